@@ -1,4 +1,4 @@
-// The text of config/addresses.json → the places of each URL, its value and its fragments.
+// Finds the positions of URLs, their values and their fragments in the text of config/addresses.json.
 
 import { type Position, positionsIn } from '../text/positions.ts'
 

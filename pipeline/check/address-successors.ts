@@ -1,4 +1,4 @@
-// Lost URLs → their most likely new URLs: from files that git reports as renamed, or else from similar pages.
+// Proposes new URLs for lost ones, based on files that git reports as renamed, or else on similar pages.
 
 import { addressesFile } from '../model/baseline.ts'
 import { joinRoute, routeOfFile, splitRoute } from '../model/route.ts'
@@ -9,16 +9,16 @@ import type { CheckedSite } from './rule.ts'
 
 export interface Proposal {
   to: string
-  /** The start of a sentence that the URL completes. */
+  /** The beginning of a sentence that ends with the URL. */
   reason: string
   /** Tells whether `check --fix` may apply the proposal. */
   sure: boolean
 }
 
-// The share of headings that two pages have in common: the least for a proposal, and the least for a fix.
+// The minimum share of common headings for a proposal, and for a fix.
 const [alike, sure] = [0.3, 0.6]
 
-/** Proposes a new URL for each lost one. Runs git only if there are lost URLs. */
+/** Returns a function that proposes a new URL for a lost one. Runs git only if there are lost URLs. */
 export function successors(site: CheckedSite, lost: readonly string[]): (address: string) => Proposal | undefined {
   const renamed = lost.length > 0 ? renamedRoutes(site) : new Map<string, string>()
   return (address) => {
@@ -27,7 +27,7 @@ export function successors(site: CheckedSite, lost: readonly string[]): (address
   }
 }
 
-/** Returns the new route of each page whose file was renamed. */
+/** Returns the new routes of pages whose files were renamed, by old route. */
 function renamedRoutes({ project, linked }: CheckedSite): Map<string, string> {
   const routes = new Map<string, string>()
   for (const [from, to] of renamesSince(project.root, addressesFile)) {
@@ -37,7 +37,7 @@ function renamedRoutes({ project, linked }: CheckedSite): Map<string, string> {
   return routes
 }
 
-/** Returns the new route of a page whose translation was renamed: translations are usually renamed together. */
+/** Returns the new route of a page whose translation was renamed, because translations are usually renamed together. */
 function renamedInOther(
   address: string,
   renamed: ReadonlyMap<string, string>,
@@ -74,7 +74,7 @@ function mostAlike(address: string, site: CheckedSite): Proposal | undefined {
   return { to: best.route.path, reason: 'The most similar page is', sure: isSure }
 }
 
-/** Returns the ids of a page's headings, including its title, which identify a page best. */
+/** Returns the ids of a page's headings, including its title. They are the best way to recognize a page. */
 const fragmentsOf = ({ filePath }: Route, { pageOf }: CheckedSite): string[] =>
   pageOf(filePath)?.headings.map(({ id }) => id) ?? []
 

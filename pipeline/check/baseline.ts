@@ -1,4 +1,4 @@
-// `docsite check --accept`: records the current translations and the published URLs as the baseline.
+// Implements `docsite check --accept`, which records the current translations and the published URLs as the baseline.
 
 import { join } from 'node:path'
 import { addressesFile, type Baseline, type BaselineSections, sectionKey, translationsFile } from '../model/baseline.ts'
@@ -20,11 +20,11 @@ export interface BaselineResult {
   addresses: number
 }
 
-/** Records translations and URLs, of all pages or of some content files. Writes only files that change. */
+/** Records the translations and URLs of all pages, or only those of `files`. Writes only files that change. */
 export function recordBaseline(site: CheckedSite, files?: ReadonlySet<string>): BaselineResult {
   const { project } = site
   const isMeant = (...filePaths: string[]) => !files || filePaths.some((filePath) => files.has(filePath))
-  // A file that cannot be parsed is not overwritten: it may contain entries that would be lost.
+  // Overwriting a file that cannot be parsed would lose its entries.
   const isSound = (file: string) => !project.baseline.diagnostics.some(({ place }) => place.file === file)
   const before = project.baseline
   const translations = isSound(translationsFile) ? baselineTranslations(site, isMeant) : before.translations
@@ -67,7 +67,7 @@ function baselineTranslations(
   return after
 }
 
-/** Keeps every published URL. Only an edit by hand removes one. */
+/** Adds the current URLs to the baseline. Never removes a published URL; authors can remove one by editing the file. */
 function baselineAddresses(
   { project, pages, pageOf }: CheckedSite,
   isMeant: (...filePaths: string[]) => boolean,

@@ -1,4 +1,4 @@
-// A site → all its diagnostics: from reading, linking and the rules, without those that comments in content silence.
+// Collects the diagnostics of a site from reading, linking and the rules, without those that comments in content silence.
 
 import {
   applySeverities,
@@ -23,7 +23,7 @@ export type CheckScope = 'errors' | 'all'
 /** Returns all diagnostics of a site, sorted by place, with the severities that the configuration sets. */
 export function checkSite(site: CheckedSite, others: readonly Diagnostic[], scope: CheckScope): Diagnostic[] {
   const { config, addressing } = site.project
-  // Sidebars are made on request; this also makes those that no page requests.
+  // Sidebars are built on demand. Build all of them, so that their problems are reported too.
   for (const version of allVersions(addressing))
     for (const lang of allLangs(addressing)) site.linked.shared(lang, version)
   const found = [
@@ -38,7 +38,7 @@ export function checkSite(site: CheckedSite, others: readonly Diagnostic[], scop
   return inOrder(scope === 'all' ? configured : configured.filter(countsInBuild))
 }
 
-/** Runs a rule. If it throws, runs it for each page alone, to report the pages that make it throw. */
+/** Runs a rule. If it throws, runs it again for each page and reports the pages that cause the error. */
 function foundBy(rule: SiteRule, site: CheckedSite): Diagnostic[] {
   try {
     return [...rule(site)]
@@ -56,11 +56,11 @@ function foundBy(rule: SiteRule, site: CheckedSite): Diagnostic[] {
   }
 }
 
-/** Tells whether a build reports a diagnostic: one of a check rule counts only if the configuration makes it an error. */
+/** Tells whether a build reports a diagnostic. It reports a diagnostic of a check rule only if it is an error. */
 const countsInBuild = ({ rule, severity }: { rule: RuleName; severity: Severity }): boolean =>
   severity === 'error' || !isCheckRule(rule)
 
-/** Collects the ignore comments of all pages. A fragment's comments appear once. */
+/** Collects the ignore comments of all pages. Comments in a fragment appear only once. */
 function ignoresOf({ pages, pageOf }: CheckedSite): Ignore[] {
   const ignores = new Map<string, Ignore>()
   for (const { route } of pages)
@@ -69,7 +69,7 @@ function ignoresOf({ pages, pageOf }: CheckedSite): Ignore[] {
   return [...ignores.values()]
 }
 
-/** Removes diagnostics that a comment silences. A comment that silences nothing is reported itself. */
+/** Removes the diagnostics that comments silence, and reports comments that silence nothing. */
 export function withoutIgnored(
   diagnostics: readonly Diagnostic[],
   ignores: readonly Ignore[],
@@ -88,13 +88,13 @@ export function withoutIgnored(
     return false
   })
   const unused = ignores
-    // External links may be dead on one day only, and most runs do not check them.
+    // External links may fail only temporarily, and most runs do not check them.
     .filter((one) => !used.has(one) && !isExternalRule(one.rule))
     .map(({ rule, file, line, column }) =>
       diagnostic(
         'unused-ignore',
         { file: `content/${file}`, line, column },
-        `This comment silences nothing: \`${rule}\` reports no problem here`,
+        `This comment has no effect, because \`${rule}\` reports no problem here`,
         'Delete the comment.',
       ),
     )

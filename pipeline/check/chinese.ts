@@ -1,4 +1,4 @@
-// A page → the places of its Chinese prose, without code, URLs, HTML and attributes.
+// Searches the Chinese prose of a page, which excludes code, URLs, HTML and attributes.
 
 import type { RulePage } from '../page/rules.ts'
 
@@ -7,7 +7,7 @@ export const han = '\\u2e80-\\u2fdf\\u3005-\\u3007\\u3400-\\u4dbf\\u4e00-\\u9fff
 
 export const isChinese = ({ source }: RulePage): boolean => /^(?:zh|yue|lzh|wuu)\b/i.test(source.lang)
 
-/** Finds a pattern in the prose of a page, outside quotations and notations. Returns offsets in the page. */
+/** Finds matches of a pattern in the prose of a page, except in quotations and notation. Yields offsets in the page. */
 export function* inProse(page: RulePage, pattern: RegExp): Generator<{ found: string; offset: number }> {
   for (const { start, end } of proseOf(page)) {
     const text = page.markdown.slice(start, end)
@@ -26,7 +26,7 @@ interface SourceSpan {
   end: number
 }
 
-/** Lists the ranges of text nodes and of the labels of directives. */
+/** Lists the ranges of text nodes and directive labels. */
 function proseOf(page: RulePage): SourceSpan[] {
   const texts = page.nodes('text').flatMap(({ position, value }) =>
     // The text of an autolink is its URL.
@@ -44,7 +44,7 @@ function proseOf(page: RulePage): SourceSpan[] {
   return [...texts, ...labels]
 }
 
-/** Quotations and notations: `"Hello, 世界"`, `$a, 值$`, `f(a, 值)`, `[a, 值]`, `{ a: 值 }`, and code in a label. */
+/** Matches quotations and notation: `"Hello, 世界"`, `$a, 值$`, `f(a, 值)`, `[a, 值]`, `{ a: 值 }`, and code in a label. */
 const quoted =
   /"[^"\n]*"|(?<![A-Za-z\d])'[^'\n]*'(?![A-Za-z\d])|`[^`\n]+`|\$[^$\n]+\$|[\w$]\([^()\n]*\)|\[[^[\]\n]*\]|\{[^{}\n]*\}/g
 

@@ -1,4 +1,4 @@
-// A site → scripts and unsafe URLs in the HTML of its configuration. The project wrote that HTML, but the policy does not list its scripts.
+// Finds scripts and unsafe URLs in the HTML of a site's configuration. The CSP does not allow these scripts, although the project wrote them.
 
 import type { Path } from '../model/config/problem.ts'
 import type { LocaleTheme, NavItem, SidebarItem, SiteConfig } from '../model/config/site-config.ts'
@@ -9,7 +9,7 @@ import type { CheckedSite } from './rule.ts'
 
 type Html = [path: Path, html: string]
 
-/** Reports the HTML that breaks one of the two rules. */
+/** Reports HTML that breaks the given rule. */
 export function* configHtmlFaults(
   { project, configTexts }: CheckedSite,
   rule: 'script-in-content' | 'unsafe-url',

@@ -1,4 +1,4 @@
-// A site → what is wrong with the configuration's URLs that linking does not resolve: in the footer, in social links and in tool lists.
+// Finds dead and unsafe URLs in the parts of the configuration that linking does not resolve: the footer and social links.
 
 import type { Path } from '../model/config/problem.ts'
 import type { LocaleTheme, SiteConfig } from '../model/config/site-config.ts'
@@ -12,11 +12,11 @@ import type { CheckedSite } from './rule.ts'
 interface ConfigUrl {
   href: string
   path: Path
-  /** Browsers get the URL as it is written: nothing adds the base. */
+  /** Tells whether browsers receive the URL as written, without an added base. */
   isWhole: boolean
 }
 
-/** Reports the URLs that break one of the two rules. */
+/** Reports URLs that break the given rule. */
 export function* configUrlFaults(site: CheckedSite, rule: 'dead-link' | 'unsafe-url'): Generator<Diagnostic> {
   for (const url of urlsOf(site.project.config)) {
     const fault = faultOf(url, site)

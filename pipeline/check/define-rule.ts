@@ -1,4 +1,4 @@
-// What a rule is: its name, severity and documentation, and, for rules of `docsite check`, how it finds problems.
+// Defines the type of a rule: its name, severity, documentation and, for rules of `docsite check`, its checks.
 
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { Severity } from '../model/diagnostic.ts'
@@ -6,10 +6,10 @@ import type { BodyRule } from '../page/body-rules.ts'
 import type { PageRule } from '../page/rules.ts'
 import type { SiteRule } from './rule.ts'
 
-/** The tables of the manual's page on messages, by the ids of their headings. */
+/** The tables on the manual's page about messages, by heading id. */
 type RuleSection = 'links' | 'external' | 'markdown' | 'text' | 'files' | 'translations' | 'configuration'
 
-/** One row of the manual's page on messages, as Markdown. */
+/** One row on the manual's page about messages, as Markdown. */
 interface RuleDocs {
   meaning: string
   fix: string
@@ -19,7 +19,7 @@ export interface Rule {
   name: string
   severity: Severity
   section: RuleSection
-  /** Which commands report it: `check` means `check` and `dev`, `external` means `check --external`; all commands by default. */
+  /** The commands that report it: `check` and `dev` for `'check'`, `check --external` for `'external'`; all commands by default. */
   scope?: 'check' | 'external'
   /** The configuration cannot lower its severity. */
   isFixed?: true
@@ -28,16 +28,16 @@ export interface Rule {
   docs: Readonly<Record<'en' | 'zh', RuleDocs>>
   /** Checks one page while it is parsed. */
   page?: PageRule
-  /** Makes the check of one page from the configuration and the names of the project's components. */
+  /** Creates the check of one page from the configuration and the names of the project's components. */
   pageFor?: (config: SiteConfig, islands: ReadonlySet<string>) => PageRule | undefined
-  /** Makes the check of a page's HTML, after all plugins, from the configuration. */
+  /** Creates the check of a page's HTML from the configuration. It runs after all plugins. */
   htmlFor?: (config: SiteConfig) => BodyRule | undefined
   /** Checks the linked site. */
   site?: SiteRule
 }
 
 /**
- * Declares a rule. A rule without `page`, `pageFor`, `htmlFor` and `site` is reported by the phase that notices the problem
- * (reading, parsing, linking, writing), which calls `diagnostic()` with the rule's name.
+ * Declares a rule. If it has none of `page`, `pageFor`, `htmlFor` and `site`, the phase that detects the problem (reading, parsing,
+ * linking or writing) reports it by calling `diagnostic()` with the rule's name.
  */
 export const defineRule = (rule: Rule): Rule => rule

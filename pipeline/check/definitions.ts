@@ -1,4 +1,4 @@
-// A page → the definitions (`[name]: URL`) and footnotes in it, and which references have none.
+// Examines a page's definitions (`[name]: URL`) and footnotes, and finds references without a definition.
 
 import type { Definition, FootnoteDefinition } from 'mdast'
 import { nearest } from '../model/diagnostic.ts'
@@ -6,23 +6,23 @@ import type { Finding, RulePage } from '../page/rules.ts'
 
 export type AnyDefinition = Definition | FootnoteDefinition
 
-/** Returns the file and the line that a definition is written at; an included fragment is a file of its own. */
+/** Returns the file and line of a definition. A definition in an included fragment belongs to the fragment's file. */
 function originOf({ position }: AnyDefinition, { source }: RulePage): { file: string; line: number } {
   const line = position?.start.line ?? 0
   const span = source.spans.findLast(({ start }) => start <= line)
   return span ? { file: span.filePath, line: span.line + line - span.start } : { file: source.filePath, line }
 }
 
-/** Tells whether a definition is in the page's own file. Other pages that include a fragment may use what this page does not. */
+/** Tells whether a definition is in the page's own file. Definitions in a fragment may be used by another page that includes it. */
 export const isOwn = (node: AnyDefinition, page: RulePage): boolean =>
   originOf(node, page).file === page.source.filePath
 
-/** `[//]: # (words)` is a common way to write a comment. */
+/** Recognizes `[//]: # (words)`, a common way to write a comment. */
 export const isComment = ({ label, url }: Definition): boolean => url === '#' || url === '' || label === '//'
 
 /**
- * Lists definitions whose name an earlier one has. Two files may define the same name, because each must work alone, and a fragment
- * that is included twice repeats its lines: both are allowed.
+ * Lists definitions whose name is already defined in the same file. Different files may define the same name, because each must work
+ * alone, and a fragment that is included twice repeats its definitions.
  */
 export function* duplicatesOf<Node extends AnyDefinition>(
   nodes: readonly Node[],
@@ -40,7 +40,7 @@ export function* duplicatesOf<Node extends AnyDefinition>(
   }
 }
 
-/** Returns the fix that deletes the line of a definition, and one of the blank lines around it if there are two. */
+/** Returns the fix that deletes a definition's line. If blank lines precede and follow it, the fix deletes one of them too. */
 export function removalOf(node: Definition, page: RulePage): Pick<Finding, 'fix'> {
   const { start, end } = node.position ?? {}
   const isAlone = page.parentOf(node)?.type === 'root' && isOwn(node, page)
@@ -52,7 +52,7 @@ export function removalOf(node: Definition, page: RulePage): Pick<Finding, 'fix'
     fix: { at: { position: { start: { line, column } } }, written, fixed: '' },
   })
   if (lines.slice(at + 1).every(isBlank)) {
-    // The file keeps its last line end, or the lack of one.
+    // Do not add or remove a line break at the end of the file.
     const before = lines.findLastIndex((line, i) => i < at && !isBlank(line))
     const rest = lines.slice(before + 1, at + 1)
     return before < 0 ? {} : cut(before + 1, (lines[before] as string).length + 1, `\n${rest.join('\n')}`)
@@ -61,9 +61,9 @@ export function removalOf(node: Definition, page: RulePage): Pick<Finding, 'fix'
   return cut(at + 1, 1, `${lines.slice(at, at + (isApart ? 2 : 1)).join('\n')}\n`)
 }
 
-/** In characters: how far back the opening bracket of a reference may be. */
+/** The maximum number of characters between the opening bracket of a reference and `][`. */
 const longestReference = 300
-/** Limits the time for pages that a program wrote: names are compared with at most so many definitions. */
+/** The maximum number of definitions to search for similar names. Generated pages may have thousands. */
 const mostDefinitions = 100
 
 /** Finds `[text][name]` without a definition of `name`. */
@@ -114,13 +114,13 @@ function readReference({ markdown }: RulePage, at: number, length: number): Refe
   return undefined
 }
 
-/** Excludes what only looks like a reference: `list[i][j]`, `[name][ext]`, `string[][]`, and citations such as `[1][2]`. */
+/** Excludes text that only looks like a reference: `list[i][j]`, `[name][ext]`, `string[][]`, and citations such as `[1][2]`. */
 function isReference({ text, before, after }: Reference, label: string, hasDefinitions: boolean): boolean {
   if (!text.trim() || /[\w$.\])\\/-]/.test(before) || /[\w$[({/\\-]/.test(after) || /^\.\S/.test(after)) return false
   if (/^[\d\s,–-]+$/.test(text)) return false
-  // Character classes: `[A-Z][a-z]`.
+  // Character classes, such as `[A-Z][a-z]`.
   if (/^\w-\w/.test(text) && (!label || /^\w-\w/.test(label))) return false
-  // Placeholders in patterns of file names: `[name][hash]`.
+  // Placeholders in file name patterns, such as `[name][hash]`.
   if (placeholders.test(text) && (!label || placeholders.test(label))) return false
   return label !== '' || hasDefinitions || (/[\s\u4e00-\u9fff]/.test(text) && !/[,|:;=]/.test(text))
 }

@@ -1,4 +1,4 @@
-// Diagnostics with safe fixes → the files of the project, corrected.
+// Applies the safe fixes of diagnostics to the files of the project.
 
 import { isUtf8 } from 'node:buffer'
 import { chmodSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -8,15 +8,16 @@ import { findFile, listFolder, readBytes } from '../source/contained.ts'
 import { areaOfFile, type FileOfArea } from '../source/content-area.ts'
 import { isRunning } from '../storage/processes.ts'
 
-/** The number of fixed problems, and the changed files, relative to the root. */
 export interface FixedFiles {
+  /** The number of fixed problems. */
   faults: number
+  /** The changed files, relative to the root. */
   files: string[]
 }
 
 /**
- * Replaces the written texts by the fixed ones. Line ends and byte order marks do not change. If the text at a place has changed
- * since the check, or two fixes overlap, the later fix is skipped.
+ * Applies all fixes. Preserves line endings and byte order marks. Skips a fix if its text has changed since the check, or if it
+ * overlaps with an earlier fix.
  */
 export function fixFiles(
   root: string,
@@ -38,15 +39,15 @@ export function fixFiles(
 function fixFile({ area, path }: FileOfArea, fixes: readonly Fix[]): number {
   const read = readBytes(area, path)
   const found = findFile(area, path)
-  // A file that is not UTF-8 would change elsewhere when written back.
+  // Decoding a file that is not UTF-8 and writing it back would corrupt it.
   if (read.kind !== 'bytes' || found.kind !== 'file' || !isUtf8(read.bytes)) return 0
   const { text, faults } = fixText(read.bytes.toString('utf8'), fixes)
-  // Writing to the real path keeps a symbolic link.
+  // Writing to the real path preserves symbolic links.
   if (faults > 0) replaceWhole(found.realPath, text)
   return faults
 }
 
-/** Applies fixes to a text, and counts those that could be applied. */
+/** Applies fixes to a text. Returns the new text and the number of applied fixes. */
 export function fixText(text: string, fixes: readonly Fix[]): { text: string; faults: number } {
   const starts = lineStarts(text)
   const lineEnd = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n'

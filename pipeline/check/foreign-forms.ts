@@ -1,12 +1,12 @@
-// Syntax of other generators that Markdown reads as text: how to recognize each form, and what to write instead.
+// Lists syntax of other generators that Markdown parses as text, with a pattern and a hint for each form.
 
-/** One form in the text of a paragraph, heading or table cell. Code, HTML and URLs in that text are replaced by `blank`. */
+/** A form to find in the text of a paragraph, heading or table cell. In that text, `blank` replaces code, HTML and URLs. */
 export interface ForeignForm {
   pattern: RegExp
-  /** Completes the message after the matched text; "is printed as text" by default. */
+  /** Follows the matched text in the message; "is printed as text" by default. */
   fate?: string
   hint: string
-  /** Decides by the first group whether a match counts. */
+  /** Tells whether to report a match, given its first group. */
   test?: (inner: string) => boolean
   /** Restricts the form to headings or to paragraphs. */
   only?: 'heading' | 'paragraph'
@@ -16,31 +16,31 @@ export interface ForeignForm {
 export const blank = '\uFFFC'
 
 const include = 'Include Markdown with `::include{file="…"}`, and copy code into the code block.'
-export const templateHint = 'Write the text itself: docsite runs no code in pages. Put text with braces in backticks.'
+export const templateHint = 'Write the text itself, because pages cannot run code. Put text with braces in backticks.'
 const tabs = 'Write tabs as `::::tabs` … `::::`, each a `:::tab[Label]` … `:::`.'
 const container = 'Write a container: `:::note Title` … `:::`, or `:::details Title` … `:::`.'
 const math = 'Add `remark-math` and a rehype plugin that renders formulas. Put plain text in backticks.'
 const attributes = 'Use HTML, such as `<a href="…" target="_blank">`. A heading takes `{#id}`.'
 
-/** Tells a formula from other text between dollar signs: by commands, powers, indices, equations, or single letters. */
+/** Distinguishes a formula from other text between dollar signs by its commands, powers, indices, equations or single letters. */
 const isMath = (inner: string): boolean =>
   /\\[A-Za-z]+|\^|(?:^|[^A-Za-z])[A-Za-z]_[\w{\\]|^[A-Za-z]$|[A-Za-z\d)]\s*[=<>+]\s*[\w\\(-]/.test(inner)
 
 const attribute = String.raw`(?:[#.][\w:-]+|:?[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+))`
 const attributeList = String.raw`\{:?[ \t]*(?=[^{}\n]*[.=])${attribute}(?:[ \t]+${attribute})*[ \t]*\}`
 
-/** In the order of matching: a form never matches text that an earlier form has matched. */
+/** All forms, in the order of matching. A form does not match text that an earlier form has matched. */
 export const foreignForms: readonly ForeignForm[] = [
   // MDX
   {
     pattern: /^import\s(?:[^'"]{1,300}?\sfrom\s+)?(?:"[^"\n]+"|'[^'\n]+')/gm,
     only: 'paragraph',
-    hint: 'Include Markdown with `::include{file="…"}`. Put components of the project into `config/islands/`.',
+    hint: 'Include Markdown with `::include{file="…"}`. Put components of the project in `config/islands/`.',
   },
   {
     pattern: /^export\s+(?:default|const|let|function|async|class)\b[^\n]*/gm,
     only: 'paragraph',
-    hint: 'Pages run no code. Put metadata into the frontmatter, and components into `config/islands/`.',
+    hint: 'Pages cannot run code. Put metadata in the frontmatter, and components in `config/islands/`.',
   },
   { pattern: /\{\/\*[\s\S]{0,2000}?\*\/\}/g, hint: 'Write a comment as `<!-- … -->`.' },
   { pattern: /(?<![\\$\w{])\{(?:props|frontmatter|metadata|children)\b[^{}\n]*\}/g, hint: templateHint },

@@ -1,4 +1,4 @@
-// A page → its own headings, in Markdown and raw HTML, in order.
+// Lists the headings of a page, in Markdown and raw HTML, in order.
 
 import type { Nodes } from 'mdast'
 import type { Placed } from '../page/nodes.ts'
@@ -10,7 +10,7 @@ interface PlacedHeading {
   at: Placed
 }
 
-/** Lists the headings of a page. Headings in block quotes belong to the quoted text, so they are left out. */
+/** Lists the headings of a page, except those in block quotes, which belong to the quoted text. */
 export function headingsOf(page: RulePage): PlacedHeading[] {
   const written = page
     .nodes('heading')

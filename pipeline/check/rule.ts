@@ -1,4 +1,4 @@
-// The input of rules that check the whole site.
+// Defines the input of rules that check the whole site.
 
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
@@ -6,16 +6,16 @@ import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Project } from '../source/config.ts'
 import type { ContentTree } from '../source/scan.ts'
 
-/** A site that is read and linked. Rules do not change it. */
+/** A site after reading and linking. Rules must not modify it. */
 export interface CheckedSite {
   project: Project
   tree: ContentTree
   linked: LinkedSite
-  /** Every page at its route, including those that replace a missing translation. */
+  /** Every page at its route, including pages that replace a missing translation. */
   pages: readonly LinkedPage[]
   /** Returns a page by its content path. */
   pageOf(filePath: string): ParsedPage | undefined
-  /** The configuration's files, for the places of problems. */
+  /** The configuration files, in which diagnostics are located. */
   configTexts: { file: string; text: string }[]
 }
 

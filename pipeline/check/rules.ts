@@ -1,4 +1,4 @@
-// The configuration → the checks of pages, of their HTML and of the site that rules define.
+// Returns the checks that the rules define for pages, for their HTML and for the whole site.
 
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { BodyRule } from '../page/body-rules.ts'

@@ -1,11 +1,11 @@
-// A site → the pages whose titles search engines show, and which pages share a title or a description.
+// Lists the pages whose titles search engines show, and finds pages that share a title or a description.
 
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { LinkedPage } from '../site/link.ts'
 import type { CheckedSite } from './rule.ts'
 
-/** A page that has its own source file: a page that replaces a missing translation does not. */
+/** A page with its own source file. A page that replaces a missing translation has none. */
 export interface OwnPage {
   linked: LinkedPage
   page: ParsedPage
@@ -18,13 +18,13 @@ export function* ownPages({ pages, pageOf }: CheckedSite): Generator<OwnPage> {
   }
 }
 
-/** Lists pages with a title of their own. A home page uses the title of the site. */
+/** Lists pages that have a title. A home page uses the title of the site. */
 export function* titledPages(site: CheckedSite): Generator<OwnPage> {
   for (const own of ownPages(site))
     if (own.page.pageType !== 'home' && own.page.titlePlace && !isCode(own.page)) yield own
 }
 
-/** Tells whether the title names an option or a function: such a title cannot change, and the page's folder tells it apart. */
+/** Tells whether the title is the name of an option or a function. Authors cannot change such a title to make it unique. */
 const isCode = ({ title, titleHtml }: ParsedPage): boolean =>
   /^<code\b[^>]*>[^<]*<\/code>$/.test(titleHtml) || /^(?:[a-z]\S*|\S*[.()_$@/]\S*)$/.test(title)
 
@@ -33,7 +33,7 @@ export function placeOfTitle({ titlePlace }: ParsedPage, filePath: string): Plac
   return { file: `content/${file}`, ...place }
 }
 
-/** Reports each page whose text an earlier page of the same locale and version already has; case and spaces do not matter. */
+/** Reports pages whose text equals that of an earlier page in the same locale and version. Ignores case and white space. */
 export function* findDuplicates(
   pages: Iterable<OwnPage>,
   textOf: (own: OwnPage) => string | undefined,

@@ -1,4 +1,4 @@
-// A site → its translated pages, each with its original and the comparison of their sections.
+// Pairs the translated pages of a site with their originals, and compares their sections.
 
 import type { Diagnostic, Place, RuleName } from '../model/diagnostic.ts'
 import { diagnostic } from '../model/diagnostic.ts'
@@ -18,7 +18,7 @@ export interface TranslatedPage extends PageFile {
   original: PageFile | undefined
 }
 
-/** Lists the pages in other languages than the default one, with their originals. */
+/** Lists the pages in languages other than the default one, with their originals. */
 export function* translatedPages({ project, linked, pages, pageOf }: CheckedSite): Generator<TranslatedPage> {
   const { addressing } = project
   if (addressing.locales.length < 2) return
@@ -36,7 +36,7 @@ export interface ComparedPage extends PageFile {
   comparison: Translation
 }
 
-/** Four rules need the comparison of a site's translations; it is made once. */
+/** Caches the comparison of a site's translations, because four rules need it. */
 const compared = new WeakMap<CheckedSite, ComparedPage[]>()
 
 /** Compares the sections of each translated page with those of its original. */
@@ -53,26 +53,26 @@ export function comparedPages(site: CheckedSite): readonly ComparedPage[] {
   return made
 }
 
-/** Returns where a section begins. The section above the first heading begins at the page's title, if the text has one. */
+/** Returns the position of a section. The section above the first heading begins at the page's title, if the text has one. */
 export function placeOfSection({ heading }: Section, { filePath, page }: PageFile): Place {
   const title = page.headings[0]?.depth === 1 ? page.headings[0] : undefined
   const { line = 1, column = 1, file = filePath } = (heading === -1 ? title : page.headings[heading]) ?? {}
   return { file: `content/${file}`, line, column }
 }
 
-/** Writes the lines of some blocks as `content/file.md:first-last`. */
+/** Formats the line range of some blocks as `content/file.md:first-last`. */
 export function linesOf(blocks: readonly TextBlock[], filePath: string): string | undefined {
   const [first, last] = [blocks[0], blocks.at(-1)]
   if (!first || !last) return undefined
   const [, start, ownEnd, file = filePath] = first
-  // A fragment may begin within the section: its line numbers belong to another file.
+  // If a fragment begins within the section, its line numbers belong to another file.
   const end = first[3] === last[3] ? last[2] : ownEnd
   return `content/${file}:${start === end ? start : `${start}-${end}`}`
 }
 
 export const idOfSection = ({ page }: PageFile, { heading }: Section): string => page.headings[heading]?.id ?? ''
 
-/** Reports a group of similar sections whose numbers differ, so that nobody can tell which one is missing. */
+/** Reports that the original and its translation have different numbers of similar sections. It is unclear which one is missing. */
 export function ambiguousSections(
   rule: Extract<RuleName, 'missing-section' | 'extra-section'>,
   { original, translated }: Unmatched,

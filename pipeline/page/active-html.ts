@@ -1,4 +1,4 @@
-// An element in content → the parts of it that can run a script or change how the browser reads the whole page.
+// Finds the parts of an element in content that can run a script or change how the browser handles the whole page.
 
 import type { Element } from 'hast'
 
@@ -6,13 +6,13 @@ import type { Element } from 'hast'
 export interface Active {
   /** The active property; absent if the element itself is active. */
   property?: string
-  /** As the writer wrote it, for messages. */
+  /** The tag or attribute as HTML, for messages. */
   written: string
 }
 
 const words = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : String(value ?? '')).toLowerCase()
 
-/** Active elements; some are active only with certain attributes. */
+/** The active elements. A function returns the text for messages, or `undefined` if the attributes make the element harmless. */
 const activeElements: Record<string, (properties: Element['properties']) => string | undefined> = {
   script: ({ src, href, xLinkHref }) => {
     const address = src ?? href ?? xLinkHref
@@ -24,12 +24,12 @@ const activeElements: Record<string, (properties: Element['properties']) => stri
   link: ({ rel }) =>
     /(?:^|\s)(?:stylesheet|import)(?:\s|$)/.test(words(rel)) ? `<link rel="${words(rel)}">` : undefined,
 }
-/** Animations can set a `javascript:` URL or an event handler on another element. */
+// Animations can set a `javascript:` URL or an event handler on another element.
 for (const name of ['animate', 'set', 'animateTransform', 'animateMotion', 'discard'])
   activeElements[name] = ({ attributeName }) =>
     /^(?:xlink:)?href$|^on/.test(words(attributeName)) ? `<${name} attributeName="${words(attributeName)}">` : undefined
 
-/** Finds everything active about one element, without its children. */
+/** Lists the active parts of an element, excluding its children. */
 export function activeIn({ tagName, properties }: Element): Active[] {
   const written = Object.hasOwn(activeElements, tagName) ? activeElements[tagName]?.(properties) : undefined
   return [

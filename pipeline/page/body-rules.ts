@@ -1,4 +1,4 @@
-// What a rule of `docsite check` sees of a finished page: its HTML after all plugins, and its frontmatter.
+// Defines the input of rules that check the HTML of a page, after all plugins, and its frontmatter.
 
 import type { Element, Root } from 'hast'
 import type { Frontmatter } from '../model/frontmatter.ts'
@@ -9,9 +9,9 @@ export interface WrittenPage {
   html: Root
   frontmatter: Frontmatter
   source: SourceFile
-  /** Whether an element existed before the project's rehype plugins ran: elements that they make have no place in the text. */
+  /** Tells whether an element existed before the project's rehype plugins ran. Elements from plugins have no position in the text. */
   isWritten(element: Element): boolean
 }
 
-/** Checks one page after it became HTML. Its results are cached with the page. */
+/** Checks the HTML of one page. The results are cached with the page. */
 export type BodyRule = (page: WrittenPage) => Iterable<Finding>

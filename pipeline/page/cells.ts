@@ -1,22 +1,22 @@
-// Table cells → the same cells, with the class `whole` on dates and short terms that must stay on one line.
+// Adds the class `whole` to dates and short terms in table cells, so that they stay on one line.
 
 import type { Element, ElementContent } from 'hast'
 import { widthOf } from '../text/width.ts'
 
-/** Width in Latin letters. Texts up to this width stay on one line, so that longer texts get the rest of the row. */
+/** The maximum width, in Latin letters, of text that stays on one line. Longer text gets the rest of the row. */
 const shortTextWidth = 12
 
-/** Length of a word with hyphens, such as `2024-09-10` or `1.0.0-beta.2`, at which a browser would break it. */
+/** The maximum length of a hyphenated word that stays on one line, such as `2024-09-10` or `1.0.0-beta.2`. */
 const longestToken = 24
 
 const longestCode = 16
 
-/** Number of nodes to look at. A cell with more nodes has no short text, and nested tables would be read again at each level. */
+/** The maximum number of nodes to visit. Larger cells have no short text, and nested tables would be visited again at each level. */
 const mostNodes = 16
 
 const datePattern = /(?<!\S)(\d{4}-\d\d-\d\d)(?!\d)/
 
-/** Marks a cell with a short text, or the dates in a cell with a longer text. */
+/** Marks a cell that contains only short text, or the dates in a cell with longer text. */
 export function keepCellWhole(cell: Element): void {
   const text = shortTextOf(cell)
   if (text !== undefined && canBreak(text)) {
@@ -41,10 +41,10 @@ function shortTextOf(cell: Element): string | undefined {
   return isToken || widthOf(trimmed) <= shortTextWidth ? trimmed : undefined
 }
 
-/** Browsers break lines at spaces and hyphens, and between Chinese characters. */
+/** Tells whether a browser can break the text: at spaces and hyphens, or between Chinese characters. */
 const canBreak = (text: string): boolean => /[\s-]/.test(text) || widthOf(text) > [...text].length
 
-/** Whether a node is short code with spaces, such as `{ light, dark }`, which a browser would put on one line per word. */
+/** Tells whether a node is short code with spaces, such as `{ light, dark }`, which a browser would wrap after each word. */
 function isShortCode(node: ElementContent): node is Element {
   if (node.type !== 'element' || node.tagName !== 'code') return false
   const [first, second] = node.children

@@ -1,4 +1,4 @@
-// Fence → highlighted code block, with title, marked lines and line numbers (specification, 2.5).
+// Renders a fence as a highlighted code block with a title, marked lines and line numbers (specification, 2.5).
 
 import { escapeAttribute } from '../model/head-html.ts'
 import { blockClassesOf, type Fence, takeMarks } from './fence-marks.ts'
@@ -7,9 +7,9 @@ import { escapeText, highlight, highlightLines, languageName } from './highlight
 export interface FenceOptions {
   showLineNumbers: boolean
   defaultWrapCode: boolean
-  /** The project's own names for languages. */
+  /** The aliases for languages that the project configures. */
   languages: ReadonlyMap<string, string>
-  /** Fences that were rendered before: pages in several languages show the same samples. */
+  /** Caches rendered fences, because translated pages contain the same samples. */
   known: Map<string, RenderedFence>
 }
 
@@ -24,7 +24,7 @@ const mostKnown = 2000
 
 export interface FenceProblem {
   rule: 'unknown-language' | 'invalid-line-range'
-  /** The wrong part of the line that opens the fence. */
+  /** The invalid part of the line that opens the fence. */
   written: string
   text: string
   hint?: string
@@ -38,7 +38,7 @@ interface Meta {
   problems: FenceProblem[]
 }
 
-/** Words that other generators write right after the language, and docsite's names for them. */
+/** Words that other generators allow directly after the language, and docsite's equivalents. */
 const attachedWords = new Map([
   ['line-numbers', 'showLineNumbers'],
   ['no-line-numbers', 'showLineNumbers=false'],
@@ -57,7 +57,7 @@ export function readInfo(
     .split(/[,:]/)
     .flatMap((word) => (word ? (attachedWords.get(word.split('=')[0] ?? '') ?? word) : []))
   const rest = [...words, after].join(' ').trim()
-  // The mark of a package-manager block may take the place of the language.
+  // `package-manager` may replace the language.
   if (isPackageManagerFence(name)) return { language: 'bash', meta: [name, rest, meta ?? ''].join(' ') }
   return { language: name, meta: [rest, meta ?? ''].filter(Boolean).join(' ') }
 }
@@ -79,13 +79,13 @@ export function offsetInFence(line: string, { rule, written }: FenceProblem): nu
   return 0
 }
 
-/** The title of a fence: `title="…"` or `[…]`. */
+/** Returns the title of a fence, from `title="…"` or `[…]`. */
 export function fenceTitle(meta: string): string {
   const [, double, single, bare] = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/.exec(meta) ?? []
   return double ?? single ?? bare ?? /(?:^|\s)\[([^\]]+)\]/.exec(meta)?.[1] ?? ''
 }
 
-/** Whether a fence is excluded from parsing and type checks. */
+/** Tells whether a fence is excluded from parsing and type checks. */
 export const isUnchecked = (meta: string): boolean => /(?:^|\s)noCheck(?=\s|$)/.test(meta.replace(quotedTitle, ''))
 
 const quotedTitle = /title=(?:"[^"]*"|'[^']*')/g

@@ -1,4 +1,4 @@
-// Containers `:::name` → HTML or islands: one handler for each name.
+// Converts containers (`:::name`) to HTML or islands, with one handler for each name.
 
 import type { Element, ElementContent } from 'hast'
 import type { Parents } from 'mdast'
@@ -37,7 +37,7 @@ const containers: Record<string, ContainerHandler> = {
   tab: strayTab,
 }
 
-/** Names that a container, a leaf or a text directive may have, for hints. */
+/** Returns the names of all containers and islands, for hints. */
 export const containerNames = (islands: ReadonlySet<string>): string[] => [...Object.keys(containers), ...islands]
 
 export const container: ContainerHandler = (state, node, options) => {
@@ -79,7 +79,7 @@ function box(
 }
 
 const titleOf = (type: string, words: InterfaceText): string =>
-  // Titles of containers have no plural forms.
+  // Container titles have no plural forms, so the text is a string.
   words[`container${type[0]?.toUpperCase()}${type.slice(1)}` as keyof InterfaceText] as string
 
 function inlineMarkdown(state: State, title: string): ElementContent[] {
@@ -93,7 +93,7 @@ function steps(state: State, node: ContainerDirective): Element {
     reportIn(state, node, {
       rule: 'invalid-content',
       text: 'These steps contain neither a list nor headings',
-      hint: 'Each list item, or each heading with the content below it, is a step.',
+      hint: 'Write a list item, or a heading with content below it, for each step.',
     })
   return element('div', { className: ['steps'] }, childrenOf(state, node))
 }
@@ -112,6 +112,6 @@ function reportUnclosed(state: State, node: ContainerDirective): void {
   reportIn(state, node, {
     rule: 'unclosed-container',
     text: `The container \`${colons}${node.name}\` is not closed`,
-    hint: `Close it with a line \`${colons}\`. An outer container needs more colons than the containers in it.`,
+    hint: `Close it with a line \`${colons}\`. An outer container needs more colons than the containers inside it.`,
   })
 }

@@ -1,4 +1,4 @@
-// Tree with raw HTML → tree of elements, and only of those that content may contain.
+// Parses the raw HTML of a tree into elements, and removes elements that content may not contain.
 
 import type { Root } from 'hast'
 import type { VFile } from 'vfile'
@@ -12,32 +12,35 @@ import { endSelfClosing } from './self-closing.ts'
 interface ContentHtml {
   file: VFile
   markdown: string
-  /** All HTML in the text. */
+  /** All pieces of HTML in the text. */
   written: readonly WrittenHtml[]
   isContent: IsContentHtml
   policy: HtmlPolicy
   report: ReportHtml
 }
 
-/** Removing elements can change how the rest is parsed; that settles after one or two passes. */
+/** The maximum number of passes. Removing elements can change how the rest is parsed; one or two passes usually suffice. */
 const mostReadings = 5
 
-/** Parses the raw HTML of a tree. Returns `undefined` if it nests too deeply to be parsed, and a tree that is too deep unchanged. */
+/**
+ * Parses the raw HTML of a tree. Returns `undefined` if the parser overflows the stack. Does not clean a tree that exceeds the depth
+ * limit, because the page is refused later.
+ */
 export async function readContentHtml(
   made: Root,
   { file, markdown, written, isContent, policy, report }: ContentHtml,
 ): Promise<Root | undefined> {
-  // The HTML parser is large: it is loaded when the first page needs it.
+  // The HTML parser is large, so load it only when a page needs it.
   const [{ raw }, { auditTree, cleanTree }] = await Promise.all([import('hast-util-raw'), import('./sanitize.ts')])
   markOurs(made, isContent)
-  // After the marks: the pieces that this cuts would no longer be recognized as content.
+  // This splits raw HTML into pieces that would no longer be recognized as content, so it comes after the marks.
   endSelfClosing(made)
   let html = makeWhole(made, raw, file)
   if (!html || findTooDeep(html)) return html
   placeInText(html, markdown, written)
   if (policy.html === 'all') auditTree(html, report)
   else {
-    // Browsers parse the written HTML again, and must get the tree that was checked: so this parses until nothing changes.
+    // Browsers must parse the output into the tree that was checked, so parse it again until nothing changes.
     for (let readings = 1; html && cleanTree(html, policy, report) && readings < mostReadings; readings++)
       html = makeWhole(html, raw, file)
   }

@@ -1,4 +1,4 @@
-// Problems that every kind of directive can have: an unknown name, an unknown attribute, attributes that cannot be read.
+// Reports problems that any directive can have: unknown names, unknown attributes, and attributes that cannot be parsed.
 
 import type { State } from 'mdast-util-to-hast'
 import { nearest } from '../model/diagnostic.ts'
@@ -7,14 +7,14 @@ import type { Directive } from './directive.ts'
 import { reportIn } from './handler.ts'
 import type { Placed } from './nodes.ts'
 
-/** How to write the directives that are not containers. */
+/** The syntax of directives that are not containers. */
 const forms: Record<string, string> = {
   badge: ':badge[…]',
   source: ':source[…]',
   include: '::include{file="…"}',
 }
 
-/** Reports attributes that cannot be read. */
+/** Reports attributes that cannot be parsed. */
 export function checkForm(state: State, node: Directive): void {
   if (node.badAttributes === undefined) return
   reportIn(state, inHead(node, node.badAttributes.offset), {
@@ -24,7 +24,7 @@ export function checkForm(state: State, node: Directive): void {
   })
 }
 
-/** Reports attributes that cannot be read or that the directive does not have. */
+/** Reports attributes that cannot be parsed, and unknown attributes. */
 export function checkAttributes(state: State, node: Directive, allowed: string[]): void {
   checkForm(state, node)
   for (const name of Object.keys(node.attributes)) {
@@ -33,7 +33,7 @@ export function checkAttributes(state: State, node: Directive, allowed: string[]
     const hint = near
       ? `Did you mean \`${near}\`?`
       : allowed.length
-        ? `Its attributes are ${allowed.join(', ')}.`
+        ? `The valid attributes are ${allowed.join(', ')}.`
         : undefined
     reportIn(state, inHead(node, lookUp(node.attributeOffsets, name)), {
       rule: 'invalid-attribute',
@@ -43,7 +43,7 @@ export function checkAttributes(state: State, node: Directive, allowed: string[]
   }
 }
 
-/** Reports a directive whose name is none of `containers` nor of the other directives. */
+/** Reports a directive with an unknown name. `containers` lists the known container names. */
 export function reportUnknown(state: State, node: Directive, containers: readonly string[]): void {
   const near = nearest(node.name, [...containers, ...Object.keys(forms)])
   const form = lookUp(forms, node.name)
@@ -60,7 +60,7 @@ export function reportUnknown(state: State, node: Directive, containers: readonl
   })
 }
 
-/** The place of a part of a directive's first line. */
+/** Returns the position at an offset in a directive's first line. */
 export function inHead({ position, written }: Directive, offset = 0): Placed {
   if (!position) return {}
   const { line, column } = position.start

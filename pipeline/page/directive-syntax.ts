@@ -1,10 +1,10 @@
-// The syntax of directives: `:::name` containers, `::name` leaves, `:name[…]` in text.
+// Parses the syntax of directives: `:::name` containers, `::name` leaves, and `:name[…]` in text.
 //
-//   :::tip Title          container: three colons or more, a name, then `[label]`, `{attributes}` or a title;
-//   …                     it ends at a line of as many colons. Containers nest, best with more colons outside.
+//   :::tip Title          container: three or more colons, a name, then `[label]`, `{attributes}` or a title.
+//   …                     A line with the same number of colons closes it. Outer containers should have more colons.
 //   :::
-//   ::include{file="x"}   leaf: two colons and nothing else on the line
-//   :badge[New]{type=tip} text: one colon that follows no letter, a name, a label in brackets, attributes, or both
+//   ::include{file="x"}   leaf: two colons and a name, alone on a line
+//   :badge[New]{type=tip} text: one colon that does not follow a letter, a name, then a label, attributes, or both
 //
 // docsite does not use remark-directive, which reads `npm:foo` and `10:30` as directives and rejects `:::tip Title`.
 
@@ -32,7 +32,7 @@ const isNamePart = (code: Code): code is number =>
   isLetter(code) || (code !== null && ((code >= 48 && code <= 57) || code === 45 || code === 95))
 const isLineEnd = (code: Code): boolean => code === null || markdownLineEnding(code)
 
-/** The micromark extension for all three forms. A token holds the whole first line, which `directive.ts` reads. */
+/** Returns the micromark extension for all three forms. A token contains the whole first line, which `directive.ts` parses. */
 export function directiveSyntax(): Extension {
   return { document: { [colon]: container }, flow: { [colon]: leaf }, text: { [colon]: textDirective } }
 }
@@ -54,7 +54,7 @@ const container: Construct = {
   exit: containerExit,
 }
 
-/** The open containers of a document, by their start. A line of colons closes the innermost container with as many colons. */
+/** Returns the open containers of a document by start offset. A line of colons closes the innermost container of the same size. */
 function openContainers(context: TokenizeContext): Map<number, ContainerState> {
   const parser = context.parser as typeof context.parser & { directives?: Map<number, ContainerState> }
   parser.directives ??= new Map()
@@ -283,10 +283,10 @@ function tokenizeText(this: TokenizeContext, effects: Effects, ok: State, nok: S
   }
 }
 
-/** CommonMark's limit for labels. Without a limit, a line of many opening brackets would be read to its end from each of them. */
+/** The limit for labels in CommonMark. Without it, a line with many opening brackets would take quadratic time. */
 const mostInText = 999
 
-/** Consumes a pair of brackets on one line. Brackets may nest; quoted and escaped ones do not count. */
+/** Consumes a pair of brackets and their content on one line. Brackets may nest; quoted and escaped brackets are ignored. */
 function bracketed(
   effects: Effects,
   open: number,

@@ -1,4 +1,4 @@
-// Tokens of directives → Markdown nodes with a name, a label, attributes and a title.
+// Converts directive tokens to Markdown nodes with a name, a label, attributes and a title.
 
 import type { Nodes, Parent, PhrasingContent, RootContent } from 'mdast'
 import type { Extension as FromMarkdownExtension } from 'mdast-util-from-markdown'
@@ -10,12 +10,12 @@ interface DirectiveFields {
   name: string
   /** The text in brackets, or the title after the name. */
   label: string
-  /** Offset of the label in the first line. */
+  /** The offset of the label in the first line. */
   labelOffset: number
   attributes: Record<string, string>
-  /** Offset of each attribute in the first line. */
+  /** The offset of each attribute in the first line. */
   attributeOffsets: Record<string, number>
-  /** The attributes that cannot be read, and their offset in the first line. */
+  /** Attributes that cannot be parsed, and their offset in the first line. */
   badAttributes?: { written: string; offset: number }
   /** The first line as written. */
   written: string
@@ -24,7 +24,7 @@ interface DirectiveFields {
 export interface ContainerDirective extends Parent, DirectiveFields {
   type: 'containerDirective'
   children: RootContent[]
-  /** Number of colons in the first line, which the closing line must have too. */
+  /** The number of colons in the first line, and in the closing line. */
   size: number
   closed: boolean
 }
@@ -53,7 +53,7 @@ declare module 'mdast' {
   }
 }
 
-/** The extension that turns directive tokens into nodes. */
+/** Returns the extension that converts directive tokens to nodes. */
 export function directiveFromMarkdown(): FromMarkdownExtension {
   return {
     enter: {
@@ -95,10 +95,7 @@ export function directiveFromMarkdown(): FromMarkdownExtension {
   }
 }
 
-/**
- * Completes the directives that plugins made: they count as closed, and their label may be in a first paragraph, as in
- * remark-directive.
- */
+/** Adds the missing fields to directives from plugins. As in remark-directive, their label may be in the first paragraph. */
 export function completeDirectives(node: Nodes): void {
   if (isDirective(node) && node.attributeOffsets === undefined) {
     const [first] = node.children ?? []
@@ -119,7 +116,7 @@ const isDirective = (node: Nodes): node is Directive =>
 
 const headPattern = /^(:+[ \t]*)([A-Za-z][\w-]*)?/
 
-/** Takes `:::name[label]{attributes} title` apart. */
+/** Parses `:::name[label]{attributes} title`. */
 function readHead(written: string): DirectiveFields {
   const [all = '', , name = ''] = headPattern.exec(written) ?? []
   let at = all.length
@@ -155,7 +152,7 @@ function readHead(written: string): DirectiveFields {
   }
 }
 
-/** Finds the bracket that closes the one at `start`, or the end of the text. */
+/** Returns the index of the bracket that closes the bracket at `start`, or the end of the text. */
 function closingIndex(text: string, start: number, open: string, close: string): number {
   let depth = 0
   let quote = ''
@@ -179,7 +176,10 @@ interface ReadAttributes {
   bad?: { written: string; offset: number }
 }
 
-/** Reads `#id .class name name=value name="value"`. `start` is its offset in the first line; values may contain character references. */
+/**
+ * Parses `#id .class name name=value name="value"`. `start` is the offset of this text in the first line. Values may contain character
+ * references.
+ */
 function readAttributes(written: string, start: number): ReadAttributes {
   const values = emptyTable<string>()
   const offsets = emptyTable<number>()

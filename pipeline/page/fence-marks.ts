@@ -1,4 +1,4 @@
-// The marks of code lines: a comment such as `// [!code focus]` at the end of a line, or on a line of its own.
+// Parses fence marks: comments such as `// [!code focus]` at the end of a line or on a separate line.
 
 import { nearest } from '../model/diagnostic.ts'
 
@@ -10,17 +10,17 @@ export interface Fence {
 }
 
 interface FenceMark {
-  /** The names between `[!code ` and `]`; writers may add `:2` for two lines. */
+  /** The names, as written between `[!code ` and `]`. Writers may add `:2` to mark two lines. */
   names: readonly string[]
-  /** The class of a marked line, for which the theme has styles. */
+  /** The class of a marked line, which the theme styles. */
   lineClass: string
-  /** A class of the block in which a line has the mark. */
+  /** The class of a block that contains a marked line. */
   blockClass?: string
-  /** The line is not part of the code that `docsite check` parses. */
+  /** Excludes the line from the code that `docsite check` parses. */
   isRemoved?: true
 }
 
-/** Add a mark here, and the styles of its class to the theme. */
+/** All marks. For a new mark, also add the styles of its class to the theme. */
 const fenceMarks: readonly FenceMark[] = [
   { names: ['highlight', 'hl'], lineClass: 'highlighted' },
   { names: ['focus'], lineClass: 'focused', blockClass: 'has-focus' },
@@ -39,7 +39,7 @@ const commentPattern = new RegExp(
   `[ \\t]*(?:\\/\\/|#|--|;|%|\\/\\*|<!--|\\{\\s*\\/\\*)[ \\t]*((?:${anyMark}[ \\t]*)+)(?:\\*\\/[ \\t]*\\}?|-->)?[ \\t]*$`,
 )
 
-/** In a sample of Markdown only HTML comments are marks: it may show fences that contain marks. */
+/** A Markdown sample may show fences that contain marks, so only HTML comments are marks in it. */
 const isMarkdown = (language: string): boolean => /^(?:markdown|md|mdx)$/i.test(language)
 
 interface MarkedLine {
@@ -60,7 +60,7 @@ function readLine(line: string, language: string): MarkedLine | undefined {
 
 const hasMarks = (code: string): boolean => code.includes('[!code ')
 
-/** Removes the comments that are marks. Returns the rest, and the classes of its lines by number, starting at 1. */
+/** Removes the mark comments. Returns the remaining code, and the classes of its lines by line number, starting at 1. */
 export function takeMarks({ code, language }: Fence): { code: string; classes: Map<number, Set<string>> } {
   const classes = new Map<number, Set<string>>()
   if (!hasMarks(code)) return { code, classes }
@@ -73,7 +73,7 @@ export function takeMarks({ code, language }: Fence): { code: string; classes: M
       continue
     }
     const first = kept.length + 1
-    // A comment on a line of its own marks the lines below it.
+    // A comment on a separate line marks the lines below it.
     if (marked.rest.trim()) kept.push(marked.rest)
     for (const { mark, count } of marked.marks)
       for (let at = first; at < Math.min(first + count, lines.length + 1); at++)
@@ -82,16 +82,16 @@ export function takeMarks({ code, language }: Fence): { code: string; classes: M
   return { code: kept.join('\n'), classes }
 }
 
-/** The code of a fence as readers see it. */
+/** Returns the code of a fence as readers see it. */
 export const codeWithoutMarks = (fence: Fence): string => takeMarks(fence).code
 
-/** The classes of a block whose lines have these classes. */
+/** Returns the classes of a block, given the classes of its lines. */
 export function blockClassesOf(classes: ReadonlyMap<number, ReadonlySet<string>>): string[] {
   const ofLines = new Set(Array.from(classes.values(), (names) => [...names]).flat())
   return fenceMarks.flatMap(({ lineClass, blockClass }) => (blockClass && ofLines.has(lineClass) ? [blockClass] : []))
 }
 
-/** Returns the code without marks, and with blank lines in place of those that a mark removes: other lines keep their numbers. */
+/** Returns the code without marks. Blank lines replace removed lines, so that line numbers stay the same. */
 export function afterChanges({ code, language }: Pick<Fence, 'code' | 'language'>): string {
   if (!hasMarks(code) || isMarkdown(language)) return code
   const removed = new Set<number>()
@@ -107,13 +107,13 @@ export function afterChanges({ code, language }: Pick<Fence, 'code' | 'language'
 }
 
 interface UnreadMark {
-  /** Line of the code, starting at 1. */
+  /** The line of the code, starting at 1. */
   line: number
   written: string
   hint: string
 }
 
-/** Lists what looks like a mark but stays in the code, because its name is unknown or it stands in no comment. */
+/** Lists text that looks like a mark but is not one, because its name is unknown or it is not in a comment. */
 export function unreadMarks({ code, language }: Fence): UnreadMark[] {
   if (!hasMarks(code) || isMarkdown(language)) return []
   return code.split('\n').flatMap((line, i) => {

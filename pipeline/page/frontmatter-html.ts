@@ -1,4 +1,4 @@
-// Frontmatter → the same without the HTML and head tags that content must not contain.
+// Removes forbidden HTML and head tags from frontmatter.
 
 import type { Element } from 'hast'
 import type { HtmlPolicy } from '../model/config/html-policy.ts'
@@ -13,7 +13,7 @@ import type { HtmlFault } from './sanitize.ts'
 
 type Report = (fault: HtmlFault, at: { line: number; column: number }) => void
 
-/** Cleans every text that the theme writes as HTML, and every tag for the head. */
+/** Cleans all texts that the theme renders as HTML, and all head tags. */
 export async function cleanFrontmatter(
   frontmatter: Frontmatter,
   text: string,
@@ -75,7 +75,7 @@ const headAttributes: Record<string, ReadonlySet<string>> = {
   meta: new Set(['charset', 'content', 'itemprop', 'media', 'name', 'property']),
   link: new Set(['as', 'crossorigin', 'href', 'hreflang', 'media', 'rel', 'sizes', 'title', 'type']),
 }
-/** The link types that content may use. None applies styles or runs code; `preload` only loads a file. */
+/** The link types that content may use. They do not apply styles or run code; `preload` only loads a file. */
 const linkTypes = new Set(
   'alternate apple-touch-icon author canonical dns-prefetch help icon license mask-icon me next preconnect prefetch preload prev search shortcut'.split(
     ' ',

@@ -1,4 +1,4 @@
-// Text of a page → its checked frontmatter, and the Markdown below it.
+// Splits the text of a page into validated frontmatter and Markdown.
 
 import type { Path } from '../model/config/problem.ts'
 import { isValid, keysOf, type Schema } from '../model/config/schema.ts'
@@ -10,14 +10,14 @@ export interface PageParts {
   frontmatter: Frontmatter
   /** The line that each field begins on. */
   fieldLines: Record<string, number>
-  /** The text below the frontmatter. Blank lines replace the frontmatter, so that positions are those of the file. */
+  /** The text below the frontmatter. Blank lines replace the frontmatter, so that positions match the file. */
   markdown: string
   problems: DataProblem[]
 }
 
 const block = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/
 
-/** Separates the frontmatter from a page and checks it against `field`. Wrong fields are reported and left out; the other fields remain. */
+/** Splits a page and validates its frontmatter against `field`. Reports invalid fields and leaves them out. */
 export function readFrontmatter(text: string, field: Schema<Frontmatter> = frontmatterFields): PageParts {
   const [all, yaml = ''] = block.exec(text) ?? []
   if (all === undefined) return { frontmatter: {}, fieldLines: {}, markdown: text, problems: misplaced(text) }
@@ -44,20 +44,20 @@ export function readFrontmatter(text: string, field: Schema<Frontmatter> = front
   }
 }
 
-/** Finds the position of the value at a path in a page's frontmatter, or of its key if it has one. Lines and columns start at 1. */
+/** Finds the position of a frontmatter field by path: its key or, in a list, its value. Lines and columns start at 1. */
 export function placeInFrontmatter(text: string, path: Path): { line: number; column: number } {
   const [, yaml = ''] = block.exec(text) ?? []
   const { line, column } = readData(yaml, frontmatterFields).placeOf(path)
   return { line: line + 1, column }
 }
 
-/** Reports frontmatter without an end, and frontmatter below empty lines, if it begins with a known field. */
+/** Reports unclosed frontmatter, and frontmatter below empty lines, if it begins with a known field. */
 function misplaced(text: string): DataProblem[] {
   const [, before = '', field = ''] = /^(\s*)---[ \t]*\n([\w-]+):/.exec(text) ?? []
   if (!keysOf(frontmatterFields).includes(field)) return []
   if (before.includes('\n')) {
     const line = before.split('\n').length
-    const wrong = 'The frontmatter must begin on the first line; here it is read as text'
+    const wrong = 'Frontmatter must begin on the first line, so docsite reads this as text'
     return [{ rule: 'wrong', text: wrong, hint: 'Remove the empty lines before it.', line, column: 1 }]
   }
   const hint = 'Write `---` on a line of its own after the last field.'
@@ -67,7 +67,7 @@ function misplaced(text: string): DataProblem[] {
 const plainField = /^([A-Za-z][\w-]*): ([A-Za-z\u4e00-\u9fff](?:[^:#\s]|:(?=[^\s])| (?=[^#\s]))*)$/
 const keywords = /^(?:true|false|null|yes|no|on|off|y|n)$/i
 
-/** Reads YAML that has one plain text per line, as on most pages; loading and running a YAML parser would take longer. */
+/** Parses YAML with one plain scalar per line, as on most pages. Loading and running a YAML parser would take longer. */
 export function readPlainFields(yaml: string): Record<string, string> | undefined {
   const fields = emptyTable<string>()
   for (const line of yaml.split('\n')) {

@@ -1,4 +1,4 @@
-// What the handlers that turn Markdown nodes into HTML have in common.
+// Types and helper functions for the handlers that convert Markdown nodes to HTML.
 
 import type { Element, ElementContent } from 'hast'
 import type { Parents } from 'mdast'
@@ -12,18 +12,18 @@ import type { Finding } from './rules.ts'
 export interface HandlerOptions {
   /** Interface text of the page's locale. */
   words: InterfaceText
-  /** Names of the project's own components. */
+  /** The names of the project's own components. */
   islands: ReadonlySet<string>
-  /** Whether content may contain HTML; otherwise it is shown as text. */
+  /** Whether content may contain HTML. If not, HTML is shown as text. */
   readsHtml: boolean
 }
 
 type Result = ElementContent | ElementContent[] | undefined
 
-/** Turns one node into HTML. remark-rehype passes its state; the options are those of the processor. */
+/** Converts one node to HTML. remark-rehype passes its state; the options are those of the processor. */
 export type Handler<Node> = (state: State, node: Node, options: HandlerOptions, parent?: Parents) => Result
 
-/** remark-rehype gives handlers the file of the page. */
+/** Returns the file of the page, which remark-rehype passes to handlers. */
 export const fileOf = (state: State): VFile => state.options.file as VFile
 
 export const reportIn = (state: State, at: Placed, problem: Omit<Finding, 'at'>): void =>

@@ -1,4 +1,4 @@
-// Code → HTML with highlight.js classes. Languages that the specification does not list are loaded when a page needs them.
+// Highlights code with highlight.js. Languages that the specification does not list are loaded when a page needs them.
 
 import type { HLJSApi, Language, Mode } from 'highlight.js'
 import hljs from 'highlight.js/lib/core'
@@ -17,11 +17,11 @@ import yaml from 'highlight.js/lib/languages/yaml'
 const builtIn = { bash, css, diff, ini, javascript, json, less, scss, typescript, xml, yaml, ejs }
 const builtInNames = Object.keys(builtIn)
 for (const [name, language] of Object.entries(builtIn)) {
-  // Otherwise embedded code in a language that only some pages load would look different after those pages.
-  hljs.registerLanguage(name, () => handingOnlyTo(builtInNames, language(hljs)))
+  // Restrict embedded languages to the built-in ones. Otherwise, the output would depend on the languages that earlier pages load.
+  hljs.registerLanguage(name, () => embeddingOnly(builtInNames, language(hljs)))
 }
 
-/** Common names of languages, and highlight.js's names for them; `''` is plain text. */
+/** The highlight.js names for common language names; `''` is plain text. */
 const aliases = new Map(
   Object.entries({
     ...{ sh: 'bash', shell: 'bash', zsh: 'bash', console: 'bash', toml: 'ini' },
@@ -33,7 +33,7 @@ const aliases = new Map(
   }),
 )
 
-/** EJS templates: HTML around JavaScript. highlight.js does not include them. */
+/** Defines EJS (JavaScript in HTML templates), which highlight.js does not include. */
 function ejs(hljs: HLJSApi): Language {
   return {
     name: 'EJS',
@@ -45,35 +45,35 @@ function ejs(hljs: HLJSApi): Language {
   }
 }
 
-/** Returns highlight.js's name of a language: `undefined` if it is unknown or not loaded yet, `''` for plain text. */
+/** Returns the highlight.js name of a language: `undefined` if it is unknown or not loaded yet, `''` for plain text. */
 export function languageName(written: string, own: ReadonlyMap<string, string>): string | undefined {
   const name = written.toLowerCase()
   const known = own.get(name) ?? aliases.get(name) ?? name
   return known === '' || hljs.getLanguage(known) ? known : undefined
 }
 
-/** Loads the languages among `names` that highlight.js has and that are not loaded yet. */
+/** Loads the languages in `names` that highlight.js supports, unless they are already loaded. */
 export async function loadLanguages(names: Iterable<string>, own: ReadonlyMap<string, string>): Promise<void> {
   for (const written of names) {
     if (languageName(written, own) === undefined) await load(own.get(written.toLowerCase()) ?? written.toLowerCase())
   }
 }
 
-/** Loads a language after the languages that it embeds, so that its highlighting does not depend on what other pages load. */
+/** Loads a language and the languages that it embeds, so that its output does not depend on the languages that other pages load. */
 async function load(name: string, above: readonly string[] = []): Promise<void> {
   const { loadLanguage } = await import('./languages.ts')
   const definition = await loadLanguage(name)
   if (!definition) return
   const { aliases: _, ...language } = definition(hljs)
-  const parts = handingModes(language).flatMap((mode) => mode.subLanguage ?? [])
+  const parts = embeddingModes(language).flatMap((mode) => mode.subLanguage ?? [])
   for (const part of parts)
     if (!hljs.getLanguage(part) && ![name, ...above].includes(part)) await load(part, [...above, name])
-  // Two languages may claim one alias. highlight.js decides by its own list, not by the order of loading.
-  hljs.registerLanguage(name, () => handingOnlyTo([...builtInNames, ...parts], language))
+  // Aliases are omitted above: two languages may claim the same one, and the result would depend on the order of loading.
+  hljs.registerLanguage(name, () => embeddingOnly([...builtInNames, ...parts], language))
 }
 
-/** The parts of a grammar that embed other languages. */
-function handingModes(language: Language): Mode[] {
+/** Returns the modes of a grammar that embed other languages. */
+function embeddingModes(language: Language): Mode[] {
   const seen = new Set<object>()
   const visit = (value: unknown): Mode[] => {
     if (typeof value !== 'object' || value === null || seen.has(value)) return []
@@ -83,10 +83,10 @@ function handingModes(language: Language): Mode[] {
   return visit(language)
 }
 
-function handingOnlyTo(names: readonly string[], language: Language): Language {
-  for (const mode of handingModes(language)) {
+function embeddingOnly(names: readonly string[], language: Language): Language {
+  for (const mode of embeddingModes(language)) {
     const parts = [mode.subLanguage ?? []].flat()
-    // An empty list means every language.
+    // In highlight.js, an empty list means every language.
     const kept = parts.length > 0 ? parts.filter((part) => names.includes(part)) : builtInNames
     if (kept.length === 0) delete mode.subLanguage
     else if (Array.isArray(mode.subLanguage)) mode.subLanguage = kept
@@ -94,7 +94,7 @@ function handingOnlyTo(names: readonly string[], language: Language): Language {
   return language
 }
 
-/** Returns the lines of `code` as HTML. Elements that span lines are closed and reopened, so that each line is complete. */
+/** Returns the lines of `code` as HTML. Elements that span several lines are closed and reopened, so that each line is valid. */
 export function highlightLines(code: string, language: string): string[] {
   const html = highlight(code, language)
   const lines: string[] = []
@@ -110,14 +110,14 @@ export function highlightLines(code: string, language: string): string[] {
   return lines
 }
 
-/** Returns `code` as HTML. Code whose highlighting nests too deeply stays plain. */
+/** Returns `code` as HTML. If the highlighting nests too deeply, returns plain text. */
 export function highlight(code: string, language: string): string {
   if (!language) return escapeText(code)
   try {
     const html = hljs.highlight(code, { language, ignoreIllegals: true }).value
     return isTooDeep(html) ? escapeText(code) : html
   } catch (error) {
-    // The stack of every thread is deeper than the limit below, so all threads leave the same code plain.
+    // In every thread, the stack allows more levels than the limit below, so the output does not depend on the thread.
     if (error instanceof RangeError) return escapeText(code)
     throw error
   }

@@ -1,4 +1,4 @@
-// The names of all HTML elements, including obsolete ones.
+// Lists the names of all HTML elements, including obsolete ones.
 
 export const htmlElements: ReadonlySet<string> = new Set(
   (

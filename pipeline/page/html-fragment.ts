@@ -1,4 +1,4 @@
-// A piece of HTML in frontmatter or other data (a hero, a feature, a tag) → the parts of it that content may contain.
+// Cleans a piece of HTML in frontmatter or other data, such as a hero, a feature or a tag.
 
 import type { Nodes } from 'hast'
 import { raw } from 'hast-util-raw'
@@ -13,7 +13,7 @@ import { dropUnsafeUrls } from './url-attributes.ts'
 
 const mostReadings = 5
 
-/** Returns HTML that content may contain; reports each part that it removes. */
+/** Returns the HTML without the parts that content may not contain, and reports each removed part. */
 export function cleanFragment(html: string, policy: HtmlPolicy, report: (fault: HtmlFault) => void): string {
   if (!html.includes('<')) return html
   if (policy.html === false) return escapeText(html)

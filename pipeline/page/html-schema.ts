@@ -1,20 +1,20 @@
-// What `markdown.html: 'safe'` allows in content: GitHub's schema, classes, a few more elements, and SVG drawings.
+// Defines the HTML that `markdown.html: 'safe'` allows: GitHub's schema, classes, a few more elements, and SVG drawings.
 
 import { defaultSchema, type Schema } from 'hast-util-sanitize'
 
-/** Elements that are removed with their content: they have no text for readers, or browsers parse their text by special rules. */
+/** Elements to remove with their content, because it is not text for readers or browsers parse it by special rules. */
 const strip =
   'script style template noscript noembed noframes iframe object embed applet textarea select title head frame frameset math canvas dialog'.split(
     ' ',
   )
 
-/** Harmless elements that GitHub's list lacks. */
+/** Harmless elements that are not in GitHub's schema. */
 const more =
   'abbr address article aside audio bdi bdo big caption center cite col colgroup data dfn figcaption figure footer header hgroup mark meter progress search small time track u video wbr'.split(
     ' ',
   )
 
-/** Attributes of forms in GitHub's list. `name` is on the list too: GitHub prefixes names, docsite removes them. */
+/** Form attributes in GitHub's schema, which docsite removes. These include `name`, which GitHub prefixes instead. */
 const ofForms = new Set(
   'accept acceptCharset action checked disabled encType maxLength method multiple name prompt readOnly selected'.split(
     ' ',
@@ -30,10 +30,10 @@ const aria =
 const media = ['autoPlay', 'controls', 'loop', 'muted', 'playsInline', 'poster', 'preload', 'src']
 const range = ['high', 'low', 'max', 'min', 'optimum', 'value']
 
-/** Other code checks URLs and names on the whole page, and the HTML parser has fixed the nesting. */
+/** Parts of the schema to disable: other code checks URLs and names on the whole page, and the HTML parser fixes nesting. */
 const decidedElsewhere: Schema = { protocols: {}, clobber: [], ancestors: {} }
 
-/** The schema of HTML. `sanitize.ts` decides which URLs, classes, ids and frames are allowed. */
+/** The schema for HTML. `sanitize.ts` checks URLs, classes, ids and frames. */
 export const htmlSchema: Schema = {
   tagNames: [...(defaultSchema.tagNames ?? []), ...more, 'iframe'],
   strip,
@@ -67,8 +67,8 @@ const paint =
   )
 
 /**
- * The schema inside `<svg>`: shapes, text and gradients. It excludes elements in which browsers parse HTML (`title`, `desc`,
- * `foreignObject`), that load files or that animate attributes.
+ * The schema inside `<svg>`, which allows shapes, text and gradients. It excludes elements that contain HTML (`title`, `desc`,
+ * `foreignObject`), load files or animate attributes.
  */
 export const drawingSchema: Schema = {
   tagNames:

@@ -1,10 +1,10 @@
-// Comments `<!-- docsite-ignore rule: reason -->` → the rules that a writer turned off, and the lines.
+// Parses comments `<!-- docsite-ignore rule: reason -->`, with which writers silence a rule for some lines.
 
 import type { Html, Nodes, Root } from 'mdast'
 import { isRule, nearestRule, type RuleName } from '../model/diagnostic.ts'
 import type { Finding, RulePage } from './rules.ts'
 
-/** The lines in which a rule is ignored. */
+/** The lines on which a rule is ignored. */
 export interface IgnoredLines {
   rule: RuleName
   /** The comment. */
@@ -17,8 +17,8 @@ const comment = /<!--\s*docsite-ignore\b([\s\S]*?)-->/
 const parts = /^\s+([\w-]+)\s*(?::\s*([\s\S]*?))?\s*$/
 
 /**
- * Reads the comments. A comment applies to the next block, or to the block that contains it. A comment at the very start of a page
- * also applies to its frontmatter and to diagnostics without a line.
+ * Collects the comments of a page. A comment applies to the next block, or to the block that contains it. A comment at the very start
+ * of a page also applies to its frontmatter and to diagnostics without a line.
  */
 export function readIgnores(page: RulePage, tree: Root): { ignores: IgnoredLines[]; found: Finding[] } {
   const ignores: IgnoredLines[] = []

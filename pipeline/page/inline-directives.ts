@@ -1,4 +1,4 @@
-// Leaves `::name` and text directives `:name[…]` → HTML or islands: one handler for each name.
+// Converts leaves (`::name`) and text directives (`:name[…]`) to HTML or islands, with one handler for each name.
 
 import type { Element } from 'hast'
 import type { State } from 'mdast-util-to-hast'
@@ -19,7 +19,7 @@ const badgeTypes = ['tip', 'info', 'warning', 'danger']
 
 export const leaf: Handler<LeafDirective> = (state, node, { islands }) => {
   if (node.name === 'include') {
-    // Fragments are included before the page is parsed: this one stands where none can be.
+    // Fragments are inserted before the page is parsed, so this directive is in a place where it does not work.
     const hint = 'Write `::include{file="_name.md"}` on a line of its own.'
     reportIn(state, node, { rule: 'missing-fragment', text: 'An include directive must be alone on its line', hint })
     return undefined
@@ -35,7 +35,7 @@ export const leaf: Handler<LeafDirective> = (state, node, { islands }) => {
 export const textDirective: Handler<TextDirective> = (state, node, options) => {
   const handler = lookUp(textDirectives, node.name)
   if (handler) return handler(state, node, options)
-  // `:root[dir]` and `:root{color}` may be prose, so only what looks like a directive is reported.
+  // `:root[dir]` and `:root{color}` may be prose, so report only text with both a label and attributes.
   const isComplete = node.written.includes(`:${node.name}[`) && Object.keys(node.attributes).length > 0
   if (isComplete || nearest(node.name, Object.keys(textDirectives)))
     reportUnknown(state, node, containerNames(options.islands))
@@ -49,7 +49,7 @@ function badge(state: State, node: TextDirective): Element {
     reportIn(state, inHead(node, node.attributeOffsets.type), {
       rule: 'invalid-attribute',
       text: `Unknown badge type "${type}"`,
-      hint: `The types are ${badgeTypes.join(', ')}.`,
+      hint: `The valid types are ${badgeTypes.join(', ')}.`,
     })
   if (!node.label)
     reportIn(state, node, { rule: 'invalid-content', text: 'A badge needs a label', hint: 'Write `:badge[New]`.' })

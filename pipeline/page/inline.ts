@@ -1,4 +1,4 @@
-// Inline content → plain text, and safe HTML with the few elements that titles and outlines keep.
+// Converts inline content to plain text, and to safe HTML for titles and outlines.
 
 import type { Element, Nodes } from 'hast'
 import type { PhrasingContent } from 'mdast'
@@ -11,7 +11,7 @@ const keptMarks = new Set(['code', 'em', 'strong', 'del'])
 const isUnseen = (node: Nodes): boolean =>
   node.type === 'element' && (node.tagName === 'script' || node.tagName === 'style')
 
-/** Plain text of a node. White space becomes one space, as in a browser. */
+/** Returns the plain text of a node. Collapses white space, as browsers do. */
 export function plainText(node: Nodes): string {
   return collect(node).replace(/\s+/g, ' ').trim()
 }
@@ -22,7 +22,7 @@ function collect(node: Nodes): string {
   return 'children' in node ? node.children.map(collect).join('') : ''
 }
 
-/** Safe HTML of a node: `code`, `em`, `strong` and `del` stay, links become their text, images are removed. */
+/** Returns the safe HTML of a node: keeps `code`, `em`, `strong` and `del`, replaces links with their text, and removes images. */
 export function inlineHtml(node: Nodes): string {
   return collectHtml(node).replace(/\s+/g, ' ').trim()
 }
@@ -36,7 +36,7 @@ function collectHtml(node: Nodes): string {
     : inner
 }
 
-/** Characters. A longer text is no title, and may take long to parse. */
+/** The maximum number of characters to parse. Longer text is not a real title, and may take long to parse. */
 const longestTitle = 1000
 
 /** Parses a title that may contain inline Markdown. */
@@ -46,16 +46,16 @@ export function parseTitle(title: string): PhrasingContent[] {
   return block?.type === 'paragraph' ? block.children : [{ type: 'text', value: title.trim() }]
 }
 
-/** Returns a title that may contain inline Markdown as text and as HTML. */
+/** Converts a title that may contain inline Markdown to text and to HTML. */
 export function readTitle(title: string): { text: string; html: string } {
   const tree = toHast({ type: 'paragraph', children: parseTitle(title) })
   return { text: plainText(tree), html: inlineHtml(tree) }
 }
 
-/** The text of a node, with its white space. */
+/** Returns the text of a node, with its white space. */
 export const rawText = (node: Nodes): string =>
   node.type === 'text' ? node.value : 'children' in node ? node.children.map(rawText).join('') : ''
 
-/** Whether a link leads to a footnote or back. Such links are neither text nor links to check. */
+/** Tells whether a link leads to a footnote or back. Such links are not part of the text and need no check. */
 export const isFootnoteLink = ({ properties }: Element): boolean =>
   properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined

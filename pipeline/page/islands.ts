@@ -1,4 +1,4 @@
-// Directives → calls of islands: tabs, code groups, package managers, and the project's own components.
+// Converts directives to islands: tabs, code groups, package managers, and the project's own components.
 
 import type { ElementContent } from 'hast'
 import type { Nodes } from 'mdast'
@@ -29,7 +29,7 @@ function island(
   return { type: 'island', name, props, children: slots, ...(node.position ? { position: node.position } : {}) }
 }
 
-/** `::::tabs` around `:::tab[Label]{value="x"}`. Other content between the tabs is reported and kept. */
+/** Converts `::::tabs` with `:::tab[Label]{value="x"}` inside. Reports other content between the tabs, but keeps it. */
 export function tabs(state: State, node: ContainerDirective): IslandNode {
   const labels: TabLabel[] = []
   const slots: SlotNode[] = []
@@ -39,7 +39,7 @@ export function tabs(state: State, node: ContainerDirective): IslandNode {
       reportIn(state, child, {
         rule: 'invalid-content',
         text: 'This content is between tabs but not inside one',
-        hint: 'Move it into a `:::tab[Label]`, or out of the tabs.',
+        hint: 'Move it into a `:::tab[Label]`, or out of the `tabs` container.',
       })
       slots.at(-1)?.children.push(...oneBlock(state, child, node))
       continue
@@ -59,7 +59,7 @@ export function tabs(state: State, node: ContainerDirective): IslandNode {
     slots.push(slot(childrenOf(state, child)))
   }
   if (labels.length === 0)
-    reportIn(state, node, { rule: 'invalid-content', text: 'These tabs contain no `:::tab[Label]`' })
+    reportIn(state, node, { rule: 'invalid-content', text: 'This `tabs` container has no `:::tab[Label]`' })
   const { group } = node.attributes
   return island(
     node,
@@ -69,7 +69,7 @@ export function tabs(state: State, node: ContainerDirective): IslandNode {
   )
 }
 
-/** `:::code-group` around fences: their titles are the tabs. */
+/** Converts `:::code-group` with fences inside. Their titles become tab labels. */
 export function codeGroup(state: State, node: ContainerDirective): IslandNode {
   const labels: TabLabel[] = []
   const slots: SlotNode[] = []
@@ -90,7 +90,7 @@ export function codeGroup(state: State, node: ContainerDirective): IslandNode {
   return island(node, 'tabs', { tabs: labels, code: true, ...(group ? { group } : {}) }, slots)
 }
 
-/** A fence of npm commands: one tab for each package manager. */
+/** Converts a fence of npm commands to one tab for each package manager. */
 export function packageManagerTabs(state: State, node: PackageManagers): IslandNode {
   const { fence } = node
   const problem = packageManagerProblem(fence.code)
@@ -102,14 +102,14 @@ export function packageManagerTabs(state: State, node: PackageManagers): IslandN
   return island(node, 'tabs', { tabs: labels, code: true, group: 'package.manager' }, slots)
 }
 
-/** Converts a child that does not belong into `parent`; it is reported, but its content is not lost. */
+/** Converts a child that does not belong in `parent`, so that its content is not lost. */
 const oneBlock = (state: State, child: Nodes, parent: ContainerDirective): ElementContent[] =>
   state.wrap(
     [state.one(child, parent)].flat().filter((one) => one !== undefined),
     true,
   ) as ElementContent[]
 
-/** A component of `config/islands/`: its attributes become props, its content becomes the one slot. */
+/** Converts a component from `config/islands/`. Its attributes become props, and its content becomes its only slot. */
 export function projectIsland(
   state: State,
   node: ContainerDirective | LeafDirective,
@@ -119,7 +119,7 @@ export function projectIsland(
   return island(node, node.name, props, node.type === 'containerDirective' ? [slot(content)] : [])
 }
 
-/** Names of attributes that a component most likely uses as the URL of a link, an image or a form. */
+/** Matches names of attributes that a component probably uses as the URL of a link, an image or a form. */
 const urlAttribute = /(?:^|[a-z_-])(?:href|src|url|uri|link|to|action)$/i
 
 function safeAttributes(state: State, node: ContainerDirective | LeafDirective): Record<string, string> {

@@ -1,8 +1,8 @@
-// All languages of highlight.js. Each is a module that is loaded when a page needs it.
+// Lists all highlight.js languages. Each is a module that is loaded when a page needs it.
 
 import type { LanguageFn } from 'highlight.js'
 
-/** The module of each language, by the name of its file. */
+/** The module of each language, by file name. */
 const loaders: Record<string, () => Promise<{ default: LanguageFn }>> = {
   '1c': () => import('highlight.js/lib/languages/1c'),
   abnf: () => import('highlight.js/lib/languages/abnf'),
@@ -199,7 +199,7 @@ const loaders: Record<string, () => Promise<{ default: LanguageFn }>> = {
   zephir: () => import('highlight.js/lib/languages/zephir'),
 }
 
-/** Other names of the languages, apart by spaces. */
+/** Aliases of the languages, separated by spaces. */
 const otherNames: Record<string, string> = {
   actionscript: 'as',
   angelscript: 'asc',
@@ -314,6 +314,6 @@ const byName = new Map(Object.entries(loaders))
 for (const [name, others] of Object.entries(otherNames))
   for (const other of others.split(' ')) byName.set(other, byName.get(name) as () => Promise<{ default: LanguageFn }>)
 
-/** Loads a language by its name in lower case; `undefined` if highlight.js does not have it. */
+/** Loads a language by its lower-case name. Returns `undefined` if highlight.js does not support it. */
 export const loadLanguage = async (name: string): Promise<LanguageFn | undefined> =>
   (await byName.get(name)?.())?.default

@@ -1,7 +1,7 @@
-// Limits for texts that would take too long to parse. A page that exceeds one is refused before it is parsed.
+// Limits the complexity of text, because some text would take too long to parse. Pages that exceed a limit are not parsed.
 //
-// Emphasis, brackets and comments stay open until the end of a paragraph, which takes quadratic time; nesting uses the stack.
-// The limits are far above what people write, and far below what takes a second to parse.
+// Unclosed emphasis, brackets and comments take quadratic time in the length of a paragraph, and nesting uses the stack.
+// People write far less than the limits, and text within the limits is parsed in far less than a second.
 
 import type { Nodes as HtmlNodes } from 'hast'
 import type { Nodes } from 'mdast'
@@ -11,26 +11,26 @@ export interface Excess extends Placed {
   text: string
 }
 
-/** Characters that stay open in a paragraph, and how many of them one paragraph may contain. */
+/** Marks that may stay unclosed in a paragraph, and the maximum number of each in one paragraph. */
 const marks: { name: string; pattern: RegExp; most: number }[] = [
   { name: 'emphasis characters', pattern: /[*_~]+/g, most: 2000 },
   { name: 'opening brackets', pattern: /\[/g, most: 3000 },
   { name: 'comment openings', pattern: /<[!?]/g, most: 500 },
 ]
 const mostDeep = 200
-/** Every row gets as many cells as the table has columns, so a short text could create millions of cells. */
+/** The maximum number of table cells. Rows are padded to the width of the table, so a short text could create millions of cells. */
 const mostCells = 200_000
 
 const fenceLine = /^[ \t>]*(`{3,}|~{3,})(.*)$/
 const containerLine = /^[ \t>]*:{3,}[ \t]*([A-Za-z])?/
-/** A whole definition on one line, such as `[name]: /address "Title"`. */
+/** Matches a complete definition on one line, such as `[name]: /url "Title"`. */
 const definition = /^ {0,3}\[[^[\]\\]{1,999}\]:[ \t]+[^\s<[]\S{0,2047}(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'))?[ \t]*$/
 const delimiterRow = /^[ \t>]*[|:-][ \t|:-]*$/gm
-/** Markers of lists and quotes at the start of a line; each opens a level. */
+/** Matches many list and quote markers at the start of a line. Each opens a level. */
 const longRun = new RegExp(`^[ \\t>*+\\-\\d.)]{${mostDeep}}`, 'm')
 const markerRun = /^[ \t]*(?:(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))[ \t]*)+/
 
-/** Finds the first place in a text that exceeds a limit. Code blocks may contain anything. */
+/** Finds the first place in a text that exceeds a limit. Ignores code blocks. */
 export function findExcess(text: string): Excess | undefined {
   if (!mayExceed(text)) return undefined
   let fence = ''
@@ -38,7 +38,7 @@ export function findExcess(text: string): Excess | undefined {
   let counts = marks.map(() => 0)
   let columns = 0
   let cells = 0
-  // Link definitions outside a paragraph cost nothing.
+  // Link definitions outside a paragraph do not slow down parsing.
   let mayDefine = true
   for (const [i, line] of text.split('\n').entries()) {
     const excess = (text: string): Excess => ({ position: { start: { line: i + 1, column: 1 } }, text })
@@ -69,19 +69,19 @@ export function findExcess(text: string): Excess | undefined {
   return undefined
 }
 
-/** An upper bound of the columns of the tables in a text; 0 if it has no table. */
+/** Returns an upper bound for the number of columns of any table in a text; 0 if it has no table. */
 const columnsOf = (text: string): number =>
   (text.match(delimiterRow) ?? []).reduce((most, row) => Math.max(most, countOf(row, /\|/g) + 1), 0)
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-/** A quick check of the whole text, after which most pages need no check of each line. */
+/** Checks the whole text quickly, so that most pages need no check of each line. */
 const mayExceed = (text: string): boolean =>
   hasManySigns(text) || columnsOf(text) * text.length > mostCells || longRun.test(text)
 
-/** 1 for each character that the limits count. */
+/** 1 at the code of each character that the limits count. */
 const signs = Uint8Array.from({ length: 128 }, (_, code) => Number('*_~[<:'.includes(String.fromCharCode(code))))
-/** A text with at most this many such characters exceeds no limit. */
+/** A text with at most this many of these characters cannot exceed a limit. */
 const fewSigns = Math.min(...marks.map(({ most }) => most), 3 * mostDeep)
 
 function hasManySigns(text: string): boolean {
@@ -90,15 +90,15 @@ function hasManySigns(text: string): boolean {
   return count > fewSigns
 }
 
-/** The number of lists and quotes that a line opens or continues, from its markers and its indentation. */
+/** Returns the number of lists and quotes that a line opens or continues, based on its markers and indentation. */
 function levelsOf(line: string): number {
   const [markers = ''] = markerRun.exec(line) ?? []
-  // Thematic breaks use the markers of lists: `* * * * *`.
+  // Thematic breaks such as `* * * * *` look like list markers.
   if (markers.length < mostDeep || /^[ \t]*([-*])(?:[ \t]*\1)*[ \t]*$/.test(line)) return 0
   return markers.search(/\S/) / 2 + countOf(markers, />|[-+*]|\d+/g)
 }
 
-/** Finds a node that exceeds the depth limit. It does not recurse below the limit itself. */
+/** Finds a node that exceeds the depth limit. Does not recurse below the limit. */
 export function findTooDeep<Node extends Nodes | HtmlNodes>(node: Node, levels = mostDeep): Node | undefined {
   if (!('children' in node)) return undefined
   for (const child of node.children as Node[]) {
@@ -110,5 +110,5 @@ export function findTooDeep<Node extends Nodes | HtmlNodes>(node: Node, levels =
 
 export const tooDeep = (node: Nodes | HtmlNodes | undefined): Excess => ({
   position: node?.position,
-  text: `More than ${mostDeep} levels are nested here`,
+  text: `This is nested more than ${mostDeep} levels deep`,
 })

@@ -1,4 +1,4 @@
-// The syntax of content as a list of unified plugins: CommonMark, GFM, CJK punctuation, directives, heading ids.
+// Lists the unified plugins for the syntax of content: CommonMark, GFM, CJK punctuation, directives, heading ids.
 
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'

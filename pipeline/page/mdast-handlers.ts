@@ -1,4 +1,4 @@
-// The handlers of remark-rehype for nodes that docsite renders its own way.
+// Handlers for remark-rehype, for nodes that docsite renders differently.
 
 import type { ElementContent } from 'hast'
 import type { Code, Html, Nodes, Parents } from 'mdast'
@@ -11,7 +11,7 @@ import { packageManagerTabs } from './islands.ts'
 import { dataOf } from './page-file.ts'
 import type { PackageManagers } from './remark-fence-data.ts'
 
-/** The table of handlers by type of node. Other nodes get the handlers of mdast-util-to-hast. */
+/** Returns the handlers by node type. mdast-util-to-hast handles all other nodes. */
 export function mdastHandlers(options: HandlerOptions): Handlers {
   const use = <Node extends Nodes>(handler: Handler<Node>) => withPosition(handler, options)
   return {
@@ -25,7 +25,7 @@ export function mdastHandlers(options: HandlerOptions): Handlers {
   }
 }
 
-/** Gives the result the position of its node. */
+/** Copies the position of the node to the result. */
 function withPosition<Node extends Nodes>(handler: Handler<Node>, options: HandlerOptions) {
   return (state: State, node: Node, parent: Parents | undefined) => {
     const result = handler(state, node, options, parent)
@@ -34,7 +34,7 @@ function withPosition<Node extends Nodes>(handler: Handler<Node>, options: Handl
   }
 }
 
-/** A directive that a project's plugin gave an element becomes that element, whatever its name. */
+/** If a project's plugin has assigned an element to a directive (`hName`), uses that element instead of the handler. */
 function ofDirective<Node extends Directive>(handler: Handler<Node>): Handler<Node> {
   return (state, node, options) => {
     const { hName, hProperties, hChildren } = node.data ?? {}
@@ -43,7 +43,7 @@ function ofDirective<Node extends Directive>(handler: Handler<Node>): Handler<No
   }
 }
 
-/** Raw HTML: rehype-content-html parses it later. */
+/** Converts HTML to a raw node, which rehype-content-html parses later. */
 const html: Handler<Html> = (state, node, { readsHtml }, parent) => {
   const data = dataOf(fileOf(state))
   data.html.push(node)
@@ -59,7 +59,7 @@ const html: Handler<Html> = (state, node, { readsHtml }, parent) => {
   return parent && inlineParents.has(parent.type) ? textNode(node.value) : element('p', {}, [textNode(node.value)])
 }
 
-/** Nodes that contain text, so that HTML in them is inline. */
+/** The types of nodes that contain text, in which HTML is inline. */
 const inlineParents: ReadonlySet<string> = new Set([
   'paragraph',
   'heading',

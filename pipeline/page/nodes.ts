@@ -1,4 +1,4 @@
-// docsite's own hast nodes: code fences and calls of islands. The HTML parser must not change them.
+// Defines docsite's own hast nodes, for code fences and islands. The HTML parser must not change them.
 
 import type { ElementContent, Parent } from 'hast'
 import type { Position } from 'unist'
@@ -16,7 +16,7 @@ export interface FenceNode {
   position?: Position | undefined
 }
 
-/** A call of a component. Each slot is content that the component places. */
+/** An island. Each slot contains content that the component renders. */
 export interface IslandNode extends Parent {
   type: 'island'
   name: string
@@ -46,5 +46,5 @@ declare module 'hast' {
   }
 }
 
-/** Types that the HTML parser passes through. */
+/** The node types that the HTML parser passes through. */
 export const ownNodes: ('fence' | 'island' | 'slot')[] = ['fence', 'island', 'slot']

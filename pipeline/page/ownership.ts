@@ -1,4 +1,5 @@
-// Distinguishes elements from Markdown and plugins (own elements) from HTML in content, while raw HTML is parsed. Writers cannot write the mark.
+// Marks elements from Markdown and plugins (own elements) while raw HTML is parsed, to distinguish them from HTML in content.
+// Content cannot contain the mark.
 
 import type { Element, Nodes } from 'hast'
 import type { Raw } from 'mdast-util-to-hast'
@@ -8,16 +9,19 @@ import { rawTags } from './raw-tags.ts'
 /** The property that marks own elements. */
 export { ownMark }
 
-/** Whether a piece of HTML is from content, not from a plugin. */
+/** Tells whether a piece of HTML is from content, not from a plugin. */
 export type IsContentHtml = (html: Pick<Raw, 'position' | 'value'>) => boolean
 
-/** `written` is all HTML in the text before plugins ran: a plugin may move it or remove its position. */
+/**
+ * Returns a function that recognizes HTML from content. `written` contains all HTML in the text before plugins ran, because a plugin
+ * may remove the position of a node.
+ */
 export const contentHtml =
   (written: ReadonlySet<string>): IsContentHtml =>
   ({ position, value }) =>
     position !== undefined || written.has(value)
 
-/** Marks all elements of a tree, and the tags in HTML from plugins, as own. HTML in content gets no mark. */
+/** Marks all elements of a tree, and the tags in HTML from plugins, as own. Does not mark HTML in content. */
 export function markOurs(node: Nodes, isContent: IsContentHtml): void {
   if (node.type === 'element') node.properties[ownMark] = ''
   else if (node.type === 'raw' && !isContent(node)) node.value = withMarks(node.value)

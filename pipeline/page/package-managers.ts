@@ -1,16 +1,16 @@
-// npm commands → the same commands for yarn, pnpm and bun (specification, 5). Package names and everything else stay as written.
+// Converts npm commands to yarn, pnpm and bun commands (specification, 5). Package names and other text stay the same.
 
 export const packageManagers = ['npm', 'yarn', 'pnpm', 'bun'] as const
 export type PackageManager = (typeof packageManagers)[number]
 type Other = Exclude<PackageManager, 'npm'>
 
-/** A word of a command with the white space before it, so that the layout stays. */
+/** A word of a command, with the preceding white space to preserve the layout. */
 interface Word {
   space: string
   text: string
 }
 
-/** Rewrites every npm and npx command of a shell script for one package manager. */
+/** Converts all npm and npx commands in a shell script for one package manager. */
 export function rewriteCommands(script: string, manager: PackageManager): string {
   if (manager === 'npm') return script
   return splitCommands(script)
@@ -18,26 +18,26 @@ export function rewriteCommands(script: string, manager: PackageManager): string
     .join('')
 }
 
-/** Returns the problem of a fence of package-manager commands, if it has one. */
+/** Returns a message if a fence has no npm command, or a command of another package manager. */
 export function packageManagerProblem(script: string): string | undefined {
   const names = splitCommands(script)
     .filter((part) => part.isCommand)
     .map((part) => commandWords(part.text).words[0]?.text ?? '')
   const other = names.find((name) => /^(?:yarn|pnpm|pnpx|bun|bunx)$/.test(name))
   if (other)
-    return `This package-manager block is written for ${other}; write the npm command, from which docsite makes the others`
+    return `This package-manager block contains a ${other} command; write the npm command, and docsite converts it`
   return names.some((name) => name === 'npm' || name === 'npx')
     ? undefined
     : 'This package-manager block contains no npm or npx command'
 }
 
-/** Splits a shell script at line ends, `&&`, `||`, `;` and `|`, but not inside quotes or continued lines. Comments are not commands. */
+/** Splits a shell script at line breaks, `&&`, `||`, `;` and `|`, but not inside quotes or at escaped line breaks. */
 function splitCommands(script: string): { text: string; isCommand: boolean }[] {
   const parts = script.matchAll(/(\n|&&|\|\|?|;)|((?:\\[\s\S]|"(?:\\.|[^"\\])*"|'[^']*'|[^\n;&|"'\\]|&(?!&)|["'\\])+)/g)
   return Array.from(parts, ([text, separator]) => ({ text, isCommand: separator === undefined && !/^\s*#/.test(text) }))
 }
 
-/** Separates the words of a command from a prompt or variables before them. */
+/** Splits a command into a prompt and variables, the words, and a comment. */
 function commandWords(command: string): { before: string; words: Word[]; after: string } {
   const comment = /\s#.*$/.exec(command)?.[0] ?? ''
   const body = command.slice(0, command.length - comment.length)
@@ -178,7 +178,7 @@ const flags = (args: Word[], manager: Other): Word[] =>
     .filter(({ text }) => !dropped.has(text))
     .map((word) => ({ ...word, text: renamed[manager].get(word.text) ?? word.text }))
 
-/** npm needs `--` before the arguments of a script; the others do not. */
+/** Removes `--`, which only npm needs before the arguments of a script. */
 function withoutSeparator(args: Word[]): Word[] {
   const at = args.findIndex(({ text }) => text === '--')
   return at < 0 ? args : args.toSpliced(at, 1)

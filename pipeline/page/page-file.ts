@@ -1,4 +1,4 @@
-// Source file → the VFile that the processor's plugins share: what each plugin finds, and what it reports.
+// Defines the VFile of a page, in which the processor's plugins store their results and messages.
 
 import type { Element, Nodes as HtmlNodes } from 'hast'
 import { VFile } from 'vfile'
@@ -16,19 +16,19 @@ import type { Finding } from './rules.ts'
 import type { WrittenSample } from './samples.ts'
 import type { PlacedText } from './sections.ts'
 
-/** A reference in the tree; its node has the position. */
+/** A reference in the tree. Its node contains the position. */
 export type Found<Reference> = Omit<Reference, 'line' | 'column' | 'file'> & { node: Placed }
 
-/** What the plugins find in one page. Each field names the plugin that fills it. */
+/** The results of the plugins for one page. The comments name the plugin that sets each field. */
 export interface PageData {
   source: SourceFile
   /** remark-frontmatter: the text below the frontmatter, with blank lines in place of the frontmatter. */
   markdown: string
   /** remark-frontmatter: the line of each field. */
   fieldLines: Record<string, number>
-  /** remark-limits: why the page must not be parsed. */
+  /** remark-limits: the limit that the page exceeds. Such a page must not be parsed. */
   excess?: Excess
-  /** remark-content-html: whether HTML comes from the content or from a plugin. */
+  /** remark-content-html: tells whether a piece of HTML comes from content, not from a plugin. */
   isContentHtml: IsContentHtml
   /** remark-rules */
   samples: WrittenSample[]
@@ -36,7 +36,7 @@ export interface PageData {
   ignores: IgnoredLines[]
   /** remark-rehype: the HTML that the writer wrote. */
   html: WrittenHtml[]
-  /** rehype-written-elements: whether an element existed before the project's plugins ran. */
+  /** rehype-written-elements: tells whether an element existed before the project's plugins ran. */
   isWritten(element: HtmlNodes): boolean
   /** rehype-summary */
   summary?: string | undefined
@@ -55,7 +55,7 @@ export interface PageData {
   webLinks: Found<WebLink>[]
   /** rehype-images */
   assets: Found<AssetReference>[]
-  /** rehype-links, rehype-images, rehype-anchors: what is filled in when the whole site is known. */
+  /** rehype-links, rehype-images, rehype-anchors: the parts of the HTML that linking fills in. */
   placeholders: PlaceholderList
 }
 
@@ -68,13 +68,13 @@ interface PageTitle {
 type FoundHeading = Heading & {
   node: Element
   text: string
-  /** A link inside a link would close the outer one, so this heading gets no permalink. */
+  /** Whether the heading is inside a link. It gets no permalink, because links cannot nest. */
   inLink: boolean
 }
 
 declare module 'vfile' {
   interface DataMap {
-    /** Read by the project's plugins too. */
+    /** Also available to the project's plugins. */
     frontmatter: Frontmatter
     docsite: PageData
   }
@@ -107,7 +107,7 @@ export function makePageFile(source: SourceFile): VFile {
 
 export const dataOf = (file: VFile): PageData => file.data.docsite as PageData
 
-/** Whether a file is a page: a project's plugin may also parse other texts with the processor. */
+/** Tells whether a file is a page. A project's plugin may also parse other texts with the processor. */
 export const isPage = (file: VFile): boolean => file.data.docsite !== undefined
 
 export const frontmatterOf = (file: VFile): Frontmatter => file.data.frontmatter ?? {}
@@ -115,19 +115,19 @@ export const frontmatterOf = (file: VFile): Frontmatter => file.data.frontmatter
 const ownSource = 'docsite'
 
 type Report = Omit<Finding, 'at'>
-/** What `report` keeps of a fix in its message. */
+/** Fields that `report` adds to a message. */
 interface OwnFields {
   fix?: Finding['fix']
 }
 
-/** Reports a problem at a node, or at no place when the node has none. */
+/** Reports a problem at a node. If the node has no position, the message has none either. */
 export function report(file: VFile, at: Placed, { rule, text, hint, fix }: Report): void {
   const message = file.message(text, { place: at.position?.start, ruleId: rule, source: ownSource })
   if (hint) message.note = hint
   if (fix) (message as OwnFields).fix = fix
 }
 
-/** Reports a part that exceeds a limit and stops the processor. The message is an error, so no site is built from the page. */
+/** Reports a part that exceeds a limit, and stops the processor. The message is an error, so the site cannot be built. */
 export function refuse(file: VFile, { position, text }: Excess): never {
   report(
     file,
@@ -137,7 +137,7 @@ export function refuse(file: VFile, { position, text }: Excess): never {
   throw file.messages.at(-1)
 }
 
-/** Whether a plugin stopped the processor: docsite with `refuse`, or a project's plugin with `file.fail`. */
+/** Tells whether a plugin stopped the processor: docsite's with `refuse`, or a project's with `file.fail`. */
 export const isRefusal = (error: unknown, file: VFile): boolean => (file.messages as unknown[]).includes(error)
 
 /** Converts the messages of all plugins to diagnostics, in the order in which they were reported. */
@@ -173,7 +173,7 @@ function withFix(
     : { ...one, fix: { place: place as Required<Place>, written: fix.written, fixed: fix.fixed } }
 }
 
-/** Converts a position in a source text to its place in the project. Lines of a fragment belong to the fragment's file. */
+/** Converts a position in a source text to a place in the project. Lines of a fragment belong to the fragment's file. */
 export function placeOf(source: SourceFile, at: { line: number; column: number } | undefined): Place {
   if (!at) return { file: `content/${source.filePath}` }
   const span = source.spans.findLast(({ start }) => start <= at.line)

@@ -1,4 +1,4 @@
-// Source file → parsed page. Parses one source file; depends on no other file.
+// Parses one source file into a parsed page. Depends on no other file.
 
 import type { Root as HtmlRoot } from 'hast'
 import remarkRehype from 'remark-rehype'
@@ -48,29 +48,29 @@ import type { PageRule } from './rules.ts'
 
 export type { ParseResult }
 
-/** What parsing depends on besides the page; part of every page's hash. */
+/** Everything that parsing depends on besides the source file. It is part of every page's hash. */
 export interface ParseOptions {
   fence: FenceOptions
-  /** Names of the project's own components. */
+  /** The names of the project's own components. */
   islands: ReadonlySet<string>
-  /** Rules of `docsite check` that need one page as Markdown. */
+  /** The rules of `docsite check` that check one page as Markdown. */
   rules: readonly PageRule[]
-  /** Rules of `docsite check` that need one page as HTML, after all plugins. */
+  /** The rules of `docsite check` that check one page as HTML, after all plugins. */
   bodyRules: readonly BodyRule[]
-  /** What HTML content may contain. */
+  /** The HTML that content may contain. */
   html: HtmlPolicy
   /** The fields that pages may have. */
   frontmatter: Schema<Frontmatter>
   /** The locale that a site with several locales is translated from. */
   original?: string
-  /** Whether a page without a heading of the first level shows its frontmatter title. */
+  /** Whether a page without a level-1 heading shows its frontmatter title. */
   fallbackHeadingTitle: boolean
   wordsOf(lang: string): InterfaceText
   remarkPlugins: PluggableList
   rehypePlugins: PluggableList
 }
 
-/** Markdown → HTML that content may contain. A project's remark plugins run before any rule sees the page. */
+/** The plugins that convert Markdown to HTML and sanitize it. A project's remark plugins run before the rules. */
 const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableList => [
   ...markdownSyntax,
   [remarkFrontmatterHtml, options.html],
@@ -99,7 +99,7 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
   ...(options.rehypePlugins.length > 0 ? [rehypeWrittenElements, ...options.rehypePlugins] : []),
 ]
 
-/** HTML → parsed page. These run for a refused page too, on an empty tree. */
+/** The plugins that convert HTML to a parsed page. For a refused page, they run on an empty tree. */
 const toPage = (options: ParseOptions, words: InterfaceText): PluggableList => [
   [rehypeRules, options.bodyRules],
   ...(options.fallbackHeadingTitle ? [rehypeFallbackTitle] : []),
@@ -125,7 +125,7 @@ interface Processors {
 
 const processors = new WeakMap<ParseOptions, Map<string, Processors>>()
 
-/** Returns the frozen processor for a locale, whose interface text is part of its options. Each worker makes it once. */
+/** Returns the frozen processors for a locale, whose interface text is one of their options. Each worker creates them once. */
 function processorsFor(options: ParseOptions, lang: string): Processors {
   const byLocale = processors.get(options) ?? new Map<string, Processors>()
   processors.set(options, byLocale)
@@ -138,7 +138,7 @@ function processorsFor(options: ParseOptions, lang: string): Processors {
   return found
 }
 
-/** Parses one page. Every problem becomes a diagnostic of the page, and so does an error that docsite or a plugin throws. */
+/** Parses one page. Reports all problems, and errors that docsite or a plugin throws, as diagnostics of the page. */
 export async function parsePage(source: SourceFile, options: ParseOptions): Promise<ParseResult> {
   try {
     return await parse(source, options)

@@ -1,4 +1,4 @@
-// Placeholders of a page: parts of its HTML that are filled in when the whole site is known.
+// Manages the placeholders of a page: parts of its HTML that linking fills in.
 
 import { escapeAttribute } from '../model/head-html.ts'
 import type { Body, Placeholder } from '../model/page.ts'
@@ -9,7 +9,7 @@ const pattern = /\uFDD0(\d+)\uFDD1/
 export class PlaceholderList {
   readonly #all: Placeholder[] = []
 
-  /** Adds a placeholder. Returns the text that stands for it in the HTML. */
+  /** Adds a placeholder. Returns the text that represents it in the HTML. */
   add(placeholder: Placeholder): string {
     return `${open}${this.#all.push(placeholder) - 1}${close}`
   }

@@ -1,4 +1,4 @@
-// Raw HTML in Markdown → elements. The HTML parser closes what is left open, so that it does not reach beyond the page.
+// Parses raw HTML in Markdown into elements. The HTML parser closes open elements, so that they do not affect the rest of the document.
 
 import type { Element, ElementContent, Nodes, Parents, Root, Text } from 'hast'
 import type { Html, Nodes as MarkdownNodes } from 'mdast'
@@ -19,16 +19,16 @@ export function firstRawHtml(node: Nodes): Nodes | undefined {
   return undefined
 }
 
-/** The HTML parser. It is large, so callers load it only when they need it. */
+/** The HTML parser. It is large, so callers load it on demand. */
 type ReadRaw = typeof import('hast-util-raw').raw
 
-/** Parses the raw HTML of a tree. Returns `undefined` if its elements nest so deeply that the stack overflows. */
+/** Parses the raw HTML of a tree. Returns `undefined` if the elements nest so deeply that the stack overflows. */
 export function makeWhole(tree: Root, raw: ReadRaw, file?: VFile): Root | undefined {
   const read = (tree: Root) => raw(tree, { passThrough: ownNodes, ...(file ? { file } : {}) }) as Root
   box(tree)
   try {
     let whole = read(tree)
-    // A browser may parse the result of broken nesting differently, such as a heading in a heading. So parse until nothing changes.
+    // A browser may parse the result of invalid nesting differently, such as a heading in a heading. So parse until nothing changes.
     for (let again = 0; again < mostReadings; again++) {
       repeatFirstLineEnds(whole)
       const next = read(whole)
@@ -51,8 +51,8 @@ export interface WrittenHtml {
 }
 
 /**
- * Corrects the columns of elements from raw HTML: the parser gets its lines without the markers and spaces that they begin with
- * in a list or a quotation.
+ * Corrects the columns of elements from raw HTML. In lists and block quotes, the parser receives lines without their leading markers
+ * and spaces.
  */
 export function placeInText(html: Root, markdown: string, written: readonly WrittenHtml[]): void {
   const shifts = new Map<number, number>()
@@ -68,14 +68,14 @@ export function placeInText(html: Root, markdown: string, written: readonly Writ
   if (shifts.size > 0) shiftColumns(html, shifts, new Set())
 }
 
-/** Finds all raw HTML of a Markdown tree. */
+/** Lists all raw HTML nodes of a Markdown tree. */
 export function htmlIn(node: MarkdownNodes): Html[] {
   if (node.type === 'html') return [node]
   return 'children' in node ? node.children.flatMap(htmlIn) : []
 }
 
 function shiftColumns(node: Nodes, shifts: ReadonlyMap<number, number>, done: Set<object>): void {
-  // Elements that the parser adds have no start; some nodes share one start object.
+  // Elements that the parser adds have no start. Some nodes share a start object.
   const start = node.position?.start
   if (start && !done.has(start)) {
     done.add(start)
@@ -86,13 +86,13 @@ function shiftColumns(node: Nodes, shifts: ReadonlyMap<number, number>, done: Se
 
 const withoutFirstLineEnd = new Set(['pre', 'textarea', 'listing'])
 
-/** HTML parsers drop a line end at the start of these elements, so a line end that should stay is written twice. */
+/** Doubles the line break at the start of some elements, because HTML parsers drop the first one. */
 export function repeatFirstLineEnd({ tagName, children: [first] }: Element): void {
   if (withoutFirstLineEnd.has(tagName) && first?.type === 'text' && first.value.startsWith('\n'))
     first.value = `\n${first.value}`
 }
 
-/** The same for a tree that is parsed again, where the first text counts at any depth of the element. */
+/** Doubles these line breaks in a whole tree that is parsed again. In it, the first text may be at any depth of an element. */
 function repeatFirstLineEnds(node: Nodes): void {
   if (!('children' in node)) return
   const first = node.type === 'element' && withoutFirstLineEnd.has(node.tagName) ? firstText(node) : undefined
@@ -125,8 +125,8 @@ const boxAround = (children: ElementContent[]): Element => ({
 })
 
 /**
- * Puts each of docsite's own nodes into a block, so that the parser moves it to a place where a block may stand. An empty block
- * comes first wherever parsing begins: otherwise a fragment that begins with `<td>` would be parsed as a table row.
+ * Wraps each of docsite's own nodes in a block, so that the parser moves it to a place where a block is allowed. Inserts an empty block
+ * wherever parsing begins, because a fragment that begins with `<td>` would otherwise be parsed as a table row.
  */
 function box(node: Nodes): void {
   if (!('children' in node)) return
@@ -136,30 +136,30 @@ function box(node: Nodes): void {
   node.children = children as typeof node.children
 }
 
-/** Elements that browsers read as text to the end of the page; they become `pre`. */
+/** Elements whose content browsers parse as text, up to the end of the page if they are not closed. They become `pre`. */
 const textToTheEnd = new Set(['plaintext', 'xmp', 'listing'])
 
-/** `foreign`: inside SVG or MathML, where these elements have no special meaning. */
+/** Removes the wrappers. `foreign` means inside SVG or MathML, where `textToTheEnd` elements are ordinary elements. */
 function unbox(node: Nodes, foreign = false): void {
   if (!('children' in node)) return
-  // The parser leaves the nodes to pass through in the template, which is not shown.
+  // In a template, which is not rendered, the parser leaves the nodes that it should pass through.
   if (node.type === 'element' && node.content) dropPassedThrough(node.content)
   const name = node.type === 'element' ? node.tagName : ''
   if (node.type === 'element' && textToTheEnd.has(name) && !foreign) node.tagName = 'pre'
   if (name === 'script' || name === 'style') keepInside(node, foreign)
-  // Nodes without their block stand where no block may be, as in a `select`.
+  // Drop nodes that lost their wrapper, because they are in an element that cannot contain blocks, such as a `select`.
   const kept = (node.children as ElementContent[]).flatMap((child) =>
     isBox(child) ? child.children : isOwn(child) ? [] : [child],
   )
   node.children = kept as typeof node.children
   for (const child of kept) {
-    // Elements that the parser reopens, such as a link that was open when its paragraph ended, have no position.
+    // Elements that the parser reopens, such as a link that crosses the end of a paragraph, have no position.
     if (!child.position && node.position) child.position = node.position
     unbox(child, name === 'svg' || name === 'math' || (foreign && name !== 'foreignObject'))
   }
 }
 
-/** Scripts and styles are written without escapes, so an end tag in their text would end them; in SVG their text is escaped. */
+/** Escapes end tags in scripts and styles, whose text is written unescaped. In SVG, browsers expect escaped text. */
 function keepInside(node: Parents, foreign: boolean): void {
   node.children = node.children.map((child) => {
     if (child.type !== 'text') return child

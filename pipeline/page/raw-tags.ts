@@ -1,14 +1,14 @@
-// Raw HTML → its tags in order, with their positions, for rules: a Markdown tree does not contain them.
+// Lists the tags in raw HTML with their positions. Rules need them, because a Markdown tree does not contain tags.
 
 export interface RawTag {
-  /** In lower case. */
+  /** The name in lower case. */
   name: string
-  /** The name as it is written. */
+  /** The name as written. */
   written: string
   closing: boolean
-  /** Whether it ends with `/>`, not counting the slash of an unquoted attribute. */
+  /** Whether the tag ends with `/>`. The slash of an unquoted attribute does not count. */
   selfClosing: boolean
-  /** Offsets of the tag in the text. */
+  /** The offsets of the tag in the text. */
   start: number
   end: number
   attributes: ReadonlyMap<string, string>
@@ -16,14 +16,14 @@ export interface RawTag {
   text?: string
 }
 
-// Comments, scripts and templates contain no tags, and extend to the end of the text if they are not closed: so each character is read once.
+// Comments, scripts and templates contain no tags. If unclosed, they extend to the end of the text, so that the search takes linear time.
 const tagPattern =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|template|textarea|title)\b(?![^<>]*\/>)[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][\w.:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
 const attributePattern = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 
 const withText = /^<(script|style)\b((?:"[^"]*"|'[^']*'|[^'">])*)>?([\s\S]*?)(?:<\/\w+\s*>)?$/i
 
-/** Reads the tags of one piece of HTML, which begins at `offset` of the text. A script or a style sheet is one tag. */
+/** Lists the tags in a piece of HTML that begins at `offset` in the text. A script or style sheet is a single tag with its text. */
 export function rawTags(html: string, offset = 0): RawTag[] {
   return Array.from(html.matchAll(tagPattern)).flatMap((match) => {
     const [whole, unread, slash] = match
@@ -48,6 +48,6 @@ export function rawTags(html: string, offset = 0): RawTag[] {
   })
 }
 
-/** Whether a tag begins a link. An `<a>` without `href` may exist for its id. */
+/** Tells whether a tag begins a link. An `<a>` without `href` may only provide an id. */
 export const isLinkTag = ({ name, closing, attributes }: RawTag): boolean =>
   name === 'a' && !closing && attributes.has('href')

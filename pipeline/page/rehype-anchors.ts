@@ -1,4 +1,4 @@
-// Headings → a permalink in each, and a placeholder for the old ids that still lead there.
+// Adds a permalink to each heading, and a placeholder for its aliases (former ids).
 
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
@@ -6,7 +6,7 @@ import type { InterfaceText } from '../model/interface-text.ts'
 import { interpolate } from '../text/interpolate.ts'
 import { dataOf } from './page-file.ts'
 
-/** Must come after rehype-outline, which finds the headings. */
+/** Adds the permalinks. Must come after rehype-outline, which finds the headings. */
 export function rehypeAnchors(words: Pick<InterfaceText, 'permalink'>) {
   return (_: Root, file: VFile): void => {
     const { headings, placeholders } = dataOf(file)

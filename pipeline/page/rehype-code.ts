@@ -1,4 +1,4 @@
-// Fences → highlighted code blocks. Inline code → classes that say where its line may break.
+// Renders fences as highlighted code blocks, and adds classes that control line breaks to inline code.
 
 import type { Element, Root } from 'hast'
 import type { Raw } from 'mdast-util-to-hast'
@@ -47,7 +47,7 @@ function renderedNode(node: FenceNode, file: VFile, options: FenceOptions): Raw 
   return { type: 'raw', value: html, data: { code } }
 }
 
-/** The place of a problem in the line that opens a fence. */
+/** Returns the position of a problem on the line that opens a fence. */
 function inFirstLine({ position }: Placed, problem: FenceProblem, markdown: string): Placed {
   if (!position) return {}
   const { line, column } = position.start
@@ -55,7 +55,7 @@ function inFirstLine({ position }: Placed, problem: FenceProblem, markdown: stri
   return { position: { start: { line, column: column + offsetInFence(written, problem) } } }
 }
 
-/** Letters of code that fit on the narrowest line. */
+/** The number of characters of code that fit on the narrowest line. */
 const longestWhole = 24
 
 function breakWhereUseful(code: Element): void {

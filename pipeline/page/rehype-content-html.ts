@@ -1,4 +1,4 @@
-// Raw HTML of content → elements, and only those that content may contain.
+// Parses raw HTML in content, and removes elements that content may not contain.
 
 import type { Root } from 'hast'
 import type { VFile } from 'vfile'

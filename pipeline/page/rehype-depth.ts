@@ -1,4 +1,4 @@
-// Refuses a page whose HTML nests too deeply: the plugins after this one recurse into it.
+// Refuses pages whose HTML nests too deeply, because the plugins after this one are recursive.
 
 import type { Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'

@@ -1,4 +1,4 @@
-// Puts the frontmatter title before a page that has no heading of the first level.
+// Inserts the frontmatter title at the start of a page that has no level-1 heading.
 
 import type { ElementContent, Root } from 'hast'
 import { toHast } from 'mdast-util-to-hast'

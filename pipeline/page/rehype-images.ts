@@ -1,4 +1,4 @@
-// Images, videos and other files → placeholders for their URLs. Images below the first screen load lazily.
+// Replaces the URLs of images, videos and other files with placeholders. Images below the first screen load lazily.
 
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
@@ -6,7 +6,7 @@ import { isExternal } from '../model/route.ts'
 import { dataOf, type PageData } from './page-file.ts'
 import { visitElements } from './visit.ts'
 
-/** Must come after rehype-text, which knows how much text precedes each image. */
+/** Processes images and files. Must come after rehype-text, which records how much text precedes each image. */
 export function rehypeImages() {
   return (tree: Root, file: VFile): void => {
     const data = dataOf(file)
@@ -25,9 +25,9 @@ const urlAttributes = new Map([
   ['track', ['src']],
 ])
 
-/** Characters of text that fit on a first screen. */
+/** The number of characters that fit on the first screen. */
 const firstScreen = 600
-/** Files that may load eagerly before this many images count as below the first screen. */
+/** Images after this many files load lazily. */
 const mostEager = 2
 
 function finishAsset(node: Element, attributes: readonly string[], data: PageData): void {
@@ -52,7 +52,7 @@ function finishAsset(node: Element, attributes: readonly string[], data: PageDat
   }
 }
 
-/** Each candidate of a source set is a file of its own; the attribute is written around their placeholders. */
+/** Replaces the URL of each candidate in a source set with a placeholder. */
 function srcSet(written: string, node: Element, { assets, placeholders }: PageData): string {
   // A comma ends a candidate before a space or after a descriptor; any other comma is part of a URL.
   const candidates = written.split(/,\s+|(?<=\s\d[\d.]*[wxh]),/).map((candidate) => {

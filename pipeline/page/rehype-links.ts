@@ -1,4 +1,4 @@
-// Links → those to other sites open in a new tab; those inside the site become placeholders.
+// Makes links to other sites open in a new tab, and replaces links inside the site with placeholders.
 
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
@@ -7,7 +7,7 @@ import { isFootnoteLink, plainText } from './inline.ts'
 import { dataOf, type PageData } from './page-file.ts'
 import type { HtmlNode } from './visit.ts'
 
-/** Must come before rehype-anchors, whose permalinks need no check. */
+/** Processes links. Must come before rehype-anchors, whose permalinks need no check. */
 export function rehypeLinks() {
   return (tree: Root, file: VFile): void => visit(tree.children, false, dataOf(file))
 }
@@ -19,7 +19,7 @@ function visit(nodes: readonly HtmlNode[], inLink: boolean, data: PageData): voi
       continue
     }
     const { tagName } = node
-    // An image or a formula may contain links of its own.
+    // Links in a drawing or a formula do not close a link around it.
     const around = tagName === 'svg' || tagName === 'math' ? false : inLink
     if (tagName === 'a') finishLink(node, around, data)
     visit(node.children, around || tagName === 'a', data)
@@ -44,6 +44,6 @@ function finishLink(node: Element, inLink: boolean, { links, webLinks, placehold
   }
   const index = links.push({ href, node }) - 1
   delete node.properties.href
-  // The placeholder replaces the whole attribute: where the link leads decides its other attributes.
+  // The placeholder replaces the whole attribute, because the target also determines other attributes.
   node.properties[placeholders.add({ kind: 'link', index })] = true
 }

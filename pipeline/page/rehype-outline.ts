@@ -1,4 +1,4 @@
-// Headings → their ids, the outline, and the title of the page (specification, 2.5).
+// Assigns ids to headings, and collects the outline and the title of the page (specification, 2.5).
 
 import GithubSlugger, { slug } from 'github-slugger'
 import type { Element, Root } from 'hast'
@@ -8,7 +8,7 @@ import { inlineHtml, plainText } from './inline.ts'
 import { dataOf, report } from './page-file.ts'
 import type { HtmlNode } from './visit.ts'
 
-/** Must come after rehype-text, which knows the offset of each heading. */
+/** Collects the headings. Must come after rehype-text, which records the offset of each heading. */
 export function rehypeOutline() {
   return (tree: Root, file: VFile): void => {
     const data = dataOf(file)
@@ -64,7 +64,7 @@ function inside({ tagName, properties: { className } }: Element, around: Surroun
   const isBox =
     tagName === 'details' || tagName === 'noscript' || (Array.isArray(className) && className.includes('container'))
   const isLink = tagName === 'a'
-  // An image or a formula may contain links of its own.
+  // Links in a drawing or a formula do not close a link around it.
   const isImage = tagName === 'svg' || tagName === 'math'
   if (!isBox && !isLink && !isImage) return around
   return { boxed: around.boxed || isBox, inLink: isLink || (around.inLink && !isImage) }
@@ -80,29 +80,29 @@ class PageIds {
     this.#file = file
   }
 
-  /** Takes the ids that writers gave. All of them come before any slug, so that no slug equals one. */
+  /** Registers an id from content. Call this for all elements before assigning slugs, so that slugs do not collide with these ids. */
   addOwn(node: Element): void {
     const { id, name } = node.properties
     if (typeof id === 'string' && id) {
       if (shellIds.has(id)) {
         delete node.properties.id
-        this.#report(node, `The id \`${id}\` is reserved for the page layout`, 'Choose another id.')
+        this.#report(node, `The id \`${id}\` is reserved for the page layout`, 'Choose a different id.')
       } else {
         if (this.#taken.has(id))
           this.#report(
             node,
             `The id \`${id}\` is used twice on this page`,
-            'Links reach only the first; give the second another id.',
+            'Links can reach only the first element. Give the second one a different id.',
           )
         this.#taken.add(id)
         this.all.push(id)
       }
     }
-    // Browsers still scroll to `<a name>`.
+    // Browsers still support `<a name>` as an anchor.
     if (node.tagName === 'a' && typeof name === 'string') this.all.push(name)
   }
 
-  /** Returns the id of a heading, and gives it a slug if it has none. */
+  /** Returns the id of a heading. Assigns a slug if it has none. */
   of(heading: Element): { id: string; own: boolean } {
     const { id } = heading.properties
     if (typeof id === 'string' && id !== '') return { id, own: true }
@@ -125,7 +125,7 @@ class PageIds {
   }
 }
 
-/** Links to a heading must keep working when a badge is added or removed. */
+/** Removes badges, so that links to a heading keep working when a badge is added or removed. */
 function withoutBadges(node: Element): Element {
   const children = node.children.filter((child) => child.type !== 'element' || !isBadge(child))
   return { ...node, children: children.map((child) => (child.type === 'element' ? withoutBadges(child) : child)) }

@@ -1,4 +1,4 @@
-// The compiler: finished tree and `file.data` → parsed page.
+// The compiler of the processor, which creates the parsed page from the tree and `file.data`.
 
 import { hash } from 'node:crypto'
 import type { Root, RootContent } from 'hast'
@@ -23,7 +23,7 @@ export interface ParseResult {
 }
 
 interface CompileOptions {
-  /** Sections are compared between locales, so a site with one locale needs none. */
+  /** Whether to record sections, which `docsite check` compares between locales. */
   hasSections: boolean
 }
 
@@ -83,14 +83,14 @@ function compile(tree: Root, file: VFile, { hasSections }: CompileOptions): Pars
 
 const noTitle = { text: '', html: '' }
 
-/** The name of the file, or of the folder for an index file. The root of a locale or a version has the title of the site. */
+/** Returns the name of the file, or of the folder for an index file. For the root of a locale or a version, returns no title. */
 function titleOfFile({ routePath, lang, version }: SourceFile): typeof noTitle {
   const name = routePath.replace(/\/$/, '').split('/').at(-1) as string
   const isRoot = name === lang || name === version
   return isRoot ? noTitle : { text: name, html: escapeText(name) }
 }
 
-/** Writes nodes as HTML, with each call of an island as a placeholder, and splits it at the placeholders. */
+/** Serializes nodes to HTML, with a placeholder for each island, and splits it at the placeholders. */
 function writeBody(nodes: HtmlNode[], placeholders: PlaceholderList, source: SourceFile): Body {
   const callIslands = (nodes: HtmlNode[]): void => {
     nodes.forEach((node, i) => {
@@ -118,7 +118,7 @@ function ignoreOf({ rule, node, from, to }: IgnoredLines, source: SourceFile): I
 function sampleOf({ node, indent, ...written }: WrittenSample, source: SourceFile): Sample {
   const { file, line = 1, column = 1 } = placeOf(source, node.position?.start)
   const fragment = file.slice('content/'.length)
-  // The lines of a fragment are indented in the page as far as the line that includes it.
+  // In the page, the lines of a fragment have the same indentation as the line that includes it.
   const included = (node.position?.start.column ?? 1) - column
   return {
     ...written,
@@ -129,6 +129,6 @@ function sampleOf({ node, indent, ...written }: WrittenSample, source: SourceFil
   }
 }
 
-/** Identifies the code of the samples, wherever in the page they stand. */
+/** Hashes the code of the samples, regardless of their positions on the page. */
 const hashOf = (samples: readonly Sample[]): string =>
   hash('sha1', JSON.stringify(samples.map(({ language, meta, code }) => [language, meta, code]))).slice(0, 16)

@@ -1,4 +1,4 @@
-// Runs the rules of `docsite check` that need one page as HTML, after all plugins that change what readers see.
+// Runs the rules of `docsite check` that check one page as HTML, after all plugins that change the content.
 
 import type { Root } from 'hast'
 import type { VFile } from 'vfile'

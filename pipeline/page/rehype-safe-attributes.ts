@@ -1,4 +1,5 @@
-// Removes URLs that run code or read local files, and names that shadow properties of `document`, whoever made the element.
+// Removes URLs that run code or read local files, and names that shadow properties of `document`, from all elements, including those
+// from plugins.
 
 import type { Element, Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
@@ -17,7 +18,7 @@ export function rehypeSafeAttributes() {
 
 function dropUrls(element: Element, file: VFile): void {
   for (const scheme of dropUnsafeUrls(element)) report(file, element, { rule: 'unsafe-url', ...unsafeUrlWords(scheme) })
-  // The content of a template is not among its children, but a browser may show it.
+  // The content of a template is not among its children, but a script may insert it into the page.
   const visit = (node: Nodes): void => {
     if (node.type === 'element') dropUrls(node, file)
     if ('children' in node) node.children.forEach(visit)
@@ -28,8 +29,8 @@ function dropUrls(element: Element, file: VFile): void {
 const namedTags = new Set(['embed', 'form', 'iframe', 'img', 'object'])
 
 /**
- * Browsers add the names of these elements to `document`, where `<img name="createElement">` would stop all scripts. No property
- * has a hyphen, so a name with a hyphen may stay.
+ * Removes names that become properties of `document`, where `<img name="createElement">` would break all scripts. Keeps names with a
+ * hyphen, because no property has one.
  */
 function dropDocumentNames({ tagName, properties }: Element): void {
   if (!namedTags.has(tagName)) return

@@ -1,4 +1,4 @@
-// First paragraph → the description of a page that has none of its own.
+// Uses the first paragraph as the description of a page without a `description`.
 
 import type { Root } from 'hast'
 import type { VFile } from 'vfile'
@@ -8,7 +8,7 @@ import { summaryOf } from './summary.ts'
 export function rehypeSummary() {
   return (tree: Root, file: VFile): void => {
     const data = dataOf(file)
-    // A home page begins with its hero, so the description of the site says more.
+    // For a home page, the description of the site is better than its first paragraph.
     if (frontmatterOf(file).pageType !== 'home') data.summary = summaryOf(tree, data.source.lang)
   }
 }

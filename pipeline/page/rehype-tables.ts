@@ -1,10 +1,10 @@
-// Tables → a scrollable box around each, cells that keep short texts on one line, alignment as a class.
+// Wraps each table in a scrollable box, keeps short texts in cells on one line, and aligns cells by class.
 
 import type { Element, Root } from 'hast'
 import { keepCellWhole } from './cells.ts'
 import { replaceNodes } from './visit.ts'
 
-/** Must come before rehype-anchors: a cell with a placeholder is not measured. */
+/** Processes tables. Must come before rehype-anchors, because the width of cells with placeholders is unknown. */
 export function rehypeTables() {
   return (tree: Root): void =>
     replaceNodes(tree, (node) => {
@@ -18,7 +18,7 @@ export function rehypeTables() {
     })
 }
 
-/** The `align` attribute is obsolete, and a Content-Security-Policy may forbid a style. */
+/** Replaces `align` with a class. The attribute is obsolete, and a Content-Security-Policy may forbid styles. */
 function alignByClass(node: Element): void {
   const { align } = node.properties
   if (typeof align !== 'string') return

@@ -1,4 +1,4 @@
-// Checkboxes of task lists → an accessible name that says whether the task is done.
+// Gives the checkboxes of task lists an accessible name that says whether the task is done.
 
 import type { Element, Root } from 'hast'
 import type { InterfaceText } from '../model/interface-text.ts'

@@ -1,4 +1,4 @@
-// Tree → plain text for search: lines and blocks, and where its code stands (specification, 7).
+// Extracts plain text for search, in lines and blocks, and the ranges of code in it (specification, 7).
 
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
@@ -32,7 +32,7 @@ class TextCollector {
     this.#offsets = offsets
   }
 
-  /** `silent` nodes are inside an element whose text was added as a whole; only the offsets of their images are recorded. */
+  /** Adds the text of nodes. If `silent`, an element around them has already added their text, so this only records images. */
   visit(nodes: readonly HtmlNode[], silent: boolean): void {
     for (const node of nodes) {
       if (node.type === 'text') {
@@ -70,7 +70,7 @@ class TextCollector {
       this.text.addHeading(text)
       return
     }
-    // Search has the title in a field of its own.
+    // Search stores the title in a separate field.
     const isTitle = node.tagName === 'h1' && !this.#hasTitle
     if (isTitle) this.#hasTitle = true
     this.#offsets.set(node, isTitle || silent ? -1 : this.text.addHeading(text))

@@ -1,4 +1,4 @@
-// Records which elements exist before the project's rehype plugins run: elements that a plugin makes have no place in the text.
+// Records which elements exist before the project's rehype plugins run. Elements from plugins have no position in the text.
 
 import type { Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'

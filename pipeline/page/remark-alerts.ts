@@ -1,4 +1,4 @@
-// Alerts: `> [!NOTE]` becomes a node of its own.
+// Converts block quotes that begin with a marker such as `[!NOTE]` to alert nodes.
 
 import type { Blockquote, Nodes, Root, RootContent } from 'mdast'
 import type { Parent } from 'unist'

@@ -1,15 +1,15 @@
-// Ends bare URLs at Chinese punctuation, which GFM reads as a part of the URL.
+// Ends bare URLs at Chinese punctuation, which GFM would include in the URL.
 
 import type { Link, Nodes, Parents, Root } from 'mdast'
 import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
 import type { Processor } from 'unified'
 import { addSyntax } from './syntax-extensions.ts'
 
-/** Punctuation of Chinese text. URLs may contain Chinese letters: `https://zh.wikipedia.org/wiki/中文`. */
+/** Matches Chinese punctuation. URLs may contain Chinese characters: `https://zh.wikipedia.org/wiki/中文`. */
 const fullWidth =
   /[\u2018-\u201F\u2026\u3000-\u3003\u3008-\u3011\u3014-\u301F\uFF01\uFF08\uFF09\uFF0C\uFF0E\uFF1A\uFF1B\uFF1F\uFF5E]/
 
-/** A transform of the parser, not of the processor: titles and labels are parsed without the processor's other plugins. */
+/** A transform of the parser, so that it also applies to titles and labels, which are parsed without the processor's plugins. */
 export const autolinkEnds: TreeExtension = { transforms: [cutAll] }
 
 export function remarkAutolinkEnds(this: Processor): void {
@@ -27,7 +27,7 @@ function visit(node: Nodes): void {
   if (node.children.some(isTooLong)) node.children = node.children.flatMap(cut) as Parents['children'] as never
 }
 
-/** Whether a link is a bare URL (not `<…>` or `[…](…)`) with Chinese punctuation in it. */
+/** Tells whether a link is a bare URL (not `<…>` or `[…](…)`) that contains Chinese punctuation. */
 function isTooLong(node: Nodes): node is Link {
   if (node.type !== 'link') return false
   const [text] = node.children

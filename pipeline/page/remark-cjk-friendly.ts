@@ -1,4 +1,4 @@
-// Emphasis and strikethrough next to Chinese, Japanese and Korean punctuation. CommonMark alone reads `**重要。**请` as asterisks.
+// Supports emphasis and strikethrough next to CJK punctuation. CommonMark parses `**重要。**请` as literal asterisks.
 
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
 import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough'
@@ -7,7 +7,7 @@ import { addSyntax } from './syntax-extensions.ts'
 
 export const cjkEmphasis = cjkFriendlyExtension()
 
-/** Must come after remark-gfm, whose strikethrough it replaces. */
+/** Adds the syntax. Must come after remark-gfm, whose strikethrough it replaces. */
 export function remarkCjkFriendly(this: Processor): void {
   addSyntax(this, cjkEmphasis)
   addSyntax(this, gfmStrikethroughCjkFriendly())

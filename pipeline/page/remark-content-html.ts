@@ -1,4 +1,4 @@
-// Records the HTML that the writer wrote. HTML that a project's plugin adds later is not held to the rules for content.
+// Records the HTML in content. The rules for HTML in content do not apply to HTML that a project's plugin adds later.
 
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'

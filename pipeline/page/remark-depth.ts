@@ -1,4 +1,4 @@
-// Refuses a page whose Markdown nests too deeply: the plugins after this one recurse into it.
+// Refuses pages whose Markdown nests too deeply, because the plugins after this one are recursive.
 
 import type { Nodes, Root } from 'mdast'
 import type { VFile } from 'vfile'

@@ -1,4 +1,4 @@
-// Directives: `:::name` containers, `::name` leaves and `:name[…]` in text become nodes.
+// Adds the syntax of directives: `:::name` containers, `::name` leaves and `:name[…]` in text.
 
 import type { Root } from 'mdast'
 import type { Processor } from 'unified'
@@ -10,7 +10,7 @@ export function remarkDirectives(this: Processor): void {
   addSyntax(this, directiveSyntax(), directiveFromMarkdown())
 }
 
-/** Completes the directives that a project's plugins made, which have only the fields of remark-directive. */
+/** Completes directives from a project's plugins, which have only the fields of remark-directive. */
 export function remarkPluginDirectives() {
   return (tree: Root): void => completeDirectives(tree)
 }

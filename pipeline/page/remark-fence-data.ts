@@ -1,4 +1,4 @@
-// Code blocks → their language and meta in `data.fence`. A fence of npm commands becomes a node of its own.
+// Stores the language and meta of code blocks in `data.fence`, and converts fences of npm commands to their own node type.
 
 import type { Code, Nodes, Root } from 'mdast'
 import type { Node } from 'unist'
@@ -6,7 +6,7 @@ import { isPackageManagerFence, readInfo } from './code.ts'
 import type { Fence } from './fence-marks.ts'
 import { replaceMarkdown } from './visit.ts'
 
-/** A fence of npm commands, to be shown for each package manager. */
+/** A fence of npm commands, which is shown for each package manager. */
 export interface PackageManagers extends Node {
   type: 'packageManagers'
   fence: Fence

@@ -1,4 +1,4 @@
-// Frontmatter → the same without the HTML and the head tags that content must not contain.
+// Removes forbidden HTML and head tags from frontmatter.
 
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'

@@ -1,4 +1,4 @@
-// Frontmatter → `file.data.frontmatter`, checked against the fields of the site. The Markdown parser gets the rest of the page.
+// Validates the frontmatter and stores it in `file.data.frontmatter`. Passes the rest of the page to the Markdown parser.
 
 import type { Root } from 'mdast'
 import type { Parser, Processor } from 'unified'

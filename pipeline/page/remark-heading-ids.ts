@@ -1,6 +1,6 @@
-// Heading ids: `## Title {#own-id}`.
+// Supports heading ids: `## Title {#own-id}`.
 //
-// The syntax reads `{#__init__}` at the end of a line as text, so that nothing in it becomes emphasis.
+// The syntax extension parses `{#__init__}` at the end of a line as text, so that the underscores do not become emphasis.
 
 import type { Heading, Nodes, Root, Text } from 'mdast'
 import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
@@ -10,10 +10,10 @@ import { addSyntax } from './syntax-extensions.ts'
 
 const [openBrace, closeBrace, numberSign] = [123, 125, 35]
 
-/** The id that a writer gives to a heading, at its end. */
+/** Matches a custom id at the end of a heading. */
 export const ownIdPattern = /\s*\{\s*#([^\s{}#]+)\s*\}\s*$/
 
-/** Reads the syntax only; remark-heading-id-properties gives the headings their ids after the rules have seen the text. */
+/** Adds the syntax. `remarkHeadingIdProperties` assigns the ids later, so that rules still see them in the text. */
 export function remarkHeadingIds(this: Processor): void {
   addSyntax(this, { text: { [openBrace]: headingId } })
 }
@@ -58,7 +58,7 @@ function tokenizeHeadingId(effects: Effects, ok: State, nok: State): State {
       return after
     }
     if (isEnd(code) || code === openBrace || code === numberSign || code === closeBrace) return nok(code)
-    // A space may stand before the brace, as after the opening one.
+    // Spaces are allowed before the closing brace, as after the opening one.
     if (markdownSpace(code)) return isEmpty ? nok(code) : space(code)
     isEmpty = false
     effects.consume(code)

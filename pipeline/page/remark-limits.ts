@@ -1,4 +1,4 @@
-// Refuses a page that would take too long to parse, before it is parsed.
+// Refuses pages that would take too long to parse, before they are parsed.
 
 import type { Root } from 'mdast'
 import type { Parser, Processor } from 'unified'
@@ -14,7 +14,7 @@ export function remarkLimits(this: Processor) {
     dataOf(file).excess = excess
     return { type: 'root', children: [] } as Root
   }
-  // Not in the parser: remark-frontmatter-html must clean the frontmatter of refused pages too.
+  // Refuse here and not in the parser, because remark-frontmatter-html must also clean the frontmatter of refused pages.
   return (_: Root, file: VFile): void => {
     const { excess } = dataOf(file)
     if (excess) refuse(file, excess)

@@ -1,4 +1,4 @@
-// Runs the rules of `docsite check` that need one page as Markdown, and collects its code samples and the texts to translate.
+// Runs the rules of `docsite check` that check one page as Markdown, and collects its code samples and translatable text.
 
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
@@ -10,7 +10,7 @@ import { textsOf } from './sections.ts'
 
 interface RulesOptions {
   rules: readonly PageRule[]
-  /** The project's own names for code languages. */
+  /** The aliases for code languages that the project configures. */
   languages: ReadonlyMap<string, string>
   /** The locale that a site with several locales is translated from. */
   original: string | undefined
@@ -26,7 +26,7 @@ export function remarkRules({ rules, languages, original }: RulesOptions) {
       data.texts =
         data.source.lang === original
           ? textsOf(tree, frontmatter, data.fieldLines)
-          : // Translations are compared by their code only.
+          : // `check` compares only the code of translations.
             textsOf(tree).filter(({ isCode }) => isCode)
     const { ignores, found } = readIgnores(page, tree)
     data.ignores = ignores

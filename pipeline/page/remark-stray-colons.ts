@@ -1,4 +1,4 @@
-// Reports lines of text that look like a directive: colons that close no container, and leaves that cannot be read.
+// Reports lines of text that look like directives: colons that do not close a container, and leaves that cannot be parsed.
 
 import type { Nodes, Paragraph, Root } from 'mdast'
 import type { VFile } from 'vfile'
@@ -32,7 +32,7 @@ type Problem = Omit<Finding, 'at'>
 const strayEnd = (colons: string): Problem => ({
   rule: 'invalid-content',
   text: `The line \`${colons}\` does not close a container`,
-  hint: 'Write as many colons as in the line that opens the container.',
+  hint: 'Use the same number of colons as the line that opens the container.',
 })
 
 const brokenLeaf = (line: string): Problem => ({

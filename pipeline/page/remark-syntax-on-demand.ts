@@ -1,4 +1,4 @@
-// Leaves out the syntax that a page cannot contain. It halves the time of parsing: GFM, for example, looks for an e-mail
+// Disables syntax that a page cannot contain. This halves the parse time, because GFM, for example, looks for an email
 // address at every letter.
 
 import type { Root } from 'mdast'
@@ -10,7 +10,7 @@ import { autolinkEnds } from './remark-autolink-ends.ts'
 import { cjkEmphasis } from './remark-cjk-friendly.ts'
 import { type SyntaxData, syntaxData } from './syntax-extensions.ts'
 
-/** Names of constructs, and what a text contains if it contains one of them. Constructs without an entry always take part. */
+/** Patterns that a text must match to contain certain constructs. All other constructs are always enabled. */
 const conditions: { constructs: string[]; when: RegExp }[] = [
   { constructs: ['directiveContainer', 'directiveLeaf', 'directiveText'], when: /::[A-Za-z]|:::|:[A-Za-z][\w-]*[[{]/ },
   { constructs: ['headingId'], when: /\{[ \t]*#/ },
@@ -22,10 +22,10 @@ const conditions: { constructs: string[]; when: RegExp }[] = [
   { constructs: ['emailAutolink'], when: /[\w.+-]@[\w-]+\./ },
 ]
 
-/** Its construct has the same name as CommonMark's own, so its condition is for the extension. */
+/** Matches CJK text. The condition applies to the whole extension, because its construct has the same name as CommonMark's. */
 const cjk = /[\u1100-\uffdc\u{20000}-\u{3ffff}]/u
 
-/** Must come last of the syntax plugins. It restores the extensions after each page, because remark-parse reads them from the processor. */
+/** Must be the last syntax plugin. Restores the extensions after each page, because remark-parse reads them from the processor. */
 export function remarkSyntaxOnDemand(this: Processor): void {
   const parse = this.parser as Parser<Root>
   const data = syntaxData(this)
@@ -64,7 +64,7 @@ function select(
         micromarkExtensions.filter((one) => hasCjk || one !== cjkEmphasis).map((one) => withoutConstructs(one, absent)),
       ),
     ],
-    // These two search the whole tree for URLs.
+    // These two extensions search the whole tree for URLs.
     fromMarkdownExtensions: fromMarkdownExtensions.flat().filter((tree) => hasAutolinks || !isAutolink(tree)),
   }
 }

@@ -1,4 +1,4 @@
-// What a rule of `docsite check` sees of a page while it is parsed: its nodes by type, its text and its positions.
+// Defines the input of rules that check a page while it is parsed: its nodes by type, its text and its positions.
 
 import type { Nodes, Parents, Root } from 'mdast'
 import type { RuleName } from '../model/diagnostic.ts'
@@ -8,26 +8,26 @@ import { type Position, positionsIn } from '../text/positions.ts'
 import type { Placed } from './nodes.ts'
 import { type RawTag, rawTags } from './raw-tags.ts'
 
-/** A problem that a rule finds: its name, its place in the text, and the message. */
+/** A problem that a rule finds, with the rule's name, its place in the text, and the message. */
 export interface Finding {
   rule: RuleName
   at: Placed
   text: string
   hint?: string
-  /** A safe fix; it applies at the place of the problem unless it has its own. */
+  /** A safe fix. Without `at`, it applies at the place of the problem. */
   fix?: { at?: Placed; written: string; fixed: string }
 }
 
-/** Checks one page without other pages, while it is parsed. Its results are cached with the page. */
+/** Checks one page while it is parsed. It cannot depend on other pages, because its results are cached with the page. */
 export type PageRule = (page: RulePage) => Iterable<Finding>
 
 type NodeOf<Type extends Nodes['type']> = Extract<Nodes, { type: Type }>
 
-/** A page for rules. */
+/** A page as rules see it. */
 export class RulePage {
   readonly source: SourceFile
   readonly frontmatter: Frontmatter
-  /** The text with blank lines in place of the frontmatter, to which the offsets and lines of the tree refer. */
+  /** The text with blank lines in place of the frontmatter. The offsets and lines of the tree refer to it. */
   readonly markdown: string
   readonly #byType = new Map<string, Nodes[]>()
   readonly #parents = new Map<Nodes, Parents>()
@@ -42,7 +42,7 @@ export class RulePage {
     this.#take(tree)
   }
 
-  /** All nodes of a type in the order of the text, without nodes that a plugin made. */
+  /** Returns all nodes of a type in document order, except nodes that a plugin created. */
   nodes<Type extends Nodes['type']>(type: Type): readonly NodeOf<Type>[] {
     return (this.#byType.get(type) ?? []) as NodeOf<Type>[]
   }
@@ -51,7 +51,7 @@ export class RulePage {
     return this.#parents.get(node)
   }
 
-  /** The source text of a node. */
+  /** Returns the source text of a node. */
   written(node: Nodes): string {
     return this.markdown.slice(node.position?.start.offset, node.position?.end.offset)
   }
@@ -68,7 +68,7 @@ export class RulePage {
     return this.#lines
   }
 
-  /** Converts an offset of the text to a place. */
+  /** Converts an offset in the text to a position. */
   at(offset: number): Placed {
     this.#positions ??= positionsIn(this.markdown)
     return { position: { start: this.#positions(offset) } }

@@ -1,16 +1,16 @@
-// Code blocks that name their language: `docsite check` parses and type-checks them, and compares them between locales.
+// Collects code blocks with a language. `docsite check` parses and type-checks them, and compares them between locales.
 
 import type { Code } from 'mdast'
 import type { Sample } from '../model/page.ts'
 import { readInfo } from './code.ts'
 import type { RulePage } from './rules.ts'
 
-/** A sample with its node instead of its file and position. */
+/** A sample that has a node instead of a file and a position. */
 export interface WrittenSample extends Pick<Sample, 'language' | 'meta' | 'code' | 'indent'> {
   node: Code
 }
 
-/** Reads the samples of a page. `languages` are the project's own names for languages. */
+/** Lists the samples of a page. `languages` contains the aliases that the project configures. */
 export function readSamples(page: RulePage, languages: ReadonlyMap<string, string>): WrittenSample[] {
   const fences = page.nodes('code').filter(({ lang, value }) => lang && value)
   if (fences.length === 0) return []
@@ -28,7 +28,10 @@ export function readSamples(page: RulePage, languages: ReadonlyMap<string, strin
   })
 }
 
-/** The columns before the lines of code in lists and quotations. `fenceLine` starts at 1, so it is the index of the first line of code. */
+/**
+ * Returns the number of columns before the code in lists and block quotes: one number, or one for each line if they differ.
+ * `fenceLine` starts at 1, so it is also the index of the first line of code.
+ */
 function indentOf(code: string, lines: readonly string[], fenceLine: number): number | number[] {
   const indents = code.split('\n').map((line, i) => Math.max(0, (lines[fenceLine + i] ?? line).length - line.length))
   const filled = indents.filter((_, i) => lines[fenceLine + i]?.trim())

@@ -1,4 +1,4 @@
-// HTML tree → the same without what content must not contain, and a report of each removal.
+// Removes forbidden elements and attributes from an HTML tree, and reports each removal.
 
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import { type Schema, sanitize } from 'hast-util-sanitize'
@@ -19,22 +19,22 @@ export interface HtmlFault {
   hint: string
 }
 
-/** Reports one thing that content must not contain. */
+/** Reports an element or attribute that content must not contain. */
 export type ReportHtml = (node: Placed, fault: HtmlFault) => void
 
-/** The drawing that contains an element. In a drawing from content, own elements must match the drawing schema too. */
+/** The type of drawing that contains an element. In a drawing from content, own elements must match the drawing schema too. */
 type Drawing = 'none' | 'ours' | 'content'
 
 /**
- * Removes what content must not contain under `'safe'`. Own elements stay unchanged. Returns whether elements were removed, because
- * an HTML parser may then read the rest differently.
+ * Removes everything that `'safe'` does not allow, except own elements. Returns whether elements were removed, because an HTML parser
+ * may then parse the rest differently.
  */
 export function cleanTree(tree: Root, policy: HtmlPolicy, report: ReportHtml): boolean {
   let isChanged = false
   const clean = (nodes: readonly Nodes[], drawing: Drawing): ElementContent[] =>
     nodes.flatMap((node): ElementContent[] => {
       if (node.type === 'comment' || node.type === 'doctype' || node.type === 'root') return []
-      // Only scripts and styles in a plugin's drawing contain unescaped text.
+      // Only scripts and styles in drawings contain raw nodes. Keep them only in drawings from plugins.
       if (node.type === 'raw' && drawing !== 'ours') return []
       if (node.type !== 'element') {
         if ('children' in node) node.children = clean(node.children, 'none') as never
@@ -57,7 +57,7 @@ export function cleanTree(tree: Root, policy: HtmlPolicy, report: ReportHtml): b
   return isChanged
 }
 
-/** Reports active parts of content without removing them: `'all'` trusts the writer but reports. */
+/** Reports active parts of content without removing them, for `'all'`. */
 export function auditTree(tree: Root, report: ReportHtml): void {
   const audit = (nodes: readonly Nodes[]): void => {
     for (const node of nodes) {
@@ -73,7 +73,7 @@ export function auditTree(tree: Root, report: ReportHtml): void {
 
 const isDrawing = ({ tagName }: Element): boolean => tagName === 'svg' || tagName === 'math'
 
-/** Returns the safe form of an element in content, without its children; `undefined` if the element must be removed. */
+/** Returns the safe form of an element in content, without its children, or `undefined` if the element must be removed. */
 function cleanElement(
   node: Element,
   schema: Schema,
@@ -87,12 +87,12 @@ function cleanElement(
   const isDeclared = drawing === 'none' && policy.customElements.includes(tagName)
   const allowed = isDeclared ? { ...schema, tagNames: [...(schema.tagNames ?? []), tagName] } : schema
   const safe = sanitize({ ...node, children: [] }, allowed)
-  // The schema would turn any other field into a checkbox.
+  // The schema would turn any other input field into a checkbox.
   const isField = tagName === 'input' && String(node.properties.type).toLowerCase() !== 'checkbox'
   if (safe.type !== 'element' || isField) {
-    const isTold = active.some(({ property }) => property === undefined)
-    // Another rule reports unknown elements, and inside a drawing the outermost element is enough.
-    if (!isTold && (drawing !== 'none' || isHtmlElement(tagName)))
+    const isReported = active.some(({ property }) => property === undefined)
+    // Another rule reports unknown elements. Inside a drawing, reporting the outermost element is enough.
+    if (!isReported && (drawing !== 'none' || isHtmlElement(tagName)))
       report(node, removedElement(tagName, schema.strip?.includes(tagName) ?? false))
     return undefined
   }
@@ -103,9 +103,9 @@ function cleanElement(
     ...(position ? { position } : {}),
   }
   for (const scheme of dropUnsafeUrls(kept)) report(node, { rule: 'unsafe-url', ...unsafeUrlWords(scheme) })
-  const isTold = new Set(active.map(({ property }) => property))
+  const isReported = new Set(active.map(({ property }) => property))
   for (const property of Object.keys(node.properties))
-    if (!Object.hasOwn(safe.properties, property) && !isTold.has(property) && property !== ownMark)
+    if (!Object.hasOwn(safe.properties, property) && !isReported.has(property) && property !== ownMark)
       report(node, removedAttribute(property))
   if (schema === drawingSchema) keepOwnPaint(kept, report, node)
   keepClasses(kept, report, node)
@@ -114,7 +114,7 @@ function cleanElement(
   return kept
 }
 
-/** A drawing may refer only to its own gradients. */
+/** Removes references to other files. A drawing may refer only to its own gradients. */
 function keepOwnPaint({ properties }: Element, report: ReportHtml, at: Placed): void {
   for (const [name, value] of Object.entries(properties)) {
     if (!/url\s*\(|\\/i.test(String(value)) || /^url\(#[\w-]+\)$/.test(String(value))) continue
@@ -133,12 +133,12 @@ function keepClasses({ properties }: Element, report: ReportHtml, at: Placed): v
       report(at, {
         rule: 'removed-html',
         text: `The class \`${name}\` belongs to the theme, so docsite removed it`,
-        hint: 'Give the element a class of your own.',
+        hint: 'Use a different class name.',
       })
   properties.className = kept
 }
 
-/** A new window must not access the page that opened it, and a named target could be any window. */
+/** Allows only `target="_blank"`, with `rel="noopener"`. A named target could be any window. */
 function keepTarget({ properties }: Element, report: ReportHtml, at: Placed): void {
   const { target, rel } = properties
   if (target === undefined || target === '_self') return
@@ -152,7 +152,7 @@ function keepTarget({ properties }: Element, report: ReportHtml, at: Placed): vo
 
 const sandbox = ['allow-forms', 'allow-popups', 'allow-popups-to-escape-sandbox', 'allow-presentation', 'allow-scripts']
 
-/** Keeps a frame whose host is allowed, in a sandbox that cannot access the page around it. */
+/** Keeps a frame if its host is allowed, in a sandbox that cannot access the page. */
 function keepFrame(kept: Element, policy: HtmlPolicy, report: ReportHtml, at: Placed): Element | undefined {
   const { src } = kept.properties
   const url = typeof src === 'string' && URL.canParse(src) ? new URL(src) : undefined
@@ -188,7 +188,7 @@ function keepFrame(kept: Element, policy: HtmlPolicy, report: ReportHtml, at: Pl
 
 const useComponent = 'Write a component in `config/islands/`.'
 
-/** The message for an active part, under the `markdown.html` setting of the site. */
+/** Returns the message for an active part, given the `markdown.html` setting of the site. */
 export function activeFault({ property, written }: Active, html: HtmlPolicy['html']): HtmlFault {
   const what = property === undefined ? `\`${written}\`` : `the attribute \`${written}\``
   return {

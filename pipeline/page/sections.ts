@@ -1,4 +1,4 @@
-// Syntax tree → fingerprints of each section's words and code, by which `docsite check` finds stale translations.
+// Computes fingerprints of the words and code in each section, with which `docsite check` finds stale translations.
 
 import { hash } from 'node:crypto'
 import type { Nodes, Root } from 'mdast'
@@ -10,7 +10,7 @@ import { codeWithoutMarks } from './fence-marks.ts'
 import type { Placed } from './nodes.ts'
 import { ownIdPattern } from './remark-heading-ids.ts'
 
-/** A text that is compared as a whole. Lines are those of the page's text. */
+/** A text that is compared as a whole. Line numbers refer to the page's text. */
 export interface PlacedText {
   text: string
   isCode: boolean
@@ -57,7 +57,7 @@ export function textsOf(
   return texts
 }
 
-/** The frontmatter fields that readers see. */
+/** Returns the text of the frontmatter fields that readers see. */
 function frontmatterWords({ title, description, hero, features }: Frontmatter): Record<string, string | undefined> {
   const actions = hero?.actions?.map(({ text }) => text) ?? []
   return {
@@ -98,7 +98,7 @@ function wordsOf(node: Nodes): string {
 
 const childrenWords = (nodes: readonly Nodes[]): string => nodes.map(wordsOf).join('')
 
-/** A directive's name counts as a word: a tip that becomes a warning is a change. */
+/** Returns the words of a directive. They include its name, because turning a tip into a warning is a change. */
 function directiveWords({
   name,
   label,
@@ -120,13 +120,13 @@ function htmlWords(html: string): string {
   )
 }
 
-/** Whether a character belongs to a script with spaces between words. */
+/** Tells whether a character belongs to a script with spaces between words. */
 const isWordPart = (code: number): boolean =>
   code < 128
     ? (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95
     : code < 0x2e80
 
-/** Keeps only white space between two words, as one space. */
+/** Collapses white space between words to one space, and removes all other white space. */
 function withoutWhiteSpace(written: string): string {
   const text = (/[^\S ]| {2}/.test(written) ? written.replace(/\s+/g, ' ') : written).trim().normalize('NFC')
   let kept = ''
@@ -144,7 +144,7 @@ const fingerprintLength = 6
 
 const fingerprint = (text: string): string => hash('sha1', text, 'base64url').slice(0, fingerprintLength)
 
-/** Groups a page's texts by its headings. `reference` converts a place in the text to a place in a content file. */
+/** Groups the texts of a page by its headings. `reference` converts a position in the text to a position in a content file. */
 export function sectionsOf(
   texts: readonly PlacedText[],
   headings: readonly (Heading & { node: Placed })[],

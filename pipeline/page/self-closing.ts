@@ -1,4 +1,4 @@
-// `<Name />` in raw HTML → an element that ends there. HTML would leave it open around the rest of the page.
+// Closes `<Name />` in raw HTML. An HTML parser would leave the element open around the rest of the page.
 
 import type { Nodes, Root } from 'hast'
 import { htmlVoidElements } from 'html-void-elements'
@@ -9,7 +9,7 @@ type Raw = Extract<Nodes, { type: 'raw' }>
 
 const voidElements = new Set(htmlVoidElements)
 
-/** Closes each element in raw HTML that is written as one tag. */
+/** Closes all self-closing elements in raw HTML. */
 export function endSelfClosing(node: Root | Nodes): void {
   if (!('children' in node)) return
   node.children.forEach(endSelfClosing)
@@ -18,8 +18,8 @@ export function endSelfClosing(node: Root | Nodes): void {
 }
 
 /**
- * Splits raw HTML after such tags and inserts end tags. The slash becomes a space, so that in SVG and MathML, which support such
- * tags, the end tag closes the same element.
+ * Splits raw HTML after self-closing tags and inserts end tags. Replaces the slash with a space, so that in SVG and MathML, which
+ * support self-closing tags, the end tag closes the same element.
  */
 function split(node: Raw): Raw[] {
   const tags = rawTags(node.value).filter(({ name, selfClosing }) => selfClosing && !voidElements.has(name))

@@ -1,26 +1,26 @@
-// HTML tree → a description of the page from its first paragraph, for search engines and previews.
+// Creates a description of a page from its first paragraph, for search engines and previews.
 
 import type { Element, ElementContent, Root } from 'hast'
 import { widthOf } from '../text/width.ts'
 import { plainText } from './inline.ts'
 
-/** Width in Latin letters that result pages and previews show. */
+/** The width, in Latin letters, that result pages and previews show. */
 const longest = 160
 
-/** Returns the first paragraph with words, cut to one line; `undefined` if a heading comes before it. */
+/** Returns the first paragraph that contains text, shortened; `undefined` if a heading comes before it. */
 export function summaryOf({ children }: Root, lang: string): string | undefined {
   for (const node of children) {
-    // A paragraph below the next heading describes only that section.
+    // A paragraph below a section heading describes only that section.
     if (node.type === 'element' && /^h[2-6]$/.test(node.tagName)) return undefined
     if (node.type !== 'element' || node.tagName !== 'p') continue
     const words = withoutNotes(node)
-    // An image alone is not a description; inside a sentence its alternative text counts.
+    // Skip paragraphs that contain only images. In a sentence, use the alternative text of an image.
     if (plainText(words)) return cutAtWord(plainText(withWordsOfPictures(words)), lang)
   }
   return undefined
 }
 
-/** The description does not contain the footnotes, so it must not contain their numbers. */
+/** Removes references to footnotes, because the description does not contain the footnotes. */
 function withoutNotes(paragraph: Element): Element {
   const isNote = (child: ElementContent) =>
     child.type === 'element' &&
@@ -38,16 +38,16 @@ const withWordsOfPictures = (paragraph: Element): Element => ({
   ),
 })
 
-/** Cuts a text before the first word that does not fit; Chinese words have no spaces between them. */
+/** Shortens a text before the first word that does not fit. Uses a segmenter, because Chinese has no spaces between words. */
 export function cutAtWord(text: string, lang: string): string {
   if (widthOf(text) <= longest) return text
   const words = beginning(text, segmenterOf(lang, 'word'))
-  // Cut a word that is longer than the line, but not inside a character.
+  // If a word is longer than the limit, cut it between two characters.
   const cut = widthOf(words) > longest / 2 ? words : beginning(text, segmenterOf(lang, 'grapheme'))
   return `${cut.replace(/[\s\p{P}]+$/u, '')}…`
 }
 
-/** As many whole segments of a text as fit together with an ellipsis. */
+/** Returns as many whole segments of a text as fit with an ellipsis. */
 function beginning(text: string, segmenter: Intl.Segmenter): string {
   let width = 0
   for (const { index, segment } of segmenter.segment(text)) {
@@ -69,10 +69,10 @@ function segmenterOf(lang: string, granularity: Granularity): Intl.Segmenter {
 
 function makeSegmenter(lang: string, granularity: Granularity): Intl.Segmenter {
   try {
-    // English instead of the machine's language for an unknown language, so that the result is the same on every machine.
+    // For an unknown language, use English instead of the machine's language, so that the result is the same on every machine.
     return new Intl.Segmenter([lang, 'en'], { granularity })
   } catch {
-    // The folder of a locale may not be a valid language tag.
+    // The name of a locale's folder may not be a valid language tag.
     return new Intl.Segmenter('en', { granularity })
   }
 }

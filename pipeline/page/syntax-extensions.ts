@@ -1,4 +1,4 @@
-// The extensions that remark-parse reads from a processor's data.
+// Manages the extensions in a processor's data, from which remark-parse reads them.
 
 import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
 import type { Extension } from 'micromark-util-types'
@@ -11,7 +11,7 @@ export interface SyntaxData {
 
 export const syntaxData = (processor: Processor): SyntaxData => processor.data() as SyntaxData
 
-/** Adds an extension of micromark, and one that makes nodes of its tokens. */
+/** Adds a micromark extension, and the extension that converts its tokens to nodes. */
 export function addSyntax(processor: Processor, syntax: Extension | undefined, tree?: TreeExtension): void {
   const data = syntaxData(processor)
   data.micromarkExtensions ??= []

@@ -1,15 +1,15 @@
-// Pieces of text in document order → plain text for search, and the ranges of its code (specification, 7).
+// Builds plain text for search, and the ranges of code in it (specification, 7).
 
-/** Collects a page's text in document order. A line break separates lines, an empty line separates blocks. */
+/** Collects the text of a page in document order. A line break separates lines, and an empty line separates blocks. */
 export class TextBuilder {
-  // Only the end of the last part is read. Reading the end of one growing string would copy it each time.
+  // Stores parts, because reading the end of a growing string would copy the string each time.
   readonly #parts: string[] = []
   #last = ''
   #length = 0
   #pending = ''
   readonly code: [start: number, end: number][] = []
 
-  /** Adds inline text. White space collapses as in a browser. */
+  /** Adds inline text. Collapses white space, as browsers do. */
   add(text: string): void {
     const folded = text.replace(/\s+/g, ' ')
     const atStart = this.#pending !== '' || this.#last === '' || /\s$/.test(this.#last)

@@ -1,16 +1,16 @@
-// An element → the same without URLs that run code or read local files, in any attribute.
+// Removes URLs that run code or read local files from the attributes of an element.
 
 import type { Element } from 'hast'
 import { unsafeScheme } from '../model/unsafe-url.ts'
 
-/** Properties with one or more URLs; `to`, `from`, `by` and `values` belong to animations. */
+/** Properties that contain one or more URLs. `to`, `from`, `by` and `values` belong to animations. */
 const urlProperties = new Set(
   'action background by cite classId code codeBase data dynsrc formAction from href icon longDesc lowSrc lowsrc manifest ping poster profile src srcSet imageSrcSet to values xLinkHref'.split(
     ' ',
   ),
 )
 
-/** Removes unsafe URLs from an element. Returns the scheme of each. */
+/** Removes unsafe URLs from an element. Returns the scheme of each removed URL. */
 export function dropUnsafeUrls({ properties }: Element): string[] {
   const found: string[] = []
   for (const name in properties) {

@@ -1,4 +1,4 @@
-// Trees → their elements. unist-util-visit also builds the list of ancestors at each node, which costs more than most plugins do.
+// Traverses trees. unist-util-visit also builds a list of ancestors for each node, which takes longer than most plugins do.
 
 import type { Element, Nodes, Root, RootContent } from 'hast'
 import type { Nodes as MarkdownNodes, Parents as MarkdownParents } from 'mdast'
@@ -6,7 +6,7 @@ import type { FenceNode, IslandNode, SlotNode } from './nodes.ts'
 
 export type HtmlNode = Nodes | RootContent | FenceNode | IslandNode | SlotNode
 
-/** Visits every element, parents before children, also inside islands. */
+/** Visits every element, including those inside islands, parents before children. */
 export function visitElements(node: HtmlNode, visit: (element: Element) => void): void {
   if (node.type === 'element') visit(node)
   if ('children' in node) for (const child of node.children) visitElements(child, visit)
@@ -25,7 +25,7 @@ export function replaceNodes(
   }
 }
 
-/** Replaces nodes of a Markdown tree; the children of a replaced node are not visited. */
+/** Replaces nodes of a Markdown tree. Does not visit the children of a replaced node. */
 export function replaceMarkdown(parent: MarkdownParents, replace: (node: MarkdownNodes) => MarkdownNodes): void {
   const children = parent.children as MarkdownNodes[]
   for (const [i, child] of children.entries()) {

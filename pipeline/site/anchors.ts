@@ -1,8 +1,8 @@
-// The headings of a page and of its alternates → which are the same section, and the alias ids that make links work in each locale.
+// Matches the headings of a page with those of its alternates, and computes the alias ids that make links work in every locale.
 
 import type { Heading } from '../model/page.ts'
 
-/** Returns for each heading the index of its parent heading, or -1. */
+/** Returns the index of each heading's parent heading, or -1. */
 export function parentsOf(headings: readonly Pick<Heading, 'depth'>[]): number[] {
   const open: number[] = []
   return headings.map(({ depth }, at) => {
@@ -12,8 +12,8 @@ export function parentsOf(headings: readonly Pick<Heading, 'depth'>[]): number[]
 }
 
 /**
- * Returns for each heading of `other` the index of its counterpart in `own`, or -1. Headings with the same id match first, then those
- * that `known` matches. The others match by position among siblings of the same depth, if both pages have as many of them.
+ * Returns the index in `own` of the counterpart of each heading in `other`, or -1. First matches headings with the same id, then the
+ * pairs in `known`. Matches the others by position among siblings of the same depth, if both pages have the same number of them.
  */
 export function matchHeadings(
   own: readonly Heading[],
@@ -68,10 +68,7 @@ function groupsOf(headings: readonly Heading[], isIn: (at: number) => boolean): 
   return groups
 }
 
-/**
- * Returns alias ids for each heading of a page: the ids of its counterparts in the alternates. Ids that the page itself
- * uses are left out.
- */
+/** Returns the alias ids of each heading on a page: the ids of its counterparts in the alternates, except ids that the page uses. */
 export function anchorAliases(
   headings: readonly Heading[],
   ids: readonly string[],

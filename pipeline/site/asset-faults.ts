@@ -1,4 +1,4 @@
-// A file that a page, its frontmatter or the configuration names → what is wrong with it, and the URL that it should have.
+// Finds problems with the files that a page, its frontmatter or the configuration names, and suggests correct URLs.
 
 import { posix } from 'node:path'
 import { nearest } from '../model/diagnostic.ts'
@@ -11,24 +11,24 @@ export interface AssetFault {
   rule: 'missing-asset' | 'large-image'
   text: string
   hint?: string
-  /** The URL that replaces the written one, if docsite is sure of it. */
+  /** The URL for the fix, if docsite is sure of it. */
   fixed?: string
 }
 
-/** In bytes: larger images are reported, unless `check.imageBytes` sets another limit. */
+/** The default limit for the size of images, in bytes. `check.imageBytes` changes it. */
 export const usualImageBytes = 500_000
 
-/** Tells whether a dead link was meant to point to a file, not to a page. */
+/** Tells whether a dead link probably refers to a file, not to a page. */
 export const namesFile = (href: string): boolean =>
   /\.(?!(?:html?|md)$)(?=\w*[a-z])\w{2,10}$/i.test(splitHref(href).path) && !/(?:^|\/)v?\d[\w.]*$/i.test(href)
 
-/** Reports a file that does not exist. `file` is the content file with the link, which the URL may be relative to. */
+/** Returns the fault for a file that does not exist. `file` is the content file with the link, because the URL may be relative to it. */
 export function missingAsset(href: string, file: string | undefined, context: TargetContext): AssetFault {
   const { path, query, hash } = splitHref(href)
   const fault: AssetFault = { rule: 'missing-asset', text: `File \`${href}\` does not exist` }
   const sure = (address: string, why: string): AssetFault => {
     const fixed = inAddress(address) + query + hash
-    return { ...fault, hint: `${why}: write \`${fixed}\`.`, fixed }
+    return { ...fault, hint: `${why}. Write \`${fixed}\`.`, fixed }
   }
   const written = decodePath(path)
   const fromRoot = written.startsWith('/') || file === undefined
@@ -51,7 +51,7 @@ export function missingAsset(href: string, file: string | undefined, context: Ta
   return { ...fault, hint: nearHint(written, fromRoot, file === undefined ? undefined : relative, context) }
 }
 
-/** Finds a file by its path from the root, ignoring case. Compares with listed names, because some disks ignore case too. */
+/** Finds a file by its path from the root, ignoring case. Searches the list of names, because some disks ignore case too. */
 function findFile(path: string, files: ReadonlySet<string>): string | undefined {
   const wanted = path.slice(1)
   if (files.has(wanted)) return wanted
@@ -60,7 +60,7 @@ function findFile(path: string, files: ReadonlySet<string>): string | undefined 
   return undefined
 }
 
-/** Finds a file in the folder of the page or in one of the folders above it. */
+/** Finds a file in the folder of the page or in one of its parent folders. */
 function findBelow(path: string, folder: string, files: ReadonlySet<string>): string | undefined {
   for (let above = folder; above !== '.'; above = posix.dirname(above)) {
     const found = files.has(above + path) ? above + path : undefined
@@ -83,10 +83,10 @@ function nearHint(
   if (near) return `Did you mean \`${near}\`?`
   return fromRoot
     ? 'A path that begins with `/` names a file in `content/public/`.'
-    : 'The path is relative to the page.'
+    : 'Use a path relative to the page.'
 }
 
-/** Reports an image that is too large and would slow readers down. */
+/** Returns a fault if an image is larger than `most` bytes. */
 export function largeImage(href: string, { isImage, bytes }: AssetFile, most: number): AssetFault | undefined {
   if (!isImage || bytes <= most) return undefined
   return {

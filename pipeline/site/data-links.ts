@@ -1,4 +1,4 @@
-// Links and images in data (configuration, frontmatter) → their targets, and what is wrong with them.
+// Resolves links and images in data (configuration and frontmatter), and reports problems with them.
 
 import { type Diagnostic, diagnostic, type Place, withFix } from '../model/diagnostic.ts'
 import { linkOfRoute } from '../model/route.ts'
@@ -8,7 +8,7 @@ import { type LinkFault, linkFaults } from './link-faults.ts'
 import { findTarget, type LinkOrigin, type TargetContext } from './targets.ts'
 import { addressFix } from './written-address.ts'
 
-/** Resolves a link in data to a route with its prefixes, a file under the base, or an external URL. Reports dead links and keeps them. */
+/** Resolves a link in data to a route with its prefixes, a file under the base, or an external URL. Returns dead links unchanged. */
 export function dataLink(
   link: string,
   origin: LinkOrigin,
@@ -46,7 +46,7 @@ export function checkPicture(
   if (fault) diagnostics.push(faultInData(fault, href, place(), context))
 }
 
-/** Makes the diagnostic of a URL in data, with a fix if the data contains the URL literally. */
+/** Returns the diagnostic for a URL in data, with a fix if the data contains the URL literally. */
 export function faultInData(
   { rule, text, hint, fixed }: LinkFault | AssetFault,
   href: string,

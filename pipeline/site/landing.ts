@@ -1,4 +1,4 @@
-// The configuration's landing data → the landing data of one locale: keys replaced by texts, and links resolved.
+// Creates the landing data of one locale: replaces the keys in the configuration with texts, and resolves links.
 
 import type { Path } from '../model/config/problem.ts'
 import type { Landing } from '../model/config/site-config.ts'
@@ -35,7 +35,7 @@ export function makeLanding(
   return { landing: made, diagnostics }
 }
 
-/** Copies data and replaces every string that is the key of a text. */
+/** Copies data, and replaces every string that is the key of a text. */
 function withTexts(value: unknown, text: (key: string) => string): unknown {
   if (typeof value === 'string') return text(value)
   if (Array.isArray(value)) return value.map((entry) => withTexts(entry, text))

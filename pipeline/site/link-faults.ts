@@ -1,4 +1,4 @@
-// A resolved link → what is wrong with it, and the URL that it should have.
+// Finds problems with a resolved link, and suggests the correct URL.
 
 import { posix } from 'node:path'
 import { nearest, type RuleName } from '../model/diagnostic.ts'
@@ -12,11 +12,11 @@ export interface LinkFault {
   rule: RuleName
   text: string
   hint?: string
-  /** The URL that replaces the written one, if docsite is sure of it. */
+  /** The URL for the fix, if docsite is sure of it. */
   fixed?: string
 }
 
-/** Returns everything that is wrong with a resolved link. */
+/** Returns all faults of a resolved link. */
 export function linkFaults(href: string, target: Target, origin: LinkOrigin, context: TargetContext): LinkFault[] {
   if (target.kind === 'dead') {
     const { text, ...rest } = deadLink(href, target.reason, origin, context)
@@ -30,7 +30,7 @@ export function linkFaults(href: string, target: Target, origin: LinkOrigin, con
   return [spelling, anchor].filter((fault) => fault !== undefined)
 }
 
-/** Returns what is wrong with the spelling of a link that does reach a page. One fix corrects all such problems. */
+/** Returns the fault in the URL of a link that does reach a page. One fix corrects all problems of this kind. */
 function spellingFault(
   href: string,
   target: Extract<Target, { kind: 'page' }>,
@@ -55,7 +55,7 @@ function spellingFault(
   if (!isOdd(decodePath(path), target.route, context)) return undefined
   return {
     rule: 'non-canonical-link',
-    text: `Link target \`${shown(href)}\` is not written the way the site writes URLs`,
+    text: `Link target \`${shown(href)}\` is not the canonical URL of the page`,
     hint: `Write \`${fixed()}\`.`,
     fixed: fixed(),
   }
@@ -63,7 +63,7 @@ function spellingFault(
 
 const redirected = (href: string, to: string): LinkFault => ({
   rule: 'redirected-link',
-  text: `Link target \`${shown(href)}\` is redirected`,
+  text: `Link target \`${shown(href)}\` is a redirect`,
   hint: `Write \`${to}\`.`,
   fixed: to,
 })
@@ -79,12 +79,12 @@ function ownLanguage(page: Route, origin: LinkOrigin, { site, routes }: TargetCo
   return own && !own.fallback && own.path !== origin.path ? own : undefined
 }
 
-/** Returns what is wrong with a full URL of the site itself, if the site has a page or a file there. */
+/** Returns a fault for a full URL of the site itself, if the site has a page or a file at that URL. */
 export function absoluteLink(href: string, origin: LinkOrigin, context: TargetContext): LinkFault | undefined {
   const { path, query, hash } = splitHref(href.replace(/^[a-z]+:\/\/[^/?#]*/i, ''))
   const { site, routes } = context
   const inside = stripBase(path || '/', site.base)
-  // Another site may live beside the base. Only a page of the same name shows that this site was meant.
+  // Outside the base, there may be another site. Report the link only if this site has a page with that path.
   if (inside === undefined) return path.length > 1 ? withoutBase(href, path, context) : undefined
   const route = routes.find(decodePath(inside))
   const isFile = context.publicFiles.has(decodePath(inside).slice(1))
@@ -94,7 +94,7 @@ export function absoluteLink(href: string, origin: LinkOrigin, context: TargetCo
   return {
     rule: 'absolute-link',
     text: `Link target \`${shown(href)}\` is a full URL of this site`,
-    hint: `Write \`${fixed}\`, which also works in previews and under another domain.`,
+    hint: `Write \`${fixed}\`, which also works in previews and on another domain.`,
     fixed,
   }
 }
@@ -105,16 +105,16 @@ function withoutBase(href: string, path: string, { site, routes }: TargetContext
     page && {
       rule: 'absolute-link',
       text: `Link target \`${shown(href)}\` is a full URL of this site without its base \`${site.base}\``,
-      hint: `To link to the page of this site, write \`${inAddress(linkOfRoute(splitRoute(page.path, site).rest))}\`.`,
+      hint: `To link to the page on this site, write \`${inAddress(linkOfRoute(splitRoute(page.path, site).rest))}\`.`,
     }
   )
 }
 
-/** Tells whether a link is written in an included fragment, which pages of other locales may include too. */
+/** Tells whether a link is in an included fragment, which pages in other locales may also include. */
 const isFragment = ({ file, path }: LinkOrigin, { routes }: TargetContext): boolean =>
   file !== undefined && routes.byFile.get(file)?.path !== path
 
-/** Tells whether a URL reaches its page, but is neither the path of a file nor a route as the site writes it. */
+/** Tells whether a URL is neither the path of a file nor the canonical route of a page. */
 function isOdd(path: string, route: string, { site }: TargetContext): boolean {
   if (path.endsWith('.md')) return false
   if (path.endsWith('.html')) return site.cleanUrls
@@ -125,7 +125,7 @@ function isOdd(path: string, route: string, { site }: TargetContext): boolean {
   return path.endsWith('/') !== route.endsWith('/') && !/(?:^|\/)\.\.?$/.test(path)
 }
 
-/** Says why a link target is dead. The text follows "Link target `…`". */
+/** Returns the message for a dead link. The text follows "Link target `…`". */
 export function deadLink(
   href: string,
   reason: DeadReason,
@@ -148,17 +148,17 @@ export function deadLink(
     case 'left out':
       return {
         text: 'is a file that the configuration excludes',
-        hint: 'Change `route`, or link to another page.',
+        hint: 'Change `route` in the configuration, or link to another page.',
       }
     case 'case': {
       const fixed = address(reason.page)
-      return { text: 'does not exist', hint: `URLs are case-sensitive: write \`${fixed}\`.`, fixed }
+      return { text: 'does not exist', hint: `URLs are case-sensitive. Write \`${fixed}\`.`, fixed }
     }
     case 'base': {
       const fixed = address(reason.page)
       return {
         text: `contains the base \`${context.site.base}\` twice`,
-        hint: `Write \`${fixed}\`: docsite adds the base.`,
+        hint: `Write \`${fixed}\`, because docsite adds the base.`,
         fixed,
       }
     }
@@ -184,20 +184,20 @@ export function deadLink(
   }
 }
 
-/** Returns the URL to suggest. A route that lacks only its leading `/` stays a route. */
+/** Returns the URL to suggest. If only the leading `/` is missing, suggests a route instead of a relative path. */
 function meant(page: Route, path: string, origin: LinkOrigin, context: TargetContext): string {
   const isRoute = splitRoute(page.path, context.site).rest === `/${decodePath(path)}`
   return shown(isRoute ? prefixed(page, origin, context) : spelled(page, path, origin, context))
 }
 
-/** Returns what is wrong with the fragment of a link to a page. */
+/** Returns the fault in the fragment of a link to a page. */
 function anchorFault(
   href: string,
   hash: string,
   route: string,
   context: Pick<TargetContext, 'idsOf'>,
 ): LinkFault | undefined {
-  // Browsers keep `:~:` and what follows it for themselves (text fragments).
+  // Browsers interpret `:~:` and the text after it (text fragments).
   const [written = ''] = hash.slice(1).split(':~:')
   if (!written) return undefined
   const ids = context.idsOf(route)
@@ -217,7 +217,7 @@ function anchorFault(
   }
 }
 
-/** Writes the URL of a page in the style of the author's own link: from the root or relative, with or without `.md`. */
+/** Returns the URL of a page in the style of the author's link: from the root or relative, with or without `.md`. */
 function spelled(page: Route, written: string, origin: LinkOrigin, context: TargetContext): string {
   const { file } = origin
   if (written.startsWith('/') || file === undefined || page.fallback)
@@ -230,7 +230,7 @@ function spelled(page: Route, written: string, origin: LinkOrigin, context: Targ
   return address.startsWith('../') || !/^\.|^$/.test(written) ? address || './' : `./${address}`
 }
 
-/** Returns the URL of a page from the root. It names the locale and the version only where they differ from those of the text. */
+/** Returns the URL of a page from the root. It contains the locale and the version only if they differ from those of the text. */
 function prefixed({ path, lang, version }: Route, origin: LinkOrigin, { site }: TargetContext): string {
   const names = [version === origin.version ? '' : version, lang === origin.lang ? '' : lang]
   return names.map((name) => name && `/${name}`).join('') + inAddress(linkOfRoute(splitRoute(path, site).rest))

@@ -1,4 +1,4 @@
-// All parsed pages → the site: its routes, its navigation, and every page with its links resolved.
+// Links all parsed pages to a site: assigns routes, builds the navigation, and resolves the links of each page.
 
 import type { Path } from '../model/config/problem.ts'
 import type { SharedData, SiteData } from '../model/config/site-data.ts'
@@ -34,19 +34,19 @@ import { makeTexts, type Texts } from './texts.ts'
 export interface SiteInput {
   project: Project
   tree: ContentTree
-  /** `_meta.json` and `_nav.json` files by content path. */
+  /** The `_meta.json` and `_nav.json` files by content path. */
   sidebars: ReadonlyMap<string, ReadText>
-  /** Texts of the configuration's files. */
+  /** The texts of the configuration files. */
   configTexts: { file: string; text: string }[]
   /** Returns a parsed page. `dev` parses only the requested pages. */
   pageOf(filePath: string): ParsedPage | undefined
-  /** Returns what navigation needs of a page, whether it is parsed or not. */
+  /** Returns the navigation metadata of a page, even if the page is not parsed. */
   metadata(filePath: string): NavigationMetadata
   history: History
   assets: AssetReader
 }
 
-/** A page with its links and files resolved. Its text is not included. */
+/** A page with resolved links and files, but without its text. */
 export interface LinkedPage {
   route: Route
   record: PageRecord
@@ -62,7 +62,7 @@ export interface LinkedSite {
   site: SiteData
   routes: RouteTable
   navigation: Navigation
-  /** Problems of the site as a whole: its routes, navigation, redirects and texts. */
+  /** The problems of the whole site: with its routes, navigation, redirects and texts. */
   diagnostics: Diagnostic[]
   /** Links the page at a route. Its file must be parsed. */
   link(route: Route): LinkedPage
@@ -70,17 +70,17 @@ export interface LinkedSite {
   notFound(lang: string, version: string): PageRecord
   /** Returns the section that the sidebar of a page shows. */
   sectionOf(record: PageRecord): Section | undefined
-  /** Returns every id that a link to the page at a route can point to. */
+  /** Returns all ids that a link to the page at a route can point to. */
   idsOf(path: string): ReadonlySet<string> | undefined
-  /** Returns the line of a content file or of the configuration that a place names. */
+  /** Returns the text of the line at a place in a content file or in the configuration. */
   lineAt(place: Place): string
   /** Returns the data that all pages of a locale and version share. */
   shared(lang: string, version: string): SharedData
-  /** Clears what was derived from the text of pages, after an edit that changes no URL and no title. */
+  /** Clears everything that is derived from the text of pages. Call this after an edit that does not change a URL or a title. */
   forgetPages(): void
 }
 
-/** Everything that linking one page needs, made once per site. Only `ids`, `fileTexts` and `context.known` change later. */
+/** Everything that linking a page needs, created once per site. Only `ids`, `fileTexts` and `context.known` change later. */
 interface SiteState {
   input: SiteInput
   routes: RouteTable
@@ -91,7 +91,7 @@ interface SiteState {
   socialImages: SocialImages
   context: LinkContext
   ids: PageIds
-  /** Texts of content files, read for the places of problems. */
+  /** Caches the texts of content files, in which diagnostics are located. */
   fileTexts: Memo<string>
 }
 
@@ -215,13 +215,13 @@ function feedsWithoutSiteUrl({ project, configTexts }: SiteInput, { siteUrl }: S
     diagnostic(
       'feed-without-site-url',
       place,
-      'docsite writes no feeds, because feeds need full URLs and the configuration has no `siteUrl`',
+      'docsite does not generate feeds, because they need full URLs and the configuration has no `siteUrl`',
       "Set `siteUrl: 'https://…'` in the configuration.",
     ),
   ]
 }
 
-/** Links a page. If that throws, only this page is reported as broken, and the rest of the site is linked. */
+/** Links a page. If that throws, reports the page as broken, so that the rest of the site can be linked. */
 function linkSafely(route: Route, state: SiteState): LinkedPage {
   const page = state.input.pageOf(route.filePath)
   if (!page) throw new Error(`The page ${route.filePath} is linked before it is parsed`)
@@ -277,12 +277,12 @@ function link(page: ParsedPage, route: Route, state: SiteState): LinkedPage {
     placeholders: linked.placeholders,
     files: linked.files,
     ...(image?.openGraphText ? { openGraphText: image.openGraphText } : {}),
-    // A fallback page is reported where its file has its own route.
+    // The diagnostics of a fallback page are reported at the route of its own file.
     diagnostics: route.fallback ? [] : [...page.diagnostics, ...diagnostics, ...linked.diagnostics, ...ofLanding],
   }
 }
 
-/** Adds the landing data of the configuration to the record of a home page; returns what is wrong with it. */
+/** Adds the landing data of the configuration to the record of a home page. Returns the problems with the data. */
 function addLanding(record: PageRecord, { lang, version }: Route, { input, texts, context }: SiteState): Diagnostic[] {
   const { landing } = input.project.config
   if (!landing) return []

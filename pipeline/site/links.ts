@@ -1,4 +1,4 @@
-// A parsed page and the linked site → the texts of its placeholders, and the problems of its links.
+// Computes the texts for the placeholders of a page, and reports problems with its links.
 
 import { type Diagnostic, diagnostic, type Fix, type Place, withFix } from '../model/diagnostic.ts'
 import { escapeAttribute } from '../model/head-html.ts'
@@ -11,7 +11,7 @@ import type { Route } from './routes.ts'
 import { findTarget, type TargetContext } from './targets.ts'
 import { writtenAddress } from './written-address.ts'
 
-/** Attribute text by the index of each placeholder. */
+/** The texts for placeholders, by index. */
 export interface PlaceholderTexts {
   links: string[]
   assets: string[]
@@ -21,15 +21,15 @@ export interface PlaceholderTexts {
 export interface LinkContext extends TargetContext {
   /** The URL of the site with a trailing slash and without the base; `undefined` if the configuration has none. */
   siteAddress: string | undefined
-  /** Returns the source text of a content file, to find the place of a problem. */
+  /** Returns the source text of a content file, to find the position of a problem. */
   textOf(filePath: string): string | undefined
-  /** Resolved links that are the same on every page of a locale, by version, locale and URL. */
+  /** Caches resolved links that are the same on every page of a locale, by version, locale and URL. */
   known: Map<string, string>
 }
 
 export interface LinkedPlaceholders {
   placeholders: PlaceholderTexts
-  /** Files of the content folder that the page needs in the output. */
+  /** The files from the content folder that the page needs in the output. */
   files: AssetFile[]
   diagnostics: Diagnostic[]
 }
@@ -49,7 +49,7 @@ export function linkPage(
   }
   const links = page.links.map((link) => linkText(link, route, context, use, diagnostics))
   for (const link of page.webLinks) {
-    // A link whose text is its URL shows readers the full URL on purpose.
+    // If the text of a link is its URL, the author shows the full URL on purpose.
     const isOwn = context.siteAddress !== undefined && `${link.href}/`.startsWith(context.siteAddress)
     if (!isOwn || link.isShown) continue
     const fault = absoluteLink(link.href, { ...route, file: link.file ?? route.filePath }, context)
@@ -106,7 +106,7 @@ function linkText(
     case 'page': {
       const text = href(urlOf(target.route, context.site) + target.query + target.hash)
       const page = context.routes.byPath.get(target.route)
-      // Problems depend on the page that has the link, and ids are unknown until the target is parsed.
+      // Problems depend on the page that contains the link, and ids are unknown until the target is parsed.
       const isSame = faults.length === 0 && page?.lang === route.lang && context.idsOf(target.route) !== undefined
       if (isSame) context.known.set(key, text)
       return text
@@ -127,7 +127,7 @@ function linkText(
   }
 }
 
-/** A problem in a fragment is reported once; the hint names the page where the link was resolved. */
+/** Returns the diagnostic of a fault. A problem in a fragment is reported once, so its hint names the page that includes it. */
 function faultMessage(
   { rule, text, hint, fixed }: LinkFault | AssetFault,
   link: LinkReference,
@@ -140,7 +140,7 @@ function faultMessage(
   return withFix(diagnostic(rule, placeOf(link, route), text, hints || undefined), fix)
 }
 
-/** Returns the fix that replaces the written URL, if it can be found in the source. */
+/** Returns the fix that replaces a URL, if the URL can be found in the source. */
 function fixOf(link: LinkReference, fixed: string, route: Route, context: LinkContext): Fix | undefined {
   const { file, line, column } = placeOf(link, route)
   const text = context.textOf(link.file ?? route.filePath)

@@ -1,4 +1,4 @@
-// A function of a key → the same function, computed at most once per key until it is cleared.
+// Caches the results of a function by key until the cache is cleared.
 
 export class Memo<T> {
   readonly #values = new Map<string, T>()
@@ -8,7 +8,7 @@ export class Memo<T> {
     this.#compute = compute
   }
 
-  /** Returns the value for a key. An `undefined` value is computed again: the page may be parsed by the next call. */
+  /** Returns the value for a key. Does not cache `undefined`, because the page may be parsed before the next call. */
   get(key: string): T | undefined {
     const value = this.#values.get(key) ?? this.#compute(key)
     if (value !== undefined) this.#values.set(key, value)

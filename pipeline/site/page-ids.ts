@@ -1,4 +1,4 @@
-// Pages → the ids that links can point to: those of a page, and aliases for the ids of its alternates.
+// Collects the ids that links to a page can point to: its own ids, and aliases for the ids of its alternates.
 
 import type { ParsedPage } from '../model/page.ts'
 import type { Addressing } from '../model/route.ts'
@@ -18,12 +18,12 @@ export class PageIds {
     this.#pageOf = pageOf
   }
 
-  /** Returns every id that a link to the page at a route can point to; nothing if the page is not parsed. */
+  /** Returns all ids that a link to the page at a route can point to; `undefined` if the page is not parsed. */
   of(path: string): ReadonlySet<string> | undefined {
     return this.#ids.get(path)
   }
 
-  /** Returns, for each heading of a page, the ids of the same heading in other languages and versions. */
+  /** Returns the alias ids of each heading: the ids of the same heading in other languages and versions. */
   aliasesOf(route: Route, page: ParsedPage): string[][] {
     const alternates = alternatesOf(route.path, this.#routes, this.#addressing)
     const others = alternates.filter(({ filePath }) => filePath !== route.filePath)

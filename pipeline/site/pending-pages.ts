@@ -1,4 +1,4 @@
-// `check.pending` → the planned pages that exist by now. A list that still names them would hide dead links later.
+// Reports pages in `check.pending` that now exist. If they stayed in the list, it would hide dead links later.
 
 import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
 import { splitRoute } from '../model/route.ts'
@@ -15,7 +15,7 @@ export function findWrittenPending(
   const isWritten = (pattern: string) =>
     routes.some(({ path, fallback }) => !fallback && matchesAny(splitRoute(path, addressing).rest, [pattern]))
   return (config.check?.pending ?? []).flatMap((pattern, i) => {
-    // A pattern with a wildcard may stand for further pages.
+    // A pattern with a wildcard may match other planned pages.
     if (/[*?]/.test(pattern) || !isWritten(pattern)) return []
     const place = findField(configTexts, ['check', 'pending', i])
     return [

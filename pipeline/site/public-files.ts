@@ -1,4 +1,4 @@
-// Files in `public/` → conflicts with files that the build writes.
+// Reports files in `public/` that conflict with files that the build writes.
 
 import { hashedPlaces, hostFileNames } from '../model/config/hosts.ts'
 import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
@@ -21,14 +21,21 @@ export function publicConflicts(
     byLowerCase.set(file.toLowerCase(), file)
     if (similar !== undefined) {
       const text = `The name of this file differs from \`content/public/${similar}\` only in case`
-      return [diagnostic('case-conflict', place, text, 'Rename one of them: on some disks they overwrite each other.')]
+      return [
+        diagnostic(
+          'case-conflict',
+          place,
+          text,
+          'Rename one of them, because on some disks they overwrite each other.',
+        ),
+      ]
     }
     const text = `This file would replace ${owner}`
     return owner ? [diagnostic('duplicate-route', place, text, 'Rename it, or move it to another folder.')] : []
   })
 }
 
-/** Describes what the build writes at this path of the output. */
+/** Describes the file that the build writes to a path in the output; `undefined` if there is none. */
 function ownerOf(
   file: string,
   routes: RouteTable,
@@ -36,10 +43,10 @@ function ownerOf(
   { addressing: site, config }: Pick<Project, 'addressing' | 'config'>,
 ): string | undefined {
   const host = config.hosts?.find((name) => hostFileNames[name].includes(file))
-  if (host) return `what \`hosts\` has written for "${host}"`
+  if (host) return `the file that \`hosts\` generates for "${host}"`
   const byFolder = config.hosts?.some((name) => hostFileNames[name].includes('_headers'))
   if (byFolder && hashedPlaces.some((place) => file.startsWith(place.slice(0, -1))))
-    return 'files that never change: what `hosts` writes lets browsers keep everything there for ever'
+    return 'hashed files, which `hosts` lets browsers cache forever'
   if (config.offline && file === 'sw.js') return 'the service worker of `offline`'
   if (/^static(?:$|\/manifest\.json$|\/pages(?:$|\/))/.test(file)) return "docsite's own files"
   const below = routes.routes.find(({ path }) => path.startsWith(`/${file}/`))
@@ -48,6 +55,6 @@ function ownerOf(
   const route = `/${file}`.replace(/\.html$/, '').replace(/\/index$/, '/')
   const page = routes.byPath.get(route)
   if (page) return `the page \`content/${page.filePath}\``
-  if (splitRoute(route, site).rest === '/404') return 'the page for what is not found'
+  if (splitRoute(route, site).rest === '/404') return 'the 404 page'
   return Object.hasOwn(redirects.exact, route) ? `the redirect from \`${route}\`` : undefined
 }

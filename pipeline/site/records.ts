@@ -1,4 +1,4 @@
-// A parsed page, the routes and the configuration → a page record, which has everything that outputs need (specification, 3).
+// Creates page records, which contain everything that outputs need (specification, 3).
 
 import type { Path } from '../model/config/problem.ts'
 import type { FeedConfig } from '../model/config/site-config.ts'
@@ -21,9 +21,9 @@ export interface RecordContext {
   site: SiteData
   targets: TargetContext
   feeds: readonly FeedConfig[]
-  /** Returns the source text of a content file, to find the place of a problem. */
+  /** Returns the source text of a content file, to find the position of a problem. */
   textOf(filePath: string): string | undefined
-  /** Returns the time of a content file's last change, in seconds since 1970. */
+  /** Returns the time of the last change to a content file, in seconds since 1970. */
   lastUpdated(filePath: string): number | undefined
 }
 
@@ -79,7 +79,7 @@ const fieldPlace = (page: ParsedPage, route: Route, field: string) => ({
   column: 1,
 })
 
-/** Links and images in frontmatter (hero, features) follow the same rules as those in the text. */
+/** Resolves links and images in the hero and features by the same rules as links and images in the text. */
 function linkedFrontmatter(
   page: ParsedPage,
   route: Route,
@@ -126,23 +126,23 @@ function linkedFrontmatter(
   }
 }
 
-/** Tells whether a page is in a feed. A page that replaces a translation is only in the feed of its own language. */
+/** Tells whether a page is in a feed. A page that replaces a missing translation is only in the feeds of its own language. */
 export const isInFeed = (
   { routePath, fallback }: { routePath: string; fallback?: string | undefined },
   feed: FeedConfig,
 ): boolean => fallback === undefined && [feed.test].flat().some((test) => fitsTest(routePath, test))
 
-/** A test is a prefix of the route, or a pattern for all of it. */
+/** Tells whether a route matches a test, which is a prefix of the route or a glob for the whole route. */
 const fitsTest = (routePath: string, test: string): boolean =>
   /[*?]/.test(test) ? matchesAny(routePath, [test]) : routePath.startsWith(test)
 
-/** Lists the feeds that contain the page, and those that it names in `link-rss`, in the order of the configuration. */
+/** Lists the feeds that contain the page or that it names in `link-rss`, in the order of the configuration. */
 function pageFeeds(page: ParsedPage, route: Route, { site, feeds }: RecordContext, diagnostics: Diagnostic[]): Feed[] {
   const named = [page.frontmatter['link-rss'] ?? []].flat()
   for (const id of named) {
     if (feeds.some((feed) => feed.id === id)) continue
     const hint = feeds.length
-      ? `Feeds of this site: ${feeds.map((feed) => feed.id).join(', ')}.`
+      ? `This site has the feeds ${feeds.map((feed) => feed.id).join(', ')}.`
       : 'The configuration has no `feeds`.'
     diagnostics.push(diagnostic('unknown-feed', fieldPlace(page, route, 'link-rss'), `Unknown feed \`${id}\``, hint))
   }
@@ -159,7 +159,7 @@ function pageFeeds(page: ParsedPage, route: Route, { site, feeds }: RecordContex
 export const feedFile = (feed: FeedConfig): string =>
   `rss/${feed.filename ?? `${feed.id}.${feedTypes[feed.type].extension}`}`
 
-/** Makes the record of the 404 page in one locale and version. */
+/** Returns the record of the 404 page in one locale and version. */
 export function notFoundRecord(lang: string, version: string, addressing: Addressing): PageRecord {
   const home = splitRoute(joinRoute({ lang, version, rest: '/' }, addressing), addressing)
   return {

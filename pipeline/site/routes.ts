@@ -1,4 +1,4 @@
-// Content files → routes: every URL of the site, and the conflicts between files.
+// Assigns routes to content files, and reports conflicts between them.
 
 import { compareText, type Diagnostic, diagnostic } from '../model/diagnostic.ts'
 import {
@@ -12,13 +12,13 @@ import {
   splitRoute,
 } from '../model/route.ts'
 
-/** A route of the site. `fallback` is the language of a text that replaces a missing translation. */
+/** A route of the site. `fallback` is the language of the text if it replaces a missing translation. */
 export interface Route extends RouteRecord {
   fallback?: string
 }
 
 export interface RouteTable {
-  /** Every route, sorted, including those of missing translations. */
+  /** All routes, sorted, including those of missing translations. */
   routes: Route[]
   byPath: Map<string, Route>
   /** The route of each content file, in its own locale. */
@@ -52,7 +52,7 @@ export function makeRoutes(
     const spelling = path.replace(/(?<=.)\/$/, '')
     const other = bySpelling.get(spelling)
     if (other) {
-      const hint = `Both \`content/${other.filePath}\` and this file give \`${path}\`: move or rename one of them.`
+      const hint = `Both \`content/${other.filePath}\` and this file have the URL \`${path}\`. Move or rename one of them.`
       diagnostics.push(
         diagnostic(
           'duplicate-route',
@@ -65,7 +65,7 @@ export function makeRoutes(
     }
     const similar = byLowerCase.get(spelling.toLowerCase())
     if (similar) {
-      const hint = 'Rename one of them: on some disks they overwrite each other.'
+      const hint = 'Rename one of them, because on some disks they overwrite each other.'
       diagnostics.push(
         diagnostic(
           'case-conflict',
@@ -92,14 +92,14 @@ export function makeRoutes(
   return { routes, byPath, byFile, diagnostics, has, find: (path) => byPath.get(findRoute(path, has) ?? '') }
 }
 
-// In bytes: the longest file name that common file systems accept.
+// The longest file name that common file systems accept, in bytes.
 const longestName = 255
 
-/** Returns what is wrong with the name of a page, and what to do about it. */
+/** Returns a message and a hint if a page has an invalid name. */
 function wrongName(path: string, rest: string): [text: string, hint: string] | undefined {
   if (rest === '/404')
     return [
-      'The name `404` is reserved for the page that readers see when a URL does not exist',
+      'The name `404` is reserved for the 404 page',
       'Rename this page. To change the text of the 404 page, set `words`.',
     ]
   if (/\.html$/.test(path)) return ['The file name of a page cannot end in `.html`', 'Rename the file.']
@@ -108,10 +108,7 @@ function wrongName(path: string, rest: string): [text: string, hint: string] | u
       .split('/')
       .some((name) => Buffer.byteLength(name) > longestName)
   )
-    return [
-      'This name is longer than a file of the built site can have',
-      `Shorten it: ${longestName} bytes are the most.`,
-    ]
+    return ['This name is too long for a file of the built site', `Shorten it to at most ${longestName} bytes.`]
   return undefined
 }
 
@@ -128,7 +125,7 @@ function fallbackRoutes(routes: Route[], byPath: Map<string, Route>, site: Addre
     })
 }
 
-/** Returns the alternates of a page: its translations that have a file, in the order of the configuration. */
+/** Returns the translations of a page that have their own file, in the order of the configuration. */
 export function alternatesOf(route: string, table: RouteTable, site: Addressing): Route[] {
   const { version, rest } = splitRoute(route, site)
   return allLangs(site).flatMap((lang) => {
@@ -137,7 +134,7 @@ export function alternatesOf(route: string, table: RouteTable, site: Addressing)
   })
 }
 
-/** Lists the versions that have this page, in the order of the configuration. */
+/** Lists the versions that contain this page, in the order of the configuration. */
 export function versionsOf(route: string, table: RouteTable, site: Addressing): string[] {
   const { lang, rest } = splitRoute(route, site)
   return site.versions.filter((version) => table.has(joinRoute({ version, lang, rest }, site)))

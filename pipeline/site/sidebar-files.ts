@@ -1,4 +1,4 @@
-// Folders and their `_meta.json` → sidebar entries (specification, 2.6; the forms are those of the manual's page "Sidebar").
+// Creates sidebar entries from folders and their `_meta.json` (specification, 2.6; the manual's page "Sidebar" explains the format).
 
 import { type MetaItem, metaFile } from '../model/config/meta-file.ts'
 import type { Path } from '../model/config/problem.ts'
@@ -7,44 +7,44 @@ import type { SidebarEntry, SidebarGroupEntry } from '../model/config/site-data.
 import { compareText, type Diagnostic, diagnostic, nearest, type Place } from '../model/diagnostic.ts'
 import { readJson } from '../source/json.ts'
 
-/** Navigation metadata: what a sidebar needs of a page before the page is parsed. */
+/** Navigation metadata: the fields that a sidebar needs before a page is parsed. */
 export interface NavigationMetadata {
   titleHtml: string
-  /** Tells whether the page is a documentation page, not a home page or a custom page. */
+  /** Whether the page is a documentation page, not a home page or a custom page. */
   isDoc?: boolean | undefined
   overviewHeaders?: number[] | undefined
   context?: string | undefined
 }
 
-/** A `_meta.json`. `lent` is the one of the default locale, for a folder that has none of its own. */
+/** A `_meta.json`. `lent` means that it comes from the default locale, because the folder has none in its own locale. */
 interface MetaFile {
   filePath: string
   text: string
   lent: boolean
 }
 
-/** The folders of one locale and version, including what the default locale provides for missing translations. */
+/** The folders of one locale and version, including the pages and files that replace missing translations. */
 export interface FolderTree {
   /** Content paths by path from the locale root: `guide/index` → `zh/guide/index.md`. */
   pages: Map<string, string>
   /** The `_meta.json` of each folder, by path from the locale root. */
   metas: Map<string, MetaFile>
-  /** Names of the subfolders of each folder. */
+  /** The names of the subfolders of each folder. */
   folders: Map<string, Set<string>>
-  /** Names of the pages in each folder, without `.md`. */
+  /** The names of the pages in each folder, without `.md`. */
   names: Map<string, Set<string>>
   /** Returns the link to a page, by path from the locale root. */
   linkTo(path: string): string
   metadata(filePath: string): NavigationMetadata
-  /** Returns the text of a landing key, as safe HTML. A string that is not a key is returned as it is. */
+  /** Returns the text of a landing key as safe HTML. Uses the string itself if it is not a key. */
   label(text: string): string
-  /** Resolves a link of the file. Reports a dead link at `place`. */
+  /** Resolves a link in the file. Reports a dead link at `place`. */
   target(link: string, place: () => Place): { link: string; file?: true } | undefined
-  /** Returns a tag without what content may not contain, and reports that at `place`. */
+  /** Removes HTML that content may not contain from a tag, and reports it at `place`. */
   tag(tag: string, place: () => Place): string | undefined
 }
 
-/** Makes the entries of a folder: as its `_meta.json` lists them, else its pages and folders by name. */
+/** Creates the entries of a folder: those in its `_meta.json`, or else its pages and folders sorted by name. */
 export function folderEntries(folder: string, tree: FolderTree, diagnostics: Diagnostic[]): SidebarEntry[] {
   const meta = tree.metas.get(folder)
   if (!meta) return namedEntries(folder, tree, diagnostics)
@@ -56,8 +56,8 @@ export function folderEntries(folder: string, tree: FolderTree, diagnostics: Dia
 }
 
 /**
- * Makes the entries of the pages in the root of a locale: as `_meta.json` lists them, or else by name. Folders in the root are
- * sections of their own. A single page needs no sidebar.
+ * Creates the entries for the root folder of a locale: those in its `_meta.json`, or else its pages sorted by name. Its subfolders are
+ * separate sections. Returns no entries for a single page, which needs no sidebar.
  */
 export function rootEntries(tree: FolderTree, diagnostics: Diagnostic[]): SidebarEntry[] {
   if (tree.metas.has('')) return folderEntries('', tree, diagnostics)
@@ -94,7 +94,7 @@ function listedEntries(folder: string, meta: MetaFile, tree: FolderTree, diagnos
   return entries
 }
 
-/** Returns the entries of a `_meta.json` and the path to their list; an entry that is wrong is `null`. */
+/** Returns the entries of a `_meta.json`, with `null` for invalid ones, and the path to their list. */
 function listOf(value: ValueOf<typeof metaFile> | undefined): { items: (MetaItem | null)[]; start: Path } {
   return Array.isArray(value) ? { items: value, start: [] } : { items: value?.items ?? [], start: ['items'] }
 }
@@ -160,7 +160,7 @@ function namedEntry(
   return []
 }
 
-/** Orders a folder without `_meta.json`: the index first, then pages and folders by name, with numbers in numeric order. */
+/** Lists the entries of a folder without `_meta.json`: the index first, then pages and folders in natural order of their names. */
 function namedEntries(folder: string, tree: FolderTree, diagnostics: Diagnostic[]): SidebarEntry[] {
   const folders = tree.folders.get(folder) ?? new Set<string>()
   const names = new Set([...(tree.names.get(folder) ?? []), ...folders])
@@ -213,7 +213,7 @@ function group(path: string, item: EntryOptions, tree: FolderTree, diagnostics: 
 const hasFolder = (path: string, tree: FolderTree): boolean =>
   tree.folders.get(parentOf(path))?.has(nameOf(path)) ?? false
 
-/** Returns the path in `folder` that a misspelled path most likely means. */
+/** Returns a hint with the path in `folder` that is most similar to a misspelled path. */
 function nearHint(written: string, folder: string, paths: readonly string[]): string | undefined {
   const below = join(folder, '')
   const near = nearest(

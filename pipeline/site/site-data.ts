@@ -1,4 +1,4 @@
-// The configuration → site data: what every page needs of it in the browser (specification, 3).
+// Creates site data: the parts of the configuration that every page needs in the browser (specification, 3).
 
 import {
   areFlatWords,
@@ -21,7 +21,7 @@ import type { TextOf } from './texts.ts'
 
 const defaultTitle = 'docsite'
 
-/** Merges the interface text of a locale: its own entries, then the theme's, the project's, and the built-in ones. */
+/** Merges the interface text of a locale. Its own entries take precedence over the theme's, the project's and the built-in text. */
 export function makeWords({ config }: Pick<Project, 'config'>, lang: string): InterfaceText {
   const { words = {}, themeConfig = {} } = config
   const own = areFlatWords(words) ? words : words[lang]
@@ -32,7 +32,7 @@ export function makeWords({ config }: Pick<Project, 'config'>, lang: string): In
   return interfaceText(lang, { ...known, ...themeWords(themeConfig), ...themeWords(locale ?? {}) })
 }
 
-/** Fields of the theme configuration that set interface text under another name. */
+/** Returns the interface text that other fields of the theme configuration set. */
 function themeWords(theme: LocaleTheme): Partial<InterfaceText> {
   return optional({
     outline: theme.outlineTitle,
@@ -67,7 +67,7 @@ export function makeSiteData(
     title: config.title ?? defaultTitle,
     description: config.description ?? '',
     ...optional({
-      // Normalizes the origin as browsers do: lower case, ASCII, without the default port.
+      // Normalize the origin as browsers do: lower case, ASCII, without the default port.
       siteUrl: config.siteUrl && new URL(config.siteUrl).origin,
       logo: config.logo,
       logoSizes: logoSizes(config.logo, assets),
@@ -132,7 +132,7 @@ function makeLocale(
   textOf: TextOf,
 ): LocaleData {
   const { config, addressing } = project
-  // A field of a locale replaces the theme's field as a whole; the two are not merged.
+  // A field of a locale replaces the theme's field completely, without merging.
   const theme: ThemeConfig = { ...config.themeConfig, ...optional(locale) }
   const { title = config.title ?? defaultTitle, description = config.description ?? '' } = locale as LocaleConfig
   const { docRepoBaseUrl, text } = theme.editLink ?? {}
@@ -160,7 +160,7 @@ function territoryOf(lang: string): string | undefined {
     const { language, region } = new Intl.Locale(lang).maximize()
     return region && `${language}_${region}`
   } catch {
-    // A locale's folder may have a name that is not a language tag.
+    // The name of a locale's folder may not be a valid language tag.
     return undefined
   }
 }

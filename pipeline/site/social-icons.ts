@@ -1,4 +1,4 @@
-// A social link of the configuration → its icon for the browser, which loads only the icons in use.
+// Converts the social links of the configuration for the browser, which loads only the icons in use.
 
 import type { SocialLink } from '../model/config/site-config.ts'
 import type { SocialEntry } from '../model/config/site-data.ts'
@@ -16,7 +16,7 @@ export function socialEntry({ icon, mode, content }: SocialLink): SocialEntry {
   }
 }
 
-/** Names a custom icon: by the host of its URL, or by the first words of its content. */
+/** Returns a name for a custom icon: the host of its URL, or the first words of its content. */
 function hostOf(content: string): string {
   return /^https?:\/\/(?:www\.)?([^/]+)/.exec(content)?.[1] ?? plainText(content).slice(0, 40)
 }

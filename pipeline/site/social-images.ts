@@ -1,4 +1,4 @@
-// A page → its social image: its own, the site's, or one that docsite draws.
+// Selects the social image of each page: its own, the site's, or one that docsite draws.
 
 import { hash } from 'node:crypto'
 import type { Path } from '../model/config/problem.ts'
@@ -12,13 +12,13 @@ import { plainText } from '../text/plain-text.ts'
 import { checkPicture } from './data-links.ts'
 import { findTarget, type TargetContext } from './targets.ts'
 
-/** Increase this after a change to the drawing: the file names of social images are hashes of everything that they show. */
+/** The version of the drawing code. Increase it after a change, because it is part of the hashed file names of social images. */
 const drawing = 2
 
-/** docsite's own color. */
+/** The default accent color. */
 const usualAccent = '#ff8b00'
 
-/** Scripts whose letters join, stack or run from right to left. docsite draws letter by letter, so it cannot draw them. */
+/** Matches scripts whose letters join, stack or run from right to left. docsite cannot draw them, because it draws letter by letter. */
 const joining =
   /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\p{sc=Mong}]/u
 
@@ -29,7 +29,7 @@ interface PageImage {
 }
 
 export interface SocialImages {
-  /** Problems of the configuration. A page without an image is not a problem. */
+  /** The problems with the configuration. A page without an image is not a problem. */
   diagnostics: Diagnostic[]
   imageOf(record: PageRecord, holder: SidebarEntry | undefined): PageImage | undefined
 }
@@ -95,7 +95,7 @@ function toolFaults(tools: DrawingTools | undefined, placeOf: (path: Path) => Pl
             'invalid-social-image',
             placeOf(['socialImage', 'fonts', i]),
             `The font \`${file.path.split(/[\\/]/).at(-1)}\` cannot be read`,
-            'Name a TTF, OTF or WOFF file, by its path relative to the project.',
+            'Use a TTF, OTF or WOFF file, with a path relative to the project.',
           ),
         ]
       : [],

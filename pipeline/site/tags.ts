@@ -1,4 +1,4 @@
-// The tag of a navigation entry in a content file → what the theme may show: an SVG, or the URL of an image.
+// Cleans the tags of navigation entries in content files. A tag is an SVG, the URL of an image, or text.
 
 import type { HtmlPolicy } from '../model/config/html-policy.ts'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'

@@ -1,4 +1,4 @@
-// A link as written, in a page, the menu or the configuration → its target (specification, 2.1).
+// Resolves links in pages, the menu and the configuration to their targets (specification, 2.1).
 
 import { posix } from 'node:path'
 import { nearest, type Place } from '../model/diagnostic.ts'
@@ -20,7 +20,7 @@ import type { AssetFile } from '../source/images.ts'
 import type { Route, RouteTable } from './routes.ts'
 
 export type Target =
-  /** `moved` tells whether a redirect leads to it. */
+  /** `moved` means that a redirect leads to this URL. */
   | { kind: 'external'; href: string; moved?: true }
   /** A URL that runs code or reads local files. docsite removes it. */
   | { kind: 'unsafe'; scheme: string }
@@ -52,22 +52,22 @@ export interface TargetContext {
   redirects: Redirects
   publicFiles: ReadonlySet<string>
   contentFiles: ReadonlySet<string>
-  /** Files that the configuration excludes. */
+  /** The files that the configuration excludes. */
   leftOut: ReadonlySet<string>
-  /** Returns every id that a link to the page at a route can point to; `undefined` until the page is parsed. */
+  /** Returns all ids that a link to the page at a route can point to; `undefined` until the page is parsed. */
   idsOf(route: string): ReadonlySet<string> | undefined
   asset(filePath: string): AssetFile | undefined
-  /** Returns the line that a place names, in a content file or a configuration file. */
+  /** Returns the text of the line at a place in a content file or a configuration file. */
   lineAt(place: Place): string
-  /** In bytes: larger images are reported. */
+  /** The size, in bytes, above which images are reported. */
   imageBytes: number
   pending: readonly string[]
 }
 
-/** The origin of a link: its locale and version, and the content file that it is relative to, if any. */
+/** The origin of a link: its locale and version, and its content file, if any, to which it may be relative. */
 export interface LinkOrigin extends Pick<RouteParts, 'lang' | 'version'> {
   file?: string
-  /** The language of a text that replaces a missing translation. */
+  /** The language of the text if it replaces a missing translation. */
   fallback?: string | undefined
   /** The route of the page with the link, if any. */
   path?: string
@@ -102,13 +102,13 @@ function fromRoot(path: string, query: string, hash: string, origin: LinkOrigin,
   return found ? { ...target, reason: { kind: 'base', page: found } } : target
 }
 
-/** Returns the file in `public/` that a path leads to: the file itself, or the index of a folder. */
+/** Returns the file in `public/` at a path, or the `index.html` of the folder at that path. */
 function publishedFile(path: string, publicFiles: ReadonlySet<string>): string | undefined {
   const files = path.endsWith('/') ? [`${path}index.html`] : [path, `${path}/index.html`]
   return files.find((file) => publicFiles.has(file.slice(1)))
 }
 
-/** Resolves a root-relative link in the page's own locale and version, unless it names others. */
+/** Resolves a root-relative link in the locale and version of the page, unless the link contains others. */
 function localRoute(path: string, origin: LinkOrigin, site: Addressing): string {
   const named = splitRoute(path, site)
   const names = (list: string[], at: number) => list.includes(path.split('/')[at] ?? '')
@@ -141,7 +141,7 @@ function fromFile(
     return target.endsWith('.md')
       ? { kind: 'dead', route: `/${target}`, reason: { kind: 'fragment' } }
       : { kind: 'content', filePath: target, query, hash }
-  // The folder of the page's locale is not part of the route; the route already names the locale.
+  // Remove the extension to get a route, which already contains the locale.
   const bare = `/${target.replace(/\.(?:md|html)$/, '').replace(/^\.?\/?/, '')}`.replace(/^\/$/, '/index')
   const parts = splitRoute(bare, site)
   // Links in a text that replaces a translation lead to the reader's locale.
@@ -171,7 +171,7 @@ function page(route: string, query: string, hash: string, context: TargetContext
   return { kind: 'dead', route, reason: reasonOf(route, context) }
 }
 
-/** Finds out what a dead link may have meant. This is slow, and only dead links need it. */
+/** Returns the reason why a link is dead. This is slow, but only dead links need it. */
 function reasonOf(route: string, { site, routes, contentFiles, leftOut }: TargetContext): DeadReason {
   const { rest, ...local } = splitRoute(route, site)
   const files = filesOf(route, site)
@@ -192,7 +192,7 @@ function reasonOf(route: string, { site, routes, contentFiles, leftOut }: Target
   return { kind: 'unknown', ...(near ? { near } : {}) }
 }
 
-/** Guesses the intended page: for a missing leading `/`, a misspelling, or a page that has moved. */
+/** Guesses the intended page, assuming a missing leading `/`, a misspelling, or a page that has moved. */
 function nearRoute(route: string, rest: string, beside: readonly Route[], site: Addressing): Route | undefined {
   const fromRoot = beside.findLast(({ path }) => {
     const end = splitRoute(path, site).rest
@@ -209,7 +209,7 @@ function nearRoute(route: string, rest: string, beside: readonly Route[], site: 
   return named.length === 1 ? named[0] : undefined
 }
 
-/** Lists the content files that would be a page at this route. */
+/** Lists the content files that would have this route. */
 function filesOf(route: string, site: Addressing): string[] {
   const { version, lang, rest } = splitRoute(route, site)
   const folder = [...(site.versions.length ? [version] : []), ...(site.locales.length ? [lang] : [])]

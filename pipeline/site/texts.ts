@@ -1,11 +1,11 @@
-// `landing.texts` → a lookup of texts by key and language, for labels, menus and the landing page.
+// Looks up the texts in `landing.texts` by key and language, for labels, menus and the landing page.
 
 import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
 import { allLangs } from '../model/route.ts'
 import type { Project } from '../source/config.ts'
 import { findField } from '../source/problem-place.ts'
 
-/** Returns the text of a key in a language. A string that is not a key is returned as it is. */
+/** Returns the text for a key in a language, or the string itself if it is not a key. */
 export type TextOf = (text: string, lang: string) => string
 
 export interface Texts {
@@ -13,7 +13,7 @@ export interface Texts {
   diagnostics: Diagnostic[]
 }
 
-/** Makes the lookup. A missing language falls back to the default one, then to the key, and is reported. */
+/** Creates the lookup, and reports missing texts. A missing text falls back to the default language, then to the key. */
 export function makeTexts({ config, addressing }: Project, configTexts: { file: string; text: string }[]): Texts {
   const texts = config.landing?.texts ?? {}
   const diagnostics = Object.entries(texts).flatMap(([key, byLang]) =>

@@ -1,4 +1,4 @@
-// A translated page and its original → which sections belong together, and the baseline of each section.
+// Matches the sections of a translated page with those of its original, and with their baselines.
 
 import { type BaselineSections, sectionKey } from '../model/baseline.ts'
 import type { Heading, ParsedPage, Section, TextBlock } from '../model/page.ts'
@@ -10,18 +10,18 @@ interface TranslatedSection {
   id: string
   /** `undefined` if the original has no such section. */
   original: Section | undefined
-  /** Marks of the original text when the baseline was recorded; `undefined` without a baseline. */
+  /** The fingerprints of the original's blocks when the baseline was recorded; `undefined` without a baseline. */
   baseline: string[] | undefined
 }
 
-/** Sections of one depth under one parent that could not be matched. */
+/** Sections of the same depth and parent that could not be matched. */
 export interface Unmatched {
   translated: Section[]
   original: Section[]
 }
 
 export interface Translation {
-  /** In the order of the translated page. */
+  /** The sections in the order of the translated page. */
   sections: TranslatedSection[]
   unmatched: Unmatched[]
 }
@@ -34,7 +34,7 @@ export function compareTranslation(
   const headings = headingsOf(page)
   const ownHeadings = headingsOf(original)
   const baselineOf = baselineBySection(page, baseline)
-  // The baseline identifies the original of a section even after other sections were inserted.
+  // With the baseline, the original of a section can be found even after other sections were inserted.
   const titles = original.sections.slice(1).map(({ blocks }) => bare(blocks[0]?.[0] ?? ''))
   const texts = () => original.sections.slice(1).map(({ blocks }) => blocks.map(([mark]) => bare(mark)).join(' '))
   const matches = matchHeadings(ownHeadings, headings, (at) => {
@@ -53,7 +53,7 @@ export function compareTranslation(
   }
 }
 
-/** Returns the position of a text that occurs only once. Many sections may have the same title, such as "Example". */
+/** Returns the index of a text if it occurs only once. Many sections may have the same title, such as "Example". */
 function onlyIndex(texts: readonly string[], text: string): number | undefined {
   const at = text ? texts.indexOf(text) : -1
   return at !== -1 && at === texts.lastIndexOf(text) ? at : undefined
@@ -74,7 +74,7 @@ function baselineBySection(page: ParsedPage, baseline: BaselineSections): (strin
   return keys.map((key) => baseline[renamed.get(key) ?? key]?.split(' ').filter(Boolean))
 }
 
-/** Keeps groups whose parents match. Subsections of a missing section are missing with it, and not reported again. */
+/** Returns the unmatched groups whose parents match. The subsections of a missing section are not reported separately. */
 function unmatchedOf(
   page: ParsedPage,
   original: ParsedPage,
@@ -109,19 +109,19 @@ function unmatchedOf(
 const isCode = (mark: string): boolean => mark.startsWith('=')
 const bare = (mark: string): string => (isCode(mark) ? mark.slice(1) : mark)
 
-/** Returns the marks to record for a section. Code keeps its mark only if the translation has the same code. */
+/** Returns the fingerprints to record for a section. Marks code as such only if the translation contains the same code. */
 export function marksToRecord(original: Section, translated: Section): string[] {
   const code = new Set(translated.blocks.map(([mark]) => mark))
   return original.blocks.map(([mark]) => (isCode(mark) && !code.has(mark) ? bare(mark) : mark))
 }
 
-/** Blocks of an original that changed after its translation. `after` is the last block before deleted text. */
+/** The blocks of an original that changed after its translation. `after` is the last block before deleted text. */
 export interface Change {
   blocks: TextBlock[]
   after: TextBlock | undefined
 }
 
-/** Finds what has changed since the baseline. Code that changed in both files alike does not count. */
+/** Returns the changes since the baseline. Ignores code that changed in the same way in both files. */
 export function changeSince(baseline: readonly string[], original: Section, translated: Section): Change | undefined {
   const { blocks } = original
   if (blocks.length === baseline.length && blocks.every(([mark], i) => bare(mark) === bare(baseline[i] as string)))

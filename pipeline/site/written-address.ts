@@ -1,4 +1,4 @@
-// A text and the place of a link in it → where the URL of the link is written, for fixes.
+// Finds the position of a link's URL in the source text, for fixes.
 
 import type { Fix, Place } from '../model/diagnostic.ts'
 
@@ -7,7 +7,7 @@ export interface WrittenAddress {
   written: string
 }
 
-/** Finds the URL of a link or an image that begins at a place. For a reference, returns the URL in its definition. */
+/** Finds the URL of a link or image that begins at a place. For a reference, finds the URL in its definition. */
 export function writtenAddress(text: string, { file, line, column }: Required<Place>): WrittenAddress | undefined {
   const start = offsetOf(text, line) + column - 1
   const opening = text.startsWith('![', start) ? start + 1 : start
@@ -31,7 +31,7 @@ function inMarkdown(text: string, start: number): Finding | undefined {
   return definitionOf(text, label)
 }
 
-/** Markdown uses the first definition of a name. */
+/** Finds the first definition of a name, which is the one that Markdown uses. */
 function definitionOf(text: string, label: string): Finding | undefined {
   for (const match of text.matchAll(definition)) {
     const [, name = '', angled, bare] = match
@@ -48,7 +48,7 @@ interface Finding {
   written: string
 }
 
-/** In characters. Limits the search for the end of a link. */
+/** The maximum length of a link, in characters. Limits the search for its end. */
 const longest = 5000
 
 function offsetOf(text: string, line: number): number {
@@ -71,7 +71,7 @@ function matchAt(pattern: RegExp, text: string, offset: number): Finding | undef
   return group > 0 && at !== undefined ? { at, written: match?.[group] ?? '' } : undefined
 }
 
-/** Finds the bracket that closes the text of a link. Brackets in code and escaped brackets do not count. */
+/** Finds the bracket that closes the text of a link. Ignores brackets in code and escaped brackets. */
 function closingBracket(text: string, start: number): number | undefined {
   const signs = /\\[\s\S]|(`+)[\s\S]*?(?<!`)\1(?!`)|\n[ \t>]*\n|[[\]]/g
   signs.lastIndex = start
@@ -83,7 +83,7 @@ function closingBracket(text: string, start: number): number | undefined {
   return undefined
 }
 
-/** The text between the start of a link and its URL: Markdown, HTML, or a field of data. */
+/** Matches the text between the start of a link and its URL, in Markdown, HTML or data. */
 const beforeAddress =
   /^(?:["'`<]?|\[[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\]\(<?|<a\b[^>]*\shref=["']?|(?:- )?[\w"']+:\s*["'`]?)$/i
 

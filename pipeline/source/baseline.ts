@@ -1,4 +1,4 @@
-// config/translations.json and config/addresses.json → the project's baseline.
+// Reads the project's baseline from config/translations.json and config/addresses.json.
 
 import { addressesFile, type Baseline, translationsFile } from '../model/baseline.ts'
 import { either, isValid, list, record, type Schema, string } from '../model/config/schema.ts'
@@ -10,7 +10,7 @@ const translations = record(record(string))
 const addresses = record(either(string, list(string)))
 
 export interface ReadBaseline extends Baseline {
-  /** Problems with the files. A damaged file counts as empty, and must not be overwritten. */
+  /** Problems with the files. A damaged file is treated as empty, and must not be overwritten. */
   diagnostics: Diagnostic[]
 }
 
@@ -37,7 +37,7 @@ function textOf(root: string, file: string, diagnostics: Diagnostic[]): string |
 
 const restore = 'Restore the version in git. Only `docsite check --accept` should write this file.'
 
-/** Parses with `JSON.parse`, which is fast for large files, and again with positions only to report problems. */
+/** Parses with `JSON.parse`, which is fast. If the data is invalid, parses it again with positions to report the problems. */
 function read<Value extends object>(
   file: string,
   text: string | undefined,

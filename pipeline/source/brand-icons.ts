@@ -1,4 +1,4 @@
-// lib/brand-icons/ → the logos that social links name: titles of all, drawings of those in use (bin/brand-icons.mjs packs them).
+// Reads logos for social links from lib/brand-icons/, which bin/brand-icons.mjs creates. Loads all titles, but only the drawings in use.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,15 +7,15 @@ import { nearHint, type Problem } from '../model/config/problem.ts'
 import { packageRoot } from './package.ts'
 
 export interface BrandIcon {
-  /** What the brand calls itself: the name of its link. */
+  /** The name of the brand, which is the accessible name of the link. */
   title: string
-  /** The content of an `<svg>` of 24 × 24. */
+  /** The content of an `<svg>` with a `viewBox` of 24 × 24. */
   body: string
 }
 
 interface Names {
   iconsInChunk: number
-  /** Titles by name, in the order of the drawings. */
+  /** The titles by icon name, in the order of the drawings. */
   titles: Map<string, string>
 }
 
@@ -34,7 +34,7 @@ function names(): Names {
   return known
 }
 
-/** Returns the logo of that name, in any case of letters. */
+/** Returns the logo with a name, ignoring case. */
 export function brandIcon(name: string): BrandIcon | undefined {
   const { titles, iconsInChunk } = names()
   const slug = name.toLowerCase()
@@ -46,7 +46,7 @@ export function brandIcon(name: string): BrandIcon | undefined {
   return { title, body: bodies[place % iconsInChunk] ?? '' }
 }
 
-/** Finds the social links of a configuration, theme's and locales', whose icon no set of logos has. */
+/** Reports social links, of the theme and of locales, with an unknown icon. */
 export function unknownIcons(config: unknown): Problem[] {
   const { themeConfig, locales } = fieldsOf(config)
   return [
@@ -64,13 +64,15 @@ function ofTheme(theme: unknown, path: Problem['path']): Problem[] {
         path: [...path, 'socialLinks', i, 'icon'],
         kind: 'wrong',
         text: `must be the name of a logo at simpleicons.org, but is ${JSON.stringify(icon)}`,
-        hint: nearHint(icon, names().titles.keys()) ?? 'Or set an SVG: `icon: { svg: "<svg …>" }`.',
+        hint:
+          nearHint(icon, names().titles.keys()) ??
+          'Use a name from that site, or set an SVG: `icon: { svg: "<svg …>" }`.',
       },
     ]
   })
 }
 
-// The configuration may be wrong elsewhere too, and everything that is wrong is told at once.
+// The configuration is not validated yet, so its fields may have any type.
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 const entriesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

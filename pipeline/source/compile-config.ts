@@ -1,4 +1,4 @@
-// config/site.ts → a module that any thread can load, kept while its files stay; and where in the project's own text it failed.
+// Compiles config/site.ts to a module that any thread can load, caches it until its files change, and maps errors to its source.
 
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -12,21 +12,21 @@ import { lookUp } from '../text/look-up.ts'
 import { packageRoot } from './package.ts'
 import { UsageError } from './usage.ts'
 
-/** Loads a compiled configuration; workers load the same one. */
+/** Loads a compiled configuration. Workers load the same module. */
 export async function importConfig(module: string): Promise<SiteConfig> {
   const loaded = (await import(module)) as { default: SiteConfig | Promise<SiteConfig> }
   return loaded.default
 }
 
-/** Address of compiled code. No file: there may be no place for one, and it would have to be guarded against damage. */
+/** Returns a `data:` URL for compiled code. Unlike a file, it needs no writable directory and cannot be damaged. */
 export const moduleOf = (code: string): string => addressStart + Buffer.from(code).toString('base64')
 
-/** The code that an address of `moduleOf` holds. */
+/** Returns the code in a URL from `moduleOf`. */
 export const codeOf = (module: string): string => Buffer.from(module.slice(addressStart.length), 'base64').toString()
 
 const addressStart = 'data:text/javascript;base64,'
 
-/** Where in the project's own text the compiled configuration failed; the map is made only then. */
+/** Returns the position in the project's source at which the compiled configuration failed. Creates a source map for that. */
 export async function placeOfFailure(
   error: unknown,
   root: string,
@@ -44,7 +44,7 @@ export async function placeOfFailure(
     : undefined
 }
 
-/** What a package that the configuration imports is known by: its entry and its `package.json`, which says the version. */
+/** Returns a text that identifies the version of a package: the package's entry file and its `package.json`. */
 export function packageFacts(entry: string): string {
   let folder = dirname(entry)
   while (folder !== dirname(folder) && !existsSync(join(folder, 'package.json'))) folder = dirname(folder)
@@ -54,26 +54,26 @@ export function packageFacts(entry: string): string {
 }
 
 interface CompiledConfig {
-  /** The project's own files that it was made from: paths relative to the root, `/` separators, the entry first. */
+  /** The project's source files, with paths relative to the root and `/` separators. The entry is first. */
   files: { file: string; text: string }[]
   code: string
-  /** Absolute paths of the package entries it imports, sorted. */
+  /** The absolute paths of the entry files of imported packages, sorted. */
   packages: string[]
   map?: SourceMap
 }
 
-/** What a configuration was compiled from, and to. */
+/** A cached configuration: what it was compiled from, and the result. */
 interface CompiledNote {
   file: string
-  /** Names of all that lies in `config/`: a new file may be the one that an import means now. */
+  /** The names of all files in `config/`, because an import may now resolve to a new file. */
   names: string[]
   hashes: [file: string, hash: string][]
   code: string
 }
 
 /**
- * Compiles a configuration, or takes what was compiled from the same files before: to start esbuild takes as long as a small
- * edit takes to build. One that imports from outside of `config/` is compiled each time.
+ * Compiles a configuration, or returns it from the cache if its files have not changed, because starting esbuild takes as long as
+ * building a small edit. A configuration that imports files outside `config/` is compiled each time.
  */
 export async function compiledConfig(root: string, file: string, notes: Notes | undefined): Promise<CompiledConfig> {
   const names = readdirSync(join(root, 'config'), { recursive: true, encoding: 'utf8' }).sort()
@@ -90,13 +90,13 @@ export async function compiledConfig(root: string, file: string, notes: Notes | 
     try {
       notes?.write('config', { file, names, hashes, code } satisfies CompiledNote)
     } catch {
-      // Then it is compiled again next time.
+      // If the cache cannot be written, the next run compiles the configuration again.
     }
   }
   return compiled
 }
 
-/** Compiles a configuration. Throws a `UsageError` with the places of what cannot be compiled. */
+/** Compiles a configuration. Throws a `UsageError` with the positions of compile errors. */
 async function compileConfig(root: string, file: string, withMap = false): Promise<CompiledConfig> {
   const { build } = await import('esbuild')
   const packages = new Set<string>()
@@ -116,7 +116,7 @@ async function compileConfig(root: string, file: string, withMap = false): Promi
       {
         name: 'packages',
         setup(api) {
-          // What is run is no file; what the configuration reads lies beside its own text.
+          // The compiled module is not a file, so replace `import.meta` with values for the source file.
           api.onLoad({ filter: /\.[cm]?[jt]s$/ }, ({ path }) => {
             const own: Record<string, string> = {
               url: pathToFileURL(path).href,
@@ -129,7 +129,7 @@ async function compileConfig(root: string, file: string, withMap = false): Promi
             )
             return contents === text ? undefined : { contents, loader: path.endsWith('ts') ? 'ts' : 'js' }
           })
-          // docsite itself is the one that runs, wherever the project lies; other packages stay where the project has them.
+          // Resolve docsite to the running program, wherever the project is. Other packages are resolved from the project.
           api.onResolve({ filter: /^@docsite\/cli$/ }, () => ({
             path: join(packageRoot, 'pipeline/model/config/define-site.ts'),
           }))

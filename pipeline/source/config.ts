@@ -1,4 +1,4 @@
-// config/site.ts → the project: its checked configuration and the paths of its files.
+// Loads a project: its validated configuration and the paths of its files.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -22,25 +22,25 @@ import { findField } from './problem-place.ts'
 import { toolHash } from './tool.ts'
 import { UsageError } from './usage.ts'
 
-/** A project directory with its checked configuration. */
+/** A project directory with its validated configuration. */
 export interface Project {
-  /** Absolute path of the project folder. */
+  /** The absolute path of the project directory. */
   root: string
   config: SiteConfig
   addressing: Addressing
-  /** The project's own components by name: absolute paths of `config/islands/*`. */
+  /** The absolute paths of the project's own components in `config/islands/`, by name. */
   islands: Map<string, string>
-  /** Absolute paths of the project's style sheets. */
+  /** The absolute paths of the project's style sheets. */
   styles: string[]
-  /** Absolute path of the module of search hooks. */
+  /** The absolute path of the module with search hooks. */
   searchHooks?: string
-  /** The fonts and the package that draw Open Graph images, if the configuration asks for them. */
+  /** The fonts and the package that draw Open Graph images, if the configuration enables them. */
   drawing?: DrawingTools
-  /** Files that the configuration was read from, relative to the root, `/` separators. */
+  /** The files of the configuration, relative to the root, with `/` separators. */
   configFiles: string[]
-  /** URL of the compiled configuration, which workers import. */
+  /** The URL of the compiled configuration, which workers import. */
   configModule?: string
-  /** Hash of the configuration's text. */
+  /** The hash of the configuration's text. */
   configHash: string
   /** The baseline that `docsite check --accept` recorded. */
   baseline: ReadBaseline
@@ -97,8 +97,8 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
 }
 
 /**
- * Reads a project's configuration; one without a file is empty. `notes` keep what was compiled. Throws a `UsageError` when it
- * cannot be read or is wrong.
+ * Reads a project's configuration, which is empty if there is no file. Caches the compiled configuration in `notes`. Throws a
+ * `UsageError` if the configuration cannot be read or is invalid.
  */
 export async function loadConfig(root: string, notes?: Notes): Promise<{ config: SiteConfig } & ReadConfig> {
   const file = findConfig(root)
@@ -112,24 +112,24 @@ export async function loadConfig(root: string, notes?: Notes): Promise<{ config:
   return { ...read, config: read.value as SiteConfig }
 }
 
-/** Reads the texts of the configuration's files, so that messages can point into them. */
+/** Reads the configuration files, so that diagnostics can refer to positions in them. */
 export function readConfigTexts({ root, configFiles }: Pick<Project, 'root' | 'configFiles'>): ReadConfig['files'] {
   return configFiles.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
-/** Finds the configuration. Throws a `UsageError` for several files, or for a `site.*` that docsite does not read. */
+/** Finds the configuration file. Throws a `UsageError` if there are several, or if docsite does not support its extension. */
 function findConfig(root: string): string | undefined {
   const folder = join(root, 'config')
   const names = isFolder(folder) ? readdirSync(folder).filter((name) => /^site\.\w+$/i.test(name)) : []
   const found = configNames.filter((name) => names.includes(name))
   if (found.length > 1)
     throw new UsageError(
-      `There are several configurations, ${found.map((name) => `config/${name}`).join(', ')}: keep one`,
+      `There are several configuration files: ${found.map((name) => `config/${name}`).join(', ')}. Keep only one`,
     )
   if (found.length === 0 && names[0] !== undefined)
-    throw new UsageError(`config/${names[0]} is not read: the configuration is ${configNames.join(', ')}`)
+    throw new UsageError(`docsite does not read config/${names[0]}. Supported file names: ${configNames.join(', ')}`)
   return found[0] && `config/${found[0]}`
 }
 
@@ -200,7 +200,7 @@ function readJsonConfig(root: string, file: string): ReadConfig {
   }
 }
 
-/** Throws a `UsageError` where the content folder, or a file that the configuration names, is a link to where docsite does not read. */
+/** Throws a `UsageError` if the content folder, or a file that the configuration names, links to a place that docsite may not read. */
 function refuseLinks(root: string, config: SiteConfig, files: ReadConfig['files']): void {
   const content = findPlace(
     { folder: root, linked: contentArea(root, config.route?.linkedFolders).linked ?? [] },
@@ -241,7 +241,7 @@ function wrongConfig(problems: Problem[], files: ReadConfig['files']): UsageErro
   return new UsageError('The configuration is invalid', inOrder(diagnostics))
 }
 
-/** Reports names in the configuration that are no components of `config/islands/`. */
+/** Reports names in the configuration that are not components in `config/islands/`. */
 function unknownComponents(config: unknown, root: string): Problem[] {
   const { landing, themeConfig } = (config ?? {}) as SiteConfig
   const sections = Array.isArray(landing?.sections) ? landing.sections : []

@@ -1,6 +1,6 @@
-// A path in content or configuration → the file, if docsite may read it. No other module opens a file that content names.
+// Opens files by paths from content or configuration, if docsite may read them. No other module opens a file that content names.
 //
-// What counts is where a path ends once all links are followed: inside the folder, under no hidden name, at a regular file.
+// After all symbolic links are resolved, a path must lead to a regular file inside the directory, without hidden names.
 
 import {
   closeSync,
@@ -19,7 +19,7 @@ import { compareText } from '../model/diagnostic.ts'
 /** A directory that docsite may read files from. */
 export interface Area {
   folder: string
-  /** Other folders that links in it may lead to: absolute paths that the configuration allows. */
+  /** Other directories that links in it may lead to, as absolute paths. The configuration allows them. */
   linked?: readonly string[]
   /** A hidden directory in it that docsite may read. */
   shown?: string
@@ -27,7 +27,7 @@ export interface Area {
 
 export type RefusalReason = 'outside' | 'hidden' | 'not regular' | 'loop' | 'unreadable' | 'too large'
 
-/** Why docsite does not read a file. */
+/** The reason why docsite does not read a file. */
 export interface Refusal {
   kind: 'refused'
   reason: RefusalReason
@@ -51,7 +51,7 @@ export interface FoundFile {
 }
 
 export interface OpenFile extends FoundFile {
-  /** The caller closes it. */
+  /** The caller must close it. */
   descriptor: number
 }
 
@@ -63,7 +63,7 @@ export interface ReadBytes {
 const missing: Missing = { kind: 'missing' }
 const refused = (reason: RefusalReason): Refusal => ({ kind: 'refused', reason })
 
-/** Sentences for messages. Each `text` follows the name of a file or "This symbolic link". */
+/** Texts for messages. Each `text` follows the name of a file or "This symbolic link". */
 export const refusals: Readonly<Record<RefusalReason, { text: string; hint: string }>> = {
   outside: {
     text: 'points outside `content/`',
@@ -74,7 +74,7 @@ export const refusals: Readonly<Record<RefusalReason, { text: string; hint: stri
     hint: 'Use a path in which no name begins with a dot.',
   },
   'not regular': { text: 'is not a regular file', hint: 'Replace the device, pipe or socket with a file.' },
-  loop: { text: 'points to nothing, or to itself', hint: 'Delete it, or point it to a file that exists.' },
+  loop: { text: 'is broken, or points to itself', hint: 'Delete it, or link it to an existing file.' },
   unreadable: {
     text: 'points to a file that docsite has no permission to read',
     hint: 'Change the permissions of the file.',
@@ -82,13 +82,13 @@ export const refusals: Readonly<Record<RefusalReason, { text: string; hint: stri
   'too large': { text: 'points to a file that is too large', hint: 'Make the file smaller, or split it.' },
 }
 
-/** The sentences about a file that the configuration names or consists of. */
+/** The texts for a configuration file, or a file that the configuration names. */
 export const projectRefusals: typeof refusals = {
   ...refusals,
   outside: { text: 'points outside the project', hint: 'Copy the file into the project.' },
 }
 
-/** Error codes caused by a path. All others are failures of the machine. */
+/** The results for error codes that a path causes. All other codes are system failures. */
 const byCode: ReadonlyMap<string | undefined, Missing | Refusal> = new Map<string | undefined, Missing | Refusal>([
   ['ENOENT', missing],
   ['ENOTDIR', missing],
@@ -103,9 +103,9 @@ const byCode: ReadonlyMap<string | undefined, Missing | Refusal> = new Map<strin
   ['ENODEV', refused('not regular')],
 ])
 
-function asking<T>(ask: () => T): T | Missing | Refusal {
+function orRefusal<T>(action: () => T): T | Missing | Refusal {
   try {
-    return ask()
+    return action()
   } catch (error) {
     const known = byCode.get((error as NodeJS.ErrnoException).code)
     if (known) return known
@@ -113,11 +113,11 @@ function asking<T>(ask: () => T): T | Missing | Refusal {
   }
 }
 
-/** Finds the file or directory at a path of an area. Throws only on failures of the machine. */
+/** Finds the file or directory at a path in an area. Throws only on system failures. */
 export function findPlace(area: Area, path: string): FoundPlace | Missing | Refusal {
-  // On Windows a colon begins the name of a stream or follows that of a drive, and a backslash separates names.
+  // On Windows, a colon precedes a stream name or follows a drive letter, and a backslash separates names.
   if (sep === '\\' && /[\\:]/.test(path)) return missing
-  return asking(() => {
+  return orRefusal(() => {
     const realPath = realpathSync.native(join(area.folder, path))
     const reason = isHidden(path, area) ? 'hidden' : reasonAgainst(area, realPath)
     return reason ? refused(reason) : { kind: 'place', realPath }
@@ -132,9 +132,9 @@ function reasonAgainst(area: Area, realPath: string): RefusalReason | undefined 
   return 'outside'
 }
 
-/** The path of a real path inside a folder, with `/` separators; `undefined` when it lies elsewhere. */
+/** Returns a real path relative to a directory, with `/` separators; `undefined` if it is outside. */
 function pathInside(folder: string, realPath: string): string | undefined {
-  const real = asking(() => realpathSync.native(folder))
+  const real = orRefusal(() => realpathSync.native(folder))
   if (typeof real !== 'string') return undefined
   if (realPath === real) return ''
   const start = real.endsWith(sep) ? real : real + sep
@@ -147,15 +147,15 @@ export function isHidden(path: string, { shown }: Pick<Area, 'shown'> = {}): boo
   return rest.split('/').some((name) => /^\.(?!\.?$)/.test(name))
 }
 
-// A pipe that nobody writes to must not block us; a link that replaces the file after we looked must not be followed.
+// Do not block on a pipe without a writer, and do not follow a link that has replaced the file since the check.
 const readFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
-/** Opens a regular file of an area. */
+/** Opens a regular file in an area. */
 export function openFile(area: Area, path: string): OpenFile | Missing | Refusal {
   const place = findPlace(area, path)
   if (place.kind !== 'place') return place
   const { realPath } = place
-  return asking(() => {
+  return orRefusal(() => {
     const descriptor = openSync(realPath, readFlags)
     const stat = fstatSync(descriptor)
     if (stat.isFile()) return { kind: 'file', realPath, stat, descriptor }
@@ -164,7 +164,7 @@ export function openFile(area: Area, path: string): OpenFile | Missing | Refusal
   })
 }
 
-/** Finds a regular file of an area. */
+/** Finds a regular file in an area. */
 export function findFile(area: Area, path: string): FoundFile | Missing | Refusal {
   const open = openFile(area, path)
   if (open.kind !== 'file') return open
@@ -172,10 +172,10 @@ export function findFile(area: Area, path: string): FoundFile | Missing | Refusa
   return { kind: 'file', realPath: open.realPath, stat: open.stat }
 }
 
-/** Larger files, in bytes, are not read into memory. */
+/** The maximum size, in bytes, of a file that is read into memory. */
 export const mostBytes = 256_000_000
 
-/** Reads a file of an area. A file of more than `most` bytes is too large. */
+/** Reads a file in an area. Refuses files of more than `most` bytes. */
 export function readBytes(area: Area, path: string, most = mostBytes): ReadBytes | Missing | Refusal {
   const open = openFile(area, path)
   if (open.kind !== 'file') return open
@@ -186,7 +186,7 @@ export function readBytes(area: Area, path: string, most = mostBytes): ReadBytes
   }
 }
 
-/** Reads to the end: a file may grow in the meantime, and some file systems report no size. */
+/** Reads to the end instead of trusting the size: a file may grow, and some file systems report no size. */
 function wholeOf({ descriptor, stat }: OpenFile, most: number): ReadBytes | Refusal {
   let bytes = Buffer.allocUnsafe(stat.size + 1)
   for (let length = 0; ; ) {
@@ -208,7 +208,7 @@ export function* partsOf({ descriptor }: Pick<OpenFile, 'descriptor'>): Generato
   }
 }
 
-/** Lists a directory by name; an absent one is empty. Its symbolic links are not resolved and may lead anywhere. */
+/** Lists a directory by name; an empty list if it does not exist. Does not resolve symbolic links, which may lead anywhere. */
 export function listFolder(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort((a, b) => compareText(a.name, b.name))

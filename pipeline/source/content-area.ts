@@ -1,22 +1,22 @@
-// Project → the folders that files of its content, or other files of the project, may lie in.
+// Defines the directories from which docsite may read content files and other files of a project.
 
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import type { Area } from './contained.ts'
 
-/** An area, and the path of a file in it. */
+/** An area and the path of a file in it. */
 export interface FileOfArea {
   area: Area
   path: string
 }
 
-/** The content folder. `linkedFolders` are relative to the project. */
+/** Returns the area of the content folder. `linkedFolders` are relative to the project. */
 export const contentArea = (root: string, linkedFolders: readonly string[] = []): Area => ({
   folder: join(root, 'content'),
   linked: linkedFolders.map((folder) => resolve(root, folder)),
   shown: 'public/.well-known',
 })
 
-/** The area that a file of the project belongs to, and its path there. */
+/** Returns the area of a project file, and its path in that area. */
 export function areaOfFile(root: string, file: string, linkedFolders?: readonly string[]): FileOfArea {
   return file.startsWith('content/')
     ? { area: contentArea(root, linkedFolders), path: file.slice('content/'.length) }
@@ -24,8 +24,8 @@ export function areaOfFile(root: string, file: string, linkedFolders?: readonly 
 }
 
 /**
- * The same for a file that the configuration names. It may lie anywhere, but what lies in the project must not be a link out of it,
- * except in `node_modules`, where package managers make links.
+ * Returns the area of a file that the configuration names, and its path in that area. The file may be anywhere. A path inside the
+ * project must not link to a file outside, except in `node_modules`, where package managers create links.
  */
 export function areaOfConfigured(root: string, written: string): FileOfArea {
   const file = resolve(root, written)

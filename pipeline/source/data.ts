@@ -1,4 +1,4 @@
-// YAML or JSON text → a checked value, and every problem with its position.
+// Parses YAML or JSON, validates the value, and reports all problems with their positions.
 
 import {
   type Alias,
@@ -17,7 +17,7 @@ import {
 import { type Path, type Problem, pathText } from '../model/config/problem.ts'
 import { problemsOf, type Schema } from '../model/config/schema.ts'
 
-/** A problem in a YAML or JSON text; line and column start at 1. */
+/** A problem in a YAML or JSON text. Line and column start at 1. */
 export interface DataProblem {
   rule: 'syntax' | 'unknown-field' | 'wrong'
   text: string
@@ -29,7 +29,7 @@ export interface DataProblem {
 export interface ReadData<Value> {
   value: Value | undefined
   problems: DataProblem[]
-  /** Returns the position of the value at a path; line and column start at 1. */
+  /** Returns the position of the value at a path. Line and column start at 1. */
   placeOf(path: Path): { line: number; column: number }
 }
 
@@ -39,9 +39,8 @@ export interface ReadYaml<Value> extends ReadData<Value> {
 }
 
 /**
- * Reads YAML, or JSON as a part of it, and checks it against a schema. The returned value is `undefined` if nothing could be
- * read; it lacks the invalid members of an object, and has `null` for invalid entries of a list. `name` says what is read, for
- * messages.
+ * Parses YAML, of which JSON is a subset, and validates it against a schema. The returned value is `undefined` if the text cannot be
+ * parsed. It lacks invalid members of objects, and has `null` in place of invalid list entries. `name` describes the value in messages.
  */
 export function readData<Value>(source: string, field: Schema<Value>, name?: string): ReadYaml<Value> {
   const counter = new LineCounter()
@@ -75,7 +74,7 @@ export function readData<Value>(source: string, field: Schema<Value>, name?: str
   const alias = brokenAlias(document)
   if (alias) {
     const text = `This is not valid YAML: the alias \`*${alias.source}\` is not defined`
-    const hint = 'In YAML, `*` begins an alias: put the value in quotes.'
+    const hint = 'In YAML, `*` begins an alias. Put the value in quotes.'
     return {
       value: undefined,
       problems: [{ rule: 'syntax', text, hint, ...place(alias.range?.[0] ?? 0) }],
@@ -111,13 +110,13 @@ export function readData<Value>(source: string, field: Schema<Value>, name?: str
   }
 }
 
-/** Writes a problem as a sentence about a field, or about the whole value; `name` says what was read. */
+/** Formats a problem as a sentence about a field, or about the whole value. `name` describes the value. */
 export function problemText({ path, text }: Pick<Problem, 'path' | 'text'>, name?: string): string {
   const subject = path.length ? [name && `The ${name} field`, `\`${pathText(path)}\``] : [name ? `The ${name}` : 'This']
   return [...subject, text].filter(Boolean).join(' ')
 }
 
-/** Returns the first alias without an anchor before it, such as an unquoted `*.ts`. */
+/** Returns the first alias without a preceding anchor, such as an unquoted `*.ts`. */
 function brokenAlias(document: Document.Parsed): Alias | undefined {
   let found: Alias | undefined
   const anchors = new Set<string>()
@@ -155,7 +154,7 @@ function repeatedKey(document: Document.Parsed): number | undefined {
   return found
 }
 
-/** Removes the outermost members that contain a problem; in a list they become `null`, which keeps the indexes. */
+/** Removes the outermost members that contain a problem. In a list, replaces them with `null` to preserve the indexes. */
 function removeAll(value: unknown, problems: readonly Problem[]): void {
   const steps = new Set(problems.flatMap(({ path }) => (path[0] === undefined ? [] : [path[0]])))
   if (Array.isArray(value)) for (const at of steps) value[Number(at)] = null

@@ -1,24 +1,24 @@
-// What draws pictures of pages: the fonts that the configuration names, and a package of the project.
+// Finds the tools that draw Open Graph images: the fonts that the configuration names, and an installed package.
 
 import { hash } from 'node:crypto'
 import { readBytes } from './contained.ts'
 import { areaOfConfigured, type FileOfArea } from './content-area.ts'
 import { findInstalled, type InstalledPackage } from './installed-package.ts'
 
-/** Turns SVG into PNG; a project installs it when it wants such pictures. */
+/** The package that converts SVG to PNG. A project installs it to get Open Graph images. */
 export const rasterizer = '@resvg/resvg-js'
 
-/** How files of TTF, OTF and WOFF begin. */
+/** The first four bytes of TTF, OTF and WOFF files. */
 const signatures = new Set(['\0\x01\0\0', 'true', 'OTTO', 'wOFF'])
 
 export interface DrawingTools {
-  /** In the order in which they are asked for a character; one that cannot be read has no hash. */
+  /** The fonts, in the order in which to look up a character. A font that cannot be read has no hash. */
   fonts: { file: FileOfArea; hash?: string }[]
-  /** Where the package is, if it is installed. */
+  /** The rasterizer package, if it is installed. */
   rasterizer?: InstalledPackage
 }
 
-/** Finds the tools of a project. The fonts' paths are relative to its root. */
+/** Finds the tools of a project. The paths of fonts are relative to its root. */
 export function findDrawingTools(root: string, fonts: readonly string[]): DrawingTools {
   const found = findInstalled(rasterizer, root)
   return {

@@ -1,4 +1,4 @@
-// Text with `::include{file="…"}` → text with the fragments inserted, before it is hashed and parsed.
+// Replaces `::include{file="…"}` with fragments, before the text is hashed and parsed.
 
 import { posix } from 'node:path'
 import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
@@ -22,7 +22,7 @@ export interface IncludeOptions {
   most: number
   /** Reads a fragment; returns `undefined` if it does not exist. */
   read(filePath: string): { text: string; refusal?: Refusal } | undefined
-  /** Receives each problem. */
+  /** Receives the problems. */
   diagnostics: Diagnostic[]
 }
 
@@ -31,8 +31,8 @@ interface Line extends Omit<SourceSpan, 'start'> {
 }
 
 /**
- * Puts fragments in. A path is relative to the file that includes, or with `/` from the root of its locale.
- * Code blocks are left alone. A fragment that is missing, may not be read, or includes itself is a message at the include.
+ * Inserts fragments, except in code blocks. Paths are relative to the including file or, with a leading `/`, to the root of its locale.
+ * Reports fragments that are missing, may not be read, or include themselves, at the position of the directive.
  */
 export function includeFragments(
   filePath: string,
@@ -40,7 +40,7 @@ export function includeFragments(
   { site, most, read, diagnostics }: IncludeOptions,
 ): Included {
   if (!text.includes('::include')) return { text, spans: [] }
-  // If each fragment includes the next one twice, the text doubles with every level.
+  // Limit the size, because the text doubles with every level if each fragment includes the next one twice.
   let bytes = Buffer.byteLength(text)
   let isFull = false
   const lines = linesOf(filePath, text, 0, [filePath])
@@ -74,7 +74,7 @@ export function includeFragments(
       if (!included)
         return fault(
           `Fragment \`${target}\` does not exist`,
-          'The path is relative to this file, or with `/` from the root of the locale.',
+          'Use a path relative to this file or, with a leading `/`, to the root of the locale.',
         )
       bytes += Buffer.byteLength(included.text)
       isFull = bytes > most
@@ -95,7 +95,7 @@ export function includeFragments(
 /** The maximum depth of nested fragments. */
 const mostLevels = 50
 
-/** What is wrong with a page that is too large. */
+/** Returns the message for a page that is too large. */
 export const tooLarge = (most: number): { text: string; hint: string } => ({
   text: `This page is larger than the limit of ${bytesText(most)}`,
   hint: 'Split the page, or raise `limits.pageBytes`.',

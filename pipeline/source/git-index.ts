@@ -1,14 +1,14 @@
-// A folder → whether git tracks anything in it.
+// Finds out whether git tracks files in a directory.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 
-/** Tells whether git tracks a path or anything below it; false without a repository or without git. */
+/** Tells whether git tracks a path or anything below it. Returns false without a repository or without git. */
 export function isTracked(path: string): boolean {
   const folder = dirname(path)
   const top = repositoryOf(folder)
-  if (top === undefined || !mayHold(gitFolderOf(top), relative(top, path).split(sep).join('/'))) return false
+  if (top === undefined || !mayContain(gitFolderOf(top), relative(top, path).split(sep).join('/'))) return false
   const { status, stdout } = spawnSync('git', ['--literal-pathspecs', 'ls-files', '-z', '--', path], { cwd: folder })
   return status === 0 && stdout.length > 0
 }
@@ -34,10 +34,10 @@ function gitFolderOf(top: string): string {
 const versionsWithWholePaths = [2, 3]
 
 /**
- * Returns whether a repository's index may hold a path, so that git, which takes 5 ms to start, is not asked for nothing.
- * Indexes of most versions hold every path as it is. Others, and an index that is split into two files, only git can read.
+ * Tells whether a repository's index may contain a path. This avoids most starts of git, which take 5 ms. Indexes in most formats
+ * contain complete paths. Only git can read the other formats, and an index that is split into two files.
  */
-function mayHold(git: string, path: string): boolean {
+function mayContain(git: string, path: string): boolean {
   try {
     const index = readFileSync(join(git, 'index'))
     const isPlain = versionsWithWholePaths.includes(index.readUInt32BE(4))

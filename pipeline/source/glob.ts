@@ -1,6 +1,6 @@
-// Glob patterns of the configuration → tests of paths.
+// Matches paths against glob patterns from the configuration.
 
-/** Makes a test from a pattern: `*` matches anything within a segment, `**` anything, `?` one character. */
+/** Converts a glob to a regular expression. `*` matches any text within a segment, `**` any text, and `?` one character. */
 function pathPattern(pattern: string): RegExp {
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')

@@ -1,19 +1,19 @@
-// Content directory → the time of the last change of each file, from one git call.
+// Reads the time of the last change of each content file, with a single call of git.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 export interface History {
-  /** Author time of the newest commit that touched a file, in seconds, by path inside the content folder. */
+  /** The author time, in seconds since 1970, of the newest commit that changed a file, by path in the content folder. */
   times: Map<string, number>
-  /** Set if the clone is shallow, so that some dates are unknown. */
+  /** Whether the clone is shallow, so that some dates are unknown. */
   shallow: boolean
-  /** The reason why no dates are known: a sentence without a period. */
+  /** The reason why all dates are unknown, as a sentence without a period. */
   problem?: string
 }
 
-/** Reads the history of the content folder; an empty one where there is no git. `wanted` files found, the rest is not read. */
+/** Reads the history of the content folder, until all files in `wanted` are found. The history is empty without git. */
 export async function readHistory(folder: string, wanted: Iterable<string>): Promise<History> {
   const found = shallowCommits(folder)
   if (typeof found === 'string') return { times: new Map(), shallow: false, problem: found }
@@ -47,16 +47,19 @@ export async function readHistory(folder: string, wanted: Iterable<string>): Pro
   return { times, shallow: boundary.size > 0 }
 }
 
-/** Commits at which a shallow clone ends: to git they look as if they had written every file. A text says why git does not answer. */
+/**
+ * Returns the commits at which a shallow clone ends, because git lists every file as changed in them. Returns a message if the history
+ * cannot be read.
+ */
 function shallowCommits(folder: string): Set<string> | string {
-  const asked = spawnSync('git', ['rev-parse', '--git-path', 'shallow'], {
+  const result = spawnSync('git', ['rev-parse', '--git-path', 'shallow'], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, LC_ALL: 'C' },
   })
-  if (asked.error) return 'git could not be started'
-  if (/dubious ownership/.test(asked.stderr)) return 'Another user owns this repository, so git does not read it'
-  if (asked.status !== 0) return 'This project is not in a git repository'
-  const file = resolve(folder, asked.stdout.trim())
+  if (result.error) return 'git could not be started'
+  if (/dubious ownership/.test(result.stderr)) return 'Another user owns this repository, so git does not read it'
+  if (result.status !== 0) return 'This project is not in a git repository'
+  const file = resolve(folder, result.stdout.trim())
   return new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [])
 }

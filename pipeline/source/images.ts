@@ -1,4 +1,4 @@
-// File that a page uses → its hashed name, and its size in pixels if it is an image.
+// Reads the files that pages use: computes their hashed names, and the pixel sizes of images.
 
 import { createHash } from 'node:crypto'
 import { closeSync } from 'node:fs'
@@ -8,9 +8,9 @@ import { type Area, mostBytes, type OpenFile, openFile, partsOf } from './contai
 
 /** A file that pages show or link to for download. */
 export interface AssetFile {
-  /** Path in the content folder. */
+  /** The path in the content folder. */
   filePath: string
-  /** Path in the output: under its own name for `public/`, hashed for others. */
+  /** The path in the output. Files in `public/` keep their names, and all others get a hash. */
   outputPath: string
   bytes: number
   isImage: boolean
@@ -18,7 +18,7 @@ export interface AssetFile {
   height?: number
 }
 
-/** Reads each file once, until it changes. */
+/** Reads files, and caches the results until the files change. */
 export class AssetReader {
   readonly #area: Area
   readonly #known = new Map<string, { stamp: string; asset: AssetFile }>()
@@ -27,7 +27,7 @@ export class AssetReader {
     this.#area = area
   }
 
-  /** Reads a content file (hashed name) or one of `public/` (its own name); `undefined` when it is gone, or may not be read. */
+  /** Reads a content file. Returns `undefined` if it does not exist or may not be read. */
   read(filePath: string): AssetFile | undefined {
     const open = openFile(this.#area, filePath)
     if (open.kind !== 'file') return undefined
@@ -48,7 +48,7 @@ function readAsset(filePath: string, open: OpenFile): AssetFile {
   const isPublic = filePath.startsWith('public/')
   const hasSize = isImage(filePath) && open.stat.size <= mostBytes
   const known = { filePath, bytes: open.stat.size, isImage: isImage(filePath) }
-  // A file without a hash or a size need not be read, and may be large.
+  // Do not read a file that needs neither a hash nor a pixel size, because it may be large.
   if (isPublic && !hasSize) return { ...known, outputPath: outputPathOf(filePath, '') }
   const sum = createHash('sha256')
   const parts: Buffer[] = []

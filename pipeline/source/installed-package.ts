@@ -1,4 +1,4 @@
-// Packages that docsite uses where they are installed: a project's own, or one that lies beside docsite.
+// Finds optional packages that are installed in the project or next to docsite.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,12 +7,12 @@ import { pathToFileURL } from 'node:url'
 import { packageRoot } from './package.ts'
 
 export interface InstalledPackage {
-  /** URL of the module that the package exports. */
+  /** The URL of the module that the package exports. */
   module: string
   version: string
 }
 
-/** Finds a package as the project in `root` would import it, else as docsite would; `undefined` if neither can. */
+/** Finds a package that the project in `root` or docsite itself can import. Returns `undefined` if it is not installed. */
 export const findInstalled = (name: string, root: string): InstalledPackage | undefined =>
   findFrom(root, name) ?? findFrom(packageRoot, name)
 

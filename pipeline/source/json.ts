@@ -1,9 +1,9 @@
-// JSON text → a checked value, and every problem with its position. The YAML parser alone would accept more than JSON.
+// Parses and validates JSON, and reports all problems with their positions. The YAML parser alone would accept more than JSON.
 
 import { problemsOf, type Schema } from '../model/config/schema.ts'
 import { type DataProblem, problemText, type ReadData, readData } from './data.ts'
 
-/** Reads JSON and checks it against a schema. Returns the valid part, as `readData` does. */
+/** Parses JSON and validates it against a schema. Returns the valid part, as `readData` does. */
 export function readJson<Value>(source: string, field: Schema<Value>): ReadData<Value> {
   const start = { line: 1, column: 1 }
   const none = (problems: DataProblem[]) => ({ value: undefined, problems, placeOf: () => start })
@@ -17,7 +17,7 @@ const space = /[ \t\n\r]*/y
 const token =
   /[{}[\],:]|"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy
 
-/** The token that may come next. `first`: an entry, or the end of an empty list or object. */
+/** The token that is expected next. `first …` means an entry or the end of an empty list or object. */
 type Wanted = 'value' | 'first value' | 'name' | 'first name' | 'colon' | 'next'
 
 /** Returns the first syntax error, or `undefined` for valid JSON. */
@@ -41,7 +41,7 @@ function matchAt(pattern: RegExp, source: string, at: number): string {
   return pattern.exec(source)?.[0] ?? ''
 }
 
-/** Consumes one token; `open` contains the closing brackets that are due. Returns `undefined` if the token is not allowed. */
+/** Consumes one token. `open` contains the closing brackets of all open lists and objects. Returns `undefined` for an invalid token. */
 function step(wanted: Wanted, found: string, open: string[]): Wanted | undefined {
   if (wanted === 'colon') return found === ':' ? 'value' : undefined
   if ((wanted === 'next' || wanted.startsWith('first')) && found === open.at(-1)) {
@@ -61,7 +61,7 @@ function describe(source: string, at: number, wanted: Wanted, closing: string | 
   const place = { line: before.length, column: (before.at(-1) as string).length + 1 }
   const problem = (text: string, hint?: string): DataProblem => ({
     rule: 'syntax',
-    text: `This is not JSON: ${text}`,
+    text: `This is not valid JSON: ${text}`,
     ...(hint ? { hint } : {}),
     ...place,
   })

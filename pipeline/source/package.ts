@@ -1,4 +1,4 @@
-// The paths of docsite's own package, which contains the theme.
+// Finds docsite's own package, which contains the theme.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ function findPackageRoot(): string {
   return folder
 }
 
-/** Absolute path of docsite's own package, for the bundle and for the sources. */
+/** The absolute path of docsite's own package, whether docsite runs from its bundle or its sources. */
 export const packageRoot = findPackageRoot()
 
 const { version, homepage } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {

@@ -1,18 +1,18 @@
-// Beginning of a page → its title, if it can be read without parsing the page.
+// Reads the title from the beginning of a page, if that is possible without parsing the page.
 
-/** The title of a page as written, or nothing if only the parser can find it. */
+/** The title of a page as written. */
 export interface Peeked {
   title: string
 }
 
 const frontmatterPattern = /^---[ \t]*\n([\s\S]*?)\n?---[ \t]*(?:\n|$)/
 const plainScalar = /^[^\s"'|>&*!{}[\]#%@`,?:-][^#]*$/
-/** Values that YAML does not read as text. */
+/** Matches values that YAML does not parse as plain text. */
 const notText = /^(?:true|false|null|~)$|: |:$/i
 
 /**
- * Reads the title of a page that begins with a plain `title` or a `#` heading, as nearly all do.
- * Returns `undefined` when there is more to know, as fields that a sidebar depends on; then the page must be parsed.
+ * Reads the title of a page that begins with a plain `title` or a `#` heading, as nearly all pages do. Returns `undefined` if the page
+ * must be parsed, for example because it has other fields that a sidebar depends on.
  */
 export function peekTitle(text: string): Peeked | undefined {
   const [all = '', frontmatter = ''] = frontmatterPattern.exec(text) ?? []
@@ -25,7 +25,7 @@ export function peekTitle(text: string): Peeked | undefined {
     return plainScalar.test(title) && !notText.test(title) && !/^[ \t]/.test(next) ? { title } : undefined
   }
   const [, heading] = /^\s*# +([^\n]*\S)[ \t]*(?:\n|$)/.exec(text.slice(all.length)) ?? []
-  // Closing `#`s, explicit ids, HTML and character references are left to the parser.
+  // Only the parser handles closing `#`s, custom ids, HTML and character references.
   return heading !== undefined && !/[#{}<>&\\[\]:!]/.test(heading) && !/^ {4}|^\t/.test(text.slice(all.length))
     ? { title: heading }
     : undefined

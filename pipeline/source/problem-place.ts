@@ -1,9 +1,9 @@
-// Path of a configuration field → its position in the configuration's files, for messages.
+// Finds the position of a configuration field in the configuration files, for diagnostics.
 
 import type { Path } from '../model/config/problem.ts'
 import type { Place } from '../model/diagnostic.ts'
 
-/** A key or list entry of an object literal: its path from the outermost literal of the file, and its place. */
+/** A key of an object literal or an entry of an array literal, with its path from the outermost literal, and its position. */
 interface Literal {
   path: (string | number)[]
   line: number
@@ -11,8 +11,8 @@ interface Literal {
 }
 
 /**
- * Finds the field at `path` in the configuration's files. A configuration may be put together from several files,
- * so the literal whose own path shares the longest end with the wanted one is taken.
+ * Finds the field at `path` in the configuration files. A configuration may be composed of several files, so this returns the literal
+ * whose path has the longest common ending with `path`.
  */
 export function findField(files: { file: string; text: string }[], path: Path): Place {
   let best: { length: number; place: Place } = {
@@ -40,7 +40,7 @@ function sharedEnd(a: Path, b: Path): number {
 const tokenPattern =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`|[A-Za-z_$][\w$]*|[{}[\],:()]|\n/g
 
-/** Finds the keys and entries of all object and array literals in a source text. Good enough for positions, but not a parser. */
+/** Finds the keys and entries of all object and array literals in a source text, without a full parser. */
 function literalsOf(text: string): Literal[] {
   const found: Literal[] = []
   const open: { kind: string; key?: string | number }[] = []

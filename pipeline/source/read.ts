@@ -1,4 +1,4 @@
-// Content file → source file: the text with its fragments inserted, and the hash of everything that parsing depends on.
+// Reads source files: inserts fragments into the text, and computes the hash of everything that parsing depends on.
 
 import { isUtf8 } from 'node:buffer'
 import { hash } from 'node:crypto'
@@ -11,14 +11,14 @@ import { includeFragments, tooLarge } from './fragments.ts'
 export interface ReadText {
   text: string
   diagnostics: Diagnostic[]
-  /** The reason why the file was not read; `text` is then empty. */
+  /** The reason why the file was not read. In this case, `text` is empty. */
   refusal?: Refusal
 }
 
-/** Options that reading a page depends on. */
+/** The options that reading a page depends on. */
 export interface ReadOptions {
   site: Addressing
-  /** Hash of everything that parsing depends on, except the text. */
+  /** The hash of everything that parsing depends on, except the text. */
   optionsHash: string
   /** The maximum size of a page with its fragments, in bytes. */
   pageBytes: number
@@ -32,7 +32,7 @@ export interface ReadResult {
   diagnostics: Diagnostic[]
 }
 
-/** Reads a page. Returns `undefined` if the file no longer exists, and an empty page if it is refused or too large. */
+/** Reads a page. Returns `undefined` if the file no longer exists, and an empty page if the file is refused or too large. */
 export function readSource(
   area: Area,
   filePath: string,
@@ -61,8 +61,8 @@ export function readSource(
 }
 
 /**
- * Reads a text of the content folder: BOM off, line ends `\n`. Bytes that are no UTF-8 are reported and replaced. A file that may
- * not be read, or has more bytes than `most`, is reported too. Returns `undefined` when there is no such file.
+ * Reads a text file in the content folder. Removes the BOM, and converts line endings to `\n`. Reports and replaces invalid UTF-8.
+ * Reports files that may not be read or have more than `most` bytes. Returns `undefined` if the file does not exist.
  */
 export function readText(area: Area, filePath: string, most?: number): ReadText | undefined {
   const read = readBytes(area, filePath, most)

@@ -1,14 +1,14 @@
-// git → content files that were renamed since a file of the project was committed.
+// Finds content files that were renamed since another file of the project was committed.
 
 import { spawnSync } from 'node:child_process'
 
-/** Returns new content paths by old path; empty without git. */
+/** Returns the new content paths by old path; an empty map without git. */
 export function renamesSince(root: string, file: string): Map<string, string> {
   const git = (...args: string[]): string => {
     const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 })
     return status === 0 ? stdout : ''
   }
-  // The last commit is nearest to what is there now; the first one knows renames from before later changes of the file.
+  // Compare with the first commit of the file to find all renames, and with the last one, whose renames are the most reliable.
   const commits = git('log', '--format=%H', '--', file).split('\n').filter(Boolean)
   const renames = new Map<string, string>()
   for (const since of new Set([commits.at(-1) ?? 'HEAD', commits[0] ?? 'HEAD'])) {

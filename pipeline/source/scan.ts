@@ -1,4 +1,4 @@
-// Content directory → its pages, fragments, navigation files and other files. Does not read any of them.
+// Lists the pages, fragments, navigation files and other files in the content directory, without reading them.
 
 import type { Dirent } from 'node:fs'
 import { join, sep } from 'node:path'
@@ -7,20 +7,20 @@ import { type Area, findFile, findPlace, isHidden, listFolder, type RefusalReaso
 import { contentArea } from './content-area.ts'
 import { matchesAny } from './glob.ts'
 
-/** Sorted paths, relative to the content directory, with `/` separators. */
+/** The files in the content directory, as sorted relative paths with `/` separators. */
 export interface ContentTree {
-  /** Absolute path of the content folder. */
+  /** The absolute path of the content directory. */
   folder: string
   /** The directories that content files may be in. */
   area: Area
   pages: string[]
   /** `_meta.json` and `_nav.json` files. */
   sidebars: string[]
-  /** Everything else: fragments, images, downloads. */
+  /** All other files: fragments, images, downloads. */
   files: Set<string>
   /** Files that `route` in the configuration excludes from the pages. */
   leftOut: Set<string>
-  /** Files of `public/`, relative to it. */
+  /** The files in `public/`, relative to it. */
   publicFiles: string[]
   diagnostics: Diagnostic[]
 }
@@ -31,7 +31,7 @@ export interface ScanOptions {
   linkedFolders?: string[] | undefined
 }
 
-/** Walks the content directory. Follows symbolic links that stay in it, or in a linked folder, and do not form a cycle. */
+/** Walks the content directory. Follows symbolic links to targets inside it or in a linked folder, unless they form a cycle. */
 export function scanContent(root: string, options: ScanOptions = {}): ContentTree {
   const area = contentArea(root, options.linkedFolders)
   const tree: ContentTree = {
@@ -59,10 +59,10 @@ export function scanContent(root: string, options: ScanOptions = {}): ContentTre
   return tree
 }
 
-/** Files of `public/` that belong to the operating system or to git. */
+/** Names of files that belong to the operating system or to git. They are not published. */
 const unpublished = new Set(['.DS_Store', '.gitattributes', '.gitignore', '.gitkeep'])
 
-/** Hidden files are easy to overlook, and many contain secrets. */
+/** Tells whether a file may be published. Reports hidden files, which are easy to overlook and may contain secrets. */
 function mayPublish(path: string, { area, diagnostics }: ContentTree): boolean {
   if (!isHidden(path, area)) return true
   diagnostics.push(
@@ -89,7 +89,7 @@ function addFile(tree: ContentTree, path: string, { include, exclude }: ScanOpti
         diagnostic(
           'ignored-file',
           { file: `content/${path}` },
-          'docsite ignores this file: the names of pages end in `.md`',
+          'docsite ignores this file, because only names that end in `.md` are pages',
           `Rename it to \`${name.replace(/\.\w+$/, '.md')}\`, or list it in \`route.exclude\`.`,
         ),
       )
@@ -106,7 +106,7 @@ interface Walk {
   visit(path: string): void
 }
 
-/** `chain` contains the real paths of all parent directories: a link to one of them is a cycle. */
+/** Walks a directory. `chain` contains the real paths of its parent directories, because a link to one of them is a cycle. */
 function walkFolder(path: string, chain: readonly string[], walk: Walk): void {
   const here = findPlace(walk.area, path)
   if (here.kind !== 'place') return
@@ -119,7 +119,7 @@ function walkFolder(path: string, chain: readonly string[], walk: Walk): void {
   }
 }
 
-/** Returns the kind of an entry with links resolved. Reports a refused entry and returns `undefined`. */
+/** Returns the kind of an entry after resolving links. If the entry is refused, reports it and returns `undefined`. */
 function kindOf(entry: Dirent, path: string, chain: readonly string[], walk: Walk): 'file' | 'folder' | undefined {
   if (entry.isDirectory()) return 'folder'
   if (entry.isFile()) return 'file'
@@ -143,7 +143,7 @@ function kindOfLink(
   if (place.kind !== 'place') return because(place.kind === 'missing' ? 'loop' : place.reason)
   const start = place.realPath.endsWith(sep) ? place.realPath : place.realPath + sep
   if (chain.some((folder) => `${folder}${sep}`.startsWith(start)))
-    return refuse('leads back to a folder it lies in', 'It would never end: remove the link.')
+    return refuse('points to a folder that contains it', 'Remove the link, because it forms a cycle.')
   const file = findFile(area, path)
   return file.kind === 'refused' ? because(file.reason) : file.kind === 'file' ? 'file' : 'folder'
 }

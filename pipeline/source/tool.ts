@@ -1,11 +1,11 @@
-// The hash of the program, which a cache must match.
+// Computes the hash of the program, which a cache must match.
 
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Returns the hash of the running bundle; unique to the process if docsite runs from its sources, as in tests. */
+/** Returns the hash of the running bundle. If docsite runs from its sources, as in tests, the hash is unique to the process. */
 export function toolHash(): string {
   known ??= readToolHash()
   return known

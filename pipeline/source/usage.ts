@@ -1,8 +1,8 @@
-// Incorrect usage of the command, or an invalid configuration: exit code 2.
+// Defines the error for incorrect usage of the command and invalid configurations, which lead to exit code 2.
 
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-/** The command or the configuration is wrong. `messages` say what and where, when there is a place; `hint` how to mend it. */
+/** Reports that the command line or the configuration is invalid. `diagnostics` give the places, and `hint` says what to do. */
 export class UsageError extends Error {
   readonly diagnostics: Diagnostic[]
   readonly hint: string | undefined

@@ -121,7 +121,7 @@ test('does not run TypeScript without the option', async () => {
 test('reports a project without TypeScript', async () => {
   using site = siteOf(ts('const a: number = "b";')).remove('node_modules/typescript')
   expect((await compile(site, 'all')).diagnostics).toEqual([
-    'config/site.json:1:14 error Samples cannot be type-checked: the project has no `typescript` (no-typescript)',
+    'config/site.json:1:14 error docsite cannot type-check samples, because `typescript` is not installed in the project (no-typescript)',
     '  Install it: `npm install --save-dev typescript@5`.',
   ])
 })
@@ -130,7 +130,7 @@ test('reports a TypeScript version without an API', async () => {
   using site = siteOf(ts('const a = 1;')).remove('node_modules/typescript')
   site.edit('node_modules/typescript/package.json', '{ "name": "typescript", "version": "7.0.1" }')
   expect((await compile(site, 'all')).diagnostics).toEqual([
-    'config/site.json:1:14 error Samples cannot be type-checked: TypeScript 7.0.1 has no API for other programs (no-typescript)',
+    'config/site.json:1:14 error docsite cannot type-check samples, because TypeScript 7.0.1 has no API for other programs (no-typescript)',
     '  Install it: `npm install --save-dev typescript@5`.',
   ])
 })

@@ -46,7 +46,7 @@ describe('--format text', () => {
       '  5 │ [later](/later)',
       '    │ ^',
       '',
-      'content/old.mdx warning docsite ignores this file: the names of pages end in `.md` (ignored-file)',
+      'content/old.mdx warning docsite ignores this file, because only names that end in `.md` are pages (ignored-file)',
       '  Rename it to `old.md`, or list it in `route.exclude`.',
       '',
       'Checked 2 pages: 3 errors, 2 warnings, 1 note in 3 files',
@@ -94,7 +94,7 @@ describe('--format json', () => {
       rule: 'ignored-file',
       severity: 'warning',
       file: 'content/old.mdx',
-      text: 'docsite ignores this file: the names of pages end in `.md`',
+      text: 'docsite ignores this file, because only names that end in `.md` are pages',
       hint: 'Rename it to `old.md`, or list it in `route.exclude`.',
       help: 'https://docsite-manual.example/reference/messages#ignored-file',
     })
@@ -129,7 +129,7 @@ test('prints escaped workflow commands with --format github', async () => {
     '::error file=content/guide/100%25%2C true%3A x.md,line=5,col=1,title=missing-asset::File `/none.png` does not exist%0AA path that begins with `/` names a file in `content/public/`.',
     '::error file=content/index.md,line=3,col=4,title=dead-link::Link target `/nowhere` does not exist',
     '::notice file=content/index.md,line=5,col=1,title=pending-link::The page `/later` is planned, so the link is plain text until the page exists',
-    '::warning file=content/old.mdx,title=ignored-file::docsite ignores this file: the names of pages end in `.md`%0ARename it to `old.md`, or list it in `route.exclude`.',
+    '::warning file=content/old.mdx,title=ignored-file::docsite ignores this file, because only names that end in `.md` are pages%0ARename it to `old.md`, or list it in `route.exclude`.',
     'Checked 2 pages: 3 errors, 2 warnings, 1 note',
     '',
   ])

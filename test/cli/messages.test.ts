@@ -29,7 +29,7 @@ test('writes no feeds without `siteUrl`, and reports this only once', async () =
   expect({ code, stderr }).toEqual({
     code: 0,
     stderr:
-      "config/site.ts:1:104 warning docsite writes no feeds, because feeds need full URLs and the configuration has no `siteUrl` (feed-without-site-url)\n  Set `siteUrl: 'https://…'` in the configuration.\n",
+      "config/site.ts:1:104 warning docsite does not generate feeds, because they need full URLs and the configuration has no `siteUrl` (feed-without-site-url)\n  Set `siteUrl: 'https://…'` in the configuration.\n",
   })
   expect(site.exists('dist/rss')).toBe(false)
   expect(site.read('dist/index.html')).not.toMatch(/rss\+xml|rel="canonical"|og:/)

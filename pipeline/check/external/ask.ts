@@ -1,4 +1,4 @@
-// A URL → the server's answer, after redirects: to HEAD, or to GET if the answer to HEAD is not conclusive.
+// Requests a URL with HEAD, or with GET if the response to HEAD is not conclusive, and follows redirects.
 
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -12,7 +12,7 @@ export interface RequestOptions {
   gate: RateLimiter
   resolve: Resolve
   allowPrivate: boolean
-  /** Time limit for one answer, in milliseconds. */
+  /** The time limit for one response, in milliseconds. */
   timeoutMs: number
   /** Waits between two attempts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>
@@ -24,16 +24,16 @@ export interface RequestOptions {
 export interface Move {
   to: string
   /** Tells whether every redirect is permanent. */
-  forGood: boolean
+  isPermanent: boolean
 }
 
 export type Answer =
-  /** The URL exists. `ids` are those of the page, if they were requested and the whole page could be read. */
+  /** The URL exists. `ids` lists the ids on the page, if they were requested and the whole page could be read. */
   | { kind: 'found'; move?: Move; ids?: string[] }
   | { kind: 'gone'; reason: string }
   /** The host does not exist, unless this machine is offline. */
   | { kind: 'nowhere'; reason: string }
-  /** There was no conclusive answer, or none at all (`heard` is false). The next run may get one. */
+  /** There was no conclusive response, or none at all (`heard` is false). The next run may get one. */
   | { kind: 'silent'; reason: string; heard: boolean }
   /** No request was sent. */
   | { kind: 'refused'; reason: string }
@@ -42,34 +42,34 @@ const attempts = 3
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
 
-/** Requests a URL, and retries after a pause if there is no answer. */
-export async function ask(address: string, wantsIds: boolean, asking: RequestOptions): Promise<Answer> {
+/** Requests a URL, and retries after a pause if there is no conclusive response. */
+export async function ask(address: string, wantsIds: boolean, options: RequestOptions): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
-    const { answer, retryAfterMs } = await attemptAt(address, wantsIds, asking)
+    const { answer, retryAfterMs } = await attemptAt(address, wantsIds, options)
     if (answer.kind !== 'silent' || attempt === attempts) return answer
     const pause = retryAfterMs ?? firstPauseMs * 4 ** (attempt - 1)
     if (pause > longestPauseMs) return answer
-    await asking.sleep(pause, asking.signal)
+    await options.sleep(pause, options.signal)
   }
 }
 
 interface Attempt {
   answer: Answer
-  /** The pause that the server requires, in milliseconds. */
+  /** The pause that the server requests, in milliseconds. */
   retryAfterMs?: number | undefined
 }
 
-async function attemptAt(address: string, wantsIds: boolean, asking: RequestOptions): Promise<Attempt> {
+async function attemptAt(address: string, wantsIds: boolean, options: RequestOptions): Promise<Attempt> {
   try {
-    const hops = await follow(address, wantsIds ? 'GET' : 'HEAD', asking)
-    return wantsIds || isFinal(hops.reply.status) ? judge(hops) : judge(await follow(address, 'GET', asking))
+    const hops = await follow(address, wantsIds ? 'GET' : 'HEAD', options)
+    return wantsIds || isFinal(hops.reply.status) ? judge(hops) : judge(await follow(address, 'GET', options))
   } catch (error) {
-    asking.signal.throwIfAborted()
+    options.signal.throwIfAborted()
     return { answer: failed(error as NodeJS.ErrnoException, address) }
   }
 }
 
-/** Many servers do not support HEAD, and answer it with various errors. */
+/** Many servers do not support HEAD, and respond to it with various errors. */
 const isFinal = (status: number): boolean => status < 400 || status === 429
 
 interface Hops {
@@ -87,20 +87,20 @@ interface Reply {
 
 const mostHops = 10
 
-async function follow(address: string, method: 'HEAD' | 'GET', asking: RequestOptions): Promise<Hops> {
+async function follow(address: string, method: 'HEAD' | 'GET', options: RequestOptions): Promise<Hops> {
   let url = new URL(address)
   let move: Move | undefined
   for (let hop = 0; ; hop++) {
-    const reply = await knock(url, method, asking)
+    const reply = await sendRequest(url, method, options)
     const next = [301, 302, 303, 307, 308].includes(reply.status) && reply.location
     if (!next) return { reply, move }
-    if (hop === mostHops) throw new Error('it leads from redirect to redirect')
+    if (hop === mostHops) throw new Error('too many redirects')
     url = new URL(next, url)
     // Redirects to other schemes than http and https are not followed.
     if (!/^https?:$/.test(url.protocol)) return { reply: { ...reply, status: 200 }, move }
-    const forGood = (reply.status === 301 || reply.status === 308) && (move?.forGood ?? true)
-    // After a temporary redirect, the final URL is not permanent.
-    if (forGood || !move?.forGood) move = { to: url.href, forGood }
+    const isPermanent = (reply.status === 301 || reply.status === 308) && (move?.isPermanent ?? true)
+    // Report the last URL that permanent redirects lead to, not one behind a temporary redirect.
+    if (isPermanent || !move?.isPermanent) move = { to: url.href, isPermanent }
   }
 }
 
@@ -110,7 +110,7 @@ function judge({ reply, move }: Hops): Attempt {
   if (status === 404 || status === 410) return { answer: { kind: 'gone', reason } }
   if (status === 429 || status >= 500)
     return { answer: { kind: 'silent', reason, heard: true }, retryAfterMs: pauseOf(retryAfter) }
-  // Servers may refuse other requests by programs, although the page exists for readers.
+  // Servers may refuse requests from programs although readers can open the page.
   if (status >= 400) return { answer: { kind: 'found' } }
   return { answer: { kind: 'found', ...(move ? { move } : {}), ...(html === undefined ? {} : { ids: idsOf(html) }) } }
 }
@@ -122,11 +122,11 @@ function pauseOf(retryAfter: string | undefined): number | undefined {
 }
 
 const reasons: Record<string, string> = {
-  ECONNREFUSED: 'the connection is refused',
-  ECONNRESET: 'the connection breaks off',
-  EAI_AGAIN: 'names cannot be looked up',
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was reset',
+  EAI_AGAIN: 'the DNS lookup failed',
   CERT_HAS_EXPIRED: 'its certificate has expired',
-  ABORT_ERR: 'no answer in time',
+  ABORT_ERR: 'the request timed out',
 }
 
 function failed(error: NodeJS.ErrnoException, address: string): Answer {
@@ -143,9 +143,9 @@ const headers = {
 }
 
 /** Sends one request. */
-function knock(url: URL, method: 'HEAD' | 'GET', asking: RequestOptions): Promise<Reply> {
-  const { gate, resolve, allowPrivate, timeoutMs, signal } = asking
-  // Node does not look up literal IP addresses, so they are checked here.
+function sendRequest(url: URL, method: 'HEAD' | 'GET', options: RequestOptions): Promise<Reply> {
+  const { gate, resolve, allowPrivate, timeoutMs, signal } = options
+  // Node.js does not call `lookup` for literal IP addresses, so check them here.
   const ip = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(ip) && !allowPrivate && isPrivate(ip)) throw new PrivateAddress(ip, ip)
   return gate.through(url.host, signal, async () => {
@@ -185,7 +185,7 @@ function knock(url: URL, method: 'HEAD' | 'GET', asking: RequestOptions): Promis
 
 const mostBytes = 4 << 20
 
-/** Reads an HTML page. Other types, compressed bodies and bodies above the limit are not read. */
+/** Returns the HTML of a page; `undefined` for other types, compressed bodies and bodies above the limit. */
 async function readHtml(response: IncomingMessage): Promise<string | undefined> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = response.headers
   if (response.statusCode !== 200 || !/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) return undefined
@@ -202,7 +202,7 @@ async function readHtml(response: IncomingMessage): Promise<string | undefined> 
 
 const idPattern = /\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi
 
-/** Lists every id that a fragment can name. */
+/** Lists all ids that a fragment can refer to. */
 function idsOf(html: string): string[] {
   const ids = Array.from(html.matchAll(idPattern), ([, double, single, bare]) => double ?? single ?? bare ?? '')
   return [...new Set(ids.map((id) => id.replaceAll('&amp;', '&')))]

@@ -1,4 +1,4 @@
-// `docsite check --external`: requests every external URL that the site links to, and reports dead and moved links.
+// Implements `docsite check --external`, which requests every external URL that the site links to, and reports dead and moved links.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -13,10 +13,10 @@ import { RateLimiter } from './rate-limiter.ts'
 export interface ExternalTools extends Partial<Pick<RequestOptions, 'resolve' | 'sleep' | 'timeoutMs'>> {
   /** Results of earlier runs; from the project's cache by default. */
   memory?: LinkCache
-  /** Aborts the check. Results up to then are kept. */
+  /** Aborts the check. The cache keeps the results so far. */
   signal?: AbortSignal
   now?(): number
-  /** Time limit for all requests, in milliseconds. */
+  /** The time limit for all requests, in milliseconds. */
   totalMs?: number
   onProgress?(done: number, all: number): void
 }
@@ -34,7 +34,7 @@ export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}
   const { now = Date.now, signal: stop = new AbortController().signal, totalMs = 10 * 60_000, onProgress } = tools
   const links = externalLinks(site, ignore)
   const memory = tools.memory ?? new LinkCache(site.project.cacheFolder)
-  const asking: RequestOptions = {
+  const options: RequestOptions = {
     gate: new RateLimiter({ most: mostAtOnce, mostPerHost }),
     resolve: tools.resolve ?? resolveWithSystem,
     allowPrivate,
@@ -43,25 +43,25 @@ export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}
     signal: AbortSignal.any([stop, AbortSignal.timeout(totalMs)]),
   }
 
-  const asked = new Map<string, { answer: Answer | undefined; withIds: boolean }>()
+  const requested = new Map<string, { answer: Answer | undefined; withIds: boolean }>()
   let done = 0
   await Promise.all(
     [...links].map(async ([address, same]) => {
       const withIds = same.some(({ href }) => fragmentOf(href) !== undefined)
       const trusted = memory.trusted(address, withIds, now())
       if (trusted) memory.keep(address, trusted)
-      else asked.set(address, { answer: await askInTime(address, withIds, asking), withIds })
+      else requested.set(address, { answer: await askInTime(address, withIds, options), withIds })
       onProgress?.(++done, links.size)
     }),
   )
-  const isCutOff = knowsNothing([...asked].map(([address, { answer }]) => [address, answer]))
+  const isCutOff = isOffline([...requested].map(([address, { answer }]) => [address, answer]))
   const verdicts = new Map<string, CachedAnswer>()
-  for (const [address, { answer, withIds }] of asked) {
+  for (const [address, { answer, withIds }] of requested) {
     const last = memory.last(address)
     const isNew = answer !== undefined && !isCutOff
     const failures = answer?.kind === 'silent' ? (last?.failures ?? 0) + 1 : 0
     if (isNew) memory.keep(address, { at: now(), answer, withIds, failures })
-    // After an abort, earlier results stay valid.
+    // After an abort, keep the earlier result.
     else if (last) memory.keep(address, last)
     else
       verdicts.set(address, {
@@ -87,18 +87,18 @@ export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}
   })
 }
 
-/** Returns no answer if the time limit was reached or the check was aborted. */
-async function askInTime(address: string, withIds: boolean, asking: RequestOptions): Promise<Answer | undefined> {
+/** Requests a URL. Returns `undefined` if the time limit is reached or the check is aborted. */
+async function askInTime(address: string, withIds: boolean, options: RequestOptions): Promise<Answer | undefined> {
   try {
-    return await ask(address, withIds, asking)
+    return await ask(address, withIds, options)
   } catch (error) {
-    if (asking.signal.aborted) return undefined
+    if (options.signal.aborted) return undefined
     throw error
   }
 }
 
-/** Tells whether no server answered at all: then this machine is probably offline. */
-function knowsNothing(answers: [address: string, answer: Answer | undefined][]): boolean {
+/** Tells whether no server responded at all, so that this machine is probably offline. */
+function isOffline(answers: [address: string, answer: Answer | undefined][]): boolean {
   const answered = answers.filter(([, answer]) => answer !== undefined && answer.kind !== 'refused')
   const hosts = new Set(answered.map(([address]) => new URL(address).host))
   return hosts.size > 1 && answered.every(([, answer]) => answer && isUnheard(answer))

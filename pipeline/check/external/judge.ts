@@ -1,4 +1,4 @@
-// The answer for a URL → the diagnostics of the links to it.
+// Turns the result for a URL into diagnostics for the links to it.
 
 import { type Diagnostic, diagnostic, nearest, type Place, withFix } from '../../model/diagnostic.ts'
 import { decodeFragment } from '../../model/route.ts'
@@ -8,13 +8,13 @@ import type { CachedAnswer } from './link-cache.ts'
 import type { ExternalLink } from './links.ts'
 
 export interface Judging {
-  /** A link counts as dead after this many runs in a row without an answer. */
+  /** The number of consecutive runs without a response after which a link is reported as dead. */
   failures: number
-  /** Returns the line that a place names. */
+  /** Returns the text of the line at a place. */
   lineAt(place: Place): string
 }
 
-/** Returns the fragment that the HTML must contain; nothing for fragments that scripts read, or that name lines or text. */
+/** Returns the id that the HTML must contain; `undefined` for fragments that scripts interpret, and for lines or text. */
 export function fragmentOf(href: string): string | undefined {
   const written = /#(.+)$/s.exec(href)?.[1]
   if (written === undefined || /^(?:[/!]|:~:|L\d|top$)|[=/]|:~:/i.test(written)) return undefined
@@ -46,9 +46,9 @@ function judgeLink(address: string, known: CachedAnswer, link: ExternalLink, jud
         return diagnostic(
           'dead-external-link',
           place,
-          `\`${address}\` did not answer in the last ${failures} runs: ${answer.reason}`,
+          `\`${address}\` did not respond in the last ${failures} runs: ${answer.reason}`,
         )
-      return diagnostic('unanswered-link', place, `\`${address}\` did not answer: ${answer.reason}`)
+      return diagnostic('unanswered-link', place, `\`${address}\` did not respond: ${answer.reason}`)
     case 'refused':
       return diagnostic(
         'unanswered-link',
@@ -61,7 +61,7 @@ function judgeLink(address: string, known: CachedAnswer, link: ExternalLink, jud
   }
 }
 
-// A page with fewer ids is probably rendered by a script, which adds the others.
+// A page with fewer ids is probably rendered by a script, which adds more.
 const fewestIds = 3
 
 function missingFragment(href: string, ids: readonly string[] | undefined, place: Place): Diagnostic | undefined {
@@ -78,10 +78,10 @@ function missingFragment(href: string, ids: readonly string[] | undefined, place
   )
 }
 
-function moved({ href, place }: ExternalLink, { to, forGood }: Move, { lineAt }: Judging): Diagnostic {
+function moved({ href, place }: ExternalLink, { to, isPermanent }: Move, { lineAt }: Judging): Diagnostic {
   const fragment = /#.*/s.exec(href)?.[0] ?? ''
   const fixed = to.includes('#') ? to : to + fragment
-  if (!forGood) return diagnostic('moved-link', place, `\`${href}\` redirects temporarily to \`${fixed}\``)
+  if (!isPermanent) return diagnostic('moved-link', place, `\`${href}\` redirects temporarily to \`${fixed}\``)
   const fix = addressFix(href, fixed, place, lineAt(place))
   return withFix(diagnostic('moved-link', place, `\`${href}\` has moved to \`${fixed}\``, `Write \`${fixed}\`.`), fix)
 }

@@ -1,21 +1,21 @@
-// Answers for external URLs from earlier runs: a file in the project's cache, with the age of each answer.
+// Stores the results for external URLs in the project's cache, with the time of each request.
 
 import { compareText } from '../../model/diagnostic.ts'
 import { type CacheFolder, Notes } from '../../storage/signed-files.ts'
 import type { Answer } from './ask.ts'
 
-/** The answer for a URL. */
+/** The result for a URL. */
 export interface CachedAnswer {
   /** The time of the request, in milliseconds since 1970. */
   at: number
   answer: Answer
   /** Tells whether the ids of the page were requested too. */
   withIds: boolean
-  /** The number of runs in a row without an answer. */
+  /** The number of consecutive runs without a response. */
   failures: number
 }
 
-const form = 1
+const form = 2
 const noteName = 'addresses'
 
 interface Note {
@@ -23,7 +23,7 @@ interface Note {
   addresses: Record<string, CachedAnswer>
 }
 
-/** How long a positive answer stays valid, in milliseconds. */
+/** The number of days that a positive result stays valid. */
 const trustedDays = 7
 
 export class LinkCache {
@@ -31,19 +31,19 @@ export class LinkCache {
   readonly #kept: Record<string, CachedAnswer>
   readonly #now = new Map<string, CachedAnswer>()
 
-  /** A damaged, foreign or missing file counts as an empty cache. */
+  /** Opens the cache. If its file is missing, damaged or from another version, the cache is empty. */
   constructor(cacheFolder: CacheFolder) {
     this.#notes = new Notes(cacheFolder, 'external')
     const note = this.#notes.read<Note>(noteName)
     this.#kept = note?.form === form ? note.addresses : {}
   }
 
-  /** Returns the answer for a URL, of any age. */
+  /** Returns the last result for a URL, regardless of its age. */
   last(address: string): CachedAnswer | undefined {
     return this.#now.get(address) ?? (Object.hasOwn(this.#kept, address) ? this.#kept[address] : undefined)
   }
 
-  /** Returns an answer of this run, or a recent positive one. If ids are needed, the answer must include them. */
+  /** Returns a result from this run, or a recent positive one. If `wantsIds` is set, a positive result must include ids. */
   trusted(address: string, wantsIds: boolean, now: number): CachedAnswer | undefined {
     const known = this.last(address)
     if (known?.answer.kind === 'found' && wantsIds && !known.withIds) return undefined
@@ -56,7 +56,7 @@ export class LinkCache {
     this.#now.set(address, known)
   }
 
-  /** Writes the answers that this run requested or used, and drops the others. Throws if the file cannot be written. */
+  /** Writes the results that this run requested or used, and drops all others. Throws if the file cannot be written. */
   save(): void {
     const addresses = Object.fromEntries([...this.#now].sort(([a], [b]) => compareText(a, b)))
     this.#notes.write(noteName, { form, addresses } satisfies Note)

@@ -1,4 +1,4 @@
-// A site → its external links, in pages, their frontmatter, and the configuration.
+// Collects the external links of a site from pages, their frontmatter and the configuration.
 
 import type { Path } from '../../model/config/problem.ts'
 import type { Place } from '../../model/diagnostic.ts'
@@ -15,10 +15,10 @@ export interface ExternalLink {
 
 const isWeb = (href: string): boolean => /^(?:https?:)?\/\/[^/]/i.test(href)
 
-/** Host names reserved for examples (RFC 2606), which nobody can reach. */
+/** Host names that are reserved for examples and tests (RFC 2606). */
 const exampleHost = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid)\.?$/i
 
-/** Collects all links to check, by URL without fragment. `ignore` lists patterns of URLs to skip. */
+/** Collects all links to check, by URL without its fragment. `ignore` lists patterns of URLs to skip. */
 export function externalLinks(site: CheckedSite, ignore: readonly string[]): Map<string, ExternalLink[]> {
   const ignored = ignore.map(addressPattern)
   const { siteUrl } = site.project.config
@@ -37,7 +37,7 @@ export function externalLinks(site: CheckedSite, ignore: readonly string[]): Map
   return byAddress
 }
 
-/** Makes a regular expression of a pattern in which `*` matches anything. */
+/** Converts a pattern, in which `*` matches anything, to a regular expression. */
 function addressPattern(pattern: string): RegExp {
   const source = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')
   return new RegExp(`^${source}$`)
@@ -67,7 +67,7 @@ function* linksOfPages({ pages, pageOf }: CheckedSite): Generator<ExternalLink> 
   }
 }
 
-/** Fields of the configuration that contain URLs. `content` does in entries with `mode: 'link'`. */
+/** Configuration fields that contain URLs. `content` also contains one, in entries with `mode: 'link'`. */
 const linkFields = new Set(['link', 'url', 'urlEn', 'href', 'to', 'getStartedLink', 'learnMoreLink'])
 
 function* linksOfConfig({ project, configTexts }: CheckedSite): Generator<ExternalLink> {

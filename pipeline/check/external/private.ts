@@ -1,4 +1,4 @@
-// Addresses of this machine and of private networks. A check in CI must not send requests there.
+// Recognizes addresses of this machine and of private networks. A check in CI must not send requests to them.
 
 import { type LookupAddress, lookup as resolveName } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -26,7 +26,7 @@ const reservedIPv4: readonly Network[] = [
   ['224.0.0.0', 3],
 ]
 
-/** The IPv6 range that IANA has allocated for the internet. Other addresses are local, multicast, embedded IPv4, or unassigned. */
+/** The IPv6 range of public addresses. Other addresses are local, multicast, embedded IPv4, or unassigned. */
 const globalIPv6: Network = ['2000::', 3]
 
 /** Special ranges within `globalIPv6`: https://www.iana.org/assignments/iana-ipv6-special-registry */
@@ -50,13 +50,13 @@ const reserved = { 4: blockList('ipv4', reservedIPv4), 6: blockList('ipv6', rese
 const global = blockList('ipv6', [globalIPv6])
 const mapped = blockList('ipv6', [['::ffff:0:0', 96]])
 
-/** Tells whether an IP address is outside the public internet. A text that is not an IP address counts as private. */
+/** Tells whether an IP address is outside the public internet. Returns true for text that is not an IP address. */
 export function isPrivate(ip: string): boolean {
   switch (isIP(ip)) {
     case 4:
       return reserved[4].check(ip)
     case 6:
-      // Node checks `::ffff:10.0.0.1` against the IPv4 networks.
+      // Node.js checks `::ffff:10.0.0.1` against the IPv4 networks.
       if (mapped.check(ip, 'ipv6')) return reserved[4].check(ip, 'ipv6')
       return !global.check(ip, 'ipv6') || reserved[6].check(ip, 'ipv6')
     default:
@@ -64,14 +64,14 @@ export function isPrivate(ip: string): boolean {
   }
 }
 
-/** Says why no request was sent to an address. */
+/** Thrown instead of sending a request to a private address. */
 export class PrivateAddress extends Error {
   constructor(name: string, ip: string) {
     super(name === ip ? `\`${ip}\` is a private address` : `\`${name}\` is the private address ${ip}`)
   }
 }
 
-/** Lists all addresses of a host name, as `dns.lookup` returns them. */
+/** Resolves a host name to all its addresses, like `dns.lookup`. */
 export type Resolve = (
   name: string,
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
@@ -79,7 +79,10 @@ export type Resolve = (
 
 export const resolveWithSystem: Resolve = (name, done) => resolveName(name, { all: true, verbatim: true }, done)
 
-/** Resolves names for a connection and refuses private addresses. The checked address is the one that is connected to. */
+/**
+ * Returns a `lookup` function that rejects private addresses. The connection uses the checked address, so a second DNS response cannot
+ * bypass the check.
+ */
 export function publicLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
   return (name, { all }, done) =>
     resolve(name, (error, addresses) => {

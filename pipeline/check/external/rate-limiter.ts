@@ -1,4 +1,4 @@
-// Limits how many tasks run at a time, in total and per host, in the order of their arrival.
+// Limits how many tasks run at a time, in total and per host. Tasks start in order of arrival.
 
 interface Waiting {
   host: string
@@ -17,7 +17,7 @@ export class RateLimiter {
     this.#mostPerHost = mostPerHost
   }
 
-  /** Runs a task when the limits allow it. Does not run it if the signal aborts before. */
+  /** Runs a task as soon as the limits allow it, unless the signal aborts first. */
   async through<T>(host: string, signal: AbortSignal, action: () => Promise<T>): Promise<T> {
     await new Promise<void>((enter) => {
       this.#waiting.push({ host, enter })

@@ -10,7 +10,7 @@ export const absoluteLink = defineRule({
   docs: {
     en: {
       meaning: 'a link contains the full URL of a page on this site',
-      fix: 'start the link at the root of the site, so that it also works in previews and under another domain',
+      fix: 'use a path from the root of the site, so that the link also works in previews and on another domain',
     },
     zh: {
       meaning: '链接写出了本站的完整地址',

@@ -9,7 +9,7 @@ export const caseConflict = defineRule({
   docs: {
     en: {
       meaning: 'two URLs, or two files in `public/`, differ only in case',
-      fix: 'rename one of them: on some disks they overwrite each other',
+      fix: 'rename one of them, because on some disks they overwrite each other',
     },
     zh: {
       meaning: '两个地址或 `public/` 里的两个文件只有大小写不同',

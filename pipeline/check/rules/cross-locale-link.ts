@@ -10,8 +10,8 @@ export const crossLocaleLink = defineRule({
   docs: {
     en: {
       meaning:
-        'a link leaves the locale of its page although the target exists in that locale. A link to another locale of the same page is allowed',
-      fix: 'write the URL without a locale',
+        'a link points to another locale, although its target also exists in the locale of the page. Links to another locale of the same page are allowed',
+      fix: 'remove the locale from the URL',
     },
     zh: {
       meaning: '链接离开了当前页面的语言，而目标页面有这种语言的版本；指向本页另一语言版本的链接除外',

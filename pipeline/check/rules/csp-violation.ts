@@ -1,4 +1,4 @@
-// HTML of a page that browsers will block because the site's Content-Security-Policy does not allow it.
+// Reports HTML that browsers block because the site's Content-Security-Policy does not allow it.
 
 import type { Element, Nodes, Parents } from 'hast'
 import { allows, type Directive, type Sources } from '../../model/config/csp.ts'
@@ -33,7 +33,7 @@ export const cspViolation = defineRule({
 
 type Fault = Omit<Finding, 'at'>
 
-/** Properties by which elements load something, with the directive that controls each. */
+/** The properties that make an element load a resource, each with the directive that controls it. */
 const loading: Record<string, Record<string, Directive>> = {
   iframe: { src: 'frame-src' },
   object: { data: 'object-src' },
@@ -52,35 +52,35 @@ const asComponent = 'Write a component in `config/islands/` instead.'
 const asStyles = 'Give the element a class, and style it in a file of `styles`.'
 const allowStyles = "`csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`"
 
-/** Types of scripts that browsers run or read. Any other type is data. */
+/** Script types that browsers process. They treat scripts of any other type as data. */
 const scriptType =
   /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/
 
-/** Returns the sources that the project adds to the policy: in `csp`, and through the embeds that it allows. */
+/** Returns the sources that the project adds to the policy through `csp` and the embeds that it allows. */
 function addedSources({ csp, markdown }: SiteConfig): Sources {
   const own = typeof csp === 'object' ? csp : {}
   const embeds = sourcesOfEmbeds({ markdown })['frame-src'] ?? []
   return { ...own, 'frame-src': [...(own['frame-src'] ?? []), ...embeds] }
 }
 
-/** Makes the check. `added` are the project's own sources. */
+/** Creates the check. `added` contains the sources that the project adds to the policy. */
 function cspViolations(added: Sources, siteUrl: string | undefined): BodyRule {
   const own = siteUrl?.replace(/\/$/, '')
   const sourcesOf = (directive: Directive): readonly string[] => added[directive] ?? []
   const scripts = sourcesOf('script-src')
   const styles = sourcesOf('style-src')
-  // If the project adds to `style-src-attr`, browsers ignore `style-src` for attributes.
+  // If the policy has `style-src-attr`, browsers ignore `style-src` for attributes.
   const styleAttributes = sourcesOf('style-src-attr').length > 0 ? sourcesOf('style-src-attr') : styles
 
   /** Tells whether the sources allow an inline script or style sheet, by its hash or by `'unsafe-inline'`. */
-  const letsIn = (sources: readonly string[], text: string) =>
+  const allowsInline = (sources: readonly string[], text: string) =>
     sources.includes("'unsafe-inline'") || sources.includes(`'${integrityOf(text)}'`)
-  const letsInAttribute = (sources: readonly string[], text: string) =>
+  const allowsAttribute = (sources: readonly string[], text: string) =>
     sources.includes("'unsafe-inline'") ||
     (sources.includes("'unsafe-hashes'") && sources.includes(`'${integrityOf(text)}'`))
 
-  /** Reports a URL that the policy does not allow. */
-  function stopped(directive: Directive, address: string): Fault | undefined {
+  /** Returns a fault if the policy does not allow a URL. */
+  function blockedUrl(directive: Directive, address: string): Fault | undefined {
     const within = own !== undefined && address.startsWith(`${own}/`) ? address.slice(own.length) : address
     if (!within || /^about:/i.test(within) || allows(added, directive, within)) return undefined
     const origin = /^[a-z][a-z\d+.-]*:\/\/[^/?#]+/i.exec(within)?.[0]
@@ -99,8 +99,8 @@ function cspViolations(added: Sources, siteUrl: string | undefined): BodyRule {
     const rule = 'csp-violation'
     for (const [name, value] of Object.entries(properties)) {
       const text = Array.isArray(value) ? value.join(' ') : String(value)
-      if (name === 'style' && !letsInAttribute(styleAttributes, text)) yield isWritten ? styleFault : pluginStyleFault
-      if (isHandler(name) && !letsInAttribute(scripts, text))
+      if (name === 'style' && !allowsAttribute(styleAttributes, text)) yield isWritten ? styleFault : pluginStyleFault
+      if (isHandler(name) && !allowsAttribute(scripts, text))
         yield {
           rule,
           text: `The Content-Security-Policy blocks this \`${name.toLowerCase()}\` attribute`,
@@ -108,15 +108,15 @@ function cspViolations(added: Sources, siteUrl: string | undefined): BodyRule {
         }
       const directive = directiveOf(element, name, parents)
       for (const address of directive === undefined ? [] : addressesIn(name, value)) {
-        const found = stopped(directive as Directive, address)
+        const found = blockedUrl(directive as Directive, address)
         if (found) yield found
       }
     }
     const text = textOf(element)
-    if (tagName === 'script' && isInlineScript(element, parents) && text && !letsIn(scripts, text))
+    if (tagName === 'script' && isInlineScript(element, parents) && text && !allowsInline(scripts, text))
       yield { rule, text: 'The Content-Security-Policy blocks this script', hint: asComponent }
-    // Browsers apply the policy before they look at the type.
-    if (tagName === 'style' && !letsIn(styles, text))
+    // Browsers apply the policy before they check the type.
+    if (tagName === 'style' && !allowsInline(styles, text))
       yield {
         rule,
         text: 'The Content-Security-Policy blocks this style sheet',
@@ -124,7 +124,7 @@ function cspViolations(added: Sources, siteUrl: string | undefined): BodyRule {
       }
   }
 
-  return function* stoppedIn({ html, frontmatter, isWritten }: WrittenPage) {
+  return function* checkPage({ html, frontmatter, isWritten }: WrittenPage) {
     for (const tag of frontmatter.head ?? [])
       for (const found of inElement(headElement(tag), [], true)) yield { ...found, at: start }
     yield* inNodes(html.children, [html], start)
@@ -155,7 +155,7 @@ const pluginStyleFault: Fault = {
   hint: `Make the plugin write classes, or allow these attributes: ${allowStyles}.`,
 }
 
-/** Elements whose content browsers with scripts treat as text, or do not render by themselves. */
+/** Elements whose content browsers treat as text or do not render if scripts are enabled. */
 const unread: ReadonlySet<string> = new Set(['noscript', 'template', 'iframe', 'noembed', 'noframes'])
 
 /** hast writes known events as `onClick`; any other `on…` attribute has no effect. */
@@ -193,7 +193,7 @@ function directiveOf(
 
 const wordsOf = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : String(value ?? ''))
 
-/** Lists the URLs in a property. A `srcset` contains several. */
+/** Returns the URLs in a property. `srcset` may contain several. */
 const addressesIn = (name: string, value: unknown): string[] =>
   name === 'srcSet'
     ? (Array.isArray(value) ? value.map(String) : String(value).split(/,\s+/)).map(

@@ -9,7 +9,7 @@ export const deadAnchor = defineRule({
   docs: {
     en: {
       meaning: 'the page exists, but it has no heading with this id',
-      fix: 'use the id in the hint, or give the heading [its own id](/guide/markdown#headings)',
+      fix: 'use the id in the hint, or give the heading [a custom id](/guide/markdown#headings)',
     },
     zh: {
       meaning: '页面存在，但没有这个标题',

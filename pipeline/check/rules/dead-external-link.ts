@@ -9,7 +9,7 @@ export const deadExternalLink = defineRule({
   scope: 'external',
   docs: {
     en: {
-      meaning: 'the server answers 404 or 410, the host does not exist, or several runs in a row got no answer',
+      meaning: 'the server responds with 404 or 410, the host does not exist, or several runs in a row got no response',
       fix: 'link to its replacement, or remove the link',
     },
     zh: {

@@ -1,4 +1,4 @@
-// Links to pages that do not exist. Linking reports those of pages; this file checks the URLs of the configuration.
+// Reports links to pages that do not exist. Linking reports dead links in pages; this file checks URLs in the configuration.
 
 import { configUrlFaults } from '../config-urls.ts'
 import { defineRule } from '../define-rule.ts'

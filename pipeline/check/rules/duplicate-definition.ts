@@ -1,4 +1,4 @@
-// Definitions and footnotes whose name is already defined: Markdown ignores them.
+// Reports definitions and footnotes whose name is already defined. Markdown ignores them.
 
 import type { Definition } from 'mdast'
 import type { Finding, RulePage } from '../../page/rules.ts'

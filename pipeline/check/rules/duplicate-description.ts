@@ -1,4 +1,4 @@
-// Pages of one locale and version with the same `description`.
+// Reports pages with the same `description` in one locale and version.
 
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { lookUp } from '../../text/look-up.ts'
@@ -14,7 +14,7 @@ export const duplicateDescription = defineRule({
   docs: {
     en: {
       meaning: 'two pages in the same locale and version have the same `description`',
-      fix: 'say how the pages differ',
+      fix: 'describe how the pages differ',
     },
     zh: {
       meaning: '同一语言和版本里有两个页面的 `description` 相同',
@@ -24,7 +24,7 @@ export const duplicateDescription = defineRule({
   site: duplicateDescriptions,
 })
 
-// Descriptions that docsite takes from the text may repeat: nobody wrote them for search engines.
+// Only descriptions in frontmatter count. Those that docsite takes from the text may repeat.
 function duplicateDescriptions(site: CheckedSite): Generator<Diagnostic> {
   return findDuplicates(
     ownPages(site),
@@ -38,7 +38,7 @@ function duplicateDescriptions(site: CheckedSite): Generator<Diagnostic> {
           column: 1,
         },
         `This page has the same description as \`content/${route.filePath}\``,
-        'Say in the description how the pages differ.',
+        'Describe what distinguishes this page from the other one.',
       ),
   )
 }

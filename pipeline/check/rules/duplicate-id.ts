@@ -9,7 +9,7 @@ export const duplicateId = defineRule({
   docs: {
     en: {
       meaning: 'a page uses the same custom id twice',
-      fix: 'give the second one another id',
+      fix: 'give the second heading a different id',
     },
     zh: {
       meaning: '自定义的 id 在一个页面里出现两次',

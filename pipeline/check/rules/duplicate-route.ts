@@ -8,7 +8,7 @@ export const duplicateRoute = defineRule({
   section: 'links',
   docs: {
     en: {
-      meaning: 'two files have the same URL, or a file in `public/` is in the place of a page',
+      meaning: 'two files have the same URL, or a file in `public/` has the URL of a page',
       fix: 'move or rename one of them',
     },
     zh: {

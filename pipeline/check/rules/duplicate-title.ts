@@ -1,4 +1,4 @@
-// Pages of one locale and version with the same title.
+// Reports pages with the same title in one locale and version.
 
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { documentTitle } from '../../model/head-tags.ts'
@@ -14,8 +14,8 @@ export const duplicateTitle = defineRule({
   docs: {
     en: {
       meaning:
-        'two pages in the same locale and version have the same title. Names of options and functions may repeat',
-      fix: 'say how the pages differ',
+        'two pages in the same locale and version have the same title. Titles that are the name of an option or a function may repeat',
+      fix: 'give each page a distinct title',
     },
     zh: {
       meaning: '同一语言和版本里有两个页面标题相同。选项名和函数名可以相同',
@@ -34,7 +34,7 @@ function duplicateTitles(site: CheckedSite): Generator<Diagnostic> {
         'duplicate-title',
         placeOfTitle(page, linked.route.filePath),
         `This page has the same title as \`content/${route.filePath}\``,
-        'Say in the title how the pages differ.',
+        'Give each page a distinct title.',
       ),
   )
 }

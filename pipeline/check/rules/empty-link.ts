@@ -1,4 +1,4 @@
-// Links without a URL, and links without a visible or audible text.
+// Reports links without a URL, and links without text that readers can see or hear.
 
 import type { Nodes } from 'mdast'
 import { isLinkTag } from '../../page/raw-tags.ts'
@@ -13,7 +13,7 @@ export const emptyLink = defineRule({
   docs: {
     en: {
       meaning: 'a link has no URL, or no text that readers can see or hear',
-      fix: 'write what is missing, or remove the brackets',
+      fix: 'add the URL or the text, or remove the brackets',
     },
     zh: {
       meaning: '链接没有地址，或者没有看得见、读得出的文字',
@@ -38,9 +38,13 @@ function* emptyLinks(page: RulePage): Generator<Finding> {
 const withoutAddress = {
   rule: 'empty-link',
   text: 'This link has no URL',
-  hint: 'Write one, or remove the brackets.',
+  hint: 'Add a URL, or remove the brackets.',
 } as const
-const withoutText = { rule: 'empty-link', text: 'This link has no text', hint: 'Say what it points to.' } as const
+const withoutText = {
+  rule: 'empty-link',
+  text: 'This link has no text',
+  hint: 'Write text that names the target.',
+} as const
 
 const isNamed = (attributes: ReadonlyMap<string, string>): boolean =>
   ['aria-label', 'aria-labelledby', 'title', 'aria-hidden'].some((name) => attributes.get(name))
@@ -49,6 +53,6 @@ function isSeen(node: Nodes): boolean {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value.trim() !== ''
   if (node.type === 'image' || node.type === 'imageReference') return Boolean(node.alt?.trim())
   if ('children' in node) return node.children.some(isSeen)
-  // Raw HTML and directives may show something.
+  // Raw HTML and directives may be visible.
   return node.type !== 'break'
 }

@@ -1,4 +1,4 @@
-// Sections of a translation that its original lacks.
+// Reports sections of a translation that its original lacks.
 
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { defineRule } from '../define-rule.ts'

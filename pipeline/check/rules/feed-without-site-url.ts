@@ -8,7 +8,7 @@ export const feedWithoutSiteUrl = defineRule({
   section: 'configuration',
   docs: {
     en: {
-      meaning: 'the configuration has `feeds` but no `siteUrl`, so docsite writes no feeds',
+      meaning: 'the configuration has `feeds` but no `siteUrl`, so docsite does not generate feeds',
       fix: 'set [`siteUrl`](/reference/configuration#base)',
     },
     zh: {

@@ -1,4 +1,4 @@
-// Paragraphs in a script that the page's language does not use. A screen reader mispronounces them unless they have `lang`.
+// Reports paragraphs in a script that the page's language does not use. Screen readers mispronounce them unless they have `lang`.
 
 import type { Nodes, Paragraph } from 'mdast'
 import type { RawTag } from '../../page/raw-tags.ts'
@@ -14,7 +14,7 @@ export const foreignPassage = defineRule({
   docs: {
     en: {
       meaning: 'a whole paragraph is in a script that the language of the page does not use',
-      fix: 'put it between `<div lang="…">` and `</div>`',
+      fix: 'wrap it in `<div lang="…">` and `</div>`',
     },
     zh: {
       meaning: '整段文字使用的不是页面语言的文字',
@@ -24,7 +24,7 @@ export const foreignPassage = defineRule({
   page: foreignPassages,
 })
 
-/** Unicode scripts by ISO 15924 code. Latin is missing because every language uses it for names and code. */
+/** Unicode scripts by ISO 15924 code. Latin is left out because every language uses it for names and code. */
 const scripts: Readonly<Record<string, readonly string[]>> = {
   Hans: ['Han'],
   Hant: ['Han'],
@@ -39,7 +39,7 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
 }
 const allScripts = [...new Set(Object.values(scripts).flat())]
 
-/** Shorter texts are names or examples. Chinese characters count as words, letters of alphabets do not. */
+/** Shorter texts are names or examples. The limit is lower for CJK because each character carries more meaning than a letter. */
 const fewestSigns = 12
 const fewestLetters = 30
 
@@ -61,7 +61,7 @@ function* foreignPassages(page: RulePage): Generator<Finding> {
       rule: 'foreign-passage',
       at: first,
       text: `Most of this page is in a script that its language, \`${page.source.lang}\`, does not use`,
-      hint: 'Move it to the folder of its language, or correct `lang` in the configuration.',
+      hint: 'Move the page to the folder for its language, or correct `lang` in the configuration.',
     }
     return
   }
@@ -70,13 +70,13 @@ function* foreignPassages(page: RulePage): Generator<Finding> {
       rule: 'foreign-passage',
       at,
       text: `This paragraph is in a script that the page's language, \`${page.source.lang}\`, does not use`,
-      hint: 'Put it between `<div lang="…">` and `</div>`, with blank lines inside.',
+      hint: 'Wrap it in `<div lang="…">` and `</div>`, with a blank line after the first tag and before the last.',
     }
 }
 
 const patterns = new Map<string, RegExp | undefined>()
 
-/** Returns a pattern of the letters that a language does not use; `undefined` for an unknown language. */
+/** Returns a pattern that matches letters of scripts that a language does not use; `undefined` for an unknown language. */
 function foreignLetters(lang: string): RegExp | undefined {
   if (!patterns.has(lang)) patterns.set(lang, makePattern(lang))
   return patterns.get(lang)
@@ -125,7 +125,7 @@ function markedSpans(tags: readonly RawTag[]): SourceSpan[] {
     if (at < 0) continue
     for (const { attributes, end } of open.splice(at)) if (attributes.has('lang')) spans.push([end, tag.start])
   }
-  // An element that is not closed reaches to the end of the page.
+  // An element without a closing tag extends to the end of the page.
   for (const { attributes, end } of open) if (attributes.has('lang')) spans.push([end, Number.POSITIVE_INFINITY])
   return spans
 }

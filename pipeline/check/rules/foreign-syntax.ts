@@ -1,4 +1,4 @@
-// Syntax of other generators: readers see it as text, or miss its content.
+// Reports syntax of other generators, which docsite prints as text or ignores.
 
 import type { Code, Heading, Html, Nodes, Paragraph, TableCell } from 'mdast'
 import { readInfo } from '../../page/code.ts'
@@ -14,8 +14,8 @@ export const foreignSyntax = defineRule({
   docs: {
     en: {
       meaning:
-        'the page uses the syntax of another generator, such as `import`, `{{ }}`, `[[toc]]`, `<<< file`, `!!! note`, `:tada:`, `$x^2$`, `v-if` or `[!code error]`. Readers see it as text or not at all',
-      fix: 'write what the hint shows; put text in backticks',
+        'the page uses the syntax of another generator, such as `import`, `{{ }}`, `[[toc]]`, `<<< file`, `!!! note`, `:tada:`, `$x^2$`, `v-if` or `[!code error]`. docsite prints it as text or ignores it',
+      fix: 'write the syntax in the hint, or put the text in backticks',
     },
     zh: {
       meaning:
@@ -29,7 +29,7 @@ export const foreignSyntax = defineRule({
 const rule = 'foreign-syntax'
 
 function* findForeignSyntax(page: RulePage): Generator<Finding> {
-  // Forms that match nowhere in the page are not tried on each block.
+  // Skip forms that match nowhere in the page, instead of trying them on each block.
   const forms = foreignForms.filter(
     ({ pattern }) => pattern.source.includes(blank) || page.markdown.search(pattern) !== -1,
   )
@@ -43,7 +43,7 @@ function* findForeignSyntax(page: RulePage): Generator<Finding> {
     yield {
       rule,
       at: page.at(page.markdown.search(/\S/)),
-      text: 'This frontmatter is TOML, so readers see it as text',
+      text: 'This frontmatter is TOML, so docsite prints it as text',
       hint: 'Write YAML between two `---` lines.',
     }
 }
@@ -72,7 +72,7 @@ function* inBlock(
   }
 }
 
-/** Returns the source of a block, with `blank` for each character that readers do not see as text. */
+/** Returns the source of a block, with `blank` in place of each character that is not visible text. */
 function textOnly(written: string, offset: number, node: Nodes): string {
   let text = written
   const take = (from = offset, to = offset) => {
@@ -104,7 +104,7 @@ function* inHtml(page: RulePage, node: Html): Generator<Finding> {
     yield {
       rule,
       at: at(index),
-      text: `\`${shortened(comment)}\` includes nothing`,
+      text: `\`${shortened(comment)}\` has no effect`,
       hint: 'Write `::include{file="…"}` on a line of its own.',
     }
   const bare = written.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => ' '.repeat(comment.length))
@@ -113,13 +113,13 @@ function* inHtml(page: RulePage, node: Html): Generator<Finding> {
     yield { rule, at: at(index), text: `\`${shortened(template)}\` is printed as text`, hint: templateHint }
 }
 
-/** JSX attributes by their lower-case names, with the attributes of HTML that they mean. */
+/** The HTML attribute for each JSX attribute, by lower-case name. */
 const reactNames = new Map([
   ['classname', 'class'],
   ['htmlfor', 'for'],
 ])
 
-/** Reports attributes of Vue and JSX, which browsers do not know; one per tag. */
+/** Reports Vue and JSX attributes, which browsers ignore: at most one per tag. */
 function* codeAttributes(page: RulePage): Generator<Finding> {
   for (const { attributes, start } of page.tags) {
     for (const [name, value] of attributes) {
@@ -129,7 +129,9 @@ function* codeAttributes(page: RulePage): Generator<Finding> {
       yield {
         rule,
         at: page.at(start),
-        text: isCode ? `The attribute \`${name}\` is code, but pages run no code` : `HTML has no attribute \`${name}\``,
+        text: isCode
+          ? `The attribute \`${name}\` contains code, but pages cannot run code`
+          : `HTML has no attribute \`${name}\``,
         hint: isCode ? 'Use HTML attributes, or write a component in `config/islands/`.' : `Write \`${meant}\`.`,
       }
       break

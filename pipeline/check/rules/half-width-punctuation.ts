@@ -1,4 +1,4 @@
-// Half-width punctuation in Chinese prose, which has the wrong height and spacing.
+// Reports half-width punctuation in Chinese prose, where its height and spacing are wrong.
 
 import type { Finding, RulePage } from '../../page/rules.ts'
 import { lookUp } from '../../text/look-up.ts'
@@ -13,7 +13,7 @@ export const halfWidthPunctuation = defineRule({
   docs: {
     en: {
       meaning: 'Chinese text contains half-width punctuation such as `,` or `(`',
-      fix: 'write the full-width character, without a space beside it',
+      fix: 'write the full-width character, without spaces around it',
     },
     zh: {
       meaning: '中文里有半角标点，比如 `,` 或 `(`',
@@ -35,47 +35,48 @@ const fullWidth: Record<string, string> = {
 }
 
 const marks = '[*_~]{0,3}'
-/** Chinese before the mark, possibly emphasized or the text of a link. */
+/** Matches after a Chinese character, which may be emphasized or end a link. */
 const afterChinese = `(?<=[${han}」』）》】]${marks}(?:\\]\\([^()\\s]*\\))?)`
-/** A word, code or a link before the mark. */
+/** Matches after a word, code or a link. */
 const afterWord = `(?<=[\\w\`)\\]%+]${marks})`
 const beforeChinese = `[*_~「『（《【[]{0,3}[${han}]`
 
 const comma = [
   `${afterChinese}[,;]`,
-  // Not the semicolon of a character reference.
+  // Excludes the semicolon of a character reference.
   `${afterWord}(?<!&#?\\w{1,31})[,;](?= ?${beforeChinese})`,
 ]
 const colon = [
-  // Not `中文://`, `中文::`, `:smile:`, smileys, and `键:值` or `时:分:秒`.
+  // Excludes `中文://`, `中文::`, `:smile:`, smileys, `键:值` and `时:分:秒`.
   `${afterChinese}:(?![:/()]|[a-z][\\w+-]*:)(?!(?<=(?<![${han}])[${han}]:)[${han}](?![${han}]))`,
-  // Not `主机 localhost:端口`, nor a key at the start of a line.
+  // Excludes `主机 localhost:端口`, and a key at the start of a line.
   `${afterWord}(?<!^[\\s>*+-]*[a-z][\\w-]*):(?=${marks} ${beforeChinese})`,
   // At the end of a line, the text before it decides whether the sentence is Chinese.
   `(?<=[${han}][^。！？：:\\n]{0,60}[\\w\`)]${marks}):(?=${marks}[ \\t]*$)`,
 ]
 const question = [
-  // Not `使用!important` or `路径?参数=1`.
+  // Excludes `使用!important` and `路径?参数=1`.
   `${afterChinese}[?!]+(?![\\w=/.&([{:])`,
   `${afterWord}\\?(?= ${beforeChinese})`,
   `(?<=(?:什么|为何|如何|怎|哪|是否|何时|多少|吗)[^。！？：:"'\\n]{0,40}[\\w\`)])\\?(?=[ \\t]*$)`,
 ]
 const fullStop = [
-  // Not `中文.md`, `中文...`, or `一. 标题`.
+  // Excludes `中文.md`, `中文...` and `一. 标题`.
   `${afterChinese}(?<!(?:^|[\\s#>*-])[一二三四五六七八九十甲乙丙丁]{1,3})\\.(?=${marks}(?:[\\s」』）》】]|$))`,
   `(?<=[${han}] ?(?:[A-Za-z][\\w-]{0,40}|\`[^\`\\n]{1,60}\`))(?<!\\b(?:etc|Inc|Ltd|Co|Corp|vs|al))\\.(?=[ \\t]*$)`,
-  // Two sentences, not `对象.属性`.
+  // Matches between two sentences, but not in `对象.属性`.
   `(?<=[${han}]{6})\\.(?=[${han}]{4})`,
 ]
 const opening = [
-  // A pair after Chinese, or around Chinese. After a Latin letter it may be a function call. One of the two may be full-width already.
+  // Matches a pair after or around Chinese, except after a Latin letter, where it may be a function call.
+  // One of the two parentheses may already be full-width.
   `(?:${afterChinese}|(?<![\\w\\])}$.(（])(?=\\([^()（）\\n]*[${han}]))\\((?:\\]\\([^()（）\\n]*\\)|[^()（）\\n])+[)）]`,
 ]
 const closing = ['(?<=（[^()（）\\n]*)\\)']
 
 const looksAt = (kinds: string[]): RegExp => new RegExp(kinds.join('|'), 'my')
 
-/** The contexts in which each mark is certainly wrong. Each pattern matches at one position only. */
+/** The contexts in which each mark is certainly wrong. The patterns are sticky: they match at `lastIndex` only. */
 const faulty: Record<string, RegExp> = {
   ',': looksAt(comma),
   ';': looksAt(comma),
@@ -107,7 +108,7 @@ function* findHalfWidth(page: RulePage): Generator<Finding> {
 
 function faultAt(page: RulePage, offset: number, sign: string, isSure: boolean): Finding {
   const full = Array.from(sign, (one) => lookUp(fullWidth, one) ?? one).join('')
-  // Full-width punctuation includes its spacing.
+  // Full-width punctuation includes its own spacing, so the fix removes a space after it.
   const gap =
     sign === '('
       ? ''

@@ -9,7 +9,7 @@ export const hiddenFile = defineRule({
   docs: {
     en: {
       meaning:
-        'a file in `public/` is not published because its path contains a name that begins with a dot. Only `.well-known/` is exempt',
+        'a file in `public/` is not published because its name, or the name of its folder, begins with a dot. Only `.well-known/` is exempt',
       fix: 'rename the file, or delete it',
     },
     zh: {

@@ -10,8 +10,8 @@ export const invalidComponent = defineRule({
   docs: {
     en: {
       meaning:
-        'a component or a style sheet of the project does not compile, or a component has no default export or throws when it loads or renders',
-      fix: 'correct it where the message points. If a component throws while rendering, the message names the page that uses it. `check` does not look for these errors',
+        'a component or a style sheet of the project does not compile, or a component has no default export or throws an error when it loads or renders',
+      fix: 'correct the line that the message names. If a component throws while rendering, the message names the page that uses it. `check` does not report these errors',
     },
     zh: {
       meaning: '项目的组件或样式文件无法编译；组件在加载或渲染时出错，或者没有默认导出',

@@ -9,7 +9,7 @@ export const invalidIgnore = defineRule({
   scope: 'check',
   docs: {
     en: {
-      meaning: 'a comment that silences a rule names no known rule, or gives no reason',
+      meaning: 'a `docsite-ignore` comment does not name a known rule, or does not give a reason',
       fix: 'write `<!-- docsite-ignore rule: reason -->`',
     },
     zh: {

@@ -8,8 +8,8 @@ export const invalidLineRange = defineRule({
   section: 'markdown',
   docs: {
     en: {
-      meaning: 'the highlighted lines are not in the code block',
-      fix: 'count the lines again, starting at 1: `{1,3-5}`',
+      meaning: 'the range of highlighted lines is outside the code block',
+      fix: 'correct the range; line numbers start at 1: `{1,3-5}`',
     },
     zh: {
       meaning: '要高亮的行超出了代码块',

@@ -10,7 +10,7 @@ export const invalidSample = defineRule({
   docs: {
     en: {
       meaning:
-        'a code sample in TypeScript, JavaScript, CSS, JSON, YAML or TOML cannot be parsed. Parts of files, and `...` for omitted code, can',
+        'a code sample in TypeScript, JavaScript, CSS, JSON, YAML or TOML cannot be parsed. Samples may be parts of files, and may contain `...` for omitted code',
       fix: 'correct the code; if the error is intended, write `noCheck` after the language',
     },
     zh: {

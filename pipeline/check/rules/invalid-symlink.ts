@@ -9,7 +9,7 @@ export const invalidSymlink = defineRule({
   docs: {
     en: {
       meaning:
-        'a symbolic link points outside `content/`, to a hidden or special file, to nothing, or to a folder that contains it',
+        'a symbolic link is broken, or points outside `content/`, to a hidden or special file, or to a folder that contains it',
       fix: 'delete it, copy the file into `content/`, or allow the folder in [`route.linkedFolders`](/reference/configuration#route)',
     },
     zh: {

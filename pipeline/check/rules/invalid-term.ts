@@ -1,4 +1,4 @@
-// Terms that differ from the glossary in `check.terms`.
+// Reports terms that differ from the glossary in `check.terms`.
 
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { Finding, PageRule, RulePage } from '../../page/rules.ts'
@@ -23,14 +23,16 @@ export const invalidTerm = defineRule({
   pageFor: ({ check }) => check?.terms && invalidTerms(check.terms),
 })
 
-/** The correct term of each wrong one, a pattern of all wrong terms, and a pattern of all terms. */
 interface Glossary {
+  /** Matches any wrong term. */
   wrong: RegExp
+  /** Matches any term, wrong or correct. */
   pattern: RegExp
+  /** The correct term for each wrong one. */
   rightOf: ReadonlyMap<string, string>
 }
 
-/** Makes the check from the glossaries of the configuration, by language. */
+/** Creates the check from the glossaries in the configuration. */
 function invalidTerms(terms: NonNullable<NonNullable<SiteConfig['check']>['terms']>): PageRule {
   const glossaries = new Map(Object.entries(terms).map(([lang, words]) => [lang, makeGlossary(words)]))
   return (page) => findWrong(page, glossaries.get(page.source.lang))
@@ -55,7 +57,7 @@ function asWord(term: string): string {
 }
 
 function* findWrong(page: RulePage, glossary: Glossary | undefined): Generator<Finding> {
-  // Most pages contain no wrong term; this test is fast.
+  // This fast test skips most pages, because they contain no wrong term.
   if (!glossary?.wrong.test(page.markdown)) return
   for (const { found: written, offset } of inProse(page, glossary.pattern)) {
     const right = glossary.rightOf.get(written)

@@ -1,4 +1,4 @@
-// Emphasis marks in Chinese text that Markdown does not parse, so that readers see them.
+// Reports emphasis marks in Chinese text that Markdown does not parse and therefore prints.
 
 import type { Nodes } from 'mdast'
 import type { Finding, RulePage } from '../../page/rules.ts'
@@ -25,21 +25,21 @@ export const literalAsterisks = defineRule({
 
 const chinese = `${han}「」『』（）《》【】，。：；？！、`
 
-/** Exactly two asterisks: not escaped ones, globs (`src/**`) or comments (`/**`). */
+/** Matches exactly two asterisks, except escaped ones, globs (`src/**`) and comments (`/**`). */
 const asterisks = /(?<![*\\/])\*\*(?![*/])/g
-/** Only a pair around Chinese: names and blanks in forms contain underscores too. */
+/** Matches only pairs around Chinese, because names and form fields contain underscores too. */
 const underscores = new RegExp(`(?<![_\\w\\\\])__(?=[${chinese}][^\\s_]{0,40}(?<=[${chinese}])__(?!_))`, 'g')
 
 const isChineseSign = new RegExp(`[${chinese}]`)
 const startsName = /^[A-Z`]/
 const names = /^(?:kw)?args\b|^(?:opt|param)\w*\b/
 
-/** Tells of two asterisks whether they can only be meant as marks: not `2 ** 3`, `**kwargs` or `char** 参数`. */
+/** Tells whether two asterisks can only be emphasis marks, unlike those of `2 ** 3`, `**kwargs` or `char** 参数`. */
 function isMark(before: string, after: string): boolean {
   const isChineseAt = (text: string, at: number) => isChineseSign.test(text.at(at) ?? '')
   if (isChineseAt(before, -1)) return !names.test(after)
   if (isChineseAt(after, 0)) return true
-  // Between spaces they may be a power, but not with nothing on one side.
+  // Between spaces, they may be the power operator, which needs an operand on each side.
   if (before.trim() === '') return isChineseAt(after.trimStart(), 0) || startsName.test(after)
   if (after.trim() === '') return isChineseAt(before.trimEnd(), -1)
   return /\s/.test(before.at(-1) ?? '') && startsName.test(after)
@@ -55,7 +55,7 @@ function* findLiteralAsterisks(page: RulePage): Generator<Finding> {
     const block = page.parentOf(node)
     for (const { 0: marks, index } of [...written.matchAll(asterisks), ...written.matchAll(underscores)]) {
       if (marks === '**' && !isMark(written.slice(0, index), written.slice(index + 2))) continue
-      // Two that belong together are one fault.
+      // Report a pair once.
       const closes = marks === '**' && openIn !== undefined && openIn === block
       openIn = closes ? undefined : block
       if (closes) continue

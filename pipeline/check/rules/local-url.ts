@@ -1,4 +1,4 @@
-// Links that work only for their author: to the own machine, a private network, or a preview.
+// Reports links that may work only for their author: to `localhost`, a private network, or a preview.
 
 import type { Nodes } from 'mdast'
 import { isLinkTag } from '../../page/raw-tags.ts'
@@ -27,7 +27,7 @@ export const localUrl = defineRule({
 function* localLinks(page: RulePage): Generator<Finding> {
   for (const node of page.nodes('link')) {
     const local = localAddress(node.url)
-    // A link whose text is its URL is part of instructions.
+    // A link whose text is its URL is usually part of instructions.
     if (local && !textOf(node).includes(local.host)) yield fault(local, node)
   }
   for (const node of page.nodes('definition')) {
@@ -53,9 +53,7 @@ interface LocalAddress {
 const ownMachine =
   /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|[^.]+\.local)$/
 
-/**
- * Hosts of previews of a branch or a deployment, and of tunnels. Plain names such as `name.vercel.app` are permanent sites.
- */
+/** Matches the hosts of branch and deployment previews, and of tunnels. Plain names such as `name.vercel.app` are permanent sites. */
 const preview =
   /^(?:.+--[^.]+\.netlify\.app|.+-git-.+\.vercel\.app|.+-(?=[a-z]*\d)[a-z\d]{9}-[^.]+\.vercel\.app|[\da-f]{8}\.[^.]+\.pages\.dev|.+\.(?:ngrok\.io|ngrok-free\.app|trycloudflare\.com|loca\.lt|app\.github\.dev|gitpod\.io))$/
 
@@ -69,8 +67,8 @@ function localAddress(url: string): LocalAddress | undefined {
 const fault = ({ url, host, isPreview }: LocalAddress, at: Finding['at']): Finding => ({
   rule: 'local-url',
   at,
-  text: isPreview ? `Link target \`${url}\` is a preview` : `Link target \`${url}\` is on the reader's own machine`,
+  text: isPreview ? `Link target \`${url}\` is a temporary preview` : `Link target \`${url}\` is a private address`,
   hint: isPreview
-    ? `Previews are deleted: link to the published page instead of \`${host}\`.`
+    ? `Link to the published page instead of \`${host}\`, because previews are deleted.`
     : 'Write the URL as code, or link to the published page.',
 })

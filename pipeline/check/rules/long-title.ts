@@ -1,4 +1,4 @@
-// Titles that search engines cut off.
+// Reports titles that search engines cut off.
 
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { widthOf } from '../../text/width.ts'
@@ -13,7 +13,7 @@ export const longTitle = defineRule({
   scope: 'check',
   docs: {
     en: {
-      meaning: 'a title is wider than the 60 characters that search engines show. A Chinese character counts as two',
+      meaning: 'a title is longer than the 60 characters that search engines show. A Chinese character counts as two',
       fix: 'shorten it',
     },
     zh: {

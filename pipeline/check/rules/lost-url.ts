@@ -1,4 +1,4 @@
-// Published URLs and fragments that no longer exist and have no redirect.
+// Reports published URLs and fragments that no longer exist and have no redirect.
 
 import { addressesFile } from '../../model/baseline.ts'
 import { type Diagnostic, diagnostic, nearest } from '../../model/diagnostic.ts'
@@ -48,7 +48,7 @@ function* lostUrls(site: CheckedSite): Generator<Diagnostic> {
   for (const [address, fragment] of lostFragments) yield lostFragment(address, fragment, site, places)
 }
 
-/** Tells whether something other than a page answers at a URL: a redirect, a file, or a planned page. */
+/** Tells whether a URL without a page leads to a redirect, a file, or a planned page. */
 function isServed(address: string, { project, linked, tree }: CheckedSite): boolean {
   const target = { site: project.addressing, pending: project.config.check?.pending ?? [] }
   if (isPlanned(address, target) || tree.publicFiles.includes(outputFileOf(address))) return true
@@ -66,7 +66,7 @@ function fragmentsLost(
 ): string[] {
   const own = new Set(pageOf(filePath)?.ids)
   const missing = kept.filter((fragment) => !own.has(fragment))
-  // Aliases need the alternates of the page, so they are computed only if its own ids do not suffice.
+  // Aliases depend on the page's alternates, so look them up only if the page's own ids do not suffice.
   return missing.length === 0 ? [] : missing.filter((fragment) => !linked.idsOf(path)?.has(fragment))
 }
 
@@ -115,7 +115,7 @@ function lostFragment(address: string, fragment: string, site: CheckedSite, plac
   )
 }
 
-/** Guesses the new heading of a lost fragment: the only new heading between the same neighbors, or else one with a similar id. */
+/** Guesses the new heading for a lost fragment: the only new heading between the same neighbors, or else one with a similar id. */
 function headingNow(
   address: string,
   fragment: string,

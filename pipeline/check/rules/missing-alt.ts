@@ -1,4 +1,4 @@
-// Images without alternative text.
+// Reports images without alternative text.
 
 import type { RawTag } from '../../page/raw-tags.ts'
 import type { Finding, RulePage } from '../../page/rules.ts'
@@ -45,7 +45,7 @@ function* imagesWithoutText(page: RulePage): Generator<Finding> {
   }
 }
 
-/** An empty `alt` marks a decorative image, and some other attributes replace it. */
+/** Tells whether a tag has `alt`, which may be empty for a decorative image, or an attribute that replaces it. */
 const isNamed = ({ attributes }: RawTag): boolean =>
   ['alt', 'aria-label', 'aria-labelledby'].some((name) => attributes.has(name)) ||
   attributes.get('aria-hidden') === 'true' ||

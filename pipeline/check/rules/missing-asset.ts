@@ -9,7 +9,7 @@ export const missingAsset = defineRule({
   docs: {
     en: {
       meaning: 'an image or a download does not exist, or its case differs',
-      fix: 'correct the path: relative to the page, or starting with `/` for `content/public/`',
+      fix: 'correct the path: either relative to the page, or starting with `/` for `content/public/`',
     },
     zh: {
       meaning: '图片或下载文件不存在，或者大小写不一致',

@@ -1,4 +1,4 @@
-// Translated pages whose sections have no baseline: one message for all of them.
+// Reports how many translated pages have sections without a baseline, in one diagnostic.
 
 import { translationsFile } from '../../model/baseline.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'

@@ -1,4 +1,4 @@
-// Pages without a component that `check.components` requires.
+// Reports pages without a component that `check.components` requires.
 
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { Finding, PageRule, RulePage } from '../../page/rules.ts'
@@ -23,7 +23,7 @@ export const missingComponent = defineRule({
   pageFor: ({ check }) => check?.components && missingComponents(check.components),
 })
 
-/** Makes the check from the configuration's lists of components, by patterns for content paths. */
+/** Creates the check from `check.components`, which lists the required components by patterns for content paths. */
 function missingComponents(components: NonNullable<NonNullable<SiteConfig['check']>['components']>): PageRule {
   const kinds = Object.entries(components)
   return (page) => {

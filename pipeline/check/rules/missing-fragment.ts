@@ -9,7 +9,7 @@ export const missingFragment = defineRule({
   docs: {
     en: {
       meaning: 'an included file does not exist, or includes itself',
-      fix: 'correct the path: relative to the file, or starting with `/` from the folder of the language',
+      fix: 'correct the path: either relative to the file, or starting with `/` for the folder of the language',
     },
     zh: {
       meaning: '引用的片段不存在，或者片段引用了自己',

@@ -9,7 +9,7 @@ export const missingGlyph = defineRule({
   docs: {
     en: {
       meaning: 'no font in `socialImage.fonts` has a character that a title needs. Only `build` reports this',
-      fix: 'add a font that has it',
+      fix: 'add a font that contains the character',
     },
     zh: {
       meaning: '`socialImage.fonts` 里的字体都没有标题里的某个字符。只有 `build` 会发现',

@@ -1,4 +1,4 @@
-// Pages that the default language does not have.
+// Reports pages that do not exist in the default language.
 
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { defineRule } from '../define-rule.ts'
@@ -13,7 +13,7 @@ export const missingOriginal = defineRule({
   docs: {
     en: {
       meaning: 'a page does not exist in the default language',
-      fix: 'write its original, or move it to the new place of the original',
+      fix: 'write the original, or move the page to the new location of its original',
     },
     zh: {
       meaning: '这个页面没有默认语言的版本',
@@ -32,6 +32,6 @@ function* pagesWithoutOriginal(site: CheckedSite): Generator<Diagnostic> {
         'missing-original',
         { file: `content/${filePath}` },
         `This page has no original in \`${addressing.lang}\``,
-        'Write the original, or move this page to the new place of its original.',
+        'Write the original, or move this page to the new location of its original.',
       )
 }

@@ -1,4 +1,4 @@
-// Sections of an original that its translation lacks.
+// Reports sections of an original that its translation lacks.
 
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { defineRule } from '../define-rule.ts'

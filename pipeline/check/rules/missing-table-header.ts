@@ -1,4 +1,4 @@
-// Tables without a header row: screen readers cannot say which column a cell belongs to.
+// Reports tables without a header row. Screen readers cannot announce the column of a cell in them.
 
 import type { Nodes, Table } from 'mdast'
 import type { RawTag } from '../../page/raw-tags.ts'
@@ -13,7 +13,7 @@ export const missingTableHeader = defineRule({
   docs: {
     en: {
       meaning: 'all header cells of a table are empty, or a `<table>` with several rows has no `<th>`',
-      fix: 'name what each column contains',
+      fix: 'write a header for each column',
     },
     zh: {
       meaning: '表头的单元格全部为空，或者有多行的 `<table>` 没有 `<th>`',
@@ -30,7 +30,7 @@ function* tablesWithoutHeader(page: RulePage): Generator<Finding> {
         rule: 'missing-table-header',
         at: node,
         text: 'All header cells of this table are empty',
-        hint: 'Name what each column contains, or write a list instead.',
+        hint: 'Write a header for each column, or use a list instead.',
       }
   for (const start of rawTablesWithoutHeader(page.tags))
     yield {
@@ -47,7 +47,7 @@ const isWithoutHeader = ({ children: [header] }: Table): boolean =>
 const isEmpty = (node: Nodes): boolean =>
   node.type === 'text' ? node.value.trim() === '' : node.type === 'html' && /^<!--[\s\S]*-->$/.test(node.value)
 
-/** Returns the offsets of raw HTML tables with several rows but no header cell. A table with one row is used for layout. */
+/** Returns the offsets of raw HTML tables with several rows but no header cell. A table with one row is probably a layout table. */
 function rawTablesWithoutHeader(tags: readonly RawTag[]): number[] {
   const open: { start: number; rows: number; headed: boolean }[] = []
   const found: number[] = []

@@ -9,7 +9,7 @@ export const missingText = defineRule({
   docs: {
     en: {
       meaning: 'a text of the landing page is missing in a language',
-      fix: 'write it',
+      fix: 'add the text in that language',
     },
     zh: {
       meaning: '落地页的文字缺少某种语言',

@@ -1,4 +1,4 @@
-// Pages without a title: search engines show the file name instead.
+// Reports pages without a title. Search engines show their file names instead.
 
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { defineRule } from '../define-rule.ts'
@@ -26,7 +26,7 @@ export const missingTitle = defineRule({
 function* untitledPages(site: CheckedSite): Generator<Diagnostic> {
   for (const { linked, page } of ownPages(site)) {
     if (page.pageType === 'home' || page.titlePlace) continue
-    // The title may be in the frontmatter that could not be parsed.
+    // The title may be in frontmatter that could not be parsed.
     if (page.diagnostics.some(({ rule }) => rule === 'invalid-frontmatter')) continue
     yield diagnostic(
       'missing-title',

@@ -1,4 +1,4 @@
-// Pages that only the default language has: one message per locale, because a site may lack translations for a long time.
+// Reports how many pages exist only in the default language: one diagnostic per locale, because translations may take a long time.
 
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { splitRoute } from '../../model/route.ts'
@@ -23,7 +23,7 @@ export const missingTranslation = defineRule({
   site: missingTranslations,
 })
 
-/** A longer list of files would not help. */
+/** The number of files that a message names. */
 const mostNamed = 5
 
 function* missingTranslations({ project, pages }: CheckedSite): Generator<Diagnostic> {

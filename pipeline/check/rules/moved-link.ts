@@ -9,7 +9,7 @@ export const movedLink = defineRule({
   scope: 'external',
   docs: {
     en: {
-      meaning: 'the server redirects readers to another URL',
+      meaning: 'the server redirects the link to another URL',
       fix: 'if the move is permanent, use the new URL',
     },
     zh: {

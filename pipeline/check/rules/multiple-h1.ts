@@ -1,4 +1,4 @@
-// Pages with more than one heading of level 1.
+// Reports pages with more than one level-1 heading.
 
 import type { Finding, RulePage } from '../../page/rules.ts'
 import { defineRule } from '../define-rule.ts'
@@ -11,7 +11,7 @@ export const multipleH1 = defineRule({
   scope: 'check',
   docs: {
     en: {
-      meaning: 'a page has more than one heading of level 1',
+      meaning: 'a page has more than one level-1 heading',
       fix: 'write `##` for the second one, or move it to its own page',
     },
     zh: {
@@ -24,8 +24,8 @@ export const multipleH1 = defineRule({
 
 function* furtherTitles(page: RulePage): Generator<Finding> {
   const [first, ...further] = headingsOf(page).filter(({ depth }) => depth === 1)
-  // With fragments inserted, line numbers of the text differ from those of the file.
-  const place = page.source.spans.length === 0 ? ` in line ${first?.at.position?.start.line}` : ''
+  // Inserted fragments shift line numbers, so the message then names no line.
+  const place = page.source.spans.length === 0 ? ` on line ${first?.at.position?.start.line}` : ''
   for (const { at } of further)
     yield {
       rule: 'multiple-h1',

@@ -1,4 +1,4 @@
-// Sites without `siteUrl`: the build leaves out everything that needs full URLs.
+// Reports sites without `siteUrl`. Their builds leave out everything that needs full URLs.
 
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { findField } from '../../source/problem-place.ts'

@@ -10,8 +10,8 @@ export const nonCanonicalLink = defineRule({
   docs: {
     en: {
       meaning:
-        'a link reaches its page, but is not written the way the site writes URLs: it has `.html`, `/index`, the base, or an extra or missing slash',
-      fix: 'write the path of the file or the URL of the page, as in the hint',
+        'a link works, but its URL is not the canonical one: it contains `.html`, `/index` or the base, or its trailing slash is extra or missing',
+      fix: 'use the file path or the URL in the hint',
     },
     zh: {
       meaning: '链接能到达页面，但写法与站点不一致：带有 `.html`、`/index` 或 base，或者结尾多了、少了斜杠',

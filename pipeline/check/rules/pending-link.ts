@@ -9,7 +9,7 @@ export const pendingLink = defineRule({
   docs: {
     en: {
       meaning: 'a link or a redirect points to a planned page',
-      fix: 'write the page',
+      fix: 'write the planned page',
     },
     zh: {
       meaning: '链接或重定向指向计划中的页面',

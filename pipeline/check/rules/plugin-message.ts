@@ -9,7 +9,7 @@ export const pluginMessage = defineRule({
   docs: {
     en: {
       meaning:
-        'a [remark or rehype plugin](/reference/configuration#plugin-messages) of the project reports a problem. Its severity is "warning" unless the plugin sets another one; its text begins with the name of the plugin\'s rule',
+        'a [remark or rehype plugin](/reference/configuration#plugin-messages) of the project reports a problem. The severity is "warning" unless the plugin sets another one. The message begins with the name of the plugin\'s rule',
       fix: "follow the hint, or see the plugin's documentation",
     },
     zh: {

@@ -10,7 +10,7 @@ export const redirectChain = defineRule({
   docs: {
     en: {
       meaning: 'a redirect points to a URL that is itself redirected',
-      fix: 'use the final URL, which the hint names',
+      fix: 'use the final URL in the hint',
     },
     zh: {
       meaning: '重定向的终点又被重定向',

@@ -9,7 +9,7 @@ export const refusedCache = defineRule({
   docs: {
     en: {
       meaning:
-        'git tracks the [cache](/reference/command-line#cache), or the cache is a symbolic link. docsite does not use a cache that it did not create on this machine',
+        'git tracks the [cache](/reference/command-line#cache), or the cache is a symbolic link. docsite uses only a cache that it created on this machine',
       fix: 'run the command in the hint',
     },
     zh: {

@@ -10,7 +10,7 @@ export const removedHtml = defineRule({
     en: {
       meaning:
         '[`markdown.html`](/guide/strangers#settings) does not allow an HTML element or attribute, so docsite removes it or shows it as text',
-      fix: 'use Markdown or a class, or allow a frame with `markdown.allow`',
+      fix: 'use Markdown or a class, or allow frames with `markdown.allow`',
     },
     zh: {
       meaning: '[`markdown.html`](/guide/strangers#settings) 不允许的 HTML：元素或属性被去掉，或者显示为文本',

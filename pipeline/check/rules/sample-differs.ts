@@ -11,7 +11,7 @@ export const sampleDiffers = defineRule({
     en: {
       meaning:
         'the code of a sample differs from the same sample in the default language. Comments and translated strings may differ',
-      fix: 'make both samples the same',
+      fix: 'make the two samples identical',
     },
     zh: {
       meaning: '示例的代码与默认语言里的同一个示例不同；注释和翻译过的文字不算',

@@ -1,4 +1,4 @@
-// Scripts in content. Parsing reports those of pages; this file checks the HTML in the configuration, which every page shows.
+// Reports scripts in content. Parsing reports scripts in pages; this file checks the HTML in the configuration.
 
 import { configHtmlFaults } from '../config-html.ts'
 import { defineRule } from '../define-rule.ts'

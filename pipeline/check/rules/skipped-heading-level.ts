@@ -1,4 +1,4 @@
-// Headings that skip a level: readers who navigate by headings expect each level.
+// Reports headings that skip a level. Readers who navigate by headings expect every level.
 
 import type { Finding, RulePage } from '../../page/rules.ts'
 import { defineRule } from '../define-rule.ts'
@@ -12,7 +12,7 @@ export const skippedHeadingLevel = defineRule({
   docs: {
     en: {
       meaning: 'a heading skips a level',
-      fix: 'use the level directly below the heading before it',
+      fix: 'use one level below the previous heading',
     },
     zh: {
       meaning: '标题跳过了一级',
@@ -23,14 +23,14 @@ export const skippedHeadingLevel = defineRule({
 })
 
 function* skippedLevels(page: RulePage): Generator<Finding> {
-  // The frontmatter's title counts as level 1. A home page shows headings of level 2 above its text.
+  // The title in the frontmatter is level 1. A home page shows level-2 headings above its text.
   let last = page.frontmatter.pageType === 'home' ? 2 : 1
   for (const { depth, at } of headingsOf(page)) {
     if (depth > last + 1)
       yield {
         rule: 'skipped-heading-level',
         at,
-        text: `A heading of level ${depth} follows a heading of level ${last}`,
+        text: `A level-${depth} heading follows a level-${last} heading`,
         hint: `Write \`${'#'.repeat(last + 1)}\`.`,
       }
     last = depth

@@ -1,4 +1,4 @@
-// Translated sections whose original has changed since the baseline was recorded.
+// Reports translated sections whose original has changed since the baseline was recorded.
 
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { type Change, changeSince } from '../../site/translations.ts'

@@ -9,7 +9,7 @@ export const unansweredLink = defineRule({
   scope: 'external',
   docs: {
     en: {
-      meaning: 'the server did not answer this time, or the address is private',
+      meaning: 'the server did not respond in this run, or its address is private',
       fix: 'wait for the next run, or see [`check.external`](/reference/configuration#check)',
     },
     zh: {

@@ -9,7 +9,7 @@ export const unclosedContainer = defineRule({
   docs: {
     en: {
       meaning: 'a container is not closed',
-      fix: 'close it with the same number of colons; an outer container needs more colons than an inner one',
+      fix: 'close it with the same number of colons; an outer container needs more colons than the containers inside it',
     },
     zh: {
       meaning: '容器没有结尾',

@@ -1,4 +1,4 @@
-// References `[^name]` without a footnote, which Markdown leaves as text, and footnotes without text.
+// Reports references `[^name]` without a footnote, which Markdown prints as text, and footnotes without text.
 
 import type { Text } from 'mdast'
 import type { Finding, RulePage } from '../../page/rules.ts'
@@ -39,7 +39,7 @@ function* inText(page: RulePage, node: Text): Generator<Finding> {
   const written = page.written(node)
   for (const match of written.matchAll(/(?<!\\)\[\^([\p{L}\p{N}_-]+)\](?![+*?{:(\w])/gu)) {
     const name = match[1] as string
-    // A negated character class such as `[^a-z]` or `([^x])`.
+    // Skip negated character classes such as `[^a-z]` and `([^x])`.
     if (/^\w-\w|^.$/.test(name) && !/^\d$/.test(name)) continue
     const before = written[match.index - 1] ?? ''
     if (/[/^(|]/.test(before)) continue

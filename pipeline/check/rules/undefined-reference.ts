@@ -1,4 +1,4 @@
-// `[text][name]` without a definition: Markdown leaves it as text.
+// Reports `[text][name]` without a definition, which Markdown prints as text.
 
 import { defineRule } from '../define-rule.ts'
 import { undefinedReferences } from '../definitions.ts'

@@ -1,4 +1,4 @@
-// Tags that are neither HTML nor declared: components of other generators, and text that looks like a tag.
+// Reports tags that are neither HTML nor declared: components of other generators, and text that looks like a tag.
 
 import { mathmlTagNames } from 'mathml-tag-names'
 import { svgTagNames } from 'svg-tag-names'
@@ -16,7 +16,7 @@ export const unknownElement = defineRule({
     en: {
       meaning:
         'a tag is not an HTML, SVG or MathML element and is not declared: for example a component of another generator, or text such as `Vec<T>`',
-      fix: 'write what the hint shows; put text in backticks; declare your own elements in [`markdown.customElements`](/reference/configuration#markdown)',
+      fix: 'write the syntax in the hint, put text in backticks, or declare your own elements in [`markdown.customElements`](/reference/configuration#markdown)',
     },
     zh: {
       meaning: '标签不是 HTML、SVG 或 MathML 元素，也没有声明过：可能是其他生成器的组件，也可能是 `Vec<T>` 这样的文字',
@@ -52,7 +52,7 @@ const forms: readonly { names: RegExp; hint: string }[] = [
   { names: /^(?:a|link|navlink|routerlink)$/, hint: 'Write a link as `[text](./page.md)`.' },
 ]
 
-/** Makes the check. `islands` are the project's components; `own` are the elements that its scripts define. */
+/** Creates the check. `islands` are the project's components, and `own` are the elements that its scripts define. */
 function unknownElements(islands: ReadonlySet<string>, own: readonly string[]): PageRule {
   const declared = new Set(own.map((name) => name.toLowerCase()))
   const islandOf = new Map([...islands].map((name) => [bare(name), name]))
@@ -89,7 +89,9 @@ function unknownElements(islands: ReadonlySet<string>, own: readonly string[]): 
   }
 }
 
-/** Tells whether a tag is standard. `Details` is a component although HTML has `details`, and so is the `P` of `Vec<P>`. */
+/**
+ * Tells whether a tag is a standard element. `Details` is not, although HTML has `details`; neither is the `P` of `Vec<P>`.
+ */
 function isStandard({ name, written }: RawTag, isText: boolean): boolean {
   const isComponent = /^[A-Z]/.test(written) && (/[a-z]/.test(written) || (isText && written.length === 1))
   return standard.has(name) && !isComponent

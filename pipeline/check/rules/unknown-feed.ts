@@ -9,7 +9,7 @@ export const unknownFeed = defineRule({
   docs: {
     en: {
       meaning: '`link-rss` names a feed that the configuration does not define',
-      fix: 'use a feed from the hint',
+      fix: 'use a feed that the hint lists',
     },
     zh: {
       meaning: '`link-rss` 里的 feed 在配置中不存在',

@@ -8,7 +8,7 @@ export const unknownLanguage = defineRule({
   section: 'markdown',
   docs: {
     en: {
-      meaning: 'docsite does not know the language of a code block',
+      meaning: 'the language of a code block is unknown',
       fix: 'write `text`, or add the language to [`markdown.highlightLanguages`](/reference/configuration#markdown)',
     },
     zh: {

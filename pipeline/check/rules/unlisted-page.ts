@@ -1,4 +1,4 @@
-// Pages that show a sidebar that does not link to them.
+// Reports pages whose sidebar does not link to them.
 
 import type { NavEntry } from '../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
@@ -29,7 +29,7 @@ function* unlistedPages(site: CheckedSite): Generator<Diagnostic> {
   const unlisted = unlistedOf(site)
   const own = new Set(unlisted.filter(({ fallback }) => fallback === undefined).map(({ filePath }) => filePath))
   for (const { filePath, lang, fallback } of unlisted) {
-    // A page that replaces a translation is reported only if its own locale lists it.
+    // If the page is unlisted in its own locale too, report only that.
     if (fallback !== undefined && own.has(filePath)) continue
     const isConfigured = config.locales?.find((one) => one.lang === lang)?.sidebar ?? config.themeConfig?.sidebar
     yield diagnostic(
@@ -64,7 +64,7 @@ function unlistedOf({ project: { addressing }, pages, linked }: CheckedSite): Ro
   })
 }
 
-/** Lists folders whose navigation file names a missing page. The unlisted page may be the one that it means. */
+/** Lists folders whose navigation file names a missing page. That entry may be a misspelling of the unlisted page. */
 const wrongFolders = (diagnostics: readonly Diagnostic[], site: Addressing): string[] =>
   diagnostics
     .filter(({ rule }) => rule === 'invalid-meta' || rule === 'invalid-sidebar')

@@ -1,4 +1,4 @@
-// URLs that run code or read local files. Parsing reports those of pages; this file checks the configuration.
+// Reports URLs that run code or read local files. Parsing reports unsafe URLs in pages; this file checks the configuration.
 
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { configHtmlFaults } from '../config-html.ts'
@@ -14,8 +14,8 @@ export const unsafeUrl = defineRule({
   docs: {
     en: {
       meaning:
-        'a URL begins with `javascript:`, `vbscript:` or `file:`, or is a `data:` URL with a document. docsite removes it. Comments cannot silence this rule',
-      fix: 'link to a page, a file or an `https:` URL; write a component for anything that runs',
+        'a URL begins with `javascript:`, `vbscript:` or `file:`, or is a `data:` URL that contains a document. docsite removes it. Comments cannot silence this rule',
+      fix: 'link to a page, a file or an `https:` URL; for anything that runs code, write a component',
     },
     zh: {
       meaning:

@@ -1,4 +1,4 @@
-// English sentences in a page in another script. Names, code and quotations are allowed.
+// Reports English sentences on a page in another script. Names, code and quotations are allowed.
 
 import type { Nodes, Table, TableCell } from 'mdast'
 import type { Finding, RulePage } from '../../page/rules.ts'
@@ -13,8 +13,8 @@ export const untranslatedText = defineRule({
   scope: 'check',
   docs: {
     en: {
-      meaning: 'a page in another script contains an English sentence',
-      fix: 'translate it; put text that stays in English into a block quote or an element with `lang="en"`',
+      meaning: 'a page in a language with a different script contains an English sentence',
+      fix: 'translate it, or put text that stays in English in a block quote or an element with `lang="en"`',
     },
     zh: {
       meaning: '使用其他文字的页面里留有英文句子',
@@ -24,7 +24,7 @@ export const untranslatedText = defineRule({
   page: findUntranslated,
 })
 
-/** For languages with other scripts than Latin: characters that any translated text contains. */
+/** For languages that do not use the Latin script: characters that any translated text contains. */
 const scripts: Record<string, RegExp> = {
   zh: new RegExp(`[${han}]`),
   yue: new RegExp(`[${han}]`),
@@ -42,7 +42,7 @@ const scripts: Record<string, RegExp> = {
 
 const fewestWords = 8
 const shortest = fewestWords * 3
-/** Words that show that a text is a sentence. A list of names has at most one of them. */
+/** Words that occur in sentences. A list of names contains at most one of them. */
 const sentenceWords =
   /^(?:the|an?|is|are|be|was|to|of|in|on|for|with|from|by|as|at|you|your|it|this|that|can|if|when|not)$/i
 
@@ -54,7 +54,7 @@ function* findUntranslated(page: RulePage): Generator<Finding> {
   let quoted: ReadonlySet<Nodes> | undefined
   for (const type of ['paragraph', 'heading', 'tableCell'] as const)
     for (const node of page.nodes(type)) {
-      // These tests are fast, and exclude most nodes.
+      // These fast tests exclude most nodes.
       if (lengthOf(node) < shortest || isTranslated(node)) continue
       foreign ??= foreignSpans(page)
       const words = proseOf(node, foreign).match(/[A-Za-z][A-Za-z'’-]*/g) ?? []
@@ -66,14 +66,14 @@ function* findUntranslated(page: RulePage): Generator<Finding> {
         rule: 'untranslated-text',
         at: node,
         text: 'This text is in English',
-        hint: 'Translate it. Put text that stays in English into a block quote or `<div lang="en">`.',
+        hint: 'Translate it, or put it in a block quote or `<div lang="en">`.',
       }
     }
 }
 
 const lengthOf = ({ position }: Nodes): number => (position?.end.offset ?? 0) - (position?.start.offset ?? 0)
 
-/** Lists the cells of columns that quote English on purpose: their header is translated, but most of their cells are not. */
+/** Lists the cells of columns that quote English on purpose: the header is translated, but most cells are not. */
 function quotedCells({ children: rows }: Table, isTranslated: (node: Nodes) => boolean): TableCell[] {
   const [head, ...body] = rows
   return (head?.children ?? []).flatMap((title, column) => {
@@ -105,7 +105,7 @@ function foreignSpans(page: RulePage): [number, number][] {
   const tags = page.nodes('html')
   return tags.flatMap((node, i): [number, number][] => {
     const name = /<([a-z][\w-]*)\b[^>]*\s(?:lang=|translate=["']?no)/i.exec(node.value)?.[1]
-    // A tag that closes in the same block of raw HTML contains no Markdown.
+    // A tag that is closed in the same block of raw HTML contains no Markdown.
     if (name === undefined || node.value.includes(`</${name}`)) return []
     const closing = tags.slice(i + 1).find(({ value }) => value.includes(`</${name}`))
     return closing ? [[node.position?.end.offset ?? 0, closing.position?.start.offset ?? 0]] : []

@@ -1,4 +1,4 @@
-// Definitions (`[name]: URL`) that no link uses.
+// Reports definitions (`[name]: URL`) that no link uses.
 
 import type { Finding, RulePage } from '../../page/rules.ts'
 import { defineRule } from '../define-rule.ts'
@@ -30,7 +30,7 @@ function* unusedDefinitions(page: RulePage): Generator<Finding> {
   )
   const unused = definitions.filter((node) => !used.has(node.identifier) && isOwn(node, page) && !isComment(node))
   if (unused.length === 0) return
-  // An undefined reference may be a misspelling of this name, so then nothing is deleted automatically.
+  // An undefined reference may be a misspelling of one of these names, so offer no fix in that case.
   const isSure = undefinedReferences(page).next().done === true
   for (const node of unused)
     yield {

@@ -1,4 +1,4 @@
-// Files in `public/` that nothing names: the site publishes them, but nothing requests them.
+// Reports files in `public/` that neither a page nor the configuration mentions.
 
 import { basename, dirname, join } from 'node:path'
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
@@ -16,7 +16,7 @@ export const unusedFile = defineRule({
   docs: {
     en: {
       meaning:
-        'no page and no part of the configuration names a file in `public/`. Files that browsers and hosts request by name are exempt',
+        'neither the pages nor the configuration mention a file in `public/`. Files that browsers and hosts request by name are exempt',
       fix: 'delete it',
     },
     zh: {
@@ -27,7 +27,7 @@ export const unusedFile = defineRule({
   site: unusedFiles,
 })
 
-/** Files that browsers, crawlers, hosts and other programs request by name. Readers open HTML documents by their URLs. */
+/** Matches files that browsers, crawlers and hosts request by name, and HTML documents, which readers open by URL. */
 const wellKnown = new RegExp(
   [
     String.raw`(?:^|/)\.well-known/`,
@@ -50,7 +50,7 @@ function* unusedFiles(site: CheckedSite): Generator<Diagnostic> {
   const apps = new Set(
     site.tree.publicFiles.filter((file) => file.endsWith('/index.html')).flatMap((file) => foldersOf(file).slice(0, 1)),
   )
-  // A folder with its own document is a site of its own, whose files refer to each other in ways that docsite does not know.
+  // A folder with an `index.html` is a separate site, whose files may refer to each other in any way.
   left = left.filter((file) => !foldersOf(file).some((folder) => apps.has(folder)))
   // Most sites have no files left here. Otherwise, search the texts that may name a file without a link.
   const spellings = (file: string) => [file, encodePath(file)]
@@ -61,12 +61,12 @@ function* unusedFiles(site: CheckedSite): Generator<Diagnostic> {
     yield diagnostic(
       'unused-file',
       { file: `content/public/${file}` },
-      'Neither the pages nor the configuration name this file',
+      'Neither the pages nor the configuration mention this file',
       'Delete it, unless something outside this site requests it.',
     )
 }
 
-/** Lists the files that links and images of pages point to, with any prefix. */
+/** Lists the paths that links and images point to, with and without their leading segments. */
 function namedByPages({ pages, pageOf }: CheckedSite): Set<string> {
   const named = new Set<string>()
   for (const { route } of pages) {
@@ -80,11 +80,11 @@ function namedByPages({ pages, pageOf }: CheckedSite): Set<string> {
   return named
 }
 
-/** Lists the folders above a file, the nearest first, each with a trailing slash. */
+/** Lists the parent folders of a file, nearest first, each with a trailing slash. */
 const foldersOf = (file: string): string[] =>
   Array.from(file.matchAll(/\//g), ({ index }) => file.slice(0, index + 1)).reverse()
 
-/** Removes the files that the texts name. Stops reading texts when no file is left. */
+/** Returns the files that no text mentions. Stops reading texts when no file is left. */
 function unnamed(
   files: readonly string[],
   texts: Iterable<string>,
@@ -109,7 +109,7 @@ const joinsPath = (text: string, file: string): boolean =>
 
 const escaped = (text: string): string => text.replace(/[^\w/-]/g, '\\$&')
 
-/** Lists the configuration, as written and as loaded, and the files beside it: components, style sheets, data. */
+/** Yields the configuration, as loaded and as written, and the files in its folder: components, style sheets, data. */
 function* configTexts({ project, configTexts: read }: CheckedSite): Generator<string> {
   yield JSON.stringify(project.config)
   for (const { text } of read) yield text
@@ -134,7 +134,7 @@ function* pageTexts({ tree }: CheckedSite): Generator<string> {
     if (textFile.test(file)) yield readText(tree.area, file)?.text ?? ''
 }
 
-/** Returns the text of a file that may name others; an empty string if it is not text or cannot be read. */
+/** Returns the text of a file; an empty string if it is not a text file or cannot be read. */
 function textOf(area: Area, path: string): string {
   const read = textFile.test(path) ? readBytes(area, path, longestText) : undefined
   return read?.kind === 'bytes' ? read.bytes.toString('utf8') : ''

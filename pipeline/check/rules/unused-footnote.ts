@@ -1,4 +1,4 @@
-// Footnotes that no reference points to: readers do not see them.
+// Reports footnotes that no reference points to. Readers do not see them.
 
 import type { Finding, RulePage } from '../../page/rules.ts'
 import { defineRule } from '../define-rule.ts'

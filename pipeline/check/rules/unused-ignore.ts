@@ -1,4 +1,4 @@
-// Reported when the problems of a site are collected.
+// Reported when diagnostics are collected.
 
 import { defineRule } from '../define-rule.ts'
 
@@ -9,7 +9,7 @@ export const unusedIgnore = defineRule({
   scope: 'check',
   docs: {
     en: {
-      meaning: 'a comment silences a rule that reports nothing there',
+      meaning: 'a `docsite-ignore` comment has no effect, because its rule reports nothing there',
       fix: 'delete the comment',
     },
     zh: {

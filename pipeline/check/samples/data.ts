@@ -1,4 +1,4 @@
-// JSON, YAML and TOML samples → their first syntax error. A sample may be a part of a file.
+// Finds the first syntax error in a JSON, YAML or TOML sample. A sample may be a part of a file.
 
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { parseAllDocuments } from 'yaml'
@@ -12,7 +12,7 @@ type Find = (code: string, title: string) => Fault | undefined | Promise<Fault |
 const finders: Readonly<Record<string, Find>> = {
   json: (code, title) => (allowsComments.test(title) ? findJsoncFault(code) : findJsonFault(code)),
   jsonc: findJsoncFault,
-  // The parser of JavaScript reads JSON5.
+  // JSON5 is a subset of JavaScript.
   json5: async (code) => {
     const fault = await findScriptFault(code, 'js')
     return fault && { ...fault, text: fault.text.replace('JavaScript', 'JSON5') }
@@ -31,7 +31,7 @@ export const findDataFault = (
   title: string,
 ): Fault | undefined | Promise<Fault | undefined> => lookUp(finders, language)?.(code, title)
 
-// The programs that read these files allow comments and trailing commas.
+// The programs that read these files accept comments and trailing commas.
 const allowsComments =
   /(?:^|\/)(?:[tj]sconfig[\w.-]*\.json|\.[\w-]*rc(?:\.json)?|\.vscode\/.*|devcontainer\.json|turbo\.json)$/
 
@@ -40,7 +40,7 @@ const jsonForms: readonly Form[] = [
   { head: '[', tail: ']' },
 ]
 
-/** Comments that explain a JSON sample are allowed: readers see them when they copy the sample. */
+/** Finds the first syntax error in a JSON sample. Allows comments, which explain the sample. */
 function findJsonFault(source: string): Fault | undefined {
   const written = withoutFrontmatterLines(source)
   const code = withoutComments(written)
@@ -64,7 +64,7 @@ function findJsonFault(source: string): Fault | undefined {
 /** Removes the `---` lines around JSON frontmatter. */
 const withoutFrontmatterLines = (code: string): string => code.replace(/^---[ \t]*$/gm, '   ')
 
-/** Tells whether a sample shows several texts with a blank line between them. */
+/** Tells whether a sample contains several JSON texts, separated by blank lines. */
 function areSeveral(code: string): boolean {
   const parts = code.split(/\n\s*\n/).filter((part) => part.trim())
   return parts.length > 1 && parts.every((part) => !findJsonFault(part))
@@ -76,7 +76,7 @@ function findJsoncFault(code: string): Fault | undefined {
 
 const jsonPiece = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 
-/** Replaces comments by spaces, so that positions stay the same. */
+/** Replaces comments with spaces, so that positions stay the same. */
 const withoutComments = (code: string): string =>
   code.replace(jsonPiece, (piece) => (piece.startsWith('"') ? piece : piece.replace(/[^\n]/g, ' ')))
 
@@ -84,7 +84,7 @@ const withoutLastCommas = (code: string): string =>
   code.replace(/"(?:[^"\\\n]|\\.)*"|,(?=\s*[\]},])/g, (piece) => (piece === ',' ? ' ' : piece))
 
 function findYamlFault(written: string): Fault | undefined {
-  // The result of a template is unknown.
+  // The output of a template is unknown.
   if (/\{\{|<%|\{%/.test(written.replace(/\$\{\{/g, ''))) return undefined
   const first = firstYamlFault(written)
   const readable = withoutPlaceholders(written)
@@ -99,7 +99,7 @@ function firstYamlFault(code: string): Fault | undefined {
   return {
     line: before.length,
     column: (before.at(-1) as string).length + 1,
-    text: `This is not YAML: ${sentence(error.message)}`,
+    text: `This is not valid YAML: ${sentence(error.message)}`,
   }
 }
 
@@ -108,11 +108,11 @@ function findTomlFault(written: string): Fault | undefined {
     parseToml(withoutPlaceholders(written))
     return undefined
   } catch (error) {
-    // A sample may show a key twice, before and after a change.
+    // A sample may contain a key twice, to show it before and after a change.
     if (!(error instanceof TomlError) || /redefine|duplicate/i.test(error.message)) return undefined
     const { line, column } = error
     const [, text = error.message] = /^Invalid TOML document: ([^\n]*)/.exec(error.message) ?? []
-    return { line, column, text: `This is not TOML: ${sentence(text)}` }
+    return { line, column, text: `This is not valid TOML: ${sentence(text)}` }
   }
 }
 

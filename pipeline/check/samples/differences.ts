@@ -1,21 +1,21 @@
-// The samples of a page and of its translation → the samples whose code differs.
+// Compares the samples of a page with those of its translation, and finds samples whose code differs.
 
 import type { Sample } from '../../model/page.ts'
 import { afterChanges } from '../../page/fence-marks.ts'
 
-/** A sample that differs from the original's. Lines count from 1, in the code. */
+/** A sample that differs from its original. Line numbers start at 1, at the first line of the code. */
 export interface Difference {
   sample: Sample
   original: Sample
-  /** The first line that differs. If the translation lacks a line, the line before it. */
+  /** The first line that differs, or the last line if the translation is shorter. */
   line: number
   originalLine: number
-  /** This line of each, if it has one. */
+  /** The text of this line in the sample and in the original, if the line exists. */
   written?: string
   wanted?: string
 }
 
-/** Compares all samples of two pages in order. If one page has more samples, matches them by similarity. */
+/** Compares the samples of two pages in order. If their numbers or languages differ, matches them by similarity. */
 export function* findDifferences(samples: readonly Sample[], originals: readonly Sample[]): Generator<Difference> {
   const [own, other] = [samples.filter(isCode).map(read), originals.filter(isCode).map(read)]
   const sameOrder =
@@ -27,7 +27,7 @@ export function* findDifferences(samples: readonly Sample[], originals: readonly
   }
 }
 
-/** Returns the lines of a sample without blank lines and comments. */
+/** A sample with its lines, except blank lines and comments. */
 interface ReadSample {
   sample: Sample
   lines: CodeLine[]
@@ -40,7 +40,7 @@ interface CodeLine {
 
 type Pair = [own: ReadSample, original: ReadSample]
 
-// Languages that are translated as a whole, or are not code.
+// Languages that contain prose or are not code.
 const proseLanguages = /^(?:te?xt|plain(?:text)?|log|output|console|md|mdx|markdown|mermaid|plantuml|dot|csv|tree)$/
 
 const isCode = ({ language }: Sample): boolean => !proseLanguages.test(language)
@@ -80,16 +80,16 @@ function patternOf(language: string): RegExp {
   let pattern = patterns.get(language)
   if (!pattern) {
     const kinds = commentKinds.find(([languages]) => languages.test(language))?.[1] ?? ['slashes']
-    // The first group matches a comment; strings are matched first, because they may contain comment marks.
+    // Also matches strings, which may contain comment marks. Only comments are in the first group.
     const comment = kinds.map((kind) => comments[kind].source).join('|')
-    // JSX puts comments into braces.
+    // JSX comments are in braces.
     pattern = new RegExp(`(\\{\\s*/\\*[\\s\\S]*?\\*/\\s*\\}|${comment})|${literal.source}`, 'gm')
     patterns.set(language, pattern)
   }
   return pattern
 }
 
-/** Removes comments. The number of lines stays the same. */
+/** Removes comments, but not their line breaks. */
 const withoutComments = (code: string, language: string): string =>
   code.replace(patternOf(language), (piece, comment?: string) =>
     comment === undefined ? piece : piece.replace(/[^\n]+/g, ''),
@@ -111,7 +111,7 @@ function firstDifference(one: ReadSample, original: ReadSample): Difference | un
   }
 }
 
-/** Removes text that may be translated: strings, and the text between tags. */
+/** Matches text that may be translated: strings, and the text between tags. */
 const quoted = new RegExp(literal.source, 'g')
 const quotedOrTagged = new RegExp(
   `${literal.source}|(?<=>)[^<>{}=;]+(?=<|$)|^\\s*[^\\s<>{}=;()][^<>{}=;()]*(?=<\\/|$)`,
@@ -135,16 +135,16 @@ const isTranslated = (own: string, original: string): boolean =>
 
 const isForeign = (text: string): boolean => /[^\P{L}\p{ASCII}]/u.test(text)
 
-/** Recognizes prose: words that begin like a name or a sentence, or many words. Commands have fewer words, or flags. */
+/** Recognizes prose: text that begins with a capitalized word or has at least four words. Commands have fewer words, or flags. */
 const isProse = (text: string): boolean =>
   /^["'`]?(?:[A-Z][a-z]+(?:[ ,:'][\w ,:'’-]*)?|\w+(?:,? \w+){3,})[.!?…]*["'`]?$/.test(text.trim())
 
-/** Pairs samples that are clearly the same: in the same language, in order, with more than half of their lines alike. */
+/** Pairs samples in the same language of which more than 60% of the lines are equal. Identical samples are not paired. */
 function byLikeness(own: readonly ReadSample[], originals: readonly ReadSample[]): Pair[] {
   const pairs: Pair[] = []
   const texts = own.map(({ lines }) => new Set(lines.map(({ text }) => text.trim())))
   const free = new Set(own.keys())
-  // Identical samples are paired first.
+  // Identical samples have no difference to report.
   const rest = originals.filter((original) => {
     const same = [...free].find((i) => isSameSample(own[i] as ReadSample, original))
     if (same !== undefined) free.delete(same)

@@ -1,6 +1,6 @@
-// Errors in samples, and the choice among several ways to read a sample.
+// Types for errors in samples, and functions that parse a sample in several ways.
 
-/** One error in a code; line and column count from 1. */
+/** An error in a sample's code. Line and column start at 1. */
 export interface Fault {
   line: number
   column: number
@@ -8,7 +8,7 @@ export interface Fault {
   hint?: string
 }
 
-/** Code to check, without fence marks and the lines that they remove. */
+/** Code to check, without fence marks and the lines that fence marks remove. */
 export interface Code {
   language: string
   title: string
@@ -18,14 +18,14 @@ export interface Code {
 /** A check of single samples. */
 export interface SampleCheck {
   rule: 'invalid-sample' | 'sample-type-error'
-  /** Identifies everything besides the code that the results depend on. */
+  /** Identifies everything that the results depend on besides the code. */
   key: string
   concerns(language: string): boolean
-  /** Returns the errors of each code. */
+  /** Returns the errors in each piece of code. */
   find(codes: readonly Code[]): Promise<Fault[][]>
 }
 
-/** Lines before and after a code that is only a part of a file, so that it can be parsed. */
+/** Lines to add before and after a part of a file, so that it can be parsed. */
 export interface Form {
   head: string
   tail: string
@@ -33,7 +33,7 @@ export interface Form {
 
 export const inForm = ({ head, tail }: Form, code: string): string => `${head}\n${code}\n${tail}`
 
-/** Converts a position in the completed code back to the code. A position after the code becomes its end. */
+/** Converts a position in the completed code to a position in the sample. A position after the sample becomes its end. */
 export function outOfForm(fault: Fault, code: string): Fault {
   const lines = code.split('\n')
   const line = fault.line - 1
@@ -42,7 +42,7 @@ export function outOfForm(fault: Fault, code: string): Fault {
   return { ...fault, line: lines.length, column: (lines.at(-1) as string).length + 1 }
 }
 
-/** Returns the error that is furthest from the start: that reading understood the most. On a tie, returns the first one. */
+/** Returns the error furthest from the start, because that attempt parsed the most code. On a tie, returns the first error. */
 export function furthest(faults: readonly Fault[]): Fault | undefined {
   return faults.reduce<Fault | undefined>(
     (best, one) =>
@@ -52,12 +52,12 @@ export function furthest(faults: readonly Fault[]): Fault | undefined {
 }
 
 const placeholder = /(?:\.{3}|…)(?=[ \t]*(?:[)\]},;]|$))/gm
-/** A comment in place of a value: `const connection = /* ... *\/`. */
+/** Matches a comment in place of a value, as in `const connection = /* ... *\/`. */
 const valueComment = /(?<=(?:[=:?(,]|=>|&&|\|\||\breturn)[ \t]*)\/\*[^*\n]*\*\/(?=[ \t]*(?:[)\]},;]|$))/gm
 
 /**
- * Replaces dots that stand for omitted code, as in `{ ... }`: by a number where a value is needed, else by spaces. The length of the
- * text stays the same.
+ * Replaces dots for omitted code, as in `{ ... }`, with a number where the syntax needs a value, and with spaces elsewhere. The length
+ * of the text stays the same.
  */
 export function withoutPlaceholders(written: string): string {
   const code = written.replace(valueComment, (comment) => '0'.padEnd(comment.length))

@@ -1,6 +1,6 @@
-// Code samples of a site → their diagnostics: syntax errors, type errors, and differences from the original of a translation.
+// Reports syntax errors and type errors in the code samples of a site, and differences between translated samples and their originals.
 //
-// Checking all samples takes seconds, so results are cached by the hash of the code, and for error-free pages by the hash of the page.
+// Checking all samples takes seconds, so results are cached by the hash of the code. Pages without errors are cached by their hash.
 
 import { hash } from 'node:crypto'
 import { type Diagnostic, diagnostic, type Place } from '../../model/diagnostic.ts'
@@ -24,20 +24,20 @@ export interface SampledSite {
   pageOf(filePath: string): ParsedPage | undefined
   /** The cache keys of each page's samples, by content path. */
   contents: ReadonlyMap<string, ContentPlace>
-  /** The configuration's files, for the places of problems. */
+  /** The configuration files, in which diagnostics are located. */
   configTexts: { file: string; text: string }[]
 }
 
-/** Results that are kept from check to check. */
+/** Results that the cache keeps between checks. */
 interface Known {
-  /** Pages without errors by check, and pairs of pages with the same code. */
+  /** The names of pages without errors, by check, and of pairs of pages with the same code. */
   right: string[]
-  /** The errors that a check has found in a code. */
+  /** The errors that a check has found, by the id of the code. */
   faults: Record<string, Fault[]>
 }
 
 const noteName = 'samples'
-// Limits the results of code that edits have replaced.
+// Above this number of results, the cache starts again, so that results for deleted code do not accumulate.
 const mostKnown = 100_000
 
 /** Checks the samples of a site. */
@@ -54,21 +54,21 @@ export class SampleChecks {
     this.#faults = new Map(Object.entries(this.#last?.faults ?? {}))
   }
 
-  /** Starts checking the samples of pages that were just parsed: esbuild, which checks most of them, runs beside the workers. */
+  /** Starts to check the samples of parsed pages while workers parse others. esbuild, which checks most samples, is a separate process. */
   begin(pages: readonly CachedPage[]): void {
     for (const { page, content } of pages) {
       if (!page.samplesHash) continue
       for (const { code, id } of checkedSamples(this.#readNow(content), syntaxCheck)) {
         if (this.#faults.has(id) || this.#begun.has(id)) continue
         const found = syntaxCheck.find([code]).then(([faults = []]) => faults)
-        // The error is thrown where the result is awaited.
+        // `finish` awaits the promise and throws the error.
         found.catch(() => undefined)
         this.#begun.set(id, found)
       }
     }
   }
 
-  /** Reads samples early. If that fails, the final check reads them again and handles the error. */
+  /** Reads samples. Ignores errors, because the final check reads the samples again. */
   #readNow(content: ContentPlace): Sample[] {
     try {
       return this.#cache.store.readSamples(content)
@@ -80,25 +80,25 @@ export class SampleChecks {
   /** Finds all errors in the samples of a site. */
   async finish(site: SampledSite, project: Project): Promise<Diagnostic[]> {
     for (const [id, found] of this.#begun) this.#faults.set(id, await found)
-    const look = new Look(site, this.#cache, this.#faults, new Set(this.#last?.right))
+    const run = new CheckRun(site, this.#cache, this.#faults, new Set(this.#last?.right))
     const typed = project.config.check?.samples ? makeTypeCheck(project.root, site.configTexts) : undefined
     const diagnostics = [
-      ...(await look.check(syntaxCheck)),
-      ...(typed && 'check' in typed ? await look.check(typed.check) : []),
+      ...(await run.check(syntaxCheck)),
+      ...(typed && 'check' in typed ? await run.check(typed.check) : []),
       ...(typed && 'message' in typed ? [typed.message] : []),
-      ...look.compare(project),
+      ...run.compare(project),
     ]
-    if (look.isNews(this.#last?.right.length ?? 0)) {
+    if (run.hasChanged(this.#last?.right.length ?? 0)) {
       const kept = this.#faults.size > mostKnown ? {} : Object.fromEntries(this.#faults)
-      this.#cache.writeNote(noteName, { right: look.right, faults: kept } satisfies Known)
+      this.#cache.writeNote(noteName, { right: run.right, faults: kept } satisfies Known)
     }
     return diagnostics
   }
 }
 
-/** One check of all samples of a site. */
-class Look {
-  /** Pages that turned out to be free of errors. */
+/** A single run of the checks on all samples of a site. */
+class CheckRun {
+  /** The names of pages, and pairs of pages, without errors. */
   readonly right: string[] = []
   readonly #site: SampledSite
   readonly #cache: Cache
@@ -113,8 +113,8 @@ class Look {
     this.#wasRight = wasRight
   }
 
-  /** Tells whether there are results that are not in the cache yet. */
-  isNews(before: number): boolean {
+  /** Tells whether the results differ from those in the cache. */
+  hasChanged(before: number): boolean {
     return this.right.length !== before || this.right.some((one) => !this.#wasRight.has(one))
   }
 
@@ -165,10 +165,10 @@ class Look {
       return diagnostic(
         'sample-differs',
         placeIn(sample, filePath, { line, column: 1 + (/^\s*/.exec(written ?? '')?.[0].length ?? 0) }),
-        `This sample differs from the same one in \`${file}\``,
+        `This sample differs from the original in \`${file}\``,
         wanted === undefined
-          ? `There it ends with line ${at}.`
-          : `There line ${at} ${written === undefined ? 'follows: ' : 'is '}\`${wanted.trim()}\`.`,
+          ? `The original ends at line ${at}.`
+          : `Line ${at} of the original ${written === undefined ? 'is missing here: ' : 'is '}\`${wanted.trim()}\`.`,
       )
     })
   }
@@ -199,7 +199,7 @@ interface CheckedSample {
   id: string
 }
 
-/** Lists the samples that a check concerns. */
+/** Lists the samples that a check applies to. */
 function checkedSamples(samples: readonly Sample[], { key, concerns }: SampleCheck): CheckedSample[] {
   return samples
     .filter(({ language, meta }) => concerns(language) && !isUnchecked(meta))

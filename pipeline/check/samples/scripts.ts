@@ -1,4 +1,4 @@
-// JavaScript, TypeScript and CSS samples → their first syntax error. A sample may be a part of a file.
+// Finds the first syntax error in a JavaScript, TypeScript or CSS sample. A sample may be a part of a file.
 
 import type { Message as EsbuildMessage, Loader } from 'esbuild'
 import { lookUp } from '../../text/look-up.ts'
@@ -35,7 +35,7 @@ interface ScriptForm extends Form {
   typed?: true
 }
 
-// Without this test, an object with missing commas would be read as a type.
+// Without this test, an object with missing commas would be parsed as a type.
 const typeWords =
   /\b(?:string|number|boolean|bigint|symbol|unknown|any|void|never|object|undefined|keyof|typeof|readonly|[A-Z]\w*)\b|=>|\|/
 
@@ -54,7 +54,7 @@ const scriptForms: readonly ScriptForm[] = [
 ]
 const styleForms: readonly ScriptForm[] = [{ head: '_ {', tail: '}' }]
 
-/** Finds the first syntax error that remains in every possible reading of the sample. */
+/** Returns a syntax error if the sample cannot be parsed in any form. */
 export async function findScriptFault(code: string, language: string): Promise<Fault | undefined> {
   const { name, loaders } = lookUp(languages, language) as ScriptLanguage
   const whole = await parse(code, loaders[0])
@@ -78,8 +78,8 @@ export async function findScriptFault(code: string, language: string): Promise<F
   const isTyped = name === 'JavaScript' && !(await parse(readable, 'tsx'))
   return {
     ...fault,
-    text: `This is not ${name}: ${fault.text}`,
-    ...(isTyped ? { hint: 'It is TypeScript: name it `ts` or `tsx`.' } : {}),
+    text: `This is not valid ${name}: ${fault.text}`,
+    ...(isTyped ? { hint: 'The code is TypeScript. Set its language to `ts` or `tsx`.' } : {}),
   }
 }
 
@@ -98,7 +98,7 @@ async function parse(code: string, loader: Loader): Promise<Fault | undefined> {
   }
 }
 
-// A sample may repeat a declaration, before and after a change, or use what it does not declare.
+// A sample may repeat a declaration, to show it before and after a change, or use names that it does not declare.
 const noSyntax =
   /^(?:The symbol ".*" has already been declared|Multiple exports with the same name|Duplicate |".*" is not declared in this file|The constant ".*" must be initialized|Cannot assign to )/
 

@@ -1,4 +1,4 @@
-// Samples with syntax errors, which readers cannot use as they are.
+// Reports samples with syntax errors.
 
 import { findDataFault, isData } from './data.ts'
 import type { Code, Fault, SampleCheck } from './fault.ts'
@@ -17,7 +17,7 @@ export const syntaxCheck: SampleCheck = {
 async function findFaults({ code, language, title }: Code): Promise<Fault[]> {
   if (showsFaults(code)) return []
   for (const file of filesOf(code)) {
-    // The extension of a file name decides its language.
+    // The extension of a file name determines its language.
     const ending = /\.(\w+)$/.exec(file.name)?.[1] ?? language
     if (!concerns(ending)) continue
     const find = isScript(ending) ? findScriptFault : findDataFault

@@ -1,4 +1,4 @@
-// A twoslash sample → its files. Comments mark where each file begins, and whether errors are intended.
+// Splits a twoslash sample into files. Comments mark where each file begins, and whether errors are intended.
 
 /** One file of a sample: its name, if any, and its code, with blank lines in place of the other files. */
 export interface SampleFile {
@@ -12,7 +12,7 @@ const meantFaults = /^[ \t]*\/\/[ \t]*@(?:noErrors\b|errors:)/im
 /** Tells whether a sample contains errors on purpose. */
 export const showsFaults = (code: string): boolean => meantFaults.test(code)
 
-/** Splits a sample at `// @filename: a.ts`. Line numbers stay those of the sample. */
+/** Splits a sample at `// @filename: a.ts`. Line numbers stay the same as in the sample. */
 export function filesOf(code: string): SampleFile[] {
   const lines = code.split('\n')
   const starts = lines.flatMap((line, at) => {

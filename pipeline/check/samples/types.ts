@@ -1,4 +1,4 @@
-// TypeScript samples → type errors, by the TypeScript and the packages that the project has installed.
+// Finds type errors in TypeScript samples, with the version of TypeScript and the packages that the project has installed.
 
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { filesOf, type SampleFile, showsFaults } from './twoslash.ts'
 
 type TypeScript = typeof ts
 
-/** Makes the type check for the project in `root`, or the diagnostic that says why there is none. */
+/** Creates the type check for the project in `root`, or a diagnostic if that is impossible. */
 export function makeTypeCheck(
   root: string,
   configTexts: { file: string; text: string }[],
@@ -23,8 +23,8 @@ export function makeTypeCheck(
     const place = findField(configTexts, ['check', 'samples'])
     const text =
       version === undefined
-        ? 'Samples cannot be type-checked: the project has no `typescript`'
-        : `Samples cannot be type-checked: TypeScript ${version} has no API for other programs`
+        ? 'docsite cannot type-check samples, because `typescript` is not installed in the project'
+        : `docsite cannot type-check samples, because TypeScript ${version} has no API for other programs`
     return { message: diagnostic('no-typescript', place, text, 'Install it: `npm install --save-dev typescript@5`.') }
   }
   const key = hash('sha1', ['types', version, ...installed(root)].join('\n')).slice(0, 16)
@@ -56,10 +56,10 @@ function versionIn(root: string): string | undefined {
 }
 
 const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb']
-// Files in which npm and pnpm list installed packages, which may differ from the lock file.
+// Files in which npm and pnpm list the installed packages. These may differ from the lock file.
 const installedFiles = ['node_modules/.package-lock.json', 'node_modules/.modules.yaml']
 
-/** Hashes the versions of all installed packages: the nearest such files above the project. */
+/** Hashes the nearest lock files and lists of installed packages in the project's folder or above. */
 function installed(root: string): string[] {
   const names = [...lockFiles, ...installedFiles]
   for (let folder = root; ; folder = dirname(folder)) {
@@ -68,13 +68,13 @@ function installed(root: string): string[] {
   }
 }
 
-/** Recognizes code that changes the types of other modules, and is therefore checked alone. */
+/** Recognizes code that changes the types of other modules and must therefore be checked alone. */
 const reachesOut = /\bdeclare\s+(?:global|module|namespace)\b|^\s*\/\/\/\s*<reference/m
 
 function findTypeFaults(codes: readonly Code[], root: string): Fault[][] {
   const typeScript = createRequire(join(root, 'package.json'))('typescript') as TypeScript
   const checker = new TypeChecker(typeScript, root)
-  // Twoslash checks samples with intended errors or several files.
+  // Samples with intended errors or several files are meant for twoslash, which checks them itself.
   const files = codes.map((code, i) => ({
     name: fileNameOf(code, i, root),
     code: isForTwoslash(code.code) ? '' : code.code,
@@ -86,7 +86,7 @@ function findTypeFaults(codes: readonly Code[], root: string): Fault[][] {
   return files.map(({ name }) => faults.get(name) ?? [])
 }
 
-/** A folder that does not exist, so deep that no relative import reaches a file of the project. */
+/** Returns a path in a folder that does not exist, so deep that no relative import reaches a file of the project. */
 function fileNameOf({ language, code, title }: Code, index: number, root: string): string {
   const isDeclaration = title.endsWith('.d.ts')
   const hasTags = /<\/|\/>/.test(code)
@@ -100,7 +100,7 @@ function fileNameOf({ language, code, title }: Code, index: number, root: string
 
 const isForTwoslash = (code: string): boolean => showsFaults(code) || filesOf(code).length > 1
 
-/** Samples may import installed packages only. Type errors quote values, so no other file may be read. */
+/** The files that samples may import: only installed packages. Type errors quote values, so other files must stay private. */
 class Packages {
   readonly #folders: string[]
   readonly #realPath: (path: string) => string
@@ -119,7 +119,7 @@ class Packages {
     if (folder !== dirname(folder)) this.#addPackagesOf(dirname(folder))
   }
 
-  hold(file: string): boolean {
+  contains(file: string): boolean {
     return this.#folders.some((folder) => file.startsWith(folder))
   }
 
@@ -127,7 +127,7 @@ class Packages {
   realPath(path: string): string {
     const real = this.#realPath(path)
     const [folder] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path) ?? []
-    if (folder !== undefined && this.hold(path) && !this.hold(real)) {
+    if (folder !== undefined && this.contains(path) && !this.contains(real)) {
       const home = this.#realPath(folder)
       this.#folders.push(`${slashed(home)}/`)
       this.#addPackagesOf(home)
@@ -155,12 +155,12 @@ class TypeChecker {
       ...host,
       getCurrentDirectory: () => root,
       realpath: (name) => packages.realPath(name),
-      fileExists: (name) => this.#samples.has(name) || (packages.hold(name) && host.fileExists(name)),
-      readFile: (name) => this.#samples.get(name) ?? (packages.hold(name) ? host.readFile(name) : undefined),
+      fileExists: (name) => this.#samples.has(name) || (packages.contains(name) && host.fileExists(name)),
+      readFile: (name) => this.#samples.get(name) ?? (packages.contains(name) ? host.readFile(name) : undefined),
       getSourceFile: (name, how) => {
         const sample = this.#samples.get(name)
         if (sample !== undefined) return typeScript.createSourceFile(name, sample, how)
-        if (!packages.hold(name)) return undefined
+        if (!packages.contains(name)) return undefined
         if (!this.#sources.has(name)) this.#sources.set(name, host.getSourceFile(name, how))
         return this.#sources.get(name)
       },
@@ -179,7 +179,7 @@ class TypeChecker {
 
   #faultsOf(program: ts.Program, name: string): Fault[] {
     const source = program.getSourceFile(name)
-    // A part of a file has no types of its own, and syntax errors are reported already.
+    // Parts of files cannot be type-checked, and syntax errors are already reported.
     if (!source || program.getSyntacticDiagnostics(source).length > 0) return []
     return program
       .getSemanticDiagnostics(source)
@@ -195,7 +195,7 @@ class TypeChecker {
   }
 }
 
-/** Lenient compiler options: a sample leaves out what does not matter to it. */
+/** Returns lenient compiler options, because samples are incomplete. */
 const optionsOf = ({ ScriptTarget, ModuleKind, ModuleResolutionKind, ModuleDetectionKind, JsxEmit }: TypeScript) =>
   ({
     target: ScriptTarget.ESNext,
@@ -217,18 +217,20 @@ const optionsOf = ({ ScriptTarget, ModuleKind, ModuleResolutionKind, ModuleDetec
     experimentalDecorators: true,
   }) satisfies ts.CompilerOptions
 
-/** Errors that are allowed in samples, because samples are incomplete. */
+/** Codes of errors that are allowed in samples, because samples are incomplete. */
 const lenient: Readonly<Record<string, number[]>> = {
-  'names that others declare': [2304, 2318, 2503, 2552, 2580, 2581, 2582, 2583, 2584, 2591, 2592, 2593, 2868, 18004],
-  'modules that others write or install': [
+  'names that are declared elsewhere': [
+    2304, 2318, 2503, 2552, 2580, 2581, 2582, 2583, 2584, 2591, 2592, 2593, 2868, 18004,
+  ],
+  'modules that the sample does not contain': [
     2306, 2307, 2664, 2665, 2666, 2667, 2669, 2671, 2688, 2732, 2792, 2834, 2835, 2875, 7016,
   ],
-  'one thing shown twice, before and after': [
+  'declarations shown before and after a change': [
     1117, 2300, 2308, 2323, 2393, 2395, 2440, 2451, 2484, 2528, 2717, 2752, 2753,
   ],
-  'declarations without what they declare': [1155, 2371, 2389, 2390, 2391, 2564],
-  'the function around it': [1108, 1163, 1308],
-  'faults that only a stricter check has': [2578],
+  'declarations without an initializer or a body': [1155, 2371, 2389, 2390, 2391, 2564],
+  'statements that need an enclosing function': [1108, 1163, 1308],
+  'errors that occur only in strict mode': [2578],
 }
 
 const lenientCodes = new Set(Object.values(lenient).flat())

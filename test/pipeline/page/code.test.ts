@@ -292,16 +292,13 @@ describe('package managers', () => {
   test.each([
     [
       'yarn add a',
-      'This package-manager block is written for yarn; write the npm command, from which docsite makes the others',
+      'This package-manager block contains a yarn command; write the npm command, and docsite converts it',
     ],
     [
       'pnpm dlx a',
-      'This package-manager block is written for pnpm; write the npm command, from which docsite makes the others',
+      'This package-manager block contains a pnpm command; write the npm command, and docsite converts it',
     ],
-    [
-      'bunx a',
-      'This package-manager block is written for bunx; write the npm command, from which docsite makes the others',
-    ],
+    ['bunx a', 'This package-manager block contains a bunx command; write the npm command, and docsite converts it'],
     ['ls', 'This package-manager block contains no npm or npx command'],
     ['# npm install', 'This package-manager block contains no npm or npx command'],
     ['', 'This package-manager block contains no npm or npx command'],

@@ -85,19 +85,19 @@ describe('containers', () => {
   test.each([
     [
       ':::tip\na',
-      '1:1 unclosed-container The container `:::tip` is not closed\nClose it with a line `:::`. An outer container needs more colons than the containers in it.',
+      '1:1 unclosed-container The container `:::tip` is not closed\nClose it with a line `:::`. An outer container needs more colons than the containers inside it.',
     ],
     [
       'x\n\n::::tip\n:::info\na\n:::',
-      '3:1 unclosed-container The container `::::tip` is not closed\nClose it with a line `::::`. An outer container needs more colons than the containers in it.',
+      '3:1 unclosed-container The container `::::tip` is not closed\nClose it with a line `::::`. An outer container needs more colons than the containers inside it.',
     ],
     [
       '::::tip\na\n:::',
-      '1:1 unclosed-container The container `::::tip` is not closed\nClose it with a line `::::`. An outer container needs more colons than the containers in it.',
+      '1:1 unclosed-container The container `::::tip` is not closed\nClose it with a line `::::`. An outer container needs more colons than the containers inside it.',
     ],
     [
       ':::tip\na\n:::\n\nb\n:::',
-      '6:1 invalid-content The line `:::` does not close a container\nWrite as many colons as in the line that opens the container.',
+      '6:1 invalid-content The line `:::` does not close a container\nUse the same number of colons as the line that opens the container.',
     ],
     [':::tpi\na\n:::', '1:1 unknown-directive Unknown directive `tpi`\nDid you mean `tip`?'],
     [':::Tip\na\n:::', '1:1 unknown-directive Unknown directive `Tip`\nDid you mean `tip`?'],
@@ -106,7 +106,7 @@ describe('containers', () => {
     [':::tip{titel="a"}\na\n:::', '1:8 invalid-attribute `tip` has no attribute `titel`\nDid you mean `title`?'],
     [
       ':::tip{color="red"}\na\n:::',
-      '1:8 invalid-attribute `tip` has no attribute `color`\nIts attributes are title, open, id, class.',
+      '1:8 invalid-attribute `tip` has no attribute `color`\nThe valid attributes are title, open, id, class.',
     ],
     [
       ':::tip{title="a}\na\n:::',
@@ -176,7 +176,7 @@ describe('steps', () => {
   test.each([
     [
       ':::steps\na\n:::',
-      '1:1 invalid-content These steps contain neither a list nor headings\nEach list item, or each heading with the content below it, is a step.',
+      '1:1 invalid-content These steps contain neither a list nor headings\nWrite a list item, or a heading with content below it, for each step.',
     ],
     [':::steps{start=2}\n1. a\n:::', '1:10 invalid-attribute `steps` has no attribute `start`'],
     [':::step\n1. a\n:::', '1:1 unknown-directive Unknown directive `step`\nDid you mean `steps`?'],
@@ -236,11 +236,11 @@ describe('tabs', () => {
 
   test.each([
     [':::tab[A]\na\n:::', '1:1 invalid-content This `tab` is outside `tabs`\nPut `::::tabs` … `::::` around the tabs.'],
-    ['::::tabs\n::::', '1:1 invalid-content These tabs contain no `:::tab[Label]`'],
+    ['::::tabs\n::::', '1:1 invalid-content This `tabs` container has no `:::tab[Label]`'],
     ['::::tabs\n:::tab\na\n:::\n::::', '2:1 invalid-content This tab has no label\nWrite `:::tab[Label]`.'],
     [
       '::::tabs\n:::tab[A]\na\n:::\n\nb\n::::',
-      '6:1 invalid-content This content is between tabs but not inside one\nMove it into a `:::tab[Label]`, or out of the tabs.',
+      '6:1 invalid-content This content is between tabs but not inside one\nMove it into a `:::tab[Label]`, or out of the `tabs` container.',
     ],
     [
       '::::tabs\n:::tab[A]\na\n::::',
@@ -305,7 +305,7 @@ describe('source links', () => {
 
   test.each([
     ['see :source[a]', '1:5 invalid-attribute A source link needs a URL\nWrite `:source[Source]{href="https://…"}`.'],
-    [':source[a]{url="/b"}', '1:12 invalid-attribute `source` has no attribute `url`\nIts attributes are href.'],
+    [':source[a]{url="/b"}', '1:12 invalid-attribute `source` has no attribute `url`\nThe valid attributes are href.'],
     [':sorce[a]{href="/b"}', '1:1 unknown-directive Unknown directive `sorce`\nDid you mean `source`?'],
   ])('reports %j', async (markdown, message) => {
     expect(await diagnosticsOf(markdown)).toContain(message)
@@ -334,7 +334,7 @@ describe('badges', () => {
   test.each([
     [
       ':badge[a]{type="hot"}',
-      '1:11 invalid-attribute Unknown badge type "hot"\nThe types are tip, info, warning, danger.',
+      '1:11 invalid-attribute Unknown badge type "hot"\nThe valid types are tip, info, warning, danger.',
     ],
     [':badge[a]{typ="tip"}', '1:11 invalid-attribute `badge` has no attribute `typ`\nDid you mean `type`?'],
     [':badge{type="tip"}', '1:1 invalid-content A badge needs a label\nWrite `:badge[New]`.'],
@@ -385,7 +385,7 @@ describe('fragments', () => {
   test.each([
     [
       'a\n\n  ::include{file="_no.md"}',
-      '3:3 missing-fragment Fragment `en/guide/_no.md` does not exist\nThe path is relative to this file, or with `/` from the root of the locale.',
+      '3:3 missing-fragment Fragment `en/guide/_no.md` does not exist\nUse a path relative to this file or, with a leading `/`, to the root of the locale.',
     ],
     [
       '::include{file="/_loop.md"}',
@@ -403,7 +403,7 @@ describe('fragments', () => {
     ['text ::include{file="/_a.md"}', undefined],
     [
       'a\n\n::include{file="/_wrong.md"}',
-      'content/en/_wrong.md:3:1 unclosed-container The container `:::tip` is not closed\nClose it with a line `:::`. An outer container needs more colons than the containers in it.',
+      'content/en/_wrong.md:3:1 unclosed-container The container `:::tip` is not closed\nClose it with a line `:::`. An outer container needs more colons than the containers inside it.',
     ],
   ])('%j', async (markdown, message) => {
     expect(await diagnosticsOf(markdown, settings)).toEqual(message === undefined ? [] : [message])
@@ -445,7 +445,7 @@ describe("a project's own component", () => {
     ],
     [
       'a\n\n:::card\nb',
-      '3:1 unclosed-container The container `:::card` is not closed\nClose it with a line `:::`. An outer container needs more colons than the containers in it.',
+      '3:1 unclosed-container The container `:::card` is not closed\nClose it with a line `:::`. An outer container needs more colons than the containers inside it.',
     ],
   ])('reports %j', async (markdown, message) => {
     expect(await diagnosticsOf(markdown, { islands })).toEqual([message])

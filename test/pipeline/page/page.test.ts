@@ -43,7 +43,7 @@ describe('ids of headings', () => {
 
   test('reports the second use of an id', async () => {
     expect(await diagnosticsOf('## A {#b}\n\n## C {#b}')).toEqual([
-      '3:1 duplicate-id The id `b` is used twice on this page\nLinks reach only the first; give the second another id.',
+      '3:1 duplicate-id The id `b` is used twice on this page\nLinks can reach only the first element. Give the second one a different id.',
     ])
   })
 

@@ -429,19 +429,19 @@ describe('a sidebar', () => {
       '{ "deep": "Deep" }',
       '1:1 error This must be a list, each entry a name or a sidebar item, but is an object (invalid-meta)',
     ],
-    ['["deep"', '1:8 error This is not JSON: a `]` is missing at the end (invalid-meta)'],
+    ['["deep"', '1:8 error This is not valid JSON: a `]` is missing at the end (invalid-meta)'],
     [
       '["deep",]',
-      '1:9 error This is not JSON: there is a trailing comma before this `]` (invalid-meta)',
+      '1:9 error This is not valid JSON: there is a trailing comma before this `]` (invalid-meta)',
       'Delete the comma.',
     ],
     [
       '[\n  // mine\n  "deep"]',
-      '2:3 error This is not JSON: JSON has no comments (invalid-meta)',
+      '2:3 error This is not valid JSON: JSON has no comments (invalid-meta)',
       'Delete the comment.',
     ],
-    ["['deep']", '1:2 error This is not JSON: strings need double quotes (invalid-meta)'],
-    ['', '1:1 error This is not JSON: the file is empty (invalid-meta)'],
+    ["['deep']", '1:2 error This is not valid JSON: strings need double quotes (invalid-meta)'],
+    ['', '1:1 error This is not valid JSON: the file is empty (invalid-meta)'],
     [
       '[{ "type": "custom-link", "label": "X", "link": "/nope" }]',
       '1:41 error Link target `/nope` does not exist (invalid-sidebar)',
@@ -575,7 +575,7 @@ describe('the menu', () => {
       '[{ "text": "A", "link": "/", "activeMatch": "(" }]',
       '1:30 error `[0].activeMatch` must be a regular expression, but is "(" (invalid-meta)',
     ],
-    ['[{ "text": "A", "link": "/" }', '1:30 error This is not JSON: a `]` is missing at the end (invalid-meta)'],
+    ['[{ "text": "A", "link": "/" }', '1:30 error This is not valid JSON: a `]` is missing at the end (invalid-meta)'],
   ])('that is %s is told once, where it is wrong', async (text, told, hint?: string) => {
     const { diagnostics } = await compile({ ...pages, ...config(two), 'content/en/_nav.json': text })
     expect(diagnostics).toEqual([`content/en/_nav.json:${told}`, ...(hint ? [`  ${hint}`] : [])])

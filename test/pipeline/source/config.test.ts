@@ -139,25 +139,29 @@ describe('what cannot be read is told with its place', () => {
       { 'config/site.json': 'null\n' },
       [wrong, 'config/site.json:1:1 error The configuration must be an object with known fields, but is null'],
     ],
-    ['nothing', { 'config/site.json': '' }, [wrong, 'config/site.json:1:1 error This is not JSON: the file is empty']],
+    [
+      'nothing',
+      { 'config/site.json': '' },
+      [wrong, 'config/site.json:1:1 error This is not valid JSON: the file is empty'],
+    ],
     [
       'a comment in JSON',
       { 'config/site.json': '{\n  // mine\n  "title": "x"\n}\n' },
-      [wrong, 'config/site.json:2:3 error This is not JSON: JSON has no comments', '  Delete the comment.'],
+      [wrong, 'config/site.json:2:3 error This is not valid JSON: JSON has no comments', '  Delete the comment.'],
     ],
     [
       'a comma too many in JSON',
       { 'config/site.json': '{\n  "title": "x",\n}\n' },
       [
         wrong,
-        'config/site.json:3:1 error This is not JSON: there is a trailing comma before this `}`',
+        'config/site.json:3:1 error This is not valid JSON: there is a trailing comma before this `}`',
         '  Delete the comma.',
       ],
     ],
     [
       'YAML in JSON',
       { 'config/site.json': 'title: x\n' },
-      [wrong, 'config/site.json:1:1 error This is not JSON: a value is missing here'],
+      [wrong, 'config/site.json:1:1 error This is not valid JSON: a value is missing here'],
     ],
     [
       'a name twice in JSON',
@@ -167,12 +171,12 @@ describe('what cannot be read is told with its place', () => {
     [
       'two configurations',
       { 'config/site.ts': 'export default {}', 'config/site.json': '{}' },
-      ['There are several configurations, config/site.ts, config/site.json: keep one'],
+      ['There are several configuration files: config/site.ts, config/site.json. Keep only one'],
     ],
     [
       'a name that nobody reads',
       { 'config/site.yaml': 'title: x\n' },
-      ['config/site.yaml is not read: the configuration is site.ts, site.js, site.mjs, site.json'],
+      ['docsite does not read config/site.yaml. Supported file names: site.ts, site.js, site.mjs, site.json'],
     ],
   ])('%s', async (_, files, expected) => {
     expect(await refusal(files)).toEqual(expected)

@@ -110,7 +110,7 @@ describe('frontmatter', () => {
     [
       'a: &a [*a, *a]\nb: *c',
       '3:4 error The frontmatter is not valid YAML: the alias `*c` is not defined',
-      'In YAML, `*` begins an alias: put the value in quotes.',
+      'In YAML, `*` begins an alias. Put the value in quotes.',
     ],
     ['- a', '2:1 error The frontmatter must be an object with known fields, but is a list'],
     ['just text', '2:1 error The frontmatter must be an object with known fields, but is "just text"'],
@@ -216,20 +216,12 @@ describe('names', () => {
   test.each([
     [
       '404',
-      'The name `404` is reserved for the page that readers see when a URL does not exist',
+      'The name `404` is reserved for the 404 page',
       'Rename this page. To change the text of the 404 page, set `words`.',
     ],
     ['old.html', 'The file name of a page cannot end in `.html`', 'Rename the file.'],
-    [
-      'x'.repeat(252),
-      'This name is longer than a file of the built site can have',
-      'Shorten it: 255 bytes are the most.',
-    ],
-    [
-      '指'.repeat(84),
-      'This name is longer than a file of the built site can have',
-      'Shorten it: 255 bytes are the most.',
-    ],
+    ['x'.repeat(252), 'This name is too long for a file of the built site', 'Shorten it to at most 255 bytes.'],
+    ['指'.repeat(84), 'This name is too long for a file of the built site', 'Shorten it to at most 255 bytes.'],
   ])('%s cannot be one', async (name, text, hint) => {
     expect(await diagnosticsOf({ [`content/${name}.md`]: '# A\n' })).toEqual([
       `content/${name}.md error ${text} (invalid-file-name)`,
@@ -252,7 +244,7 @@ describe('names', () => {
       }),
     ).toEqual([
       'content/a.md error The URL of this page differs from that of `content/A.md` only in case (case-conflict)',
-      '  Rename one of them: on some disks they overwrite each other.',
+      '  Rename one of them, because on some disks they overwrite each other.',
     ])
   })
 
@@ -266,7 +258,7 @@ describe('names', () => {
     })
     expect(site.diagnostics).toEqual([
       'content/a.md error This page has the same URL as `content/a/index.md` (duplicate-route)',
-      '  Both `content/a/index.md` and this file give `/a`: move or rename one of them.',
+      '  Both `content/a/index.md` and this file have the URL `/a`. Move or rename one of them.',
     ])
     expect(site.routes).toEqual(['/', '/a/', '/b', '/b/c'])
   })
@@ -291,7 +283,7 @@ describe('what is no page', () => {
 
   test.each(['a.mdx', 'a.markdown', 'a.MD', 'a.Md', 'a.mkd'])('%s is told', async (name) => {
     expect(await diagnosticsOf({ [`content/${name}`]: '# A\n', 'content/b.md': `[a](./${name})\n` })).toEqual([
-      `content/${name} warning docsite ignores this file: the names of pages end in \`.md\` (ignored-file)`,
+      `content/${name} warning docsite ignores this file, because only names that end in \`.md\` are pages (ignored-file)`,
       '  Rename it to `a.md`, or list it in `route.exclude`.',
     ])
     const config = { 'config/site.json': JSON.stringify({ route: { exclude: [name] } }) }
@@ -324,7 +316,7 @@ describe('a file of public/', () => {
     ['index.html', 'the page `content/index.md`'],
     ['guide/a.html', 'the page `content/guide/a.md`'],
     ['guide', 'the folder of the page `content/guide/a.md`'],
-    ['404.html', 'the page for what is not found'],
+    ['404.html', 'the 404 page'],
     ['old.html', 'the redirect from `/old`'],
     ['static/manifest.json', "docsite's own files"],
     ['static/pages/x.json', "docsite's own files"],
@@ -397,9 +389,14 @@ describe('symbolic links', () => {
       'points outside `content/`',
       'Copy the file into `content/`, or allow its folder in `route.linkedFolders`.',
     ],
-    ['to nothing', 'nowhere.md', 'points to nothing, or to itself', 'Delete it, or point it to a file that exists.'],
-    ['to itself', 'link.md', 'points to nothing, or to itself', 'Delete it, or point it to a file that exists.'],
-    ['to a folder that it lies in', '.', 'leads back to a folder it lies in', 'It would never end: remove the link.'],
+    ['to nothing', 'nowhere.md', 'is broken, or points to itself', 'Delete it, or link it to an existing file.'],
+    ['to itself', 'link.md', 'is broken, or points to itself', 'Delete it, or link it to an existing file.'],
+    [
+      'to a folder that contains it',
+      '.',
+      'points to a folder that contains it',
+      'Remove the link, because it forms a cycle.',
+    ],
     [
       'to the project',
       '..',
@@ -417,8 +414,8 @@ describe('symbolic links', () => {
       'content/h/a.md': '',
     })
     expect(diagnostics.filter((line) => !line.startsWith('  '))).toEqual([
-      'content/g/h/g error This symbolic link leads back to a folder it lies in (invalid-symlink)',
-      'content/h/g/h error This symbolic link leads back to a folder it lies in (invalid-symlink)',
+      'content/g/h/g error This symbolic link points to a folder that contains it (invalid-symlink)',
+      'content/h/g/h error This symbolic link points to a folder that contains it (invalid-symlink)',
     ])
   })
 
