@@ -1,4 +1,4 @@
-// What a project may add to the policy, and what it is told of all else.
+// Validation of the sources that a project adds to the CSP, and the resulting policy.
 
 import { expect, test } from 'vitest'
 import { csp, policyText } from '../../../../pipeline/model/config/csp.ts'
@@ -14,7 +14,7 @@ test.each([
   [{ 'script-src': ['https://count.example', "'wasm-unsafe-eval'", "'sha256-q1Mg/+w=='"] }],
   [{ 'img-src': ['http://*.example.com:8080/pictures/', 'blob:', '*.example', 'localhost:3000', '[::1]:3000'] }],
   [{ 'style-src-attr': ["'unsafe-inline'"], 'connect-src': ['wss://live.example'] }],
-])('%j is taken', (value) => expect(wrong(value)).toEqual([]))
+])('accepts %j', (value) => expect(wrong(value)).toEqual([]))
 
 test.each([
   ['no', 'csp must be true, false, or an object with lists of sources by directive'],
@@ -35,13 +35,13 @@ test.each([
   [{ 'style-src': ["'wasm-unsafe-eval'"] }, "csp.style-src.0 holds 'wasm-unsafe-eval', which means nothing there"],
   [{ 'img-src': ["'sha256-q1Mg/+w=='"] }, "csp.img-src.0 holds 'sha256-q1Mg/+w==', which means nothing there"],
   [{ 'script-src': ["'strict-dynamic'"] }, "csp.script-src.0 holds 'strict-dynamic', which means nothing there"],
-])('%j is told', (value, text) => expect(wrong(value).join('\n')).toContain(text))
+])('rejects %j', (value, text) => expect(wrong(value).join('\n')).toContain(text))
 
-test('the nearest directive is offered', () => {
+test('suggests the directive with the nearest name', () => {
   expect(problemsOf(csp, { 'image-src': [] })[0]?.hint).toBe('Did you mean `img-src`?')
 })
 
-test('what is added takes the place of nothing, is written once, and only a header says who may frame', () => {
+test('appends sources to the defaults without duplicates, and writes frame-ancestors only into the header', () => {
   const added = [{ 'img-src': ['https:', 'blob:'], 'form-action': ['https://forms.example'], 'frame-ancestors': ['*'] }]
   const text = policyText(added, 'document')
   expect(text).toContain("; img-src 'self' data: https: blob:;")
@@ -50,13 +50,13 @@ test('what is added takes the place of nothing, is written once, and only a head
   expect(policyText(added, 'header')).toBe(`${text}; frame-ancestors 'self' *`)
 })
 
-test('a hash would take the meaning from a style source that allows all: it is left out', () => {
+test("omits style hashes beside 'unsafe-inline', because a hash would disable it", () => {
   const added = [{ 'style-src': ["'sha256-abc='"] }, { 'style-src': ["'unsafe-inline'"] }]
   expect(policyText(added, 'document')).toContain("; style-src 'self' 'unsafe-inline';")
   expect(policyText(added.slice(0, 1), 'document')).toContain("; style-src 'self' 'sha256-abc=';")
 })
 
-test('two hosts that read other things in one file cannot both be written for', () => {
+test('rejects two hosts that need different content in the same file', () => {
   expect(problemsOf(hosts, ['netlify', 'vercel', 'nginx'])).toEqual([])
   expect(problemsOf(hosts, ['netlify', 'cloudflare'], ['hosts'])[0]?.text).toMatch(/^cannot hold both/)
 })
