@@ -144,7 +144,7 @@ test.each([
   await dev.until('/', (html) => expect(html).toContain('Second title'))
 })
 
-test('updates pages when a component is created, edited or removed, or an import of it changes', async () => {
+test('updates pages when a component or one of its imports changes', async () => {
   const badge = (word: string, more = '') => `${more}export default () => <b className="own">${word}</b>\n`
   await using dev = await RunningDev.start({ 'content/index.md': '# Home\n\n::own-badge\n' })
   expect(await dev.text('/')).not.toContain('class="own"')
@@ -159,7 +159,7 @@ test('updates pages when a component is created, edited or removed, or an import
   await dev.until('/', (html) => expect(html).not.toContain('class="own"'))
 })
 
-test('updates styles when a style sheet, an import of it or the configured list changes', async () => {
+test('updates styles when a style sheet, one of its imports or the configured list changes', async () => {
   const styleOf = async () => {
     const [, url = ''] = /<link rel="stylesheet" href="([^"]*style-[^"]*)"/.exec(await dev.text('/')) ?? []
     return dev.text(url)

@@ -85,11 +85,11 @@ describe('the nearest word', () => {
     ['a', ['completely', 'different'], undefined],
     ['', ['title'], undefined],
     ['titel', [], undefined],
-  ])('for %s among %j is %s', (word, candidates, expected) => {
+  ])('finds the nearest to %s among %j: %s', (word, candidates, expected) => {
     expect(nearest(word, candidates)).toBe(expected)
   })
 
-  test('is the word itself, ignoring case, if it is a candidate', () => {
+  test('finds the word itself, ignoring case, if it is a candidate', () => {
     check(
       fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1 }), fc.nat(), (words, at) => {
         const word = words[at % words.length] as string
@@ -98,7 +98,7 @@ describe('the nearest word', () => {
     )
   })
 
-  test('is the candidate that differs by one letter', () => {
+  test('finds the candidate that differs by one letter', () => {
     const word = fc.stringMatching(/^[a-z]{4,12}$/)
     check(
       fc.property(word, fc.nat(), fc.constantFrom('drop', 'change', 'add', 'swap'), (right, at, slip) => {

@@ -133,7 +133,7 @@ test('gives all spellings of a path the same key', () => {
   )
 })
 
-test('redirects with an exact rule in every locale and version, and no other routes', () => {
+test('applies an exact rule in every locale and version, and to no other routes', () => {
   check(
     fc.property(siteAndRoute, ([one, route]) => {
       const redirects = makeRedirects([{ from: '/old', to: '/new' }], one, () => false)

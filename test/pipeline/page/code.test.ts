@@ -137,30 +137,30 @@ describe('fence marks', () => {
     ['jsx', '<a /> {/* [!code ++] */}', '<a />', 'added'],
     ['sql', 'a -- [!code ++]', 'a', 'added'],
     ['text', '选项 // [!code ++]', '选项', 'added'],
-  ])('are applied in %s: %s', async (language, line, code, classes) => {
+  ])('applies fence marks in %s: %s', async (language, line, code, classes) => {
     const { content } = await readPage(fence(language, line))
     expect(content.text).toBe(code)
     expect(await linesOf(fence(language, line))).toEqual([classes])
   })
 
   test.each<[string, string, string, string[]]>([
-    ['a mark alone on its line applies to the next line', '// [!code ++]\na\nb', 'a\nb', ['added', '']],
-    ['a mark applies to the given number of lines', '// [!code ++:2]\na\nb\nc', 'a\nb\nc', ['added', 'added', '']],
-    ['a mark ends with the code', 'a // [!code hl:99]\nb', 'a\nb', ['highlighted', 'highlighted']],
-    ['a mark applies to its own line', 'a // [!code ++]\nb', 'a\nb', ['added', '']],
-  ])('are removed from the code and set classes: %s', async (_, code, text, classes) => {
+    ['to the next line if it is alone on its line', '// [!code ++]\na\nb', 'a\nb', ['added', '']],
+    ['to the given number of lines', '// [!code ++:2]\na\nb\nc', 'a\nb\nc', ['added', 'added', '']],
+    ['at most to the end of the code', 'a // [!code hl:99]\nb', 'a\nb', ['highlighted', 'highlighted']],
+    ['to its own line', 'a // [!code ++]\nb', 'a\nb', ['added', '']],
+  ])('removes a mark from the code and applies it %s', async (_, code, text, classes) => {
     expect((await readPage(fence('js', code))).content.text).toBe(text)
     expect(await linesOf(fence('js', code))).toEqual(classes)
   })
 
   test.each(['const a = "[!code ++]"', 'a // [!code ++] b', 'a // [!code other]', 'a [!code ++]'])(
-    'are not read from %s',
+    'finds no fence mark in %s',
     async (line) => {
       expect((await readPage(fence('js', line))).content.text).toBe(line)
     },
   )
 
-  test('add a class to the block if one of its lines is in focus', async () => {
+  test('adds a class to the block if one of its lines is in focus', async () => {
     expect(await htmlOf(fence('js', 'a // [!code focus]\nb'))).toMatch(/^<div class="code has-focus">/)
   })
 })
@@ -244,7 +244,7 @@ describe('languages', () => {
 })
 
 describe('code blocks', () => {
-  test('end an unclosed fence with its list item', async () => {
+  test('ends an unclosed fence with its list item', async () => {
     expect(await htmlOf('- ```\n  a\n\nb')).toBe(
       '<ul>\n<li>\n<div class="code"><pre tabindex="0"><code>a</code></pre></div>\n</li>\n</ul>\n<p>b</p>',
     )
@@ -256,13 +256,13 @@ describe('code blocks', () => {
     ['a fence of tildes', '~~~\n```\n~~~', '```'],
     ['a fence with empty lines', fence('', '\na\n\nb\n'), '\na\n\nb\n'],
     ['HTML characters', fence('', '<a href="b">&amp;'), '&lt;a href="b"&gt;&amp;amp;'],
-  ])('render %s', async (_, markdown, code) => {
+  ])('renders %s', async (_, markdown, code) => {
     expect(await htmlOf(markdown)).toMatch(
       new RegExp(`<pre tabindex="0"><code[^>]*>${code.replace(/[\\`[\]]/g, '\\$&')}</code></pre>`),
     )
   })
 
-  test('split highlighting elements that span several lines', async () => {
+  test('splits highlighting elements that span several lines', async () => {
     const html = await htmlOf(fence('js {1}', '/* a\nb */'))
     expect(html).toContain('<span class="line highlighted"><span class="hljs-comment">/* a</span>\n</span>')
     expect(html).toContain('<span class="line"><span class="hljs-comment">b */</span>\n</span>')

@@ -159,14 +159,14 @@ describe('HTML from plugins', () => {
     markdown: { remarkPlugins: [() => change] },
   })
 
-  test('is kept when HTML from content is removed', async () => {
+  test('keeps HTML from plugins when HTML from content is removed', async () => {
     const markdown = 'a <b onclick="x()">b</b>'
     const html = await htmlOf(markdown, { config: config((tree) => void tree.children.push({ ...node })) })
     expect(html).toContain('<div style="a" onclick="b()"><script>1</script></div>')
     expect(html).toContain('<b>b</b>')
   })
 
-  test('does not include HTML from content that lost its position', async () => {
+  test('does not trust HTML from content that lost its position', async () => {
     const clear = (nodes: { position?: unknown; children?: never[] }[]): void => {
       for (const one of nodes) {
         delete one.position
@@ -259,7 +259,7 @@ test('reports style attributes from a rehype plugin at the position of their tex
 })
 
 describe('frontmatter', () => {
-  test('is sanitized like content', async () => {
+  test('sanitizes HTML in frontmatter like that in content', async () => {
     const { page, diagnostics } = await readPage(
       '---\nhero:\n  name: A<script>1</script>\n  tagline: <b onclick="x()">b</b>\nfeatures:\n  - { title: T, icon: "<svg><path onload=\'x()\' d=\'M0 0\'/></svg>", details: "<code>a</code>" }\n---\n',
     )

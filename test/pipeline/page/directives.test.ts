@@ -16,7 +16,7 @@ const box = (type: string, title: string, inside = '<p>a</p>', attributes = '') 
 
 describe('containers', () => {
   test.each(['tip', 'info', 'note', 'warning', 'caution', 'danger'])(
-    'use the name of %s as their title',
+    'uses the name of %s as the title',
     async (type) => {
       expect(await htmlOf(`:::${type}\na\n:::`)).toBe(box(type, type.toUpperCase()))
     },
@@ -29,7 +29,7 @@ describe('containers', () => {
     ['warning', '警告'],
     ['caution', '小心'],
     ['danger', '危险'],
-  ])('have a Chinese title for %s on a Chinese page', async (type, title) => {
+  ])('has a Chinese title for %s on a Chinese page', async (type, title) => {
     expect(await htmlOf(`:::${type}\na\n:::`, { lang: 'zh' })).toBe(box(type, title))
   })
 
@@ -68,7 +68,7 @@ describe('containers', () => {
       ':::tip\n```\n:::\n```\n:::',
       box('tip', 'TIP', '<div class="code"><pre tabindex="0"><code>:::</code></pre></div>'),
     ],
-  ])('accept %s', async (_, markdown, html) => {
+  ])('accepts %s', async (_, markdown, html) => {
     const page = await readPage(markdown)
     expect(page.diagnostics).toEqual([])
     expect(page.html).toBe(html)
@@ -78,7 +78,7 @@ describe('containers', () => {
     ['details', '<details class="container details"><summary>DETAILS</summary>\n<p>a</p>\n</details>'],
     ['details More', '<details class="container details"><summary>More</summary>\n<p>a</p>\n</details>'],
     ['details{open}', '<details class="container details" open><summary>DETAILS</summary>\n<p>a</p>\n</details>'],
-  ])('render :::%s as a details element', async (head, html) => {
+  ])('renders :::%s as a details element', async (head, html) => {
     expect(await htmlOf(`:::${head}\na\n:::`)).toBe(html)
   })
 
@@ -120,7 +120,7 @@ describe('containers', () => {
 })
 
 describe('alerts', () => {
-  test.each(['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION'])('render > [!%s] as a container', async (type) => {
+  test.each(['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION'])('renders > [!%s] as a container', async (type) => {
     expect(await htmlOf(`> [!${type}]\n> a`)).toBe(box(type.toLowerCase(), type))
   })
 
@@ -139,7 +139,7 @@ describe('alerts', () => {
       '> [!a]\n\n[!a]: /b',
       '<blockquote>\n<p><a href="/b">!a</a></p>\n</blockquote>',
     ],
-  ])('render %s', async (_, markdown, html) => {
+  ])('renders %s', async (_, markdown, html) => {
     const page = await readPage(markdown)
     expect(page.diagnostics).toEqual([])
     expect(page.html).toBe(html)
@@ -163,7 +163,7 @@ describe('alerts', () => {
     expect(await diagnosticsOf(markdown)).toEqual([message])
   })
 
-  test('have Chinese titles on a Chinese page', async () => {
+  test('has Chinese titles on a Chinese page', async () => {
     expect(await htmlOf('> [!IMPORTANT]\n> a', { lang: 'zh' })).toBe(box('important', '重要'))
   })
 })
@@ -172,7 +172,7 @@ describe('steps', () => {
   test.each([
     ['a list', ':::steps\n1. a\n2. b\n:::', '<div class="steps">\n<ol>\n<li>a</li>\n<li>b</li>\n</ol>\n</div>'],
     ['headings', ':::steps\n### a\nb\n:::', '<div class="steps">\n<h3 id="a">a</h3>\n<p>b</p>\n</div>'],
-  ])('contain %s', async (_, markdown, html) => {
+  ])('accepts steps as %s', async (_, markdown, html) => {
     expect(await diagnosticsOf(markdown)).toEqual([])
     expect(await htmlOf(markdown)).toBe(html)
   })
@@ -227,12 +227,12 @@ describe('tabs', () => {
     ],
     ['spaces, and the label as a title', ':::: tabs\n::: tab A\na\n:::\n::::', { tabs: [{ label: 'A', value: 'A' }] }],
     ['the label as an attribute', '::::tabs\n:::tab{label="A"}\na\n:::\n::::', { tabs: [{ label: 'A', value: 'A' }] }],
-  ])('accept %s', async (_, markdown, props) => {
+  ])('accepts %s', async (_, markdown, props) => {
     expect(await diagnosticsOf(markdown)).toEqual([])
     expect(await islandsOf(markdown)).toEqual([['tabs', props]])
   })
 
-  test('keep the order of their content', async () => {
+  test('keeps the order of the tabs', async () => {
     expect(await htmlOf(two('::::', ':::'))).toBe(
       '<div class="island tabs"><div class="slot">\n<p>a</p>\n</div><div class="slot">\n<p>b</p>\n</div></div>',
     )
@@ -264,7 +264,7 @@ describe('tabs', () => {
 })
 
 describe('code groups', () => {
-  test('label their tabs with the titles of the fences, or with their languages', async () => {
+  test('labels tabs with the titles of the fences, or with their languages', async () => {
     const markdown = ':::code-group\n```ts [a.ts]\n1\n```\n```js title="b.js"\n2\n```\n```css\n```\n```\n3\n```\n:::'
     const tabs = ['a.ts', 'b.js', 'css', 'text'].map((label) => ({ label, value: label }))
     expect(await diagnosticsOf(markdown)).toEqual([])
@@ -272,7 +272,7 @@ describe('code groups', () => {
     expect(await htmlOf(markdown)).not.toContain('code-title')
   })
 
-  test('take their group from an attribute', async () => {
+  test('takes the group of the tabs from an attribute', async () => {
     const [island] = await islandsOf(':::code-group{group="lang"}\n```ts\n1\n```\n:::')
     expect(island?.[1]).toMatchObject({ group: 'lang' })
   })
@@ -302,7 +302,7 @@ describe('source links', () => {
     [':source[]{href="https://github.com/a"}', '<a class="source-link github" href="https://github.com/a">Source</a>'],
     [':source{href="https://github.com/a"}', '<a class="source-link github" href="https://github.com/a">Source</a>'],
     ['（:source[a]{href=/b}）', '（<a class="source-link github" href="/b">a</a>）'],
-  ])('are rendered from %s', async (markdown, html) => {
+  ])('renders %s', async (markdown, html) => {
     expect(await diagnosticsOf(markdown)).toEqual([])
     expect(await htmlOf(markdown)).toBe(`<p>${html}</p>`)
   })
@@ -315,7 +315,7 @@ describe('source links', () => {
     expect(await diagnosticsOf(markdown)).toContain(message)
   })
 
-  test('have a Chinese label on a Chinese page', async () => {
+  test('has a Chinese label on a Chinese page', async () => {
     expect(await htmlOf(':source{href="/a"}', { lang: 'zh' })).toContain('>源码</a>')
   })
 })
@@ -330,7 +330,7 @@ describe('badges', () => {
     [':badge[a [b] c]', '<span class="badge tip">a [b] c</span>'],
     ['\\:badge[a]', ':badge[a]'],
     ['`:badge[a]`', '<code>:badge[a]</code>'],
-  ])('are rendered from %s', async (markdown, html) => {
+  ])('renders %s', async (markdown, html) => {
     expect(await diagnosticsOf(markdown)).toEqual([])
     expect(await htmlOf(markdown)).toBe(`<p>${html}</p>`)
   })
@@ -381,7 +381,7 @@ describe('fragments', () => {
       '```\n::include{file="/_a.md"}\n```',
       '<div class="code"><pre tabindex="0"><code>::include{file="/_a.md"}</code></pre></div>',
     ],
-  ])('are included %s', async (_, markdown, html) => {
+  ])('includes fragments %s', async (_, markdown, html) => {
     expect(await diagnosticsOf(markdown, settings)).toEqual([])
     expect(await htmlOf(markdown, settings)).toBe(html)
   })
@@ -409,7 +409,7 @@ describe('fragments', () => {
       'a\n\n::include{file="/_wrong.md"}',
       'content/en/_wrong.md:3:1 unclosed-container The container `:::tip` is not closed\nClose it with a line `:::`. An outer container needs more colons than the containers in it.',
     ],
-  ])('report invalid includes: %j', async (markdown, message) => {
+  ])('reports problems of includes: %j', async (markdown, message) => {
     expect(await diagnosticsOf(markdown, settings)).toEqual(message === undefined ? [] : [message])
   })
 })

@@ -142,7 +142,7 @@ test.each([
   ['no fields', '---\n---\n# B', {}],
   ['spaces after the hyphens', '---  \ntitle: A\n--- \n', { title: 'A' }],
   ['no content after it', '---\ntitle: A\n---', { title: 'A' }],
-])('recognizes frontmatter with %s', async (_, text, fields) => {
+])('reads the frontmatter of a page with %s', async (_, text, fields) => {
   expect((await readPage(text)).page.frontmatter).toEqual(fields)
 })
 
@@ -237,7 +237,7 @@ describe('fields that a project declares', () => {
     },
   }
 
-  test('are kept in the page record', async () => {
+  test('keeps declared fields in the page record', async () => {
     const yaml = 'author: Ann Lee\ntags: [a, 2]\nweight: 3\npinned: true\nday: 2024-09-10\nstate: new'
     const { page: parsed, diagnostics } = await readPage(page(yaml), { config })
     expect(diagnostics).toEqual([])
@@ -258,11 +258,11 @@ describe('fields that a project declares', () => {
     ['pinned: 1', 'must be true or false'],
     ['day: 2024-02-31', 'must be a date such as 2024-09-10'],
     ['state: older', 'must be "new" or "old"'],
-  ])('are validated: %s', async (yaml, text) => {
+  ])('validates declared fields: %s', async (yaml, text) => {
     expect(await diagnosticsOf(page(yaml), { config })).toEqual([expect.stringContaining(text)])
   })
 
-  test('are suggested for a typo', async () => {
+  test('suggests a declared field for a typo', async () => {
     expect(await diagnosticsOf(page('auther: Ann'), { config })).toEqual([
       expect.stringMatching(/^2:1 unknown-field .*\nDid you mean `author`\?$/),
     ])

@@ -14,7 +14,7 @@ async function rowsOf(markdown: string): Promise<string[][]> {
 describe('tables', () => {
   test.each<[string, string, string[][]]>([
     [
-      'treat the row above the delimiter row as the header',
+      'treats the row above the delimiter row as the header',
       '| a | b |\n|---|---|\n| c | d |',
       [
         ['a', 'b'],
@@ -22,46 +22,46 @@ describe('tables', () => {
       ],
     ],
     [
-      'do not require outer pipes',
+      'does not require outer pipes',
       'a | b\n-|-\nc | d',
       [
         ['a', 'b'],
         ['c', 'd'],
       ],
     ],
-    ['may consist of only a header', '| a |\n|---|', [['a']]],
+    ['accepts a table of only a header', '| a |\n|---|', [['a']]],
     [
-      'fill missing cells with empty ones',
+      'fills missing cells with empty ones',
       '| a | b |\n|-|-|\n| c |',
       [
         ['a', 'b'],
         ['c', ''],
       ],
     ],
-    ['drop cells beyond the header', '| a |\n|-|\n| b | c |', [['a'], ['b']]],
+    ['drops cells beyond the header', '| a |\n|-|\n| b | c |', [['a'], ['b']]],
     [
-      'end a cell at a pipe, even in code',
+      'ends a cell at a pipe, even in code',
       '| a | b |\n|-|-|\n| `c|d` |',
       [
         ['a', 'b'],
         ['`c', 'd`'],
       ],
     ],
-    ['treat an escaped pipe as text', '| a |\n|-|\n| b \\| c |', [['a'], ['b | c']]],
-    ['treat an escaped pipe in code as text', '| a |\n|-|\n| `b \\| c` |', [['a'], ['<code>b | c</code>']]],
+    ['treats an escaped pipe as text', '| a |\n|-|\n| b \\| c |', [['a'], ['b | c']]],
+    ['treats an escaped pipe in code as text', '| a |\n|-|\n| `b \\| c` |', [['a'], ['<code>b | c</code>']]],
     [
-      'render inline Markdown in cells',
+      'renders inline Markdown in cells',
       '| **a** |\n|-|\n| [b](c) ~~d~~ |',
       [['<strong>a</strong>'], ['<a href="c">b</a> <del>d</del>']],
     ],
-    ['end at an empty line', '| a |\n|-|\n| b |\n\n| c |', [['a'], ['b']]],
-    ['treat a line without pipes as a row', '| a |\n|-|\nb', [['a'], ['b']]],
-    ['end at another block', '| a |\n|-|\n> b', [['a']]],
-    ['require a delimiter for each column', '| a | b |\n|-|\n| c | d |', []],
-    ['require a delimiter row', '| a |\n| b |', []],
-    ['work in a list', '- | a |\n  |-|\n  | b |', [['a'], ['b']]],
+    ['ends a table at an empty line', '| a |\n|-|\n| b |\n\n| c |', [['a'], ['b']]],
+    ['treats a line without pipes as a row', '| a |\n|-|\nb', [['a'], ['b']]],
+    ['ends a table at another block', '| a |\n|-|\n> b', [['a']]],
+    ['requires a delimiter for each column', '| a | b |\n|-|\n| c | d |', []],
+    ['requires a delimiter row', '| a |\n| b |', []],
+    ['accepts a table in a list', '- | a |\n  |-|\n  | b |', [['a'], ['b']]],
     [
-      'render Chinese cells',
+      'renders Chinese cells',
       '| 选项 | 说明 |\n|---|---|\n| `port` | **端口（数字）**号 |',
       [
         ['选项', '说明'],
@@ -72,14 +72,14 @@ describe('tables', () => {
     expect(await rowsOf(markdown)).toEqual(rows)
   })
 
-  test('align cells with a class, not a style', async () => {
+  test('aligns cells with a class, not a style', async () => {
     const html = await htmlOf('| a | b | c | d |\n|:-|:-:|-:|-|\n| 1 | 2 | 3 | 4 |')
     const classes = Array.from(html.matchAll(/<t[hd]( [^>]*)?>/g), ([, attributes = '']) => attributes)
     const row = [' class="align-left"', ' class="align-center"', ' class="align-right"', '']
     expect(classes).toEqual([...row, ...row])
   })
 
-  test('scroll in a focusable box', async () => {
+  test('wraps tables in a focusable box that scrolls', async () => {
     expect(await htmlOf('| a |\n|-|')).toMatch(/^<div class="table" tabindex="0"><table>[\s\S]*<\/table><\/div>$/)
   })
 
@@ -92,7 +92,7 @@ describe('tables', () => {
     ['of 2024-09-10 and later times', '<td>of <span class="whole">2024-09-10</span> and later times</td>'],
     ['a text that takes several lines', '<td>a text that takes several lines</td>'],
     ['a-name-that-is-too-long-to-stay-whole', '<td>a-name-that-is-too-long-to-stay-whole</td>'],
-  ])('keep dates and short terms on one line: %s', async (written, cell) => {
+  ])('keeps dates and short terms on one line: %s', async (written, cell) => {
     expect(await htmlOf(`| a |\n|-|\n| ${written} |`)).toContain(cell)
   })
 })
@@ -112,7 +112,7 @@ describe('task lists', () => {
     ['- [ ]', '<li>[ ]</li>'],
     ['- [ ]a', '<li>[ ]a</li>'],
     ['- a [x] b', '<li>a [x] b</li>'],
-  ])('render %s', async (markdown, item) => {
+  ])('renders %s', async (markdown, item) => {
     expect(/<li[\s\S]*<\/li>/.exec(await htmlOf(markdown))?.[0]).toBe(item)
   })
 })
@@ -181,17 +181,17 @@ describe('bare URLs', () => {
     ['https://a.com/中文/路径', [['https://a.com/%E4%B8%AD%E6%96%87/%E8%B7%AF%E5%BE%84', 'https://a.com/中文/路径']]],
     ['<https://a.com/，>', [['https://a.com/%EF%BC%8C', 'https://a.com/，']]],
     ['[https://a.com/，](https://a.com/，)', [['https://a.com/%EF%BC%8C', 'https://a.com/，']]],
-  ])('are linked in %s', async (markdown, links) => {
+  ])('links bare URLs in %s', async (markdown, links) => {
     expect(await linksOf(markdown)).toEqual(links)
   })
 
-  test('leave the text after Chinese punctuation unchanged', async () => {
+  test('leaves the text after Chinese punctuation unchanged', async () => {
     expect(await htmlOf('见 https://a.com，后文。')).toBe('<p>见 <a href="https://a.com">https://a.com</a>，后文。</p>')
   })
 })
 
 describe('footnotes', () => {
-  test('are at the end of the page and link back to their references', async () => {
+  test('writes footnotes at the end of the page with links back to their references', async () => {
     const html = await htmlOf('a[^x]\n\n[^x]: Note **b**.')
     expect(html).toContain(
       'a<sup><a href="#fn-x" id="fnref-x" data-footnote-ref aria-describedby="footnote-label">1</a></sup>',
@@ -203,35 +203,35 @@ describe('footnotes', () => {
   })
 
   test.each([
-    ['follow the order of the references', 'a[^b] c[^a]\n\n[^a]: A\n[^b]: B', ['fn-b', 'fn-a']],
-    ['are written once if they are referenced twice', 'a[^a] b[^a]\n\n[^a]: A', ['fn-a']],
-    ['are omitted if they are not referenced', 'a\n\n[^a]: A', []],
-    ['can contain blocks', 'a[^a]\n\n[^a]: A\n\n    - b\n\n    c', ['fn-a']],
-    ['use the first of two definitions with the same name', 'a[^a]\n\n[^a]: A\n[^a]: B', ['fn-a']],
-    ['can have Chinese names', '文[^注]\n\n[^注]: 说明', ['fn-%E6%B3%A8']],
-    ['can reference other footnotes', 'a[^a]\n\n[^a]: A[^b]\n\n[^b]: B', ['fn-a', 'fn-b']],
+    ['orders footnotes by their references', 'a[^b] c[^a]\n\n[^a]: A\n[^b]: B', ['fn-b', 'fn-a']],
+    ['writes a footnote once if it is referenced twice', 'a[^a] b[^a]\n\n[^a]: A', ['fn-a']],
+    ['omits a footnote without references', 'a\n\n[^a]: A', []],
+    ['accepts blocks in a footnote', 'a[^a]\n\n[^a]: A\n\n    - b\n\n    c', ['fn-a']],
+    ['uses the first of two definitions with the same name', 'a[^a]\n\n[^a]: A\n[^a]: B', ['fn-a']],
+    ['accepts Chinese names', '文[^注]\n\n[^注]: 说明', ['fn-%E6%B3%A8']],
+    ['accepts references in a footnote', 'a[^a]\n\n[^a]: A[^b]\n\n[^b]: B', ['fn-a', 'fn-b']],
   ])('%s', async (_, markdown, ids) => {
     const html = await htmlOf(markdown)
     expect(Array.from(html.matchAll(/<li id="(fn-[^"]*)"/g), ([, id]) => id)).toEqual(ids)
   })
 
-  test('link back to both references if there are two', async () => {
+  test('links back to both references of a footnote', async () => {
     const html = await htmlOf('a[^a] b[^a]\n\n[^a]: A')
     expect(html).toContain('id="fnref-a-2"')
     expect(html).toContain('aria-label="Back to reference 1-2"')
   })
 
-  test('leave a reference without a footnote as text', async () => {
+  test('leaves a reference without a footnote as text', async () => {
     expect(await htmlOf('a[^none]')).toBe('<p>a[^none]</p>')
   })
 
-  test('have Chinese labels on a Chinese page', async () => {
+  test('has Chinese labels on a Chinese page', async () => {
     expect(await htmlOf('文[^1]\n\n[^1]: 注', { lang: 'zh' })).toMatch(
       /id="footnote-label">脚注<.*aria-label="[^"A-Z]*1"/s,
     )
   })
 
-  test('do not link a reference inside a link, because links cannot nest', async () => {
+  test('does not link a reference inside a link, because links cannot nest', async () => {
     expect(await htmlOf('[a[^1]](/b)\n\n[^1]: c')).toMatch(
       /^<p><a href="\/b">a<sup><span [^>]*>1<\/span><\/sup><\/a><\/p>/,
     )

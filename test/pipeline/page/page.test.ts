@@ -36,18 +36,18 @@ describe('ids of headings', () => {
     ['<h2 id="own">A</h2>\n\n## Own', ['own', 'own-1']],
     ['<a id="x"></a>\n\n## X', ['x', 'x-1']],
     ['::::tabs\n:::tab[a]\n## A\n:::\n::::\n\n## A', ['a', 'a-1']],
-  ])('are derived from %j', async (markdown, ids) => {
+  ])('derives ids from %j', async (markdown, ids) => {
     expect(await idsOf(markdown)).toEqual(expect.arrayContaining(ids))
     expect(await idsOf(markdown)).toHaveLength(ids.length)
   })
 
-  test('are reported if they are used twice', async () => {
+  test('reports an id that is used twice', async () => {
     expect(await diagnosticsOf('## A {#b}\n\n## C {#b}')).toEqual([
       '3:1 duplicate-id The id `b` is used twice on this page\nLinks reach only the first; give the second another id.',
     ])
   })
 
-  test('are the targets of permalinks', async () => {
+  test('adds a permalink to each heading', async () => {
     const { html } = await readPage('## A `b`')
     expect(html).toBe(
       '<h2 id="a-b"><a class="permalink" href="#a-b" aria-label="Permalink to A b">#</a>A <code>b</code></h2>',
@@ -104,7 +104,7 @@ describe('the explicit or derived id of a heading', () => {
     ['A {#__x__}\n===', '__x__'],
     ['## A {#a} b', 'a-a-b'],
     ['## A {#}', 'a-'],
-  ])('is read from %j as %s', async (markdown, id) => {
+  ])('derives the id of %j: %s', async (markdown, id) => {
     expect(await idsOf(markdown)).toEqual([id])
   })
 
@@ -114,7 +114,7 @@ describe('the explicit or derived id of a heading', () => {
     ['## A <span class="badge tip">New</span>', 'a'],
     ['## *A :badge[New]*', 'a'],
     ['## :badge[New]', 'new'],
-  ])('does not contain the text of the badge in %j', async (markdown, id) => {
+  ])('omits the badge in %j from the id', async (markdown, id) => {
     expect(await idsOf(markdown)).toEqual([id])
   })
 
@@ -172,12 +172,12 @@ describe('titles', () => {
     ['text\n\n# A\n\n# B', 'A', 'A'],
     ['```\n# A\n```', 'page', 'page'],
     ['', 'page', 'page'],
-  ])('are read from %j', async (markdown, text, html) => {
+  ])('reads the title of %j', async (markdown, text, html) => {
     const { page } = await readPage(markdown)
     expect([page.title, page.titleHtml]).toEqual([text, html])
   })
 
-  test('become the heading of a page without one', async () => {
+  test('adds the title as a heading to a page without one', async () => {
     expect(await htmlOf('---\ntitle: A `b`\n---\ntext')).toBe('<h1 id="a-b">A <code>b</code></h1><p>text</p>')
     expect(await htmlOf('---\ntitle: A\n---\n# B')).toBe('<h1 id="b">B</h1>')
     expect(await htmlOf('---\ntitle: A\npageType: home\n---\ntext')).toBe('<p>text</p>')
@@ -185,7 +185,7 @@ describe('titles', () => {
     expect(await htmlOf('---\ntitle: A\n---\ntext', { config })).toBe('<p>text</p>')
   })
 
-  test('cannot break the page with unclosed HTML', async () => {
+  test('removes HTML from a title in frontmatter', async () => {
     expect(await htmlOf('---\ntitle: a <div> b\n---\ntext')).toBe('<h1 id="a-b">a  b</h1><p>text</p>')
   })
 
@@ -210,12 +210,12 @@ describe('titles', () => {
     '#A',
     '# *A* ~~b~~ c_d_e',
     '# A *b',
-  ])('are the same in the quick scan and the parser, if the scan finds one: %j', async (text) => {
+  ])('agrees with the parser on the title of %j, or finds none in the quick scan', async (text) => {
     const peeked = peekTitle(text)
     if (peeked) expect(readTitle(peeked.title).html).toBe((await readPage(text)).page.titleHtml)
   })
 
-  test('are the same in the quick scan and the parser for any page', async () => {
+  test('agrees with the parser on the title of any page, or finds none in the quick scan', async () => {
     const heads = ['# ', '#  ', '\n# ', '---\ntitle: ', '---\nx-a: b\ntitle: ', '# a\n\n# ']
     const page = fc
       .tuple(

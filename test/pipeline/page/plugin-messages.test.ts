@@ -63,7 +63,7 @@ describe('a message of a remark plugin', () => {
     ['message', 'warning'],
     ['info', 'info'],
     ['fail', 'error'],
-  ] as const)('from `file.%s` has the severity %s', async (method, severity) => {
+  ] as const)('reports `file.%s` with the severity %s', async (method, severity) => {
     const config = withRemark((tree, file) => {
       file[method]('Say more', tree.children[2])
     })

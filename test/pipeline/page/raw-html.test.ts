@@ -139,20 +139,20 @@ describe('images', () => {
     }
   }
 
-  test('are recorded with their positions and decode asynchronously', async () => {
+  test('records images with their positions and decodes them asynchronously', async () => {
     expect(await imagesOf('a\n\n![b](./c.png "d")')).toEqual({
       assets: [{ href: './c.png', eager: true, sized: false, at: '3:1' }],
       attributes: ['alt="b" title="d" decoding="async" src="./c.png"'],
     })
   })
 
-  test('keep their explicit size', async () => {
+  test('keeps the explicit size of an image', async () => {
     const { assets, attributes } = await imagesOf('<img src="a.png" width="10" height="20" alt="">')
     expect(assets).toMatchObject([{ sized: true }])
     expect(attributes).toEqual(['width="10" height="20" alt="" decoding="async" src="a.png"'])
   })
 
-  test('load lazily below the first screenful of text', async () => {
+  test('loads images lazily below the first screenful of text', async () => {
     const { assets, attributes } = await imagesOf(
       `![](a.png)\n\n${'word '.repeat(200)}\n\n![](b.png)\n\n<img src="c.png" loading="eager">`,
     )
@@ -160,12 +160,12 @@ describe('images', () => {
     expect(attributes.map((text) => /loading="(\w+)"/.exec(text)?.[1])).toEqual([undefined, 'lazy', 'eager'])
   })
 
-  test('load eagerly only if they are the first two', async () => {
+  test('loads only the first two images eagerly', async () => {
     const { attributes } = await imagesOf('![](a.png) ![](b.png) ![](c.png)')
     expect(attributes.map((text) => text.includes('lazy'))).toEqual([false, false, true])
   })
 
-  test('are not recorded if they have external or data URLs', async () => {
+  test('does not record images with external or data URLs', async () => {
     const { assets, attributes } = await imagesOf(
       '![](https://a.b/c.png) ![](//a.b/c.png) ![](data:image/png;base64,AA)',
     )
@@ -188,7 +188,7 @@ describe('images', () => {
     ['## ![](a.png) b', ['a.png']],
     ['[![](a.png)](/b)', ['a.png']],
     ['![a][b]\n\n[b]: c.png', ['c.png']],
-  ])('and other media are recorded for each file: %s', async (markdown, files) => {
+  ])('records each file of images and other media: %s', async (markdown, files) => {
     expect((await readPage(markdown)).page.assets.map(({ href }) => href)).toEqual(files)
   })
 })
@@ -213,7 +213,7 @@ describe('a self-closing element', () => {
     ['<a id="x"/>words', '<p><a id="x"></a>words</p>'],
     ['<span /><span>a</span>', '<p><span></span><span>a</span></p>'],
     ['- <Foo />\n- b', '<ul>\n<li>\n<foo></foo>\n</li>\n<li>b</li>\n</ul>'],
-  ])('is closed in %j', async (markdown, html) => {
+  ])('closes the element in %j', async (markdown, html) => {
     expect(await htmlOf(markdown)).toBe(html)
   })
 
@@ -221,7 +221,7 @@ describe('a self-closing element', () => {
     ['<br/>a<img src="https://x.example/a.png"/>', '<br>a<img'],
     ['<a href=/x/>words</a>', '>words</a>'],
     ['<svg><g><path d="M0"/><g/><rect/></g></svg>', '<svg><g><path d="M0"></path><g></g><rect></rect></g></svg>'],
-  ])('of HTML or SVG keeps its meaning in %j', async (markdown, html) => {
+  ])('parses void and SVG elements as usual in %j', async (markdown, html) => {
     expect(await htmlOf(markdown)).toContain(html)
   })
 

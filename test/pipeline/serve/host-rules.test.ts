@@ -248,7 +248,7 @@ describe('URLs in the documents of the site', () => {
   })
 
   // docsite cannot prevent this. The manual explains it.
-  test('does not find pages without their extension on Vercel unless cleanUrls is set', async () => {
+  test('requires cleanUrls on Vercel to serve pages without their extension', async () => {
     using plain = await built()
     const server = await serve(plain, 'vercel')
     const found = await indirectUrls(plain, server)

@@ -113,7 +113,7 @@ describe('URLs', () => {
     expect({ status: response.status, result }).toEqual({ status, result: expected })
   })
 
-  test('answers with a plain text if the site has no 404 page', async () => {
+  test('answers in plain text if the site has no 404 page', async () => {
     const bare = await listen(previewHandler(join(folder, 'static'), '/'), { port: 0, host: '127.0.0.1' })
     const response = await fetch(`${bare.origin}/nowhere`)
     await bare.close()
@@ -403,7 +403,7 @@ describe('paths out of the directory', () => {
   })
 
   test('rejects a request with oversized headers', async () => {
-    // Exceeds Node's limit of 16 KiB but is read at once. Closing a socket with unread data resets the connection, and the
+    // Exceeds Node's limit of 16 KiB but arrives in one read. Closing a socket with unread data resets the connection, and the
     // response could get lost.
     expect(await rawGet(server.origin, `/${'a'.repeat(20_000)}`)).toMatch(/^HTTP\/1\.1 431 /)
   })

@@ -198,7 +198,7 @@ describe('a missing translation', () => {
     expect(site.sidebar('/zh/guide/a')).toEqual(['甲 /zh/guide/a'])
   })
 
-  test('is reported in a sidebar for all locales if it is absent', async () => {
+  test('is reported if a sidebar for all locales links to it', async () => {
     const sidebar = { '/guide': ['/guide/a', { text: 'B', link: '/guide/b' }] }
     const site = await compile({
       ...config({
@@ -454,7 +454,7 @@ describe('a sidebar', () => {
     expect(errors).toEqual([`content/guide/_meta.json:${expected}`, ...(hint ? [`  ${hint}`] : [])])
   })
 
-  test('comes from the locale, the theme or the files, in this order', async () => {
+  test('comes from the locale, the theme or the files, in order of precedence', async () => {
     const files = {
       ...pages,
       ...Object.fromEntries(
@@ -482,7 +482,7 @@ describe('a sidebar', () => {
     expect(site.sidebar('/api/one')).toEqual([])
   })
 
-  test('is reported at the position of a dead link in the configuration', async () => {
+  test('reports the position of a dead link in the configuration', async () => {
     const text =
       "export default {\n  themeConfig: {\n    sidebar: {\n      '/guide': [\n        '/guide/2-a',\n        { text: 'G', items: [{ text: 'X', link: '/guide/nope' }] },\n      ],\n    },\n  },\n}\n"
     const { diagnostics } = await compile({ ...pages, 'config/site.ts': text })
@@ -534,7 +534,7 @@ describe('the menu', () => {
     expect(menu(site, 'en')).toEqual(['Guide /guide/a'])
   })
 
-  test('comes from the locale, the theme or the files, in this order', async () => {
+  test('comes from the locale, the theme or the files, in order of precedence', async () => {
     const nav = (text: string) => [{ text, link: '/guide/a' }]
     const locales = [two.locales[0], { ...two.locales[1], nav: nav('Locale') }]
     const files = { ...pages, 'content/en/_nav.json': '[{ "text": "File", "link": "/" }]' }
@@ -714,7 +714,7 @@ describe('a redirect', () => {
 })
 
 describe('a link to a planned page', () => {
-  test('is plain text and reported as information, and an existing planned page is a warning', async () => {
+  test('becomes plain text and is reported as information, or as a warning once the page exists', async () => {
     const site = await compile({
       ...config({ ...two, check: { pending: ['/later', '/soon/**', '/a'] } }),
       'content/en/index.md': '# Home\n\n[later](/later) [soon](/soon/x/y) [dead](/late)\n',
@@ -805,7 +805,7 @@ describe('a page without a first-level heading', () => {
     ['## Before\n\n# Title\n', 'Title', false],
     [':::tip\n## In a box\n:::\n', 'a', true],
     ['Text.\n', 'a', true],
-  ])('with the text %j has the title %j', async (text, title, isMissing) => {
+  ])('takes from %j the title %j', async (text, title, isMissing) => {
     expect(await titleOf(text)).toEqual([title, isMissing])
   })
 

@@ -340,7 +340,7 @@ describe('a field with an invalid value', () => {
   test.each([
     ['mailto:', 320, '`redirects[0].to` must be an e-mail address of at most 320 characters'],
     ['', 2048, '`redirects[0].to` must be an address of at most 2048 characters, but is '],
-  ])('[9.22] with the scheme "%s" is limited to %d characters', async (scheme, limit, expected) => {
+  ])('[9.22] limits a URL with the scheme "%s" to %d characters', async (scheme, limit, expected) => {
     const redirect = (length: number) => ({
       'config/site.json': JSON.stringify({ redirects: [{ from: '/a', to: `${scheme}${'x'.repeat(length)}` }] }),
     })
@@ -378,7 +378,7 @@ describe('a field with an invalid value', () => {
     ])
   })
 
-  test('is reported with its position, also if there are several', async () => {
+  test('reports every invalid field with its position', async () => {
     const files = {
       'config/site.ts': "import { themeConfig } from './theme'\nexport default {\n  title: 1,\n  themeConfig,\n}\n",
       'config/theme.ts':
@@ -406,7 +406,7 @@ describe('a base', () => {
     expect((await loadProject(site.root, { base })).addressing.base).toBe(normal)
   })
 
-  test('on the command line overrides that of the configuration', async () => {
+  test('overrides the configured base with that of the command line', async () => {
     using site = SiteTest.of({ ...page, 'config/site.json': '{ "base": "/a/" }' })
     expect((await loadProject(site.root)).addressing.base).toBe('/a/')
     expect((await loadProject(site.root, { base: '/b/' })).addressing.base).toBe('/b/')

@@ -84,7 +84,7 @@ describe('the text of a page', () => {
   test.each([
     ['content/_part.md', '::include{file="_part.md"}'],
     ['content/g/_meta.json', ''],
-  ])('is validated like that of other files: %s', async (file, include) => {
+  ])('is validated in other files too: %s', async (file, include) => {
     const bytes = Buffer.from(
       file.endsWith('json') ? '["a", {"type":"section-header","label":"\u00e9"}]' : 'Caf\u00e9',
       'latin1',
@@ -420,7 +420,7 @@ describe('symbolic links', () => {
     expect(routes).toEqual(['/', '/g/a'])
   })
 
-  test('reports links that form a loop, without following it forever', async () => {
+  test('reports links that form a loop, and does not follow them forever', async () => {
     const { diagnostics } = await linked((one) => one.link('../h', 'content/g/h').link('../g', 'content/h/g'), {
       'content/h/a.md': '',
     })
@@ -450,7 +450,7 @@ describe('a file that vanishes during a build', () => {
     expect(readText(tree.area, 'a.md')).toBeUndefined()
   })
 
-  test.each(['file', 'folder'])('does not fail the build: %s', async (kind) => {
+  test.each(['file', 'folder'])('does not fail the build if it is a %s', async (kind) => {
     using site = SiteTest.of({
       'content/index.md': '# Home\n',
       'content/going/a.md': '# A\n',

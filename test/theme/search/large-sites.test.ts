@@ -35,7 +35,7 @@ describe.each(texts)('%s text', (_, text, queries) => {
   const pages: WrittenPage[] = [...otherPages.slice(0, 270), ['Wanted', text], ...otherPages.slice(270)]
   const site = new Searched(pages, sizes)
 
-  test.each(queries)('is found by %s', async (query) => {
+  test.each(queries)('finds %s', async (query) => {
     expect(await site.titles(query)).toEqual(['Wanted'])
     const { hits } = await site.answer(query)
     const marked = hits.flatMap((hit) => {

@@ -122,7 +122,7 @@ describe.each<[string, FoldedDocument, string, string[]]>([
     ],
   ],
 ])('[7] returns %s', (_, document, query, expected) => {
-  test(`for ${query}`, () => expect(hitsOf(document, query).map(lineOf)).toEqual(expected))
+  test(`highlights ${query}`, () => expect(hitsOf(document, query).map(lineOf)).toEqual(expected))
 })
 
 test('[3] returns hits with all fields', () => {

@@ -64,7 +64,7 @@ describe('beforeSearch', () => {
     ['text', ' other  words ', 'other words'],
     ['nothing', undefined, 'typed'],
     ['an empty text', ' ', 'typed'],
-  ])('returns %s (%j), so the query is %s', async (_, returned, expected) => {
+  ])('accepts %s (%j) and searches for %s', async (_, returned, expected) => {
     expect((await search({ beforeSearch: async () => returned })).queries).toEqual([expected])
   })
 })

@@ -31,24 +31,24 @@ const guide: NavEntry = { text: 'Guide & more', link: '/guide/', position: 'left
 const textsOf = (entries: SidebarEntry[], nav = [guide]) => crumbsOf(view(entries), nav).map(({ text }) => text)
 
 describe('[2.5] the breadcrumbs of a page', () => {
-  test('list its section in the menu and then its sidebar groups', () => {
+  test('lists its section in the menu and then its sidebar groups', () => {
     const entries = [group('Other', [page('/guide/b')]), group('Start', [group('First', [page('/guide/a')])])]
     expect(textsOf(entries)).toEqual(['Guide & more', 'Start', 'First'])
     expect(textsOf(entries, [])).toEqual(['Start', 'First'])
   })
 
-  test('omit the page itself', () => {
+  test('omits the page itself', () => {
     expect(textsOf([group('Start', [], '/guide/a')])).toEqual(['Guide & more'])
     expect(textsOf([page('/guide/a')], [{ ...guide, link: '/guide/a' }])).toEqual([])
   })
 
-  test('omit a group with the same name as the section', () =>
+  test('omits a group with the same name as the section', () =>
     expect(textsOf([group('Guide &amp; more', [group('First', [page('/guide/a')])])])).toEqual([
       'Guide & more',
       'First',
     ]))
 
-  test('find the section by its activeMatch pattern', () =>
+  test('finds the section by its activeMatch pattern', () =>
     expect(textsOf([page('/guide/a')], [{ ...guide, link: '/start', activeMatch: '^/guide/' }])).toEqual([
       'Guide & more',
     ]))

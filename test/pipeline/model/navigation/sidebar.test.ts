@@ -43,7 +43,7 @@ describe('the section of a route', () => {
     ['/react/deeper', '/react'],
     ['/zh/react/x', '/zh/react'],
     ['/vue/x', undefined],
-  ])('for %s is %s', (route, key) => {
+  ])('finds for %s the section %s', (route, key) => {
     expect(sectionOf(route, keys, () => false)).toBe(key)
   })
 
@@ -75,11 +75,14 @@ describe('neighbors', () => {
     ['/g/c/2', '/g/c/1', '/g/b?x#y'],
     ['/g/b', '/g/c/2', undefined],
     ['/g/unlisted', undefined, undefined],
-  ])('of %s are %s and %s, without other entries and repeated pages', (route, previous, next) => {
-    expect(names(route)).toEqual([previous, next])
-  })
+  ])(
+    'finds for %s the neighbors %s and %s, skipping repeated pages and entries without a page',
+    (route, previous, next) => {
+      expect(names(route)).toEqual([previous, next])
+    },
+  )
 
-  test('are below a first-level entry, the holder', () => {
+  test('returns the first-level entry that contains a page', () => {
     expect(section.holder('/g/c/2')).toBe(section.entries[5])
     expect(section.holder('/g/a')).toBe(section.entries[0])
     expect(section.holder('/g/unlisted')).toBeUndefined()

@@ -97,7 +97,7 @@ test.each([
   ['CSS：Tailwind', ['css', 'css:tailwind', 'tailwind']],
 ])('[7] indexes %s as a whole and by its parts', (text, terms) => expect(termsOf(text).words).toEqual(terms))
 
-test('[7] segments Chinese into words, separates Latin letters, and adds pairs of other characters', () => {
+test('[7] segments Chinese into words, separates Latin letters, and adds pairs of the other characters', () => {
   const { words, pairs } = termsOf('配置rspack选项', () => ['配置'])
   expect(words).toEqual(['rspack', '配置'])
   expect(pairs).toEqual(['选项'])
@@ -193,7 +193,7 @@ describe('the terms of a page', () => {
     [one, stored('two', '第二页的选项'), stored('three', 'third')],
   ]
 
-  test('are counted again only if its text has changed', async () => {
+  test('counts terms again only if the text has changed', async () => {
     const own = inFolder('once')
     expect(wordsOf(await search(before, own))).toEqual(expect.arrayContaining(['first', 'one', '配置']))
     const kept = () => new CachedTerms(own, '.en')
@@ -206,7 +206,7 @@ describe('the terms of a page', () => {
   })
 
   test.each([undefined, '', 'garbage', '{}'])(
-    'are the same with and without a cache, also if its files contain %o',
+    'returns the same index with and without a cache, also if its files contain %o',
     async (damage) => {
       const own = inFolder(`damaged ${damage}`)
       const fresh = await search(after, inFolder(`fresh ${damage}`))

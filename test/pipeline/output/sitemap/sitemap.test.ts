@@ -51,9 +51,9 @@ describe('a file of the project', () => {
     [['robots.txt'], ['sitemap.xml']],
     [['sitemap.xml'], ['robots.txt']],
     [['sitemap.xml', 'robots.txt'], []],
-  ])('[2.1] is not replaced: %j', (own, written) => expect([...make(2, own).keys()]).toEqual(written))
+  ])('[2.1] does not replace %j', (own, written) => expect([...make(2, own).keys()]).toEqual(written))
 
-  test('[2.1] keeps its name if a part of the sitemap would have the same one', () =>
+  test('[2.1] skips a part number that a file of the project uses', () =>
     expect([...make(3, ['sitemap-1.xml'], { addresses: 2, bytes: 1e6 }).keys()]).toEqual([
       'sitemap.xml',
       'sitemap-2.xml',
