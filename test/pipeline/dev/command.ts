@@ -8,7 +8,7 @@ export interface DevFlags {
   env?: Record<string, string>
 }
 
-/** How a process exited, and how many milliseconds after the signal. */
+/** How a process exited. `ms` is the time since the signal. */
 export interface Ended {
   code: number | null
   signal: NodeJS.Signals | null

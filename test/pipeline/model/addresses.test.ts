@@ -19,7 +19,7 @@ import {
 import { check } from '../../laws.ts'
 import { fileOf, rest, siteAndParts, siteAndRoute } from './model-arbitraries.ts'
 
-test('normalizes a base in one step', () => {
+test('does not change a normalized base', () => {
   check(
     fc.property(
       fc.constantFrom('', '/'),
@@ -93,7 +93,7 @@ test('decodes any path without throwing', () => {
   )
 })
 
-test('considers a path to be under a prefix if it begins with the segments of the prefix', () => {
+test('treats a path as under a prefix if it begins with the segments of the prefix', () => {
   check(
     fc.property(rest, rest, (path, prefix) => {
       const segments = (one: string) => one.split('/').filter(Boolean)

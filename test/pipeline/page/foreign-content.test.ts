@@ -1,5 +1,5 @@
-// Names of inherited properties and elements in foreign content must neither fail a page nor lose the position of its
-// diagnostics.
+// Inherited property names and elements in foreign content must not make a page fail, and diagnostics must keep their
+// positions.
 
 import { expect, test } from 'vitest'
 import { compile } from '../compiled.ts'

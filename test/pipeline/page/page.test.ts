@@ -256,7 +256,7 @@ describe('plain text', () => {
     expect((await readPage(markdown)).content.text).toBe(text)
   })
 
-  test('comes with the ranges of code', async () => {
+  test('records the ranges of code', async () => {
     const { text, code } = (await readPage('a\n\n```\nb\n```\n\nc `d`\n\n    e')).content
     expect(code.map(([start, end]) => text.slice(start, end))).toEqual(['b', 'e'])
   })

@@ -29,7 +29,7 @@ describe('brand icons', () => {
     ['GitHub', 'GitHub'],
     ['x', 'X'],
     ['weibo', 'Sina Weibo'],
-    // simple-icons removed these for legal reasons, but sites still link to them.
+    // simple-icons removed these, but sites still link to them.
     ['linkedin', 'LinkedIn'],
     ['slack', 'Slack'],
     ['twitter', 'Twitter'],

@@ -49,7 +49,7 @@ export class Searched {
     })
   }
 
-  /** Makes matching files fail to load from now on, or none. */
+  /** Makes matching files fail to load from now on. Without a pattern, all files load again. */
   lose(files?: RegExp): void {
     this.#lost = files
   }
