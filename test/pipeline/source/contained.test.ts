@@ -25,15 +25,15 @@ const pipe = (site: SiteTest, path: string): SiteTest => {
 }
 
 test.each<[string, (site: SiteTest) => SiteTest, string]>([
-  ['a hidden link to a directory', (site) => site.link('..', 'content/.up'), '/.up/notes/secret.md'],
-  ['a link to a directory', (site) => site.link('../notes', 'content/up'), '/up/secret.md'],
+  ['a file behind a hidden link', (site) => site.link('..', 'content/.up'), '/.up/notes/secret.md'],
+  ['a file behind a link', (site) => site.link('../notes', 'content/up'), '/up/secret.md'],
   ['a path outside the content', (site) => site, '/../notes/secret.md'],
   ['a hidden file', (site) => site.edit('content/.secret.md', secret), '/.secret.md'],
   ['a link to a hidden file', (site) => site.edit('content/.s.md', secret).link('.s.md', 'content/s.md'), '/s.md'],
   ['an endless device', (site) => site.link('/dev/zero', 'content/z.md'), '/z.md'],
   ['a pipe', (site) => pipe(site, 'content/p.md'), '/p.md'],
   ['a link to itself', (site) => site.link('l.md', 'content/l.md'), '/l.md'],
-])('rejects a fragment that is %s', async (_, make, file) => {
+])('rejects an include of %s', async (_, make, file) => {
   using site = make(project({ 'content/index.md': `# Home\n\ntext\n\n::include{file="${file}"}\n` }))
   const { diagnostics } = await compile(site)
   expect(diagnostics.filter((line) => line.startsWith('content/index.md:5:1 error '))).toHaveLength(1)
