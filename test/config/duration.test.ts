@@ -1,4 +1,4 @@
-// Figures of this site's benchmark as a reader sees them.
+// How the landing page formats and scales benchmark figures.
 
 import { expect, test } from 'vitest'
 import { formatDuration, shareOf } from '../../config/components/duration.ts'
@@ -11,14 +11,14 @@ test.each([
   [1000, '1.00s'],
   [1290, '1.29s'],
   [6520, '6.52s'],
-])('[5.13, 5.14] %d milliseconds read %s', (ms, text) => expect(formatDuration(ms)).toBe(text))
+])('[5.13, 5.14] formats %d ms as %s', (ms, text) => expect(formatDuration(ms)).toBe(text))
 
 test.each([
   [0, 1290, '0.00s'],
   [410, 1290, '0.41s'],
   [1290, 1290, '1.29s'],
   [205, 410, '205ms'],
-])('[2.4.6] a counter at %d of %d has the unit of the whole: %s', (ms, total, text) =>
+])('[2.4.6] formats a counter at %d of %d ms in the unit of the total: %s', (ms, total, text) =>
   expect(formatDuration(ms, total)).toBe(text),
 )
 
@@ -27,6 +27,6 @@ test.each([
   [6.52, 6.52, 100],
   [0, 6.52, 0],
   [0, 0, 0],
-])('[2.4.5, 9.1] a bar of %d beside one of %d is %d percent wide', (value, max, share) =>
+])('[2.4.5, 9.1] scales a bar of %d with a maximum of %d to %d percent', (value, max, share) =>
   expect(shareOf(value, max)).toBe(share),
 )

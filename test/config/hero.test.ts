@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { hero, heroTexts } from '../../config/hero.ts'
 
-test('[2.4.8] uses the texts of the specification where the inputs have none', () => {
+test('[2.4.8] fills missing fields with the default texts of the specification', () => {
   const { subTitle = '', description = '' } = hero({})
   const texts: Record<string, Record<string, string>> = heroTexts
   expect([texts[subTitle]?.en, texts[description]?.en]).toEqual([

@@ -1,4 +1,4 @@
-// A site of the given files, compiled in this process from the sources: its messages, and what its pages know of each other.
+// Compiles a site in this process, and gives tests access to its diagnostics and linked pages.
 
 import { diagnosticsOf } from '../../pipeline/build.ts'
 import type { CheckScope } from '../../pipeline/check/check.ts'
@@ -19,9 +19,9 @@ type Files = Record<string, string | Uint8Array>
 export class Compiled {
   constructor(
     readonly linked: LinkedSite,
-    /** As `docsite check` prints them, hints in a line of their own. */
+    /** The diagnostics as `docsite check` prints them, with each hint on a separate line. */
     readonly diagnostics: string[],
-    /** The same as data. */
+    /** The same diagnostics as data. */
     readonly found: readonly Diagnostic[],
   ) {}
 
@@ -39,7 +39,7 @@ export class Compiled {
     return this.page(route).record
   }
 
-  /** The attributes of the links that stand in a page. */
+  /** Returns the attributes of the links in a page. */
   links(route: string): string[] {
     return this.page(route).placeholders.links
   }
@@ -49,7 +49,7 @@ export class Compiled {
     return pageView(record, this.linked.sectionOf(record))
   }
 
-  /** A page's sidebar as an outline, one line to an entry: its text, and where it leads. */
+  /** Returns a page's sidebar as an indented list. Each line has the text of an entry and its target. */
   sidebar(route: string): string[] {
     return outline(this.view(route).sidebar?.entries ?? [])
   }
@@ -72,7 +72,7 @@ function outline(entries: readonly SidebarEntry[], indent = ''): string[] {
   })
 }
 
-/** Compiles a site of these files, or one that is there. */
+/** Compiles a site from these files, or an existing site. */
 export async function compile(files: Files | SiteTest, scope: CheckScope = 'errors'): Promise<Compiled> {
   if (!(files instanceof SiteTest)) {
     using site = SiteTest.of(files)

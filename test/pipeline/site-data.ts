@@ -1,4 +1,4 @@
-// As much of a site's data as heads, feeds and sitemaps are made from, in one language.
+// The site data that heads, feeds and sitemaps need, for a site in one locale.
 
 import type { SiteData } from '../../pipeline/model/config/site-data.ts'
 

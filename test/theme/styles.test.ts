@@ -1,4 +1,4 @@
-// What every style sheet of the theme keeps to: logical directions, values from the tokens, readable colors.
+// Rules for every style sheet of the theme: logical directions, values from the tokens, sufficient contrast.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,14 +17,14 @@ interface Declaration {
   value: string
 }
 
-/** Every `property: value` of a style sheet, with its place; comments and selectors are none. */
+/** Returns the declarations of a style sheet with their positions. */
 function declarationsOf(file: string): Declaration[] {
   const text = readFileSync(join(repository, file), 'utf8').replace(/\/\*.*?\*\//gs, (comment) =>
     comment.replace(/[^\n]/g, ' '),
   )
-  // Strings may hold any sign; a block's end is a declaration's end too.
-  const found = text.matchAll(/(?<=[{;}]\s*)([\w-]+)\s*:\s*((?:"[^"]*"|[^;{}"])*)(?=[;}])/g)
-  return Array.from(found, ({ index, 1: property = '', 2: value = '' }) => ({
+  // Strings can contain any character. The end of a block also ends a declaration.
+  const matches = text.matchAll(/(?<=[{;}]\s*)([\w-]+)\s*:\s*((?:"[^"]*"|[^;{}"])*)(?=[;}])/g)
+  return Array.from(matches, ({ index, 1: property = '', 2: value = '' }) => ({
     place: `${file}:${text.slice(0, index).split('\n').length}`,
     property,
     value: value.replace(/\s+/g, ' ').trim(),
@@ -33,13 +33,13 @@ function declarationsOf(file: string): Declaration[] {
 
 const declarations = sheets.flatMap(declarationsOf)
 
-const shown = ({ place, property, value }: Declaration): string => `${place} ${property}: ${value}`
+const format = ({ place, property, value }: Declaration): string => `${place} ${property}: ${value}`
 
-/** Splits at spaces outside brackets. */
+/** Splits a value at spaces outside parentheses. */
 const partsOf = (value: string): string[] =>
   value.replace(' !important', '').match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? []
 
-/** Whether a declaration knows left from right. */
+/** Whether a declaration distinguishes left and right. */
 function isPhysical({ property, value }: Declaration): boolean {
   const [top, right, bottom, left] = partsOf(value)
   if (/(?:^|-)(?:left|right|top|bottom)(?:-|$)/.test(property)) return true
@@ -47,12 +47,12 @@ function isPhysical({ property, value }: Declaration): boolean {
     return /\b(?:left|right)\b/.test(value)
   if (/^(?:inset|margin|padding|border-width|border-style|border-color|scroll-(?:margin|padding))$/.test(property))
     return left !== undefined && left !== right
-  // Four corners: the first two are above, the others below, from right to left.
+  // The corners are in clockwise order from the top left.
   if (property === 'border-radius') return top !== (right ?? top) || (bottom ?? top) !== (left ?? right ?? top)
   return false
 }
 
-test('the style sheets are found, and what is in them', () => {
+test('finds the style sheets and their declarations', () => {
   expect(sheets).toContain(tokensFile)
   expect(declarations.length).toBeGreaterThan(800)
 })
@@ -65,42 +65,42 @@ test.each([
   ['padding', '1px 2px 3px 4px'],
   ['inset', '0 auto auto 0'],
   ['border-radius', '0 1px 1px 0'],
-])('`%s: %s` counts as physical', (property, value) => {
+])('recognizes `%s: %s` as physical', (property, value) => {
   expect(isPhysical({ place: '', property, value })).toBe(true)
 })
 
-test('nothing knows left from right, so that a page may run either way', () => {
+test('uses no physical directions, so that pages work in both writing directions', () => {
   const physical = declarations.filter(isPhysical)
-  expect(physical.map(shown)).toEqual([])
+  expect(physical.map(format)).toEqual([])
 })
 
-describe('only the tokens say', () => {
+describe('values from the tokens', () => {
   const others = declarations.filter(({ place }) => !place.startsWith(tokensFile))
 
-  test('colors', () => {
-    // In a mask black means all of it, not a color.
+  test('uses tokens for colors', () => {
+    // In a mask, black means opaque.
     const own = others.filter(
       ({ property, value }) =>
         !property.startsWith('mask') &&
         /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|\b(?:white|black)\b/i.test(value),
     )
-    expect(own.map(shown)).toEqual([])
+    expect(own.map(format)).toEqual([])
   })
 
-  test('what lies above what', () => {
+  test('uses tokens for z-index', () => {
     const own = others.filter(({ property, value }) => property === 'z-index' && !/^var\(--z-[\w-]+\)$/.test(value))
-    expect(own.map(shown)).toEqual([])
+    expect(own.map(format)).toEqual([])
   })
 
-  test('how long something moves', () => {
+  test('uses tokens for the durations of transitions and animations', () => {
     const own = others.filter(
       ({ property, value }) => /^(?:transition|animation)/.test(property) && /(?<![\w.-])(?!0s)[\d.]+m?s\b/.test(value),
     )
-    expect(own.map(shown)).toEqual([])
+    expect(own.map(format)).toEqual([])
   })
 })
 
-/** The colors of one appearance: those by day, and by night those that differ. */
+/** Returns the colors of an appearance. Dark mode overrides some of the light colors. */
 function colorsOf(appearance: 'light' | 'dark'): Map<string, string> {
   const text = readFileSync(join(repository, tokensFile), 'utf8')
   const block = (start: string) => {
@@ -127,30 +127,30 @@ function contrast(one: string, other: string): number {
 
 const plain = ['--bg', '--bg-soft', '--bg-mute']
 const kinds = ['--tip', '--note', '--warning', '--danger', '--important']
-const codeGrounds = ['--bg-soft', '--code-mark', '--code-added', '--code-removed']
+const codeBackgrounds = ['--bg-soft', '--code-mark', '--code-added', '--code-removed']
 const codeColors = ['keyword', 'string', 'number', 'title', 'attribute', 'comment'].map((name) => `--code-${name}`)
 
-/** Which color of letters stands on which grounds. */
+/** The background colors on which each text color occurs. */
 const texts: Record<string, string[]> = {
-  '--text': [...plain, ...codeGrounds, '--accent-soft', '--mark', ...kinds.map((kind) => `${kind}-soft`)],
+  '--text': [...plain, ...codeBackgrounds, '--accent-soft', '--mark', ...kinds.map((kind) => `${kind}-soft`)],
   '--text-2': [...plain, ...kinds.map((kind) => `${kind}-soft`)],
-  '--text-3': [...plain, ...codeGrounds],
+  '--text-3': [...plain, ...codeBackgrounds],
   '--accent': [...plain, '--accent-soft', ...kinds.map((kind) => `${kind}-soft`)],
   '--on-accent': ['--accent-fill'],
   ...Object.fromEntries(kinds.map((kind) => [kind, ['--bg', '--bg-soft', `${kind}-soft`]])),
-  // Lines that go and titles of hidden things are danger's color in code.
-  '--danger': ['--bg', ...codeGrounds, '--danger-soft'],
-  '--tip': ['--bg', ...codeGrounds, '--tip-soft'],
-  ...Object.fromEntries(codeColors.map((color) => [color, codeGrounds])),
+  // Removed lines and some titles in code have the danger color.
+  '--danger': ['--bg', ...codeBackgrounds, '--danger-soft'],
+  '--tip': ['--bg', ...codeBackgrounds, '--tip-soft'],
+  ...Object.fromEntries(codeColors.map((color) => [color, codeBackgrounds])),
 }
 
-/** What one must see to know that something can be worked, or has the focus. */
+/** The background colors on which each color of control borders and focus rings occurs. */
 const controls: Record<string, string[]> = {
   '--line-strong': plain,
   '--accent': [...plain, '--accent-soft'],
 }
 
-describe.each(['light', 'dark'] as const)('by %s appearance', (appearance) => {
+describe.each(['light', 'dark'] as const)('the %s appearance', (appearance) => {
   const colors = colorsOf(appearance)
   const color = (name: string): string => {
     const value = colors.get(name)
@@ -159,27 +159,31 @@ describe.each(['light', 'dark'] as const)('by %s appearance', (appearance) => {
   }
   const ratio = (one: string, other: string) => contrast(color(one), color(other))
 
-  test.each(Object.entries(texts))('letters in %s can be read', (text, grounds) => {
-    const weak = grounds.map((ground) => [ground, ratio(text, ground)] as const).filter(([, value]) => !(value >= 4.5))
+  test.each(Object.entries(texts))('has enough contrast for text in %s', (text, backgrounds) => {
+    const weak = backgrounds
+      .map((background) => [background, ratio(text, background)] as const)
+      .filter(([, value]) => !(value >= 4.5))
     expect(weak).toEqual([])
   })
 
-  test.each(Object.entries(controls))('controls in %s can be seen', (control, grounds) => {
-    const weak = grounds.map((ground) => [ground, ratio(control, ground)] as const).filter(([, value]) => !(value >= 3))
+  test.each(Object.entries(controls))('has enough contrast for controls in %s', (control, backgrounds) => {
+    const weak = backgrounds
+      .map((background) => [background, ratio(control, background)] as const)
+      .filter(([, value]) => !(value >= 3))
     expect(weak).toEqual([])
   })
 })
 
-test('contrast is what WCAG computes', () => {
+test('computes contrast as WCAG does', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#c26c1d', '#ffffff')).toBeCloseTo(3.8, 1)
 })
 
-test('every color that letters have is one whose contrast is looked at', () => {
+test('covers every text color in the contrast tests', () => {
   const used = declarations
     .filter(({ property, place }) => property === 'color' && !place.startsWith(tokensFile))
     .map(({ value }) => /^var\((--[\w-]+)\)/.exec(value)?.[1])
-  // A container's kind is one of the kinds.
+  // `--kind` is always one of the kinds.
   const unknown = new Set(used.filter((name) => name !== undefined && name !== '--kind' && !(name in texts)))
   expect([...unknown]).toEqual([])
 })

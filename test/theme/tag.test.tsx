@@ -1,4 +1,4 @@
-// The mark beside an entry of the menu or a sidebar: a drawing, a picture, or a word.
+// The tag of a menu or sidebar entry: an inline SVG, an image or a text.
 
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -7,8 +7,8 @@ import { PageProvider } from '../../theme/state/page.tsx'
 
 const state = { site: { base: '/docs/', route: { cleanUrls: true } }, view: {}, parts: {} } as never
 
-/** The markup without the hints that React puts before it for pictures. */
-const drawn = (tag: string | undefined): string =>
+/** Renders a tag, without the preload links that React adds for images. */
+const rendered = (tag: string | undefined): string =>
   renderToStaticMarkup(
     <PageProvider value={state}>
       <Tag tag={tag} />
@@ -26,6 +26,6 @@ test.each([
   ['<svg></svg>', '<span class="tag"><svg></svg></span>'],
   ['', ''],
   [undefined, ''],
-])('%j is %s', (tag, html) => {
-  expect(drawn(tag)).toBe(html)
+])('renders %j as %s', (tag, html) => {
+  expect(rendered(tag)).toBe(html)
 })

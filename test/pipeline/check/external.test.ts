@@ -1,4 +1,5 @@
-// Links to the web: what is asked of whom, how often, and what the answers mean. All servers are on the loopback address.
+// `docsite check --external`: which requests it sends, and what it reports for each response. All servers listen on the
+// loopback address.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,17 +18,17 @@ import { command, commandEnv, SiteTest } from '../../site-test.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Answers by path; what nobody set is a page without ids. */
+/** Request handlers by path. The default response is a page without ids. */
 const handlers = new Map<string, Handler>()
-let asked: string[] = []
+let requests: string[] = []
 let server: Server
 let port = 0
 
 beforeEach(async () => {
   handlers.clear()
-  asked = []
+  requests = []
   server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     const handler = handlers.get(request.url ?? '')
     if (handler) handler(request, response)
     else response.setHeader('content-type', 'text/html').end('<p>Hello</p>')
@@ -42,7 +43,7 @@ afterEach(() => {
   server.close()
 })
 
-/** Answers with a status, to all methods or to one. */
+/** Responds with a status, to one method or to all. */
 const status =
   (code: number, headers: Record<string, string> = {}, method?: string): Handler =>
   (request, response) => {
@@ -53,7 +54,7 @@ const html = (body: string): Handler => {
   return (_, response) => response.setHeader('content-type', 'text/html; charset=utf-8').end(body)
 }
 
-/** Every name leads to the loopback address, but those that end in `.gone`. */
+/** Resolves every host name to the loopback address, except names that end in `.gone`. */
 const resolve: Resolve = (name, done) =>
   name.endsWith('.gone')
     ? done(Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: 'ENOTFOUND' }), [])
@@ -74,7 +75,7 @@ class Site {
   constructor(page: string, { allowPrivate = true, ignore = [], config = {} }: Options = {}) {
     this.files = SiteTest.of({
       'content/index.md': page,
-      // Pages of a line or two: what else is wrong with them is no matter.
+      // The pages are so short that these rules would report them too.
       'config/site.json': JSON.stringify({
         ...config,
         check: {
@@ -95,12 +96,12 @@ class Site {
     const sleep = async (ms: number) => {
       this.slept.push(ms)
     }
-    const found = await checkExternal(site, { resolve, sleep, ...tools })
-    return diagnosticsOf(compiled, pages, project, 'all', found)
+    const external = await checkExternal(site, { resolve, sleep, ...tools })
+    return diagnosticsOf(compiled, pages, project, 'all', external)
   }
 
-  /** As lines, the port left out. */
-  async told(tools: ExternalTools = {}): Promise<string[]> {
+  /** Returns the diagnostics as lines, without the port. */
+  async report(tools: ExternalTools = {}): Promise<string[]> {
     const diagnostics = await this.check(tools)
     return diagnostics.map(({ place: { line, column }, severity, text, rule, hint }) =>
       `${line}:${column} ${severity} ${text} (${rule})${hint ? ` ${hint}` : ''}`.replaceAll(`:${port}`, ''),
@@ -112,33 +113,33 @@ class Site {
   }
 }
 
-describe('the answer of a server', () => {
+describe('the response of a server', () => {
   test('reports 404, 410 and unknown hosts at every link', async () => {
     handlers.set('/404', status(404)).set('/410', status(410))
     using site = new Site(
       `# A\n\nSee [a](${url('/404')}) and [b](${url('/410')}).\n\n- ${url('/404#x')}\n- <${url('/', 'www.gone')}>\n`,
     )
-    expect(await site.told()).toEqual([
+    expect(await site.report()).toEqual([
       '3:5 error URL `http://docs.site/404` does not exist: 404 Not Found (dead-external-link)',
       `3:${'See [a]() and '.length + url('/404').length + 1} error URL \`http://docs.site/410\` does not exist: 410 Gone (dead-external-link)`,
       '5:3 error URL `http://docs.site/404` does not exist: 404 Not Found (dead-external-link)',
       '6:3 error Link target `http://www.gone/` does not exist: host `www.gone` does not exist (dead-external-link)',
     ])
-    expect(asked.filter((one) => one === 'HEAD /404')).toEqual([])
-    expect(asked.sort()).toEqual(['GET /404', 'GET /410', 'HEAD /410'])
+    expect(requests.filter((one) => one === 'HEAD /404')).toEqual([])
+    expect(requests.sort()).toEqual(['GET /404', 'GET /410', 'HEAD /410'])
   })
 
   test.each([400, 403, 404, 405, 501])('repeats the request with GET after %i to HEAD', async (code) => {
     handlers.set('/a', status(code, {}, 'HEAD'))
     using site = new Site(`[a](${url('/a')})\n`)
-    expect(await site.told()).toEqual([])
-    expect(asked).toEqual(['HEAD /a', 'GET /a'])
+    expect(await site.report()).toEqual([])
+    expect(requests).toEqual(['HEAD /a', 'GET /a'])
   })
 
-  test.each([200, 204, 401, 403, 405, 451])('accepts %i', async (code) => {
+  test.each([200, 204, 401, 403, 405, 451])('accepts status %i', async (code) => {
     handlers.set('/a', status(code))
     using site = new Site(`[a](${url('/a')})\n`)
-    expect(await site.told()).toEqual([])
+    expect(await site.report()).toEqual([])
     expect(site.slept).toEqual([])
   })
 
@@ -149,159 +150,162 @@ describe('the answer of a server', () => {
       response.end()
     })
     using site = new Site(`[a](${url('/a')})\n`)
-    await site.told()
+    await site.report()
     expect(agent).toMatch(/^docsite\/\d+\.\d+\.\d+\S* \(check --external\)$/)
   })
 })
 
-describe('a server without an answer', () => {
-  test('is asked again after a pause', async () => {
+describe('a server that does not respond', () => {
+  test('retries the request after a pause', async () => {
     let times = 0
     handlers.set('/a', (_, response) => response.writeHead(++times < 3 ? 503 : 200).end())
     using site = new Site(`[a](${url('/a')})\n`)
-    expect(await site.told()).toEqual([])
+    expect(await site.report()).toEqual([])
     expect(site.slept).toEqual([1000])
-    expect(asked).toEqual(['HEAD /a', 'GET /a', 'HEAD /a'])
+    expect(requests).toEqual(['HEAD /a', 'GET /a', 'HEAD /a'])
   })
 
-  test('is asked again after the pause that it requires, unless that is too long', async () => {
+  test('waits as long as Retry-After requires, and does not retry if that is too long', async () => {
     handlers.set('/a', status(429, { 'retry-after': '7' })).set('/b', status(429, { 'retry-after': '3600' }))
     using site = new Site(`[a](${url('/a')}) [b](${url('/b')})\n`)
-    expect(await site.told()).toHaveLength(2)
+    expect(await site.report()).toHaveLength(2)
     expect(site.slept).toEqual([7000, 7000])
-    expect(asked.filter((one) => one.endsWith('b'))).toEqual(['HEAD /b'])
+    expect(requests.filter((one) => one.endsWith('b'))).toEqual(['HEAD /b'])
   })
 
-  test('is an error only in the third run in a row', async () => {
+  test('reports an error only after the third failed run in a row', async () => {
     handlers.set('/a', status(500))
     using site = new Site(`[a](${url('/a')})\n`)
     const silent = ['1:1 info `http://docs.site/a` did not respond: 500 Internal Server Error (unanswered-link)']
     const dead = [
       '1:1 error `http://docs.site/a` did not respond in the last 3 runs: 500 Internal Server Error (dead-external-link)',
     ]
-    expect([await site.told(), await site.told(), await site.told()]).toEqual([silent, silent, dead])
+    expect([await site.report(), await site.report(), await site.report()]).toEqual([silent, silent, dead])
     handlers.delete('/a')
-    expect(await site.told()).toEqual([])
+    expect(await site.report()).toEqual([])
     handlers.set('/a', status(500))
     const later = () => Date.now() + 30 * 86_400_000
-    expect(await site.told({ now: later })).toEqual(silent)
+    expect(await site.report({ now: later })).toEqual(silent)
   })
 
-  test('counts as silent after the time limit', async () => {
+  test('reports a server that does not respond within the time limit', async () => {
     handlers.set('/a', () => undefined)
     using site = new Site(`[a](${url('/a')})\n`)
-    expect(await site.told({ timeoutMs: 30 })).toEqual([
-      '1:1 info `http://docs.site/a` did not respond: the request timed out (unanswered-link)',
+    expect(await site.report({ timeoutMs: 30 })).toEqual([
+      '1:1 info `http://docs.site/a` did not answer: no answer in time (unanswered-link)',
     ])
   })
 
-  test('counts as silent if the connection is refused or reset', async () => {
+  test('reports refused and interrupted connections', async () => {
     handlers.set('/a', (request) => request.socket.destroy())
     using site = new Site(`[a](${url('/a')}) [b](http://docs.site:9/) [c](${url('/')})\n`)
-    const told = await site.told()
-    expect(told).toHaveLength(2)
-    expect(told.join('\n')).toMatch(/was reset \(unanswered-link\)[\s\S]*was refused \(unanswered-link\)/)
+    const lines = await site.report()
+    expect(lines).toHaveLength(2)
+    expect(lines.join('\n')).toMatch(/breaks off \(unanswered-link\)[\s\S]*is refused \(unanswered-link\)/)
   })
 
-  test('is not reported if no server answers, because this machine is offline', async () => {
+  test('reports no dead links if no server responds, because the machine may be offline', async () => {
     using site = new Site('[a](http://a.gone/) [b](http://b.gone/)\n')
-    expect(await site.told()).toEqual([
-      '1:1 info `http://a.gone/` did not respond: host `a.gone` does not exist (unanswered-link)',
-      '1:21 info `http://b.gone/` did not respond: host `b.gone` does not exist (unanswered-link)',
+    expect(await site.report()).toEqual([
+      '1:1 info `http://a.gone/` did not answer: host `a.gone` does not exist (unanswered-link)',
+      '1:21 info `http://b.gone/` did not answer: host `b.gone` does not exist (unanswered-link)',
     ])
   })
 
-  test('leaves the other URLs unchecked after the time limit of the run', async () => {
+  test('stops at the time limit of the run and reports the pending URLs', async () => {
     handlers.set('/a', () => undefined)
     using site = new Site(`[a](${url('/a')}) [b](${url('/b')})\n`)
-    // Time enough for the other one, however busy the machine is.
-    expect(await site.told({ totalMs: 2000 })).toEqual([
-      '1:1 info `http://docs.site/a` did not respond: the time limit was reached (unanswered-link)',
+    // The other request has enough time, even on a busy machine.
+    expect(await site.report({ totalMs: 2000 })).toEqual([
+      '1:1 info `http://docs.site/a` did not answer: the time limit was reached (unanswered-link)',
     ])
   })
 })
 
-describe('the number of simultaneous requests', () => {
-  /** Asks for pages that nobody gets before so many were asked for, or all that are left; gives how many were at most. */
-  async function most(addresses: string[], atOnce: number): Promise<number> {
+describe('concurrent requests', () => {
+  /**
+   * Checks URLs with a server that responds once `limit` requests are pending, or all that remain. Returns the highest
+   * number of pending requests.
+   */
+  async function maxPending(urls: string[], limit: number): Promise<number> {
     let waiting: ServerResponse[] = []
-    let left = addresses.length
+    let left = urls.length
     let highest = 0
-    for (const path of new Set(addresses.map((address) => new URL(address).pathname)))
+    for (const path of new Set(urls.map((one) => new URL(one).pathname)))
       handlers.set(path, (_, response) => {
         waiting.push(response)
         highest = Math.max(highest, waiting.length)
-        if (waiting.length !== Math.min(atOnce, left)) return
-        // One too many would come in the meantime.
+        if (waiting.length !== Math.min(limit, left)) return
+        // Gives a request beyond the limit time to arrive.
         setTimeout(() => {
           left -= waiting.length
-          for (const answered of waiting) answered.end()
+          for (const pending of waiting) pending.end()
           waiting = []
         }, 5)
       })
-    using site = new Site(addresses.map((address) => `- ${address}`).join('\n'))
-    expect(await site.told()).toEqual([])
-    expect(asked).toHaveLength(addresses.length)
+    using site = new Site(urls.map((one) => `- ${one}`).join('\n'))
+    expect(await site.report()).toEqual([])
+    expect(requests).toHaveLength(urls.length)
     return highest
   }
 
-  test('is at most two per host', async () => {
-    const addresses = Array.from({ length: 12 }, (_, i) => url(`/${i}`))
-    expect(await most(addresses, 2)).toBe(2)
+  test('sends at most two requests at a time to one host', async () => {
+    const urls = Array.from({ length: 12 }, (_, i) => url(`/${i}`))
+    expect(await maxPending(urls, 2)).toBe(2)
   })
 
-  test('is at most sixteen in total', async () => {
-    const addresses = Array.from({ length: 60 }, (_, i) => url(`/${i}`, `h${i % 30}.site`))
-    expect(await most(addresses, 16)).toBe(16)
+  test('sends at most sixteen requests at a time in total', async () => {
+    const urls = Array.from({ length: 60 }, (_, i) => url(`/${i}`, `h${i % 30}.site`))
+    expect(await maxPending(urls, 16)).toBe(16)
   })
 })
 
-describe('fragments', () => {
+describe('URL fragments', () => {
   const page =
     '<h1 id="top-of-it">A</h1><a name="old">b</a><p ID=bare>c</p><p id="安装">d</p><p id="user-content-x">e</p>'
 
-  test('are checked in HTML', async () => {
+  test('checks fragments in HTML pages', async () => {
     handlers.set('/a', html(page))
     const links = ['#top-of-it', '#old', '#bare', '#%E5%AE%89%E8%A3%85', '#安装', '#x', '#top', '#bear']
     using site = new Site(links.map((fragment) => `- [a](${url('/a')}${fragment})\n`).join(''))
-    expect(await site.told()).toEqual([
+    expect(await site.report()).toEqual([
       '8:3 warning `http://docs.site/a` has no heading or id `#bear` (dead-external-anchor) Did you mean `#bare`?',
     ])
-    expect(asked).toEqual(['GET /a'])
+    expect(requests).toEqual(['GET /a'])
   })
 
   test.each([
-    ['are for a script', '/a', '#/route', html(page)],
-    ['are for a script', '/a', '#!route', html(page)],
-    ['name lines', '/a', '#L10-L20', html(page)],
-    ['name a text', '/a', '#:~:text=hello', html(page)],
-    ['are parameters of a PDF', '/a', '#page=3', html(page)],
+    ['that are routes of a script', '/a', '#/route', html(page)],
+    ['that are hashbang routes', '/a', '#!route', html(page)],
+    ['that select lines', '/a', '#L10-L20', html(page)],
+    ['that select text', '/a', '#:~:text=hello', html(page)],
+    ['that are PDF parameters', '/a', '#page=3', html(page)],
     [
-      'stand in what is no HTML',
+      'of a file that is not HTML',
       '/a',
       '#x1',
       (_, response) => response.setHeader('content-type', 'text/plain').end('x'),
     ],
-    ['are on a page that a script renders', '/a', '#x1', html('<div id="root"></div>')],
-    ['are on an endless page', '/a', '#x1', html(page + ' '.repeat(5 << 20))],
+    ['of a page that a script renders', '/a', '#x1', html('<div id="root"></div>')],
+    ['of a page over 4 MB', '/a', '#x1', html(page + ' '.repeat(5 << 20))],
     [
-      'are on a compressed page',
+      'of a compressed page',
       '/a',
       '#x1',
       (_, response) => {
         response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'br' }).end(page)
       },
     ],
-    ['need a login', '/a', '#x1', status(401)],
-  ] as [string, string, string, Handler][])('are not checked if they %s', async (_, path, fragment, handler) => {
+    ['of a page that requires a login', '/a', '#x1', status(401)],
+  ] as [string, string, string, Handler][])('does not check fragments %s', async (_, path, fragment, handler) => {
     handlers.set(path, handler)
     using site = new Site(`[a](${url(path)}${fragment})\n`)
-    expect(await site.told()).toEqual([])
+    expect(await site.report()).toEqual([])
   })
 })
 
 describe('redirects', () => {
-  test('are reported with the new URL and a fix if they are permanent', async () => {
+  test('reports a permanent redirect with the new URL and a fix', async () => {
     handlers.set('/old', status(301, { location: '/middle' })).set('/middle', status(308, { location: url('/new') }))
     using site = new Site(`See [the *guide*](${url('/old')}#part "Guide").\n`)
     const diagnostics = await site.check()
@@ -321,35 +325,35 @@ describe('redirects', () => {
     ])
   })
 
-  test('are reported without a fix if they are temporary', async () => {
+  test('reports a temporary redirect without a fix', async () => {
     handlers.set('/a', status(302, { location: '/b' }))
     using site = new Site(`[a](${url('/a')})\n`)
-    const [message, ...others] = await site.check()
+    const [redirect, ...others] = await site.check()
     expect(others).toEqual([])
-    expect(message).toMatchObject({
+    expect(redirect).toMatchObject({
       severity: 'info',
       text: `\`${url('/a')}\` redirects temporarily to \`${url('/b')}\``,
     })
-    expect(message?.fix).toBeUndefined()
+    expect(redirect?.fix).toBeUndefined()
   })
 
-  test('are temporary if one of several is temporary', async () => {
+  test('fixes a chain of redirects up to the first temporary one', async () => {
     handlers.set('/a', status(301, { location: '/b' })).set('/b', status(307, { location: '/c' }))
     using site = new Site(`[a](${url('/a')})\n`)
     expect((await site.check()).map(({ fix }) => fix?.fixed)).toEqual([url('/b')])
   })
 
-  test('are dead if they lead to nothing, silent if they loop, and accepted if they lead to another scheme', async () => {
+  test('reports redirects to missing pages and redirect loops, but accepts redirects to another scheme', async () => {
     handlers
       .set('/a', status(301, { location: '/404' }))
       .set('/404', status(404))
       .set('/b', status(302, { location: '/b' }))
       .set('/c', status(302, { location: 'vscode://open' }))
     using site = new Site(`[a](${url('/a')}) [b](${url('/b')}) [c](${url('/c')})\n`)
-    const told = await site.told()
-    expect(told).toHaveLength(2)
-    expect(told[0]).toContain('URL `http://docs.site/a` does not exist: 404 Not Found (dead-external-link)')
-    expect(told[1]).toContain('too many redirects (unanswered-link)')
+    const lines = await site.report()
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toContain('URL `http://docs.site/a` does not exist: 404 Not Found (dead-external-link)')
+    expect(lines[1]).toContain('it leads from redirect to redirect (unanswered-link)')
   })
 
   test.each([
@@ -362,7 +366,7 @@ describe('redirects', () => {
     ['<a class="x" href="URL">a</a>', 20],
     ['[a][b] and [b](URL)', undefined],
     ['[a](URL&amp;x=1)', undefined],
-  ] as const)('are mended where the address stands: %s', async (written, column) => {
+  ] as const)('fixes the URL in %s', async (written, column) => {
     handlers.set('/old', status(301, { location: '/new' })).set('/old&x=1', status(301, { location: '/new' }))
     const page = `${written.replaceAll('URL', url('/old'))}\n\n[b]: ${url('/old')}\n`
     using site = new Site(page)
@@ -375,16 +379,16 @@ describe('redirects', () => {
 })
 
 describe('private addresses', () => {
-  test('get no request, whatever their name', async () => {
+  test('sends no requests to private addresses', async () => {
     using site = new Site(
       `[a](${url('/a')}) [b](http://127.0.0.1:${port}/b) <a href="http://[::1]:${port}/c">c</a>\n`,
       {
         allowPrivate: false,
       },
     )
-    const told = await site.told()
-    expect(asked).toEqual([])
-    expect(told.map((line) => /: (.*) \(unanswered-link\)/.exec(line)?.[1])).toEqual([
+    const lines = await site.report()
+    expect(requests).toEqual([])
+    expect(lines.map((line) => /: (.*) \(unanswered-link\)/.exec(line)?.[1])).toEqual([
       '`docs.site` is the private address 127.0.0.1',
       '`127.0.0.1` is a private address',
       '`::1` is a private address',
@@ -395,105 +399,105 @@ describe('private addresses', () => {
     ...['127.0.0.1', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254'],
     ...['100.64.0.1', '224.0.0.1', '255.255.255.255', '::', '::1', 'fc00::1', 'fd12::1', 'fe80::1', 'ff02::1'],
     ...['::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1'],
-    // Deprecated forms that hold an IPv4 address, and the local translation prefix.
+    // Deprecated notations that contain an IPv4 address, and the local-use translation prefix.
     ...['::7f00:1', '::127.0.0.1', '::ffff:0:7f00:1', '64:ff9b:1::7f00:1', '2002:7f00:1::', '2002:a00:1::1'],
     ...['fec0::1', 'feff::1', '2001::1', '2001:0:7f00:1::', '2001:2::1', '2001:10::1', '2001:20::1', '2001:db8::1'],
     ...['100::1', '100:0:0:1::1', '3fff::1', '5f00::1', '4000::1', '8000::1', 'fe00::1', 'fe80::1%eth0'],
     ...['192.0.2.1', '198.51.100.1', '203.0.113.1', '192.88.99.1', '192.31.196.1', '192.52.193.1', '192.175.48.1'],
     ...['::ffff:192.0.2.1', '2620:4f:8000::1', '240.0.0.1'],
-  ])('include %s', (ip) => {
+  ])('treats %s as private', (ip) => {
     expect(isPrivate(ip)).toBe(true)
   })
 
   test.each([
     ...['1.1.1.1', '172.32.0.1', '192.169.0.1', '100.128.0.1', '11.0.0.1', '2606:4700::1111', '::ffff:1.1.1.1'],
     ...['192.0.1.1', '198.20.0.1', '223.255.255.255', '2001:200::1', '2001:4860:4860::8888', '2003::1', '3ffe::1'],
-  ])('do not include %s', (ip) => {
+  ])('treats %s as public', (ip) => {
     expect(isPrivate(ip)).toBe(false)
   })
 
   test.each([
     ...['[::127.0.0.1]', '[::ffff:7f00:1]', '[64:ff9b:1::a00:1]', '[2002:7f00:1::]', '[fec0::1]', '127.1', '0x7f.1'],
     ...['2130706433', '0177.0.0.1', '127.0.0.1.', '0'],
-  ])('are refused as the literal host %s', async (host) => {
+  ])('rejects the literal host %s', async (host) => {
     using site = new Site(`<a href="http://${host}:${port}/a">a</a>\n`, { allowPrivate: false })
-    expect(await site.told()).toEqual([expect.stringContaining('is a private address')])
-    expect(asked).toEqual([])
+    expect(await site.report()).toEqual([expect.stringContaining('is a private address')])
+    expect(requests).toEqual([])
   })
 
   test.each(['::7f00:1', '64:ff9b:1::7f00:1', '2002:7f00:1::', 'fec0::1', 'fe80::1%lo'])(
-    'is refused when a name resolves to %s, alone or beside a public address',
+    'rejects a name that resolves to %s, alone or beside a public address',
     async (address) => {
       for (const addresses of [[address], ['1.1.1.1', address]]) {
         using site = new Site(`[a](${url('/a')})\n`, { allowPrivate: false })
         const answer = addresses.map((one) => ({ address: one, family: one.includes(':') ? 6 : 4 }))
-        expect(await site.told({ resolve: (_, done) => done(null, answer) })).toEqual([
+        expect(await site.report({ resolve: (_, done) => done(null, answer) })).toEqual([
           expect.stringContaining(`is the private address ${address}`),
         ])
-        expect(asked).toEqual([])
+        expect(requests).toEqual([])
       }
     },
   )
 })
 
-describe('a cached answer', () => {
+describe('a cached response', () => {
   const day = 86_400_000
 
-  test('is reused for days if it is positive, and requested again if it is not', async () => {
+  test('reuses a successful response for a week, but repeats a failed request in every run', async () => {
     handlers.set('/bad', status(404))
     using site = new Site(`[a](${url('/good')}) [b](${url('/bad')})\n`)
     const start = Date.now()
-    for (const [days, requests] of [
+    for (const [days, expected] of [
       [0, ['GET /bad', 'HEAD /bad', 'HEAD /good']],
       [6, ['GET /bad', 'HEAD /bad']],
       [8, ['GET /bad', 'HEAD /bad', 'HEAD /good']],
       [9, ['GET /bad', 'HEAD /bad']],
     ] as const) {
-      asked = []
-      expect(await site.told({ now: () => start + days * day })).toHaveLength(1)
-      expect(asked.sort()).toEqual(requests)
+      requests = []
+      expect(await site.report({ now: () => start + days * day })).toHaveLength(1)
+      expect(requests.sort()).toEqual(expected)
     }
   })
 
-  test('is requested again for a new fragment', async () => {
+  test('fetches a page once more for the first link with a fragment', async () => {
     handlers.set('/a', html('<p id="a"></p><p id="b"></p><p id="c"></p>'))
     using site = new Site(`[a](${url('/a')})\n`)
-    expect(await site.told()).toEqual([])
+    expect(await site.report()).toEqual([])
     site.files.edit('content/index.md', `[a](${url('/a')}#missing-one)\n`)
-    expect(await site.told()).toHaveLength(1)
+    expect(await site.report()).toHaveLength(1)
     site.files.edit('content/index.md', `[a](${url('/a')}#c)\n`)
-    expect(await site.told()).toEqual([])
-    expect(asked).toEqual(['HEAD /a', 'GET /a'])
+    expect(await site.report()).toEqual([])
+    expect(requests).toEqual(['HEAD /a', 'GET /a'])
   })
 
   test.each(['', '{', '{"form":1,"addresses":null}', '{"form":1,"addresses":{"http://docs.site/":{}}}', '[]'])(
-    'is nothing when the file holds %j',
+    'ignores a cache file that contains %j',
     async (text) => {
       using site = new Site(`[a](${url('/a')})\n`)
       site.files.edit('.docsite/external/addresses.json', text)
-      expect(await site.told()).toEqual([])
-      expect(asked).toEqual(['HEAD /a'])
+      expect(await site.report()).toEqual([])
+      expect(requests).toEqual(['HEAD /a'])
     },
   )
 
-  test('is kept when the check is aborted', async () => {
+  test('keeps the responses of an aborted check', async () => {
     const stop = new AbortController()
-    const slowIsAsked = new Promise<void>((done) => {
+    const slowRequested = new Promise<void>((done) => {
       handlers.set('/slow', () => done())
     })
-    handlers.set('/fast', (_, response) => void slowIsAsked.then(() => response.end()))
+    handlers.set('/fast', (_, response) => void slowRequested.then(() => response.end()))
     using site = new Site(`[a](${url('/fast')}) [b](${url('/slow', 'other.site')})\n`)
     const onProgress = () => stop.abort(new Error('Stopped'))
     await expect(site.check({ signal: stop.signal, onProgress })).rejects.toThrow('Stopped')
-    asked = []
+    requests = []
     handlers.delete('/slow')
-    expect(await site.told()).toEqual([])
-    expect(asked).toEqual(['HEAD /slow'])
+    expect(await site.report()).toEqual([])
+    expect(requests).toEqual(['HEAD /slow'])
   })
 })
 
 describe('the checked URLs', () => {
-  test('are the links of pages, frontmatter and configuration', async () => {
+  test('checks links in pages, frontmatter and configuration', async () => {
     for (const path of ['/page', '/hero', '/feature', '/nav', '/footer', '/social', '/html'])
       handlers.set(path, status(404))
     using site = new Site(
@@ -522,7 +526,7 @@ describe('the checked URLs', () => {
     ])
   })
 
-  test('include no others', async () => {
+  test('skips other schemes, reserved domains, ignored URLs, the site itself and code', async () => {
     using site = new Site(
       [
         '# A',
@@ -534,31 +538,31 @@ describe('the checked URLs', () => {
       ].join('\n\n'),
       { ignore: [`http://docs.site:${port}/ignored/*`], config: { siteUrl: 'https://my.site' } },
     )
-    expect((await site.told()).filter((line) => !line.includes('(dead-link)'))).toEqual([])
-    expect(asked).toEqual([])
+    expect((await site.report()).filter((line) => !line.includes('(dead-link)'))).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  test('can be silenced by a comment, which is never reported as unused', async () => {
+  test('accepts an ignore comment, and never reports it as unused', async () => {
     handlers.set('/a', status(404))
     using site = new Site(`# A\n\n<!-- docsite-ignore dead-external-link: it comes back -->\n\n[a](${url('/a')})\n`)
-    expect(await site.told()).toEqual([])
+    expect(await site.report()).toEqual([])
     handlers.delete('/a')
-    expect(await site.told()).toEqual([])
+    expect(await site.report()).toEqual([])
   })
 
-  test('are requested by the command with --external', async () => {
+  test('sends requests only with --external', async () => {
     handlers.set('/a', status(404))
     using site = new Site(`[a](http://127.0.0.1:${port}/a)\n`)
     expect(await site.files.run('check')).toMatchObject({ code: 0, stdout: 'Checked 1 page: no errors\n' })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     const { code, stdout } = await site.files.run('check', ['--external'])
     expect(code).toBe(1)
     expect(stdout).toContain('404 Not Found (dead-external-link)\n')
     expect(stdout).toMatch(/\nChecked 1 page: 1 error in 1 file\n$/)
   })
 
-  test('are no longer requested after Ctrl+C, and earlier answers are kept', async () => {
-    const isAsked = new Promise<void>((done) => handlers.set('/slow', () => done()))
+  test('stops on Ctrl+C and keeps the responses so far', async () => {
+    const slowRequested = new Promise<void>((done) => handlers.set('/slow', () => done()))
     const links = Array.from({ length: 40 }, (_, i) => `- http://127.0.0.1:${port}/${i}\n`)
     for (let i = 0; i < 40; i += 2) handlers.set(`/${i}`, status(503))
     using site = new Site(`${links.join('')}- http://127.0.0.1:${port}/slow\n`)
@@ -568,7 +572,7 @@ describe('the checked URLs', () => {
       stream.on('data', (data) => {
         printed += data
       })
-    await isAsked
+    await slowRequested
     child.kill('SIGINT')
     const [code, signal] = await once(child, 'close')
     expect({ code, signal, printed }).toEqual({ code: null, signal: 'SIGINT', printed: '' })

@@ -1,4 +1,4 @@
-// Fixes of messages → the text of a file: what is mended, and that nothing else is touched.
+// How the fixes of diagnostics are applied to texts and files.
 
 import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import fc from 'fast-check'
@@ -16,22 +16,22 @@ const fixAt = (line: number, column: number, written: string, fixed: string): Fi
 
 describe('fixes of a text', () => {
   test.each<[what: string, text: string, fixes: Fix[], fixed: string]>([
-    ['in a line', 'See [a](/b).\n', [fixAt(1, 9, '/b', '/c')], 'See [a](/c).\n'],
-    ['twice in a line', 'a b a\n', [fixAt(1, 5, 'a', 'xyz'), fixAt(1, 1, 'a', '')], ' b xyz\n'],
-    ['after wide characters', '中文，𠮷 a\n', [fixAt(1, 7, 'a', 'b')], '中文，𠮷 b\n'],
-    ['with the line ends of Windows', 'a\r\nb\r\n', [fixAt(2, 1, 'b', 'c\nd')], 'a\r\nc\r\nd\r\n'],
-    ['with line ends of old Macs', 'a\rb\r', [fixAt(2, 1, 'b', 'c')], 'a\rc\r'],
-    ['over two lines', 'a\r\nb c', [fixAt(1, 1, 'a\nb', 'd')], 'd c'],
-    ['behind a byte order mark', '\ufeffa b', [fixAt(1, 1, 'a', 'c')], '\ufeffc b'],
-    ['without a last line end', 'a\nb', [fixAt(2, 1, 'b', 'c')], 'a\nc'],
-    ['nothing where the text has changed', 'a b\n', [fixAt(1, 1, 'b', 'c')], 'a b\n'],
-    ['nothing beyond the end', 'a\n', [fixAt(7, 1, 'a', 'b'), fixAt(1, 9, 'a', 'b')], 'a\n'],
+    ['a fix in a line', 'See [a](/b).\n', [fixAt(1, 9, '/b', '/c')], 'See [a](/c).\n'],
+    ['two fixes in a line', 'a b a\n', [fixAt(1, 5, 'a', 'xyz'), fixAt(1, 1, 'a', '')], ' b xyz\n'],
+    ['a fix after wide characters', '中文，𠮷 a\n', [fixAt(1, 7, 'a', 'b')], '中文，𠮷 b\n'],
+    ['a fix in a file with Windows line endings', 'a\r\nb\r\n', [fixAt(2, 1, 'b', 'c\nd')], 'a\r\nc\r\nd\r\n'],
+    ['a fix in a file with classic Mac line endings', 'a\rb\r', [fixAt(2, 1, 'b', 'c')], 'a\rc\r'],
+    ['a fix that spans two lines', 'a\r\nb c', [fixAt(1, 1, 'a\nb', 'd')], 'd c'],
+    ['a fix after a byte order mark', '\ufeffa b', [fixAt(1, 1, 'a', 'c')], '\ufeffc b'],
+    ['a fix in a file without a final newline', 'a\nb', [fixAt(2, 1, 'b', 'c')], 'a\nc'],
+    ['nothing if the text has changed', 'a b\n', [fixAt(1, 1, 'b', 'c')], 'a b\n'],
+    ['nothing beyond the end of the text', 'a\n', [fixAt(7, 1, 'a', 'b'), fixAt(1, 9, 'a', 'b')], 'a\n'],
     ['only the first of two overlapping fixes', 'abc\n', [fixAt(1, 1, 'ab', 'x'), fixAt(1, 2, 'bc', 'y')], 'xc\n'],
-  ])('apply %s', (_, text, fixes, fixed) => {
+  ])('applies %s', (_, text, fixes, fixed) => {
     expect(fixText(text, fixes).text).toBe(fixed)
   })
 
-  test('change nothing else, with any line ends', () => {
+  test('changes nothing else, with any line endings', () => {
     const word = fc.constantFrom('a', '中', '𠮷', 'good', '')
     const line = fc.tuple(word, fc.boolean(), word)
     check(
@@ -55,7 +55,7 @@ describe('fixes of files', () => {
     fix: { place: { file, line: 1, column: 1 }, written, fixed },
   })
 
-  test('are written atomically, and keep permissions and symbolic links', () => {
+  test('writes files atomically and keeps permissions and symbolic links', () => {
     using site = SiteTest.of({
       'content/a.md': 'old a\n',
       'content/elsewhere/b.md': 'old b\n',
@@ -73,7 +73,7 @@ describe('fixes of files', () => {
     expect(fixFiles(site.root, diagnostics)).toEqual({ faults: 0, files: [] })
   })
 
-  test('skip files that are not UTF-8', () => {
+  test('skips files that are not UTF-8', () => {
     const bytes = Buffer.from([0x6f, 0x6c, 0x64, 0xe4, 0x0a])
     using site = SiteTest.of({ 'content/a.md': bytes })
     expect(fixFiles(site.root, [wrong('content/a.md', 'old', 'new')])).toEqual({ faults: 0, files: [] })

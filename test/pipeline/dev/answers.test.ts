@@ -1,4 +1,4 @@
-// Responses of dev: the same as the built site, under any base, and nothing from outside the site.
+// Responses of the dev server: they equal the built site, respect the base, and never expose files outside the site.
 
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ const bilingual = {
   'content/public/robots.txt': 'User-agent: *\n',
 }
 
-describe('the same as the built site', () => {
+describe('the dev server and the built site', () => {
   let dev: RunningDev
   beforeAll(async () => {
     const site = SiteTest.of(bilingual)
@@ -50,7 +50,7 @@ describe('the same as the built site', () => {
   })
   afterAll(() => dev[Symbol.asyncDispose]())
 
-  /** Without dev's own script and style, and without the names that hold hashes of its theme. */
+  /** Removes the script and the style sheet that `dev` adds, and everything that depends on hashes of its theme. */
   const common = (text: string) =>
     text
       .replace(/<script type="module" src="[^"]*"[^>]* data-revision="[^"]*"><\/script>/, '')
@@ -86,18 +86,18 @@ describe('the same as the built site', () => {
     ['/static/pages/index.json', 'static/pages/index.json'],
     ['/static/pages/guide/a.json', 'static/pages/guide/a.json'],
     ['/static/pages/zh/guide/b.json', 'static/pages/zh/guide/b.json'],
-  ])('%s', async (path, file) => {
+  ])('serves %s with the content of the built %s', async (path, file) => {
     expect(common(await dev.text(path))).toBe(common(dev.site.read(join('dist', file))))
   })
 
-  test('it allows the inline scripts in the policy', async () => {
+  test('allows its inline scripts in the CSP', async () => {
     const page = await dev.text('/guide/a')
     const scripts = [...page.matchAll(/<script(?: data-[^>]*| type="importmap")?>(.+?)<\/script>/g)]
     expect(scripts).toHaveLength(2)
     for (const [, text = ''] of scripts) expect(page).toContain(`'${integrityOf(text)}'`)
   })
 
-  test('it serves the data of locales and of search', async () => {
+  test('serves the site data and the search index of each locale', async () => {
     const here = (await (await dev.get('/static/manifest.json')).json()) as Manifest
     const built = JSON.parse(dev.site.read('dist/static/manifest.json')) as Manifest
     for (const lang of ['en', 'zh']) {
@@ -110,7 +110,7 @@ describe('the same as the built site', () => {
     }
   })
 
-  test('it reads the last change of a page from its history', async () => {
+  test('reads the time of the last change from the git history', async () => {
     expect((await dev.record('/static/pages/guide/a.json')).lastUpdated).toMatch(/^2024-01-02T03:04:05/)
   })
 })
@@ -136,7 +136,7 @@ describe('under a base', () => {
     ['/docs-v2/guide/a', 404, undefined],
     ['/robots.txt', 404, undefined],
     ['/__docsite/events', 404, undefined],
-  ])('%s is answered with %i', async (path, status, location) => {
+  ])('answers %s with status %i', async (path, status, location) => {
     const response = await get(path)
     expect({ status: response.status, location: response.headers.get('location') ?? undefined }).toEqual({
       status,
@@ -144,20 +144,20 @@ describe('under a base', () => {
     })
   })
 
-  test('it starts every URL of a page with the base', async () => {
+  test('starts every URL of a page with the base', async () => {
     const html = await (await get('/docs/guide/b')).text()
-    const addresses = [...html.matchAll(/\s(?:href|src)="(\/[^"]*)"/g)].map(([, url]) => url)
-    expect(addresses.filter((url) => !url?.startsWith('/docs/'))).toEqual([])
-    expect(addresses.filter((url) => url?.startsWith('/docs/docs/'))).toEqual([])
+    const urls = [...html.matchAll(/\s(?:href|src)="(\/[^"]*)"/g)].map(([, url]) => url)
+    expect(urls.filter((url) => !url?.startsWith('/docs/'))).toEqual([])
+    expect(urls.filter((url) => url?.startsWith('/docs/docs/'))).toEqual([])
   })
 
-  test('it serves the event stream under the base', async () => {
+  test('serves the event stream under the base', async () => {
     const page = await dev.listen('/guide/a')
     await page.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
   })
 })
 
-describe('nothing outside of the site', () => {
+describe('requests for files outside the site', () => {
   let dev: RunningDev
   beforeAll(async () => {
     dev = await RunningDev.start({
@@ -203,14 +203,14 @@ describe('nothing outside of the site', () => {
     `/${'a/'.repeat(2000)}`,
     '/%E0%A4%A',
     '*',
-  ])('%s', async (target) => {
+  ])('rejects %s', async (target) => {
     const answer = await rawGet(dev.server.origin, target)
     expect(answer).toMatch(/^HTTP\/1\.1 (?:404|400) /)
     expect(answer).not.toMatch(/Secret|root:/)
     expect((await dev.get('/a.txt')).status).toBe(200)
   })
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('it refuses %s', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('rejects %s requests', async (method) => {
     const response = await dev.get('/', { method })
     expect({ status: response.status, allow: response.headers.get('allow') }).toEqual({
       status: 405,
@@ -218,7 +218,7 @@ describe('nothing outside of the site', () => {
     })
   })
 
-  test('it answers HEAD without a body', async () => {
+  test('answers HEAD without a body', async () => {
     const response = await dev.get('/', { method: 'HEAD' })
     expect({ status: response.status, text: await response.text() }).toEqual({ status: 200, text: '' })
   })

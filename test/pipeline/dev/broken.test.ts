@@ -1,4 +1,5 @@
-// What is wrong is told to the page with its place, until it is mended; nothing that a writer does ends the server.
+// Broken content, configuration and components: the dev server reports each problem with its position until it is fixed,
+// and keeps running.
 
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -9,7 +10,7 @@ import { eventually, RunningDev } from './running.ts'
 
 const right = '# Home\n\nAll is well.\n'
 
-const wrongPages: [what: string, text: string | Uint8Array, place: string, rule: string, said: RegExp][] = [
+const wrongPages: [what: string, text: string | Uint8Array, place: string, rule: string, message: RegExp][] = [
   [
     'an unclosed container',
     '# Home\n\n:::tip\nNever closed.\n',
@@ -17,7 +18,7 @@ const wrongPages: [what: string, text: string | Uint8Array, place: string, rule:
     'unclosed-container',
     /closed/,
   ],
-  ['frontmatter that is no YAML', '---\ntitle: [\n---\n\n# Home\n', 'content/index.md:2:9', 'invalid-frontmatter', /./],
+  ['invalid YAML in frontmatter', '---\ntitle: [\n---\n\n# Home\n', 'content/index.md:2:9', 'invalid-frontmatter', /./],
   [
     'an unknown page type',
     '---\npageType: dok\n---\n\n# Home\n',
@@ -27,17 +28,11 @@ const wrongPages: [what: string, text: string | Uint8Array, place: string, rule:
   ],
   ['a dead link', '# Home\n\nSee [there](./nowhere.md).\n', 'content/index.md:3:5', 'dead-link', /nowhere/],
   ['a dead anchor', '# Home\n\nSee [there](#nowhere).\n', 'content/index.md:3:5', 'dead-anchor', /nowhere/],
+  ['a missing fragment', '# Home\n\n::include{file="./_no.md"}\n', 'content/index.md:3:1', 'missing-fragment', /_no/],
+  ['an unknown directive', '# Home\n\n::nothing\n', 'content/index.md:3:1', 'unknown-directive', /nothing/],
+  ['a missing image', '# Home\n\n![A](./no.png)\n', 'content/index.md:3:1', 'missing-asset', /no\.png/],
   [
-    'a fragment that is missing',
-    '# Home\n\n::include{file="./_no.md"}\n',
-    'content/index.md:3:1',
-    'missing-fragment',
-    /_no/,
-  ],
-  ['a directive nobody knows', '# Home\n\n::nothing\n', 'content/index.md:3:1', 'unknown-directive', /nothing/],
-  ['an image that is missing', '# Home\n\n![A](./no.png)\n', 'content/index.md:3:1', 'missing-asset', /no\.png/],
-  [
-    'bytes that are no UTF-8',
+    'bytes that are not UTF-8',
     Buffer.from('# Home\n\nCaf\xe9\n', 'latin1'),
     'content/index.md:3:4',
     'invalid-encoding',
@@ -45,42 +40,39 @@ const wrongPages: [what: string, text: string | Uint8Array, place: string, rule:
   ],
 ]
 
-test.each(wrongPages)(
-  'it reports %s with its position, and stops when it is fixed',
-  async (_, text, place, rule, said) => {
-    await using dev = await RunningDev.start({ 'content/index.md': right })
-    const page = await dev.listen('/')
-    await page.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
-    dev.site.edit('content/index.md', text)
-    await page.until(({ diagnostics }) =>
-      expect(diagnostics).toEqual([
-        expect.objectContaining({ rule, place, severity: 'error', text: expect.stringMatching(said) }),
-      ]),
-    )
-    expect(dev.said.at(-1)).toHaveLength(1)
-    dev.site.edit('content/index.md', right)
-    await page.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
-    expect(dev.said.at(-1)).toEqual([])
-  },
-)
+test.each(wrongPages)('reports %s with its position until it is fixed', async (_, text, place, rule, message) => {
+  await using dev = await RunningDev.start({ 'content/index.md': right })
+  const page = await dev.listen('/')
+  await page.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
+  dev.site.edit('content/index.md', text)
+  await page.until(({ diagnostics }) =>
+    expect(diagnostics).toEqual([
+      expect.objectContaining({ rule, place, severity: 'error', text: expect.stringMatching(message) }),
+    ]),
+  )
+  expect(dev.reports.at(-1)).toHaveLength(1)
+  dev.site.edit('content/index.md', right)
+  await page.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
+  expect(dev.reports.at(-1)).toEqual([])
+})
 
-test.each(wrongPages)('it starts with %s', async (_, text, place) => {
+test.each(wrongPages)('starts with %s in a page', async (_, text, place) => {
   await using dev = await RunningDev.start({ 'content/index.md': text })
   expect((await dev.get('/')).status).toBe(200)
   const page = await dev.listen('/')
   await page.until(({ diagnostics }) => expect(diagnostics?.map((one) => one.place)).toEqual([place]))
-  expect(dev.said).toHaveLength(1)
+  expect(dev.reports).toHaveLength(1)
   dev.site.edit('content/index.md', right)
   await page.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
 })
 
-test('it sends the hint with the message', async () => {
+test('sends the hint of a diagnostic', async () => {
   await using dev = await RunningDev.start({ 'content/index.md': '---\ntitel: A\n---\n\n# Home\n' })
   const page = await dev.listen('/')
   await page.until(({ diagnostics }) => expect(diagnostics?.[0]?.hint).toContain('title'))
 })
 
-test('it stops reporting a dead link when its page is created', async () => {
+test('stops reporting a dead link when its page is created', async () => {
   await using dev = await RunningDev.start({ 'content/index.md': '# Home\n\n[There](./there.md)\n' })
   const page = await dev.listen('/')
   await page.until(({ diagnostics }) => expect(diagnostics).toHaveLength(1))
@@ -88,7 +80,7 @@ test('it stops reporting a dead link when its page is created', async () => {
   await page.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
 })
 
-test('it applies the configured severity of a rule', async () => {
+test('applies the configured severity of a rule', async () => {
   await using dev = await RunningDev.start({
     'content/index.md': '# Home\n\n[There](./there.md)\n',
     'config/site.ts': "export default { check: { rules: { 'dead-link': 'off' } } }\n",
@@ -98,10 +90,10 @@ test('it applies the configured severity of a rule', async () => {
 })
 
 test.each([
-  ['no JSON', '["a",\n', /content\/guide\/_meta\.json/],
+  ['invalid JSON', '["a",\n', /content\/guide\/_meta\.json/],
   ['a name without a file', '["a", "nobody"]', /content\/guide\/_meta\.json/],
-  ['a type nobody knows', '[{ "type": "what" }]', /content\/guide\/_meta\.json/],
-])('a sidebar file that holds %s', async (_, text, place) => {
+  ['an unknown type', '[{ "type": "what" }]', /content\/guide\/_meta\.json/],
+])('reports a sidebar file with %s until it is fixed', async (_, text, place) => {
   await using dev = await RunningDev.start({ 'content/index.md': right, 'content/guide/a.md': '# A\n' })
   const page = await dev.listen('/guide/a')
   dev.site.edit('content/guide/_meta.json', text)
@@ -114,10 +106,10 @@ test.each([
 })
 
 test.each([
-  ['cannot be compiled', 'export default {', 'config/site.ts:1:17'],
-  ['has a field nobody knows', "export default {\n  titel: 'A',\n}\n", 'config/site.ts:2:3'],
-  ['fails when it is run', "throw new Error('Not today')\n", 'config/site.ts:1:7'],
-])('a configuration that %s: the last one holds, pages say what is wrong and take edits', async (_, text, place) => {
+  ['does not compile', 'export default {', 'config/site.ts:1:17'],
+  ['has an unknown field', "export default {\n  titel: 'A',\n}\n", 'config/site.ts:2:3'],
+  ['throws', "throw new Error('Not today')\n", 'config/site.ts:1:7'],
+])('keeps the last valid configuration, and reports the new one if it %s', async (_, text, place) => {
   await using dev = await RunningDev.start({
     'content/index.md': right,
     'config/site.ts': "export default { title: 'First title' }\n",
@@ -137,7 +129,7 @@ test.each([
   await again.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
 })
 
-test('it does not start with a wrong configuration', async () => {
+test('refuses to start with an invalid configuration', async () => {
   using site = SiteTest.of({ 'content/index.md': right, 'config/site.ts': 'export default { titel: 1 }\n' })
   await expect(startDev(site.root, { port: 0, host: '127.0.0.1', onMessages: () => undefined })).rejects.toThrow(
     UsageError,
@@ -145,16 +137,16 @@ test('it does not start with a wrong configuration', async () => {
 })
 
 const badge = (word: string) => `export default () => <b className="own">${word}</b>\n`
-const wrongComponents: [what: string, text: string, said: RegExp][] = [
-  ['cannot be compiled', 'export default () => <b\n', /does not compile/],
-  ['imports what is not there', "import './nothing.ts'\nexport default () => null\n", /nothing\.ts/],
+const wrongComponents: [what: string, text: string, message: RegExp][] = [
+  ['does not compile', 'export default () => <b\n', /does not compile/],
+  ['imports a missing file', "import './nothing.ts'\nexport default () => null\n", /nothing\.ts/],
   ['throws when it is loaded', "throw new Error('Not today')\nexport default () => null\n", /Not today/],
-  ['throws when it is drawn', "export default () => {\n  throw new Error('Not today')\n}\n", /`own-badge`.*Not today/],
+  ['throws when it renders', "export default () => {\n  throw new Error('Not today')\n}\n", /`own-badge`.*Not today/],
 ]
 
 test.each(wrongComponents)(
-  'it keeps pages readable with a component that %s, reports it, and recovers',
-  async (_, text, said) => {
+  'serves pages with a component that %s, reports it, and recovers',
+  async (_, text, message) => {
     await using dev = await RunningDev.start({
       'content/index.md': `${right}\n::own-badge\n`,
       'config/islands/own-badge.tsx': badge('First'),
@@ -163,7 +155,7 @@ test.each(wrongComponents)(
     dev.site.edit('config/islands/own-badge.tsx', text)
     await page.until(({ diagnostics }) =>
       expect(diagnostics).toEqual([
-        expect.objectContaining({ rule: 'invalid-component', text: expect.stringMatching(said) }),
+        expect.objectContaining({ rule: 'invalid-component', text: expect.stringMatching(message) }),
       ]),
     )
     await dev.until('/', (html, { status }) => {
@@ -177,7 +169,7 @@ test.each(wrongComponents)(
   },
 )
 
-test.each(wrongComponents)('it starts with a component that %s', async (_, text, said) => {
+test.each(wrongComponents)('starts with a component that %s', async (_, text, message) => {
   await using dev = await RunningDev.start({
     'content/index.md': `${right}\n::own-badge\n`,
     'config/islands/own-badge.tsx': text,
@@ -186,14 +178,14 @@ test.each(wrongComponents)('it starts with a component that %s', async (_, text,
   const page = await dev.listen('/')
   await page.until(({ diagnostics }) =>
     expect(diagnostics).toEqual([
-      expect.objectContaining({ rule: 'invalid-component', text: expect.stringMatching(said) }),
+      expect.objectContaining({ rule: 'invalid-component', text: expect.stringMatching(message) }),
     ]),
   )
   dev.site.edit('config/islands/own-badge.tsx', badge('Second'))
   await dev.until('/', (html) => expect(html).toContain('<b class="own">Second</b>'))
 })
 
-test('it reports a missing style sheet', async () => {
+test('reports a missing style sheet', async () => {
   await using dev = await RunningDev.start({
     'content/index.md': right,
     'config/site.ts': "export default { styles: ['config/own.css'] }\n",
@@ -204,13 +196,13 @@ test('it reports a missing style sheet', async () => {
   await page.until(({ events }) => expect(events.map(({ kind }) => kind)).toContain('reload'))
 })
 
-test('it survives the removal of the content folder', async () => {
+test('survives the removal of the content directory', async () => {
   await using dev = await RunningDev.start({ 'content/index.md': right, 'content/guide/a.md': '# A\n' })
   const [here, away] = [dev.site.path('content'), dev.site.path('away')]
   dev.site.edit('content/index.md', '# Watched\n')
   await dev.until('/', (html) => expect(html).toContain('Watched'))
   for (const word of ['First', 'Second']) {
-    // chokidar tells of one removal of a path in a tenth of a second.
+    // chokidar reports at most one removal of a path per 100 ms.
     await new Promise((done) => setTimeout(done, 150))
     renameSync(here, away)
     await dev.until('/', (_, { status }) => expect(status).toBe(404))
@@ -225,7 +217,7 @@ test('it survives the removal of the content folder', async () => {
   await dev.until('/guide/a', (html) => expect(html).toContain('Still watched'))
 })
 
-test('it handles a folder with the name of a page, and a page that becomes a folder', async () => {
+test('handles a directory with the name of a page, and a page that becomes a directory', async () => {
   await using dev = await RunningDev.start({ 'content/index.md': right, 'content/a.md': '# A\n' })
   mkdirSync(dev.site.path('content/odd.md'))
   dev.site.edit('content/odd.md/inner.md', '# Inner\n')
@@ -237,7 +229,7 @@ test('it handles a folder with the name of a page, and a page that becomes a fol
   await dev.until('/', (html) => expect(html).toContain('Edited'))
 })
 
-test('it shows the last of 200 quick edits', async () => {
+test('shows the last of 200 quick edits', async () => {
   await using dev = await RunningDev.start({ 'content/index.md': right })
   const page = await dev.listen('/')
   for (let i = 1; i <= 200; i++) {
@@ -251,7 +243,7 @@ test('it shows the last of 200 quick edits', async () => {
   expect(await dev.text('/')).toContain('Edit 200.')
 })
 
-test('it treats a save by rename as an edit of the text', async () => {
+test('treats a save by rename as an edit', async () => {
   await using dev = await RunningDev.start({ 'content/index.md': right })
   const page = await dev.listen('/')
   for (const [i, name] of ['index.md.tmp', '.index.md.swp', 'index.md~', '4913'].entries()) {
@@ -264,7 +256,7 @@ test('it treats a save by rename as an edit of the text', async () => {
   expect(page.events.map(({ kind }) => kind)).not.toContain('reload')
 })
 
-test('it shows a file that is written in two halves completely', async () => {
+test('shows the complete text of a file that is written in two steps', async () => {
   await using dev = await RunningDev.start({ 'content/index.md': right })
   const page = await dev.listen('/')
   const text = `# Home\n\n:::tip\n${'A long text. '.repeat(50)}\n:::\n\nThe end.\n`
@@ -275,7 +267,7 @@ test('it shows a file that is written in two halves completely', async () => {
   await eventually(async () => expect(await dev.text('/')).toContain('The end.'))
 })
 
-test('it reports two files for one URL on the page of either', async () => {
+test('reports two files with the same URL on their page', async () => {
   await using dev = await RunningDev.start({ 'content/index.md': right, 'content/a.md': '# A\n' })
   const page = await dev.listen('/a')
   dev.site.edit('content/a/index.md', '# Other\n')

@@ -1,4 +1,4 @@
-// Whatever of a project changes takes effect without a restart: pages, navigation, fragments, files, configuration, components.
+// Changes that take effect without a restart: pages, navigation, fragments, files, configuration and components.
 
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { RunningDev } from './running.ts'
 
 const home = { 'content/index.md': '# Home\n' }
 
-test('it shows a new page, a renamed page and a deleted page', async () => {
+test('follows the creation, renaming and deletion of a page', async () => {
   await using dev = await RunningDev.start(home)
   dev.site.edit('content/new/page.md', '# Fresh\n')
   await dev.until('/new/page', (html, { status }) => {
@@ -23,7 +23,7 @@ test('it shows a new page, a renamed page and a deleted page', async () => {
   })
 })
 
-test('it shows a page that is deleted and written again', async () => {
+test('shows a page that is deleted and created again', async () => {
   await using dev = await RunningDev.start({ ...home, 'content/a.md': '# First\n' })
   dev.site.remove('content/a.md')
   await dev.until('/a', (_, { status }) => expect(status).toBe(404))
@@ -31,7 +31,7 @@ test('it shows a page that is deleted and written again', async () => {
   await dev.until('/a', (html) => expect(html).toContain('Second'))
 })
 
-test('it updates the order and the labels of a sidebar', async () => {
+test('updates the order and the labels of a sidebar', async () => {
   await using dev = await RunningDev.start({ ...home, 'content/guide/a.md': '# Aa\n', 'content/guide/b.md': '# Bb\n' })
   const sidebar = (html: string) => /data-region="sidebar">(.*?)<\/nav>/s.exec(html)?.[1] ?? ''
   expect(sidebar(await dev.text('/guide/a'))).toMatch(/Aa.*Bb/s)
@@ -41,7 +41,7 @@ test('it updates the order and the labels of a sidebar', async () => {
   await dev.until('/guide/a', (html) => expect(sidebar(html)).toMatch(/Aa.*Bb/s))
 })
 
-test('it updates the menu', async () => {
+test('updates the menu', async () => {
   await using dev = await RunningDev.start({ ...home, 'content/a.md': '# A\n' })
   dev.site.edit('content/_nav.json', '[{ "text": "First menu", "link": "/a" }]')
   await dev.until('/', (html) => expect(html).toContain('First menu'))
@@ -49,14 +49,14 @@ test('it updates the menu', async () => {
   await dev.until('/', (html) => expect(html).toContain('Second menu'))
 })
 
-test('it updates a title in the sidebar of other pages', async () => {
+test('updates a title in the sidebars of other pages', async () => {
   await using dev = await RunningDev.start({ ...home, 'content/guide/a.md': '# Aa\n', 'content/guide/b.md': '# Bb\n' })
   expect(await dev.text('/guide/a')).toContain('Bb')
   dev.site.edit('content/guide/b.md', '# Cc\n')
   await dev.until('/guide/a', (html) => expect(html).toContain('Cc'))
 })
 
-test('it updates a fragment in every page that includes it, also through other fragments', async () => {
+test('updates every page that includes a fragment, directly or through another fragment', async () => {
   await using dev = await RunningDev.start({
     'content/index.md': '# Home\n\n::include{file="./_outer.md"}\n',
     'content/guide/a.md': '# A\n\n::include{file="/_inner.md"}\n',
@@ -71,13 +71,13 @@ test('it updates a fragment in every page that includes it, also through other f
   expect(await dev.text('/guide/a')).toContain('Inner two.')
 })
 
-test('it shows a missing fragment once it is written', async () => {
+test('shows a missing fragment once it is created', async () => {
   await using dev = await RunningDev.start({ 'content/index.md': '# Home\n\n::include{file="./_late.md"}\n' })
   dev.site.edit('content/_late.md', 'Late, but here.\n')
   await dev.until('/', (html) => expect(html).toContain('Late, but here.'))
 })
 
-test('it updates files of public/', async () => {
+test('updates files in public/', async () => {
   await using dev = await RunningDev.start(home)
   dev.site.edit('content/public/data/a.txt', 'one')
   await dev.until('/data/a.txt', (text) => expect(text).toBe('one'))
@@ -87,7 +87,7 @@ test('it updates files of public/', async () => {
   await dev.until('/data/a.txt', (_, { status }) => expect(status).toBe(404))
 })
 
-test('it gives a changed image a new URL and size', async () => {
+test('gives a changed image a new URL and size', async () => {
   await using dev = await RunningDev.start({
     'content/index.md': '# Home\n\n![A picture](./a.png)\n',
     'content/a.png': png(2, 3),
@@ -101,12 +101,12 @@ test('it gives a changed image a new URL and size', async () => {
   const [, secondUrl = ''] = image(await dev.text('/'))
   expect(secondUrl).not.toBe(firstUrl)
   expect(Buffer.from(await (await dev.get(secondUrl)).arrayBuffer())).toEqual(png(4, 5))
-  // What a reader did to the page is not lost to a picture.
+  // A reload would lose the state of the page, such as open details.
   await page.until(({ events }) => expect(events.map(({ kind }) => kind)).toContain('refetch'))
   expect(page.events.map(({ kind }) => kind)).not.toContain('reload')
 })
 
-test('it updates title, menu and locales from the configuration, also from a new one', async () => {
+test('updates title, menu and locales when the configuration is created, edited or removed', async () => {
   await using dev = await RunningDev.start({ ...home, 'content/a.md': '# A\n' })
   dev.site.edit('config/site.ts', "export default { title: 'First title' }\n")
   await dev.until('/', (html) => expect(html).toContain('First title'))
@@ -131,9 +131,9 @@ test('it updates title, menu and locales from the configuration, also from a new
 })
 
 test.each([
-  ['beside it', './parts/title.ts', 'config/parts/title.ts'],
-  ['outside of its folder', '../shared/title.ts', 'shared/title.ts'],
-])('a file %s that the configuration imports', async (_, imported, file) => {
+  ['inside its directory', './parts/title.ts', 'config/parts/title.ts'],
+  ['outside its directory', '../shared/title.ts', 'shared/title.ts'],
+])('updates the configuration when an imported file %s changes', async (_, imported, file) => {
   await using dev = await RunningDev.start({
     ...home,
     'config/site.ts': `import { title } from '${imported}'\nexport default { title }\n`,
@@ -144,7 +144,7 @@ test.each([
   await dev.until('/', (html) => expect(html).toContain('Second title'))
 })
 
-test('it updates new, edited and removed components, and their imports', async () => {
+test('updates pages when a component or one of its imports changes', async () => {
   const badge = (word: string, more = '') => `${more}export default () => <b className="own">${word}</b>\n`
   await using dev = await RunningDev.start({ 'content/index.md': '# Home\n\n::own-badge\n' })
   expect(await dev.text('/')).not.toContain('class="own"')
@@ -159,7 +159,7 @@ test('it updates new, edited and removed components, and their imports', async (
   await dev.until('/', (html) => expect(html).not.toContain('class="own"'))
 })
 
-test('it updates style sheets, their imports, and the list in the configuration', async () => {
+test('updates styles when a style sheet, one of its imports or the configured list changes', async () => {
   const styleOf = async () => {
     const [, url = ''] = /<link rel="stylesheet" href="([^"]*style-[^"]*)"/.exec(await dev.text('/')) ?? []
     return dev.text(url)
@@ -182,23 +182,23 @@ test('it updates style sheets, their imports, and the list in the configuration'
   await dev.until('/', async () => expect(await styleOf()).toContain('.other{top:22px}'))
 })
 
-test('it adds a redirect from the configuration', async () => {
+test('adds a redirect from the configuration', async () => {
   await using dev = await RunningDev.start({ ...home, 'content/a.md': '# A\n' })
   dev.site.edit('config/site.ts', "export default { redirects: [{ from: '/old', to: '/a' }] }\n")
   for (const path of ['/old', '/old.html', '/old/'])
     await dev.until(path, (html) => expect(html).toContain('<meta http-equiv="refresh" content="0; url=/a">'))
 })
 
-test('it notices changes that were made while the server started', async () => {
+test('notices changes made while the server starts', async () => {
   await using dev = await RunningDev.start({ ...home, 'content/a.md': '# A\n', 'content/b.md': '# B\n' })
-  // The watcher begins with the first page, and takes a while.
+  // The watcher starts with the first request and takes a while.
   dev.site.edit('content/index.md', '# Edited\n').remove('content/a.md').edit('content/c.md', '# C\n')
   await dev.until('/', (html) => expect(html).toContain('Edited'))
   await dev.until('/a', (_, { status }) => expect(status).toBe(404))
   await dev.until('/c', (_, { status }) => expect(status).toBe(200))
 })
 
-test('it sends an edited text to the pages that show it, and tells the others to forget it', async () => {
+test('sends an edited page to the tabs that show it, and tells other tabs to drop their copy', async () => {
   await using dev = await RunningDev.start({ ...home, 'content/a.md': '# A\n\nOld.\n' })
   const [shown, other] = await Promise.all([dev.listen('/a'), dev.listen('/')])
   dev.site.edit('content/a.md', '# A\n\nNew.\n')
@@ -207,7 +207,7 @@ test('it sends an edited text to the pages that show it, and tells the others to
   expect(other.events.map(({ kind }) => kind)).not.toContain('record')
 })
 
-test('it tells a page of an earlier revision to fetch itself again', async () => {
+test('tells a tab that was connected to an earlier server to refetch its page', async () => {
   await using dev = await RunningDev.start(home)
   const stream = await fetch(dev.url('/__docsite/events?route=/'), {
     headers: { 'Last-Event-ID': 'of-another-server' },
@@ -219,7 +219,7 @@ test('it tells a page of an earlier revision to fetch itself again', async () =>
   expect(text).toContain('{"kind":"refetch"}')
 })
 
-/** A grey picture of the given size. */
+/** Returns a gray PNG of the given size. */
 function png(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])

@@ -1,4 +1,4 @@
-// The real command serving a site in a folder of its own, until it is ended.
+// Runs a command that serves a site in a temporary directory.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { command, commandEnv, SiteTest } from '../../site-test.ts'
@@ -8,14 +8,14 @@ export interface DevFlags {
   env?: Record<string, string>
 }
 
-/** How a process ended, and how long that took after it was asked to. */
+/** How a process exited. `ms` is the time since the signal. */
 export interface Ended {
   code: number | null
   signal: NodeJS.Signals | null
   ms: number
 }
 
-/** `docsite dev`, or another command that serves, on a port that the system chose. */
+/** A running `docsite dev`, `preview` or `docs`, by default on a free port. */
 export class RunningSite {
   static async start(files: Record<string, string | Uint8Array>, options: DevFlags = {}): Promise<RunningSite> {
     const running = new RunningSite(SiteTest.of(files))
@@ -25,17 +25,17 @@ export class RunningSite {
 
   stdout = ''
   stderr = ''
-  /** The address that was printed, with the base, without a slash at the end. */
+  /** The printed URL, including the base, without a trailing slash. */
   address = ''
   #child: ChildProcess | undefined
 
-  /** `script` is the command to run: that of this repository, or of another installation. */
+  /** `script` is the bundled command to run, by default this repository's. */
   constructor(
     readonly site: SiteTest,
     readonly script = command,
   ) {}
 
-  /** Starts the command, and waits until it says where it serves. */
+  /** Starts the command and waits until it prints its URL. */
   async run(name: 'dev' | 'preview' | 'docs', { flags = ['--port', '0'], env = {} }: DevFlags = {}): Promise<void> {
     const child = spawn(process.execPath, [this.script, name, ...flags], {
       cwd: this.site.root,
@@ -70,7 +70,7 @@ export class RunningSite {
     return this.address + path
   }
 
-  /** Ends the command with a signal, and waits until it is gone. */
+  /** Sends a signal to the command and waits until it exits. */
   end(signal: NodeJS.Signals): Promise<Ended> {
     const child = this.#child
     if (!child) throw new Error('The command was not started')
@@ -82,7 +82,7 @@ export class RunningSite {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    // Not by force: then the check that `dev` has started would go on, and write to the folder while that is removed.
+    // SIGKILL would leave the check that `dev` started running, and it could write to the directory during the removal.
     if (this.isRunning) await this.end('SIGTERM')
     this.site[Symbol.dispose]()
   }

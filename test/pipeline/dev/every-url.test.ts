@@ -1,4 +1,4 @@
-// `dev` answers every URL that `build` writes, with the same bytes wherever the response does not contain the dev script.
+// `dev` answers every URL that `build` writes, with the same bytes unless the response contains the dev script.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -60,16 +60,16 @@ beforeAll(async () => {
   urls = readdirSync(dev.site.path('dist'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(dev.site.path('dist').length + 1))
-    // No server answers hidden names. Hosts read `.nojekyll` from the folder.
+    // Servers do not serve hidden files. GitHub Pages reads `.nojekyll` from the directory.
     .filter((path) => path !== '.nojekyll')
     .sort()
 })
 afterAll(() => dev[Symbol.asyncDispose]())
 
-/** Files of the shell. `dev` compiles a theme of its own, with the dev script, so their names and bytes differ. */
-const isShell = (path: string) => /^static\/(?:js|css|font|media)\//.test(path) || path === 'sw.js'
+/** Whether a file belongs to the theme. `dev` compiles the theme with the dev script, so names and bytes differ. */
+const isThemeFile = (path: string) => /^static\/(?:js|css|font|media)\//.test(path) || path === 'sw.js'
 
-/** Replaces what follows from the theme of `dev`: names and hashes of its files, the dev script, the id of the build. */
+/** Removes the differences caused by the theme of `dev`: the dev script, file names, hashes and the build id. */
 const common = (text: string) =>
   text
     .replace(/<script type="module" src="[^"]*"[^>]* data-revision="[^"]*"><\/script>/, '')
@@ -82,7 +82,7 @@ const common = (text: string) =>
     .replace(/(static\/(?:site|search_index|search_lunr)\.[\w.]*?)\.?(?:dev-\d+|[\da-f]{8})\.json/g, '$1.HASH.json')
     .replace(/"build":"\w+"/, '"build":"ID"')
 
-test('it writes all kinds of outputs', () => {
+test('writes every kind of output', () => {
   const kinds = [
     '404.html',
     '_headers',
@@ -110,10 +110,10 @@ test('it writes all kinds of outputs', () => {
     expect(urls.some((path) => path.startsWith(start))).toBe(true)
 })
 
-test('it answers every URL of the build in dev', async () => {
+test('answers every URL of the build with the same content', async () => {
   const wrong: string[] = []
   for (const path of urls) {
-    if (isShell(path)) continue
+    if (isThemeFile(path)) continue
     const response = await dev.get(`/${encodePath(path)}`)
     const bytes = Buffer.from(await response.arrayBuffer())
     const built = readFileSync(dev.site.path(`dist/${path}`))
@@ -124,11 +124,11 @@ test('it answers every URL of the build in dev', async () => {
   expect(wrong).toEqual([])
 }, 120_000)
 
-test('it serves a worker in dev that removes the offline worker of a build', async () => {
+test('serves a service worker that unregisters the offline worker of a build', async () => {
   expect(await dev.text('/sw.js')).toContain('registration.unregister()')
 })
 
-test('it answers the URLs in its own documents', async () => {
+test('answers the URLs in its own documents', async () => {
   const html = await dev.text('/guide/a')
   const named = [...html.matchAll(/ (?:src|href)="(\/docs\/static\/[^"]*)"/g)].map(([, url = '']) => url)
   expect(named.length).toBeGreaterThan(4)

@@ -1,4 +1,4 @@
-// Hours of writing leave nothing behind: what dev keeps depends on the site as it is, not on how it came to be.
+// The dev server does not leak: its memory and open files depend on the current site, not on the number of edits.
 
 import { readdirSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
@@ -9,28 +9,28 @@ import { RunningDev } from './running.ts'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** The least of some looks: what was just let go is still held by what the event loop has to finish. */
+/** Returns the lowest of five measurements, because pending tasks can hold memory that is no longer needed. */
 async function usedMb(): Promise<number> {
-  const looks: number[] = []
+  const measurements: number[] = []
   for (let i = 0; i < 5; i++) {
     await new Promise((done) => setImmediate(done))
     collect()
-    looks.push(process.memoryUsage().heapUsed / 1e6)
+    measurements.push(process.memoryUsage().heapUsed / 1e6)
   }
-  return Math.min(...looks)
+  return Math.min(...measurements)
 }
 
-// What one of these pages is when it is parsed: a hundred kilobytes of headings, ids and links.
+// A parsed page with these sections takes about 100 KB.
 const sections = Array.from({ length: 150 }, (_, i) => `## Section ${i}\n\nText with a [link](#section-${i}).\n`).join(
   '\n',
 )
 
 test.each([
-  ['of a text', (i: number) => ({ 'content/a.md': `# A\n\nEdit ${i}.\n\n${sections}` })],
-  ['of titles', (i: number) => ({ 'content/a.md': `# Title ${i}\n\n${sections}` })],
-  ['of pages that come and go', (i: number) => ({ [`content/a-${i % 2}.md`]: `# A ${i}\n\n${sections}` })],
-  ['of the configuration', (i: number) => ({ 'config/site.json': JSON.stringify({ title: `Title ${i}` }) })],
-])('edits %s', { timeout: 120_000 }, async (_, edit) => {
+  ['the text', (i: number) => ({ 'content/a.md': `# A\n\nEdit ${i}.\n\n${sections}` })],
+  ['titles', (i: number) => ({ 'content/a.md': `# Title ${i}\n\n${sections}` })],
+  ['the set of pages', (i: number) => ({ [`content/a-${i % 2}.md`]: `# A ${i}\n\n${sections}` })],
+  ['the configuration', (i: number) => ({ 'config/site.json': JSON.stringify({ title: `Title ${i}` }) })],
+])('retains no memory or open files after edits of %s', { timeout: 120_000 }, async (_, edit) => {
   await using dev = await RunningDev.start({ 'content/index.md': '# Home\n', ...edit(0) })
   const page = await dev.listen('/a')
   let edits = 0
@@ -49,7 +49,7 @@ test.each([
   await work(10)
   const [before, openFiles] = [await usedMb(), readdirSync('/dev/fd').length]
   await work(process.env.DOCSITE_TEST === 'full' ? 300 : 25)
-  // One page kept of each edit would be more than this.
+  // A leak of one page per edit would exceed this limit.
   expect((await usedMb()) - before).toBeLessThan(edits * 0.04)
   expect(readdirSync('/dev/fd').length - openFiles).toBeLessThan(10)
 })

@@ -1,4 +1,4 @@
-// `docsite dev` and `docsite preview` as processes: the port they take, what they print, how they end.
+// `docsite dev` and `docsite preview` as processes: their ports, output and exit codes.
 
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
@@ -13,12 +13,12 @@ import { eventually, Listener } from './running.ts'
 const files = {
   'content/index.md': '# Home\n',
   'content/guide.md': '# Guide\n',
-  // What compiles it is a process of its own.
+  // A child process compiles the configuration.
   'config/site.ts': "export default { title: 'Ours' }\n",
 }
 
-/** Node keeps a connection for five seconds that nobody uses: who waits for those takes longer. Usual is a tenth of a second. */
-const atOnceMs = 4000
+/** Node keeps idle connections open for 5 s. A server that waits for them exceeds this limit; the usual time is 0.1 s. */
+const maxExitMs = 4000
 
 describe.each(['dev', 'preview'] as const)('docsite %s', (name) => {
   async function started(options: Parameters<RunningSite['run']>[1] = {}): Promise<RunningSite> {
@@ -28,21 +28,24 @@ describe.each(['dev', 'preview'] as const)('docsite %s', (name) => {
     return running
   }
 
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends it at once, whoever is connected', async (signal) => {
-    await using running = await started()
-    // A connection that is kept, and, in dev, a stream that never ends by itself.
-    await (await fetch(running.url('/'))).text()
-    const streams = await Promise.all([1, 2, 3].map(() => fetch(running.url('/__docsite/events?route=/'))))
-    const children = childrenOf(running.pid)
-    const ended = await running.end(signal)
-    expect(ended).toMatchObject({ code: 0, signal: null })
-    expect(ended.ms).toBeLessThan(atOnceMs)
-    expect(running.stderr).toBe('')
-    for (const { pid } of children) await eventually(() => expect(isAlive(pid)).toBe(false))
-    await Promise.allSettled(streams.map((stream) => stream.body?.cancel()))
-  })
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'exits immediately on %s, even with open connections',
+    async (signal) => {
+      await using running = await started()
+      // An idle connection and, in `dev`, event streams that never end by themselves.
+      await (await fetch(running.url('/'))).text()
+      const streams = await Promise.all([1, 2, 3].map(() => fetch(running.url('/__docsite/events?route=/'))))
+      const children = childrenOf(running.pid)
+      const ended = await running.end(signal)
+      expect(ended).toMatchObject({ code: 0, signal: null })
+      expect(ended.ms).toBeLessThan(maxExitMs)
+      expect(running.stderr).toBe('')
+      for (const { pid } of children) await eventually(() => expect(isAlive(pid)).toBe(false))
+      await Promise.allSettled(streams.map((stream) => stream.body?.cancel()))
+    },
+  )
 
-  test('a port that is taken gives way to the next, and the line says which', async () => {
+  test('uses the next free port if the requested one is taken, and prints it', async () => {
     const taken = createServer()
     await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
     const { port } = taken.address() as AddressInfo
@@ -54,14 +57,14 @@ describe.each(['dev', 'preview'] as const)('docsite %s', (name) => {
     await new Promise((done) => taken.close(done))
   })
 
-  test('another address to listen on', async () => {
+  test('listens on the address of --host', async () => {
     await using running = await started({ flags: ['--port', '0', '--host', '0.0.0.0'] })
     const { hostname, port } = new URL(running.address)
     expect(hostname).toBe('localhost')
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
   })
 
-  test('an address that is not this machine is wrong use', async () => {
+  test('exits with a usage error if --host is not an address of this machine', async () => {
     await using running = await started()
     const { code, stderr } = await docsite([name, '--host', '192.0.2.1', '--port', '0'], { cwd: running.site.root })
     expect(code).toBe(2)
@@ -69,27 +72,27 @@ describe.each(['dev', 'preview'] as const)('docsite %s', (name) => {
   })
 })
 
-test('it exits with a usage error without a built site', async () => {
+test('exits with a usage error if the site has not been built', async () => {
   using site = SiteTest.of(files)
   const { code, stderr } = await docsite(['preview', '--port', '0'], { cwd: site.root })
   expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('docsite build') })
 })
 
 test.each([
-  ['a folder without content', { 'readme.txt': '' }, /content/],
+  ['a directory without content', { 'readme.txt': '' }, /content/],
   [
-    'a wrong configuration',
+    'an invalid configuration',
     { ...files, 'config/site.ts': 'export default { titel: 1 }\n' },
     /config\/site\.ts:1:18 .*titel/,
   ],
-])('dev with %s is wrong use', async (_, given, said) => {
+])('exits with a usage error for %s', async (_, given, message) => {
   using site = SiteTest.of(given)
   const { code, stderr } = await docsite(['dev', '--port', '0'], { cwd: site.root })
   expect(code).toBe(2)
-  expect(stderr).toMatch(said)
+  expect(stderr).toMatch(message)
 })
 
-test('it prints the diagnostics of an open page, and that they are fixed', async () => {
+test('prints the diagnostics of an open page, and a line when they are fixed', async () => {
   await using running = await RunningSite.start({ 'content/index.md': '# Home\n\n[There](./there.md)\n' })
   const stream = await fetch(running.url('/__docsite/events?route=/'))
   await eventually(() => expect(running.stderr).toContain('content/index.md:3:1 error'))
@@ -99,7 +102,7 @@ test('it prints the diagnostics of an open page, and that they are fixed', async
   await stream.body?.cancel()
 })
 
-test('it opens a browser with --open and does not wait for it', async () => {
+test('opens a browser with --open and does not wait for it', async () => {
   using tools = SiteTest.of({})
   const log = tools.path('opened')
   const opener = `#!/bin/sh\necho "$1" > '${log}'\nexec sleep 60\n`
@@ -110,19 +113,19 @@ test('it opens a browser with --open and does not wait for it', async () => {
   const env = { PATH: tools.root + delimiter + process.env.PATH }
   await using running = await RunningSite.start(files, { flags: ['--port', '0', '--base', '/docs/', '--open'], env })
   await eventually(() => expect(existsSync(log) && readFileSync(log, 'utf8')).toBe(`${running.address}/\n`))
-  // Between the two lines of the script it is a shell still.
+  // Until the script runs `exec`, the process is a shell.
   const browsers = () => childrenOf(running.pid).filter(({ program }) => program === 'sleep')
   await eventually(() => expect(browsers()).toHaveLength(1))
   const browser = browsers()[0]?.pid ?? 0
   const ended = await running.end('SIGINT')
   expect(ended).toMatchObject({ code: 0 })
-  expect(ended.ms).toBeLessThan(atOnceMs)
-  // The browser is the writer's own.
+  expect(ended.ms).toBeLessThan(maxExitMs)
+  // The browser belongs to the user and keeps running.
   expect(isAlive(browser)).toBe(true)
   process.kill(browser)
 })
 
-test('it prints a message if no browser can be opened, and goes on', async () => {
+test('prints a message if no browser can be opened, and keeps serving', async () => {
   using tools = SiteTest.of({})
   await using running = await RunningSite.start(files, { flags: ['--port', '0', '--open'], env: { PATH: tools.root } })
   await eventually(() => expect(running.stderr).toContain(`Could not open a browser. Go to ${running.address}/`))
@@ -132,7 +135,7 @@ test('it prints a message if no browser can be opened, and goes on', async () =>
 interface Process {
   pid: number
   parent: number
-  /** Beginning with Z when it has ended, and nobody has asked how yet. */
+  /** Starts with `Z` for a zombie, which has exited but has not been reaped. */
   state: string
   program: string
 }
@@ -145,13 +148,13 @@ function processes(): Process[] {
   })
 }
 
-/** Processes that a process has started. */
+/** Returns the child processes of a process. */
 const childrenOf = (pid: number): Process[] => processes().filter(({ parent }) => parent === pid)
 
 const isAlive = (wanted: number): boolean =>
   processes().some(({ pid, state }) => pid === wanted && !state.startsWith('Z'))
 
-test('it shows diagnostics of `docsite check` on the page and in the terminal until they are fixed', async () => {
+test('shows diagnostics of `docsite check` on the page and in the terminal until they are fixed', async () => {
   const page = (name: string, description: string) => `---\ndescription: ${description}\n---\n\n# ${name}\n`
   await using running = await RunningSite.start({
     'config/site.json': '{ "siteUrl": "https://site.example" }',
@@ -162,8 +165,9 @@ test('it shows diagnostics of `docsite check` on the page and in the terminal un
   const listener = new Listener(running.url('/__docsite/events?route=/b'))
   await listener.opened
   await fetch(running.url('/b'))
-  const said = 'content/b.md:2:1 warning This page has the same description as `content/a.md` (duplicate-description)'
-  await eventually(() => expect(running.stderr).toContain(said))
+  const warning =
+    'content/b.md:2:1 warning This page has the same description as `content/a.md` (duplicate-description)'
+  await eventually(() => expect(running.stderr).toContain(warning))
   await listener.until(({ diagnostics }) => expect(diagnostics).toMatchObject([{ rule: 'duplicate-description' }]))
   const before = running.stderr.length
   running.site.edit('content/a.md', page('A', 'Others'))

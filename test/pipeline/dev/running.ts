@@ -1,4 +1,4 @@
-// A site in a folder of its own with the dev server over it, in this process; and a listener like an open page.
+// Runs the dev server in this process on a site in a temporary directory, and listens to it as open pages do.
 
 import { vi } from 'vitest'
 import { type DevServer, startDev } from '../../../pipeline/dev/server.ts'
@@ -12,13 +12,13 @@ export class RunningDev {
     return RunningDev.over(SiteTest.of(files), base)
   }
 
-  /** Starts the server, and asks for the home page as a writer does. */
+  /** Starts the server and requests the home page. */
   static async over(site: SiteTest, base?: string): Promise<RunningDev> {
     try {
-      const said: Diagnostic[][] = []
-      const onMessages = (diagnostics: readonly Diagnostic[]) => void said.push([...diagnostics])
+      const reports: Diagnostic[][] = []
+      const onMessages = (diagnostics: readonly Diagnostic[]) => void reports.push([...diagnostics])
       const server = await startDev(site.root, { port: 0, host: '127.0.0.1', base, onMessages })
-      const running = new RunningDev(site, server, said)
+      const running = new RunningDev(site, server, reports)
       await running.text('/')
       return running
     } catch (error) {
@@ -32,8 +32,8 @@ export class RunningDev {
   private constructor(
     readonly site: SiteTest,
     readonly server: DevServer,
-    /** What the terminal was told, change by change. */
-    readonly said: Diagnostic[][],
+    /** The diagnostics for the terminal, one list per change. */
+    readonly reports: Diagnostic[][],
   ) {}
 
   url(path: string): string {
@@ -52,7 +52,7 @@ export class RunningDev {
     return (await (await this.get(path)).json()) as PageFile
   }
 
-  /** Asks for a path until the answer is as it should be. */
+  /** Requests a path until the response passes the check. */
   async until(path: string, check: (text: string, response: Response) => unknown): Promise<void> {
     await eventually(async () => {
       const response = await this.get(path)
@@ -60,7 +60,7 @@ export class RunningDev {
     })
   }
 
-  /** Listens as the page of a route does. */
+  /** Opens the event stream of a route, as its page does in a browser. */
   async listen(route: string): Promise<Listener> {
     const listener = new Listener(this.url(`/__docsite/events?${new URLSearchParams({ route })}`))
     this.#listeners.push(listener)
@@ -84,7 +84,7 @@ export class Listener {
     this.opened = this.#read(url)
   }
 
-  /** What is wrong with the page by now, as far as it was told. */
+  /** The diagnostics that the page received last. */
   get diagnostics(): Extract<PageEvent, { kind: 'diagnostics' }>['diagnostics'] | undefined {
     return this.events.findLast((event) => event.kind === 'diagnostics')?.diagnostics
   }
@@ -118,7 +118,7 @@ export class Listener {
   }
 }
 
-/** Waits until a check passes: on a busy machine that takes long for what runs at low priority. */
+/** Waits until a check passes. The limit is high because low-priority work is slow on a busy machine. */
 export async function eventually(check: () => Promise<void> | void): Promise<void> {
   await vi.waitFor(check, { timeout: 60_000, interval: 20 })
 }

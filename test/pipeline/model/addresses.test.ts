@@ -1,4 +1,4 @@
-// Laws of addresses, over random sites: a file, its route, its document and its address name each other.
+// Property tests with random sites: files, routes, documents and URLs convert into each other without loss.
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -19,7 +19,7 @@ import {
 import { check } from '../../laws.ts'
 import { fileOf, rest, siteAndParts, siteAndRoute } from './model-arbitraries.ts'
 
-test('a base written one way is written that way', () => {
+test('does not change a normalized base', () => {
   check(
     fc.property(
       fc.constantFrom('', '/'),
@@ -35,7 +35,7 @@ test('a base written one way is written that way', () => {
   )
 })
 
-test('a file gives its route, with the folders of the default locale and version or without', () => {
+test('derives the route of a file with or without the directories of the default locale and version', () => {
   check(
     fc.property(siteAndParts, ([one, parts]) => {
       expect(routeOfFile(fileOf(parts, one), one)).toBe(joinRoute(parts, one))
@@ -46,7 +46,7 @@ test('a file gives its route, with the folders of the default locale and version
   )
 })
 
-test('the address of a route, as a browser sends it, finds the route and its document', () => {
+test('finds the route and its document for the URL that a browser sends', () => {
   check(
     fc.property(siteAndRoute, ([one, route]) => {
       const url = new URL(urlOf(route, one), 'https://site.example')
@@ -59,7 +59,7 @@ test('the address of a route, as a browser sends it, finds the route and its doc
   )
 })
 
-test('two routes have two documents', () => {
+test('gives different routes different documents', () => {
   check(
     fc.property(rest, rest, (a, b) => {
       expect(outputFileOf(a) === outputFileOf(b)).toBe(a === b)
@@ -67,7 +67,7 @@ test('two routes have two documents', () => {
   )
 })
 
-test('adding version and locale, then taking them off, gives what was there', () => {
+test('splits a joined route into the original parts', () => {
   check(
     fc.property(siteAndParts, ([one, parts]) => {
       expect(splitRoute(joinRoute(parts, one), one)).toEqual(parts)
@@ -75,7 +75,7 @@ test('adding version and locale, then taking them off, gives what was there', ()
   )
 })
 
-test('path, query and hash put together are the address', () => {
+test('splits a link into path, query and hash without loss', () => {
   check(
     fc.property(fc.string(), (href) => {
       const { path, query, hash } = splitHref(href)
@@ -85,7 +85,7 @@ test('path, query and hash put together are the address', () => {
   )
 })
 
-test('decoding never throws', () => {
+test('decodes any path without throwing', () => {
   check(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^(?:%[0-9A-Fa-f]{0,2}|.)*$/)), (path) => {
       expect(typeof decodePath(path)).toBe('string')
@@ -93,7 +93,7 @@ test('decoding never throws', () => {
   )
 })
 
-test('what lies under a path begins with its segments', () => {
+test('treats a path as under a prefix if it begins with the segments of the prefix', () => {
   check(
     fc.property(rest, rest, (path, prefix) => {
       const segments = (one: string) => one.split('/').filter(Boolean)

@@ -1,4 +1,4 @@
-// Dates: the same for every reader, on every machine.
+// Dates are parsed and formatted identically on every machine.
 
 import { expect, test } from 'vitest'
 import { exactTime, formatDate, isDate, utcDate } from '../../../pipeline/model/date.ts'
@@ -14,7 +14,7 @@ test.each([
   ['2024-09-10 08:00:00.5 +0530', '2024-09-10T02:30:00.500Z'],
   ['2024/9/10', '2024-09-10T00:00:00.000Z'],
   ['Sep 10, 2024', '2024-09-10T00:00:00.000Z'],
-])('[2.3] published_at %s is %s, whatever the zone of the machine', (written, instant) =>
+])('[2.3] reads published_at %s as %s in any time zone', (written, instant) =>
   expect(utcDate(written).toISOString()).toBe(instant),
 )
 
@@ -27,20 +27,20 @@ test.each([
   ['zh_CN', '2025-12-31T23:59:59Z', '2025年12月31日'],
   ['fr', '2025-01-21T08:30:00Z', '21 janv. 2025'],
   ['the old text', '2025-01-21T08:30:00Z', '2025-01-21'],
-])('[2.5] in %s the day of %s reads %s', (lang, instant, text) =>
+])('[2.5] formats for %s the date %s as %s', (lang, instant, text) =>
   expect(formatDate(new Date(instant), lang)).toBe(text),
 )
 
-test('[2.5] the exact time is in UTC, and says so', () =>
+test('[2.5] formats the exact time in UTC with its zone', () =>
   expect(exactTime('2026-11-20T15:14:41Z')).toBe('2026-11-20 15:14:41 UTC'))
 
 test.each([
   ...['2024-02-29', '2024-9-1', '2024/12/31', '2024-09-10T12:30:00+08:00', '2024-09-10 12:30', 'Sept 10, 2024'],
   ...['10 September 2024', 'Tue, 10 Sep 2024 08:30:00 GMT', 'May 31 2024 8:30 PM', '2024', '2024-09'],
-])('%s is a date', (written) => expect(isDate(written)).toBe(true))
+])('accepts %s as a date', (written) => expect(isDate(written)).toBe(true))
 
 test.each([
   ...['2024-02-31', '2023-02-29', '2024-04-31', '2024-13-01', '2024/2/30', '31 April 2024', 'Feb 30, 2024', '', 'soon'],
   ...['12024-09-10', '0024-09-10', '275760-09-13 08:00+08', '2024-09-10T08:00+08'],
   ...['version 5', '2024-09-00', 'Septober 10, 2024'],
-])('%s is none', (written) => expect(isDate(written)).toBe(false))
+])('rejects %s as a date', (written) => expect(isDate(written)).toBe(false))

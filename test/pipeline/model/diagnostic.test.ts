@@ -1,4 +1,4 @@
-// Messages: one order on every machine, and what a mistyped word most likely meant.
+// The order of diagnostics, which is the same on every machine, and suggestions for mistyped words.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import {
 } from '../../../pipeline/model/diagnostic.ts'
 import { check } from '../../laws.ts'
 
-const someMessage: fc.Arbitrary<Diagnostic> = fc
+const anyDiagnostic: fc.Arbitrary<Diagnostic> = fc
   .record({
     rule: fc.constantFrom('dead-link', 'dead-anchor', 'invalid-meta'),
     file: fc.constantFrom('a.md', 'b.md', 'é.md', 'Z.md'),
@@ -28,10 +28,10 @@ const someMessage: fc.Arbitrary<Diagnostic> = fc
     ),
   )
 
-describe('messages', () => {
-  test('have one order: it is total, and none is before itself', () => {
+describe('the order of diagnostics', () => {
+  test('is total', () => {
     check(
-      fc.property(someMessage, someMessage, someMessage, (a, b, c) => {
+      fc.property(anyDiagnostic, anyDiagnostic, anyDiagnostic, (a, b, c) => {
         expect(compareDiagnostics(a, a)).toBe(0)
         expect(Math.sign(compareDiagnostics(a, b))).toBe(-Math.sign(compareDiagnostics(b, a)) + 0)
         if (compareDiagnostics(a, b) <= 0 && compareDiagnostics(b, c) <= 0)
@@ -40,9 +40,9 @@ describe('messages', () => {
     )
   })
 
-  test('come out the same, in whatever order they were found, each once', () => {
+  test('does not depend on the input order, and omits duplicates', () => {
     check(
-      fc.property(fc.array(someMessage), fc.infiniteStream(fc.nat()), (diagnostics, numbers) => {
+      fc.property(fc.array(anyDiagnostic), fc.infiniteStream(fc.nat()), (diagnostics, numbers) => {
         const shuffled = diagnostics
           .map((one) => ({ one, key: numbers.next().value as number }))
           .sort((a, b) => a.key - b.key)
@@ -55,7 +55,7 @@ describe('messages', () => {
     )
   })
 
-  test('stand by file, then line, then column, then rule', () => {
+  test('is by file, then line, then column, then rule', () => {
     const at = (file: string, line?: number, column?: number, rule: 'dead-link' | 'invalid-meta' = 'dead-link') =>
       diagnostic(rule, { file, ...(line === undefined ? {} : { line, column: column ?? 1 }) }, 'x')
     const sorted = [
@@ -71,7 +71,7 @@ describe('messages', () => {
   })
 })
 
-test('texts are compared by code, whatever the language of the machine', () => {
+test('compares texts by code unit, whatever the locale of the machine', () => {
   expect(['ä', 'b', 'Z', 'a', '指', '10', '9'].sort(compareText)).toEqual(['10', '9', 'Z', 'a', 'b', 'ä', '指'])
 })
 
@@ -85,11 +85,11 @@ describe('the nearest word', () => {
     ['a', ['completely', 'different'], undefined],
     ['', ['title'], undefined],
     ['titel', [], undefined],
-  ])('to %s among %j is %s', (word, candidates, expected) => {
+  ])('finds the nearest to %s among %j: %s', (word, candidates, expected) => {
     expect(nearest(word, candidates)).toBe(expected)
   })
 
-  test('to a word that is there is the word, as far as case goes', () => {
+  test('finds the word itself, ignoring case, if it is a candidate', () => {
     check(
       fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1 }), fc.nat(), (words, at) => {
         const word = words[at % words.length] as string
@@ -98,7 +98,7 @@ describe('the nearest word', () => {
     )
   })
 
-  test('is one of the candidates, and found from one letter away', () => {
+  test('finds the candidate that differs by one letter', () => {
     const word = fc.stringMatching(/^[a-z]{4,12}$/)
     check(
       fc.property(word, fc.nat(), fc.constantFrom('drop', 'change', 'add', 'swap'), (right, at, slip) => {

@@ -1,4 +1,4 @@
-// Titles of documents, and what stands in their heads. Whole heads stand in test/sites/head.
+// Titles and head tags of documents. The fixture `test/sites/head` covers complete heads.
 
 import { expect, test } from 'vitest'
 import type { HeadTag } from '../../../pipeline/model/head-html.ts'
@@ -14,7 +14,7 @@ test.each([
   ['Page', ' | Site ', 'Page | Site'],
   [' Page ', 'Site', 'Page - Site'],
   ['', 'Site', 'Site'],
-])('[2.3] the title %j with the suffix %j is %j', (title, suffix, joined) =>
+])('[2.3] joins the title %j and the suffix %j to %j', (title, suffix, joined) =>
   expect(joinTitle(title, suffix)).toBe(joined),
 )
 
@@ -35,23 +35,19 @@ const tagsOf = (frontmatter: Record<string, unknown>) =>
 
 test.each<[string, HeadTag, (tag: HeadTag) => boolean]>([
   [
-    'a canonical address',
+    'canonical URL',
     ['link', { rel: 'Canonical', href: 'https://elsewhere.example/a' }],
     ([, { rel }]) => rel === 'canonical',
   ],
-  ['a description', ['meta', { name: 'description', content: 'Own.' }], ([, { name }]) => name === 'description'],
-  [
-    'a tag of Open Graph',
-    ['meta', { property: 'og:title', content: 'Own' }],
-    ([, { property }]) => property === 'og:title',
-  ],
-])('[2.3] %s of the page itself is the only one', (_, own, isSuch) => {
-  const [without, made] = [tagsOf({ head: [own] }), tagsOf({})]
-  expect(made.filter(isSuch)).toHaveLength(1)
-  expect(without).toEqual(made.filter((tag) => !isSuch(tag)))
+  ['description', ['meta', { name: 'description', content: 'Own.' }], ([, { name }]) => name === 'description'],
+  ['Open Graph tag', ['meta', { property: 'og:title', content: 'Own' }], ([, { property }]) => property === 'og:title'],
+])('[2.3] replaces the generated %s with the one of the page', (_, own, isSameKind) => {
+  const [remaining, generated] = [tagsOf({ head: [own] }), tagsOf({})]
+  expect(generated.filter(isSameKind)).toHaveLength(1)
+  expect(remaining).toEqual(generated.filter((tag) => !isSameKind(tag)))
 })
 
-test('[2.3] a tag of another kind leaves all of them', () => {
+test('[2.3] keeps all generated tags if the page adds tags of other kinds', () => {
   const head = [
     ['link', { rel: 'preload', href: '/x' }],
     ['meta', { name: 'keywords', content: 'a' }],
@@ -65,6 +61,6 @@ test.each([
   ['10 September 2024', '2024-09-10T00:00:00Z'],
   ['2024-10-01 12:30', '2024-10-01T12:30:00Z'],
   ['2024-10-01T12:30:00+08:00', '2024-10-01T04:30:00Z'],
-])('[2.3] the date %j is published as %j', (published_at, content) =>
+])('[2.3] writes the published_at date %j as %j', (published_at, content) =>
   expect(tagsOf({ published_at })).toContainEqual(['meta', { property: 'article:published_time', content }]),
 )

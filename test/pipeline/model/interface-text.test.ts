@@ -1,4 +1,4 @@
-// The interface text of every language that docsite has.
+// The built-in interface text of every language.
 
 import { describe, expect, test } from 'vitest'
 import { type InterfaceText, interfaceText, pluralKeys, textKeys } from '../../../pipeline/model/interface-text.ts'
@@ -18,7 +18,7 @@ describe.each(Object.entries<InterfaceText>(languages))('%s', (lang, text) => {
     }
   })
 
-  test('has the plural forms that its grammar distinguishes, and no others', () => {
+  test('has only the plural forms that its grammar distinguishes', () => {
     const { pluralCategories } = new Intl.PluralRules(lang).resolvedOptions()
     for (const key of textKeys) {
       const forms = text[key]
@@ -36,13 +36,13 @@ test.each([
   ['zh-CN', zh],
   ['zh_Hans', zh],
   ['zh-SG', zh],
-])('%s has built-in text', (lang, text) => expect(interfaceText(lang)).toEqual(text))
+])('has built-in text for %s', (lang, text) => expect(interfaceText(lang)).toEqual(text))
 
 test.each(['zh-TW', 'zh-Hant', 'zh-HK', 'yue', 'de', 'notes_of_2024', '-'])(
-  '%s falls back to English, not to the text of another script',
+  'falls back to English for %s, not to the text of another script',
   (lang) => expect(interfaceText(lang)).toEqual(en),
 )
 
-test("a project's own text replaces the built-in one", () => {
+test("replaces built-in text with a project's own", () => {
   expect(interfaceText('zh', { search: '查找' })).toEqual({ ...zh, search: '查找' })
 })

@@ -1,12 +1,12 @@
-// Random sites and addresses for the laws of the model.
+// Generators of random sites and routes for the property tests of the model.
 
 import fc from 'fast-check'
 import { type Addressing, joinRoute, normalizeBase, type RouteParts } from '../../../pipeline/model/route.ts'
 
-// Names of locales and versions stay apart from those of pages: a folder `zh` in English is an address of the Chinese site.
+// Pages never have the name of a locale or a version: an English directory `zh` would have a route of the Chinese site.
 const langs = ['en', 'zh', 'pt-BR', 'ja']
 const versions = ['v1', 'v2', '0.x']
-const signs = [
+const pieces = [
   'a',
   'B',
   '1',
@@ -31,9 +31,9 @@ const signs = [
   '%23',
 ]
 
-/** One part of a path, as a file can be called. */
+/** A path segment that is a valid file name. */
 const segment = fc
-  .array(fc.constantFrom(...signs), { minLength: 1, maxLength: 6 })
+  .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 6 })
   .map((parts) => parts.join('').normalize('NFC'))
   .filter((name) => !/^[._]|\.html$|\.md$/.test(name) && name.trim() === name && name !== 'index' && name !== '404')
 
@@ -52,7 +52,7 @@ const site: fc.Arbitrary<Addressing> = fc
     defaultVersion: rest.versions[version % Math.max(rest.versions.length, 1)] ?? '',
   }))
 
-/** The rest of a route: `/`, `/a`, `/a/`, `/a/b`. */
+/** A route without version and locale, such as `/`, `/a`, `/a/` or `/a/b`. */
 export const rest = fc
   .tuple(fc.array(segment, { maxLength: 3 }), fc.boolean())
   .map(([parts, folder]) => (parts.length ? `/${parts.join('/')}${folder ? '/' : ''}` : '/'))
@@ -72,7 +72,7 @@ export const siteAndRoute: fc.Arbitrary<[Addressing, string]> = siteAndParts.map
   joinRoute(parts, one),
 ])
 
-/** The content file of a route, with the folders of its version and locale: those of the default ones may be left out. */
+/** Returns the content file of a route, with the directories of its version and locale. */
 export const fileOf = ({ version, lang, rest }: RouteParts, one: Addressing): string =>
   [version, one.locales.length ? lang : '', `${rest.slice(1)}${rest.endsWith('/') ? 'index' : ''}.md`]
     .filter(Boolean)

@@ -1,9 +1,9 @@
-// What is thrown while a page is worked on names the page; what the machine is at fault for does not.
+// Errors while processing a page become diagnostics of the page, except errors caused by the machine.
 
 import { expect, test } from 'vitest'
 import { pageFailure } from '../../../pipeline/model/page-failure.ts'
 
-test('names the file of the page, and says what was thrown in one line', () => {
+test('reports an error with the file of the page, in one line', () => {
   expect(pageFailure('en/a.md', 'parsed', new TypeError('x is not\n a function.'))).toMatchObject({
     rule: 'page-failure',
     severity: 'error',
@@ -12,7 +12,7 @@ test('names the file of the page, and says what was thrown in one line', () => {
   })
 })
 
-test.each(['ENOSPC', 'EMFILE', 'DOCSITE_LOST'])('throws %s again', (code) => {
+test.each(['ENOSPC', 'EMFILE', 'DOCSITE_LOST'])('rethrows %s unchanged', (code) => {
   const error = Object.assign(new Error('no'), { code })
   expect(() => pageFailure('a.md', 'rendered', error)).toThrow(error)
 })

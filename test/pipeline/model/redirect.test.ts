@@ -1,4 +1,4 @@
-// Redirects: where an old address leads.
+// Redirects from old routes.
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -35,11 +35,11 @@ test.each([
   ['/config/source/alias/', '/config/resolve/alias'],
   ['/config/source/aliases', undefined],
   ['/en/config/source/alias', undefined],
-])('[2.1] on this site %s goes to %s', (from, to) => expect(redirectOnce(from, rulesOf(ownRules))).toBe(to))
+])('[2.1] redirects %s of this site to %s', (from, to) => expect(redirectOnce(from, rulesOf(ownRules))).toBe(to))
 
 test.each<[string, RedirectRule[], string, string | undefined]>([
   [
-    'an exact rule comes before a pattern',
+    'prefers an exact rule to a pattern',
     [
       { from: '^/a', to: '/pattern' },
       { from: '/a', to: '/new' },
@@ -48,7 +48,7 @@ test.each<[string, RedirectRule[], string, string | undefined]>([
     '/new',
   ],
   [
-    'the first pattern that matches wins',
+    'applies the first pattern that matches',
     [
       { from: '^/a(.*)', to: '/first$1' },
       { from: '^/a', to: '/second' },
@@ -56,21 +56,21 @@ test.each<[string, RedirectRule[], string, string | undefined]>([
     '/ab',
     '/firstb',
   ],
-  ['a pattern replaces what it matches, the rest stays', [{ from: '-old', to: '' }], '/zh/a-old/b', '/zh/a/b'],
+  ['replaces only the match of a pattern', [{ from: '-old', to: '' }], '/zh/a-old/b', '/zh/a/b'],
   [
-    'a pattern sees the prefixes',
+    'matches patterns against routes with locale and version',
     [{ from: '^/zh/docs/old(.*)', to: '/zh/docs/new$1' }],
     '/zh/docs/old/a',
     '/zh/docs/new/a',
   ],
-  ['a target that only the default language has is there', [{ from: '/a', to: '/only' }], '/zh/a', '/only'],
-  ['query and hash of a target stay', [{ from: '/a', to: '/new?b=1#c' }], '/zh/a', '/zh/new?b=1#c'],
-  ['a target outside is as written', [{ from: '/a', to: 'https://a.example/?b' }], '/zh/a', 'https://a.example/?b'],
-  ['one rule may have many sources', [{ from: ['/a', '/b/'], to: '/new' }], '/b', '/new'],
-  ['a name that every object has is no rule', [], '/constructor', undefined],
+  ['falls back to a target in the default locale', [{ from: '/a', to: '/only' }], '/zh/a', '/only'],
+  ['keeps query and hash of a target', [{ from: '/a', to: '/new?b=1#c' }], '/zh/a', '/zh/new?b=1#c'],
+  ['keeps an external target unchanged', [{ from: '/a', to: 'https://a.example/?b' }], '/zh/a', 'https://a.example/?b'],
+  ['accepts several sources in a rule', [{ from: ['/a', '/b/'], to: '/new' }], '/b', '/new'],
+  ['ignores names of inherited properties', [], '/constructor', undefined],
 ])('[2.1] %s', (_, rules, from, to) => expect(redirectOnce(from, rulesOf(rules))).toBe(to))
 
-test('[2.1] one exact rule serves every version', () => {
+test('[2.1] applies an exact rule to every version', () => {
   const versioned: Addressing = { ...site, defaultVersion: 'v2', versions: ['v1', 'v2'] }
   expect(Object.keys(rulesOf([{ from: '/a', to: '/new' }], versioned).exact)).toEqual([
     '/v1/a',
@@ -84,10 +84,10 @@ test.each([
   ['/a/b-c_d', true],
   ['/a.b', true],
   ['a', false],
-  ...Array.from('^$*+?()[]{}|\\', (sign): [string, boolean] => [`/a${sign}`, false]),
-])('[2.1] the source %s is exact: %s', (from, exact) => expect(isExactRule(from)).toBe(exact))
+  ...Array.from('^$*+?()[]{}|\\', (character): [string, boolean] => [`/a${character}`, false]),
+])('[2.1] recognizes whether the source %s is exact: %s', (from, exact) => expect(isExactRule(from)).toBe(exact))
 
-test('[2.1] a chain is followed to its end', () =>
+test('[2.1] follows a chain of redirects to its end', () =>
   expect(
     followRedirects(
       '/a',
@@ -98,7 +98,7 @@ test('[2.1] a chain is followed to its end', () =>
     ),
   ).toBe('/new#y'))
 
-test('[2.1] redirects end, in a circle too', () => {
+test('[2.1] stops following redirects in a loop', () => {
   const name = fc.constantFrom('/a', '/b', '/c', '/new')
   const rule = fc.oneof(
     fc.record({ from: name, to: name }),
@@ -114,20 +114,17 @@ test('[2.1] redirects end, in a circle too', () => {
   )
 })
 
-test('[2.1] more steps than five are too many', () => {
+test('[2.1] follows at most five redirects', () => {
   const chain = Array.from({ length: 9 }, (_, i) => ({ from: `/${i}`, to: `/${i + 1}` }))
   expect(followRedirects('/0', rulesOf(chain))).toBe('/5')
 })
 
-test.each(['/zh/a', '/zh/a/'])(
-  '[2.1] the page %s that one language has at an old address is not redirected',
-  (page) => {
-    const redirects = makeRedirects([{ from: '/a', to: '/new' }], site, (route) => route === page)
-    expect([redirectOnce('/zh/a', redirects), redirectOnce('/a', redirects)]).toEqual([undefined, '/new'])
-  },
-)
+test.each(['/zh/a', '/zh/a/'])('[2.1] does not redirect %s if that locale has a page there', (page) => {
+  const redirects = makeRedirects([{ from: '/a', to: '/new' }], site, (route) => route === page)
+  expect([redirectOnce('/zh/a', redirects), redirectOnce('/a', redirects)]).toEqual([undefined, '/new'])
+})
 
-test('the spellings of one address have one key', () => {
+test('gives all spellings of a path the same key', () => {
   check(
     fc.property(rest, (path) => {
       const bare = exactKey(path)
@@ -136,7 +133,7 @@ test('the spellings of one address have one key', () => {
   )
 })
 
-test('an exact rule leads every language and version to its own page, and nothing else anywhere', () => {
+test('applies an exact rule in every locale and version, and to no other routes', () => {
   check(
     fc.property(siteAndRoute, ([one, route]) => {
       const redirects = makeRedirects([{ from: '/old', to: '/new' }], one, () => false)

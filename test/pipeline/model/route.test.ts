@@ -1,4 +1,4 @@
-// Addresses: what a file, a link and an address bar mean by the same page.
+// Conversion between files, routes, URLs and output files.
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -41,7 +41,7 @@ test.each([
   [versioned, 'v1/en/a.md', '/v1/a'],
   [versioned, 'v1/zh/index.md', '/v1/zh/'],
   [plain, 'Cafe\u0301.md', '/Café'],
-])('[2.1] the route of a file has no default locale or version, and ends as its folder: %# %s', (site, file, route) =>
+])('[2.1] omits the default locale and version from the route of a file: %# %s', (site, file, route) =>
   expect(routeOfFile(file, site)).toBe(route),
 )
 
@@ -55,7 +55,7 @@ test.each([
   [versioned, '/zh/a', { version: 'v2', lang: 'zh', rest: '/a' }],
   [versioned, '/v1/zh/a', { version: 'v1', lang: 'zh', rest: '/a' }],
   [versioned, '/zh/v1/a', { version: 'v2', lang: 'zh', rest: '/v1/a' }],
-])('[2.1] language and version are read from the first two segments: %# %s', (site, route, parts) =>
+])('[2.1] reads version and locale from the first two segments: %# %s', (site, route, parts) =>
   expect(splitRoute(route, site)).toEqual(parts),
 )
 
@@ -66,7 +66,7 @@ test.each([
   ['/config/mode', 'config/mode.html', 'static/pages/config/mode.json', '/docs/config/mode'],
   ['/指南/a b', '指南/a b.html', 'static/pages/指南/a b.json', '/docs/%E6%8C%87%E5%8D%97/a%20b'],
   ['/a#b%c?', 'a#b%c?.html', 'static/pages/a#b%c?.json', '/docs/a%23b%25c%3F'],
-])('[2.1] the route %s has one document, one record and one address', (route, document, record, url) => {
+])('[2.1] derives document, record and URL from the route %s', (route, document, record, url) => {
   expect(outputFileOf(route)).toBe(document)
   expect(recordFileOf(route)).toBe(record)
   expect(urlOf(route, { base: '/docs/', cleanUrls: true })).toBe(url)
@@ -79,7 +79,7 @@ test.each([
   ['/index.html', '/'],
   ['/a.html.html', '/a.html'],
   ['/reindex', '/reindex'],
-])('[2.1] a trailing .html is removed and a trailing /index becomes a slash: %s', (path, canonical) =>
+])('[2.1] removes a trailing .html and replaces a trailing /index with a slash: %s', (path, canonical) =>
   expect(canonicalPath(path)).toBe(canonical),
 )
 
@@ -93,7 +93,7 @@ test.each([
   ['', '/'],
   ['/nope', undefined],
   ['/config/modes', undefined],
-])('[2.1] the address %s means the page %s', (path, route) => {
+])('[2.1] resolves the path %s to the route %s', (path, route) => {
   const routes = new Set(['/', '/guide/', '/config/mode'])
   expect(findRoute(path, (candidate) => routes.has(candidate))).toBe(route)
 })
@@ -105,7 +105,7 @@ test.each([
   ['//a/b//', '/a/b/'],
   ['', '/'],
   ['/', '/'],
-])('[2.1] the base %s is %s', (written, base) => expect(normalizeBase(written)).toBe(base))
+])('[2.1] normalizes the base "%s" to %s', (written, base) => expect(normalizeBase(written)).toBe(base))
 
 test.each([
   ['/docs/a', '/a'],
@@ -113,16 +113,14 @@ test.each([
   ['/docs', '/'],
   ['/docs-v2/x', undefined],
   ['/a', undefined],
-])('[2.1] %s under the base /docs/ is %s', (path, inside) => expect(stripBase(path, '/docs/')).toBe(inside))
+])('[2.1] strips the base /docs/ from %s: %s', (path, inside) => expect(stripBase(path, '/docs/')).toBe(inside))
 
 test.each([
   ['/%E6%8C%87%E5%8D%97', '/指南'],
   ['/a%20b%23c', '/a b#c'],
   ['/a%2Fb', '/a%2Fb'],
   ['/%E0%A4%A', '/%E0%A4%A'],
-])('an address %s is decoded to %s, and what is malformed stays', (path, decoded) =>
-  expect(decodePath(path)).toBe(decoded),
-)
+])('decodes %s to %s, and keeps malformed escapes', (path, decoded) => expect(decodePath(path)).toBe(decoded))
 
 test.each([
   ['https://a.example', true, true],
@@ -131,8 +129,8 @@ test.each([
   ['tel:+1', true, false],
   ['/a', false, false],
   ['./a:b', false, false],
-])('%s leads outside: %s, in a new tab: %s', (href, outside, newTab) => {
-  expect(isExternal(href)).toBe(outside)
+])('recognizes whether %s is external (%s) and opens a new tab (%s)', (href, external, newTab) => {
+  expect(isExternal(href)).toBe(external)
   expect(opensNewTab(href)).toBe(newTab)
 })
 
@@ -140,12 +138,14 @@ test.each([
   ['/react/x', '/react', true],
   ['/react', '/react/', true],
   ['/react-native/x', '/react', false],
-])('%s lies under %s by whole segments: %s', (path, prefix, under) => expect(isUnder(path, prefix)).toBe(under))
+])('compares whole segments to decide whether %s is under %s: %s', (path, prefix, under) =>
+  expect(isUnder(path, prefix)).toBe(under),
+)
 
-test('[2.1] the home page of a route is that of its language and version', () =>
+test('[2.1] returns the home page of the locale and version of a route', () =>
   expect(['/a', '/zh/a/b', '/v1/zh/404'].map((route) => homeOf(route, versioned))).toEqual(['/', '/zh/', '/v1/zh/']))
 
-// ---- Laws
+// ---- Properties
 
 const segment = fc.oneof(
   fc.constantFrom('zh', 'en', 'v1', 'v2', 'index', '指南', 'a b', 'a#b', '50%', 'why?', '%23'),
@@ -155,10 +155,10 @@ const rest = fc
   .tuple(fc.array(segment, { maxLength: 3 }), fc.boolean())
   .map(([path, folder]) => (path.length ? `/${path.join('/')}${folder ? '/' : ''}` : '/'))
 
-test('taking a route apart and putting it together changes nothing', () => {
+test('splits and joins a route without loss', () => {
   check(
     fc.property(rest, (route) => {
-      // A default prefix is never written: it is the spelling that goes.
+      // Joining drops an explicit default prefix, so the routes can differ but the parts must not.
       const { version, lang, rest: inner } = splitRoute(route, versioned)
       const again = splitRoute(joinRoute({ version, lang, rest: inner }, versioned), versioned)
       fc.pre(splitRoute(inner, versioned).rest === inner)
@@ -167,7 +167,7 @@ test('taking a route apart and putting it together changes nothing', () => {
   )
 })
 
-test('a base put on and taken off, encoded and decoded, changes nothing', () => {
+test('converts a route to a URL and back without loss', () => {
   check(
     fc.property(rest, fc.constantFrom('/', '/docs/', '/a/b/'), (route, base) => {
       expect(decodePath(stripBase(urlOf(route, { base, cleanUrls: true }), base) ?? '')).toBe(route)
@@ -175,7 +175,7 @@ test('a base put on and taken off, encoded and decoded, changes nothing', () => 
   )
 })
 
-test('a route as a link, with query and hash behind it, still leads to the route', () => {
+test('converts a route to a link and back, with any query and hash', () => {
   check(
     fc.property(rest, fc.constantFrom('', '?a=1', '#b', '?a=1#b?c'), (route, after) => {
       expect(routeOfLink(linkOfRoute(route) + after)).toBe(route)
@@ -183,7 +183,7 @@ test('a route as a link, with query and hash behind it, still leads to the route
   )
 })
 
-test('bringing an address into its one spelling twice is doing it once', () => {
+test('does not change a canonical path', () => {
   check(
     fc.property(rest, (route) => {
       fc.pre(!/\/index\/?$/.test(canonicalPath(route)))

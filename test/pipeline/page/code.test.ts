@@ -1,4 +1,4 @@
-// Code blocks: info strings, marks and languages, and the diagnostics for wrong ones.
+// Code blocks: info strings, fence marks and languages, and the diagnostics for invalid ones.
 
 import { describe, expect, test } from 'vitest'
 import { isUnchecked, readInfo } from '../../../pipeline/page/code.ts'
@@ -7,7 +7,7 @@ import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
 const fence = (head: string, code = 'a\nb\nc\nd\ne') => `\`\`\`${head}\n${code}\n\`\`\``
 
-/** The classes of each line of a fence, without `line`. */
+/** Returns the classes of each line of a fence, except `line`. */
 async function linesOf(markdown: string): Promise<string[]> {
   return Array.from((await htmlOf(markdown)).matchAll(/<span class="line( [^"]*)?">/g), ([, classes = '']) =>
     classes.trim(),
@@ -30,7 +30,7 @@ describe('info strings', () => {
     ['js title=""', undefined],
     ['js', undefined],
     ['', undefined],
-  ])('[2.5.12] ```%s has the title %s', async (head, title) => {
+  ])('[2.5.12] reads from ```%s the title %s', async (head, title) => {
     expect(await diagnosticsOf(fence(head))).toEqual([])
     expect(await titleOf(fence(head))).toBe(title)
   })
@@ -44,12 +44,12 @@ describe('info strings', () => {
     ['ts:no-line-numbers', 'ts', 'showLineNumbers=false'],
     ['js:title=a.js', 'js', 'title=a.js'],
     ['c++', 'c++', ''],
-  ])('```%s has the language %s', (head, language, meta) => {
+  ])('reads from ```%s the language %s', (head, language, meta) => {
     const [lang = '', ...rest] = head.split(' ')
     expect(readInfo(lang, rest.join(' '))).toEqual({ language, meta })
   })
 
-  test('highlights a language with attributes', async () => {
+  test('highlights a language that is followed by attributes', async () => {
     const { html, diagnostics } = await readPage(fence('rust,ignore', 'fn main() {}'))
     expect(diagnostics).toEqual([])
     expect(html).toContain('<code class="language-rust"><span class="hljs-keyword">fn</span>')
@@ -63,7 +63,7 @@ describe('info strings', () => {
     ['text {2-3,3-4,2}', [2, 3, 4]],
     ['text{2}', [2]],
     ['text {1} title="{2}"', [1]],
-  ])('[2.5.13] ```%s marks its lines', async (head, lines) => {
+  ])('[2.5.13] highlights the lines of ```%s', async (head, lines) => {
     expect(await diagnosticsOf(fence(head))).toEqual([])
     const marked = (await linesOf(fence(head))).flatMap((classes, i) => (classes === 'highlighted' ? [i + 1] : []))
     expect(marked).toEqual(lines)
@@ -80,7 +80,7 @@ describe('info strings', () => {
     ['js wrapCode=false', { defaultWrapCode: true }, ''],
     ['js wrapCode showLineNumbers', {}, 'numbered wrapped'],
     ['js {1}', {}, ''],
-  ])('[2.5.14] ```%s with %j is set as %j', async (head, markdown, classes) => {
+  ])('[2.5.14] renders ```%s with the options %j as %j', async (head, markdown, classes) => {
     const html = await htmlOf(fence(head), { config: { markdown } })
     expect(html).toMatch(new RegExp(`^<div class="${`code ${classes}`.trim()}">`))
   })
@@ -104,25 +104,25 @@ describe('info strings', () => {
     ['js {1} noCheck title="a"', true],
     ['js noChecks', false],
     ['js title="a noCheck b"', false],
-  ])('```%s: unchecked %s', (head, expected) => {
+  ])('reads from ```%s whether `noCheck` is set: %s', (head, expected) => {
     const [, language, meta] = /^(\S+) (.*)$/.exec(head) ?? []
     expect(isUnchecked(readInfo(language, meta).meta)).toBe(expected)
   })
 
-  test('returns the changed code with every line in its place', () => {
+  test('applies changes without shifting lines', () => {
     const code = 'a // [!code --]\nb // [!code ++]\n// [!code --:2]\nc\nd\ne // [!code hl]'
     expect(afterChanges({ code, language: 'js' })).toBe('\nb\n\n\n\ne')
     expect(afterChanges({ code, language: 'md' })).toBe(code)
   })
 
-  test('counts one line in a fence of one line', async () => {
+  test('uses the singular for a fence of one line', async () => {
     expect(await diagnosticsOf(fence('text {2}', 'a'))).toEqual([
       '1:10 invalid-line-range `{2}` is outside the code, which has 1 line',
     ])
   })
 })
 
-describe('marks', () => {
+describe('fence marks', () => {
   test.each([
     ['js', 'a // [!code highlight]', 'a', 'highlighted'],
     ['js', 'a // [!code hl]', 'a', 'highlighted'],
@@ -137,36 +137,36 @@ describe('marks', () => {
     ['jsx', '<a /> {/* [!code ++] */}', '<a />', 'added'],
     ['sql', 'a -- [!code ++]', 'a', 'added'],
     ['text', '选项 // [!code ++]', '选项', 'added'],
-  ])('in %s: %s', async (language, line, code, classes) => {
+  ])('applies fence marks in %s: %s', async (language, line, code, classes) => {
     const { content } = await readPage(fence(language, line))
     expect(content.text).toBe(code)
     expect(await linesOf(fence(language, line))).toEqual([classes])
   })
 
   test.each<[string, string, string, string[]]>([
-    ['a line that holds only a mark goes, and marks the next', '// [!code ++]\na\nb', 'a\nb', ['added', '']],
-    ['a mark covers as many lines as it says', '// [!code ++:2]\na\nb\nc', 'a\nb\nc', ['added', 'added', '']],
-    ['a mark covers no more lines than there are', 'a // [!code hl:99]\nb', 'a\nb', ['highlighted', 'highlighted']],
-    ['marks and ranges add up', 'a // [!code ++]\nb', 'a\nb', ['added', '']],
-  ])('%s', async (_, code, text, classes) => {
+    ['to the next line if it is alone on its line', '// [!code ++]\na\nb', 'a\nb', ['added', '']],
+    ['to the given number of lines', '// [!code ++:2]\na\nb\nc', 'a\nb\nc', ['added', 'added', '']],
+    ['at most to the end of the code', 'a // [!code hl:99]\nb', 'a\nb', ['highlighted', 'highlighted']],
+    ['to its own line', 'a // [!code ++]\nb', 'a\nb', ['added', '']],
+  ])('removes a mark from the code and applies it %s', async (_, code, text, classes) => {
     expect((await readPage(fence('js', code))).content.text).toBe(text)
     expect(await linesOf(fence('js', code))).toEqual(classes)
   })
 
   test.each(['const a = "[!code ++]"', 'a // [!code ++] b', 'a // [!code other]', 'a [!code ++]'])(
-    'no mark: %s',
+    'finds no fence mark in %s',
     async (line) => {
       expect((await readPage(fence('js', line))).content.text).toBe(line)
     },
   )
 
-  test('gives the block a class if one of its lines is in focus', async () => {
+  test('adds a class to the block if one of its lines is in focus', async () => {
     expect(await htmlOf(fence('js', 'a // [!code focus]\nb'))).toMatch(/^<div class="code has-focus">/)
   })
 })
 
 describe('languages', () => {
-  const same: Record<string, string[]> = {
+  const aliases: Record<string, string[]> = {
     bash: ['sh', 'shell', 'zsh', 'console'],
     javascript: ['js', 'mjs', 'cjs', 'jsx'],
     typescript: ['ts', 'mts', 'cts', 'tsx'],
@@ -197,13 +197,13 @@ describe('languages', () => {
   const inner = async (language: string, source: string) =>
     /<code[^>]*>([\s\S]*)<\/code>/.exec(await htmlOf(fence(language, source)))?.[1]
 
-  test.each(Object.entries(code))('[2.5.17] %s is colored', async (language, source) => {
+  test.each(Object.entries(code))('[2.5.17] highlights %s', async (language, source) => {
     expect(await diagnosticsOf(fence(language, source))).toEqual([])
     expect(await inner(language, source)).toContain('<span class="hljs-')
   })
 
-  test.each(Object.entries(same).flatMap(([language, names]) => names.map((name) => [name, language])))(
-    '%s is %s',
+  test.each(Object.entries(aliases).flatMap(([language, names]) => names.map((name) => [name, language])))(
+    'accepts %s as an alias of %s',
     async (name, language) => {
       const source = code[language] ?? ''
       expect(await diagnosticsOf(fence(name, source))).toEqual([])
@@ -228,7 +228,7 @@ describe('languages', () => {
   })
 
   test.each(['../a', 'constructor', '__proto__', 'a"b', 'a\\b', 'a%00'])(
-    'no name of a file or a field: %s',
+    'does not treat %s as a file or property name',
     async (name) => {
       const { diagnostics, html } = await readPage(fence(name))
       expect(diagnostics).toHaveLength(1)
@@ -236,15 +236,15 @@ describe('languages', () => {
     },
   )
 
-  test("supports a project's own names for languages", async () => {
+  test("supports a project's own language aliases", async () => {
     const config = { markdown: { highlightLanguages: [{ name: 'Rslog', language: 'json' }] } }
     expect(await diagnosticsOf(fence('rslog', '{ "a": 1 }'), { config })).toEqual([])
     expect(await htmlOf(fence('rslog', '{ "a": 1 }'), { config })).toContain('hljs-attr')
   })
 })
 
-describe('blocks', () => {
-  test('ends an unclosed fence where its container ends', async () => {
+describe('code blocks', () => {
+  test('ends an unclosed fence with its list item', async () => {
     expect(await htmlOf('- ```\n  a\n\nb')).toBe(
       '<ul>\n<li>\n<div class="code"><pre tabindex="0"><code>a</code></pre></div>\n</li>\n</ul>\n<p>b</p>',
     )
@@ -253,16 +253,16 @@ describe('blocks', () => {
   test.each([
     ['an empty fence', fence('js', '').replace('\n\n', '\n'), ''],
     ['indented code', '    a\n\n      b', 'a\n\n  b'],
-    ['tildes', '~~~\n```\n~~~', '```'],
-    ['empty lines within', fence('', '\na\n\nb\n'), '\na\n\nb\n'],
-    ['signs of HTML', fence('', '<a href="b">&amp;'), '&lt;a href="b"&gt;&amp;amp;'],
-  ])('%s', async (_, markdown, code) => {
+    ['a fence of tildes', '~~~\n```\n~~~', '```'],
+    ['a fence with empty lines', fence('', '\na\n\nb\n'), '\na\n\nb\n'],
+    ['HTML characters', fence('', '<a href="b">&amp;'), '&lt;a href="b"&gt;&amp;amp;'],
+  ])('renders %s', async (_, markdown, code) => {
     expect(await htmlOf(markdown)).toMatch(
       new RegExp(`<pre tabindex="0"><code[^>]*>${code.replace(/[\\`[\]]/g, '\\$&')}</code></pre>`),
     )
   })
 
-  test('keeps elements that span several marked lines', async () => {
+  test('splits highlighting elements that span several lines', async () => {
     const html = await htmlOf(fence('js {1}', '/* a\nb */'))
     expect(html).toContain('<span class="line highlighted"><span class="hljs-comment">/* a</span>\n</span>')
     expect(html).toContain('<span class="line"><span class="hljs-comment">b */</span>\n</span>')
@@ -270,7 +270,7 @@ describe('blocks', () => {
 })
 
 describe('package managers', () => {
-  const tabsOf = async (markdown: string) => {
+  const tabsIn = async (markdown: string) => {
     const { content } = await readPage(markdown)
     const [island] = content.body.filter((part) => typeof part !== 'string')
     if (island?.kind !== 'island') throw new Error('no tabs')
@@ -280,9 +280,9 @@ describe('package managers', () => {
   const tabs = ['npm', 'yarn', 'pnpm', 'bun'].map((label) => ({ label, value: label }))
 
   test.each(['bash package-manager', 'sh npm2yarn', 'package-manager', 'bash title="x" package-manager'])(
-    '[2.5.20] ```%s gives four tabs',
+    '[2.5.20] makes four tabs of ```%s',
     async (head) => {
-      const { props, text } = await tabsOf(fence(head, 'npm i a'))
+      const { props, text } = await tabsIn(fence(head, 'npm i a'))
       expect(await diagnosticsOf(fence(head, 'npm i a'))).toEqual([])
       expect(props).toEqual({ tabs, code: true, group: 'package.manager' })
       expect(text).toEqual(['npm i a', 'yarn add a', 'pnpm i a', 'bun add a'])
@@ -316,6 +316,6 @@ test.each([
     '[!code error]',
     'Use `highlight`, `focus`, `++` and `--`, each in a comment at the end of its line.',
   ],
-])('reports the mark that has no effect in `%s`', (code, written, hint) => {
+])('reports the fence mark without effect in `%s`', (code, written, hint) => {
   expect(unreadMarks({ language: 'ts', meta: '', code })).toEqual([{ line: 1, written, hint }])
 })

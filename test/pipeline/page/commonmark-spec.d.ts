@@ -1,4 +1,4 @@
-// The examples of the CommonMark specification, as the package of that name gives them.
+// Types of the package `commonmark-spec`, which contains the examples of the CommonMark specification.
 
 declare module 'commonmark-spec' {
   export const tests: { number: number; section: string; markdown: string; html: string }[]

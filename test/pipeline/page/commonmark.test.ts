@@ -1,27 +1,27 @@
-// The examples of CommonMark 0.31.2: docsite's HTML without its additions has the same tree as the reference.
+// The examples of CommonMark 0.31.2. docsite's HTML, without its additions, must have the same tree as the reference.
 
 import { tests as examples } from 'commonmark-spec'
 import { parseFragment } from 'parse5'
 import { expect, test } from 'vitest'
 import { attributeOf, isElement, type Node, readPage, textOf } from './page-test.ts'
 
-/** Examples in which docsite differs on purpose, and why. Remove an example that no longer differs. */
+/** The examples in which docsite differs on purpose, with the reasons. Remove an example that no longer differs. */
 const differences: Record<number, string> = {
   96: 'a page may begin with frontmatter between two lines `---`',
   98: 'a page may begin with frontmatter between two lines `---`',
-  602: 'GFM makes a link of a bare address, even one that stands in angle brackets with a space',
-  606: 'GFM makes a link of a bare e-mail address, even where a backslash spoils the angle brackets',
-  608: 'GFM makes a link of a bare address, even one that stands in angle brackets with spaces',
-  611: 'GFM makes a link of a bare address',
-  612: 'GFM makes a link of a bare e-mail address',
-  614: 'an unknown element that is written as one tag ends there',
-  615: 'an unknown element that is written as one tag ends there',
+  602: 'GFM links a bare URL, even in angle brackets with a space',
+  606: 'GFM links a bare email address, even in angle brackets with a backslash',
+  608: 'GFM links a bare URL, even in angle brackets with spaces',
+  611: 'GFM links a bare URL',
+  612: 'GFM links a bare email address',
+  614: 'docsite closes self-closing tags of unknown elements',
+  615: 'docsite closes self-closing tags of unknown elements',
 }
 
 /** An element for comparison: its name, its sorted attributes and its children. */
 type Plain = string | { tag: string; attributes: string; children: Plain[] }
 
-/** Attributes that docsite adds to what CommonMark writes. */
+/** Attributes that docsite adds to the output of CommonMark. */
 const added: Record<string, string[]> = {
   a: ['target', 'rel'],
   img: ['loading', 'decoding'],
@@ -34,7 +34,10 @@ const blocks = new Set(
   ),
 )
 
-/** Compares white space like the CommonMark runner: exactly in `pre`, not at all next to blocks, otherwise as one space. */
+/**
+ * Normalizes white space as CommonMark's test runner does: unchanged in `pre`, removed next to blocks, and otherwise
+ * collapsed to one space.
+ */
 function plainAll(nodes: Node[], inBlock: boolean): Plain[] {
   const children = nodes.flatMap((node) => plain(node, false))
   const isEdge = (at: number) => {
@@ -68,7 +71,7 @@ function plain(node: Node, inPre: boolean): Plain[] {
   return [{ tag: tagName, attributes: attributes.sort().join(''), children }]
 }
 
-/** Converts a code block to CommonMark's form: without highlighting, with a final line end. */
+/** Converts a code block to CommonMark's form: without highlighting, with a final newline. */
 function plainFence(pre: Node): Plain[] {
   const code = 'childNodes' in pre ? pre.childNodes[0] : undefined
   if (!code || !isElement(code)) return []
@@ -79,7 +82,7 @@ function plainFence(pre: Node): Plain[] {
   return [{ tag: 'pre', attributes: '', children: [inner] }]
 }
 
-/** A tree as indented lines, for readable differences. */
+/** Returns a tree as indented lines, for readable differences. */
 const outlineOf = (nodes: Plain[], indent = ''): string =>
   nodes
     .map((node) =>
@@ -89,14 +92,14 @@ const outlineOf = (nodes: Plain[], indent = ''): string =>
     )
     .join('')
 
-// Trim: a line end after an unclosed `<a>` would become a second link.
+// Trimmed because a newline after an unclosed `<a>` would become a second link.
 const treeOf = (html: string) => outlineOf(plainAll(parseFragment(html.trimEnd()).childNodes, true))
 
 test('includes all 652 examples', () => {
   expect(examples).toHaveLength(652)
 })
 
-test.each(examples)('example $number, $section', async ({ number, markdown, html }) => {
+test.each(examples)('renders example $number, $section, like the reference', async ({ number, markdown, html }) => {
   const page = await readPage(markdown.replaceAll('→', '\t'))
   const [own, reference] = [treeOf(page.html), treeOf(html.replaceAll('→', '\t'))]
   if (differences[number] === undefined) expect(own).toBe(reference)

@@ -1,4 +1,4 @@
-// HTML in content under each value of `markdown.html`: what docsite keeps, removes and reports. Nothing in it may run.
+// HTML in content under each value of `markdown.html`: what docsite keeps, removes and reports. No script in it may run.
 
 import type { Root } from 'hast'
 import { parseFragment } from 'parse5'
@@ -17,31 +17,31 @@ const diagnosticsOf = async (markdown: string, settings: PageSettings = {}) =>
 
 const all: SiteConfig = { markdown: { html: 'all' } }
 const none: SiteConfig = { markdown: { html: false } }
-const film: SiteConfig = { markdown: { allow: { iframe: ['www.youtube-nocookie.com', '*.film.example'] } } }
+const withVideoHosts: SiteConfig = { markdown: { allow: { iframe: ['www.youtube-nocookie.com', '*.film.example'] } } }
 
-/** The rule of each message. */
+/** Returns the rule of each diagnostic. */
 const rulesOf = async (markdown: string, config?: SiteConfig): Promise<string[]> =>
   (await diagnosticsOf(markdown, config ? { config } : {})).map((message) => message.split(' ')[1] ?? '')
 
 describe('safe HTML', () => {
   test.each([
-    ['marks in a line', 'a <kbd>b</kbd> <mark>c</mark>', '<p>a <kbd>b</kbd> <mark>c</mark></p>'],
+    ['inline elements', 'a <kbd>b</kbd> <mark>c</mark>', '<p>a <kbd>b</kbd> <mark>c</mark></p>'],
     ['classes and ids', '<p class="a b" id="c">d</p>', '<p class="a b" id="c">d</p>'],
-    ['an old anchor', '<a name="b"></a>c', '<p><a name="b"></a>c</p>'],
-    ['what helps to hear it', '<p role="note" aria-label="a">b</p>', '<p role="note" aria-label="a">b</p>'],
+    ['a name anchor', '<a name="b"></a>c', '<p><a name="b"></a>c</p>'],
+    ['ARIA attributes', '<p role="note" aria-label="a">b</p>', '<p role="note" aria-label="a">b</p>'],
     [
       'Markdown in HTML',
       '<details open>\n\n**a**\n\n</details>',
       '<details open>\n<p><strong>a</strong></p>\n</details>',
     ],
-    ['a telephone number', '<a href="tel:1">a</a>', '<p><a href="tel:1">a</a></p>'],
+    ['a telephone link', '<a href="tel:1">a</a>', '<p><a href="tel:1">a</a></p>'],
     [
-      'a drawing',
+      'an SVG image',
       '<svg viewBox="0 0 1 1" class="a" fill="none"><g><path d="M0 0" stroke-width="2"/></g></svg>',
       '<p><svg viewBox="0 0 1 1" class="a" fill="none"><g><path d="M0 0" stroke-width="2"></path></g></svg></p>',
     ],
     [
-      'a film of the site',
+      'a video',
       '<video controls><source src="https://a.example/a.mp4" type="video/mp4"></video>',
       '<p><video controls><source type="video/mp4" src="https://a.example/a.mp4"></video></p>',
     ],
@@ -56,7 +56,7 @@ describe('safe HTML', () => {
     expect(diagnostics).toEqual([])
   })
 
-  test('keeps elements from Markdown and docsite next to it', async () => {
+  test('keeps elements from Markdown and docsite next to HTML', async () => {
     const markdown =
       '# A {#own}\n\n<b>x</b>[^1]\n\n- [x] done\n\n```js\n1\n```\n\n:::tip\na\n:::\n\n::::tabs\n:::tab[A]\nb\n:::\n::::\n\n| a |\n|:-:|\n| b |\n\n[^1]: note'
     const { html, diagnostics } = await readPage(markdown)
@@ -77,36 +77,36 @@ describe('safe HTML', () => {
   test.each([
     ['a script', 'a <script src="/e.js"></script>', '<p>a </p>', 'script-in-content'],
     [
-      'a script of a drawing',
+      'a script in an SVG image',
       '<svg><script xlink:href="/e.js"></script></svg>',
       '<p><svg></svg></p>',
       'script-in-content',
     ],
-    ['a handler', '<b onclick="x()">a</b>', '<p><b>a</b></p>', 'script-in-content'],
-    ['a meta tag for the browser', 'a <meta http-equiv="refresh" content="0">', '<p>a </p>', 'script-in-content'],
+    ['an event handler', '<b onclick="x()">a</b>', '<p><b>a</b></p>', 'script-in-content'],
+    ['a refresh tag', 'a <meta http-equiv="refresh" content="0">', '<p>a </p>', 'script-in-content'],
     ['a linked style sheet', 'a <link rel="StyleSheet" href="/e.css">', '<p>a </p>', 'script-in-content'],
-    ['another base', 'a <base href="/x/">', '<p>a </p>', 'script-in-content'],
-    ['a style', '<b style="color: red">a</b>', '<p><b>a</b></p>', 'removed-html'],
+    ['a base URL', 'a <base href="/x/">', '<p>a </p>', 'script-in-content'],
+    ['a style attribute', '<b style="color: red">a</b>', '<p><b>a</b></p>', 'removed-html'],
     ['a style sheet', 'a <style>b {}</style>', '<p>a </p>', 'removed-html'],
     ['a form', '<form><b>a</b></form>', '<b>a</b>', 'removed-html'],
-    ['a field', 'a <input name="b">', '<p>a </p>', 'removed-html'],
-    ['a frame', 'a <iframe src="https://a.example/"></iframe>', '<p>a </p>', 'removed-html'],
-    ['what a component is found by', '<b data-island="tabs">a</b>', '<p><b>a</b></p>', 'removed-html'],
+    ['an input field', 'a <input name="b">', '<p>a </p>', 'removed-html'],
+    ['an iframe', 'a <iframe src="https://a.example/"></iframe>', '<p>a </p>', 'removed-html'],
+    ['the attribute that identifies islands', '<b data-island="tabs">a</b>', '<p><b>a</b></p>', 'removed-html'],
     [
-      'a name that hides one of the document',
+      'a name that shadows a property of the document',
       '<img name="body" src="https://a.example/a.png" alt="a" loading="lazy">',
       '<img alt="a" loading="lazy" decoding="async" src="https://a.example/a.png">',
       'removed-html',
     ],
-    ['a class that covers the page', '<b class="backdrop a">a</b>', '<p><b class="a">a</b></p>', 'removed-html'],
-    ['a paint from elsewhere', '<svg fill="url(https://a.example/#b)"></svg>', '<p><svg></svg></p>', 'removed-html'],
+    ['a class of the theme', '<b class="backdrop a">a</b>', '<p><b class="a">a</b></p>', 'removed-html'],
+    ['an external SVG fill', '<svg fill="url(https://a.example/#b)"></svg>', '<p><svg></svg></p>', 'removed-html'],
     ['an unsafe URL', '<a href="java&#9;script:x()">a</a>', '<p><a>a</a></p>', 'unsafe-url'],
   ])('removes %s and reports it', async (_, markdown, html, rule) => {
     expect(await htmlOf(markdown)).toBe(html)
     expect([...new Set(await rulesOf(markdown))]).toEqual([rule])
   })
 
-  test('reports the place and a fix', async () => {
+  test('reports the position and a hint', async () => {
     expect(
       await diagnosticsOf('# A\n\n> a <b onclick="x()">b</b>\n\n<iframe src="https://a.example/b"></iframe>'),
     ).toEqual([
@@ -134,7 +134,7 @@ describe('safe HTML', () => {
     ['/embed/1', false],
   ])('shows the frame %s if its host is allowed: %s', async (src, isShown) => {
     const html = await htmlOf(`<iframe src="${src}" title="A film" srcdoc="<b>x</b>" name="x"></iframe>`, {
-      config: film,
+      config: withVideoHosts,
     })
     expect(html.includes('<iframe')).toBe(isShown)
     if (isShown)
@@ -144,7 +144,7 @@ describe('safe HTML', () => {
     expect(html).not.toMatch(/srcdoc|name=/)
   })
 
-  test('prevents a frame of the same host from accessing the page around it', async () => {
+  test('prevents a frame from the same host from accessing its parent page', async () => {
     const config: SiteConfig = { siteUrl: 'https://own.example', markdown: { allow: { iframe: ['own.example'] } } }
     expect(await htmlOf('<iframe src="https://own.example/a"></iframe>', { config })).not.toContain('allow-same-origin')
   })
@@ -159,14 +159,14 @@ describe('HTML from plugins', () => {
     markdown: { remarkPlugins: [() => change] },
   })
 
-  test('stays while HTML from content is removed', async () => {
+  test('keeps HTML from plugins when HTML from content is removed', async () => {
     const markdown = 'a <b onclick="x()">b</b>'
     const html = await htmlOf(markdown, { config: config((tree) => void tree.children.push({ ...node })) })
     expect(html).toContain('<div style="a" onclick="b()"><script>1</script></div>')
     expect(html).toContain('<b>b</b>')
   })
 
-  test('does not include content HTML that lost its position', async () => {
+  test('does not trust HTML from content that lost its position', async () => {
     const clear = (nodes: { position?: unknown; children?: never[] }[]): void => {
       for (const one of nodes) {
         delete one.position
@@ -178,7 +178,7 @@ describe('HTML from plugins', () => {
   })
 })
 
-describe('without HTML', () => {
+describe('with `markdown.html: false`', () => {
   test('shows HTML as text and reports it', async () => {
     expect(await htmlOf('a <b>b</b>\n\n<div>\nc\n</div>', { config: none })).toBe(
       '<p>a &#x3C;b>b&#x3C;/b></p>\n<p>&#x3C;div>\nc\n&#x3C;/div></p>',
@@ -194,12 +194,12 @@ describe('without HTML', () => {
 
 test.each([
   ['a script', '<script>1</script>'],
-  ['a script of a drawing', '<svg><script href="/e.js"></script></svg>'],
-  ['a handler', '<b onclick="x()">a</b>'],
-  ['a document in a frame', '<iframe srcdoc="<script>1</script>"></iframe>'],
-  ['a script behind what looks like a comment', '<!--><script>1</script>-->'],
-  ['another base', 'a <base href="/x/">'],
-])('keeps all HTML where it is allowed, but reports %s', async (_, markdown) => {
+  ['a script in an SVG image', '<svg><script href="/e.js"></script></svg>'],
+  ['an event handler', '<b onclick="x()">a</b>'],
+  ['the srcdoc of an iframe', '<iframe srcdoc="<script>1</script>"></iframe>'],
+  ['a script after an empty comment', '<!--><script>1</script>-->'],
+  ['a base URL', 'a <base href="/x/">'],
+])("keeps all HTML with `html: 'all'`, but reports %s", async (_, markdown) => {
   expect(await rulesOf(markdown, all)).toContain('script-in-content')
   expect(await htmlOf(markdown, { config: all })).toMatch(/script|onclick|srcdoc|base/)
 })
@@ -213,12 +213,12 @@ test.each([
   'file:///etc/passwd',
   'data:text/html,<script>1</script>',
   'DATA:text/HTML;base64,PA==',
-])('removes %j under every setting', async (url) => {
-  const escaped = url.replace(/[^!-~]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+])('removes %j with every setting', async (url) => {
+  const escaped = url.replace(/[^!-~]/g, (character) => `&#${character.charCodeAt(0)};`)
   const markdown = `[a](<${escaped}>) ![b](<${escaped}>) :source[c]{href="${escaped}"} <a href="${escaped}">d</a>\n\n::Card{href="${escaped}"}`
   for (const config of [{}, all, none, { csp: false as const }]) {
     const { html, page } = await readPage(markdown, { config, islands: ['Card'] })
-    // A sign that no URL may hold is encoded in Markdown: then it is the name of a page.
+    // Without HTML, Markdown encodes invalid characters, and the URL becomes a relative path.
     if (config !== none) expect(page.diagnostics.map(({ rule }) => rule)).toContain('unsafe-url')
     const schemes = urlsIn(html).map((one) => new URL(one, 'https://a.example').protocol)
     expect(schemes.filter((scheme) => scheme !== 'https:')).toEqual([])
@@ -235,7 +235,7 @@ test.each([
   expect(await rulesOf(`<a href="${url}">a</a>`)).toEqual([])
 })
 
-test('reports a style from a rehype plugin at the place of its text', async () => {
+test('reports style attributes from a rehype plugin at the position of their text', async () => {
   const plugin = () => (tree: Root) => {
     const paragraph = tree.children.findLast((node) => node.type === 'element')
     if (paragraph?.type !== 'element') return
@@ -250,16 +250,16 @@ test('reports a style from a rehype plugin at the place of its text', async () =
   }
   const rehypePlugins = [plugin]
   const { diagnostics, page } = await readPage('# A\n\nb', { config: { markdown: { rehypePlugins } } })
-  const said =
+  const expected =
     "3:1 csp-violation The Content-Security-Policy blocks the `style` attributes that a plugin adds here\nMake the plugin write classes, or allow these attributes: `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`."
-  expect([...new Set(diagnostics)]).toEqual([said])
+  expect([...new Set(diagnostics)]).toEqual([expected])
   expect(page.diagnostics[0]?.place.file).toBe('content/en/page.md')
   const csp = { 'style-src-attr': ["'unsafe-inline'"] }
   expect(await diagnosticsOf('# A\n\nb', { config: { csp, markdown: { rehypePlugins } } })).toEqual([])
 })
 
 describe('frontmatter', () => {
-  test('is cleaned like content', async () => {
+  test('sanitizes HTML in frontmatter like that in content', async () => {
     const { page, diagnostics } = await readPage(
       '---\nhero:\n  name: A<script>1</script>\n  tagline: <b onclick="x()">b</b>\nfeatures:\n  - { title: T, icon: "<svg><path onload=\'x()\' d=\'M0 0\'/></svg>", details: "<code>a</code>" }\n---\n',
     )
@@ -274,7 +274,7 @@ describe('frontmatter', () => {
     ])
   })
 
-  test('adds only tags to the head that describe the page', async () => {
+  test('adds only head tags that describe the page', async () => {
     const { page, diagnostics } = await readPage(
       '---\nhead:\n  - [meta, { name: author, content: A }]\n  - [link, { rel: canonical, href: /a, onload: x() }]\n  - [script, { src: /e.js }]\n  - [link, { rel: stylesheet, href: /e.css }]\n  - [meta, { http-equiv: refresh, content: 0 }]\n  - [link, { rel: manifest, href: /e.json }]\n  - [link, { rel: preload, href: /f.woff2, as: font, crossorigin: true }]\n---\n',
     )
@@ -293,7 +293,7 @@ describe('frontmatter', () => {
   })
 })
 
-test.each(Object.entries(hostilePages))('nothing in the page %s is active', async (_, markdown) => {
+test.each(Object.entries(hostilePages))('leaves no active content in the page %s', async (_, markdown) => {
   const { html, page, diagnostics } = await readPage(markdown)
   const { hero, features } = page.frontmatter
   const pieces = [

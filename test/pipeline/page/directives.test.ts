@@ -1,9 +1,9 @@
-// Directives and alerts: valid ones, nearly valid ones, and the diagnostics for wrong ones.
+// Directives and alerts: valid and unusual notations, and the diagnostics for invalid ones.
 
 import { describe, expect, test } from 'vitest'
 import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
-/** The props of the islands of a page, each with its name. */
+/** Returns the name and the props of each island of a page. */
 async function islandsOf(markdown: string, islands: string[] = []): Promise<[name: string, props: object][]> {
   const { content } = await readPage(markdown, { islands })
   return content.body.flatMap((part) =>
@@ -16,7 +16,7 @@ const box = (type: string, title: string, inside = '<p>a</p>', attributes = '') 
 
 describe('containers', () => {
   test.each(['tip', 'info', 'note', 'warning', 'caution', 'danger'])(
-    'uses the name of %s as its title',
+    'uses the name of %s as the title',
     async (type) => {
       expect(await htmlOf(`:::${type}\na\n:::`)).toBe(box(type, type.toUpperCase()))
     },
@@ -29,7 +29,7 @@ describe('containers', () => {
     ['warning', '警告'],
     ['caution', '小心'],
     ['danger', '危险'],
-  ])('gives %s a Chinese title on a Chinese page', async (type, title) => {
+  ])('has a Chinese title for %s on a Chinese page', async (type, title) => {
     expect(await htmlOf(`:::${type}\na\n:::`, { lang: 'zh' })).toBe(box(type, title))
   })
 
@@ -40,35 +40,35 @@ describe('containers', () => {
     ['single quotes', ':::tip{title=\'A "b"\'}\na\n:::', box('tip', 'A "b"')],
     ['a title in brackets', ':::tip[Title]\na\n:::', box('tip', 'Title')],
     ['a space after the colons', '::: tip Title\na\n:::', box('tip', 'Title')],
-    ['marks in the title', ':::tip `a` **b**\na\n:::', box('tip', '<code>a</code> <strong>b</strong>')],
+    ['Markdown in the title', ':::tip `a` **b**\na\n:::', box('tip', '<code>a</code> <strong>b</strong>')],
     [
-      'HTML in the title, made whole',
+      'unclosed HTML in the title',
       ':::tip a <b>b\na\n:::',
       '<div class="container tip"><p class="container-title">a <b>b</b></p><b>\n<p>a</p>\n</b></div>',
     ],
     ['an id and a class', ':::tip{#own .wide}\na\n:::', box('tip wide', 'TIP', '<p>a</p>', ' id="own"')],
     ['more colons', ':::::tip\na\n:::::', box('tip', 'TIP')],
-    ['an end with more colons than the beginning', ':::tip\na\n::::', box('tip', 'TIP')],
-    ['up to three spaces before the end', ':::tip\na\n   :::', box('tip', 'TIP')],
+    ['a closing line with more colons than the opening line', ':::tip\na\n::::', box('tip', 'TIP')],
+    ['up to three spaces before the closing line', ':::tip\na\n   :::', box('tip', 'TIP')],
     [
-      'a container with more colons around another',
+      'nested containers with different numbers of colons',
       '::::tip\n:::info\na\n:::\n::::',
       box('tip', 'TIP', box('info', 'INFO')),
     ],
     [
-      'a container with as many colons around another',
+      'nested containers with the same number of colons',
       ':::tip\n:::info\na\n:::\n:::',
       box('tip', 'TIP', box('info', 'INFO')),
     ],
-    ['no empty line before', 'b\n:::tip\na\n:::\nc', `<p>b</p>\n${box('tip', 'TIP')}\n<p>c</p>`],
-    ['in a list', '- :::tip\n  a\n  :::', `<ul>\n<li>\n${box('tip', 'TIP')}\n</li>\n</ul>`],
-    ['in a quote', '> :::tip\n> a\n> :::', `<blockquote>\n${box('tip', 'TIP')}\n</blockquote>`],
+    ['text directly before and after', 'b\n:::tip\na\n:::\nc', `<p>b</p>\n${box('tip', 'TIP')}\n<p>c</p>`],
+    ['a list around a container', '- :::tip\n  a\n  :::', `<ul>\n<li>\n${box('tip', 'TIP')}\n</li>\n</ul>`],
+    ['a quote around a container', '> :::tip\n> a\n> :::', `<blockquote>\n${box('tip', 'TIP')}\n</blockquote>`],
     [
-      'colons in code do not end it',
+      'colons in code',
       ':::tip\n```\n:::\n```\n:::',
       box('tip', 'TIP', '<div class="code"><pre tabindex="0"><code>:::</code></pre></div>'),
     ],
-  ])('%s', async (_, markdown, html) => {
+  ])('accepts %s', async (_, markdown, html) => {
     const page = await readPage(markdown)
     expect(page.diagnostics).toEqual([])
     expect(page.html).toBe(html)
@@ -78,7 +78,7 @@ describe('containers', () => {
     ['details', '<details class="container details"><summary>DETAILS</summary>\n<p>a</p>\n</details>'],
     ['details More', '<details class="container details"><summary>More</summary>\n<p>a</p>\n</details>'],
     ['details{open}', '<details class="container details" open><summary>DETAILS</summary>\n<p>a</p>\n</details>'],
-  ])('makes :::%s foldable', async (head, html) => {
+  ])('renders :::%s as a details element', async (head, html) => {
     expect(await htmlOf(`:::${head}\na\n:::`)).toBe(html)
   })
 
@@ -120,22 +120,26 @@ describe('containers', () => {
 })
 
 describe('alerts', () => {
-  test.each(['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION'])('> [!%s]', async (type) => {
+  test.each(['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION'])('renders > [!%s] as a container', async (type) => {
     expect(await htmlOf(`> [!${type}]\n> a`)).toBe(box(type.toLowerCase(), type))
   })
 
   test.each([
-    ['small letters', '> [!note]\n> a', box('note', 'NOTE')],
-    ['spaces after it', '> [!NOTE]  \n> a', box('note', 'NOTE')],
-    ['a hard break in its text', '> [!NOTE]\n> a  \n> b', box('note', 'NOTE', '<p>a<br>\nb</p>')],
-    ['an empty line after it', '> [!NOTE]\n>\n> - a', box('note', 'NOTE', '<ul>\n<li>a</li>\n</ul>')],
-    ['marks on the next line', '> [!NOTE]\n> **a**', box('note', 'NOTE', '<p><strong>a</strong></p>')],
-    ['nothing else', '> [!NOTE]', '<div class="container note"><p class="container-title">NOTE</p>\n</div>'],
-    ['in a list', '- > [!NOTE]\n  > a', `<ul>\n<li>\n${box('note', 'NOTE')}\n</li>\n</ul>`],
-    ['no alert: not at the beginning', '> b\n> [!NOTE]', '<blockquote>\n<p>b\n[!NOTE]</p>\n</blockquote>'],
-    ['no alert: no quote', '[!NOTE]\na', '<p>[!NOTE]\na</p>'],
-    ['no alert: a link', '> [!a]\n\n[!a]: /b', '<blockquote>\n<p><a href="/b">!a</a></p>\n</blockquote>'],
-  ])('%s', async (_, markdown, html) => {
+    ['a lower-case type', '> [!note]\n> a', box('note', 'NOTE')],
+    ['spaces after the type', '> [!NOTE]  \n> a', box('note', 'NOTE')],
+    ['a hard break in the text', '> [!NOTE]\n> a  \n> b', box('note', 'NOTE', '<p>a<br>\nb</p>')],
+    ['an empty line after the type', '> [!NOTE]\n>\n> - a', box('note', 'NOTE', '<ul>\n<li>a</li>\n</ul>')],
+    ['Markdown on the next line', '> [!NOTE]\n> **a**', box('note', 'NOTE', '<p><strong>a</strong></p>')],
+    ['an alert without text', '> [!NOTE]', '<div class="container note"><p class="container-title">NOTE</p>\n</div>'],
+    ['a list around an alert', '- > [!NOTE]\n  > a', `<ul>\n<li>\n${box('note', 'NOTE')}\n</li>\n</ul>`],
+    ['a type after other text as a quote', '> b\n> [!NOTE]', '<blockquote>\n<p>b\n[!NOTE]</p>\n</blockquote>'],
+    ['a type outside a quote as text', '[!NOTE]\na', '<p>[!NOTE]\na</p>'],
+    [
+      'a link that looks like a type as a link',
+      '> [!a]\n\n[!a]: /b',
+      '<blockquote>\n<p><a href="/b">!a</a></p>\n</blockquote>',
+    ],
+  ])('renders %s', async (_, markdown, html) => {
     const page = await readPage(markdown)
     expect(page.diagnostics).toEqual([])
     expect(page.html).toBe(html)
@@ -159,7 +163,7 @@ describe('alerts', () => {
     expect(await diagnosticsOf(markdown)).toEqual([message])
   })
 
-  test('have Chinese titles on a Chinese page', async () => {
+  test('has Chinese titles on a Chinese page', async () => {
     expect(await htmlOf('> [!IMPORTANT]\n> a', { lang: 'zh' })).toBe(box('important', '重要'))
   })
 })
@@ -168,7 +172,7 @@ describe('steps', () => {
   test.each([
     ['a list', ':::steps\n1. a\n2. b\n:::', '<div class="steps">\n<ol>\n<li>a</li>\n<li>b</li>\n</ol>\n</div>'],
     ['headings', ':::steps\n### a\nb\n:::', '<div class="steps">\n<h3 id="a">a</h3>\n<p>b</p>\n</div>'],
-  ])('around %s', async (_, markdown, html) => {
+  ])('accepts steps as %s', async (_, markdown, html) => {
     expect(await diagnosticsOf(markdown)).toEqual([])
     expect(await htmlOf(markdown)).toBe(html)
   })
@@ -190,7 +194,7 @@ describe('tabs', () => {
     `${outer}tabs\n${inner}tab[A]\na\n${inner}\n${inner}tab[B]\nb\n${inner}\n${outer}`
   test.each<[string, string, object]>([
     [
-      'labels are values',
+      'labels as values',
       two('::::', ':::'),
       {
         tabs: [
@@ -200,7 +204,7 @@ describe('tabs', () => {
       },
     ],
     [
-      'as many colons inside as outside',
+      'the same number of colons inside and outside',
       two(':::', ':::'),
       {
         tabs: [
@@ -223,12 +227,12 @@ describe('tabs', () => {
     ],
     ['spaces, and the label as a title', ':::: tabs\n::: tab A\na\n:::\n::::', { tabs: [{ label: 'A', value: 'A' }] }],
     ['the label as an attribute', '::::tabs\n:::tab{label="A"}\na\n:::\n::::', { tabs: [{ label: 'A', value: 'A' }] }],
-  ])('%s', async (_, markdown, props) => {
+  ])('accepts %s', async (_, markdown, props) => {
     expect(await diagnosticsOf(markdown)).toEqual([])
     expect(await islandsOf(markdown)).toEqual([['tabs', props]])
   })
 
-  test('keep the order of their contents', async () => {
+  test('keeps the order of the tabs', async () => {
     expect(await htmlOf(two('::::', ':::'))).toBe(
       '<div class="island tabs"><div class="slot">\n<p>a</p>\n</div><div class="slot">\n<p>b</p>\n</div></div>',
     )
@@ -260,7 +264,7 @@ describe('tabs', () => {
 })
 
 describe('code groups', () => {
-  test('label their tabs with the titles of the fences, or with their languages', async () => {
+  test('labels tabs with the titles of the fences, or with their languages', async () => {
     const markdown = ':::code-group\n```ts [a.ts]\n1\n```\n```js title="b.js"\n2\n```\n```css\n```\n```\n3\n```\n:::'
     const tabs = ['a.ts', 'b.js', 'css', 'text'].map((label) => ({ label, value: label }))
     expect(await diagnosticsOf(markdown)).toEqual([])
@@ -268,7 +272,7 @@ describe('code groups', () => {
     expect(await htmlOf(markdown)).not.toContain('code-title')
   })
 
-  test('take their group from an attribute', async () => {
+  test('takes the group of the tabs from an attribute', async () => {
     const [island] = await islandsOf(':::code-group{group="lang"}\n```ts\n1\n```\n:::')
     expect(island?.[1]).toMatchObject({ group: 'lang' })
   })
@@ -298,7 +302,7 @@ describe('source links', () => {
     [':source[]{href="https://github.com/a"}', '<a class="source-link github" href="https://github.com/a">Source</a>'],
     [':source{href="https://github.com/a"}', '<a class="source-link github" href="https://github.com/a">Source</a>'],
     ['（:source[a]{href=/b}）', '（<a class="source-link github" href="/b">a</a>）'],
-  ])('%s', async (markdown, html) => {
+  ])('renders %s', async (markdown, html) => {
     expect(await diagnosticsOf(markdown)).toEqual([])
     expect(await htmlOf(markdown)).toBe(`<p>${html}</p>`)
   })
@@ -311,7 +315,7 @@ describe('source links', () => {
     expect(await diagnosticsOf(markdown)).toContain(message)
   })
 
-  test('have a Chinese text on a Chinese page', async () => {
+  test('has a Chinese label on a Chinese page', async () => {
     expect(await htmlOf(':source{href="/a"}', { lang: 'zh' })).toContain('>源码</a>')
   })
 })
@@ -326,7 +330,7 @@ describe('badges', () => {
     [':badge[a [b] c]', '<span class="badge tip">a [b] c</span>'],
     ['\\:badge[a]', ':badge[a]'],
     ['`:badge[a]`', '<code>:badge[a]</code>'],
-  ])('%s', async (markdown, html) => {
+  ])('renders %s', async (markdown, html) => {
     expect(await diagnosticsOf(markdown)).toEqual([])
     expect(await htmlOf(markdown)).toBe(`<p>${html}</p>`)
   })
@@ -355,29 +359,29 @@ describe('fragments', () => {
   const settings = { fragments, filePath: 'en/guide/page.md' }
 
   test.each([
-    ['relative to the page', '::include{file="../_a.md"}', '<p>Text of <strong>a</strong>.</p>'],
-    ['from the root of the locale', '::include{file="/_a.md"}', '<p>Text of <strong>a</strong>.</p>'],
+    ['by a path relative to the page', '::include{file="../_a.md"}', '<p>Text of <strong>a</strong>.</p>'],
+    ['by a path from the root of the locale', '::include{file="/_a.md"}', '<p>Text of <strong>a</strong>.</p>'],
     [
-      'single quotes, or none',
+      'with single quotes or without quotes',
       "::include{file='/_a.md'}\n\n::include{ file=/_a.md }",
       '<p>Text of <strong>a</strong>.</p>\n<p>Text of <strong>a</strong>.</p>',
     ],
     [
-      'a fragment in a fragment',
+      'with nested fragments',
       '::include{file="/shared/_b.md"}',
       '<h2 id="heading">Heading</h2>\n<p>Text of <strong>a</strong>.</p>',
     ],
     [
-      'in a list',
+      'inside a list',
       '- b\n\n  ::include{file="/_a.md"}',
       '<ul>\n<li>\n<p>b</p>\n<p>Text of <strong>a</strong>.</p>\n</li>\n</ul>',
     ],
     [
-      'not in code',
+      'but not inside code',
       '```\n::include{file="/_a.md"}\n```',
       '<div class="code"><pre tabindex="0"><code>::include{file="/_a.md"}</code></pre></div>',
     ],
-  ])('%s', async (_, markdown, html) => {
+  ])('includes fragments %s', async (_, markdown, html) => {
     expect(await diagnosticsOf(markdown, settings)).toEqual([])
     expect(await htmlOf(markdown, settings)).toBe(html)
   })
@@ -405,7 +409,7 @@ describe('fragments', () => {
       'a\n\n::include{file="/_wrong.md"}',
       'content/en/_wrong.md:3:1 unclosed-container The container `:::tip` is not closed\nClose it with a line `:::`. An outer container needs more colons than the containers inside it.',
     ],
-  ])('%j', async (markdown, message) => {
+  ])('reports problems of includes: %j', async (markdown, message) => {
     expect(await diagnosticsOf(markdown, settings)).toEqual(message === undefined ? [] : [message])
   })
 })
@@ -414,21 +418,21 @@ describe("a project's own component", () => {
   const islands = ['card', 'next-steps']
 
   test.each<[string, string, [string, object][]]>([
-    ['alone', '::card', [['card', {}]]],
+    ['without attributes', '::card', [['card', {}]]],
     ['with attributes', '::card{title="A b" href=/c wide}', [['card', { title: 'A b', href: '/c', wide: '' }]]],
     ['with a label', '::card[A]{b="c"}', [['card', { label: 'A', b: 'c' }]]],
     ['around content', ':::card{title="A"}\n**b**\n:::', [['card', { title: 'A' }]]],
     ['with a hyphen in its name', '::next-steps', [['next-steps', {}]]],
     ['with character references in a value', '::card{title="a &quot;b&quot;"}', [['card', { title: 'a "b"' }]]],
     [
-      'two of them',
+      'on adjacent lines',
       '::card\n::card',
       [
         ['card', {}],
         ['card', {}],
       ],
     ],
-  ])('%s', async (_, markdown, calls) => {
+  ])('is used %s', async (_, markdown, calls) => {
     expect(await diagnosticsOf(markdown, { islands })).toEqual([])
     expect(await islandsOf(markdown, islands)).toEqual(calls)
   })

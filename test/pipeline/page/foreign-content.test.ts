@@ -1,4 +1,5 @@
-// Names and elements that break careless lookups: every page is parsed, and its diagnostics name its file.
+// Inherited property names and elements in foreign content must not make a page fail, and diagnostics must keep their
+// positions.
 
 import { expect, test } from 'vitest'
 import { compile } from '../compiled.ts'
@@ -12,19 +13,19 @@ test.each([
     'an inherited name as an attribute of a head tag',
     '---\nhead: [[meta, { constructor: x, __proto__: y }]]\n---\n\n# A',
   ],
-  ['a fence in a template of SVG', `# A\n\n<svg><template><title>${fence}`],
-  ['a fence in a script of SVG', `# A\n\n<svg><script><title>${fence}`],
+  ['a fence in an SVG template', `# A\n\n<svg><template><title>${fence}`],
+  ['a fence in an SVG script', `# A\n\n<svg><script><title>${fence}`],
   ['a fence in MathML', `# A\n\n<math><annotation-xml><mtext>${fence}`],
   ['an inherited name as a component', '# A\n\n<div data-island="constructor"></div>'],
   ['inherited names as a language, a label and a group', '# A\n\n```constructor __proto__\na\n```\n\n[a][constructor]'],
-])('%s', async (_, page) => {
+])('parses %s', async (_, page) => {
   const { diagnostics } = await compile({ 'content/index.md': `${page}\n` })
   expect(diagnostics.filter((line) => line.includes('page-failure'))).toEqual([])
   for (const line of diagnostics.filter((one) => !one.startsWith('  ')))
     expect(line).toMatch(/^content\/index\.md:\d+:\d+ /)
 })
 
-test('reports a plugin that throws with the name of the page, and builds the other pages', async () => {
+test('reports a plugin that throws with the file of the page, and builds the other pages', async () => {
   const { diagnostics, routes } = await compile({
     'config/site.ts':
       "export default { markdown: { remarkPlugins: [() => (_, file) => { if (file.path === 'a.md') throw new Error('too bad') }] } }",
@@ -44,7 +45,7 @@ test.each([
   expect(await htmlOf(written)).toBe(html)
 })
 
-test('does not count link definitions as open brackets', async () => {
+test('does not count the brackets of link definitions', async () => {
   const page = `# A\n\n${Array.from({ length: 4000 }, (_, i) => `[name${i}]: /a\n`).join('')}\n[name1] [name3999]\n`
   expect(await htmlOf(page)).toContain('<a href="/a">name3999</a>')
 })

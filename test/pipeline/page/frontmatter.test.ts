@@ -1,4 +1,5 @@
-// Frontmatter: valid and wrong values of each field, the place of each diagnostic, and the fast reader of plain fields, which must agree with YAML.
+// Frontmatter: valid and invalid values of each field, the position of each diagnostic, and the fast reader of plain
+// fields, which must agree with the YAML parser.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -59,7 +60,7 @@ test.each<[string, object]>([
   ['x-anything: { a: [1] }', { 'x-anything': { a: [1] } }],
   ['# only a comment', {}],
   ['', {}],
-])('%j', async (yaml, fields) => {
+])('reads %j', async (yaml, fields) => {
   expect(await diagnosticsOf(page(yaml))).toEqual([])
   expect(await fieldsOf(yaml)).toEqual(fields)
 })
@@ -130,22 +131,22 @@ describe('invalid YAML', () => {
   })
 })
 
-test('drops wrong fields and keeps the others', async () => {
+test('drops invalid fields and keeps the others', async () => {
   expect(await fieldsOf('title: A\noverview: 1\ndescription: b')).toEqual({ title: 'A', description: 'b' })
 })
 
 test.each([
-  ['a rule, not frontmatter', 'a\n\n---\ntitle: A\n---\n', {}],
-  ['not at the beginning', '\n---\ntitle: A\n---\n', {}],
-  ['not closed', '---\ntitle: A\n', {}],
-  ['empty', '---\n---\n# B', {}],
-  ['spaces after the signs', '---  \ntitle: A\n--- \n', { title: 'A' }],
-  ['nothing after it', '---\ntitle: A\n---', { title: 'A' }],
-])('%s', async (_, text, fields) => {
+  ['a thematic break in the text', 'a\n\n---\ntitle: A\n---\n', {}],
+  ['an empty line before it', '\n---\ntitle: A\n---\n', {}],
+  ['no closing line', '---\ntitle: A\n', {}],
+  ['no fields', '---\n---\n# B', {}],
+  ['spaces after the hyphens', '---  \ntitle: A\n--- \n', { title: 'A' }],
+  ['no content after it', '---\ntitle: A\n---', { title: 'A' }],
+])('reads the frontmatter of a page with %s', async (_, text, fields) => {
   expect((await readPage(text)).page.frontmatter).toEqual(fields)
 })
 
-test('does not shift the places below it', async () => {
+test('does not shift the positions of diagnostics below it', async () => {
   expect(await diagnosticsOf('---\ntitle: A\n---\n\n:::nothing\n:::')).toEqual([
     '5:1 unknown-directive Unknown directive `nothing`',
   ])
@@ -205,9 +206,9 @@ describe('the fast reader of plain fields', () => {
     'a: NaN',
     'a: b\u0000',
     'a: b\uFEFF',
-  ])('%j', expectSame)
+  ])('agrees with YAML on %j, or declines to read it', expectSame)
 
-  test('reads any text like YAML, or not at all', () => {
+  test('agrees with YAML on any text, or declines to read it', () => {
     const line = fc
       .tuple(
         fc.constantFrom('a', 'title', 'b-c', 'x_1', 'true'),
@@ -216,11 +217,11 @@ describe('the fast reader of plain fields', () => {
       )
       .map((parts) => parts.join(''))
     const text = fc.array(line, { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n'))
-    const law = fc.property(text, (yaml) => {
+    const property = fc.property(text, (yaml) => {
       const plain = readPlainFields(yaml)
       if (plain) expect(plain).toEqual(parse(yaml))
     })
-    fc.assert(law, { seed: 5, numRuns: 5000 })
+    fc.assert(property, { seed: 5, numRuns: 5000 })
   })
 })
 
@@ -236,7 +237,7 @@ describe('fields that a project declares', () => {
     },
   }
 
-  test('are kept in the page record', async () => {
+  test('keeps declared fields in the page record', async () => {
     const yaml = 'author: Ann Lee\ntags: [a, 2]\nweight: 3\npinned: true\nday: 2024-09-10\nstate: new'
     const { page: parsed, diagnostics } = await readPage(page(yaml), { config })
     expect(diagnostics).toEqual([])
@@ -257,11 +258,11 @@ describe('fields that a project declares', () => {
     ['pinned: 1', 'must be true or false'],
     ['day: 2024-02-31', 'must be a date such as 2024-09-10'],
     ['state: older', 'must be "new" or "old"'],
-  ])('are checked: %s', async (yaml, text) => {
+  ])('validates declared fields: %s', async (yaml, text) => {
     expect(await diagnosticsOf(page(yaml), { config })).toEqual([expect.stringContaining(text)])
   })
 
-  test('suggest the nearest name for a typo', async () => {
+  test('suggests a declared field for a typo', async () => {
     expect(await diagnosticsOf(page('auther: Ann'), { config })).toEqual([
       expect.stringMatching(/^2:1 unknown-field .*\nDid you mean `author`\?$/),
     ])

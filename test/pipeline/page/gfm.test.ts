@@ -1,9 +1,9 @@
-// GitHub's extensions of Markdown.
+// GitHub Flavored Markdown: tables, task lists, strikethrough, bare URLs and footnotes.
 
 import { describe, expect, test } from 'vitest'
 import { diagnosticsOf, htmlOf } from './page-test.ts'
 
-/** The cells of each row as HTML, row by row. */
+/** Returns the HTML of the cells of each row. */
 async function rowsOf(markdown: string): Promise<string[][]> {
   const html = await htmlOf(markdown)
   return Array.from(html.matchAll(/<tr>([\s\S]*?)<\/tr>/g), ([, row = '']) =>
@@ -14,7 +14,7 @@ async function rowsOf(markdown: string): Promise<string[][]> {
 describe('tables', () => {
   test.each<[string, string, string[][]]>([
     [
-      'a row of dashes makes the row above it a head',
+      'treats the row above the delimiter row as the header',
       '| a | b |\n|---|---|\n| c | d |',
       [
         ['a', 'b'],
@@ -22,46 +22,46 @@ describe('tables', () => {
       ],
     ],
     [
-      'outer pipes may be left out',
+      'does not require outer pipes',
       'a | b\n-|-\nc | d',
       [
         ['a', 'b'],
         ['c', 'd'],
       ],
     ],
-    ['a table may be only a head', '| a |\n|---|', [['a']]],
+    ['accepts a table of only a header', '| a |\n|---|', [['a']]],
     [
-      'cells that are missing are empty',
+      'fills missing cells with empty ones',
       '| a | b |\n|-|-|\n| c |',
       [
         ['a', 'b'],
         ['c', ''],
       ],
     ],
-    ['cells beyond the head are left out', '| a |\n|-|\n| b | c |', [['a'], ['b']]],
+    ['drops cells beyond the header', '| a |\n|-|\n| b | c |', [['a'], ['b']]],
     [
-      'a pipe ends a cell, even in code',
+      'ends a cell at a pipe, even in code',
       '| a | b |\n|-|-|\n| `c|d` |',
       [
         ['a', 'b'],
         ['`c', 'd`'],
       ],
     ],
-    ['a pipe after a backslash is a pipe', '| a |\n|-|\n| b \\| c |', [['a'], ['b | c']]],
-    ['a pipe after a backslash is a pipe in code too', '| a |\n|-|\n| `b \\| c` |', [['a'], ['<code>b | c</code>']]],
+    ['treats an escaped pipe as text', '| a |\n|-|\n| b \\| c |', [['a'], ['b | c']]],
+    ['treats an escaped pipe in code as text', '| a |\n|-|\n| `b \\| c` |', [['a'], ['<code>b | c</code>']]],
     [
-      'cells hold inline Markdown',
+      'renders inline Markdown in cells',
       '| **a** |\n|-|\n| [b](c) ~~d~~ |',
       [['<strong>a</strong>'], ['<a href="c">b</a> <del>d</del>']],
     ],
-    ['the table ends at an empty line', '| a |\n|-|\n| b |\n\n| c |', [['a'], ['b']]],
-    ['a line without pipes is a row still', '| a |\n|-|\nb', [['a'], ['b']]],
-    ['another block ends the table', '| a |\n|-|\n> b', [['a']]],
-    ['too few dashes make no table', '| a | b |\n|-|\n| c | d |', []],
-    ['a row under a line that is no row makes no table', '| a |\n| b |', []],
-    ['a table may stand in a list', '- | a |\n  |-|\n  | b |', [['a'], ['b']]],
+    ['ends a table at an empty line', '| a |\n|-|\n| b |\n\n| c |', [['a'], ['b']]],
+    ['treats a line without pipes as a row', '| a |\n|-|\nb', [['a'], ['b']]],
+    ['ends a table at another block', '| a |\n|-|\n> b', [['a']]],
+    ['requires a delimiter for each column', '| a | b |\n|-|\n| c | d |', []],
+    ['requires a delimiter row', '| a |\n| b |', []],
+    ['accepts a table in a list', '- | a |\n  |-|\n  | b |', [['a'], ['b']]],
     [
-      'Chinese cells',
+      'renders Chinese cells',
       '| 选项 | 说明 |\n|---|---|\n| `port` | **端口（数字）**号 |',
       [
         ['选项', '说明'],
@@ -72,14 +72,14 @@ describe('tables', () => {
     expect(await rowsOf(markdown)).toEqual(rows)
   })
 
-  test('align their cells with a class, not a style', async () => {
+  test('aligns cells with a class, not a style', async () => {
     const html = await htmlOf('| a | b | c | d |\n|:-|:-:|-:|-|\n| 1 | 2 | 3 | 4 |')
     const classes = Array.from(html.matchAll(/<t[hd]( [^>]*)?>/g), ([, attributes = '']) => attributes)
     const row = [' class="align-left"', ' class="align-center"', ' class="align-right"', '']
     expect(classes).toEqual([...row, ...row])
   })
 
-  test('scroll in a box that has keyboard focus', async () => {
+  test('wraps tables in a focusable box that scrolls', async () => {
     expect(await htmlOf('| a |\n|-|')).toMatch(/^<div class="table" tabindex="0"><table>[\s\S]*<\/table><\/div>$/)
   })
 
@@ -92,7 +92,7 @@ describe('tables', () => {
     ['of 2024-09-10 and later times', '<td>of <span class="whole">2024-09-10</span> and later times</td>'],
     ['a text that takes several lines', '<td>a text that takes several lines</td>'],
     ['a-name-that-is-too-long-to-stay-whole', '<td>a-name-that-is-too-long-to-stay-whole</td>'],
-  ])('keep dates and short terms on one line: %s', async (written, cell) => {
+  ])('keeps dates and short terms on one line: %s', async (written, cell) => {
     expect(await htmlOf(`| a |\n|-|\n| ${written} |`)).toContain(cell)
   })
 })
@@ -112,7 +112,7 @@ describe('task lists', () => {
     ['- [ ]', '<li>[ ]</li>'],
     ['- [ ]a', '<li>[ ]a</li>'],
     ['- a [x] b', '<li>a [x] b</li>'],
-  ])('%s', async (markdown, item) => {
+  ])('renders %s', async (markdown, item) => {
     expect(/<li[\s\S]*<\/li>/.exec(await htmlOf(markdown))?.[0]).toBe(item)
   })
 })
@@ -129,19 +129,19 @@ describe('strikethrough', () => {
     ['~~a **b** `c`~~', '<del>a <strong>b</strong> <code>c</code></del>'],
     ['~~a\n\nb~~', '~~a</p>\n<p>b~~'],
     ['~~中文（说明）~~后文', '<del>中文（说明）</del>后文'],
-  ])('%s', async (markdown, html) => {
+  ])('renders %s', async (markdown, html) => {
     if (html !== undefined) expect(await htmlOf(markdown)).toBe(`<p>${html}</p>`)
     else expect(await htmlOf(markdown)).not.toContain('<del>')
   })
 })
 
 describe('bare URLs', () => {
-  /** What is linked, and to where. */
+  /** Returns the links of a page with their texts. */
   async function linksOf(markdown: string): Promise<[href: string, text: string][]> {
     const html = await htmlOf(markdown)
     return Array.from(html.matchAll(/<a href="([^"]*)">(.*?)<\/a>/g), ([, href = '', text = '']) => [href, text])
   }
-  const same = (address: string): [string, string] => [address, address]
+  const same = (url: string): [string, string] => [url, url]
 
   test.each<[string, [string, string][]]>([
     ['see https://a.com/b?c=d#e now', [same('https://a.com/b?c=d#e')]],
@@ -181,17 +181,17 @@ describe('bare URLs', () => {
     ['https://a.com/中文/路径', [['https://a.com/%E4%B8%AD%E6%96%87/%E8%B7%AF%E5%BE%84', 'https://a.com/中文/路径']]],
     ['<https://a.com/，>', [['https://a.com/%EF%BC%8C', 'https://a.com/，']]],
     ['[https://a.com/，](https://a.com/，)', [['https://a.com/%EF%BC%8C', 'https://a.com/，']]],
-  ])('%s', async (markdown, links) => {
+  ])('links bare URLs in %s', async (markdown, links) => {
     expect(await linksOf(markdown)).toEqual(links)
   })
 
-  test('leave the text after Chinese punctuation unchanged', async () => {
+  test('leaves the text after Chinese punctuation unchanged', async () => {
     expect(await htmlOf('见 https://a.com，后文。')).toBe('<p>见 <a href="https://a.com">https://a.com</a>，后文。</p>')
   })
 })
 
 describe('footnotes', () => {
-  test('stand at the end and link back to their references', async () => {
+  test('writes footnotes at the end of the page with links back to their references', async () => {
     const html = await htmlOf('a[^x]\n\n[^x]: Note **b**.')
     expect(html).toContain(
       'a<sup><a href="#fn-x" id="fnref-x" data-footnote-ref aria-describedby="footnote-label">1</a></sup>',
@@ -203,35 +203,35 @@ describe('footnotes', () => {
   })
 
   test.each([
-    ['numbers follow the text, not the notes', 'a[^b] c[^a]\n\n[^a]: A\n[^b]: B', ['fn-b', 'fn-a']],
-    ['a note that is used twice is written once', 'a[^a] b[^a]\n\n[^a]: A', ['fn-a']],
-    ['a note that is not used is not written', 'a\n\n[^a]: A', []],
-    ['a note may hold blocks', 'a[^a]\n\n[^a]: A\n\n    - b\n\n    c', ['fn-a']],
-    ['of two notes of one name the first counts', 'a[^a]\n\n[^a]: A\n[^a]: B', ['fn-a']],
-    ['names may be Chinese', '文[^注]\n\n[^注]: 说明', ['fn-%E6%B3%A8']],
-    ['a note may be used in another', 'a[^a]\n\n[^a]: A[^b]\n\n[^b]: B', ['fn-a', 'fn-b']],
+    ['orders footnotes by their references', 'a[^b] c[^a]\n\n[^a]: A\n[^b]: B', ['fn-b', 'fn-a']],
+    ['writes a footnote once if it is referenced twice', 'a[^a] b[^a]\n\n[^a]: A', ['fn-a']],
+    ['omits a footnote without references', 'a\n\n[^a]: A', []],
+    ['accepts blocks in a footnote', 'a[^a]\n\n[^a]: A\n\n    - b\n\n    c', ['fn-a']],
+    ['uses the first of two definitions with the same name', 'a[^a]\n\n[^a]: A\n[^a]: B', ['fn-a']],
+    ['accepts Chinese names', '文[^注]\n\n[^注]: 说明', ['fn-%E6%B3%A8']],
+    ['accepts references in a footnote', 'a[^a]\n\n[^a]: A[^b]\n\n[^b]: B', ['fn-a', 'fn-b']],
   ])('%s', async (_, markdown, ids) => {
     const html = await htmlOf(markdown)
     expect(Array.from(html.matchAll(/<li id="(fn-[^"]*)"/g), ([, id]) => id)).toEqual(ids)
   })
 
-  test('link back to both places if they are used twice', async () => {
+  test('links back to both references of a footnote', async () => {
     const html = await htmlOf('a[^a] b[^a]\n\n[^a]: A')
     expect(html).toContain('id="fnref-a-2"')
     expect(html).toContain('aria-label="Back to reference 1-2"')
   })
 
-  test('show a reference without a note as text', async () => {
+  test('leaves a reference without a footnote as text', async () => {
     expect(await htmlOf('a[^none]')).toBe('<p>a[^none]</p>')
   })
 
-  test('have Chinese labels on a Chinese page', async () => {
+  test('has Chinese labels on a Chinese page', async () => {
     expect(await htmlOf('文[^1]\n\n[^1]: 注', { lang: 'zh' })).toMatch(
       /id="footnote-label">脚注<.*aria-label="[^"A-Z]*1"/s,
     )
   })
 
-  test('have no link on a reference inside a link, because links cannot nest', async () => {
+  test('does not link a reference inside a link, because links cannot nest', async () => {
     expect(await htmlOf('[a[^1]](/b)\n\n[^1]: c')).toMatch(
       /^<p><a href="\/b">a<sup><span [^>]*>1<\/span><\/sup><\/a><\/p>/,
     )
@@ -239,7 +239,7 @@ describe('footnotes', () => {
 })
 
 test.each(['title', 'textarea', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 'script'])(
-  'HTML is kept: no filter changes <%s>',
+  'keeps <%s> without the tag filter of GFM',
   async (tag) => {
     const html = await htmlOf(`<${tag}>a</${tag}>`)
     expect(html).not.toContain('&#x3C;')

@@ -1,4 +1,4 @@
-// The table of languages agrees with highlight.js: every name leads to the same grammar.
+// The table of languages maps every name to the same grammar as highlight.js.
 
 import hljs from 'highlight.js'
 import { expect, test } from 'vitest'
@@ -10,13 +10,13 @@ test('loads every language of highlight.js by its name and its aliases', async (
   const wrong: string[] = []
   for (const name of names) {
     const [loaded, known] = [(await loadLanguage(name.toLowerCase()))?.(hljs), hljs.getLanguage(name)]
-    // Grammars without a name of their own get one when they are registered.
+    // A grammar without a name gets one when it is registered.
     const isSame = (loaded?.name ?? known?.name) === known?.name && loaded?.aliases?.join() === known?.aliases?.join()
     if (!loaded || !isSame) wrong.push(name)
   }
   expect(wrong).toEqual([])
 })
 
-test.each(['nolang', '', 'constructor', '__proto__', '../core'])('has no language %j', async (name) => {
+test.each(['nolang', '', 'constructor', '__proto__', '../core'])('returns no language for %j', async (name) => {
   expect(await loadLanguage(name)).toBeUndefined()
 })

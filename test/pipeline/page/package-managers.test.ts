@@ -1,4 +1,4 @@
-// npm commands for yarn, pnpm and bun: only the words of commands change.
+// npm commands rewritten for yarn, pnpm and bun.
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -50,7 +50,7 @@ test.each([
   ['npx --yes x --yes', 'yarn dlx x --yes', 'pnpm dlx x --yes', 'bunx x --yes'],
   ['npx --no x a', 'yarn exec x a', 'pnpm exec x a', 'bun x x a'],
   ['npm exec x -- a', 'yarn exec x a', 'pnpm exec x a', 'bun x x a'],
-  // Several commands, and the text around them.
+  // Several commands, with other text around them.
   [
     'npm i && npm run dev',
     'yarn install && yarn run dev',
@@ -80,11 +80,11 @@ test.each(['# npm install x', 'echo npm i x', 'npm', 'npm view x', 'npmx i', 'ls
   },
 )
 
-test('changes no script for npm', () => {
+test('does not change scripts for npm', () => {
   fc.assert(fc.property(fc.string(), (script) => rewriteCommands(script, 'npm') === script))
 })
 
-test('changes no script without npm commands', () => {
+test('does not change scripts without npm commands', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'ab -"\'\\\n&|;#$=') }), (script) =>
       all(script).every((rewritten) => rewritten === script),

@@ -1,4 +1,4 @@
-// Reads and parses one page without a site: Markdown → HTML and diagnostics.
+// Parses single pages without a site, for tests of the HTML and the diagnostics.
 
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
@@ -17,19 +17,19 @@ export interface PageSettings {
   config?: SiteConfig
   /** Names of the project's own components. */
   islands?: string[]
-  /** Content files that the page may include, by their path. */
+  /** Fragments that the page may include, by path. */
   fragments?: Record<string, string>
   filePath?: string
 }
 
 export interface ReadPage extends ParseResult {
-  /** The body with its placeholders filled: links and files as written, islands as boxes around their slots. */
+  /** The body with filled placeholders: links and assets as written, islands as boxes around their slots. */
   html: string
   /** Diagnostics as `line:column rule text`, with the hint on the next line. */
   diagnostics: string[]
 }
 
-/** Most tests are about Markdown. content-html.test.ts tests which HTML is allowed. */
+/** Allows all HTML, because most tests are about Markdown. `content-html.test.ts` tests the restrictions. */
 const trusting: SiteConfig = { csp: false, markdown: { html: 'all' } }
 
 const shared = new Map<SiteConfig | undefined, ParseOptions>()
@@ -37,24 +37,26 @@ const shared = new Map<SiteConfig | undefined, ParseOptions>()
 /** Reads and parses one page as the build does. */
 export async function readPage(markdown: string, settings: PageSettings = {}): Promise<ReadPage> {
   const { lang = 'en', config, islands = [], fragments = {}, filePath = `${lang}/page.md` } = settings
-  const known = shared.get(config) ?? makeParseOptions(config ?? trusting, [])
-  shared.set(config, known)
+  const options = shared.get(config) ?? makeParseOptions(config ?? trusting, [])
+  shared.set(config, options)
   const text = markdown.replace(/\r\n?/g, '\n')
   const site = { locales: ['en', 'zh'], versions: [], base: '/' } as never
-  const found: Diagnostic[] = []
-  const included = includeFragments(filePath, text, {
+  const included: Diagnostic[] = []
+  const expanded = includeFragments(filePath, text, {
     site,
     most: usualPageBytes,
     read: (path) => (fragments[path] === undefined ? undefined : { text: fragments[path] }),
-    diagnostics: found,
+    diagnostics: included,
   })
-  const source = { filePath, routePath: '/page', lang, version: '', hash: '', ...included }
-  const result = await parsePage(source, { ...known, islands: new Set(islands), rules: [] })
-  const isMeant = ({ rule }: Diagnostic) => config !== undefined || rule !== 'script-in-content'
-  const diagnostics = [...found, ...result.page.diagnostics].filter(isMeant).map(({ rule, place, text, hint }) => {
-    const file = place.file === `content/${filePath}` ? '' : `${place.file}:`
-    return `${file}${place.line}:${place.column} ${rule} ${text}${hint ? `\n${hint}` : ''}`
-  })
+  const source = { filePath, routePath: '/page', lang, version: '', hash: '', ...expanded }
+  const result = await parsePage(source, { ...options, islands: new Set(islands), rules: [] })
+  const isRelevant = ({ rule }: Diagnostic) => config !== undefined || rule !== 'script-in-content'
+  const diagnostics = [...included, ...result.page.diagnostics]
+    .filter(isRelevant)
+    .map(({ rule, place, text, hint }) => {
+      const file = place.file === `content/${filePath}` ? '' : `${place.file}:`
+      return `${file}${place.line}:${place.column} ${rule} ${text}${hint ? `\n${hint}` : ''}`
+    })
   return { ...result, html: filled(result), diagnostics }
 }
 
@@ -83,7 +85,7 @@ export const attributeOf = (node: Element, name: string): string | undefined =>
 export const textOf = (node: Node): string =>
   'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
 
-/** A page's HTML without permalinks and without the attributes of external links. */
+/** Returns a page's HTML without permalinks and without the attributes of external links. */
 export async function htmlOf(markdown: string, settings?: PageSettings): Promise<string> {
   const { html } = await readPage(markdown, settings)
   return html

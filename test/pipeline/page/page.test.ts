@@ -1,4 +1,4 @@
-// The data of a page besides its HTML: title, outline, ids, headings and plain text.
+// The data of a parsed page besides its HTML: title, outline, ids, headings and plain text.
 
 import fc from 'fast-check'
 import { parseFragment } from 'parse5'
@@ -36,18 +36,18 @@ describe('ids of headings', () => {
     ['<h2 id="own">A</h2>\n\n## Own', ['own', 'own-1']],
     ['<a id="x"></a>\n\n## X', ['x', 'x-1']],
     ['::::tabs\n:::tab[a]\n## A\n:::\n::::\n\n## A', ['a', 'a-1']],
-  ])('%j', async (markdown, ids) => {
+  ])('derives ids from %j', async (markdown, ids) => {
     expect(await idsOf(markdown)).toEqual(expect.arrayContaining(ids))
     expect(await idsOf(markdown)).toHaveLength(ids.length)
   })
 
-  test('reports the second use of an id', async () => {
+  test('reports an id that is used twice', async () => {
     expect(await diagnosticsOf('## A {#b}\n\n## C {#b}')).toEqual([
       '3:1 duplicate-id The id `b` is used twice on this page\nLinks can reach only the first element. Give the second one a different id.',
     ])
   })
 
-  test('give each heading a permalink', async () => {
+  test('adds a permalink to each heading', async () => {
     const { html } = await readPage('## A `b`')
     expect(html).toBe(
       '<h2 id="a-b"><a class="permalink" href="#a-b" aria-label="Permalink to A b">#</a>A <code>b</code></h2>',
@@ -76,24 +76,24 @@ describe('the outline', () => {
 
   test.each<[string, string, string[]]>([
     ['depths 2 to 4, in order', '# A\n## B\n#### C\n### D\n##### E\n###### F', ['2 B', '4 C', '3 D']],
-    ['a second title is not listed', '# A\n# B\n## C', ['2 C']],
-    ['marks stay', '## `a` **b** *c* ~~d~~', ['2 <code>a</code> <strong>b</strong> <em>c</em> <del>d</del>']],
-    ['links become their text, images go', '## [a](b) ![c](d.png) e', ['2 a e']],
-    ['signs of HTML are text', '## a \\<b> & c', ['2 a &lt;b&gt; &amp; c']],
-    ['HTML goes', '## a <i>b</i> <span class="x">c</span>', ['2 a b c']],
-    ['headings in HTML', '<h2>A</h2>', ['2 A']],
-    ['in steps', ':::steps\n### A\n:::', ['3 A']],
-    ['not in containers', ':::tip\n## A\n:::\n> [!NOTE]\n> ## B', []],
-    ['not in tabs', '::::tabs\n:::tab[A]\n## A\n:::\n::::', []],
-    ['not in details', ':::details\n## A\n:::\n\n<details>\n\n## B\n\n</details>', []],
-    ['not in a component', ':::card\n## A\n:::', []],
-    ['not in code', '```\n## A\n```', []],
-  ])('%s', async (_, markdown, outline) => {
+    ['titles excluded', '# A\n# B\n## C', ['2 C']],
+    ['inline Markdown', '## `a` **b** *c* ~~d~~', ['2 <code>a</code> <strong>b</strong> <em>c</em> <del>d</del>']],
+    ['links as text, without images', '## [a](b) ![c](d.png) e', ['2 a e']],
+    ['escaped HTML characters', '## a \\<b> & c', ['2 a &lt;b&gt; &amp; c']],
+    ['HTML tags removed', '## a <i>b</i> <span class="x">c</span>', ['2 a b c']],
+    ['HTML headings', '<h2>A</h2>', ['2 A']],
+    ['headings in steps', ':::steps\n### A\n:::', ['3 A']],
+    ['no headings in containers', ':::tip\n## A\n:::\n> [!NOTE]\n> ## B', []],
+    ['no headings in tabs', '::::tabs\n:::tab[A]\n## A\n:::\n::::', []],
+    ['no headings in details', ':::details\n## A\n:::\n\n<details>\n\n## B\n\n</details>', []],
+    ['no headings in a component', ':::card\n## A\n:::', []],
+    ['no headings in code', '```\n## A\n```', []],
+  ])('lists %s', async (_, markdown, outline) => {
     expect(await outlineOf(markdown, ['card'])).toEqual(outline)
   })
 })
 
-describe('the id of a heading', () => {
+describe('the explicit or derived id of a heading', () => {
   const idsOf = async (markdown: string) => (await readPage(markdown)).page.headings.map(({ id }) => id)
 
   test.each([
@@ -104,7 +104,7 @@ describe('the id of a heading', () => {
     ['A {#__x__}\n===', '__x__'],
     ['## A {#a} b', 'a-a-b'],
     ['## A {#}', 'a-'],
-  ])('of %j is %s', async (markdown, id) => {
+  ])('derives the id of %j: %s', async (markdown, id) => {
     expect(await idsOf(markdown)).toEqual([id])
   })
 
@@ -114,7 +114,7 @@ describe('the id of a heading', () => {
     ['## A <span class="badge tip">New</span>', 'a'],
     ['## *A :badge[New]*', 'a'],
     ['## :badge[New]', 'new'],
-  ])('of %j does not contain the text of a badge', async (markdown, id) => {
+  ])('omits the badge in %j from the id', async (markdown, id) => {
     expect(await idsOf(markdown)).toEqual([id])
   })
 
@@ -123,14 +123,14 @@ describe('the id of a heading', () => {
   })
 })
 
-/** The ids of an HTML text, in order. */
+/** Returns the ids of an HTML text in order. */
 const idsIn = (node: Node): string[] => [
   ...('attrs' in node ? node.attrs.filter(({ name }) => name === 'id').map(({ value }) => value) : []),
   ...('childNodes' in node ? node.childNodes.flatMap(idsIn) : []),
 ]
 
 test.each(ownPages.map((page, i): [string, string] => [/^(?:title: (.*)|# (.*))$/m.exec(page)?.[0] ?? `${i}`, page]))(
-  'laws of a page: %s',
+  'returns consistent data for a page of this site: %s',
   async (_, text) => {
     const { page, content, html, diagnostics } = await readPage(text, {
       islands: ['next-steps', 'benchmark', 'option'],
@@ -172,12 +172,12 @@ describe('titles', () => {
     ['text\n\n# A\n\n# B', 'A', 'A'],
     ['```\n# A\n```', 'page', 'page'],
     ['', 'page', 'page'],
-  ])('%j', async (markdown, text, html) => {
+  ])('reads the title of %j', async (markdown, text, html) => {
     const { page } = await readPage(markdown)
     expect([page.title, page.titleHtml]).toEqual([text, html])
   })
 
-  test('become a heading on a page that has none', async () => {
+  test('adds the title as a heading to a page without one', async () => {
     expect(await htmlOf('---\ntitle: A `b`\n---\ntext')).toBe('<h1 id="a-b">A <code>b</code></h1><p>text</p>')
     expect(await htmlOf('---\ntitle: A\n---\n# B')).toBe('<h1 id="b">B</h1>')
     expect(await htmlOf('---\ntitle: A\npageType: home\n---\ntext')).toBe('<p>text</p>')
@@ -185,7 +185,7 @@ describe('titles', () => {
     expect(await htmlOf('---\ntitle: A\n---\ntext', { config })).toBe('<p>text</p>')
   })
 
-  test('cannot break the page with HTML', async () => {
+  test('removes HTML from a title in frontmatter', async () => {
     expect(await htmlOf('---\ntitle: a <div> b\n---\ntext')).toBe('<h1 id="a-b">a  b</h1><p>text</p>')
   })
 
@@ -210,12 +210,12 @@ describe('titles', () => {
     '#A',
     '# *A* ~~b~~ c_d_e',
     '# A *b',
-  ])('are read from %j by the quick scan like by the parser, or not at all', async (text) => {
+  ])('agrees with the parser on the title of %j, or finds none in the quick scan', async (text) => {
     const peeked = peekTitle(text)
     if (peeked) expect(readTitle(peeked.title).html).toBe((await readPage(text)).page.titleHtml)
   })
 
-  test('are read by the quick scan like by the parser on any page', async () => {
+  test('agrees with the parser on the title of any page, or finds none in the quick scan', async () => {
     const heads = ['# ', '#  ', '\n# ', '---\ntitle: ', '---\nx-a: b\ntitle: ', '# a\n\n# ']
     const page = fc
       .tuple(
@@ -224,38 +224,34 @@ describe('titles', () => {
         randomMarkdown,
       )
       .map(([head, title, rest]) => `${head}${title}\n${head.startsWith('---') ? '---\n' : '\n'}${rest}`)
-    const law = fc.asyncProperty(page, async (text) => {
+    const property = fc.asyncProperty(page, async (text) => {
       const peeked = peekTitle(text)
       if (peeked) expect(readTitle(peeked.title).html).toBe((await readPage(text)).page.titleHtml)
     })
-    await fc.assert(law, { seed: 4, numRuns: 300 })
+    await fc.assert(property, { seed: 4, numRuns: 300 })
   })
 })
 
 describe('plain text', () => {
   test.each([
-    ['the title is left out', '# A\n\ntext', 'text'],
-    ['headings stand on lines of their own', 'a\n## B\nc', 'a\n\nB\n\nc'],
-    ['paragraphs are lines', 'a **b** `c`\nd\n\ne', 'a b c d\ne'],
+    ['omits the title', '# A\n\ntext', 'text'],
+    ['puts headings on separate lines', 'a\n## B\nc', 'a\n\nB\n\nc'],
+    ['has one line per paragraph', 'a **b** `c`\nd\n\ne', 'a b c d\ne'],
     [
-      'entries and cells are lines, lists and tables are blocks',
+      'has one line per list item or cell, and a block per list or table',
       '- a\n- b\n  - c\n\n| d | e |\n|-|-|\n| f | g |\n\nh',
       'a\nb\n\nc\n\nd\ne\nf\ng\n\nh',
     ],
-    ['links are their text, images are none', '[a](b) ![c](d.png) e', 'a e'],
-    ['code as it is written', 'a\n\n```js\nb  c\n  d // [!code ++]\n```\n\ne', 'a\n\nb  c\n  d\n\ne'],
-    ['containers with their titles', ':::tip T\na\n:::\n\n> b', 'T\na\n\nb'],
-    ['all tabs with their labels', '::::tabs\n:::tab[A]\na\n:::\n:::tab[B]\nb\n:::\n::::', 'A\na\nB\nb'],
-    [
-      'HTML without tags, scripts and comments',
-      '<p>a <b>b</b></p>\n<script>c</script><style>d</style><!-- e -->',
-      'a b',
-    ],
-    ['characters, not their references', 'a &amp; b &lt; &#x4e2d;', 'a & b < 中'],
-    ['notes without their numbers', 'a[^1]\n\n[^1]: b', 'a\n\nFootnotes\n\nb'],
-    ['hard breaks', 'a  \nb', 'a\nb'],
-    ['Chinese', '# 甲\n\n**乙**（`丙`）\n\n## 丁', '乙（丙）\n\n丁'],
-    ['badges and source links', 'a :badge[b] :source[c]{href="/d"}', 'a b c'],
+    ['contains the text of links, and no images', '[a](b) ![c](d.png) e', 'a e'],
+    ['contains code without its fence marks', 'a\n\n```js\nb  c\n  d // [!code ++]\n```\n\ne', 'a\n\nb  c\n  d\n\ne'],
+    ['contains containers with their titles', ':::tip T\na\n:::\n\n> b', 'T\na\n\nb'],
+    ['contains all tabs with their labels', '::::tabs\n:::tab[A]\na\n:::\n:::tab[B]\nb\n:::\n::::', 'A\na\nB\nb'],
+    ['omits HTML tags, scripts and comments', '<p>a <b>b</b></p>\n<script>c</script><style>d</style><!-- e -->', 'a b'],
+    ['decodes character references', 'a &amp; b &lt; &#x4e2d;', 'a & b < 中'],
+    ['contains footnotes without their numbers', 'a[^1]\n\n[^1]: b', 'a\n\nFootnotes\n\nb'],
+    ['keeps hard breaks', 'a  \nb', 'a\nb'],
+    ['contains Chinese text', '# 甲\n\n**乙**（`丙`）\n\n## 丁', '乙（丙）\n\n丁'],
+    ['contains badges and source links', 'a :badge[b] :source[c]{href="/d"}', 'a b c'],
   ])('%s', async (_, markdown, text) => {
     expect((await readPage(markdown)).content.text).toBe(text)
   })
@@ -266,7 +262,7 @@ describe('plain text', () => {
   })
 })
 
-test('does not mix up pages that are parsed at the same time', async () => {
+test('does not mix up pages that are parsed concurrently', async () => {
   const pages = await Promise.all(ownPages.slice(0, 20).map((text) => readPage(text)))
   for (const [i, text] of ownPages.slice(0, 20).entries()) expect(pages[i]).toEqual(await readPage(text))
 })

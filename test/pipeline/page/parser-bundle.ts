@@ -1,4 +1,4 @@
-// The parser as it is installed, with the patches under `patches/`, or bundled with the original files of the patched packages.
+// Bundles the parser with the patches under `patches/`, or with the original files of the patched packages.
 
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -19,11 +19,11 @@ export const patches: readonly string[] = readdirSync(patchFolder)
 
 export const readPatch = (patch: string): string => readFileSync(join(patchFolder, patch), 'utf8')
 
-/** The files that a patch changes, relative to the repository. */
+/** Returns the files that a patch changes, relative to the repository. */
 export const filesIn = (patch: string): string[] =>
   Array.from(readPatch(patch).matchAll(/^\+\+\+ b\/(.+)$/gm), ([, file = '']) => file)
 
-/** Copies the patched files to a new folder outside the repository, and takes the patches back there. */
+/** Copies the patched files to a temporary directory and reverts the patches there. Returns its path. */
 export function restoreOriginals(): string {
   const folder = mkdtempSync(join(tmpdir(), 'docsite-originals-'))
   for (const patch of patches) {
@@ -39,7 +39,7 @@ export function restoreOriginals(): string {
 export async function bundleParser({ patched }: { patched: boolean }): Promise<BundledParser> {
   const cache = join(repository, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })
-  // Inside the repository, so that modules that are loaded on demand are found.
+  // Inside the repository, so that Node finds dynamically imported modules.
   const folder = mkdtempSync(join(cache, 'docsite-test-'))
   const outfile = join(folder, 'parser.mjs')
   const originals = patched ? undefined : restoreOriginals()
@@ -62,7 +62,7 @@ export async function bundleParser({ patched }: { patched: boolean }): Promise<B
   return { readPage: module.readPage, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }
 }
 
-/** Makes esbuild read the patched files from another folder, and fails if it does not need one of them. */
+/** Returns a plugin that loads the patched files from another directory, and fails the build if one of them is not used. */
 function readFrom(folder: string): Plugin {
   const unread = new Set(patches.flatMap(filesIn).map((file) => join(repository, file)))
   return {

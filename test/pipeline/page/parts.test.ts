@@ -1,4 +1,4 @@
-// Regressions in which a part of a page was lost: marks in samples of Markdown, ids and classes of containers.
+// Regression tests for parts of a page that were lost: fence marks in Markdown code, ids and classes of containers.
 
 import { expect, test } from 'vitest'
 import type { SourceFile } from '../../../pipeline/model/page.ts'
@@ -20,18 +20,18 @@ async function parse(text: string) {
   return { page, body: content.body, html: content.body.filter((part) => typeof part === 'string').join('') }
 }
 
-test.each(['md', 'markdown', 'mdx'])('shows the marks of fences in a sample of %s', async (language) => {
+test.each(['md', 'markdown', 'mdx'])('shows fence marks as text in %s code', async (language) => {
   const { html } = await parse(`\`\`\`\`${language}\n\`\`\`ts\nopen() // [!code ++]\n\`\`\`\n\`\`\`\``)
   expect(html).toContain('open() // [!code ++]')
   expect(html).not.toContain('class="line')
 })
 
-test('reads marks in HTML comments of a sample in Markdown', async () => {
+test('applies fence marks in HTML comments of Markdown code', async () => {
   const { html } = await parse('```md\n# Title <!-- [!code ++] -->\n```')
   expect(html).toContain('<span class="line added"># Title\n</span>')
 })
 
-test.each(['tip', 'details'])('gives a %s the id and the class that the writer chose', async (type) => {
+test.each(['tip', 'details'])('keeps the id and the class of a %s container', async (type) => {
   const { page, html } = await parse(`:::${type}{#here .quiet}\nText.\n:::`)
   expect(page.ids).toEqual(['here'])
   expect(html).toMatch(new RegExp(`<(?:div|details) class="container ${type} quiet" id="here">`))
@@ -54,7 +54,7 @@ test('shows a package-manager block in a code group as tabs', async () => {
   ])
 })
 
-test('keeps the positions of text after code', () => {
+test('records correct positions after code', () => {
   const code = '```ts\none()\ntwo()\n\nthree()\n```\n'
   const text = `First.\n\n${code}\nSecond.\n\n${code}\nThird.\n`
   const places = parseMarkdown(text).children.map(({ position }) =>

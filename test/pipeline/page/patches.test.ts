@@ -1,4 +1,4 @@
-// The patches under `patches/` make the Markdown parser faster and change no page.
+// The patches under `patches/` make the Markdown parser faster but change no page.
 
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,8 +10,8 @@ import { type BundledParser, bundleParser, filesIn, patches, readPatch, restoreO
 import { ownPages, randomMarkdown } from './random-markdown.ts'
 
 const full = process.env.DOCSITE_TEST === 'full'
-/** CI tries this many pages, spread over the whole site. */
-const mostPages = 120
+/** CI parses this number of pages, spread over the whole site. */
+const sampledPages = 120
 
 let patched: BundledParser
 let original: BundledParser
@@ -28,7 +28,7 @@ async function expectSamePage(markdown: string): Promise<void> {
   expect(await patched.readPage(markdown)).toEqual(await original.readPage(markdown))
 }
 
-test.each(patches)('%s is for the installed version and is applied', (patch) => {
+test.each(patches)('applies %s, which is for the installed version', (patch) => {
   const [, name = '', version] = /^(.+)\+(\d[^+]*)\.patch$/.exec(patch) ?? []
   const { version: installed } = JSON.parse(
     readFileSync(join(repository, 'node_modules', name, 'package.json'), 'utf8'),
@@ -40,19 +40,19 @@ test.each(patches)('%s is for the installed version and is applied', (patch) => 
   rmSync(originals, { recursive: true })
 })
 
-test.each(patches)('%s begins with its reason and the text of an upstream pull request', (patch) => {
+test.each(patches)('finds the reason and the text of an upstream pull request at the start of %s', (patch) => {
   expect(readPatch(patch)).toMatch(/^Reason: [\s\S]+\n\nUpstream pull request: "[\s\S]+\n\ndiff --git /)
 })
 
-test('parses the examples of CommonMark to the same pages', async () => {
+test('parses the examples of CommonMark to the same pages with and without patches', async () => {
   for (const { markdown } of examples) await expectSamePage(markdown.replaceAll('→', '\t'))
 })
 
-test('parses the pages of this site to the same pages', async () => {
-  const step = full ? 1 : Math.ceil(ownPages.length / mostPages)
+test('parses the pages of this site to the same pages with and without patches', async () => {
+  const step = full ? 1 : Math.ceil(ownPages.length / sampledPages)
   for (const page of ownPages.filter((_, i) => i % step === 0)) await expectSamePage(page)
 })
 
-test('parses random texts to the same pages', async () => {
+test('parses random texts to the same pages with and without patches', async () => {
   await fc.assert(fc.asyncProperty(randomMarkdown, expectSamePage), { seed: 1, numRuns: full ? 5000 : 300 })
 })

@@ -7,21 +7,21 @@ import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
 import { applySeverities } from '../../../pipeline/model/diagnostic.ts'
 import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
-type Look = (tree: Root, file: VFile) => void
+type Check = (tree: Root, file: VFile) => void
 
-const withRemark = (look: Look): SiteConfig => ({ markdown: { remarkPlugins: [() => look] } })
+const withRemark = (check: Check): SiteConfig => ({ markdown: { remarkPlugins: [() => check] } })
 
 const text = '---\ntitle: Page\n---\n\n# Page\n\nFirst.\n\nSecond.\n'
 
 describe('a message of a remark plugin', () => {
-  test('has the place of its node, below the frontmatter', async () => {
+  test('has the position of its node, below the frontmatter', async () => {
     const config = withRemark((tree, file) => {
       file.message('Say more.', tree.children[2], 'words:short')
     })
     expect(await diagnosticsOf(text, { config })).toEqual(['9:1 plugin-message words:short: Say more'])
   })
 
-  test('has the place of a point or a position', async () => {
+  test('has the position of a point or the start of a range', async () => {
     const config = withRemark((_, file) => {
       file.message('A point', { line: 7, column: 3 })
       file.message('A position', { start: { line: 9, column: 2 }, end: { line: 9, column: 4 } })
@@ -32,7 +32,7 @@ describe('a message of a remark plugin', () => {
     ])
   })
 
-  test('names the file of the page when it has no place', async () => {
+  test('names the file of the page if it has no position', async () => {
     const config = withRemark((_, file) => {
       file.message('No place')
     })
@@ -42,7 +42,7 @@ describe('a message of a remark plugin', () => {
     ])
   })
 
-  test('names the fragment that its node comes from', async () => {
+  test('names the fragment that contains its node', async () => {
     const config = withRemark((tree, file) => {
       file.message('Say more', tree.children[2])
     })
@@ -52,7 +52,7 @@ describe('a message of a remark plugin', () => {
     ])
   })
 
-  test('has its note as the hint', async () => {
+  test('uses its note as the hint', async () => {
     const config = withRemark((tree, file) => {
       file.message('Say more', tree.children[2]).note = 'Write two sentences.'
     })
@@ -63,7 +63,7 @@ describe('a message of a remark plugin', () => {
     ['message', 'warning'],
     ['info', 'info'],
     ['fail', 'error'],
-  ] as const)('from `file.%s` is of severity %s', async (method, severity) => {
+  ] as const)('reports `file.%s` with the severity %s', async (method, severity) => {
     const config = withRemark((tree, file) => {
       file[method]('Say more', tree.children[2])
     })
@@ -71,7 +71,7 @@ describe('a message of a remark plugin', () => {
     expect(page.diagnostics.map((one) => [one.severity, one.place.line])).toEqual([[severity, 9]])
   })
 
-  test('gets the severity that the configuration gives its rule', async () => {
+  test('gets the configured severity of its rule', async () => {
     const config = withRemark((tree, file) => {
       file.message('Say more', tree.children[2])
     })
@@ -80,7 +80,7 @@ describe('a message of a remark plugin', () => {
   })
 })
 
-test('gives a message of a rehype plugin the place of its element', async () => {
+test('reports a message of a rehype plugin at the position of its element', async () => {
   const config: SiteConfig = {
     markdown: {
       rehypePlugins: [

@@ -6,19 +6,19 @@ import { expect, test } from 'vitest'
 import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
 import { diagnosticsOf, htmlOf } from './page-test.ts'
 
-/** A configuration with one plugin. */
+/** Returns a configuration with one remark plugin. */
 const withPlugin = (change: (tree: Root) => unknown): SiteConfig => ({
   markdown: { remarkPlugins: [() => (tree: Root) => void change(tree)] },
 })
 
-/** A node as a plugin makes it that was written for remark-directive. */
+/** Returns a node like those of plugins for remark-directive. */
 const node = (fields: object): Nodes => fields as Nodes
 
 const paragraph = (value: string, data = {}) => node({ type: 'paragraph', data, children: [{ type: 'text', value }] })
 
 test.each<[string, object, string]>([
   [
-    'with its name alone',
+    'with only a name',
     { type: 'containerDirective', name: 'tip', children: [paragraph('Text.')] },
     '<div class="container tip"><p class="container-title">TIP</p><p>Text.</p></div>',
   ],
@@ -33,22 +33,22 @@ test.each<[string, object, string]>([
     '<details class="container details" id="x"><summary>Label</summary><p>Text.</p></details>',
   ],
   [
-    'with attributes that are null',
+    'without attributes',
     { type: 'leafDirective', name: 'card', attributes: null, children: [] },
     '<div class="island card"></div>',
   ],
   [
-    'with an element of its own',
+    'with a custom element',
     { type: 'containerDirective', name: 'aside', data: { hName: 'aside' }, children: [paragraph('Text.')] },
     '<aside><p>Text.</p></aside>',
   ],
-])('supports a directive %s', async (_, made, html) => {
-  const config = withPlugin((tree) => tree.children.push(node(made) as Root['children'][number]))
+])('supports a directive %s', async (_, directive, html) => {
+  const config = withPlugin((tree) => tree.children.push(node(directive) as Root['children'][number]))
   expect(await diagnosticsOf('Words.', { config, islands: ['card'] })).toEqual([])
   expect((await htmlOf('Words.', { config, islands: ['card'] })).replaceAll('\n', '')).toBe(`<p>Words.</p>${html}`)
 })
 
-test('accepts an unknown directive to which a plugin gives an element', async () => {
+test('accepts an unknown directive if a plugin sets its element', async () => {
   const config = withPlugin(({ children: [first] }) => {
     Object.assign(first ?? {}, { data: { hName: 'section', hProperties: { className: ['own'] } } })
   })
@@ -56,7 +56,7 @@ test('accepts an unknown directive to which a plugin gives an element', async ()
   expect(await htmlOf(':::own\nText.\n:::', { config })).toBe('<section class="own"><p>Text.</p></section>')
 })
 
-test('gives plugins the frontmatter of the page', async () => {
+test('passes the frontmatter of the page to plugins', async () => {
   const config: SiteConfig = {
     frontmatter: { author: 'string' },
     markdown: {

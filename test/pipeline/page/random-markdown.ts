@@ -1,4 +1,4 @@
-// Random Markdown: combinations of everything that a page may contain, and pages of this site with random damage.
+// Random Markdown: combinations of all constructs that a page may contain, and pages of this site with random edits.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ export const ownPages: string[] = ['en', 'zh'].flatMap((locale) =>
     .map((path) => readFileSync(join(repository, 'content', locale, path), 'utf8')),
 )
 
-/** What every object inherits: a name like any other. */
+/** Names of inherited properties, which a careless lookup would find in any object. */
 const inherited = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__']
 
 const words = [
@@ -282,7 +282,7 @@ const generated = fc
 
 type Edit = [at: number, remove: number, insert: string]
 
-/** A few pieces of a real text taken out, and others put in. */
+/** Real texts in which some pieces are replaced with random ones. */
 const mutated = fc
   .tuple(
     fc.constantFrom(

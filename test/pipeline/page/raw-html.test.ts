@@ -1,4 +1,4 @@
-// Raw HTML in Markdown: docsite keeps it and closes what is left open. Also the images and links of a page.
+// Raw HTML in Markdown, which docsite keeps and completes. Also the images and links of a page.
 
 import { parseFragment } from 'parse5'
 import { describe, expect, test } from 'vitest'
@@ -32,35 +32,43 @@ test.each([
 const fence = '<div class="code"><pre tabindex="0"><code>b</code></pre></div>'
 
 test.each([
-  ['an element that nobody closes', '<div>\n\na', '<div>\n<p>a</p></div>'],
-  ['several of them', '<div><section><p>\n\na', '<div><section><p>\n</p><p>a</p></section></div>'],
-  ['an element in a paragraph that nobody closes', '<b>a\n\nc', '<p><b>a</b></p><b>\n<p>c</p></b>'],
-  ['an end without a beginning', 'a\n\n</div></section></main></article></body></html>\n\nc', '<p>a</p>\n\n<p>c</p>'],
-  ['an end of a cell that begins nowhere', '<th>\n\na', '<p>a</p>'],
-  ['a comment that nobody closes', 'a\n\n<!-- b\n\nc', '<p>a</p>'],
-  ['half a tag', '<div class="a\n\nc', '<p>c</p>'],
-  ['a script that nobody closes', '<script>\na\n\nc', '<script>\na\n\nc</script>'],
-  ['a style that nobody closes', '<style>\na\n\nc', '<style>\na\n\nc</style>'],
-  ['a style in whose text stands its end', '<b><style>&lt;/style>a</b>', '<p><b><style><\\/style>a</style></b></p>'],
-  ['a textarea that nobody closes', '<textarea>\n\n# c', '<textarea>\n\n# c</textarea>'],
-  ['a title that nobody closes', 'a <title>c', '<p>a <title>c</title></p>'],
-  ['SVG that nobody closes', '<svg>\n\n# c', '<svg>\n</svg><h1 id="c">c</h1>'],
-  ['plain text to the end', '<plaintext>\n\na', '<pre>\n\na</pre>'],
-  ['an example element', '<xmp>a</xmp>', '<p></p><pre>a</pre><p></p>'],
+  ['an unclosed element', '<div>\n\na', '<div>\n<p>a</p></div>'],
+  ['several unclosed elements', '<div><section><p>\n\na', '<div><section><p>\n</p><p>a</p></section></div>'],
+  ['an unclosed element in a paragraph', '<b>a\n\nc', '<p><b>a</b></p><b>\n<p>c</p></b>'],
   [
-    'a table with text in it',
+    'closing tags without opening tags',
+    'a\n\n</div></section></main></article></body></html>\n\nc',
+    '<p>a</p>\n\n<p>c</p>',
+  ],
+  ['a table cell without a table', '<th>\n\na', '<p>a</p>'],
+  ['an unclosed comment', 'a\n\n<!-- b\n\nc', '<p>a</p>'],
+  ['an incomplete tag', '<div class="a\n\nc', '<p>c</p>'],
+  ['an unclosed script', '<script>\na\n\nc', '<script>\na\n\nc</script>'],
+  ['an unclosed style', '<style>\na\n\nc', '<style>\na\n\nc</style>'],
+  [
+    'a style that contains an escaped closing tag',
+    '<b><style>&lt;/style>a</b>',
+    '<p><b><style><\\/style>a</style></b></p>',
+  ],
+  ['an unclosed textarea', '<textarea>\n\n# c', '<textarea>\n\n# c</textarea>'],
+  ['an unclosed title', 'a <title>c', '<p>a <title>c</title></p>'],
+  ['an unclosed SVG image', '<svg>\n\n# c', '<svg>\n</svg><h1 id="c">c</h1>'],
+  ['a plaintext element', '<plaintext>\n\na', '<pre>\n\na</pre>'],
+  ['an xmp element', '<xmp>a</xmp>', '<p></p><pre>a</pre><p></p>'],
+  [
+    'text directly in a table',
     '<table>\n\na\n\n</table>',
     '<p>a</p><div class="table" tabindex="0"><table>\n\n</table></div>',
   ],
   [
-    'a table with a fence in it',
+    'a fence directly in a table',
     '<table>\n\n```\nb\n```\n\n</table>',
     `${fence}<div class="table" tabindex="0"><table>\n\n</table></div>`,
   ],
-  ['a heading with a fence in it', '<h2>\n\n```\nb\n```\n\n</h2>', `<h2 id="section">\n${fence}\n</h2>`],
+  ['a fence in a heading', '<h2>\n\n```\nb\n```\n\n</h2>', `<h2 id="section">\n${fence}\n</h2>`],
   ['a heading in a heading', '# *<h2>a*', '<h1 id="section"><em></em></h1><h2 id="a"><em>a</em></h2>'],
-  ['a choice with a heading in it', '<select>\n\n# a', '<select>\na</select>'],
-  ['a template with a fence in it', '<template>\n\n```\nb\n```\n\n</template>\n\nc', '<template></template>\n<p>c</p>'],
+  ['a heading in a select element', '<select>\n\n# a', '<select>\na</select>'],
+  ['a fence in a template', '<template>\n\n```\nb\n```\n\n</template>\n\nc', '<template></template>\n<p>c</p>'],
   ['a link around a heading', '<a href="/b">\n\n# c\n\n</a>', undefined],
   ['a link in a link', '<a href="/b">a [c](/d)</a>', '<p><a href="/b">a </a><a href="/d">c</a></p>'],
   ['a form in a form', '<form><form>a</form></form>b', '<form>a</form>b'],
@@ -84,7 +92,7 @@ test.each([
   [`a\n\n${'<b>'.repeat(300)}`, '3:595'],
   [`${'<div>'.repeat(20_000)}`, '1:1'],
   [`a\n\n${'> '.repeat(250)}b`, '3:1'],
-])('refuses text that nests too deeply', async (markdown, place) => {
+])('rejects nesting deeper than 200 levels', async (markdown, place) => {
   const { diagnostics, html } = await readPage(markdown)
   expect(diagnostics).toEqual([
     expect.stringMatching(new RegExp(`^${place} invalid-content (?:This is nested|This line opens) more than 200 `)),
@@ -101,23 +109,23 @@ test.each([
     `${'|a'.repeat(1000)}|\n${'|-'.repeat(1000)}|\n${'|b\n'.repeat(300)}`,
     '201:1 invalid-content This table has more than 200000 cells',
   ],
-])('refuses text that takes too long to parse', async (markdown, message) => {
+])('rejects text that would take too long to parse', async (markdown, message) => {
   const { diagnostics } = await readPage(markdown)
   expect(diagnostics).toEqual([`${message}\nSimplify this part; parsing it would take too long.`])
 })
 
 test.each([
-  ['a long rule', '* '.repeat(500)],
-  ['much in code', `\`\`\`\n${'*a[<!--'.repeat(3000)}\n\`\`\``],
+  ['a long thematic break', '* '.repeat(500)],
+  ['many special characters in code', `\`\`\`\n${'*a[<!--'.repeat(3000)}\n\`\`\``],
   ['many paragraphs', '*a* [b](c)\n\n'.repeat(3000)],
   ['a long table', `|a|b|c|\n|-|-|-|\n${'|d|e|f|\n'.repeat(2000)}`],
-  ['a hundred levels of quotes', `${'>'.repeat(100)} a`],
+  ['quotes with 100 levels', `${'>'.repeat(100)} a`],
 ])('parses %s', async (_, markdown) => {
   expect(await diagnosticsOf(markdown)).toEqual([])
 })
 
 describe('images', () => {
-  /** What a page says of its files, and the attributes of its images. */
+  /** Returns the assets of a page and the attributes of its images. */
   async function imagesOf(markdown: string): Promise<{ assets: object[]; attributes: string[] }> {
     const { page, html } = await readPage(markdown)
     return {
@@ -131,20 +139,20 @@ describe('images', () => {
     }
   }
 
-  test('are recorded with their places and load asynchronously', async () => {
+  test('records images with their positions and decodes them asynchronously', async () => {
     expect(await imagesOf('a\n\n![b](./c.png "d")')).toEqual({
       assets: [{ href: './c.png', eager: true, sized: false, at: '3:1' }],
       attributes: ['alt="b" title="d" decoding="async" src="./c.png"'],
     })
   })
 
-  test('keep the size that the writer gave', async () => {
+  test('keeps the explicit size of an image', async () => {
     const { assets, attributes } = await imagesOf('<img src="a.png" width="10" height="20" alt="">')
     expect(assets).toMatchObject([{ sized: true }])
     expect(attributes).toEqual(['width="10" height="20" alt="" decoding="async" src="a.png"'])
   })
 
-  test('load lazily below the first screen', async () => {
+  test('loads images lazily below the first screenful of text', async () => {
     const { assets, attributes } = await imagesOf(
       `![](a.png)\n\n${'word '.repeat(200)}\n\n![](b.png)\n\n<img src="c.png" loading="eager">`,
     )
@@ -152,12 +160,12 @@ describe('images', () => {
     expect(attributes.map((text) => /loading="(\w+)"/.exec(text)?.[1])).toEqual([undefined, 'lazy', 'eager'])
   })
 
-  test('load eagerly only if they are the first two', async () => {
+  test('loads only the first two images eagerly', async () => {
     const { attributes } = await imagesOf('![](a.png) ![](b.png) ![](c.png)')
     expect(attributes.map((text) => text.includes('lazy'))).toEqual([false, false, true])
   })
 
-  test('are no files of the project if they are external or data URLs', async () => {
+  test('does not record images with external or data URLs', async () => {
     const { assets, attributes } = await imagesOf(
       '![](https://a.b/c.png) ![](//a.b/c.png) ![](data:image/png;base64,AA)',
     )
@@ -180,12 +188,12 @@ describe('images', () => {
     ['## ![](a.png) b', ['a.png']],
     ['[![](a.png)](/b)', ['a.png']],
     ['![a][b]\n\n[b]: c.png', ['c.png']],
-  ])('are recorded for every file: %s', async (markdown, files) => {
+  ])('records each file of images and other media: %s', async (markdown, files) => {
     expect((await readPage(markdown)).page.assets.map(({ href }) => href)).toEqual(files)
   })
 })
 
-test('records links as written, with their places', async () => {
+test('records links as written, with their positions', async () => {
   const { page } = await readPage(
     '# [a](b.md)\n\n- text [c](/d?e#f)\n- <a href="g">h</a> [i][j]\n\n[j]: #k\n\n[m](https://n.o) [p](mailto:q@r.s)',
   )
@@ -205,7 +213,7 @@ describe('a self-closing element', () => {
     ['<a id="x"/>words', '<p><a id="x"></a>words</p>'],
     ['<span /><span>a</span>', '<p><span></span><span>a</span></p>'],
     ['- <Foo />\n- b', '<ul>\n<li>\n<foo></foo>\n</li>\n<li>b</li>\n</ul>'],
-  ])('ends in %j', async (markdown, html) => {
+  ])('closes the element in %j', async (markdown, html) => {
     expect(await htmlOf(markdown)).toBe(html)
   })
 
@@ -213,11 +221,11 @@ describe('a self-closing element', () => {
     ['<br/>a<img src="https://x.example/a.png"/>', '<br>a<img'],
     ['<a href=/x/>words</a>', '>words</a>'],
     ['<svg><g><path d="M0"/><g/><rect/></g></svg>', '<svg><g><path d="M0"></path><g></g><rect></rect></g></svg>'],
-  ])('does not change %j', async (markdown, html) => {
+  ])('parses void and SVG elements as usual in %j', async (markdown, html) => {
     expect(await htmlOf(markdown)).toContain(html)
   })
 
-  test('does not shift the text after it', async () => {
+  test('does not shift the positions of the text after it', async () => {
     const { diagnostics } = await readPage('a\n\n<Foo /> <Bar\n/> <b id="x">c</b> <b id="x">d</b>')
     expect(diagnostics).toEqual([expect.stringMatching(/^4:20 duplicate-id /)])
   })

@@ -1,4 +1,4 @@
-// The description of a page whose frontmatter has none.
+// The description of a page, which comes from its text unless the frontmatter has one.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -11,19 +11,23 @@ const description = async (markdown: string) => (await readPage(markdown)).page.
 
 test.each([
   [
-    'the first paragraph, without its marks',
+    'the first paragraph, without its formatting',
     '# T\n\nA *first* `line`,\nand [more](/a).\n\nSecond.',
     'A first line, and more.',
   ],
-  ['frontmatter before the text', '---\ndescription: Written.\n---\n\n# T\n\nText.', 'Written.'],
-  ['a paragraph behind a picture', '# T\n\n![A picture](a.png)\n\nWords.', 'Words.'],
-  ['what stands for a picture in a sentence', '# T\n\nPress ![the bell](bell.svg) twice.', 'Press the bell twice.'],
-  ['a paragraph behind a box', '# T\n\n:::tip\nA tip.\n:::\n\nWords.', 'Words.'],
-  ['a paragraph behind a list', '# T\n\n- one\n\nWords.', 'Words.'],
-  ['no number of a footnote', '# T\n\nWords[^1] here.\n\n[^1]: A note.', 'Words here.'],
-  ['nothing of a section', '# T\n\n## One\n\nWords.', ''],
-  ['nothing where there is no paragraph', '# T\n\n```ts\nconst a = 1\n```', ''],
-  ['nothing of a home page', '---\npageType: home\n---\n\nWords.', ''],
+  ['the frontmatter rather than the text', '---\ndescription: Written.\n---\n\n# T\n\nText.', 'Written.'],
+  ['the first paragraph after an image', '# T\n\n![A picture](a.png)\n\nWords.', 'Words.'],
+  [
+    'a sentence with the alternative text of its image',
+    '# T\n\nPress ![the bell](bell.svg) twice.',
+    'Press the bell twice.',
+  ],
+  ['the first paragraph after a container', '# T\n\n:::tip\nA tip.\n:::\n\nWords.', 'Words.'],
+  ['the first paragraph after a list', '# T\n\n- one\n\nWords.', 'Words.'],
+  ['a paragraph without its footnote numbers', '# T\n\nWords[^1] here.\n\n[^1]: A note.', 'Words here.'],
+  ['no text below a section heading', '# T\n\n## One\n\nWords.', ''],
+  ['no text other than paragraphs', '# T\n\n```ts\nconst a = 1\n```', ''],
+  ['no text of a home page', '---\npageType: home\n---\n\nWords.', ''],
 ])('[2.3] describes a page by %s', async (_, markdown, expected) => expect(await description(markdown)).toBe(expected))
 
 describe('a long text', () => {
@@ -32,10 +36,10 @@ describe('a long text', () => {
     expect(cut).toBe(`${'The quick brown fox jumps over the lazy dog. '.repeat(3)}The quick brown fox…`)
   })
 
-  test('[2.3] in Chinese is cut between words, although it has no spaces', () =>
+  test('[2.3] is cut between words in Chinese, which has no spaces', () =>
     expect(cutAtWord('构建工具支持模块联邦。'.repeat(20), 'zh')).toMatch(/(?:构建|工具|支持|模块|联邦)…$/))
 
-  test('[2.3] in Chinese has half as many characters, because each is as wide as two letters', () => {
+  test('[2.3] is cut at half the length in Chinese, because each character is as wide as two letters', () => {
     const cut = cutAtWord('构建工具支持模块联邦。'.repeat(20), 'zh')
     expect(cut.length).toBeLessThanOrEqual(80)
     expect(cut.length).toBeGreaterThan(70)
@@ -43,10 +47,10 @@ describe('a long text', () => {
 
   test('[2.3] is not cut inside a grapheme', () => expect(cutAtWord('👩‍💻'.repeat(100), 'en')).toMatch(/^(?:👩‍💻)+…$/u))
 
-  test('[2.3] is cut inside a word that is longer than a line', () =>
+  test('[2.3] is cut inside a word that exceeds the limit', () =>
     expect(cutAtWord('x'.repeat(400), 'en')).toBe(`${'x'.repeat(159)}…`))
 
-  test('[2.3] fits on a line, begins like the text and ends with a whole character', () =>
+  test('[2.3] is cut to a prefix within the limit, without half characters', () =>
     check(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.constantFrom('en', 'zh', 'x_y'), (text, lang) => {
         const cut = cutAtWord(text, lang)

@@ -1,4 +1,5 @@
-// Who gets an answer from a server on this machine: its own pages, under names that nobody else can point here.
+// Access control of the local server: it answers only allowed host names and its own pages, which prevents DNS rebinding
+// and requests from other sites.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { problemsOf } from '../../../pipeline/model/config/schema.ts'
@@ -9,11 +10,11 @@ import { rawRequest } from './raw.ts'
 const allowed = ['docs.example.com', '.team.example', 'Ünï.example', 'UPPER.example']
 
 let server: Listening
-let answered = 0
+let handled = 0
 beforeAll(async () => {
   server = await listen(
     (_, response) => {
-      answered++
+      handled++
       response.end('secret')
     },
     { port: 0, host: '127.0.0.1', allowedHosts: () => allowed },
@@ -23,20 +24,20 @@ afterAll(() => server.close())
 
 const port = () => new URL(server.origin).port
 
-/** Sends a head; `@` stands for the server's port. */
-async function ask(...lines: string[]): Promise<{ status: string; body: string; head: string }> {
-  const before = answered
+/** Sends the lines of a request, with `@` replaced by the server's port. */
+async function request(...lines: string[]): Promise<{ status: string; body: string; head: string }> {
+  const before = handled
   const written = lines.map((line) => line.replaceAll('@', port()))
   const text = await rawRequest(server.origin, [...written, 'Connection: close'])
   const [head = '', body = ''] = text.split(/\r\n\r\n/, 2)
   const status = /^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? text
-  expect(answered - before, text).toBe(status === '200' ? 1 : 0)
+  expect(handled - before, text).toBe(status === '200' ? 1 : 0)
   return { status, body, head }
 }
 
 const get = 'GET / HTTP/1.1'
 
-describe('a host that is answered', () => {
+describe('allowed hosts', () => {
   test.each([
     ...['localhost', 'localhost:@', 'LocalHost:@', 'localhost.', 'localhost.:@', 'docs.localhost:@', 'a.b.localhost'],
     ...[
@@ -51,23 +52,23 @@ describe('a host that is answered', () => {
     ],
     ...['docs.example.com', 'docs.example.com:8443', 'DOCS.EXAMPLE.COM', 'docs.example.com.', 'upper.example'],
     ...['team.example', 'a.team.example', 'a.b.team.example:1', 'xn--n-nga1b.example'],
-  ])('%s', async (host) => {
-    expect(await ask(get, `Host: ${host}`)).toMatchObject({ status: '200' })
+  ])('answers %s', async (host) => {
+    expect(await request(get, `Host: ${host}`)).toMatchObject({ status: '200' })
   })
 
-  test('is the name given to --host', async () => {
+  test('answers the name given to --host', async () => {
     const named = await listen((_, response) => response.end('secret'), { port: 0, host: 'localhost' })
     expect(await rawRequest(named.origin, [get, 'Host: localhost', 'Connection: close'])).toMatch(/^HTTP\/1\.1 200/)
     await named.close()
   })
 
-  test('is in a target that is a whole URL, too', async () => {
-    expect(await ask('GET http://localhost:@/ HTTP/1.1', 'Host: localhost:@')).toMatchObject({ status: '200' })
-    expect(await ask('GET / HTTP/1.0', 'Host: localhost')).toMatchObject({ status: '200' })
+  test('answers a request with a full URL as its target', async () => {
+    expect(await request('GET http://localhost:@/ HTTP/1.1', 'Host: localhost:@')).toMatchObject({ status: '200' })
+    expect(await request('GET / HTTP/1.0', 'Host: localhost')).toMatchObject({ status: '200' })
   })
 })
 
-describe('a host that is refused', () => {
+describe('other hosts', () => {
   test.each([
     ...['evil.example', 'evil.example:@', 'localhost.evil.example', 'notlocalhost', 'localhost.com', 'evil-localhost'],
     ...['127.0.0.1.evil.example', '127.0.0.1.nip.io', 'docs.example.com.evil.example', 'xdocs.example.com'],
@@ -88,8 +89,8 @@ describe('a host that is refused', () => {
     ...['evil.example?.localhost', 'evil.example\\.localhost', 'evil.example .localhost', 'localhost, evil.example'],
     ...['evil.example,localhost', 'localhost:80:80', 'localhost:x', 'localhost\tevil', 'evil.example%00.localhost'],
     ...['\u017flocalhost', 'local\u2024host', '\uff4c\uff4f\uff43\uff41\uff4c\uff48\uff4f\uff53\uff54'],
-  ])('%j', async (host) => {
-    const { status, body, head } = await ask(get, `Host: ${host}`)
+  ])('rejects %j', async (host) => {
+    const { status, body, head } = await request(get, `Host: ${host}`)
     expect(['400', '403']).toContain(status)
     if (status === '403') {
       expect(body).toMatch(/^This server [^.]*[^<>]*`server\.allowedHosts`\.\n$/)
@@ -98,8 +99,8 @@ describe('a host that is refused', () => {
     }
   })
 
-  test('is named in the answer with the field that allows it', async () => {
-    const { status, body } = await ask(get, 'Host: Evil.Example:@')
+  test('names the rejected host and the field that would allow it', async () => {
+    const { status, body } = await request(get, 'Host: Evil.Example:@')
     expect({ status, body }).toEqual({
       status: '403',
       body: 'This server does not accept requests for the host `evil.example`. To allow it, add it to `server.allowedHosts`.\n',
@@ -107,53 +108,73 @@ describe('a host that is refused', () => {
   })
 
   test.each([
-    ['missing', 'GET / HTTP/1.0'],
-    ['missing in HTTP/1.1', get],
-    ['written twice', get, 'Host: localhost', 'Host: evil.example'],
-    ['written twice, the other way round', get, 'Host: evil.example', 'Host: localhost'],
-    ['written twice alike', get, 'Host: localhost', 'host: localhost'],
-    ['another in the target', 'GET http://evil.example/ HTTP/1.1', 'Host: localhost'],
-    ['another in the header than in the target', 'GET http://localhost/ HTTP/1.1', 'Host: evil.example'],
-    ['hidden by user information in the target', 'GET http://localhost@evil.example/ HTTP/1.1', 'Host: localhost'],
-    ['in a target of another scheme', 'GET ftp://evil.example/ HTTP/1.1', 'Host: localhost'],
-    ['only forwarded', get, 'Host: evil.example', 'X-Forwarded-Host: localhost', 'Forwarded: host=localhost'],
-    ['asked to upgrade', get, 'Host: evil.example', 'Connection: Upgrade', 'Upgrade: websocket'],
-    ['asked by POST', 'POST / HTTP/1.1', 'Host: evil.example', 'Content-Length: 0'],
-    ['asked by OPTIONS', 'OPTIONS / HTTP/1.1', 'Host: evil.example', 'Access-Control-Request-Method: GET'],
-  ])('when it is %s', async (_, ...lines) => {
-    expect(['400', '403']).toContain((await ask(...lines)).status)
+    ['that is missing', 'GET / HTTP/1.0'],
+    ['that is missing in HTTP/1.1', get],
+    ['that is sent twice', get, 'Host: localhost', 'Host: evil.example'],
+    ['that is sent twice in the other order', get, 'Host: evil.example', 'Host: localhost'],
+    ['that is sent twice with the same value', get, 'Host: localhost', 'host: localhost'],
+    ['that differs from a foreign target', 'GET http://evil.example/ HTTP/1.1', 'Host: localhost'],
+    ['that is foreign and differs from the target', 'GET http://localhost/ HTTP/1.1', 'Host: evil.example'],
+    [
+      'that differs from a target with user information',
+      'GET http://localhost@evil.example/ HTTP/1.1',
+      'Host: localhost',
+    ],
+    ['that differs from a target with another scheme', 'GET ftp://evil.example/ HTTP/1.1', 'Host: localhost'],
+    [
+      'that is allowed only in forwarding headers',
+      get,
+      'Host: evil.example',
+      'X-Forwarded-Host: localhost',
+      'Forwarded: host=localhost',
+    ],
+    ['that is foreign in an upgrade request', get, 'Host: evil.example', 'Connection: Upgrade', 'Upgrade: websocket'],
+    ['that is foreign in a POST request', 'POST / HTTP/1.1', 'Host: evil.example', 'Content-Length: 0'],
+    [
+      'that is foreign in an OPTIONS request',
+      'OPTIONS / HTTP/1.1',
+      'Host: evil.example',
+      'Access-Control-Request-Method: GET',
+    ],
+  ])('rejects a host %s', async (_, ...lines) => {
+    expect(['400', '403']).toContain((await request(...lines)).status)
   })
 })
 
-describe('a request of another site', () => {
+describe('requests from other sites', () => {
   const host = 'Host: localhost:@'
 
   test.each([
-    ['with its origin', 'Origin: http://evil.example'],
-    ['of another port', 'Origin: http://localhost:1'],
-    ['of no port', 'Origin: http://localhost'],
-    ['of another name of this machine', 'Origin: http://127.0.0.1:@'],
-    ['of no origin', 'Origin: null'],
-    ['of an origin that is none', 'Origin: localhost:@'],
-    ['of an origin that begins alike', 'Origin: http://localhost:@.evil.example'],
+    ['with the origin of another site', 'Origin: http://evil.example'],
+    ['from another port', 'Origin: http://localhost:1'],
+    ['from an origin without a port', 'Origin: http://localhost'],
+    ['from another name of this machine', 'Origin: http://127.0.0.1:@'],
+    ['from an opaque origin', 'Origin: null'],
+    ['from an invalid origin', 'Origin: localhost:@'],
+    ['from an origin with the same prefix', 'Origin: http://localhost:@.evil.example'],
     ['that embeds a script', 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: no-cors', 'Sec-Fetch-Dest: script'],
     ['that embeds an image', 'Sec-Fetch-Site: same-site', 'Sec-Fetch-Mode: no-cors', 'Sec-Fetch-Dest: image'],
     ['that fetches', 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: cors'],
     ['that opens a stream', 'Sec-Fetch-Site: cross-site', 'Accept: text/event-stream'],
-  ])('%s is refused', async (_, ...headers) => {
-    const { status, head } = await ask(get, host, ...headers)
+  ])('rejects a request %s', async (_, ...headers) => {
+    const { status, head } = await request(get, host, ...headers)
     expect(status).toBe('403')
     expect(head).not.toMatch(/^access-control-/im)
   })
 
   test.each([
-    ['its own page', 'Origin: http://localhost:@', 'Sec-Fetch-Site: same-origin', 'Sec-Fetch-Mode: cors'],
-    ['its own page behind a proxy', 'Origin: https://docs.example.com', 'Sec-Fetch-Site: same-origin'],
-    ['the address bar', 'Sec-Fetch-Site: none', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document'],
-    ['a link on another site', 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document'],
-    ['a program', 'User-Agent: curl/8'],
-  ])('is none when %s asks', async (_, ...headers) => {
-    const { status, head } = await ask(get, host, ...headers)
+    ['from its own page', 'Origin: http://localhost:@', 'Sec-Fetch-Site: same-origin', 'Sec-Fetch-Mode: cors'],
+    ['from its own page behind a proxy', 'Origin: https://docs.example.com', 'Sec-Fetch-Site: same-origin'],
+    ['from the address bar', 'Sec-Fetch-Site: none', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document'],
+    [
+      'from a link on another site',
+      'Sec-Fetch-Site: cross-site',
+      'Sec-Fetch-Mode: navigate',
+      'Sec-Fetch-Dest: document',
+    ],
+    ['from a program', 'User-Agent: curl/8'],
+  ])('answers a request %s', async (_, ...headers) => {
+    const { status, head } = await request(get, host, ...headers)
     expect(status).toBe('200')
     expect(head).toMatch(/^cross-origin-resource-policy: same-origin/im)
     expect(head).not.toMatch(/^access-control-/im)
@@ -161,22 +182,23 @@ describe('a request of another site', () => {
 })
 
 describe('server.allowedHosts', () => {
-  const wrong = (allowedHosts: unknown) => problemsOf(siteConfig, { server: { allowedHosts } }).map(({ path }) => path)
+  const invalid = (allowedHosts: unknown) =>
+    problemsOf(siteConfig, { server: { allowedHosts } }).map(({ path }) => path)
 
-  test('takes host names, and domains with their subdomains', () => {
-    expect(wrong(allowed)).toEqual([])
-    expect(wrong(['my_host', 'xn--fsq.example', '.local', 'a.b-c.d'])).toEqual([])
-    expect(wrong([])).toEqual([])
+  test('accepts host names, and domains with their subdomains', () => {
+    expect(invalid(allowed)).toEqual([])
+    expect(invalid(['my_host', 'xn--fsq.example', '.local', 'a.b-c.d'])).toEqual([])
+    expect(invalid([])).toEqual([])
   })
 
   test.each([
     ...['https://docs.example.com', 'docs.example.com:3000', 'docs.example.com/', '*', '*.example.com', 'a..b', '.'],
     ...['', ' ', 'a b', 'docs.example.com.', '..a', '[::1]', 'user@host', true, 1, `${'a'.repeat(255)}`],
-  ])('does not take %j', (entry) => {
-    expect(wrong([entry])).toEqual([['server', 'allowedHosts', 0]])
+  ])('rejects %j', (entry) => {
+    expect(invalid([entry])).toEqual([['server', 'allowedHosts', 0]])
   })
 
-  test('does not take true for all hosts', () => {
-    expect(wrong(true)).toEqual([['server', 'allowedHosts']])
+  test('rejects true, which would allow all hosts', () => {
+    expect(invalid(true)).toEqual([['server', 'allowedHosts']])
   })
 })

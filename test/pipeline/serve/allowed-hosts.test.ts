@@ -1,4 +1,4 @@
-// `server.allowedHosts` in a project: both commands that serve read it, and `dev` reads it again when it changes.
+// `server.allowedHosts` in a project. `dev` and `preview` read it, and `dev` reads it again when it changes.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SiteTest } from '../../site-test.ts'
@@ -32,18 +32,18 @@ async function statusFor(name: string, host: string): Promise<string | undefined
   return /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]
 }
 
-test.each(['dev', 'preview'])('it answers only the configured hosts: docsite %s', async (name) => {
+test.each(['dev', 'preview'])('answers only the configured hosts in docsite %s', async (name) => {
   expect(await statusFor(name, 'first.example')).toBe('200')
   expect(await statusFor(name, 'second.example')).toBe('403')
 })
 
-test('it applies a new list while docsite dev runs', async () => {
+test('applies a new list while docsite dev runs', async () => {
   running.dev?.site.edit('config/site.ts', config('second.example'))
   await eventually(async () => expect(await statusFor('dev', 'second.example')).toBe('200'))
   expect(await statusFor('dev', 'first.example')).toBe('403')
 })
 
-test('it serves a folder without a project in docsite preview', async () => {
+test('serves a directory without a project in docsite preview', async () => {
   const { site } = running.preview as RunningSite
   const alone = new RunningSite(SiteTest.copy(site.path('dist')))
   try {

@@ -1,4 +1,4 @@
-// One built site as each host answers it, and that docsite's own addresses need no redirect on any of them.
+// A built site served by the rules of each host. The URLs that docsite writes need no redirect on any of them.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type HostName, hostNames } from '../../../pipeline/model/config/hosts.ts'
@@ -60,8 +60,8 @@ afterAll(async () => {
   site[Symbol.dispose]()
 })
 
-/** Status and what was sent on to, or which page it is: its title and language. */
-async function ask({ origin }: Listening, path: string): Promise<string> {
+/** Requests a path. Returns the status with the redirect target, or with the language and title of the page. */
+async function request({ origin }: Listening, path: string): Promise<string> {
   const response = await fetch(origin + path, { redirect: 'manual' })
   const { status } = response
   if (status >= 300 && status < 400) return `${status} ${decodeURI(response.headers.get('location') ?? '')}`
@@ -94,7 +94,7 @@ const requests = [
   '/zh/nowhere',
 ]
 
-/** What each host answers to these, in their order. */
+/** The results for `requests` on each host, in the same order. */
 const answers: Record<HostName, (string | undefined)[]> = {
   netlify: [
     home,
@@ -193,43 +193,43 @@ const answers: Record<HostName, (string | undefined)[]> = {
   ],
 }
 
-test.each(hostNames)('it answers as %s does', async (name) => {
-  const said = await Promise.all(requests.map((path) => ask(servers.get(name) as Listening, path)))
-  expect(Object.fromEntries(requests.map((path, i) => [path, said[i]]))).toEqual(
+test.each(hostNames)('answers as %s does', async (name) => {
+  const results = await Promise.all(requests.map((path) => request(servers.get(name) as Listening, path)))
+  expect(Object.fromEntries(requests.map((path, i) => [path, results[i]]))).toEqual(
     Object.fromEntries(requests.map((path, i) => [path, answers[name][i]])),
   )
 })
 
-test.each(hostNames)('it names the sources of the rules of %s', (name) => {
+test.each(hostNames)('names the sources of the rules of %s', (name) => {
   expect(hostRules[name].source).toMatch(/^\S.*, .*\d{4}-\d{2}$/)
 })
 
-/** Addresses of the own site that the documents of a folder name: links, canonical, alternates, what they load. */
-function addressesOf(of: SiteTest): string[] {
+/** Returns the URLs of the site in its documents: links, canonical URLs, alternates and assets. */
+function urlsIn(of: SiteTest): string[] {
   const documents = [...of.files()].filter(([path]) => path.endsWith('.html'))
   expect(documents.length).toBeGreaterThan(12)
-  const found = documents.flatMap(([, html]) =>
+  const urls = documents.flatMap(([, html]) =>
     Array.from(
       html.toString().matchAll(/(?:href|src)="(?:https:\/\/mine\.example)?(\/[^"#]*)/g),
       ([, path = '']) => path,
     ),
   )
-  return [...new Set(found)].sort()
+  return [...new Set(urls)].sort()
 }
 
-/** The addresses that are not answered with 200 at once. */
-async function notAtOnce(of: SiteTest, server: Listening): Promise<string[]> {
-  const found: string[] = []
-  for (const path of addressesOf(of)) {
+/** Returns the URLs that the server does not answer with status 200 directly. */
+async function indirectUrls(of: SiteTest, server: Listening): Promise<string[]> {
+  const indirect: string[] = []
+  for (const path of urlsIn(of)) {
     const { status } = await fetch(server.origin + path, { redirect: 'manual' })
-    if (status !== 200) found.push(`${status} ${path}`)
+    if (status !== 200) indirect.push(`${status} ${path}`)
   }
-  return found
+  return indirect
 }
 
-describe('every address that a page of the site names', () => {
-  test('is one of all its pages', () => {
-    expect(addressesOf(site)).toEqual(
+describe('URLs in the documents of the site', () => {
+  test('finds links to all pages', () => {
+    expect(urlsIn(site)).toEqual(
       expect.arrayContaining([
         '/',
         '/guide/',
@@ -243,26 +243,26 @@ describe('every address that a page of the site names', () => {
     )
   })
 
-  test.each(hostNames)('is answered at once on %s', async (name) => {
-    expect(await notAtOnce(site, servers.get(name) as Listening)).toEqual([])
+  test.each(hostNames)('answers them without a redirect on %s', async (name) => {
+    expect(await indirectUrls(site, servers.get(name) as Listening)).toEqual([])
   })
 
-  // What docsite can do nothing about, and the manual says.
-  test('but on Vercel only with cleanUrls: without it pages have their ending', async () => {
+  // docsite cannot prevent this. The manual explains it.
+  test('requires cleanUrls on Vercel to serve pages without their extension', async () => {
     using plain = await built()
     const server = await serve(plain, 'vercel')
-    const found = await notAtOnce(plain, server)
+    const found = await indirectUrls(plain, server)
     await server.close()
     expect(found).toContain('404 /guide/start')
     expect(found.every((line) => /^404 \/.*[^/]$/.test(line))).toBe(true)
   })
 
-  test('but with `route.cleanUrls: false` Netlify, Cloudflare and a Vercel with cleanUrls take the ending off', async () => {
+  test('removes extensions on Netlify, Cloudflare and Vercel with cleanUrls, despite `route.cleanUrls: false`', async () => {
     using named = await built({ ...cleanVercel, 'config/site.json': config({ route: { cleanUrls: false } }) })
     const found: Record<string, string[]> = {}
     for (const name of hostNames) {
       const server = await serve(named, name)
-      found[name] = (await notAtOnce(named, server)).filter((line) => line.endsWith(' /guide/start.html'))
+      found[name] = (await indirectUrls(named, server)).filter((line) => line.endsWith(' /guide/start.html'))
       await server.close()
     }
     expect(found).toEqual({
@@ -275,12 +275,12 @@ describe('every address that a page of the site names', () => {
   })
 })
 
-test('it keeps the base in redirects', async () => {
+test('keeps the base in redirects', async () => {
   using based = await built({ 'config/site.json': config({ base: '/docs/' }) })
   const server = await serve(based, 'cloudflare', '/docs/')
   const said = await Promise.all(
     ['/docs/guide', '/docs/guide/start.html', '/docs', '/guide/start', '/docs/zh/nowhere'].map((path) =>
-      ask(server, path),
+      request(server, path),
     ),
   )
   await server.close()
@@ -290,10 +290,10 @@ test('it keeps the base in redirects', async () => {
 test.each([
   ['netlify', ['301 /docs/guide/下一步?a=1', '301 https://other.example/x_(y)?q=旧', '404 zh 404', missing]],
   ['cloudflare', ['301 /docs/guide/下一步?a=1', '301 https://other.example/x_(y)?q=旧', '404 zh 404', missing]],
-  // It has one page for what is not found, at the root of all that is deployed.
+  // Vercel has a single 404 page, at the root of the deployment.
   ['vercel', ['301 /docs/guide/下一步?a=1', '301 https://other.example/x_(y)?q=旧', missing, missing]],
   ['nginx', ['301 /docs/guide/下一步?a=1', '301 https://other.example/x_(y)?q=旧', '404 zh 404', missing]],
-] as const)('%s does what the files say that `hosts` writes for it', async (name, expected) => {
+] as const)('follows the files that `hosts` writes for %s', async (name, expected) => {
   const redirects = [
     { from: '/old', to: '/guide/下一步' },
     { from: '/a b/旧', to: 'https://other.example/x_(y)?q=旧' },
@@ -301,8 +301,8 @@ test.each([
   using based = await built({ 'config/site.json': config({ base: '/docs/', hosts: [name], redirects }) })
   const server = await serve(based, name, '/docs/')
   const paths = ['/docs/old?a=1', '/docs/a%20b/%E6%97%A7?b=2', '/docs/zh/nowhere', `/docs/${unserved[name]}`]
-  const said = await Promise.all(paths.map((path) => ask(server, path)))
-  const found = await notAtOnce(based, server)
+  const said = await Promise.all(paths.map((path) => request(server, path)))
+  const found = await indirectUrls(based, server)
   await server.close()
   expect(said.map((line) => line.replace('%28', '(').replace('%29', ')'))).toEqual(expected)
   expect(found).toEqual([])
@@ -310,11 +310,11 @@ test.each([
 
 const unserved = { netlify: '_redirects', cloudflare: '_headers', vercel: '_redirects', nginx: 'nginx.conf' }
 
-describe('redirects that are published with the site', () => {
+describe('redirects in the files of a site', () => {
   const lines = [
     '# from → to',
     '/ancient /guide/start',
-    // Here docsite writes a page.
+    // docsite writes a page with this URL.
     '/old /guide/start',
     '/gone https://other.example/gone 302',
     '/blog/* /more/:splat 301 # all of it',
@@ -326,7 +326,7 @@ describe('redirects that are published with the site', () => {
     '/zh/* /zh/404 404',
     '/far /more 302 Country=at',
   ].join('\n')
-  const asked = [
+  const paths = [
     '/ancient',
     '/ancient/',
     '/old',
@@ -372,11 +372,11 @@ describe('redirects that are published with the site', () => {
         missing,
         '302 /guide/start',
         '302 https://other.example/gone?a=1',
-        // A comment has a line of its own.
+        // Cloudflare allows comments only on separate lines.
         missing,
         '302 /guide/start?year=2024',
         '302 /guide/',
-        // There is no `!`.
+        // Cloudflare does not support `!`.
         start,
         start,
         '404 zh 404',
@@ -388,16 +388,16 @@ describe('redirects that are published with the site', () => {
       ],
     ],
     ['github-pages', undefined],
-  ] as const)('are kept by %s, or not read', async (name, expected) => {
+  ] as const)('applies redirects that %s supports', async (name, expected) => {
     using ruled = await built({ 'content/public/_redirects': lines, 'content/public/_headers': '/*\n' })
     const server = await serve(ruled, name)
-    const said = await Promise.all(asked.map((path) => ask(server, path)))
+    const said = await Promise.all(paths.map((path) => request(server, path)))
     await server.close()
     if (expected) expect(said).toEqual([...expected])
     else expect(said.filter((line) => line.startsWith('30'))).toEqual([])
   })
 
-  test('Vercel reads its own, with what it says of slashes', async () => {
+  test('applies the redirects and trailingSlash of vercel.json', async () => {
     using slashed = await built({
       'vercel.json': JSON.stringify({
         cleanUrls: true,
@@ -428,7 +428,7 @@ describe('redirects that are published with the site', () => {
       '/guide/start/',
       '/guide/start.html',
     ]
-    const said = await Promise.all(paths.map((path) => ask(server, path)))
+    const said = await Promise.all(paths.map((path) => request(server, path)))
     await server.close()
     expect(said).toEqual([
       '308 /guide/start/',
@@ -446,29 +446,29 @@ describe('redirects that are published with the site', () => {
     ])
   })
 
-  test('a vercel.json that cannot be read is told of', async () => {
+  test('reports an invalid vercel.json', async () => {
     using broken = SiteTest.of({ 'vercel.json': '{' })
     expect(() => readHost('vercel', broken.path('dist'), broken.root)).toThrow(UsageError)
   })
 
-  test('what is no rule is none, and signs of a pattern are taken as they are', () => {
-    const asked = ['/a.b(c)/e', '/a.b(c)', '/axb(c)/e']
+  test('ignores invalid rules, and matches pattern characters literally', () => {
+    const paths = ['/a.b(c)/e', '/a.b(c)', '/axb(c)/e']
     for (const [name, expected] of [
       ['netlify', ['/d', '/d', undefined]],
-      // There a slash is a slash.
+      // On Cloudflare, a trailing slash is significant.
       ['cloudflare', ['/d', undefined, undefined]],
     ] as const) {
       const format = hostRules[name].redirects as RedirectsFormat
       expect(readRedirects('old /new\n/old\n/a /b xyz\n/a/:x/:x /b\n\n', format).map(({ to }) => to)).toEqual(['/b'])
       const [rule] = readRedirects('/a.b(c)/* /d', format)
-      expect(rule && asked.map((path) => targetOf(rule, path))).toEqual(expected)
+      expect(rule && paths.map((path) => targetOf(rule, path))).toEqual(expected)
     }
     const [vercel] = readVercelRedirects([{ source: '/a.b/:x', destination: '/:x' }])
     expect(vercel && [targetOf(vercel, '/a.b/c'), targetOf(vercel, '/axb/c')]).toEqual(['/c', undefined])
   })
 })
 
-test('it lists the known hosts in the error of --host-rules', async () => {
+test('lists the known hosts in the error of --host-rules', async () => {
   const { code, stderr } = await docsite(['preview', '--host-rules', 'apache'], { cwd: site.root })
   expect({ code, stderr }).toEqual({
     code: 2,

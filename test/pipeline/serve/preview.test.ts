@@ -1,4 +1,4 @@
-// The built site as a static host answers it: addresses, statuses, headers, parts of files, compressed files.
+// `docsite preview` serves a built site like a static host: URLs, statuses, headers, byte ranges, compression.
 
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -67,7 +67,7 @@ beforeAll(async () => {
   symlinkSync(root, join(folder, 'up'))
   symlinkSync(join(root, 'dist-other'), join(folder, 'other'))
   symlinkSync(join(folder, 'digits.txt'), join(folder, 'inside.txt'))
-  // As a disk would answer that takes capitals for small letters.
+  // Simulates a case-insensitive file system.
   symlinkSync(join(folder, 'digits.txt'), join(folder, 'Digits.TXT'))
   server = await listen(previewHandler(folder, '/'), { port: 0, host: '127.0.0.1' })
 })
@@ -79,7 +79,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(server.origin + path, { method, headers: { 'accept-encoding': 'identity', ...headers }, redirect: 'manual' })
 
-describe('addresses', () => {
+describe('URLs', () => {
   test.each([
     ['/', 200, 'home'],
     ['/?a=1', 200, 'home'],
@@ -107,20 +107,20 @@ describe('addresses', () => {
     ['/guide?a=1', 301, '/guide/?a=1'],
     ['/zh', 301, '/zh/'],
     ['/guide/a/', 301, '/guide/a'],
-  ])('%s is answered with %i', async (path, status, expected) => {
+  ])('answers %s with status %i', async (path, status, expected) => {
     const response = await get(path)
-    const said = status === 301 ? response.headers.get('location') : await response.text()
-    expect({ status: response.status, said }).toEqual({ status, said: expected })
+    const result = status === 301 ? response.headers.get('location') : await response.text()
+    expect({ status: response.status, result }).toEqual({ status, result: expected })
   })
 
-  test('a folder without a page for what is missing says so in words', async () => {
+  test('answers in plain text if the site has no 404 page', async () => {
     const bare = await listen(previewHandler(join(folder, 'static'), '/'), { port: 0, host: '127.0.0.1' })
     const response = await fetch(`${bare.origin}/nowhere`)
     await bare.close()
     expect({ status: response.status, text: await response.text() }).toEqual({ status: 404, text: 'Not found\n' })
   })
 
-  test('a folder that holds no built site is none', () => {
+  test('rejects a directory without a built site', () => {
     expect(() => readManifest(root)).toThrow(UsageError)
   })
 })
@@ -141,10 +141,10 @@ describe('under a base', () => {
     ['/guide/a', 404, 'not found'],
     ['/docs-v2/guide/a', 404, 'not found'],
     ['/docs/zh/nowhere', 404, 'not found zh'],
-  ])('%s is answered with %i', async (path, status, expected) => {
+  ])('answers %s with status %i', async (path, status, expected) => {
     const response = await fetch(based.origin + path, { redirect: 'manual' })
-    const said = status < 400 && status >= 300 ? response.headers.get('location') : await response.text()
-    expect({ status: response.status, said }).toEqual({ status, said: expected })
+    const result = status < 400 && status >= 300 ? response.headers.get('location') : await response.text()
+    expect({ status: response.status, result }).toEqual({ status, result: expected })
   })
 })
 
@@ -164,7 +164,7 @@ test.each([
   ['/font.woff2', 'font/woff2'],
   ['/archive.zip', 'application/zip'],
   ['/no-extension', 'application/octet-stream'],
-])('%s is %s', async (path, type) => {
+])('serves %s as %s', async (path, type) => {
   const { headers } = await get(path)
   expect(headers.get('content-type')).toBe(type)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -183,25 +183,25 @@ test.each([
   ['/', false],
   ['/digits.txt', false],
   ['/nowhere', false],
-])('%s is kept for ever: %s', async (path, forEver) => {
+])('decides whether browsers cache %s forever: %s', async (path, immutable) => {
   const { headers } = await get(path)
-  expect(headers.get('cache-control')).toBe(forEver ? 'public, max-age=31536000, immutable' : 'no-cache')
+  expect(headers.get('cache-control')).toBe(immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
 })
 
-describe('conditions', () => {
+describe('conditional requests', () => {
   const date = changed.toUTCString()
   test.each([
-    ['its own tag', { 'if-none-match': 'TAG' }, 304],
-    ['its own tag among others', { 'if-none-match': '"x", TAG' }, 304],
-    ['its own tag as a strong one', { 'if-none-match': 'STRONG' }, 304],
-    ['any tag', { 'if-none-match': '*' }, 304],
-    ['another tag', { 'if-none-match': '"x"' }, 200],
-    ['its own date', { 'if-modified-since': date }, 304],
+    ['the current ETag', { 'if-none-match': 'TAG' }, 304],
+    ['the current ETag among others', { 'if-none-match': '"x", TAG' }, 304],
+    ['the current ETag in its strong form', { 'if-none-match': 'STRONG' }, 304],
+    ['any ETag', { 'if-none-match': '*' }, 304],
+    ['another ETag', { 'if-none-match': '"x"' }, 200],
+    ['the current date', { 'if-modified-since': date }, 304],
     ['a later date', { 'if-modified-since': new Date(changed.getTime() + 1000).toUTCString() }, 304],
     ['an earlier date', { 'if-modified-since': new Date(changed.getTime() - 1000).toUTCString() }, 200],
-    ['no date', { 'if-modified-since': 'yesterday' }, 200],
-    ['another tag and its own date', { 'if-none-match': '"x"', 'if-modified-since': date }, 200],
-  ])('%s', async (_, headers: Record<string, string>, status) => {
+    ['an invalid date', { 'if-modified-since': 'yesterday' }, 200],
+    ['another ETag and the current date', { 'if-none-match': '"x"', 'if-modified-since': date }, 200],
+  ])('evaluates a condition with %s', async (_, headers: Record<string, string>, status) => {
     const tag = (await get('/digits.txt')).headers.get('etag') ?? ''
     const put = (value: string) => value.replace('TAG', tag).replace('STRONG', tag.replace('W/', ''))
     const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, put(value)]))
@@ -214,11 +214,11 @@ describe('conditions', () => {
     expect(response.headers.get('last-modified')).toBe(date)
   })
 
-  test('a page that is not there stays not there', async () => {
+  test('answers a condition on a missing page with 404', async () => {
     expect((await get('/nowhere', { 'if-none-match': '*' })).status).toBe(404)
   })
 
-  test('another text has another tag', async () => {
+  test('changes the ETag with the content', async () => {
     const file = join(folder, 'changing.txt')
     writeFileSync(file, 'one')
     const before = (await get('/changing.txt')).headers.get('etag')
@@ -227,32 +227,36 @@ describe('conditions', () => {
   })
 })
 
-describe('parts of a file', () => {
+describe('byte ranges', () => {
   const date = changed.toUTCString()
   const whole = [200, null, digits] as const
   test.each<[string, Record<string, string>, readonly [status: number, part: string | null, text: string]]>([
-    ['from one place to another', { range: 'bytes=2-4' }, [206, 'bytes 2-4/10', '234']],
-    ['one byte', { range: 'bytes=0-0' }, [206, 'bytes 0-0/10', '0']],
-    ['from a place on', { range: 'bytes=7-' }, [206, 'bytes 7-9/10', '789']],
-    ['the end', { range: 'bytes=-3' }, [206, 'bytes 7-9/10', '789']],
-    ['more than there is at the end', { range: 'bytes=-99' }, [206, 'bytes 0-9/10', digits]],
-    ['beyond the end', { range: 'bytes=8-99' }, [206, 'bytes 8-9/10', '89']],
-    ['the unit in capitals', { range: 'BYTES=2-4' }, [206, 'bytes 2-4/10', '234']],
-    ['behind the end', { range: 'bytes=10-' }, [416, 'bytes */10', '']],
-    ['no bytes of the end', { range: 'bytes=-0' }, [416, 'bytes */10', '']],
-    ['several parts', { range: 'bytes=0-1,3-4' }, whole],
-    ['backwards', { range: 'bytes=4-2' }, whole],
-    ['nothing', { range: 'bytes=-' }, whole],
+    ['a range with start and end', { range: 'bytes=2-4' }, [206, 'bytes 2-4/10', '234']],
+    ['a single byte', { range: 'bytes=0-0' }, [206, 'bytes 0-0/10', '0']],
+    ['a range without an end', { range: 'bytes=7-' }, [206, 'bytes 7-9/10', '789']],
+    ['the last bytes', { range: 'bytes=-3' }, [206, 'bytes 7-9/10', '789']],
+    ['more last bytes than the file has', { range: 'bytes=-99' }, [206, 'bytes 0-9/10', digits]],
+    ['a range that extends beyond the file', { range: 'bytes=8-99' }, [206, 'bytes 8-9/10', '89']],
+    ['an upper-case unit', { range: 'BYTES=2-4' }, [206, 'bytes 2-4/10', '234']],
+    ['a range after the file', { range: 'bytes=10-' }, [416, 'bytes */10', '']],
+    ['zero last bytes', { range: 'bytes=-0' }, [416, 'bytes */10', '']],
+    ['several ranges', { range: 'bytes=0-1,3-4' }, whole],
+    ['a reversed range', { range: 'bytes=4-2' }, whole],
+    ['an empty range', { range: 'bytes=-' }, whole],
     ['another unit', { range: 'lines=1-2' }, whole],
-    ['no number', { range: 'bytes=a-b' }, whole],
-    ['a number beyond all numbers', { range: `bytes=0-${'9'.repeat(400)}` }, [206, 'bytes 0-9/10', digits]],
-    ['while the file is of its date', { range: 'bytes=2-4', 'if-range': date }, [206, 'bytes 2-4/10', '234']],
-    ['while the file is of an older date', { range: 'bytes=2-4', 'if-range': new Date(0).toUTCString() }, whole],
-    ['while the file is of a later date', { range: 'bytes=2-4', 'if-range': new Date(2e12).toUTCString() }, whole],
-    ['while the tag is another', { range: 'bytes=2-4', 'if-range': '"x"' }, whole],
-    ['while the tag is its weak one', { range: 'bytes=2-4', 'if-range': 'TAG' }, whole],
-    ['of a compressed file', { range: 'bytes=2-4', 'accept-encoding': 'gzip' }, [206, 'bytes 2-4/10', '234']],
-  ])('%s', async (_, headers, [status, part, text]) => {
+    ['a range without numbers', { range: 'bytes=a-b' }, whole],
+    ['a huge end', { range: `bytes=0-${'9'.repeat(400)}` }, [206, 'bytes 0-9/10', digits]],
+    ['a condition with the current date', { range: 'bytes=2-4', 'if-range': date }, [206, 'bytes 2-4/10', '234']],
+    ['a condition with an earlier date', { range: 'bytes=2-4', 'if-range': new Date(0).toUTCString() }, whole],
+    ['a condition with a later date', { range: 'bytes=2-4', 'if-range': new Date(2e12).toUTCString() }, whole],
+    ['a condition with another ETag', { range: 'bytes=2-4', 'if-range': '"x"' }, whole],
+    ['a condition with the weak ETag', { range: 'bytes=2-4', 'if-range': 'TAG' }, whole],
+    [
+      'a range and accepted compression',
+      { range: 'bytes=2-4', 'accept-encoding': 'gzip' },
+      [206, 'bytes 2-4/10', '234'],
+    ],
+  ])('answers a request for %s', async (_, headers, [status, part, text]) => {
     const tag = (await get('/digits.txt')).headers.get('etag') ?? ''
     const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('TAG', tag)]))
     const response = await get('/digits.txt', given)
@@ -263,11 +267,11 @@ describe('parts of a file', () => {
     ])
   })
 
-  test('a part of an empty file is none', async () => {
+  test('rejects a range of an empty file', async () => {
     expect((await get('/empty.txt', { range: 'bytes=0-' })).status).toBe(416)
   })
 
-  test('HEAD tells of the whole', async () => {
+  test('ignores a range in a HEAD request', async () => {
     const response = await get('/digits.txt', { range: 'bytes=2-4' }, 'HEAD')
     expect([response.status, response.headers.get('content-length')]).toEqual([200, '10'])
   })
@@ -295,7 +299,7 @@ describe('compression', () => {
     ['identity;q=1, br;q=0.5', null],
     ['br ; q=1', 'br'],
     [';;, ,q=', null],
-  ])('"%s" is answered with %s', async (accepted, encoding) => {
+  ])('answers Accept-Encoding "%s" with %s', async (accepted, encoding) => {
     const answer = await rawGet(
       server.origin,
       '/static/js/shell-A1B2C3D4.js',
@@ -303,19 +307,19 @@ describe('compression', () => {
       'latin1',
     )
     const [head = '', body = ''] = answer.split(/\r\n\r\n(.*)/s)
-    const [, said = null] = /^content-encoding: (.*)$/im.exec(head) ?? []
-    expect(said).toBe(encoding)
+    const [, actual = null] = /^content-encoding: (.*)$/im.exec(head) ?? []
+    expect(actual).toBe(encoding)
     expect(head).toMatch(/^vary: accept-encoding$/im)
     const bytes = Buffer.from(body, 'latin1')
     expect(head).toContain(`Content-Length: ${bytes.length}`)
-    expect((said === null ? bytes : (unpack[said]?.(bytes) ?? bytes)).toString()).toBe(script)
+    expect((actual === null ? bytes : (unpack[actual]?.(bytes) ?? bytes)).toString()).toBe(script)
   })
 
-  test.each(['/font.woff2', '/archive.zip', '/digits.txt'])('%s gains nothing from it', async (path) => {
+  test.each(['/font.woff2', '/archive.zip', '/digits.txt'])('does not compress %s', async (path) => {
     expect((await get(path, { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBe(null)
   })
 
-  test('HEAD tells of what GET would send', async () => {
+  test('answers HEAD with the headers of GET', async () => {
     const path = '/static/js/shell-A1B2C3D4.js'
     const [head, whole] = await Promise.all(
       ['HEAD', 'GET'].map((method) => get(path, { 'accept-encoding': 'br' }, method)),
@@ -324,7 +328,7 @@ describe('compression', () => {
     expect(await head?.text()).toBe('')
   })
 
-  test('a file that was built anew is compressed anew', async () => {
+  test('compresses a rebuilt file again', async () => {
     const file = join(folder, 'again.txt')
     const read = async () => (await get('/again.txt', { 'accept-encoding': 'br' })).text()
     writeFileSync(file, 'one '.repeat(1000))
@@ -334,12 +338,12 @@ describe('compression', () => {
   })
 })
 
-test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('it refuses %s', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('rejects %s requests', async (method) => {
   const response = await get('/', {}, method)
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-describe('no path leaves the folder', () => {
+describe('paths out of the directory', () => {
   test.each([
     '/../secret.txt',
     '/guide/../../secret.txt',
@@ -381,30 +385,31 @@ describe('no path leaves the folder', () => {
     'file:///etc/passwd',
     'secret.txt',
     '*',
-  ])('%s', async (target) => {
+  ])('rejects %s', async (target) => {
     const answer = await rawGet(server.origin, target)
     expect(answer).toMatch(/^HTTP\/1\.1 40[034] /)
     expect(answer).not.toMatch(/Secret|root:/)
     expect(await (await get('/digits.txt')).text()).toBe(digits)
   })
 
-  test('a request that names the host is answered like any other', async () => {
+  test('answers a request with a full URL as its target', async () => {
     expect(await rawGet(server.origin, 'http://localhost/guide/a')).toMatch(/^HTTP\/1\.1 200 .*\r\na$/s)
     expect(await rawGet(server.origin, 'http://localhost')).toMatch(/^HTTP\/1\.1 200 .*\r\nhome$/s)
   })
 
-  test('no redirect leads to another host', async () => {
+  test('never redirects to another host', async () => {
     for (const target of ['//zh', '//guide', '//guide/', '/%2fguide', '/\\guide', '//example.com/..'])
       expect(await rawGet(server.origin, target)).not.toMatch(/^location: *(?:\/\/|\/?\\|http)/im)
   })
 
-  test('a head that has no end is refused', async () => {
-    // Over Node's 16 KiB, yet read in one piece: a socket that is closed with something unread resets, and may lose the answer.
+  test('rejects a request with oversized headers', async () => {
+    // Exceeds Node's limit of 16 KiB but arrives in one read. Closing a socket with unread data resets the connection, and the
+    // response could get lost.
     expect(await rawGet(server.origin, `/${'a'.repeat(20_000)}`)).toMatch(/^HTTP\/1\.1 431 /)
   })
 })
 
-test('it keeps serving while a build replaces the folder', async () => {
+test('keeps serving while a build replaces the directory', async () => {
   const file = join(folder, 'replaced.txt')
   writeFileSync(file, 'first')
   expect(await (await get('/replaced.txt')).text()).toBe('first')

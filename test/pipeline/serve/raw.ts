@@ -1,8 +1,8 @@
-// Requests as a hostile client writes them.
+// Raw HTTP requests, such as a hostile client could send.
 
 import { connect } from 'node:net'
 
-/** The answer to a request target exactly as it is written: `fetch` would mend it first. */
+/** Sends a request target exactly as written, which `fetch` would normalize. Returns the raw response. */
 export const rawGet = (
   origin: string,
   target: string,
@@ -11,7 +11,7 @@ export const rawGet = (
 ): Promise<string> =>
   rawRequest(origin, [`GET ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers], encoding)
 
-/** The answer to the lines of a request's head. */
+/** Sends the lines of a request. Returns the raw response. */
 export function rawRequest(
   origin: string,
   lines: readonly string[],

@@ -1,4 +1,4 @@
-// Where a page is edited: the link needs both its address and its words.
+// The link to edit a page, which needs both a URL and a text.
 
 import { expect, test } from 'vitest'
 import { compile } from '../compiled.ts'
@@ -18,7 +18,7 @@ test.each([
   [{ docRepoBaseUrl: base, text: '' }, undefined],
   [{ text: 'Edit' }, undefined],
   [undefined, undefined],
-])('[5.2, 5.3] %j gives %j', async (editLink, expected) => {
+])('[5.2, 5.3] turns the option %j into %j', async (editLink, expected) => {
   const config = JSON.stringify({ themeConfig: editLink ? { editLink } : {} })
   const { linked, diagnostics } = await compile({
     'config/site.ts': `export default ${config}`,
@@ -28,7 +28,7 @@ test.each([
   expect(linked.site.byLocale.en?.editLink).toEqual(expected)
 })
 
-test('[5.2] that of a locale stands alone: half of it is not made whole by the theme', async () => {
+test("[5.2] does not complete a locale's edit link with that of the theme", async () => {
   const { linked } = await compile({
     'config/site.ts': `export default {
       locales: [

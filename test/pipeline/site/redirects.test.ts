@@ -1,4 +1,4 @@
-// Redirects of a configuration: what mends them for sure.
+// Fixes for redirects in a configuration.
 
 import { expect, test } from 'vitest'
 import { checkedRedirects } from '../../../pipeline/site/redirects.ts'
@@ -21,13 +21,13 @@ const fixesIn = (text: string) =>
     ({ line = 1 }) => text.split('\n')[line - 1] ?? '',
   ).diagnostics.map(({ fix }) => fix)
 
-test('the end of a chain goes in the place of its next step', () => {
+test('replaces the next step of a chain with its end', () => {
   const text = "export default { redirects: [\n  { from: '/old', to: '/new' },\n  { from: '/older', to: '/old' },\n] }"
   const place = { file: 'config/site.ts', line: 3, column: 26 }
   expect(fixesIn(text)).toEqual([{ place, written: '/old', fixed: '/new' }])
 })
 
-test('an address that is put together by a program is left alone', () => {
+test('does not fix a target that is not a string literal', () => {
   const text = "export default { redirects: [\n  { from: '/old', to: '/new' },\n  { from: '/older', to: old },\n] }"
   expect(fixesIn(text)).toEqual([undefined])
 })

@@ -1,4 +1,4 @@
-// All pages together: addresses in every locale and version, links between them, menus, sidebars, redirects.
+// Linking all pages: routes in every locale and version, links, menus, sidebars and redirects.
 
 import { describe, expect, test } from 'vitest'
 import { compile } from '../compiled.ts'
@@ -28,7 +28,7 @@ describe('a site of two versions and two locales', () => {
     'content/v1/en/guide/c.md': '# Old C\n',
   }
 
-  test('has every page at its address, the default locale and version without a prefix', async () => {
+  test('gives every page a route, without a prefix for the default locale and version', async () => {
     const site = await compile(files)
     expect(site.diagnostics).toEqual([])
     expect(site.routes).toEqual([
@@ -65,7 +65,7 @@ describe('a site of two versions and two locales', () => {
     expect(site.record('/guide/b')).toMatchObject({ alternates: ['en'], versions: ['v2'] })
   })
 
-  test('has links that stay in their locale and version, unless they name another', async () => {
+  test('resolves links in their locale and version, unless they name another', async () => {
     const site = await compile(files)
     expect(hrefs(site.links('/guide/a'))).toEqual([
       '/guide/b',
@@ -87,7 +87,7 @@ describe('a site of two versions and two locales', () => {
     expect(hrefs(site.links('/v1/zh/guide/a'))).toEqual(['/v1/zh/', '/v1/zh/guide/a', '/zh/guide/a', '/v1/zh/guide/c'])
   })
 
-  test('has a sidebar and a page for what is not found in each of them', async () => {
+  test('has a sidebar and a 404 page for each version and locale', async () => {
     const { linked } = await compile(files)
     for (const [version, lang, prefix] of [
       ['v2', 'en', ''],
@@ -106,12 +106,12 @@ describe('a site of two versions and two locales', () => {
     }
   })
 
-  test('leaves out the version of a page where there are none', async () => {
+  test('records an empty version for pages of a site without versions', async () => {
     const site = await compile({ 'content/index.md': '# Home\n' })
     expect(site.record('/')).toMatchObject({ version: '', versions: [], lang: 'en', alternates: ['en'] })
   })
 
-  test('may have the default locale and version in no folder of their own', async () => {
+  test('accepts the default locale and version without their own directories', async () => {
     const site = await compile({
       ...config(versioned),
       'content/index.md': '# Home\n',
@@ -137,7 +137,7 @@ describe('a site of two versions and two locales', () => {
   })
 })
 
-describe('a translation that is missing', () => {
+describe('a missing translation', () => {
   const files = {
     'content/en/index.md': '# Home\n',
     'content/zh/index.md': '# 首页\n\n[only](/only)\n',
@@ -145,7 +145,7 @@ describe('a translation that is missing', () => {
     'content/zh/extra.md': '# 额外\n\n[only](./only.md)\n',
   }
 
-  test('is stood in for by the original, at its own address; what is wrong with it is told once', async () => {
+  test('falls back to the original on its own route, and reports problems of the original once', async () => {
     const site = await compile({ ...config(two), ...files })
     expect(site.diagnostics).toEqual([
       'content/en/only.md:3:1 error Link target `./nope.md` does not exist (dead-link)',
@@ -157,7 +157,7 @@ describe('a translation that is missing', () => {
     expect(site.record('/zh/extra').alternates).toEqual(['zh'])
   })
 
-  test('is absent where the configuration says so, and a link to it leads nowhere', async () => {
+  test("makes links to it dead with `missingTranslation: 'absent'`", async () => {
     const site = await compile({ ...config({ ...two, missingTranslation: 'absent' }), ...files })
     expect(site.diagnostics).toEqual([
       'content/en/only.md:3:1 error Link target `./nope.md` does not exist (dead-link)',
@@ -169,7 +169,7 @@ describe('a translation that is missing', () => {
     expect(site.routes).toEqual(['/', '/only', '/zh/', '/zh/extra'])
   })
 
-  test('stands in the sidebar that its folder has in the default language', async () => {
+  test('is listed in the sidebar of the default locale', async () => {
     const site = await compile({
       ...config(two),
       ...files,
@@ -184,7 +184,7 @@ describe('a translation that is missing', () => {
     expect(site.view('/zh/guide/a').previous).toEqual({ text: 'B', link: '/zh/guide/b' })
   })
 
-  test('that is absent is left out of a sidebar that was written for the default language', async () => {
+  test('is omitted from the sidebar of the default locale if it is absent', async () => {
     const site = await compile({
       ...config({ ...two, missingTranslation: 'absent' }),
       'content/en/index.md': '# Home\n',
@@ -198,7 +198,7 @@ describe('a translation that is missing', () => {
     expect(site.sidebar('/zh/guide/a')).toEqual(['甲 /zh/guide/a'])
   })
 
-  test('that is absent is a warning where the theme has one sidebar for all', async () => {
+  test('is reported if a sidebar for all locales links to it', async () => {
     const sidebar = { '/guide': ['/guide/a', { text: 'B', link: '/guide/b' }] }
     const site = await compile({
       ...config({
@@ -219,7 +219,7 @@ describe('a translation that is missing', () => {
   })
 })
 
-describe('the same fragment in every language', () => {
+describe('the same anchor in every locale', () => {
   const files = {
     ...config(two),
     'content/en/a.md': '# A\n\n## First\n\n### Deep\n\n## Second {#own}\n\n## Third\n',
@@ -229,7 +229,7 @@ describe('the same fragment in every language', () => {
     'content/zh/index.md': '# 首页\n\n[x](/a#first) [x](./a.md#%E7%AC%AC%E4%B8%89) [x](/a#deep)\n',
   }
 
-  test('is answered by the heading in the same place', async () => {
+  test('leads to the heading at the same position', async () => {
     const site = await compile(files)
     expect(site.diagnostics).toEqual([
       'content/en/index.md:3:67 error `/a` has no heading or id `#nowhere` (dead-anchor)',
@@ -240,7 +240,7 @@ describe('the same fragment in every language', () => {
     expect(aliases('/zh/a')).toEqual([['a'], ['first'], ['deep'], [], ['third']])
   })
 
-  test('is answered by none where the counts differ', async () => {
+  test('leads to no heading if the numbers of headings differ', async () => {
     const site = await compile({ ...files, 'content/zh/a.md': '# 甲\n\n## 第一\n\n## 第二 {#own}\n' })
     const ids = site.page('/a').placeholders.headings.join()
     expect(ids).toContain('甲')
@@ -262,7 +262,7 @@ describe('a sidebar', () => {
     'content/api/one.md': '# One\n',
   }
 
-  test('comes from the folders: index first, then by name, numbers as numbers, a page beside its folder as its link', async () => {
+  test('follows the directories: index first, then names in numeric order, with a page as the link of its directory', async () => {
     const site = await compile(pages)
     expect(site.diagnostics).toEqual([])
     expect(site.sidebar('/guide/')).toEqual([
@@ -286,7 +286,7 @@ describe('a sidebar', () => {
     'content/guide/a.md': '# A\n',
   }
 
-  test('of the root lists its pages, without the home page and without folders', async () => {
+  test('lists the pages of the root without the home page and directories', async () => {
     const site = await compile(flat)
     expect(site.diagnostics).toEqual([])
     expect(site.sidebar('/2-setup')).toEqual(['Setup /2-setup', 'Use /10-use'])
@@ -295,7 +295,7 @@ describe('a sidebar', () => {
     expect(Object.keys(site.linked.shared('en', '').sidebars)).toEqual(['/guide', '/'])
   })
 
-  test('of the root is ordered by the `_meta.json` of the root, in every language', async () => {
+  test('orders the pages of the root by its `_meta.json`, in every locale', async () => {
     const site = await compile({
       ...config(two),
       'content/en/_meta.json': '["use", { "type": "dir", "name": "guide", "label": "More" }]',
@@ -308,12 +308,12 @@ describe('a sidebar', () => {
     expect(site.sidebar('/zh/use')).toEqual(['使用 /zh/use', 'More –', '  A /zh/guide/a'])
   })
 
-  test('is not made for a single page in the root', async () => {
+  test('is omitted for a single page in the root', async () => {
     const site = await compile({ 'content/index.md': '# Home\n', 'content/guide/a.md': '# A\n' })
     expect(site.view('/')).not.toHaveProperty('sidebar')
   })
 
-  test('gives every page what comes before and after it, across groups, not across sections', async () => {
+  test('links each page to its neighbors, across groups but not across sections', async () => {
     const site = await compile(pages)
     const walk: string[] = []
     for (let at: string | undefined = '/guide/'; at !== undefined; at = site.view(at).next?.link) walk.push(at)
@@ -331,7 +331,7 @@ describe('a sidebar', () => {
     expect(site.view('/')).not.toHaveProperty('sidebar')
   })
 
-  test('is ordered and named by `_meta.json`', async () => {
+  test('takes order and labels from `_meta.json`', async () => {
     const meta = [
       'zoo',
       { name: '2-a.md', label: '**Two**', tag: '/new.svg', context: 'c', overviewHeaders: [3] },
@@ -380,7 +380,7 @@ describe('a sidebar', () => {
     expect(site.sidebar('/guide/10-b')).toEqual(site.sidebar('/guide/'))
   })
 
-  test('may take in what lies deeper: a folder of a folder, in either form', async () => {
+  test('accepts nested directories in `_meta.json`, as objects and as strings', async () => {
     const meta = ['2-a', { type: 'dir', name: 'deep/inner', label: 'Inner' }, 'zoo/cats']
     const site = await compile({
       ...pages,
@@ -446,15 +446,15 @@ describe('a sidebar', () => {
       '[{ "type": "custom-link", "label": "X", "link": "/nope" }]',
       '1:41 error Link target `/nope` does not exist (invalid-sidebar)',
     ],
-  ])('of a `_meta.json` that is %j is told where it is wrong', async (text, told, hint?: string) => {
+  ])('reports the position of the problem in the `_meta.json` %j', async (text, expected, hint?: string) => {
     const { diagnostics } = await compile({ ...pages, 'content/guide/_meta.json': text })
     const errors = diagnostics.filter(
       (line, i) => line.includes(' error ') || (line.startsWith('  ') && diagnostics[i - 1]?.includes(' error ')),
     )
-    expect(errors).toEqual([`content/guide/_meta.json:${told}`, ...(hint ? [`  ${hint}`] : [])])
+    expect(errors).toEqual([`content/guide/_meta.json:${expected}`, ...(hint ? [`  ${hint}`] : [])])
   })
 
-  test('of the configuration is that of the locale, of the theme, of the files, in this order', async () => {
+  test('comes from the locale, the theme or the files, in order of precedence', async () => {
     const files = {
       ...pages,
       ...Object.fromEntries(
@@ -482,7 +482,7 @@ describe('a sidebar', () => {
     expect(site.sidebar('/api/one')).toEqual([])
   })
 
-  test('of the configuration that leads nowhere is told where it is written', async () => {
+  test('reports the position of a dead link in the configuration', async () => {
     const text =
       "export default {\n  themeConfig: {\n    sidebar: {\n      '/guide': [\n        '/guide/2-a',\n        { text: 'G', items: [{ text: 'X', link: '/guide/nope' }] },\n      ],\n    },\n  },\n}\n"
     const { diagnostics } = await compile({ ...pages, 'config/site.ts': text })
@@ -492,7 +492,7 @@ describe('a sidebar', () => {
     ])
   })
 
-  test('takes a page that no key is a prefix of, if it links to it', async () => {
+  test('applies to a page that it links to if no key is a prefix of the route', async () => {
     const sidebar = { '/api': ['/api/one', '/guide/2-a'] }
     const site = await compile({ ...pages, ...config({ themeConfig: { sidebar } }) })
     expect(site.record('/guide/2-a').section).toBe('/api')
@@ -509,22 +509,22 @@ describe('the menu', () => {
   const menu = (site: Awaited<ReturnType<typeof compile>>, lang: string, version = '') =>
     site.linked.navigation.nav(lang, version).map(({ text, link }) => `${text} ${link}`)
 
-  test('comes from `_nav.json`, that of the default locale where there is no other', async () => {
+  test('comes from the `_nav.json` of the locale or of the default locale', async () => {
     const files = {
       ...pages,
       ...config(two),
       'content/en/_nav.json':
         '[{ "text": "Guide", "link": "/guide/a" }, { "text": "Out", "link": "https://x.example/" }]',
     }
-    const lent = await compile(files)
-    expect(lent.diagnostics).toEqual([])
-    expect(menu(lent, 'en')).toEqual(['Guide /guide/a', 'Out https://x.example/'])
-    expect(menu(lent, 'zh')).toEqual(['Guide /zh/guide/a', 'Out https://x.example/'])
+    const shared = await compile(files)
+    expect(shared.diagnostics).toEqual([])
+    expect(menu(shared, 'en')).toEqual(['Guide /guide/a', 'Out https://x.example/'])
+    expect(menu(shared, 'zh')).toEqual(['Guide /zh/guide/a', 'Out https://x.example/'])
     const own = await compile({ ...files, 'content/zh/_nav.json': '[{ "text": "指南", "link": "/guide/a" }]' })
     expect(menu(own, 'zh')).toEqual(['指南 /zh/guide/a'])
   })
 
-  test.each(['nav.json', '_meta.json'])('comes from %s, too', async (name) => {
+  test.each(['nav.json', '_meta.json'])('also comes from %s', async (name) => {
     const site = await compile({
       ...pages,
       ...config(two),
@@ -534,7 +534,7 @@ describe('the menu', () => {
     expect(menu(site, 'en')).toEqual(['Guide /guide/a'])
   })
 
-  test('of the configuration beats the files; that of a locale beats that of the theme', async () => {
+  test('comes from the locale, the theme or the files, in order of precedence', async () => {
     const nav = (text: string) => [{ text, link: '/guide/a' }]
     const locales = [two.locales[0], { ...two.locales[1], nav: nav('Locale') }]
     const files = { ...pages, 'content/en/_nav.json': '[{ "text": "File", "link": "/" }]' }
@@ -542,7 +542,7 @@ describe('the menu', () => {
     expect([menu(site, 'en'), menu(site, 'zh')]).toEqual([['Theme /guide/a'], ['Locale /zh/guide/a']])
   })
 
-  test('may be another for each version', async () => {
+  test('can differ by version', async () => {
     const nav = { default: [{ text: 'New', link: '/guide/a' }], v1: [{ text: 'Old', link: '/guide/a' }] }
     const files = { 'content/v2/en/guide/a.md': '# A\n', 'content/v1/en/guide/a.md': '# A\n' }
     for (const where of [
@@ -575,10 +575,10 @@ describe('the menu', () => {
       '[{ "text": "A", "link": "/", "activeMatch": "(" }]',
       '1:30 error `[0].activeMatch` must be a regular expression, but is "(" (invalid-meta)',
     ],
-    ['[{ "text": "A", "link": "/" }', '1:30 error This is not valid JSON: a `]` is missing at the end (invalid-meta)'],
-  ])('that is %s is told once, where it is wrong', async (text, told, hint?: string) => {
+    ['[{ "text": "A", "link": "/" }', '1:30 error This is not JSON: a `]` is missing at the end (invalid-meta)'],
+  ])('reports the problem in the menu %s once, with its position', async (text, expected, hint?: string) => {
     const { diagnostics } = await compile({ ...pages, ...config(two), 'content/en/_nav.json': text })
-    expect(diagnostics).toEqual([`content/en/_nav.json:${told}`, ...(hint ? [`  ${hint}`] : [])])
+    expect(diagnostics).toEqual([`content/en/_nav.json:${expected}`, ...(hint ? [`  ${hint}`] : [])])
   })
 
   test.each([
@@ -588,12 +588,12 @@ describe('the menu', () => {
       'warning docsite ignores a menu in this folder (ignored-file)',
       'Move it to the root folder of a language.',
     ],
-  ])('is not read from %s, which is told', async (file, text, told, hint) => {
+  ])('is not read from %s, which is reported', async (file, text, expected, hint) => {
     const { diagnostics } = await compile({ ...pages, ...config(two), [file]: text })
-    expect(diagnostics).toEqual([`${file} ${told}`, `  ${hint}`])
+    expect(diagnostics).toEqual([`${file} ${expected}`, `  ${hint}`])
   })
 
-  test('in two files is an error', async () => {
+  test('is reported if two files define it', async () => {
     const { diagnostics } = await compile({
       ...pages,
       ...config(two),
@@ -609,17 +609,17 @@ describe('the menu', () => {
 
 describe('a redirect', () => {
   const pages = { 'content/en/index.md': '# Home\n', 'content/en/new.md': '# New\n', 'content/zh/index.md': '# 首页\n' }
-  const told = async (redirects: object[], more: object = {}) =>
+  const report = async (redirects: object[], more: object = {}) =>
     (await compile({ ...pages, ...config({ ...two, ...more, redirects }) })).diagnostics.map((line) =>
       line.replace(/^config\/site\.json:1:\d+ /, ''),
     )
 
   test.each([
-    ['exact', [{ from: '/old', to: '/new' }]],
-    ['of many addresses', [{ from: ['/old', '/older'], to: '/new' }]],
-    ['to a part of a page', [{ from: '/old', to: '/new#new' }]],
-    ['out of the site', [{ from: '/old', to: 'https://x.example/' }]],
-    ['by pattern', [{ from: '^/docs/(.*)', to: '/$1' }]],
+    ['with exact paths', [{ from: '/old', to: '/new' }]],
+    ['from several URLs', [{ from: ['/old', '/older'], to: '/new' }]],
+    ['to an anchor', [{ from: '/old', to: '/new#new' }]],
+    ['to another site', [{ from: '/old', to: 'https://x.example/' }]],
+    ['with a pattern', [{ from: '^/docs/(.*)', to: '/$1' }]],
     [
       'in a chain',
       [
@@ -627,24 +627,24 @@ describe('a redirect', () => {
         { from: '/b', to: '/new' },
       ],
     ],
-  ])('%s is taken', async (_, redirects) => {
-    expect(await told(redirects)).toEqual([])
+  ])('is accepted %s', async (_, redirects) => {
+    expect(await report(redirects)).toEqual([])
   })
 
   test.each([
     [
-      'from a page that there is',
+      'from an existing page',
       [{ from: '/new', to: '/' }],
       'error The redirect from `/new` starts at a page that exists (invalid-redirect)',
       'It has no effect: delete the rule, or move the page.',
     ],
     [
-      'to nothing',
+      'to a missing page',
       [{ from: '/old', to: '/nope' }],
       'error The redirect from `/old` points to `/nope`, which does not exist (invalid-redirect)',
     ],
     [
-      'to nothing, after a step',
+      'to a missing page in two steps',
       [
         { from: '/a', to: '/b' },
         { from: '^/b$', to: '/nope' },
@@ -652,7 +652,7 @@ describe('a redirect', () => {
       'error The redirect from `^/b$` points to `/nope`, which does not exist (invalid-redirect)',
     ],
     [
-      'twice from one address',
+      'twice from the same URL',
       [
         { from: '/a', to: '/new' },
         { from: '/a/', to: '/' },
@@ -661,7 +661,7 @@ describe('a redirect', () => {
       'The first rule applies: delete this one.',
     ],
     [
-      'twice from one address, once by its locale',
+      'twice from the same URL, once with its locale',
       [
         { from: '/a', to: '/new' },
         { from: '/zh/a', to: '/' },
@@ -670,7 +670,7 @@ describe('a redirect', () => {
       'The first rule applies: delete this one.',
     ],
     [
-      'by a pattern that is none',
+      'from an invalid pattern',
       [{ from: '^/(', to: '/new' }],
       'error The redirect source `^/(` is neither a URL nor a valid regular expression (invalid-redirect)',
     ],
@@ -679,12 +679,12 @@ describe('a redirect', () => {
       [{ from: '/a', to: '/a' }],
       'error The redirect from `/a` forms a loop, or takes more than 5 steps (invalid-redirect)',
     ],
-  ])('%s is refused', async (_, redirects, text, hint?: string) => {
-    expect(await told(redirects)).toEqual([text, ...(hint ? [`  ${hint}`] : [])])
+  ])('is rejected %s', async (_, redirects, text, hint?: string) => {
+    expect(await report(redirects)).toEqual([text, ...(hint ? [`  ${hint}`] : [])])
   })
 
-  test('in a circle is refused, each of its rules', async () => {
-    const diagnostics = await told([
+  test('is rejected in a loop, for each of its rules', async () => {
+    const diagnostics = await report([
       { from: '/a', to: '/b' },
       { from: '/b', to: '/c' },
       { from: '/c', to: '/a' },
@@ -693,13 +693,13 @@ describe('a redirect', () => {
     for (const line of diagnostics) expect(line).toContain('forms a loop')
   })
 
-  test('to a page that is planned is told as such', async () => {
-    expect(await told([{ from: '/old', to: '/later' }], { check: { pending: ['/later'] } })).toEqual([
+  test('is reported as information if its target is a planned page', async () => {
+    expect(await report([{ from: '/old', to: '/later' }], { check: { pending: ['/later'] } })).toEqual([
       'info The redirect from `/old` points to the planned page `/later` (pending-link)',
     ])
   })
 
-  test('is followed by links of the content', async () => {
+  test('is applied to links in content', async () => {
     const redirects = [
       { from: '/old', to: '/new#new' },
       { from: '/gone', to: 'https://x.example/' },
@@ -713,8 +713,8 @@ describe('a redirect', () => {
   })
 })
 
-describe('a link to a page that is planned', () => {
-  test('is plain text and told as information; a route that exists waits no more', async () => {
+describe('a link to a planned page', () => {
+  test('becomes plain text and is reported as information, or as a warning once the page exists', async () => {
     const site = await compile({
       ...config({ ...two, check: { pending: ['/later', '/soon/**', '/a'] } }),
       'content/en/index.md': '# Home\n\n[later](/later) [soon](/soon/x/y) [dead](/late)\n',
@@ -733,7 +733,7 @@ describe('a link to a page that is planned', () => {
   })
 })
 
-test('a link to an old address whose redirect waits for a planned page waits with it', async () => {
+test('treats a link whose redirect leads to a planned page as planned', async () => {
   const redirects = [
     { from: '/old', to: '/later/#x' },
     { from: '/older', to: '/old' },
@@ -743,17 +743,17 @@ test('a link to an old address whose redirect waits for a planned page waits wit
     'content/en/index.md': '# Home\n\n[old](/old)\n',
     'content/zh/index.md': '# 首页\n\n[older](/older.html#y)\n',
   })
-  const waiting = 'info The page `/later/` is planned, so the link is plain text until the page exists (pending-link)'
+  const pending = 'info The page `/later/` is planned, so the link is plain text until the page exists (pending-link)'
   expect(site.diagnostics.filter((line) => line.startsWith('content/'))).toEqual([
-    `content/en/index.md:3:1 ${waiting}`,
-    `content/zh/index.md:3:1 ${waiting}`,
+    `content/en/index.md:3:1 ${pending}`,
+    `content/zh/index.md:3:1 ${pending}`,
   ])
   expect(site.diagnostics.filter((line) => !line.includes(' info '))).toEqual([])
   expect(site.linked.site.redirects.exact).toEqual({})
 })
 
 describe('the severity of a rule', () => {
-  test('is what the configuration makes of it', async () => {
+  test('comes from the configuration', async () => {
     const files = { 'content/index.md': '# Home\n\n[x](/nope) ![y](./nope.svg)\n', 'content/a.mdx': '' }
     const rules = { 'dead-link': 'warning', 'missing-asset': 'off', 'ignored-file': 'error' }
     const { diagnostics } = await compile({ ...files, ...config({ check: { rules } }) })
@@ -764,7 +764,7 @@ describe('the severity of a rule', () => {
   })
 })
 
-describe('a link to a document of `public/`', () => {
+describe('a link to an HTML file in `public/`', () => {
   const files = {
     'content/public/demo.html': '<!doctype html>',
     'content/public/app/index.html': '<!doctype html>',
@@ -773,7 +773,7 @@ describe('a link to a document of `public/`', () => {
     'content/page.md': '# Page\n',
   }
 
-  test('leads to it, and a link to a page to the page', async () => {
+  test('leads to the file, and a link to a page leads to the page', async () => {
     const site = await compile(files)
     expect(site.diagnostics).toEqual([])
     expect(site.links('/')).toEqual([
@@ -786,13 +786,13 @@ describe('a link to a document of `public/`', () => {
     expect(site.linked.navigation.nav('en', '')).toMatchObject([{ link: '/demo.html', file: true }])
   })
 
-  test('that is not there is dead', async () => {
+  test('is dead if the file does not exist', async () => {
     const { diagnostics } = await compile({ ...files, 'content/page.md': '[x](/demos.html) [y](/ap/)\n' })
     expect(diagnostics.filter((line) => line.includes('dead-link'))).toHaveLength(2)
   })
 })
 
-describe('a page without a heading of the first level', () => {
+describe('a page without a first-level heading', () => {
   const titleOf = async (text: string, path = 'a.md') => {
     const site = await compile({ 'content/index.md': '# Home\n', [`content/${path}`]: text }, 'all')
     const route = `/${path.replace(/\.md$/, '').replace(/(^|\/)index$/, '$1')}`
@@ -805,11 +805,11 @@ describe('a page without a heading of the first level', () => {
     ['## Before\n\n# Title\n', 'Title', false],
     [':::tip\n## In a box\n:::\n', 'a', true],
     ['Text.\n', 'a', true],
-  ])('that is %j has the title %j', async (text, title, isMissing) => {
+  ])('takes from %j the title %j', async (text, title, isMissing) => {
     expect(await titleOf(text)).toEqual([title, isMissing])
   })
 
-  test('has the name of its folder where it is an index, and none where it is the root', async () => {
+  test('has the name of its directory as the title if it is an index, and none in the root', async () => {
     expect(await titleOf('Text.\n', 'guide/index.md')).toEqual(['guide', true])
     expect(await titleOf('Text.\n', 'index.md')).toEqual(['', true])
   })

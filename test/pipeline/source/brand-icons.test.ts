@@ -10,14 +10,14 @@ interface IconSet {
   aliases: Record<string, { parent: string }>
 }
 
-// The set that VitePress takes its social links from.
+// VitePress uses this icon set for social links.
 const { icons, aliases } = createRequire(import.meta.url)('@iconify-json/simple-icons/icons.json') as IconSet
 const bodyOf = (name: string) => icons[aliases[name]?.parent ?? name]?.body
 
-describe('the logo of a brand', () => {
-  test('is that of simple-icons, for every name that VitePress knows', { timeout: 30_000 }, () => {
+describe('brand icons', () => {
+  test('returns the icon of simple-icons for every name that VitePress supports', { timeout: 30_000 }, () => {
     const names = [...Object.keys(icons), ...Object.keys(aliases)]
-    // One of each chunk, and its neighbors: reading all takes seconds.
+    // A sample, because reading all icons takes seconds.
     const some = names.filter((_, i) => i % 31 === 0)
     expect(some.length).toBeGreaterThan(100)
     expect(some.filter((name) => brandIcon(name)?.body !== bodyOf(name))).toEqual([])
@@ -29,25 +29,25 @@ describe('the logo of a brand', () => {
     ['GitHub', 'GitHub'],
     ['x', 'X'],
     ['weibo', 'Sina Weibo'],
-    // simple-icons had to drop these; sites link to them all the same.
+    // simple-icons removed these, but sites still link to them.
     ['linkedin', 'LinkedIn'],
     ['slack', 'Slack'],
     ['twitter', 'Twitter'],
     ['lark', 'Lark'],
-  ])('%s is %s', (name, title) => {
+  ])('resolves %s to %s', (name, title) => {
     expect(brandIcon(name)?.title).toBe(title)
     expect(brandIcon(name)?.body).toContain('<path ')
   })
 
-  test('github is the mark of GitHub, not a branch', () => {
+  test('resolves github to the logo of GitHub, not to a branch icon', () => {
     expect(brandIcon('github')?.body).toBe(icons.github?.body)
   })
 
-  test.each(['constructor', '__proto__', 'toString', ''])('%j is none', (name) => {
+  test.each(['constructor', '__proto__', 'toString', ''])('returns no icon for %j', (name) => {
     expect(brandIcon(name)).toBeUndefined()
   })
 
-  test('that is unknown is a problem at its place, for theme and locales, with the nearest name', () => {
+  test('reports unknown icons of theme and locales with their paths and the nearest names', () => {
     const socialLinks = [{ icon: 'githbu' }, { icon: { svg: '<svg></svg>' } }, { icon: 'github' }, null]
     const problems = unknownIcons({ themeConfig: { socialLinks }, locales: [{ socialLinks: [{ icon: 'lnkedin' }] }] })
     expect(problems.map(({ path, hint }) => [path.join('.'), hint])).toEqual([
@@ -57,7 +57,7 @@ describe('the logo of a brand', () => {
   })
 })
 
-test('all logos take at most 2 MB of the package, and bring the notice of their licenses', () => {
+test('takes at most 2 MB for all icons, and includes the notice of their licenses', () => {
   const folder = join(packageRoot, 'lib/brand-icons')
   const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
   expect(bytes).toBeLessThan(2_000_000)

@@ -1,4 +1,4 @@
-// The configuration as it is read: every form and field that is taken, and what is said of those that are not.
+// Reading the configuration: supported file formats and fields, and the diagnostics for invalid ones.
 
 import { describe, expect, test } from 'vitest'
 import { loadProject } from '../../../pipeline/source/config.ts'
@@ -7,8 +7,8 @@ import { SiteTest } from '../../site-test.ts'
 
 const page = { 'content/index.md': '# Hello\n' }
 
-/** What is wrong with a project: first the sentence, then messages as they are printed, then hints. */
-async function refusal(files: Record<string, string | Uint8Array>, base?: string): Promise<string[]> {
+/** Returns the error of an invalid project as lines: the message, then each diagnostic with its hint on the next line. */
+async function errorOf(files: Record<string, string | Uint8Array>, base?: string): Promise<string[]> {
   using site = SiteTest.of({ ...page, ...files })
   try {
     await loadProject(site.root, { base })
@@ -23,7 +23,7 @@ async function refusal(files: Record<string, string | Uint8Array>, base?: string
   return []
 }
 
-describe('a configuration is read', () => {
+describe('a valid configuration', () => {
   test.each([
     ['site.ts', "import { defineSite } from '@docsite/cli'\nexport default defineSite({ title: 'Mine' as string })\n"],
     ['site.ts', "import { title } from './words'\nexport default { title }\n"],
@@ -44,7 +44,7 @@ describe('a configuration is read', () => {
     ],
     ['site.json', '{ "title": "Mine" }'],
     ['site.json', '\uFEFF{\r\n\t"title":\t"Mine"\r\n}\r\n'],
-  ])('from config/%s: %j', async (name, text) => {
+  ])('is read from config/%s: %j', async (name, text) => {
     using site = SiteTest.of({
       ...page,
       [`config/${name}`]: text,
@@ -55,14 +55,14 @@ describe('a configuration is read', () => {
     expect(config.title).toBe('Mine')
   })
 
-  test('and may be missing, or empty', async () => {
+  test('is optional and can be empty', async () => {
     using site = SiteTest.of(page)
     expect((await loadProject(site.root)).config).toEqual({})
     site.edit('config/site.ts', 'export default {}\n')
     expect((await loadProject(site.root)).config).toEqual({})
   })
 
-  test('with packages of the project, which are left where they are', async () => {
+  test('can import packages of the project, which are not bundled', async () => {
     using site = SiteTest.of({
       ...page,
       'node_modules/own-words/package.json': '{ "name": "own-words", "type": "module", "exports": "./index.js" }',
@@ -74,52 +74,55 @@ describe('a configuration is read', () => {
   })
 })
 
-describe('what cannot be read is told with its place', () => {
-  const wrong = 'The configuration is invalid'
+describe('an invalid configuration', () => {
+  const invalid = 'The configuration is invalid'
   test.each<[string, Record<string, string>, string[]]>([
     [
-      'a mistake of syntax',
+      'a syntax error',
       { 'config/site.ts': "export default {\n  title: 'x'\n  base: '/',\n}\n" },
-      [wrong, 'config/site.ts:3:3 error The configuration does not compile: Expected "}" but found "base"'],
+      [invalid, 'config/site.ts:3:3 error The configuration does not compile: Expected "}" but found "base"'],
     ],
     [
-      'a mistake of syntax in a file that it imports',
+      'a syntax error in an imported file',
       { 'config/site.ts': "export { default } from './a'\n", 'config/a.ts': 'export default {\n  a b\n}\n' },
-      [wrong, 'config/a.ts:2:5 error The configuration does not compile: Expected "}" but found "b"'],
+      [invalid, 'config/a.ts:2:5 error The configuration does not compile: Expected "}" but found "b"'],
     ],
     [
-      'an import of a file that is not there',
+      'an import of a missing file',
       { 'config/site.ts': "import a from './nope'\nexport default a\n" },
-      [wrong, 'config/site.ts:1:15 error The configuration does not compile: Could not resolve "./nope"'],
+      [invalid, 'config/site.ts:1:15 error The configuration does not compile: Could not resolve "./nope"'],
     ],
     [
-      'an import of a package that is not there',
+      'an import of a missing package',
       { 'config/site.ts': "import a from 'no-such-package'\nexport default a\n" },
-      [wrong, 'config/site.ts:1:15 error The configuration does not compile: Could not resolve "no-such-package"'],
+      [invalid, 'config/site.ts:1:15 error The configuration does not compile: Could not resolve "no-such-package"'],
     ],
     [
-      'something thrown while it runs',
+      'an error thrown at run time',
       {
         'config/site.ts':
           "interface Text { text: string }\n\nfunction f(_: Text) {\n  throw new Error('bad luck')\n}\nf({ text: '' })\nexport default {}\n",
       },
-      [wrong, 'config/site.ts:4:9 error The configuration throws an error: bad luck'],
+      [invalid, 'config/site.ts:4:9 error The configuration throws an error: bad luck'],
     ],
     [
-      'something thrown in a file that it imports',
+      'an error thrown in an imported file',
       { 'config/site.ts': "import './b'\nexport default {}\n", 'config/b.ts': '\n\nnull.x\n' },
-      [wrong, "config/b.ts:3:6 error The configuration throws an error: Cannot read properties of null (reading 'x')"],
+      [
+        invalid,
+        "config/b.ts:3:6 error The configuration throws an error: Cannot read properties of null (reading 'x')",
+      ],
     ],
     [
-      'something thrown that is no error',
+      'a thrown string',
       { 'config/site.ts': "throw 'a text'\n" },
-      [wrong, 'config/site.ts:1:1 error The configuration throws an error: a text'],
+      [invalid, 'config/site.ts:1:1 error The configuration throws an error: a text'],
     ],
     [
       'no default export',
       { 'config/site.ts': 'export const title = 1\n' },
       [
-        wrong,
+        invalid,
         'config/site.ts:1:1 error The configuration has no default export',
         '  Write `export default defineSite({ … })`.',
       ],
@@ -127,46 +130,46 @@ describe('what cannot be read is told with its place', () => {
     [
       'a function',
       { 'config/site.ts': 'export default () => ({})\n' },
-      [wrong, 'config/site.ts:1:1 error The configuration must be an object with known fields, but is a function'],
+      [invalid, 'config/site.ts:1:1 error The configuration must be an object with known fields, but is a function'],
     ],
     [
       'a list',
       { 'config/site.json': '[]' },
-      [wrong, 'config/site.json:1:1 error The configuration must be an object with known fields, but is a list'],
+      [invalid, 'config/site.json:1:1 error The configuration must be an object with known fields, but is a list'],
     ],
     [
       'null',
       { 'config/site.json': 'null\n' },
-      [wrong, 'config/site.json:1:1 error The configuration must be an object with known fields, but is null'],
+      [invalid, 'config/site.json:1:1 error The configuration must be an object with known fields, but is null'],
     ],
     [
-      'nothing',
+      'an empty file',
       { 'config/site.json': '' },
-      [wrong, 'config/site.json:1:1 error This is not valid JSON: the file is empty'],
+      [invalid, 'config/site.json:1:1 error This is not JSON: the file is empty'],
     ],
     [
       'a comment in JSON',
       { 'config/site.json': '{\n  // mine\n  "title": "x"\n}\n' },
-      [wrong, 'config/site.json:2:3 error This is not valid JSON: JSON has no comments', '  Delete the comment.'],
+      [invalid, 'config/site.json:2:3 error This is not JSON: JSON has no comments', '  Delete the comment.'],
     ],
     [
-      'a comma too many in JSON',
+      'a trailing comma in JSON',
       { 'config/site.json': '{\n  "title": "x",\n}\n' },
       [
-        wrong,
-        'config/site.json:3:1 error This is not valid JSON: there is a trailing comma before this `}`',
+        invalid,
+        'config/site.json:3:1 error This is not JSON: there is a trailing comma before this `}`',
         '  Delete the comma.',
       ],
     ],
     [
       'YAML in JSON',
       { 'config/site.json': 'title: x\n' },
-      [wrong, 'config/site.json:1:1 error This is not valid JSON: a value is missing here'],
+      [invalid, 'config/site.json:1:1 error This is not JSON: a value is missing here'],
     ],
     [
-      'a name twice in JSON',
+      'a duplicate key in JSON',
       { 'config/site.json': '{\n  "title": "x",\n  "title": "y"\n}\n' },
-      [wrong, 'config/site.json:3:3 error This is not valid YAML: Map keys must be unique'],
+      [invalid, 'config/site.json:3:3 error This is not valid YAML: Map keys must be unique'],
     ],
     [
       'two configurations',
@@ -174,17 +177,17 @@ describe('what cannot be read is told with its place', () => {
       ['There are several configuration files: config/site.ts, config/site.json. Keep only one'],
     ],
     [
-      'a name that nobody reads',
+      'an unsupported file name',
       { 'config/site.yaml': 'title: x\n' },
       ['docsite does not read config/site.yaml. Supported file names: site.ts, site.js, site.mjs, site.json'],
     ],
-  ])('%s', async (_, files, expected) => {
-    expect(await refusal(files)).toEqual(expected)
+  ])('is reported for %s', async (_, files, expected) => {
+    expect(await errorOf(files)).toEqual(expected)
   })
 })
 
-describe('a field that there is not, at any depth, is told with the nearest that there is', () => {
-  // The written form, the path that the message names, the hint; the wrong word stands at `‸`.
+describe('an unknown field', () => {
+  // The configuration with `‸` before the unknown field, the path in the message, and the suggested name.
   test.each([
     ["{ ‸titel: 'x' }", 'titel', 'title'],
     ["{ ‸Title: 'x' }", 'Title', 'title'],
@@ -227,23 +230,23 @@ describe('a field that there is not, at any depth, is told with the nearest that
     ["{ landing: { hero: { ‸subtitle: '' } } }", 'landing.hero.subtitle', 'subTitle'],
     ["{ check: { rules: { ‸'dead-links': 'off' } } }", 'check.rules["dead-links"]', 'dead-link'],
     ["{ words: { ‸outlin: '' } }", 'words.outlin', 'outline'],
-  ])('%s', async (marked, path, near) => {
+  ])('is reported with the nearest name in %s', async (marked, path, near) => {
     const text = marked.replace('‸', '')
     const expected = (file: string, column: number) => [
       'The configuration is invalid',
       `${file}:1:${column} error The field \`${path}\` is not a known field`,
       ...(near ? [`  Did you mean \`${near}\`?`] : []),
     ]
-    const told = await refusal({ 'config/site.ts': `export default ${text}\n` })
-    expect(told.slice(0, near ? 3 : 2)).toEqual(expected('config/site.ts', marked.indexOf('‸') + 16))
-    // The same as JSON.
+    const lines = await errorOf({ 'config/site.ts': `export default ${text}\n` })
+    expect(lines.slice(0, near ? 3 : 2)).toEqual(expected('config/site.ts', marked.indexOf('‸') + 16))
+    // The same configuration as JSON.
     const json = marked.replaceAll("'", '"').replace(/(‸?)\b([\w$]+):/g, '$1"$2":')
-    const toldOfJson = await refusal({ 'config/site.json': json.replace('‸', '') })
-    expect(toldOfJson.slice(0, near ? 3 : 2)).toEqual(expected('config/site.json', json.indexOf('‸') + 1))
+    const linesOfJson = await errorOf({ 'config/site.json': json.replace('‸', '') })
+    expect(linesOfJson.slice(0, near ? 3 : 2)).toEqual(expected('config/site.json', json.indexOf('‸') + 1))
   })
 })
 
-describe('a field of a wrong kind says what it must be', () => {
+describe('a field with an invalid value', () => {
   test.each([
     ['{ title: 5 }', '`title` must be a string, but is 5'],
     [
@@ -332,26 +335,26 @@ describe('a field of a wrong kind says what it must be', () => {
       "{ themeConfig: { navbarStart: 'tools' } }",
       '`themeConfig.navbarStart` must be a component of `config/islands/`, but is "tools"',
     ],
-  ])('%s', async (text, expected) => {
-    const [, told = ''] = await refusal({ 'config/site.ts': `export default ${text}\n` })
-    expect(told.replace(/^\S+ error The field /, '')).toBe(expected)
+  ])('is reported with the expected type in %s', async (text, expected) => {
+    const [, line = ''] = await errorOf({ 'config/site.ts': `export default ${text}\n` })
+    expect(line.replace(/^\S+ error The field /, '')).toBe(expected)
   })
 
   test.each([
     ['mailto:', 320, '`redirects[0].to` must be an e-mail address of at most 320 characters'],
-    ['', 2048, '`redirects[0].to` must be a URL of at most 2048 characters, but is '],
-  ])('[9.22] %s has at most %d characters', async (scheme, most, expected) => {
+    ['', 2048, '`redirects[0].to` must be an address of at most 2048 characters, but is '],
+  ])('[9.22] limits a URL with the scheme "%s" to %d characters', async (scheme, limit, expected) => {
     const redirect = (length: number) => ({
       'config/site.json': JSON.stringify({ redirects: [{ from: '/a', to: `${scheme}${'x'.repeat(length)}` }] }),
     })
-    expect(await refusal(redirect(most))).toEqual([])
-    expect((await refusal(redirect(most + 1)))[1]).toContain(expected)
+    expect(await errorOf(redirect(limit))).toEqual([])
+    expect((await errorOf(redirect(limit + 1)))[1]).toContain(expected)
   })
 
-  test('[8.9] in the head, a tag that cannot be there', async () => {
-    const told = await refusal({ 'config/site.ts': "export default {\n  head: [['meta', {}], ['div', {}]],\n}\n" })
-    expect(told[1]).toBe(
-      'config/site.ts:2:24 error The field `head[1]` has the tag <div>, which is not allowed in the head',
+  test('[8.9] is reported for a tag that is not allowed in the head', async () => {
+    const lines = await errorOf({ 'config/site.ts': "export default {\n  head: [['meta', {}], ['div', {}]],\n}\n" })
+    expect(lines[1]).toBe(
+      "config/site.ts:2:24 error The field `head[1]` has the tag <div>, which a document's head cannot hold",
     )
   })
 
@@ -362,29 +365,29 @@ describe('a field of a wrong kind says what it must be', () => {
     ],
     ["{ locales: [{ lang: 'en', label: 'A' }, { lang: 'en', label: 'B' }] }", 'has two "locales" with one "lang"'],
     ["{ locales: [{ lang: 'zh', label: 'A' }] }", 'has no locale "en", which is its default language ("lang")'],
-  ])('as a whole: %s', async (text, expected) => {
-    const [, told = ''] = await refusal({ 'config/site.ts': `export default ${text}\n` })
-    expect(told).toBe(`config/site.ts:1:1 error The configuration ${expected}`)
+  ])('is reported if it contradicts other fields: %s', async (text, expected) => {
+    const [, line = ''] = await errorOf({ 'config/site.ts': `export default ${text}\n` })
+    expect(line).toBe(`config/site.ts:1:1 error The configuration ${expected}`)
   })
 
-  test('with the nearest of the words that it may be', async () => {
+  test('is reported with the nearest allowed value', async () => {
     const text =
       "{ themeConfig: { hideNavbar: 'allways', socialLinks: [{ icon: 'githb', mode: 'lnk', content: '' }] } }"
-    const told = await refusal({ 'config/site.ts': `export default ${text}\n` })
-    expect(told.filter((line) => line.startsWith('  '))).toEqual([
+    const lines = await errorOf({ 'config/site.ts': `export default ${text}\n` })
+    expect(lines.filter((line) => line.startsWith('  '))).toEqual([
       '  Did you mean `always`?',
       '  Did you mean `github`?',
       '  Did you mean `link`?',
     ])
   })
 
-  test('and all of them are told, each at its place', async () => {
+  test('reports every invalid field with its position', async () => {
     const files = {
       'config/site.ts': "import { themeConfig } from './theme'\nexport default {\n  title: 1,\n  themeConfig,\n}\n",
       'config/theme.ts':
         "export const themeConfig = {\n  darkMode: 1,\n  nav: [\n    { text: 'A', link: '/' },\n    { text: 2, link: '/' },\n  ],\n}\n",
     }
-    expect((await refusal(files)).map((line) => line.split(' ')[0])).toEqual([
+    expect((await errorOf(files)).map((line) => line.split(' ')[0])).toEqual([
       'The',
       'config/site.ts:3:3',
       'config/theme.ts:2:3',
@@ -401,12 +404,12 @@ describe('a base', () => {
     ['/docs', '/docs/'],
     ['/docs/', '/docs/'],
     ['/@scope/my.docs-1/', '/@scope/my.docs-1/'],
-  ])('%j is %s', async (base, normal) => {
+  ])('is normalized from %j to %s', async (base, normal) => {
     using site = SiteTest.of(page)
     expect((await loadProject(site.root, { base })).addressing.base).toBe(normal)
   })
 
-  test('of the command beats that of the configuration', async () => {
+  test('overrides the configured base with that of the command line', async () => {
     using site = SiteTest.of({ ...page, 'config/site.json': '{ "base": "/a/" }' })
     expect((await loadProject(site.root)).addressing.base).toBe('/a/')
     expect((await loadProject(site.root, { base: '/b/' })).addressing.base).toBe('/b/')
@@ -426,8 +429,8 @@ describe('a base', () => {
     '/文档/',
     'C:/a',
     'a\\b',
-  ])('%s cannot be one', async (base) => {
-    const [told = ''] = await refusal({}, base)
-    expect(told).toMatch(/^--base must be a path such as "\/docs\/".*, but is "/)
+  ])('is rejected if it is %s', async (base) => {
+    const [line = ''] = await errorOf({}, base)
+    expect(line).toMatch(/^--base must be a path such as "\/docs\/".*, but is "/)
   })
 })

@@ -1,4 +1,5 @@
-// What content can name, and docsite must not read: other folders, hidden files, devices, pipes, links to any of them.
+// Files that content can refer to but docsite must not read: files in other directories, hidden files, devices, pipes,
+// and symbolic links to any of them.
 
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
@@ -8,7 +9,7 @@ import { compile } from '../compiled.ts'
 
 const secret = 'TOKEN=do-not-publish'
 
-/** A project with secrets beside its content. */
+/** Makes a project with secrets beside its content. */
 const project = (files: Record<string, string> = {}): SiteTest =>
   SiteTest.of({
     '.env': secret,
@@ -24,15 +25,15 @@ const pipe = (site: SiteTest, path: string): SiteTest => {
 }
 
 test.each<[string, (site: SiteTest) => SiteTest, string]>([
-  ['a folder behind a hidden link', (site) => site.link('..', 'content/.up'), '/.up/notes/secret.md'],
-  ['a folder behind a link', (site) => site.link('../notes', 'content/up'), '/up/secret.md'],
-  ['a path out of the content', (site) => site, '/../notes/secret.md'],
+  ['a file behind a hidden link', (site) => site.link('..', 'content/.up'), '/.up/notes/secret.md'],
+  ['a file behind a link', (site) => site.link('../notes', 'content/up'), '/up/secret.md'],
+  ['a path outside the content', (site) => site, '/../notes/secret.md'],
   ['a hidden file', (site) => site.edit('content/.secret.md', secret), '/.secret.md'],
   ['a link to a hidden file', (site) => site.edit('content/.s.md', secret).link('.s.md', 'content/s.md'), '/s.md'],
   ['an endless device', (site) => site.link('/dev/zero', 'content/z.md'), '/z.md'],
   ['a pipe', (site) => pipe(site, 'content/p.md'), '/p.md'],
   ['a link to itself', (site) => site.link('l.md', 'content/l.md'), '/l.md'],
-])('a fragment is refused at its include: %s', async (_, make, file) => {
+])('rejects an include of %s', async (_, make, file) => {
   using site = make(project({ 'content/index.md': `# Home\n\ntext\n\n::include{file="${file}"}\n` }))
   const { diagnostics } = await compile(site)
   expect(diagnostics.filter((line) => line.startsWith('content/index.md:5:1 error '))).toHaveLength(1)
@@ -41,7 +42,7 @@ test.each<[string, (site: SiteTest) => SiteTest, string]>([
 })
 
 test.each(['a'.repeat(5000), 'a\0b', '', '.', 'a/'.repeat(3000)])(
-  'a name that no disk knows is a missing fragment',
+  'reports an impossible file name as a missing fragment',
   async (file) => {
     using site = project({ 'content/index.md': `# Home\n\n::include{file="${file}"}\n` })
     const { diagnostics } = await compile(site)
@@ -50,11 +51,11 @@ test.each(['a'.repeat(5000), 'a\0b', '', '.', 'a/'.repeat(3000)])(
 )
 
 test.each([
-  ['the configuration of git', '../../.git/config'],
-  ['the environment', '../../.env'],
+  ['the git configuration', '../../.git/config'],
+  ['the .env file', '../../.env'],
   ['a file of the project', '../../notes/secret.md'],
   ['a device', '/dev/zero'],
-])('a link in public/ to %s is not published', async (_, target) => {
+])('does not publish a link in public/ to %s', async (_, target) => {
   using site = project().link(target, 'content/public/x.txt')
   const { code, stdout, stderr } = await site.build()
   expect(code).toBe(1)
@@ -63,7 +64,7 @@ test.each([
   expect(site.exists('dist')).toBe(false)
 })
 
-test('hidden files of public/ are not published, but for .well-known/', async () => {
+test('does not publish hidden files of public/, except .well-known/', async () => {
   using site = project({
     'content/public/.env': secret,
     'content/public/.well-known/a.txt': 'a',
@@ -80,7 +81,7 @@ test('hidden files of public/ are not published, but for .well-known/', async ()
   expect(site.read('dist/.well-known/a.txt')).toBe('a')
 })
 
-test('pages, sidebars and images that are links out of the content are refused', async () => {
+test('rejects pages, sidebars and images that are links to files outside the content', async () => {
   using site = project({ 'content/index.md': '# Home\n\n![A](./a.svg)\n' })
     .link('../.env', 'content/page.md')
     .link('../.env', 'content/_meta.json')
@@ -93,7 +94,7 @@ test('pages, sidebars and images that are links out of the content are refused',
   expect(stdout + stderr).not.toContain(secret)
 })
 
-test('files of the configuration that are links out of the project are refused, and not quoted', async () => {
+test('rejects configuration files that are links to files outside the project, without quoting them', async () => {
   for (const file of ['config/site.json', 'config/translations.json', 'config/addresses.json']) {
     using site = project().link('../.env', file)
     const { code, stdout, stderr } = await site.run('check')
@@ -103,14 +104,14 @@ test('files of the configuration that are links out of the project are refused, 
   }
 })
 
-test('style sheets that are links out of the project are refused', async () => {
+test('rejects style sheets that are links to files outside the project', async () => {
   using site = project({ 'config/site.json': '{ "styles": ["config/a.css"] }' }).link('../.env', 'config/a.css')
   const { code, stderr } = await site.run('check')
   expect(code).toBe(2)
   expect(stderr).toContain('`config/a.css` points to a hidden file or folder (invalid-config)')
 })
 
-test('the content folder may not be a link out of the project', async () => {
+test('rejects a content directory that is a link to a directory outside the project', async () => {
   using other = SiteTest.of({ 'index.md': '# Other\n' })
   using site = SiteTest.of({ '.env': secret }).link(other.root, 'content')
   const { code, stderr } = await site.run('check')
@@ -118,14 +119,14 @@ test('the content folder may not be a link out of the project', async () => {
   expect(stderr).toContain('The folder "content" points outside the project')
 })
 
-test('a cache folder that is a link is left alone', async () => {
+test('does not write to a cache directory that is a link', async () => {
   using other = SiteTest.of({ 'old/file.txt': 'keep' })
   using site = project().link(other.root, '.docsite')
   expect((await site.build()).code).toBe(0)
   expect([...other.files('.').keys()]).toEqual(['old/file.txt'])
 })
 
-test('fragments that double with each level are refused, and so are pages that are too large', async () => {
+test('rejects pages that are too large, or that nested fragments make grow exponentially', async () => {
   const levels = Array.from({ length: 30 }, (_, i): [string, string] => [
     `content/_${i}.md`,
     `::include{file="/_${i + 1}.md"}\n::include{file="/_${i + 1}.md"}\n`,
@@ -143,7 +144,7 @@ test('fragments that double with each level are refused, and so are pages that a
   expect(diagnostics).toContain('content/large.md error This page is larger than the limit of 10 kB (refused-file)')
 })
 
-test('a size that is told wrong does not matter: reading ends at the limit', () => {
+test('stops reading at the limit even if the reported size is wrong', () => {
   expect(readBytes({ folder: '/proc/self' }, 'status', 10)).toEqual({ kind: 'refused', reason: 'too large' })
 })
 
@@ -157,6 +158,6 @@ test.each([
   ['public/.well-known/.a', true],
   ['public/.well-knowns/a', true],
   ['a/public/.well-known/a', true],
-])('%s is hidden: %s', (path, hidden) => {
+])('decides whether %s is hidden: %s', (path, hidden) => {
   expect(isHidden(path, { shown: 'public/.well-known' })).toBe(hidden)
 })

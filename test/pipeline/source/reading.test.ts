@@ -1,4 +1,4 @@
-// Content as people leave it: texts of every kind, names of every kind, links on the disk, files where none belong.
+// Reading content: encodings, frontmatter, file names, ignored files, `public/` and symbolic links.
 
 import { describe, expect, test } from 'vitest'
 import { readText } from '../../../pipeline/source/read.ts'
@@ -10,31 +10,31 @@ const page = { 'content/index.md': '# Home\n' }
 const diagnosticsOf = async (files: Record<string, string | Uint8Array>) =>
   (await compile({ ...page, ...files })).diagnostics
 
-describe('a text is read whatever editor wrote it', () => {
+describe('the text of a page', () => {
   const text = '---\ntitle: A\n---\n\n# B\n\nOne\ntwo [link](./nope.md)\n'
   test.each([
-    ['as it is', text],
+    ['with LF', text],
     ['with a byte order mark', `\uFEFF${text}`],
     ['with CRLF', text.replaceAll('\n', '\r\n')],
     ['with lone CR', text.replaceAll('\n', '\r')],
-    ['with all of them', `\uFEFF${text.replace('\n', '\r\n').replace('\n\n', '\r\r\n')}`],
+    ['with a mixture of them', `\uFEFF${text.replace('\n', '\r\n').replace('\n\n', '\r\r\n')}`],
     ['without a final newline', text.trimEnd()],
-  ])('%s', async (_, written) => {
+  ])('is read %s', async (_, written) => {
     const site = await compile({ ...page, 'content/a.md': written })
     expect(site.diagnostics).toEqual(['content/a.md:8:5 error Link target `./nope.md` does not exist (dead-link)'])
     expect(site.record('/a')).toMatchObject({ title: 'A', frontmatter: { title: 'A' } })
   })
 
   test.each([
-    ['nothing', '', 'a'],
+    ['no text', '', 'a'],
     ['white space', ' \n\t\n \n', 'a'],
     ['frontmatter', '---\ntitle: Only\n---\n', 'Only'],
-    ['frontmatter, not ended by a newline', '---\ntitle: Only\n---', 'Only'],
-    ['frontmatter without a field', '---\n---\n', 'a'],
+    ['frontmatter without a final newline', '---\ntitle: Only\n---', 'Only'],
+    ['frontmatter without fields', '---\n---\n', 'a'],
     ['frontmatter of comments', '---\n# nothing yet\n---\n', 'a'],
-    ['a rule', '---\n', 'a'],
+    ['a thematic break', '---\n', 'a'],
     ['a comment', '<!-- nothing yet -->\n', 'a'],
-  ])('holding only %s it is a page', async (_, text, title) => {
+  ])('can consist of only %s', async (_, text, title) => {
     const site = await compile({ ...page, 'content/a.md': text })
     expect(site.diagnostics).toEqual([])
     expect(site.record('/a')).toMatchObject({ title, toc: [], pageType: 'doc' })
@@ -42,25 +42,25 @@ describe('a text is read whatever editor wrote it', () => {
 
   test.each<[string, Uint8Array | string, string, string?]>([
     [
-      'UTF-16, little end first',
+      'little-endian UTF-16',
       Buffer.from('\uFEFF# Hi\n', 'utf16le'),
       '1:1 error This file is UTF-16',
       'Save it as UTF-8.',
     ],
     [
-      'UTF-16, big end first',
+      'big-endian UTF-16',
       Buffer.from('\uFEFF# Hi\n', 'utf16le').swap16(),
       '1:1 error This file is UTF-16',
       'Save it as UTF-8.',
     ],
     [
-      'UTF-16 without a mark',
+      'UTF-16 without a byte order mark',
       Buffer.from('# Hi\n', 'utf16le'),
       '1:2 error This file contains a NUL byte, so it is damaged or not a text file',
     ],
     ['Latin-1', Buffer.from('# Hi\n\nCaf\u00e9\n', 'latin1'), '3:4 error This file is not UTF-8', 'Save it as UTF-8.'],
     [
-      'a character cut in half',
+      'a truncated character',
       Buffer.concat([Buffer.from('# Hi\n\nx '), Buffer.from('指').subarray(0, 2)]),
       '3:3 error This file is not UTF-8',
       'Save it as UTF-8.',
@@ -70,21 +70,21 @@ describe('a text is read whatever editor wrote it', () => {
       '# Hi\r\n\r\nab\0c\n',
       '3:3 error This file contains a NUL byte, so it is damaged or not a text file',
     ],
-  ])('but not %s', async (_, text, told, hint) => {
+  ])('is rejected with %s', async (_, text, expected, hint) => {
     expect(await diagnosticsOf({ 'content/a.md': text })).toEqual([
-      `content/a.md:${told} (invalid-encoding)`,
+      `content/a.md:${expected} (invalid-encoding)`,
       ...(hint ? [`  ${hint}`] : []),
     ])
   })
 
-  test('a character that stands for what could not be read is no fault of the file', async () => {
+  test('can contain replacement characters', async () => {
     expect(await diagnosticsOf({ 'content/a.md': '# Hi \uFFFD\n' })).toEqual([])
   })
 
   test.each([
     ['content/_part.md', '::include{file="_part.md"}'],
     ['content/g/_meta.json', ''],
-  ])('what is read besides pages is looked at alike: %s', async (file, include) => {
+  ])('is validated in other files too: %s', async (file, include) => {
     const bytes = Buffer.from(
       file.endsWith('json') ? '["a", {"type":"section-header","label":"\u00e9"}]' : 'Caf\u00e9',
       'latin1',
@@ -138,21 +138,21 @@ describe('frontmatter', () => {
       'features:\n  - title: A\n    span: 5',
       '4:5 error The frontmatter field `features[0].span` must be 2 or 3 or 4 or 6, but is 5',
     ],
-  ])('%j is refused where it stands', async (yaml, told, hint?: string) => {
+  ])('is reported with the position of the problem: %j', async (yaml, expected, hint?: string) => {
     expect(await diagnosticsOf({ 'content/a.md': `---\n${yaml}\n---\n\n# A\n` })).toEqual([
-      `content/a.md:${told} (invalid-frontmatter)`,
+      `content/a.md:${expected} (invalid-frontmatter)`,
       ...(hint ? [`  ${hint}`] : []),
     ])
   })
 
-  test('with a field that there is not is told with the nearest that there is', async () => {
+  test('is reported with the nearest name for an unknown field', async () => {
     expect(await diagnosticsOf({ 'content/a.md': '---\ntitle: A\ndiscription: x\nx-own: y\n---\n' })).toEqual([
       'content/a.md:3:1 warning The frontmatter field `discription` is not a known field (unknown-field)',
       '  Did you mean `description`?',
     ])
   })
 
-  test('that never ends is told', async () => {
+  test('is reported if it is not closed', async () => {
     expect(await diagnosticsOf({ 'content/a.md': '---\ntitle: A\n\n# A\n' })).toEqual([
       'content/a.md:1:1 error The frontmatter is not closed (invalid-frontmatter)',
       '  Write `---` on a line of its own after the last field.',
@@ -160,13 +160,13 @@ describe('frontmatter', () => {
     expect(await diagnosticsOf({ 'content/a.md': '---\nNote: a rule, then text.\n' })).toEqual([])
   })
 
-  test('keeps what is right of it', async () => {
+  test('keeps its valid fields', async () => {
     const site = await compile({ ...page, 'content/a.md': '---\ntitle: 404\nsidebar: nope\nx-own: [1]\n---\n' })
     expect(site.record('/a')).toMatchObject({ title: '404', frontmatter: { title: '404', 'x-own': [1] } })
   })
 })
 
-describe('names', () => {
+describe('file names', () => {
   const names = [
     'a b',
     'c#',
@@ -187,7 +187,7 @@ describe('names', () => {
     '深 层/页 面',
   ]
 
-  test('of every kind are pages, found by links that are written as people write them', async () => {
+  test('resolves links to pages with special characters, in any common notation', async () => {
     const links = names.map((name) => {
       const encoded = name.split('/').map(encodeURIComponent).join('/')
       return `[a](./${encoded}.md) [b](/${encoded}) [c](<./${name.replace(/[%#?<>\\]/g, encodeURIComponent)}.md>)\n`
@@ -203,7 +203,7 @@ describe('names', () => {
     })
   })
 
-  test('of both ways to write an accent are one', async () => {
+  test('treats both Unicode forms of an accent as the same name', async () => {
     const site = await compile({
       ...page,
       'content/re\u0301sume\u0301.md': '# R\n',
@@ -220,21 +220,29 @@ describe('names', () => {
       'Rename this page. To change the text of the 404 page, set `words`.',
     ],
     ['old.html', 'The file name of a page cannot end in `.html`', 'Rename the file.'],
-    ['x'.repeat(252), 'This name is too long for a file of the built site', 'Shorten it to at most 255 bytes.'],
-    ['指'.repeat(84), 'This name is too long for a file of the built site', 'Shorten it to at most 255 bytes.'],
-  ])('%s cannot be one', async (name, text, hint) => {
+    [
+      'x'.repeat(252),
+      'This name is longer than a file of the built site can have',
+      'Shorten it: 255 bytes are the most.',
+    ],
+    [
+      '指'.repeat(84),
+      'This name is longer than a file of the built site can have',
+      'Shorten it: 255 bytes are the most.',
+    ],
+  ])('rejects %s', async (name, text, hint) => {
     expect(await diagnosticsOf({ [`content/${name}.md`]: '# A\n' })).toEqual([
       `content/${name}.md error ${text} (invalid-file-name)`,
       `  ${hint}`,
     ])
   })
 
-  test('as long as they may be are built', async () => {
+  test('builds a page with a name of the maximum length', async () => {
     using site = SiteTest.of({ ...page, [`content/${'x'.repeat(250)}.md`]: '# A\n' })
     expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
   })
 
-  test('that differ only in case are an error, except of folders', async () => {
+  test('reports names that differ only in case, except those of directories', async () => {
     expect(
       await diagnosticsOf({
         'content/A.md': '# A\n',
@@ -248,7 +256,7 @@ describe('names', () => {
     ])
   })
 
-  test('of two files for one address are told, both', async () => {
+  test('reports both names of two files with the same URL', async () => {
     const site = await compile({
       ...page,
       'content/a.md': '# A\n',
@@ -264,8 +272,8 @@ describe('names', () => {
   })
 })
 
-describe('what is no page', () => {
-  test('is passed over in silence where its name says so', async () => {
+describe('a file that is not a page', () => {
+  test('is ignored without a diagnostic if its name or directory excludes it', async () => {
     const site = await compile({
       ...page,
       'content/.hidden.md': '# H\n',
@@ -281,16 +289,19 @@ describe('what is no page', () => {
     expect(site.routes).toEqual(['/', '/guide/public/a'])
   })
 
-  test.each(['a.mdx', 'a.markdown', 'a.MD', 'a.Md', 'a.mkd'])('%s is told', async (name) => {
-    expect(await diagnosticsOf({ [`content/${name}`]: '# A\n', 'content/b.md': `[a](./${name})\n` })).toEqual([
-      `content/${name} warning docsite ignores this file, because only names that end in \`.md\` are pages (ignored-file)`,
-      '  Rename it to `a.md`, or list it in `route.exclude`.',
-    ])
-    const config = { 'config/site.json': JSON.stringify({ route: { exclude: [name] } }) }
-    expect(await diagnosticsOf({ [`content/${name}`]: '# A\n', ...config })).toEqual([])
-  })
+  test.each(['a.mdx', 'a.markdown', 'a.MD', 'a.Md', 'a.mkd'])(
+    'is reported if its name suggests a page: %s',
+    async (name) => {
+      expect(await diagnosticsOf({ [`content/${name}`]: '# A\n', 'content/b.md': `[a](./${name})\n` })).toEqual([
+        `content/${name} warning docsite ignores this file: the names of pages end in \`.md\` (ignored-file)`,
+        '  Rename it to `a.md`, or list it in `route.exclude`.',
+      ])
+      const config = { 'config/site.json': JSON.stringify({ route: { exclude: [name] } }) }
+      expect(await diagnosticsOf({ [`content/${name}`]: '# A\n', ...config })).toEqual([])
+    },
+  )
 
-  test('can be said by the configuration', async () => {
+  test('can be excluded by the configuration', async () => {
     const config = { 'config/site.json': '{ "route": { "include": ["**/*.md"], "exclude": ["drafts/**", "?.md"] } }' }
     const site = await compile({
       ...page,
@@ -302,7 +313,7 @@ describe('what is no page', () => {
     expect(site.routes).toEqual(['/', '/bb'])
   })
 
-  test('an empty content folder is an error: an empty site is what nobody wants to publish', async () => {
+  test('does not count as content, so a directory without pages is an error', async () => {
     const { diagnostics } = await compile({ 'content/notes.txt': '' })
     expect(diagnostics).toEqual([
       'content error The content folder has no pages (no-pages)',
@@ -321,7 +332,7 @@ describe('a file of public/', () => {
     ['static/manifest.json', "docsite's own files"],
     ['static/pages/x.json', "docsite's own files"],
     ['static', "docsite's own files"],
-  ])('%s in the place of something else is told', async (file, owner) => {
+  ])('is reported if it would replace another file: %s', async (file, owner) => {
     const config = { 'config/site.json': '{ "redirects": [{ "from": "/old", "to": "/guide/a" }] }' }
     expect(await diagnosticsOf({ ...config, 'content/guide/a.md': '# A\n', [`content/public/${file}`]: 'x' })).toEqual([
       `content/public/${file} error This file would replace ${owner} (duplicate-route)`,
@@ -329,7 +340,7 @@ describe('a file of public/', () => {
     ])
   })
 
-  test('anywhere else is copied as it is', async () => {
+  test('is copied unchanged if it replaces no other file', async () => {
     const files = {
       'a.html': '<p>mine',
       'static/mine.js': '1',
@@ -350,7 +361,7 @@ describe('symbolic links', () => {
     return await compile(make(site))
   }
 
-  test('inside the content, and to folders that the configuration allows, are followed', async () => {
+  test('follows links inside the content and to allowed directories', async () => {
     const allowed = { 'config/site.json': '{ "route": { "linkedFolders": ["docs"] } }' }
     const site = await linked(
       (one) =>
@@ -365,14 +376,14 @@ describe('symbolic links', () => {
     expect(site.routes).toEqual(['/', '/c', '/docs/b', '/g/a', '/g/b', '/h/a', '/h/b'])
   })
 
-  test('may be the content folder itself', async () => {
+  test('accepts a link as the content directory', async () => {
     using site = SiteTest.of({ 'docs/index.md': '# A\n' }).link('docs', 'content')
     expect((await compile(site)).routes).toEqual(['/'])
   })
 
   test.each([
     [
-      'to a folder outside the project',
+      'to a directory outside the project',
       '/etc',
       'points outside `content/`',
       'Copy the file into `content/`, or allow its folder in `route.linkedFolders`.',
@@ -384,32 +395,32 @@ describe('symbolic links', () => {
       'Copy the file into `content/`, or allow its folder in `route.linkedFolders`.',
     ],
     [
-      'to another folder of the project',
+      'to another directory of the project',
       '../docs/b.md',
       'points outside `content/`',
       'Copy the file into `content/`, or allow its folder in `route.linkedFolders`.',
     ],
-    ['to nothing', 'nowhere.md', 'is broken, or points to itself', 'Delete it, or link it to an existing file.'],
-    ['to itself', 'link.md', 'is broken, or points to itself', 'Delete it, or link it to an existing file.'],
     [
-      'to a folder that contains it',
-      '.',
-      'points to a folder that contains it',
-      'Remove the link, because it forms a cycle.',
+      'to a missing file',
+      'nowhere.md',
+      'points to nothing, or to itself',
+      'Delete it, or point it to a file that exists.',
     ],
+    ['to itself', 'link.md', 'points to nothing, or to itself', 'Delete it, or point it to a file that exists.'],
+    ['to its own directory', '.', 'leads back to a folder it lies in', 'It would never end: remove the link.'],
     [
       'to the project',
       '..',
       'points outside `content/`',
       'Copy the file into `content/`, or allow its folder in `route.linkedFolders`.',
     ],
-  ])('%s are an error', async (_, target, what, hint) => {
+  ])('reports a link %s', async (_, target, what, hint) => {
     const { diagnostics, routes } = await linked((one) => one.link(target, 'content/link.md'))
     expect(diagnostics).toEqual([`content/link.md error This symbolic link ${what} (invalid-symlink)`, `  ${hint}`])
     expect(routes).toEqual(['/', '/g/a'])
   })
 
-  test('that lead to each other are an error, not a walk without end', async () => {
+  test('reports links that form a loop, and does not follow them forever', async () => {
     const { diagnostics } = await linked((one) => one.link('../h', 'content/g/h').link('../g', 'content/h/g'), {
       'content/h/a.md': '',
     })
@@ -419,7 +430,7 @@ describe('symbolic links', () => {
     ])
   })
 
-  test('of public/ keep to the content, too', async () => {
+  test('reports links in public/ that lead outside the content', async () => {
     const { diagnostics } = await linked((one) =>
       one.link('/etc/hostname', 'content/public/host').link('../g/a.md', 'content/public/a.txt'),
     )
@@ -430,8 +441,8 @@ describe('symbolic links', () => {
   })
 })
 
-describe('what vanishes while it is read', () => {
-  test('a file is as if it had never been there', () => {
+describe('a file that vanishes during a build', () => {
+  test('is treated as if it had never existed', () => {
     using site = SiteTest.of({ ...page, 'content/a.md': '# A\n' })
     const tree = scanContent(site.root)
     site.remove('content/a.md')
@@ -439,7 +450,7 @@ describe('what vanishes while it is read', () => {
     expect(readText(tree.area, 'a.md')).toBeUndefined()
   })
 
-  test.each(['file', 'folder'])('a %s takes no build with it', async (kind) => {
+  test.each(['file', 'folder'])('does not fail the build if it is a %s', async (kind) => {
     using site = SiteTest.of({
       'content/index.md': '# Home\n',
       'content/going/a.md': '# A\n',
@@ -467,8 +478,8 @@ describe('what vanishes while it is read', () => {
   })
 })
 
-// Whole it takes about a quarter of a minute: the law behind it is that time grows with the length, not with its square.
-test('a page of many megabytes is built in time that grows with its length', async () => {
+// The full size takes about 15 s. The build time must grow with the length of the page, not with its square.
+test('builds a page of several megabytes in linear time', async () => {
   const full = process.env.DOCSITE_TEST === 'full'
   const part = `## Head\n\n${'Some words of a paragraph with `code`, **bold** and [a link](#top).\n\n'.repeat(12)}\`\`\`js\nlet a = 1\n\`\`\`\n\n`
   const big = `# Big\n\n${part.repeat(Math.ceil((full ? 5_000_000 : 600_000) / part.length))}`

@@ -1,4 +1,4 @@
-// The key that signs caches: made once for each user, known to nobody else, and never taken from a project.
+// The key that signs caches. docsite creates it once per user, keeps it private, and never reads it from a project.
 
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,21 +28,21 @@ afterEach(() => {
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-const written = (key: string, mode = 0o600) => {
+const writeKey = (key: string, mode = 0o600) => {
   mkdirSync(dirname(keyFile()), { recursive: true, mode: 0o700 })
   writeFileSync(keyFile(), key)
   chmodSync(keyFile(), mode)
 }
 
 describe('the key of a user', () => {
-  test('is made once, and closed to others', () => {
+  test('is created once, with permissions for its owner only', () => {
     const { key, problem } = readCacheKey(project)
     expect({ key, problem }).toEqual({ key: expect.stringMatching(/^[\da-f]{64}$/), problem: undefined })
     expect([modeOf(keyFile()), modeOf(dirname(keyFile()))]).toEqual([0o600, 0o700])
     expect(readCacheKey(project)).toEqual({ key })
   })
 
-  test('lies where XDG_CONFIG_HOME says, unless that is relative', () => {
+  test('is stored in XDG_CONFIG_HOME, unless that is relative', () => {
     vi.stubEnv('XDG_CONFIG_HOME', join(folder, 'xdg'))
     const { key } = readCacheKey(project)
     expect(modeOf(join(folder, 'xdg/docsite/cache-key'))).toBe(0o600)
@@ -51,15 +51,15 @@ describe('the key of a user', () => {
     expect(modeOf(keyFile())).toBe(0o600)
   })
 
-  test.each([0o644, 0o640, 0o620, 0o606, 0o604, 0o660])('is not used when its mode is %o', (mode) => {
-    written('a'.repeat(64), mode)
+  test.each([0o644, 0o640, 0o620, 0o606, 0o604, 0o660])('is not used if its mode is %o', (mode) => {
+    writeKey('a'.repeat(64), mode)
     const { key, problem } = readCacheKey(project)
     expect(key).not.toBe('a'.repeat(64))
     expect(problem).toMatch(/^other users can read or change the cache key .*cache-key; delete it/)
   })
 
-  test('is not used when others may write to its folder', () => {
-    written('a'.repeat(64))
+  test('is not used if others can write to its directory', () => {
+    writeKey('a'.repeat(64))
     chmodSync(dirname(keyFile()), 0o777)
     const { key, problem } = readCacheKey(project)
     expect(key).not.toBe('a'.repeat(64))
@@ -67,15 +67,15 @@ describe('the key of a user', () => {
   })
 
   test.each(['', 'a', 'a'.repeat(63), 'g'.repeat(64), `${'a'.repeat(64)}${'a'.repeat(64)}`])(
-    'is not used when it is %j',
+    'is not used if its file contains %j',
     (text) => {
-      written(text)
+      writeKey(text)
       expect(readCacheKey(project).problem).toMatch(/cache-key is not a cache key; delete it/)
     },
   )
 
-  test('is not used when it is a link, or a folder', () => {
-    written('')
+  test('is not used if it is a symbolic link or a directory', () => {
+    writeKey('')
     rmSync(keyFile())
     writeFileSync(join(project, 'key'), 'a'.repeat(64), { mode: 0o600 })
     symlinkSync(join(project, 'key'), keyFile())
@@ -86,9 +86,9 @@ describe('the key of a user', () => {
   })
 
   test.each(['project', 'project/home', 'home'])(
-    'is not used when it lies in the project, with the home %s',
+    'is not used if it is inside the project, with the home %s',
     (home) => {
-      // A key that was committed is checked out with mode 600 where the umask is 077.
+      // With the umask 077, git checks out a committed key with mode 600.
       vi.stubEnv('HOME', join(folder, home))
       mkdirSync(join(folder, home, '.config/docsite'), { recursive: true, mode: 0o700 })
       const committed = join(folder, home, '.config/docsite/cache-key')
@@ -96,7 +96,7 @@ describe('the key of a user', () => {
       chmodSync(committed, 0o600)
       const root = home === 'home' ? join(folder, home, 'docs') : project
       mkdirSync(root, { recursive: true })
-      // The project is a folder of the repository that its home is.
+      // The home is a repository, and the project is a directory in it.
       if (home === 'home') git(join(folder, home), ['init', '-q'])
       const { key, problem } = readCacheKey(root)
       expect(key).not.toBe('a'.repeat(64))
@@ -104,7 +104,7 @@ describe('the key of a user', () => {
     },
   )
 
-  test('is used by a project with a repository of its own, though the home is a repository too', () => {
+  test('is used by a project with its own repository, even if the home is a repository too', () => {
     git(join(folder, 'home'), ['init', '-q'])
     const root = join(folder, 'home/code/docs')
     mkdirSync(root, { recursive: true })
@@ -114,7 +114,7 @@ describe('the key of a user', () => {
     expect(readCacheKey(root).key).toBe(key)
   })
 
-  test('is another for each process where there is no home', () => {
+  test('differs by process if there is no usable home', () => {
     writeFileSync(join(folder, 'file'), '')
     for (const home of [join(folder, 'file/home'), '/proc/nowhere', 'relative']) {
       vi.stubEnv('HOME', home)
@@ -126,7 +126,7 @@ describe('the key of a user', () => {
 })
 
 describe('DOCSITE_CACHE_KEY', () => {
-  test('is the key on every machine', () => {
+  test('sets the key on every machine', () => {
     vi.stubEnv('DOCSITE_CACHE_KEY', 'x'.repeat(32))
     const { key } = readCacheKey(project)
     vi.stubEnv('HOME', '/elsewhere')
@@ -135,7 +135,7 @@ describe('DOCSITE_CACHE_KEY', () => {
     expect(readCacheKey(project).key).not.toBe(key)
   })
 
-  test('is refused when it is short', () => {
+  test('is rejected if it is short', () => {
     vi.stubEnv('DOCSITE_CACHE_KEY', 'secret')
     expect(() => readCacheKey(project)).toThrow(UsageError)
     expect(() => readCacheKey(project)).toThrow('DOCSITE_CACHE_KEY must have at least 32 characters')

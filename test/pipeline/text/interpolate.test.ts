@@ -1,4 +1,4 @@
-// Placeholders of sentences: which are filled and which stay.
+// Placeholders in sentences: which are filled and which remain.
 
 import { expect, test } from 'vitest'
 import { interpolate } from '../../../pipeline/text/interpolate.ts'
@@ -9,8 +9,8 @@ test.each([
   ['{a}{b}{a}', { a: 'x', b: '' }, 'xx'],
   ['{unknown} stays', {}, '{unknown} stays'],
   ['{constructor} stays', {}, '{constructor} stays'],
-  ['no holes', { count: 1 }, 'no holes'],
-  ['{ not a hole }', { not: 1 }, '{ not a hole }'],
+  ['no placeholders', { count: 1 }, 'no placeholders'],
+  ['{ not a placeholder }', { not: 1 }, '{ not a placeholder }'],
 ])('fills %s with %j: %s', (sentence, values: Record<string, string | number>, filled) => {
   expect(interpolate(sentence, values)).toBe(filled)
 })

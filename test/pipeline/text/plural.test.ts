@@ -1,4 +1,4 @@
-// Plural forms as their languages choose them.
+// Plural forms, which depend on the rules of each language.
 
 import { expect, test } from 'vitest'
 import { pluralize } from '../../../pipeline/text/plural.ts'
@@ -15,6 +15,6 @@ test.each([
   [polish, 3, 'pl', '3 wyniki'],
   [polish, 5, 'pl', '5 wyników'],
   [{ other: '{count} found' }, 1, 'en', '1 found'],
-])('puts a number into %j: %i in %s', (text, count, lang, sentence) => {
+])('selects the form of %j for %i in %s', (text, count, lang, sentence) => {
   expect(pluralize(text, count, lang)).toBe(sentence)
 })

@@ -1,4 +1,4 @@
-// Sizes and durations with units, read and formatted.
+// Parsing and formatting of sizes and durations with units.
 
 import { expect, test } from 'vitest'
 import { bytesOf, bytesText, secondsOf, timeText } from '../../../pipeline/text/quantity.ts'

@@ -1,4 +1,4 @@
-// Pages and a query → pages: how many, which, and in what order; whatever the number of files an index lies in.
+// Which pages a query finds, how many, and in what order, for an index in two files and in pieces.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -17,8 +17,8 @@ const letters: WrittenPage[] = [
   ['Rspack', 'A bundler.'],
   ['Café', 'A place.'],
   ['Cafe', 'The same place.'],
-  ['Чай', 'й stands by itself.'],
-  ['Чаи', 'и stands by itself.'],
+  ['Чай', 'й alone.'],
+  ['Чаи', 'и alone.'],
   ['한국어', 'Korean.'],
 ]
 
@@ -30,10 +30,10 @@ const names: WrittenPage[] = [
   ['Else', 'Nothing of the kind.'],
 ]
 
-describe.each(forms)('%s', (_, sizes) => {
+describe.each(forms)('an index %s', (_, sizes) => {
   const of = (pages: readonly WrittenPage[]) => new Searched(pages, sizes)
 
-  test('[9.8] 100 pages are given where nobody says how many, and as many as are asked for where somebody does', async () => {
+  test('[9.8] returns 100 pages by default, or the requested number', async () => {
     expect(await of(many).titles('words')).toHaveLength(100)
     expect(await of(many).titles('words', 7)).toHaveLength(7)
     expect(await of(many).titles('words', Number.POSITIVE_INFINITY)).toHaveLength(120)
@@ -43,7 +43,7 @@ describe.each(forms)('%s', (_, sizes) => {
     ['in a title', 'rspack', '打包工具'],
     ['in a heading', 'lazy compilation', '惰性编译'],
     ['in the text', 'visited', '访问到的页面'],
-  ])('[2.6.37] words are found %s, in both languages', async (_, english, chinese) => {
+  ])('[2.6.37] finds words %s, in English and Chinese', async (_, english, chinese) => {
     const searched = of([
       ['Rspack', 'A bundler.\n## Lazy compilation\nOnly what is visited.'],
       ['打包工具', '把模块合并。\n## 惰性编译\n只编译访问到的页面。'],
@@ -58,7 +58,7 @@ describe.each(forms)('%s', (_, sizes) => {
     ['cafe', ['Cafe', 'Café']],
     ['CAFÉ', ['Cafe', 'Café']],
     ['cafe\u0301', ['Cafe', 'Café']],
-  ])('[5.7] case and accents do not matter: %s', async (query, expected) => {
+  ])('[5.7] ignores case and accents: %s', async (query, expected) => {
     expect((await of(letters).titles(query)).sort()).toEqual(expected)
   })
 
@@ -68,9 +68,9 @@ describe.each(forms)('%s', (_, sizes) => {
     ['чаи\u0306', ['Чай']],
     ['한국', ['한국어']],
     ['한국어'.normalize('NFD'), ['한국어']],
-    // The first consonant and vowel of a syllable are not the syllable.
+    // The first consonant and vowel of a syllable do not match the syllable.
     ['하', []],
-  ])('[5.8] Cyrillic letters stay apart and Korean syllables together: %s', async (query, expected) => {
+  ])('[5.8] distinguishes Cyrillic letters, and matches whole Korean syllables: %s', async (query, expected) => {
     expect(await of(letters).titles(query)).toEqual(expected)
   })
 
@@ -95,14 +95,11 @@ describe.each(forms)('%s', (_, sizes) => {
     ['plugin-re', 'Packages'],
     ['`--port`', 'Command line'],
     ['core, then', 'Packages'],
-  ])(
-    'the name of a thing is found whole, by its parts and by its beginning, however it is spelled: %s',
-    async (query, title) => {
-      expect((await of(names).titles(query))[0]).toBe(title)
-    },
-  )
+  ])('finds an identifier as a whole, by its parts or by a prefix, in any spelling: %s', async (query, title) => {
+    expect((await of(names).titles(query))[0]).toBe(title)
+  })
 
-  test('every word of the query must be there, wherever it stands', async () => {
+  test('requires every word of the query, in any position', async () => {
     const searched = of([
       ['Dev server', 'Its port.'],
       ['Port', 'Of a ship.'],
@@ -113,7 +110,7 @@ describe.each(forms)('%s', (_, sizes) => {
     expect(await searched.titles('配置rspack')).toEqual(['配置'])
   })
 
-  test('of 8 pages that hold the word 7 are given, the one with it in its title first', async () => {
+  test('limits the results to 7 of 8 pages, with the title match first', async () => {
     const searched = of([
       ...Array.from({ length: 7 }, (_, i): WrittenPage => [`Page ${i}`, 'A proxy.']),
       ['Proxy', 'Nothing else.'],
@@ -123,7 +120,7 @@ describe.each(forms)('%s', (_, sizes) => {
     expect(titles[0]).toBe('Proxy')
   })
 
-  test('pages come by where they hold the query: as title, at its beginning, at that of a word, in it, in a heading, in the text, apart', async () => {
+  test('ranks matches of the whole title, its start, a word in it, a part of a word, a heading, the text, separate words', async () => {
     const expected: WrittenPage[] = [
       ['Hot reload', 'x'],
       ['Hot reload of styles', 'x'],
@@ -137,7 +134,7 @@ describe.each(forms)('%s', (_, sizes) => {
     expect(await of(expected.toReversed()).titles('hot reload')).toEqual(expected.map(([title]) => title))
   })
 
-  test('what is in code counts less than what is in the text', async () => {
+  test('ranks matches in text above matches in code', async () => {
     const searched = of([
       ['Sample', '> tsconfig'],
       ['Text', 'tsconfig'],
@@ -145,7 +142,7 @@ describe.each(forms)('%s', (_, sizes) => {
     expect(await searched.titles('tsconfig')).toEqual(['Text', 'Sample'])
   })
 
-  test('other forms of a word and one wrong letter add pages, after those that hold the word', async () => {
+  test('ranks other forms of a word and typos after literal matches', async () => {
     const searched = of([
       ['Forms', 'It was configured.'],
       ['Literal', 'A configuration.'],
@@ -155,11 +152,11 @@ describe.each(forms)('%s', (_, sizes) => {
     expect(await searched.titles('configuration')).toEqual(['Literal', 'Forms', 'Mistaken'])
     expect((await searched.find('configuration'))[1]?.words).toEqual(['configured'])
     expect(await searched.titles('configuratino')).toEqual(['Literal'])
-    // In a short word one letter is too much of it.
+    // Short words allow no typo.
     expect(await searched.titles('wsa')).toEqual([])
   })
 
-  test('a question finds pages without its question words, and pages that hold a part of it after those that hold all', async () => {
+  test('ignores question words, and ranks partial matches after complete ones', async () => {
     const searched = of([
       ...many.map(([title]): WrittenPage => [title, 'How one can do this and what to do then.']),
       ['Deploy', 'To GitHub pages.'],
@@ -170,7 +167,7 @@ describe.each(forms)('%s', (_, sizes) => {
     expect(await searched.titles('怎么部署')).toEqual(['部署'])
     expect(await searched.titles('容器怎么部署')).toEqual(['部署'])
     expect(await searched.titles('qxzqxz')).toEqual([])
-    // What is all that is asked for must be there.
+    // A query of only question words searches for them.
     expect(await searched.titles('how', 3)).toHaveLength(3)
   })
 })
@@ -204,15 +201,15 @@ const page = fc
     ],
   )
 
-/** Whatever is written somewhere in a page and can be asked for. */
-const askable = (text: string): string[] =>
+/** Returns possible queries for a text: its words and parts of them. */
+const queriesFor = (text: string): string[] =>
   [...text.matchAll(/[\p{L}\p{N}.-]{2,12}/gu)].flatMap(([run]) => [run, run.slice(0, 3), run.slice(1, 4)])
 
-test('whatever stands in a page finds it, and pieces give what two files give, in the same order', async () => {
+test('finds a page by any of its words, with the same results in two files and in pieces', async () => {
   await checkAsync(
     fc.asyncProperty(fc.array(page, { minLength: 1, maxLength: 8 }), fc.nat(), async (pages, at) => {
       const queries = pages.flatMap(([title, text], id) =>
-        askable(`${title}\n${text.replace(/^(?:##|>) /gm, '')}`).map((query) => ({ id, query })),
+        queriesFor(`${title}\n${text.replace(/^(?:##|>) /gm, '')}`).map((query) => ({ id, query })),
       )
       const { id, query } = queries[at % queries.length] ?? { id: -1, query: 'nothing' }
       const found = (await new Searched(pages, inTwoFiles).find(query)).map(({ document }) => document.id)
@@ -222,7 +219,7 @@ test('whatever stands in a page finds it, and pieces give what two files give, i
   )
 })
 
-test('of an index in pieces only those are fetched that the query needs, and the texts of what is shown', async () => {
+test('fetches only the pieces that the query needs, and the texts of the results', async () => {
   const searched = new Searched(many, inPieces)
   await searched.find('everywhere', 7)
   const kinds = (pattern: RegExp) => searched.fetched.filter((file) => pattern.test(file)).length
@@ -233,7 +230,7 @@ test('of an index in pieces only those are fetched that the query needs, and the
 })
 
 test.each(['RL：open', 'url:open', 'URL：', '地址：open', '址:open'])(
-  '%s is found, as narrow as it is wide',
+  'finds full-width and half-width forms: %s',
   async (query) => {
     const pages: WrittenPage[] = [
       ['甲', '页面的 URL：open 是一个地址：open。'],
@@ -243,7 +240,7 @@ test.each(['RL：open', 'url:open', 'URL：', '地址：open', '址:open'])(
   },
 )
 
-test('a run of Chinese is told from its pairs standing apart, before any text is read', async () => {
+test('distinguishes a Chinese phrase from its separate character pairs without reading texts', async () => {
   const pages = Array.from({ length: 120 }, (_, i): WrittenPage => {
     const text = i === 77 ? '这是旧的保留样式，没有别的。' : '的保护方法，保留两份，去留样本，样式很多。'
     return [`第 ${i} 页`, `${'说明文字。'.repeat(i % 20)}${text}`]
@@ -252,11 +249,11 @@ test('a run of Chinese is told from its pairs standing apart, before any text is
   const [first] = await searched.find('的保留样式', 1)
   expect(first?.document.id).toBe(77)
   expect(searched.fetched.filter((file) => file.includes('search_index'))).toEqual([])
-  // One page in twenty has its pairs, by chance, in places of a row.
+  // By chance, one page in twenty has the pairs in consecutive positions.
   expect(searched.fetched.filter((file) => file.startsWith('static/search/')).length).toBeLessThan(8)
 })
 
-test('a text that cannot be had leaves its page in the list', async () => {
+test('lists a page even if its text does not load', async () => {
   const searched = new Searched(many, inPieces)
   searched.lose(/^static\/search\/3\.json$/)
   const found = await searched.find('everywhere', many.length)
@@ -264,7 +261,7 @@ test('a text that cannot be had leaves its page in the list', async () => {
   expect(found.find(({ document }) => document.title === 'Page 3')?.document.content).toBe('')
 })
 
-test('an index that cannot be had is an error, and fetched again with the next question', async () => {
+test('fails if the index does not load, and fetches it again for the next query', async () => {
   const searched = new Searched(many, inPieces)
   searched.lose(/search_terms/)
   await expect(searched.find('everywhere')).rejects.toThrow('search_terms')

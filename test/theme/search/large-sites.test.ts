@@ -1,13 +1,13 @@
-// Sites too large to read all texts of: parts of words are found in every script, and shown as they are written.
+// Sites with too many texts to read them all: search finds parts of words in every script and highlights them.
 
 import { describe, expect, test } from 'vitest'
 import type { SearchSizes } from '../../../pipeline/output/search/build-index.ts'
 import { Searched, type WrittenPage } from './searched.ts'
 
-/** The sizes of a real build, with no text fetched together with the index. */
+/** The sizes of a real build, but without texts in the index. */
 const sizes: SearchSizes = { documents: 0, inOne: 0, piece: [4_000, 8_000] }
 
-/** From 500 pages on a site is large. */
+/** A site is large from 500 pages. */
 const otherPages = Array.from({ length: 540 }, (_, i): WrittenPage => [`Page ${i}`, `Filler number ${i}. Other words.`])
 
 const texts: [language: string, text: string, queries: string[]][] = [
@@ -31,11 +31,11 @@ const texts: [language: string, text: string, queries: string[]][] = [
   ['Chinese', '构建工具的配置选项。', ['配置', '置选', '工具的配置']],
 ]
 
-describe.each(texts)('%s', (_, text, queries) => {
+describe.each(texts)('%s text', (_, text, queries) => {
   const pages: WrittenPage[] = [...otherPages.slice(0, 270), ['Wanted', text], ...otherPages.slice(270)]
   const site = new Searched(pages, sizes)
 
-  test.each(queries)('%s is found', async (query) => {
+  test.each(queries)('finds %s', async (query) => {
     expect(await site.titles(query)).toEqual(['Wanted'])
     const { hits } = await site.answer(query)
     const marked = hits.flatMap((hit) => {
@@ -46,14 +46,14 @@ describe.each(texts)('%s', (_, text, queries) => {
   })
 })
 
-test('a text whose accents and syllables are written in pieces is found by those that are not, and the other way round', async () => {
+test('finds composed and decomposed Unicode forms by each other', async () => {
   const site = new Searched([...otherPages, ['Wanted', 'Le café. 개발서버. コマンドガイド'.normalize('NFD')]], sizes)
   for (const query of ['café', '서버', 'ガイド'])
     for (const form of ['NFC', 'NFD'])
       expect(await site.titles(query.normalize(form)), `${query} ${form}`).toEqual(['Wanted'])
 })
 
-test('a part of a word is looked for in the whole index only where nothing begins so', async () => {
+test('searches for a part of a word only if no word begins with it', async () => {
   const site = new Searched([...otherPages, ['Wanted', 'datei'], ['Other', 'Konfigurationsdatei']], sizes)
   expect(await site.titles('datei')).toEqual(['Wanted'])
 })

@@ -1,4 +1,4 @@
-// A found page → its hits, and what is marked in them.
+// The hits of a found page, and the highlights in them.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { highlights, makeHits, rankOf } from '../../../theme/search/match.ts'
 import { partsOf, wordsOf } from '../../../theme/search/query.ts'
 import { check } from '../../laws.ts'
 
-/** A page as the index gives it: headings are lines of the text that begin with `#`, two to four of them. */
+/** Makes a document as the index returns it. Lines that begin with two to four `#` are headings. */
 function page(title: string, ...lines: string[]): FoldedDocument {
   const toc: OutlineEntry[] = []
   let content = ''
@@ -27,17 +27,17 @@ function page(title: string, ...lines: string[]): FoldedDocument {
 const hitsOf = (document: FoldedDocument, query: string): SearchHit[] =>
   makeHits(document, query, 'Guide', (route) => `/docs${route}`)
 
-/** A hit in a line: type, link, shown text with marks. */
-function told({ type, link, header, statement, highlightInfoList }: SearchHit): string {
-  const shown = statement ?? header
-  const marked = highlightInfoList
+/** Returns a hit as one line: type, link, and text with highlights in brackets. */
+function lineOf({ type, link, header, statement, highlightInfoList }: SearchHit): string {
+  const visible = statement ?? header
+  const highlighted = highlightInfoList
     .toReversed()
     .reduce(
       (text, { start, length }) =>
         `${text.slice(0, start)}[${text.slice(start, start + length)}]${text.slice(start + length)}`,
-      shown,
+      visible,
     )
-  return `${type} ${link} ${statement === undefined ? '' : `${header}: `}${marked}`
+  return `${type} ${link} ${statement === undefined ? '' : `${header}: `}${highlighted}`
 }
 
 const server = page(
@@ -53,7 +53,7 @@ const server = page(
 
 describe.each<[string, FoldedDocument, string, string[]]>([
   [
-    'the title, then headings, then the text',
+    'hits in the title, then in headings, then in the text',
     server,
     'server',
     [
@@ -64,7 +64,7 @@ describe.each<[string, FoldedDocument, string, string[]]>([
     ],
   ],
   [
-    'a section once, every place marked',
+    'one hit per section with all highlights',
     server,
     'PORT',
     [
@@ -72,33 +72,38 @@ describe.each<[string, FoldedDocument, string, string[]]>([
       'content /docs/page#h1 Options: A [port] for the server. Another [port].',
     ],
   ],
-  ['accents aside, the right letters marked', server, 'cafe', ['header /docs/page#h3 Dev Server > [Café] & more']],
   [
-    'words apart in one field',
+    'highlights at the right letters despite accents',
+    server,
+    'cafe',
+    ['header /docs/page#h3 Dev Server > [Café] & more'],
+  ],
+  [
+    'highlights of separate words in one field',
     server,
     'starts server',
     ['content /docs/page Dev Server: The [server] [starts] at once.'],
   ],
   [
-    'words apart in the text: where most of them are',
+    'the section that contains most of the separate words',
     page('Title', 'One here.', '## A', 'One and two.', '## B', 'One and two.'),
     'one two',
     ['content /docs/page#h1 A: [One] and [two].'],
   ],
   [
-    'words apart in two fields: what the text has',
+    'a hit in the text for words in both title and text',
     page('Alpha', 'Only beta here.'),
     'alpha beta',
     ['content /docs/page Alpha: Only [beta] here.'],
   ],
   [
-    'words apart in the title and a heading: the title',
+    'a hit in the heading for words in both title and heading',
     page('Alpha', '## Beta gamma'),
     'alpha beta',
     ['content /docs/page#h1 Beta gamma: [Beta] gamma'],
   ],
   [
-    'a heading that skips a level has its nearest above',
+    'the nearest higher heading as the parent of one that skips a level',
     page('T', '## A', '#### B', '### C'),
     'c',
     ['header /docs/page#h3 T > A > [C]'],
@@ -116,11 +121,11 @@ describe.each<[string, FoldedDocument, string, string[]]>([
       ...Array.from({ length: 5 }, (_, i) => `content /docs/page#h${i + 8} ${i}: [word]`),
     ],
   ],
-])('[7] a page gives %s', (_, document, query, expected) => {
-  test(query, () => expect(hitsOf(document, query).map(told)).toEqual(expected))
+])('[7] returns %s', (_, document, query, expected) => {
+  test(`highlights ${query}`, () => expect(hitsOf(document, query).map(lineOf)).toEqual(expected))
 })
 
-test('[3] a hit has every field', () => {
+test('[3] returns hits with all fields', () => {
   expect(hitsOf(page('Title', 'A word.'), 'Word')).toEqual([
     {
       type: 'content',
@@ -137,16 +142,16 @@ test('[3] a hit has every field', () => {
 })
 
 test.each([
-  ['port', 'the title is the query'],
-  ['port forwarding', 'the title begins with it'],
-  ['server port', 'a word of the title begins with it'],
-  ['transport', 'the title holds it'],
-])('[7] pages rank by title, heading, text: %s', (title) => {
+  ['port', 'equals the query'],
+  ['port forwarding', 'begins with it'],
+  ['server port', 'has a word that begins with it'],
+  ['transport', 'contains it'],
+])('[7] ranks the title %s, which %s', (title) => {
   const order = ['port', 'port forwarding', 'server port', 'transport']
   expect(rankOf(page(title), 'port')).toBe(order.indexOf(title))
 })
 
-test('[7] after titles rank headings, then the phrase in the text, then its words', () => {
+test('[7] ranks headings after titles, then the phrase in the text, then its separate words', () => {
   const ranks = [page('T', '## a port'), page('T', 'a port'), page('T', 'port a')].map((document) =>
     rankOf(document, 'a port'),
   )
@@ -162,7 +167,7 @@ test.each([
   ['中断的连接', ['连接'], ['中断的', '连接']],
   ['怎么', [], ['怎么']],
   ['配置  Rspack，端口', ['配置', '端口'], ['配置', 'rspack,', '端口']],
-])('[7] %s is cut by the words of the index, longest first; what is none stays together', (query, terms, words) => {
+])('[7] splits %s by the longest words of the index, and keeps the rest together', (query, terms, words) => {
   expect(wordsOf(query, (term) => terms.includes(term))).toEqual(words)
 })
 
@@ -184,23 +189,23 @@ const letter = fc.constantFrom(
 )
 const text = (maxLength: number) => fc.array(letter, { maxLength }).map((letters) => letters.join(''))
 
-test('highlights lie inside what is shown, one after the other, none empty, and hold a word of the query', () => {
+test('returns highlights that are in order, not empty, inside the text, and equal to words of the query', () => {
   check(
-    fc.property(text(60), text(6), (shown, query) => {
+    fc.property(text(60), text(6), (visible, query) => {
       const folded = foldText(query.trim().replace(/\s+/g, ' '))
       let end = 0
-      for (const { start, length } of highlights(shown, { phrase: folded, words: partsOf(folded) })) {
+      for (const { start, length } of highlights(visible, { phrase: folded, words: partsOf(folded) })) {
         expect(start).toBeGreaterThanOrEqual(end)
         expect(length).toBeGreaterThan(0)
         end = start + length
-        expect([folded, ...partsOf(folded)]).toContain(foldText(shown.slice(start, end)))
+        expect([folded, ...partsOf(folded)]).toContain(foldText(visible.slice(start, end)))
       }
-      expect(end).toBeLessThanOrEqual(shown.length)
+      expect(end).toBeLessThanOrEqual(visible.length)
     }),
   )
 })
 
-test('a page that holds every word of a query gives at least one hit, and everything marked lies in what it shows', () => {
+test('returns at least one hit for a page with every word of the query, with highlights inside its text', () => {
   check(
     fc.property(text(10), fc.array(text(30), { maxLength: 4 }), text(6), (title, lines, written) => {
       const query = written.trim().replace(/\s+/g, ' ')

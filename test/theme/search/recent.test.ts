@@ -1,18 +1,18 @@
-// How much search remembers.
+// The cache of search results.
 
 import { expect, test } from 'vitest'
 import { answersKept, Recent } from '../../../theme/search/recent.ts'
 
-const questions = (count: number) => Array.from({ length: count }, (_, i) => `question ${i}`)
+const queries = (count: number) => Array.from({ length: count }, (_, i) => `query ${i}`)
 
-test('[9.6] 100 answers are remembered; the 101st takes the place of the one that was used longest ago', () => {
+test('[9.6] keeps 100 answers and then evicts the least recently used', () => {
   const answers = new Recent<string>(answersKept)
-  for (const question of questions(100)) answers.set(question, question.toUpperCase())
-  expect(questions(100).map((question) => answers.get(question))).not.toContain(undefined)
-  answers.get('question 0')
+  for (const query of queries(100)) answers.set(query, query.toUpperCase())
+  expect(queries(100).map((query) => answers.get(query))).not.toContain(undefined)
+  answers.get('query 0')
   answers.set('one more', 'ONE MORE')
-  expect([answers.get('question 0'), answers.get('question 1'), answers.get('one more')]).toEqual([
-    'QUESTION 0',
+  expect([answers.get('query 0'), answers.get('query 1'), answers.get('one more')]).toEqual([
+    'QUERY 0',
     undefined,
     'ONE MORE',
   ])

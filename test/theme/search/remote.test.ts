@@ -1,4 +1,4 @@
-// Search by a server: what it is asked, what is made of its answers, and what of its failures.
+// Remote search: the requests to the server, and the handling of its responses and failures.
 
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -11,18 +11,18 @@ import { RemoteSearch } from '../../../theme/search/remote.ts'
 type Respond = (request: IncomingMessage, response: ServerResponse) => void
 type Remote = Extract<SearchSettings, { mode: 'remote' }>
 
-const server: { listening?: Listening; respond: Respond; asked: string[] } = { respond: () => undefined, asked: [] }
+const server: { listening?: Listening; respond: Respond; urls: string[] } = { respond: () => undefined, urls: [] }
 
 beforeAll(async () => {
   const handler: Respond = (request, response) => {
-    server.asked.push(request.url ?? '')
+    server.urls.push(request.url ?? '')
     server.respond(request, response)
   }
   server.listening = await listen(handler, { port: 0, host: '127.0.0.1' })
 })
 afterAll(() => server.listening?.close())
 
-const answers =
+const respondWith =
   (value: unknown): Respond =>
   (_, response) =>
     void response.end(JSON.stringify(value))
@@ -40,9 +40,9 @@ interface Opened {
   logged: string[]
 }
 
-/** A search with a server that responds so. */
+/** Opens a search client for a server that responds as given. */
 function open(respond: Respond, settings: Partial<Remote> = {}, path = '/search'): Opened {
-  Object.assign(server, { respond, asked: [] })
+  Object.assign(server, { respond, urls: [] })
   const logged: string[] = []
   const remote = new RemoteSearch(
     site,
@@ -65,51 +65,51 @@ function open(respond: Respond, settings: Partial<Remote> = {}, path = '/search'
 
 const page = (title: string, fields: object = {}) => ({ title, routePath: `/${title.toLowerCase()}`, ...fields })
 const nothing = [{ group: 'Rsbuild', renderType: 'default', result: [] }]
-const hitsOf = async (asking: ReturnType<RemoteSearch['search']>) =>
-  (await asking).map(({ result }) => result as SearchHit[])
+const hitsOf = async (results: ReturnType<RemoteSearch['search']>) =>
+  (await results).map(({ result }) => result as SearchHit[])
 
-describe('the question', () => {
-  test('has keyword, limit, searchIndexes and lang, in this order, each encoded', async () => {
+describe('requests of a remote search', () => {
+  test('sends keyword, limit, searchIndexes and lang in this order, each encoded', async () => {
     const indexes = ['site', 'a&b'].map((value) => ({ value, label: value }))
-    await open(answers([]), { searchIndexes: indexes }).ask('配置 & more', { lang: 'zh' })
-    expect(server.asked).toEqual([
+    await open(respondWith([]), { searchIndexes: indexes }).ask('配置 & more', { lang: 'zh' })
+    expect(server.urls).toEqual([
       '/search?keyword=%E9%85%8D%E7%BD%AE%20%26%20more&limit=7&searchIndexes=site,a%26b&lang=zh',
     ])
   })
 
-  test('is added to an address that has a query', async () => {
-    await open(answers([]), {}, '/search?key=1').ask('a')
-    expect(server.asked).toEqual(['/search?key=1&keyword=a&limit=7&searchIndexes=&lang=en'])
+  test('adds parameters to a URL with a query string', async () => {
+    await open(respondWith([]), {}, '/search?key=1').ask('a')
+    expect(server.urls).toEqual(['/search?key=1&keyword=a&limit=7&searchIndexes=&lang=en'])
   })
 
-  test('[9.6] is not put twice, until a hundred others were', async () => {
-    const { ask } = open(answers([]))
+  test('[9.6] repeats a request only after a hundred others', async () => {
+    const { ask } = open(respondWith([]))
     for (let i = 0; i <= 100; i++) await ask(`word ${i}`)
     await ask('word 100')
-    expect(server.asked).toHaveLength(101)
+    expect(server.urls).toHaveLength(101)
     await ask('word 0')
-    expect(server.asked).toHaveLength(102)
+    expect(server.urls).toHaveLength(102)
   })
 
-  test('that is overtaken is let go of, without a word', async () => {
-    const overtaken = new AbortController()
+  test('aborts an outdated request without logging an error', async () => {
+    const outdated = new AbortController()
     let closed: Promise<unknown> = Promise.resolve()
     const { ask, logged } = open((_, response) => {
       closed = once(response, 'close')
-      overtaken.abort()
+      outdated.abort()
     })
-    expect(await ask('slow', { signal: overtaken.signal })).toEqual(nothing)
+    expect(await ask('slow', { signal: outdated.signal })).toEqual(nothing)
     await closed
     expect(logged).toEqual([])
   })
 })
 
-describe('the answer', () => {
-  test('gives hits by the rules of the site: title, headings, text', async () => {
+describe('responses of a remote search', () => {
+  test('returns hits in the order of a local search: title, headings, text', async () => {
     const toc = [{ text: 'Mode', id: 'mode', depth: 2, charIndex: 0 }]
     const content = 'Mode\n\nSets the mode.\n\nNothing.'
     const { ask } = open(
-      answers([{ index: 'Rsbuild', hits: [page('Mode', { toc, content }), page('Other', { content })] }]),
+      respondWith([{ index: 'Rsbuild', hits: [page('Mode', { toc, content }), page('Other', { content })] }]),
     )
     expect(
       (await hitsOf(ask('mode')))[0]?.map(({ type, link, header, group }) => ({ type, link, header, group })),
@@ -120,27 +120,30 @@ describe('the answer', () => {
     ])
   })
 
-  test('shows at most as many pages of an index as were asked for', async () => {
+  test('returns at most the requested number of pages per index', async () => {
     const hits = Array.from({ length: 9 }, (_, i) => page(`Mode ${i}`))
-    expect((await hitsOf(open(answers([{ index: 'default', hits }])).ask('mode')))[0]).toHaveLength(7)
+    expect((await hitsOf(open(respondWith([{ index: 'default', hits }])).ask('mode')))[0]).toHaveLength(7)
   })
 
   test.each([
     ['Rsbuild', ['b', 'Rsbuild', 'a'], ['Rsbuild', 'b', 'Plugins']],
     ['default', ['b', 'default', 'a'], ['Rsbuild', 'b', 'Plugins']],
     ['none', ['b', 'a'], ['Rsbuild', 'b', 'Plugins']],
-  ])('has this site first (%s), the others as they come, by their labels or values', async (_, indexes, groups) => {
-    const { ask } = open(answers(indexes.map((index) => ({ index, hits: [] }))), {
-      searchIndexes: [{ value: 'a', label: 'Plugins' }],
-    })
-    expect((await ask('x')).map(({ group }) => group)).toEqual(groups)
-  })
+  ])(
+    'lists this site first (index %s), and the others in their order with labels or values',
+    async (_, indexes, groups) => {
+      const { ask } = open(respondWith(indexes.map((index) => ({ index, hits: [] }))), {
+        searchIndexes: [{ value: 'a', label: 'Plugins' }],
+      })
+      expect((await ask('x')).map(({ group }) => group)).toEqual(groups)
+    },
+  )
 
-  test('leads to the domain: of this site with its base, of another as it says', async () => {
+  test('links to the domain of this site with its base, or to the domain of another site', async () => {
     const mine = page('Mode')
     const theirs = page('Mode', { domain: 'https://other.example' })
     const { ask } = open(
-      answers([
+      respondWith([
         { index: 'default', hits: [mine] },
         { index: 'other', hits: [theirs] },
       ]),
@@ -154,15 +157,15 @@ describe('the answer', () => {
     ])
   })
 
-  test('may have found what the letters do not hold: the text from there on, its places counted in widths', async () => {
+  test('highlights matches at the positions from the server, which counts three per Chinese character', async () => {
     const content = `开头。${'前'.repeat(40)}构建工具与构建产物${'后'.repeat(60)}`
     const start = 3 * content.indexOf('构建')
-    const places = [
+    const positions = [
       { start, length: 6 },
       { start: start + 15, length: 6 },
     ]
-    const hits = [page('别的', { content, _matchesPosition: { content: places } })]
-    const [[hit] = []] = await hitsOf(open(answers([{ index: 'default', hits }])).ask('goujian'))
+    const hits = [page('别的', { content, _matchesPosition: { content: positions } })]
+    const [[hit] = []] = await hitsOf(open(respondWith([{ index: 'default', hits }])).ask('goujian'))
     expect(hit?.statement).toBe(`...构建工具与构建产物${'后'.repeat(22)}...`)
     expect(hit?.highlightInfoList.map(({ start, length }) => hit.statement?.slice(start, start + length))).toEqual([
       '构建',
@@ -172,17 +175,17 @@ describe('the answer', () => {
 })
 
 test.each<[string, Respond, RegExp]>([
-  ['500', (_, response) => void response.writeHead(500).end('[]'), /returned 500$/],
+  ['status 500', (_, response) => void response.writeHead(500).end('[]'), /answered 500$/],
   ['HTML', (_, response) => void response.end('<!doctype html>'), /JSON/],
-  ['nothing', (_, response) => void response.end(), /JSON/],
-  ['no list', answers({ hits: [] }), /did not return a list$/],
-  ['by hanging up', (request) => void request.socket.destroy(), /fetch failed$/],
-])('[8.3] a server that answers %s is logged once, and finds nothing', async (_, respond, reason) => {
+  ['an empty body', (_, response) => void response.end(), /JSON/],
+  ['an object', respondWith({ hits: [] }), /something else than a list$/],
+  ['a closed connection', (request) => void request.socket.destroy(), /fetch failed$/],
+])('[8.3] logs %s as an error once, and returns no results', async (_, respond, reason) => {
   const { ask, logged } = open(respond)
   expect(await ask('mode')).toEqual(nothing)
   expect(logged).toEqual([expect.stringMatching(/^The remote search failed\. /)])
   expect(logged[0]).toMatch(reason)
-  // Nothing that failed is remembered.
-  server.respond = answers([{ index: 'default', hits: [page('Mode')] }])
+  // Failures are not cached.
+  server.respond = respondWith([{ index: 'default', hits: [page('Mode')] }])
   expect((await hitsOf(ask('mode')))[0]).toHaveLength(1)
 })

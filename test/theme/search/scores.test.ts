@@ -6,7 +6,10 @@ import { random } from '../../random.ts'
 
 type Field = (typeof searchFields)[number]
 
-/** Documents whose fields have no words in common: a word is then as rare in its field as on all pages, as Lunr has it. */
+/**
+ * Makes random documents whose fields have no words in common. Then a word is as rare in its field as on all pages, which
+ * Lunr assumes.
+ */
 function someDocuments(next: () => number): Record<Field, string[]>[] {
   return Array.from({ length: 30 }, () => {
     const words = (field: number) =>
@@ -15,7 +18,7 @@ function someDocuments(next: () => number): Record<Field, string[]>[] {
   })
 }
 
-test('Scores of pages are those that Lunr gives', () => {
+test('returns the same scores as Lunr', () => {
   const next = random(7)
   const documents = someDocuments(next)
   const index = lunr((builder) => {

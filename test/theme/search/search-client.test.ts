@@ -1,4 +1,4 @@
-// A search with the project's hooks around it.
+// The search client with the hooks of a project.
 
 import { describe, expect, test } from 'vitest'
 import type { SearchHit, SearchResult } from '../../../pipeline/model/search/search-document.ts'
@@ -16,17 +16,17 @@ const hit = (title: string): SearchHit => ({
   renderType: 'default',
 })
 
-/** Asks a source that finds one page named like the query, with other indexes beside it. */
-async function asked(
+/** Runs a search with hooks on a source that finds one page in each index. */
+async function search(
   hooks: SearchHooks,
   others: string[] = [],
 ): Promise<{ tabs: ResultTab[]; log: string[]; queries: string[] }> {
   const log: string[] = []
   const queries: string[] = []
-  const kept: SearchResult[] = ['Site', ...others].map((group) => ({
+  const cached: SearchResult[] = ['Site', ...others].map((group) => ({
     group,
     renderType: 'default',
-    result: [hit('kept')],
+    result: [hit('cached')],
   }))
   const once = () =>
     ask('typed', {
@@ -35,7 +35,7 @@ async function asked(
         prepare: () => undefined,
         async search(query) {
           queries.push(query)
-          return kept
+          return cached
         },
       },
       hooks,
@@ -44,19 +44,19 @@ async function asked(
       logError: (text, error) => log.push(`${text}${error instanceof Error ? ` ${error.message}` : ''}`),
     })
   const tabs = await once()
-  expect(kept.map(({ result }) => result)).toEqual(kept.map(() => [hit('kept')]))
+  expect(cached.map(({ result }) => result)).toEqual(cached.map(() => [hit('cached')]))
   return { tabs, log, queries }
 }
 
 const titlesOf = ({ hits }: ResultTab): string[] | undefined => hits?.map(({ title }) => title)
 
-test('without hooks there is what was found; hits of other indexes lead elsewhere', async () => {
-  const { tabs } = await asked({}, ['Other'])
+test('returns the results without hooks, and marks tabs of other indexes', async () => {
+  const { tabs } = await search({}, ['Other'])
   expect(tabs.map(({ label, isElsewhere }) => [label, isElsewhere])).toEqual([
     ['Site', false],
     ['Other', true],
   ])
-  expect(tabs.map(titlesOf)).toEqual([['kept'], ['kept']])
+  expect(tabs.map(titlesOf)).toEqual([['cached'], ['cached']])
 })
 
 describe('beforeSearch', () => {
@@ -64,32 +64,32 @@ describe('beforeSearch', () => {
     ['text', ' other  words ', 'other words'],
     ['nothing', undefined, 'typed'],
     ['an empty text', ' ', 'typed'],
-  ])('that returns %s searches for %j: %s', async (_, returned, expected) => {
-    expect((await asked({ beforeSearch: async () => returned })).queries).toEqual([expected])
+  ])('accepts %s (%j) and searches for %s', async (_, returned, expected) => {
+    expect((await search({ beforeSearch: async () => returned })).queries).toEqual([expected])
   })
 })
 
-test('hooks run in their order, with the query that is searched for', async () => {
-  const told: string[] = []
-  await asked({
+test('runs hooks in order, with the query that beforeSearch returns', async () => {
+  const calls: string[] = []
+  await search({
     beforeSearch(query) {
-      told.push(`before ${query}`)
+      calls.push(`before ${query}`)
       return 'changed'
     },
     onSearch(query, results) {
-      told.push(`on ${query} ${results.length}`)
+      calls.push(`on ${query} ${results.length}`)
       return [{ group: 'Mine', result: 1 }]
     },
     afterSearch(query, results) {
-      told.push(`after ${query} ${results.map(({ group, renderType }) => `${group}:${renderType}`)}`)
+      calls.push(`after ${query} ${results.map(({ group, renderType }) => `${group}:${renderType}`)}`)
     },
     render: () => null,
   })
-  expect(told).toEqual(['before typed', 'on changed 1', 'after changed Site:default,Mine:custom'])
+  expect(calls).toEqual(['before typed', 'on changed 1', 'after changed Site:default,Mine:custom'])
 })
 
-test('onSearch may change what was found, in place, and not what is remembered', async () => {
-  const { tabs } = await asked({
+test('applies changes that onSearch makes to the results, but not to the cached ones', async () => {
+  const { tabs } = await search({
     onSearch(_, results) {
       const [first] = results
       if (first?.renderType !== 'default') return
@@ -101,8 +101,8 @@ test('onSearch may change what was found, in place, and not what is remembered',
   expect(tabs.map(titlesOf)).toEqual([['changed', 'added']])
 })
 
-test('a group that onSearch adds is drawn by render, or shows hits where it says so', async () => {
-  const { tabs } = await asked({
+test('renders a group from onSearch with render, or as hits if its renderType is default', async () => {
+  const { tabs } = await search({
     onSearch: () => [
       { group: 'Drawn', result: ['a', 'b'] },
       { group: 'Hits', renderType: 'default', result: [hit('own')] },
@@ -110,28 +110,28 @@ test('a group that onSearch adds is drawn by render, or shows hits where it says
     render: (result) => (result as string[]).join('+'),
   })
   expect(tabs.map((tab) => [tab.label, titlesOf(tab), tab.draw?.()])).toEqual([
-    ['Site', ['kept'], undefined],
+    ['Site', ['cached'], undefined],
     ['Drawn', undefined, 'a+b'],
     ['Hits', ['own'], undefined],
   ])
 })
 
-test('a group without render is an empty tab, and that is said', async () => {
-  const { tabs, log } = await asked({ onSearch: () => [{ group: 'Mine', result: 1 }] })
+test('shows a group as an empty tab and logs an error if there is no render hook', async () => {
+  const { tabs, log } = await search({ onSearch: () => [{ group: 'Mine', result: 1 }] })
   expect(tabs[1]).toEqual({ label: 'Mine', isElsewhere: false })
   expect(log).toEqual(['The search hooks export no `render` function for "Mine".'])
 })
 
 test.each(['beforeSearch', 'onSearch', 'afterSearch'] as const)(
-  '%s that throws is logged, and the search is as if it had not been there',
+  'logs an error of %s and returns the results as if the hook did not exist',
   async (name) => {
     const fails = (_: string, results: SearchResult[] = []) => {
       results.length = 0
       throw new Error('no')
     }
     for (const hook of [fails, async (...given: Parameters<typeof fails>) => fails(...given)]) {
-      const { tabs, log } = await asked({ [name]: hook })
-      expect(tabs.map(titlesOf)).toEqual([['kept']])
+      const { tabs, log } = await search({ [name]: hook })
+      expect(tabs.map(titlesOf)).toEqual([['cached']])
       expect(log).toEqual([`The search hook ${name} failed. no`])
     }
   },

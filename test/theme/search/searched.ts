@@ -1,4 +1,4 @@
-// Pages → an index over them as it is fetched, to be asked.
+// Builds the search index of given pages in memory, and searches it with a log of the fetched files.
 
 import type { OutlineEntry } from '../../../pipeline/model/outline.ts'
 import type { PageText } from '../../../pipeline/model/page.ts'
@@ -9,7 +9,7 @@ import type { FoundPage } from '../../../theme/search/engine.ts'
 
 export type WrittenPage = [title: string, text: string]
 
-/** Everything in as many files as there can be. */
+/** Splits the index into as many files as possible. */
 export const inPieces: SearchSizes = { documents: 0, inOne: 0, piece: [0, 0] }
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
@@ -18,11 +18,11 @@ const cut = (text: string): string[] => Array.from(segmenter.segment(text), ({ s
 export class Searched {
   readonly #answering: Answering
   readonly #index: { documents: string; index: string }
-  /** What was fetched, by its path. */
+  /** The paths of the fetched files. */
   readonly fetched: string[] = []
   #lost: RegExp | undefined
 
-  /** A line of a text that begins with `## ` is a heading, one that begins with `> ` is code. */
+  /** In texts, lines that begin with `## ` are headings, and lines that begin with `> ` are code. */
   constructor(pages: readonly WrittenPage[], sizes: SearchSizes = inTwoFiles) {
     const read = pages.map(([title, written], id) => ({ title, routePath: `/${id}`, ...readText(written) }))
     const input = {
@@ -49,7 +49,7 @@ export class Searched {
     })
   }
 
-  /** From now on such files cannot be had. */
+  /** Makes matching files fail to load from now on. Without a pattern, all files load again. */
   lose(files?: RegExp): void {
     this.#lost = files
   }
@@ -73,10 +73,10 @@ function readText(written: string): PageText & { toc: OutlineEntry[] } {
   let text = ''
   for (const line of written.split('\n')) {
     if (text) text += '\n\n'
-    const [, mark, said = line] = /^(##|>) (.*)$/.exec(line) ?? []
-    if (mark === '##') toc.push({ text: said, id: `h${toc.length}`, depth: 2, charIndex: text.length })
-    text += said
-    if (mark === '>') code.push([text.length - said.length, text.length])
+    const [, mark, content = line] = /^(##|>) (.*)$/.exec(line) ?? []
+    if (mark === '##') toc.push({ text: content, id: `h${toc.length}`, depth: 2, charIndex: text.length })
+    text += content
+    if (mark === '>') code.push([text.length - content.length, text.length])
   }
   return { text, code, toc }
 }

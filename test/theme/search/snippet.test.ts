@@ -1,4 +1,4 @@
-// The line around a match: never wider than 100, and the match always in it.
+// Snippets are at most 100 units wide and contain the match.
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -18,23 +18,23 @@ const cut = (content: string, match: string) => {
 const a = (count: number) => 'a'.repeat(count)
 
 test.each([
-  ['a short line is shown whole, in its own case', 'Before.\nThe Dev Server.\n\nAfter.', 'Dev', 'The Dev Server.'],
-  ['line breaks inside a block become spaces', 'one\nmatch\ntwo\n\nthree', 'match', 'match two'],
-  ['the last letter of a page is there', 'So it ends', 'ends', 'So it ends'],
-  ['both sides are cut to the same width', `${a(80)}match${a(80)}`, 'match', `...${a(44)}match${a(44)}...`],
-  ['a short side stays whole', `${a(47)}match${a(80)}`, 'match', `${a(47)}match${a(44)}...`],
-  ['exactly 100 is not cut', `${a(50)}match${a(45)}`, 'match', `${a(50)}match${a(45)}`],
-  ['a character of code 255 counts one', 'ÿ'.repeat(100), 'ÿ', 'ÿ'.repeat(100)],
-  ['one of code 256 counts three', 'Ā'.repeat(34), 'Ā', `${'Ā'.repeat(16)}...`],
+  ['keeps a short line unchanged', 'Before.\nThe Dev Server.\n\nAfter.', 'Dev', 'The Dev Server.'],
+  ['replaces line breaks inside a block with spaces', 'one\nmatch\ntwo\n\nthree', 'match', 'match two'],
+  ['includes the last letter of a page', 'So it ends', 'ends', 'So it ends'],
+  ['cuts both sides to the same width', `${a(80)}match${a(80)}`, 'match', `...${a(44)}match${a(44)}...`],
+  ['keeps a short side complete', `${a(47)}match${a(80)}`, 'match', `${a(47)}match${a(44)}...`],
+  ['does not cut a line of exactly 100', `${a(50)}match${a(45)}`, 'match', `${a(50)}match${a(45)}`],
+  ['counts one for a character of code 255', 'ÿ'.repeat(100), 'ÿ', 'ÿ'.repeat(100)],
+  ['counts three for a character of code 256', 'Ā'.repeat(34), 'Ā', `${'Ā'.repeat(16)}...`],
   [
-    'Chinese counts three',
+    'counts three for a Chinese character',
     `${'前'.repeat(40)}匹配${'后'.repeat(40)}`,
     '匹配',
     `...${'前'.repeat(14)}匹配${'后'.repeat(14)}...`,
   ],
-  ['a match wider than 100 keeps 97', 'm'.repeat(120), 'm'.repeat(101), `${'m'.repeat(97)}...`],
+  ['cuts a match that is wider than 100 to 97', 'm'.repeat(120), 'm'.repeat(101), `${'m'.repeat(97)}...`],
   [
-    'a match that leaves no room for dots stands alone',
+    'shows only the match if there is no room for dots',
     `${a(9)}${'m'.repeat(97)}${a(9)}`,
     'm'.repeat(97),
     'm'.repeat(97),
@@ -44,7 +44,7 @@ test.each([
 const letter = fc.constantFrom('a', 'B', ' ', '\n', '\n\n', 'é', 'e\u0301', '中', '한', '🎉', '👩‍👩‍👧', 'ß', '，')
 const text = (maxLength: number) => fc.array(letter, { maxLength }).map((letters) => letters.join(''))
 
-test('[9.5] no snippet is wider than 100, whatever stands around the match', () => {
+test('[9.5] returns at most a width of 100 for any text', () => {
   check(
     fc.property(text(120), text(60), text(120), (before, match, after) => {
       const snippet = cutSnippet(before + match + after, before.length, before.length + match.length)
@@ -53,7 +53,7 @@ test('[9.5] no snippet is wider than 100, whatever stands around the match', () 
   )
 })
 
-test('[9.5] a match that fits is in its snippet, and no pair of surrogates is cut', () => {
+test('[9.5] includes a match that fits, and does not split surrogate pairs', () => {
   check(
     fc.property(text(120), fc.constantFrom('match', '匹配'), text(120), (before, match, after) => {
       const snippet = cutSnippet(before + match + after, before.length, before.length + match.length)

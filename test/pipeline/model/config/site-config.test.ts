@@ -1,4 +1,4 @@
-// The configuration as a value: every field that the specification names is taken, by the check and by the compiler alike.
+// The schema of the configuration. Validation and the TypeScript types accept and reject the same values.
 
 import { expect, test } from 'vitest'
 import { defineSite } from '../../../../pipeline/model/config/define-site.ts'
@@ -131,7 +131,7 @@ const everything = defineSite({
   },
 })
 
-test('every field of the specification is taken', () => {
+test('accepts every field of the specification', () => {
   expect(problemsOf(siteConfig, everything)).toEqual([])
 })
 
@@ -147,11 +147,11 @@ test.each<SiteConfig['search']>([
     searchLoading: true,
     searchHooks: 'config/search.ts',
   },
-])('every way to search is taken: %j', (search) => {
+])('accepts the search options %j', (search) => {
   expect(problemsOf(siteConfig, defineSite({ search }))).toEqual([])
 })
 
-test('a field may be set to undefined, as code that puts a configuration together does', () => {
+test('accepts undefined for optional fields', () => {
   expect(problemsOf(siteConfig, { title: undefined, themeConfig: { nav: undefined } })).toEqual([])
 })
 
@@ -166,8 +166,8 @@ test.each([
   ['https://me:secret@a.example', false],
   ['https://[', false],
   ['a.example', false],
-])('an origin alone is the address of a site: %s', (siteUrl, isOne) => {
-  expect(problemsOf(siteConfig, { siteUrl }).length === 0).toBe(isOne)
+])('accepts only an origin as siteUrl: %s', (siteUrl, isOrigin) => {
+  expect(problemsOf(siteConfig, { siteUrl }).length === 0).toBe(isOrigin)
 })
 
 test.each([
@@ -182,25 +182,25 @@ test.each([
     'that are one file',
   ],
   [{ siteUrl: 'https://a.example', socialImage: { fonts: ['a.woff'], accent: 'orange' } }, 'a color such as'],
-])('%j is refused', (config, text) => {
+])('rejects %j', (config, text) => {
   expect(JSON.stringify(problemsOf(siteConfig, config))).toContain(text)
 })
 
-test('the compiler refuses what the check refuses', () => {
+test('rejects in TypeScript what validation rejects', () => {
   const wrong: SiteConfig[] = [
-    // @ts-expect-error a field that there is not
+    // @ts-expect-error an unknown field
     { titel: 'x' },
-    // @ts-expect-error a string is wanted
+    // @ts-expect-error not a string
     { title: 5 },
-    // @ts-expect-error none of the words
+    // @ts-expect-error not an allowed value
     { missingTranslation: 'none' },
     // @ts-expect-error a locale needs a label
     { locales: [{ lang: 'en' }] },
-    // @ts-expect-error none of the modes
+    // @ts-expect-error not a mode
     { themeConfig: { socialLinks: [{ icon: 'github', mode: 'popup', content: '' }] } },
-    // @ts-expect-error none of the styles
+    // @ts-expect-error not a divider style
     { themeConfig: { sidebar: { '/a': [{ dividerType: 'thick' }] } } },
-    // @ts-expect-error no number of columns
+    // @ts-expect-error not an allowed number of columns
     { landing: { features: [{ title: 'A', span: 5 }] } },
     // @ts-expect-error no such rule
     { check: { rules: { 'dead-links': 'off' } } },

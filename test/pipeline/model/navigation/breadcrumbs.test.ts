@@ -1,4 +1,4 @@
-// The way to a page, for eyes and for search engines.
+// The breadcrumbs of a page, and their structured data for search engines.
 
 import { describe, expect, test } from 'vitest'
 import type { NavEntry, PageView, SidebarEntry, SiteData } from '../../../../pipeline/model/config/site-data.ts'
@@ -30,31 +30,31 @@ const view = (entries: SidebarEntry[], record: Partial<PageRecord> = {}): PageVi
 const guide: NavEntry = { text: 'Guide & more', link: '/guide/', position: 'left' }
 const textsOf = (entries: SidebarEntry[], nav = [guide]) => crumbsOf(view(entries), nav).map(({ text }) => text)
 
-describe('[2.5] the way to a page', () => {
-  test('is its section of the menu, then the groups that hold it', () => {
+describe('[2.5] the breadcrumbs of a page', () => {
+  test('lists its section in the menu and then its sidebar groups', () => {
     const entries = [group('Other', [page('/guide/b')]), group('Start', [group('First', [page('/guide/a')])])]
     expect(textsOf(entries)).toEqual(['Guide & more', 'Start', 'First'])
     expect(textsOf(entries, [])).toEqual(['Start', 'First'])
   })
 
-  test('does not name the page itself', () => {
+  test('omits the page itself', () => {
     expect(textsOf([group('Start', [], '/guide/a')])).toEqual(['Guide & more'])
     expect(textsOf([page('/guide/a')], [{ ...guide, link: '/guide/a' }])).toEqual([])
   })
 
-  test('does not say the section twice where its one group is called so', () =>
+  test('omits a group with the same name as the section', () =>
     expect(textsOf([group('Guide &amp; more', [group('First', [page('/guide/a')])])])).toEqual([
       'Guide & more',
       'First',
     ]))
 
-  test('finds the section by its own pattern', () =>
+  test('finds the section by its activeMatch pattern', () =>
     expect(textsOf([page('/guide/a')], [{ ...guide, link: '/start', activeMatch: '^/guide/' }])).toEqual([
       'Guide & more',
     ]))
 })
 
-describe('[2.5] the way to a page for search engines', () => {
+describe('[2.5] the structured data of breadcrumbs', () => {
   const listOf = (nav: NavEntry[], entries: SidebarEntry[], record: Partial<PageRecord> = {}) =>
     breadcrumbList(view(entries, record), {
       siteUrl: 'https://tool.example',
@@ -66,7 +66,7 @@ describe('[2.5] the way to a page for search engines', () => {
       route: { cleanUrls: true },
     } as unknown as SiteData)
 
-  test('names the steps that have a page by whole addresses, the page last, all as plain text', () => {
+  test('lists the steps that have a page, then the page, with full URLs and plain text', () => {
     const entries = [group('No page', [group('<code>a</code> &lt;b>', [page('/guide/a')], '/guide/指南?x#y')])]
     const item = (position: number, name: string, item: string) => ({ '@type': 'ListItem', position, name, item })
     expect(listOf([guide], entries)).toEqual({
@@ -81,12 +81,12 @@ describe('[2.5] the way to a page for search engines', () => {
   })
 
   test.each<[string, NavEntry[], Partial<PageRecord>]>([
-    ['no step has a page', [], {}],
-    ['the section is a file', [{ ...guide, link: '/guide.pdf', file: true, activeMatch: '.' }], {}],
-    ['the section is another site', [{ ...guide, link: 'https://a.example/', activeMatch: '.' }], {}],
-    ['the text is at home in another language', [guide], { fallback: 'en' }],
-    ['the page is none of the documentation', [guide], { pageType: 'custom' }],
-  ])('is not given where %s', (_, nav, record) =>
+    ['if no step has a page', [], {}],
+    ['if the section is a file', [{ ...guide, link: '/guide.pdf', file: true, activeMatch: '.' }], {}],
+    ['if the section is another site', [{ ...guide, link: 'https://a.example/', activeMatch: '.' }], {}],
+    ['for a page that falls back to another locale', [guide], { fallback: 'en' }],
+    ['for a page that is not a doc page', [guide], { pageType: 'custom' }],
+  ])('is omitted %s', (_, nav, record) =>
     expect(listOf(nav, [group('Start', [page('/guide/a')])], record)).toBeUndefined(),
   )
 })

@@ -1,4 +1,4 @@
-// Sidebars: which one a page has, its neighbors in it, and the part of a long one that a page holds.
+// Sidebars: the section of a page, its neighbors, and the part of a long sidebar that a page contains.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -43,11 +43,11 @@ describe('the section of a route', () => {
     ['/react/deeper', '/react'],
     ['/zh/react/x', '/zh/react'],
     ['/vue/x', undefined],
-  ])('%s is %s', (route, key) => {
+  ])('finds for %s the section %s', (route, key) => {
     expect(sectionOf(route, keys, () => false)).toBe(key)
   })
 
-  test('without a key that is a prefix it is the first sidebar that links to the page', () => {
+  test('is the first sidebar that links to the page if no key is a prefix of the route', () => {
     expect(sectionOf('/vue', keys, (key) => key === '/zh/react' || key === '/other')).toBe('/zh/react')
   })
 })
@@ -75,18 +75,21 @@ describe('neighbors', () => {
     ['/g/c/2', '/g/c/1', '/g/b?x#y'],
     ['/g/b', '/g/c/2', undefined],
     ['/g/unlisted', undefined, undefined],
-  ])('of %s are %s and %s: what is no page of the site, or stands twice, is passed over', (route, previous, next) => {
-    expect(names(route)).toEqual([previous, next])
-  })
+  ])(
+    'finds for %s the neighbors %s and %s, skipping repeated pages and entries without a page',
+    (route, previous, next) => {
+      expect(names(route)).toEqual([previous, next])
+    },
+  )
 
-  test('the holder is the first-level entry', () => {
+  test('returns the first-level entry that contains a page', () => {
     expect(section.holder('/g/c/2')).toBe(section.entries[5])
     expect(section.holder('/g/a')).toBe(section.entries[0])
     expect(section.holder('/g/unlisted')).toBeUndefined()
   })
 })
 
-/** A section of groups in groups, every page once. */
+/** Random sidebars with nested groups. Each page occurs once. */
 const entries: fc.Arbitrary<SidebarEntry[]> = fc
   .letrec<{ list: SidebarEntry[] }>((tie) => ({
     list: fc.array(
@@ -112,7 +115,7 @@ function numbered(list: readonly SidebarEntry[], counter: { next: number }): Sid
   })
 }
 
-test('walking by "next" from the first page passes every page once, in order, and back again', () => {
+test('visits every page once and in order by following next from the first page or previous from the last', () => {
   check(
     fc.property(entries, (list) => {
       const section = new Section('/g', list)
@@ -127,7 +130,7 @@ test('walking by "next" from the first page passes every page once, in order, an
   )
 })
 
-test('the trail of a page is the groups that hold it, outermost first', () => {
+test('returns the groups that contain a page as its trail, outermost first', () => {
   check(
     fc.property(entries, (list) => {
       for (const page of linksOf(list)) {
@@ -145,7 +148,7 @@ test('the trail of a page is the groups that hold it, outermost first', () => {
 })
 
 describe('a short section', () => {
-  test('is whole on every page', () => {
+  test('is complete on every page', () => {
     const list = Array.from({ length: longSection }, (_, i) => link(`/g/${i}`))
     const section = new Section('/g', list)
     expect(section.view('/g/7')).toEqual({ key: '/g', entries: list, whole: true })
@@ -160,7 +163,7 @@ describe('a long section', () => {
       Array.from({ length }, (_, i) => link(`/g/${i}`)),
     )
 
-  test('that is one flat list of 2,000 pages shows what is near the page, and how much is not shown', () => {
+  test('shows the neighborhood of the page in a flat list of 2,000 pages, and counts the hidden pages', () => {
     const section = flat(2000)
     for (const at of [0, 1, 49, 50, 51, 1000, 1949, 1950, 1998, 1999]) {
       const { entries: shown, whole } = section.view(`/g/${at}`)
@@ -175,12 +178,12 @@ describe('a long section', () => {
     }
   })
 
-  test('shows nothing more as it grows', () => {
+  test('has a view of constant size', () => {
     const size = (length: number) => JSON.stringify(flat(length).view('/g/150').entries).length
     expect(size(20_000)).toBeLessThan(size(400) * 1.1)
   })
 
-  test('of groups shows the open branch and the heads of the others', () => {
+  test('shows the open branch, and only the titles of other groups', () => {
     const list = Array.from({ length: 40 }, (_, g) =>
       group(
         `G${g}`,
@@ -196,11 +199,11 @@ describe('a long section', () => {
     expect(linksOf(opened)).toEqual(linksOf([list[7], list[9]] as SidebarEntry[]))
   })
 
-  test('opens a list that is asked for whole', () => {
+  test('shows all entries of an expanded list', () => {
     expect(linksOf(flat(2000).view('/g/0', (key) => key === '/g\n').entries)).toHaveLength(2000)
   })
 
-  test('is gone through once: asking for every page of 20,000 is a matter of each', () => {
+  test('returns the views of 20,000 pages without a scan for each page', () => {
     const section = flat(20_000)
     for (let i = 0; i < 20_000; i++) {
       section.view(`/g/${i}`)
@@ -210,7 +213,7 @@ describe('a long section', () => {
     expect(section.pages).toHaveLength(20_000)
   })
 
-  test('has one view where it has one key, and the page is in it', () => {
+  test('has the same view for the same key, and the view contains the page', () => {
     const long = fc.tuple(entries, fc.integer({ min: longSection, max: longSection + 200 })).map(([list, more]) => {
       const items = Array.from({ length: more }, (_, i) => link(`/more/${i}`))
       return new Section('/g', [
@@ -231,7 +234,7 @@ describe('a long section', () => {
   })
 })
 
-test('a page without a section has nothing around it', () => {
+test('adds the sidebar and neighbors only to a page with a section', () => {
   const record = { routePath: '/g/1' } as Parameters<typeof pageView>[0]
   expect(pageView(record)).toEqual({ record })
   const section = new Section('/g', [link('/g/0'), link('/g/1')])

@@ -1,4 +1,4 @@
-// Folding: what a reader types finds what an author wrote, whatever the case, the accents and the form of the letters.
+// Folding: text that differs only in case, accents or Unicode form becomes equal, so that search finds it.
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -6,18 +6,18 @@ import { foldText, foldWithOffsets } from '../../../../pipeline/model/search/fol
 import { check } from '../../../laws.ts'
 
 test.each([
-  ['case does not matter', 'RSPACK', 'rspack'],
-  ['accents do not matter', 'Café', 'cafe'],
-  ['accents written apart do not matter either', 'Cafe\u0301', 'cafe'],
-  ['a Cyrillic letter keeps its mark', 'Й', 'й'],
-  ['a Cyrillic letter written apart is the same letter', 'и\u0306', 'й'],
-  ['accents beside Cyrillic letters are folded', 'Й café', 'й cafe'],
-  ['a Korean syllable is whole, however it was written', '한글', '한글'],
-  ['a Korean syllable written as letters is put together', '\u1112\u1161\u11ab\u1100\u1173\u11af', '한글'],
-  ['a Korean syllable that lacks its last letter takes it', '하\u11ab', '한'],
-  ['kana keeps its voicing, however it was written', 'か\u3099', 'が'],
-  ['full-width forms are narrow', 'ＡＢＣ！', 'abc!'],
-  ['Chinese stays as it is', '构建，工具', '构建,工具'],
+  ['ignores case', 'RSPACK', 'rspack'],
+  ['ignores accents', 'Café', 'cafe'],
+  ['ignores combining accents', 'Cafe\u0301', 'cafe'],
+  ['keeps the breve of a Cyrillic letter', 'Й', 'й'],
+  ['composes a Cyrillic letter and its breve', 'и\u0306', 'й'],
+  ['ignores accents of Latin letters next to Cyrillic ones', 'Й café', 'й cafe'],
+  ['keeps Korean syllables', '한글', '한글'],
+  ['composes Korean syllables from letters', '\u1112\u1161\u11ab\u1100\u1173\u11af', '한글'],
+  ['composes a Korean syllable with a separate final letter', '하\u11ab', '한'],
+  ['composes kana with their voicing marks', 'か\u3099', 'が'],
+  ['narrows full-width forms', 'ＡＢＣ！', 'abc!'],
+  ['keeps Chinese characters', '构建，工具', '构建,工具'],
 ])('[5] %s', (_, text, folded) => expect(foldText(text)).toBe(folded))
 
 const letters = [
@@ -38,10 +38,10 @@ const letters = [
 ]
 const textOf = (letter: fc.Arbitrary<string>) => fc.array(letter, { maxLength: 20 }).map((all) => all.join(''))
 const text = textOf(fc.constantFrom(...letters))
-// Parts of letters where no language has them, and half of pairs.
+// Combining letters in positions that no language uses, and half of a surrogate pair.
 const noise = textOf(fc.constantFrom(...letters, '\u0301', '\u1112', '\u1161', '\u11ab', '\u3099', '\ud83c'))
 
-test('folding a folded text changes nothing', () => {
+test('does not change folded text', () => {
   check(
     fc.property(text, (written) => {
       expect(foldText(foldText(written))).toBe(foldText(written))
@@ -49,7 +49,7 @@ test('folding a folded text changes nothing', () => {
   )
 })
 
-test('folding with offsets gives the same text', () => {
+test('returns the same text with and without offsets', () => {
   check(
     fc.property(noise, (written) => {
       expect(foldWithOffsets(written).text).toBe(foldText(written))
@@ -57,7 +57,7 @@ test('folding with offsets gives the same text', () => {
   )
 })
 
-test('offsets go up, one for each letter, and end where the text ends', () => {
+test('returns ascending offsets, one per character, up to the end of the text', () => {
   check(
     fc.property(noise, (written) => {
       const { text: folded, offsets } = foldWithOffsets(written)

@@ -1,4 +1,4 @@
-// What agents read of a built site as a whole, and of each page.
+// The files that a build writes for agents: llms.txt, llms-full.txt and the Markdown copies.
 
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ async function build(site: SiteTest): Promise<void> {
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
 }
 
-describe('a site in two languages', () => {
+describe('a site in two locales', () => {
   let site: SiteTest
   beforeAll(async () => {
     site = SiteTest.of(files)
@@ -43,7 +43,7 @@ describe('a site in two languages', () => {
   })
   afterAll(() => site[Symbol.dispose]())
 
-  test('lists its pages as menu and sidebar do, home first and what is in neither last', () => {
+  test('lists the home page, then pages in the order of menu and sidebar, then all others', () => {
     expect(site.read('dist/llms.txt').replace(/≈\d+/g, '≈N')).toBe(
       `# Both
 
@@ -81,7 +81,7 @@ describe('a site in two languages', () => {
     )
   })
 
-  test('holds the text of all pages in the same order, each with its address', () => {
+  test('writes the text and URL of each page into llms-full.txt, in the same order', () => {
     const text = site.read('dist/llms-full.txt')
     expect(Array.from(text.matchAll(/^Source: (.*)$/gm), ([, url]) => url)).toEqual(
       ['/', '/guide/', '/guide/more/two', '/guide/more/one', '/reference/a', '/about(us)'].map(
@@ -91,7 +91,7 @@ describe('a site in two languages', () => {
     expect(text).toContain('***\n\nSource: https://both.example/reference/a\n\n# `a_b`\n\nA reference.\n')
   })
 
-  test('has a copy of each page with its title, description and address', () => {
+  test('writes a copy of each page with its title, description and URL', () => {
     expect(site.read('dist/guide/index.md')).toBe(
       '---\ntitle: "Guide"\ndescription: "Where to *begin*"\nurl: https://both.example/guide/\n---\n\n# Guide\n',
     )
@@ -100,7 +100,7 @@ describe('a site in two languages', () => {
     )
   })
 
-  test('names in a page that stands in for a translation the copy of the original', () => {
+  test('links to the copy of the original from a page without a translation', () => {
     expect(site.exists('dist/zh/guide/more/one.md')).toBe(false)
     expect(site.read('dist/zh/guide/more/one.html')).toContain(
       '<link rel="alternate" type="text/markdown" href="https://both.example/guide/more/one.md">',
@@ -108,13 +108,13 @@ describe('a site in two languages', () => {
     expect(site.read('dist/404.html')).not.toContain('text/markdown')
   })
 
-  test('lists no page that search engines are not to list, but copies it', () => {
+  test('copies pages with noindex, but does not list them', () => {
     for (const file of ['llms.txt', 'llms-full.txt']) expect(site.read(`dist/${file}`)).not.toContain('Hidden')
     expect(site.read('dist/hidden.md')).toContain('# Hidden')
   })
 })
 
-test('it starts URLs at the root of the host without siteUrl', async () => {
+test('writes URLs without a host if siteUrl is not set', async () => {
   using site = SiteTest.of({ ...files, 'config/site.ts': config("base: '/docs/',") })
   await build(site)
   expect(site.read('dist/guide/more/one.md')).toContain('See [two](/docs/guide/more/two#x) and ![P](/docs/p.svg).\n')
@@ -122,7 +122,7 @@ test('it starts URLs at the root of the host without siteUrl', async () => {
   expect(site.read('dist/llms.txt')).toContain('(/docs/guide/more/two.md)')
 })
 
-test('it keeps files of public/ with the same name', async () => {
+test('keeps files of public/ with the same name', async () => {
   const own = { 'content/public/llms.txt': 'Mine\n', 'content/public/guide/more/one.md': 'My one\n' }
   using site = SiteTest.of({ ...files, ...own })
   await build(site)
@@ -131,7 +131,7 @@ test('it keeps files of public/ with the same name', async () => {
   expect(site.read('dist/llms-full.txt')).toContain('# Two')
 })
 
-test('it makes no copies, lists or links with `llms: false`', async () => {
+test('writes no copies, lists or links with `llms: false`', async () => {
   using site = SiteTest.of({ ...files, 'config/site.ts': config('llms: false,') })
   await build(site)
   const written = readdirSync(site.path('dist'), { recursive: true, encoding: 'utf8' })
@@ -139,7 +139,7 @@ test('it makes no copies, lists or links with `llms: false`', async () => {
   expect(site.read('dist/guide/more/one.html')).not.toMatch(/text\/markdown|class="copy-page/)
 })
 
-test('it splits a long text into parts, and links them from the first', async () => {
+test('splits a long llms-full.txt into parts, and links to them from the first', async () => {
   const long = `${'Words. '.repeat(40_000)}\n`
   using site = SiteTest.of({
     'content/index.md': '# Home\n',
@@ -155,9 +155,9 @@ test('it splits a long text into parts, and links them from the first', async ()
 
 test.each([
   ['a page', 'content/en/guide/more/two.md', '# Zwei\n\n## X\n\nMore.\n'],
-  ['what may be listed', 'content/en/hidden.md', '# Hidden\n'],
-  ['the name of a language', 'config/site.ts', config('').replace('中文', '汉语')],
-])('a build after a change of %s writes what a build from nothing does', async (_, changed, text) => {
+  ['noindex', 'content/en/hidden.md', '# Hidden\n'],
+  ['the label of a locale', 'config/site.ts', config('').replace('中文', '汉语')],
+])('writes the same files as a clean build after a change of %s', async (_, changed, text) => {
   using site = SiteTest.of(files)
   await build(site)
   site.edit(changed, text)

@@ -1,5 +1,5 @@
-// What a project's own head asks of the policy, and what a document may not hold under it. That browsers keep to it is tried in
-// test/browser/csp.test.ts, that every built document does in test/golden.test.ts.
+// The CSP of documents: what the head of a project adds to it, and which violations `policyBreaches` detects.
+// `test/browser/csp.test.ts` tests it in a browser, and `test/golden.test.ts` checks every built document.
 
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -28,22 +28,22 @@ const shell: ShellFiles = {
   searchWorker: '',
 }
 
-const guard = (config: Pick<SiteConfig, 'csp' | 'head'>, search: SiteData['search'] = false) =>
+const cspOf = (config: Pick<SiteConfig, 'csp' | 'head'>, search: SiteData['search'] = false) =>
   makeDocumentCsp(config, { base: '/docs/', search } satisfies Partial<SiteData> as unknown as SiteData, shell)
 
 const directive = (name: string, policy = '') => new RegExp(`${name} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? []
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const own = ["'self'", hashOf('first()'), hashOf('{"integrity":{"/docs/static/js/later.js":"sha256-later"}}')]
 
-test('it allows only the script of the head and the hashed modules of a document', () => {
-  const { policy, importMap } = guard({})
+test('allows only the script of the head and the hashed modules of a document', () => {
+  const { policy, importMap } = cspOf({})
   expect(directive('script-src', policy)).toEqual(own)
   expect(importMap).toBe('{"integrity":{"/docs/static/js/later.js":"sha256-later"}}')
 })
 
-test('it lists the modules of the components in a page, in an order that does not depend on theirs', () => {
-  const { policy, importMap = '' } = documentCspOfPage(guard({}), ['lines', 'chart'])
-  expect(importMap).toBe(documentCspOfPage(guard({}), ['chart', 'lines']).importMap)
+test('lists the modules of the components in a page, whatever the order of the components', () => {
+  const { policy, importMap = '' } = documentCspOfPage(cspOf({}), ['lines', 'chart'])
+  expect(importMap).toBe(documentCspOfPage(cspOf({}), ['chart', 'lines']).importMap)
   expect(JSON.parse(importMap)).toEqual({
     integrity: {
       '/docs/static/js/later.js': 'sha256-later',
@@ -54,9 +54,9 @@ test('it lists the modules of the components in a page, in an order that does no
   expect(directive('script-src', policy)).toEqual(["'self'", hashOf('first()'), hashOf(importMap)])
 })
 
-test('it allows the import maps of all pages in a header, or any inline script if there are too many', () => {
-  const lines = documentCspOfPage(guard({}), ['lines']).importMap ?? ''
-  const sources = directive('script-src', headerPolicy(guard({}), [[], ['lines'], ['lines']]))
+test('allows the import maps of all pages in the header, or any inline script if there are too many', () => {
+  const lines = documentCspOfPage(cspOf({}), ['lines']).importMap ?? ''
+  const sources = directive('script-src', headerPolicy(cspOf({}), [[], ['lines'], ['lines']]))
   expect(sources.toSorted()).toEqual([...own, hashOf(lines)].toSorted())
   const names = Array.from({ length: 21 }, (_, i) => `part${i}`)
   const many = {
@@ -72,29 +72,29 @@ test('it allows the import maps of all pages in a header, or any inline script i
 test.each([
   ['a script', '<script>a &amp; b\n</script>', 'script-src', [hashOf('a &amp; b\n')]],
   ['a module', '<script type="module">import "/x.js"</script>', 'script-src', [hashOf('import "/x.js"')]],
-  ['lines that end as on Windows', '<script>a\r\nb</script>', 'script-src', [hashOf('a\nb')]],
+  ['a script with Windows line endings', '<script>a\r\nb</script>', 'script-src', [hashOf('a\nb')]],
   ['data', '<script type="application/ld+json">{}</script>', 'script-src', []],
   ['a style', '<style>b { top: 0 }</style>', 'style-src', [hashOf('b { top: 0 }')]],
-  ['a style without script', '<noscript><style>b {}</style></noscript>', 'style-src', [hashOf('b {}')]],
+  ['a style in noscript', '<noscript><style>b {}</style></noscript>', 'style-src', [hashOf('b {}')]],
   ['a file of the site', '<script src="/own.js"></script>', 'script-src', []],
   [
-    "another site's file",
+    'a script of another site',
     '<script src="https://a.example/b;c.js?d#e"></script>',
     'script-src',
     ['https://a.example/b%3bc.js'],
   ],
   [
-    'one without its scheme',
+    'a style sheet URL without a scheme',
     '<link rel="Stylesheet" href="//a.example/b.css">',
     'style-src',
     ['https://a.example/b.css'],
   ],
-])('%s in the head of the project', (_, html, name, sources) => {
+])('adds the sources that %s in the head of the project needs', (_, html, name, sources) => {
   const needed = name === 'script-src' ? own : ["'self'"]
-  expect(directive(name, guard({ head: [html] }).policy)).toEqual([...needed, ...sources])
+  expect(directive(name, cspOf({ head: [html] }).policy)).toEqual([...needed, ...sources])
 })
 
-test('it allows requests to the server of a remote search', () => {
+test('allows requests to the server of a remote search', () => {
   const remote = {
     mode: 'remote',
     apiUrl: 'https://search.example:8443/api',
@@ -102,37 +102,41 @@ test('it allows requests to the server of a remote search', () => {
     searchIndexes: [] as { value: string; label: string }[],
     searchLoading: false,
   } as const
-  expect(directive('connect-src', guard({}, remote).policy)).toEqual(["'self'", 'https://search.example:8443'])
-  expect(directive('connect-src', guard({}, { ...remote, apiUrl: '/api' }).policy)).toEqual(["'self'"])
+  expect(directive('connect-src', cspOf({}, remote).policy)).toEqual(["'self'", 'https://search.example:8443'])
+  expect(directive('connect-src', cspOf({}, { ...remote, apiUrl: '/api' }).policy)).toEqual(["'self'"])
 })
 
-test('it writes no hashes without a policy', () => {
-  expect(guard({ csp: false })).toEqual({ integrity: {} })
+test('writes no hashes without a policy', () => {
+  expect(cspOf({ csp: false })).toEqual({ integrity: {} })
 })
 
 test.each([
   ['a style attribute', '<b style="top:0">b</b>', '<b style="top:0">'],
-  ['a style attribute of what is not shown', '<template><b style="top:0">b</b></template>', '<b style="top:0">'],
-  ['a listener', '<button onclick="a()">b</button>', '<button onclick="a()">'],
-  ['an address that runs', '<a href=" JavaScript:a()">b</a>', '<a href=" JavaScript:a()">'],
-  ['a script without leave', '<script>a()</script>', '<script>a()'],
-  ['styles without leave', '<style>b {}</style>', '<style>b {}'],
+  ['a style attribute in a template', '<template><b style="top:0">b</b></template>', '<b style="top:0">'],
+  ['an event handler', '<button onclick="a()">b</button>', '<button onclick="a()">'],
+  ['a javascript: URL', '<a href=" JavaScript:a()">b</a>', '<a href=" JavaScript:a()">'],
+  ['a script that is not allowed', '<script>a()</script>', '<script>a()'],
+  ['a style that is not allowed', '<style>b {}</style>', '<style>b {}'],
   ['a file of another site', '<script src="https://a.example/b.js"></script>', '<script> https://a.example/b.js'],
   ['a file without its hash', '<script src="/static/js/a.js"></script>', '<script> /static/js/a.js has no hash'],
-  ['styles without their hash', '<link rel="stylesheet" href="/static/a.css">', '<link> /static/a.css has no hash'],
   [
-    'what is allowed',
+    'a style sheet without its hash',
+    '<link rel="stylesheet" href="/static/a.css">',
+    '<link> /static/a.css has no hash',
+  ],
+  [
+    'only allowed scripts and styles',
     '<script>first()</script><style>b {}</style><script type="application/json">1</script>',
     undefined,
   ],
-])('%s is seen in a document', (name, html, breach) => {
-  const head = name === 'what is allowed' ? ['<style>b {}</style>'] : []
-  const document = `<!doctype html><head><meta charset="utf-8">${policyTag(guard({ head }))}</head><body>${html}`
+])('checks a document with %s', (name, html, breach) => {
+  const head = name === 'only allowed scripts and styles' ? ['<style>b {}</style>'] : []
+  const document = `<!doctype html><head><meta charset="utf-8">${policyTag(cspOf({ head }))}</head><body>${html}`
   expect(policyBreaches(new Map([['a.html', Buffer.from(document)]]))).toEqual(breach ? [`a.html: ${breach}`] : [])
 })
 
-test('it detects a document without a policy, or with something before it', () => {
-  const files = ['', `<script></script>${policyTag(guard({}))}`].map((head, i): [string, Buffer] => [
+test('detects a document without a policy, or with a script before the policy', () => {
+  const files = ['', `<script></script>${policyTag(cspOf({}))}`].map((head, i): [string, Buffer] => [
     `${i}.html`,
     Buffer.from(`<!doctype html><head><meta charset="utf-8">${head}</head>`),
   ])

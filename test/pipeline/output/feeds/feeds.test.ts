@@ -1,4 +1,4 @@
-// Feeds as readers parse them. `test/sites/feeds` has complete feeds.
+// Feeds as feed readers parse them. The fixture `test/sites/feeds` covers complete feeds.
 
 import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
@@ -26,38 +26,38 @@ const contentOf = async (body: string) =>
   parse(await feedOf([page('/dir/a', '2024-01-01')], body)).rss.channel.item['content:encoded'] ?? ''
 
 test.each([
-  ['a relative address', '<a href="b#c">B</a>', '<a href="https://tool.example/dir/b#c">B</a>'],
-  ['an address from the root', '<img src="/x.png">', '<img src="https://tool.example/x.png">'],
+  ['a relative URL', '<a href="b#c">B</a>', '<a href="https://tool.example/dir/b#c">B</a>'],
+  ['a URL from the root', '<img src="/x.png">', '<img src="https://tool.example/x.png">'],
   [
-    'a set of pictures',
+    'a srcset',
     '<img srcset="a.png, /b.png 2x">',
     '<img srcset="https://tool.example/dir/a.png, https://tool.example/b.png 2x">',
   ],
-  ['a fragment', '<a href="#b">B</a>', '<a href="https://tool.example/dir/a#b">B</a>'],
-  ['an address outside', '<a href="https://a.example/">A</a>', '<a href="https://a.example/">A</a>'],
-  ['a film', '<video poster="p.png"></video>', '<video poster="https://tool.example/dir/p.png"></video>'],
+  ['a URL fragment', '<a href="#b">B</a>', '<a href="https://tool.example/dir/a#b">B</a>'],
+  ['an external URL', '<a href="https://a.example/">A</a>', '<a href="https://a.example/">A</a>'],
+  ['a video', '<video poster="p.png"></video>', '<video poster="https://tool.example/dir/p.png"></video>'],
   [
-    'a drawing of parts',
+    'references within an SVG image',
     '<svg><path id="b"></path><use href="#b"></use><a href="#b">B</a></svg>',
     '<svg><path id="b"></path><use href="#b"></use><a href="https://tool.example/dir/a#b">B</a></svg>',
   ],
-  ['what answers to a click', '<p onclick="go()">a</p>', '<p>a</p>'],
-  ['what the page around it names', '<div tabindex="0" aria-labelledby="t">a</div>', '<div>a</div>'],
+  ['an event handler', '<p onclick="go()">a</p>', '<p>a</p>'],
+  ['references to ids outside the article', '<div tabindex="0" aria-labelledby="t">a</div>', '<div>a</div>'],
   ['a script', 'a<script>alert(1)</script>', 'a'],
   ['a frame', 'a<iframe src="https://a.example/"></iframe><object data="/b"></object><embed src="/c">', 'a'],
   ['a form', 'a<form action="/b"><input></form>', 'a'],
-  ['a link to code', '<a href="java\nscript:alert(1)">B</a>', '<a>B</a>'],
+  ['a javascript: link', '<a href="java\nscript:alert(1)">B</a>', '<a>B</a>'],
   [
-    'a link to code in a drawing',
+    'a javascript: link in an SVG image',
     '<svg><a xlink:href="javascript:b()"><set to="javascript:b()"/></a></svg>',
     '<svg><a></a></svg>',
   ],
-  ['what a template holds', 'a<template><img src="b"></template>', 'a'],
+  ['a template', 'a<template><img src="b"></template>', 'a'],
   ['a button', '<p>a<button>Copy</button></p>', '<p>a</p>'],
-  ['the link of a heading to itself', '<h2 id="b"><a class="permalink" href="#b">#</a>B</h2>', '<h2 id="b">B</h2>'],
-])('[3] it prepares %s for feed readers', async (_, body, content) => expect(await contentOf(body)).toBe(content))
+  ['a heading permalink', '<h2 id="b"><a class="permalink" href="#b">#</a>B</h2>', '<h2 id="b">B</h2>'],
+])('[3] prepares %s for feed readers', async (_, body, content) => expect(await contentOf(body)).toBe(content))
 
-test('[3] it sorts entries by date, newest first, and those of one day by URL', async () => {
+test('[3] sorts entries by date, newest first, and then by URL', async () => {
   const xml = await feedOf([page('/b', '2024-01-01'), page('/c', '2024-01-02'), page('/a', '2024-01-01')])
   expect(parse(xml).rss.channel.item.map(({ guid }: { guid: string }) => guid)).toEqual([
     'https://tool.example/c',
@@ -66,20 +66,20 @@ test('[3] it sorts entries by date, newest first, and those of one day by URL', 
   ])
 })
 
-test.each(feedTypeNames)('[3] it leaves a page without a date out of a feed: %s', async (type) => {
+test.each(feedTypeNames)('[3] omits pages without a date from an %s feed', async (type) => {
   const text = await textOf({ type }, [page('/a', undefined), page('/b', '2024-01-01')])
   expect(text).toContain('https://tool.example/b')
   expect(text).not.toMatch(/https:\/\/tool\.example\/a["<]/)
 })
 
-test('[3] it writes a summary as text in Atom and JSON, and as HTML of that text in RSS', async () => {
+test('[3] writes summaries as text in Atom and JSON, and as HTML in RSS', async () => {
   const records = [page('/a', '2024-01-01', 'A', 'If a < b & <b>')]
   expect(parse(await textOf({ type: 'atom' }, records)).feed.entry.summary).toBe('If a < b & <b>')
   expect(parse(await textOf({ type: 'rss' }, records)).rss.channel.item.description).toBe('If a &lt; b &amp; &lt;b>')
   expect(JSON.parse(await textOf({ type: 'json' }, records)).items[0].summary).toBe('If a < b & <b>')
 })
 
-test('[3] it takes the author of a feed from the locale of its language', async () => {
+test('[3] takes title and author of a feed from the locale of its language', async () => {
   const chinese = {
     ...site,
     byLocale: { zh: { title: '工具' } },
@@ -100,7 +100,7 @@ test.each<[string | string[], string[]]>([
     ['/releases/v1', '/releases/v1/notes', '/zh/releases/v1'],
   ],
   ['/none/*', []],
-])('[3] it selects pages whose route fits the test %j', async (test, routes) => {
+])('[3] selects the pages with routes that match %j', async (test, routes) => {
   const all = ['/releases/', '/releases/v1', '/releases/v1/notes', '/zh/releases/v1'].map((path) =>
     page(path, '2024-01-01'),
   )
@@ -108,7 +108,7 @@ test.each<[string | string[], string[]]>([
   expect(Array.from(xml.matchAll(/<id>https:\/\/tool\.example(\/(?!rss)[^<]*)/g), ([, route]) => route)).toEqual(routes)
 })
 
-test.each(feedTypeNames)('[3] it writes any text so that a reader gets it back: %s', async (type) => {
+test.each(feedTypeNames)('[3] escapes titles and content so that a reader restores them: %s', async (type) => {
   const title = `A & B <i> ]]> "c" 'd' &amp; \u0000\u0008\ufffe\ud800`
   const shown = `A & B <i> ]]> "c" 'd' &amp; \ufffd`
   const text = await textOf({ type }, [page('/a', '2024-01-01', title)], site, '<p>]]&gt; &amp; x</p>')
@@ -132,7 +132,7 @@ test.each(feedTypeNames)('[3] it writes any text so that a reader gets it back: 
   expect(readers[type]()).toEqual({ title: shown, content: '<p>]]&gt; &amp; x</p>' })
 })
 
-test('[3] it writes a JSON feed by version 1.1, an empty one too', async () => {
+test('[3] writes JSON feeds of version 1.1, with or without items', async () => {
   const feed = { type: 'json', id: 'news' } as const
   expect(JSON.parse(await textOf(feed, [page('/a', '2024-01-01', 'A', 'About')], site, '<p>a</p>'))).toEqual({
     version: 'https://jsonfeed.org/version/1.1',
@@ -156,7 +156,7 @@ test('[3] it writes a JSON feed by version 1.1, an empty one too', async () => {
   expect(JSON.parse(await textOf(feed, [])).items).toEqual([])
 })
 
-test('[3] it writes no feeds without `siteUrl`', async () => {
-  const { siteUrl: _, ...homeless } = site
-  expect(await makeFeeds([{ id: 'all', test: '/', type: 'rss' }], [], homeless as SiteData, () => '')).toEqual([])
+test('[3] writes no feeds without `siteUrl`', async () => {
+  const { siteUrl: _, ...withoutUrl } = site
+  expect(await makeFeeds([{ id: 'all', test: '/', type: 'rss' }], [], withoutUrl as SiteData, () => '')).toEqual([])
 })

@@ -1,4 +1,5 @@
-// What the files for hosts say, held against the files that a build writes, and the bounds of each host. Their text is in test/sites/hosts.
+// The configuration files for hosts match the files of a build and respect the limits of each host. The fixture
+// `test/sites/hosts` covers their complete text.
 
 import { expect, test } from 'vitest'
 import { isHashedFile } from '../../../../pipeline/model/route.ts'
@@ -23,13 +24,13 @@ async function built(config: object): Promise<Output> {
 
 const text = (files: Output, path: string) => files.get(path)?.toString() ?? ''
 
-/** Paths that the lines of `_headers` before a header are about. */
+/** Returns patterns of the paths for which `_headers` sets a header. */
 const pathsOf = (headers: string, header: string) =>
   Array.from(headers.matchAll(/^(\/.*)\n((?: {2}.*\n)*)/gm)).flatMap(([, path = '', lines]) =>
     lines?.includes(`  ${header}`) ? new RegExp(`^${path.replace('.', '\\.').replace('*', '.*')}$`) : [],
   )
 
-test('it lets every host cache hashed files forever, and no others', async () => {
+test('lets every host cache hashed files forever, and no others', async () => {
   const files = await built({ hosts: ['netlify', 'vercel', 'nginx'] })
   const { headers } = JSON.parse(text(files, 'vercel.json')) as { headers: { source: string; headers: object[] }[] }
   const patterns: Record<string, RegExp[]> = {
@@ -52,13 +53,13 @@ test('it lets every host cache hashed files forever, and no others', async () =>
     ).toEqual([host, ...hashed].sort())
 })
 
-test('it writes `_headers` rules that Cloudflare accepts, without repeating a header', async () => {
+test('writes `_headers` rules that Cloudflare accepts, each header only once', async () => {
   const headers = text(await built({ hosts: ['cloudflare'] }), '_headers')
   for (const line of headers.split('\n')) {
     expect(line.length).toBeLessThan(2000)
     expect(line.startsWith('/') ? line.split('*').length : 2).toBe(2)
   }
-  // The policy is said once: a second one would have to be kept as well.
+  // If two policies apply to a page, browsers enforce both.
   for (const header of ['Content-Security-Policy', 'X-Content-Type-Options', 'Content-Type'])
     expect(pathsOf(headers, header), header).toHaveLength(1)
 })
@@ -68,7 +69,7 @@ const odd = [
   { from: '/plain', to: 'https://en.example/wiki/Talk:Rust_(x)?a=:b c&d=$1#(旧):e' },
 ]
 
-test('it writes no rule for a URL that hosts would read as a pattern, and escapes placeholders in targets', async () => {
+test('omits redirects from routes that a host would read as patterns, and escapes placeholders in targets', async () => {
   const files = await built({ hosts: ['netlify', 'vercel', 'nginx'], redirects: odd })
   const target = 'https://en.example/wiki/Talk:Rust_(x)?a=:b%20c&d=%241#(%E6%97%A7):e'
   expect(text(files, '_redirects')).toBe(`/plain ${target} 301!\n`)
@@ -85,19 +86,19 @@ test('it writes no rule for a URL that hosts would read as a pattern, and escape
   expect(text(files, 'nginx.conf')).toContain(`location = "/plain" { return 301 "${target}"; }`)
 })
 
-test('it writes at most as many redirects as Vercel accepts', async () => {
+test('writes at most as many redirects as Vercel accepts', async () => {
   const redirects = Array.from({ length: 1030 }, (_, i) => ({ from: `/old-${i}`, to: '/' }))
   const files = await built({ hosts: ['vercel', 'nginx'], redirects })
   expect(JSON.parse(text(files, 'vercel.json')).redirects).toHaveLength(1024)
   expect(text(files, 'nginx.conf').match(/return 301/g)).toHaveLength(1030)
 })
 
-test('it keeps GitHub Pages from converting the Markdown copies', async () => {
+test('prevents GitHub Pages from converting the Markdown copies', async () => {
   const files = await built({ hosts: ['github-pages'], siteUrl: 'https://mine.example' })
   expect([...files.keys()]).toEqual(expect.arrayContaining(['.nojekyll', 'index.md']))
 })
 
-test('it reports a file of `public/` that a host would cache forever', async () => {
+test('reports a file of `public/` that a host would cache forever', async () => {
   using site = SiteTest.of({ 'content/index.md': '# Home\n', 'content/public/static/js/own.js': '' })
   expect(await site.build()).toMatchObject({ code: 0 })
   site.edit('config/site.json', JSON.stringify({ hosts: ['netlify'] }))

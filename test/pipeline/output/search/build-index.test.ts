@@ -1,4 +1,4 @@
-// The search document of a page, and the words its index is made of. Whole documents stand in test/sites/search.
+// The search document of a page and the terms of its index. The fixture `test/sites/search` covers complete documents.
 
 import { hash } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -38,7 +38,7 @@ import { ContentStore } from '../../../../pipeline/storage/content-store.ts'
 import type { CacheFolder } from '../../../../pipeline/storage/signed-files.ts'
 import { check } from '../../../laws.ts'
 
-test('[3] it gives each heading its position in the text, with and without code blocks', () => {
+test('[3] gives each heading its position in the text, with and without code blocks', () => {
   const part = fc.record({ code: fc.boolean(), text: fc.string({ minLength: 1, maxLength: 8 }) })
   check(
     fc.property(fc.array(part, { maxLength: 6 }), fc.boolean(), (parts, codeBlocks) => {
@@ -95,27 +95,27 @@ test.each([
   ['.env', ['.env', 'env']],
   ['Café', ['cafe']],
   ['CSS：Tailwind', ['css', 'css:tailwind', 'tailwind']],
-])('[7] the index knows %s whole and in its parts', (text, terms) => expect(termsOf(text).words).toEqual(terms))
+])('[7] indexes %s as a whole and by its parts', (text, terms) => expect(termsOf(text).words).toEqual(terms))
 
-test('[7] it segments Chinese into words, separates Latin letters, and adds pairs that are no word', () => {
+test('[7] segments Chinese into words, separates Latin letters, and adds pairs of the other characters', () => {
   const { words, pairs } = termsOf('配置rspack选项', () => ['配置'])
   expect(words).toEqual(['rspack', '配置'])
   expect(pairs).toEqual(['选项'])
 })
 
-test('it counts code blocks as a field of their own, or not at all', () => {
+test('counts code blocks as a separate field, or ignores them', () => {
   expect(termsOf('a port port', undefined, true, [[2, 11]]).postings).toBe('a a0#')
   expect(termsOf('a port port', undefined, false, [[2, 11]]).words).toEqual(['a'])
 })
 
 const counts = fc.tuple(fc.nat(1), fc.nat(2), fc.nat(9), fc.nat(4), fc.nat(1)) as fc.Arbitrary<Counts>
-/** A few of all places; more of them are not kept. */
+/** Random bit sets with up to 8 positions of a term. */
 const places = fc
   .uniqueArray(fc.nat(placeCount - 1), { maxLength: 8 })
   .map((some) => some.reduce((bits, place) => bits | (1 << place), 0))
 const term = fc.string({ unit: fc.constantFrom('a', 'b', '.', '@', '9', '配', '置', 'é'), minLength: 1, maxLength: 45 })
 
-test('it unpacks the terms and postings that were packed', () => {
+test('packs and unpacks terms and postings without loss', () => {
   check(
     fc.property(
       fc.uniqueArray(term, { maxLength: 20 }).map((terms) => terms.sort()),
@@ -142,7 +142,7 @@ test('it unpacks the terms and postings that were packed', () => {
 
 const someTerm = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 3, maxLength: 6 })
 
-test('it puts every term into one piece, and changes few pieces after an edit', () => {
+test('puts every term into one piece, and changes few pieces after an edit', () => {
   const names = (words: readonly string[]) => {
     const pages = words.map((word) => pageOf(word, `/${word}`))
     const texts = words.map((text) => ({ text, code: [] }))
@@ -193,7 +193,7 @@ describe('the terms of a page', () => {
     [one, stored('two', '第二页的选项'), stored('three', 'third')],
   ]
 
-  test('is counted once, and again where its text has changed', async () => {
+  test('counts terms again only if the text has changed', async () => {
     const own = inFolder('once')
     expect(wordsOf(await search(before, own))).toEqual(expect.arrayContaining(['first', 'one', '配置']))
     const kept = () => new CachedTerms(own, '.en')
@@ -206,7 +206,7 @@ describe('the terms of a page', () => {
   })
 
   test.each([undefined, '', 'garbage', '{}'])(
-    'is the same as if all were counted anew, also when what was kept is %o by now',
+    'returns the same index with and without a cache, also if its files contain %o',
     async (damage) => {
       const own = inFolder(`damaged ${damage}`)
       const fresh = await search(after, inFolder(`fresh ${damage}`))

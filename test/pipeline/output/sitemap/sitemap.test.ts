@@ -1,4 +1,5 @@
-// Sitemaps: their limits, and who wins where the project has a file of that name. A whole one stands in test/sites/crawlers.
+// The limits of sitemaps, and their precedence over files of the project. The fixture `test/sites/crawlers` covers a
+// complete sitemap.
 
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
@@ -22,20 +23,20 @@ const make = (count: number, ownFiles: string[] = [], limits = sitemapLimits) =>
 
 const locs = (xml = '') => Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, loc]) => loc as string)
 
-test('[2.1] it writes one sitemap for 50,000 URLs, and two with an index for one more', () => {
+test('[2.1] writes one sitemap for 50,000 URLs, and two with an index for one more', () => {
   expect([...make(50_000).keys()]).toEqual(['sitemap.xml', 'robots.txt'])
-  const parted = make(50_001)
-  expect([...parted.keys()]).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml', 'robots.txt'])
-  expect(locs(parted.get('sitemap.xml'))).toEqual([
+  const split = make(50_001)
+  expect([...split.keys()]).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml', 'robots.txt'])
+  expect(locs(split.get('sitemap.xml'))).toEqual([
     'https://tool.example/sitemap-1.xml',
     'https://tool.example/sitemap-2.xml',
   ])
-  const parts = [...locs(parted.get('sitemap-1.xml')), ...locs(parted.get('sitemap-2.xml'))]
+  const parts = [...locs(split.get('sitemap-1.xml')), ...locs(split.get('sitemap-2.xml'))]
   expect(parts).toHaveLength(50_001)
   expect(parts).toEqual([...new Set(parts)].sort())
 })
 
-test('[2.1] it keeps every part well-formed and below the size limit of the protocol', () => {
+test('[2.1] keeps every part well-formed and below the size limit of the protocol', () => {
   const limits = { addresses: 100, bytes: 1000 }
   const files = make(250, [], limits)
   const parts = [...files].filter(([path]) => /-\d+\.xml$/.test(path))
@@ -50,9 +51,9 @@ describe('a file of the project', () => {
     [['robots.txt'], ['sitemap.xml']],
     [['sitemap.xml'], ['robots.txt']],
     [['sitemap.xml', 'robots.txt'], []],
-  ])('[2.1] %j is left alone', (own, written) => expect([...make(2, own).keys()]).toEqual(written))
+  ])('[2.1] does not replace %j', (own, written) => expect([...make(2, own).keys()]).toEqual(written))
 
-  test('[2.1] named as a part would be leaves that name to it', () =>
+  test('[2.1] skips a part number that a file of the project uses', () =>
     expect([...make(3, ['sitemap-1.xml'], { addresses: 2, bytes: 1e6 }).keys()]).toEqual([
       'sitemap.xml',
       'sitemap-2.xml',
@@ -61,16 +62,16 @@ describe('a file of the project', () => {
     ]))
 })
 
-test('[2.1] it names the sitemap in robots.txt, also one of the project, if there is one', () => {
+test('[2.1] names the generated sitemap or that of the project in robots.txt', () => {
   const named = 'User-agent: *\nAllow: /\n\nSitemap: https://tool.example/sitemap.xml\n'
   expect(make(1).get('robots.txt')).toBe(named)
   expect(make(0, ['sitemap.xml']).get('robots.txt')).toBe(named)
   expect(make(0)).toEqual(new Map([['robots.txt', 'User-agent: *\nAllow: /\n']]))
 })
 
-test('[2.1] it writes nothing for crawlers without `siteUrl`', () => {
-  const { siteUrl: _, ...homeless } = site
-  expect(makeCrawlerFiles([page('/')], homeless as SiteData, new Set())).toEqual([])
+test('[2.1] writes no files for crawlers without `siteUrl`', () => {
+  const { siteUrl: _, ...withoutUrl } = site
+  expect(makeCrawlerFiles([page('/')], withoutUrl as SiteData, new Set())).toEqual([])
 })
 
 const robots = (content: string): Partial<PageRecord> => ({
@@ -82,18 +83,18 @@ const canonical = (href: string): Partial<PageRecord> => ({
 })
 
 test.each<[string, Partial<PageRecord>, boolean]>([
-  ['a page', {}, true],
+  ['a doc page', {}, true],
   ['a home page', { pageType: 'home' }, true],
-  ['the page for what is not found', { pageType: '404' }, false],
-  ['a page that stands in for a translation', { fallback: 'en' }, false],
-  ['a page that says noindex', robots('noindex'), false],
-  ['a page that says none', robots('NONE'), false],
-  ['a page that says nofollow', robots('nofollow'), true],
-  ['a page that says it is at home elsewhere', canonical('https://elsewhere.example/p'), false],
-  ['a page that says it is at home here', canonical('https://tool.example/p'), true],
-])('[2.1] %s is listed or not', (_, more, listed) => expect(isListed(page('/p', more), site)).toBe(listed))
+  ['the 404 page', { pageType: '404' }, false],
+  ['a page without a translation', { fallback: 'en' }, false],
+  ['a page with noindex', robots('noindex'), false],
+  ['a page with none', robots('NONE'), false],
+  ['a page with nofollow', robots('nofollow'), true],
+  ['a page with a canonical URL elsewhere', canonical('https://elsewhere.example/p'), false],
+  ['a page with its own canonical URL', canonical('https://tool.example/p'), true],
+])('[2.1] decides whether to list %s', (_, more, listed) => expect(isListed(page('/p', more), site)).toBe(listed))
 
-test('[2.1] it escapes XML characters in URLs', () => {
+test('[2.1] escapes XML characters in URLs', () => {
   const [sitemap] = makeCrawlerFiles([page("/a&b'<c>")], site, new Set())
   const parsed = new XMLParser().parse(sitemap?.text ?? '') as { urlset: { url: { loc: string } } }
   expect(parsed.urlset.url.loc).toBe("https://tool.example/a&b'%3Cc%3E")

@@ -1,4 +1,4 @@
-// Which package a bundled file belongs to, and what it says of its license.
+// The packages and licenses of bundled files.
 
 import { describe, expect, test } from 'vitest'
 import { bundledModules, licensesText, packagesWithoutText } from '../../../../pipeline/output/theme/licenses.ts'
@@ -6,8 +6,8 @@ import { SiteTest } from '../../../site-test.ts'
 
 const pack = (name: string, more: object = {}) => JSON.stringify({ name, version: '1.0.0', ...more })
 
-describe('packages without a license text', () => {
-  test('are those that name no standard license either', () => {
+describe('licenses of packages', () => {
+  test('finds packages with neither a license text nor a known license', () => {
     using folder = SiteTest.of({
       'node_modules/a/package.json': pack('a', { license: 'MIT' }),
       'node_modules/b/package.json': pack('b', { license: 'SEE LICENSE IN nowhere' }),
@@ -34,7 +34,7 @@ describe('packages without a license text', () => {
   })
 })
 
-test('it names a package once, however many of its files and copies are bundled', () => {
+test('names a package once, even if several of its files and copies are bundled', () => {
   using folder = SiteTest.of({
     'node_modules/b/package.json': pack('b', { license: 'ISC', author: 'Ada' }),
     'node_modules/a/package.json': pack('a', { license: 'ISC' }),
@@ -50,7 +50,7 @@ test('it names a package once, however many of its files and copies are bundled'
   expect(text).toContain('Copyright (c) the authors of a\n')
 })
 
-test('it leaves out modules without a byte in the bundle', () => {
+test('omits modules without a byte in the bundle', () => {
   const output = (inputs: Record<string, { bytesInOutput: number }>) => ({
     bytes: 1,
     inputs,

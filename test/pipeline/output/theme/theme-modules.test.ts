@@ -1,4 +1,4 @@
-// How a component's packages are bundled: esbuild does it alone, since asking about each import takes longer than bundling it.
+// How packages of components are bundled. A plugin call for each import would take longer than the bundling itself.
 
 import { build, type Metafile, type Plugin } from 'esbuild'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { SiteTest } from '../../../site-test.ts'
 
 const packageRoot = 'node_modules/large'
 
-/** A component that loads a package of so many modules with `import()`, some of which the package itself loads so. */
+/** Makes a site with a component that imports a package of `count` modules dynamically. Some modules do the same. */
 function siteWith(count: number): SiteTest {
   const files: Record<string, string> = {
     'config/islands/large.tsx':
@@ -22,7 +22,7 @@ function siteWith(count: number): SiteTest {
   return SiteTest.of(files)
 }
 
-/** Counts how often esbuild asks a plugin. */
+/** Wraps a plugin to count the calls of its callbacks. */
 function counted(plugin: Plugin, count: () => void): Plugin {
   return {
     ...plugin,
@@ -43,11 +43,11 @@ function counted(plugin: Plugin, count: () => void): Plugin {
   }
 }
 
-/** Bundles the components of a site; tells how often plugins were asked, and what went in. */
+/** Bundles the components of a site. Returns the number of plugin calls, the metafile and the number of package modules. */
 async function bundle(site: SiteTest, side: 'browser' | 'prerender', browser?: Metafile) {
   const islands = new Map([['large', site.path('config/islands/large.tsx')]])
   const modules = new ThemeModules({ root: site.root, islands, styles: [], configFiles: [] })
-  let asked = 0
+  let calls = 0
   const plugins = [...(browser ? [modules.leftToNode(browser)] : []), modules.plugin(side)]
   const { metafile } = await build({
     entryPoints: { islands: 'docsite:islands' },
@@ -62,27 +62,27 @@ async function bundle(site: SiteTest, side: 'browser' | 'prerender', browser?: M
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
     minifySyntax: true,
-    plugins: plugins.map((plugin) => counted(plugin, () => asked++)),
+    plugins: plugins.map((plugin) => counted(plugin, () => calls++)),
   })
   const inPackage = Object.keys(metafile.inputs).filter((name) => name.startsWith(packageRoot))
-  return { asked, metafile, inPackage: inPackage.length }
+  return { calls, metafile, inPackage: inPackage.length }
 }
 
-test('it calls plugins as often for a package of 2,000 modules as for one of 20', async () => {
+test('calls plugins equally often for packages of 20 and 2,000 modules', async () => {
   using small = siteWith(20)
   using large = siteWith(2000)
   const [few, many] = [await bundle(small, 'browser'), await bundle(large, 'browser')]
   expect([few.inPackage, many.inPackage]).toEqual([20, 2000])
-  expect(many.asked).toBe(few.asked)
+  expect(many.calls).toBe(few.calls)
 })
 
-test('it does not bundle modules for prerendering that components load with `import()`', async () => {
+test('does not bundle dynamically imported modules for prerendering', async () => {
   using site = siteWith(20)
   const { metafile } = await bundle(site, 'browser')
   expect((await bundle(site, 'prerender', metafile)).inPackage).toBe(0)
 })
 
-test('it bundles a package that uses React for prerendering, so that there is one React', async () => {
+test('bundles packages that use React for prerendering, so that only one React is loaded', async () => {
   using site = siteWith(20)
   site.edit(`${packageRoot}/module-5.js`, "import { useState } from 'react'\nexport const value = useState\n")
   const { metafile } = await bundle(site, 'browser')

@@ -17,31 +17,39 @@ const read = (markdown: string) => unified().use(remarkParse).use(remarkGfm).par
 const wordsOf = (node: Nodes): string =>
   'value' in node && node.type !== 'html' ? node.value : 'children' in node ? node.children.map(wordsOf).join('') : ''
 
-describe('HTML becomes Markdown:', () => {
+describe('HTML to Markdown', () => {
   test.for([
     ['a heading without its own link', '<h2 id="x"><a class="permalink" href="#x">#</a>Title #</h2>', '## Title \\#'],
     ['emphasis', '<p>a <strong>b</strong> <em>c</em> <del>d</del></p>', 'a **b** *c* ~~d~~'],
-    ['emphasis whose signs would stand as text', '<p><strong>“甲”</strong>乙</p>', '<strong>“甲”</strong>乙'],
+    ['emphasis that Markdown characters cannot express', '<p><strong>“甲”</strong>乙</p>', '<strong>“甲”</strong>乙'],
     ['emphasis in emphasis', '<p><em><strong>a</strong></em></p>', '***a***'],
     ['emphasis with a space at its edge', '<p>a<strong> b </strong>c</p>', 'a **b** c'],
     ['code with backticks', '<p><code>a`b</code> <code>`</code></p>', '``a`b`` `` ` ``'],
-    ['code beside code', '<p><code>a</code><code>b</code></p>', '`a`<!-- -->`b`'],
+    ['adjacent code spans', '<p><code>a</code><code>b</code></p>', '`a`<!-- -->`b`'],
     ['a line break', '<p>a<br>b<br></p>', 'a\\\nb'],
-    ['signs that begin a block', '<p># a<br>1. b<br>- c<br>---</p>', '\\# a\\\n1\\. b\\\n\\- c\\\n\\---'],
-    ['signs inside a line', '<p>*a* [b] &lt;c&gt; &amp;amp; d_e _f</p>', '\\*a\\* \\[b\\] \\<c> \\&amp; d_e \\_f'],
+    ['characters that would begin a block', '<p># a<br>1. b<br>- c<br>---</p>', '\\# a\\\n1\\. b\\\n\\- c\\\n\\---'],
     [
-      'links, whole',
+      'special characters in a line',
+      '<p>*a* [b] &lt;c&gt; &amp;amp; d_e _f</p>',
+      '\\*a\\* \\[b\\] \\<c> \\&amp; d_e \\_f',
+    ],
+    [
+      'links, with full URLs',
       '<p><a href="/x">x</a> <a href="#y" title="T">y</a></p>',
       '[x](https://site.test/x) [y](https://site.test/a/b#y "T")',
     ],
-    ['an address that is its own text', '<p><a href="https://a.test/">https://a.test/</a></p>', '<https://a.test/>'],
-    ['an exclamation before a link', '<p>Now!<a href="/x">x</a></p>', 'Now\\![x](https://site.test/x)'],
-    ['a picture', '<p><img src="/a (1).png" alt="A [b]"></p>', '![A \\[b\\]](<https://site.test/a%20(1).png>)'],
-    ['lists in lists', '<ul><li>a<ol start="3"><li>b</li></ol></li><li>c</li></ul>', '- a\n\n  3. b\n- c'],
-    ['two lists that follow each other', '<ul><li>a</li></ul><ul><li>b</li></ul>', '- a\n\n* b'],
-    ['tasks', '<ul><li><input type="checkbox" disabled checked> a</li></ul>', '- [x] a'],
+    ['a link with its URL as text', '<p><a href="https://a.test/">https://a.test/</a></p>', '<https://a.test/>'],
+    ['an exclamation mark before a link', '<p>Now!<a href="/x">x</a></p>', 'Now\\![x](https://site.test/x)'],
+    ['an image', '<p><img src="/a (1).png" alt="A [b]"></p>', '![A \\[b\\]](<https://site.test/a%20(1).png>)'],
+    ['nested lists', '<ul><li>a<ol start="3"><li>b</li></ol></li><li>c</li></ul>', '- a\n\n  3. b\n- c'],
+    ['adjacent lists', '<ul><li>a</li></ul><ul><li>b</li></ul>', '- a\n\n* b'],
+    ['task lists', '<ul><li><input type="checkbox" disabled checked> a</li></ul>', '- [x] a'],
     ['a list of paragraphs', '<ol><li><p>a</p><p>b</p></li><li><p>c</p></li></ol>', '1. a\n\n   b\n\n2. c'],
-    ['terms', '<dl><dt>a</dt><dd>b</dd><dt>c</dt><dd>d</dd><dd>e</dd></dl>', '- **a** b\n- **c**\n  - d\n  - e'],
+    [
+      'definition lists',
+      '<dl><dt>a</dt><dd>b</dd><dt>c</dt><dd>d</dd><dd>e</dd></dl>',
+      '- **a** b\n- **c**\n  - d\n  - e',
+    ],
     [
       'a container',
       '<div class="container tip"><p class="container-title">TIP</p><p>a</p><p>b</p></div>',
@@ -53,14 +61,14 @@ describe('HTML becomes Markdown:', () => {
       '<div class="code"><div class="code-title">a.ts</div><pre tabindex="0"><code class="language-ts"><span class="hljs-keyword">let</span> a &lt; b\n</code></pre></div>',
       '```ts title="a.ts"\nlet a < b\n```',
     ],
-    ['code with fences in it', '<pre><code>```\na\n```</code></pre>', '````\n```\na\n```\n````'],
+    ['code that contains fences', '<pre><code>```\na\n```</code></pre>', '````\n```\na\n```\n````'],
     [
-      'changes in code',
+      'added and removed lines of code',
       '<div class="code"><pre tabindex="0"><code class="language-ts"><span class="line removed">a\n</span><span class="line added">b\n</span><span class="line">c\n</span></code></pre></div>',
       '```diff\n-a\n+b\n c\n```',
     ],
     [
-      'tabs, each under its label',
+      'tabs as sections with labels',
       '<div class="tabs"><div class="tab-list"><button>A</button></div><div class="tab-panel"><p class="tab-panel-label">A</p><div><p>a</p></div></div></div>',
       '**A**\n\na',
     ],
@@ -79,47 +87,43 @@ describe('HTML becomes Markdown:', () => {
       '<p>a<sup><a href="#fn-x" data-footnote-ref>1</a></sup></p><section data-footnotes><h2 class="sr-only">Footnotes</h2><ol><li id="fn-x"><p>b <a data-footnote-backref href="#r">↩</a></p></li></ol></section>',
       'a[^1]\n\n[^1]: b',
     ],
+    ['hidden elements and scripts', '<p>a<span aria-hidden="true">b</span><script>c</script></p><p hidden>d</p>', 'a'],
+    ['adjacent spans, separated by a space', '<p><span>a</span><span>b</span></p>', 'a b'],
+    ['elements without a Markdown equivalent', '<p>H<sub>2</sub>O</p>', 'H<sub>2</sub>O'],
+    ['an escaped tag at the end of a line', '<p>a &lt;br></p>', 'a \\<br>'],
+    ['an escaped tag in two text nodes', '<p>a &lt;<span>b></span></p>', 'a \\<b>'],
+    ['a non-breaking space', '<p>a&nbsp;b</p>', 'a\u00a0b'],
+    ['text that looks like a table', '<p>a | b<br>- | -</p>', 'a | b\\\n\\- | -'],
     [
-      'what is only for the eye or the machine',
-      '<p>a<span aria-hidden="true">b</span><script>c</script></p><p hidden>d</p>',
-      'a',
-    ],
-    ['parts that a style sheet keeps apart', '<p><span>a</span><span>b</span></p>', 'a b'],
-    ['what Markdown has no sign for', '<p>H<sub>2</sub>O</p>', 'H<sub>2</sub>O'],
-    ['a tag that is text, at the end of a line', '<p>a &lt;br></p>', 'a \\<br>'],
-    ['a tag that is text, in two parts', '<p>a &lt;<span>b></span></p>', 'a \\<b>'],
-    ['a space that does not break', '<p>a&nbsp;b</p>', 'a\u00a0b'],
-    ['a row of signs below a line', '<p>a | b<br>- | -</p>', 'a | b\\\n\\- | -'],
-    [
-      'a bar after a backslash in code in a cell',
+      'a backslash and a pipe in table code',
       '<table><tr><td><code>a\\|b</code></td></tr></table>',
       '|  |\n| --- |\n| <code>a&#92;&#124;b</code> |',
     ],
     [
-      'a link that would be a definition',
+      'link text that looks like a definition',
       '<p><a href="/x"><code>]:</code></a></p>',
       '[<code>&#93;:</code>](https://site.test/x)',
     ],
-    ['a rule in a list', '<ul><li>a</li></ul><ul><li><hr></li></ul>', '- a\n\n* ___'],
-    ['emphasis in a title', '<details><summary>a<b>b</b>c</summary>d</details>', '> **abc**\n>\n> d'],
-    ['a film', '<video src="/a.mp4" title="A film">None</video>', '[A film](https://site.test/a.mp4)'],
+    ['a thematic break in a list', '<ul><li>a</li></ul><ul><li><hr></li></ul>', '- a\n\n* ___'],
+    ['emphasis in a summary', '<details><summary>a<b>b</b>c</summary>d</details>', '> **abc**\n>\n> d'],
+    ['a video', '<video src="/a.mp4" title="A film">None</video>', '[A film](https://site.test/a.mp4)'],
     ['a frame without a title', '<iframe src="/a_"></iframe>', '[https://site.test/a\\_](https://site.test/a_)'],
     [
-      'a sound of several files',
+      'audio with several sources',
       '<audio><source src="/a.ogg"><source src="/a.mp3"></audio>',
       '[https://site.test/a.ogg](https://site.test/a.ogg)',
     ],
-    ['nothing', '<div><p> </p></div>', ''],
-  ] as const)('%s', ([, html, markdown]) => {
+    ['an empty block', '<div><p> </p></div>', ''],
+  ] as const)('converts %s', ([, html, markdown]) => {
     expect(write(html)).toBe(markdown && `${markdown}\n`)
   })
 })
 
-describe('HTML → Markdown → HTML is the same HTML,', () => {
+describe('HTML to Markdown and back', () => {
   const escapeHtml = (words: string) => words.replace(/&/g, '&amp;').replace(/</g, '&lt;')
-  const sign = fc.constantFrom(...'ab 1.)#*_~`[]()<>!&;:|\\/+-=^"甲，“”')
+  const character = fc.constantFrom(...'ab 1.)#*_~`[]()<>!&;:|\\/+-=^"甲，“”')
   const words = fc
-    .string({ unit: sign, minLength: 1, maxLength: 12 })
+    .string({ unit: character, minLength: 1, maxLength: 12 })
     .map((text) => text.trim().replace(/ +/g, ' '))
     .filter(Boolean)
   const text = words.map(escapeHtml)
@@ -138,8 +142,8 @@ describe('HTML → Markdown → HTML is the same HTML,', () => {
   const link = fc
     .tuple(anyOf(inline, 2), words)
     .map(([html, path]) => ` <a href="https://a.test/x?${encodeURIComponent(path)}">${html}</a> `)
-  const picture = words.map((alt) => `<img src="https://a.test/x" alt="${escapeHtml(alt).replace(/"/g, '&quot;')}">`)
-  const line = anyOf(fc.oneof({ weight: 4, arbitrary: inline }, link, picture), 4)
+  const image = words.map((alt) => `<img src="https://a.test/x" alt="${escapeHtml(alt).replace(/"/g, '&quot;')}">`)
+  const line = anyOf(fc.oneof({ weight: 4, arbitrary: inline }, link, image), 4)
   const lines = fc.array(line, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('<br>'))
   const code = fc
     .tuple(fc.constantFrom('', ' class="language-ts"'), fc.array(words, { minLength: 1, maxLength: 3 }))
@@ -178,7 +182,7 @@ describe('HTML → Markdown → HTML is the same HTML,', () => {
       inTag('blockquote', tie('blocks')),
     ),
   }))
-  const holds = (html: fc.Arbitrary<string>) =>
+  const expectRoundTrip = (html: fc.Arbitrary<string>) =>
     check(
       fc.property(html, (written) => {
         const markdown = write(written)
@@ -186,15 +190,15 @@ describe('HTML → Markdown → HTML is the same HTML,', () => {
       }),
     )
 
-  test('whatever a line says', () => holds(inTag('p', lines)))
-  test('whatever a table says', () => holds(table))
-  test('however blocks are nested', () => holds(blocks))
+  test('preserves any paragraph', () => expectRoundTrip(inTag('p', lines)))
+  test('preserves any table', () => expectRoundTrip(table))
+  test('preserves any nested blocks', () => expectRoundTrip(blocks))
 })
 
-/** An element with what it holds, or a stretch of text with all that it is set off by. */
-type Shape = { tag: string; holds: Shape[] } | { text: string; marks: string[] }
+/** An element with its children, or a run of text with all inline elements around it. */
+type Shape = { tag: string; children: Shape[] } | { text: string; marks: string[] }
 
-/** What an HTML means: what is nested in which order makes no difference in a line, nor does white space at its edges. */
+/** Returns a normalized tree of HTML. Ignores the nesting order of inline elements, and white space at the edges of lines. */
 function shape(html: string): Shape[] {
   return blockShapes(parseFragment(html).childNodes, true)
 }
@@ -205,16 +209,16 @@ function blockShapes(nodes: readonly Tree.ChildNode[], hasParagraphs: boolean): 
   const shapes: Shape[] = []
   let line: Tree.ChildNode[] = []
   const flush = () => {
-    const holds = lineShapes(line)
+    const children = lineShapes(line)
     line = []
-    if (holds.length > 0) shapes.push(...(hasParagraphs ? [{ tag: 'p', holds }] : holds))
+    if (children.length > 0) shapes.push(...(hasParagraphs ? [{ tag: 'p', children }] : children))
   }
   for (const node of nodes) {
     if (node.nodeName === '#text' || inlineTags.includes(node.nodeName)) line.push(node)
     if (!('tagName' in node) || inlineTags.includes(node.tagName)) continue
     flush()
-    const holds = blockShapes(node.childNodes, ['li', 'blockquote'].includes(node.tagName))
-    if (node.tagName !== 'p' || holds.length > 0) shapes.push({ tag: node.tagName, holds })
+    const children = blockShapes(node.childNodes, ['li', 'blockquote'].includes(node.tagName))
+    if (node.tagName !== 'p' || children.length > 0) shapes.push({ tag: node.tagName, children })
   }
   flush()
   return shapes
@@ -247,18 +251,18 @@ function lineShapes(nodes: readonly Tree.ChildNode[]): Shape[] {
     .filter(({ text, marks }) => text !== '' || marks[0]?.startsWith('img'))
 }
 
-test('it escapes titles like other text', () => {
+test('escapes titles like other text', () => {
   expect(wordsOf(read(`# ${escapeText('a_b* <c> `d`')}`))).toBe('a_b* <c> `d`')
 })
 
-test('it counts one token per Chinese character and one per four letters', () => {
+test('counts one token per Chinese character and one per four letters', () => {
   expect(estimateTokens('')).toBe(0)
   expect(estimateTokens('four4567')).toBe(2)
   expect(estimateTokens('中文，')).toBe(3)
   expect(estimateTokens('中文 abc')).toBe(3)
 })
 
-test('it makes no copy for a page with the text of another locale, or if public/ has that file', () => {
+test('writes no copy for a page with the text of another locale, or if public/ has that file', () => {
   expect(ownCopyFile({ path: '/guide/' }, [], {})).toBe('guide/index.md')
   expect(ownCopyFile({ path: '/zh/a', fallback: 'en' }, [], {})).toBeUndefined()
   expect(ownCopyFile({ path: '/a' }, ['a.md'], {})).toBeUndefined()

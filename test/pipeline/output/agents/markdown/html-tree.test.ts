@@ -6,15 +6,15 @@ import { check } from '../../../../laws.ts'
 
 type Plain = string | [tag: string, attributes: string[][], children: Plain[]]
 
-/** A tree without comments, and without what only parse5 notes. Texts that a comment parts are one. */
+/** Returns a tree without comments and without the extra fields of parse5. Joins adjacent texts. */
 function plain(nodes: readonly Tree.ChildNode[]): Plain[] {
-  const found = nodes.flatMap((node): Plain[] => {
+  const all = nodes.flatMap((node): Plain[] => {
     if (node.nodeName === '#text') return [(node as Tree.TextNode).value]
     if (!('tagName' in node)) return []
     return [[node.tagName, node.attrs.map(({ name, value }) => [name, value]), plain(node.childNodes)]]
   })
   const joined: Plain[] = []
-  for (const one of found) {
+  for (const one of all) {
     const last = joined.at(-1)
     if (typeof one === 'string' && typeof last === 'string') joined[joined.length - 1] = last + one
     else joined.push(one)
@@ -22,7 +22,7 @@ function plain(nodes: readonly Tree.ChildNode[]): Plain[] {
   return joined
 }
 
-test('it makes the same tree as parse5 for any HTML', () => {
+test('builds the same tree as parse5 for any HTML', () => {
   const piece = fc.constantFrom(
     ...[
       '<p>',
@@ -102,9 +102,9 @@ test('it makes the same tree as parse5 for any HTML', () => {
     fc.property(fc.array(fc.oneof(piece, nested), { maxLength: 8 }), (pieces) => {
       const html = pieces.join('')
       const expected = plain(parseFragment(html, { scriptingEnabled: false }).childNodes)
-      const made = plain(parseHtml(html))
-      if (JSON.stringify(made) !== JSON.stringify(expected))
-        throw new Error(`${html}\n${JSON.stringify(made)}\n${JSON.stringify(expected)}`)
+      const actual = plain(parseHtml(html))
+      if (JSON.stringify(actual) !== JSON.stringify(expected))
+        throw new Error(`${html}\n${JSON.stringify(actual)}\n${JSON.stringify(expected)}`)
     }),
   )
 })
