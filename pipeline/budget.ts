@@ -7,8 +7,8 @@ import type { SiteConfig } from './model/config/site-config.ts'
 import { type Diagnostic, diagnostic, type Place } from './model/diagnostic.ts'
 import type { OutputWriter, WrittenFile } from './output/output-writer.ts'
 import type { ShellFiles } from './output/theme/compile-theme.ts'
-import { type Project, readConfigTexts } from './source/config.ts'
-import { findField } from './source/problem-place.ts'
+import type { Project } from './source/config.ts'
+import { findField, readConfigTexts } from './source/problem-place.ts'
 import { bytesOf, bytesText, secondsOf, timeText } from './text/quantity.ts'
 
 type Budget = NonNullable<SiteConfig['budget']>

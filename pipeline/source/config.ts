@@ -1,7 +1,7 @@
 // Loads a project: its validated configuration and the paths of its files.
 
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Path, Problem } from '../model/config/problem.ts'
 import { anything, problemsOf } from '../model/config/schema.ts'
@@ -18,7 +18,7 @@ import { areaOfConfigured, contentArea } from './content-area.ts'
 import { problemText } from './data.ts'
 import { type DrawingTools, findDrawingTools } from './drawing-tools.ts'
 import { readJson } from './json.ts'
-import { findField } from './problem-place.ts'
+import { type ConfigText, findField } from './problem-place.ts'
 import { toolHash } from './tool.ts'
 import { UsageError } from './usage.ts'
 
@@ -112,11 +112,6 @@ export async function loadConfig(root: string, notes?: Notes): Promise<{ config:
   return { ...read, config: read.value as SiteConfig }
 }
 
-/** Reads the configuration files, so that diagnostics can refer to positions in them. */
-export function readConfigTexts({ root, configFiles }: Pick<Project, 'root' | 'configFiles'>): ReadConfig['files'] {
-  return configFiles.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
-}
-
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /** Finds the configuration file. Throws a `UsageError` if there are several, or if docsite does not support its extension. */
@@ -146,7 +141,7 @@ function addressingOf(config: SiteConfig, base: string | undefined): Addressing 
 
 interface ReadConfig {
   value: unknown
-  files: { file: string; text: string }[]
+  files: ConfigText[]
   module?: string
   hash: string
 }
@@ -201,7 +196,7 @@ function readJsonConfig(root: string, file: string): ReadConfig {
 }
 
 /** Throws a `UsageError` if the content folder, or a file that the configuration names, links to a place that docsite may not read. */
-function refuseLinks(root: string, config: SiteConfig, files: ReadConfig['files']): void {
+function refuseLinks(root: string, config: SiteConfig, files: ConfigText[]): void {
   const content = findPlace(
     { folder: root, linked: contentArea(root, config.route?.linkedFolders).linked ?? [] },
     'content',
@@ -229,7 +224,7 @@ function refuseLinks(root: string, config: SiteConfig, files: ReadConfig['files'
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-function wrongConfig(problems: Problem[], files: ReadConfig['files']): UsageError {
+function wrongConfig(problems: Problem[], files: ConfigText[]): UsageError {
   const diagnostics = problems.map((problem) =>
     diagnostic(
       'invalid-config',

@@ -1,7 +1,19 @@
 // Finds the position of a configuration field in the configuration files, for diagnostics.
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Path } from '../model/config/problem.ts'
 import type { Place } from '../model/diagnostic.ts'
+
+/** A configuration file: its path in the project, and its text. */
+export interface ConfigText {
+  file: string
+  text: string
+}
+
+/** Reads the configuration files, so that diagnostics can refer to positions in them. `root` is the project's directory. */
+export const readConfigTexts = ({ root, configFiles }: { root: string; configFiles: string[] }): ConfigText[] =>
+  configFiles.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
 /** A key of an object literal or an entry of an array literal, with its path from the outermost literal, and its position. */
 interface Literal {
@@ -14,7 +26,7 @@ interface Literal {
  * Finds the field at `path` in the configuration files. A configuration may be composed of several files, so this returns the literal
  * whose path has the longest common ending with `path`.
  */
-export function findField(files: { file: string; text: string }[], path: Path): Place {
+export function findField(files: readonly ConfigText[], path: Path): Place {
   let best: { length: number; place: Place } = {
     length: 0,
     place: { file: files[0]?.file ?? 'config/site.ts', line: 1, column: 1 },

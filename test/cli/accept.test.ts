@@ -95,8 +95,18 @@ describe('the baseline', () => {
   test.each([
     [
       translations,
-      '    [translations, '', `${translations}:1:1 error This is not valid JSON: the file is empty (invalid-baseline)`],
+      '<<<<<<< HEAD\n{}\n',
+      `${translations}:1:1 error This is not valid JSON: a value is missing here (invalid-baseline)`,
     ],
+    [
+      addresses,
+      '{\n  "/": ["home"],\n}\n',
+      `${addresses}:3:1 error This is not valid JSON: there is a trailing comma before this \`}\` (invalid-baseline)`,
+    ],
+    [addresses, '{\n  "/": [1]\n}\n', `${addresses}:2:9 error`],
+    [translations, '[]\n', `${translations}:1:1 error`],
+    [translations, '', `${translations}:1:1 error This is not valid JSON: the file is empty (invalid-baseline)`],
+  ])('is reported and not overwritten if %s is invalid: %j', async (file, text, words) => {
     using site = SiteTest.of({ ...files, [file]: text })
     const { code, stdout } = await site.run('check', ['--accept'])
     expect(code).toBe(1)

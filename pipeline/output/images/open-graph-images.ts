@@ -2,9 +2,9 @@
 
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import type { OpenGraphText } from '../../model/social-image.ts'
-import { type Project, readConfigTexts } from '../../source/config.ts'
+import type { Project } from '../../source/config.ts'
 import type { DrawingTools } from '../../source/drawing-tools.ts'
-import { findField } from '../../source/problem-place.ts'
+import { findField, readConfigTexts } from '../../source/problem-place.ts'
 import type { OutputSite, WorkerOutput } from '../output.ts'
 import type { Fonts, openGraphSvg } from './open-graph-svg.ts'
 
