@@ -168,7 +168,8 @@ function redirectsOf(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
   const rules = { rules: config.redirects ?? [], moved }
-  return checkedRedirects(rules, addressing, routes, config.check?.pending ?? [], configTexts, lineAt)
+  const pending = config.check?.pending ?? []
+  return checkedRedirects(rules, { site: addressing, routes, pending, configTexts, lineAt })
 }
 
 function makeTargets(
