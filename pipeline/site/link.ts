@@ -18,7 +18,7 @@ import { usualImageBytes } from './asset-faults.ts'
 import { makeLanding } from './landing.ts'
 import { type LinkContext, linkPage, type PlaceholderTexts } from './links.ts'
 import { Memo } from './memo.ts'
-import { makeNavigation, type Navigation } from './navigation.ts'
+import { Navigation } from './navigation.ts'
 import { PageIds } from './page-ids.ts'
 import { findWrittenPending } from './pending-pages.ts'
 import { publicConflicts } from './public-files.ts'
@@ -134,7 +134,7 @@ function makeState(input: SiteInput): SiteState {
   const redirects = redirectsOf(input, routes, lineAt)
   const ids = new PageIds(routes, addressing, input.pageOf)
   const targets = makeTargets(input, { routes, redirects, ids, lineAt })
-  const navigation = makeNavigation({
+  const navigation = new Navigation({
     project,
     targets,
     sidebars: new Map([...input.sidebars].map(([filePath, { text }]) => [filePath, text])),
