@@ -1,7 +1,8 @@
 // A site → what is wrong with the configuration's URLs that linking does not resolve: in the footer, in social links and in tool lists.
 
 import type { Path } from '../model/config/problem.ts'
-import type { LocaleTheme, SiteConfig } from '../model/config/site-config.ts'
+import type { SiteConfig } from '../model/config/site-config.ts'
+import type { LocaleTheme } from '../model/config/theme.ts'
 import { type Diagnostic, diagnostic, nearest } from '../model/diagnostic.ts'
 import { decodePath, isExternal, splitHref, splitRoute, stripBase, urlOf } from '../model/route.ts'
 import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'

@@ -1,7 +1,7 @@
 // The sidebars of the configuration → sidebar entries.
 
 import type { Path } from '../model/config/problem.ts'
-import type { SidebarGroup, SidebarItem, SidebarLink } from '../model/config/site-config.ts'
+import type { SidebarGroup, SidebarItem, SidebarLink } from '../model/config/sidebar.ts'
 import type { SidebarEntry } from '../model/config/site-data.ts'
 import { routeOfLink } from '../model/route.ts'
 import { findField } from '../source/problem-place.ts'

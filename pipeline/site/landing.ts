@@ -1,7 +1,7 @@
 // The configuration's landing data → the landing data of one locale: keys replaced by texts, and links resolved.
 
+import type { Landing } from '../model/config/landing.ts'
 import type { Path } from '../model/config/problem.ts'
-import type { Landing } from '../model/config/site-config.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { Feature } from '../model/frontmatter.ts'
 import type { LandingData } from '../model/landing.ts'

@@ -1,8 +1,8 @@
 // Configuration and `_nav.json` files → the menu of one locale and version.
 
 import { htmlPolicyOf } from '../model/config/html-policy.ts'
+import { type NavItem, nav as navField } from '../model/config/menu.ts'
 import type { Path } from '../model/config/problem.ts'
-import { type NavItem, nav as navField } from '../model/config/site-config.ts'
 import type { NavEntry } from '../model/config/site-data.ts'
 import { diagnostic, type Place } from '../model/diagnostic.ts'
 import { readJson } from '../source/json.ts'

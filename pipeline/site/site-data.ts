@@ -1,14 +1,10 @@
 // The configuration → site data: what every page needs of it in the browser (specification, 3).
 
-import {
-  areFlatWords,
-  type LocaleConfig,
-  type LocaleTheme,
-  type SearchConfig,
-  type SiteConfig,
-  type ThemeConfig,
-} from '../model/config/site-config.ts'
+import type { SearchConfig } from '../model/config/search.ts'
+import type { SiteConfig } from '../model/config/site-config.ts'
 import type { LocaleData, SiteData } from '../model/config/site-data.ts'
+import type { LocaleConfig, LocaleTheme, ThemeConfig } from '../model/config/theme.ts'
+import { areFlatWords } from '../model/config/words.ts'
 import { clientText, type InterfaceText, interfaceText, textKeys } from '../model/interface-text.ts'
 import type { Redirects } from '../model/redirect.ts'
 import { allVersions } from '../model/route.ts'

@@ -6,7 +6,7 @@ import type { PageRecord } from '../page.ts'
 import type { Redirects } from '../redirect.ts'
 import { type Addressing, joinRoute, splitRoute, urlOf } from '../route.ts'
 import type { SearchSettings } from '../search/search-document.ts'
-import type { SocialLink } from './site-config.ts'
+import type { SocialLink } from './theme.ts'
 
 /** Where a link leads: `link` is a route of the site or an external address; `file` marks a file of `public/`. */
 interface LinkTarget {
