@@ -52,6 +52,23 @@ async function start(): Promise<void> {
   hydrateIslands(articleElement(), page)
   await yieldToBrowser()
 
+  const loaded = startParts(page, loader)
+  const top = rememberedScroll()
+  if (top !== undefined) scrollTo({ top, behavior: 'instant' })
+  else scrollToHash(location.hash, 'instant')
+  // The scroll position is final from here on.
+  await startNavbar(site.theme)
+  if (site.offline)
+    loadPart('Offline could not be loaded.', async () =>
+      (await import('./browser/offline/offline.ts')).startOffline(page),
+    )
+  await loaded
+  dispatchEvent(new CustomEvent<Shell>('docsite:ready', { detail: { page, loader } }))
+}
+
+/** Starts everything that reacts to visitors. Resolves when the parts that this page loads on demand have started. */
+function startParts(page: ShownPage, loader: Loader): Promise<unknown> {
+  const { site } = page.getState()
   const text = () => localeOf(site, page.getState().view).text
   startNavigation(page, loader)
   startAppearance({ darkMode: site.theme.darkMode, animated: site.theme.enableAppearanceAnimation })
@@ -62,7 +79,9 @@ async function start(): Promise<void> {
   startActiveHeading(page)
   startScrollToTop()
   startProgressBar()
-  const more = [
+  startSearch(page, loader)
+  startLocaleChoice()
+  return Promise.all([
     whenThere('.hero,.announcement', 'The landing page stays static.', async () =>
       (await import('./browser/landing/landing.ts')).startLanding(page),
     ),
@@ -70,22 +89,7 @@ async function start(): Promise<void> {
       whenThere(site.zoom, 'Images cannot be zoomed.', async () =>
         (await import('./browser/article/image-zoom.ts')).startImageZoom(page, text),
       ),
-  ]
-  startSearch(page, loader)
-  startLocaleChoice()
-
-  const kept = rememberedScroll()
-  if (kept !== undefined) scrollTo({ top: kept, behavior: 'instant' })
-  else scrollToHash(location.hash, 'instant')
-  // The scroll position is final from here on.
-  await startNavbar(site.theme)
-  if (site.offline)
-    import('./browser/offline/offline.ts').then(
-      ({ startOffline }) => startOffline(page),
-      (error: unknown) => logError('Offline could not be loaded.', error),
-    )
-  await Promise.all(more)
-  dispatchEvent(new CustomEvent<Shell>('docsite:ready', { detail: { page, loader } }))
+  ])
 }
 
 /** Yields to the browser, so that a slow phone can scroll and paint during hydration. */
@@ -96,13 +100,17 @@ const yieldToBrowser = (): Promise<void> =>
     port2.postMessage(undefined)
   })
 
-/** Loads a module with the first page that has an element for it. Resolves when this page needs nothing more. */
+/** Loads and starts a part of the shell. The page works without it, so a failure is only logged. */
+const loadPart = (failure: string, load: () => Promise<unknown>): Promise<unknown> =>
+  load().catch((error: unknown) => logError(failure, error))
+
+/** Loads a part with the first page that has a matching element. Resolves when this page needs nothing more. */
 function whenThere(selector: string, failure: string, load: () => Promise<unknown>): Promise<void> {
   const stop = new AbortController()
   const look = async () => {
     if (!isThere(selector)) return
     stop.abort()
-    await load().catch((error: unknown) => logError(failure, error))
+    await loadPart(failure, load)
   }
   for (const event of [reloadEvent, hydratedEvent]) addEventListener(event, look, { signal: stop.signal })
   return look()
