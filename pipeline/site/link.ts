@@ -146,7 +146,7 @@ function makeState(input: SiteInput): SiteState {
   const socialImages = makeSocialImages(project, site, targets, (path) => findField(configTexts, path))
   const context: LinkContext = {
     ...targets,
-    siteAddress: config.siteUrl?.replace(/\/?$/, '/'),
+    siteUrl: config.siteUrl?.replace(/\/?$/, '/'),
     textOf: (filePath) => fileTexts.get(filePath),
     known: new Map(),
   }

@@ -15,7 +15,7 @@ import { isExternal, splitHref, splitRoute } from '../model/route.ts'
 import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
 import { findField } from '../source/problem-place.ts'
 import { isPlanned, type TargetContext } from './targets.ts'
-import { addressFix } from './written-address.ts'
+import { urlFix } from './written-url.ts'
 
 export interface CheckedRedirects {
   /** All valid rules, including those to planned pages. */
@@ -147,7 +147,7 @@ const problemsByOutcome: Record<Outcome, (trip: Trip, context: RedirectContext) 
   chain: ({ rule, source, to, end }, context) => {
     const place = placeOfTarget(rule, context)
     const text = `The redirect from \`${source}\` points to a URL that is itself redirected`
-    const fix = addressFix(to, end, place, context.lineAt(place))
+    const fix = urlFix(to, end, place, context.lineAt(place))
     return [withFix(diagnostic('redirect-chain', place, text, `Point it to \`${end}\`.`), fix)]
   },
   loop: ({ rule, source }, context) => {

@@ -113,10 +113,10 @@ function searchSettings(search: SearchConfig = {}): SiteData['search'] {
 }
 
 function logoSizes(logo: SiteConfig['logo'], assets: AssetReader): SiteData['logoSizes'] {
-  const addresses = logo === undefined ? [] : typeof logo === 'string' ? [logo] : [logo.light, logo.dark]
-  const sizes = addresses.flatMap((address): [string, [number, number]][] => {
-    const { width, height } = (address.startsWith('/') && assets.read(`public${address}`)) || {}
-    return width && height ? [[address, [width, height]]] : []
+  const urls = logo === undefined ? [] : typeof logo === 'string' ? [logo] : [logo.light, logo.dark]
+  const sizes = urls.flatMap((url): [string, [number, number]][] => {
+    const { width, height } = (url.startsWith('/') && assets.read(`public${url}`)) || {}
+    return width && height ? [[url, [width, height]]] : []
   })
   return sizes.length > 0 ? Object.fromEntries(sizes) : undefined
 }

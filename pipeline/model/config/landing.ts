@@ -1,20 +1,20 @@
 // The schema of the landing page.
 
 import { featureFields } from '../frontmatter.ts'
-import { address, boolean, list, object, record, required, string, type ValueOf } from './schema.ts'
+import { boolean, list, object, record, required, string, url, type ValueOf } from './schema.ts'
 
 /** The value of every other text field may be a key of `texts`. */
 export const landing = object({
   /** Texts by key, then by language. */
   texts: record(record(string)),
   announcement: object({
-    href: address,
+    href: url,
     message: required(string),
     localStorageKey: required(string),
     display: boolean,
   }),
   /** The URL of an image. Default: docsite's own drawing. */
-  background: address,
+  background: url,
   hero: object({
     title: string,
     subTitle: string,
@@ -23,9 +23,9 @@ export const landing = object({
     showStars: boolean,
     showOvalBg: boolean,
     getStartedButtonText: string,
-    getStartedLink: address,
+    getStartedLink: url,
     learnMoreButtonText: string,
-    learnMoreLink: address,
+    learnMoreLink: url,
   }),
   features: list(object(featureFields)),
   /** Components of `config/islands/` that follow the features, in this order. */

@@ -1,7 +1,6 @@
 // The schema of the menu at the top, in the configuration and in `_nav.json`.
 
 import {
-  address,
   either,
   isSchemaKey,
   list,
@@ -12,6 +11,7 @@ import {
   required,
   type Schema,
   string,
+  url,
 } from './schema.ts'
 import { regularExpression } from './values.ts'
 
@@ -28,7 +28,7 @@ export interface NavItem {
   items?: NavItem[] | undefined
 }
 
-const navFields = { text: string, link: address, activeMatch: regularExpression, tag: string }
+const navFields = { text: string, link: url, activeMatch: regularExpression, tag: string }
 const subMenu = object({ ...navFields, items: required(list(object(navFields))) })
 const navChild = refine(either<[Schema<NavItem>, Schema<NavItem>]>(object(navFields), subMenu), needsTarget)
 

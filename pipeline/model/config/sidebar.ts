@@ -1,7 +1,6 @@
 // The schema of sidebars in the configuration.
 
 import {
-  address,
   anything,
   boolean,
   chosen,
@@ -13,6 +12,7 @@ import {
   required,
   type Schema,
   string,
+  url,
 } from './schema.ts'
 
 export interface SidebarLink {
@@ -52,12 +52,12 @@ export const sidebarItem: Schema<SidebarItem> = recursive(
 const sidebarGroup = object({
   ...entryFields,
   text: required(string),
-  link: address,
+  link: url,
   items: required(list(sidebarItem)),
   collapsible: boolean,
   collapsed: boolean,
 })
-const sidebarLink = object({ ...entryFields, text: string, link: required(address) })
+const sidebarLink = object({ ...entryFields, text: string, link: required(url) })
 const sidebarDivider = object({ dividerType: required(oneOf('solid', 'dashed')) })
 const sidebarHeader = object({ sectionHeaderText: required(string), tag: string })
 const internal: Schema<{ _fileKey: string }> = object({

@@ -11,7 +11,6 @@ import { hosts } from './hosts.ts'
 import { landing } from './landing.ts'
 import { markdown } from './markdown.ts'
 import {
-  address,
   boolean,
   either,
   isSchemaKey,
@@ -25,6 +24,7 @@ import {
   type Simplify,
   string,
   stringThat,
+  url,
   type ValueOf,
 } from './schema.ts'
 import { search } from './search.ts'
@@ -42,7 +42,7 @@ const feed = object({
   filename: stringThat('a file name', (value) => /^(?!\.+$)[\w.-]+$/.test(value)),
 })
 
-const redirect = object({ from: required(oneOrMore), to: required(address) })
+const redirect = object({ from: required(oneOrMore), to: required(url) })
 
 const siteFields = object(
   {
@@ -96,7 +96,7 @@ const siteFields = object(
     llms: boolean,
     /** The Open Graph image: one file of `public/` for all pages, or one that docsite draws for each page with these fonts. */
     socialImage: either(
-      address,
+      url,
       object({
         /** Files in TTF, OTF or WOFF, relative to the project. The first font that contains a character draws it. */
         fonts: required(refine(list(string), (fonts) => (fonts.length === 0 ? 'must name a font' : undefined))),

@@ -176,10 +176,10 @@ export function addressing(site: SiteData): Addressing {
   }
 }
 
-/** The address of a page in full, or of the same page in another language; a missing translation is at home in the original's. */
+/** Returns the full URL of a page, or of the same page in another locale. */
 export function fullUrl(routePath: string, site: SiteData, lang?: string): string | undefined {
-  const address = addressing(site)
-  const parts = splitRoute(routePath, address)
-  const route = joinRoute({ ...parts, lang: lang ?? parts.lang }, address)
-  return site.siteUrl && site.siteUrl + urlOf(route, address)
+  const scheme = addressing(site)
+  const parts = splitRoute(routePath, scheme)
+  const route = joinRoute({ ...parts, lang: lang ?? parts.lang }, scheme)
+  return site.siteUrl && site.siteUrl + urlOf(route, scheme)
 }
