@@ -59,15 +59,16 @@ async function start(): Promise<void> {
   // The scroll position is final from here on.
   await startNavbar(site.theme)
   if (site.offline)
-    loadPart('Offline could not be loaded.', async () =>
-      (await import('./browser/offline/offline.ts')).startOffline(page),
+    import('./browser/offline/offline.ts').then(
+      ({ startOffline }) => startOffline(page),
+      (error: unknown) => logError('Offline could not be loaded.', error),
     )
   await loaded
   dispatchEvent(new CustomEvent<Shell>('docsite:ready', { detail: { page, loader } }))
 }
 
 /** Starts everything that reacts to visitors. Resolves when the parts that this page loads on demand have started. */
-function startParts(page: ShownPage, loader: Loader): Promise<unknown> {
+async function startParts(page: ShownPage, loader: Loader): Promise<void> {
   const { site } = page.getState()
   const text = () => localeOf(site, page.getState().view).text
   startNavigation(page, loader)
@@ -81,7 +82,7 @@ function startParts(page: ShownPage, loader: Loader): Promise<unknown> {
   startProgressBar()
   startSearch(page, loader)
   startLocaleChoice()
-  return Promise.all([
+  await Promise.all([
     whenThere('.hero,.announcement', 'The landing page stays static.', async () =>
       (await import('./browser/landing/landing.ts')).startLanding(page),
     ),
@@ -100,17 +101,13 @@ const yieldToBrowser = (): Promise<void> =>
     port2.postMessage(undefined)
   })
 
-/** Loads and starts a part of the shell. The page works without it, so a failure is only logged. */
-const loadPart = (failure: string, load: () => Promise<unknown>): Promise<unknown> =>
-  load().catch((error: unknown) => logError(failure, error))
-
-/** Loads a part with the first page that has a matching element. Resolves when this page needs nothing more. */
+/** Loads a module with the first page that has an element for it. Resolves when this page needs nothing more. */
 function whenThere(selector: string, failure: string, load: () => Promise<unknown>): Promise<void> {
   const stop = new AbortController()
   const look = async () => {
     if (!isThere(selector)) return
     stop.abort()
-    await loadPart(failure, load)
+    await load().catch((error: unknown) => logError(failure, error))
   }
   for (const event of [reloadEvent, hydratedEvent]) addEventListener(event, look, { signal: stop.signal })
   return look()
