@@ -38,21 +38,20 @@ async function start(): Promise<void> {
     build: string
     view: PageView
   }
-  const isNotFound = view.record.pageType === '404'
-  const notFound = isNotFound ? await import('./browser/navigation/not-found.ts') : undefined
+  const notFound = view.record.pageType === '404' ? await import('./browser/navigation/not-found.ts') : undefined
   if (redirectFirstVisit(site, view) || (await notFound?.redirectFromNotFound(site))) return
 
   const components = await pageTypeModules(view, {})
   const page: ShownPage = createShown(site, view, { ...components, Island: siteIsland(() => page) })
   const loader = new Loader(site, build, view)
-  if (!site.ssg && !isNotFound) replaceArticle(await loader.loadText(view.record.routePath), view.record.fallback)
+  if (!site.ssg && !notFound) replaceArticle(await loader.loadText(view.record.routePath), view.record.fallback)
   await startRegions(page)
   await yieldToBrowser()
   notFound?.showNotFoundHere(page)
   hydrateIslands(articleElement(), page)
   await yieldToBrowser()
 
-  const loaded = startParts(page, loader)
+  const loaded = startParts(page, loader, site)
   const top = rememberedScroll()
   if (top !== undefined) scrollTo({ top, behavior: 'instant' })
   else scrollToHash(location.hash, 'instant')
@@ -68,8 +67,7 @@ async function start(): Promise<void> {
 }
 
 /** Starts everything that reacts to visitors. Resolves when the parts that this page loads on demand have started. */
-async function startParts(page: ShownPage, loader: Loader): Promise<void> {
-  const { site } = page.getState()
+async function startParts(page: ShownPage, loader: Loader, site: SiteData): Promise<void> {
   const text = () => localeOf(site, page.getState().view).text
   startNavigation(page, loader)
   startAppearance({ darkMode: site.theme.darkMode, animated: site.theme.enableAppearanceAnimation })
