@@ -38,20 +38,36 @@ async function start(): Promise<void> {
     build: string
     view: PageView
   }
-  const isNotFound = view.record.pageType === '404'
-  const notFound = isNotFound ? await import('./browser/navigation/not-found.ts') : undefined
+  const notFound = view.record.pageType === '404' ? await import('./browser/navigation/not-found.ts') : undefined
   if (redirectFirstVisit(site, view) || (await notFound?.redirectFromNotFound(site))) return
 
   const components = await pageTypeModules(view, {})
   const page: ShownPage = createShown(site, view, { ...components, Island: siteIsland(() => page) })
   const loader = new Loader(site, build, view)
-  if (!site.ssg && !isNotFound) replaceArticle(await loader.loadText(view.record.routePath), view.record.fallback)
+  if (!site.ssg && !notFound) replaceArticle(await loader.loadText(view.record.routePath), view.record.fallback)
   await startRegions(page)
   await yieldToBrowser()
   notFound?.showNotFoundHere(page)
   hydrateIslands(articleElement(), page)
   await yieldToBrowser()
 
+  const loaded = startParts(page, loader, site)
+  const top = rememberedScroll()
+  if (top !== undefined) scrollTo({ top, behavior: 'instant' })
+  else scrollToHash(location.hash, 'instant')
+  // The scroll position is final from here on.
+  await startNavbar(site.theme)
+  if (site.offline)
+    import('./browser/offline/offline.ts').then(
+      ({ startOffline }) => startOffline(page),
+      (error: unknown) => logError('Offline could not be loaded.', error),
+    )
+  await loaded
+  dispatchEvent(new CustomEvent<Shell>('docsite:ready', { detail: { page, loader } }))
+}
+
+/** Starts everything that reacts to visitors. Resolves when the parts that this page loads on demand have started. */
+async function startParts(page: ShownPage, loader: Loader, site: SiteData): Promise<void> {
   const text = () => localeOf(site, page.getState().view).text
   startNavigation(page, loader)
   startAppearance({ darkMode: site.theme.darkMode, animated: site.theme.enableAppearanceAnimation })
@@ -62,7 +78,9 @@ async function start(): Promise<void> {
   startActiveHeading(page)
   startScrollToTop()
   startProgressBar()
-  const more = [
+  startSearch(page, loader)
+  startLocaleChoice()
+  await Promise.all([
     whenThere('.hero,.announcement', 'The landing page stays static.', async () =>
       (await import('./browser/landing/landing.ts')).startLanding(page),
     ),
@@ -70,22 +88,7 @@ async function start(): Promise<void> {
       whenThere(site.zoom, 'Images cannot be zoomed.', async () =>
         (await import('./browser/article/image-zoom.ts')).startImageZoom(page, text),
       ),
-  ]
-  startSearch(page, loader)
-  startLocaleChoice()
-
-  const kept = rememberedScroll()
-  if (kept !== undefined) scrollTo({ top: kept, behavior: 'instant' })
-  else scrollToHash(location.hash, 'instant')
-  // The scroll position is final from here on.
-  await startNavbar(site.theme)
-  if (site.offline)
-    import('./browser/offline/offline.ts').then(
-      ({ startOffline }) => startOffline(page),
-      (error: unknown) => logError('Offline could not be loaded.', error),
-    )
-  await Promise.all(more)
-  dispatchEvent(new CustomEvent<Shell>('docsite:ready', { detail: { page, loader } }))
+  ])
 }
 
 /** Yields to the browser, so that a slow phone can scroll and paint during hydration. */

@@ -2,9 +2,10 @@
 
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
+import { nav } from '../../pipeline/model/config/menu.ts'
 import { metaFile } from '../../pipeline/model/config/meta-file.ts'
 import type { Schema } from '../../pipeline/model/config/schema.ts'
-import { nav, siteConfig } from '../../pipeline/model/config/site-config.ts'
+import { siteConfig } from '../../pipeline/model/config/site-config.ts'
 import { frontmatterFields } from '../../pipeline/model/frontmatter.ts'
 
 export type JsonSchema = { [keyword: string]: unknown }

@@ -1,7 +1,10 @@
 // Finds scripts and unsafe URLs in the HTML of a site's configuration. The CSP does not allow these scripts, although the project wrote them.
 
+import type { NavItem } from '../model/config/menu.ts'
 import type { Path } from '../model/config/problem.ts'
-import type { LocaleTheme, NavItem, SidebarItem, SiteConfig } from '../model/config/site-config.ts'
+import type { SidebarItem } from '../model/config/sidebar.ts'
+import type { SiteConfig } from '../model/config/site-config.ts'
+import type { LocaleTheme } from '../model/config/theme.ts'
 import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
 import { cleanFragment } from '../page/html-fragment.ts'
 import { findField } from '../source/problem-place.ts'

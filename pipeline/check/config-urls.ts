@@ -1,7 +1,8 @@
 // Finds dead and unsafe URLs in the parts of the configuration that linking does not resolve: the footer and social links.
 
 import type { Path } from '../model/config/problem.ts'
-import type { LocaleTheme, SiteConfig } from '../model/config/site-config.ts'
+import type { SiteConfig } from '../model/config/site-config.ts'
+import type { LocaleTheme } from '../model/config/theme.ts'
 import { type Diagnostic, diagnostic, nearest } from '../model/diagnostic.ts'
 import { decodePath, isExternal, splitHref, splitRoute, stripBase, urlOf } from '../model/route.ts'
 import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'

@@ -2,7 +2,6 @@
 
 import { headTag } from './config/head.ts'
 import {
-  address,
   boolean,
   chosen,
   either,
@@ -18,6 +17,7 @@ import {
   string,
   stringThat,
   text,
+  url,
   type ValueOf,
 } from './config/schema.ts'
 import { isDate } from './date.ts'
@@ -30,7 +30,7 @@ const span = oneOf(2, 3, 4, 6)
 
 const heroAction = object({
   text: required(string),
-  link: required(address),
+  link: required(url),
   /** The default is `alt`. */
   theme: oneOf('brand', 'alt'),
 })
@@ -48,7 +48,7 @@ export const featureFields = {
   icon: string,
   title: required(string),
   details: string,
-  link: address,
+  link: url,
   /** The width of a card in columns of a twelve-column grid. The default is 4. */
   span,
 }
@@ -123,7 +123,7 @@ const fields = {
   /** The `data-context` attribute of the page's entry in the sidebar. */
   context: string,
   /** The Open Graph image of the page: an image in `public/`, or a URL. */
-  image: address,
+  image: url,
   published_at: date,
   /** Ids of the feeds that the page announces. */
   'link-rss': either(string, list(string)),

@@ -5,7 +5,7 @@ import { nearest } from '../model/diagnostic.ts'
 import { decodePath, splitHref, stripBase } from '../model/route.ts'
 import type { AssetFile } from '../source/images.ts'
 import type { TargetContext } from './targets.ts'
-import { inAddress } from './written-address.ts'
+import { escapeUrl } from './written-url.ts'
 
 export interface AssetFault {
   rule: 'missing-asset' | 'large-image'
@@ -26,8 +26,8 @@ export const namesFile = (href: string): boolean =>
 export function missingAsset(href: string, file: string | undefined, context: TargetContext): AssetFault {
   const { path, query, hash } = splitHref(href)
   const fault: AssetFault = { rule: 'missing-asset', text: `File \`${href}\` does not exist` }
-  const sure = (address: string, why: string): AssetFault => {
-    const fixed = inAddress(address) + query + hash
+  const sure = (url: string, why: string): AssetFault => {
+    const fixed = escapeUrl(url) + query + hash
     return { ...fault, hint: `${why}. Write \`${fixed}\`.`, fixed }
   }
   const written = decodePath(path)
@@ -35,8 +35,8 @@ export function missingAsset(href: string, file: string | undefined, context: Ta
   const folder = file === undefined ? '' : posix.dirname(file)
   const target = fromRoot ? `/${written.replace(/^\//, '')}` : `/${posix.normalize(posix.join(folder, written))}`
   const relative = (other: string) => {
-    const address = posix.relative(folder, other)
-    return /^\.\.?\//.test(written) && !address.startsWith('.') ? `./${address}` : address
+    const url = posix.relative(folder, other)
+    return /^\.\.?\//.test(written) && !url.startsWith('.') ? `./${url}` : url
   }
 
   const inRoot = fromRoot ? findFile(stripBase(target, context.site.base) ?? target, context.publicFiles) : undefined

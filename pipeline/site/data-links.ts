@@ -6,7 +6,7 @@ import { unsafeUrlWords } from '../model/unsafe-url.ts'
 import { type AssetFault, largeImage, missingAsset } from './asset-faults.ts'
 import { type LinkFault, linkFaults } from './link-faults.ts'
 import { findTarget, type LinkOrigin, type TargetContext } from './targets.ts'
-import { addressFix } from './written-address.ts'
+import { urlFix } from './written-url.ts'
 
 /** Resolves a link in data to a route with its prefixes, a file under the base, or an external URL. Returns dead links unchanged. */
 export function dataLink(
@@ -53,6 +53,6 @@ export function faultInData(
   place: Place,
   { lineAt }: TargetContext,
 ): Diagnostic {
-  const fix = fixed === undefined ? undefined : addressFix(href, fixed, place, lineAt(place))
+  const fix = fixed === undefined ? undefined : urlFix(href, fixed, place, lineAt(place))
   return withFix(diagnostic(rule, place, text, hint), fix)
 }

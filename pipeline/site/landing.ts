@@ -1,7 +1,7 @@
 // Creates the landing data of one locale: replaces the keys in the configuration with texts, and resolves links.
 
+import type { Landing } from '../model/config/landing.ts'
 import type { Path } from '../model/config/problem.ts'
-import type { Landing } from '../model/config/site-config.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { Feature } from '../model/frontmatter.ts'
 import type { LandingData } from '../model/landing.ts'

@@ -6,7 +6,7 @@ import { decodeFragment, decodePath, joinRoute, linkOfRoute, splitHref, splitRou
 import { unsafeUrlWords } from '../model/unsafe-url.ts'
 import type { Route } from './routes.ts'
 import type { DeadReason, LinkOrigin, Target, TargetContext } from './targets.ts'
-import { inAddress } from './written-address.ts'
+import { escapeUrl } from './written-url.ts'
 
 export interface LinkFault {
   rule: RuleName
@@ -41,9 +41,9 @@ function spellingFault(
   const page = context.routes.byPath.get(target.route)
   if (!path || !page) return undefined
   const own = target.moved ? undefined : ownLanguage(page, origin, context)
-  const address = () =>
+  const url = () =>
     own && isFragment(origin, context) ? prefixed(own, origin, context) : spelled(own ?? page, path, origin, context)
-  const fixed = () => shown(address() + target.query + target.hash)
+  const fixed = () => shown(url() + target.query + target.hash)
   if (target.moved) return redirected(href, fixed())
   if (own)
     return {
@@ -105,7 +105,7 @@ function withoutBase(href: string, path: string, { site, routes }: TargetContext
     page && {
       rule: 'absolute-link',
       text: `Link target \`${shown(href)}\` is a full URL of this site without its base \`${site.base}\``,
-      hint: `To link to the page on this site, write \`${inAddress(linkOfRoute(splitRoute(page.path, site).rest))}\`.`,
+      hint: `To link to the page on this site, write \`${escapeUrl(linkOfRoute(splitRoute(page.path, site).rest))}\`.`,
     }
   )
 }
@@ -133,7 +133,7 @@ export function deadLink(
   context: TargetContext,
 ): Omit<LinkFault, 'rule'> {
   const { path, query, hash } = splitHref(href)
-  const address = (page: Route) => shown(spelled(page, path, origin, context) + query + hash)
+  const url = (page: Route) => shown(spelled(page, path, origin, context) + query + hash)
   switch (reason.kind) {
     case 'outside':
       return {
@@ -151,11 +151,11 @@ export function deadLink(
         hint: 'Change `route` in the configuration, or link to another page.',
       }
     case 'case': {
-      const fixed = address(reason.page)
+      const fixed = url(reason.page)
       return { text: 'does not exist', hint: `URLs are case-sensitive. Write \`${fixed}\`.`, fixed }
     }
     case 'base': {
-      const fixed = address(reason.page)
+      const fixed = url(reason.page)
       return {
         text: `contains the base \`${context.site.base}\` twice`,
         hint: `Write \`${fixed}\`, because docsite adds the base.`,
@@ -226,14 +226,14 @@ function spelled(page: Route, written: string, origin: LinkOrigin, context: Targ
     )
   const path = posix.relative(posix.dirname(file), page.filePath)
   const isBare = /(?:^|\/)(?!index$)[^/.]*$/.test(written)
-  const address = inAddress(isBare ? path.replace(/\.md$/, '').replace(/(?:^|(?<=\/))index$/, '') : path)
-  return address.startsWith('../') || !/^\.|^$/.test(written) ? address || './' : `./${address}`
+  const url = escapeUrl(isBare ? path.replace(/\.md$/, '').replace(/(?:^|(?<=\/))index$/, '') : path)
+  return url.startsWith('../') || !/^\.|^$/.test(written) ? url || './' : `./${url}`
 }
 
 /** Returns the URL of a page from the root. It contains the locale and the version only if they differ from those of the text. */
 function prefixed({ path, lang, version }: Route, origin: LinkOrigin, { site }: TargetContext): string {
   const names = [version === origin.version ? '' : version, lang === origin.lang ? '' : lang]
-  return names.map((name) => name && `/${name}`).join('') + inAddress(linkOfRoute(splitRoute(path, site).rest))
+  return names.map((name) => name && `/${name}`).join('') + escapeUrl(linkOfRoute(splitRoute(path, site).rest))
 }
 
 /** Decodes non-ASCII characters and backslashes, so that messages show URLs as authors write them. */

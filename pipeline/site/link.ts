@@ -18,7 +18,7 @@ import { usualImageBytes } from './asset-faults.ts'
 import { makeLanding } from './landing.ts'
 import { type LinkContext, linkPage, type PlaceholderTexts } from './links.ts'
 import { Memo } from './memo.ts'
-import { makeNavigation, type Navigation } from './navigation.ts'
+import { Navigation } from './navigation.ts'
 import { PageIds } from './page-ids.ts'
 import { findWrittenPending } from './pending-pages.ts'
 import { publicConflicts } from './public-files.ts'
@@ -134,7 +134,7 @@ function makeState(input: SiteInput): SiteState {
   const redirects = redirectsOf(input, routes, lineAt)
   const ids = new PageIds(routes, addressing, input.pageOf)
   const targets = makeTargets(input, { routes, redirects, ids, lineAt })
-  const navigation = makeNavigation({
+  const navigation = new Navigation({
     project,
     targets,
     sidebars: new Map([...input.sidebars].map(([filePath, { text }]) => [filePath, text])),
@@ -146,7 +146,7 @@ function makeState(input: SiteInput): SiteState {
   const socialImages = makeSocialImages(project, site, targets, (path) => findField(configTexts, path))
   const context: LinkContext = {
     ...targets,
-    siteAddress: config.siteUrl?.replace(/\/?$/, '/'),
+    siteUrl: config.siteUrl?.replace(/\/?$/, '/'),
     textOf: (filePath) => fileTexts.get(filePath),
     known: new Map(),
   }
@@ -168,7 +168,8 @@ function redirectsOf(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
   const rules = { rules: config.redirects ?? [], moved }
-  return checkedRedirects(rules, addressing, routes, config.check?.pending ?? [], configTexts, lineAt)
+  const pending = config.check?.pending ?? []
+  return checkedRedirects(rules, { site: addressing, routes, pending, configTexts, lineAt })
 }
 
 function makeTargets(

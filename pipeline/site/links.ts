@@ -9,7 +9,7 @@ import { type AssetFault, largeImage, missingAsset, namesFile } from './asset-fa
 import { absoluteLink, type LinkFault, linkFaults } from './link-faults.ts'
 import type { Route } from './routes.ts'
 import { findTarget, type TargetContext } from './targets.ts'
-import { writtenAddress } from './written-address.ts'
+import { writtenUrl } from './written-url.ts'
 
 /** The texts for placeholders, by index. */
 export interface PlaceholderTexts {
@@ -20,7 +20,7 @@ export interface PlaceholderTexts {
 
 export interface LinkContext extends TargetContext {
   /** The URL of the site with a trailing slash and without the base; `undefined` if the configuration has none. */
-  siteAddress: string | undefined
+  siteUrl: string | undefined
   /** Returns the source text of a content file, to find the position of a problem. */
   textOf(filePath: string): string | undefined
   /** Caches resolved links that are the same on every page of a locale, by version, locale and URL. */
@@ -50,7 +50,7 @@ export function linkPage(
   const links = page.links.map((link) => linkText(link, route, context, use, diagnostics))
   for (const link of page.webLinks) {
     // If the text of a link is its URL, the author shows the full URL on purpose.
-    const isOwn = context.siteAddress !== undefined && `${link.href}/`.startsWith(context.siteAddress)
+    const isOwn = context.siteUrl !== undefined && `${link.href}/`.startsWith(context.siteUrl)
     if (!isOwn || link.isShown) continue
     const fault = absoluteLink(link.href, { ...route, file: link.file ?? route.filePath }, context)
     if (fault) diagnostics.push(faultMessage(fault, link, route, context))
@@ -145,7 +145,7 @@ function fixOf(link: LinkReference, fixed: string, route: Route, context: LinkCo
   const { file, line, column } = placeOf(link, route)
   const text = context.textOf(link.file ?? route.filePath)
   if (text === undefined || line === undefined || column === undefined) return undefined
-  const found = writtenAddress(text, { file, line, column })
+  const found = writtenUrl(text, { file, line, column })
   return found && decodePath(found.written) === decodePath(link.href) ? { ...found, fixed } : undefined
 }
 

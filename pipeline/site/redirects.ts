@@ -1,7 +1,7 @@
-// The configuration's redirects → rules that can be followed, and what is wrong with them (specification, 2.1).
+// The configuration's redirects → rules to follow, and the problems of those rules (specification, 2.1).
 
 import type { Path } from '../model/config/problem.ts'
-import { type Diagnostic, diagnostic, nearest, withFix } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, nearest, type Place, withFix } from '../model/diagnostic.ts'
 import {
   exactKey,
   isExactRule,
@@ -11,12 +11,11 @@ import {
   type Redirects,
   redirectOnce,
 } from '../model/redirect.ts'
-import { type Addressing, isExternal, splitHref, splitRoute } from '../model/route.ts'
+import { isExternal, splitHref, splitRoute } from '../model/route.ts'
 import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
 import { findField } from '../source/problem-place.ts'
-import type { RouteTable } from './routes.ts'
 import { isPlanned, type TargetContext } from './targets.ts'
-import { addressFix } from './written-address.ts'
+import { urlFix } from './written-url.ts'
 
 export interface CheckedRedirects {
   /** All valid rules, including those to planned pages. */
@@ -33,134 +32,210 @@ export interface WrittenRedirects {
   moved: readonly (readonly [from: string, to: string])[]
 }
 
+export interface RedirectContext extends Pick<TargetContext, 'site' | 'routes' | 'pending' | 'lineAt'> {
+  /** The configuration's files, for the places of problems. */
+  configTexts: { file: string; text: string }[]
+}
+
 /** Checks the rules against all routes: a redirect must not start at a page, and must end at one. */
-export function checkedRedirects(
-  { rules, moved }: WrittenRedirects,
-  site: Addressing,
-  routes: RouteTable,
-  pending: readonly string[],
-  configTexts: { file: string; text: string }[],
-  lineAt: TargetContext['lineAt'],
-): CheckedRedirects {
+export function checkedRedirects({ rules, moved }: WrittenRedirects, context: RedirectContext): CheckedRedirects {
+  const sources = checkSources(rules, context)
+  const all = compile(sources.valid, moved, context)
+  const trips = followRules(rules, all, context)
+  return {
+    all,
+    live: { ...all, exact: withoutPlanned(all, context) },
+    diagnostics: [...sources.diagnostics, ...tripProblems(trips, context)],
+  }
+}
+
+// ---- Sources
+
+/** Reports sources and targets that cannot work. Returns the rules without them. */
+function checkSources(
+  rules: readonly RedirectRule[],
+  context: RedirectContext,
+): { valid: RedirectRule[]; diagnostics: Diagnostic[] } {
+  const valid: RedirectRule[] = []
   const diagnostics: Diagnostic[] = []
-  const report = (path: Path, text: string, hint?: string) =>
-    diagnostics.push(diagnostic('invalid-redirect', findField(configTexts, path), text, hint))
-  const sound: RedirectRule[] = []
   const seen = new Set<string>()
-  const placeOfFrom = (i: number, k: number): Path => [
-    'redirects',
-    i,
-    'from',
-    ...(Array.isArray(rules[i]?.from) ? [k] : []),
-  ]
   rules.forEach(({ from, to }, i) => {
-    const froms = [from].flat().filter((source, k) => {
-      const path = placeOfFrom(i, k)
-      if (isExactRule(source)) {
-        const { rest } = splitRoute(exactKey(source), site)
-        if (seen.has(rest))
-          report(path, `URL \`${source}\` is redirected twice`, 'The first rule applies: delete this one.')
-        seen.add(rest)
-        if (routes.find(source))
-          report(
-            path,
-            `The redirect from \`${source}\` starts at a page that exists`,
-            'It has no effect: delete the rule, or move the page.',
-          )
-        return !routes.find(source)
-      }
-      try {
-        new RegExp(source)
-        return true
-      } catch {
-        report(path, `The redirect source \`${source}\` is neither a URL nor a valid regular expression`)
-        return false
-      }
+    const sources = [from].flat().filter((source, k) => {
+      const path: Path = Array.isArray(from) ? ['redirects', i, 'from', k] : ['redirects', i, 'from']
+      diagnostics.push(...sourceProblems(source, path, seen, context))
+      return isExactRule(source) ? !context.routes.find(source) : isPattern(source)
     })
     const scheme = unsafeScheme(to)
     if (scheme !== undefined) {
       const { text, hint } = unsafeUrlWords(scheme)
-      diagnostics.push(diagnostic('unsafe-url', findField(configTexts, ['redirects', i, 'to']), text, hint))
-    } else if (froms.length > 0) sound.push({ from: froms, to })
+      diagnostics.push(diagnostic('unsafe-url', placeOfTarget(i, context), text, hint))
+    } else if (sources.length > 0) valid.push({ from: sources, to })
   })
-  const all = makeRedirects(sound, site, routes.has)
+  return { valid, diagnostics }
+}
+
+/** Returns the problems of one source. `seen` contains the URLs of earlier sources, and receives the URL of this one. */
+function sourceProblems(source: string, path: Path, seen: Set<string>, context: RedirectContext): Diagnostic[] {
+  const problem = (text: string, hint?: string) =>
+    diagnostic('invalid-redirect', findField(context.configTexts, path), text, hint)
+  if (!isExactRule(source))
+    return isPattern(source)
+      ? []
+      : [problem(`The redirect source \`${source}\` is neither a URL nor a valid regular expression`)]
+  const { rest } = splitRoute(exactKey(source), context.site)
+  const problems: Diagnostic[] = []
+  if (seen.has(rest))
+    problems.push(problem(`URL \`${source}\` is redirected twice`, 'The first rule applies: delete this one.'))
+  seen.add(rest)
+  if (context.routes.find(source)) {
+    const hint = 'It has no effect: delete the rule, or move the page.'
+    problems.push(problem(`The redirect from \`${source}\` starts at a page that exists`, hint))
+  }
+  return problems
+}
+
+function isPattern(source: string): boolean {
+  try {
+    new RegExp(source)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Compiles the rules and the moved URLs. Rules of the configuration take precedence. */
+function compile(
+  valid: RedirectRule[],
+  moved: WrittenRedirects['moved'],
+  { site, routes }: RedirectContext,
+): Redirects {
+  const all = makeRedirects(valid, site, routes.has)
   for (const [from, to] of moved) {
     const key = exactKey(from)
     if (!routes.find(from) && unsafeScheme(to) === undefined && !Object.hasOwn(all.exact, key)) all.exact[key] = to
   }
-  const isPending = (end: string) => isPlanned(splitHref(end).path, { site, pending })
-  const isPage = (path: string) => routes.find(path) !== undefined
-  const isThere = (end: string) => isExternal(end) || isPage(splitHref(end).path)
-  const dead: { i: number; source: string; end: string; steps: number }[] = []
-  rules.forEach(({ from, to }, i) => {
-    const path = ['redirects', i, 'to']
-    for (const source of unsafeScheme(to) === undefined ? [from].flat() : []) {
+  return all
+}
+
+// ---- Ends
+
+/** One source of a rule, followed through all redirects to its end. */
+interface Trip {
+  /** The index of the rule. */
+  rule: number
+  source: string
+  to: string
+  end: string
+  /** The number of redirects up to the end. */
+  steps: number
+  outcome: Outcome
+}
+
+type Outcome =
+  /** One redirect leads to a page or to another site. */
+  | 'arrives'
+  /** Several redirects lead there, where one would do. */
+  | 'chain'
+  | 'loop'
+  | 'planned'
+  | 'dead'
+  /** The source is not redirected, for example because it is a page. */
+  | 'inactive'
+
+const problemsByOutcome: Record<Outcome, (trip: Trip, context: RedirectContext) => Diagnostic[]> = {
+  arrives: () => [],
+  chain: ({ rule, source, to, end }, context) => {
+    const place = placeOfTarget(rule, context)
+    const text = `The redirect from \`${source}\` points to a URL that is itself redirected`
+    const fix = urlFix(to, end, place, context.lineAt(place))
+    return [withFix(diagnostic('redirect-chain', place, text, `Point it to \`${end}\`.`), fix)]
+  },
+  loop: ({ rule, source }, context) => {
+    const text = `The redirect from \`${source}\` forms a loop, or takes more than ${maxSteps} steps`
+    return [diagnostic('invalid-redirect', placeOfTarget(rule, context), text)]
+  },
+  planned: ({ rule, source, to }, context) => {
+    const text = `The redirect from \`${source}\` points to the planned page \`${to}\``
+    return [diagnostic('pending-link', placeOfTarget(rule, context), text)]
+  },
+  dead: ({ rule, source, to, end }, context) => {
+    const text = `The redirect from \`${source}\` points to \`${to}\`, which does not exist`
+    return [diagnostic('invalid-redirect', placeOfTarget(rule, context), text, nearHint(splitHref(end).path, context))]
+  },
+  inactive: () => [],
+}
+
+function tripProblems(trips: readonly Trip[], context: RedirectContext): Diagnostic[] {
+  // Of several redirects to one missing page, only those that name it are reported.
+  const named = new Set(trips.filter(({ outcome, steps }) => outcome === 'dead' && steps === 1).map(({ end }) => end))
+  return trips
+    .filter(({ outcome, steps, end }) => outcome !== 'dead' || steps === 1 || !named.has(end))
+    .flatMap((trip) => problemsByOutcome[trip.outcome](trip, context))
+}
+
+function followRules(rules: readonly RedirectRule[], all: Redirects, context: RedirectContext): Trip[] {
+  return rules.flatMap(({ from, to }, rule) => {
+    if (unsafeScheme(to) !== undefined) return []
+    return [from].flat().flatMap((source): Trip[] => {
       const isExact = isExactRule(source)
       // The end of a pattern is known only if its target uses no part of the old URL.
-      if (!isExact && (to.includes('$') || !to.startsWith('/'))) continue
-      const start = isExact ? exactKey(source) : to
-      const end = endOf(start, all, isPage)
-      const steps = stepsTo(end, start, all) + Number(!isExact)
-      if (end === 'circle')
-        report(path, `The redirect from \`${source}\` forms a loop, or takes more than ${maxSteps} steps`)
-      else if (isThere(end)) {
-        if (isExact && steps > 1) diagnostics.push(chain(source, to, end, i))
-      } else if (steps > 0 && isPending(end))
-        diagnostics.push(
-          diagnostic(
-            'pending-link',
-            findField(configTexts, path),
-            `The redirect from \`${source}\` points to the planned page \`${to}\``,
-          ),
-        )
-      else if (steps > 0) dead.push({ i, source, end, steps })
-    }
+      if (!isExact && (to.includes('$') || !to.startsWith('/'))) return []
+      const followed = follow(isExact ? exactKey(source) : to, all, context)
+      // The walk for a pattern begins at its target, after the first step.
+      const steps = followed.steps + Number(!isExact)
+      return [{ rule, source, to, ...followed, steps, outcome: outcomeOf({ ...followed, steps, isExact }, context) }]
+    })
   })
-  // Of several redirects to one missing page, only those that name it are reported.
-  const named = new Set(dead.filter(({ steps }) => steps === 1).map(({ end }) => end))
-  for (const { i, source, end, steps } of dead)
-    if (steps === 1 || !named.has(end))
-      report(
-        ['redirects', i, 'to'],
-        `The redirect from \`${source}\` points to \`${rules[i]?.to}\`, which does not exist`,
-        nearHint(splitHref(end).path, routes, site),
-      )
-  const waits = (end: string) => !isThere(end) && isPending(end)
-  const exact = Object.fromEntries(Object.entries(all.exact).filter(([from]) => !waits(endOf(from, all, isPage))))
-  return { all, live: { ...all, exact }, diagnostics }
+}
 
-  function chain(source: string, to: string, end: string, i: number): Diagnostic {
-    const place = findField(configTexts, ['redirects', i, 'to'])
-    const text = `The redirect from \`${source}\` points to a URL that is itself redirected`
-    const fix = addressFix(to, end, place, lineAt(place))
-    return withFix(diagnostic('redirect-chain', place, text, `Point it to \`${end}\`.`), fix)
-  }
+function outcomeOf(
+  { end, steps, isLoop, isExact }: Followed & { isExact: boolean },
+  context: RedirectContext,
+): Outcome {
+  if (isLoop) return 'loop'
+  if (isReachable(end, context)) return isExact && steps > 1 ? 'chain' : 'arrives'
+  if (steps === 0) return 'inactive'
+  return isPending(end, context) ? 'planned' : 'dead'
+}
+
+interface Followed {
+  end: string
+  steps: number
+  isLoop: boolean
 }
 
 /** Follows redirects until they reach a page, leave the site, or end. */
-function endOf(route: string, redirects: Redirects, isPage: (path: string) => boolean): string {
+function follow(route: string, redirects: Redirects, { routes }: RedirectContext): Followed {
   const seen = new Set<string>()
-  let at = route
-  while (!isExternal(at) && !isPage(splitHref(at).path)) {
-    const next = redirectOnce(splitHref(at).path, redirects)
-    if (next === undefined) return at
-    seen.add(exactKey(splitHref(at).path))
-    if (seen.has(exactKey(splitHref(next).path)) || seen.size > maxSteps) return 'circle'
-    at = next
+  let end = route
+  for (let steps = 0; ; steps++) {
+    const { path } = splitHref(end)
+    const next = isExternal(end) || routes.find(path) ? undefined : redirectOnce(path, redirects)
+    if (next === undefined) return { end, steps, isLoop: false }
+    seen.add(exactKey(path))
+    if (seen.has(exactKey(splitHref(next).path)) || seen.size > maxSteps) return { end, steps, isLoop: true }
+    end = next
   }
-  return at
 }
 
-/** Counts the steps from a URL to the end of its redirects. */
-function stepsTo(end: string, route: string, redirects: Redirects): number {
-  if (end === 'circle') return 0
-  let steps = 0
-  for (let at: string | undefined = route; at !== undefined && at !== end; steps++)
-    at = redirectOnce(splitHref(at).path, redirects)
-  return steps
+/** Returns the exact rules that lead to a page that exists, or to no page at all. */
+function withoutPlanned(all: Redirects, context: RedirectContext): Redirects['exact'] {
+  const isLive = (from: string): boolean => {
+    const { end, isLoop } = follow(from, all, context)
+    return isLoop || isReachable(end, context) || !isPending(end, context)
+  }
+  return Object.fromEntries(Object.entries(all.exact).filter(([from]) => isLive(from)))
 }
 
-function nearHint(route: string, routes: RouteTable, site: Addressing): string | undefined {
+const isReachable = (end: string, { routes }: RedirectContext): boolean =>
+  isExternal(end) || routes.find(splitHref(end).path) !== undefined
+
+const isPending = (end: string, context: RedirectContext): boolean => isPlanned(splitHref(end).path, context)
+
+const placeOfTarget = (rule: number, { configTexts }: RedirectContext): Place =>
+  findField(configTexts, ['redirects', rule, 'to'])
+
+function nearHint(route: string, { routes, site }: RedirectContext): string | undefined {
   const { lang, version } = splitRoute(route, site)
   const near = nearest(
     route,

@@ -1,14 +1,10 @@
 // Creates site data: the parts of the configuration that every page needs in the browser (specification, 3).
 
-import {
-  areFlatWords,
-  type LocaleConfig,
-  type LocaleTheme,
-  type SearchConfig,
-  type SiteConfig,
-  type ThemeConfig,
-} from '../model/config/site-config.ts'
+import type { SearchConfig } from '../model/config/search.ts'
+import type { SiteConfig } from '../model/config/site-config.ts'
 import type { LocaleData, SiteData } from '../model/config/site-data.ts'
+import type { LocaleConfig, LocaleTheme, ThemeConfig } from '../model/config/theme.ts'
+import { areFlatWords } from '../model/config/words.ts'
 import { clientText, type InterfaceText, interfaceText, textKeys } from '../model/interface-text.ts'
 import type { Redirects } from '../model/redirect.ts'
 import { allVersions } from '../model/route.ts'
@@ -117,10 +113,10 @@ function searchSettings(search: SearchConfig = {}): SiteData['search'] {
 }
 
 function logoSizes(logo: SiteConfig['logo'], assets: AssetReader): SiteData['logoSizes'] {
-  const addresses = logo === undefined ? [] : typeof logo === 'string' ? [logo] : [logo.light, logo.dark]
-  const sizes = addresses.flatMap((address): [string, [number, number]][] => {
-    const { width, height } = (address.startsWith('/') && assets.read(`public${address}`)) || {}
-    return width && height ? [[address, [width, height]]] : []
+  const urls = logo === undefined ? [] : typeof logo === 'string' ? [logo] : [logo.light, logo.dark]
+  const sizes = urls.flatMap((url): [string, [number, number]][] => {
+    const { width, height } = (url.startsWith('/') && assets.read(`public${url}`)) || {}
+    return width && height ? [[url, [width, height]]] : []
   })
   return sizes.length > 0 ? Object.fromEntries(sizes) : undefined
 }

@@ -1,7 +1,7 @@
 // Converts the social links of the configuration for the browser, which loads only the icons in use.
 
-import type { SocialLink } from '../model/config/site-config.ts'
 import type { SocialEntry } from '../model/config/site-data.ts'
+import type { SocialLink } from '../model/config/theme.ts'
 import { brandIcon } from '../source/brand-icons.ts'
 import { plainText } from '../text/plain-text.ts'
 

@@ -67,10 +67,10 @@ export function makeSocialImages(
   return { diagnostics, imageOf }
 }
 
-function ownImage(address: string, targets: TargetContext): SocialImage {
-  const target = findTarget(address, { lang: targets.site.lang, version: '' }, targets)
-  if (target.kind === 'external') return { src: address.replace(/^\/\//, 'https://') }
-  const path = target.kind === 'public' ? target.path : address
+function ownImage(url: string, targets: TargetContext): SocialImage {
+  const target = findTarget(url, { lang: targets.site.lang, version: '' }, targets)
+  if (target.kind === 'external') return { src: url.replace(/^\/\//, 'https://') }
+  const path = target.kind === 'public' ? target.path : url
   const asset = targets.asset(`public${path}`)
   const size = asset?.width && asset.height ? { width: asset.width, height: asset.height } : {}
   return { src: path.replace(/^\//, ''), ...size }

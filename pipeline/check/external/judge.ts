@@ -2,7 +2,7 @@
 
 import { type Diagnostic, diagnostic, nearest, type Place, withFix } from '../../model/diagnostic.ts'
 import { decodeFragment } from '../../model/route.ts'
-import { addressFix } from '../../site/written-address.ts'
+import { urlFix } from '../../site/written-url.ts'
 import type { Move } from './ask.ts'
 import type { CachedAnswer } from './link-cache.ts'
 import type { ExternalLink } from './links.ts'
@@ -82,6 +82,6 @@ function moved({ href, place }: ExternalLink, { to, isPermanent }: Move, { lineA
   const fragment = /#.*/s.exec(href)?.[0] ?? ''
   const fixed = to.includes('#') ? to : to + fragment
   if (!isPermanent) return diagnostic('moved-link', place, `\`${href}\` redirects temporarily to \`${fixed}\``)
-  const fix = addressFix(href, fixed, place, lineAt(place))
+  const fix = urlFix(href, fixed, place, lineAt(place))
   return withFix(diagnostic('moved-link', place, `\`${href}\` has moved to \`${fixed}\``, `Write \`${fixed}\`.`), fix)
 }

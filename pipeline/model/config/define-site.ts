@@ -3,23 +3,12 @@
 import type { SiteConfig } from './site-config.ts'
 
 export type { RedirectRule } from '../redirect.ts'
-export type {
-  EditLink,
-  FeedConfig,
-  Landing,
-  LocaleConfig,
-  LocaleTheme,
-  NavItem,
-  SearchConfig,
-  SidebarDivider,
-  SidebarGroup,
-  SidebarHeader,
-  SidebarItem,
-  SidebarLink,
-  SiteConfig,
-  SocialLink,
-  ThemeConfig,
-} from './site-config.ts'
+export type { Landing } from './landing.ts'
+export type { NavItem } from './menu.ts'
+export type { SearchConfig } from './search.ts'
+export type { SidebarDivider, SidebarGroup, SidebarHeader, SidebarItem, SidebarLink } from './sidebar.ts'
+export type { FeedConfig, SiteConfig } from './site-config.ts'
+export type { EditLink, LocaleConfig, LocaleTheme, SocialLink, ThemeConfig } from './theme.ts'
 
 /** Gives `config/site.ts` types and completion. Returns its argument. */
 export const defineSite = (config: SiteConfig): SiteConfig => config

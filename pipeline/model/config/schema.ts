@@ -104,7 +104,7 @@ export function numberThat(expects: string, test: (value: number) => boolean): S
 }
 
 /** A URL of at most 2048 characters, or an e-mail address of at most 320 characters (specification, 9). */
-export const address: Schema<string> = refine(
+export const url: Schema<string> = refine(
   v.pipe(
     expecting('a URL of at most 2048 characters', v.string()),
     v.maxLength(2048, mustBe('a URL of at most 2048 characters')),

@@ -6,7 +6,7 @@ import type { PageRecord } from '../page.ts'
 import type { Redirects } from '../redirect.ts'
 import { type Addressing, joinRoute, splitRoute, urlOf } from '../route.ts'
 import type { SearchSettings } from '../search/search-document.ts'
-import type { SocialLink } from './site-config.ts'
+import type { SocialLink } from './theme.ts'
 
 /** The target of a link. `link` is a route or an external URL, and `file` marks a file in `public/`. */
 interface LinkTarget {
@@ -178,8 +178,8 @@ export function addressing(site: SiteData): Addressing {
 
 /** Returns the absolute URL of a page, or of the same page in the language `lang`. */
 export function fullUrl(routePath: string, site: SiteData, lang?: string): string | undefined {
-  const address = addressing(site)
-  const parts = splitRoute(routePath, address)
-  const route = joinRoute({ ...parts, lang: lang ?? parts.lang }, address)
-  return site.siteUrl && site.siteUrl + urlOf(route, address)
+  const scheme = addressing(site)
+  const parts = splitRoute(routePath, scheme)
+  const route = joinRoute({ ...parts, lang: lang ?? parts.lang }, scheme)
+  return site.siteUrl && site.siteUrl + urlOf(route, scheme)
 }

@@ -14,11 +14,13 @@ const rules = [
 const fixesIn = (text: string) =>
   checkedRedirects(
     { rules, moved: [] },
-    site,
-    routes,
-    [],
-    [{ file: 'config/site.ts', text }],
-    ({ line = 1 }) => text.split('\n')[line - 1] ?? '',
+    {
+      site,
+      routes,
+      pending: [],
+      configTexts: [{ file: 'config/site.ts', text }],
+      lineAt: ({ line = 1 }) => text.split('\n')[line - 1] ?? '',
+    },
   ).diagnostics.map(({ fix }) => fix)
 
 test('replaces the next step of a chain with its end', () => {

@@ -2,13 +2,13 @@
 
 import type { Fix, Place } from '../model/diagnostic.ts'
 
-export interface WrittenAddress {
+export interface WrittenUrl {
   place: Required<Place>
   written: string
 }
 
 /** Finds the URL of a link or image that begins at a place. For a reference, finds the URL in its definition. */
-export function writtenAddress(text: string, { file, line, column }: Required<Place>): WrittenAddress | undefined {
+export function writtenUrl(text: string, { file, line, column }: Required<Place>): WrittenUrl | undefined {
   const start = offsetOf(text, line) + column - 1
   const opening = text.startsWith('![', start) ? start + 1 : start
   const found =
@@ -84,25 +84,20 @@ function closingBracket(text: string, start: number): number | undefined {
 }
 
 /** Matches the text between the start of a link and its URL, in Markdown, HTML or data. */
-const beforeAddress =
+const beforeUrl =
   /^(?:["'`<]?|\[[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\]\(<?|<a\b[^>]*\shref=["']?|(?:- )?[\w"']+:\s*["'`]?)$/i
 
 /** Returns the fix that replaces a URL in a line, if the line contains that URL literally. */
-export function addressFix(
-  href: string,
-  fixed: string,
-  { file, line, column }: Place,
-  lineText: string,
-): Fix | undefined {
+export function urlFix(href: string, fixed: string, { file, line, column }: Place, lineText: string): Fix | undefined {
   if (line === undefined || column === undefined) return undefined
   for (let at = lineText.indexOf(href, column - 1); at >= 0; at = lineText.indexOf(href, at + 1)) {
     const after = lineText[at + href.length] ?? ''
-    if (beforeAddress.test(lineText.slice(column - 1, at)) && /^[)>"'`\s,\]}]?$/.test(after))
+    if (beforeUrl.test(lineText.slice(column - 1, at)) && /^[)>"'`\s,\]}]?$/.test(after))
       return { place: { file, line, column: at + 1 }, written: href, fixed }
   }
   return undefined
 }
 
 /** Encodes the characters that would end a URL in Markdown. */
-export const inAddress = (path: string): string =>
+export const escapeUrl = (path: string): string =>
   path.replace(/[\s<>()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)

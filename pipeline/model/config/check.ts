@@ -1,0 +1,52 @@
+// The schemas of `check`, which configures the rules, and of `budget`.
+
+import type { RuleName } from '../diagnostic.ts'
+import { renamedRules } from '../renamed-rules.ts'
+import { rules } from '../rules.ts'
+import { boolean, list, number, object, oneOf, record, refine, type Schema, string, type ValueOf } from './schema.ts'
+import { bytes, duration, positiveBytes } from './values.ts'
+
+const severity = oneOf('error', 'warning', 'info', 'off')
+const ruleSeverities: Schema<Partial<Record<RuleName, ValueOf<typeof severity>>>> = object(
+  Object.fromEntries(Object.keys(rules).map((rule) => [rule, severity])),
+  { hints: new Map(Object.entries(renamedRules).map(([former, now]) => [former, `Did you mean \`${now}\`?`])) },
+)
+
+export const check = object({
+  /** Routes that are planned but not written yet. `*` matches any text. */
+  pending: list(string),
+  rules: ruleSeverities,
+  /** Type-checks the code samples of the pages, in `docsite check` only. */
+  samples: boolean,
+  /** Components that pages must contain, by pattern over their paths in `content/`. Overview pages are exempt. */
+  components: record(list(string)),
+  /** The glossary by language: each correct term with the wrong terms to report. */
+  terms: record(record(list(string))),
+  /** Options of `check --external`. */
+  external: object({
+    /** URLs that are not requested. `*` matches any text. */
+    ignore: list(string),
+    /** Also sends requests to private addresses. */
+    allowPrivate: boolean,
+    /** A link is dead after so many failed runs in a row. Default: 3. */
+    failures: refine(number, (value) => (value >= 1 && Number.isInteger(value) ? undefined : 'must be 1 or more')),
+  }),
+  /** Larger images are reported. In bytes; default: 500,000. */
+  imageBytes: positiveBytes,
+})
+
+/** Upper limits. `build` fails if the site exceeds one. */
+export const budget = object({
+  /** The scripts of every page, gzipped. */
+  js: bytes,
+  /** The style sheets of every page, gzipped. */
+  css: bytes,
+  /** The document of each page, gzipped. */
+  html: bytes,
+  /** The files that the first search query fetches, gzipped. */
+  search: bytes,
+  /** The largest image. */
+  image: bytes,
+  /** The time of a whole build, which also depends on the machine. */
+  build: duration,
+})

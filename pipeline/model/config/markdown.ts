@@ -1,0 +1,23 @@
+// The schema of the options for Markdown.
+
+import { isHostPattern } from './host-patterns.ts'
+import { anything, boolean, either, list, object, oneOf, required, string, stringThat } from './schema.ts'
+
+export const markdown = object({
+  showLineNumbers: boolean,
+  defaultWrapCode: boolean,
+  /** The only highlighter so far. */
+  codeHighlighter: oneOf('highlight.js'),
+  /** Languages of highlight.js to add, or further names for them. */
+  highlightLanguages: list(either(string, object({ name: required(string), language: required(string) }))),
+  /** The HTML that content may contain: `'all'`, `'safe'` (harmless HTML, the default), or false for none. */
+  html: either(oneOf('all', 'safe'), oneOf(false)),
+  /** Exceptions to `'safe'`: the hosts whose pages frames may show. */
+  allow: object({ iframe: list(stringThat('a host such as "example.com" or "*.example.com"', isHostPattern)) }),
+  /** Custom elements of the project's own scripts, such as `my-chart`. */
+  customElements: list(
+    stringThat('a name with a hyphen, such as "my-chart"', (name) => /^[a-z][a-z\d]*(?:-[a-z\d]+)+$/.test(name)),
+  ),
+  remarkPlugins: list(anything),
+  rehypePlugins: list(anything),
+})

@@ -1,0 +1,78 @@
+// The sidebars of the configuration → sidebar entries.
+
+import type { Path } from '../model/config/problem.ts'
+import type { SidebarGroup, SidebarItem, SidebarLink } from '../model/config/sidebar.ts'
+import type { SidebarEntry } from '../model/config/site-data.ts'
+import { routeOfLink } from '../model/route.ts'
+import { findField } from '../source/problem-place.ts'
+import { type EntryTarget, entryHtml, entryTarget, type NavigationContext } from './navigation-context.ts'
+import { optional } from './sidebar-files.ts'
+
+export interface ConfiguredSidebars {
+  /** The items of each section, by the route that the section begins with. */
+  sections: Record<string, SidebarItem[]>
+  /** The path of the sections in the configuration. */
+  path: Path
+}
+
+/** Returns the sidebars of a locale: its own, or else those of the theme. */
+export function configuredSidebars({ project, lang }: NavigationContext): ConfiguredSidebars | undefined {
+  const { locales, themeConfig } = project.config
+  const at = locales?.findIndex((locale) => locale.lang === lang && locale.sidebar) ?? -1
+  const own = locales?.[at]?.sidebar
+  if (own) return { sections: own, path: ['locales', at, 'sidebar'] }
+  return themeConfig?.sidebar && { sections: themeConfig.sidebar, path: ['themeConfig', 'sidebar'] }
+}
+
+/** Makes the entries of a list. `path` leads to the list in the configuration. */
+export const configuredEntries = (
+  items: readonly SidebarItem[],
+  path: Path,
+  context: NavigationContext,
+): SidebarEntry[] => items.flatMap((item, i) => configuredEntry(item, [...path, i], context))
+
+function configuredEntry(item: SidebarItem, path: Path, context: NavigationContext): SidebarEntry[] {
+  if (typeof item === 'string') return routeEntry(item, path, context)
+  if ('dividerType' in item) return [{ kind: 'divider', style: item.dividerType }]
+  if ('sectionHeaderText' in item)
+    return [{ kind: 'header', text: entryHtml(item.sectionHeaderText, context), ...optional({ tag: item.tag }) }]
+  return 'items' in item ? [groupEntry(item, path, context)] : linkEntry(item, path, context)
+}
+
+function routeEntry(route: string, path: Path, context: NavigationContext): SidebarEntry[] {
+  const target = targetAt(route, path, context)
+  return target ? [{ kind: 'link', text: titleOf(target, context) || route, ...target }] : []
+}
+
+function linkEntry(item: SidebarLink, path: Path, context: NavigationContext): SidebarEntry[] {
+  const target = targetAt(item.link, [...path, 'link'], context)
+  if (!target) return []
+  const text = item.text === undefined ? titleOf(target, context) || target.link : entryHtml(item.text, context)
+  return [{ kind: 'link', text, ...target, ...commonFields(item) }]
+}
+
+function groupEntry(item: SidebarGroup, path: Path, context: NavigationContext): SidebarEntry {
+  const { collapsible = true, collapsed = false } = item
+  const target = item.link === undefined ? undefined : targetAt(item.link, [...path, 'link'], context)
+  return {
+    kind: 'group',
+    text: entryHtml(item.text, context),
+    ...target,
+    ...commonFields(item),
+    collapsible,
+    collapsed,
+    items: configuredEntries(item.items, [...path, 'items'], context),
+  }
+}
+
+const commonFields = ({ tag, context, overviewHeaders }: SidebarLink | SidebarGroup) =>
+  optional({ tag, context, overviewHeaders })
+
+const targetAt = (link: string, path: Path, context: NavigationContext): EntryTarget | undefined =>
+  entryTarget(link, () => findField(context.configTexts, path), context)
+
+/** Returns the title of the page that a link leads to, or an empty text for a link out of the site. */
+function titleOf({ link }: EntryTarget, { targets, metadata }: NavigationContext): string {
+  const route = targets.routes.byPath.get(routeOfLink(link))
+  return route ? metadata(route.filePath).titleHtml : ''
+}

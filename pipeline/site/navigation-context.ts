@@ -1,0 +1,82 @@
+// What the navigation of one locale and version is made from, and how its links are resolved.
+
+import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
+import { linkOfRoute, type RouteParts } from '../model/route.ts'
+import { readTitle } from '../page/inline.ts'
+import type { Project } from '../source/config.ts'
+import { faultInData } from './data-links.ts'
+import { deadLink, linkFaults } from './link-faults.ts'
+import type { NavigationFile } from './navigation-files.ts'
+import type { NavigationMetadata } from './sidebar-files.ts'
+import { findTarget, type TargetContext } from './targets.ts'
+import type { TextOf } from './texts.ts'
+
+export interface NavigationInput {
+  project: Project
+  targets: TargetContext
+  /** The contents of `_meta.json` and `_nav.json` files, by content path. */
+  sidebars: ReadonlyMap<string, string>
+  /** The configuration's files, for the places of problems. */
+  configTexts: { file: string; text: string }[]
+  textOf: TextOf
+  metadata(filePath: string): NavigationMetadata
+}
+
+/** The input for one locale and version. `diagnostics` collects the problems of all of them. */
+export interface NavigationContext extends NavigationInput, Pick<RouteParts, 'lang' | 'version'> {
+  files: readonly NavigationFile[]
+  diagnostics: Diagnostic[]
+}
+
+/** Where a link of the menu or a sidebar leads. */
+export interface EntryTarget {
+  link: string
+  file?: true
+}
+
+/** Resolves a link of the menu or a sidebar. Reports a dead link where it is written. */
+export function entryTarget(link: string, place: () => Place, context: NavigationContext): EntryTarget | undefined {
+  const { targets, diagnostics } = context
+  const origin = originOf(context)
+  const target = findTarget(link, origin, targets)
+  if (target.kind !== 'dead')
+    for (const fault of linkFaults(link, target, origin, targets))
+      diagnostics.push(faultInData(fault, link, place(), targets))
+  switch (target.kind) {
+    case 'external':
+      return { link: target.href }
+    case 'page':
+      return { link: linkOfRoute(target.route) + target.query + target.hash }
+    case 'public':
+      return { link: linkOfRoute(target.path) + target.query + target.hash, file: true }
+    case 'pending':
+    case 'unsafe':
+      return undefined
+    case 'content':
+      diagnostics.push(deadEntry(link, { text: 'does not exist' }, place(), context))
+      return undefined
+    case 'dead':
+      diagnostics.push(deadEntry(link, deadLink(link, target.reason, origin, targets), place(), context))
+      return undefined
+  }
+}
+
+function deadEntry(
+  link: string,
+  { text, hint }: Pick<Diagnostic, 'text' | 'hint'>,
+  place: Place,
+  context: NavigationContext,
+): Diagnostic {
+  const { lang } = context.project.addressing
+  const elsewhere =
+    context.lang !== lang && findTarget(link, { ...originOf(context), lang }, context.targets).kind === 'page'
+  if (!elsewhere) return diagnostic('invalid-sidebar', place, `Link target \`${link}\` ${text}`, hint)
+  const omitted = `Link target \`${link}\` does not exist in "${context.lang}", so docsite omits the link there`
+  return { ...diagnostic('invalid-sidebar', place, omitted), severity: 'warning' }
+}
+
+const originOf = ({ lang, version }: NavigationContext): Pick<RouteParts, 'lang' | 'version'> => ({ lang, version })
+
+/** Returns a text of the configuration or of a navigation file as safe HTML, in the locale of the context. */
+export const entryHtml = (text: string, { textOf, lang }: NavigationContext): string =>
+  readTitle(textOf(text, lang)).html

@@ -1,0 +1,36 @@
+// In `dev` only: the diagnostics of the page, shown over it.
+
+import type { PageEvent } from '../../../pipeline/model/page-event.ts'
+import { shellElement } from '../shell-element.ts'
+
+type Messages = Extract<PageEvent, { kind: 'diagnostics' }>['diagnostics']
+
+/** Shows errors over the page until they are fixed, and warnings in a line that can be expanded. */
+export function showMessages(diagnostics: Messages): void {
+  const isOpen = shellElement<HTMLDetailsElement>('#docsite-messages details')?.open ?? false
+  shellElement('#docsite-messages')?.remove()
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  const warnings = diagnostics.filter(({ severity }) => severity === 'warning')
+  if (errors.length + warnings.length === 0) return
+  const box = document.createElement('section')
+  box.id = 'docsite-messages'
+  box.setAttribute('role', errors.length > 0 ? 'alert' : 'status')
+  box.append(...errors.map(entryOf))
+  if (warnings.length > 0) {
+    const list = document.createElement('details')
+    list.open = isOpen
+    const summary = document.createElement('summary')
+    summary.textContent = `${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}`
+    list.append(summary, ...warnings.map(entryOf))
+    box.append(list)
+  }
+  document.body.append(box)
+}
+
+function entryOf({ place, text, hint, rule }: Messages[number]): HTMLElement {
+  const entry = document.createElement('p')
+  const where = document.createElement('code')
+  where.textContent = place
+  entry.append(where, ` ${text} (${rule})`, ...(hint ? [document.createElement('br'), hint] : []))
+  return entry
+}
