@@ -84,8 +84,7 @@ function closingBracket(text: string, start: number): number | undefined {
 }
 
 /** Matches the text between the start of a link and its URL, in Markdown, HTML or data. */
-const beforeUrl =
-  /^(?:["'`<]?|\[[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\]\(<?|<a\b[^>]*\shref=["']?|(?:- )?[\w"']+:\s*["'`]?)$/i
+const beforeUrl = /^(?:["'`<]?|\[[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\]\(<?|<a\b[^>]*\shref=["']?|(?:- )?[\w"']+:\s*["'`]?)$/i
 
 /** Returns the fix that replaces a URL in a line, if the line contains that URL literally. */
 export function urlFix(href: string, fixed: string, { file, line, column }: Place, lineText: string): Fix | undefined {
