@@ -1,10 +1,15 @@
-// The type of an output: files of the site that are made from the same things. `registry.ts` lists all outputs.
-//
-// `build` makes every unit of every output, unless the last build made it with the same key. `dev` asks which unit makes the file
-// at one path, and makes that unit only. To add an output, write one file that exports an `Output`, and add it to the registry.
+// The outputs of docsite itself: `model/output.ts` with what only docsite's own outputs use. `registry.ts` lists all outputs.
+// To add an output, write one file that exports an `Output`, and add it to the registry.
 
 import { localKey, type PageView } from '../model/config/site-data.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type {
+  OutputSite as AnyOutputSite,
+  PageOutput as AnyPageOutput,
+  SharedOutput as AnySharedOutput,
+  UnitOutput as AnyUnitOutput,
+} from '../model/output.ts'
+import { perSite as perAnySite } from '../model/output.ts'
 import { allLangs, allVersions } from '../model/route.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Route } from '../site/routes.ts'
@@ -17,8 +22,8 @@ import type { Article, DocumentContext } from './documents/html.ts'
 import type { OutputFile, TextFile } from './output-writer.ts'
 import type { Theme } from './theme/compile-theme.ts'
 
-/** The site as outputs see it. `build` and `dev` each have their own implementation. */
-export interface OutputSite {
+/** The site as docsite's own outputs see it. */
+export interface OutputSite extends AnyOutputSite {
   readonly project: Project
   readonly linked: LinkedSite
   readonly tree: ContentTree
@@ -41,11 +46,6 @@ export interface OutputSite {
   pageFacts(page: LinkedPage): Promise<PageFacts>
   /** Returns the paths of the files that another output makes for a unit, in its order. Only for outputs with `readsPages`. */
   pathsOf<Unit>(output: Pick<UnitOutput<Unit>, 'name' | 'idOf' | 'hashedPaths'>, unit: Unit): string[]
-}
-
-interface BaseOutput {
-  /** Names the output in the build manifest and in `--profile`. */
-  name: string
 }
 
 // ---- Outputs with one file for each page
@@ -72,52 +72,21 @@ export interface PageLimits {
   html: number | undefined
 }
 
-/**
- * An output with one file for each page. The article is rendered once for all page outputs, in a worker. The key of a page covers its
- * source, its record, its links and its navigation, and the paths of its files.
- */
-export interface PageOutput extends BaseOutput {
-  dependsOn: 'page'
-  /** Returns the path of a page's file; `undefined` for a page without one. */
+/** An output with one file for each page, which may measure its text. */
+export interface PageOutput extends AnyPageOutput<OutputSite, RenderedArticle> {
   path(page: Pick<LinkedPage, 'route' | 'record'>, site: Pick<OutputSite, 'linked' | 'tree'>): string | undefined
-  /** Returns the text of the file. */
-  render(page: RenderedArticle): string
   /** Measures the text. */
   facts?(text: string, limits: PageLimits): PageFacts
-  /** Returns the route whose file could have this path. */
-  routeAt(path: string, site: OutputSite): string | undefined
 }
 
 // ---- Outputs with files for a locale or for the whole site
 
-interface UnitOutput<Unit> extends BaseOutput {
-  dependsOn: 'page' | 'locale' | 'site'
-  /** The units of the site: each has a key and files of its own. */
-  units(site: OutputSite): Promise<readonly Unit[]> | readonly Unit[]
-  /** Names a unit in the build manifest. */
-  idOf(unit: Unit): string
-  /**
-   * Returns the unit that makes the file at a path, if this output has one. `dev` calls it for every request, so it must look at the
-   * path before it asks the site for pages.
-   */
-  unitAt(path: string, site: OutputSite): Promise<Unit | undefined> | Unit | undefined
-  /**
-   * The paths of a unit's files, with `[hash]` in place of a hash of the content. Only for files with such names: `dev` gives them a
-   * name of its own before it makes them.
-   */
-  hashedPaths?(unit: Unit, site: OutputSite): string[]
-}
+type UnitOutput<Unit> = AnyUnitOutput<Unit, OutputSite>
 
 /** An output that is made in the main thread. */
-export interface MainOutput<Unit = unknown> extends UnitOutput<Unit> {
+export interface MainOutput<Unit = unknown> extends AnySharedOutput<Unit, OutputSite, OutputFile> {
   /** It reads files or facts of pages, or paths of other outputs, so `build` makes it when all of these exist. */
   readsPages?: boolean
-  /**
-   * Returns everything that the files of a unit depend on, as JSON data. Leave it out where making the files costs less than
-   * comparing the key: then `build` makes them every time, and `dev` after every change.
-   */
-  key?(unit: Unit, site: OutputSite): Promise<unknown> | unknown
-  files(unit: Unit, site: OutputSite): Promise<OutputFile[]> | OutputFile[]
 }
 
 /** What a worker gives to the outputs that are made in it. */
@@ -167,9 +136,6 @@ export interface LocaleUnit {
   name: string
 }
 
-/** The unit of outputs that depend on the whole site. */
-type SiteUnit = 'site'
-
 /** The units of an output that depends on a locale. */
 export const perLocale = {
   dependsOn: 'locale',
@@ -178,13 +144,7 @@ export const perLocale = {
 } as const
 
 /** The units of an output that depends on the whole site; `owns` tells which paths are its own. */
-export const perSite = (owns: (path: string, site: OutputSite) => boolean) =>
-  ({
-    dependsOn: 'site',
-    units: (): SiteUnit[] => ['site'],
-    idOf: (unit: SiteUnit): string => unit,
-    unitAt: (path: string, site: OutputSite): SiteUnit | undefined => (owns(path, site) ? 'site' : undefined),
-  }) as const
+export const perSite = perAnySite<OutputSite>
 
 /** Returns every locale of every version. */
 export function localesOf({ project }: LinkedSite): LocaleUnit[] {

@@ -1,7 +1,18 @@
-// The module that a project's configuration imports as `@docsite/cli`: types, and no code but `defineSite`.
+// The module that a project's configuration imports as `@docsite/cli`: types, `defineSite`, and what outputs are written with.
 
 import type { SiteConfig } from './site-config.ts'
 
+export type {
+  BytesFile,
+  Output,
+  OutputPage,
+  OutputSite,
+  PageOutput,
+  RenderedPage,
+  SharedOutput,
+  TextFile,
+} from '../output.ts'
+export { perSite } from '../output.ts'
 export type { RedirectRule } from '../redirect.ts'
 export type {
   EditLink,
