@@ -1,7 +1,7 @@
 // Content tree → source files → parsed pages → the site with every link resolved.
 
 import { hash } from 'node:crypto'
-import { compareText, type Diagnostic, diagnostic } from './model/diagnostic.ts'
+import { compareText, type Diagnostic, diagnostic, type RuleName } from './model/diagnostic.ts'
 import type { ParsedPage, SourceFile } from './model/page.ts'
 import { splitRoute } from './model/route.ts'
 import { type LinkedSite, linkSite } from './site/link.ts'
@@ -23,6 +23,8 @@ export interface CompileTools {
   pool: Pool
   /** Set if the caller then renders or reuses all pages. Workers for a large site start early in this case. */
   rendersAll?: boolean
+  /** Runs and reports only these rules; all of them without it. */
+  rules?: readonly RuleName[]
   /** Receives progress: new pages since the last call, pages done, pages in total. */
   onParsed?(pages: readonly CachedPage[], done: number, all: number): void
 }
@@ -43,6 +45,8 @@ export interface CompiledSite {
   known: number
   /** Diagnostics of files and of the site. Each page contains its own. */
   diagnostics: Diagnostic[]
+  /** The rules to report, if not all. */
+  rules?: readonly RuleName[]
 }
 
 export async function compileSite(project: Project, tools: CompileTools): Promise<CompiledSite> {
@@ -51,7 +55,7 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
   const history = showsHistory(project)
     ? readHistory(tree.folder, tree.pages)
     : Promise.resolve<History>({ times: new Map(), shallow: false })
-  const { sources, diagnostics } = readSources(project, tree)
+  const { sources, diagnostics } = readSources(project, tree, tools.rules)
   const { pages, contents, parsed } = await parseSources(sources, project, tools)
   // Leave out files that were removed after the scan.
   const present: ContentTree = { ...tree, pages: tree.pages.filter((filePath) => pages.has(filePath)) }
@@ -77,22 +81,27 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
     parsed,
     known: sources.length - parsed,
     diagnostics,
+    ...(tools.rules ? { rules: tools.rules } : {}),
   }
 }
 
-export const readOptions = (project: Project): ReadOptions => ({
+export const readOptions = (project: Project, rules?: readonly RuleName[]): ReadOptions => ({
   site: project.addressing,
-  optionsHash: parseOptionsHash(project),
+  optionsHash: parseOptionsHash(project, rules),
   pageBytes: project.config.limits?.pageBytes ?? usualPageBytes,
 })
 
 /** Hashes everything that parsing depends on besides the source of the page. */
-function parseOptionsHash(project: Project): string {
-  return hash('sha1', JSON.stringify([packageVersion, project.configHash, [...project.islands.keys()]]))
+function parseOptionsHash(project: Project, rules: readonly RuleName[] = []): string {
+  return hash('sha1', JSON.stringify([packageVersion, project.configHash, [...project.islands.keys()], ...rules]))
 }
 
-function readSources(project: Project, tree: ContentTree): { sources: SourceFile[]; diagnostics: Diagnostic[] } {
-  const options = readOptions(project)
+function readSources(
+  project: Project,
+  tree: ContentTree,
+  rules?: readonly RuleName[],
+): { sources: SourceFile[]; diagnostics: Diagnostic[] } {
+  const options = readOptions(project, rules)
   const read = tree.pages.flatMap((filePath) => readSource(tree.area, filePath, options) ?? [])
   return { sources: read.map(({ source }) => source), diagnostics: read.flatMap(({ diagnostics }) => diagnostics) }
 }
@@ -157,11 +166,11 @@ interface ParsedSources {
 async function parseSources(
   sources: SourceFile[],
   project: Project,
-  { cache, pool, onParsed }: CompileTools,
+  { cache, pool, rules, onParsed }: CompileTools,
 ): Promise<ParsedSources> {
   const fresh = sources.filter(({ hash }) => !cache.get(hash))
   if (fresh.length > 0) {
-    pool.setup(parseSetup(project, cache))
+    pool.setup(parseSetup(project, cache, rules))
     const ordered = fresh.toSorted(byRest(project))
     const jobs = batchesOf(ordered, batchSize).map((input): Job => ({ task: 'parse', input }))
     let done = 0
@@ -187,12 +196,13 @@ function byRest({ addressing }: Project): (a: SourceFile, b: SourceFile) => numb
 }
 
 /** Returns the setup that every worker needs before it can parse. */
-export function parseSetup(project: Project, cache: Cache): Setup {
+export function parseSetup(project: Project, cache: Cache, rules?: readonly RuleName[]): Setup {
   const { configModule, config, islands } = project
   return {
     kind: 'parse',
     storeFolder: cache.store.folder,
     islands: [...islands.keys()],
+    ...(rules ? { rules } : {}),
     ...(configModule ? { configModule } : { config }),
   }
 }

@@ -15,14 +15,15 @@ import type { Ignore } from '../model/page.ts'
 import { pageFailure } from '../model/page-failure.ts'
 import { allLangs, allVersions } from '../model/route.ts'
 import type { CheckedSite, SiteRule } from './rule.ts'
-import { siteRules } from './rules.ts'
+import { siteRulesOf } from './rules.ts'
 
 /** Which diagnostics to return. A build needs only those that may stop it. */
 export type CheckScope = 'errors' | 'all'
 
-/** Returns all diagnostics of a site, sorted by place, with the severities that the configuration sets. */
+/** Returns the diagnostics of a site, or those of the rules that it names, sorted by place, with the severities that the configuration sets. */
 export function checkSite(site: CheckedSite, others: readonly Diagnostic[], scope: CheckScope): Diagnostic[] {
   const { config, addressing } = site.project
+  const { rules } = site
   // Sidebars are built on demand. Build all of them, so that their problems are reported too.
   for (const version of allVersions(addressing))
     for (const lang of allLangs(addressing)) site.linked.shared(lang, version)
@@ -30,10 +31,11 @@ export function checkSite(site: CheckedSite, others: readonly Diagnostic[], scop
     ...others,
     ...site.linked.diagnostics,
     ...site.pages.flatMap((page) => page.diagnostics),
-    ...siteRules.flatMap((rule) => foundBy(rule, site)),
+    ...siteRulesOf(rules).flatMap((rule) => foundBy(rule, site)),
   ]
   const { kept, unused } = withoutIgnored(found, ignoresOf(site))
-  const all = scope === 'all' ? [...kept, ...unused] : kept
+  const reported = scope === 'all' ? [...kept, ...unused] : kept
+  const all = rules ? reported.filter(({ rule }) => rules.includes(rule)) : reported
   const configured = applySeverities(all, config.check?.rules)
   return inOrder(scope === 'all' ? configured : configured.filter(countsInBuild))
 }
@@ -60,12 +62,12 @@ function foundBy(rule: SiteRule, site: CheckedSite): Diagnostic[] {
 const countsInBuild = ({ rule, severity }: { rule: RuleName; severity: Severity }): boolean =>
   severity === 'error' || !isCheckRule(rule)
 
-/** Collects the ignore comments of all pages. Comments in a fragment appear only once. */
-function ignoresOf({ pages, pageOf }: CheckedSite): Ignore[] {
+/** Collects the ignore comments of all pages for the rules to report. Comments in a fragment appear only once. */
+function ignoresOf({ pages, pageOf, rules }: CheckedSite): Ignore[] {
   const ignores = new Map<string, Ignore>()
   for (const { route } of pages)
     for (const ignore of pageOf(route.filePath)?.ignores ?? [])
-      ignores.set(`${ignore.file}:${ignore.line}:${ignore.column}`, ignore)
+      if (rules?.includes(ignore.rule) ?? true) ignores.set(`${ignore.file}:${ignore.line}:${ignore.column}`, ignore)
   return [...ignores.values()]
 }
 

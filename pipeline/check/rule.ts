@@ -1,6 +1,6 @@
 // Defines the input of rules that check the whole site.
 
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, RuleName } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Project } from '../source/config.ts'
@@ -17,6 +17,8 @@ export interface CheckedSite {
   pageOf(filePath: string): ParsedPage | undefined
   /** The configuration files, in which diagnostics are located. */
   configTexts: { file: string; text: string }[]
+  /** The rules to report; all of them without it. The pages were parsed with the same rules. */
+  rules?: readonly RuleName[]
 }
 
 /** Checks the whole site. */

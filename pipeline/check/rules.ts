@@ -1,17 +1,28 @@
-// Returns the checks that the rules define for pages, for their HTML and for the whole site.
+// Returns the checks that rules define for pages, for their HTML and for the whole site. Each function takes all rules, or those named.
 
 import type { SiteConfig } from '../model/config/site-config.ts'
+import type { RuleName } from '../model/diagnostic.ts'
 import type { BodyRule } from '../page/body-rules.ts'
 import type { PageRule } from '../page/rules.ts'
 import { allRules } from './all-rules.ts'
+import type { Rule } from './define-rule.ts'
 import type { SiteRule } from './rule.ts'
 
+type RuleNames = readonly RuleName[] | undefined
+
 /** Returns the checks that run while a page is parsed. */
-export const pageRulesOf = (config: SiteConfig, islands: ReadonlySet<string> = new Set()): readonly PageRule[] =>
-  allRules.flatMap(({ page, pageFor }) => page ?? pageFor?.(config, islands) ?? [])
+export const pageRulesOf = (
+  config: SiteConfig,
+  islands: ReadonlySet<string> = new Set(),
+  names?: RuleNames,
+): readonly PageRule[] => rulesOf(names).flatMap(({ page, pageFor }) => page ?? pageFor?.(config, islands) ?? [])
 
 /** Returns the checks that run on the HTML of a page. */
-export const bodyRulesOf = (config: SiteConfig): readonly BodyRule[] =>
-  allRules.flatMap(({ htmlFor }) => htmlFor?.(config) ?? [])
+export const bodyRulesOf = (config: SiteConfig, names?: RuleNames): readonly BodyRule[] =>
+  rulesOf(names).flatMap(({ htmlFor }) => htmlFor?.(config) ?? [])
 
-export const siteRules: readonly SiteRule[] = allRules.flatMap(({ site }) => site ?? [])
+/** Returns the checks of the linked site. */
+export const siteRulesOf = (names?: RuleNames): readonly SiteRule[] => rulesOf(names).flatMap(({ site }) => site ?? [])
+
+const rulesOf = (names: RuleNames): readonly Rule[] =>
+  names ? allRules.filter(({ name }) => (names as readonly string[]).includes(name)) : allRules

@@ -17,6 +17,8 @@ import {
 } from '../output/output.ts'
 import type { OutputFile } from '../output/output-writer.ts'
 import { outputs, pageOutputs } from '../output/registry.ts'
+import type { Theme } from '../output/theme/compile-theme.ts'
+import { themeFiles } from '../output/theme/theme-files.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Route } from '../site/routes.ts'
 import type { Project } from '../source/config.ts'
@@ -88,7 +90,14 @@ export class DevOutputs {
         : await this.#sharedFileAt(output, path, view)
       if (file) return file
     }
-    return undefined
+    return this.#buildThemeFile(path, view)
+  }
+
+  /** Returns a script that only the theme of a build has. A tab that was opened from a build loads the rest of its theme by these names. */
+  async #buildThemeFile(path: string, view: SiteView): Promise<OutputFile | undefined> {
+    if (!path.startsWith('static/js/')) return undefined
+    const theme = await this.#site.buildTheme()
+    return this.#sharedFileAt(themeFiles, path, view.withTheme(theme))
   }
 
   async #siteView(): Promise<SiteView> {
@@ -255,6 +264,12 @@ class SiteView implements OutputSite {
   /** Returns the paths of files before they are generated. Every change yields new paths, so that browsers fetch the files again. */
   pathsOf(...[output, unit]: Parameters<OutputSite['pathsOf']>): string[] {
     return (output.hashedPaths?.(unit, this) ?? []).map((path) => path.replace('[hash]', `dev-${this.#site.edits}`))
+  }
+
+  /** Returns the same site with another theme. */
+  withTheme(theme: Theme): SiteView {
+    const context = { ...this.#context, theme: { ...this.#context.theme, ...theme } }
+    return new SiteView(this.#site, this.linked, context, this.#revision)
   }
 
   notFoundPage(lang: string, version: string): LinkedPage {

@@ -12,6 +12,8 @@ import { pageFailure } from '../model/page-failure.ts'
 import { makeDocumentContext } from '../output/documents/context.ts'
 import { type Article, type DocumentContext, renderArticle } from '../output/documents/html.ts'
 import type { TextFile } from '../output/output-writer.ts'
+import { makeTheme } from '../output/theme/assets.ts'
+import type { Theme } from '../output/theme/compile-theme.ts'
 import { siteDataFile } from '../output/theme/site-data.ts'
 import type { ParseOptions } from '../page/parse.ts'
 import { type LinkedPage, type LinkedSite, linkSite } from '../site/link.ts'
@@ -76,6 +78,7 @@ export class DevSite {
   #tree: ContentTree
   #theme: Promise<DevTheme>
   #themeMessages: Diagnostic[] = []
+  #buildTheme: Promise<Theme> | undefined
   #context: Promise<DevContext> | undefined
   #linked: LinkedSite | undefined
   #edits = 0
@@ -140,6 +143,12 @@ export class DevSite {
       configuration: configFiles.map((file) => resolve(root, file)),
       theme: [...styles, searchHooks, ...inputs.filter((file) => !/[\\/]node_modules[\\/]/.test(file))].flat(),
     }
+  }
+
+  /** Returns the theme of a build, which lacks the dev script. */
+  async buildTheme(): Promise<Theme> {
+    this.#buildTheme ??= makeTheme(this.project, this.cache)
+    return this.#buildTheme
   }
 
   // ---- Pages
@@ -294,6 +303,7 @@ export class DevSite {
   async #reloadTheme(): Promise<Change> {
     const last = this.#theme
     this.#theme = this.#openTheme(last)
+    this.#buildTheme = undefined
     if ((await this.#theme) === (await last)) return { kind: 'diagnostics' }
     this.#context = undefined
     return { kind: 'reload' }

@@ -15,20 +15,11 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { BytesFile, TextFile } from '../model/output.ts'
 import { type Area, openFile, partsOf } from '../source/contained.ts'
 import { namingFile } from '../storage/disk.ts'
 
-/** A text file. `path` is relative to the output directory. */
-export interface TextFile {
-  path: string
-  text: string
-}
-
-/** A binary file, such as an image. */
-interface BytesFile {
-  path: string
-  bytes: Uint8Array
-}
+export type { TextFile }
 
 /** A file that is copied from disk. */
 interface CopiedFile {

@@ -1,10 +1,15 @@
-// The types of outputs. An output is a product of a build, such as the documents or the feeds. `registry.ts` lists all outputs.
-//
-// `build` generates every unit of every output, unless its key is the same as in the last build. `dev` finds the unit with the
-// requested file, and generates only that unit. To add an output, write one file that exports an `Output`, and add it to the registry.
+// The outputs of docsite itself: `model/output.ts` with what only docsite's own outputs use. `registry.ts` lists all outputs.
+// To add an output, write one file that exports an `Output`, and add it to the registry.
 
 import { localKey, type PageView } from '../model/config/site-data.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type {
+  OutputSite as AnyOutputSite,
+  PageOutput as AnyPageOutput,
+  SharedOutput as AnySharedOutput,
+  UnitOutput as AnyUnitOutput,
+} from '../model/output.ts'
+import { perSite as perAnySite } from '../model/output.ts'
 import { allLangs, allVersions } from '../model/route.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Route } from '../site/routes.ts'
@@ -17,8 +22,8 @@ import type { Article, DocumentContext } from './documents/html.ts'
 import type { OutputFile, TextFile } from './output-writer.ts'
 import type { Theme } from './theme/compile-theme.ts'
 
-/** The site that outputs receive. `build` and `dev` each have their own implementation. */
-export interface OutputSite {
+/** The site as docsite's own outputs see it. */
+export interface OutputSite extends AnyOutputSite {
   readonly project: Project
   readonly linked: LinkedSite
   readonly tree: ContentTree
@@ -41,11 +46,6 @@ export interface OutputSite {
   pageFacts(page: LinkedPage): Promise<PageFacts>
   /** Returns the paths of the files that another output generates for a unit, in the same order. Only for outputs with `readsPages`. */
   pathsOf<Unit>(output: Pick<UnitOutput<Unit>, 'name' | 'idOf' | 'hashedPaths'>, unit: Unit): string[]
-}
-
-interface BaseOutput {
-  /** The name of the output in the build manifest and in `--profile`. */
-  name: string
 }
 
 // ---- Outputs with one file for each page
@@ -72,52 +72,21 @@ export interface PageLimits {
   html: number | undefined
 }
 
-/**
- * An output with one file for each page. The article is rendered once for all page outputs, in a worker. The key of a page covers its
- * source, its record, its links and its navigation, and the paths of its files.
- */
-export interface PageOutput extends BaseOutput {
-  dependsOn: 'page'
-  /** Returns the path of a page's file, or `undefined` if the page has none. */
+/** An output with one file for each page, which may measure its text. */
+export interface PageOutput extends AnyPageOutput<OutputSite, RenderedArticle> {
   path(page: Pick<LinkedPage, 'route' | 'record'>, site: Pick<OutputSite, 'linked' | 'tree'>): string | undefined
-  /** Returns the text of the file. */
-  render(page: RenderedArticle): string
-  /** Returns facts about the text. */
+  /** Measures the text. */
   facts?(text: string, limits: PageLimits): PageFacts
-  /** Returns the route whose file could have this path. */
-  routeAt(path: string, site: OutputSite): string | undefined
 }
 
 // ---- Outputs with files for a locale or for the whole site
 
-interface UnitOutput<Unit> extends BaseOutput {
-  dependsOn: 'page' | 'locale' | 'site'
-  /** Returns the units of the site. Each unit has its own key and files. */
-  units(site: OutputSite): Promise<readonly Unit[]> | readonly Unit[]
-  /** Returns the id of a unit in the build manifest. */
-  idOf(unit: Unit): string
-  /**
-   * Returns the unit that generates the file at a path, if this output has one. `dev` calls it for every request, so it must check the
-   * path before it gets pages from the site.
-   */
-  unitAt(path: string, site: OutputSite): Promise<Unit | undefined> | Unit | undefined
-  /**
-   * Returns the paths of a unit's files, with `[hash]` in place of a hash of the content. Only for files with such names, because
-   * `dev` needs the paths before it generates the files.
-   */
-  hashedPaths?(unit: Unit, site: OutputSite): string[]
-}
+type UnitOutput<Unit> = AnyUnitOutput<Unit, OutputSite>
 
-/** An output that runs in the main thread. */
-export interface MainOutput<Unit = unknown> extends UnitOutput<Unit> {
-  /** Set if the output reads files or facts of pages, or paths of other outputs. `build` generates it after these. */
+/** An output that is made in the main thread. */
+export interface MainOutput<Unit = unknown> extends AnySharedOutput<Unit, OutputSite, OutputFile> {
+  /** It reads files or facts of pages, or paths of other outputs, so `build` makes it when all of these exist. */
   readsPages?: boolean
-  /**
-   * Returns everything that the files of a unit depend on, as JSON data. Omit it if generating the files is cheaper than comparing
-   * the key. `build` then generates them every time, and `dev` after every change.
-   */
-  key?(unit: Unit, site: OutputSite): Promise<unknown> | unknown
-  files(unit: Unit, site: OutputSite): Promise<OutputFile[]> | OutputFile[]
 }
 
 /** Tools that a worker provides to outputs. */
@@ -167,9 +136,6 @@ export interface LocaleUnit {
   name: string
 }
 
-/** The unit of an output that depends on the whole site. */
-type SiteUnit = 'site'
-
 /** The units of an output that depends on a locale. */
 export const perLocale = {
   dependsOn: 'locale',
@@ -177,14 +143,8 @@ export const perLocale = {
   idOf: ({ name }: LocaleUnit): string => name,
 } as const
 
-/** The units of an output that depends on the whole site. `owns` returns whether a path belongs to the output. */
-export const perSite = (owns: (path: string, site: OutputSite) => boolean) =>
-  ({
-    dependsOn: 'site',
-    units: (): SiteUnit[] => ['site'],
-    idOf: (unit: SiteUnit): string => unit,
-    unitAt: (path: string, site: OutputSite): SiteUnit | undefined => (owns(path, site) ? 'site' : undefined),
-  }) as const
+/** The units of an output that depends on the whole site; `owns` tells which paths are its own. */
+export const perSite = perAnySite<OutputSite>
 
 /** Returns every locale of every version. */
 export function localesOf({ project }: LinkedSite): LocaleUnit[] {

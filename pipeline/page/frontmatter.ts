@@ -32,7 +32,7 @@ export function readFrontmatter(text: string, field: Schema<Frontmatter> = front
       problems: [],
     }
   }
-  const { value, problems, placeOf, writtenAt } = readData(yaml, field, 'frontmatter')
+  const { value, problems, placeOf, writtenAt } = readData(yaml, field, { name: 'frontmatter' })
   for (const name of ['title', 'titleSuffix', 'description'] as const)
     if (value && typeof value[name] === 'number') value[name] = writtenAt([name]) ?? value[name]
   const fieldLines = Object.fromEntries(Object.keys(value ?? {}).map((field) => [field, placeOf([field]).line + 1]))

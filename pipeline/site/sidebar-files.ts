@@ -70,7 +70,7 @@ export function rootEntries(tree: FolderTree, diagnostics: Diagnostic[]): Sideba
 
 function listedEntries(folder: string, meta: MetaFile, tree: FolderTree, diagnostics: Diagnostic[]): SidebarEntry[] {
   const file = `content/${meta.filePath}`
-  const { value, problems, placeOf } = readJson(meta.text, metaFile)
+  const { value, problems, placeOf } = readJson(meta.text, metaFile, 'items')
   const { items, start } = listOf(value)
   for (const { text, hint, line, column } of problems)
     diagnostics.push(diagnostic('invalid-meta', { file, line, column }, text, hint))

@@ -39,10 +39,15 @@ export interface ReadYaml<Value> extends ReadData<Value> {
 }
 
 /**
- * Parses YAML, of which JSON is a subset, and validates it against a schema. The returned value is `undefined` if the text cannot be
- * parsed. It lacks invalid members of objects, and has `null` in place of invalid list entries. `name` describes the value in messages.
+ * Reads YAML, or JSON as a part of it, and checks it against a schema. The returned value is `undefined` if nothing could be
+ * read; it lacks the invalid members of an object, and has `null` for invalid entries of a list, or of the list in the field `list`.
+ * `name` says what is read, for messages.
  */
-export function readData<Value>(source: string, field: Schema<Value>, name?: string): ReadYaml<Value> {
+export function readData<Value>(
+  source: string,
+  field: Schema<Value>,
+  { name, list }: { name?: string; list?: string } = {},
+): ReadYaml<Value> {
   const counter = new LineCounter()
   const document = parseDocument(source, {
     lineCounter: counter,
@@ -96,7 +101,7 @@ export function readData<Value>(source: string, field: Schema<Value>, name?: str
   if (value === null || value === undefined) return { value: undefined, problems: [], placeOf, writtenAt }
   const problems = problemsOf(field, value)
   const usable = problems.every(({ path }) => path.length > 0)
-  removeAll(value, problems)
+  removeAll(value, problems, list)
   return {
     value: usable ? (value as Value) : undefined,
     problems: problems.map((problem) => ({
@@ -154,9 +159,18 @@ function repeatedKey(document: Document.Parsed): number | undefined {
   return found
 }
 
-/** Removes the outermost members that contain a problem. In a list, replaces them with `null` to preserve the indexes. */
-function removeAll(value: unknown, problems: readonly Problem[]): void {
-  const steps = new Set(problems.flatMap(({ path }) => (path[0] === undefined ? [] : [path[0]])))
+/** Removes the outermost members that contain a problem; in a list they become `null`, which keeps the indexes. */
+function removeAll(value: unknown, problems: readonly Pick<Problem, 'path'>[], list?: string): void {
+  const inList = problems.filter(({ path }) => list !== undefined && path[0] === list && path.length > 1)
+  if (inList.length > 0) {
+    const entries = (value as Record<string, unknown>)[list as string]
+    removeAll(
+      entries,
+      inList.map(({ path }) => ({ path: path.slice(1) })),
+    )
+  }
+  const others = problems.filter((problem) => !inList.includes(problem))
+  const steps = new Set(others.flatMap(({ path }) => (path[0] === undefined ? [] : [path[0]])))
   if (Array.isArray(value)) for (const at of steps) value[Number(at)] = null
   else if (typeof value === 'object' && value !== null)
     for (const step of steps) delete (value as Record<string | number, unknown>)[step]

@@ -3,13 +3,13 @@
 import { problemsOf, type Schema } from '../model/config/schema.ts'
 import { type DataProblem, problemText, type ReadData, readData } from './data.ts'
 
-/** Parses JSON and validates it against a schema. Returns the valid part, as `readData` does. */
-export function readJson<Value>(source: string, field: Schema<Value>): ReadData<Value> {
+/** Parses JSON and validates it against a schema. Returns the valid part, as `readData` does; `list` names a field that holds a list. */
+export function readJson<Value>(source: string, field: Schema<Value>, list?: string): ReadData<Value> {
   const start = { line: 1, column: 1 }
   const none = (problems: DataProblem[]) => ({ value: undefined, problems, placeOf: () => start })
   const error = findJsonError(source)
   if (error) return none([error])
-  if (source.trim() !== 'null') return readData(source, field)
+  if (source.trim() !== 'null') return readData(source, field, list === undefined ? {} : { list })
   return none(problemsOf(field, null).map((problem) => ({ rule: 'wrong', text: problemText(problem), ...start })))
 }
 

@@ -3,6 +3,7 @@
 import type { Prerender } from '../../theme/entry.prerender.tsx'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { SidebarEntry, SiteData } from '../model/config/site-data.ts'
+import type { RuleName } from '../model/diagnostic.ts'
 import { pageView, Section } from '../model/navigation/sidebar.ts'
 import type { PageRecord, SourceFile } from '../model/page.ts'
 import { pageFailure } from '../model/page-failure.ts'
@@ -27,6 +28,8 @@ interface ParseSetup {
   configModule?: string
   config?: SiteConfig
   islands: string[]
+  /** The rules to run, if not all. */
+  rules?: readonly RuleName[]
 }
 
 interface RenderSetup {
@@ -94,13 +97,13 @@ interface RenderTools {
 type Parse = (source: SourceFile) => ReturnType<typeof parsePage>
 
 /** Loads the parser on demand. It is most of the code, and after a small change most workers never need it. */
-async function openParser({ configModule, config = {}, islands }: ParseSetup): Promise<Parse> {
+async function openParser({ configModule, config = {}, islands, rules }: ParseSetup): Promise<Parse> {
   const [{ parsePage }, { makeParseOptions }, { importConfig }] = await Promise.all([
     import('../page/parse.ts'),
     import('./parse-options.ts'),
     import('../source/compile-config.ts'),
   ])
-  const options = makeParseOptions(configModule ? await importConfig(configModule) : config, islands)
+  const options = makeParseOptions(configModule ? await importConfig(configModule) : config, islands, rules)
   return (source) => parsePage(source, options)
 }
 

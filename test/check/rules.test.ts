@@ -1,41 +1,43 @@
-// All rules together: on sites with faults, each reported once and at its place, and on sites with near misses, where nothing is reported.
+// Each rule alone, on its fixture: it reports every fault, and no near miss.
 
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { compile } from '../pipeline/compiled.ts'
-import { repository, SiteTest } from '../site-test.ts'
+import { allRules } from '../../pipeline/check/all-rules.ts'
+import { fixtureNames, RuleFixture } from './fixture.ts'
 
-const folder = join(repository, 'test/check/sites')
-const names = readdirSync(folder)
-
-/** Rules that would report something on every site. Each counts only on the site that is about it. */
-const elsewhere = {
-  'missing-baseline': 'translations',
-  'csp-violation': 'policy',
-  'no-site-url': 'site-address',
-  'script-in-content': 'html',
+/** Rules that no text file can show, with the test that covers each. */
+const elsewhere: Record<string, string> = {
+  'case-conflict': 'needs a disk that tells upper case from lower case: pipeline/source/reading.test.ts',
+  'dead-external-anchor': 'needs a server: pipeline/check/external.test.ts',
+  'dead-external-link': 'needs a server: pipeline/check/external.test.ts',
+  'invalid-component': 'is reported when the theme is compiled: sites/wrong-component',
+  'invalid-config': 'stops the command: cli/messages.test.ts',
+  'invalid-encoding': 'needs a file that is not text: pipeline/source/reading.test.ts',
+  'invalid-social-image': 'needs fonts and packages: cli/social-image.test.ts',
+  'invalid-symlink': 'needs a symbolic link: pipeline/source/reading.test.ts',
+  'missing-glyph': 'needs fonts and packages: cli/social-image.test.ts',
+  'moved-link': 'needs a server: pipeline/check/external.test.ts',
+  'no-history': 'needs a git repository: cli/environment.test.ts',
+  'no-segmenter': 'needs a missing package: cli/segmenter.test.ts',
+  'no-typescript': 'needs a missing package: check/samples.test.ts',
+  'over-budget': 'is measured by builds: cli/budget.test.ts',
+  'page-failure': 'needs a plugin that throws: pipeline/page/foreign-content.test.ts',
+  'plugin-message': 'needs a plugin: pipeline/page/plugin-messages.test.ts',
+  'refused-cache': 'needs a cache from elsewhere: foreign-cache.test.ts',
+  'refused-file': 'needs a file that is not regular: pipeline/source/contained.test.ts',
+  'sample-type-error': 'needs the package typescript in the project: check/samples.test.ts',
+  'shallow-history': 'needs a git repository: sites/shallow-history',
+  'unanswered-link': 'needs a server: pipeline/check/external.test.ts',
 }
 
-/** Returns what `check` reports about one part of a site, one line each. */
-async function diagnosticsOf(name: string, part: 'faults' | 'near-misses'): Promise<string> {
-  using site = SiteTest.copy(join(folder, name, part))
-  const { diagnostics } = await compile(site, 'all')
-  const isMeant = (line = '') =>
-    Object.entries(elsewhere).every(([rule, site]) => name === site || !line.endsWith(`(${rule})`))
-  const reported = diagnostics.filter((line, i) => isMeant(line) && isMeant(diagnostics[i - 1]))
-  return reported.map((line) => `${line}\n`).join('')
-}
-
-/** Diagnostics with the severity `info` are allowed in near misses. */
-const withoutNotes = (reported: string): string => reported.replace(/^\S.* info .*\n(?: {2}.*\n)?/gm, '')
-
-test.each(names)('reports every fault: %s', async (name) => {
-  const reported = await diagnosticsOf(name, 'faults')
-  expect(reported).not.toBe('')
-  await expect(reported).toMatchFileSnapshot(join(folder, name, 'expected.txt'))
+test('every rule has a fixture, unless no text file can show it', () => {
+  const names = allRules.map(({ name }) => name)
+  expect([...fixtureNames, ...Object.keys(elsewhere)].sort()).toEqual(names.toSorted())
 })
 
-test.each(names)('reports nothing about near misses: %s', async (name) => {
-  expect(withoutNotes(await diagnosticsOf(name, 'near-misses'))).toBe('')
+test.each(fixtureNames)('%s alone reports its faults and no near miss', async (name) => {
+  const fixture = new RuleFixture(name)
+  const reported = await fixture.alone('faults')
+  expect(reported, 'faults').not.toEqual([])
+  expect(await fixture.alone('near-misses'), 'near misses').toEqual([])
+  await expect(fixture.withExpected(reported)).toMatchFileSnapshot(fixture.path)
 })

@@ -3,47 +3,15 @@
 import { hash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { imageSize } from 'image-size'
-import type { Font as FontType } from 'opentype.js'
 import { describe, expect, test } from 'vitest'
 import { openGraphSvg } from '../../pipeline/output/images/open-graph-svg.ts'
+import { fontFile, latin, makeFont } from '../boxes-font.ts'
 import { SiteTest } from '../site-test.ts'
 
-// Node does not detect the named exports of this CommonJS module.
-const { Font, Glyph, parse, Path } = createRequire(import.meta.url)('opentype.js') as typeof import('opentype.js')
-
-const latin = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')
-
-/** Makes a font whose glyphs are boxes. Chinese glyphs are square, and others are half as wide. */
-function makeFont(characters: string): FontType {
-  const glyph = (name: string, unicode: number, advanceWidth: number) => {
-    const path = new Path()
-    if (unicode > 32) {
-      path.moveTo(50, 0)
-      path.lineTo(50, 700)
-      path.lineTo(advanceWidth - 50, 700)
-      path.lineTo(advanceWidth - 50, 0)
-      path.close()
-    }
-    return new Glyph({ name, unicode, advanceWidth, path })
-  }
-  return new Font({
-    familyName: 'Boxes',
-    styleName: 'Regular',
-    unitsPerEm: 1000,
-    ascender: 800,
-    descender: -200,
-    glyphs: [
-      glyph('.notdef', 0, 500),
-      ...[...characters].map((character, i) => {
-        const unicode = character.codePointAt(0) as number
-        return glyph(`g${i}`, unicode, unicode > 0x2e80 ? 1000 : 500)
-      }),
-    ],
-  })
-}
+// Node finds no named exports in this CommonJS module.
+const { parse } = createRequire(import.meta.url)('opentype.js') as typeof import('opentype.js')
 
 const chinese = [...new Set('快速上手指南，我的站点（一）构建配置。')].join('')
-const fontFile = (characters: string) => new Uint8Array(makeFont(characters).toArrayBuffer())
 
 const files = {
   'content/en/index.md': '---\npageType: home\n---\n',

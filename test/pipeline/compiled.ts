@@ -5,7 +5,7 @@ import type { CheckScope } from '../../pipeline/check/check.ts'
 import { SampleChecks } from '../../pipeline/check/samples/samples.ts'
 import { compileSite } from '../../pipeline/compile.ts'
 import type { PageView, SidebarEntry } from '../../pipeline/model/config/site-data.ts'
-import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
+import type { Diagnostic, RuleName } from '../../pipeline/model/diagnostic.ts'
 import { pageView } from '../../pipeline/model/navigation/sidebar.ts'
 import type { PageRecord } from '../../pipeline/model/page.ts'
 import type { LinkedPage, LinkedSite } from '../../pipeline/site/link.ts'
@@ -72,17 +72,24 @@ function outline(entries: readonly SidebarEntry[], indent = ''): string[] {
   })
 }
 
-/** Compiles a site from these files, or an existing site. */
-export async function compile(files: Files | SiteTest, scope: CheckScope = 'errors'): Promise<Compiled> {
+/** Compiles a site of these files, or one that is there, and checks it with all rules or some. */
+export async function compile(
+  files: Files | SiteTest,
+  scope: CheckScope = 'errors',
+  rules?: readonly RuleName[],
+): Promise<Compiled> {
   if (!(files instanceof SiteTest)) {
     using site = SiteTest.of(files)
-    return await compile(site, scope)
+    return await compile(site, scope, rules)
   }
   const project = await loadProject(files.root)
   const cache = new Cache(project.cacheFolder, 'test')
-  const compiled = await compileSite(project, { cache, pool: new Pool() })
+  const compiled = await compileSite(project, { cache, pool: new Pool(), ...(rules ? { rules } : {}) })
   const pages = compiled.linked.routes.routes.map((route) => compiled.linked.link(route))
-  const samples = scope === 'all' ? await new SampleChecks(cache).finish(compiled, project) : []
+  const samples =
+    scope === 'all' && (!rules || rules.some((rule) => rule.includes('sample')))
+      ? await new SampleChecks(cache).finish(compiled, project)
+      : []
   cache.store.close()
   const found = diagnosticsOf(compiled, pages, project, scope, samples)
   const diagnostics = found.flatMap(({ place: { file, line, column }, severity, text, rule, hint }) => [

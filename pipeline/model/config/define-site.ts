@@ -1,7 +1,18 @@
-// The module that a project's configuration imports as `@docsite/cli`. It contains types, and `defineSite` as its only function.
+// The module that a project's configuration imports as `@docsite/cli`: types, `defineSite`, and helpers for writing outputs.
 
 import type { SiteConfig } from './site-config.ts'
 
+export type {
+  BytesFile,
+  Output,
+  OutputPage,
+  OutputSite,
+  PageOutput,
+  RenderedPage,
+  SharedOutput,
+  TextFile,
+} from '../output.ts'
+export { perSite } from '../output.ts'
 export type { RedirectRule } from '../redirect.ts'
 export type { Landing } from './landing.ts'
 export type { NavItem } from './menu.ts'

@@ -1,18 +1,23 @@
 // `dev` answers every URL that `build` writes, with the same bytes unless the response contains the dev script.
 
 import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildSite } from '../../../pipeline/build.ts'
 import { encodePath } from '../../../pipeline/model/route.ts'
 import { loadProject } from '../../../pipeline/source/config.ts'
 import { Pool } from '../../../pipeline/workers/pool.ts'
+import { fontFile, latin } from '../../boxes-font.ts'
 import { git, SiteTest } from '../../site-test.ts'
 import { RunningDev } from './running.ts'
 
+// The test runner finds no named exports in this CommonJS module.
+vi.mock('opentype.js', () => ({ ...createRequire(import.meta.url)('opentype.js') }))
+
 const files = {
   'config/site.ts': `export default {
-    title: 'Everything', siteUrl: 'https://all.example', base: '/docs/', search: {}, csp: true, offline: true,
+    title: 'Everything', siteUrl: 'https://all.example', base: '/docs/', search: {}, csp: true, socialImage: { fonts: ['fonts/latin.ttf'] },
     locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
     multiVersion: { default: 'v2', versions: ['v1', 'v2'] },
     themeConfig: { lastUpdated: true, nav: [{ text: 'Guide', link: '/guide/a' }] },
@@ -26,6 +31,7 @@ const files = {
     ],
     styles: ['config/own.css'],
   }\n`,
+  'fonts/latin.ttf': fontFile(latin),
   'config/own.css': '.own { top: 1px }\n',
   'config/islands/own-badge.tsx': 'export default () => <b>Own</b>\n',
   ...Object.fromEntries(
@@ -66,11 +72,19 @@ beforeAll(async () => {
 })
 afterAll(() => dev[Symbol.asyncDispose]())
 
-/** Whether a file belongs to the theme. `dev` compiles the theme with the dev script, so names and bytes differ. */
-const isThemeFile = (path: string) => /^static\/(?:js|css|font|media)\//.test(path) || path === 'sw.js'
+/**
+ * Files that depend on the theme of `dev`, which has one more script. They are compared without what depends on it; all others must have
+ * the same bytes.
+ */
+const ofTheme: [files: RegExp, reason: string][] = [
+  [/\.html$/, 'documents load the scripts of the theme, and those of pages the dev script'],
+  [/^static\/pages\/.*\.json$/, 'records contain the id of the build, a hash of the names of the scripts'],
+  [/^static\/manifest\.json$/, 'the manifest contains the id of the build and names of files'],
+  [/^(?:_headers|nginx\.conf|vercel\.json)$/, 'the policy contains hashes of the scripts'],
+]
 
-/** Removes the differences caused by the theme of `dev`: the dev script, file names, hashes and the build id. */
-const common = (text: string) =>
+/** Removes what depends on the theme: the dev script, names and hashes of scripts, the id of the build. */
+const withoutTheme = (text: string) =>
   text
     .replace(/<script type="module" src="[^"]*"[^>]* data-revision="[^"]*"><\/script>/, '')
     .replace(/<link rel="stylesheet" href="[^"]*\/dev-[^>]*>/, '')
@@ -106,26 +120,37 @@ test('writes every kind of output', () => {
     'zh/llms-full.txt',
   ]
   expect(kinds.filter((path) => !urls.includes(path))).toEqual([])
-  for (const start of ['static/site.', 'static/search_lunr', 'static/image/p.', 'static/file/data.'])
-    expect(urls.some((path) => path.startsWith(start))).toBe(true)
+  const starts = [
+    'static/site.',
+    'static/search_lunr',
+    'static/image/p.',
+    'static/file/data.',
+    'static/js/',
+    'static/css/',
+  ]
+  for (const start of [...starts, 'static/social/']) expect(urls.some((path) => path.startsWith(start))).toBe(true)
 })
 
 test('answers every URL of the build with the same content', async () => {
   const wrong: string[] = []
   for (const path of urls) {
-    if (isThemeFile(path)) continue
     const response = await dev.get(`/${encodePath(path)}`)
     const bytes = Buffer.from(await response.arrayBuffer())
     const built = readFileSync(dev.site.path(`dist/${path}`))
-    const isText = /\.(?:html|json|md|txt|xml|conf|atom|svg|csv)$|^_|^\./.test(path)
-    const isSame = isText ? common(bytes.toString()) === common(built.toString()) : bytes.equals(built)
+    const dependsOnTheme = ofTheme.some(([files]) => files.test(path))
+    const isSame = dependsOnTheme
+      ? withoutTheme(bytes.toString()) === withoutTheme(built.toString())
+      : bytes.equals(built)
     if (response.status !== 200 || !isSame) wrong.push(`${path} ${response.status}${isSame ? '' : ' differs'}`)
   }
   expect(wrong).toEqual([])
 }, 120_000)
 
-test('serves a service worker that unregisters the offline worker of a build', async () => {
-  expect(await dev.text('/sw.js')).toContain('registration.unregister()')
+// An offline worker would show writers old pages, so `dev` turns `offline` off.
+test('it serves a worker in dev that removes the offline worker of a build', async () => {
+  const config = 'export default { offline: true }\n'
+  await using own = await RunningDev.start({ 'config/site.ts': config, 'content/index.md': '# Home\n' })
+  expect(await own.text('/sw.js')).toContain('registration.unregister()')
 })
 
 test('answers the URLs in its own documents', async () => {

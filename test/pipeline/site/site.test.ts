@@ -454,7 +454,18 @@ describe('a sidebar', () => {
     expect(errors).toEqual([`content/guide/_meta.json:${expected}`, ...(hint ? [`  ${hint}`] : [])])
   })
 
-  test('comes from the locale, the theme or the files, in order of precedence', async () => {
+  test.each([
+    ['a list', (entries: unknown[]): unknown => entries, '[1].label'],
+    ['`items`', (entries: unknown[]): unknown => ({ $schema: 'meta.json', items: entries }), 'items[1].label'],
+  ])('keeps the valid entries of %s when one is invalid', async (_, write, path) => {
+    const meta = JSON.stringify(write(['2-a', { name: 'deep', label: 5 }, { name: '10-b', label: 'Tenth' }]))
+    const site = await compile({ ...pages, 'content/guide/_meta.json': meta })
+    const errors = site.diagnostics.filter((line) => line.includes(' error '))
+    expect(errors).toEqual([expect.stringContaining(`error \`${path}\` must be a string, but is 5 (invalid-meta)`)])
+    expect(site.sidebar('/guide/')).toEqual(['Second /guide/2-a', 'Tenth /guide/10-b'])
+  })
+
+  test('of the configuration is that of the locale, of the theme, of the files, in this order', async () => {
     const files = {
       ...pages,
       ...Object.fromEntries(

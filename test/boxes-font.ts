@@ -1,0 +1,41 @@
+// A font for tests that draw text: every letter is a box.
+
+import { createRequire } from 'node:module'
+import type { Font as FontType } from 'opentype.js'
+
+// Node finds no named exports in this CommonJS module.
+const { Font, Glyph, Path } = createRequire(import.meta.url)('opentype.js') as typeof import('opentype.js')
+
+/** The characters of ASCII. */
+export const latin = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')
+
+/** Makes a font whose glyphs are boxes: Chinese ones are square, others half as wide. */
+export function makeFont(characters: string): FontType {
+  const glyph = (name: string, unicode: number, advanceWidth: number) => {
+    const path = new Path()
+    if (unicode > 32) {
+      path.moveTo(50, 0)
+      path.lineTo(50, 700)
+      path.lineTo(advanceWidth - 50, 700)
+      path.lineTo(advanceWidth - 50, 0)
+      path.close()
+    }
+    return new Glyph({ name, unicode, advanceWidth, path })
+  }
+  return new Font({
+    familyName: 'Boxes',
+    styleName: 'Regular',
+    unitsPerEm: 1000,
+    ascender: 800,
+    descender: -200,
+    glyphs: [
+      glyph('.notdef', 0, 500),
+      ...[...characters].map((character, i) => {
+        const unicode = character.codePointAt(0) as number
+        return glyph(`g${i}`, unicode, unicode > 0x2e80 ? 1000 : 500)
+      }),
+    ],
+  })
+}
+
+export const fontFile = (characters: string) => new Uint8Array(makeFont(characters).toArrayBuffer())

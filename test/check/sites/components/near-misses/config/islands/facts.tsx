@@ -1,3 +1,0 @@
-import type { IslandProps } from '@docsite/cli/theme'
-
-export default ({ name }: IslandProps) => <p>{String(name)}</p>

@@ -1,3 +1,0 @@
-import { defineSite } from '@docsite/cli'
-
-export default defineSite({ title: 'Site', siteUrl: 'https://site.example' })

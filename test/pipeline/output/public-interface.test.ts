@@ -1,0 +1,29 @@
+// Outputs that are written with the types of the package fit into the registry.
+
+import { type Output, perSite, type SharedOutput } from '@docsite/cli'
+import { expect, test } from 'vitest'
+import { isMainOutput, type Output as OwnOutput } from '../../../pipeline/output/output.ts'
+
+/** The example of the manual. */
+const titles: SharedOutput<'site'> = {
+  name: 'titles',
+  ...perSite((path) => path === 'titles.json'),
+  async files(_, site) {
+    const pages = await site.pages()
+    const titles = pages.map(({ route, record }) => [route.path, record.title])
+    return [{ path: 'titles.json', text: JSON.stringify(Object.fromEntries(titles)) }]
+  },
+}
+
+test('it accepts an output of a project where it accepts its own', () => {
+  const output: Output = titles
+  const own: OwnOutput = output
+  expect(isMainOutput(own)).toBe(true)
+})
+
+test('it knows the paths of an output that depends on the whole site', async () => {
+  const site = { pages: () => Promise.resolve([]) } as never
+  expect(await titles.unitAt('titles.json', site)).toBe('site')
+  expect(await titles.unitAt('other.json', site)).toBeUndefined()
+  expect(await titles.files('site', site)).toEqual([{ path: 'titles.json', text: '{}' }])
+})
