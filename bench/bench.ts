@@ -1,7 +1,7 @@
 // npm run bench: how long docsite takes, beside the floor, on generated sites of three sizes.
 //
 // `npm run bench -- phone` measures a part of it: phone, check, extras, sites. BENCH_SIZES=170,1000 builds sites of some sizes only;
-// BENCH_RUNS=5 repeats what is timed.
+// BENCH_RUNS=5 repeats what is timed. `npm run bench -- peers` compares docsite with other generators, which it installs.
 
 import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -12,6 +12,7 @@ import { type DevTimes, measureClicks, measureDev, startServer } from './browser
 import { measureExtras } from './extras.ts'
 import { makeProject } from './generate.ts'
 import { clean, emptyTrash, median, run } from './measure.ts'
+import { comparePeers } from './peers/compare.ts'
 import { measurePhone } from './phone.ts'
 
 const docsite = resolve('lib/docsite.js')
@@ -197,6 +198,7 @@ function printTable(): void {
 const version = []
 for (let i = 0; i < 5; i++) version.push((await run([docsite, '--version'], '.')).ms)
 process.stdout.write(`docsite --version: ${median(version).toFixed(0)} ms (target 120)\n`)
+if (flags.includes('peers')) await comparePeers(process.env.BENCH_SIZES ? sizes : [170, 1000], runs)
 if (parts.includes('phone')) await measureOwnSite()
 if (parts.includes('check')) {
   await measureCheck()
