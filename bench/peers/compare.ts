@@ -124,8 +124,9 @@ function indexBytes(out: string, pattern: RegExp): number {
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
-const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
+const whole = (value: number) => Math.round(value).toLocaleString('en')
+const megabytes = (bytes: number) => `${whole(bytes / 1e6)} MB`
+const kilobytes = (bytes: number) => `${whole(bytes / 1000)} kB`
 const medianOf = (builds: readonly TreeMeasured[], value: (one: TreeMeasured) => number) => median(builds.map(value))
 
 /** Rows that depend on the number of pages. */
@@ -141,12 +142,12 @@ const measurements: Record<string, (one: Figures) => string> = {
 
 function tableRows(installed: readonly Installed[], figures: ReadonlyMap<number, readonly Figures[]>): string[][] {
   const bySize = Object.entries(measurements).flatMap(([name, cell]) =>
-    Array.from(figures, ([size, one]) => [`${name}, ${size.toLocaleString('en')} pages`, ...one.map(cell)]),
+    Array.from(figures, ([size, one]) => [`${name}, ${whole(size)} pages`, ...one.map(cell)]),
   )
   const isReadable = (i: number) => [...figures.values()].every((one) => one[i]?.isReadable)
   return [
-    ['packages installed', ...installed.map(({ packages }) => String(packages))],
-    ['their size', ...installed.map(({ bytes }) => megabytes(bytes))],
+    ['packages installed', ...installed.map(({ packages }) => whole(packages))],
+    ['size of these packages', ...installed.map(({ bytes }) => megabytes(bytes))],
     ...bySize,
     ['text is readable without JavaScript', ...installed.map((_, i) => (isReadable(i) ? 'yes' : 'no'))],
   ]
@@ -155,13 +156,16 @@ function tableRows(installed: readonly Installed[], figures: ReadonlyMap<number,
 function environment(runs: number): string {
   const date = new Date().toISOString().slice(0, 10)
   const machine = `Node.js ${process.versions.node} on ${cpus().length} cores`
-  return `Measured on ${date} with ${machine}; times and memory are ${runs === 1 ? 'of one build' : `medians of ${runs} builds`}. Sizes of a first visit and of search are gzipped, without images.`
+  return `Measured on ${date} with ${machine}; times and memory are ${runs === 1 ? 'of one build' : `medians of ${runs} builds`}.
+Sizes of a first visit and of search are gzipped, without images.`
 }
 
-const notes = `All generators build the same English pages with a menu, a sidebar, their default theme and their own local search. The versions are the newest that run on Node.js 20. Some defaults differ:
+const notes = `All generators build the same English pages with a menu, a sidebar, their default theme and their own local search. The
+versions are the newest that run on Node.js 20. Some defaults differ:
 
 - Docusaurus has no local search. It runs with the settings of its classic template, Docusaurus Faster included.
 - Starlight has one sidebar for all pages, the others have one for each section.
-- Rspress loads the whole search index on the first visit, VitePress on the first search. docsite and Starlight load parts of it.
+- Rspress loads the whole search index on the first visit, VitePress on the first search. docsite and Starlight load
+  parts of it.
 - VitePress loads a font. The other themes use fonts of the system.
 - docsite also writes a Markdown copy of each page, \`llms.txt\` and a service worker; Docusaurus also writes a sitemap.`
