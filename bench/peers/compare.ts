@@ -168,4 +168,7 @@ versions are the newest that run on Node.js 20. Some defaults differ:
 - Rspress loads the whole search index on the first visit, VitePress on the first search. docsite and Starlight load
   parts of it.
 - VitePress loads a font. The other themes use fonts of the system.
+- Rspress, Starlight and VitePress highlight code with Shiki, docsite with highlight.js, Docusaurus with Prism. Shiki is
+  more exact and takes longer.
+- docsite's package contains most of its dependencies as a bundle, which lowers the number of packages.
 - docsite also writes a Markdown copy of each page, \`llms.txt\` and a service worker; Docusaurus also writes a sitemap.`
