@@ -2,7 +2,8 @@
 // of floor.ts.
 //
 // `npm run bench -- phone` runs one part: phone, check, extras or sites. BENCH_SIZES=170,1000 selects the sizes in
-// pages, and BENCH_RUNS=5 sets the number of repetitions.
+// pages, and BENCH_RUNS=5 sets the number of repetitions. `npm run bench -- peers` compares docsite with other generators,
+// which it installs.
 
 import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -13,6 +14,7 @@ import { type DevTimes, measureClicks, measureDev, startServer } from './browser
 import { measureExtras } from './extras.ts'
 import { makeProject } from './generate.ts'
 import { clean, emptyTrash, median, run } from './measure.ts'
+import { comparePeers } from './peers/compare.ts'
 import { measurePhone } from './phone.ts'
 
 const docsite = resolve('lib/docsite.js')
@@ -198,6 +200,7 @@ function printTable(): void {
 const version = []
 for (let i = 0; i < 5; i++) version.push((await run([docsite, '--version'], '.')).ms)
 process.stdout.write(`docsite --version: ${median(version).toFixed(0)} ms (target 120)\n`)
+if (flags.includes('peers')) await comparePeers(process.env.BENCH_SIZES ? sizes : [170, 1000], runs)
 if (parts.includes('phone')) await measureOwnSite()
 if (parts.includes('check')) {
   await measureCheck()

@@ -10,7 +10,7 @@ import { optional } from './sidebar-files.ts'
 
 export interface ConfiguredSidebars {
   /** The items of each section, by the route that the section begins with. */
-  sections: Record<string, SidebarItem[]>
+  itemsByRoute: Record<string, SidebarItem[]>
   /** The path of the sections in the configuration. */
   path: Path
 }
@@ -20,8 +20,8 @@ export function configuredSidebars({ project, lang }: NavigationContext): Config
   const { locales, themeConfig } = project.config
   const at = locales?.findIndex((locale) => locale.lang === lang && locale.sidebar) ?? -1
   const own = locales?.[at]?.sidebar
-  if (own) return { sections: own, path: ['locales', at, 'sidebar'] }
-  return themeConfig?.sidebar && { sections: themeConfig.sidebar, path: ['themeConfig', 'sidebar'] }
+  if (own) return { itemsByRoute: own, path: ['locales', at, 'sidebar'] }
+  return themeConfig?.sidebar && { itemsByRoute: themeConfig.sidebar, path: ['themeConfig', 'sidebar'] }
 }
 
 /** Makes the entries of a list. `path` leads to the list in the configuration. */

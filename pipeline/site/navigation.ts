@@ -91,7 +91,7 @@ function configuredSections(context: NavigationContext): SectionMakers | undefin
   const sidebars = configuredSidebars(context)
   if (!sidebars) return undefined
   const site = context.project.addressing
-  const sections = Object.entries(sidebars.sections).map(([key, items]): [string, MakeEntries] => [
+  const sections = Object.entries(sidebars.itemsByRoute).map(([key, items]): [string, MakeEntries] => [
     sectionKey(splitRoute(key.startsWith('/') ? key : `/${key}`, site).rest, context),
     () => configuredEntries(items, [...sidebars.path, key], context),
   ])

@@ -1,7 +1,14 @@
 // Launches one Chromium for each test file and opens a new context for each test. Any console message or failed request
 // fails the test.
 
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type BrowserChoice, findBrowser } from './chromium.ts'
 
@@ -135,6 +142,28 @@ export async function openStatic(page: Page, url: string): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet),
   )
+}
+
+/**
+ * Clicks a link without following it. Returns whether the page prevented the browser from following it. Tests use this
+ * instead of opening a background tab, in which npm's headless shell often crashes.
+ */
+export async function isPrevented(
+  link: Locator,
+  options: { button?: 'middle'; modifiers?: ('Control' | 'Shift' | 'Meta' | 'Alt')[] } = {},
+): Promise<boolean> {
+  const prevented = link.page().evaluate(
+    () =>
+      new Promise<boolean>((done) => {
+        const seen = (event: Event) => {
+          done(event.defaultPrevented)
+          event.preventDefault()
+        }
+        for (const type of ['click', 'auxclick']) addEventListener(type, seen, { once: true })
+      }),
+  )
+  await link.click(options)
+  return prevented
 }
 
 /** Counts the requests from now on whose path ends like this. */

@@ -97,8 +97,8 @@ test('updates the link and the head during navigation', async () => {
 })
 
 test('hides the button without JavaScript, and opens the Markdown with the link', async () => {
-  // Older browsers use inline styles in the document that they wrap around plain text.
-  browser.tolerateProblem(/Refused to apply inline style/)
+  // Browsers wrap plain text in a document, some with inline styles.
+  browser.tolerateProblem(/(?:Applying|Refused to apply) inline style/)
   const page = await open(doc, { javaScriptEnabled: false })
   expect(await page.locator('.copy-page').isVisible()).toBe(false)
   const response = page.waitForResponse((answer) => answer.url().endsWith('.md'))

@@ -1,0 +1,174 @@
+// npm run bench -- peers: docsite beside VitePress, Rspress, Docusaurus and Starlight, as a Markdown table.
+
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import { findBrowser } from '../../test/browser/chromium.ts'
+import { median } from '../measure.ts'
+import { type CorpusPage, makeCorpus, sectionsOf } from './corpus.ts'
+import { type Installed, install, moduleCaches } from './install.ts'
+import { runTree, type TreeMeasured } from './process-tree.ts'
+import { peers, withHeading } from './projects.ts'
+import { firstLoad, firstSearch, isReadableWithoutScripts, type LoadedBytes, packedBytes } from './reader.ts'
+
+/** The figures of one generator for one number of pages. */
+interface Figures {
+  builds: TreeMeasured[]
+  load: LoadedBytes
+  isReadable: boolean
+  /** Bytes of the whole index, and of what a first search requests; none without local search. */
+  search: { indexBytes: number; firstBytes: number } | undefined
+}
+
+/** A frequent word of the generated pages. */
+const query = 'bundler'
+
+/** Installs the generators, builds the same pages with each, and prints the table. */
+export async function comparePeers(sizes: readonly number[], runs: number): Promise<void> {
+  const installed = peers.map(install)
+  const figures = new Map<number, Figures[]>()
+  for (const size of sizes) figures.set(size, await measureSize(installed, size, runs))
+  const head = ['', ...installed.map(({ peer, version }) => `${peer.name} ${version}`)]
+  const lines = [head, head.map((_, i) => (i === 0 ? '---' : '--:')), ...tableRows(installed, figures)]
+  const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  process.stdout.write(`\n${table}\n\n${environment(runs)}\n\n${notes}\n`)
+}
+
+async function measureSize(installed: readonly Installed[], size: number, runs: number): Promise<Figures[]> {
+  const corpus = makeCorpus(size)
+  for (const one of installed) writeProject(one, corpus)
+  const builds = await buildInTurns(installed, runs)
+  const browser = await chromium.launch(await findBrowser('installed'))
+  try {
+    const page = corpus[Math.floor(corpus.length / 2)] as CorpusPage
+    const figures: Figures[] = []
+    for (const [i, one] of installed.entries())
+      figures.push({ builds: builds[i] as TreeMeasured[], ...(await measureReader(browser, one, page)) })
+    return figures
+  } finally {
+    await browser.close()
+  }
+}
+
+function writeProject({ peer, folder }: Installed, corpus: readonly CorpusPage[]): void {
+  const { pages, public: served } = peer.folders
+  // `served` may be inside `pages`.
+  for (const name of [pages, served]) rmSync(join(folder, name), { recursive: true, force: true })
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  for (const page of corpus) write(`${pages}/${page.path}.md`, (peer.page ?? withHeading)(page))
+  for (const [path, text] of Object.entries(peer.files(sectionsOf(corpus)))) write(path, text)
+  cpSync('manual/content/public/images', join(folder, served, 'images'), { recursive: true })
+}
+
+/** Builds each site `runs` times, one generator after the other, so that other load affects all alike. */
+async function buildInTurns(installed: readonly Installed[], runs: number): Promise<TreeMeasured[][]> {
+  const builds: TreeMeasured[][] = installed.map(() => [])
+  for (let run = 0; run < runs; run++)
+    for (const [i, { peer, folder }] of installed.entries()) {
+      putAside(folder, [
+        ...[peer.folders.out, ...peer.caches].map((name) => join(folder, name)),
+        ...moduleCaches(join(folder, 'node_modules')),
+      ])
+      const [command, ...args] = peer.build as [string, ...string[]]
+      const measured = await runTree([process.execPath, `node_modules/${command}`, ...args], folder)
+      builds[i]?.push(measured)
+      process.stderr.write(`${peer.name}: ${seconds(measured.ms)}, CPU ${seconds(measured.cpuMs)}\n`)
+    }
+  for (const { folder } of installed) rmSync(join(folder, trash), { recursive: true, force: true })
+  return builds
+}
+
+const trash = '.trash'
+
+/** Takes output and caches away. Deleting them here would slow down the build that follows on some file systems. */
+function putAside(folder: string, paths: readonly string[]): void {
+  mkdirSync(join(folder, trash), { recursive: true })
+  for (const path of paths) {
+    const aside = join(folder, trash, String(readdirSync(join(folder, trash)).length))
+    try {
+      renameSync(path, aside)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  }
+}
+
+async function measureReader(
+  browser: Browser,
+  { peer, folder }: Installed,
+  page: CorpusPage,
+): Promise<Omit<Figures, 'builds'>> {
+  const out = join(folder, peer.folders.out)
+  const { search } = peer
+  return {
+    load: await firstLoad(browser, out, page.path),
+    isReadable: await isReadableWithoutScripts(browser, out, page),
+    search: search && {
+      indexBytes: indexBytes(out, search.index),
+      firstBytes: await firstSearch(browser, out, page.path, query, search),
+    },
+  }
+}
+
+function indexBytes(out: string, pattern: RegExp): number {
+  const files = readdirSync(out, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => pattern.test(file.slice(out.length + 1)))
+  if (files.length === 0) throw new Error(`No file in ${out} matches ${pattern}`)
+  return files.reduce((sum, file) => sum + packedBytes(readFileSync(file)), 0)
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+const whole = (value: number) => Math.round(value).toLocaleString('en')
+const megabytes = (bytes: number) => `${whole(bytes / 1e6)} MB`
+const kilobytes = (bytes: number) => `${whole(bytes / 1000)} kB`
+const medianOf = (builds: readonly TreeMeasured[], value: (one: TreeMeasured) => number) => median(builds.map(value))
+
+/** Rows that depend on the number of pages. */
+const measurements: Record<string, (one: Figures) => string> = {
+  'cold build': ({ builds }) => seconds(medianOf(builds, ({ ms }) => ms)),
+  'CPU time of the build': ({ builds }) => seconds(medianOf(builds, ({ cpuMs }) => cpuMs)),
+  'peak memory of the build': ({ builds }) => megabytes(medianOf(builds, ({ peakBytes }) => peakBytes)),
+  'HTML, JavaScript and CSS of a first visit': ({ load }) => kilobytes(load.html + load.js + load.css),
+  'fonts and data of a first visit': ({ load }) => kilobytes(load.other),
+  'search index': ({ search }) => (search ? kilobytes(search.indexBytes) : 'none'),
+  'loaded for the first search': ({ search }) => (search ? kilobytes(search.firstBytes) : 'none'),
+}
+
+function tableRows(installed: readonly Installed[], figures: ReadonlyMap<number, readonly Figures[]>): string[][] {
+  const bySize = Object.entries(measurements).flatMap(([name, cell]) =>
+    Array.from(figures, ([size, one]) => [`${name}, ${whole(size)} pages`, ...one.map(cell)]),
+  )
+  const isReadable = (i: number) => [...figures.values()].every((one) => one[i]?.isReadable)
+  return [
+    ['packages installed', ...installed.map(({ packages }) => whole(packages))],
+    ['size of these packages', ...installed.map(({ bytes }) => megabytes(bytes))],
+    ...bySize,
+    ['text is readable without JavaScript', ...installed.map((_, i) => (isReadable(i) ? 'yes' : 'no'))],
+  ]
+}
+
+function environment(runs: number): string {
+  const date = new Date().toISOString().slice(0, 10)
+  const machine = `Node.js ${process.versions.node} on ${cpus().length} cores`
+  return `Measured on ${date} with ${machine}; times and memory are ${runs === 1 ? 'of one build' : `medians of ${runs} builds`}.
+Sizes of a first visit and of search are gzipped, without images.`
+}
+
+const notes = `All generators build the same English pages with a menu, a sidebar, their default theme and their own local search. The
+versions are the newest that run on Node.js 20. Some defaults differ:
+
+- Docusaurus has no local search. It runs with the settings of its classic template, Docusaurus Faster included.
+- Starlight has one sidebar for all pages, the others have one for each section.
+- Rspress loads the whole search index on the first visit, VitePress on the first search. docsite and Starlight load
+  parts of it.
+- VitePress loads a font. The other themes use fonts of the system.
+- Rspress, Starlight and VitePress highlight code with Shiki, docsite with highlight.js, Docusaurus with Prism. Shiki is
+  more exact and takes longer.
+- docsite's package contains most of its dependencies as a bundle, which lowers the number of packages.
+- docsite also writes a Markdown copy of each page, \`llms.txt\` and a service worker; Docusaurus also writes a sitemap.`

@@ -1,0 +1,55 @@
+// The pages that every generator gets: plain Markdown that all of them read alike.
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeProject } from '../generate.ts'
+import { manyWords } from '../vocabulary.ts'
+
+export interface CorpusPage {
+  /** Without a leading slash and extension: `guide/group-1/page-1`. */
+  path: string
+  title: string
+  description: string
+  /** Everything below the title. */
+  body: string
+}
+
+/** Images of `manual/content/public/images/`, which every site serves from `/images/`. */
+const images = ['landing', 'page', 'phone']
+
+/** Makes `size` English pages, one of them the home page. */
+export function makeCorpus(size: number): CorpusPage[] {
+  const folder = mkdtempSync(join(tmpdir(), 'docsite-corpus-'))
+  try {
+    // The generator makes half of its pages in English.
+    const { routes } = makeProject(folder, (size - 1) * 2, manyWords)
+    const pages = routes.map((route, i) =>
+      plainPage(route.slice(1), readFileSync(join(folder, `content/en${route}.md`), 'utf8'), images[i % images.length]),
+    )
+    return [homePage(pages), ...pages]
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The top-level folders of a corpus. */
+export function sectionsOf(corpus: readonly CorpusPage[]): string[] {
+  return [...new Set(corpus.filter(({ path }) => path.includes('/')).map(({ path }) => path.split('/')[0] as string))]
+}
+
+/** Reduces a generated page to plain Markdown, and adds an image. */
+function plainPage(path: string, text: string, image?: string): CorpusPage {
+  const [, description = '', title = '', rest = ''] =
+    /^---\ndescription: (.*)\n---\n\n# (.*)\n\n([\s\S]*)$/.exec(text) ?? []
+  const body = rest
+    .replace(/^```ts .*$/gm, '```ts')
+    .replace(/^:::(?:tip)?\n/gm, '')
+    .replace('\n\n## ', `\n\n![${title}](/images/${image}.webp)\n\n## `)
+  return { path, title, description, body }
+}
+
+function homePage(pages: readonly CorpusPage[]): CorpusPage {
+  const links = pages.slice(0, 10).map(({ path, title }) => `- [${title}](/${path})`)
+  return { path: 'index', title: 'Bench', description: 'A generated site', body: `${links.join('\n')}\n` }
+}

@@ -1,0 +1,76 @@
+// Installs each generator into a temporary directory that later runs use again.
+
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Peer } from './projects.ts'
+
+export interface Installed {
+  peer: Peer
+  folder: string
+  version: string
+  packages: number
+  bytes: number
+}
+
+/** Installs a generator, or takes the installation of an earlier run with the same dependencies. */
+export function install(peer: Peer): Installed {
+  const dependencies = peer.name === 'docsite' ? packDocsite() : peer.dependencies
+  const manifest = JSON.stringify({ private: true, dependencies, overrides: peer.overrides ?? {} })
+  const hash = createHash('sha256').update(manifest).digest('hex').slice(0, 8)
+  const folder = join(home(), `${peer.name.toLowerCase()}-${hash}`)
+  if (!existsSync(folder)) installInto(folder, manifest)
+  const modules = join(folder, 'node_modules')
+  const { version } = JSON.parse(readFileSync(join(modules, peer.main, 'package.json'), 'utf8'))
+  return { peer, folder, version, packages: countPackages(modules), bytes: installedBytes(modules) }
+}
+
+function home(): string {
+  const folder = join(tmpdir(), 'docsite-bench-peers')
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+/** Packs this repository as it was bundled last. The name of the tarball contains its hash. */
+function packDocsite(): Record<string, string> {
+  const packing = ['pack', '--ignore-scripts', '--json', '--pack-destination', home()]
+  const output = execFileSync('npm', packing, { stdio: ['ignore', 'pipe', 'ignore'] }).toString()
+  const [{ filename, shasum }] = JSON.parse(output)
+  const tarball = join(home(), `docsite-${shasum}.tgz`)
+  renameSync(join(home(), filename), tarball)
+  return { '@docsite/cli': `file:${tarball}` }
+}
+
+function installInto(folder: string, manifest: string): void {
+  const part = `${folder}.part`
+  rmSync(part, { recursive: true, force: true })
+  mkdirSync(part)
+  writeFileSync(join(part, 'package.json'), manifest)
+  process.stderr.write(`Installing ${manifest}\n`)
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: part, stdio: 'inherit' })
+  renameSync(part, folder)
+}
+
+/** The packages that npm put on the disk, without those for other platforms. */
+function countPackages(modules: string): number {
+  const { packages } = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')) as { packages: object }
+  return Object.keys(packages).length
+}
+
+/** The directories in `node_modules/` that builds keep their caches in. */
+export function moduleCaches(modules: string): string[] {
+  return readdirSync(modules, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name.startsWith('.') && entry.name !== '.bin')
+    .map(({ name }) => join(modules, name))
+}
+
+/** The sum of the sizes of all files but caches. Files with two names, such as esbuild's command, count once. */
+function installedBytes(modules: string): number {
+  const caches = moduleCaches(modules)
+  const files = readdirSync(modules, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !caches.some((cache) => `${entry.parentPath}/`.startsWith(`${cache}/`)))
+    .map((entry) => lstatSync(join(entry.parentPath, entry.name)))
+  return [...new Map(files.map(({ ino, size }) => [ino, size])).values()].reduce((sum, size) => sum + size, 0)
+}

@@ -1,0 +1,151 @@
+// What a reader of a built site loads, as Chromium requests it from a static server.
+
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import type { CorpusPage } from './corpus.ts'
+import type { PeerSearch } from './projects.ts'
+
+/** Gzipped bytes by kind of file, without what the browser only prefetches for later. */
+export type LoadedBytes = Record<'html' | 'js' | 'css' | 'other', number>
+
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+}
+
+const quietMs = 1000
+
+interface Request {
+  path: string
+  type: string
+  /** Compressed, unless compression makes the file larger. */
+  bytes: number
+}
+
+/** Serves a built site, and lists what was requested from it. */
+class LoggingServer {
+  readonly requests: Request[] = []
+  readonly #server: Server
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+    this.#server = createServer((request, response) => {
+      const { pathname: path } = new URL(request.url ?? '/', 'http://localhost')
+      const file = this.#fileOf(path)
+      if (!file) return response.writeHead(404).end()
+      const body = readFileSync(file)
+      const type = types[extname(file)] ?? 'application/octet-stream'
+      if (!isPrefetch(request.headers)) this.requests.push({ path, type, bytes: packedBytes(body) })
+      response.writeHead(200, { 'content-type': type }).end(body)
+    })
+  }
+
+  async start(): Promise<string> {
+    await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done))
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`
+  }
+
+  /** Waits until no new request has come for a while. */
+  async quiet(): Promise<void> {
+    for (let before = -1; before !== this.requests.length; ) {
+      before = this.requests.length
+      await new Promise((done) => setTimeout(done, quietMs))
+    }
+  }
+
+  stop(): void {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+
+  /** Finds `path`, `path.html` or `path/index.html`, as static hosts do. */
+  #fileOf(path: string): string | undefined {
+    const start = join(this.#folder, decodeURIComponent(path))
+    return [start, `${start}.html`, join(start, 'index.html')].find(
+      (file) => existsSync(file) && statSync(file).isFile(),
+    )
+  }
+}
+
+const isPrefetch = (headers: NodeJS.Dict<string | string[]>): boolean =>
+  [headers['sec-purpose'], headers.purpose].some((value) => String(value).startsWith('prefetch'))
+
+/** The size of a file as a host sends it. */
+export const packedBytes = (body: Buffer): number => Math.min(body.length, gzipSync(body).length)
+
+/** Opens a page with an empty cache and sums up what it requests until the network is quiet. */
+export async function firstLoad(browser: Browser, out: string, path: string): Promise<LoadedBytes> {
+  return withPage(browser, out, path, true, async (_, server) => sumByKind(server.requests))
+}
+
+function sumByKind(requests: readonly Request[]): LoadedBytes {
+  const sum: LoadedBytes = { html: 0, js: 0, css: 0, other: 0 }
+  const kinds: Record<string, keyof LoadedBytes> = { 'text/html': 'html', 'text/javascript': 'js', 'text/css': 'css' }
+  // The images of the corpus are the same everywhere.
+  for (const { type, bytes } of requests) if (type !== 'image/webp') sum[kinds[type] ?? 'other'] += bytes
+  return sum
+}
+
+/** Tells whether all prose of a page is on the screen of a browser without JavaScript. */
+export async function isReadableWithoutScripts(browser: Browser, out: string, page: CorpusPage): Promise<boolean> {
+  const prose = page.body.split('\n').filter((line) => /^[a-z][^`*[\]]+$/i.test(line) && line.includes(' '))
+  const text = await withPage(browser, out, page.path, false, (opened) => opened.innerText('body'))
+  const shown = text.replaceAll(/\s+/g, ' ')
+  return prose.length > 5 && prose.every((line) => shown.includes(line))
+}
+
+/**
+ * Opens the search with Ctrl+K, types a query, and sums up what is requested until results are complete. Files of the
+ * index count even if they were requested with the page.
+ */
+export async function firstSearch(
+  browser: Browser,
+  out: string,
+  path: string,
+  query: string,
+  { index, result }: PeerSearch,
+): Promise<number> {
+  return withPage(browser, out, path, true, async (page, server) => {
+    const before = server.requests.length
+    await page.keyboard.press('Control+k')
+    await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement)
+    await page.keyboard.type(query, { delay: 40 })
+    await page.waitForSelector(result)
+    await server.quiet()
+    return server.requests
+      .filter((request, i) => i >= before || index.test(request.path.slice(1)))
+      .reduce((sum, { bytes }) => sum + bytes, 0)
+  })
+}
+
+async function withPage<Result>(
+  browser: Browser,
+  out: string,
+  path: string,
+  javaScriptEnabled: boolean,
+  use: (page: Page, server: LoggingServer) => Promise<Result>,
+): Promise<Result> {
+  const server = new LoggingServer(out)
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, javaScriptEnabled })
+  try {
+    const page = await context.newPage()
+    await page.goto((await server.start()) + path)
+    await server.quiet()
+    return await use(page, server)
+  } finally {
+    await context.close()
+    server.stop()
+  }
+}
