@@ -11,7 +11,7 @@ const browser = testBrowser()
 const parallelTabs = 3
 const isFull = process.env.DOCSITE_TEST === 'full'
 /** The number of pages that ordinary runs open, spread over the whole site. */
-const mostPages = 60
+const mostPages = 24
 
 interface Viewport {
   width: number
@@ -21,7 +21,7 @@ interface Viewport {
 const viewports = [1280, 375, 320].map((width): Viewport => ({ width, height: 800 }))
 
 /** The number of pages that ordinary runs measure, each at six widths and three scroll positions. */
-const mostMeasured = 6
+const mostMeasured = 3
 
 /** Phones and tablets have touch and no hover. */
 const devices: { name: string; widths: number[]; options: OpenOptions }[] = [

@@ -14,9 +14,10 @@ import { serveBuilt, serveOwn } from './served.ts'
 const browser = testBrowser()
 const sites = { own: serveOwn(), screens: serveBuilt('screens') }
 
+/** Each size of a window that a page loads in, and the widths that the window then takes. */
 const sizes = [
-  { width: 1280, height: 800 },
-  { width: 375, height: 700 },
+  { width: 1280, height: 800, widths: [1279, 1025, 1024, 2560] },
+  { width: 375, height: 700, widths: [320, 767, 768] },
 ]
 
 interface Shifts {
@@ -38,6 +39,19 @@ async function tab(options: OpenOptions): Promise<Page> {
 async function shiftsOf(page: Page): Promise<Shifts> {
   await settle(page)
   return page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts)
+}
+
+/** Returns the widths of the window at which the page is wider than the window. */
+async function overflowingWidths(page: Page, widths: readonly number[]): Promise<number[]> {
+  const overflowing: number[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    const isWider = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    )
+    if (isWider) overflowing.push(width)
+  }
+  return overflowing
 }
 
 /** Waits for images and fonts, and then 12 frames for pending shifts. */
@@ -96,14 +110,15 @@ const chosen = {
   [landing.announcement?.localStorageKey ?? '']: 'true',
 }
 
-describe.each(sizes)('at $width px', (viewport) => {
+describe.each(sizes)('at $width px', ({ widths, ...viewport }) => {
   describe.each(langs)('in %s', (lang) => {
-    test.each(screens)('does not shift while it loads and hydrates: $name', async (screen) => {
+    test.each(screens)('does not shift while it loads and hydrates, or overflow sideways: $name', async (screen) => {
       if (screen.isMissing) browser.expectProblem(/404/)
       const page = await tab({ viewport })
       await page.goto(sites[screen.site].url(inLang(screen.path, lang)))
       await hydrated(page)
       expect(await shiftsOf(page)).toEqual(still)
+      expect(await overflowingWidths(page, widths)).toEqual([])
     })
   })
 
@@ -159,22 +174,6 @@ describe.each(sizes)('at $width px', (viewport) => {
       await page.close()
       await paused.close()
     }
-  })
-})
-
-describe.each(langs)('in %s', (lang) => {
-  test.each(screens)('does not overflow sideways from 320 to 2560 px: $name', async (screen) => {
-    if (screen.isMissing) browser.expectProblem(/404/)
-    const page = await browser.open(sites[screen.site].url(inLang(screen.path, lang)))
-    const overflowing: number[] = []
-    for (const width of [320, 767, 768, 1024, 1025, 1279, 2560]) {
-      await page.setViewportSize({ width, height: 800 })
-      const isWider = await page.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      )
-      if (isWider) overflowing.push(width)
-    }
-    expect(overflowing).toEqual([])
   })
 })
 
