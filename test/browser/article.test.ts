@@ -225,7 +225,7 @@ describe('an image', () => {
   const picture = (page: Page) => page.getByRole('button', { name: 'A landscape' })
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Zoomed image' })
 
-  test('[9.15] is set up 100 ms after each change of the content', async () => {
+  test('[9.15] becomes zoomable 100 ms after each content change', async () => {
     const page = await browser.open(blocks(), { prepare: stopClock })
     await page.clock.runFor(99)
     expect(await picture(page).count()).toBe(0)
@@ -447,7 +447,7 @@ describe('in print', () => {
     expect(colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
   })
 
-  test('prints every panel of a set under its label, and opens details', async () => {
+  test('prints every panel of a tab set under its label, and opens details', async () => {
     const page = await paper()
     expect(await page.locator('.tab-panel:visible').count()).toBe(13)
     expect(await page.locator('.tab-panel-label:visible').first().textContent()).toBe('npm')

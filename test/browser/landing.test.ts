@@ -231,7 +231,7 @@ describe('the first screen', () => {
     expect((await boxOf(page, '.hero-logo > :last-child')).height).toBe(height)
   })
 
-  test('[2.4.10] has a blurred oval behind the logo, at 80 % of its size and slightly off center', async () => {
+  test('[2.4.10] has a blurred oval behind the logo, at 80% of its size and slightly off center', async () => {
     const page = await browser.open(own.url('/'))
     const [oval, logo] = await Promise.all(['.hero-oval', '.hero-logo'].map((selector) => boxOf(page, selector)))
     expect(oval).toMatchObject({ width: 144, height: 144 })
@@ -360,7 +360,7 @@ describe('the star field', () => {
     }
   })
 
-  test('appears from 601 px on without touch, if it is enabled', async () => {
+  test('appears on screens from 601 px wide without touch, if it is enabled', async () => {
     const page = await browser.open(own.url('/'), { viewport: { width: 601, height: 800 } })
     const stars = page.locator('.stars')
     expect(await stars.isVisible()).toBe(true)
@@ -404,7 +404,7 @@ describe('a landing page of another site', () => {
     ['/', 'Learn More', '/docs/more'],
     ['/zh/', '了解更多', '/docs/zh/more'],
   ])(
-    '[2.4.11] shows on %s only the title of the site and the configured texts and buttons',
+    '[2.4.11] shows only the site title and the configured texts and buttons on %s',
     async (path, label, href) => {
       const page = await browser.open(other.url(path))
       const main = page.getByRole('main')
@@ -568,7 +568,7 @@ test('navigates from the home page and back, and shows the announcement again', 
   expect(await page.getByRole('region', { name: 'Announcement' }).isVisible()).toBe(true)
 })
 
-test('does not load code of the landing page on a text page', async () => {
+test('does not load landing page code on a text page', async () => {
   const scripts = async (path: string) => {
     const page = await browser.open(own.url(path))
     return page.evaluate(() =>

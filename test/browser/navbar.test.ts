@@ -546,7 +546,7 @@ describe('the family tools menu', () => {
     expect(await style(popup, 'background-color', '::before')).toBe('rgba(0, 0, 0, 0)')
   })
 
-  test('is 552 px wide, or 80 % of windows up to 600 px', async () => {
+  test('is 552 px wide, or 80% of windows up to 600 px', async () => {
     const page = await browser.open(site.url('/guide/'))
     for (const [width, expected] of [
       [1280, 552],

@@ -275,7 +275,7 @@ test('prefetches the target of a redirect on hover of a link to the old URL', as
   await expect.poll(() => second.count).toBe(1)
 })
 
-test('prefetches nothing if the browser saves data', async () => {
+test('prefetches nothing if the browser is saving data', async () => {
   const page = await browser.open(built.url('/guide/'), {
     prepare: (context) =>
       context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
@@ -447,7 +447,7 @@ describe('a page that loads slowly', () => {
     ['/guide/', 'First', 'Loading page'],
     ['/zh/guide/', '第一页', '正在加载页面'],
   ])(
-    '[2.6.35, 4.36, 9.14] shows a progress bar after 200 ms, which starts at 8 % and grows every 800 ms, from %s',
+    '[2.6.35, 4.36, 9.14] shows a progress bar after 200 ms, which starts at 8% and grows every 800 ms, from %s',
     async (path, link, name) => {
       const slow = held('**/guide/first.json')
       const page = await openWaiting(slow, path, link)
@@ -665,7 +665,7 @@ describe('a URL that hides parts of the page', () => {
     expect(await parts(page)).toEqual(none)
   })
 
-  test('[2.3.2] cannot show the navbar of a blank page, which has none from the first frame on', async () => {
+  test('[2.3.2] never shows a navbar on a blank page, even with `navbar=1`', async () => {
     const page = await browser.open(plain.url('/other'))
     const bar = () => page.getByRole('banner').count()
     expect(await bar()).toBe(1)

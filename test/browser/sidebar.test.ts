@@ -308,7 +308,7 @@ describe('[2.6.20] a linked page', () => {
     expect(record.count).toBe(1)
   })
 
-  test('is not prefetched if the browser saves data', async () => {
+  test('is not prefetched if the browser is saving data', async () => {
     const page = await browser.open(site.url('/guide/'), {
       prepare: (context) =>
         context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
