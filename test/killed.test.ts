@@ -43,7 +43,7 @@ describe('a build that is killed', () => {
     await failing.expectNextBuild()
   })
 
-  test('leaves no partial site if there was none before', async () => {
+  test('leaves no partial site if no site existed before', async () => {
     const { site } = failing
     site.remove('dist')
     expect(await failing.build('output', { at: 5, ...kill })).toMatchObject(killed)

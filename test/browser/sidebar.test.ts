@@ -446,7 +446,7 @@ describe('the local bar', () => {
     [375, '/guide/first?sidebar=0', ['On this page']],
     [375, '/guide/first?outline=0', ['Menu']],
     [375, '/guide/bare', ['On this page']],
-  ])('has the right buttons at %d px on %s: %j', async (width, path, expected) => {
+  ])('shows the expected buttons at %d px on %s: %j', async (width, path, expected) => {
     const page = await browser.open(site.url(path), { viewport: { width, height: 700 } })
     expect(await buttons(page)).toEqual(expected)
     expect(await page.locator('.local-bar').isVisible()).toBe(expected.length > 0)
@@ -468,7 +468,7 @@ describe('the local bar', () => {
   })
 })
 
-test('keeps a group that the reader opened open on the next page', async () => {
+test('keeps a group that the reader opened expanded on the next page', async () => {
   const page = await browser.open(site.url('/guide/first'))
   await sidebar(page).getByRole('button', { name: 'Expand Deep' }).click()
   await link(page, 'Second').click()

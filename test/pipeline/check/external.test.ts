@@ -224,7 +224,7 @@ describe('a server that does not respond', () => {
 
 describe('concurrent requests', () => {
   /**
-   * Checks URLs with a server that responds once `limit` requests are pending, or all that remain. Returns the highest
+   * Checks URLs on a server that responds once `limit` requests, or all remaining requests, are pending. Returns the highest
    * number of pending requests.
    */
   async function maxPending(urls: string[], limit: number): Promise<number> {

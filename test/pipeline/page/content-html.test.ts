@@ -166,7 +166,7 @@ describe('HTML from plugins', () => {
     expect(html).toContain('<b>b</b>')
   })
 
-  test('does not trust HTML from content that lost its position', async () => {
+  test('does not trust HTML from content whose position was lost', async () => {
     const clear = (nodes: { position?: unknown; children?: never[] }[]): void => {
       for (const one of nodes) {
         delete one.position

@@ -45,7 +45,7 @@ test.each([
   expect(await htmlOf(written)).toBe(html)
 })
 
-test('does not count the brackets of link definitions', async () => {
+test('does not include link definitions in the limit on brackets', async () => {
   const page = `# A\n\n${Array.from({ length: 4000 }, (_, i) => `[name${i}]: /a\n`).join('')}\n[name1] [name3999]\n`
   expect(await htmlOf(page)).toContain('<a href="/a">name3999</a>')
 })

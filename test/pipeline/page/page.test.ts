@@ -210,12 +210,12 @@ describe('titles', () => {
     '#A',
     '# *A* ~~b~~ c_d_e',
     '# A *b',
-  ])('agrees with the parser on the title of %j, or finds none in the quick scan', async (text) => {
+  ])('finds the same title of %j in the quick scan as the parser, or none', async (text) => {
     const peeked = peekTitle(text)
     if (peeked) expect(readTitle(peeked.title).html).toBe((await readPage(text)).page.titleHtml)
   })
 
-  test('agrees with the parser on the title of any page, or finds none in the quick scan', async () => {
+  test('finds the same title of any page in the quick scan as the parser, or none', async () => {
     const heads = ['# ', '#  ', '\n# ', '---\ntitle: ', '---\nx-a: b\ntitle: ', '# a\n\n# ']
     const page = fc
       .tuple(

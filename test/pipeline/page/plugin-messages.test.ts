@@ -13,7 +13,7 @@ const withRemark = (check: Check): SiteConfig => ({ markdown: { remarkPlugins: [
 
 const text = '---\ntitle: Page\n---\n\n# Page\n\nFirst.\n\nSecond.\n'
 
-describe('a message of a remark plugin', () => {
+describe('a message from a remark plugin', () => {
   test('has the position of its node, below the frontmatter', async () => {
     const config = withRemark((tree, file) => {
       file.message('Say more.', tree.children[2], 'words:short')
@@ -80,7 +80,7 @@ describe('a message of a remark plugin', () => {
   })
 })
 
-test('reports a message of a rehype plugin at the position of its element', async () => {
+test('reports a message from a rehype plugin at the position of its element', async () => {
   const config: SiteConfig = {
     markdown: {
       rehypePlugins: [

@@ -57,7 +57,7 @@ describe('brand icons', () => {
   })
 })
 
-test('takes at most 2 MB for all icons, and includes the notice of their licenses', () => {
+test('takes at most 2 MB for all icons, and includes their license notice', () => {
   const folder = join(packageRoot, 'lib/brand-icons')
   const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
   expect(bytes).toBeLessThan(2_000_000)

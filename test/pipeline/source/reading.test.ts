@@ -17,7 +17,7 @@ describe('the text of a page', () => {
     ['with a byte order mark', `\uFEFF${text}`],
     ['with CRLF', text.replaceAll('\n', '\r\n')],
     ['with lone CR', text.replaceAll('\n', '\r')],
-    ['with a mixture of them', `\uFEFF${text.replace('\n', '\r\n').replace('\n\n', '\r\r\n')}`],
+    ['with mixed line endings', `\uFEFF${text.replace('\n', '\r\n').replace('\n\n', '\r\r\n')}`],
     ['without a final newline', text.trimEnd()],
   ])('is read %s', async (_, written) => {
     const site = await compile({ ...page, 'content/a.md': written })
@@ -322,7 +322,7 @@ describe('a file that is not a page', () => {
   })
 })
 
-describe('a file of public/', () => {
+describe('a file in public/', () => {
   test.each([
     ['index.html', 'the page `content/index.md`'],
     ['guide/a.html', 'the page `content/guide/a.md`'],

@@ -157,7 +157,7 @@ describe('responses of a remote search', () => {
     ])
   })
 
-  test('highlights matches at the positions from the server, which counts three per Chinese character', async () => {
+  test('highlights matches at the positions from the server, which counts each Chinese character as three', async () => {
     const content = `开头。${'前'.repeat(40)}构建工具与构建产物${'后'.repeat(60)}`
     const start = 3 * content.indexOf('构建')
     const positions = [

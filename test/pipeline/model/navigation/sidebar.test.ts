@@ -203,7 +203,7 @@ describe('a long section', () => {
     expect(linksOf(flat(2000).view('/g/0', (key) => key === '/g\n').entries)).toHaveLength(2000)
   })
 
-  test('returns the views of 20,000 pages without a scan for each page', () => {
+  test('returns the views of 20,000 pages without scanning the sidebar for each page', () => {
     const section = flat(20_000)
     for (let i = 0; i < 20_000; i++) {
       section.view(`/g/${i}`)

@@ -66,7 +66,7 @@ test('[3] sorts entries by date, newest first, and then by URL', async () => {
   ])
 })
 
-test.each(feedTypeNames)('[3] omits pages without a date from an %s feed', async (type) => {
+test.each(feedTypeNames)('[3] omits pages without a date from feeds of type %s', async (type) => {
   const text = await textOf({ type }, [page('/a', undefined), page('/b', '2024-01-01')])
   expect(text).toContain('https://tool.example/b')
   expect(text).not.toMatch(/https:\/\/tool\.example\/a["<]/)
