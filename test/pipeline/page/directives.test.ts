@@ -15,12 +15,9 @@ const box = (type: string, title: string, inside = '<p>a</p>', attributes = '') 
   `<div class="container ${type}"${attributes}><p class="container-title">${title}</p>\n${inside}\n</div>`
 
 describe('containers', () => {
-  test.each(['tip', 'info', 'note', 'warning', 'caution', 'danger'])(
-    'uses the name %s as the title',
-    async (type) => {
-      expect(await htmlOf(`:::${type}\na\n:::`)).toBe(box(type, type.toUpperCase()))
-    },
-  )
+  test.each(['tip', 'info', 'note', 'warning', 'caution', 'danger'])('uses the name %s as the title', async (type) => {
+    expect(await htmlOf(`:::${type}\na\n:::`)).toBe(box(type, type.toUpperCase()))
+  })
 
   test.each([
     ['tip', '提示'],
