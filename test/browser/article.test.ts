@@ -87,7 +87,7 @@ describe('code', () => {
     await expect.poll(() => readClipboard(page)).toBe('yarn add fixture')
   })
 
-  test('falls back to copying a selection if the Clipboard API fails, and reports if that fails too', async () => {
+  test('falls back to copying a selection if the Clipboard API fails, and reports an error if both fail', async () => {
     const page = await browser.open(blocks(), {
       permissions: ['clipboard-read'],
       prepare: (context) =>
@@ -178,7 +178,7 @@ describe('code', () => {
     expect(await opacity(phone)).toBe('1')
   })
 
-  test('lets the keyboard scroll wide code and wide tables', async () => {
+  test('makes wide code and wide tables scrollable with the keyboard', async () => {
     const page = await browser.open(blocks(), { viewport: { width: 375, height: 700 } })
     for (const box of [sample(page).locator('pre'), page.locator('[tabindex="0"]:has(> table)')]) {
       await box.focus()

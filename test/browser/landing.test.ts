@@ -55,7 +55,7 @@ describe('the announcement', () => {
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('navbar-title')
   })
 
-  test('[4.3] stays closed from the first frame on, in every language', async () => {
+  test('[4.3] stays closed in every language, even in the first frame', async () => {
     const page = await browser.open(site.url('/'), { stored: { 'fixture-news': 'true' } })
     expect(await news(page).count()).toBe(0)
     await openStatic(page, site.url('/zh/'))
@@ -326,7 +326,7 @@ describe('the star field', () => {
     await expect.poll(place).toEqual(home)
   })
 
-  test('[9.2] has 35 stars, of which the i-th measures i/20 + 3 px', async () => {
+  test('[9.2] has 35 stars, where star i measures i/20 + 3 px', async () => {
     const page = await browser.open(own.url('/'))
     const sizes = await page.locator('.star').evaluateAll((stars) =>
       stars.map((star) => {
@@ -403,17 +403,14 @@ describe('a landing page of another site', () => {
   test.each([
     ['/', 'Learn More', '/docs/more'],
     ['/zh/', '了解更多', '/docs/zh/more'],
-  ])(
-    '[2.4.11] shows only the site title and the configured texts and buttons on %s',
-    async (path, label, href) => {
-      const page = await browser.open(other.url(path))
-      const main = page.getByRole('main')
-      expect(await main.getByRole('heading', { level: 1 }).textContent()).toBe('Tool')
-      expect(await main.locator('.hero p').count()).toBe(0)
-      expect(await main.getByRole('link').allTextContents()).toEqual([label])
-      expect(await main.getByRole('link').getAttribute('href')).toBe(href)
-    },
-  )
+  ])('[2.4.11] shows only the site title and the configured texts and buttons on %s', async (path, label, href) => {
+    const page = await browser.open(other.url(path))
+    const main = page.getByRole('main')
+    expect(await main.getByRole('heading', { level: 1 }).textContent()).toBe('Tool')
+    expect(await main.locator('.hero p').count()).toBe(0)
+    expect(await main.getByRole('link').allTextContents()).toEqual([label])
+    expect(await main.getByRole('link').getAttribute('href')).toBe(href)
+  })
 
   test('[2.4.1] shows its background image behind the navbar, blurred and not clickable', async () => {
     const page = await browser.open(other.url('/'))

@@ -283,7 +283,7 @@ test('[2.6.9, 2.6.10, 2.6.11] shows the appearance, language and version control
   expect(await page.locator('#navScreen').getByRole('link', { name: 'v2' }).isVisible()).toBe(true)
 })
 
-test('marks the entry of the current page or, except on home pages, of its section', async () => {
+test('marks the entry for the current page or, except on home pages, for its section', async () => {
   const marked = async (path: string) =>
     (await browser.open(site.url(path)))
       .locator('.nav-menu > li > a')

@@ -74,7 +74,7 @@ const folderOf = (name: Name): string => sites[name].path('dist')
 let deployed: Name = 'first'
 /** Whether the host is down. */
 let isDown = false
-/** Responses that replace those of the site, by path. */
+/** Responses that replace the site's own, keyed by path. */
 let answers: Record<string, (response: ServerResponse) => void> = {}
 let server: Listening
 

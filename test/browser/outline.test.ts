@@ -57,7 +57,7 @@ describe('[2.5.1] the layout of a doc page', () => {
     },
   )
 
-  test('shows the outline as a column from 1280 px on', async () => {
+  test('shows the outline as a column in windows at least 1280 px wide', async () => {
     const page = await browser.open(site.url('/guide/second'), { viewport: { width: 1279, height: 800 } })
     expect(await outline(page).count()).toBe(0)
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -224,10 +224,13 @@ describe('[2.5.9] the current heading', () => {
   test.each([
     ['/short', ['One']],
     ['/short#two', ['Two']],
-  ])('is the heading in the URL, or otherwise the first heading, on a page that does not scroll: %s', async (path, expected) => {
-    const page = await browser.open(odd.url(path))
-    await expect.poll(() => active(page)).toEqual(expected)
-  })
+  ])(
+    'is the heading in the URL, or otherwise the first heading, on a page that does not scroll: %s',
+    async (path, expected) => {
+      const page = await browser.open(odd.url(path))
+      await expect.poll(() => active(page)).toEqual(expected)
+    },
+  )
 
   const ways: [string, (page: Page) => Promise<unknown>][] = [
     ['in the outline', (page) => outline(page, 'In short').getByRole('link', { name: 'Late one' }).click()],

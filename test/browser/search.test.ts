@@ -326,7 +326,7 @@ test.each([
   },
 )
 
-test('keeps text and caret position from before the panel has loaded', async () => {
+test('keeps the text and caret position entered before the panel has loaded', async () => {
   let come = () => {}
   const came = new Promise<void>((done) => {
     come = done

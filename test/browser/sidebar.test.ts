@@ -342,7 +342,7 @@ test('[5.4] has neither sidebar nor sidebar button on the 404 page', async () =>
   expect(await page.getByRole('button', { name: 'Sidebar menu' }).count()).toBe(0)
 })
 
-test('[9.12] shows the sidebar as a drawer up to 1024 px, and as a column from 1025 px on', async () => {
+test('[9.12] shows the sidebar as a drawer in windows up to 1024 px wide, and as a column in wider ones', async () => {
   const page = await browser.open(site.url('/guide/first'), { viewport: { width: 1024, height: 700 } })
   const button = page.getByRole('button', { name: 'Sidebar menu' })
   expect([await button.count(), await sidebar(page).count()]).toEqual([1, 0])

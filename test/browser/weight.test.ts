@@ -1,4 +1,4 @@
-// What a page loads at first, and what it loads on demand.
+// What a page loads initially, and what it loads on demand.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -129,7 +129,7 @@ describe('the response of a server', () => {
     expect(requests.sort()).toEqual(['GET /404', 'GET /410', 'HEAD /410'])
   })
 
-  test.each([400, 403, 404, 405, 501])('repeats the request with GET after %i to HEAD', async (code) => {
+  test.each([400, 403, 404, 405, 501])('repeats the request with GET if the response to HEAD is %i', async (code) => {
     handlers.set('/a', status(code, {}, 'HEAD'))
     using site = new Site(`[a](${url('/a')})\n`)
     expect(await site.report()).toEqual([])

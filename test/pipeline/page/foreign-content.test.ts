@@ -25,7 +25,7 @@ test.each([
     expect(line).toMatch(/^content\/index\.md:\d+:\d+ /)
 })
 
-test('reports a plugin that throws with the file of the page, and builds the other pages', async () => {
+test('reports the file of the page if a plugin throws, and builds the other pages', async () => {
   const { diagnostics, routes } = await compile({
     'config/site.ts':
       "export default { markdown: { remarkPlugins: [() => (_, file) => { if (file.path === 'a.md') throw new Error('too bad') }] } }",

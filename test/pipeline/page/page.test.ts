@@ -210,12 +210,12 @@ describe('titles', () => {
     '#A',
     '# *A* ~~b~~ c_d_e',
     '# A *b',
-  ])('finds the same title of %j in the quick scan as the parser, or none', async (text) => {
+  ])('scans %j for the same title that the parser finds, or finds no title', async (text) => {
     const peeked = peekTitle(text)
     if (peeked) expect(readTitle(peeked.title).html).toBe((await readPage(text)).page.titleHtml)
   })
 
-  test('finds the same title of any page in the quick scan as the parser, or none', async () => {
+  test('scans any page for the same title that the parser finds, or finds no title', async () => {
     const heads = ['# ', '#  ', '\n# ', '---\ntitle: ', '---\nx-a: b\ntitle: ', '# a\n\n# ']
     const page = fc
       .tuple(

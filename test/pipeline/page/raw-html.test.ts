@@ -1,4 +1,4 @@
-// Raw HTML in Markdown, which docsite keeps and completes. Also the images and links of a page.
+// Raw HTML in Markdown, which docsite keeps and completes, and the images and links of a page.
 
 import { parseFragment } from 'parse5'
 import { describe, expect, test } from 'vitest'

@@ -200,7 +200,7 @@ test.each(hostNames)('answers as %s does', async (name) => {
   )
 })
 
-test.each(hostNames)('names the sources of the rules of %s', (name) => {
+test.each(hostNames)('cites the sources of the rules for %s', (name) => {
   expect(hostRules[name].source).toMatch(/^\S.*, .*\d{4}-\d{2}$/)
 })
 
@@ -227,8 +227,8 @@ async function indirectUrls(of: SiteTest, server: Listening): Promise<string[]> 
   return indirect
 }
 
-describe('the URLs in the documents of the site', () => {
-  test('include every page', () => {
+describe('URLs in the documents of the site', () => {
+  test('finds links to all pages', () => {
     expect(urlsIn(site)).toEqual(
       expect.arrayContaining([
         '/',
@@ -243,12 +243,12 @@ describe('the URLs in the documents of the site', () => {
     )
   })
 
-  test.each(hostNames)('are answered without a redirect on %s', async (name) => {
+  test.each(hostNames)('serves every URL without a redirect on %s', async (name) => {
     expect(await indirectUrls(site, servers.get(name) as Listening)).toEqual([])
   })
 
   // docsite cannot prevent this. The manual explains it.
-  test('are not found on Vercel unless cleanUrls is set', async () => {
+  test('requires cleanUrls on Vercel to serve pages without their extension', async () => {
     using plain = await built()
     const server = await serve(plain, 'vercel')
     const found = await indirectUrls(plain, server)
@@ -257,7 +257,7 @@ describe('the URLs in the documents of the site', () => {
     expect(found.every((line) => /^404 \/.*[^/]$/.test(line))).toBe(true)
   })
 
-  test('lose their extension on Netlify, Cloudflare and Vercel with cleanUrls, despite `route.cleanUrls: false`', async () => {
+  test('redirects to URLs without extensions on Netlify, Cloudflare and Vercel with cleanUrls, despite `route.cleanUrls: false`', async () => {
     using named = await built({ ...cleanVercel, 'config/site.json': config({ route: { cleanUrls: false } }) })
     const found: Record<string, string[]> = {}
     for (const name of hostNames) {

@@ -214,7 +214,7 @@ describe('conditional requests', () => {
     expect(response.headers.get('last-modified')).toBe(date)
   })
 
-  test('answers a condition on a missing page with 404', async () => {
+  test('answers a conditional request for a missing page with 404', async () => {
     expect((await get('/nowhere', { 'if-none-match': '*' })).status).toBe(404)
   })
 

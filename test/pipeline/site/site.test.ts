@@ -65,7 +65,7 @@ describe('a site of two versions and two locales', () => {
     expect(site.record('/guide/b')).toMatchObject({ alternates: ['en'], versions: ['v2'] })
   })
 
-  test('resolves links in their locale and version, unless they name another', async () => {
+  test('resolves links in their locale and version, unless they specify another', async () => {
     const site = await compile(files)
     expect(hrefs(site.links('/guide/a'))).toEqual([
       '/guide/b',
@@ -694,7 +694,7 @@ describe('a redirect', () => {
     expect(await report(redirects)).toEqual([text, ...(hint ? [`  ${hint}`] : [])])
   })
 
-  test('is rejected in a loop, for each of its rules', async () => {
+  test('is rejected in a loop, with a diagnostic for each rule', async () => {
     const diagnostics = await report([
       { from: '/a', to: '/b' },
       { from: '/b', to: '/c' },
@@ -816,7 +816,7 @@ describe('a page without a first-level heading', () => {
     ['## Before\n\n# Title\n', 'Title', false],
     [':::tip\n## In a box\n:::\n', 'a', true],
     ['Text.\n', 'a', true],
-  ])('with the text %j has the title %j', async (text, title, isMissing) => {
+  ])('has a title derived from its text %j: %j', async (text, title, isMissing) => {
     expect(await titleOf(text)).toEqual([title, isMissing])
   })
 

@@ -242,7 +242,7 @@ describe('file names', () => {
     expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
   })
 
-  test('reports names that differ only in case, except those of directories', async () => {
+  test('reports file names, but not directory names, that differ only in case', async () => {
     expect(
       await diagnosticsOf({
         'content/A.md': '# A\n',
@@ -313,7 +313,7 @@ describe('a file that is not a page', () => {
     expect(site.routes).toEqual(['/', '/bb'])
   })
 
-  test('does not count as content, so a directory without pages is an error', async () => {
+  test('is not content, so a directory without pages is an error', async () => {
     const { diagnostics } = await compile({ 'content/notes.txt': '' })
     expect(diagnostics).toEqual([
       'content error The content folder has no pages (no-pages)',

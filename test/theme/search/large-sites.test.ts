@@ -46,7 +46,7 @@ describe.each(texts)('%s text', (_, text, queries) => {
   })
 })
 
-test('finds composed and decomposed Unicode forms by each other', async () => {
+test('matches composed with decomposed Unicode forms', async () => {
   const site = new Searched([...otherPages, ['Wanted', 'Le café. 개발서버. コマンドガイド'.normalize('NFD')]], sizes)
   for (const query of ['café', '서버', 'ガイド'])
     for (const form of ['NFC', 'NFD'])

@@ -40,7 +40,7 @@ interface Opened {
   logged: string[]
 }
 
-/** Opens a search client for a server that responds as given. */
+/** Opens a search client for a server that responds with the given function. */
 function open(respond: Respond, settings: Partial<Remote> = {}, path = '/search'): Opened {
   Object.assign(server, { respond, urls: [] })
   const logged: string[] = []
@@ -82,7 +82,7 @@ describe('requests of a remote search', () => {
     expect(server.urls).toEqual(['/search?key=1&keyword=a&limit=7&searchIndexes=&lang=en'])
   })
 
-  test('[9.6] repeats a request only after a hundred others', async () => {
+  test('[9.6] repeats a request only after a hundred other requests', async () => {
     const { ask } = open(respondWith([]))
     for (let i = 0; i <= 100; i++) await ask(`word ${i}`)
     await ask('word 100')
