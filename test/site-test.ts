@@ -33,7 +33,7 @@ export interface Ran {
 export interface RunOptions {
   cwd?: string
   env?: Record<string, string>
-  /** Arguments for Node itself, before the command. */
+  /** Arguments for Node itself, placed before the command. */
   node?: string[]
 }
 

@@ -5,7 +5,7 @@ import type { Output } from './output.ts'
 
 /**
  * `recommended` and `document` also contain style rules. The rules below are off or relaxed because they forbid code
- * that the cited sections of the standard allow. React writes such code, or it is the shortest form.
+ * that the cited sections of the standard allow. docsite uses such code where React writes it or where it is shortest.
  */
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -37,7 +37,7 @@ const validator = new HtmlValidate(
   }),
 )
 
-/** Returns each error once, with the first document and the number of documents that have it. */
+/** Returns each error once, with the first document and the number of documents that contain it. */
 export function invalidHtml(files: Output): string[] {
   const found = new Map<string, { first: string; count: number }>()
   const documents = [...files].filter(([path]) => path.endsWith('.html'))

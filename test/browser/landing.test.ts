@@ -403,14 +403,17 @@ describe('a landing page of another site', () => {
   test.each([
     ['/', 'Learn More', '/docs/more'],
     ['/zh/', '了解更多', '/docs/zh/more'],
-  ])('[2.4.11] shows only the site title and the configured texts and buttons on %s', async (path, label, href) => {
-    const page = await browser.open(other.url(path))
-    const main = page.getByRole('main')
-    expect(await main.getByRole('heading', { level: 1 }).textContent()).toBe('Tool')
-    expect(await main.locator('.hero p').count()).toBe(0)
-    expect(await main.getByRole('link').allTextContents()).toEqual([label])
-    expect(await main.getByRole('link').getAttribute('href')).toBe(href)
-  })
+  ])(
+    '[2.4.11] shows only the title of the site and the configured texts and buttons on %s',
+    async (path, label, href) => {
+      const page = await browser.open(other.url(path))
+      const main = page.getByRole('main')
+      expect(await main.getByRole('heading', { level: 1 }).textContent()).toBe('Tool')
+      expect(await main.locator('.hero p').count()).toBe(0)
+      expect(await main.getByRole('link').allTextContents()).toEqual([label])
+      expect(await main.getByRole('link').getAttribute('href')).toBe(href)
+    },
+  )
 
   test('[2.4.1] shows its background image behind the navbar, blurred and not clickable', async () => {
     const page = await browser.open(other.url('/'))

@@ -224,13 +224,10 @@ describe('[2.5.9] the current heading', () => {
   test.each([
     ['/short', ['One']],
     ['/short#two', ['Two']],
-  ])(
-    'is the heading in the URL, or otherwise the first heading, on a page that does not scroll: %s',
-    async (path, expected) => {
-      const page = await browser.open(odd.url(path))
-      await expect.poll(() => active(page)).toEqual(expected)
-    },
-  )
+  ])('is the heading in the URL, or the first one, on a page that does not scroll: %s', async (path, expected) => {
+    const page = await browser.open(odd.url(path))
+    await expect.poll(() => active(page)).toEqual(expected)
+  })
 
   const ways: [string, (page: Page) => Promise<unknown>][] = [
     ['in the outline', (page) => outline(page, 'In short').getByRole('link', { name: 'Late one' }).click()],

@@ -113,7 +113,7 @@ class Site {
   }
 }
 
-describe('the response of a server', () => {
+describe("a server's response", () => {
   test('reports 404, 410 and unknown hosts at every link', async () => {
     handlers.set('/404', status(404)).set('/410', status(410))
     using site = new Site(

@@ -259,7 +259,7 @@ test('reports style attributes from a rehype plugin at the position of their tex
 })
 
 describe('frontmatter', () => {
-  test('sanitizes HTML in frontmatter like that in content', async () => {
+  test('sanitizes HTML in frontmatter like HTML in content', async () => {
     const { page, diagnostics } = await readPage(
       '---\nhero:\n  name: A<script>1</script>\n  tagline: <b onclick="x()">b</b>\nfeatures:\n  - { title: T, icon: "<svg><path onload=\'x()\' d=\'M0 0\'/></svg>", details: "<code>a</code>" }\n---\n',
     )

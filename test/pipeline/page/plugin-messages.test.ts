@@ -93,7 +93,7 @@ test('reports a message from a rehype plugin at the position of its element', as
   expect(await diagnosticsOf(text, { config })).toEqual(['9:1 plugin-message Say more'])
 })
 
-test('does not change the page for a plugin that only reports', async () => {
+test('does not change the page if a plugin only reports messages', async () => {
   const config = withRemark((_, file) => {
     file.message('Say more')
   })

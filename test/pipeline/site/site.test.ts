@@ -599,7 +599,7 @@ describe('the menu', () => {
       'warning docsite ignores a menu in this folder (ignored-file)',
       'Move it to the root folder of a language.',
     ],
-  ])('is not read from %s, which is reported', async (file, text, expected, hint) => {
+  ])('is not read from %s, but the file is reported', async (file, text, expected, hint) => {
     const { diagnostics } = await compile({ ...pages, ...config(two), [file]: text })
     expect(diagnostics).toEqual([`${file} ${expected}`, `  ${hint}`])
   })

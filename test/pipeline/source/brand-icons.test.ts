@@ -15,7 +15,7 @@ const { icons, aliases } = createRequire(import.meta.url)('@iconify-json/simple-
 const bodyOf = (name: string) => icons[aliases[name]?.parent ?? name]?.body
 
 describe('brand icons', () => {
-  test('returns the icon of simple-icons for every name that VitePress supports', { timeout: 30_000 }, () => {
+  test('returns the simple-icons icon for every name that VitePress supports', { timeout: 30_000 }, () => {
     const names = [...Object.keys(icons), ...Object.keys(aliases)]
     // A sample, because reading all icons takes seconds.
     const some = names.filter((_, i) => i % 31 === 0)

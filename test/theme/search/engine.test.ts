@@ -152,7 +152,7 @@ describe.each(forms)('an index %s', (_, sizes) => {
     expect(await searched.titles('configuration')).toEqual(['Literal', 'Forms', 'Mistaken'])
     expect((await searched.find('configuration'))[1]?.words).toEqual(['configured'])
     expect(await searched.titles('configuratino')).toEqual(['Literal'])
-    // Short words allow no typo.
+    // Short words must match without typos.
     expect(await searched.titles('wsa')).toEqual([])
   })
 

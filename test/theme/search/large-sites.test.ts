@@ -7,7 +7,7 @@ import { Searched, type WrittenPage } from './searched.ts'
 /** The sizes of a real build, but without texts in the index. */
 const sizes: SearchSizes = { documents: 0, inOne: 0, piece: [4_000, 8_000] }
 
-/** A site is large from 500 pages. */
+/** A site with 500 or more pages is large. */
 const otherPages = Array.from({ length: 540 }, (_, i): WrittenPage => [`Page ${i}`, `Filler number ${i}. Other words.`])
 
 const texts: [language: string, text: string, queries: string[]][] = [

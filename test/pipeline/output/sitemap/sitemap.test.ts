@@ -1,4 +1,4 @@
-// The limits of sitemaps, and their precedence over files of the project. The fixture `test/sites/crawlers` covers a
+// The size limits of sitemaps, and the precedence of files of the project. The fixture `test/sites/crawlers` covers a
 // complete sitemap.
 
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
