@@ -1,9 +1,9 @@
-// `npm run bench` measures docsite on generated sites of three sizes, and compares builds with the bare remark pipeline
-// of floor.ts.
+// `npm run bench` measures docsite on generated sites of three sizes, and compares the builds with the bare
+// remark pipeline in floor.ts.
 //
-// `npm run bench -- phone` runs one part: phone, check, extras or sites. BENCH_SIZES=170,1000 selects the sizes in
-// pages, and BENCH_RUNS=5 sets the number of repetitions. `npm run bench -- peers` compares docsite with other generators,
-// which it installs.
+// `npm run bench -- phone` runs only one part: phone, check, extras or sites. BENCH_SIZES=170,1000 selects the sizes
+// in pages, and BENCH_RUNS=5 sets the number of repetitions. `npm run bench -- peers` compares docsite with other
+// generators, which it installs.
 
 import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -1,4 +1,4 @@
-// Measures in a browser how long the first page of `docsite dev`, an edit and a click take.
+// Measures in a browser how quickly `docsite dev` shows its first page and an edit, and how quickly a click shows a page.
 
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ export async function startServer(command: string[], cwd: string): Promise<{ url
   }
 }
 
-/** Measures the time from the start of `docsite dev` to the first paint, and from writing an edit to its paint. */
+/** Measures the time from the start of `docsite dev` to the first paint, and from saving an edit to painting it. */
 export async function measureDev(
   browser: Browser,
   docsite: string,

@@ -4,12 +4,12 @@ import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { clean, type Measured, median, run } from './measure.ts'
 
-/** The highest allowed ratio of a build with all extras to one without any. */
+/** The highest allowed ratio between the times of a build with all extras and a build with none. */
 const most = 1.25
 
 /**
- * Optional fields of the configuration with their values for both builds. Generated social images are not included,
- * because they are off by default and cost more than all other extras.
+ * Optional configuration fields, with their values in the two builds. Generated social images are excluded, because
+ * they are off by default and cost more than all other extras combined.
  */
 const extras: Record<string, [on: unknown, off: unknown]> = {
   siteUrl: ['https://rsbuild-docs.example', undefined],
@@ -19,7 +19,7 @@ const extras: Record<string, [on: unknown, off: unknown]> = {
   offline: [true, false],
 }
 
-/** Alternates between both builds, so that other load on the machine affects them equally. */
+/** Alternates between the two builds, so that other load on the machine affects both equally. */
 export async function measureExtras(docsite: string, runs: number): Promise<void> {
   const folders = { on: prepare('on'), off: prepare('off') }
   const times: Record<keyof typeof folders, Measured[]> = { on: [], off: [] }
@@ -49,7 +49,7 @@ function prepare(side: 'on' | 'off'): string {
   const written = Object.entries(extras).map(
     ([field, [on, off]]) => `  ${field}: ${JSON.stringify(side === 'on' ? on : off)},\n`,
   )
-  // Pages refer to feeds, which do not exist in this build.
+  // Pages name feeds that do not exist in this build.
   const noFeeds = "  feeds: [],\n  check: { ...own.check, rules: { 'unknown-feed': 'off' } },\n"
   const feeds = side === 'on' ? '' : noFeeds
   writeFileSync(

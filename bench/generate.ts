@@ -23,10 +23,10 @@ const groupSize = 20
 
 export type Lang = 'en' | 'zh'
 
-/** Returns a function that returns the words of one page. `next` supplies pseudo-random numbers from 0 to 1. */
+/** Returns a function that picks the next word of a page. `next` supplies pseudo-random numbers from 0 to 1. */
 export type Vocabulary = (lang: Lang, next: () => number) => () => string
 
-/** Chooses from about a hundred equally frequent words, which suffices for all measurements except search. */
+/** Picks from about a hundred equally frequent words, which is enough for every measurement except search. */
 export const fewWords: Vocabulary = (lang, next) => {
   const words = commonWords[lang]
   return () => words[Math.floor(next() * words.length)] as string
@@ -109,7 +109,7 @@ export default defineSite({
 })
 `
 
-/** Writes a project with a git repository to a new directory. `pages` is the number of pages in both languages. */
+/** Writes a project with a git repository to a new directory. `pages` is the total for both languages. */
 export function makeProject(folder: string, pages: number, vocabulary: Vocabulary = fewWords): { routes: string[] } {
   rmSync(folder, { recursive: true, force: true })
   const routes = routesOf(pages / 2)

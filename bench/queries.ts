@@ -1,10 +1,10 @@
-// Takes likely queries from the texts of a site. The same texts always give the same queries.
+// Derives likely queries from the text of a site. The same text always gives the same queries.
 
 import type { SearchDocument } from '../pipeline/model/search/search-document.ts'
 import { random } from '../test/random.ts'
 import type { Lang } from './generate.ts'
 
-/** The kinds of queries in turn: whole words, beginnings of words, and runs of Chinese characters. */
+/** The kinds of queries, used in turn: whole words, beginnings of words, and runs of Chinese characters. */
 const kinds = {
   en: ['word', 'beginning'],
   zh: ['run', 'run', 'word', 'run', 'run', 'beginning'],

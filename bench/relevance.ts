@@ -15,7 +15,7 @@ export async function answerJudged(site: SearchedSite, lang: Lang): Promise<Answ
   return answered
 }
 
-/** Answers every judged query with an index that Lunr builds and queries as its guide describes. */
+/** Answers every judged query with a Lunr index, built and queried as Lunr's guide describes. */
 export function answerWithLunr(documents: readonly SearchDocument[], lang: Lang): Answered[] {
   const tokenizer = lang === 'zh' ? tokenizeChinese : lunr.tokenizer
   const builder = new lunr.Builder()

@@ -13,7 +13,7 @@ export interface Opening {
 }
 
 const option = '[role="option"]'
-/** Matches a hit, or the message that there are none. */
+/** Matches a hit, or the message that there are no hits. */
 const answer = `${option}, .search-note strong`
 
 /** Timestamps that the page records. */

@@ -234,7 +234,7 @@ async function measureWeight(browser: Browser): Promise<void> {
       }
 }
 
-/** Compares the first seven results with those of a whole index, and counts the results that contain the query. */
+/** Compares the first seven results with those of an unsplit index, and counts the results that contain the query. */
 async function compare(
   { site, root }: Built,
   lang: Lang,
@@ -328,7 +328,7 @@ async function warm(searcher: Searcher, queries: readonly string[], root: string
   for (const file of searcher.fetched) await (await fetch(root + file)).arrayBuffer()
 }
 
-/** Describes the machine and its load, without which times mean little. */
+/** Describes the machine and its load, because times mean little without them. */
 const machine = (): string => `${availableParallelism()} cores, load ${(loadavg()[0] as number).toFixed(1)}`
 
 const browser = await chromium.launch(await findBrowser('installed'))

@@ -28,7 +28,7 @@ export const sumOf = (weights: readonly Weight[]): Weight =>
     brotli: 0,
   })
 
-/** The kinds of files: the head of the index, a piece of its terms, the text of a page, or all documents. */
+/** The kinds of files: the head of the index, a piece of its terms, the text of one page, or all documents. */
 export type FileKind = 'head' | 'terms' | 'text' | 'documents'
 
 export function kindOf(file: string): FileKind | undefined {
@@ -37,7 +37,7 @@ export function kindOf(file: string): FileKind | undefined {
   return kind === 'lunr' ? 'head' : kind === 'terms' ? 'terms' : kind === 'index' ? 'documents' : undefined
 }
 
-/** The search of a newly opened page. It loads each file once. */
+/** The search client of a newly opened page. It loads each file once. */
 export class Searcher {
   readonly #answering: Answering
   readonly #names: IndexNames

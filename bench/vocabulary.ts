@@ -1,4 +1,4 @@
-// Words for generated pages with the frequencies of a natural language: few are frequent, and thousands are rare.
+// Words for generated pages, with frequencies as in natural language: a few words are common, and thousands are rare.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { repository } from './site-test.ts'
 
-/** The imports from this repository that the files of a directory may have. The first matching rule applies. */
+/** Which files of this repository the files in a directory may import. The first matching rule applies. */
 const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
   [/^pipeline\/text\//, /^pipeline\/text\//, 'text functions must not depend on docsite'],
   [/^theme\/locales\//, /^(?:theme\/locales|pipeline\/text)\//, 'interface text is data'],

@@ -6,10 +6,10 @@ import type { Font as FontType } from 'opentype.js'
 // Node finds no named exports in this CommonJS module.
 const { Font, Glyph, Path } = createRequire(import.meta.url)('opentype.js') as typeof import('opentype.js')
 
-/** The characters of ASCII. */
+/** The printable ASCII characters. */
 export const latin = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')
 
-/** Makes a font whose glyphs are boxes: Chinese ones are square, others half as wide. */
+/** Makes a font whose glyphs are boxes. Chinese characters are square, and others are half as wide. */
 export function makeFont(characters: string): FontType {
   const glyph = (name: string, unicode: number, advanceWidth: number) => {
     const path = new Path()

@@ -104,7 +104,7 @@ describe('a build during another build', () => {
     }
   })
 
-  test('leaves a complete site if it runs between the two renames of the other', async () => {
+  test('leaves a complete site if it runs between the two renames of the other build', async () => {
     const { code, stderr } = await failing.build('swap', { at: 1, meanwhile: build(failing.site) })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(firstDifference(failing.site.files(), failing.next)).toBe('')

@@ -1,4 +1,4 @@
-// Loaded with `node --import`. Causes the failure of a write to disk that DOCSITE_TEST_FAILURE describes.
+// Loaded with `node --import`. Makes a write to disk fail as DOCSITE_TEST_FAILURE describes.
 
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'

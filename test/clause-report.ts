@@ -45,7 +45,7 @@ export default class ClauseReport implements Reporter {
   }
 }
 
-/** Returns the clauses that the titles of a test and of the groups around it begin with. */
+/** Returns the clauses cited at the beginning of a test's title and of the titles of its groups. */
 function citations(test: TestCase): string[] {
   return test.fullName.split(' > ').flatMap((title) => /^\[([\d., ]+)\]/.exec(title)?.[1]?.split(', ') ?? [])
 }

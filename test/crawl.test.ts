@@ -215,7 +215,7 @@ describe.each([
   })
   afterAll(() => served.close())
 
-  test('[2.1] has the same pages in the sitemap as links reach from both home pages', async () => {
+  test('[2.1] lists in the sitemap exactly the pages that links reach from the two home pages', async () => {
     const found = [...pages].filter(([url, { canonical, isIndexed }]) => isIndexed && canonical === url)
     const listed = sitemap.map(({ loc }) => loc)
     expect(listed).toEqual(found.map(([url]) => url).sort())
@@ -226,7 +226,7 @@ describe.each([
 
   test('[2.1] links to every page by its canonical URL', () => {
     const wrong = [...pages].filter(([url, { canonical, isIndexed }]) => isIndexed && canonical !== url)
-    // The canonical URL of an untranslated page is that of the original.
+    // The canonical URL of an untranslated page is the URL of the original.
     expect(wrong.filter(([, { elements }]) => !elements.some((one) => attribute(one, 'role') === 'note'))).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-// The same content gives the same bytes, regardless of time zone, language, path, number of workers and cache.
+// The same content produces the same bytes, regardless of time zone, language, path, number of workers and cache.
 
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

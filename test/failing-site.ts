@@ -90,7 +90,7 @@ export class FailingSite {
     return readFileSync(log, 'utf8').trim().split('\n')
   }
 
-  /** Recovers the output like the next command, and expects the complete old or new site. Returns which one it is. */
+  /** Recovers the output as the next command would, and expects a complete site. Returns whether it is old or new. */
   expectWholeSite(): 'old' | 'new' {
     recoverOutput(this.site.path('dist'))
     const found = this.site.files()

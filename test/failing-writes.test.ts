@@ -95,7 +95,7 @@ describe('when a worker thread cannot write', () => {
   afterAll(() => failing[Symbol.dispose]())
 
   test.each(spread(20, full ? 20 : 2))(
-    'leaves the old site and no other files if the write of page %d fails',
+    'leaves the old site and no other files if writing page %d fails',
     async (at) => {
       // The main thread writes fewer files than this, so a worker fails.
       const inWorker = at + 30

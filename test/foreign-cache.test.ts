@@ -63,7 +63,7 @@ describe('a cache made by someone else', () => {
     using own = SiteTest.of(files)
     using clean = SiteTest.of(files)
     expect((await theirs.build([], { env: attacker })).stderr).toContain('stolen')
-    // Configuration and component now match those of the user, but the cache contains the attacker's.
+    // Configuration and component now match the user's, but the cache still contains the attacker's.
     for (const path of Object.keys(files)) theirs.edit(path, files[path as keyof typeof files])
     rewrite(theirs.path('.docsite'), (text) => text.replaceAll(theirs.root, own.root))
     cpSync(theirs.path('.docsite'), own.path('.docsite'), { recursive: true })

@@ -129,7 +129,7 @@ const ownBuilds = new Map<string, Promise<Output>>()
 
 const buildOwn = async (root: '.' | 'manual'): Promise<Output> => filesOf((await builtOwn(root)).folder)
 
-// Each test may have to wait until the site is built.
+// Each test may have to wait for the site to be built.
 const ownTimeout = 240_000
 
 describe.concurrent.each(['.', 'manual'] as const)(

@@ -43,7 +43,7 @@ describe('a build that is killed', () => {
     await failing.expectNextBuild()
   })
 
-  test('leaves no partial site if there was none before', async () => {
+  test('leaves no partial site if no site existed before', async () => {
     const { site } = failing
     site.remove('dist')
     expect(await failing.build('output', { at: 5, ...kill })).toMatchObject(killed)
@@ -52,7 +52,7 @@ describe('a build that is killed', () => {
     await failing.expectNextBuild()
   })
 
-  test('leaves no files that the next build does not remove with `--no-cache`', async () => {
+  test('leaves only files that the next build with `--no-cache` removes', async () => {
     expect(await failing.build('all', { at: 40, ...kill }, ['--no-cache'])).toMatchObject(killed)
     expect(failing.expectWholeSite()).toBe('old')
     await failing.expectNextBuild()

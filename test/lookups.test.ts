@@ -66,7 +66,7 @@ function isUnsafe(
 ): boolean {
   const { argumentExpression: name, parent } = node
   if (ts.isStringLiteralLike(name) || ts.isNumericLiteral(name) || ts.isBinaryExpression(name)) return false
-  // An assignment is not a lookup. Tables that are filled with arbitrary names are made with `emptyTable`.
+  // An assignment is not a lookup. Tables that are filled with arbitrary names are created with `emptyTable`.
   if (ts.isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken)
     return false
   const table = unwrapped(node.expression)

@@ -5,7 +5,7 @@ import { defaultTreeAdapter as tree } from 'parse5'
 import { markdownHtml } from './markdown-html.ts'
 import { attribute, type Element, isPage, type Node, type Output, parseDocument, parsePart } from './output.ts'
 
-/** The content of a page or copy in document order. White space and block boundaries are one space. */
+/** The content of a page or copy in document order. White space and block boundaries become one space. */
 interface Said {
   words: string
   headings: string[]

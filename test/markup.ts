@@ -39,7 +39,7 @@ export function wrongMarkup(files: Output): string[] {
 
 const repeated = (names: readonly string[]): string[] => names.filter((name, i) => names.indexOf(name) !== i)
 
-/** Whether the document must contain an `h1`. Client-rendered pages and pages without a title need none. */
+/** Whether the document must contain an `h1`. Client-rendered pages and pages without a title do not need one. */
 function needsTitle(elements: readonly Element[]): boolean {
   const byId = (id: string) => elements.find((element) => attribute(element, 'id') === id)
   const [article, data] = [byId('pageArticle'), byId('pageData')]

@@ -87,7 +87,7 @@ const policyTag = /<meta http-equiv="Content-Security-Policy"[^>]*>/
 
 type View = (text: string) => string | undefined
 
-/** Returns the views of all files whose path matches, by the groups of the match. */
+/** Returns the views of all files whose path matches, keyed by the capture groups of the match. */
 function each(files: Output, pattern: RegExp, view: View, end = ''): Map<string, string> {
   const shown = new Map<string, string>()
   for (const [path, bytes] of files) {

@@ -24,7 +24,7 @@ function faults(name: keyof typeof schemas & string, value: unknown): string[] {
   return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }
 
-test.each(Object.entries(schemas))('publishes %s in agreement with the declarations', async (name, schema) => {
+test.each(Object.entries(schemas))('publishes %s as generated from the declarations', async (name, schema) => {
   const file = join(repository, 'manual/content/public/schemas', name)
   await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(file)
 })

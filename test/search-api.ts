@@ -7,7 +7,7 @@ import type { Manifest } from '../pipeline/model/config/site-data.ts'
 import { foldText } from '../pipeline/model/search/fold.ts'
 import type { SearchDocument } from '../pipeline/model/search/search-document.ts'
 
-/** Answers with the built site in a directory. `domains` maps indexes to the sites to which their hits link. */
+/** Answers queries from the built site in a directory. `domains` maps an index to the site that its hits link to. */
 export function searchApi(folder: () => string, domains: Record<string, string> = {}): RequestListener {
   const read = <T>(file: string) => JSON.parse(readFileSync(join(folder(), file), 'utf8')) as T
   return ({ url = '' }, response) => {

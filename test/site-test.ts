@@ -33,7 +33,7 @@ export interface Ran {
 export interface RunOptions {
   cwd?: string
   env?: Record<string, string>
-  /** Arguments for Node itself, before the command. */
+  /** Arguments for Node itself, placed before the command. */
   node?: string[]
 }
 
@@ -107,7 +107,7 @@ export function filesOf(folder: string): Map<string, Buffer> {
 }
 
 export class SiteTest {
-  /** Creates a site with the given files, by path in the project. */
+  /** Creates a site with the given files, keyed by their paths in the project. */
   static of(files: Record<string, string | Uint8Array>, folderName = 'site'): SiteTest {
     const site = new SiteTest(join(realpathSync(mkdtempSync(join(tmpdir(), 'docsite-'))), folderName))
     mkdirSync(site.root)

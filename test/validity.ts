@@ -4,8 +4,8 @@ import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import type { Output } from './output.ts'
 
 /**
- * `recommended` and `document` also contain style rules. The rules below are off because they forbid code that the
- * standard allows in the cited sections, and that React writes or that is the shortest form.
+ * `recommended` and `document` also contain style rules. The rules below are off or relaxed because they forbid code
+ * that the cited sections of the standard allow. docsite uses such code where React writes it or where it is shortest.
  */
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -25,9 +25,9 @@ const validator = new HtmlValidate(
       'attr-quotes': 'off',
       // An ampersand that does not begin a reference is not ambiguous: 13.1.4, Character references.
       'no-raw-characters': ['error', { relaxed: true }],
-      // Lists may have names: WAI-ARIA 1.2, 5.2.8.5 lists the roles that must not.
+      // Lists may have names. The roles that must not have one are in WAI-ARIA 1.2, 5.2.8.5.
       'aria-label-misuse': ['error', { allowAnyNamable: true }],
-      // The menu contains headings and comes before the page title: 4.3.11 requires no order except that of ranks.
+      // The menu contains headings and comes before the page title: 4.3.11 restricts only the order of ranks.
       'heading-level': ['error', { minInitialRank: 'any' }],
       // "At least one character long and must not contain any ASCII whitespace": 3.2.6, The id attribute.
       'valid-id': ['error', { relaxed: true }],
@@ -37,7 +37,7 @@ const validator = new HtmlValidate(
   }),
 )
 
-/** Returns each error once, with the first document and the number of documents that have it. */
+/** Returns each error once, with the first document and the number of documents that contain it. */
 export function invalidHtml(files: Output): string[] {
   const found = new Map<string, { first: string; count: number }>()
   const documents = [...files].filter(([path]) => path.endsWith('.html'))

@@ -29,12 +29,12 @@ const everything = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: { 'target-size': { enabled: true } },
 }
-/** Rules whose result depends on the appearance: those about colors, and those about images made for one appearance. */
+/** Rules whose result depends on the appearance: rules about colors, and about images made for one appearance. */
 const ofAppearance = {
   runOnly: ['color-contrast', 'link-in-text-block', 'image-alt', 'svg-img-alt', 'link-name', 'button-name'],
 }
 
-/** Returns axe's violations: all of them in light mode, and those that depend on the appearance in dark mode. */
+/** Returns axe's violations. Applies all rules in light mode, and in dark mode only those that depend on the appearance. */
 async function violations(page: Page, where: string): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of appearances) {
@@ -148,7 +148,7 @@ const openings: Opening[] = [
     name: 'a copied code block',
     path: '/guide/blocks',
     open: async (page, lang) => {
-      // The confirmation disappears after two seconds, which is too soon for axe.
+      // The confirmation disappears after two seconds, before axe has finished.
       await page.evaluate(() => {
         const { setTimeout } = window
         const ifShort = (run: () => void, ms?: number) => (ms === 2000 ? 0 : setTimeout(run, ms))

@@ -87,7 +87,7 @@ describe('code', () => {
     await expect.poll(() => readClipboard(page)).toBe('yarn add fixture')
   })
 
-  test('falls back to copying a selection if the Clipboard API fails, and reports if that fails too', async () => {
+  test('falls back to copying a selection if the Clipboard API fails, and reports an error if both fail', async () => {
     const page = await browser.open(blocks(), {
       permissions: ['clipboard-read'],
       prepare: (context) =>
@@ -178,7 +178,7 @@ describe('code', () => {
     expect(await opacity(phone)).toBe('1')
   })
 
-  test('lets the keyboard scroll wide code and wide tables', async () => {
+  test('makes wide code and wide tables scrollable with the keyboard', async () => {
     const page = await browser.open(blocks(), { viewport: { width: 375, height: 700 } })
     for (const box of [sample(page).locator('pre'), page.locator('[tabindex="0"]:has(> table)')]) {
       await box.focus()
@@ -225,7 +225,7 @@ describe('an image', () => {
   const picture = (page: Page) => page.getByRole('button', { name: 'A landscape' })
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Zoomed image' })
 
-  test('[9.15] is set up 100 ms after each change of the content', async () => {
+  test('[9.15] becomes zoomable 100 ms after each content change', async () => {
     const page = await browser.open(blocks(), { prepare: stopClock })
     await page.clock.runFor(99)
     expect(await picture(page).count()).toBe(0)
@@ -447,7 +447,7 @@ describe('in print', () => {
     expect(colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
   })
 
-  test('prints every panel of a set under its label, and opens details', async () => {
+  test('prints every panel of a tab set under its label, and opens details', async () => {
     const page = await paper()
     expect(await page.locator('.tab-panel:visible').count()).toBe(13)
     expect(await page.locator('.tab-panel-label:visible').first().textContent()).toBe('npm')

@@ -1,4 +1,4 @@
-// The benchmark's bars, which grow once at the measured speed. The test controls the clock.
+// The bars of the benchmark, which grow once, in real time. The tests control the clock.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { serveOwn } from './served.ts'
 const browser = testBrowser()
 const own = serveOwn()
 
-/** Seconds and final values, in the order of display. */
+/** Times in seconds and final values, in display order. */
 const rows = [
   ['Rsbuild', 0.41, '410ms', 0.28, '280ms', 0.08, '80ms'],
   ['Vite + SWC', 1.29, '1.29s', 1.39, '1.39s', 0.05, '50ms'],
@@ -22,7 +22,7 @@ const longest = 6.52
 const frameMs = 17
 
 const figures = (page: Page) => page.locator('.metric-time').allTextContents()
-/** Widths of the bars, in percent of the available width. */
+/** Widths of the bars, as percentages of the available width. */
 const drawn = (page: Page) =>
   page.locator('.bar rect').evaluateAll((bars) =>
     bars.map((bar) => {

@@ -27,7 +27,7 @@ test('loads the modules that a component imports lazily, and keeps its prerender
       .toBeGreaterThan(0)
 })
 
-test('loads them too after navigation from a page without components', async () => {
+test('loads these modules after navigation from a page without components', async () => {
   const page = await browser.open(site.url('/'))
   await hydrated(page)
   const document = await markDocument(page)

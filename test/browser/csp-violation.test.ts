@@ -92,7 +92,7 @@ test.each(names.map((name, i) => [name, i] as const))('reports %s only if a brow
   const stopped = await page.evaluate(
     () =>
       new Promise<string[]>((done) =>
-        // Browsers report violations in separate tasks, and some report event handlers only when they should run.
+        // Browsers report violations in separate tasks, and some report an event handler only when it is due to run.
         requestAnimationFrame(() => setTimeout(() => done((window as unknown as { stopped: string[] }).stopped))),
       ),
   )

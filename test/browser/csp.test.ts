@@ -125,7 +125,7 @@ describe('an injected element or script', () => {
     const page = await browser.open(fixture.url('/guide/second'))
     const reported = page.waitForEvent('console', (message) => message.text().startsWith('policy: '))
     await page.evaluate(() => {
-      // The CSP does not apply to the test harness itself, but it does to a string that the harness passes to a timer.
+      // The CSP does not apply to the test harness, but it does apply to a string that the harness passes to a timer.
       setTimeout('document.title = "foreign"')
     })
     await reported

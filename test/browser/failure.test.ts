@@ -61,7 +61,7 @@ test('does not report a failed prefetch, and repeats the request on click', asyn
   expect(asked).toBe(2)
 })
 
-test('reloads a page that fails to load on going back, without changing the history', async () => {
+test('reloads a page that fails to load when the reader goes back, without changing the history', async () => {
   const page = await browser.open(site.url('/guide/first'))
   await nextLink(page).click()
   await shows(page, 'Second')
@@ -127,7 +127,7 @@ test('reports a search panel that does not load, and keeps the page usable', asy
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
 })
 
-test('shows the page as without JavaScript if the entry point is missing', async () => {
+test('shows the page as it looks without JavaScript if the entry point is missing', async () => {
   browser.expectProblem(/status of 404/)
   const context = await browser.context({
     prepare: (context) => context.route('**/static/js/shell-*.js', (route) => route.fulfill({ status: 404, body: '' })),

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 describe.each(Object.entries(sites))('%s', (_, site) => {
-  test.each(Object.keys(hostilePages))('runs no script of the page %s', async (name) => {
+  test.each(Object.keys(hostilePages))('runs no script from the page %s', async (name) => {
     const context = await browser.newContext()
     const page = await context.newPage()
     const dangers: string[] = []
@@ -49,7 +49,7 @@ describe.each(Object.entries(sites))('%s', (_, site) => {
     })
     await page.goto(site.url(`/${name}`))
     await page.waitForFunction(() => 'isHydrated' in window)
-    // Simulates all actions of a reader. None of them may run a script.
+    // Simulates everything that a reader can do, none of which may run a script.
     await page.evaluate(() => {
       for (const element of document.querySelectorAll<HTMLElement | SVGElement>('main, main *')) {
         for (const type of ['mouseover', 'mouseenter', 'focus', 'toggle'])

@@ -47,7 +47,7 @@ const inSidebar = within('<nav aria-label="Sidebar"', '</nav>')
 const inEveryTag = (change: (tag: string, name: string) => string): Change =>
   inBody((html) => html.replace(/<([a-z][\w-]*)(?:[^>"]|"[^"]*")*>/g, change))
 
-/** Changes each text between tags. */
+/** Applies a change to every text between tags. */
 const texts =
   (change: (text: string) => string): Change =>
   (html) =>

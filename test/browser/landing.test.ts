@@ -55,7 +55,7 @@ describe('the announcement', () => {
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('navbar-title')
   })
 
-  test('[4.3] stays closed from the first frame on, in every language', async () => {
+  test('[4.3] stays closed in every language, even in the first frame', async () => {
     const page = await browser.open(site.url('/'), { stored: { 'fixture-news': 'true' } })
     expect(await news(page).count()).toBe(0)
     await openStatic(page, site.url('/zh/'))
@@ -231,7 +231,7 @@ describe('the first screen', () => {
     expect((await boxOf(page, '.hero-logo > :last-child')).height).toBe(height)
   })
 
-  test('[2.4.10] has a blurred oval behind the logo, at 80 % of its size and slightly off center', async () => {
+  test('[2.4.10] has a blurred oval behind the logo, at 80% of its size and slightly off center', async () => {
     const page = await browser.open(own.url('/'))
     const [oval, logo] = await Promise.all(['.hero-oval', '.hero-logo'].map((selector) => boxOf(page, selector)))
     expect(oval).toMatchObject({ width: 144, height: 144 })
@@ -334,7 +334,7 @@ describe('the star field', () => {
     },
   )
 
-  test('[9.2] has 35 stars, of which the i-th measures i/20 + 3 px', async () => {
+  test('[9.2] has 35 stars, where star i measures i/20 + 3 px', async () => {
     const page = await browser.open(own.url('/'))
     const sizes = await page.locator('.star').evaluateAll((stars) =>
       stars.map((star) => {
@@ -368,7 +368,7 @@ describe('the star field', () => {
     }
   })
 
-  test('appears from 601 px on without touch, if it is enabled', async () => {
+  test('appears on screens from 601 px wide without touch, if it is enabled', async () => {
     const page = await browser.open(own.url('/'), { viewport: { width: 601, height: 800 } })
     const stars = page.locator('.stars')
     expect(await stars.isVisible()).toBe(true)
@@ -412,7 +412,7 @@ describe('a landing page of another site', () => {
     ['/', 'Learn More', '/docs/more'],
     ['/zh/', '了解更多', '/docs/zh/more'],
   ])(
-    '[2.4.11] shows on %s only the title of the site and the configured texts and buttons',
+    '[2.4.11] shows only the title of the site and the configured texts and buttons on %s',
     async (path, label, href) => {
       const page = await browser.open(other.url(path))
       const main = page.getByRole('main')
@@ -576,7 +576,7 @@ test('navigates from the home page and back, and shows the announcement again', 
   expect(await page.getByRole('region', { name: 'Announcement' }).isVisible()).toBe(true)
 })
 
-test('does not load code of the landing page on a text page', async () => {
+test('does not load landing page code on a text page', async () => {
   const scripts = async (path: string) => {
     const page = await browser.open(own.url(path))
     return page.evaluate(() =>

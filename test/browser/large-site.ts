@@ -1,7 +1,7 @@
 // A site that is large enough for a split search index: 60 pages of 4 KB in each language, identical in every run.
 
 import { bilingual } from '../bilingual.ts'
-/** Words that occur on ten pages each. The two lamps are in the same piece of the index, the mill in another. */
+/** Words that occur on ten pages each. `lamp` and `otherLamp` are in the same piece of the index, `mill` in another. */
 export const rare = {
   en: { lamp: 'lighthouse', otherLamp: 'lightship', mill: 'windmill' },
   zh: { lamp: '灯塔', otherLamp: '灯船', mill: '风车' },

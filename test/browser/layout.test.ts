@@ -155,7 +155,7 @@ describe.each(sizes)('at $width px', ({ widths, ...viewport }) => {
     ['after the search button', /class="search-button"[\s\S]*?<\/button>/],
     ['in the middle of the article', /<article[\s\S]*?<\/h2>/],
     ['before the outline', /<article[\s\S]*?<\/article>/],
-  ])('does not shift if the document pauses %s', async (_, until) => {
+  ])('does not shift if the document stops loading for a while %s', async (_, until) => {
     const rest = waiting()
     const page = await tab({ viewport })
     const paused = await servePausing(join(sites.screens.folder, 'guide/blocks.html'), until, rest.promise)

@@ -138,7 +138,7 @@ describe('a table in a narrow window', () => {
     )
   })
 
-  test.each(['light', 'dark'] as const)('has a border where it can scroll in %s forced colors', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('has a border where it can scroll in forced %s colors', async (colorScheme) => {
     const page = await browser.open(site.url('/'), { ...phone(360), colorScheme, forcedColors: 'active' })
     const table = page.locator('.table').first()
     const edges = () =>

@@ -283,7 +283,7 @@ test('[2.6.9, 2.6.10, 2.6.11] shows the appearance, language and version control
   expect(await page.locator('#navScreen').getByRole('link', { name: 'v2' }).isVisible()).toBe(true)
 })
 
-test('marks the entry of the current page or, except on home pages, of its section', async () => {
+test('marks the entry for the current page or, except on home pages, for its section', async () => {
   const marked = async (path: string) =>
     (await browser.open(site.url(path)))
       .locator('.nav-menu > li > a')
@@ -546,7 +546,7 @@ describe('the family tools menu', () => {
     expect(await style(popup, 'background-color', '::before')).toBe('rgba(0, 0, 0, 0)')
   })
 
-  test('is 552 px wide, or 80 % of windows up to 600 px', async () => {
+  test('is 552 px wide, or 80% of windows up to 600 px', async () => {
     const page = await browser.open(site.url('/guide/'))
     for (const [width, expected] of [
       [1280, 552],

@@ -130,7 +130,7 @@ describe.each([
     expect(await document.isSame()).toBe(true)
   })
 
-  test('restores the scroll position and the focused link on going back and forward', async () => {
+  test('restores the scroll position and the focused link when the reader goes back or forward', async () => {
     const page = await browser.open(site.url('/guide/second'))
     const link = page.getByRole('link', { name: /^Next Page/ })
     await link.scrollIntoViewIfNeeded()
@@ -247,7 +247,7 @@ describe.each([
   })
 })
 
-test('prefetches a page once on hover or focus of its link', async () => {
+test('prefetches a page once when its link is hovered or focused', async () => {
   const page = await browser.open(built.url('/guide/'))
   const [first, second] = [
     countRequests(page, '/pages/guide/first.json'),
@@ -264,7 +264,7 @@ test('prefetches a page once on hover or focus of its link', async () => {
   expect([first.count, second.count]).toEqual([1, 1])
 })
 
-test('prefetches the target of a redirect on hover of a link to the old URL', async () => {
+test('prefetches the target of a redirect when a link to the old URL is hovered', async () => {
   const page = await browser.open(built.url('/guide/'))
   await page
     .getByRole('article')
@@ -275,7 +275,7 @@ test('prefetches the target of a redirect on hover of a link to the old URL', as
   await expect.poll(() => second.count).toBe(1)
 })
 
-test('prefetches nothing if the browser saves data', async () => {
+test('prefetches nothing if the browser is saving data', async () => {
   const page = await browser.open(built.url('/guide/'), {
     prepare: (context) =>
       context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
@@ -443,7 +443,7 @@ describe('a page that loads slowly', () => {
     ['/guide/', 'First', 'Loading page'],
     ['/zh/guide/', '第一页', '正在加载页面'],
   ])(
-    '[2.6.35, 4.36, 9.14] shows a progress bar after 200 ms, which starts at 8 % and grows every 800 ms, from %s',
+    '[2.6.35, 4.36, 9.14] shows a progress bar after 200 ms, which starts at 8% and grows every 800 ms, from %s',
     async (path, link, name) => {
       const slow = held('**/guide/first.json')
       const page = await openWaiting(slow, path, link)
@@ -520,7 +520,7 @@ test('adds one history entry for two clicks on the same link', async () => {
   expect(page.url()).toBe(built.url('/guide/'))
 })
 
-test('[8.6] opens a page at the anchor of the URL, and reports a missing anchor once', async () => {
+test('[8.6] opens a page at the anchor in the URL, and reports a missing anchor once', async () => {
   const page = await browser.open(built.url('/guide/second#section-d'))
   expect(await distanceFromBar(page, 'Section D')).toBe(0)
   browser.expectProblem(/^warning: \[docsite\] There is no #nowhere on this page\.$/)
@@ -643,7 +643,7 @@ describe('a URL that hides parts of the page', () => {
     expect(await parts(page)).toEqual(all)
   })
 
-  test('shows them after a link to the same page without the query, and hides them again on going back', async () => {
+  test('shows them after a click on a link to the same page without the query, and hides them again after going back', async () => {
     const page = await browser.open(built.url('/guide/first?sidebar=0&navbar=1&outline=&footer=00'))
     expect(await parts(page)).toEqual([true, false, true, true])
     await page.evaluate(() => document.querySelector<HTMLElement>('.sidebar a[href="/guide/first"]')?.click())
@@ -653,7 +653,7 @@ describe('a URL that hides parts of the page', () => {
     await expect.poll(() => parts(page)).toEqual([true, false, true, true])
   })
 
-  test('hides them from the first frame on', async () => {
+  test('hides them even in the first frame', async () => {
     const context = await browser.context({ prepare: (context) => context.route('**/static/js/**', () => undefined) })
     const page = await context.newPage()
     await page.goto(built.url('/guide/first?navbar=0&sidebar=0&outline=0&footer=0'), { waitUntil: 'commit' })
@@ -661,7 +661,7 @@ describe('a URL that hides parts of the page', () => {
     expect(await parts(page)).toEqual(none)
   })
 
-  test('[2.3.2] cannot show the navbar of a blank page, which has none from the first frame on', async () => {
+  test('[2.3.2] never shows a navbar on a blank page, even with `navbar=1`', async () => {
     const page = await browser.open(plain.url('/other'))
     const bar = () => page.getByRole('banner').count()
     expect(await bar()).toBe(1)

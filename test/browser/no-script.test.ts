@@ -79,7 +79,7 @@ test('opens menus on hover and on keyboard focus', async () => {
   expect(page.url()).toBe(site.url('/zh/guide/blocks'))
 })
 
-test('can reach all pages of a section with "Next Page"', async () => {
+test('reaches all pages of a section through "Next Page"', async () => {
   const page = await browser.open(site.url('/guide/'), withoutScript)
   const titles = [await titleOf(page)]
   const next = page.getByRole('link', { name: /^Next Page/ })

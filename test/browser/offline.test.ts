@@ -74,7 +74,7 @@ const folderOf = (name: Name): string => sites[name].path('dist')
 let deployed: Name = 'first'
 /** Whether the host is down. */
 let isDown = false
-/** Responses that replace those of the site, by path. */
+/** Responses that replace the site's own, keyed by path. */
 let answers: Record<string, (response: ServerResponse) => void> = {}
 let server: Listening
 
@@ -267,7 +267,7 @@ const keptFiles = (page: Page) =>
     return Object.fromEntries(await Promise.all(sizes))
   })
 
-test('removes the search data of an earlier build when that of the next one is cached', async () => {
+test('removes the search data of an earlier build once the data of the next build is cached', async () => {
   const page = await openKept('/guide/first')
   const searchOf = (name: Name) => readManifest(folderOf(name)).search.en as { documents: string; index: string }
   const [old, fresh] = [searchOf('first'), searchOf('next')]

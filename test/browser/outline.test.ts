@@ -44,7 +44,7 @@ describe('[2.5.1] the layout of a doc page', () => {
   }
 
   test.each(['/guide/second', '/zh/guide/second'])(
-    'has the sidebar on the left, the outline on the right, and the article in between on %s',
+    'has the sidebar on the left, the article in the middle, and the outline on the right on %s',
     async (path) => {
       const page = await browser.open(site.url(path), { viewport: { width: 1920, height: 900 } })
       const [sidebar, main, right] = [await box(page, '.sidebar'), await box(page, 'main'), await box(page, '.outline')]
@@ -57,7 +57,7 @@ describe('[2.5.1] the layout of a doc page', () => {
     },
   )
 
-  test('shows the outline as a column from 1280 px on', async () => {
+  test('shows the outline as a column in windows at least 1280 px wide', async () => {
     const page = await browser.open(site.url('/guide/second'), { viewport: { width: 1279, height: 800 } })
     expect(await outline(page).count()).toBe(0)
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -224,7 +224,7 @@ describe('[2.5.9] the current heading', () => {
   test.each([
     ['/short', ['One']],
     ['/short#two', ['Two']],
-  ])('is the one in the URL, or else the first, on a page that does not scroll: %s', async (path, expected) => {
+  ])('is the heading in the URL, or the first one, on a page that does not scroll: %s', async (path, expected) => {
     const page = await browser.open(odd.url(path))
     await expect.poll(() => active(page)).toEqual(expected)
   })

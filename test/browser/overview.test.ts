@@ -104,7 +104,7 @@ describe('[5.10] the filter', () => {
   test.each([
     ['/api/', 'gamma <b>', 'No matching API found: gamma <b>'],
     ['/zh/api/', '没有的', '没有找到匹配的 API：没有的'],
-  ])('[8.5] reports, on %s, that "%s" has no matches', async (path, query, said) => {
+  ])('[8.5] reports on %s that "%s" has no matches', async (path, query, said) => {
     const page = await browser.open(grouped.url(path))
     await filter(page).fill(query)
     expect(await listed(page)).toEqual([])

@@ -1,4 +1,4 @@
-// `npm run screenshots` takes pictures of every type of page in both languages, both appearances and two widths.
+// `npm run screenshots` takes screenshots of every type of page in both languages, both appearances and two widths.
 // It writes them to test/browser/screenshots/, which git ignores, and lists their names.
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'

@@ -21,7 +21,7 @@ function kindOf(url: string): string | undefined {
   return { index: 'documents', lunr: 'head', terms: 'piece', search: 'text' }[kind ?? ''] ?? kind
 }
 
-/** Counts requests by kind from now on. The server counts worker scripts, which not every browser reports. */
+/** Starts counting requests by kind. The server counts worker scripts, which not every browser reports. */
 function countKinds(page: Page): () => Record<string, number> {
   const counts: Record<string, number> = {}
   const earlier = large.requested.length

@@ -100,7 +100,7 @@ test('shows a tab for each index, and opens hits of another index in a new brows
 })
 
 test.each(languages)(
-  '[4.32] selects the first hit on changing tabs, and the first tab and hit on reopening, in $lang',
+  '[4.32] selects the first hit when the tab changes, and the first tab and hit when the search reopens, in $lang',
   async ({ lang, start }) => {
     const page = await openRemote(start)
     const state = async () => [

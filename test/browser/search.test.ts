@@ -119,7 +119,7 @@ describe.each(languages)('in $lang', (words) => {
     expect([await field(page).inputValue(), await isFocused(field(page))]).toEqual(['', true])
   })
 
-  test('[9.4] shows all hits of seven pages out of nine', async () => {
+  test('[9.4] shows seven of the nine matching pages, with all their hits', async () => {
     const page = await browser.open(many.url(`${words.lang === 'en' ? '' : '/zh'}/guide/page-0`))
     await searchFor(page, words.lang === 'en' ? 'proxy' : '代理')
     const links = await options(page).evaluateAll((hits) => hits.map((hit) => new URL((hit as HTMLAnchorElement).href)))
@@ -322,7 +322,7 @@ test.each([
   },
 )
 
-test('keeps text and caret position from before the panel has loaded', async () => {
+test('keeps the text and caret position entered before the panel has loaded', async () => {
   let come = () => {}
   const came = new Promise<void>((done) => {
     come = done

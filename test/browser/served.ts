@@ -28,7 +28,7 @@ interface Built extends Served {
 interface BuildOptions {
   base?: string
   headers?: Record<string, string>
-  /** Answers requests below `/api/` instead of the site. */
+  /** Handles requests below `/api/` instead of the site. */
   api?: RequestListener
 }
 

@@ -1,4 +1,4 @@
-// Pages whose ids or names clash with those that the interface uses, or shadow properties of `document`.
+// Pages with ids or names that the interface also uses, or that shadow properties of `document`.
 
 import { expect, test } from 'vitest'
 import { testBrowser } from './browser.ts'

@@ -308,7 +308,7 @@ describe('[2.6.20] a linked page', () => {
     expect(record.count).toBe(1)
   })
 
-  test('is not prefetched if the browser saves data', async () => {
+  test('is not prefetched if the browser is saving data', async () => {
     const page = await browser.open(site.url('/guide/'), {
       prepare: (context) =>
         context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
@@ -342,7 +342,7 @@ test('[5.4] has neither sidebar nor sidebar button on the 404 page', async () =>
   expect(await page.getByRole('button', { name: 'Sidebar menu' }).count()).toBe(0)
 })
 
-test('[9.12] shows the sidebar as a drawer up to 1024 px, and as a column from 1025 px on', async () => {
+test('[9.12] shows the sidebar as a drawer in windows up to 1024 px wide, and as a column in wider ones', async () => {
   const page = await browser.open(site.url('/guide/first'), { viewport: { width: 1024, height: 700 } })
   const button = page.getByRole('button', { name: 'Sidebar menu' })
   expect([await button.count(), await sidebar(page).count()]).toEqual([1, 0])
@@ -446,7 +446,7 @@ describe('the local bar', () => {
     [375, '/guide/first?sidebar=0', ['On this page']],
     [375, '/guide/first?outline=0', ['Menu']],
     [375, '/guide/bare', ['On this page']],
-  ])('has the right buttons at %d px on %s: %j', async (width, path, expected) => {
+  ])('shows the expected buttons at %d px on %s: %j', async (width, path, expected) => {
     const page = await browser.open(site.url(path), { viewport: { width, height: 700 } })
     expect(await buttons(page)).toEqual(expected)
     expect(await page.locator('.local-bar').isVisible()).toBe(expected.length > 0)
@@ -468,7 +468,7 @@ describe('the local bar', () => {
   })
 })
 
-test('keeps a group that the reader opened open on the next page', async () => {
+test('keeps a group that the reader opened expanded on the next page', async () => {
   const page = await browser.open(site.url('/guide/first'))
   await sidebar(page).getByRole('button', { name: 'Expand Deep' }).click()
   await link(page, 'Second').click()

@@ -110,14 +110,14 @@ test('ignores a stored choice that no set offers', async () => {
   expect(await storedTabs(page)).toEqual({ 'docsite.tabs.system': 'amiga' })
 })
 
-test('selects the panel that contains the anchor of the URL', async () => {
+test('selects the panel that contains the anchor in the URL', async () => {
   const page = await open({}, '#inside-windows')
   const place = page.getByText('A place in the second panel.')
   await place.waitFor()
   await expect.poll(async () => (await place.boundingBox())?.y ?? -1).toBeLessThan(400)
 })
 
-test('keeps the clicked tab in place when sets above it change their height', async () => {
+test('keeps the clicked tab in place when sets above it change height', async () => {
   const page = await open()
   // Makes the first set of the group a screen taller, which would push the others down.
   await page.getByText('Windows are opened here.').evaluate((text) => {

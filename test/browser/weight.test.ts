@@ -1,4 +1,4 @@
-// What a page loads at first, and what it loads on demand.
+// What a page loads initially, and what it loads on demand.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const doc = '/guide/start/quick-start'
 
 const mostScriptKiB = 82
 
-/** Texts that occur only in the scripts of these parts, whatever the names of the scripts. */
+/** Texts that occur only in the scripts of these parts. They identify the scripts whatever their file names. */
 const marks = {
   landing: ['hero-title', 'home-section'],
   search: ['search-actions', 'search-hit-text'],
@@ -48,13 +48,13 @@ test('loads at most 82 KiB of scripts with a page, including React', async () =>
   expect(bytes / 1024).toBeLessThanOrEqual(mostScriptKiB)
 })
 
-test('loads no code of the landing page or the search with an ordinary page', async () => {
+test('loads neither landing page code nor search code with an ordinary page', async () => {
   const { scripts } = await openAndCount(doc)
   expect(holds(scripts, marks.landing)).toEqual([])
   expect(holds(scripts, marks.search)).toEqual([])
 })
 
-test('loads the code of the landing page with it, but none of the search', async () => {
+test('loads landing page code but no search code with the landing page', async () => {
   const { scripts } = await openAndCount('/')
   expect(holds(scripts, marks.landing)).toEqual(marks.landing)
   expect(holds(scripts, marks.search)).toEqual([])

@@ -160,7 +160,7 @@ describe('a published URL', () => {
   })
 })
 
-test('records only URLs for a site with one locale', async () => {
+test('records URLs but no translations for a site with one locale', async () => {
   using site = SiteTest.of({ 'content/index.md': '# Home\n' })
   expect(firstLine((await site.run('check', ['--accept'])).stdout)).toBe('Recorded 1 URL')
   expect(site.exists('config/translations.json')).toBe(false)

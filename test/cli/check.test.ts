@@ -180,7 +180,7 @@ describe('the exit code', () => {
     ['warning', ['--max-warnings', '0'], 1],
     ['error', [], 1],
     ['error', ['--max-warnings', '5'], 1],
-  ] as const)('depends on severity %s with %j: %i in every format', async (severity, flags, code) => {
+  ] as const)('depends on severity %s and flags %j: %i in every format', async (severity, flags, code) => {
     using site = SiteTest.of({ ...noted, 'config/site.json': pending({ 'pending-link': severity }) })
     for (const format of ['text', 'json', 'github', 'sarif'])
       expect((await site.run('check', [...flags, '--format', format])).code, format).toBe(code)

@@ -73,7 +73,7 @@ describe('a page', () => {
     expect(again).toMatchObject({ code: 0, stderr: 'Fixed 0 problems in 0 files\n' })
   })
 
-  test('is reported in its state after the fix', async () => {
+  test('is shown in its fixed state in the remaining diagnostics', async () => {
     using site = SiteTest.of({
       'content/index.md': '# Home\n\n[a](/nowhere) and [b](/a.html).\n',
       'content/a.md': '# A\n',

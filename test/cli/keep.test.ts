@@ -46,7 +46,7 @@ test('retains the hashed files of the last n builds and deletes older ones', asy
   expect([versionsIn(site), keptBy(site)]).toEqual([[5], {}])
 })
 
-test('needs only the earlier output, without a cache or a valid list of retained files', async () => {
+test('needs only the earlier output, not a cache or a valid list of retained files', async () => {
   using site = siteOf(1)
   await build(site, 1, '--no-cache')
   await build(site, 2, '--no-cache', '--keep', '1')

@@ -1,4 +1,4 @@
-// A landing page contains no texts of other sites.
+// A landing page contains no text from other sites.
 
 import { expect, test } from 'vitest'
 import { SiteTest } from '../site-test.ts'

@@ -1,4 +1,4 @@
-// The service worker in the output. With `offline`, it caches pages. Without, it unregisters an earlier worker.
+// The service worker in the output. With `offline`, it caches pages. Otherwise, it unregisters an earlier worker.
 
 import { expect, test } from 'vitest'
 import { SiteTest } from '../site-test.ts'

@@ -66,7 +66,7 @@ describe('docsite installed from its tarball with only its declared dependencies
     expectOwnParts(site)
   })
 
-  test('serves its manual, and reports a missing one', async () => {
+  test('serves its manual, or reports that the manual is missing', async () => {
     const command = join(home, 'node_modules/@docsite/cli/lib/docsite.js')
     const manual = join(dirname(command), 'manual')
     rmSync(manual, { recursive: true, force: true })

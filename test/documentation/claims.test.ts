@@ -521,7 +521,7 @@ const claims: Claim[] = [
       }
       expect(await scripts(1000, { strategy: 'split-by-size' })).toBe(2)
       expect(await scripts(1000, { strategy: 'split-by-experience' })).toBe(1)
-      // Rspack's own minimum in production, so an override with the same number changes nothing.
+      // This is Rspack's own minimum in production, so an override with the same number changes nothing.
       for (const override of [{}, { minSize: 20_000 }]) {
         expect(await scripts(15_000, { strategy: 'split-by-experience', override })).toBe(1)
         expect(await scripts(30_000, { strategy: 'split-by-experience', override })).toBe(2)

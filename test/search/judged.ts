@@ -15,7 +15,7 @@ export interface Answered extends Judged {
 }
 
 export interface Relevance {
-  /** The mean of 1 divided by the rank of the first relevant page, or of 0 if the panel shows none. */
+  /** The mean of 1 divided by the rank of the first relevant page, or 0 if the panel shows no relevant page. */
   meanReciprocalRank: number
   /** The share of queries with a relevant page among the first three. */
   successAtThree: number
@@ -27,7 +27,7 @@ export const shownPages = 7
 export const readJudged = (lang: string): Judged[] =>
   JSON.parse(readFileSync(`test/search/queries.${lang}.json`, 'utf8')) as Judged[]
 
-/** Returns the 1-based rank of the first relevant page, or 0 if the panel shows none. */
+/** Returns the 1-based rank of the first relevant page, or 0 if the panel shows no relevant page. */
 export const placeOf = ({ pages, answers }: Answered): number =>
   answers.slice(0, shownPages).findIndex((answer) => pages.includes(answer)) + 1
 

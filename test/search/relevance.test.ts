@@ -7,7 +7,7 @@ import { ownSite } from './own-site.ts'
 const site = ownSite()
 
 test.each(['en', 'zh'])(
-  'ranks a relevant page in %s first for most queries, and among the first three for at least 95 %',
+  'ranks a relevant page in %s first for most queries, and among the first three for at least 95%',
   async (lang) => {
     const judged = readJudged(lang)
     expect(judged.length).toBeGreaterThanOrEqual(327)

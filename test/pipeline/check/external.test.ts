@@ -113,7 +113,7 @@ class Site {
   }
 }
 
-describe('the response of a server', () => {
+describe("a server's response", () => {
   test('reports 404, 410 and unknown hosts at every link', async () => {
     handlers.set('/404', status(404)).set('/410', status(410))
     using site = new Site(
@@ -129,7 +129,7 @@ describe('the response of a server', () => {
     expect(requests.sort()).toEqual(['GET /404', 'GET /410', 'HEAD /410'])
   })
 
-  test.each([400, 403, 404, 405, 501])('repeats the request with GET after %i to HEAD', async (code) => {
+  test.each([400, 403, 404, 405, 501])('repeats the request with GET if the response to HEAD is %i', async (code) => {
     handlers.set('/a', status(code, {}, 'HEAD'))
     using site = new Site(`[a](${url('/a')})\n`)
     expect(await site.report()).toEqual([])
@@ -224,7 +224,7 @@ describe('a server that does not respond', () => {
 
 describe('concurrent requests', () => {
   /**
-   * Checks URLs with a server that responds once `limit` requests are pending, or all that remain. Returns the highest
+   * Checks URLs on a server that responds once `limit` requests, or all remaining requests, are pending. Returns the highest
    * number of pending requests.
    */
   async function maxPending(urls: string[], limit: number): Promise<number> {

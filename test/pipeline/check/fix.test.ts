@@ -14,7 +14,7 @@ const fixAt = (line: number, column: number, written: string, fixed: string): Fi
   fixed,
 })
 
-describe('fixes of a text', () => {
+describe('fixes in a text', () => {
   test.each<[what: string, text: string, fixes: Fix[], fixed: string]>([
     ['a fix in a line', 'See [a](/b).\n', [fixAt(1, 9, '/b', '/c')], 'See [a](/c).\n'],
     ['two fixes in a line', 'a b a\n', [fixAt(1, 5, 'a', 'xyz'), fixAt(1, 1, 'a', '')], ' b xyz\n'],
@@ -49,7 +49,7 @@ describe('fixes of a text', () => {
   })
 })
 
-describe('fixes of files', () => {
+describe('fixes in files', () => {
   const wrong = (file: string, written: string, fixed: string): Diagnostic => ({
     ...diagnostic('dead-link', { file }, 'Wrong'),
     fix: { place: { file, line: 1, column: 1 }, written, fixed },

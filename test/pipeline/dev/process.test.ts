@@ -57,7 +57,7 @@ describe.each(['dev', 'preview'] as const)('docsite %s', (name) => {
     await new Promise((done) => taken.close(done))
   })
 
-  test('listens on the address of --host', async () => {
+  test('listens on the address given to --host', async () => {
     await using running = await started({ flags: ['--port', '0', '--host', '0.0.0.0'] })
     const { hostname, port } = new URL(running.address)
     expect(hostname).toBe('localhost')

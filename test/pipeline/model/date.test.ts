@@ -27,7 +27,7 @@ test.each([
   ['zh_CN', '2025-12-31T23:59:59Z', '2025年12月31日'],
   ['fr', '2025-01-21T08:30:00Z', '21 janv. 2025'],
   ['the old text', '2025-01-21T08:30:00Z', '2025-01-21'],
-])('[2.5] formats for %s the date %s as %s', (lang, instant, text) =>
+])('[2.5] formats dates for %s: %s as %s', (lang, instant, text) =>
   expect(formatDate(new Date(instant), lang)).toBe(text),
 )
 

@@ -75,7 +75,7 @@ test('compares texts by code unit, whatever the locale of the machine', () => {
   expect(['ä', 'b', 'Z', 'a', '指', '10', '9'].sort(compareText)).toEqual(['10', '9', 'Z', 'a', 'b', 'ä', '指'])
 })
 
-describe('the nearest word', () => {
+describe('the search for the nearest word', () => {
   test.each([
     ['titel', ['title', 'tail'], 'title'],
     ['dakrMode', ['darkMode', 'base'], 'darkMode'],

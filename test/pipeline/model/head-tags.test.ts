@@ -41,7 +41,7 @@ test.each<[string, HeadTag, (tag: HeadTag) => boolean]>([
   ],
   ['description', ['meta', { name: 'description', content: 'Own.' }], ([, { name }]) => name === 'description'],
   ['Open Graph tag', ['meta', { property: 'og:title', content: 'Own' }], ([, { property }]) => property === 'og:title'],
-])('[2.3] replaces the generated %s with the one of the page', (_, own, isSameKind) => {
+])("[2.3] replaces the generated %s with the page's own", (_, own, isSameKind) => {
   const [remaining, generated] = [tagsOf({ head: [own] }), tagsOf({})]
   expect(generated.filter(isSameKind)).toHaveLength(1)
   expect(remaining).toEqual(generated.filter((tag) => !isSameKind(tag)))

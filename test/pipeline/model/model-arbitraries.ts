@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { type Addressing, joinRoute, normalizeBase, type RouteParts } from '../../../pipeline/model/route.ts'
 
-// Pages never have the name of a locale or a version: an English directory `zh` would have a route of the Chinese site.
+// Pages never have the name of a locale or a version, because an English directory `zh` would clash with Chinese routes.
 const langs = ['en', 'zh', 'pt-BR', 'ja']
 const versions = ['v1', 'v2', '0.x']
 const pieces = [

@@ -1,10 +1,10 @@
-// Outputs that are written with the types of the package fit into the registry.
+// Outputs that a project declares with the public types fit into the registry.
 
 import { type Output, perSite, type SharedOutput } from '@docsite/cli'
 import { expect, test } from 'vitest'
 import { isMainOutput, type Output as OwnOutput } from '../../../pipeline/output/output.ts'
 
-/** The example of the manual. */
+/** The example in the manual. */
 const titles: SharedOutput<'site'> = {
   name: 'titles',
   ...perSite((path) => path === 'titles.json'),
@@ -15,13 +15,13 @@ const titles: SharedOutput<'site'> = {
   },
 }
 
-test('it accepts an output of a project where it accepts its own', () => {
+test("accepts a project's output wherever it accepts its own", () => {
   const output: Output = titles
   const own: OwnOutput = output
   expect(isMainOutput(own)).toBe(true)
 })
 
-test('it knows the paths of an output that depends on the whole site', async () => {
+test('recognizes the paths of an output that depends on the whole site', async () => {
   const site = { pages: () => Promise.resolve([]) } as never
   expect(await titles.unitAt('titles.json', site)).toBe('site')
   expect(await titles.unitAt('other.json', site)).toBeUndefined()

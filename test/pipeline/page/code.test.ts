@@ -30,7 +30,7 @@ describe('info strings', () => {
     ['js title=""', undefined],
     ['js', undefined],
     ['', undefined],
-  ])('[2.5.12] reads from ```%s the title %s', async (head, title) => {
+  ])('[2.5.12] parses the title in ```%s: %s', async (head, title) => {
     expect(await diagnosticsOf(fence(head))).toEqual([])
     expect(await titleOf(fence(head))).toBe(title)
   })
@@ -44,7 +44,7 @@ describe('info strings', () => {
     ['ts:no-line-numbers', 'ts', 'showLineNumbers=false'],
     ['js:title=a.js', 'js', 'title=a.js'],
     ['c++', 'c++', ''],
-  ])('reads from ```%s the language %s', (head, language, meta) => {
+  ])('parses the language in ```%s: %s', (head, language, meta) => {
     const [lang = '', ...rest] = head.split(' ')
     expect(readInfo(lang, rest.join(' '))).toEqual({ language, meta })
   })
@@ -104,7 +104,7 @@ describe('info strings', () => {
     ['js {1} noCheck title="a"', true],
     ['js noChecks', false],
     ['js title="a noCheck b"', false],
-  ])('reads from ```%s whether `noCheck` is set: %s', (head, expected) => {
+  ])('detects whether ```%s sets `noCheck`: %s', (head, expected) => {
     const [, language, meta] = /^(\S+) (.*)$/.exec(head) ?? []
     expect(isUnchecked(readInfo(language, meta).meta)).toBe(expected)
   })
@@ -280,7 +280,7 @@ describe('package managers', () => {
   const tabs = ['npm', 'yarn', 'pnpm', 'bun'].map((label) => ({ label, value: label }))
 
   test.each(['bash package-manager', 'sh npm2yarn', 'package-manager', 'bash title="x" package-manager'])(
-    '[2.5.20] makes four tabs of ```%s',
+    '[2.5.20] renders ```%s as four tabs',
     async (head) => {
       const { props, text } = await tabsIn(fence(head, 'npm i a'))
       expect(await diagnosticsOf(fence(head, 'npm i a'))).toEqual([])

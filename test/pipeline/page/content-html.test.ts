@@ -166,7 +166,7 @@ describe('HTML from plugins', () => {
     expect(html).toContain('<b>b</b>')
   })
 
-  test('does not trust HTML from content that lost its position', async () => {
+  test('does not trust HTML from content whose position was lost', async () => {
     const clear = (nodes: { position?: unknown; children?: never[] }[]): void => {
       for (const one of nodes) {
         delete one.position
@@ -259,7 +259,7 @@ test('reports style attributes from a rehype plugin at the position of their tex
 })
 
 describe('frontmatter', () => {
-  test('sanitizes HTML in frontmatter like that in content', async () => {
+  test('sanitizes HTML in frontmatter like HTML in content', async () => {
     const { page, diagnostics } = await readPage(
       '---\nhero:\n  name: A<script>1</script>\n  tagline: <b onclick="x()">b</b>\nfeatures:\n  - { title: T, icon: "<svg><path onload=\'x()\' d=\'M0 0\'/></svg>", details: "<code>a</code>" }\n---\n',
     )

@@ -15,12 +15,9 @@ const box = (type: string, title: string, inside = '<p>a</p>', attributes = '') 
   `<div class="container ${type}"${attributes}><p class="container-title">${title}</p>\n${inside}\n</div>`
 
 describe('containers', () => {
-  test.each(['tip', 'info', 'note', 'warning', 'caution', 'danger'])(
-    'uses the name of %s as the title',
-    async (type) => {
-      expect(await htmlOf(`:::${type}\na\n:::`)).toBe(box(type, type.toUpperCase()))
-    },
-  )
+  test.each(['tip', 'info', 'note', 'warning', 'caution', 'danger'])('uses the name %s as the title', async (type) => {
+    expect(await htmlOf(`:::${type}\na\n:::`)).toBe(box(type, type.toUpperCase()))
+  })
 
   test.each([
     ['tip', '提示'],
@@ -409,7 +406,7 @@ describe('fragments', () => {
       'a\n\n::include{file="/_wrong.md"}',
       'content/en/_wrong.md:3:1 unclosed-container The container `:::tip` is not closed\nClose it with a line `:::`. An outer container needs more colons than the containers inside it.',
     ],
-  ])('reports problems of includes: %j', async (markdown, message) => {
+  ])('reports problems with includes: %j', async (markdown, message) => {
     expect(await diagnosticsOf(markdown, settings)).toEqual(message === undefined ? [] : [message])
   })
 })

@@ -25,7 +25,7 @@ test.each([
     expect(line).toMatch(/^content\/index\.md:\d+:\d+ /)
 })
 
-test('reports a plugin that throws with the file of the page, and builds the other pages', async () => {
+test('reports the file of the page if a plugin throws, and builds the other pages', async () => {
   const { diagnostics, routes } = await compile({
     'config/site.ts':
       "export default { markdown: { remarkPlugins: [() => (_, file) => { if (file.path === 'a.md') throw new Error('too bad') }] } }",
@@ -45,7 +45,7 @@ test.each([
   expect(await htmlOf(written)).toBe(html)
 })
 
-test('does not count the brackets of link definitions', async () => {
+test('does not include link definitions in the limit on brackets', async () => {
   const page = `# A\n\n${Array.from({ length: 4000 }, (_, i) => `[name${i}]: /a\n`).join('')}\n[name1] [name3999]\n`
   expect(await htmlOf(page)).toContain('<a href="/a">name3999</a>')
 })

@@ -279,7 +279,7 @@ test.each([
   ['outline: deep', 'The outline lists the headings of levels 2 to 4.'],
   ['outline: [2, 3]', 'The outline lists the headings of levels 2 to 4.'],
   ['constructor: x', 'is not a known field'],
-])('warns about the field %s of another generator, with a hint', async (yaml, hint) => {
+])('warns about the field %s from another generator, with a hint', async (yaml, hint) => {
   const { page: parsed, diagnostics } = await readPage(page(yaml))
   expect(diagnostics).toEqual([expect.stringContaining(hint)])
   expect(parsed.diagnostics).toMatchObject([{ rule: 'unknown-field', severity: 'warning' }])

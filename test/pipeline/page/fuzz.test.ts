@@ -46,7 +46,7 @@ function expectWhole(html: string): void {
 /** Parsers drop a newline at the start of these elements, and the serializer does not restore it. */
 const withoutFirstNewlines = (html: string) => html.replace(/(<(?:pre|textarea|listing)\b[^>]*>)\n+/g, '$1')
 
-/** Parses as a browser without script does, which reads elements in `noscript`. */
+/** Parses like a browser with JavaScript disabled, which parses the content of `noscript` as elements. */
 const noScript = { scriptingEnabled: false }
 const readAndWrite = (html: string): string => serialize(parseFragment(html, noScript), noScript)
 
@@ -74,7 +74,7 @@ test.each(Object.keys(bombs))('parses in time: %s', async (name) => {
 const someCode = codeBombs.filter((_, i) => full || i % 11 === 0)
 
 test.each(someCode.map(([language, piece, markdown]) => ({ language, piece, markdown })))(
-  'highlights in time long runs of $piece in $language',
+  'highlights long runs of $piece in $language in time',
   ({ markdown }) => expectGoodPage(markdown),
 )
 

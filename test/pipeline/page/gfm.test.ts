@@ -239,7 +239,7 @@ describe('footnotes', () => {
 })
 
 test.each(['title', 'textarea', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 'script'])(
-  'keeps <%s> without the tag filter of GFM',
+  "keeps <%s>, because it does not apply GFM's tag filter",
   async (tag) => {
     const html = await htmlOf(`<${tag}>a</${tag}>`)
     expect(html).not.toContain('&#x3C;')

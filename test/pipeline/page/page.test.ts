@@ -210,12 +210,12 @@ describe('titles', () => {
     '#A',
     '# *A* ~~b~~ c_d_e',
     '# A *b',
-  ])('agrees with the parser on the title of %j, or finds none in the quick scan', async (text) => {
+  ])('scans %j for the same title that the parser finds, or finds no title', async (text) => {
     const peeked = peekTitle(text)
     if (peeked) expect(readTitle(peeked.title).html).toBe((await readPage(text)).page.titleHtml)
   })
 
-  test('agrees with the parser on the title of any page, or finds none in the quick scan', async () => {
+  test('scans any page for the same title that the parser finds, or finds no title', async () => {
     const heads = ['# ', '#  ', '\n# ', '---\ntitle: ', '---\nx-a: b\ntitle: ', '# a\n\n# ']
     const page = fc
       .tuple(

@@ -1,4 +1,4 @@
-// Regression tests for parts of a page that were lost: fence marks in Markdown code, ids and classes of containers.
+// Regression tests for parts of a page that got lost: fence marks in Markdown code, ids and classes of containers.
 
 import { expect, test } from 'vitest'
 import type { SourceFile } from '../../../pipeline/model/page.ts'

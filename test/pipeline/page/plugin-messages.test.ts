@@ -13,7 +13,7 @@ const withRemark = (check: Check): SiteConfig => ({ markdown: { remarkPlugins: [
 
 const text = '---\ntitle: Page\n---\n\n# Page\n\nFirst.\n\nSecond.\n'
 
-describe('a message of a remark plugin', () => {
+describe('a message from a remark plugin', () => {
   test('has the position of its node, below the frontmatter', async () => {
     const config = withRemark((tree, file) => {
       file.message('Say more.', tree.children[2], 'words:short')
@@ -80,7 +80,7 @@ describe('a message of a remark plugin', () => {
   })
 })
 
-test('reports a message of a rehype plugin at the position of its element', async () => {
+test('reports a message from a rehype plugin at the position of its element', async () => {
   const config: SiteConfig = {
     markdown: {
       rehypePlugins: [
@@ -93,7 +93,7 @@ test('reports a message of a rehype plugin at the position of its element', asyn
   expect(await diagnosticsOf(text, { config })).toEqual(['9:1 plugin-message Say more'])
 })
 
-test('does not change the page for a plugin that only reports', async () => {
+test('does not change the page if a plugin only reports messages', async () => {
   const config = withRemark((_, file) => {
     file.message('Say more')
   })

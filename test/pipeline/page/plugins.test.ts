@@ -11,7 +11,7 @@ const withPlugin = (change: (tree: Root) => unknown): SiteConfig => ({
   markdown: { remarkPlugins: [() => (tree: Root) => void change(tree)] },
 })
 
-/** Returns a node like those of plugins for remark-directive. */
+/** Returns a node like the ones that plugins for remark-directive create. */
 const node = (fields: object): Nodes => fields as Nodes
 
 const paragraph = (value: string, data = {}) => node({ type: 'paragraph', data, children: [{ type: 'text', value }] })

@@ -1,4 +1,4 @@
-// Raw HTML in Markdown, which docsite keeps and completes. Also the images and links of a page.
+// Raw HTML in Markdown, which docsite keeps and completes, and the images and links of a page.
 
 import { parseFragment } from 'parse5'
 import { describe, expect, test } from 'vitest'
@@ -80,7 +80,7 @@ test.each([
   expect(layout.childNodes.map(({ nodeName }) => nodeName)).toEqual(['main', 'footer'])
 })
 
-test('keeps the page after a tab with broken HTML', async () => {
+test('keeps the content after a tab with broken HTML', async () => {
   const markdown = '::::tabs\n:::tab[A]\n<td><div>\n:::\n:::tab[B]\nb\n:::\n::::\n\nc'
   expect(await htmlOf(markdown)).toBe(
     '<div class="island tabs"><div class="slot">\n<div>\n</div></div><div class="slot">\n<p>b</p>\n</div></div>\n<p>c</p>',

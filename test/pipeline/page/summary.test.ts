@@ -50,7 +50,7 @@ describe('a long text', () => {
   test('[2.3] is cut inside a word that exceeds the limit', () =>
     expect(cutAtWord('x'.repeat(400), 'en')).toBe(`${'x'.repeat(159)}…`))
 
-  test('[2.3] is cut to a prefix within the limit, without half characters', () =>
+  test('[2.3] is cut to a prefix within the limit, without splitting a character', () =>
     check(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.constantFrom('en', 'zh', 'x_y'), (text, lang) => {
         const cut = cutAtWord(text, lang)

@@ -56,7 +56,7 @@ describe('allowed hosts', () => {
     expect(await request(get, `Host: ${host}`)).toMatchObject({ status: '200' })
   })
 
-  test('answers the name given to --host', async () => {
+  test('answers requests for the name given to --host', async () => {
     const named = await listen((_, response) => response.end('secret'), { port: 0, host: 'localhost' })
     expect(await rawRequest(named.origin, [get, 'Host: localhost', 'Connection: close'])).toMatch(/^HTTP\/1\.1 200/)
     await named.close()

@@ -200,7 +200,7 @@ test.each(hostNames)('answers as %s does', async (name) => {
   )
 })
 
-test.each(hostNames)('names the sources of the rules of %s', (name) => {
+test.each(hostNames)('cites the sources of the rules for %s', (name) => {
   expect(hostRules[name].source).toMatch(/^\S.*, .*\d{4}-\d{2}$/)
 })
 
@@ -243,7 +243,7 @@ describe('URLs in the documents of the site', () => {
     )
   })
 
-  test.each(hostNames)('answers them without a redirect on %s', async (name) => {
+  test.each(hostNames)('serves every URL without a redirect on %s', async (name) => {
     expect(await indirectUrls(site, servers.get(name) as Listening)).toEqual([])
   })
 
@@ -257,7 +257,7 @@ describe('URLs in the documents of the site', () => {
     expect(found.every((line) => /^404 \/.*[^/]$/.test(line))).toBe(true)
   })
 
-  test('removes extensions on Netlify, Cloudflare and Vercel with cleanUrls, despite `route.cleanUrls: false`', async () => {
+  test('redirects to URLs without extensions on Netlify, Cloudflare and Vercel with cleanUrls, despite `route.cleanUrls: false`', async () => {
     using named = await built({ ...cleanVercel, 'config/site.json': config({ route: { cleanUrls: false } }) })
     const found: Record<string, string[]> = {}
     for (const name of hostNames) {

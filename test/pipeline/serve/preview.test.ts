@@ -214,7 +214,7 @@ describe('conditional requests', () => {
     expect(response.headers.get('last-modified')).toBe(date)
   })
 
-  test('answers a condition on a missing page with 404', async () => {
+  test('answers a conditional request for a missing page with 404', async () => {
     expect((await get('/nowhere', { 'if-none-match': '*' })).status).toBe(404)
   })
 
@@ -238,7 +238,7 @@ describe('byte ranges', () => {
     ['more last bytes than the file has', { range: 'bytes=-99' }, [206, 'bytes 0-9/10', digits]],
     ['a range that extends beyond the file', { range: 'bytes=8-99' }, [206, 'bytes 8-9/10', '89']],
     ['an upper-case unit', { range: 'BYTES=2-4' }, [206, 'bytes 2-4/10', '234']],
-    ['a range after the file', { range: 'bytes=10-' }, [416, 'bytes */10', '']],
+    ['a range beyond the end of the file', { range: 'bytes=10-' }, [416, 'bytes */10', '']],
     ['zero last bytes', { range: 'bytes=-0' }, [416, 'bytes */10', '']],
     ['several ranges', { range: 'bytes=0-1,3-4' }, whole],
     ['a reversed range', { range: 'bytes=4-2' }, whole],
@@ -343,7 +343,7 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('rejects %s requests', 
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-describe('paths out of the directory', () => {
+describe('paths that lead outside the directory', () => {
   test.each([
     '/../secret.txt',
     '/guide/../../secret.txt',

@@ -1,4 +1,4 @@
-// Fixes for redirects in a configuration.
+// Fixes for redirects in the configuration.
 
 import { expect, test } from 'vitest'
 import { checkedRedirects } from '../../../pipeline/site/redirects.ts'

@@ -65,7 +65,7 @@ describe('a site of two versions and two locales', () => {
     expect(site.record('/guide/b')).toMatchObject({ alternates: ['en'], versions: ['v2'] })
   })
 
-  test('resolves links in their locale and version, unless they name another', async () => {
+  test('resolves links in their locale and version, unless they specify another', async () => {
     const site = await compile(files)
     expect(hrefs(site.links('/guide/a'))).toEqual([
       '/guide/b',
@@ -240,7 +240,7 @@ describe('the same anchor in every locale', () => {
     expect(aliases('/zh/a')).toEqual([['a'], ['first'], ['deep'], [], ['third']])
   })
 
-  test('leads to no heading if the numbers of headings differ', async () => {
+  test('leads to no heading if the number of headings differs', async () => {
     const site = await compile({ ...files, 'content/zh/a.md': '# 甲\n\n## 第一\n\n## 第二 {#own}\n' })
     const ids = site.page('/a').placeholders.headings.join()
     expect(ids).toContain('甲')
@@ -465,7 +465,7 @@ describe('a sidebar', () => {
     expect(site.sidebar('/guide/')).toEqual(['Second /guide/2-a', 'Tenth /guide/10-b'])
   })
 
-  test('of the configuration is that of the locale, of the theme, of the files, in this order', async () => {
+  test('comes from the locale, the theme or the files, in this order of precedence', async () => {
     const files = {
       ...pages,
       ...Object.fromEntries(
@@ -599,7 +599,7 @@ describe('the menu', () => {
       'warning docsite ignores a menu in this folder (ignored-file)',
       'Move it to the root folder of a language.',
     ],
-  ])('is not read from %s, which is reported', async (file, text, expected, hint) => {
+  ])('is not read from %s, but the file is reported', async (file, text, expected, hint) => {
     const { diagnostics } = await compile({ ...pages, ...config(two), [file]: text })
     expect(diagnostics).toEqual([`${file} ${expected}`, `  ${hint}`])
   })
@@ -694,7 +694,7 @@ describe('a redirect', () => {
     expect(await report(redirects)).toEqual([text, ...(hint ? [`  ${hint}`] : [])])
   })
 
-  test('is rejected in a loop, for each of its rules', async () => {
+  test('is rejected in a loop, with a diagnostic for each rule', async () => {
     const diagnostics = await report([
       { from: '/a', to: '/b' },
       { from: '/b', to: '/c' },
@@ -816,11 +816,11 @@ describe('a page without a first-level heading', () => {
     ['## Before\n\n# Title\n', 'Title', false],
     [':::tip\n## In a box\n:::\n', 'a', true],
     ['Text.\n', 'a', true],
-  ])('takes from %j the title %j', async (text, title, isMissing) => {
+  ])('has a title derived from its text %j: %j', async (text, title, isMissing) => {
     expect(await titleOf(text)).toEqual([title, isMissing])
   })
 
-  test('has the name of its directory as the title if it is an index, and none in the root', async () => {
+  test('takes its title from its directory if it is an index, and has no title in the root', async () => {
     expect(await titleOf('Text.\n', 'guide/index.md')).toEqual(['guide', true])
     expect(await titleOf('Text.\n', 'index.md')).toEqual(['', true])
   })

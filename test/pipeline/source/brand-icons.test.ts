@@ -15,7 +15,7 @@ const { icons, aliases } = createRequire(import.meta.url)('@iconify-json/simple-
 const bodyOf = (name: string) => icons[aliases[name]?.parent ?? name]?.body
 
 describe('brand icons', () => {
-  test('returns the icon of simple-icons for every name that VitePress supports', { timeout: 30_000 }, () => {
+  test('returns the simple-icons icon for every name that VitePress supports', { timeout: 30_000 }, () => {
     const names = [...Object.keys(icons), ...Object.keys(aliases)]
     // A sample, because reading all icons takes seconds.
     const some = names.filter((_, i) => i % 31 === 0)
@@ -57,7 +57,7 @@ describe('brand icons', () => {
   })
 })
 
-test('takes at most 2 MB for all icons, and includes the notice of their licenses', () => {
+test('takes at most 2 MB for all icons, and includes their license notice', () => {
   const folder = join(packageRoot, 'lib/brand-icons')
   const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
   expect(bytes).toBeLessThan(2_000_000)

@@ -126,7 +126,7 @@ test('does not write to a cache directory that is a link', async () => {
   expect([...other.files('.').keys()]).toEqual(['old/file.txt'])
 })
 
-test('rejects pages that are too large, or that nested fragments make grow exponentially', async () => {
+test('rejects pages that are too large, or that grow exponentially through nested fragments', async () => {
   const levels = Array.from({ length: 30 }, (_, i): [string, string] => [
     `content/_${i}.md`,
     `::include{file="/_${i + 1}.md"}\n::include{file="/_${i + 1}.md"}\n`,

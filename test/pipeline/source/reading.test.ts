@@ -17,7 +17,7 @@ describe('the text of a page', () => {
     ['with a byte order mark', `\uFEFF${text}`],
     ['with CRLF', text.replaceAll('\n', '\r\n')],
     ['with lone CR', text.replaceAll('\n', '\r')],
-    ['with a mixture of them', `\uFEFF${text.replace('\n', '\r\n').replace('\n\n', '\r\r\n')}`],
+    ['with mixed line endings', `\uFEFF${text.replace('\n', '\r\n').replace('\n\n', '\r\r\n')}`],
     ['without a final newline', text.trimEnd()],
   ])('is read %s', async (_, written) => {
     const site = await compile({ ...page, 'content/a.md': written })
@@ -234,7 +234,7 @@ describe('file names', () => {
     expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
   })
 
-  test('reports names that differ only in case, except those of directories', async () => {
+  test('reports file names, but not directory names, that differ only in case', async () => {
     expect(
       await diagnosticsOf({
         'content/A.md': '# A\n',
@@ -305,7 +305,7 @@ describe('a file that is not a page', () => {
     expect(site.routes).toEqual(['/', '/bb'])
   })
 
-  test('does not count as content, so a directory without pages is an error', async () => {
+  test('is not content, so a directory without pages is an error', async () => {
     const { diagnostics } = await compile({ 'content/notes.txt': '' })
     expect(diagnostics).toEqual([
       'content error The content folder has no pages (no-pages)',
@@ -314,7 +314,7 @@ describe('a file that is not a page', () => {
   })
 })
 
-describe('a file of public/', () => {
+describe('a file in public/', () => {
   test.each([
     ['index.html', 'the page `content/index.md`'],
     ['guide/a.html', 'the page `content/guide/a.md`'],

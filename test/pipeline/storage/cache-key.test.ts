@@ -96,7 +96,7 @@ describe('the key of a user', () => {
       chmodSync(committed, 0o600)
       const root = home === 'home' ? join(folder, home, 'docs') : project
       mkdirSync(root, { recursive: true })
-      // The home is a repository, and the project is a directory in it.
+      // The home directory is a repository, and the project is a directory in it.
       if (home === 'home') git(join(folder, home), ['init', '-q'])
       const { key, problem } = readCacheKey(root)
       expect(key).not.toBe('a'.repeat(64))
@@ -104,7 +104,7 @@ describe('the key of a user', () => {
     },
   )
 
-  test('is used by a project with its own repository, even if the home is a repository too', () => {
+  test('is used by a project with its own repository, even if the home directory is also a repository', () => {
     git(join(folder, 'home'), ['init', '-q'])
     const root = join(folder, 'home/code/docs')
     mkdirSync(root, { recursive: true })

@@ -1,4 +1,4 @@
-// Placeholders in sentences: which are filled and which remain.
+// Which placeholders in sentences are filled, and which remain.
 
 import { expect, test } from 'vitest'
 import { interpolate } from '../../../pipeline/text/interpolate.ts'

@@ -1,4 +1,4 @@
-// Search when files of the index fail to load: partial answers are marked as incomplete, and none is wrong.
+// Search when files of the index fail to load: partial answers are marked as incomplete, and no answer is wrong.
 
 import { expect, test } from 'vitest'
 import { inTwoFiles } from '../../../pipeline/output/search/build-index.ts'

@@ -120,7 +120,7 @@ describe.each(forms)('an index %s', (_, sizes) => {
     expect(titles[0]).toBe('Proxy')
   })
 
-  test('ranks matches of the whole title, its start, a word in it, a part of a word, a heading, the text, separate words', async () => {
+  test('ranks matches in this order: whole title, start of title, word in title, part of a word, heading, text, separate words', async () => {
     const expected: WrittenPage[] = [
       ['Hot reload', 'x'],
       ['Hot reload of styles', 'x'],
@@ -152,7 +152,7 @@ describe.each(forms)('an index %s', (_, sizes) => {
     expect(await searched.titles('configuration')).toEqual(['Literal', 'Forms', 'Mistaken'])
     expect((await searched.find('configuration'))[1]?.words).toEqual(['configured'])
     expect(await searched.titles('configuratino')).toEqual(['Literal'])
-    // Short words allow no typo.
+    // Short words must match without typos.
     expect(await searched.titles('wsa')).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import { Searched, type WrittenPage } from './searched.ts'
 /** The sizes of a real build, but without texts in the index. */
 const sizes: SearchSizes = { documents: 0, inOne: 0, piece: [4_000, 8_000] }
 
-/** A site is large from 500 pages. */
+/** A site with 500 or more pages is large. */
 const otherPages = Array.from({ length: 540 }, (_, i): WrittenPage => [`Page ${i}`, `Filler number ${i}. Other words.`])
 
 const texts: [language: string, text: string, queries: string[]][] = [
@@ -46,7 +46,7 @@ describe.each(texts)('%s text', (_, text, queries) => {
   })
 })
 
-test('finds composed and decomposed Unicode forms by each other', async () => {
+test('matches composed with decomposed Unicode forms', async () => {
   const site = new Searched([...otherPages, ['Wanted', 'Le café. 개발서버. コマンドガイド'.normalize('NFD')]], sizes)
   for (const query of ['café', '서버', 'ガイド'])
     for (const form of ['NFC', 'NFD'])

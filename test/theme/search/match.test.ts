@@ -167,7 +167,7 @@ test.each([
   ['中断的连接', ['连接'], ['中断的', '连接']],
   ['怎么', [], ['怎么']],
   ['配置  Rspack，端口', ['配置', '端口'], ['配置', 'rspack,', '端口']],
-])('[7] splits %s by the longest words of the index, and keeps the rest together', (query, terms, words) => {
+])('[7] splits %s at the longest words in the index, and keeps the rest together', (query, terms, words) => {
   expect(wordsOf(query, (term) => terms.includes(term))).toEqual(words)
 })
 

@@ -40,7 +40,7 @@ interface Opened {
   logged: string[]
 }
 
-/** Opens a search client for a server that responds as given. */
+/** Opens a search client for a server that responds with the given function. */
 function open(respond: Respond, settings: Partial<Remote> = {}, path = '/search'): Opened {
   Object.assign(server, { respond, urls: [] })
   const logged: string[] = []
@@ -82,7 +82,7 @@ describe('requests of a remote search', () => {
     expect(server.urls).toEqual(['/search?key=1&keyword=a&limit=7&searchIndexes=&lang=en'])
   })
 
-  test('[9.6] repeats a request only after a hundred others', async () => {
+  test('[9.6] repeats a request only after a hundred other requests', async () => {
     const { ask } = open(respondWith([]))
     for (let i = 0; i <= 100; i++) await ask(`word ${i}`)
     await ask('word 100')
@@ -157,7 +157,7 @@ describe('responses of a remote search', () => {
     ])
   })
 
-  test('highlights matches at the positions from the server, which counts three per Chinese character', async () => {
+  test('highlights matches at the positions from the server, which counts each Chinese character as three', async () => {
     const content = `开头。${'前'.repeat(40)}构建工具与构建产物${'后'.repeat(60)}`
     const start = 3 * content.indexOf('构建')
     const positions = [

@@ -123,7 +123,7 @@ test('shows a group as an empty tab and logs an error if there is no render hook
 })
 
 test.each(['beforeSearch', 'onSearch', 'afterSearch'] as const)(
-  'logs an error of %s and returns the results as if the hook did not exist',
+  'logs an error in %s, and returns the results as if the hook did not exist',
   async (name) => {
     const fails = (_: string, results: SearchResult[] = []) => {
       results.length = 0

@@ -44,7 +44,7 @@ test.each([
 const letter = fc.constantFrom('a', 'B', ' ', '\n', '\n\n', 'é', 'e\u0301', '中', '한', '🎉', '👩‍👩‍👧', 'ß', '，')
 const text = (maxLength: number) => fc.array(letter, { maxLength }).map((letters) => letters.join(''))
 
-test('[9.5] returns at most a width of 100 for any text', () => {
+test('[9.5] returns a snippet no wider than 100 for any text', () => {
   check(
     fc.property(text(120), text(60), text(120), (before, match, after) => {
       const snippet = cutSnippet(before + match + after, before.length, before.length + match.length)

@@ -186,7 +186,7 @@ test.each([
   expect(JSON.stringify(problemsOf(siteConfig, config))).toContain(text)
 })
 
-test('rejects in TypeScript what validation rejects', () => {
+test('rejects the same values in TypeScript as in validation', () => {
   const wrong: SiteConfig[] = [
     // @ts-expect-error an unknown field
     { titel: 'x' },

@@ -43,7 +43,7 @@ describe('the section of a route', () => {
     ['/react/deeper', '/react'],
     ['/zh/react/x', '/zh/react'],
     ['/vue/x', undefined],
-  ])('finds for %s the section %s', (route, key) => {
+  ])('finds the section of %s: %s', (route, key) => {
     expect(sectionOf(route, keys, () => false)).toBe(key)
   })
 
@@ -76,7 +76,7 @@ describe('neighbors', () => {
     ['/g/b', '/g/c/2', undefined],
     ['/g/unlisted', undefined, undefined],
   ])(
-    'finds for %s the neighbors %s and %s, skipping repeated pages and entries without a page',
+    'finds the neighbors of %s (%s and %s), skipping repeated pages and entries without a page',
     (route, previous, next) => {
       expect(names(route)).toEqual([previous, next])
     },
@@ -203,7 +203,7 @@ describe('a long section', () => {
     expect(linksOf(flat(2000).view('/g/0', (key) => key === '/g\n').entries)).toHaveLength(2000)
   })
 
-  test('returns the views of 20,000 pages without a scan for each page', () => {
+  test('returns the views of 20,000 pages without scanning the sidebar for each page', () => {
     const section = flat(20_000)
     for (let i = 0; i < 20_000; i++) {
       section.view(`/g/${i}`)

@@ -78,7 +78,7 @@ test.each([
   ['a style in noscript', '<noscript><style>b {}</style></noscript>', 'style-src', [hashOf('b {}')]],
   ['a file of the site', '<script src="/own.js"></script>', 'script-src', []],
   [
-    'a script of another site',
+    'a script from another site',
     '<script src="https://a.example/b;c.js?d#e"></script>',
     'script-src',
     ['https://a.example/b%3bc.js'],
@@ -117,7 +117,7 @@ test.each([
   ['a javascript: URL', '<a href=" JavaScript:a()">b</a>', '<a href=" JavaScript:a()">'],
   ['a script that is not allowed', '<script>a()</script>', '<script>a()'],
   ['a style that is not allowed', '<style>b {}</style>', '<style>b {}'],
-  ['a file of another site', '<script src="https://a.example/b.js"></script>', '<script> https://a.example/b.js'],
+  ['a file from another site', '<script src="https://a.example/b.js"></script>', '<script> https://a.example/b.js'],
   ['a file without its hash', '<script src="/static/js/a.js"></script>', '<script> /static/js/a.js has no hash'],
   [
     'a style sheet without its hash',

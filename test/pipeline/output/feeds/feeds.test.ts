@@ -66,7 +66,7 @@ test('[3] sorts entries by date, newest first, and then by URL', async () => {
   ])
 })
 
-test.each(feedTypeNames)('[3] omits pages without a date from an %s feed', async (type) => {
+test.each(feedTypeNames)('[3] omits pages without a date from feeds of type %s', async (type) => {
   const text = await textOf({ type }, [page('/a', undefined), page('/b', '2024-01-01')])
   expect(text).toContain('https://tool.example/b')
   expect(text).not.toMatch(/https:\/\/tool\.example\/a["<]/)
@@ -79,7 +79,7 @@ test('[3] writes summaries as text in Atom and JSON, and as HTML in RSS', async 
   expect(JSON.parse(await textOf({ type: 'json' }, records)).items[0].summary).toBe('If a < b & <b>')
 })
 
-test('[3] takes title and author of a feed from the locale of its language', async () => {
+test("[3] takes a feed's title and author from the locale with its language", async () => {
   const chinese = {
     ...site,
     byLocale: { zh: { title: '工具' } },

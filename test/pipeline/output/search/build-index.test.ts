@@ -97,7 +97,7 @@ test.each([
   ['CSS：Tailwind', ['css', 'css:tailwind', 'tailwind']],
 ])('[7] indexes %s as a whole and by its parts', (text, terms) => expect(termsOf(text).words).toEqual(terms))
 
-test('[7] segments Chinese into words, separates Latin letters, and adds pairs of the other characters', () => {
+test('[7] segments Chinese into words, separates Latin letters, and indexes the other characters in pairs', () => {
   const { words, pairs } = termsOf('配置rspack选项', () => ['配置'])
   expect(words).toEqual(['rspack', '配置'])
   expect(pairs).toEqual(['选项'])
@@ -206,7 +206,7 @@ describe('the terms of a page', () => {
   })
 
   test.each([undefined, '', 'garbage', '{}'])(
-    'returns the same index with and without a cache, also if its files contain %o',
+    'returns the same index with and without a cache, even if the cache files contain %o',
     async (damage) => {
       const own = inFolder(`damaged ${damage}`)
       const fresh = await search(after, inFolder(`fresh ${damage}`))

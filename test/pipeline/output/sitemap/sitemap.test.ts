@@ -1,4 +1,4 @@
-// The limits of sitemaps, and their precedence over files of the project. The fixture `test/sites/crawlers` covers a
+// The size limits of sitemaps, and the precedence of files of the project. The fixture `test/sites/crawlers` covers a
 // complete sitemap.
 
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
@@ -46,14 +46,14 @@ test('[2.1] keeps every part well-formed and below the size limit of the protoco
   expect(parts.flatMap(([, xml]) => locs(xml))).toHaveLength(250)
 })
 
-describe('a file of the project', () => {
+describe('with files of the project', () => {
   test.each([
     [['robots.txt'], ['sitemap.xml']],
     [['sitemap.xml'], ['robots.txt']],
     [['sitemap.xml', 'robots.txt'], []],
   ])('[2.1] does not replace %j', (own, written) => expect([...make(2, own).keys()]).toEqual(written))
 
-  test('[2.1] skips a part number that a file of the project uses', () =>
+  test('[2.1] skips a part number that a file of the project already uses', () =>
     expect([...make(3, ['sitemap-1.xml'], { addresses: 2, bytes: 1e6 }).keys()]).toEqual([
       'sitemap.xml',
       'sitemap-2.xml',
@@ -62,7 +62,7 @@ describe('a file of the project', () => {
     ]))
 })
 
-test('[2.1] names the generated sitemap or that of the project in robots.txt', () => {
+test("[2.1] names the generated or the project's own sitemap in robots.txt", () => {
   const named = 'User-agent: *\nAllow: /\n\nSitemap: https://tool.example/sitemap.xml\n'
   expect(make(1).get('robots.txt')).toBe(named)
   expect(make(0, ['sitemap.xml']).get('robots.txt')).toBe(named)

@@ -50,7 +50,7 @@ test('names a package once, even if several of its files and copies are bundled'
   expect(text).toContain('Copyright (c) the authors of a\n')
 })
 
-test('omits modules without a byte in the bundle', () => {
+test('omits modules that contribute no bytes to the bundle', () => {
   const output = (inputs: Record<string, { bytesInOutput: number }>) => ({
     bytes: 1,
     inputs,

@@ -1,4 +1,4 @@
-// How packages of components are bundled. A plugin call for each import would take longer than the bundling itself.
+// How packages that components import are bundled. A plugin call for each import would take longer than the bundling itself.
 
 import { build, type Metafile, type Plugin } from 'esbuild'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Two languages, and one of everything that a browser test looks at.
+// A site in two languages, with one example of everything that the browser tests need.
 
 import { defineSite } from '@docsite/cli'
 

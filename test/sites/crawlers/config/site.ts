@@ -2,7 +2,7 @@ import { defineSite } from '@docsite/cli'
 
 export default defineSite({
   title: 'Tool',
-  // Spelled otherwise than browsers and crawlers do.
+  // Browsers and crawlers normalize this to `https://tool.example`.
   siteUrl: 'https://Tool.example:443/',
   base: '/docs/',
   redirects: [{ from: '/guide/begin', to: '/guide/start.html#first' }, { from: '/guide/odd', to: '/guide/only/' }],

@@ -1,4 +1,4 @@
-// Every type of page, with everything in the bar that can be there, in two languages and two versions.
+// Every type of page and every part of the navbar, in two languages and two versions.
 
 import { defineSite } from '@docsite/cli'
 
