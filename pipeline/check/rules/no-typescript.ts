@@ -10,8 +10,8 @@ export const noTypescript = defineRule({
   docs: {
     en: {
       meaning:
-        '[`check.samples`](/reference/configuration#check) is set, but the project has no `typescript`, or a version without an API for other programs',
-      fix: '`npm install --save-dev typescript@5`',
+        '[`check.samples`](/reference/configuration#check) is set, but the project has no `typescript`, or a version that does not provide the compiler API',
+      fix: 'install TypeScript 5: `npm install --save-dev typescript@5`',
     },
     zh: {
       meaning:

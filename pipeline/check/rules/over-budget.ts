@@ -8,8 +8,7 @@ export const overBudget = defineRule({
   section: 'configuration',
   docs: {
     en: {
-      meaning:
-        'the site is larger, or its build takes longer, than the configuration allows. Only `build` measures this',
+      meaning: 'the site is larger or its build takes longer than the configuration allows. Only `build` measures this',
       fix: 'reduce what the hint names, or raise the budget: [Budgets](/reference/configuration#budget)',
     },
     zh: {
