@@ -10,7 +10,7 @@ export const deadExternalLink = defineRule({
   docs: {
     en: {
       meaning:
-        'the server responds with 404 or 410, the host does not exist, or it did not respond in several consecutive runs',
+        'the server responds with 404 or 410, the host does not exist, or the server did not respond in several consecutive runs',
       fix: 'link to its replacement, or remove the link',
     },
     zh: {

@@ -15,7 +15,7 @@ export const noTypescript = defineRule({
     },
     zh: {
       meaning:
-        '启用了 [`check.samples`](/reference/configuration#check)，但项目没有安装 `typescript`，或者它的版本不能被其他程序调用',
+        '启用了 [`check.samples`](/reference/configuration#check)，但项目没有安装 `typescript`，或者它的版本不提供编译器 API',
       fix: '`npm install --save-dev typescript@5`',
     },
   },
