@@ -15,7 +15,7 @@ export const unknownElement = defineRule({
   docs: {
     en: {
       meaning:
-        'a tag is not an HTML, SVG or MathML element and is not declared: for example a component of another generator, or text such as `Vec<T>`',
+        'a tag is neither an HTML, SVG or MathML element nor a declared element: for example, a component of another generator, or text such as `Vec<T>`',
       fix: 'use the syntax shown in the hint, put text in backticks, or declare your own elements in [`markdown.customElements`](/reference/configuration#markdown)',
     },
     zh: {
