@@ -81,7 +81,7 @@ export function ambiguousSections(
   return diagnostic(
     rule,
     placeOfSection(translated[0] as Section, page),
-    `The original has ${original.length} sections like this one, but this page has ${translated.length}`,
+    `The original has ${original.length} sections at this level, but this page has ${translated.length}`,
     'Give each section and its translation the same id: `## Title {#id}`.',
   )
 }

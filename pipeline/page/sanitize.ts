@@ -210,7 +210,7 @@ const removedElement = (name: string, withContent: boolean): HtmlFault => ({
       : `Write it as Markdown or as a component, or allow all HTML with \`markdown.html: 'all'\`.`,
 })
 
-const asStyles = 'Give the element a class, and style it in a file of `styles`.'
+const asStyles = 'Give the element a class, and style it in a file listed in `styles`.'
 
 const removedAttribute = (property: string): HtmlFault => ({
   rule: 'removed-html',

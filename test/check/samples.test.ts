@@ -122,7 +122,7 @@ test('reports a project without TypeScript', async () => {
   using site = siteOf(ts('const a: number = "b";')).remove('node_modules/typescript')
   expect((await compile(site, 'all')).diagnostics).toEqual([
     'config/site.json:1:14 error docsite cannot type-check samples, because `typescript` is not installed in the project (no-typescript)',
-    '  Install it: `npm install --save-dev typescript@5`.',
+    '  Install TypeScript 5: `npm install --save-dev typescript@5`.',
   ])
 })
 
@@ -130,8 +130,8 @@ test('reports a TypeScript version without an API', async () => {
   using site = siteOf(ts('const a = 1;')).remove('node_modules/typescript')
   site.edit('node_modules/typescript/package.json', '{ "name": "typescript", "version": "7.0.1" }')
   expect((await compile(site, 'all')).diagnostics).toEqual([
-    'config/site.json:1:14 error docsite cannot type-check samples, because TypeScript 7.0.1 has no API for other programs (no-typescript)',
-    '  Install it: `npm install --save-dev typescript@5`.',
+    'config/site.json:1:14 error docsite cannot type-check samples, because TypeScript 7.0.1 does not provide the compiler API (no-typescript)',
+    '  Install TypeScript 5: `npm install --save-dev typescript@5`.',
   ])
 })
 

@@ -10,7 +10,7 @@ export const crossLocaleLink = defineRule({
   docs: {
     en: {
       meaning:
-        'a link points to another locale, although its target also exists in the locale of the page. Links to another locale of the same page are allowed',
+        'a link points to another locale, although its target also exists in the locale of the page. Links to the same page in another locale are allowed',
       fix: 'remove the locale from the URL',
     },
     zh: {

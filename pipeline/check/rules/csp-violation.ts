@@ -49,7 +49,7 @@ const loading: Record<string, Record<string, Directive>> = {
 }
 
 const asComponent = 'Write a component in `config/islands/` instead.'
-const asStyles = 'Give the element a class, and style it in a file of `styles`.'
+const asStyles = 'Give the element a class, and style it in a file listed in `styles`.'
 const allowStyles = "`csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`"
 
 /** Script types that browsers process. They treat scripts of any other type as data. */
@@ -120,7 +120,7 @@ function cspViolations(added: Sources, siteUrl: string | undefined): BodyRule {
       yield {
         rule,
         text: 'The Content-Security-Policy blocks this style sheet',
-        hint: 'Move its rules to a file of `styles`.',
+        hint: 'Move its rules to a file listed in `styles`.',
       }
   }
 
@@ -152,7 +152,7 @@ const styleFault: Fault = {
 const pluginStyleFault: Fault = {
   rule: 'csp-violation',
   text: 'The Content-Security-Policy blocks the `style` attributes that a plugin adds here',
-  hint: `Make the plugin write classes, or allow these attributes: ${allowStyles}.`,
+  hint: `Change the plugin to emit classes, or allow these attributes: ${allowStyles}.`,
 }
 
 /** Elements whose content browsers treat as text or do not render if scripts are enabled. */

@@ -9,7 +9,8 @@ export const deadExternalLink = defineRule({
   scope: 'external',
   docs: {
     en: {
-      meaning: 'the server responds with 404 or 410, the host does not exist, or several runs in a row got no response',
+      meaning:
+        'the server responds with 404 or 410, the host does not exist, or the server did not respond in several consecutive runs',
       fix: 'link to its replacement, or remove the link',
     },
     zh: {

@@ -14,7 +14,7 @@ export const duplicateTitle = defineRule({
   docs: {
     en: {
       meaning:
-        'two pages in the same locale and version have the same title. Titles that are the name of an option or a function may repeat',
+        'two pages in the same locale and version have the same title. Titles that are names of options or functions may appear more than once',
       fix: 'give each page a distinct title',
     },
     zh: {

@@ -13,7 +13,7 @@ export const foreignPassage = defineRule({
   scope: 'check',
   docs: {
     en: {
-      meaning: 'a whole paragraph is in a script that the language of the page does not use',
+      meaning: 'a whole paragraph is written in a script that the language of the page does not use',
       fix: 'wrap it in `<div lang="…">` and `</div>`',
     },
     zh: {

@@ -15,7 +15,7 @@ export const foreignSyntax = defineRule({
     en: {
       meaning:
         'the page uses the syntax of another generator, such as `import`, `{{ }}`, `[[toc]]`, `<<< file`, `!!! note`, `:tada:`, `$x^2$`, `v-if` or `[!code error]`. docsite prints it as text or ignores it',
-      fix: 'write the syntax in the hint, or put the text in backticks',
+      fix: 'use the syntax shown in the hint, or put the text in backticks',
     },
     zh: {
       meaning:

@@ -9,7 +9,7 @@ export const ignoredFile = defineRule({
   docs: {
     en: {
       meaning:
-        'a file looks like input, but docsite ignores it: `.mdx` and other Markdown extensions, a `_nav.json` in a subfolder, or a `_meta.json` in a folder without pages',
+        'a file looks like part of the content, but docsite ignores it: `.mdx` and other Markdown extensions, a `_nav.json` in a subfolder, or a `_meta.json` in a folder without pages',
       fix: 'rename or move it, or list it in [`route.exclude`](/reference/configuration#route)',
     },
     zh: {

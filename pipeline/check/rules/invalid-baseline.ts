@@ -9,7 +9,7 @@ export const invalidBaseline = defineRule({
   docs: {
     en: {
       meaning: '`config/translations.json` or `config/addresses.json` cannot be parsed',
-      fix: 'restore the version in git; docsite does not overwrite the file',
+      fix: 'restore the last committed version; docsite does not overwrite the file',
     },
     zh: {
       meaning: '无法读取 `config/translations.json` 或 `config/addresses.json`',

@@ -9,8 +9,7 @@ export const invalidConfig = defineRule({
   isFixed: true,
   docs: {
     en: {
-      meaning:
-        'the configuration cannot be loaded, or a field is unknown or invalid. The command ends with exit code 2',
+      meaning: 'the configuration cannot be loaded, or a field is unknown or invalid. The command exits with code 2',
       fix: 'use the name or value in the hint',
     },
     zh: {

@@ -63,7 +63,7 @@ function* findLiteralAsterisks(page: RulePage): Generator<Finding> {
         rule: 'literal-asterisks',
         at: page.at(start + index),
         text: `Readers see this \`${marks}\`, because it is not parsed as emphasis`,
-        hint: `Put \`**\` directly before and after the emphasized text, or delete it.`,
+        hint: `Put \`**\` directly before and after the emphasized text, or delete the marks.`,
       }
     }
   }

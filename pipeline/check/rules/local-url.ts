@@ -13,7 +13,7 @@ export const localUrl = defineRule({
   docs: {
     en: {
       meaning:
-        "a link points to `localhost`, another private address, or a host's preview. A link whose text is its URL is allowed",
+        'a link points to `localhost`, another private address, or a temporary preview on a host. A link whose text is its URL is allowed',
       fix: 'write it as code, or link to the published page',
     },
     zh: {

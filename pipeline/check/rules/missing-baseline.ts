@@ -14,7 +14,7 @@ export const missingBaseline = defineRule({
   docs: {
     en: {
       meaning:
-        'some translated pages have no baseline, so changes to their originals are not reported; the message counts them',
+        'some translated pages have no baseline, so docsite does not report changes to their originals. The message says how many',
       fix: 'compare them with their originals, then run `docsite check --accept`',
     },
     zh: {

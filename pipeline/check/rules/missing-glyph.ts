@@ -8,7 +8,7 @@ export const missingGlyph = defineRule({
   section: 'configuration',
   docs: {
     en: {
-      meaning: 'no font in `socialImage.fonts` has a character that a title needs. Only `build` reports this',
+      meaning: 'no font in `socialImage.fonts` contains one of the characters in a title. Only `build` reports this',
       fix: 'add a font that contains the character',
     },
     zh: {

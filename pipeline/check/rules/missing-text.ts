@@ -8,7 +8,7 @@ export const missingText = defineRule({
   section: 'configuration',
   docs: {
     en: {
-      meaning: 'a text of the landing page is missing in a language',
+      meaning: 'a text on the landing page is missing in one of the languages',
       fix: 'add the text in that language',
     },
     zh: {

@@ -12,7 +12,7 @@ export const missingTranslation = defineRule({
   scope: 'check',
   docs: {
     en: {
-      meaning: 'some pages of the default language have no translation; the message counts them',
+      meaning: 'some pages in the default language have no translation. The message says how many',
       fix: 'translate them',
     },
     zh: {

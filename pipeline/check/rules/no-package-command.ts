@@ -8,7 +8,7 @@ export const noPackageCommand = defineRule({
   section: 'markdown',
   docs: {
     en: {
-      meaning: 'a package manager block has no npm command, or has a command of another package manager',
+      meaning: "a package manager block has no npm command, or contains another package manager's command",
       fix: 'write the npm command',
     },
     zh: {

@@ -9,8 +9,8 @@ export const pageFailure = defineRule({
   isFixed: true,
   docs: {
     en: {
-      meaning: 'docsite, or a plugin of the project, failed on this page. docsite checks the other pages as usual',
-      fix: 'fix the plugin; if no plugin is involved, report the problem to docsite',
+      meaning: "docsite or one of the project's plugins failed on this page. docsite checks the other pages as usual",
+      fix: 'fix the plugin; if no plugin is involved, report a bug in docsite',
     },
     zh: {
       meaning: 'docsite 或项目的插件在处理这个页面时出错。其他页面照常检查',

@@ -15,8 +15,8 @@ export const unknownElement = defineRule({
   docs: {
     en: {
       meaning:
-        'a tag is not an HTML, SVG or MathML element and is not declared: for example a component of another generator, or text such as `Vec<T>`',
-      fix: 'write the syntax in the hint, put text in backticks, or declare your own elements in [`markdown.customElements`](/reference/configuration#markdown)',
+        'a tag is neither an HTML, SVG or MathML element nor a declared element: for example, a component of another generator, or text such as `Vec<T>`',
+      fix: 'use the syntax shown in the hint, put text in backticks, or declare your own elements in [`markdown.customElements`](/reference/configuration#markdown)',
     },
     zh: {
       meaning: '标签不是 HTML、SVG 或 MathML 元素，也没有声明过：可能是其他生成器的组件，也可能是 `Vec<T>` 这样的文字',
@@ -32,11 +32,11 @@ const standard = new Set([...htmlElements, ...svgTagNames, ...mathmlTagNames].ma
 const forms: readonly { names: RegExp; hint: string }[] = [
   {
     names: /^(?:tabs?|tabitem|tabpanel|tablist|tabgroup)$/,
-    hint: 'Write tabs as `::::tabs` … `::::`, each a `:::tab[Label]` … `:::`.',
+    hint: 'Write tabs as `::::tabs` … `::::`, and each tab in it as `:::tab[Label]` … `:::`.',
   },
   {
     names: /^(?:codegroup(?:item)?|codetabs|packagemanagertabs?|npm2yarn)$/,
-    hint: 'Write `:::code-group` around code blocks, or mark a block of npm commands `package-manager`.',
+    hint: 'Write `:::code-group` around code blocks, or write `package-manager` after the language of a block of npm commands.',
   },
   { names: /^badge$/, hint: 'Write `:badge[text]`.' },
   {

@@ -9,7 +9,7 @@ export const unknownField = defineRule({
   docs: {
     en: {
       meaning:
-        'the frontmatter has an unknown field, or `outline` has a value from another generator. It has no effect: a page with `draft: true` is published',
+        'the frontmatter has an unknown field, or `outline` has a value from another generator. The field has no effect: a page with `draft: true` is published',
       fix: 'use the name in the hint, or declare the field in [`frontmatter`](/reference/configuration#frontmatter)',
     },
     zh: {

@@ -52,7 +52,7 @@ function* vagueLinks(page: RulePage): Generator<Finding> {
             rule: 'vague-link',
             at,
             text: `The text \`${text.trim().replace(/\s+/g, ' ')}\` does not say what this link points to`,
-            hint: 'Name the target, for example by the title of the page.',
+            hint: 'Name the target, for example with the title of its page.',
           },
         ]
       : []

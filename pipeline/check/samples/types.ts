@@ -24,8 +24,10 @@ export function makeTypeCheck(
     const text =
       version === undefined
         ? 'docsite cannot type-check samples, because `typescript` is not installed in the project'
-        : `docsite cannot type-check samples, because TypeScript ${version} has no API for other programs`
-    return { message: diagnostic('no-typescript', place, text, 'Install it: `npm install --save-dev typescript@5`.') }
+        : `docsite cannot type-check samples, because TypeScript ${version} does not provide the compiler API`
+    return {
+      message: diagnostic('no-typescript', place, text, 'Install TypeScript 5: `npm install --save-dev typescript@5`.'),
+    }
   }
   const key = hash('sha1', ['types', version, ...installed(root)].join('\n')).slice(0, 16)
   return { check: { rule: 'sample-type-error', key, concerns, find: async (codes) => findTypeFaults(codes, root) } }

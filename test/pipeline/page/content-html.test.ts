@@ -251,7 +251,7 @@ test('reports style attributes from a rehype plugin at the position of their tex
   const rehypePlugins = [plugin]
   const { diagnostics, page } = await readPage('# A\n\nb', { config: { markdown: { rehypePlugins } } })
   const expected =
-    "3:1 csp-violation The Content-Security-Policy blocks the `style` attributes that a plugin adds here\nMake the plugin write classes, or allow these attributes: `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`."
+    "3:1 csp-violation The Content-Security-Policy blocks the `style` attributes that a plugin adds here\nChange the plugin to emit classes, or allow these attributes: `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`."
   expect([...new Set(diagnostics)]).toEqual([expected])
   expect(page.diagnostics[0]?.place.file).toBe('content/en/page.md')
   const csp = { 'style-src-attr': ["'unsafe-inline'"] }
