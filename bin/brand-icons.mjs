@@ -1,4 +1,4 @@
-// Icon sets from npm → lib/brand-icons/: names, compressed chunks of drawings, and a license notice
+// Packs icon sets from npm into lib/brand-icons/: names, compressed chunks of drawings, and a license notice.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,4 +1,4 @@
-// Sources → the command and the theme in lib/, and the licenses of every package in the bundle. `npm run prepare` applies patches/ first.
+// Bundles the command and the theme into lib/, with the licenses of all packages. `npm run prepare` applies patches/ first.
 
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'

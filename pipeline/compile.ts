@@ -1,4 +1,4 @@
-// Content tree → source files → parsed pages → the site with every link resolved.
+// Compiles a project: reads its source files, parses the pages, and resolves all links.
 
 import { hash } from 'node:crypto'
 import { compareText, type Diagnostic, diagnostic, type RuleName } from './model/diagnostic.ts'

@@ -1,4 +1,4 @@
-// Check report → human-readable text: diagnostics grouped by file, each with its source line, and a summary at the end
+// Formats a check report as text: diagnostics grouped by file, each with its source line, and a summary at the end.
 
 import type { Diagnostic, Place } from '../../pipeline/model/diagnostic.ts'
 import { readBytes } from '../../pipeline/source/contained.ts'

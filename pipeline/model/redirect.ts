@@ -1,4 +1,4 @@
-// Redirect rules → the route or URL that replaces an old route (specification, 2.1).
+// Applies redirect rules to old routes (specification, 2.1).
 
 import {
   type Addressing,

@@ -1,4 +1,4 @@
-// The sidebars of the configuration → sidebar entries.
+// Creates sidebar entries from the sidebars of the configuration.
 
 import type { Path } from '../model/config/problem.ts'
 import type { SidebarGroup, SidebarItem, SidebarLink } from '../model/config/sidebar.ts'

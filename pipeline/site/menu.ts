@@ -1,4 +1,4 @@
-// Configuration and `_nav.json` files → the menu of one locale and version.
+// Creates the menu of one locale and version from the configuration and `_nav.json` files.
 
 import { htmlPolicyOf } from '../model/config/html-policy.ts'
 import { type NavItem, nav as navField } from '../model/config/menu.ts'

@@ -1,4 +1,4 @@
-// Configuration and folders → the menu and the sidebars of every locale and version.
+// Creates the menu and the sidebars of every locale and version from the configuration and the folders.
 
 import type { NavEntry, SidebarEntry } from '../model/config/site-data.ts'
 import { compareText, type Diagnostic } from '../model/diagnostic.ts'

@@ -1,4 +1,4 @@
-// The configuration's redirects → rules to follow, and the problems of those rules (specification, 2.1).
+// Checks the configuration's redirects, and compiles the valid ones (specification, 2.1).
 
 import type { Path } from '../model/config/problem.ts'
 import { type Diagnostic, diagnostic, nearest, type Place, withFix } from '../model/diagnostic.ts'

@@ -1,4 +1,4 @@
-// A source page and what became of it → words that readers do not get, and markup that they see, where no message says so.
+// Compares the source of a page with its HTML. Finds words that readers miss and markup that they see without a message about it.
 
 import type { Nodes } from 'mdast'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
