@@ -4,11 +4,11 @@ import { bytesOf, type Quantity, secondsOf } from '../../text/quantity.ts'
 import { either, list, numberThat, object, required, type Schema, string, stringThat } from './schema.ts'
 
 export const absoluteUrl = stringThat(
-  'an absolute http(s) address',
+  'an absolute URL that begins with http:// or https://',
   (value) => value.length <= 2048 && /^https?:\/\/[^/\s]+/.test(value),
 )
 
-/** Tells whether a URL is a plain origin: without path, query, user name and password. */
+/** Returns whether a URL is a plain origin, without path, query, user name and password. */
 export const isOrigin = (value: string): boolean =>
   URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`
 
@@ -30,9 +30,9 @@ const quantity = (expects: string, amountOf: (written: Quantity) => number | und
 export const bytes = quantity('a number of bytes above 0, or a text such as "80 KB"', bytesOf)
 export const duration = quantity('a number of seconds above 0, or a text such as "2.8 s"', secondsOf)
 
-/** A name of letters, digits and hyphens. A leading dot includes the subdomains. */
+/** A host name. A leading dot includes the subdomains. */
 export const hostName = stringThat(
-  'a host name such as "docs.example.com", or ".example.com" with its subdomains; without scheme, port and path',
+  'a host name such as "docs.example.com", or ".example.com" to include subdomains; without scheme, port and path',
   (value) => value.length <= 254 && /^\.?[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*$/u.test(value),
 )
 

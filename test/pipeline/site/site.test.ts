@@ -647,7 +647,7 @@ describe('a redirect', () => {
       'from an existing page',
       [{ from: '/new', to: '/' }],
       'error The redirect from `/new` starts at a page that exists (invalid-redirect)',
-      'It has no effect: delete the rule, or move the page.',
+      'Delete the rule, which has no effect, or move the page.',
     ],
     [
       'to a missing page',
@@ -669,7 +669,7 @@ describe('a redirect', () => {
         { from: '/a/', to: '/' },
       ],
       'error URL `/a/` is redirected twice (invalid-redirect)',
-      'The first rule applies: delete this one.',
+      'Delete this rule, because the first one applies.',
     ],
     [
       'twice from the same URL, once with its locale',
@@ -678,7 +678,7 @@ describe('a redirect', () => {
         { from: '/zh/a', to: '/' },
       ],
       'error URL `/zh/a` is redirected twice (invalid-redirect)',
-      'The first rule applies: delete this one.',
+      'Delete this rule, because the first one applies.',
     ],
     [
       'from an invalid pattern',
