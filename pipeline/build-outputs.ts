@@ -334,7 +334,8 @@ class BuildSite implements OutputSite {
 
   entryOfPage({ route }: LinkedPage): ManifestEntry<PageFacts> {
     const entry = entryOf(this.#manifest, pagesName, route.path)
-    if (!entry) throw new Error(`The page ${route.path} was read before it was rendered. Set \`readsPages\` on the output`)
+    if (!entry)
+      throw new Error(`The page ${route.path} was read before it was rendered. Set \`readsPages\` on the output`)
     return entry as ManifestEntry<PageFacts>
   }
 
@@ -350,7 +351,10 @@ class BuildSite implements OutputSite {
 
   pathsOf(...[output, unit]: Parameters<OutputSite['pathsOf']>): string[] {
     const entry = entryOf(this.#manifest, output.name, output.idOf(unit))
-    if (!entry) throw new Error(`The output "${output.name}" was read before it was generated. Set \`readsPages\` on the output that reads it`)
+    if (!entry)
+      throw new Error(
+        `The output "${output.name}" was read before it was generated. Set \`readsPages\` on the output that reads it`,
+      )
     return entry.files.map(({ path }) => path)
   }
 }

@@ -290,7 +290,10 @@ function writeTheme(
       preloads: importsOf(metafile, entry, ['import-statement']).sort(),
       imported,
       islands: Object.fromEntries(
-        [...islandEntries].map(([file, name]) => [name, [file, ...importsOf(metafile, file, anyImport, everywhere)].sort()]),
+        [...islandEntries].map(([file, name]) => [
+          name,
+          [file, ...importsOf(metafile, file, anyImport, everywhere)].sort(),
+        ]),
       ),
       integrity: Object.fromEntries(
         kept
