@@ -4,7 +4,7 @@ import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { clean, type Measured, median, run } from './measure.ts'
 
-/** The highest allowed ratio of a build with all extras to one without any. */
+/** The maximum ratio between the times of a build with all extras and one without any. */
 const most = 1.25
 
 /**
@@ -49,7 +49,7 @@ function prepare(side: 'on' | 'off'): string {
   const written = Object.entries(extras).map(
     ([field, [on, off]]) => `  ${field}: ${JSON.stringify(side === 'on' ? on : off)},\n`,
   )
-  // Pages refer to feeds, which do not exist in this build.
+  // Avoids diagnostics about pages that refer to feeds, which this build omits.
   const noFeeds = "  feeds: [],\n  check: { ...own.check, rules: { 'unknown-feed': 'off' } },\n"
   const feeds = side === 'on' ? '' : noFeeds
   writeFileSync(

@@ -26,7 +26,7 @@ export type Lang = 'en' | 'zh'
 /** Returns a function that returns the words of one page. `next` supplies pseudo-random numbers from 0 to 1. */
 export type Vocabulary = (lang: Lang, next: () => number) => () => string
 
-/** Chooses from about a hundred equally frequent words, which suffices for all measurements except search. */
+/** Chooses from about a hundred equally frequent words, which is enough for all measurements except those of the search. */
 export const fewWords: Vocabulary = (lang, next) => {
   const words = commonWords[lang]
   return () => words[Math.floor(next() * words.length)] as string

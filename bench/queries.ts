@@ -1,10 +1,10 @@
-// Takes likely queries from the texts of a site. The same texts always give the same queries.
+// Derives likely queries from the texts of a site. The result is deterministic.
 
 import type { SearchDocument } from '../pipeline/model/search/search-document.ts'
 import { random } from '../test/random.ts'
 import type { Lang } from './generate.ts'
 
-/** The kinds of queries in turn: whole words, beginnings of words, and runs of Chinese characters. */
+/** Patterns for the kinds of queries: whole words, prefixes of words, and sequences of Chinese characters. */
 const kinds = {
   en: ['word', 'beginning'],
   zh: ['run', 'run', 'word', 'run', 'run', 'beginning'],
@@ -12,7 +12,7 @@ const kinds = {
 
 const patterns = { word: /[a-z]\w{2,}/gi, run: /[\u4e00-\u9fff]{2,}/g }
 
-/** Returns up to `count` words, beginnings of words, and runs of two to six Chinese characters from the texts. */
+/** Returns up to `count` words, prefixes of words, and sequences of two to six Chinese characters from the texts. */
 export function takeQueries(documents: readonly SearchDocument[], lang: Lang, count: number): string[] {
   const next = random(lang === 'zh' ? 11 : 7)
   const below = (end: number) => Math.floor(next() * end)

@@ -1,4 +1,4 @@
-// Measures how much a search downloads, and whether a split index gives the same results as a whole one.
+// Measures how much data a search downloads, and whether a split index gives the same results as an unsplit one.
 
 import { foldText } from '../pipeline/model/search/fold.ts'
 import type { SearchDocument } from '../pipeline/model/search/search-document.ts'
@@ -14,14 +14,14 @@ export interface QueryWeight {
   parts: Partial<Record<FileKind, Weight & { files: number }>>
 }
 
-/** Returns the weight of each query as the first query of a page. */
+/** Returns the weight of each query if it is the first one on a page. */
 export async function firstWeights(site: SearchedSite, lang: Lang, queries: readonly string[]): Promise<QueryWeight[]> {
   const weights: QueryWeight[] = []
   for (const query of queries) weights.push(await weighNext(site, site.searcher(lang), query))
   return weights
 }
 
-/** Returns the weight of each query as the second query of a page, after the preceding query in the list. */
+/** Returns the weight of each query if it is the second one on a page, after the preceding query in the list. */
 export async function secondWeights(
   site: SearchedSite,
   lang: Lang,
@@ -50,7 +50,7 @@ async function weighNext(site: SearchedSite, searcher: Searcher, query: string):
   return { query, all: sumOf(fetched.map((file) => site.weigh(file))), parts }
 }
 
-/** A query for which the split and the whole index give different results. */
+/** A query for which the split and the unsplit index give different results. */
 export interface Difference {
   query: string
   pieces: string[]
@@ -70,7 +70,7 @@ export async function differences(
   return different
 }
 
-/** A query that more of the first results could contain. */
+/** A query with too few literal matches among the first results. */
 export interface Shortfall {
   query: string
   /** The number of shown results that contain the query. */
@@ -79,7 +79,7 @@ export interface Shortfall {
   all: number
 }
 
-/** Searches the text of every page for each query. Returns queries whose first results could contain it more often. */
+/** Searches the text of every page for each query. Returns the queries for which more of the first results could contain the query. */
 export async function shortfalls(
   searcher: Searcher,
   documents: readonly SearchDocument[],

@@ -1,4 +1,4 @@
-// Searches a built site in this process like the worker in the browser, and records the files that it loads.
+// Runs the search of a built site in this process instead of a web worker, and records the files that it loads.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ export const sumOf = (weights: readonly Weight[]): Weight =>
     brotli: 0,
   })
 
-/** The kinds of files: the head of the index, a piece of its terms, the text of a page, or all documents. */
+/** The kinds of search files: the head of the index, a part of its terms, the text of a page, or all documents. */
 export type FileKind = 'head' | 'terms' | 'text' | 'documents'
 
 export function kindOf(file: string): FileKind | undefined {
@@ -102,7 +102,7 @@ export class SearchedSite {
   }
 }
 
-/** Builds the index of a project's locale without splitting it. The split index must give the same results. */
+/** Builds the unsplit index of a locale, whose results must equal those of the split index. */
 export async function wholeIndex(root: string, lang: Lang): Promise<Searcher> {
   const project = await loadProject(root)
   const cache = new Cache(project.cacheFolder, toolHash())

@@ -18,11 +18,11 @@ export const lostUrl = defineRule({
   docs: {
     en: {
       meaning: 'a published URL or fragment no longer exists and has no redirect',
-      fix: 'record its new URL: [URLs that last](/guide/check#addresses)',
+      fix: 'record its new URL: [Permanent URLs](/guide/check#addresses)',
     },
     zh: {
       meaning: '已发布的地址或锚点消失了，也没有重定向',
-      fix: '写上新的地址，见 [一直有效的地址](/guide/check#addresses)',
+      fix: '写上新的 URL，见 [永久有效的 URL](/guide/check#addresses)',
     },
   },
   site: lostUrls,

@@ -144,7 +144,7 @@ const conditions: ((config: SiteConfig) => string | undefined)[] = [
     hasDuplicates(locales.map(({ lang }) => lang)) ? 'has two "locales" with the same "lang"' : undefined,
   ({ locales = [], lang = 'en' }) =>
     locales.length > 0 && !locales.some((locale) => locale.lang === lang)
-      ? `has no locale "${lang}", which is its default language ("lang")`
+      ? `has no entry for its default language "${lang}" in "locales"`
       : undefined,
 ]
 

@@ -257,7 +257,10 @@ describe('a field with an invalid value', () => {
       "{ base: '/a?b' }",
       '`base` must be a path such as "/docs/" that consists of letters, digits and - _ . ~ @ + = , !, but is "/a?b"',
     ],
-    ["{ siteUrl: 'rsbuild.dev' }", '`siteUrl` must be an absolute URL that begins with http:// or https://, but is "rsbuild.dev"'],
+    [
+      "{ siteUrl: 'rsbuild.dev' }",
+      '`siteUrl` must be an absolute URL that begins with http:// or https://, but is "rsbuild.dev"',
+    ],
     ["{ siteUrl: 'https://a.example/docs' }", '`siteUrl` must be an origin without a path: the path belongs in "base"'],
     ["{ locales: [{ lang: 'en' }] }", '`locales[0]` needs the field "label" (a string)'],
     [
@@ -364,7 +367,7 @@ describe('a field with an invalid value', () => {
       'has a "multiVersion.default" that is not among its "versions"',
     ],
     ["{ locales: [{ lang: 'en', label: 'A' }, { lang: 'en', label: 'B' }] }", 'has two "locales" with the same "lang"'],
-    ["{ locales: [{ lang: 'zh', label: 'A' }] }", 'has no locale "en", which is its default language ("lang")'],
+    ["{ locales: [{ lang: 'zh', label: 'A' }] }", 'has no entry for its default language "en" in "locales"'],
   ])('is reported if it contradicts other fields: %s', async (text, expected) => {
     const [, line = ''] = await errorOf({ 'config/site.ts': `export default ${text}\n` })
     expect(line).toBe(`config/site.ts:1:1 error The configuration ${expected}`)
