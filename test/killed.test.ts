@@ -52,7 +52,7 @@ describe('a build that is killed', () => {
     await failing.expectNextBuild()
   })
 
-  test('leaves no files that the next build does not remove with `--no-cache`', async () => {
+  test('leaves only files that the next build removes, with `--no-cache`', async () => {
     expect(await failing.build('all', { at: 40, ...kill }, ['--no-cache'])).toMatchObject(killed)
     expect(failing.expectWholeSite()).toBe('old')
     await failing.expectNextBuild()

@@ -28,7 +28,7 @@ export const landing = object({
     learnMoreLink: url,
   }),
   features: list(object(featureFields)),
-  /** Components of `config/islands/` that follow the features, in this order. */
+  /** Components of `config/islands/` to show below the features, in this order. */
   sections: list(string),
 })
 

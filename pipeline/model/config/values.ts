@@ -14,7 +14,7 @@ export const isOrigin = (value: string): boolean =>
 
 export const regularExpression = stringThat('a regular expression', isRegularExpression)
 
-/** One value for both appearances, or one for each. */
+/** One value for both the light and the dark appearance, or one value for each. */
 export const byAppearance = either(string, object({ light: required(string), dark: required(string) }))
 
 /** One text or several. */
@@ -27,8 +27,8 @@ const quantity = (expects: string, amountOf: (written: Quantity) => number | und
   const isOne = (value: Quantity) => amountOf(value) !== undefined
   return either(numberThat(expects, isOne), stringThat(expects, isOne))
 }
-export const bytes = quantity('a number of bytes above 0, or a text such as "80 KB"', bytesOf)
-export const duration = quantity('a number of seconds above 0, or a text such as "2.8 s"', secondsOf)
+export const bytes = quantity('a number of bytes above 0, or a string such as "80 KB"', bytesOf)
+export const duration = quantity('a number of seconds above 0, or a string such as "2.8 s"', secondsOf)
 
 /** A host name. A leading dot includes the subdomains. */
 export const hostName = stringThat(

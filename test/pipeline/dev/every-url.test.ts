@@ -73,17 +73,17 @@ beforeAll(async () => {
 afterAll(() => dev[Symbol.asyncDispose]())
 
 /**
- * Files that depend on the theme of `dev`, which has one more script. They are compared without what depends on it; all others must have
- * the same bytes.
+ * Files that depend on the theme, which has an additional script in `dev`. They are compared without the parts that differ. All other
+ * files must have the same bytes.
  */
 const ofTheme: [files: RegExp, reason: string][] = [
-  [/\.html$/, 'documents load the scripts of the theme, and those of pages the dev script'],
+  [/\.html$/, 'documents load the scripts of the theme, and documents of pages also the dev script'],
   [/^static\/pages\/.*\.json$/, 'records contain the id of the build, a hash of the names of the scripts'],
   [/^static\/manifest\.json$/, 'the manifest contains the id of the build and names of files'],
   [/^(?:_headers|nginx\.conf|vercel\.json)$/, 'the policy contains hashes of the scripts'],
 ]
 
-/** Removes what depends on the theme: the dev script, names and hashes of scripts, the id of the build. */
+/** Removes the parts that depend on the theme: the dev script, names and hashes of scripts, and the id of the build. */
 const withoutTheme = (text: string) =>
   text
     .replace(/<script type="module" src="[^"]*"[^>]* data-revision="[^"]*"><\/script>/, '')
@@ -146,8 +146,8 @@ test('answers every URL of the build with the same content', async () => {
   expect(wrong).toEqual([])
 }, 120_000)
 
-// An offline worker would show writers old pages, so `dev` turns `offline` off.
-test('it serves a worker in dev that removes the offline worker of a build', async () => {
+// An offline worker would show old pages to writers, so `dev` turns `offline` off.
+test('serves a worker that removes the offline worker of a build', async () => {
   const config = 'export default { offline: true }\n'
   await using own = await RunningDev.start({ 'config/site.ts': config, 'content/index.md': '# Home\n' })
   expect(await own.text('/sw.js')).toContain('registration.unregister()')

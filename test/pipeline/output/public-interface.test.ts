@@ -1,4 +1,4 @@
-// Outputs that are written with the types of the package fit into the registry.
+// Checks that the registry accepts outputs written with the exported types of the package.
 
 import { type Output, perSite, type SharedOutput } from '@docsite/cli'
 import { expect, test } from 'vitest'
@@ -15,13 +15,13 @@ const titles: SharedOutput<'site'> = {
   },
 }
 
-test('it accepts an output of a project where it accepts its own', () => {
+test('accepts an output of a project wherever it accepts its own', () => {
   const output: Output = titles
   const own: OwnOutput = output
   expect(isMainOutput(own)).toBe(true)
 })
 
-test('it knows the paths of an output that depends on the whole site', async () => {
+test('recognizes the paths of an output that depends on the whole site', async () => {
   const site = { pages: () => Promise.resolve([]) } as never
   expect(await titles.unitAt('titles.json', site)).toBe('site')
   expect(await titles.unitAt('other.json', site)).toBeUndefined()

@@ -465,7 +465,7 @@ describe('a sidebar', () => {
     expect(site.sidebar('/guide/')).toEqual(['Second /guide/2-a', 'Tenth /guide/10-b'])
   })
 
-  test('of the configuration is that of the locale, of the theme, of the files, in this order', async () => {
+  test('comes from the configuration of the locale, else of the theme, else from files', async () => {
     const files = {
       ...pages,
       ...Object.fromEntries(
@@ -535,7 +535,7 @@ describe('the menu', () => {
     expect(menu(own, 'zh')).toEqual(['指南 /zh/guide/a'])
   })
 
-  test.each(['nav.json', '_meta.json'])('also comes from %s', async (name) => {
+  test.each(['nav.json', '_meta.json'])('can also come from %s', async (name) => {
     const site = await compile({
       ...pages,
       ...config(two),
