@@ -73,7 +73,7 @@ test('resolves `url(/…)` in a style sheet to a file in `public/`, and leaves o
   expect(styles()).toContain('data:image/gif;base64,')
 })
 
-test('has an import map of exactly the modules that the page may load', () => {
+test('has an import map with exactly the modules that the page may load', () => {
   const mapOf = (file: string) => {
     const [, json = '{}'] = /<script type="importmap">(.*?)<\/script>/.exec(site.read(`dist/${file}`)) ?? []
     return Object.keys((JSON.parse(json) as { integrity: Record<string, string> }).integrity)

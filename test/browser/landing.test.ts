@@ -326,7 +326,7 @@ describe('the star field', () => {
     await expect.poll(place).toEqual(home)
   })
 
-  test('[9.2] has 35 stars, of which the i-th measures i/20 + 3 px', async () => {
+  test('[9.2] has 35 stars, and the i-th star measures i/20 + 3 px', async () => {
     const page = await browser.open(own.url('/'))
     const sizes = await page.locator('.star').evaluateAll((stars) =>
       stars.map((star) => {

@@ -264,7 +264,7 @@ test('prefetches a page once on hover or focus of its link', async () => {
   expect([first.count, second.count]).toEqual([1, 1])
 })
 
-test('prefetches the target of a redirect on hover of a link to the old URL', async () => {
+test('prefetches the target of a redirect when a link to the old URL is hovered', async () => {
   const page = await browser.open(built.url('/guide/'))
   await page
     .getByRole('article')

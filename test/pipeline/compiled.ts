@@ -72,7 +72,7 @@ function outline(entries: readonly SidebarEntry[], indent = ''): string[] {
   })
 }
 
-/** Compiles a site of these files, or one that is there, and checks it with all rules or some. */
+/** Compiles and checks a new site with the given files, or an existing site. Runs all rules or only those given. */
 export async function compile(
   files: Files | SiteTest,
   scope: CheckScope = 'errors',

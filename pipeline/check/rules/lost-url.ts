@@ -48,7 +48,7 @@ function* lostUrls(site: CheckedSite): Generator<Diagnostic> {
   for (const [address, fragment] of lostFragments) yield lostFragment(address, fragment, site, places)
 }
 
-/** Tells whether a URL without a page leads to a redirect, a file, or a planned page. */
+/** Returns whether a URL without a page leads to a redirect, a file, or a planned page. */
 function isServed(address: string, { project, linked, tree }: CheckedSite): boolean {
   const target = { site: project.addressing, pending: project.config.check?.pending ?? [] }
   if (isPlanned(address, target) || tree.publicFiles.includes(outputFileOf(address))) return true

@@ -10,7 +10,7 @@ export const overBudget = defineRule({
     en: {
       meaning:
         'the site is larger, or its build takes longer, than the configuration allows. Only `build` measures this',
-      fix: 'reduce what the hint names, or raise the budget: [Budgets](/reference/configuration#budget)',
+      fix: 'reduce the items that the hint lists, or raise the budget: [Budgets](/reference/configuration#budget)',
     },
     zh: {
       meaning: '站点的体积或构建时间超出了配置的预算。只有 `build` 会测量',

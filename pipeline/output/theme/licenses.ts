@@ -40,7 +40,7 @@ export function licensesText(files: Iterable<string>, own?: string): string {
       texts.length > 0 ? texts.join('\n\n') : withoutText,
     ].join('\n'),
   )
-  return `${['This software contains code of the following packages.', ...sections].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
+  return `${['This software contains code from the following packages.', ...sections].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
 }
 
 /** Returns `name version` of each package of `files` that has neither a license text nor a standard license. */

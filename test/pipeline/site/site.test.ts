@@ -784,7 +784,7 @@ describe('a link to an HTML file in `public/`', () => {
     'content/page.md': '# Page\n',
   }
 
-  test('leads to the file, and a link to a page leads to the page', async () => {
+  test('points to the file, unlike a link to a page', async () => {
     const site = await compile(files)
     expect(site.diagnostics).toEqual([])
     expect(site.links('/')).toEqual([
@@ -816,7 +816,7 @@ describe('a page without a first-level heading', () => {
     ['## Before\n\n# Title\n', 'Title', false],
     [':::tip\n## In a box\n:::\n', 'a', true],
     ['Text.\n', 'a', true],
-  ])('takes from %j the title %j', async (text, title, isMissing) => {
+  ])('derives from %j the title %j', async (text, title, isMissing) => {
     expect(await titleOf(text)).toEqual([title, isMissing])
   })
 

@@ -412,7 +412,7 @@ describe('a base', () => {
     expect((await loadProject(site.root, { base })).addressing.base).toBe(normal)
   })
 
-  test('overrides the configured base with that of the command line', async () => {
+  test('overrides the configured base with the one from the command line', async () => {
     using site = SiteTest.of({ ...page, 'config/site.json': '{ "base": "/a/" }' })
     expect((await loadProject(site.root)).addressing.base).toBe('/a/')
     expect((await loadProject(site.root, { base: '/b/' })).addressing.base).toBe('/b/')
