@@ -252,7 +252,7 @@ export class DevSite {
     try {
       return await this.#apply(events)
     } finally {
-      // Count the edit at the end, because anything made during the update may be stale.
+      // Count the edit at the end, because results computed during the update may be stale.
       this.#edits++
     }
   }

@@ -816,7 +816,7 @@ describe('a page without a first-level heading', () => {
     ['## Before\n\n# Title\n', 'Title', false],
     [':::tip\n## In a box\n:::\n', 'a', true],
     ['Text.\n', 'a', true],
-  ])('derives from %j the title %j', async (text, title, isMissing) => {
+  ])('gives %j the title %j', async (text, title, isMissing) => {
     expect(await titleOf(text)).toEqual([title, isMissing])
   })
 

@@ -43,7 +43,7 @@ describe('the section of a route', () => {
     ['/react/deeper', '/react'],
     ['/zh/react/x', '/zh/react'],
     ['/vue/x', undefined],
-  ])('returns for %s the key %s', (route, key) => {
+  ])('maps %s to the section %s', (route, key) => {
     expect(sectionOf(route, keys, () => false)).toBe(key)
   })
 
@@ -76,7 +76,7 @@ describe('neighbors', () => {
     ['/g/b', '/g/c/2', undefined],
     ['/g/unlisted', undefined, undefined],
   ])(
-    'returns for %s the neighbors %s and %s, and skips repeated pages and entries without a page',
+    'gives %s the neighbors %s and %s, skipping repeated pages and entries without a page',
     (route, previous, next) => {
       expect(names(route)).toEqual([previous, next])
     },
