@@ -108,6 +108,7 @@ const mayRead: Record<string, string> = {
   'pipeline/storage/cache-key.ts': 'the key of the cache',
   'pipeline/source/compile-config.ts': 'modules of the configuration',
   'pipeline/source/config.ts': 'modules of the configuration',
+  'pipeline/source/problem-place.ts': 'texts of the configuration',
   'pipeline/source/contained.ts': 'files that content refers to',
   'pipeline/source/git-index.ts': "git's index",
   'pipeline/source/history.ts': "git's own files",

@@ -10,9 +10,9 @@ import type { Frontmatter } from '../model/frontmatter.ts'
 import type { Feed, PageRecord, ParsedPage } from '../model/page.ts'
 import { type Addressing, joinRoute, splitRoute } from '../model/route.ts'
 import { placeInFrontmatter } from '../page/frontmatter.ts'
-import { matchesAny } from '../source/glob.ts'
 import { lookUp } from '../text/look-up.ts'
 import { checkPicture, dataLink } from './data-links.ts'
+import { feedFile, isInFeed } from './feed-pages.ts'
 import { alternatesOf, type Route, versionsOf } from './routes.ts'
 import { optional } from './sidebar-files.ts'
 import type { TargetContext } from './targets.ts'
@@ -126,16 +126,6 @@ function linkedFrontmatter(
   }
 }
 
-/** Returns whether a page is in a feed. A page that replaces a missing translation is only in the feeds of its own language. */
-export const isInFeed = (
-  { routePath, fallback }: { routePath: string; fallback?: string | undefined },
-  feed: FeedConfig,
-): boolean => fallback === undefined && [feed.test].flat().some((test) => fitsTest(routePath, test))
-
-/** Returns whether a route matches a test, which is a prefix of the route or a glob for the whole route. */
-const fitsTest = (routePath: string, test: string): boolean =>
-  /[*?]/.test(test) ? matchesAny(routePath, [test]) : routePath.startsWith(test)
-
 /** Lists the feeds that contain the page or that it names in `link-rss`, in the order of the configuration. */
 function pageFeeds(page: ParsedPage, route: Route, { site, feeds }: RecordContext, diagnostics: Diagnostic[]): Feed[] {
   const named = [page.frontmatter['link-rss'] ?? []].flat()
@@ -155,9 +145,6 @@ function pageFeeds(page: ParsedPage, route: Route, { site, feeds }: RecordContex
       language: feed.language ?? site.lang,
     }))
 }
-
-export const feedFile = (feed: FeedConfig): string =>
-  `rss/${feed.filename ?? `${feed.id}.${feedTypes[feed.type].extension}`}`
 
 /** Returns the record of the 404 page in one locale and version. */
 export function notFoundRecord(lang: string, version: string, addressing: Addressing): PageRecord {

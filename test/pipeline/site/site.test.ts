@@ -586,7 +586,7 @@ describe('the menu', () => {
       '[{ "text": "A", "link": "/", "activeMatch": "(" }]',
       '1:30 error `[0].activeMatch` must be a regular expression, but is "(" (invalid-meta)',
     ],
-    ['[{ "text": "A", "link": "/" }', '1:30 error This is not JSON: a `]` is missing at the end (invalid-meta)'],
+    ['[{ "text": "A", "link": "/" }', '1:30 error This is not valid JSON: a `]` is missing at the end (invalid-meta)'],
   ])('reports the problem in the menu %s once, with its position', async (text, expected, hint?: string) => {
     const { diagnostics } = await compile({ ...pages, ...config(two), 'content/en/_nav.json': text })
     expect(diagnostics).toEqual([`content/en/_nav.json:${expected}`, ...(hint ? [`  ${hint}`] : [])])

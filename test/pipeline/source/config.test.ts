@@ -145,26 +145,26 @@ describe('an invalid configuration', () => {
     [
       'an empty file',
       { 'config/site.json': '' },
-      [invalid, 'config/site.json:1:1 error This is not JSON: the file is empty'],
+      [invalid, 'config/site.json:1:1 error This is not valid JSON: the file is empty'],
     ],
     [
       'a comment in JSON',
       { 'config/site.json': '{\n  // mine\n  "title": "x"\n}\n' },
-      [invalid, 'config/site.json:2:3 error This is not JSON: JSON has no comments', '  Delete the comment.'],
+      [invalid, 'config/site.json:2:3 error This is not valid JSON: JSON has no comments', '  Delete the comment.'],
     ],
     [
       'a trailing comma in JSON',
       { 'config/site.json': '{\n  "title": "x",\n}\n' },
       [
         invalid,
-        'config/site.json:3:1 error This is not JSON: there is a trailing comma before this `}`',
+        'config/site.json:3:1 error This is not valid JSON: there is a trailing comma before this `}`',
         '  Delete the comma.',
       ],
     ],
     [
       'YAML in JSON',
       { 'config/site.json': 'title: x\n' },
-      [invalid, 'config/site.json:1:1 error This is not JSON: a value is missing here'],
+      [invalid, 'config/site.json:1:1 error This is not valid JSON: a value is missing here'],
     ],
     [
       'a duplicate key in JSON',
@@ -345,7 +345,7 @@ describe('a field with an invalid value', () => {
 
   test.each([
     ['mailto:', 320, '`redirects[0].to` must be an e-mail address of at most 320 characters'],
-    ['', 2048, '`redirects[0].to` must be an address of at most 2048 characters, but is '],
+    ['', 2048, '`redirects[0].to` must be a URL of at most 2048 characters, but is '],
   ])('[9.22] limits a URL with the scheme "%s" to %d characters', async (scheme, limit, expected) => {
     const redirect = (length: number) => ({
       'config/site.json': JSON.stringify({ redirects: [{ from: '/a', to: `${scheme}${'x'.repeat(length)}` }] }),
@@ -357,7 +357,7 @@ describe('a field with an invalid value', () => {
   test('[8.9] is reported for a tag that is not allowed in the head', async () => {
     const lines = await errorOf({ 'config/site.ts': "export default {\n  head: [['meta', {}], ['div', {}]],\n}\n" })
     expect(lines[1]).toBe(
-      "config/site.ts:2:24 error The field `head[1]` has the tag <div>, which a document's head cannot hold",
+      'config/site.ts:2:24 error The field `head[1]` has the tag <div>, which is not allowed in the head',
     )
   })
 

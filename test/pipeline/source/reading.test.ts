@@ -220,16 +220,8 @@ describe('file names', () => {
       'Rename this page. To change the text of the 404 page, set `words`.',
     ],
     ['old.html', 'The file name of a page cannot end in `.html`', 'Rename the file.'],
-    [
-      'x'.repeat(252),
-      'This name is longer than a file of the built site can have',
-      'Shorten it: 255 bytes are the most.',
-    ],
-    [
-      '指'.repeat(84),
-      'This name is longer than a file of the built site can have',
-      'Shorten it: 255 bytes are the most.',
-    ],
+    ['x'.repeat(252), 'This name is too long for a file of the built site', 'Shorten it to at most 255 bytes.'],
+    ['指'.repeat(84), 'This name is too long for a file of the built site', 'Shorten it to at most 255 bytes.'],
   ])('rejects %s', async (name, text, hint) => {
     expect(await diagnosticsOf({ [`content/${name}.md`]: '# A\n' })).toEqual([
       `content/${name}.md error ${text} (invalid-file-name)`,
@@ -293,7 +285,7 @@ describe('a file that is not a page', () => {
     'is reported if its name suggests a page: %s',
     async (name) => {
       expect(await diagnosticsOf({ [`content/${name}`]: '# A\n', 'content/b.md': `[a](./${name})\n` })).toEqual([
-        `content/${name} warning docsite ignores this file: the names of pages end in \`.md\` (ignored-file)`,
+        `content/${name} warning docsite ignores this file, because only names that end in \`.md\` are pages (ignored-file)`,
         '  Rename it to `a.md`, or list it in `route.exclude`.',
       ])
       const config = { 'config/site.json': JSON.stringify({ route: { exclude: [name] } }) }
@@ -400,14 +392,9 @@ describe('symbolic links', () => {
       'points outside `content/`',
       'Copy the file into `content/`, or allow its folder in `route.linkedFolders`.',
     ],
-    [
-      'to a missing file',
-      'nowhere.md',
-      'points to nothing, or to itself',
-      'Delete it, or point it to a file that exists.',
-    ],
-    ['to itself', 'link.md', 'points to nothing, or to itself', 'Delete it, or point it to a file that exists.'],
-    ['to its own directory', '.', 'leads back to a folder it lies in', 'It would never end: remove the link.'],
+    ['to a missing file', 'nowhere.md', 'is broken, or points to itself', 'Delete it, or link it to an existing file.'],
+    ['to itself', 'link.md', 'is broken, or points to itself', 'Delete it, or link it to an existing file.'],
+    ['to its own directory', '.', 'points to a folder that contains it', 'Remove the link, because it forms a cycle.'],
     [
       'to the project',
       '..',

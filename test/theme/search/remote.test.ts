@@ -175,10 +175,10 @@ describe('responses of a remote search', () => {
 })
 
 test.each<[string, Respond, RegExp]>([
-  ['status 500', (_, response) => void response.writeHead(500).end('[]'), /answered 500$/],
+  ['status 500', (_, response) => void response.writeHead(500).end('[]'), /returned 500$/],
   ['HTML', (_, response) => void response.end('<!doctype html>'), /JSON/],
   ['an empty body', (_, response) => void response.end(), /JSON/],
-  ['an object', respondWith({ hits: [] }), /something else than a list$/],
+  ['an object', respondWith({ hits: [] }), /did not return a list$/],
   ['a closed connection', (request) => void request.socket.destroy(), /fetch failed$/],
 ])('[8.3] logs %s as an error once, and returns no results', async (_, respond, reason) => {
   const { ask, logged } = open(respond)

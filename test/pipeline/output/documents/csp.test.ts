@@ -140,5 +140,8 @@ test('detects a document without a policy, or with a script before the policy', 
     `${i}.html`,
     Buffer.from(`<!doctype html><head><meta charset="utf-8">${head}</head>`),
   ])
-  expect(policyBreaches(new Map(files))).toEqual(['0.html: has no policy', '1.html: has no policy'])
+  expect(policyBreaches(new Map(files))).toEqual([
+    '0.html: has no CSP at its beginning',
+    '1.html: has no CSP at its beginning',
+  ])
 })

@@ -1,0 +1,19 @@
+// Finds the pages of a feed, and names its file.
+
+import type { FeedConfig } from '../model/config/site-config.ts'
+import { feedTypes } from '../model/feed-types.ts'
+import { matchesAny } from '../source/glob.ts'
+
+/** Returns the path of a feed's file in the output. */
+export const feedFile = (feed: FeedConfig): string =>
+  `rss/${feed.filename ?? `${feed.id}.${feedTypes[feed.type].extension}`}`
+
+/** Returns whether a page is in a feed. A page that replaces a missing translation is only in the feeds of its own language. */
+export const isInFeed = (
+  { routePath, fallback }: { routePath: string; fallback?: string | undefined },
+  feed: FeedConfig,
+): boolean => fallback === undefined && [feed.test].flat().some((test) => fitsTest(routePath, test))
+
+/** Returns whether a route matches a test, which is a prefix of the route or a glob for the whole route. */
+const fitsTest = (routePath: string, test: string): boolean =>
+  /[*?]/.test(test) ? matchesAny(routePath, [test]) : routePath.startsWith(test)
