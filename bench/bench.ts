@@ -52,7 +52,7 @@ function folderBytes(folder: string): number {
   }, 0)
 }
 
-/** Returns the gzipped sizes in bytes of the document, scripts and styles that a page loads with an empty cache. */
+/** Returns the gzipped sizes in bytes of the document, scripts and styles of a page. */
 function firstLoad(folder: string, route: string): { html: number; js: number; css: number } {
   const html = readFileSync(join(folder, 'dist', `${route}.html`))
   const sum = (pattern: RegExp) =>

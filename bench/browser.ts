@@ -60,7 +60,7 @@ async function painted(page: Page, selector: string): Promise<void> {
 async function measureEdits(page: Page, file: string, edits: number): Promise<number[]> {
   const original = readFileSync(file, 'utf8')
   const times: number[] = []
-  // The first edits are not measured, because the server has just started.
+  // The first edits are not measured, because the server is still warming up.
   const warmUp = 5
   await page.waitForSelector('.code-buttons', { state: 'attached' })
   await page.waitForTimeout(1500)

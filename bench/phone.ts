@@ -72,12 +72,12 @@ interface TraceEvent {
 
 function timesOf(events: TraceEvent[], url: string): PhoneTimes {
   const start = events.findLast(({ name, args }) => name === 'navigationStart' && args.data?.documentLoaderURL === url)
-  if (!start) throw new Error(`The trace has no navigation to ${url}`)
+  if (!start) throw new Error(`The trace contains no navigation to ${url}`)
   const here = events.filter(({ pid, ts }) => pid === start.pid && ts >= start.ts)
   const paints = here.filter(({ name }) => name === 'largestContentfulPaint::Candidate')
   const firstPaint = here.find(({ name }) => name === 'firstContentfulPaint')
   const lastPaint = paints.reduce((last, { ts }) => Math.max(last, ts), 0)
-  if (!firstPaint || lastPaint === 0) throw new Error(`The trace has no paint of ${url}`)
+  if (!firstPaint || lastPaint === 0) throw new Error(`The trace contains no paint of ${url}`)
   const main = here.find(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')?.tid ?? start.tid
   // Uses CPU time (`tdur`) where available, so that other load on the machine has no effect.
   const tasks = here.filter(({ name, tid, ts }) => name.endsWith('RunTask') && tid === main && ts >= firstPaint.ts)

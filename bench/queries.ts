@@ -12,7 +12,7 @@ const kinds = {
 
 const patterns = { word: /[a-z]\w{2,}/gi, run: /[\u4e00-\u9fff]{2,}/g }
 
-/** Returns up to `count` words, beginnings of words, and runs of two to six Chinese characters from the texts. */
+/** Returns up to `count` words, prefixes of words, and sequences of two to six Chinese characters from the texts. */
 export function takeQueries(documents: readonly SearchDocument[], lang: Lang, count: number): string[] {
   const next = random(lang === 'zh' ? 11 : 7)
   const below = (end: number) => Math.floor(next() * end)

@@ -23,7 +23,7 @@ interface Noted {
   keyAt: number
   /** When the delay after the last keystroke ended. */
   pausedAt: number
-  /** When the worker received the last query, and when it answered. */
+  /** When the worker received the last query, and when it responded. */
   askedAt: number
   answeredAt: number
 }
@@ -61,7 +61,7 @@ export async function measureOpening(browser: Browser, url: string, query: strin
   }
 }
 
-/** Measures each query after a first, unmeasured one. */
+/** Measures each query. An earlier query, which is not measured, loads the search. */
 export async function measureAnswers(
   browser: Browser,
   url: string,

@@ -1,6 +1,6 @@
 // `npm run bench:search` measures the relevance, size and speed of the search, and compares them with their targets.
 //
-// npm run bench:search -- relevance weight speed build   runs only the named parts; all parts take many minutes
+// npm run bench:search -- relevance weight speed build   runs only these parts; all parts together take many minutes
 // npm run bench:search -- relevance --misses             lists the queries whose first result is wrong
 //
 // BENCH_SIZES=170,1000 selects the sizes of generated sites, and BENCH_SIZES= omits them. BENCH_RUNS=5 sets the number
@@ -253,7 +253,7 @@ async function compare(
   )
   if (!isLiteral) return
   const short = await shortfalls(site.searcher(lang), site.documents(lang), queries)
-  figure('as many results as possible contain the query', share(short), '%')
+  figure('queries with the most possible literal matches', share(short), '%')
   list(short.map(({ query, shown, all }) => `${query}: ${shown} of ${Math.min(all, shownPages)} (${all} pages)`))
 }
 
@@ -322,7 +322,7 @@ async function measureSpeedIn(browser: Browser, built: Built, lang: Lang, size: 
   figure('  time in the worker, p95', percentile(inWorker, 0.95), 'ms', {}, `median ${median(inWorker).toFixed(0)}`)
 }
 
-/** Requests all files once, so that the server has compressed them before the measurement, as hosts have. */
+/** Requests all files once, so that the server compresses them before the measurement. */
 async function warm(searcher: Searcher, queries: readonly string[], root: string): Promise<void> {
   for (const query of queries) await searcher.search(query)
   for (const file of searcher.fetched) await (await fetch(root + file)).arrayBuffer()

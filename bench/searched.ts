@@ -1,4 +1,4 @@
-// Searches a built site in this process like the worker in the browser, and records the files that it loads.
+// Runs the search of a built site in this process instead of a web worker, and records the files that it loads.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -102,7 +102,7 @@ export class SearchedSite {
   }
 }
 
-/** Builds the index of a project's locale without splitting it. The split index must give the same results. */
+/** Builds the unsplit index of a locale, whose results must equal those of the split index. */
 export async function wholeIndex(root: string, lang: Lang): Promise<Searcher> {
   const project = await loadProject(root)
   const cache = new Cache(project.cacheFolder, toolHash())

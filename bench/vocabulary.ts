@@ -9,7 +9,7 @@ import { commonWords, type Lang, type Vocabulary } from './generate.ts'
 const englishCount = 8000
 const chineseCount = 6000
 
-/** The number of words that are typical of one page, and their share of its words. */
+/** The number of words that are typical of a page, and the share of its text that they make up. */
 const topicWords = 30
 const topicShare = 0.06
 
@@ -67,7 +67,7 @@ const vowels = 'a e i o u a e i o ea ou'.split(' ')
 const ends = 'c d g l m n p r s t x ck ct ld nd ng nt rk rt st'.split(' ')
 const forms = ['', '', '', 's', 'ed', 'ing', 'er', 'ation', 'able']
 
-/** Makes words of one to three syllables with English suffixes, every tenth in camel case, such as `plendTarsing`. */
+/** Generates words of one to three syllables with English suffixes. Every tenth is in camel case, such as `plendTarsing`. */
 function englishWords(): string[] {
   const next = random(1)
   const some = (list: readonly string[]) => pick(list, next())

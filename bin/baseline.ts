@@ -1,4 +1,4 @@
-// docsite check --accept: flags → pages to record → baseline → summary
+// Implements `docsite check --accept`: records the baseline of the site or of single pages, and prints a summary.
 
 import { relative, resolve, sep } from 'node:path'
 import { type BaselineResult, recordBaseline } from '../pipeline/check/baseline.ts'

@@ -1,4 +1,4 @@
-// Icon sets from npm → lib/brand-icons/: names, compressed chunks of drawings, and a license notice
+// Packs icon sets from npm into lib/brand-icons/: names, compressed chunks of drawings, and a license notice.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,13 +7,13 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 const require = createRequire(import.meta.url)
 
-/** Icons per chunk. Reading an icon decompresses one chunk, and larger chunks barely compress better. */
+/** Icons per chunk. Reading an icon decompresses one chunk. Larger chunks hardly improve compression. */
 const iconsInChunk = 128
 
 /** The best quality would save another 10%, but bundling would take 10 s instead of 0.5 s. */
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-/** Names in docsite that simple-icons spells differently. */
+/** Icons with a different name in simple-icons. */
 const ownAliases = { weibo: 'sinaweibo' }
 
 /** Writes the icons into `folder`. */
@@ -42,7 +42,7 @@ export function packBrandIcons(folder) {
   writeFileSync(join(folder, 'NOTICE.md'), notice(brands))
 }
 
-/** Titles of widely used logos that simple-icons no longer lists and whose title differs from the name. */
+/** Titles of common logos that simple-icons has removed, where the title differs from the name. */
 const droppedTitles = {
   adobe: 'Adobe',
   amazon: 'Amazon',
@@ -74,7 +74,7 @@ const droppedTitles = {
   yahoo: 'Yahoo',
 }
 
-/** simple-icons never had Lark's logo. IconPark belongs to the company that makes Lark. */
+/** Returns Lark's logo from IconPark, which belongs to the company that makes Lark. simple-icons does not contain it. */
 function larkBody() {
   const { icons, width, height } = require('@iconify-json/icon-park-outline/icons.json')
   return `<g transform="scale(${24 / width} ${24 / height})">${icons['new-lark'].body}</g>`

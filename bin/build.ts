@@ -1,4 +1,4 @@
-// docsite build: flags → one build → report
+// Implements `docsite build`: runs one build and reports it.
 
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

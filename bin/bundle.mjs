@@ -1,4 +1,4 @@
-// Sources → the command and the theme in lib/, and the licenses of every package in the bundle. `npm run prepare` applies patches/ first.
+// Bundles the command and the theme into lib/, with the licenses of all packages. `npm run prepare` applies patches/ first.
 
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -22,7 +22,7 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  // Halves what Node has to read. `NODE_OPTIONS=--enable-source-maps` restores the names in stack traces.
+  // Halves the size of the code. `NODE_OPTIONS=--enable-source-maps` restores the names in stack traces.
   minify: true,
   sourcemap: 'linked',
   sourcesContent: false,
@@ -34,7 +34,7 @@ const { metafile } = await build({
   logLevel: 'warning',
 })
 
-// A theme needs three of React DOM's 24 builds (0.7 of 6.3 MB) and one file of Lunr (0.1 of 1.2 MB).
+// The theme needs only three of React DOM's 24 builds (0.7 of 6.3 MB) and one file of Lunr (0.1 of 1.2 MB).
 const vendored = {
   'react-dom': [
     'index',
@@ -44,7 +44,7 @@ const vendored = {
   scheduler: ['index', 'cjs/scheduler.production'],
   lunr: ['lunr'],
 }
-/** Copies a file from a package. Strips white space from scripts, which makes React DOM a third smaller. */
+/** Copies a file from a package. Removes whitespace from scripts, which makes React DOM a third smaller. */
 function vendor(from, to) {
   if (!from.endsWith('.js')) return cpSync(from, to)
   const { code } = transformSync(readFileSync(from, 'utf8'), { minifyWhitespace: true, legalComments: 'inline' })

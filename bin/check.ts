@@ -1,4 +1,4 @@
-// docsite check: flags → diagnostics of the whole site → report. Does not render or write pages.
+// Implements `docsite check`: reports the diagnostics of the whole site. Does not render or write pages.
 
 import { resolve } from 'node:path'
 import { diagnosticsOf } from '../pipeline/build.ts'

@@ -1,4 +1,4 @@
-// docsite dev: flags → the dev server, until the process is asked to stop
+// Implements `docsite dev`: runs the dev server until the process is asked to stop.
 
 import { startDev } from '../pipeline/dev/server.ts'
 import { timeText } from '../pipeline/text/quantity.ts'

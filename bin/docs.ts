@@ -1,4 +1,4 @@
-// docsite docs: flags → a server for the manual in this package, until the process is asked to stop
+// Implements `docsite docs`: serves the manual in this package until the process is asked to stop.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// docsite check --external: site → diagnostics of its external links. Ctrl+C stops the check but keeps the results so far.
+// Implements `docsite check --external`: checks the external links of a site. Ctrl+C stops the check but keeps the results so far.
 
 import type { LinkCache } from '../pipeline/check/external/link-cache.ts'
 import type { CheckedSite } from '../pipeline/check/rule.ts'

@@ -1,4 +1,4 @@
-// Progress text → one line on a terminal
+// Shows progress in one line of the terminal.
 
 /** Shows one line of progress on standard error. Prints nothing if standard error is not a terminal. */
 export class Progress {

@@ -1,4 +1,4 @@
-// Diagnostics and errors → human-readable text. Results go to standard output, everything else to standard error.
+// Prints diagnostics and errors as text. Results go to standard output, everything else to standard error.
 
 import { relative, sep } from 'node:path'
 import { styleText } from 'node:util'

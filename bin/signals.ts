@@ -1,4 +1,4 @@
-// Signals that ask the process to stop → promise or `AbortSignal`
+// Turns signals that ask the process to stop into a promise or an `AbortSignal`.
 
 /** Ctrl+C, `kill`, and a closed terminal. */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

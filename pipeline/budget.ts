@@ -1,4 +1,4 @@
-// File sizes and build time → a diagnostic for each exceeded budget, with the largest causes first.
+// Compares file sizes and build time with the budget. Each diagnostic lists the largest causes first.
 
 import { gzipSync } from 'node:zlib'
 import type { PhaseClock } from './clock.ts'

@@ -1,4 +1,4 @@
-// Written files → the numbers in a build's report.
+// Computes the numbers in a build's report from the written files.
 
 import type { BuiltPage } from './build-outputs.ts'
 import { outputFileOf, urlOf } from './model/route.ts'

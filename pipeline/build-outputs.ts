@@ -1,4 +1,4 @@
-// Linked pages → all files of the output. Iterates over the registry, and reuses every unit whose key the last build had.
+// Builds all output files from the linked pages. Iterates over the registry and reuses every unit whose key has not changed.
 
 import { hash } from 'node:crypto'
 import type { PhaseClock } from './clock.ts'
@@ -38,7 +38,7 @@ export interface OutputsInput {
   cache: Cache
   folder: OutputFolder
   pool: Pool
-  /** What the last build into this folder wrote. */
+  /** The manifest of the previous build into the same directory. */
   manifest: BuildManifest | undefined
   limits: PageLimits
   clock: PhaseClock
@@ -53,21 +53,21 @@ export interface BuiltOutputs {
   writer: OutputWriter
   document: OutputSite['document']
   pages: BuiltPage[]
-  /** How many pages were rendered; the others were reused. */
+  /** Number of pages that were rendered. The others were reused. */
   rendered: number
-  /** Every file of the output, by the name of its output. */
+  /** The files that each output wrote, by the output's name. */
   files: ReadonlyMap<string, readonly WrittenFile[]>
   manifest: BuildManifest
   diagnostics: Diagnostic[]
 }
 
-/** Makes all outputs in the staging folder. */
+/** Generates all outputs in the staging directory. */
 export async function buildOutputs(input: OutputsInput): Promise<BuiltOutputs> {
   const build = new OutputsBuild(input)
   return build.run()
 }
 
-/** Entry of page files in the build manifest. */
+/** Key of the page files in the build manifest. */
 const pagesName = 'pages'
 
 /** Number of pages in one job. Rendering takes longer than reusing, so its batches are smaller. */
@@ -104,10 +104,10 @@ class OutputsBuild {
     })
     const working = this.#makeInWorkers()
     try {
-      // The main thread makes these while the workers are busy.
+      // The main thread generates these while the workers are busy.
       for (const output of outputs) if (isMainOutput(output) && !output.readsPages) await this.#make(output)
     } finally {
-      // Wait even after an error: the staging folder must not be removed while workers write to it.
+      // Wait even after an error: the staging directory must not be removed while workers write to it.
       await working
     }
     for (const output of outputs) if (isMainOutput(output) && output.readsPages) await this.#make(output)
@@ -147,12 +147,12 @@ class OutputsBuild {
     const { pool } = this.#input
     const units = (await Promise.all(outputs.filter(isWorkerOutput).map((output) => this.#workerUnits(output)))).flat()
     const { jobs, keep } = this.#pageJobs()
-    // The longest jobs come first: the search of a locale takes as long as hundreds of pages.
+    // The longest jobs come first: building the search index of a locale takes as long as rendering hundreds of pages.
     const fresh = units.filter(({ isSame }) => !isSame)
     const results = await pool.run([...fresh.map(({ job }) => job), ...jobs])
     const made = results.splice(0, fresh.length) as MadeUnit[]
     const changed = keep(results)
-    // Somebody may have changed or removed files of the previous output.
+    // Files of the previous build may have been changed or removed since.
     const same = units.filter(({ isSame, last }) => isSame && !last?.files.every((file) => this.#writer.reuse(file)))
     const again = await pool.run([...same.map(({ job }) => job), ...changed.jobs])
     made.push(...(again.splice(0, same.length) as MadeUnit[]))
@@ -187,7 +187,7 @@ class OutputsBuild {
     return units
   }
 
-  /** Returns the jobs for all pages. `keep` takes their results, and returns the jobs for pages that could not be reused. */
+  /** Returns the jobs for all pages. `keep` stores their results and returns the jobs for pages that could not be reused. */
   #pageJobs(): { jobs: Job[]; keep(results: unknown[]): { jobs: Job[]; keep(results: unknown[]): void } } {
     const { pages, site } = this.#input
     const notFound = notFoundPages(site.linked)
@@ -236,7 +236,7 @@ class OutputsBuild {
 
   #keepPage(page: LinkedPage, { files, facts }: RenderedPage, isNotFound: boolean): void {
     this.#diagnostics.push(...(facts?.diagnostics ?? []))
-    // The 404 pages are rendered by every build.
+    // Every build renders the 404 pages.
     if (isNotFound) this.#addFiles(pagesName, files)
     else {
       const key = this.#site.pageKey(page)
@@ -268,14 +268,14 @@ interface WorkerUnit {
   id: string
   key: string
   last: ManifestEntry | undefined
-  /** Its key is that of the last build. */
+  /** Set if the key equals that of the previous build. */
   isSame: boolean
   job: Job
 }
 
 const keyOf = (data: unknown): string => hash('sha1', JSON.stringify(data))
 
-/** The site as `build` shows it to outputs: all pages are linked before, and rendered before outputs that read them are made. */
+/** The site that `build` passes to outputs. All pages are already linked; outputs with `readsPages` run after they are rendered. */
 class BuildSite implements OutputSite {
   readonly project: Project
   readonly linked: LinkedSite
@@ -306,7 +306,7 @@ class BuildSite implements OutputSite {
       tree: site.tree,
       sourceOf: (filePath) => this.sourceOf(filePath),
       outputs: pageOutputs,
-      // The prerendered component may differ although the browser's does not. A budget is checked when a page is rendered.
+      // The prerendered code can change while the browser's stays the same. Limits are included because rendering checks them.
       common: keyOf([document, theme.prerenderName, limits]),
     })
   }
@@ -334,7 +334,8 @@ class BuildSite implements OutputSite {
 
   entryOfPage({ route }: LinkedPage): ManifestEntry<PageFacts> {
     const entry = entryOf(this.#manifest, pagesName, route.path)
-    if (!entry) throw new Error(`The page ${route.path} is read before it is rendered: set \`readsPages\``)
+    if (!entry)
+      throw new Error(`The page ${route.path} was read before it was rendered. Set \`readsPages\` on the output`)
     return entry as ManifestEntry<PageFacts>
   }
 
@@ -350,7 +351,10 @@ class BuildSite implements OutputSite {
 
   pathsOf(...[output, unit]: Parameters<OutputSite['pathsOf']>): string[] {
     const entry = entryOf(this.#manifest, output.name, output.idOf(unit))
-    if (!entry) throw new Error(`The output "${output.name}" is read before it is made: set \`readsPages\``)
+    if (!entry)
+      throw new Error(
+        `The output "${output.name}" was read before it was generated. Set \`readsPages\` on the output that reads it`,
+      )
     return entry.files.map(({ path }) => path)
   }
 }
@@ -358,7 +362,7 @@ class BuildSite implements OutputSite {
 const allSidebars = (linked: LinkedSite): Record<string, SidebarEntry[]> =>
   Object.assign({}, ...localesOf(linked).map(({ lang, version }) => linked.shared(lang, version).sidebars))
 
-/** The 404 page of each locale. */
+/** Returns the 404 page of each locale. */
 const notFoundPages = (linked: LinkedSite): LinkedPage[] =>
   localesOf(linked).map(({ lang, version }) => ({
     route: { path: joinRoute({ lang, version, rest: '/404' }, linked.project.addressing), filePath: '', lang, version },

@@ -1,4 +1,4 @@
-// Project → site on disk: compiles, generates the outputs in a staging directory, and replaces the old output directory.
+// Builds a project: compiles it, generates the outputs in a staging directory, and replaces the old output directory.
 
 import { hash } from 'node:crypto'
 import { resolve } from 'node:path'

@@ -1,4 +1,4 @@
-// Content tree → source files → parsed pages → the site with every link resolved.
+// Compiles a project: reads its source files, parses the pages, and resolves all links.
 
 import { hash } from 'node:crypto'
 import { compareText, type Diagnostic, diagnostic, type RuleName } from './model/diagnostic.ts'
@@ -23,7 +23,7 @@ export interface CompileTools {
   pool: Pool
   /** Set if the caller then renders or reuses all pages. Workers for a large site start early in this case. */
   rendersAll?: boolean
-  /** Runs and reports only these rules; all of them without it. */
+  /** If set, only these rules run and report problems. By default, all do. */
   rules?: readonly RuleName[]
   /** Receives progress: new pages since the last call, pages done, pages in total. */
   onParsed?(pages: readonly CachedPage[], done: number, all: number): void

@@ -97,7 +97,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a missing file in `public/`',
     { 'config/styles/more.css': 'a { color: red }\n.b { background: url(/lost.svg) }\n' },
-    'config/styles/more.css:2:18 error This does not compile: There is no file content/public/lost.svg',
+    'config/styles/more.css:2:18 error This does not compile: The file content/public/lost.svg does not exist',
   ],
   [
     'a CSS module that composes classes from a missing file',
@@ -107,7 +107,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     'CSS modules that compose classes from each other',
     { 'config/components/base.module.css': '.base { composes: card from "./card.module.css" }\n' },
-    'take classes from each other',
+    'compose classes from each other',
   ],
 ])('reports the position of %s', async (_, edits, text) => {
   using broken = SiteTest.of({ ...componentSite, ...edits })

@@ -1,4 +1,4 @@
-// Pages with which an attacker tries to run a script in readers' browsers. The script sets `stolen`.
+// Pages of an attacker who tries to run a script in readers' browsers. The script sets `stolen`.
 
 const run = 'globalThis.stolen=1'
 

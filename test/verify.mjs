@@ -1,4 +1,4 @@
-// Runs every check that a change must pass: format, types, tests, and docsite on its own two sites.
+// Runs all checks that a change must pass: format, spelling, types, tests, and docsite on the two sites of this repository.
 //
 // The last line is the number of tests and other steps: `N passed, N failed`.
 
@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'docsite-verify-'))
 const results = join(folder, 'tests.json')
 const tests = 'tests'
 
-/** The two sites of this repository, and the names that `test/shared-builds.ts` gives to their builds. */
+/** The two sites of this repository, with the names of their builds in `test/shared-builds.ts`. */
 const sites = [
   ['.', 'own'],
   ['manual', 'manual'],
@@ -75,7 +75,7 @@ async function runStep([name, command, ...args]) {
   if (site && isGood) writeFileSync(join(folder, `${site[1]}.txt`), stderr)
 }
 
-/** Runs a command. Prints its output immediately, or returns it, so that the output of parallel steps is not mixed. */
+/** Runs a command. Prints its output immediately, or returns it, to keep the output of parallel steps apart. */
 function run(command, args, isShown) {
   const file = command === 'node' ? process.execPath : join(root, 'node_modules/.bin', command)
   return new Promise((done) => {
@@ -95,7 +95,7 @@ function run(command, args, isShown) {
   })
 }
 
-/** Counts passed and failed tests. A test that did not run, or a run without a result, is a failure. */
+/** Counts passed and failed tests. Tests that did not run and runs without a result are failures. */
 function countTests(code) {
   try {
     const { numTotalTests, numPassedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'))

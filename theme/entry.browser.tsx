@@ -99,7 +99,7 @@ const yieldToBrowser = (): Promise<void> =>
     port2.postMessage(undefined)
   })
 
-/** Loads a module with the first page that has an element for it. Resolves when this page needs nothing more. */
+/** Loads a module on the first page with an element that needs it. Resolves when the current page needs no further module. */
 function whenThere(selector: string, failure: string, load: () => Promise<unknown>): Promise<void> {
   const stop = new AbortController()
   const look = async () => {
@@ -111,7 +111,7 @@ function whenThere(selector: string, failure: string, load: () => Promise<unknow
   return look()
 }
 
-/** Tells whether the page has a matching element. The loaded module reports an invalid selector. */
+/** Returns whether the page has a matching element. Also returns true for an invalid selector, which the loaded module reports. */
 function isThere(selector: string): boolean {
   try {
     return document.querySelector(selector) !== null

@@ -85,7 +85,7 @@ export function prerender(site: SiteData): Prerender {
 
   function drawSiteComponents(view: PageView): SiteComponents {
     const drawn: SiteComponents = { html: emptyTable(), failures: emptyTable() }
-    // Stored before rendering, which prevents endless recursion. These components cannot contain each other.
+    // Stored before rendering to prevent endless recursion, because these components cannot contain each other.
     componentsOf.set(view, drawn)
     for (const name of siteComponents(view, site)) {
       const Own = lookUp(projectIslands, name)

@@ -1,4 +1,4 @@
-// Check report → GitHub Actions workflow commands, which annotate the reported lines
+// Formats a check report as GitHub Actions workflow commands, which annotate the reported lines.
 
 import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
 import { countOfThings, countText, fileFromHere } from '../report.ts'

@@ -1,4 +1,4 @@
-// Check report → JSON for programs. The schema is `manual/content/public/check-report.schema.json`.
+// Formats a check report as JSON for programs. The schema is `manual/content/public/check-report.schema.json`.
 // Fields may be added, but existing ones never change.
 
 import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'

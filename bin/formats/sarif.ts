@@ -1,4 +1,4 @@
-// Check report → SARIF 2.1.0, which code hosts and editors read
+// Formats a check report as SARIF 2.1.0, which code hosts and editors can read.
 
 import type { Diagnostic, Fix, RuleName, Severity } from '../../pipeline/model/diagnostic.ts'
 import { rules } from '../../pipeline/model/rules.ts'

@@ -1,4 +1,4 @@
-// Check report → human-readable text: diagnostics grouped by file, each with its source line, and a summary at the end
+// Formats a check report as text: diagnostics grouped by file, each with its source line, and a summary at the end.
 
 import type { Diagnostic, Place } from '../../pipeline/model/diagnostic.ts'
 import { readBytes } from '../../pipeline/source/contained.ts'
@@ -6,7 +6,7 @@ import { areaOfFile, type FileOfArea } from '../../pipeline/source/content-area.
 import { countOfThings, countText, diagnosticLine, dim, hintText } from '../report.ts'
 import type { CheckReport } from './report.ts'
 
-/** Maximum number of characters to show of a source line, and how many of them come before the reported column. */
+/** Maximum number of characters of a source line to show, and how many of them may precede the reported column. */
 const frameWidth = 100
 const frameLead = 60
 

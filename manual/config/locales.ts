@@ -1,4 +1,4 @@
-// The two languages of the manual, each with its menu and the words of its own.
+// The two languages of the manual, each with its menu and texts.
 
 import type { LocaleConfig, NavItem } from '@docsite/cli'
 

@@ -1,4 +1,4 @@
-// Declarations of configuration, frontmatter and navigation → JSON Schemas for editors.
+// Converts the schemas of configuration, frontmatter and navigation files to JSON Schemas for editors.
 
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'

@@ -11,7 +11,7 @@ export interface Proposal {
   to: string
   /** The beginning of a sentence that ends with the URL. */
   reason: string
-  /** Tells whether `check --fix` may apply the proposal. */
+  /** Whether `check --fix` may apply the proposal. */
   sure: boolean
 }
 

@@ -58,7 +58,7 @@ function foundBy(rule: SiteRule, site: CheckedSite): Diagnostic[] {
   }
 }
 
-/** Tells whether a build reports a diagnostic. It reports a diagnostic of a check rule only if it is an error. */
+/** Returns whether a build reports a diagnostic. It reports a diagnostic of a check rule only if it is an error. */
 const countsInBuild = ({ rule, severity }: { rule: RuleName; severity: Severity }): boolean =>
   severity === 'error' || !isCheckRule(rule)
 

@@ -13,7 +13,7 @@ import type { CheckedSite } from './rule.ts'
 interface ConfigUrl {
   href: string
   path: Path
-  /** Tells whether browsers receive the URL as written, without an added base. */
+  /** Whether browsers receive the URL as written, without an added base. */
   isWhole: boolean
 }
 

@@ -13,7 +13,7 @@ function originOf({ position }: AnyDefinition, { source }: RulePage): { file: st
   return span ? { file: span.filePath, line: span.line + line - span.start } : { file: source.filePath, line }
 }
 
-/** Tells whether a definition is in the page's own file. Definitions in a fragment may be used by another page that includes it. */
+/** Returns whether a definition is in the page's own file. Definitions in a fragment may be used by another page that includes it. */
 export const isOwn = (node: AnyDefinition, page: RulePage): boolean =>
   originOf(node, page).file === page.source.filePath
 

@@ -6,7 +6,7 @@ export interface ForeignForm {
   /** Follows the matched text in the message; "is printed as text" by default. */
   fate?: string
   hint: string
-  /** Tells whether to report a match, given its first group. */
+  /** Returns whether to report a match, given its first group. */
   test?: (inner: string) => boolean
   /** Restricts the form to headings or to paragraphs. */
   only?: 'heading' | 'paragraph'

@@ -24,7 +24,7 @@ export function* titledPages(site: CheckedSite): Generator<OwnPage> {
     if (own.page.pageType !== 'home' && own.page.titlePlace && !isCode(own.page)) yield own
 }
 
-/** Tells whether the title is the name of an option or a function. Authors cannot change such a title to make it unique. */
+/** Returns whether the title is the name of an option or a function. Authors cannot change such a title to make it unique. */
 const isCode = ({ title, titleHtml }: ParsedPage): boolean =>
   /^<code\b[^>]*>[^<]*<\/code>$/.test(titleHtml) || /^(?:[a-z]\S*|\S*[.()_$@/]\S*)$/.test(title)
 

@@ -1,4 +1,4 @@
-// URL → file: finds the output in the registry that generates the file, and generates only that file. Files of the whole site are
+// Finds the output in the registry that generates a requested URL, and generates only that file. Files of the whole site are
 // cached by key.
 
 import { hash } from 'node:crypto'

@@ -1,4 +1,4 @@
-// Project directory → the project with the changes that `dev` needs.
+// Loads a project, and applies the changes that `dev` needs.
 
 import type { ParseOptions } from '../page/parse.ts'
 import { importConfig } from '../source/compile-config.ts'

@@ -215,7 +215,7 @@ export class DevSite {
   async #makeContext(): Promise<DevContext> {
     const theme = await this.#theme
     const { site } = this.link()
-    // Use the CSP of the build, so that writers see what it blocks.
+    // Use the CSP of the build, so that writers notice blocked content.
     const { document, siteData } = makeDocumentContext(this.project.config, site, theme)
     return { theme, document: { ...document, prerender: theme.prerender(site) }, siteData }
   }
@@ -252,7 +252,7 @@ export class DevSite {
     try {
       return await this.#apply(events)
     } finally {
-      // Count the edit at the end, because anything made during the update may be stale.
+      // Count the edit at the end, because results computed during the update may be stale.
       this.#edits++
     }
   }

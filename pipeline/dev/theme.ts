@@ -1,4 +1,4 @@
-// Theme parts → the theme, compiled and loaded for `dev`, or its diagnostics.
+// Compiles and loads the theme for `dev`, or returns its diagnostics.
 
 import type { Prerender } from '../../theme/entry.prerender.tsx'
 import type { SiteData } from '../model/config/site-data.ts'

@@ -1,4 +1,4 @@
-// Head tags → HTML. The browser uses this module, so it imports no schema.
+// Converts head tags to HTML. The browser uses this module, so it imports no schema.
 
 export type HeadTag = [tag: string, attributes: Record<string, string | number | boolean>]
 

@@ -1,4 +1,4 @@
-// Page record + site → title and head tags, for prerendering and for the browser (specification, 2.3).
+// Creates the title and head tags of a page, for prerendering and for the browser (specification, 2.3).
 
 import { lookUp } from '../text/look-up.ts'
 import { fullUrl, type SiteData, siteTitle } from './config/site-data.ts'

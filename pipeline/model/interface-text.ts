@@ -1,4 +1,4 @@
-// Language tag → the interface text of that language, with the project's overrides.
+// Returns the interface text of a language, with the project's overrides.
 
 import { en, type InterfaceText } from '../../theme/locales/en.ts'
 import * as languages from '../../theme/locales/languages.ts'

@@ -1,4 +1,4 @@
-// Page → the file and URL of its Markdown copy.
+// Returns the file and the URL of a page's Markdown copy.
 
 import { addressing, type SiteData } from './config/site-data.ts'
 import type { PageRecord } from './page.ts'

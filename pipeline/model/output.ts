@@ -1,20 +1,20 @@
-// The interface of outputs: files of the site that are made from the same things. `@docsite/cli` exports it.
+// The interface of outputs, the products of a build. `@docsite/cli` exports it.
 //
-// `build` makes every unit of every output, unless the last build made it with the same key. `dev` asks which unit makes the file
-// at one path, and makes that unit only.
+// `build` generates every unit of every output, except units whose key has not changed since the last build. `dev` looks up the unit
+// that produces a requested path, and generates only that unit.
 
 import type { SiteConfig } from './config/site-config.ts'
 import type { PageView, SiteData } from './config/site-data.ts'
 import type { PageRecord } from './page.ts'
 import type { RouteRecord } from './route.ts'
 
-/** A file of text; `path` is its path in the output folder, with `/` between names. */
+/** A text file. `path` is relative to the output directory and uses `/`. */
 export interface TextFile {
   path: string
   text: string
 }
 
-/** A file whose bytes are known, such as an image. */
+/** A binary file, such as an image. */
 export interface BytesFile {
   path: string
   bytes: Uint8Array
@@ -30,9 +30,9 @@ export interface OutputPage {
 export interface OutputSite {
   /** The project's configuration. */
   readonly project: { readonly config: SiteConfig }
-  /** What all pages share: base, locales, versions, titles. */
+  /** Data that all pages share: base, locales, versions and titles. */
   readonly linked: { readonly site: SiteData }
-  /** The paths of the files in `content/public/`. Where an output would make one of them, the project's own file stays. */
+  /** The paths of the files in `content/public/`. They take precedence over output files with the same path. */
   readonly tree: { readonly publicFiles: readonly string[] }
   /** Links the pages of the site, or of the routes that `includes` accepts. In `dev` this parses them first. */
   pages(includes?: (route: RouteRecord) => boolean): Promise<OutputPage[]>
@@ -56,7 +56,7 @@ export interface RenderedPage {
  */
 export interface PageOutput<Site = OutputSite, Page = RenderedPage> extends BaseOutput {
   dependsOn: 'page'
-  /** Returns the path of a page's file; `undefined` for a page without one. */
+  /** Returns the path of a page's file, or `undefined` if the page has none. */
   path(page: OutputPage, site: Pick<Site, keyof Site & ('linked' | 'tree')>): string | undefined
   /** Returns the text of the file. */
   render(page: Page): string
@@ -64,31 +64,31 @@ export interface PageOutput<Site = OutputSite, Page = RenderedPage> extends Base
   routeAt(path: string, site: Site): string | undefined
 }
 
-/** The units of an output for a locale or for the whole site: each has a key and files of its own. */
+/** An output with one unit for each locale or for the whole site. Each unit has its own key and files. */
 export interface UnitOutput<Unit, Site = OutputSite> extends BaseOutput {
   dependsOn: 'page' | 'locale' | 'site'
-  /** Returns the units of the site. */
+  /** Returns all units of the output. */
   units(site: Site): Promise<readonly Unit[]> | readonly Unit[]
-  /** Names a unit in the build manifest. */
+  /** Returns the name of a unit in the build manifest. */
   idOf(unit: Unit): string
   /**
-   * Returns the unit that makes the file at a path, if this output has one. `dev` calls it for every request, so it must look at the
-   * path before it asks the site for pages.
+   * Returns the unit that produces the file at a path, if there is one. `dev` calls this for every request, so check the path before
+   * calling `site.pages()`.
    */
   unitAt(path: string, site: Site): Promise<Unit | undefined> | Unit | undefined
   /**
-   * The paths of a unit's files, with `[hash]` in place of a hash of the content. Only for files with such names: `dev` gives them a
-   * name of its own before it makes them.
+   * Returns the paths of a unit's files, with `[hash]` in place of the content hash. Only for outputs with hashed file names:
+   * `dev` has to name such files before it generates them.
    */
   hashedPaths?(unit: Unit, site: Site): string[]
 }
 
-/** An output with files for each of its units, made in the main thread. */
+/** An output whose units are generated in the main thread. */
 export interface SharedOutput<Unit = unknown, Site = OutputSite, File = TextFile | BytesFile>
   extends UnitOutput<Unit, Site> {
   /**
-   * Returns everything that the files of a unit depend on, as JSON data. Leave it out where making the files costs less than
-   * comparing the key: then `build` makes them every time, and `dev` after every change.
+   * Returns everything that the files of a unit depend on, as JSON data. Omit it if generating the files is cheaper than computing
+   * the key. `build` then always generates them, and `dev` does so after every change.
    */
   key?(unit: Unit, site: Site): Promise<unknown> | unknown
   files(unit: Unit, site: Site): Promise<File[]> | File[]
@@ -100,7 +100,7 @@ export type Output = PageOutput | SharedOutput
 /** The unit of outputs that depend on the whole site. */
 type SiteUnit = 'site'
 
-/** The units of an output that depends on the whole site; `owns` tells which paths are its own. */
+/** Returns the unit fields of an output that depends on the whole site. `owns` returns whether a path belongs to the output. */
 export const perSite = <Site = OutputSite>(owns: (path: string, site: Site) => boolean) =>
   ({
     dependsOn: 'site',

@@ -1,4 +1,4 @@
-// Exception while processing a page → a diagnostic that names the page's file.
+// Converts an exception while processing a page to a diagnostic that names the page's file.
 
 import { type Diagnostic, diagnostic } from './diagnostic.ts'
 

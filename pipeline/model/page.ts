@@ -1,4 +1,4 @@
-// The stages of a page: source file → parsed page → page record (specification, 3).
+// Types for the stages of a page: source file, parsed page and page record (specification, 3).
 
 import type { Diagnostic, Place, RuleName } from './diagnostic.ts'
 import type { FeedMime } from './feed-types.ts'

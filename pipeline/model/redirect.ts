@@ -1,4 +1,4 @@
-// Redirect rules → the route or URL that replaces an old route (specification, 2.1).
+// Applies redirect rules to old routes (specification, 2.1).
 
 import {
   type Addressing,
@@ -12,13 +12,13 @@ import {
   splitRoute,
 } from './route.ts'
 
-/** A rule as written. `from` is a regular expression if it contains special characters of one, and otherwise an exact path. */
+/** A rule of the configuration. `from` is an exact path, or a regular expression if it contains characters that are special there. */
 export interface RedirectRule {
   from: string | string[]
   to: string
 }
 
-/** The compiled rules: exact rules by old route for every locale and version, and patterns in the order of the configuration. */
+/** Compiled rules: exact rules by old route, expanded to every locale and version, and patterns in the order of the configuration. */
 export interface Redirects {
   exact: Record<string, string>
   patterns: { from: string; to: string }[]
@@ -45,7 +45,7 @@ export function makeRedirects(rules: RedirectRule[], site: Addressing, has: (rou
       for (const version of allVersions(site)) {
         for (const lang of allLangs(site)) {
           const key = exactKey(joinRoute({ version, lang, rest }, site))
-          // A page that exists in only one language is not redirected there.
+          // Does not redirect in locales where the page exists.
           if (!findRoute(key, has) && !Object.hasOwn(redirects.exact, key))
             redirects.exact[key] = inLocale(rule.to, version, lang, site, has)
         }
@@ -66,7 +66,7 @@ export function redirectOnce(route: string, redirects: Redirects): string | unde
   return undefined
 }
 
-/** Follows redirects to their end: a route with query and hash, or an external URL. Stops after five steps or at a cycle. */
+/** Follows redirects until the last target, a route with query and hash or an external URL. Gives up at a cycle or after five steps. */
 export function followRedirects(route: string, redirects: Redirects): string | undefined {
   const seen = new Set([route])
   let target: string | undefined

@@ -1,4 +1,4 @@
-// Former rule name → new name, for suggestions in messages about unknown rules and for links in the manual.
+// Maps former rule names to current ones, for suggestions in messages about unknown rules and for links in the manual.
 
 export const renamedRules: Readonly<Record<string, string>> = {
   'bad-accepted': 'invalid-baseline',

@@ -1,4 +1,4 @@
-// File ↔ route ↔ URL, with base, locale and version (specification, 2.1).
+// Converts between content files, routes and URLs, with base, locale and version (specification, 2.1).
 
 /** The configuration of a site's URLs. `locales` and `versions` are empty if there is only one. */
 export interface Addressing {
@@ -18,7 +18,7 @@ export interface RouteParts {
   rest: string
 }
 
-/** The route of a page with its file. */
+/** A page's route and file. */
 export interface RouteRecord {
   path: string
   filePath: string
@@ -26,7 +26,7 @@ export interface RouteRecord {
   version: string
 }
 
-/** Describes a base. Follows "must be" in messages. */
+/** Description of a valid base, which follows "must be" in messages. */
 export const baseForm = 'a path such as "/docs/" that consists of letters, digits and - _ . ~ @ + = , !'
 
 /** Returns whether a base is valid. Its characters need no encoding in a document, a header or the address bar. */
@@ -64,7 +64,7 @@ export function homeOf(route: string, site: Addressing): string {
   return joinRoute({ ...splitRoute(route, site), rest: '/' }, site)
 }
 
-/** Returns the route of a content file: `zh/guide/index.md` → `/zh/guide/`. Normalizes Unicode to NFC, as it is usually typed. */
+/** Returns the route of a content file: `zh/guide/index.md` → `/zh/guide/`. Normalizes Unicode to NFC, the form that keyboards produce. */
 export function routeOfFile(filePath: string, site: Addressing): string {
   const bare = `/${filePath.normalize('NFC').replace(/\.md$/, '')}`.replace(/\/index$/, '/')
   const [version, afterVersion] = takePrefix(bare, site.versions)
@@ -83,8 +83,8 @@ export const recordFileOf = (route: string): string => `static/pages/${outputFil
 export const searchTextOf = (route: string): string => `static/search/${outputFileOf(route).replace(/html$/, 'json')}`
 
 /**
- * Returns whether an output file has a hash of its content in its name, so that it never changes. esbuild writes `-A1B2C3D4`, and
- * docsite writes `.a1b2c3d4`. Records and search texts are excluded, because a route may look like a hashed name.
+ * Returns whether the name of an output file contains a content hash, which means that the file never changes. esbuild writes
+ * `-A1B2C3D4`, and docsite writes `.a1b2c3d4`. Excludes records and search texts, because a route may look like a hashed name.
  */
 export const isHashedFile = (path: string): boolean => hashedPattern.test(path)
 
@@ -158,7 +158,7 @@ export function splitHref(href: string): { path: string; query: string; hash: st
   return { path, query, hash }
 }
 
-/** Returns a route as a link. Encodes `%`, `?` and `#`, so that a query and a hash can follow. */
+/** Converts a route to a link. Encodes `%`, `?` and `#`, so that a query and a hash can be appended. */
 export const linkOfRoute = (route: string): string => route.replace(/[%?#]/g, encodeURIComponent)
 
 /** Returns the route of an internal link, without query and hash. */

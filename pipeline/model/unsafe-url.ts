@@ -1,8 +1,8 @@
 // Checks whether opening a URL runs code or reads local files. No other module may inspect schemes for this purpose.
 
 /**
- * Media types of documents that can contain scripts. SVG is not among them: as an image it runs no scripts, and browsers do not open
- * links to `data:` SVGs.
+ * Media types of documents that can contain scripts. SVG is excluded, because images run no scripts and browsers do not open links to
+ * `data:` SVGs.
  */
 const documentType = /^(?:text\/html|(?:text|application)\/xml|application\/[\w.-]+\+xml)$/
 

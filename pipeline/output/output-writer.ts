@@ -1,4 +1,4 @@
-// Output files → disk. Unchanged files are linked from the previous output, which is cheaper than writing them again.
+// Writes output files to disk. Unchanged files are linked from the previous output, which is cheaper than writing them again.
 
 import { hash } from 'node:crypto'
 import {

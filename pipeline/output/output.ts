@@ -1,5 +1,5 @@
-// The outputs of docsite itself: `model/output.ts` with what only docsite's own outputs use. `registry.ts` lists all outputs.
-// To add an output, write one file that exports an `Output`, and add it to the registry.
+// Extends the interface in `model/output.ts` for docsite's own outputs. To add an output, write one file that exports an `Output`,
+// and add it to `registry.ts`.
 
 import { localKey, type PageView } from '../model/config/site-data.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -22,7 +22,7 @@ import type { Article, DocumentContext } from './documents/html.ts'
 import type { OutputFile, TextFile } from './output-writer.ts'
 import type { Theme } from './theme/compile-theme.ts'
 
-/** The site as docsite's own outputs see it. */
+/** The site as seen by docsite's own outputs. */
 export interface OutputSite extends AnyOutputSite {
   readonly project: Project
   readonly linked: LinkedSite
@@ -83,9 +83,9 @@ export interface PageOutput extends AnyPageOutput<OutputSite, RenderedArticle> {
 
 type UnitOutput<Unit> = AnyUnitOutput<Unit, OutputSite>
 
-/** An output that is made in the main thread. */
+/** An output that is generated in the main thread. */
 export interface MainOutput<Unit = unknown> extends AnySharedOutput<Unit, OutputSite, OutputFile> {
-  /** It reads files or facts of pages, or paths of other outputs, so `build` makes it when all of these exist. */
+  /** Set if the output reads rendered pages, their facts, or paths of other outputs. `build` then generates it last. */
   readsPages?: boolean
 }
 
@@ -99,7 +99,7 @@ interface WorkerTools {
   once<T>(name: string, open: () => Promise<T>): Promise<T>
 }
 
-/** Generated files, with facts that were measured on the way. */
+/** Generated files, and facts collected while generating them. */
 interface MadeFiles<Facts = unknown> {
   files: OutputFile[]
   facts?: Facts
@@ -136,14 +136,14 @@ export interface LocaleUnit {
   name: string
 }
 
-/** The units of an output that depends on a locale. */
+/** The unit fields of an output with one unit per locale. */
 export const perLocale = {
   dependsOn: 'locale',
   units: ({ linked }: Pick<OutputSite, 'linked'>): LocaleUnit[] => localesOf(linked),
   idOf: ({ name }: LocaleUnit): string => name,
 } as const
 
-/** The units of an output that depends on the whole site; `owns` tells which paths are its own. */
+/** Returns the unit fields of an output that depends on the whole site. `owns` returns whether a path belongs to the output. */
 export const perSite = perAnySite<OutputSite>
 
 /** Returns every locale of every version. */

@@ -18,7 +18,7 @@ import { sitemap } from './sitemap/sitemap.ts'
 import { siteData } from './theme/site-data.ts'
 import { themeFiles } from './theme/theme-files.ts'
 
-/** All outputs. If two outputs could make the same file, `dev` serves the file of the first. */
+/** All outputs. If two outputs can produce the same path, `dev` serves the file of the first. */
 export const outputs: readonly Output[] = [
   themeFiles,
   publicFiles,
@@ -40,5 +40,5 @@ export const outputs: readonly Output[] = [
   manifest,
 ]
 
-/** The outputs that are made for each page. */
+/** The outputs with one file for each page. */
 export const pageOutputs = outputs.filter(isPageOutput)

@@ -1,4 +1,4 @@
-// Previous output → retained assets: hashed files of earlier builds, so that open tabs keep working after a deploy.
+// Retains hashed files of earlier builds, so that open tabs keep working after a deploy.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'

@@ -85,7 +85,7 @@ export function fenceTitle(meta: string): string {
   return double ?? single ?? bare ?? /(?:^|\s)\[([^\]]+)\]/.exec(meta)?.[1] ?? ''
 }
 
-/** Tells whether a fence is excluded from parsing and type checks. */
+/** Returns whether a fence is excluded from parsing and type checks. */
 export const isUnchecked = (meta: string): boolean => /(?:^|\s)noCheck(?=\s|$)/.test(meta.replace(quotedTitle, ''))
 
 const quotedTitle = /title=(?:"[^"]*"|'[^']*')/g
@@ -154,7 +154,7 @@ function renderNew(fence: Fence, options: FenceOptions): RenderedFence {
     problems.push({
       rule: 'unknown-language',
       written: fence.language,
-      text: `\`${fence.language}\` is not a language that highlight.js knows`,
+      text: `\`${fence.language}\` is not a language that highlight.js supports`,
       hint: 'Write `text` for plain text, or add the language to `markdown.highlightLanguages`.',
     })
     language = ''

@@ -48,6 +48,6 @@ export function rawTags(html: string, offset = 0): RawTag[] {
   })
 }
 
-/** Tells whether a tag begins a link. An `<a>` without `href` may only provide an id. */
+/** Returns whether a tag begins a link. An `<a>` without `href` may only provide an id. */
 export const isLinkTag = ({ name, closing, attributes }: RawTag): boolean =>
   name === 'a' && !closing && attributes.has('href')

@@ -27,7 +27,7 @@ function visit(node: Nodes): void {
   if (node.children.some(isTooLong)) node.children = node.children.flatMap(cut) as Parents['children'] as never
 }
 
-/** Tells whether a link is a bare URL (not `<…>` or `[…](…)`) that contains Chinese punctuation. */
+/** Returns whether a link is a bare URL (not `<…>` or `[…](…)`) that contains Chinese punctuation. */
 function isTooLong(node: Nodes): node is Link {
   if (node.type !== 'link') return false
   const [text] = node.children

@@ -47,7 +47,7 @@ export function cutAtWord(text: string, lang: string): string {
   return `${cut.replace(/[\s\p{P}]+$/u, '')}…`
 }
 
-/** Returns as many whole segments of a text as fit with an ellipsis. */
+/** Truncates a text at the end of a segment, so that it fits together with an ellipsis. */
 function beginning(text: string, segmenter: Intl.Segmenter): string {
   let width = 0
   for (const { index, segment } of segmenter.segment(text)) {

@@ -1,4 +1,5 @@
-// `_redirects`, `vercel.json` and `nginx.conf` → redirect rules. A rule takes precedence over files, or applies only if no file exists.
+// Reads redirect rules from `_redirects`, `vercel.json` and `nginx.conf`. A rule takes precedence over files, or applies only if no
+// file exists.
 
 import { decodePath } from '../model/route.ts'
 import type { RedirectsFormat } from './host-rules.ts'

@@ -139,7 +139,7 @@ export const hostRules: Record<HostName, HostRules> = {
 /** nginx with the file that the option `hosts` writes, which makes nginx answer like docsite. */
 export const includedRules: HostRules = {
   ...ownRules,
-  source: 'Answers of nginx 1.22 with that file, 2026-11',
+  source: 'Responses of nginx 1.22 with that file, 2026-11',
   unserved: hostFileNames.nginx,
 }
 

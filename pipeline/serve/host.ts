@@ -1,4 +1,4 @@
-// Path → the answer of a host, according to its rules and the redirects of the site.
+// Answers a path like a host, according to the host's rules and the redirects of the site.
 
 import { join } from 'node:path'
 import type { HostName } from '../model/config/hosts.ts'

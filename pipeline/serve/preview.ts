@@ -15,7 +15,7 @@ export function readManifest(folder: string): Manifest {
   try {
     return JSON.parse(readFileSync(join(folder, 'static/manifest.json'), 'utf8')) as Manifest
   } catch {
-    throw new UsageError(`There is no built site in ${folder}. Run \`docsite build\` first.`)
+    throw new UsageError(`No built site found in ${folder}. Run \`docsite build\` first.`)
   }
 }
 

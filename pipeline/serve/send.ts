@@ -1,4 +1,4 @@
-// A file → an HTTP answer: type, caching, conditional and range requests, compression.
+// Sends a file as an HTTP response: type, caching, conditional and range requests, compression.
 
 import { createReadStream, readFileSync, type Stats } from 'node:fs'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'

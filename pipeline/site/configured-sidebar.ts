@@ -1,4 +1,4 @@
-// The sidebars of the configuration → sidebar entries.
+// Creates sidebar entries from the sidebars of the configuration.
 
 import type { Path } from '../model/config/problem.ts'
 import type { SidebarGroup, SidebarItem, SidebarLink } from '../model/config/sidebar.ts'
@@ -15,7 +15,7 @@ export interface ConfiguredSidebars {
   path: Path
 }
 
-/** Returns the sidebars of a locale: its own, or else those of the theme. */
+/** Returns the sidebars in the configuration of a locale, or else in that of the theme. */
 export function configuredSidebars({ project, lang }: NavigationContext): ConfiguredSidebars | undefined {
   const { locales, themeConfig } = project.config
   const at = locales?.findIndex((locale) => locale.lang === lang && locale.sidebar) ?? -1
@@ -24,7 +24,7 @@ export function configuredSidebars({ project, lang }: NavigationContext): Config
   return themeConfig?.sidebar && { itemsByRoute: themeConfig.sidebar, path: ['themeConfig', 'sidebar'] }
 }
 
-/** Makes the entries of a list. `path` leads to the list in the configuration. */
+/** Returns the entries of a list. `path` is the position of the list in the configuration. */
 export const configuredEntries = (
   items: readonly SidebarItem[],
   path: Path,
@@ -71,7 +71,7 @@ const commonFields = ({ tag, context, overviewHeaders }: SidebarLink | SidebarGr
 const targetAt = (link: string, path: Path, context: NavigationContext): EntryTarget | undefined =>
   entryTarget(link, () => findField(context.configTexts, path), context)
 
-/** Returns the title of the page that a link leads to, or an empty text for a link out of the site. */
+/** Returns the title of the page that a link points to, or an empty string for an external link. */
 function titleOf({ link }: EntryTarget, { targets, metadata }: NavigationContext): string {
   const route = targets.routes.byPath.get(routeOfLink(link))
   return route ? metadata(route.filePath).titleHtml : ''

@@ -1,4 +1,4 @@
-// Routes and `_meta.json` files → the folders of one locale and version.
+// Collects the folders of one locale and version from the routes and the `_meta.json` files.
 
 import { htmlPolicyOf } from '../model/config/html-policy.ts'
 import { joinRoute, linkOfRoute, splitRoute } from '../model/route.ts'

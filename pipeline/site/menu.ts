@@ -1,4 +1,4 @@
-// Configuration and `_nav.json` files → the menu of one locale and version.
+// Creates the menu of one locale and version from the configuration and `_nav.json` files.
 
 import { htmlPolicyOf } from '../model/config/html-policy.ts'
 import { type NavItem, nav as navField } from '../model/config/menu.ts'
@@ -13,10 +13,10 @@ import { definesMenu, type NavigationFile } from './navigation-files.ts'
 import { optional } from './sidebar-files.ts'
 import { cleanTag } from './tags.ts'
 
-/** A menu as written: a list, or a list for each version. */
+/** A menu in the configuration or a file: a list, or a list for each version. */
 type WrittenMenu = NavItem[] | Record<string, NavItem[]>
 
-/** Makes the menu: from the locale's own configuration, from the theme's, or from a file. */
+/** Creates the menu from the configuration of the locale, the configuration of the theme, or a file, in this order. */
 export function makeMenu(context: NavigationContext): NavEntry[] {
   const { locales, themeConfig } = context.project.config
   const at = locales?.findIndex((locale) => locale.lang === context.lang && locale.nav) ?? -1
@@ -39,7 +39,7 @@ function menuOfFile({ filePath, text, version }: NavigationFile, context: Naviga
   const file = `content/${filePath}`
   for (const { text, hint, line, column } of problems)
     diagnostics.push(diagnostic('invalid-meta', { file, line, column }, text, hint))
-  // Links in another version's file are resolved in this version.
+  // Ignores another version's plain list, because its links would be resolved in this version.
   if (!value || (version !== context.version && Array.isArray(value))) return undefined
   const placeIn = (path: Path) => ({ file, ...placeOf(path) })
   const clean = (tag: string, path: Path) =>
@@ -47,7 +47,7 @@ function menuOfFile({ filePath, text, version }: NavigationFile, context: Naviga
   return menuEntries(withCleanTags(ofVersion(value, context), [], clean), [], placeIn, context)
 }
 
-/** Lists the files that may define the menu, in order of precedence: the own locale and version first, the defaults last. */
+/** Returns the files that may define the menu, in order of precedence: those of this locale and version first, the defaults last. */
 function menuFiles({ files, project, lang, version }: NavigationContext): NavigationFile[] {
   const site = project.addressing
   const names = ['_nav.json', 'nav.json', '_meta.json']

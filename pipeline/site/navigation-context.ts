@@ -1,4 +1,4 @@
-// What the navigation of one locale and version is made from, and how its links are resolved.
+// The input for the navigation of one locale and version. Resolves its links.
 
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
 import { linkOfRoute, type RouteParts } from '../model/route.ts'
@@ -16,7 +16,7 @@ export interface NavigationInput {
   targets: TargetContext
   /** The contents of `_meta.json` and `_nav.json` files, by content path. */
   sidebars: ReadonlyMap<string, string>
-  /** The configuration's files, for the places of problems. */
+  /** The text of the configuration files, to find the positions of problems. */
   configTexts: { file: string; text: string }[]
   textOf: TextOf
   metadata(filePath: string): NavigationMetadata
@@ -28,13 +28,13 @@ export interface NavigationContext extends NavigationInput, Pick<RouteParts, 'la
   diagnostics: Diagnostic[]
 }
 
-/** Where a link of the menu or a sidebar leads. */
+/** The target of a link in the menu or a sidebar. */
 export interface EntryTarget {
   link: string
   file?: true
 }
 
-/** Resolves a link of the menu or a sidebar. Reports a dead link where it is written. */
+/** Resolves a link in the menu or a sidebar, and reports it if it is dead. */
 export function entryTarget(link: string, place: () => Place, context: NavigationContext): EntryTarget | undefined {
   const { targets, diagnostics } = context
   const origin = originOf(context)

@@ -1,4 +1,4 @@
-// The `_meta.json` and `_nav.json` files of the content folder: their places, and those that docsite ignores.
+// Finds the `_meta.json` and `_nav.json` files in the content folder, and reports those in folders where docsite ignores them.
 
 import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
 import { type Addressing, type RouteParts, routeOfFile, splitRoute } from '../model/route.ts'
@@ -34,7 +34,7 @@ export function ignoredFiles(files: readonly NavigationFile[], targets: TargetCo
       return [diagnostic('ignored-file', place, 'docsite ignores a menu in this folder', hint)]
     }
     if (name === '_meta.json' && folder && !folders.has(folder)) {
-      const hint = 'Move it to the folder of the pages that it names, or delete it.'
+      const hint = 'Move it to the folder with the pages that it lists, or delete it.'
       return [diagnostic('ignored-file', place, 'docsite ignores this file, because its folder has no pages', hint)]
     }
     return []
@@ -50,6 +50,6 @@ const foldersWithPages = ({ routes, site }: TargetContext): Set<string> =>
     }),
   )
 
-/** Tells whether a file in the root of a locale defines the menu. A `_meta.json` there does if its items have `text`. */
+/** Returns whether a file in the root of a locale defines the menu. A `_meta.json` does if its items have `text`. */
 export const definesMenu = ({ folder, name, text }: NavigationFile): boolean =>
   !folder && (name !== '_meta.json' || /"text"\s*:/.test(text))

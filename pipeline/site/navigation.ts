@@ -1,4 +1,4 @@
-// Configuration and folders → the menu and the sidebars of every locale and version.
+// Creates the menu and the sidebars of every locale and version from the configuration and the folders.
 
 import type { NavEntry, SidebarEntry } from '../model/config/site-data.ts'
 import { compareText, type Diagnostic } from '../model/diagnostic.ts'
@@ -13,14 +13,14 @@ import { folderEntries, rootEntries } from './sidebar-files.ts'
 
 type MakeEntries = () => SidebarEntry[]
 
-/** The sections of one locale and version. */
+/** Functions that create the sidebar entries of each section in one locale and version. */
 interface SectionMakers {
   sections: [key: string, make: MakeEntries][]
   /** The section for pages outside any folder. A configured sidebar has none. */
   root?: [key: string, make: MakeEntries]
 }
 
-/** What is known of one locale and version. */
+/** The navigation of one locale and version. */
 interface LocalNavigation {
   context: NavigationContext
   keys: string[]
@@ -28,7 +28,7 @@ interface LocalNavigation {
   menu?: NavEntry[]
 }
 
-/** Makes menus and sections on their first use, which also adds to `diagnostics`. */
+/** Creates menus and sections on first use. Doing so may add to `diagnostics`. */
 export class Navigation {
   readonly diagnostics: Diagnostic[] = []
   readonly #site: Addressing
@@ -98,7 +98,7 @@ function configuredSections(context: NavigationContext): SectionMakers | undefin
   return { sections }
 }
 
-/** Makes a section of every folder in the root of the locale, and one of the pages beside them. */
+/** Returns a section for every folder in the locale's root folder, and one for the pages in the root itself. */
 function folderSections(context: NavigationContext): SectionMakers {
   const { diagnostics } = context
   const tree = makeFolderTree(context)

@@ -1,4 +1,4 @@
-// The configuration's redirects → rules to follow, and the problems of those rules (specification, 2.1).
+// Checks the configuration's redirects, and compiles the valid ones (specification, 2.1).
 
 import type { Path } from '../model/config/problem.ts'
 import { type Diagnostic, diagnostic, nearest, type Place, withFix } from '../model/diagnostic.ts'
@@ -33,7 +33,7 @@ export interface WrittenRedirects {
 }
 
 export interface RedirectContext extends Pick<TargetContext, 'site' | 'routes' | 'pending' | 'lineAt'> {
-  /** The configuration's files, for the places of problems. */
+  /** The text of the configuration files, to find the positions of problems. */
   configTexts: { file: string; text: string }[]
 }
 
@@ -51,7 +51,7 @@ export function checkedRedirects({ rules, moved }: WrittenRedirects, context: Re
 
 // ---- Sources
 
-/** Reports sources and targets that cannot work. Returns the rules without them. */
+/** Reports invalid sources and targets. Returns the rules without them. */
 function checkSources(
   rules: readonly RedirectRule[],
   context: RedirectContext,
@@ -85,10 +85,10 @@ function sourceProblems(source: string, path: Path, seen: Set<string>, context: 
   const { rest } = splitRoute(exactKey(source), context.site)
   const problems: Diagnostic[] = []
   if (seen.has(rest))
-    problems.push(problem(`URL \`${source}\` is redirected twice`, 'The first rule applies: delete this one.'))
+    problems.push(problem(`URL \`${source}\` is redirected twice`, 'Delete this rule, because the first one applies.'))
   seen.add(rest)
   if (context.routes.find(source)) {
-    const hint = 'It has no effect: delete the rule, or move the page.'
+    const hint = 'Delete the rule, which has no effect, or move the page.'
     problems.push(problem(`The redirect from \`${source}\` starts at a page that exists`, hint))
   }
   return problems
@@ -117,16 +117,16 @@ function compile(
   return all
 }
 
-// ---- Ends
+// ---- Targets
 
-/** One source of a rule, followed through all redirects to its end. */
+/** The result of following one source of a rule through all redirects. */
 interface Trip {
   /** The index of the rule. */
   rule: number
   source: string
   to: string
   end: string
-  /** The number of redirects up to the end. */
+  /** The number of redirects that were followed. */
   steps: number
   outcome: Outcome
 }
@@ -134,7 +134,7 @@ interface Trip {
 type Outcome =
   /** One redirect leads to a page or to another site. */
   | 'arrives'
-  /** Several redirects lead there, where one would do. */
+  /** Several redirects lead to the target, although one would be enough. */
   | 'chain'
   | 'loop'
   | 'planned'
@@ -166,7 +166,7 @@ const problemsByOutcome: Record<Outcome, (trip: Trip, context: RedirectContext) 
 }
 
 function tripProblems(trips: readonly Trip[], context: RedirectContext): Diagnostic[] {
-  // Of several redirects to one missing page, only those that name it are reported.
+  // If several rules end at the same missing page, reports only those whose target it is.
   const named = new Set(trips.filter(({ outcome, steps }) => outcome === 'dead' && steps === 1).map(({ end }) => end))
   return trips
     .filter(({ outcome, steps, end }) => outcome !== 'dead' || steps === 1 || !named.has(end))
@@ -178,10 +178,10 @@ function followRules(rules: readonly RedirectRule[], all: Redirects, context: Re
     if (unsafeScheme(to) !== undefined) return []
     return [from].flat().flatMap((source): Trip[] => {
       const isExact = isExactRule(source)
-      // The end of a pattern is known only if its target uses no part of the old URL.
+      // The target of a pattern is known only if it contains no part of the old URL.
       if (!isExact && (to.includes('$') || !to.startsWith('/'))) return []
       const followed = follow(isExact ? exactKey(source) : to, all, context)
-      // The walk for a pattern begins at its target, after the first step.
+      // For a pattern, following starts at its target, after the first step.
       const steps = followed.steps + Number(!isExact)
       return [{ rule, source, to, ...followed, steps, outcome: outcomeOf({ ...followed, steps, isExact }, context) }]
     })
@@ -218,7 +218,7 @@ function follow(route: string, redirects: Redirects, { routes }: RedirectContext
   }
 }
 
-/** Returns the exact rules that lead to a page that exists, or to no page at all. */
+/** Returns the exact rules without those whose target is a planned page. */
 function withoutPlanned(all: Redirects, context: RedirectContext): Redirects['exact'] {
   const isLive = (from: string): boolean => {
     const { end, isLoop } = follow(from, all, context)

@@ -149,7 +149,7 @@ function fromFile(
   return page(joinRoute({ ...parts, lang, rest: canonicalPath(parts.rest) }, site), query, hash, context)
 }
 
-/** Tells whether `check.pending` lists a route, with or without a trailing slash. */
+/** Returns whether `check.pending` lists a route, with or without a trailing slash. */
 export function isPlanned(route: string, { site, pending }: Pick<TargetContext, 'site' | 'pending'>): boolean {
   const { rest } = splitRoute(route, site)
   return matchesAny(rest, pending) || matchesAny(rest.replace(/(?<=.)\/$/, ''), pending)

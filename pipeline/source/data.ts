@@ -17,7 +17,7 @@ import {
 import { type Path, type Problem, pathText } from '../model/config/problem.ts'
 import { problemsOf, type Schema } from '../model/config/schema.ts'
 
-/** A problem in a YAML or JSON text. Line and column start at 1. */
+/** A problem in YAML or JSON. Line and column start at 1. */
 export interface DataProblem {
   rule: 'syntax' | 'unknown-field' | 'wrong'
   text: string
@@ -39,9 +39,9 @@ export interface ReadYaml<Value> extends ReadData<Value> {
 }
 
 /**
- * Reads YAML, or JSON as a part of it, and checks it against a schema. The returned value is `undefined` if nothing could be
- * read; it lacks the invalid members of an object, and has `null` for invalid entries of a list, or of the list in the field `list`.
- * `name` says what is read, for messages.
+ * Parses YAML or JSON, and validates it against a schema. The returned value is `undefined` if the text cannot be parsed. Otherwise
+ * invalid members of an object are missing from it, and invalid entries of a list, or of the list in the field `list`, are `null`.
+ * `name` describes the text in messages.
  */
 export function readData<Value>(
   source: string,
@@ -176,7 +176,7 @@ function removeAll(value: unknown, problems: readonly Pick<Problem, 'path'>[], l
     for (const step of steps) delete (value as Record<string | number, unknown>)[step]
 }
 
-/** The pairs of each map by key. */
+/** The key-value pairs of each YAML map, by key. */
 type PairTable = WeakMap<YAMLMap, Map<string, Pair>>
 
 function pairsOf(map: YAMLMap, known: PairTable): Map<string, Pair> {

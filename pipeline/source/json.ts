@@ -1,9 +1,9 @@
-// Parses and validates JSON, and reports all problems with their positions. The YAML parser alone would accept more than JSON.
+// Parses and validates JSON, and reports all problems with their positions. The YAML parser alone would accept invalid JSON too.
 
 import { problemsOf, type Schema } from '../model/config/schema.ts'
 import { type DataProblem, problemText, type ReadData, readData } from './data.ts'
 
-/** Parses JSON and validates it against a schema. Returns the valid part, as `readData` does; `list` names a field that holds a list. */
+/** Parses JSON and validates it against a schema. Returns the valid part and treats the field `list` like `readData`. */
 export function readJson<Value>(source: string, field: Schema<Value>, list?: string): ReadData<Value> {
   const start = { line: 1, column: 1 }
   const none = (problems: DataProblem[]) => ({ value: undefined, problems, placeOf: () => start })

@@ -1,4 +1,4 @@
-// Project directory → its cache directory and the key that signs the files there.
+// Finds the cache directory of a project, and the key that signs the files there.
 
 import { createHash } from 'node:crypto'
 import {

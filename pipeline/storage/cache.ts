@@ -1,4 +1,4 @@
-// Content hash → parsed page. The index contains the data that every build needs, and packs contain the rest.
+// Caches parsed pages by content hash. The index contains the data that every build needs, and packs contain the rest.
 //
 // There is no invalidation: a changed page has a new hash. An entry that is damaged, missing or signed with another key is a cache miss.
 

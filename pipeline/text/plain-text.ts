@@ -1,4 +1,4 @@
-// Inline HTML of headings, labels and titles → plain text. Such HTML has no `>` in attributes and few character references.
+// Converts the inline HTML of headings, labels and titles to plain text. Such HTML has no `>` in attributes and few character references.
 
 export const plainText = (html: string): string =>
   html

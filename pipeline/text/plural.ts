@@ -1,4 +1,4 @@
-// Text with plural forms and a number → the sentence.
+// Selects the plural form of a text for a number.
 
 import { interpolate } from './interpolate.ts'
 

@@ -1,4 +1,4 @@
-// Offsets in a string → lines and columns.
+// Converts offsets in a string to lines and columns.
 
 import { partitionPoint } from './partition-point.ts'
 

@@ -1,4 +1,4 @@
-// Text → its width on a search engine's result page.
+// Estimates the width of a text on a search engine's result page.
 
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/gu

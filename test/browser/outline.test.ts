@@ -180,7 +180,7 @@ describe('[2.5.11, 9.11] the link of a heading', () => {
     expect(await top()).toBe(72)
   })
 
-  test('opens a URL with a hash at the same place', async () => {
+  test('puts the heading at the same position when a URL with its hash is opened', async () => {
     const page = await browser.open(site.url('/guide/second#part-of-b'))
     const { y = 0 } = (await page.getByRole('heading', { name: 'Part of B' }).boundingBox()) ?? {}
     expect(Math.round(y)).toBe(72)

@@ -1,4 +1,4 @@
-// A site on disk, read and linked in this process, for what looks at it as `docsite check` does.
+// Checks a site in this process like `docsite check`, and returns the linked site with its diagnostics.
 
 import { diagnosticsOf } from '../../pipeline/build.ts'
 import type { CheckedSite } from '../../pipeline/check/rule.ts'

@@ -1,4 +1,5 @@
-// Translation drift, replayed: the manual is accepted, its English edited by chance, and drift must tell exactly the sections concerned.
+// Records the baseline of the manual and makes random edits to its English pages. `check` must report exactly the translated
+// sections that the edits concern.
 
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,9 +13,9 @@ type Chance = () => number
 
 const pick = <T>(chance: Chance, list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T
 
-/** Lines of a page from one heading to the next, by what kind of line each is. */
+/** The kinds of all lines from one heading to the next. */
 interface Lines {
-  /** First line of the section, from 0: its heading, or the first of the page. */
+  /** Index of the first line, starting at 0: the heading, or the first line of the page. */
   start: number
   kinds: ('heading' | 'fence' | 'code' | 'row' | 'item' | 'prose' | 'other')[]
 }
@@ -54,7 +55,7 @@ function sectionsOf(text: string): Lines[] {
 interface Edit {
   name: string
   kinds: Lines['kinds']
-  /** Gives the line anew, or nothing where it does not suit. */
+  /** Returns the edited line, or `undefined` if the edit does not apply to it. */
   line(line: string, chance: Chance): string | undefined
 }
 
@@ -70,7 +71,7 @@ const replaceWord = (line: string, chance: Chance, by: (word: string) => string)
   return line.slice(0, index) + by(written) + line.slice(index + written.length)
 }
 
-/** Instead of a line: none. */
+/** Returned by an edit that deletes the line. */
 const gone = '\0'
 
 const cosmetic: Edit[] = [
@@ -80,7 +81,7 @@ const cosmetic: Edit[] = [
     line: (line, chance) => replaceWord(line, chance, (one) => `${one}  `)?.replace(/ {3,}/, '  '),
   },
   {
-    name: 'another line break',
+    name: 'an additional line break',
     kinds: ['prose'],
     line: (line, chance) =>
       line.includes('|')
@@ -90,22 +91,22 @@ const cosmetic: Edit[] = [
             .replace(/\n(?![a-z`])/, ''),
   },
   {
-    name: 'another target',
+    name: 'a different link target',
     kinds: ['prose', 'item', 'row'],
     line: (line) => (/\]\([^)]*\)/.test(line) ? line.replace(/\]\([^)]*\)/, '](/somewhere-else#there)') : undefined),
   },
   {
-    name: 'another highlighting',
+    name: 'different highlighting',
     kinds: ['fence'],
     line: (line) => (/\{|npm/.test(line) ? undefined : `${line} {1} showLineNumbers wrapCode`),
   },
   {
-    name: 'a mark in the code',
+    name: 'a fence mark',
     kinds: ['code'],
     line: (line) => (/^(?:import|export|const) [^`]*[\w)']$/.test(line) ? `${line} // [!code highlight]` : undefined),
   },
   {
-    name: 'another id',
+    name: 'a different heading id',
     kinds: ['heading'],
     line: (line) => (line.includes('{#') ? line.replace(/ \{#.*/, ' {#renamed-by-chance}') : undefined),
   },
@@ -119,43 +120,47 @@ const cosmetic: Edit[] = [
 
 const meaningful: Edit[] = [
   {
-    name: 'another word',
+    name: 'a different word',
     kinds: ['prose', 'item', 'row', 'heading'],
     line: (line, chance) => replaceWord(line, chance, (one) => `${one}ish`),
   },
-  { name: 'a sentence more', kinds: ['prose'], line: (line) => `${line} This was not there before.` },
-  { name: 'a word less', kinds: ['prose', 'item', 'row'], line: (line, chance) => replaceWord(line, chance, () => '') },
-  { name: 'a paragraph more', kinds: ['prose'], line: (line) => `Written by chance.\n\n${line}` },
+  { name: 'an added sentence', kinds: ['prose'], line: (line) => `${line} This was not there before.` },
   {
-    name: 'other code in a sentence',
+    name: 'a removed word',
+    kinds: ['prose', 'item', 'row'],
+    line: (line, chance) => replaceWord(line, chance, () => ''),
+  },
+  { name: 'an added paragraph', kinds: ['prose'], line: (line) => `Written by chance.\n\n${line}` },
+  {
+    name: 'different inline code',
     kinds: ['prose', 'item', 'row'],
     line: (line) => (/`\w[^`]*`/.test(line) ? line.replace(/`(\w[^`]*)`/, '`other-$1`') : undefined),
   },
   {
-    name: 'other code',
+    name: 'different code',
     kinds: ['code'],
     line: (line) => (line.trim() && !line.includes('`') ? line.replace(/\w+/, (one) => `${one}X`) : undefined),
   },
-  { name: 'code that is gone', kinds: ['code'], line: (line) => (/^\w[^`{}]*$/.test(line) ? '' : undefined) },
-  { name: 'a row less', kinds: ['row'], line: (line) => (line.includes('`') ? gone : undefined) },
+  { name: 'a removed line of code', kinds: ['code'], line: (line) => (/^\w[^`{}]*$/.test(line) ? '' : undefined) },
+  { name: 'a removed row', kinds: ['row'], line: (line) => (line.includes('`') ? gone : undefined) },
 ]
 
 const english = readdirSync(join(repository, 'manual/content/en'), { recursive: true, encoding: 'utf8' })
   .filter((name) => /(?:^|\/)[^_/]+\.md$/.test(name))
   .sort()
 
-interface Made {
+interface MadeEdit {
   file: string
-  /** Line of the heading in the translation, from 1. */
+  /** Line of the section's heading in the translation, starting at 1. */
   heading: number
-  /** The edited line in the English page, from 1. */
+  /** The edited line in the English page, starting at 1. */
   line: number
   text: string
   what: string
 }
 
-/** Makes one edit of a kind, anywhere. */
-function makeEdit(kinds: readonly Edit[], chance: Chance, textOf: (path: string) => string): Made {
+/** Makes a random edit of one of the kinds in a random page. */
+function makeEdit(kinds: readonly Edit[], chance: Chance, textOf: (path: string) => string): MadeEdit {
   for (;;) {
     const file = pick(chance, english)
     const edit = pick(chance, kinds)
@@ -178,8 +183,8 @@ function makeEdit(kinds: readonly Edit[], chance: Chance, textOf: (path: string)
 }
 
 describe.each([
-  ['with the ids that both languages have', (text: string) => text],
-  ['with ids of the headings alone', (text: string) => text.replace(/^(#+ .*?) *\{#[^}]*\}$/gm, '$1')],
+  ['with ids that both languages share', (text: string) => text],
+  ['with ids made from the headings', (text: string) => text.replace(/^(#+ .*?) *\{#[^}]*\}$/gm, '$1')],
 ])('drift of the manual, %s', (_, prepare) => {
   let site: SiteTest
 
@@ -203,25 +208,25 @@ describe.each([
   test.each([
     ['cosmetic', cosmetic, 11],
     ['meaningful', meaningful, 12],
-  ] as const)('50 %s edits', async (kind, kinds, seed) => {
+  ] as const)('reports the right sections after 50 %s edits', async (kind, kinds, seed) => {
     const chance = random(seed)
     for (let i = 0; i < 50; i++) {
       const { file, heading, line, text, what } = makeEdit(kinds, chance, (path) => site.read(`content/${path}`))
       const before = site.read(`content/en/${file}`)
       site.edit(`content/en/${file}`, text)
-      const told = await stale()
+      const reported = await stale()
       site.edit(`content/en/${file}`, before)
       const expected = kind === 'cosmetic' ? [] : [`content/zh/${file}:${heading}`]
       expect(
-        told.map(({ place }) => place),
+        reported.map(({ place }) => place),
         what,
       ).toEqual(expected)
-      for (const { hint } of told) expectLines(hint, file, line, what)
+      for (const { hint } of reported) expectLines(hint, file, line, what)
     }
   })
 })
 
-/** The hint names lines that hold the edit, or its edge. */
+/** Expects that the hint names the edited line or a line next to it. */
 function expectLines(hint: string | undefined, file: string, line: number, what: string): void {
   const [, first = '', last = first] =
     new RegExp(`content/en/${file}(?::|, after line )(\\d+)(?:-(\\d+))?`).exec(hint ?? '') ?? []

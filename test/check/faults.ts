@@ -1,16 +1,16 @@
-// One fault of each kind that `docsite check` knows: how it is planted, and what is to be said of it.
+// Plants one fault of each kind that `docsite check` reports, and returns the expected diagnostics.
 
 import { readFrontmatter } from '../../pipeline/page/frontmatter.ts'
 import { parseMarkdown } from '../../pipeline/page/syntax.ts'
 import type { Plant } from './planted.ts'
 
-/** A block whose fault stands at the mark `⟦⟧`, in a page of any language or of one. */
+/** Plants a block with the fault at the mark `⟦⟧` in a page of any language, or of the given one. */
 const block =
   (rule: string, text: string, lang?: string): Plant =>
   (site) =>
     site.plant(rule, text, lang)
 
-/** A field of the frontmatter; the fault stands at its value, or where `column` says. */
+/** Plants a field in the frontmatter. The fault is at its value, unless `column` is given. */
 const field =
   (rule: string, name: string, written: string, column = name.length + 3): Plant =>
   (site) => {
@@ -18,7 +18,7 @@ const field =
     return { rule, file, line: site.field(file, name, written), column }
   }
 
-/** A file that should not be as it is. */
+/** Plants a file. */
 const file =
   (rule: string, path: string, text: string, place: { line?: number; column?: number } = {}): Plant =>
   (site) => {
@@ -26,7 +26,7 @@ const file =
     return { rule, file: path, ...place }
   }
 
-/** A redirect of the configuration; the fault stands at one of its two ends. */
+/** Plants a redirect in the configuration, with the fault at its source or its target. */
 const redirect =
   (rule: string, from: string, to: string, at: 'from' | 'to'): Plant =>
   (site) => {
@@ -39,13 +39,13 @@ const redirect =
     return { rule, file: path, line, column: written.indexOf(`${at}: `) + 1 }
   }
 
-/** Another text in a file of the project: what is told of it stands at the mark `⟦⟧`, which goes. */
+/** Replaces text in a file of the project. The fault is at the mark `⟦⟧`, which is removed. */
 const change =
   (rule: string, path: string, before: string, after: string): Plant =>
   (site) => {
     const text = site.read(path)
     const at = text.indexOf(before)
-    if (at < 0) throw new Error(`There is no ${before} in ${path}`)
+    if (at < 0) throw new Error(`${path} does not contain ${before}`)
     const lines = (text.slice(0, at) + after.slice(0, after.indexOf('⟦⟧'))).split('\n')
     site.edit(
       path,
@@ -56,64 +56,70 @@ const change =
 
 export const faults: Record<string, Plant> = {
   // Links
-  'a page that is not there': block('dead-link', 'Text with a ⟦⟧[the report](/guide/nowhere-at-all) in it.'),
-  'a relative link to no page': block('dead-link', 'Text with a ⟦⟧[the report](./nowhere-at-all.md) in it.'),
-  'a link out of the content': block('dead-link', '- An item: ⟦⟧[the report](../../../../../outside.md).'),
-  'a link with a definition that leads nowhere': block(
+  'a link to a missing page': block('dead-link', 'Text with a ⟦⟧[the report](/guide/nowhere-at-all) in it.'),
+  'a relative link to a missing page': block('dead-link', 'Text with a ⟦⟧[the report](./nowhere-at-all.md) in it.'),
+  'a link to a file outside the content': block('dead-link', '- An item: ⟦⟧[the report](../../../../../outside.md).'),
+  'a definition with a missing page': block(
     'dead-link',
     'Text with a ⟦⟧[the report][planted] in it.\n\n[planted]: /guide/nowhere-at-all',
   ),
-  'a link of raw HTML': block('dead-link', 'Text with ⟦⟧<a href="/guide/nowhere-at-all">the report</a> in it.'),
-  'a link in other capitals': block('dead-link', 'Text with a ⟦⟧[the report](/guide/start/Quick-Start) in it.'),
+  'a link in raw HTML': block('dead-link', 'Text with ⟦⟧<a href="/guide/nowhere-at-all">the report</a> in it.'),
+  'a link with different capitalization': block(
+    'dead-link',
+    'Text with a ⟦⟧[the report](/guide/start/Quick-Start) in it.',
+  ),
   'a link to a fragment': block('dead-link', '> Text with a ⟦⟧[the report](/shared/_onCloseBuild) in it.'),
-  'a link with the signs of Windows': block('dead-link', 'Text with a ⟦⟧[the report](.\\nowhere-at-all.md) in it.'),
-  'a link with an ending': block(
+  'a link with backslashes': block('dead-link', 'Text with a ⟦⟧[the report](.\\nowhere-at-all.md) in it.'),
+  'a link with `.html`': block(
     'non-canonical-link',
     'Text with a ⟦⟧[the report](/guide/start/quick-start.html) in it.',
   ),
-  'a link to an index': block('non-canonical-link', '| A |\n| - |\n| ⟦⟧[the report](/guide/start/index) |'),
-  'a link with a slash too many': block(
+  'a link with `index`': block('non-canonical-link', '| A |\n| - |\n| ⟦⟧[the report](/guide/start/index) |'),
+  'a link with an extra trailing slash': block(
     'non-canonical-link',
     'Text with a ⟦⟧[the report](/guide/start/quick-start/) in it.',
   ),
-  'a link without its slash': block('non-canonical-link', 'Text with a ⟦⟧[the report](/guide/start) in it.'),
-  'a link to what has moved': (site) => {
+  'a link without a trailing slash': block('non-canonical-link', 'Text with a ⟦⟧[the report](/guide/start) in it.'),
+  'a link to a redirected page': (site) => {
     const config = site.read('config/redirects.ts')
     const rule = "{ from: '/planted', to: '/guide/start/quick-start' },"
     site.edit('config/redirects.ts', config.replace('= [', `= [\n  ${rule}`))
     return site.plant('redirected-link', 'Text with a ⟦⟧[the report](/planted) in it.')
   },
-  "a link with the site's own name": block(
+  "a link with the site's own origin": block(
     'absolute-link',
     'Text with a ⟦⟧[the report](https://rsbuild-docs.example/guide/start/quick-start) in it.',
   ),
-  'a link out of its language': block('cross-locale-link', '文字里有⟦⟧[快速上手](/en/guide/start/)。', 'zh'),
-  'a link to the own machine': block('local-url', 'Text with a ⟦⟧[the report](http://localhost:3000/) in it.'),
-  'a link to a preview': block('local-url', 'Text with ⟦⟧<a href="https://a--b.netlify.app/">the report</a> in it.'),
-  'a link of raw HTML in a quotation': block(
+  'a link to another language': block('cross-locale-link', '文字里有⟦⟧[快速上手](/en/guide/start/)。', 'zh'),
+  'a link to localhost': block('local-url', 'Text with a ⟦⟧[the report](http://localhost:3000/) in it.'),
+  'a link to a preview deployment': block(
+    'local-url',
+    'Text with ⟦⟧<a href="https://a--b.netlify.app/">the report</a> in it.',
+  ),
+  'a link in raw HTML in a block quote': block(
     'dead-link',
     '> <p>\n>   Text with\n>   ⟦⟧<a href="/guide/nowhere-at-all">the report</a>\n> </p>',
   ),
-  'a link of raw HTML without an address': block('empty-link', '<p>\n  ⟦⟧<a href="">The report</a>\n</p>'),
-  'a reference without an address': block('undefined-reference', 'Text with a ⟦⟧[`report`][planted-gone] in it.'),
-  'an address without a reference': block('unused-definition', '⟦⟧[planted-unused]: /guide/start/'),
-  'an address that stands twice': block(
+  'a link in raw HTML without a URL': block('empty-link', '<p>\n  ⟦⟧<a href="">The report</a>\n</p>'),
+  'a reference without a definition': block('undefined-reference', 'Text with a ⟦⟧[`report`][planted-gone] in it.'),
+  'an unused definition': block('unused-definition', '⟦⟧[planted-unused]: /guide/start/'),
+  'a duplicate definition': block(
     'duplicate-definition',
     'Text with a [the report][planted-two].\n\n[planted-two]: /guide/start/\n⟦⟧[planted-two]: /config/',
   ),
-  'a mark without a footnote': block('undefined-footnote', 'Text with a mark⟦⟧[^planted-gone] in it.'),
-  'a footnote without a text': block('undefined-footnote', 'Text[^planted-empty].\n\n⟦⟧[^planted-empty]:'),
-  'a footnote without a mark': block('unused-footnote', '⟦⟧[^planted-never]: Text.'),
-  'a link without an address': block('empty-link', 'Text with a ⟦⟧[the report]() in it.'),
-  'a link without a text': block('empty-link', 'Text with a ⟦⟧[](/guide/start/quick-start) in it.'),
+  'a footnote reference without a definition': block('undefined-footnote', 'Text with a mark⟦⟧[^planted-gone] in it.'),
+  'an empty footnote': block('undefined-footnote', 'Text[^planted-empty].\n\n⟦⟧[^planted-empty]:'),
+  'an unused footnote': block('unused-footnote', '⟦⟧[^planted-never]: Text.'),
+  'a link without a URL': block('empty-link', 'Text with a ⟦⟧[the report]() in it.'),
+  'a link without text': block('empty-link', 'Text with a ⟦⟧[](/guide/start/quick-start) in it.'),
 
-  'a link of the menu': change(
+  'a dead link in the menu': change(
     'invalid-sidebar',
     'config/navbar.ts',
     "link: '/plugins/list/'",
     "⟦⟧link: '/plugins/lost/'",
   ),
-  'a link of the landing page': change(
+  'a dead link on the landing page': change(
     'dead-link',
     'config/landing.ts',
     "getStartedLink: '/guide/start/'",
@@ -121,48 +127,54 @@ export const faults: Record<string, Plant> = {
   ),
 
   // Anchors
-  'an anchor that is not there, on the same page': block('dead-anchor', 'See ⟦⟧[the section below](#nowhere-at-all).'),
-  'an anchor that is not there, on another page': block(
+  'a missing anchor on the same page': block('dead-anchor', 'See ⟦⟧[the section below](#nowhere-at-all).'),
+  'a missing anchor on another page': block(
     'dead-anchor',
     'See ⟦⟧[that section](/guide/start/quick-start#nowhere-at-all).',
   ),
-  'an encoded anchor': block('dead-anchor', 'See ⟦⟧[the section below](#%E6%97%A0%E5%A4%84).'),
-  'an anchor in other capitals': block('dead-anchor', '## Planted {#Planted-Id}\n\nSee ⟦⟧[it](#planted-id).'),
-  'an id that stands twice': (site) =>
+  'a missing encoded anchor': block('dead-anchor', 'See ⟦⟧[the section below](#%E6%97%A0%E5%A4%84).'),
+  'an anchor with different capitalization': block(
+    'dead-anchor',
+    '## Planted {#Planted-Id}\n\nSee ⟦⟧[it](#planted-id).',
+  ),
+  'a duplicate id': (site) =>
     site
       .append(site.page(), '## One {#planted-twice}\n\nText.\n\n## Two {#planted-twice}\n\nText.')
       .map(({ file, line }) => ({ rule: 'duplicate-id', file, line: line + 4, column: 1 })),
 
   // Assets
-  'an image that is not there': block('missing-asset', '⟦⟧![An image](/images/nowhere-at-all.png)'),
-  'an image of raw HTML': block('missing-asset', 'Text with ⟦⟧<img src="./nowhere-at-all.png" alt="An image"> in it.'),
-  'an image of a source set': block(
+  'a missing image': block('missing-asset', '⟦⟧![An image](/images/nowhere-at-all.png)'),
+  'a missing image in raw HTML': block(
+    'missing-asset',
+    'Text with ⟦⟧<img src="./nowhere-at-all.png" alt="An image"> in it.',
+  ),
+  'a missing image in a source set': block(
     'missing-asset',
     '⟦⟧<img src="/favicon.svg" srcset="/favicon.svg 1x, /nowhere-at-all.svg 2x" alt="An image">',
   ),
-  'a poster that is not there': block(
+  'a missing poster': block(
     'missing-asset',
     '<p>\n  ⟦⟧<video src="https://example.com/a.mp4" poster="/nowhere-at-all.png"></video>\n</p>',
   ),
-  'an image in other capitals': block('missing-asset', '> ⟦⟧![An image](/Favicon.svg)'),
-  'an image that is too large': (site) => {
+  'an image with different capitalization': block('missing-asset', '> ⟦⟧![An image](/Favicon.svg)'),
+  'a large image': (site) => {
     site.edit('content/public/planted.svg', `<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(600_000)}</svg>`)
     return site.plant('large-image', '⟦⟧![An image](/planted.svg)')
   },
-  'a file that nobody names': file('unused-file', 'content/public/planted.txt', 'Text.\n'),
-  'an image of raw HTML without a text': block('missing-alt', '<p>\n  ⟦⟧<img src="/favicon.svg">\n</p>'),
-  'an image without a text': block('missing-alt', 'Text with ⟦⟧![](/favicon.svg) in it.'),
+  'an unused file': file('unused-file', 'content/public/planted.txt', 'Text.\n'),
+  'an image in raw HTML without `alt`': block('missing-alt', '<p>\n  ⟦⟧<img src="/favicon.svg">\n</p>'),
+  'an image without alternative text': block('missing-alt', 'Text with ⟦⟧![](/favicon.svg) in it.'),
 
   // Frontmatter
   'an unknown field': field('unknown-field', 'descripton', 'Text', 1),
-  'a field of a wrong type': field('invalid-frontmatter', 'sidebar', 'maybe', 1),
-  'frontmatter that is no YAML': (site) => {
+  'a field with a value of the wrong type': field('invalid-frontmatter', 'sidebar', 'maybe', 1),
+  'frontmatter that is not valid YAML': (site) => {
     const page = site.page()
     const line = site.field(page, 'description', '"planted" text')
     return { rule: 'invalid-frontmatter', file: page, line }
   },
 
-  'a title that is too long': (site) => {
+  'a long title': (site) => {
     const page = site.page()
     return {
       rule: 'long-title',
@@ -171,7 +183,7 @@ export const faults: Record<string, Plant> = {
       column: 1,
     }
   },
-  'a description that another page has': (site) => {
+  'a duplicate description': (site) => {
     const [first, second] = [site.page('en'), site.page('en')].sort()
     site.field(first as string, 'description', 'Planted twice')
     return {
@@ -181,10 +193,10 @@ export const faults: Record<string, Plant> = {
       column: 1,
     }
   },
-  'a date that is none': field('invalid-frontmatter', 'published_at', '2024-02-31', 1),
+  'an invalid date': field('invalid-frontmatter', 'published_at', '2024-02-31', 1),
 
   'a page without a title': (site) => {
-    // Any other heading would be its title.
+    // Another heading would become the title.
     const page = site.page('en', (text) => /^# /m.test(text) && !/^(?:title:|##)/m.test(text))
     site.edit(page, site.read(page).replace(/^# .*\n/m, '\n'))
     return { rule: 'missing-title', file: page, line: 1, column: 1 }
@@ -194,48 +206,48 @@ export const faults: Record<string, Plant> = {
     site.edit(page, site.read(page).replace(/^published_at:.*\n/m, ''))
     return { rule: 'missing-feed-date', file: page, line: 1, column: 1 }
   },
-  'a second title': (site) =>
+  'a second h1': (site) =>
     site
       .append(site.page(), '# Planted title {#planted-title}\n\nText.')
       .map(({ file, line }) => ({ rule: 'multiple-h1', file, line, column: 1 })),
 
   // Structure
-  'a sidebar that names nothing': change('invalid-meta', 'content/en/guide/start/_meta.json', '[', '[⟦⟧"planted", '),
-  'a sidebar that names a page twice': change(
+  'a sidebar with an unknown page': change('invalid-meta', 'content/en/guide/start/_meta.json', '[', '[⟦⟧"planted", '),
+  'a sidebar that lists a page twice': change(
     'invalid-meta',
     'content/zh/config/resolve/_meta.json',
     '"extensions"',
     '"extensions",\n⟦⟧"alias"',
   ),
-  'a sidebar that is no JSON': change(
+  'a sidebar that is not valid JSON': change(
     'invalid-meta',
     'content/en/config/html/_meta.json',
     '"title"\n]',
     '"title",\n⟦⟧]',
   ),
-  'a link of a sidebar': change(
+  'a dead link in a sidebar': change(
     'invalid-sidebar',
     'content/en/guide/debug/_meta.json',
     '[',
     '[{ "type": "custom-link", "label": "Planted", ⟦⟧"link": "/guide/nowhere-at-all" }, ',
   ),
-  'a redirect over another': (site) => {
+  'a redirect chain': (site) => {
     redirect('', '/planted-first', '/planted-second', 'to')(site)
-    const told = redirect('', '/planted-second', '/guide/start/', 'to')(site) as { line: number; column: number }
-    return { rule: 'redirect-chain', file: 'config/redirects.ts', line: told.line - 1, column: 29 }
+    const second = redirect('', '/planted-second', '/guide/start/', 'to')(site) as { line: number; column: number }
+    return { rule: 'redirect-chain', file: 'config/redirects.ts', line: second.line - 1, column: 29 }
   },
-  'a redirect in a circle': redirect('invalid-redirect', '/planted-circle', '/planted-circle', 'to'),
-  'a page that is planned and there': change(
+  'a redirect loop': redirect('invalid-redirect', '/planted-circle', '/planted-circle', 'to'),
+  'a planned page that exists': change(
     'pending-exists',
     'config/site.ts',
     'samples: true',
     "pending: [⟦⟧'/guide/start/quick-start'], samples: true",
   ),
-  'two names that differ in capitals': (site) => {
+  'two file names that differ only in capitalization': (site) => {
     site.edit('content/en/guide/faq/General.md', '# Page\n')
     return { rule: 'case-conflict', file: 'content/en/guide/faq/general.md' }
   },
-  'a file in another encoding': (site) => {
+  'a file that is not UTF-8': (site) => {
     const page = site.page()
     const text = site.read(page)
     site.edit(page, Buffer.concat([Buffer.from(`${text}\nText `), Buffer.from([0xe9]), Buffer.from('\n')]))
@@ -245,31 +257,36 @@ export const faults: Record<string, Plant> = {
     site.edit('content/en/config/security/planted.md', '# Planted\n\n::option{type="string"}\n')
     return { rule: 'missing-translation', file: 'content/zh' }
   },
-  'a translation of nothing': file(
+  'a translation without an original': file(
     'missing-original',
     'content/zh/config/tools/planted.md',
     '# 页面\n\n::option{type="string"}\n',
   ),
-  'a redirect to nothing': redirect('invalid-redirect', '/planted-nothing', '/guide/nowhere-at-all', 'to'),
-  'a redirect in the way of a page': redirect('invalid-redirect', '/guide/start/quick-start', '/config/', 'from'),
-  'a name that no page can have': file('invalid-file-name', 'content/en/404.md', '# Page\n'),
+  'a redirect to a missing page': redirect('invalid-redirect', '/planted-nothing', '/guide/nowhere-at-all', 'to'),
+  'a redirect that starts at an existing page': redirect(
+    'invalid-redirect',
+    '/guide/start/quick-start',
+    '/config/',
+    'from',
+  ),
+  'a reserved file name': file('invalid-file-name', 'content/en/404.md', '# Page\n'),
   'a file that looks like a page': file('ignored-file', 'content/en/guide/planted.mdx', '# Page\n'),
-  'a heading that jumps over a level': (site) =>
+  'a heading that skips a level': (site) =>
     site
       .append(site.page(), '## Planted two {#planted-two}\n\nText.\n\n#### Planted four {#planted-four}\n\nText.')
       .map(({ file, line }) => ({ rule: 'skipped-heading-level', file, line: line + 4, column: 1 })),
 
   // Directives and code
   'an unknown directive': block('unknown-directive', '⟦⟧:::tipp\nText.\n:::'),
-  'an attribute that nobody knows': block('invalid-attribute', ':::tip{⟦⟧titel="A"}\nText.\n:::'),
-  'a range outside its fence': block('invalid-line-range', '```ts {⟦⟧7}\nconst a = 1\n```'),
-  'a language that nobody knows': block('unknown-language', '```⟦⟧planted-language\ntext\n```'),
-  'a fragment that is not there': block('missing-fragment', '⟦⟧::include{file="_nowhere-at-all.md"}'),
+  'an unknown attribute': block('invalid-attribute', ':::tip{⟦⟧titel="A"}\nText.\n:::'),
+  'a line range beyond the end of the fence': block('invalid-line-range', '```ts {⟦⟧7}\nconst a = 1\n```'),
+  'an unknown code language': block('unknown-language', '```⟦⟧planted-language\ntext\n```'),
+  'a missing fragment': block('missing-fragment', '⟦⟧::include{file="_nowhere-at-all.md"}'),
 
-  'a container that nothing closes': block('unclosed-container', '⟦⟧::::tip\nText.'),
+  'an unclosed container': block('unclosed-container', '⟦⟧::::tip\nText.'),
   'tabs without a label': block('invalid-content', '::::tabs\n⟦⟧:::tab\nText.\n:::\n::::'),
-  'a command that no package manager has': block('no-package-command', '⟦⟧```bash package-manager\nplanted run\n```'),
-  'a sample that is another one in the translation': (site) => {
+  'a command without a package manager': block('no-package-command', '⟦⟧```bash package-manager\nplanted run\n```'),
+  'a sample that differs in the translation': (site) => {
     const [original, translation] = site.append(site.page('en'), '```js\nplanted(1)\nplanted(2)\n```')
     const { file, line } = translation as { file: string; line: number }
     site.edit(file, site.read(file).replace('planted(2)', 'planted(3)'))
@@ -279,34 +296,30 @@ export const faults: Record<string, Plant> = {
   'TypeScript that does not parse': block('invalid-sample', '```ts\nconst planted = [1, 2⟦⟧;\n```'),
   'JSON that does not parse': block('invalid-sample', '```json\n{\n  "a": 1\n  ⟦⟧"b": 2\n}\n```'),
   'YAML that does not parse': block('invalid-sample', '```yaml\na: ⟦⟧b: c\n```'),
-  'code of another type': block('sample-type-error', "```ts\nconst ⟦⟧planted: number = 'text'\n```"),
+  'a type error in a sample': block('sample-type-error', "```ts\nconst ⟦⟧planted: number = 'text'\n```"),
 
   // Chinese
-  'English left in a translation': block(
+  'untranslated English in a translation': block(
     'untranslated-text',
     '⟦⟧This is a sentence that somebody has forgotten to translate for the readers of the page.',
     'zh',
   ),
-  'another word than the glossary has': block('invalid-term', '这里写的是⟦⟧模版。', 'zh'),
+  'a term that contradicts the glossary': block('invalid-term', '这里写的是⟦⟧模版。', 'zh'),
   'a half-width comma': block('half-width-punctuation', '第一句⟦⟧, 第二句。', 'zh'),
   'half-width parentheses': (site) => {
-    const told = site.plant('half-width-punctuation', '这是⟦⟧(括号里的)文字。', 'zh')
-    return [told, { ...told, column: (told.column ?? 0) + 5 }]
+    const opening = site.plant('half-width-punctuation', '这是⟦⟧(括号里的)文字。', 'zh')
+    return [opening, { ...opening, column: (opening.column ?? 0) + 5 }]
   },
-  'asterisks that mark nothing': block('literal-asterisks', '这是⟦⟧** 强调** 的文字。', 'zh'),
+  'literal asterisks': block('literal-asterisks', '这是⟦⟧** 强调** 的文字。', 'zh'),
 
   // Accessibility
-  'a link that says nothing': block('vague-link', 'For more, click ⟦⟧[here](/guide/start/quick-start).', 'en'),
-  'a link that says nothing in Chinese': block(
-    'vague-link',
-    '更多内容请⟦⟧[点击这里](/guide/start/quick-start)。',
-    'zh',
-  ),
+  'a vague link': block('vague-link', 'For more, click ⟦⟧[here](/guide/start/quick-start).', 'en'),
+  'a vague link in Chinese': block('vague-link', '更多内容请⟦⟧[点击这里](/guide/start/quick-start)。', 'zh'),
   'a table without a header': block('missing-table-header', '⟦⟧| | |\n| - | - |\n| a | b |'),
-  'a passage of another language': block('foreign-passage', '⟦⟧这是一段没有翻译的中文，读者看不懂。', 'en'),
+  'a passage in another language': block('foreign-passage', '⟦⟧这是一段没有翻译的中文，读者看不懂。', 'en'),
 
   // Components
-  'a page of an option without its facts': (site) => {
+  'an option page without the required component': (site) => {
     const file = site.page(undefined, (text) => /^::option\{/m.test(text))
     const text = site.read(file)
     site.edit(file, text.replace(/^::option\{.*\n/m, ''))
@@ -314,15 +327,15 @@ export const faults: Record<string, Plant> = {
     return { rule: 'missing-component', file, line, column: 1 }
   },
 
-  // Comments
+  // Ignore comments
   'an ignore without a reason': block('invalid-ignore', '⟦⟧<!-- docsite-ignore dead-link -->'),
-  'an ignore of no rule': block('invalid-ignore', '⟦⟧<!-- docsite-ignore planted: because -->'),
-  'an ignore of nothing': block('unused-ignore', '⟦⟧<!-- docsite-ignore dead-link: because -->'),
+  'an ignore with an unknown rule': block('invalid-ignore', '⟦⟧<!-- docsite-ignore planted: because -->'),
+  'an unused ignore': block('unused-ignore', '⟦⟧<!-- docsite-ignore dead-link: because -->'),
 }
 
-/** The same of what is told only of a site that has accepted its translations and addresses, or whose menus are sound. */
+/** Faults that `check` reports only if the site has a baseline and valid menus. */
 export const drifts: Record<string, Plant> = {
-  'a page that no sidebar names': (site) => {
+  'a page that no sidebar lists': (site) => {
     const places = ['en', 'zh'].map((lang) => `content/${lang}/guide/migration/planted-page.md`)
     for (const place of places) site.edit(place, '# Planted page\n')
     return places.map((file) => ({ rule: 'unlisted-page', file, line: 1, column: 1 }))
@@ -341,7 +354,7 @@ export const drifts: Record<string, Plant> = {
   'a section that was never translated': (site) => {
     const page = site.page('en', (text) => sections(text).length > 0)
     site.edit(page, `${site.read(page).trimEnd()}\n\n## Planted {#planted-section}\n\nText.\n`)
-    // Behind which section it belongs.
+    // The section after which the missing one belongs.
     const translation = page.replace('content/en/', 'content/zh/')
     const line = sections(site.read(translation)).at(-1)?.line ?? 1
     return { rule: 'missing-section', file: translation, line, column: 1 }
@@ -352,31 +365,32 @@ export const drifts: Record<string, Plant> = {
     site.edit(page, `${text}\n\n## 新的一节 {#planted-section}\n\n文字。\n`)
     return { rule: 'extra-section', file: page, line: text.split('\n').length + 2, column: 1 }
   },
-  'a page that is gone': (site) => {
+  'a removed page': (site) => {
     const lines = site.read('config/addresses.json').split('\n')
     return ['en', 'zh'].map((lang) => {
       site.remove(passingPage(lang))
-      const address = `${lang === 'en' ? '' : '/zh'}/config/security/passing`
+      const route = `${lang === 'en' ? '' : '/zh'}/config/security/passing`
       return {
         rule: 'lost-url',
         file: 'config/addresses.json',
-        line: lines.findIndex((line) => line.includes(`"${address}"`)) + 1,
+        line: lines.findIndex((line) => line.includes(`"${route}"`)) + 1,
         column: 3,
       }
     })
   },
 }
 
-/** A page that is there when addresses are accepted. */
+/** Returns the path of a page that exists while the baseline is recorded. A fault removes it later. */
 export const passingPage = (lang: string): string => `content/${lang}/config/security/passing.md`
 
 interface Section {
-  /** Where its heading stands, and its first plain paragraph, if it has one. */
+  /** Line of the heading. */
   line: number
+  /** Line of the first paragraph, or 0 if there is none. */
   words: number
 }
 
-/** The sections of a page below its title. */
+/** Returns the sections of a page below its title. */
 function sections(text: string): Section[] {
   const found: Section[] = []
   for (const { type, position, ...node } of parseMarkdown(readFrontmatter(text).markdown).children) {

@@ -1,4 +1,4 @@
-// Fixes of diagnostics: each is at the place that its diagnostic names, and resolves it.
+// Applies the fixes of diagnostics, which must resolve them.
 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

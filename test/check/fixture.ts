@@ -1,7 +1,7 @@
-// A fixture of one rule: a text file with a site that has faults, a site with near misses, and what the rule reports.
+// Reads the fixture of a rule: a text file with a site that has faults, a site with near misses, and the expected diagnostics.
 //
-// A line `-- path --` begins each file. The paths of the sites begin with `faults/` and `near-misses/`; `-- expected --` comes last. Before
-// the first file, `With: rule, rule` names rules that the fixture needs besides its own.
+// A line `-- path --` precedes each file of the sites. The paths begin with `faults/` or `near-misses/`. The expected diagnostics follow
+// at the end after `-- expected --`. A line `With: rule, rule` before the first file lists other rules that the fixture needs.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export class RuleFixture {
   readonly path: string
   readonly #rules: readonly RuleName[]
   readonly #sites: Record<Part, Record<string, string>> = { faults: {}, 'near-misses': {} }
-  /** Everything before the expected diagnostics. */
+  /** The text before the expected diagnostics. */
   readonly #head: string
   readonly #expected: string
 
@@ -35,12 +35,12 @@ export class RuleFixture {
     this.#expected = expected
   }
 
-  /** Checks one of the sites with this rule alone; returns the diagnostics as `docsite check` prints them. */
+  /** Checks one of the sites with this rule only, and returns the diagnostics as `docsite check` prints them. */
   async alone(part: Part): Promise<string[]> {
     return (await compile(this.#sites[part], 'all', this.#rules)).diagnostics
   }
 
-  /** Checks one of the sites with all rules; returns the diagnostics without their hints. */
+  /** Checks one of the sites with all rules, and returns the diagnostics without their hints. */
   async together(part: Part): Promise<string[]> {
     return (await compile(this.#sites[part], 'all')).diagnostics.filter((line) => !line.startsWith('  '))
   }
@@ -58,7 +58,8 @@ export class RuleFixture {
   #add(path: string, contents: string): void {
     const [, part, file = ''] = /^(faults|near-misses)\/(.+)$/.exec(path) ?? []
     if (part) this.#sites[part as Part][file] = contents
-    else if (path !== 'expected') throw new Error(`${this.path}: no file of a fixture begins like \`${path}\``)
+    else if (path !== 'expected')
+      throw new Error(`${this.path}: \`${path}\` must begin with \`faults/\` or \`near-misses/\``)
   }
 }
 
@@ -68,6 +69,6 @@ function rulesIn(head: string): RuleName[] {
 }
 
 function ruleOf(name: string): RuleName {
-  if (!isRule(name)) throw new Error(`There is no rule \`${name}\``)
+  if (!isRule(name)) throw new Error(`Unknown rule \`${name}\``)
   return name
 }

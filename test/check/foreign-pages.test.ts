@@ -1,4 +1,4 @@
-// Pages as other generators have them, copied unchanged: each word reaches readers, or a message says why not.
+// Pages in the syntax of other generators. Every word must appear on the page, or a diagnostic must explain why it does not.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -6,10 +6,10 @@ import { makeParseOptions } from '../../pipeline/workers/parse-options.ts'
 import { findLosses } from './lost-words.ts'
 
 const options = makeParseOptions({ title: 'Site' }, ['next-steps'])
-/** Without the rules that see what other generators mean. */
+/** Without the rules that recognize the syntax of other generators. */
 const silent = { ...options, rules: [] }
 
-/** Made up, each in the syntax of one generator, with the words of a small guide. */
+/** Invented pages, each in the syntax of one generator. */
 const pages: Readonly<Record<string, string>> = {
   VitePress: `---
 title: Garden
@@ -167,7 +167,7 @@ describe.each(Object.entries(pages))('a page of %s', (_, page) => {
 
 test('reports the syntax in any order of paragraphs, and keeps the words between them', async () => {
   const blocks = Object.values(pages).flatMap((page) => page.replace(/^---\n[\s\S]*?\n---\n/, '').split(/\n{2,}/))
-  // What a block leaves open is closed by another.
+  // Leaves out blocks that open or close something in another block.
   const whole = blocks.filter(
     (block) => !/^:::|^<\/?(?:script|Tab|Listing)|^ {2}<|```|^\[chapter\]|\[chapter\]|^\$\$/m.test(block),
   )

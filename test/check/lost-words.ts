@@ -1,4 +1,4 @@
-// A source page and what became of it → words that readers do not get, and markup that they see, where no message says so.
+// Compares the source of a page with its HTML. Finds words that readers miss and markup that they see without a message about it.
 
 import type { Nodes } from 'mdast'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
@@ -9,17 +9,17 @@ import { type ParseOptions, parsePage } from '../../pipeline/page/parse.ts'
 import { parseMarkdown } from '../../pipeline/page/syntax.ts'
 
 export interface Losses {
-  /** Words of the source. */
+  /** Number of words in the source. */
   words: number
-  /** Lost words in blocks that a message points at. */
+  /** Number of lost words in blocks with a diagnostic. */
   explained: number
-  /** `line: word` of the others, and lines of markup that readers see. */
+  /** All other lost words as `line: word`, and markup that readers see. */
   unexplained: string[]
 }
 
 type HtmlNode = DefaultTreeAdapterTypes.ChildNode
 
-/** Parses a page and compares the words. `rules` names the messages that count, all unless given. */
+/** Parses a page, and compares the words of its source with those of its HTML. */
 export async function findLosses(text: string, options: ParseOptions, filePath = 'page.md'): Promise<Losses> {
   const source: SourceFile = { filePath, routePath: '/page', lang: 'en', version: '', text, spans: [], hash: '' }
   const { page, content } = await parsePage(source, options)
@@ -38,11 +38,11 @@ export async function findLosses(text: string, options: ParseOptions, filePath =
   const given = countsOf(shown)
 
   const { markdown } = readFrontmatter(text)
-  const said = [...page.diagnostics.map(({ place }) => place.line ?? 0)]
+  const reportedLines = page.diagnostics.map(({ place }) => place.line ?? 0)
   const blocks = blocksOf(parseMarkdown(markdown))
   const isExplained = (line: number) => {
     const block = blocks.find(([first, last]) => first <= line && line <= last) ?? [line, line]
-    return said.some((at) => at >= block[0] && at <= block[1])
+    return reportedLines.some((at) => at >= block[0] && at <= block[1])
   }
 
   const lines = withoutMarkup(markdown).split('\n')
@@ -55,34 +55,36 @@ export async function findLosses(text: string, options: ParseOptions, filePath =
         if (left > 0) given.set(word, left - 1)
         return left === 0
       })
-  // Words that a message explains come second: they take none from the others.
+  // Unexplained words are counted first, so that explained ones do not use up their matches.
   const lost = missing(false)
   const explained = missing(true).length
   const printed = nodes.flatMap((node) => proseOf(node)).join('\n')
   const written = markdown.split('\n')
-  const unsaid = [...new Set(printed.match(printedMarkup)?.map((markup) => markup.trim()))].filter(
+  const unexplained = [...new Set(printed.match(printedMarkup)?.map((markup) => markup.trim()))].filter(
     (markup) => !written.some((line, i) => line.includes(markup) && isExplained(i + 1)),
   )
   const words = lines.reduce((sum, line) => sum + wordsIn(line).length, 0)
-  return { words, explained, unexplained: [...lost, ...unsaid.map((markup) => `${markup} is printed`)] }
+  return { words, explained, unexplained: [...lost, ...unexplained.map((markup) => `${markup} is printed`)] }
 }
 
-/** What looks like markup in text for readers. */
+/** Matches text that looks like unprocessed markup. */
 const printedMarkup =
   /\{\{[^}\n]*\}\}|\{%[^\n]*%\}|^\s*:::.*|^\s*<<<.*|\[\[[A-Za-z][^\]\n]*\]\]|\$\$|<\/?[A-Z]\w*[^>\n]*>|^(?:!!!|\?\?\?).*|\[!code [^\]]*\]/gm
 
-/** Lines of the blocks that messages point at: of the whole page, but in containers, lists and quotes of each part. */
+/** Returns the line ranges of all blocks. Containers, lists and quotes are split into the blocks that they contain. */
 function blocksOf(node: Nodes): [first: number, last: number][] {
   if (!('children' in node)) return []
   return node.children.flatMap((child): [number, number][] => {
-    const holds = ['containerDirective', 'list', 'listItem', 'blockquote', 'footnoteDefinition'].includes(child.type)
+    const isContainer = ['containerDirective', 'list', 'listItem', 'blockquote', 'footnoteDefinition'].includes(
+      child.type,
+    )
     const { start, end } = child.position ?? {}
-    const own: [number, number][] = start && end ? [[start.line, holds ? start.line : end.line]] : []
-    return holds ? [...blocksOf(child), ...own] : own
+    const own: [number, number][] = start && end ? [[start.line, isContainer ? start.line : end.line]] : []
+    return isContainer ? [...blocksOf(child), ...own] : own
   })
 }
 
-/** In lower case, as HTML has the names of its elements. */
+/** Returns all words in lower case, because HTML parsers convert element names to it. */
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 function countsOf(text: string): Map<string, number> {
@@ -91,11 +93,11 @@ function countsOf(text: string): Map<string, number> {
   return counts
 }
 
-/** Attributes that readers see or follow, or that say how something looks. */
+/** Matches attributes that readers see or follow, or that affect the appearance. */
 const shownAttributes =
   /^(?:alt|title|href|src|srcset|id|name|class|width|height|lang|dir|start|type|align|colspan|rowspan|open|poster|controls|autoplay|loop|muted|playsinline|allow|allowfullscreen|frameborder|target|rel|style|referrerpolicy|loading|viewbox|d|fill|xmlns|aria-\w+|role|cite|datetime|tabindex)$/i
 
-/** All that stands in an element: its name, its attributes, its text. */
+/** Returns everything in a node: element names, attributes and text. */
 function shownBy(node: HtmlNode): string[] {
   if ('value' in node) return [node.value]
   if (!('tagName' in node) || /-|^(?:script|style|template)$/.test(node.tagName)) return []
@@ -115,7 +117,7 @@ function decoded(value: string): string {
   }
 }
 
-/** Text that is no code. */
+/** Returns the text outside code. */
 function proseOf(node: HtmlNode): string[] {
   if ('value' in node) return [node.value]
   if (!('tagName' in node)) return []
@@ -130,7 +132,7 @@ const labelsIn = (body: Body): string[] =>
     return [...tabs.map(({ label }) => label), ...part.slots.flatMap(labelsIn)]
   })
 
-/** Takes out of a source what docsite reads and readers need not see: comments, heads of fences and containers, marks. */
+/** Blanks out markup that readers are not supposed to see: comments, the first lines of fences and containers, and marks. */
 function withoutMarkup(markdown: string): string {
   const blank = (text: string) => text.replace(/[^\n]/g, ' ')
   return markdown

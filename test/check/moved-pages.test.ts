@@ -1,4 +1,4 @@
-// Pages moved and renamed in a git repository, by chance: where docsite says that each lost address leads now.
+// Moves and renames random pages in a git repository. `check` must propose the right redirect for each lost URL.
 
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -13,7 +13,7 @@ const topics = ['install', 'start', 'alias', 'proxy', 'assets', 'styles', 'plugi
 const folders = ['guide', 'config', 'reference', 'guide/advanced']
 const verbs = ['Begin with', 'Change', 'Remove', 'Measure', 'Understand', 'Share']
 
-/** A bilingual site whose pages are about different things in words of their own, though all are built alike. */
+/** Returns the files of a bilingual site. All pages have the same structure, but different topics and words. */
 function pagesOf(chance: () => number): Record<string, string> {
   const pick = <T>(list: readonly T[]) => list[Math.floor(chance() * list.length)] as T
   const files: Record<string, string> = {}
@@ -35,7 +35,7 @@ function pagesOf(chance: () => number): Record<string, string> {
   return files
 }
 
-/** The redirect that a message proposes. */
+/** Returns the redirect target that a diagnostic proposes. */
 const proposal = ({ hint = '' }: Diagnostic): string | undefined => /: "([^"]*)"`\.$/.exec(hint)?.[1]
 
 const routeOf = (file: string): string =>
@@ -70,13 +70,13 @@ test('proposes the right redirect for at least nine of ten moved pages, and fixe
       const [folder, name] = [pick([...folders, 'moved']), pick(['', 'new-', 'the-'])]
       const to = `content/en/${folder}/${name}${pick([from.replace(/.*\//, ''), `page-${expected.size}.md`])}`
       if (site.exists(to) || expected.has(routeOf(from))) continue
-      const isKnown = chance() < 0.7
+      const usesGit = chance() < 0.7
       for (const lang of ['en', 'zh']) {
         const [before, after] = [from, to].map((path) => path.replace('/en/', `/${lang}/`)) as [string, string]
         mkdirSync(dirname(site.path(after)), { recursive: true })
-        if (isKnown) git(site.root, ['mv', before, after])
+        if (usesGit) git(site.root, ['mv', before, after])
         else site.rename(before, after)
-        // Who moves a page often writes in it too.
+        // Moved pages are often edited at the same time.
         if (chance() < 0.5) site.edit(after, `${site.read(after).replace(/words/, 'sentences')}\nOne paragraph more.\n`)
         if (chance() < 0.2) site.edit(after, site.read(after).replace(/^# .*/, '# Another title'))
         expected.set(routeOf(before), routeOf(after))
@@ -87,11 +87,11 @@ test('proposes the right redirect for at least nine of ten moved pages, and fixe
     const lost = (await checked(site)).diagnostics.filter(({ text }) =>
       /^The published URL `[^#`]*` no longer exists$/.test(text),
     )
-    const told = new Map(lost.map((one) => [/`([^`]*)`/.exec(one.text)?.[1] ?? '', one]))
-    expect([...told.keys()].sort()).toEqual([...expected.keys()].sort())
+    const reported = new Map(lost.map((one) => [/`([^`]*)`/.exec(one.text)?.[1] ?? '', one]))
+    expect([...reported.keys()].sort()).toEqual([...expected.keys()].sort())
     for (const [from, to] of expected) {
       moved++
-      const message = told.get(from) as Diagnostic
+      const message = reported.get(from) as Diagnostic
       if (proposal(message) !== to) wrong.push(`${from} → ${to}, not ${proposal(message)}`)
       const { fix } = message
       if (!fix) continue
@@ -105,9 +105,9 @@ test('proposes the right redirect for at least nine of ten moved pages, and fixe
     }
     const after = await checked(site)
     const left = after.diagnostics.filter(({ rule }) => rule === 'lost-url')
-    expect(left.length).toBe([...told.values()].filter(({ fix }) => !fix).length)
+    expect(left.length).toBe([...reported.values()].filter(({ fix }) => !fix).length)
     for (const [from, to] of expected)
-      if (told.get(from)?.fix && !wrong.some((one) => one.startsWith(`${from} `)))
+      if (reported.get(from)?.fix && !wrong.some((one) => one.startsWith(`${from} `)))
         expect(after.site.linked.site.redirects.exact[from]).toBe(to)
   }
   expect(moved).toBeGreaterThan(60)

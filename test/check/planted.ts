@@ -1,4 +1,4 @@
-// A copy of this repository's own site in which faults are planted, each in a page of its own and at a place that chance decides.
+// A copy of this repository's site for planting faults. Each fault is planted at a random place in a different page.
 
 import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { readFrontmatter } from '../../pipeline/page/frontmatter.ts'
 import { parseMarkdown } from '../../pipeline/page/syntax.ts'
 import { filesOf, repository, SiteTest } from '../site-test.ts'
 
-/** What `check` is to say of a fault. */
+/** The diagnostic that `check` must report for a fault. */
 export interface Reported {
   rule: string
   file: string
@@ -14,12 +14,12 @@ export interface Reported {
   column?: number
 }
 
-/** Plants one fault and gives what is to be said of it. */
+/** Plants one fault, and returns the expected diagnostics. */
 export type Plant = (site: PlantedSite) => Reported | Reported[]
 
 export class PlantedSite {
   readonly site: SiteTest
-  /** A number from 0 to 1. */
+  /** Returns a pseudo-random number from 0 to 1. */
   readonly next: () => number
   readonly #before: Map<string, Buffer>
   readonly #touched = new Set<string>()
@@ -30,14 +30,14 @@ export class PlantedSite {
     this.next = next
   }
 
-  /** Copies the own site, without some rules. */
+  /** Copies this repository's site, and turns off the given rules. */
   static copy(off: readonly string[]): SiteTest {
     const site = SiteTest.of({})
     for (const name of ['content', 'config']) cpSync(join(repository, name), site.path(name), { recursive: true })
     const config = site.read('config/site.ts')
     const rules = `rules: { ${off.map((rule) => `'${rule}': 'off'`).join(', ')} },`
     site.edit('config/site.ts', config.replace('check: {', `check: { ${rules}`))
-    // Samples are type-checked with the packages that are installed here; what is known of pages is the copy's own.
+    // Links the installed packages, which type-checking of samples needs, but not the cache in `node_modules`.
     for (const name of readdirSync(join(repository, 'node_modules')))
       if (!name.startsWith('.')) site.link(join(repository, 'node_modules', name), `node_modules/${name}`)
     return site
@@ -47,7 +47,7 @@ export class PlantedSite {
     return new PlantedSite(site, filesOf(site.root), next)
   }
 
-  /** A random page that holds no fault yet; its translation holds none either. */
+  /** Returns a random page without a fault in it or in its translation. */
   page(lang = this.pick(['en', 'zh']), fits: (text: string) => boolean = () => true): string {
     const pages = [...this.#before.keys()].filter(
       (file) =>
@@ -63,7 +63,7 @@ export class PlantedSite {
   }
 
   pick<T>(some: readonly T[]): T {
-    if (some.length === 0) throw new Error('There is nothing left to choose from')
+    if (some.length === 0) throw new Error('No candidates are left to choose from')
     return some[Math.floor(this.next() * some.length)] as T
   }
 
@@ -79,13 +79,13 @@ export class PlantedSite {
     this.site.remove(file)
   }
 
-  /** Puts a block between two blocks of a page; gives the line that it begins on. */
+  /** Inserts a block between two blocks of a page, and returns the line on which it begins. */
   insert(file: string, block: string): number {
     const text = this.read(file)
     const { children } = parseMarkdown(readFrontmatter(text).markdown)
     const starts = children.flatMap((child, i) => {
       const before = children[i - 1]
-      // A list would take the block in, a comment may be about what follows it.
+      // After a list, the block would become part of it. A comment may refer to the block that follows.
       const isApart = before && before.type !== 'list' && before.type !== 'html' && child.type !== 'definition'
       return isApart && child.position ? [child.position.start.line] : []
     })
@@ -96,7 +96,7 @@ export class PlantedSite {
     return line
   }
 
-  /** Puts a block at the end of a page and of its translation; gives the line that it begins on in each. */
+  /** Appends a block to a page and to its translation, and returns the line on which it begins in each. */
   append(file: string, block: string): { file: string; line: number }[] {
     const other = file.replace(/^content\/(en|zh)\//, (_, lang) => `content/${lang === 'en' ? 'zh' : 'en'}/`)
     return [file, other].map((one) => {
@@ -106,7 +106,7 @@ export class PlantedSite {
     })
   }
 
-  /** Puts a block into a random page: what is told of it stands at the mark `⟦⟧`, which goes. */
+  /** Inserts a block into a random page. The fault is at the mark `⟦⟧`, which is removed. */
   plant(rule: string, block: string, lang?: string): Reported {
     const file = this.page(lang)
     const before = block.slice(0, block.indexOf('⟦⟧')).split('\n')
@@ -114,7 +114,7 @@ export class PlantedSite {
     return { rule, file, line: line + before.length - 1, column: (before.at(-1) as string).length + 1 }
   }
 
-  /** Adds or changes a field of a page's frontmatter; gives the line it stands on. */
+  /** Adds or changes a field in a page's frontmatter, and returns its line. */
   field(file: string, name: string, written: string): number {
     const text = this.read(file)
     if (!text.startsWith('---\n')) {
@@ -127,7 +127,7 @@ export class PlantedSite {
     return 2
   }
 
-  /** Puts everything back as it was. */
+  /** Restores all files. */
   restore(): void {
     for (const [file, contents] of filesOf(this.site.root)) {
       const before = this.#before.get(file)
@@ -140,5 +140,5 @@ export class PlantedSite {
   }
 }
 
-/** A page without its language. */
+/** Returns the path of a page without its locale. */
 const restOf = (file: string): string => file.replace(/^content\/[a-z]+\//, '')

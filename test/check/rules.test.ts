@@ -1,10 +1,10 @@
-// Each rule alone, on its fixture: it reports every fault, and no near miss.
+// Runs each rule alone on its fixture. It must report every fault and no near miss.
 
 import { expect, test } from 'vitest'
 import { allRules } from '../../pipeline/check/all-rules.ts'
 import { fixtureNames, RuleFixture } from './fixture.ts'
 
-/** Rules that no text file can show, with the test that covers each. */
+/** Rules that need more than text files, with the tests that cover them. */
 const elsewhere: Record<string, string> = {
   'case-conflict': 'needs a disk that tells upper case from lower case: pipeline/source/reading.test.ts',
   'dead-external-anchor': 'needs a server: pipeline/check/external.test.ts',
@@ -29,12 +29,12 @@ const elsewhere: Record<string, string> = {
   'unanswered-link': 'needs a server: pipeline/check/external.test.ts',
 }
 
-test('every rule has a fixture, unless no text file can show it', () => {
+test('has a fixture for every rule that text files can trigger', () => {
   const names = allRules.map(({ name }) => name)
   expect([...fixtureNames, ...Object.keys(elsewhere)].sort()).toEqual(names.toSorted())
 })
 
-test.each(fixtureNames)('%s alone reports its faults and no near miss', async (name) => {
+test.each(fixtureNames)('reports the faults of %s, and none of its near misses', async (name) => {
   const fixture = new RuleFixture(name)
   const reported = await fixture.alone('faults')
   expect(reported, 'faults').not.toEqual([])

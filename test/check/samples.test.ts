@@ -1,4 +1,4 @@
-// Samples of code whose types are checked: by the project's own TypeScript and packages, leniently, and each once.
+// Type-checks code samples with the project's own TypeScript and packages. Each sample is checked once, and leniently.
 
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ export declare function over(a: number): void
 `,
 }
 
-/** A site of samples that are to be type-checked, one page. */
+/** Creates a site with one page, whose samples are type-checked. */
 function siteOf(markdown: string, files: Record<string, string> = {}): SiteTest {
   return SiteTest.of({
     'config/site.json': '{ "check": { "samples": true }, "siteUrl": "https://site.example" }',
@@ -26,7 +26,7 @@ function siteOf(markdown: string, files: Record<string, string> = {}): SiteTest 
   }).link(join(repository, 'node_modules/typescript'), 'node_modules/typescript')
 }
 
-/** What is said of samples, the page's title being two lines before. */
+/** Returns the diagnostics about samples. The Markdown begins on the third line of the page. */
 async function diagnosticsOf(markdown: string, files?: Record<string, string>): Promise<string[]> {
   using site = siteOf(markdown, files)
   return (await compile(site, 'all')).diagnostics.filter((line) => !line.includes('(pending'))
@@ -34,7 +34,7 @@ async function diagnosticsOf(markdown: string, files?: Record<string, string>): 
 
 const ts = (code: string, head = 'ts') => `\`\`\`${head}\n${code}\n\`\`\`\n`
 
-describe('an error in a sample', () => {
+describe('errors in samples', () => {
   test.each<[name: string, markdown: string, diagnostics: string[]]>([
     [
       'a value of another type',
@@ -42,12 +42,12 @@ describe('an error in a sample', () => {
       ["content/index.md:6:27 error Type 'string' is not assignable to type 'number' (sample-type-error)"],
     ],
     [
-      'an export that is not there, in a list',
+      'a missing export, in a list',
       "- a\n\n  ```js\n  import { begin } from 'tool';\n  ```",
       ["content/index.md:6:12 error Module '\"tool\"' has no exported member 'begin' (sample-type-error)"],
     ],
     [
-      'all faults of a sample, with their reasons',
+      'several errors in one sample',
       ts("import { start } from 'tool';\nstart({ title: 'c' });\nstart({ title: 'a', hots: '' });"),
       [
         'content/index.md:5:9 error Type \'"c"\' is not assignable to type \'"a" | "b"\' (sample-type-error)',
@@ -55,7 +55,7 @@ describe('an error in a sample', () => {
       ],
     ],
     [
-      'the same fault in two kinds of fences',
+      'the same error in two kinds of fences',
       ts("import { start } from 'tool';\nstart();", 'tsx') + ts("import { start } from 'tool';\nstart(1);", 'mts'),
       [
         'content/index.md:5:1 error Expected 1 arguments, but got 0 (sample-type-error)',
@@ -63,14 +63,14 @@ describe('an error in a sample', () => {
       ],
     ],
     [
-      'beside marks',
+      'an error in a line with a fence mark',
       ts("import { start } from 'tool';\nstart(1); // [!code --]\nstart(2); // [!code ++]"),
       [
         "content/index.md:6:7 error Argument of type 'number' is not assignable to parameter of type 'Options' (sample-type-error)",
       ],
     ],
     [
-      'no overload',
+      'a call without a matching overload',
       ts("import { over } from 'tool';\nover(true);"),
       [
         'content/index.md:5:6 error No overload matches this call (sample-type-error)',
@@ -78,37 +78,46 @@ describe('an error in a sample', () => {
       ],
     ],
     [
-      'the types of another sample are its own',
+      'the use of a type from another sample',
       ts('declare global {\n  interface Window { own: string }\n}\nexport {};') + ts('window.own.length;'),
       [
         "content/index.md:10:8 error Property 'own' does not exist on type 'Window & typeof globalThis' (sample-type-error)",
       ],
     ],
-  ])('%s', async (_, markdown, diagnostics) => {
+  ])('reports %s', async (_, markdown, diagnostics) => {
     expect(await diagnosticsOf(markdown)).toEqual(diagnostics)
   })
 })
 
 test.each<[name: string, markdown: string]>([
-  ['names that others declare', ts('run(options);\nconst a: Options = { b };\nprocess.env.A;')],
+  ['undeclared names', ts('run(options);\nconst a: Options = { b };\nprocess.env.A;')],
   ['packages that are not installed', ts("import { a } from 'nowhere';\na.b.c(1);")],
-  ['files of the sample', ts("import { a } from './src/a';\nimport b from '../../b.svg';\na(b);")],
-  ['files of the project', ts("import { a } from './own';\na(1);")],
-  ['what bundlers add', ts('console.log(import.meta.env.MODE, import.meta.hot);')],
-  ['one thing shown twice', ts('const a = 1;\nconst a = 2;\nexport default { a: 1 };\nexport default { a: 2 };')],
+  [
+    'imports of files that exist only in the sample',
+    ts("import { a } from './src/a';\nimport b from '../../b.svg';\na(b);"),
+  ],
+  ['imports of files of the project', ts("import { a } from './own';\na(1);")],
+  ['globals of bundlers', ts('console.log(import.meta.env.MODE, import.meta.hot);')],
+  ['duplicate declarations', ts('const a = 1;\nconst a = 2;\nexport default { a: 1 };\nexport default { a: 2 };')],
   ['parameters without types', ts('export const run = (a, { b }) => a + b;')],
   ['values that may be missing', ts("document.getElementById('root').append('a');")],
-  ['parts of files', ts('port: 3000,\nhost: 1 + [],') + ts('class A { b: Undeclared }') + ts('return a;')],
-  ['JavaScript that grows its objects', ts('const a = {};\na.b = 1;\nmodule.exports = a;', 'js')],
-  ['elements without React', ts('const a = <p class="a">b</p>;\nexport default a;', 'tsx')],
-  ['JSX in a sample that says ts', ts('export const a = () => <p>b</p>;')],
-  ['only declared', ts('function a(b: string): void;\nconst c: number;')],
-  ['types of modules', ts("declare module '*.svg' {\n  const url: string;\n  export default url;\n}")],
-  ['references to types', ts('/// <reference types="nowhere/types" />')],
-  ['noCheck', ts("import { start } from 'tool';\nstart(1);", 'ts noCheck')],
-  ['a comment of TypeScript', ts("// @ts-expect-error wrong\nimport { start } from 'tool';\n// @ts-ignore\nstart(1);")],
+  ['excerpts of files', ts('port: 3000,\nhost: 1 + [],') + ts('class A { b: Undeclared }') + ts('return a;')],
+  ['JavaScript that adds properties to objects', ts('const a = {};\na.b = 1;\nmodule.exports = a;', 'js')],
+  ['JSX without React', ts('const a = <p class="a">b</p>;\nexport default a;', 'tsx')],
+  ['JSX in a `ts` fence', ts('export const a = () => <p>b</p>;')],
+  ['declarations without implementation', ts('function a(b: string): void;\nconst c: number;')],
+  ['module declarations', ts("declare module '*.svg' {\n  const url: string;\n  export default url;\n}")],
+  ['references to missing types', ts('/// <reference types="nowhere/types" />')],
+  ['an error in a fence with `noCheck`', ts("import { start } from 'tool';\nstart(1);", 'ts noCheck')],
+  [
+    'errors that TypeScript comments suppress',
+    ts("// @ts-expect-error wrong\nimport { start } from 'tool';\n// @ts-ignore\nstart(1);"),
+  ],
   ['other languages', ts('const a: number = "b"', 'vue') + ts('a { b: c }', 'css') + ts('{ "a": 1 }', 'json')],
-  ['a comment of docsite', `<!-- docsite-ignore sample-type-error: to show it -->\n\n${ts('const a: number = "b";')}`],
+  [
+    'errors that docsite comments ignore',
+    `<!-- docsite-ignore sample-type-error: to show it -->\n\n${ts('const a: number = "b";')}`,
+  ],
 ])('accepts %s', async (_, markdown) => {
   expect(await diagnosticsOf(markdown, { 'own.ts': 'export const a: string = 1' })).toEqual([])
 })
@@ -141,7 +150,7 @@ test('reuses results until the version of a package changes', async () => {
   const message = "error Type 'string' is not assignable to type 'number' (sample-type-error)"
   expect((await compile(site, 'all')).diagnostics).toEqual([`content/index.md:5:21 ${message}`])
 
-  // The types are others by now, but nothing says that another package is installed.
+  // The types have changed, but the lockfile has not.
   site.edit('node_modules/tool/index.d.ts', tool['node_modules/tool/index.d.ts'].replace('number', 'string'))
   site.edit('content/index.md', `# Samples\n\nA paragraph\n\n${ts(wrong)}`)
   expect((await compile(site, 'all')).diagnostics).toEqual([`content/index.md:7:21 ${message}`])

@@ -1,5 +1,5 @@
-// All rules together. On the fixtures of single rules, none reports a fault of another. On sites with faults of many kinds,
-// each is reported once and at its place, and near misses are not reported.
+// Runs all rules together. On the fixture of one rule, no other rule may report anything. On sites with many kinds of faults,
+// every fault must be reported once and at its place, and near misses must not be reported.
 
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { fixtureNames, RuleFixture } from './fixture.ts'
 const folder = join(repository, 'test/check/sites')
 const names = readdirSync(folder)
 
-/** Rules that would report something on every site, and the sites that are about them. */
+/** Rules that would report something on every site, with the site that tests each. */
 const elsewhere = {
   'missing-baseline': 'translations',
   'csp-violation': undefined,

@@ -106,7 +106,7 @@ describe('the project directory', () => {
   test('cannot be previewed before the first build', async () => {
     using site = SiteTest.of(page)
     const { code, stderr } = await docsite(['preview'], { cwd: site.root })
-    const words = `error There is no built site in ${site.path('dist')}. Run \`docsite build\` first.\n`
+    const words = `error No built site found in ${site.path('dist')}. Run \`docsite build\` first.\n`
     expect({ code, stderr }).toEqual({ code: 2, stderr: words })
   })
 })
@@ -223,7 +223,7 @@ describe('the output', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
   })
 
-  test('excludes `console.log` of the configuration, which goes to standard error', async () => {
+  test('excludes `console.log` output of the configuration, which is written to standard error', async () => {
     using site = SiteTest.of({
       ...page,
       'config/site.ts': "console.log('from the configuration')\nexport default { siteUrl: 'https://site.example' }\n",

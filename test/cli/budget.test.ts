@@ -143,7 +143,7 @@ test.each([
   const { code, stderr } = await docsite(['check'], { cwd: site.root })
   expect(code).toBe(2)
   const expected =
-    field === 'build' ? 'seconds above 0, or a text such as "2.8 s"' : 'bytes above 0, or a text such as "80 KB"'
+    field === 'build' ? 'seconds above 0, or a string such as "2.8 s"' : 'bytes above 0, or a string such as "80 KB"'
   expect(stderr).toMatch(/^config\/site\.json:1:15 error The field /m)
   expect(stderr).toContain(
     `The field \`budget.${field}\` must be a number of ${expected}, but is ${value} (invalid-config)\n`,

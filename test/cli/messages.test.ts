@@ -132,7 +132,7 @@ test('reports a problem with the whole configuration in its file', async () => {
   const { code, stderr } = await site.build()
   expect(code).toBe(2)
   expect(stderr).toContain(
-    'config/site.ts:1:1 error The configuration has no locale "fr", which is its default language ("lang") (invalid-config)',
+    'config/site.ts:1:1 error The configuration has no entry for its default language "fr" in "locales" (invalid-config)',
   )
 })
 

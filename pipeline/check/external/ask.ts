@@ -23,7 +23,7 @@ export interface RequestOptions {
 /** The end of a chain of redirects. */
 export interface Move {
   to: string
-  /** Tells whether every redirect is permanent. */
+  /** Whether every redirect is permanent. */
   isPermanent: boolean
 }
 

@@ -9,7 +9,7 @@ export interface CachedAnswer {
   /** The time of the request, in milliseconds since 1970. */
   at: number
   answer: Answer
-  /** Tells whether the ids of the page were requested too. */
+  /** Whether the ids of the page were requested too. */
   withIds: boolean
   /** The number of consecutive runs without a response. */
   failures: number

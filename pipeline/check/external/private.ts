@@ -50,7 +50,7 @@ const reserved = { 4: blockList('ipv4', reservedIPv4), 6: blockList('ipv6', rese
 const global = blockList('ipv6', [globalIPv6])
 const mapped = blockList('ipv6', [['::ffff:0:0', 96]])
 
-/** Tells whether an IP address is outside the public internet. Returns true for text that is not an IP address. */
+/** Returns whether an IP address is outside the public internet. Returns true for text that is not an IP address. */
 export function isPrivate(ip: string): boolean {
   switch (isIP(ip)) {
     case 4:

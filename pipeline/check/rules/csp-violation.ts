@@ -72,7 +72,7 @@ function cspViolations(added: Sources, siteUrl: string | undefined): BodyRule {
   // If the policy has `style-src-attr`, browsers ignore `style-src` for attributes.
   const styleAttributes = sourcesOf('style-src-attr').length > 0 ? sourcesOf('style-src-attr') : styles
 
-  /** Tells whether the sources allow an inline script or style sheet, by its hash or by `'unsafe-inline'`. */
+  /** Returns whether the sources allow an inline script or style sheet, by its hash or by `'unsafe-inline'`. */
   const allowsInline = (sources: readonly string[], text: string) =>
     sources.includes("'unsafe-inline'") || sources.includes(`'${integrityOf(text)}'`)
   const allowsAttribute = (sources: readonly string[], text: string) =>

@@ -34,7 +34,7 @@ const isChineseSign = new RegExp(`[${chinese}]`)
 const startsName = /^[A-Z`]/
 const names = /^(?:kw)?args\b|^(?:opt|param)\w*\b/
 
-/** Tells whether two asterisks can only be emphasis marks, unlike those of `2 ** 3`, `**kwargs` or `char** 参数`. */
+/** Returns whether two asterisks can only be emphasis marks, unlike those of `2 ** 3`, `**kwargs` or `char** 参数`. */
 function isMark(before: string, after: string): boolean {
   const isChineseAt = (text: string, at: number) => isChineseSign.test(text.at(at) ?? '')
   if (isChineseAt(before, -1)) return !names.test(after)

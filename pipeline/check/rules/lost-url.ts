@@ -18,11 +18,11 @@ export const lostUrl = defineRule({
   docs: {
     en: {
       meaning: 'a published URL or fragment no longer exists and has no redirect',
-      fix: 'record its new URL: [URLs that last](/guide/check#addresses)',
+      fix: 'record its new URL: [Permanent URLs](/guide/check#addresses)',
     },
     zh: {
       meaning: '已发布的地址或锚点消失了，也没有重定向',
-      fix: '写上新的地址，见 [一直有效的地址](/guide/check#addresses)',
+      fix: '写上新的 URL，见 [永久有效的 URL](/guide/check#addresses)',
     },
   },
   site: lostUrls,
@@ -48,7 +48,7 @@ function* lostUrls(site: CheckedSite): Generator<Diagnostic> {
   for (const [address, fragment] of lostFragments) yield lostFragment(address, fragment, site, places)
 }
 
-/** Tells whether a URL without a page leads to a redirect, a file, or a planned page. */
+/** Returns whether a URL without a page leads to a redirect, a file, or a planned page. */
 function isServed(address: string, { project, linked, tree }: CheckedSite): boolean {
   const target = { site: project.addressing, pending: project.config.check?.pending ?? [] }
   if (isPlanned(address, target) || tree.publicFiles.includes(outputFileOf(address))) return true

@@ -45,7 +45,7 @@ function* imagesWithoutText(page: RulePage): Generator<Finding> {
   }
 }
 
-/** Tells whether a tag has `alt`, which may be empty for a decorative image, or an attribute that replaces it. */
+/** Returns whether a tag has `alt`, which may be empty for a decorative image, or an attribute that replaces it. */
 const isNamed = ({ attributes }: RawTag): boolean =>
   ['alt', 'aria-label', 'aria-labelledby'].some((name) => attributes.has(name)) ||
   attributes.get('aria-hidden') === 'true' ||

@@ -18,7 +18,7 @@ export const staleTranslation = defineRule({
     },
     zh: {
       meaning: '这一节翻译以后，原文又有改动',
-      fix: '更新译文，然后记录为新的基线，见 [落后的译文](/guide/check#translation-drift)',
+      fix: '更新译文，然后记录为新的基线，见 [过时的译文](/guide/check#translation-drift)',
     },
   },
   site: staleSections,

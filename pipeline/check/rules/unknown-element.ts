@@ -90,7 +90,7 @@ function unknownElements(islands: ReadonlySet<string>, own: readonly string[]): 
 }
 
 /**
- * Tells whether a tag is a standard element. `Details` is not, although HTML has `details`; neither is the `P` of `Vec<P>`.
+ * Returns whether a tag is a standard element. `Details` is not, although HTML has `details`; neither is the `P` of `Vec<P>`.
  */
 function isStandard({ name, written }: RawTag, isText: boolean): boolean {
   const isComponent = /^[A-Z]/.test(written) && (/[a-z]/.test(written) || (isText && written.length === 1))

@@ -93,7 +93,7 @@ function proseOf(node: Nodes, foreign: [number, number][]): string {
   return node.children.map((child) => proseOf(child, foreign)).join(' ')
 }
 
-/** Tells whether a node is in a block quote. Alerts are block quotes in Markdown, but not quotations. */
+/** Returns whether a node is in a block quote. Alerts are block quotes in Markdown, but not quotations. */
 function isInQuotation(node: Nodes, page: RulePage): boolean {
   for (let parent = page.parentOf(node); parent; parent = page.parentOf(parent))
     if (parent.type === 'blockquote' && !/^>\s*\[!\w+\]/.test(page.written(parent))) return true

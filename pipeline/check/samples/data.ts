@@ -64,7 +64,7 @@ function findJsonFault(source: string): Fault | undefined {
 /** Removes the `---` lines around JSON frontmatter. */
 const withoutFrontmatterLines = (code: string): string => code.replace(/^---[ \t]*$/gm, '   ')
 
-/** Tells whether a sample contains several JSON texts, separated by blank lines. */
+/** Returns whether a sample contains several JSON texts, separated by blank lines. */
 function areSeveral(code: string): boolean {
   const parts = code.split(/\n\s*\n/).filter((part) => part.trim())
   return parts.length > 1 && parts.every((part) => !findJsonFault(part))

@@ -113,7 +113,7 @@ class CheckRun {
     this.#wasRight = wasRight
   }
 
-  /** Tells whether the results differ from those in the cache. */
+  /** Returns whether the results differ from those in the cache. */
   hasChanged(before: number): boolean {
     return this.right.length !== before || this.right.some((one) => !this.#wasRight.has(one))
   }

@@ -9,7 +9,7 @@ export interface SampleFile {
 const fileLine = /^[ \t]*\/\/[ \t]*@filename:[ \t]*(\S+)[ \t]*$/i
 const meantFaults = /^[ \t]*\/\/[ \t]*@(?:noErrors\b|errors:)/im
 
-/** Tells whether a sample contains errors on purpose. */
+/** Returns whether a sample contains errors on purpose. */
 export const showsFaults = (code: string): boolean => meantFaults.test(code)
 
 /** Splits a sample at `// @filename: a.ts`. Line numbers stay the same as in the sample. */

@@ -18,20 +18,20 @@ export const check = object({
   rules: ruleSeverities,
   /** Type-checks the code samples of the pages, in `docsite check` only. */
   samples: boolean,
-  /** Components that pages must contain, by pattern over their paths in `content/`. Overview pages are exempt. */
+  /** Components that pages must contain, by a pattern for their paths in `content/`. Overview pages are exempt. */
   components: record(list(string)),
   /** The glossary by language: each correct term with the wrong terms to report. */
   terms: record(record(list(string))),
   /** Options of `check --external`. */
   external: object({
-    /** URLs that are not requested. `*` matches any text. */
+    /** URLs to skip. `*` matches any text. */
     ignore: list(string),
     /** Also sends requests to private addresses. */
     allowPrivate: boolean,
-    /** A link is dead after so many failed runs in a row. Default: 3. */
+    /** Number of failed runs in a row after which a link is dead. Default: 3. */
     failures: refine(number, (value) => (value >= 1 && Number.isInteger(value) ? undefined : 'must be 1 or more')),
   }),
-  /** Larger images are reported. In bytes; default: 500,000. */
+  /** Size in bytes above which images are reported. Default: 500,000. */
   imageBytes: positiveBytes,
 })
 

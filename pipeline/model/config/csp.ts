@@ -18,7 +18,7 @@ const needed = {
   'object-src': [],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
-  // Other sites cannot frame a page, unless the host sends another header.
+  // Prevents other sites from framing a page, unless the host sends a different header.
   'frame-ancestors': ["'self'"],
 } satisfies Record<string, string[]>
 
@@ -27,10 +27,10 @@ export type Sources = Partial<Record<Directive, readonly string[]>>
 
 const directives = Object.keys(needed) as Directive[]
 
-/** Browsers ignore these directives in a `meta` element and log an error. */
+/** Directives that browsers reject in a `meta` element with an error in the console. */
 const onlyInHeader: readonly Directive[] = ['frame-ancestors']
 
-/** Returns the policy, with the added sources, for a document or for a header. */
+/** Returns the policy with the added sources, as written in a document or in a header. */
 export function policyText(added: readonly Sources[], place: 'document' | 'header'): string {
   const written = directives.flatMap((directive) => {
     if (place === 'document' && onlyInHeader.includes(directive)) return []
@@ -42,7 +42,7 @@ export function policyText(added: readonly Sources[], place: 'document' | 'heade
   return ["default-src 'none'", ...written].join('; ')
 }
 
-/** Returns whether to leave out a source: `'none'` beside other sources, or a hash, because a hash disables `'unsafe-inline'`. */
+/** Returns whether to omit a source: `'none'` beside other sources, or a hash beside `'unsafe-inline'`, which the hash would disable. */
 function isIdle(source: string, sources: readonly string[]): boolean {
   if (/^'?none'?$/.test(source)) return sources.length > 1
   return hashPattern.test(source) && sources.includes("'unsafe-inline'")

@@ -10,7 +10,7 @@ const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typ
 
 const expects = 'a pair such as ["meta", { "name": "author", "content": "…" }]'
 
-/** A pair of a tag and its attributes. Reports tags and attributes that are not valid in a head (specification, 8). */
+/** A tag and its attributes. Reports tags and attributes that are not valid in a head (specification, 8). */
 export const headTag: Schema<HeadTag> = json(
   refine(
     custom<HeadTag>(expects, (value) => Array.isArray(value) && value.length === 2 && typeof value[0] === 'string'),

@@ -5,7 +5,7 @@ import { list, oneOf, refine, type Schema } from './schema.ts'
 export const hostNames = ['netlify', 'vercel', 'cloudflare', 'github-pages', 'nginx'] as const
 export type HostName = (typeof hostNames)[number]
 
-/** The files that a build writes for each host into the root of the output. */
+/** The files that a build writes to the root of the output for each host. */
 export const hostFileNames: Record<HostName, readonly string[]> = {
   netlify: ['_headers', '_redirects'],
   cloudflare: ['_headers', '_redirects'],
@@ -21,7 +21,7 @@ export const hosts: Schema<HostName[]> = refine(list(oneOf(...hostNames)), (name
 )
 
 /**
- * Paths where every file has a hash of its content in its name, for hosts whose patterns support only `*`. No other files may be
- * written there.
+ * Paths where every file name contains a content hash, for hosts whose patterns support only `*`. Do not write other files
+ * there.
  */
 export const hashedPlaces = ['static/js/*', 'static/css/*', 'static/image/*', 'static/site.*', 'static/search_*']

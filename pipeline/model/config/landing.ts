@@ -3,7 +3,7 @@
 import { featureFields } from '../frontmatter.ts'
 import { boolean, list, object, record, required, string, url, type ValueOf } from './schema.ts'
 
-/** The value of every other text field may be a key of `texts`. */
+/** Every text field except `texts` itself accepts a key of `texts`. */
 export const landing = object({
   /** Texts by key, then by language. */
   texts: record(record(string)),
@@ -28,7 +28,7 @@ export const landing = object({
     learnMoreLink: url,
   }),
   features: list(object(featureFields)),
-  /** Components of `config/islands/` that follow the features, in this order. */
+  /** Components of `config/islands/` to show below the features, in this order. */
   sections: list(string),
 })
 

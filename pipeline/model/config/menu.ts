@@ -19,7 +19,7 @@ export interface NavItem {
   /** The text, or the key of a landing text. */
   text?: string | undefined
   link?: string | undefined
-  /** A regular expression over the route; the item is active where it matches. */
+  /** A regular expression. The item is active on pages whose route matches it. */
   activeMatch?: string | undefined
   /** A mark beside the text: the URL of an image, SVG, or the text of a badge. */
   tag?: string | undefined

@@ -43,7 +43,7 @@ export type MetaItem = ValueOf<typeof metaItem>
 const metaList = list(metaItem)
 const metaWithSchema = object({ $schema: string, items: required(metaList) })
 
-/** A list of entries, or an object with the list in `items`, which can also name the file's JSON Schema. */
+/** A list of entries, or an object with the list in `items`, which can also contain `$schema`. */
 export const metaFile = chosen<MetaItem[] | ValueOf<typeof metaWithSchema>>(
   metaList.expects,
   [metaList, metaWithSchema],

@@ -2,7 +2,7 @@
 
 import { nearest } from '../diagnostic.ts'
 
-/** The keys and indexes that lead from a value to one of its parts. */
+/** The keys and indexes from a value to one of its parts. */
 export type Path = readonly (string | number)[]
 
 /** A problem with a value. An `unknown` field has no effect, and a `wrong` value cannot be used. */

@@ -90,7 +90,7 @@ export const anything: Schema<unknown> = expecting('anything', v.unknown())
 export const custom = <Value>(expects: string, test: (value: unknown) => boolean): Schema<Value> =>
   expecting(expects, v.custom<Value>(test, ''))
 
-/** A field without effect, reported like an unknown field. */
+/** A field without effect. Using it is reported like an unknown field. */
 export const ineffective = (text: string, hint: string): Schema<unknown> => v.never(`${text}\n${hint}`)
 
 /** A string that passes `test`. `expects` describes it in messages. */
@@ -226,7 +226,7 @@ const refused = (expects: string, hint = '') =>
     v.custom<never>(() => false, hint),
   )
 
-/** A value that one of several schemas accepts. For other values, reports the problems of the alternative that fits best. */
+/** A value that one of several schemas accepts. For other values, reports the problems of the closest alternative. */
 export function either<S extends Schema<unknown>[]>(...alternatives: S): Schema<ValueOf<S[number]>> {
   const expects = [...new Set(alternatives.map((schema) => schema.expects))].join(', or ')
   return chosen(
@@ -249,7 +249,7 @@ export function either<S extends Schema<unknown>[]>(...alternatives: S): Schema<
 const depth = (problems: readonly Problem[]): number =>
   Math.max(...problems.map(({ path, kind }) => path.length + (kind === 'unknown' ? 0 : 0.5)))
 
-/** An object whose field `key` names its kind. Without the field, its kind is `usual`. */
+/** An object whose field `key` selects one of `kinds`. Without the field, its kind is `usual`. */
 export function kindOf<K extends Record<string, Schema<object>>>(
   key: string,
   kinds: K,

@@ -15,7 +15,7 @@ import {
 } from './schema.ts'
 import { absoluteUrl } from './values.ts'
 
-/** The path of a module whose functions take part in every search. */
+/** The path of a module with functions that run during every search. */
 const searchHooks = string
 
 const localSearch = object({
@@ -33,11 +33,11 @@ const remoteSearch = object({
   /** The URL of the search service. */
   apiUrl: required(
     stringThat(
-      'an absolute http(s) address, or a path that begins with "/"',
+      'an absolute URL, or a path that begins with "/"',
       (value) => value.length <= 2048 && /^(?:https?:\/\/[^/\s]|\/(?!\/))\S*$/.test(value),
     ),
   ),
-  /** Precedes the path of each link. */
+  /** The prefix for the path of each link. */
   domain: refine(absoluteUrl, (value) => (value.endsWith('/') ? 'must not end in "/"' : undefined)),
   /** The indexes to search. Each becomes a tab. */
   searchIndexes: list(either(string, object({ value: required(string), label: string }))),

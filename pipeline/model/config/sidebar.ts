@@ -19,7 +19,7 @@ export interface SidebarLink {
   text?: string | undefined
   link: string
   tag?: string | undefined
-  /** Becomes `data-context` of the entry. */
+  /** The value of the entry's `data-context` attribute. */
   context?: string | undefined
   /** The depths of the headings that an overview lists. */
   overviewHeaders?: number[] | undefined
@@ -61,7 +61,7 @@ const sidebarLink = object({ ...entryFields, text: string, link: required(url) }
 const sidebarDivider = object({ dividerType: required(oneOf('solid', 'dashed')) })
 const sidebarHeader = object({ sectionHeaderText: required(string), tag: string })
 const internal: Schema<{ _fileKey: string }> = object({
-  _fileKey: required(refine(anything as Schema<string>, () => 'is internal and cannot be written')),
+  _fileKey: required(refine(anything as Schema<string>, () => 'is for internal use only')),
 })
 
 const sidebarItemKinds: Schema<SidebarItem> = chosen(

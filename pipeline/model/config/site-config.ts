@@ -49,7 +49,7 @@ const siteFields = object(
     title: string,
     description: string,
     lang: string,
-    /** The path that all URLs of the site begin with. */
+    /** The path at the start of all URLs of the site. */
     base: stringThat(baseForm, isBase),
     /** The site's origin. Canonical URLs, alternates, feeds and the sitemap need it. */
     siteUrl: refine(absoluteUrl, (value) =>
@@ -69,15 +69,15 @@ const siteFields = object(
     }),
     search,
     markdown,
-    /** The project's own frontmatter fields: each a type, or a list of the allowed texts. */
+    /** The project's own frontmatter fields: for each, a type or a list of the allowed strings. */
     frontmatter: record(ownField),
     redirects: list(redirect),
     feeds: list(feed),
     head: list(headEntry),
-    /** Zooms images, or only those that match `selector`. */
+    /** Lets readers zoom images, or only images that match `selector`. */
     mediumZoom: either(boolean, object({ selector: string })),
     landing,
-    /** What a missing translation shows: the original with a notice, or the 404 page. */
+    /** What to show for a missing translation: the original with a notice, or the 404 page. */
     missingTranslation: oneOf('fallback', 'absent'),
     check,
     budget,
@@ -104,7 +104,7 @@ const siteFields = object(
         accent: stringThat('a color such as "#ff8b00"', (value) => /^#[\da-f]{6}$/i.test(value)),
       }),
     ),
-    /** Style sheets of the project, relative to its root. They follow those of the theme. */
+    /** Style sheets of the project, relative to its root. They are loaded after those of the theme. */
     styles: list(string),
     /** Texts that replace those of the theme: for all languages, or by language. */
     words,
@@ -122,11 +122,11 @@ const siteFields = object(
 export type SiteConfig = Simplify<ValueOf<typeof siteFields>>
 export type FeedConfig = ValueOf<typeof feed>
 
-/** Conditions on several fields, in the order in which they are tested. Each returns the problem, if any. */
+/** Checks that concern several fields, in the order in which they run. Each returns the problem, if there is one. */
 const conditions: ((config: SiteConfig) => string | undefined)[] = [
   ({ frontmatter = {} }) => {
     const taken = Object.keys(frontmatter).find((name) => keysOf(frontmatterFields).includes(name))
-    return taken && `declares the field "${taken}" in "frontmatter", which every page has already`
+    return taken && `declares the field "${taken}" in "frontmatter", but pages already have this field`
   },
   ({ multiVersion }) =>
     multiVersion && !multiVersion.versions.includes(multiVersion.default)
@@ -134,17 +134,17 @@ const conditions: ((config: SiteConfig) => string | undefined)[] = [
       : undefined,
   ({ socialImage, siteUrl }) =>
     socialImage !== undefined && siteUrl === undefined
-      ? 'has a "socialImage" but no "siteUrl": pages name their pictures by whole addresses'
+      ? 'has a "socialImage" but no "siteUrl", which the absolute URL of the image needs'
       : undefined,
   ({ feeds = [] }) =>
     hasDuplicates(feeds.map(feedFile))
-      ? 'has two "feeds" that are one file: give one of them another "filename"'
+      ? 'has two "feeds" with the same file name; give one of them another "filename"'
       : undefined,
   ({ locales = [] }) =>
-    hasDuplicates(locales.map(({ lang }) => lang)) ? 'has two "locales" with one "lang"' : undefined,
+    hasDuplicates(locales.map(({ lang }) => lang)) ? 'has two "locales" with the same "lang"' : undefined,
   ({ locales = [], lang = 'en' }) =>
     locales.length > 0 && !locales.some((locale) => locale.lang === lang)
-      ? `has no locale "${lang}", which is its default language ("lang")`
+      ? `has no entry for its default language "${lang}" in "locales"`
       : undefined,
 ]
 

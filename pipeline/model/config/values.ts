@@ -4,17 +4,17 @@ import { bytesOf, type Quantity, secondsOf } from '../../text/quantity.ts'
 import { either, list, numberThat, object, required, type Schema, string, stringThat } from './schema.ts'
 
 export const absoluteUrl = stringThat(
-  'an absolute http(s) address',
+  'an absolute URL that begins with http:// or https://',
   (value) => value.length <= 2048 && /^https?:\/\/[^/\s]+/.test(value),
 )
 
-/** Tells whether a URL is a plain origin: without path, query, user name and password. */
+/** Returns whether a URL is a plain origin, without path, query, user name and password. */
 export const isOrigin = (value: string): boolean =>
   URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`
 
 export const regularExpression = stringThat('a regular expression', isRegularExpression)
 
-/** One value for both appearances, or one for each. */
+/** One value for both the light and the dark appearance, or one value for each. */
 export const byAppearance = either(string, object({ light: required(string), dark: required(string) }))
 
 /** One text or several. */
@@ -27,12 +27,12 @@ const quantity = (expects: string, amountOf: (written: Quantity) => number | und
   const isOne = (value: Quantity) => amountOf(value) !== undefined
   return either(numberThat(expects, isOne), stringThat(expects, isOne))
 }
-export const bytes = quantity('a number of bytes above 0, or a text such as "80 KB"', bytesOf)
-export const duration = quantity('a number of seconds above 0, or a text such as "2.8 s"', secondsOf)
+export const bytes = quantity('a number of bytes above 0, or a string such as "80 KB"', bytesOf)
+export const duration = quantity('a number of seconds above 0, or a string such as "2.8 s"', secondsOf)
 
-/** A name of letters, digits and hyphens. A leading dot includes the subdomains. */
+/** A host name. A leading dot includes the subdomains. */
 export const hostName = stringThat(
-  'a host name such as "docs.example.com", or ".example.com" with its subdomains; without scheme, port and path',
+  'a host name such as "docs.example.com", or ".example.com" to include subdomains; without scheme, port and path',
   (value) => value.length <= 254 && /^\.?[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*$/u.test(value),
 )
 

@@ -13,7 +13,7 @@ const ownWords: Schema<Partial<InterfaceText>> = object(
 )
 const wordsByLanguage = record(ownWords)
 
-/** Tells whether the texts apply to all languages, and are not grouped by language. */
+/** Returns whether the texts apply to all languages, and are not grouped by language. */
 export const areFlatWords = (words: object): words is Partial<InterfaceText> =>
   Object.entries(words).every(([key, text]) => typeof text === 'string' || pluralKeys.has(key))
 

@@ -1,4 +1,4 @@
-// Page → breadcrumbs: its section in the menu, and the sidebar groups that contain it.
+// Returns the breadcrumbs of a page: its section in the menu, and the sidebar groups that contain it.
 
 import { lookUp } from '../../text/look-up.ts'
 import { plainText } from '../../text/plain-text.ts'

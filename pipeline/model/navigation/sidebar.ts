@@ -106,7 +106,7 @@ export class Section {
     return { key: this.key, entries: shorten(this.entries, this.key, place, isOpen), whole: false }
   }
 
-  /** Returns a key that is the same for two pages exactly if their views are. */
+  /** Returns a key that two pages share if and only if their views are equal. */
   viewKey(route: string): string {
     if (!this.long) return ''
     const place = this.#places.get(route) ?? []

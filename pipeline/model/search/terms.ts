@@ -1,4 +1,4 @@
-// Text → search terms. The index and queries use the same terms.
+// Splits text into search terms. The index and queries use the same terms.
 
 import { foldText } from './fold.ts'
 

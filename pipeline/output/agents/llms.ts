@@ -1,4 +1,4 @@
-// Markdown copies of a locale → llms.txt, which lists them, and llms-full.txt, which contains them (llmstxt.org).
+// Generates llms.txt, which lists the Markdown copies of a locale, and llms-full.txt, which contains them (llmstxt.org).
 
 import {
   addressing,

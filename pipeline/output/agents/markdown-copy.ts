@@ -1,4 +1,4 @@
-// Rendered page → its Markdown copy, and an estimate of the number of tokens.
+// Generates the Markdown copy of a rendered page, with an estimate of its number of tokens.
 
 import { addressing, type PageView, type SiteData } from '../../model/config/site-data.ts'
 import { markdownFileOf } from '../../model/markdown-copy.ts'

@@ -1,4 +1,4 @@
-// Configuration, site data and theme → the context that all documents of a site share.
+// Creates the context that all documents of a site share.
 
 import { hash } from 'node:crypto'
 import type { SiteConfig } from '../../model/config/site-config.ts'

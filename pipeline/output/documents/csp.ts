@@ -1,4 +1,4 @@
-// Protects pages from foreign code with the Content-Security-Policy and with hashes of the files that documents load.
+// Builds the Content-Security-Policy of documents and the integrity hashes of the files that they load.
 
 import { parseFragment, type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as tree } from 'parse5'
 import { policyText, type Sources } from '../../model/config/csp.ts'
@@ -26,7 +26,7 @@ export interface DocumentCsp {
   modules?: { everywhere: Record<string, string>; byIsland: Record<string, Record<string, string>> }
 }
 
-/** Creates the CSP for pages without components of the project. It is the same for all of them, so an edit affects no other page. */
+/** Returns the CSP for pages without the project's own components. All of them share it, so editing one page does not change others. */
 export function makeDocumentCsp(
   config: Pick<SiteConfig, 'csp' | 'head' | 'markdown'>,
   site: SiteData,
@@ -61,7 +61,7 @@ export function makeDocumentCsp(
   }
 }
 
-/** Returns the CSP of a page with components of the project. Its import map also lists their modules. */
+/** Returns the CSP of a page with the project's own components. Its import map also lists their modules. */
 export function documentCspOfPage(documentCsp: DocumentCsp, islands: readonly string[]): DocumentCsp {
   const importMap = mapWith(documentCsp, islands)
   if (importMap === undefined || importMap === documentCsp.importMap) return documentCsp
@@ -81,7 +81,7 @@ export function headerPolicy(documentCsp: DocumentCsp, pages: readonly (readonly
   return policyText([...sources, { 'script-src': ["'unsafe-inline'"] }], 'header')
 }
 
-/** Returns an import map with the hashes of imported modules, which have no tag of their own. */
+/** Returns an import map with the hashes of imported modules, because there is no tag that could carry them. */
 const importMapOf = (hashes: Record<string, string>): string =>
   JSON.stringify({ integrity: hashes }).replace(/</g, '\\u003c')
 
@@ -93,18 +93,18 @@ function mapWith({ modules }: DocumentCsp, islands: readonly string[]): string |
 
 const inlineSource = (text: string): string => `'${integrityOf(text)}'`
 
-/** Allows import maps before the script of the head. */
+/** Adds the hashes of import maps before the other script sources. */
 function withMaps([first = {}, ...others]: readonly Sources[], maps: readonly string[]): Sources[] {
   return [{ 'script-src': [...(first['script-src'] ?? []), ...maps.map(inlineSource)] }, ...others]
 }
 
-/** Allows requests to the server of a remote search. */
+/** Returns the source that allows requests to the server of a remote search. */
 function sourcesOfSearch({ search }: SiteData): Sources {
   if (search === false || search.mode !== 'remote' || search.apiUrl.startsWith('/')) return {}
   return { 'connect-src': [new URL(search.apiUrl).origin] }
 }
 
-/** Allows the head entries of the configuration: inline scripts and styles by their hash, files by their URL. */
+/** Returns the sources for the head entries of the configuration: hashes of inline scripts and styles, and URLs of files. */
 function sourcesOfHead(head: readonly (string | HeadTag)[]): Sources {
   const [scripts, styles]: string[][] = [[], []]
   const visit = (parent: Tree.ParentNode) => {
@@ -130,7 +130,7 @@ export const isStylesheet = (rel = ''): boolean => /(?:^|\s)stylesheet(?:\s|$)/i
 const inlineScript = (text: string, type = ''): string[] =>
   /json$/i.test(type.trim()) ? [] : [`'${integrityOf(text)}'`]
 
-/** Returns the source that allows a file of another origin. A policy has no queries. */
+/** Returns the source that allows a file of another origin. CSP sources cannot contain queries. */
 function sourceOf(address: string | undefined): string[] | undefined {
   if (address === undefined) return undefined
   const url = address.startsWith('//') ? `https:${address}` : address

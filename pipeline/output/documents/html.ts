@@ -1,4 +1,4 @@
-// Page → its document, prerendered by the theme, and its record, which contains the article's HTML.
+// Generates a page's document, prerendered by the theme, and its record, which contains the article's HTML.
 
 import { gzipSync } from 'node:zlib'
 import type { Prerender } from '../../../theme/entry.prerender.tsx'

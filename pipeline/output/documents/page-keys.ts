@@ -1,4 +1,4 @@
-// Page → hash of everything that its files depend on.
+// Computes the hash of everything that a page's files depend on.
 
 import { hash } from 'node:crypto'
 import type { PageRecord } from '../../model/page.ts'

@@ -1,4 +1,4 @@
-// Exact redirects → a static page at each old URL, which works with and without JavaScript (specification, 2.1).
+// Generates a static page at the old URL of each exact redirect. It works with and without JavaScript (specification, 2.1).
 
 import { addressing, fullUrl, type SiteData } from '../../model/config/site-data.ts'
 import { escapeAttribute } from '../../model/head-html.ts'

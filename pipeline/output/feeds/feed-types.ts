@@ -1,4 +1,4 @@
-// Feed entries → the text of a feed. To add a type, add its function here and one line to `pipeline/model/feed-types.ts`.
+// Formats feed entries as the text of a feed. To add a type, add its function here and one line to `pipeline/model/feed-types.ts`.
 
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
 import { type FeedType, feedTypes } from '../../model/feed-types.ts'

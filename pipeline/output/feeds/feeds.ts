@@ -1,4 +1,4 @@
-// Published pages → feeds, newest first (specification, 2.3 and 3).
+// Generates the feeds of published pages, newest first (specification, 2.3 and 3).
 
 import {
   html,

@@ -1,4 +1,4 @@
-// Text → XML, for feeds and sitemaps.
+// Escapes text for XML, for feeds and sitemaps.
 
 /** Escapes text for XML, and removes characters that XML does not allow: control characters and unpaired surrogates. */
 export const escapeXml = (text: string): string =>

@@ -1,4 +1,4 @@
-// Site → the files from which hosts read headers and redirects, so that a deploy needs no other settings.
+// Generates the files from which hosts read headers and redirects, so that a deploy needs no other settings.
 
 import { type HostName, hashedPlaces, hostFileNames } from '../../model/config/hosts.ts'
 import { addressing, type SiteData } from '../../model/config/site-data.ts'

@@ -1,4 +1,5 @@
-// Title and section of a page → an SVG image of 1200 × 630 px. Letters are outlines, so the machine's fonts do not matter.
+// Draws the title and section of a page as an SVG image of 1200 × 630 px. Letters are outlines, so the result does not depend on
+// installed fonts.
 
 import { basename } from 'node:path'
 import { type Font, type Glyph, parse } from 'opentype.js'

@@ -1,4 +1,4 @@
-// Theme and site → the service worker: one that caches pages for offline reading, or one that removes an earlier worker.
+// Generates the service worker, which caches pages for offline reading, or else removes an earlier worker.
 
 import { addressing, type LocaleData, type OfflineData, type SiteData } from '../../model/config/site-data.ts'
 import { escapeAttribute } from '../../model/head-html.ts'

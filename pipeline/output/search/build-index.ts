@@ -1,4 +1,4 @@
-// Pages of one locale → their search documents and an index over them, split into pieces if it is large (specification, 7).
+// Builds the search documents and the index of a locale. A large index is split into pieces (specification, 7).
 
 import { hash } from 'node:crypto'
 import type { PageText } from '../../model/page.ts'

@@ -1,4 +1,4 @@
-// Page → its search document and its terms (specification, 7).
+// Creates the search document of a page and its terms (specification, 7).
 
 import type { OutlineEntry } from '../../model/outline.ts'
 import type { PageText } from '../../model/page.ts'

@@ -1,4 +1,4 @@
-// Chinese text → words. Only this module uses nodejieba.
+// Splits Chinese text into words. Only this module uses nodejieba.
 
 import { readFileSync } from 'node:fs'
 import { findInstalled } from '../../source/installed-package.ts'

@@ -1,4 +1,4 @@
-// Page records → sitemap.xml and robots.txt, for search engines (specification, 2.1).
+// Generates sitemap.xml and robots.txt for search engines (specification, 2.1).
 
 import { fullUrl, type SiteData } from '../../model/config/site-data.ts'
 import { compareText } from '../../model/diagnostic.ts'

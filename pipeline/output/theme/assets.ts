@@ -1,4 +1,4 @@
-// The compiled theme of a project: the packed one, the one made before, or a new one; and the files made beside it.
+// Returns the compiled theme of a project: the one packed with docsite, one from the cache, or a new one.
 
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,11 +13,11 @@ import { bundledModules, licensesText, packagesWithoutText } from './licenses.ts
 import type { ThemeParts } from './theme-modules.ts'
 
 interface ThemeNote {
-  /** Hash of each file the theme was made from, by its absolute path. */
+  /** Hashes of the source files, by absolute path. */
   inputs: Record<string, string>
   options: string
   theme: Theme
-  /** Hash of each file that was made. */
+  /** Hashes of the compiled files, by absolute path. */
   made: Record<string, string>
 }
 
@@ -28,8 +28,8 @@ export interface ThemeCache {
 }
 
 /**
- * Compiles the theme, or returns what was made from the same files before: by this project, or, where it adds nothing of its
- * own, when docsite was packed. `dev` adds the script that talks to the server.
+ * Returns the theme of a project. Uses the packed theme if the project adds no components, styles or search hooks, and the cached
+ * theme if no source file has changed. Otherwise compiles it. `dev` adds the script that connects to the dev server.
  */
 export async function makeTheme(project: ThemeParts, cache: ThemeCache, dev = false): Promise<Theme> {
   const name = dev ? 'theme-dev' : 'theme'
@@ -40,7 +40,7 @@ export async function makeTheme(project: ThemeParts, cache: ThemeCache, dev = fa
   const options = JSON.stringify([[...islands], styles, searchHooks])
   const note = cache.readNote<ThemeNote>(name)
   const are = (hashes: Record<string, string>) =>
-    Object.entries(hashes).every(([file, known]) => hashFile(file) === known)
+    Object.entries(hashes).every(([file, expected]) => hashFile(file) === expected)
   if (note?.options === options && are(note.inputs) && are(note.made)) return note.theme
   const folder = cache.folder(name).path
   const theme = await compileTheme(project, folder, dev)
@@ -54,7 +54,7 @@ export async function makeTheme(project: ThemeParts, cache: ThemeCache, dev = fa
   return theme
 }
 
-/** Takes away what earlier themes left: every edit of a component gives its script another name. */
+/** Removes files of earlier themes. They accumulate, because every edit of a component changes the name of its script. */
 function clearTheme(folder: string, current: readonly string[]): void {
   const kept = new Set(current)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -63,7 +63,7 @@ function clearTheme(folder: string, current: readonly string[]): void {
   }
 }
 
-/** The theme as docsite's package brings it; paths in its description are relative to the package. */
+/** Reads the theme that is packed with docsite. Paths in its `theme.json` are relative to the package. */
 function readPackedTheme(name: string): Theme | undefined {
   try {
     const theme = JSON.parse(readFileSync(join(packageRoot, 'lib', name, 'theme.json'), 'utf8')) as Theme
@@ -79,8 +79,8 @@ function readPackedTheme(name: string): Theme | undefined {
 }
 
 /**
- * Compiles the theme into `lib/` when docsite is packed, so that a site without its own components never waits for it. The theme of
- * `dev` is packed after the other and shares its files. Returns the absolute paths of the files that it was made from.
+ * Compiles the theme into `lib/` when docsite is packed, so that sites without their own components need not compile it. Call it
+ * first without and then with `dev`: the second theme shares the files of the first. Returns the absolute paths of the source files.
  */
 export async function packTheme(dev: boolean): Promise<string[]> {
   const name = dev ? 'theme-dev' : 'theme'
@@ -103,7 +103,7 @@ export async function packTheme(dev: boolean): Promise<string[]> {
   return theme.inputs
 }
 
-/** Returns the same file of the theme that is packed already, and removes the copy; `path` itself if there is none. */
+/** Removes a file that the packed theme already contains, and returns the path of the packed file. Otherwise returns `path`. */
 function sharedFile(path: string, folder: string): string {
   const packed = join(packageRoot, 'lib/theme', relative(folder, path))
   if (!existsSync(packed) || !readFileSync(packed).equals(readFileSync(path))) return path
@@ -112,8 +112,8 @@ function sharedFile(path: string, folder: string): string {
 }
 
 /**
- * Writes the licenses of all packages whose code is in docsite's own. `metafile` tells of the command, and
- * was made in the working directory. Throws when a package has no license text.
+ * Writes the licenses of all packages that are bundled into docsite. `metafile` describes the bundled command, with paths relative
+ * to the working directory. Throws if a package has no license text.
  */
 export function packLicenses(metafile: Metafile, themeFiles: readonly string[]): void {
   const files = [...bundledModules(metafile).map((name) => resolve(name)), ...themeFiles]

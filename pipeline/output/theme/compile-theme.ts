@@ -1,4 +1,4 @@
-// Theme, with components and styles of a project → scripts, style sheets, and the module for prerendering.
+// Compiles the theme with the project's components and styles into scripts, style sheets, and the module for prerendering.
 
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
@@ -28,13 +28,13 @@ export interface ShellFiles {
   siteData: string
   /** Scripts that the entry imports, for preloading. */
   preloads: string[]
-  /** Modules that other modules import on any page, at once or later. */
+  /** All modules that the entry imports, directly or indirectly, statically or dynamically. */
   imported: string[]
   /** Further modules that a component of the project imports, by the component's name. */
   islands: Record<string, string[]>
   /** The hash of each script and style sheet, by its path. */
   integrity: Record<string, string>
-  /** The text of the one script in the head. */
+  /** The text of the inline script in the head. */
   beforePaint: string
   /** Script of redirect pages. */
   redirectScript: string
@@ -47,20 +47,20 @@ export interface ShellFiles {
 /** A compiled theme. */
 export interface Theme {
   shell: Omit<ShellFiles, 'siteData'>
-  /** URL of the module for prerendering: of a file of docsite, or a `data:` URL with the code. */
+  /** URL of the module for prerendering: a file in docsite's package, or a `data:` URL with the code. */
   prerenderModule: string
   /** Name of that module with a hash of its content. */
   prerenderName: string
-  /** The text of the service worker, without its data. */
+  /** The script of the service worker, without its data. */
   offlineWorker: string
-  /** Files for the output, with their current place on disk. */
+  /** The files to copy to the output, with their current paths on disk. */
   files: { path: string; absolutePath: string }[]
-  /** Absolute paths of the source files; none for docsite's own theme. */
+  /** Absolute paths of the source files. Empty for the packed theme. */
   inputs: string[]
   diagnostics: Diagnostic[]
 }
 
-/** Compiles the theme into a folder. */
+/** Compiles the theme into a directory. */
 export async function compileTheme(parts: ThemeParts, folder: string, dev: boolean): Promise<Theme> {
   const { build } = await import('esbuild')
   // esbuild resolves symbolic links in paths.
@@ -87,7 +87,7 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
   }
   try {
     const shown = build(browserOptions(project, modules, dev ? { dev: theme('browser/dev/dev.ts') } : {}))
-    // A project with styles only need not wait: only components load packages.
+    // Only components can load packages, so a project without components does not wait for the browser bundle.
     const drawn = (project.islands.size > 0 ? shown : Promise.resolve({ metafile: undefined })).then(({ metafile }) =>
       build(prerenderOptions(project, modules, metafile)),
     )
@@ -119,7 +119,7 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
   }
 }
 
-/** Loads the components once. An error here belongs to no particular page. */
+/** Loads all components once, and returns a diagnostic for each that cannot be loaded. */
 async function findFailures(prerenderModule: string, project: ThemeParts): Promise<Diagnostic[]> {
   if (project.islands.size === 0) return []
   const { failures } = (await import(prerenderModule)) as { failures: Record<string, string> }
@@ -129,9 +129,9 @@ async function findFailures(prerenderModule: string, project: ThemeParts): Promi
   })
 }
 
-/** Converts a position of esbuild. */
 type CompileError = Pick<EsbuildMessage, 'text' | 'location'>
 
+/** Converts an error of esbuild to a diagnostic. */
 function errorMessage({ text, location }: CompileError, project: ThemeParts, modules: ThemeModules): Diagnostic {
   if (!location) return diagnostic('invalid-component', { file: 'config' }, `This does not compile: ${text}`)
   const style = location.file === stylesName ? project.styles[location.line - 2] : undefined
@@ -162,7 +162,7 @@ const shownPath = (file: string, { root }: ThemeParts): string => relative(root,
 
 const theme = (file: string) => packageFile(`theme/${file}`)
 
-/** Output folder for esbuild. Nothing is written to it, but paths need one. */
+/** Output directory for esbuild. It needs one to name files, although nothing is written there. */
 const outputFolder = '.out'
 
 const definitions = { 'process.env.NODE_ENV': '"production"' }
@@ -177,13 +177,13 @@ const shared = ({ root, addressing }: ThemeParts): BuildOptions => ({
   legalComments: 'none',
   logLevel: 'silent',
   jsx: 'automatic',
-  // The project's own tsconfig.json is for its editor, not for the theme.
+  // Ignores the project's tsconfig.json, which is meant for editors.
   tsconfigRaw: '{}',
   define: definitions,
   entryNames: 'static/[ext]/[name]-[hash]',
   assetNames: 'static/image/[name]-[hash]',
   loader: assetLoaders,
-  // An image of a component has one URL on all pages.
+  // Components use the same image URL on pages of any depth.
   ...(addressing ? { publicPath: addressing.base } : {}),
 })
 
@@ -210,7 +210,7 @@ function browserOptions(
   }
 }
 
-/** The workers, of the search and for reading offline: each one script, which shares nothing with the page and needs no other request. */
+/** The web worker of the search and the service worker. Each is a single script without imports. */
 const workerOptions = (project: ThemeParts, modules: ThemeModules): BuildOptions => ({
   ...shared(project),
   entryPoints: {
@@ -232,17 +232,17 @@ const prerenderOptions = (project: ThemeParts, modules: ThemeModules, browser?: 
   platform: 'node',
   target: ['node20'],
   loader: { ...assetLoaders, '.css': 'empty' },
-  // React's server build is CommonJS and asks for Node's modules by `require`; what is run from memory has no file to ask from.
+  // React's server build is CommonJS and requires Node's modules. A module from a `data:` URL needs its own `require` for that.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(process.execPath);",
   },
   plugins: [...(browser ? [modules.leftToNode(browser)] : []), modules.plugin('prerender')],
 })
 
-/** Returns the licenses of the packages in the scripts and styles of a site. */
+/** The output file with the licenses of all packages in the scripts and styles of a site. */
 const licensesFile = 'static/third-party-licenses.txt'
 
-/** Writes the compiled files for workers and later builds. */
+/** Writes the compiled files to a directory, where workers and later builds read them. */
 function writeTheme(
   browser: OutputFile[],
   licenses: string,
@@ -254,21 +254,21 @@ function writeTheme(
     path: file.path.split(sep).join('/').split(`/${outputFolder}/`).at(-1) as string,
     contents: file.contents,
   }))
-  // What lies at the root of the folder is for prerendering; images of components come from both sides, under one name. What is loaded
-  // later has style sheets of its own beside its script, all of which the shell's holds.
+  // Files at the root are for prerendering. Both bundles emit the same images. esbuild also writes a style sheet beside each lazy
+  // chunk, which is not needed because the shell's style sheet contains all rules.
   const files = [...new Map(made.map((file) => [file.path, file])).values()].filter(
     ({ path }) => path.includes('/') && !/^static\/js\/.*\.css$/.test(path),
   )
   const named = (name: string) => files.find(({ path }) => basename(path).startsWith(`${name}-`))
   const textOf = (name: string) => new TextDecoder().decode(named(name)?.contents).trim()
-  // Other files contain these two.
+  // These two scripts are embedded in other files.
   const kept = [
     ...files.filter((file) => file !== named('before-paint') && file !== named('offline-worker')),
     { path: licensesFile, contents: new TextEncoder().encode(licenses) },
   ]
   for (const { path, contents } of kept) replaceFile(join(folder, path), contents)
   const module = prerender.find(({ path }) => path.endsWith('.js'))
-  if (!module) throw new Error('The prerender module was not made')
+  if (!module) throw new Error('esbuild produced no prerender module')
   const entry = named('shell')?.path ?? ''
   const islandEntries = new Map(
     Object.entries(metafile.outputs).flatMap(([path, { entryPoint = '' }]): [string, string][] =>
@@ -277,8 +277,8 @@ function writeTheme(
         : [],
     ),
   )
-  const ways = ['import-statement', 'dynamic-import']
-  const imported = importsOf(metafile, entry, ways, new Set(islandEntries.keys())).sort()
+  const anyImport = ['import-statement', 'dynamic-import']
+  const imported = importsOf(metafile, entry, anyImport, new Set(islandEntries.keys())).sort()
   const everywhere = new Set([entry, ...imported])
   return {
     shell: {
@@ -290,7 +290,10 @@ function writeTheme(
       preloads: importsOf(metafile, entry, ['import-statement']).sort(),
       imported,
       islands: Object.fromEntries(
-        [...islandEntries].map(([file, name]) => [name, [file, ...importsOf(metafile, file, ways, everywhere)].sort()]),
+        [...islandEntries].map(([file, name]) => [
+          name,
+          [file, ...importsOf(metafile, file, anyImport, everywhere)].sort(),
+        ]),
       ),
       integrity: Object.fromEntries(
         kept
@@ -309,7 +312,7 @@ function writeTheme(
   }
 }
 
-/** What a script imports, in these ways, and what that imports, without `others` and what only they import. Without what its statements import it cannot start. */
+/** Returns all chunks that a script imports with these kinds of import, directly or indirectly. Does not follow `others`. */
 function importsOf(
   metafile: Metafile,
   entry: string,

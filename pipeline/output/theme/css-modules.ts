@@ -1,4 +1,4 @@
-// CSS modules → class names that are the same in every bundle, and the style sheets that use them.
+// Compiles CSS modules, with class names that are the same in every bundle.
 
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -6,20 +6,20 @@ import { basename, dirname, relative, sep } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import type { BuildFailure, OnLoadResult, PartialMessage, Plugin } from 'esbuild'
 
-/** A style sheet with final class names, and these names by those in the file: one of them, or several with spaces between. */
+/** A style sheet with final class names. `names` maps each name in the source to one or more final names, separated by spaces. */
 interface CssModule {
   css: string
   names: Record<string, string>
 }
 
-// esbuild gives classes new names in each bundle, in the order of their use, so the prerendered page and the browser would disagree.
-// Therefore each file is compiled alone, and the bundles get it with its final names.
+// esbuild renames classes in each bundle, in the order of their use, so prerendered pages would not match the browser's bundle.
+// Therefore each file is compiled alone, and the bundles import it with its final names.
 
 /** Compiles the CSS modules of a project, each once for all bundles. */
 export class CssModules {
   readonly #root: string
   readonly #compiled = new Map<string, Promise<CssModule>>()
-  /** The files from which a file takes classes. */
+  /** The files that a file composes classes from. */
   readonly #composed = new Map<string, Set<string>>()
 
   constructor(root: string) {
@@ -36,7 +36,7 @@ export class CssModules {
     return this.#load(file, ({ css }) => ({ contents: css, loader: 'css' }))
   }
 
-  /** Returns a script that exports the class names of a module, and imports its style sheet after those from which it takes classes. */
+  /** Returns a script that exports the class names of a module. It imports the style sheets of composed modules, then its own. */
   script(file: string, styleName: (file: string) => string): Promise<OnLoadResult> {
     return this.#load(file, ({ names }) => {
       const keys = Object.keys(names)
@@ -60,7 +60,7 @@ export class CssModules {
     }
   }
 
-  /** What esbuild says of a file, with the place in that file. What it says of another, from which this one takes classes, has its place. */
+  /** Converts errors of esbuild. Errors in composed files already have the right location. */
   #errorsOf(error: unknown, file: string): PartialMessage[] {
     const { errors } = error as Partial<BuildFailure>
     if (!errors) throw error
@@ -74,7 +74,7 @@ export class CssModules {
     return relative(this.#root, file).split(sep).join('/')
   }
 
-  /** A name that belongs to this file alone: esbuild begins the names of classes with it. */
+  /** Returns a unique name for a file. esbuild uses it as the prefix of class names. */
   #nameOf(file: string): string {
     return `${basename(file).replace(/\.module\.css$/, '')}_${hash('sha256', this.#pathOf(file)).slice(0, 6)}.css`
   }
@@ -95,7 +95,7 @@ export class CssModules {
       write: false,
       format: 'iife',
       globalName: 'names',
-      // Leaves empty rules out.
+      // Removes empty rules.
       minifySyntax: true,
       logLevel: 'silent',
       tsconfigRaw: '{}',
@@ -106,7 +106,7 @@ export class CssModules {
     return { css: textOf('.css'), names: { ...names } }
   }
 
-  /** Gives esbuild one file, and of those from which it takes classes only the names. */
+  /** Returns the plugin that compiles one file. Of composed files, it loads only the class names. */
   #alone(file: string): Plugin {
     return {
       name: 'css-module',
@@ -129,7 +129,7 @@ export class CssModules {
         api.onLoad({ filter: /./, namespace: 'composed' }, async ({ pluginData }) => {
           const other = pluginData as string
           if (this.#closureOf(other).has(file))
-            return { errors: [{ text: `This file and ${this.#pathOf(other)} take classes from each other` }] }
+            return { errors: [{ text: `This file and ${this.#pathOf(other)} compose classes from each other` }] }
           this.#composed.set(file, (this.#composed.get(file) ?? new Set()).add(other))
           return this.#load(other, ({ names }) => ({
             contents: Object.entries(names).map(namesOnly).join('\n'),
@@ -140,14 +140,14 @@ export class CssModules {
     }
   }
 
-  /** A file, and before it all those from which it takes classes. */
+  /** Returns a file and all files that it composes classes from. Dependencies come first. */
   #closureOf(file: string, found: Set<string> = new Set()): Set<string> {
     for (const other of this.#composed.get(file) ?? []) if (!found.has(other)) this.#closureOf(other, found)
     return found.add(file)
   }
 }
 
-/** A rule without style, which esbuild gives the same names: the class's own is the last of them. */
+/** Returns an empty rule for which esbuild generates the same class names. The last name in `value` is the class's own. */
 function namesOnly([key, value]: [string, string]): string {
   const selector = `.${key.replace(/^\d|[^\w-]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}`
   const others = value.split(' ').slice(0, -1)

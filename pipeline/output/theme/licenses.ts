@@ -1,4 +1,4 @@
-// Files in a bundle → the licenses of their packages, as one text.
+// Collects the licenses of the packages in a bundle.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { standardLicenses } from './standard-licenses.ts'
 interface BundledPackage {
   name: string
   version: string
-  /** An SPDX expression, or what the package has in its place. */
+  /** An SPDX expression, or the package's own text if it has none. */
   license: string
   homepage: string | undefined
   /** License and notices from the package. */
@@ -26,8 +26,8 @@ export const bundledModules = ({ outputs }: Metafile): string[] =>
 const withoutText = 'The package contains no license text.'
 
 /**
- * Returns the licenses of the packages that files come from, each package once, sorted by name and version. `own` is the
- * folder of a package to name too, though it is not installed in `node_modules`.
+ * Returns the licenses of the packages that contain the files, without duplicates, sorted by name and version. `own` is the directory
+ * of a package to include although it is outside of `node_modules`.
  */
 export function licensesText(files: Iterable<string>, own?: string): string {
   const packages = packagesOf(files, own)
@@ -40,21 +40,21 @@ export function licensesText(files: Iterable<string>, own?: string): string {
       texts.length > 0 ? texts.join('\n\n') : withoutText,
     ].join('\n'),
   )
-  return `${['This software contains code of the following packages.', ...sections].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
+  return `${['This software contains code from the following packages.', ...sections].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
 }
 
 /** Returns `name version` of each package of `files` that has neither a license text nor a standard license. */
 export const packagesWithoutText = (files: Iterable<string>): string[] =>
   packagesOf(files).flatMap(({ name, version, texts }) => (texts.length > 0 ? [] : [`${name} ${version}`]))
 
-/** Where packages of others lie: installed, or copied into docsite's own. */
-const ofOthers = /[\\/](?:node_modules|lib[\\/]vendor)[\\/]/
+/** Matches directories of third-party packages: installed, or copied into docsite's package. */
+const thirdParty = /[\\/](?:node_modules|lib[\\/]vendor)[\\/]/
 
 function packagesOf(files: Iterable<string>, own?: string): BundledPackage[] {
   const folders = new Set<string>()
   for (const folder of new Set(Array.from(files, dirname))) {
     const found = packageFolder(folder)
-    if (found !== undefined && (found === own || ofOthers.test(found))) folders.add(found)
+    if (found !== undefined && (found === own || thirdParty.test(found))) folders.add(found)
   }
   const packages = Array.from(folders, readPackage)
   // One version may be installed in several places.
@@ -75,7 +75,7 @@ interface PackageJson {
 const readJson = (folder: string): PackageJson =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson
 
-/** The folder of the package that a folder is part of. A `package.json` without a name only says how modules are read. */
+/** Returns the directory of the package that contains a directory. A `package.json` without a name only sets the module type. */
 function packageFolder(folder: string): string | undefined {
   if (existsSync(join(folder, 'package.json'))) {
     const { name, version } = readJson(folder)

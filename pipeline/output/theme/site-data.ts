@@ -1,4 +1,4 @@
-// Site data → the script that gives it to every page.
+// Generates the script with the site data, which every page loads.
 
 import { hash } from 'node:crypto'
 import type { SiteData } from '../../model/config/site-data.ts'
@@ -13,13 +13,13 @@ export const siteData: MainOutput<'site'> = {
   files: (_, site) => [site.siteData],
 }
 
-/** Interface text that only the build uses. It stays out of the script, which every page loads. */
+/** Interface texts that only the build uses. Left out of the script to keep it small. */
 const buildText = new Set(['movedTo', 'offline', 'offlineHint'])
 
-/** Returns the script with the site's data: one file, so that pages do not repeat the data. */
+/** Returns the script with the site data. A shared file avoids repeating the data in every page. */
 export function siteDataFile(site: SiteData): TextFile {
   const byLocale = Object.fromEntries(
-    // Pages bring their own descriptions.
+    // Each page contains its own description.
     Object.entries(site.byLocale).map(([lang, { text, description: _, ...locale }]) => {
       const shown = Object.entries(text).filter(([key]) => !buildText.has(key))
       return [lang, { ...locale, text: Object.fromEntries(shown) }]
@@ -31,7 +31,7 @@ export function siteDataFile(site: SiteData): TextFile {
   return { path: `static/js/site-${hash('sha256', text).slice(0, 8)}.js`, text }
 }
 
-/** Returns the files that every document loads: the theme's and the site data. */
+/** Returns the files that every document loads: those of the theme, and the site data. */
 export const shellFiles = ({ shell }: Pick<Theme, 'shell'>, { path, text }: TextFile): ShellFiles => ({
   ...shell,
   siteData: path,

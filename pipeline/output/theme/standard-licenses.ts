@@ -1,4 +1,4 @@
-// Texts of licenses for packages that name one and ship no text, from the SPDX list: https://spdx.org/licenses/
+// License texts for packages that name a license but do not ship its text. Source: https://spdx.org/licenses/
 
 const mitTerms = `Permission is hereby granted, free of charge, to any person obtaining a copy
 of this software and associated documentation files (the "Software"), to deal
@@ -48,7 +48,7 @@ WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 
 For more information, please refer to <https://unlicense.org/>`
 
-/** License texts by SPDX identifier; the holder of the copyright is the package's author. */
+/** License texts by SPDX identifier. The copyright holder is the package's author. */
 export const standardLicenses: Readonly<Record<string, (author: string) => string>> = {
   MIT: (author) => `MIT License\n\nCopyright (c) ${author}\n\n${mitTerms}`,
   ISC: (author) => `ISC License

@@ -1,4 +1,4 @@
-// What the theme and a project's components import → the modules that esbuild bundles.
+// Resolves and loads the modules of the theme and of the project's components for esbuild.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
@@ -9,32 +9,32 @@ import { packageRoot } from '../../source/package.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { CssModules } from './css-modules.ts'
 
-/** What of a project goes into its theme. */
+/** The parts of a project that its theme depends on. */
 export type ThemeParts = Pick<Project, 'root' | 'islands' | 'styles' | 'searchHooks' | 'configFiles'> & {
   addressing?: Pick<Project['addressing'], 'base'>
 }
 
-/** What a bundle is for. */
+/** The environment that a bundle runs in. */
 type Side = 'browser' | 'worker' | 'prerender'
 
-/** The module that brings the project's search hooks. */
+/** Virtual module that exports the project's search hooks. */
 export const hooksName = 'docsite:search-hooks'
 
-/** The module that gathers all style sheets. */
+/** Virtual module that imports all style sheets. */
 export const stylesName = 'docsite:styles'
 
-/** What the outputs of components are known by in a metafile: their names follow. */
+/** Prefix of the entry points of components in a metafile. The component's name follows. */
 export const islandPrefix = 'island:'
 
 const packagePrefix = 'package:'
 
-/** A file of docsite's package, as entry points and made modules name it. */
+/** Returns the module name of a file in docsite's package, for entry points and virtual modules. */
 export const packageFile = (path: string): string => packagePrefix + path
 
-/** The module that starts the page. */
+/** Virtual module that starts the page. */
 export const shellName = 'docsite:shell'
 
-/** Files that are copied to the output, where scripts get their addresses. */
+/** File types that are copied to the output. Importing such a file returns its URL. */
 export const assetLoaders: Record<string, Loader> = Object.fromEntries(
   [
     ...['.svg', '.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.ico', '.bmp'],
@@ -43,26 +43,26 @@ export const assetLoaders: Record<string, Loader> = Object.fromEntries(
   ].map((extension) => [extension, 'file']),
 )
 
-/** A module of a package that is copied into docsite's own when it is bundled. */
+/** Returns the path of a third-party module that was copied into docsite's package when it was bundled. */
 const vendored = (module: string) => join(packageRoot, 'lib/vendor', `${module}.js`)
 
-/** What components share with the theme: there must be one of each in a page, wherever the project lies. */
+/** Packages that components share with the theme. A page must load only one instance of each. */
 const sharedPackages = /^(?:react|react-dom|scheduler|wouter|zustand|lunr)(?:\/|$)/
 
-/** What every component imports, and the shell itself. */
+/** Modules that both the shell and every component import. */
 const reactModules = ['shared:react', 'shared:react/jsx-runtime', 'shared:react-dom']
 
-/** Those of them that have a default export. */
+/** Shared packages with a default export. */
 const commonJs = /^(?:react|react-dom|lunr)(?:\/|$)/
 
 /**
- * The modules of one compilation, for all its bundles.
+ * The modules of one compilation, shared by all its bundles.
  *
- * esbuild asks a plugin about each import that fits its pattern, which takes longer than to bundle what is imported. So a project's own files
- * and packages are left to esbuild, and only these are asked about: what docsite's own files import, and few names.
+ * Calling a plugin takes esbuild longer than bundling the module. Therefore the patterns match only imports from docsite's own files
+ * and a few names, and esbuild resolves the files and packages of the project itself.
  *
- * Names of modules go into the hashes that name scripts, and must not tell where docsite and the project lie: those of a project begin
- * at its folder, those of docsite at its package.
+ * Module names affect the hashes in script names, so they must not depend on where docsite and the project are installed. They are
+ * relative to the project or to docsite's package.
  */
 export class ThemeModules {
   readonly #project: ThemeParts
@@ -71,13 +71,13 @@ export class ThemeModules {
   readonly #packageFiles = new Map<string, string>()
   readonly #publicFiles = new Set<string>()
 
-  /** `project.root` must hold no symbolic links. */
+  /** `project.root` must not contain symbolic links. */
   constructor(project: ThemeParts) {
     this.#project = project
     this.#cssModules = new CssModules(project.root)
   }
 
-  /** Absolute path of what esbuild calls a module; none for those that are made here. */
+  /** Returns the absolute path of a module by its name in esbuild, or `undefined` for a virtual module. */
   fileOf(name: string): string | undefined {
     const [, namespace, path = ''] = /^(package|css-module|css-module-style):(.*)$/s.exec(name) ?? []
     if (namespace === 'package') return this.#packageFiles.get(path)
@@ -85,17 +85,17 @@ export class ThemeModules {
     return join(this.#project.root, namespace === undefined ? name : path)
   }
 
-  /** Absolute paths of files that were read besides those that esbuild tells of. */
+  /** Absolute paths of source files that are missing from esbuild's metafile. */
   get otherInputs(): string[] {
     return [...this.#cssModules.files, ...this.#publicFiles]
   }
 
-  /** The plugin for a bundle. */
+  /** Returns the plugin for a bundle. */
   plugin(side: Side): Plugin {
     return {
       name: 'docsite',
       setup: (api) => {
-        this.#made(api, side)
+        this.#virtual(api, side)
         this.#shared(api, side)
         this.#package(api, side)
         this.#styles(api, side)
@@ -104,11 +104,11 @@ export class ThemeModules {
   }
 
   /**
-   * The plugin that leaves packages to Node which components load with `import()`, as the browser's bundle shows. Most are loaded in effects, so
-   * that no page is prerendered with them: to compile them again would take as long as the whole browser's bundle.
+   * Returns the plugin that marks packages as external if components load them with `import()`, according to the browser bundle. Most
+   * are loaded in effects, which prerendering does not run, and bundling them again would take as long as the whole browser bundle.
    */
   leftToNode({ inputs }: Metafile): Plugin {
-    // There must be one React: what uses it is bundled with it.
+    // Packages that use React are bundled, so that they share its only instance.
     const users = usersOfTheme(inputs)
     const isApart = (path: string) => inPackage.test(path) && !users.has(path)
     const names = Object.values(inputs).flatMap(({ imports }) =>
@@ -133,12 +133,12 @@ export class ThemeModules {
     }
   }
 
-  /** Modules without a file. */
-  #made(api: PluginBuild, side: Side): void {
+  /** Resolves and loads virtual modules. */
+  #virtual(api: PluginBuild, side: Side): void {
     const { root, islands, styles, searchHooks } = this.#project
     const modules: Record<string, { contents: string; loader: Loader }> = {
       shell: {
-        // What components import of React lies in the shell, even where only they need it.
+        // Keeps React's modules in the shell, even those that only components import.
         contents: [packageFile('theme/entry.browser.tsx'), ...(islands.size > 0 ? reactModules : [])]
           .map((name) => `import ${JSON.stringify(name)}`)
           .join('\n'),
@@ -152,14 +152,14 @@ export class ThemeModules {
             : `export * as hooks from ${JSON.stringify(searchHooks)}`,
         loader: 'js',
       },
-      // One to a line, the theme's first: what is wrong with one is told by its line.
+      // One import per line, the theme's first, because errors are attributed to a style sheet by line number.
       styles: {
         contents: [packageFile('theme/styles/index.css'), ...styles]
           .map((file) => `@import ${JSON.stringify(file)};`)
           .join('\n'),
         loader: 'css',
       },
-      // React has it itself by now.
+      // React now includes this hook.
       'store-shim': { contents: "export { useSyncExternalStore } from 'react'", loader: 'js' },
     }
     api.onResolve({ filter: /^docsite:/ }, ({ path }) => ({
@@ -174,18 +174,18 @@ export class ThemeModules {
       namespace: 'island',
     }))
     api.onLoad({ filter: /./, namespace: 'island' }, ({ path }) => {
-      // A component without a default export is told of when it is loaded for the prerender.
+      // A missing default export is reported when the prerender module is loaded.
       const island = `import * as island from ${JSON.stringify(islands.get(path))}\nexport default island.default`
       return { contents: withShell(island, side), resolveDir: root, loader: 'js' }
     })
   }
 
-  /** Packages that a project's components have in common with the theme, and the theme's own door to them. */
+  /** Resolves packages that the project's components share with the theme, and docsite's own exports. */
   #shared(api: PluginBuild, side: Side): void {
     const own: Record<string, string> = {
       '@docsite/cli': join(packageRoot, 'pipeline/model/config/define-site.ts'),
       '@docsite/cli/theme': join(packageRoot, 'theme/public.ts'),
-      // Of React's server builds only the one that makes strings.
+      // Only React's legacy server build, which renders to a string.
       'react-dom/server': vendored('react-dom/cjs/react-dom-server-legacy.node.production'),
       'react-dom': vendored('react-dom/index'),
       'react-dom/client': vendored('react-dom/client'),
@@ -229,7 +229,7 @@ export class ThemeModules {
     })
   }
 
-  /** docsite's own files, and those of the packages it is made of. */
+  /** Resolves and loads files of docsite's package and of its dependencies. */
   #package(api: PluginBuild, side: Side): void {
     const own = (file: string): OnResolveResult => ({ path: this.#nameInPackage(file), namespace: 'package' })
     api.onResolve({ filter: /^package:/ }, ({ path }) => {
@@ -238,7 +238,7 @@ export class ThemeModules {
     })
     api.onResolve({ filter: /./, namespace: 'package' }, async ({ path, kind, resolveDir, pluginData }) => {
       if (pluginData === 'own') return undefined
-      // docsite's own files name each other in full.
+      // docsite's own imports contain the file extension, so they need no lookup.
       const file = /^\.\.?\/.*\.(?:tsx?|css)$/.test(path) ? join(resolveDir, path) : undefined
       if (file !== undefined && kind === 'dynamic-import' && side === 'browser')
         return { path: this.#nameInPackage(file), namespace: 'later' }
@@ -258,7 +258,7 @@ export class ThemeModules {
     }))
   }
 
-  /** A name that does not tell where docsite lies, nor where its packages were put. */
+  /** Returns a module name that does not depend on where docsite and its dependencies are installed. */
   #nameInPackage(file: string): string {
     const path = relative(packageRoot, file).split(sep).join('/')
     const name = path.slice(Math.max(0, path.lastIndexOf('node_modules/')))
@@ -266,7 +266,7 @@ export class ThemeModules {
     return name
   }
 
-  /** What a project's style sheets and components name: CSS modules, and files of `public/`. */
+  /** Resolves CSS modules, and files in `public/` that style sheets refer to. */
   #styles(api: PluginBuild, side: Side): void {
     const { root, addressing } = this.#project
     const name = (file: string) => relative(root, file).split(sep).join('/')
@@ -291,34 +291,34 @@ export class ThemeModules {
       if (kind !== 'url-token') return undefined
       const file = decodeURI(path.replace(/[?#].*$/s, ''))
       const absolutePath = join(root, 'content/public', file)
-      if (!existsSync(absolutePath)) return { errors: [{ text: `There is no file content/public${file}` }] }
+      if (!existsSync(absolutePath)) return { errors: [{ text: `The file content/public${file} does not exist` }] }
       this.#publicFiles.add(absolutePath)
       return { path: (addressing?.base ?? '/') + path.slice(1), external: true }
     })
   }
 }
 
-/** A script of a package. */
+/** Matches scripts of installed packages. */
 const inPackage = /[\\/]?node_modules[\\/].*\.[cm]?js$/
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The modules that import something of the theme, or import what does. */
+/** Returns the modules that import the theme or shared packages, directly or indirectly. */
 function usersOfTheme(inputs: Metafile['inputs']): Set<string> {
   const importers = new Map<string, string[]>()
   for (const [name, { imports }] of Object.entries(inputs))
     for (const { path } of imports) importers.set(path, [...(importers.get(path) ?? []), name])
   const users = new Set(Object.keys(inputs).filter((name) => /^(?:package|shared):/.test(name)))
-  // What is added while it is walked is walked, too.
+  // The loop also visits entries that are added while it runs.
   for (const user of users) for (const importer of importers.get(user) ?? []) users.add(importer)
   return users
 }
 
-/** What is loaded later imports the shell, which is there by then: so all that both use lies in one chunk, not in twenty. */
+/** Makes a lazy module import the shell. It is loaded already, and esbuild then puts shared code into one chunk instead of many. */
 const withShell = (contents: string, side: Side): string =>
   side === 'browser' ? `import ${JSON.stringify(shellName)}\n${contents}` : contents
 
-/** What loads the project's components, by name: in the browser each waits until a page holds it. */
+/** Returns the module with a loader for each of the project's components, by name. */
 function islandModule(names: Iterable<string>): string {
   const loaders = [...names].map(
     (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(islandPrefix + name)})`,

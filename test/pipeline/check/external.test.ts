@@ -236,7 +236,7 @@ describe('concurrent requests', () => {
         waiting.push(response)
         highest = Math.max(highest, waiting.length)
         if (waiting.length !== Math.min(limit, left)) return
-        // Gives a request beyond the limit time to arrive.
+        // Waits, in case a request beyond the limit arrives.
         setTimeout(() => {
           left -= waiting.length
           for (const pending of waiting) pending.end()

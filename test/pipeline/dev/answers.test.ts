@@ -144,7 +144,7 @@ describe('under a base', () => {
     })
   })
 
-  test('starts every URL of a page with the base', async () => {
+  test('prefixes every URL on a page with the base', async () => {
     const html = await (await get('/docs/guide/b')).text()
     const urls = [...html.matchAll(/\s(?:href|src)="(\/[^"]*)"/g)].map(([, url]) => url)
     expect(urls.filter((url) => !url?.startsWith('/docs/'))).toEqual([])

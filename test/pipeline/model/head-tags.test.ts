@@ -14,7 +14,7 @@ test.each([
   ['Page', ' | Site ', 'Page | Site'],
   [' Page ', 'Site', 'Page - Site'],
   ['', 'Site', 'Site'],
-])('[2.3] joins the title %j and the suffix %j to %j', (title, suffix, joined) =>
+])('[2.3] joins the title %j and the suffix %j into %j', (title, suffix, joined) =>
   expect(joinTitle(title, suffix)).toBe(joined),
 )
 

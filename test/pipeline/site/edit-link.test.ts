@@ -28,7 +28,7 @@ test.each([
   expect(linked.site.byLocale.en?.editLink).toEqual(expected)
 })
 
-test("[5.2] does not fill in missing fields of a locale's edit link from the theme", async () => {
+test("[5.2] does not fill gaps in a locale's edit link from the theme's edit link", async () => {
   const { linked } = await compile({
     'config/site.ts': `export default {
       locales: [

@@ -465,7 +465,7 @@ describe('a sidebar', () => {
     expect(site.sidebar('/guide/')).toEqual(['Second /guide/2-a', 'Tenth /guide/10-b'])
   })
 
-  test('comes from the locale, the theme or the files, in this order of precedence', async () => {
+  test('comes from the configuration of the locale, else of the theme, else from files', async () => {
     const files = {
       ...pages,
       ...Object.fromEntries(
@@ -535,7 +535,7 @@ describe('the menu', () => {
     expect(menu(own, 'zh')).toEqual(['指南 /zh/guide/a'])
   })
 
-  test.each(['nav.json', '_meta.json'])('also comes from %s', async (name) => {
+  test.each(['nav.json', '_meta.json'])('can also come from %s', async (name) => {
     const site = await compile({
       ...pages,
       ...config(two),
@@ -647,7 +647,7 @@ describe('a redirect', () => {
       'from an existing page',
       [{ from: '/new', to: '/' }],
       'error The redirect from `/new` starts at a page that exists (invalid-redirect)',
-      'It has no effect: delete the rule, or move the page.',
+      'Delete the rule, which has no effect, or move the page.',
     ],
     [
       'to a missing page',
@@ -669,7 +669,7 @@ describe('a redirect', () => {
         { from: '/a/', to: '/' },
       ],
       'error URL `/a/` is redirected twice (invalid-redirect)',
-      'The first rule applies: delete this one.',
+      'Delete this rule, because the first one applies.',
     ],
     [
       'twice from the same URL, once with its locale',
@@ -678,7 +678,7 @@ describe('a redirect', () => {
         { from: '/zh/a', to: '/' },
       ],
       'error URL `/zh/a` is redirected twice (invalid-redirect)',
-      'The first rule applies: delete this one.',
+      'Delete this rule, because the first one applies.',
     ],
     [
       'from an invalid pattern',
@@ -784,7 +784,7 @@ describe('a link to an HTML file in `public/`', () => {
     'content/page.md': '# Page\n',
   }
 
-  test('leads to the file, and a link to a page leads to the page', async () => {
+  test('points to the file, unlike a link to a page', async () => {
     const site = await compile(files)
     expect(site.diagnostics).toEqual([])
     expect(site.links('/')).toEqual([
@@ -816,7 +816,7 @@ describe('a page without a first-level heading', () => {
     ['## Before\n\n# Title\n', 'Title', false],
     [':::tip\n## In a box\n:::\n', 'a', true],
     ['Text.\n', 'a', true],
-  ])('has a title derived from its text %j: %j', async (text, title, isMissing) => {
+  ])('gives %j the title %j', async (text, title, isMissing) => {
     expect(await titleOf(text)).toEqual([title, isMissing])
   })
 

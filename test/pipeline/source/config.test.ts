@@ -257,7 +257,10 @@ describe('a field with an invalid value', () => {
       "{ base: '/a?b' }",
       '`base` must be a path such as "/docs/" that consists of letters, digits and - _ . ~ @ + = , !, but is "/a?b"',
     ],
-    ["{ siteUrl: 'rsbuild.dev' }", '`siteUrl` must be an absolute http(s) address, but is "rsbuild.dev"'],
+    [
+      "{ siteUrl: 'rsbuild.dev' }",
+      '`siteUrl` must be an absolute URL that begins with http:// or https://, but is "rsbuild.dev"',
+    ],
     ["{ siteUrl: 'https://a.example/docs' }", '`siteUrl` must be an origin without a path: the path belongs in "base"'],
     ["{ locales: [{ lang: 'en' }] }", '`locales[0]` needs the field "label" (a string)'],
     [
@@ -273,19 +276,19 @@ describe('a field with an invalid value', () => {
     ["{ search: { mode: 'lunr' } }", '`search.mode` must be "local" or "remote", but is "lunr"'],
     [
       "{ search: { mode: 'remote' } }",
-      '`search` needs the field "apiUrl" (an absolute http(s) address, or a path that begins with "/")',
+      '`search` needs the field "apiUrl" (an absolute URL, or a path that begins with "/")',
     ],
     [
       "{ search: { mode: 'remote', apiUrl: 'api' } }",
-      '`search.apiUrl` must be an absolute http(s) address, or a path that begins with "/", but is "api"',
+      '`search.apiUrl` must be an absolute URL, or a path that begins with "/", but is "api"',
     ],
     [
       "{ search: { mode: 'remote', apiUrl: '//api' } }",
-      '`search.apiUrl` must be an absolute http(s) address, or a path that begins with "/", but is "//api"',
+      '`search.apiUrl` must be an absolute URL, or a path that begins with "/", but is "//api"',
     ],
     [
       "{ search: { mode: 'remote', apiUrl: '/api', domain: 'docs.example' } }",
-      '`search.domain` must be an absolute http(s) address, but is "docs.example"',
+      '`search.domain` must be an absolute URL that begins with http:// or https://, but is "docs.example"',
     ],
     [
       "{ search: { mode: 'remote', apiUrl: '/api', domain: 'https://docs.example/' } }",
@@ -317,7 +320,7 @@ describe('a field with an invalid value', () => {
     ],
     [
       "{ themeConfig: { sidebar: { '/a': [{ _fileKey: 'a' }] } } }",
-      '`themeConfig.sidebar["/a"][0]._fileKey` is internal and cannot be written',
+      '`themeConfig.sidebar["/a"][0]._fileKey` is for internal use only',
     ],
     [
       "{ themeConfig: { sidebar: { '/a': [{ text: 'x' }] } } }",
@@ -363,8 +366,8 @@ describe('a field with an invalid value', () => {
       "{ multiVersion: { default: 'v3', versions: ['v1'] } }",
       'has a "multiVersion.default" that is not among its "versions"',
     ],
-    ["{ locales: [{ lang: 'en', label: 'A' }, { lang: 'en', label: 'B' }] }", 'has two "locales" with one "lang"'],
-    ["{ locales: [{ lang: 'zh', label: 'A' }] }", 'has no locale "en", which is its default language ("lang")'],
+    ["{ locales: [{ lang: 'en', label: 'A' }, { lang: 'en', label: 'B' }] }", 'has two "locales" with the same "lang"'],
+    ["{ locales: [{ lang: 'zh', label: 'A' }] }", 'has no entry for its default language "en" in "locales"'],
   ])('is reported if it contradicts other fields: %s', async (text, expected) => {
     const [, line = ''] = await errorOf({ 'config/site.ts': `export default ${text}\n` })
     expect(line).toBe(`config/site.ts:1:1 error The configuration ${expected}`)
@@ -409,7 +412,7 @@ describe('a base', () => {
     expect((await loadProject(site.root, { base })).addressing.base).toBe(normal)
   })
 
-  test('is taken from the command line rather than the configuration', async () => {
+  test('overrides the configured base with the one from the command line', async () => {
     using site = SiteTest.of({ ...page, 'config/site.json': '{ "base": "/a/" }' })
     expect((await loadProject(site.root)).addressing.base).toBe('/a/')
     expect((await loadProject(site.root, { base: '/b/' })).addressing.base).toBe('/b/')

@@ -1,4 +1,4 @@
-// In `dev` only: applies edits without a reload, and shows the diagnostics of the page.
+// Applies edits without a reload, and shows the diagnostics of the page. Loaded by `dev` only.
 
 import type { PageFile } from '../../../pipeline/model/page.ts'
 import type { PageEvent } from '../../../pipeline/model/page-event.ts'
@@ -30,7 +30,7 @@ addEventListener(
   { once: true },
 )
 
-/** Receives the events of the shown page, and applies one after the other. */
+/** Receives the events of the current page, and applies them one by one. */
 class DevSession {
   readonly #page: Shell['page']
   readonly #loader: Shell['loader']
@@ -39,7 +39,7 @@ class DevSession {
   #route: string
   /** The last event that the page received. */
   #revision = shellElement('script[data-revision]')?.dataset.revision ?? ''
-  /** The text that the article was made from. Components and visitors may have changed the article since. */
+  /** The HTML of the article as rendered. Components and visitors may have changed the article since. */
   #text: Promise<DocumentFragment>
   /** Resolves when all events so far are applied. */
   #applied = Promise.resolve()
@@ -54,7 +54,7 @@ class DevSession {
   start(): void {
     this.#listen()
     addEventListener(reloadEvent, () => this.#follow())
-    // Browsers limit the connections to a host, so a hidden tab closes its own and catches up later.
+    // Browsers limit the number of connections to a host. A hidden tab closes its stream, and reconnects when it is visible again.
     document.addEventListener('visibilitychange', () => (document.hidden ? this.#stream?.close() : this.#listen()))
   }
 
@@ -63,7 +63,7 @@ class DevSession {
     return this.#page.getState().view.record.routePath
   }
 
-  /** Switches to the events of the shown page, if the visitor has left the previous one. */
+  /** Switches to the events of the current page after a navigation. */
   #follow(): void {
     if (this.#shown() === this.#route) return
     this.#route = this.#shown()
@@ -116,13 +116,13 @@ class DevSession {
     try {
       loaded = await this.#loader.load(this.#route)
     } catch {
-      // The page or the site has changed too much: the server decides what to show.
+      // The page or the site has changed too much for an update.
       return location.reload()
     }
     await this.#show(loaded)
   }
 
-  /** Changes what differs on the screen, unless the visitor has left the page. */
+  /** Updates the parts of the page that differ, unless the visitor has left it. */
   async #show({ view, body }: LoadedPage): Promise<void> {
     const page = this.#page
     await loadPageType(page, view)

@@ -1,4 +1,4 @@
-// A page's HTML → plain Markdown (CommonMark and GFM) with the same text, for programs that are not browsers.
+// Converts a page's HTML to plain Markdown (CommonMark and GFM) with the same text, for programs that are not browsers.
 
 import { lookUp } from '../../../text/look-up.ts'
 import { escapeLineStarts } from './escape.ts'

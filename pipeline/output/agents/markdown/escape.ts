@@ -1,4 +1,4 @@
-// Text → Markdown that renders as exactly that text.
+// Escapes text so that Markdown renders it literally.
 
 import { unsafeScheme } from '../../../model/unsafe-url.ts'
 

@@ -1,4 +1,4 @@
-// A page's HTML → its tree. A fast parser handles HTML as docsite writes it, and parse5 handles everything else.
+// Parses a page's HTML. A fast parser handles HTML as docsite writes it, and parse5 handles everything else.
 
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { lookUp } from '../../../text/look-up.ts'

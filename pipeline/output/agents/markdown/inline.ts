@@ -1,4 +1,4 @@
-// Inline HTML → inline Markdown.
+// Converts inline HTML to inline Markdown.
 
 import { lookUp } from '../../../text/look-up.ts'
 import { destination, escapeCell, escapeText, fold, type Place } from './escape.ts'

@@ -1,4 +1,4 @@
-// HTML table → rows of cells by column.
+// Converts an HTML table to rows of cells by column.
 
 import { attribute, classesOf, type Element, isElement, type Node } from './nodes.ts'
 

@@ -179,7 +179,7 @@ test.each([
         { id: 'b', test: '/', type: 'atom', filename: 'A.xml' },
       ],
     },
-    'that are one file',
+    'with the same file name',
   ],
   [{ siteUrl: 'https://a.example', socialImage: { fonts: ['a.woff'], accent: 'orange' } }, 'a color such as'],
 ])('rejects %j', (config, text) => {

@@ -163,7 +163,7 @@ describe('a long section', () => {
       Array.from({ length }, (_, i) => link(`/g/${i}`)),
     )
 
-  test('shows the neighborhood of the page in a flat list of 2,000 pages, and counts the hidden pages', () => {
+  test('shows only nearby pages in a flat list of 2,000 pages, and counts the hidden ones', () => {
     const section = flat(2000)
     for (const at of [0, 1, 49, 50, 51, 1000, 1949, 1950, 1998, 1999]) {
       const { entries: shown, whole } = section.view(`/g/${at}`)

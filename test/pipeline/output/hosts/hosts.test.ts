@@ -30,7 +30,7 @@ const pathsOf = (headers: string, header: string) =>
     lines?.includes(`  ${header}`) ? new RegExp(`^${path.replace('.', '\\.').replace('*', '.*')}$`) : [],
   )
 
-test('lets every host cache hashed files forever, and no other files', async () => {
+test('allows every host to cache hashed files forever, and no other files', async () => {
   const files = await built({ hosts: ['netlify', 'vercel', 'nginx'] })
   const { headers } = JSON.parse(text(files, 'vercel.json')) as { headers: { source: string; headers: object[] }[] }
   const patterns: Record<string, RegExp[]> = {

@@ -62,7 +62,7 @@ describe('with files of the project', () => {
     ]))
 })
 
-test("[2.1] names the generated or the project's own sitemap in robots.txt", () => {
+test('[2.1] names the generated sitemap, or the one in public/, in robots.txt', () => {
   const named = 'User-agent: *\nAllow: /\n\nSitemap: https://tool.example/sitemap.xml\n'
   expect(make(1).get('robots.txt')).toBe(named)
   expect(make(0, ['sitemap.xml']).get('robots.txt')).toBe(named)

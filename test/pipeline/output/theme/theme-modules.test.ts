@@ -7,7 +7,7 @@ import { SiteTest } from '../../../site-test.ts'
 
 const packageRoot = 'node_modules/large'
 
-/** Makes a site with a component that imports a package of `count` modules dynamically. Some modules do the same. */
+/** Creates a site with a component that imports a package of `count` modules dynamically. Some modules also use `import()`. */
 function siteWith(count: number): SiteTest {
   const files: Record<string, string> = {
     'config/islands/large.tsx':
