@@ -1,4 +1,4 @@
-// Reports commands in pages that install a package without its major version, or with one that the page does not describe.
+// Reports install commands that omit a package's major version, or that use a version the page does not describe.
 
 import type { Code, InlineCode, Root } from 'mdast'
 import type { VFile } from 'vfile'
@@ -47,7 +47,9 @@ function installedBy(code: string): InstalledPackage[] {
   })
 }
 
-/** Commands that take any number of packages. The others take one package, and pass the other arguments to it. */
+/**
+ * Commands that take any number of packages. Other commands take one package and pass the remaining arguments to it.
+ */
 const manyPackages = new Set(['add', 'install', 'i'])
 
 const packagePattern = /^((?:@[\w.-]+\/)?\w[\w.-]*)(?:@\D?(\d*)\S*)?$/

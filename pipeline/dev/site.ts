@@ -59,7 +59,7 @@ export interface DevContext {
   siteData: TextFile
 }
 
-/** Tools that remain when the configuration changes. */
+/** Tools that are reused when the configuration changes. */
 interface SharedTools {
   pool: Pool
   cache: Cache
@@ -252,7 +252,7 @@ export class DevSite {
     try {
       return await this.#apply(events)
     } finally {
-      // Count the edit at the end, because anything made during the update may be stale.
+      // Count the edit at the end, because anything generated during the update may be stale.
       this.#edits++
     }
   }

@@ -58,7 +58,10 @@ const date = refine(
   (value) => (isDate(value) ? undefined : `must be a date such as 2024-09-10, but is "${value}"`),
 )
 
-/** Shows or hides the outline. It lists the same levels on every page, so values of other generators for levels have no effect. */
+/**
+ * Shows or hides the outline. The outline lists the same levels on every page, so the level settings of other
+ * generators have no effect.
+ */
 const outline: Schema<boolean> = chosen('true or false', [boolean], (value) =>
   value === 'deep' || typeof value === 'number' || Array.isArray(value)
     ? ineffective(

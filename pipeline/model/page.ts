@@ -53,7 +53,7 @@ export type TextBlock = [fingerprint: string, first: number, last: number, file?
 export interface Section {
   /** Index of the heading, or -1 for the top of the page: the title and everything before the next heading. */
   heading: number
-  /** On a translated page only the code blocks, because its prose is not compared with the original. */
+  /** On a translated page, only the code blocks, because its prose is not compared with the original. */
   blocks: TextBlock[]
 }
 
@@ -77,7 +77,7 @@ export interface AssetReference extends LinkReference {
   /** The attribute that contains the URL, or `''` inside a source set. */
   attribute: string
   eager: boolean
-  /** Whether the author gave a size. */
+  /** Whether the author specified a size. */
   sized: boolean
 }
 
@@ -197,9 +197,9 @@ export interface PageRecord {
   pagePath: string
   /** Key of the page's sidebar. Absent if it has none. */
   section?: string
-  /** Locales that have their own text of this page. */
+  /** Locales in which this page has its own text. */
   alternates: string[]
-  /** Versions that have this page. */
+  /** Versions that contain this page. */
   versions: string[]
   /** Language of the text, if the page is a fallback for a missing translation. */
   fallback?: string
@@ -211,7 +211,7 @@ export interface PageRecord {
   overview?: OverviewGroup[]
 }
 
-/** The file of a record: the record with the page's HTML and the id of the build. */
+/** The contents of a record file: the record with the page's HTML and the id of the build. */
 export interface PageFile extends PageRecord {
   body: string
   build: string

@@ -42,10 +42,13 @@ export interface PackedTerms {
   postings: string
 }
 
-/** The terms in one range of the alphabet. */
+/** The terms in one alphabetical range. */
 export interface PackedPiece {
   words: PackedTerms
-  /** Pairs of adjacent characters in Chinese and other paired scripts. They find a run wherever words were segmented. */
+  /**
+   * Pairs of adjacent characters in Chinese and other paired scripts. They match a run of characters however it was
+   * segmented into words.
+   */
   pairs: PackedTerms
 }
 
@@ -63,7 +66,7 @@ export interface PackedIndex {
   pieces: PackedPiece | PieceFile[]
   /** Whether all documents are in one file that is fetched with the index. Otherwise each page's text has its own file. */
   isWhole: boolean
-  /** Size of the file of documents in bytes. */
+  /** Size of the documents file in bytes. */
   documentsSize: number
 }
 

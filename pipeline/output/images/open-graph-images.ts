@@ -16,7 +16,7 @@ interface OpenGraphImage {
 export interface OpenGraphFacts {
   /** Characters that are missing from all fonts. */
   missing?: string[]
-  /** Set if the image could not be drawn: the reason. */
+  /** The reason, if the image could not be drawn. */
   fault?: string
 }
 
