@@ -98,7 +98,7 @@ export class OutputWriter {
   reuse({ path, hash: expected }: WrittenFile): boolean {
     const target = this.#prepare(path)
     if (!linkOrCopy(join(this.previous, path), target)) return false
-    // Hash the new link and not the old file, which another build may replace at any moment.
+    // Hash the new link, not the old file, which another build may replace at any moment.
     if (hash('sha1', readFileSync(target)) === expected) return true
     rmSync(target)
     return false

@@ -9,7 +9,7 @@ export interface WrittenPage {
   html: Root
   frontmatter: Frontmatter
   source: SourceFile
-  /** Tells whether an element existed before the project's rehype plugins ran. Elements from plugins have no position in the text. */
+  /** Returns whether an element existed before the project's rehype plugins ran. Elements from plugins have no position in the text. */
   isWritten(element: Element): boolean
 }
 

@@ -11,7 +11,10 @@ const longestToken = 24
 
 const longestCode = 16
 
-/** The maximum number of nodes to visit. Larger cells have no short text, and nested tables would be visited again at each level. */
+/**
+ * The maximum number of nodes to visit. Larger cells cannot be short, and nested tables would be visited again at each
+ * level.
+ */
 const mostNodes = 16
 
 const datePattern = /(?<!\S)(\d{4}-\d\d-\d\d)(?!\d)/
@@ -41,10 +44,10 @@ function shortTextOf(cell: Element): string | undefined {
   return isToken || widthOf(trimmed) <= shortTextWidth ? trimmed : undefined
 }
 
-/** Tells whether a browser can break the text: at spaces and hyphens, or between Chinese characters. */
+/** Returns whether a browser can break the text: at spaces and hyphens, or between Chinese characters. */
 const canBreak = (text: string): boolean => /[\s-]/.test(text) || widthOf(text) > [...text].length
 
-/** Tells whether a node is short code with spaces, such as `{ light, dark }`, which a browser would wrap after each word. */
+/** Returns whether a node is short code with spaces, such as `{ light, dark }`, which a browser would wrap after each word. */
 function isShortCode(node: ElementContent): node is Element {
   if (node.type !== 'element' || node.tagName !== 'code') return false
   const [first, second] = node.children

@@ -85,7 +85,7 @@ export function fenceTitle(meta: string): string {
   return double ?? single ?? bare ?? /(?:^|\s)\[([^\]]+)\]/.exec(meta)?.[1] ?? ''
 }
 
-/** Tells whether a fence is excluded from parsing and type checks. */
+/** Returns whether a fence is excluded from parsing and type checks. */
 export const isUnchecked = (meta: string): boolean => /(?:^|\s)noCheck(?=\s|$)/.test(meta.replace(quotedTitle, ''))
 
 const quotedTitle = /title=(?:"[^"]*"|'[^']*')/g

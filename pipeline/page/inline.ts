@@ -56,6 +56,6 @@ export function readTitle(title: string): { text: string; html: string } {
 export const rawText = (node: Nodes): string =>
   node.type === 'text' ? node.value : 'children' in node ? node.children.map(rawText).join('') : ''
 
-/** Tells whether a link leads to a footnote or back. Such links are not part of the text and need no check. */
+/** Returns whether a link leads to a footnote or back. Such links are not part of the text and need no check. */
 export const isFootnoteLink = ({ properties }: Element): boolean =>
   properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined

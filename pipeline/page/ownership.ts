@@ -9,7 +9,7 @@ import { rawTags } from './raw-tags.ts'
 /** The property that marks own elements. */
 export { ownMark }
 
-/** Tells whether a piece of HTML is from content, not from a plugin. */
+/** Returns whether a piece of HTML is from content, not from a plugin. */
 export type IsContentHtml = (html: Pick<Raw, 'position' | 'value'>) => boolean
 
 /**

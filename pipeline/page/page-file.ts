@@ -107,7 +107,7 @@ export function makePageFile(source: SourceFile): VFile {
 
 export const dataOf = (file: VFile): PageData => file.data.docsite as PageData
 
-/** Tells whether a file is a page. A project's plugin may also parse other texts with the processor. */
+/** Returns whether a file is a page. A project's plugin may also parse other texts with the processor. */
 export const isPage = (file: VFile): boolean => file.data.docsite !== undefined
 
 export const frontmatterOf = (file: VFile): Frontmatter => file.data.frontmatter ?? {}
@@ -137,7 +137,7 @@ export function refuse(file: VFile, { position, text }: Excess): never {
   throw file.messages.at(-1)
 }
 
-/** Tells whether a plugin stopped the processor: docsite's with `refuse`, or a project's with `file.fail`. */
+/** Returns whether a plugin stopped the processor: docsite's with `refuse`, or a project's with `file.fail`. */
 export const isRefusal = (error: unknown, file: VFile): boolean => (file.messages as unknown[]).includes(error)
 
 /** Converts the messages of all plugins to diagnostics, in the order in which they were reported. */

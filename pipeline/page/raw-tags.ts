@@ -6,7 +6,7 @@ export interface RawTag {
   /** The name as written. */
   written: string
   closing: boolean
-  /** Whether the tag ends with `/>`. The slash of an unquoted attribute does not count. */
+  /** Whether the tag ends with `/>`. A slash at the end of an unquoted attribute value is part of that value. */
   selfClosing: boolean
   /** The offsets of the tag in the text. */
   start: number
@@ -48,6 +48,6 @@ export function rawTags(html: string, offset = 0): RawTag[] {
   })
 }
 
-/** Tells whether a tag begins a link. An `<a>` without `href` may only provide an id. */
+/** Returns whether a tag begins a link. An `<a>` without `href` may only provide an id. */
 export const isLinkTag = ({ name, closing, attributes }: RawTag): boolean =>
   name === 'a' && !closing && attributes.has('href')

@@ -1,4 +1,4 @@
-// Computes fingerprints of the words and code in each section, with which `docsite check` finds stale translations.
+// Computes fingerprints of the words and code in each section, which `docsite check` uses to find stale translations.
 
 import { hash } from 'node:crypto'
 import type { Nodes, Root } from 'mdast'
@@ -120,7 +120,7 @@ function htmlWords(html: string): string {
   )
 }
 
-/** Tells whether a character belongs to a script with spaces between words. */
+/** Returns whether a character belongs to a script with spaces between words. */
 const isWordPart = (code: number): boolean =>
   code < 128
     ? (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95

@@ -40,7 +40,7 @@ export interface HostRules {
   bareIndex: Treatment
   /** Which `404.html` the host shows: the nearest one above the URL, or always the one at the root. */
   notFound: 'nearest' | 'root'
-  /** Whether to add (true) or remove (false) a trailing slash before any other rule. */
+  /** Whether to add (true) or remove (false) a trailing slash before applying any other rule. */
   trailingSlash?: boolean | undefined
   /** Files at the root that the host reads but does not serve. */
   unserved?: readonly string[]
@@ -136,7 +136,7 @@ export const hostRules: Record<HostName, HostRules> = {
   },
 }
 
-/** nginx with the file that the option `hosts` writes, which makes nginx answer like docsite. */
+/** nginx with the file that the `hosts` option writes, which makes nginx answer like docsite. */
 export const includedRules: HostRules = {
   ...ownRules,
   source: 'Answers of nginx 1.22 with that file, 2026-11',

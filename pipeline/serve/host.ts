@@ -89,7 +89,7 @@ export function answerPath(
   )
 }
 
-/** Returns the file of a path: the file itself, its `.html` file, or its `index.html`. */
+/** Returns the file for a path: the file itself, its `.html` file, or its `index.html`. */
 const findPage = (folder: string, path: string): FoundFile | undefined =>
   path.endsWith('/')
     ? findFile(folder, `${path}index.html`)

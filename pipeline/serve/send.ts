@@ -29,7 +29,7 @@ export function contentType(path: string): string {
   return /^text\/|javascript|json|xml|svg/.test(type) ? `${type}; charset=utf-8` : type
 }
 
-/** Refuses requests that are not GET or HEAD. Returns whether it did. */
+/** Refuses requests other than GET and HEAD. Returns whether it refused the request. */
 export function refuseMethod({ method }: IncomingMessage, response: ServerResponse): boolean {
   if (method === 'GET' || method === 'HEAD') return false
   response.writeHead(405, { Allow: 'GET, HEAD' })

@@ -1,4 +1,4 @@
-// Finds problems with the files that a page, its frontmatter or the configuration names, and suggests correct URLs.
+// Finds problems with the files that a page, its frontmatter or the configuration refers to, and suggests correct URLs.
 
 import { posix } from 'node:path'
 import { nearest } from '../model/diagnostic.ts'
@@ -18,7 +18,7 @@ export interface AssetFault {
 /** The default limit for the size of images, in bytes. `check.imageBytes` changes it. */
 export const usualImageBytes = 500_000
 
-/** Tells whether a dead link probably refers to a file, not to a page. */
+/** Returns whether a dead link probably refers to a file, not to a page. */
 export const namesFile = (href: string): boolean =>
   /\.(?!(?:html?|md)$)(?=\w*[a-z])\w{2,10}$/i.test(splitHref(href).path) && !/(?:^|\/)v?\d[\w.]*$/i.test(href)
 

@@ -30,7 +30,7 @@ export function linkFaults(href: string, target: Target, origin: LinkOrigin, con
   return [spelling, anchor].filter((fault) => fault !== undefined)
 }
 
-/** Returns the fault in the URL of a link that does reach a page. One fix corrects all problems of this kind. */
+/** Returns the fault in the URL of a working link to a page. One fix corrects all problems of this kind. */
 function spellingFault(
   href: string,
   target: Extract<Target, { kind: 'page' }>,
@@ -110,11 +110,11 @@ function withoutBase(href: string, path: string, { site, routes }: TargetContext
   )
 }
 
-/** Tells whether a link is in an included fragment, which pages in other locales may also include. */
+/** Returns whether a link is in an included fragment, which pages in other locales may also include. */
 const isFragment = ({ file, path }: LinkOrigin, { routes }: TargetContext): boolean =>
   file !== undefined && routes.byFile.get(file)?.path !== path
 
-/** Tells whether a URL is neither the path of a file nor the canonical route of a page. */
+/** Returns whether a URL is neither the path of a file nor the canonical route of a page. */
 function isOdd(path: string, route: string, { site }: TargetContext): boolean {
   if (path.endsWith('.md')) return false
   if (path.endsWith('.html')) return site.cleanUrls

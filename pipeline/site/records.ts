@@ -126,13 +126,13 @@ function linkedFrontmatter(
   }
 }
 
-/** Tells whether a page is in a feed. A page that replaces a missing translation is only in the feeds of its own language. */
+/** Returns whether a page is in a feed. A page that replaces a missing translation is only in the feeds of its own language. */
 export const isInFeed = (
   { routePath, fallback }: { routePath: string; fallback?: string | undefined },
   feed: FeedConfig,
 ): boolean => fallback === undefined && [feed.test].flat().some((test) => fitsTest(routePath, test))
 
-/** Tells whether a route matches a test, which is a prefix of the route or a glob for the whole route. */
+/** Returns whether a route matches a test, which is a prefix of the route or a glob for the whole route. */
 const fitsTest = (routePath: string, test: string): boolean =>
   /[*?]/.test(test) ? matchesAny(routePath, [test]) : routePath.startsWith(test)
 

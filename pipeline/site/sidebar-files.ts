@@ -16,7 +16,10 @@ export interface NavigationMetadata {
   context?: string | undefined
 }
 
-/** A `_meta.json`. `lent` means that it comes from the default locale, because the folder has none in its own locale. */
+/**
+ * A `_meta.json`. `lent` means that it comes from the default locale, because the folder has no such file in its own
+ * locale.
+ */
 interface MetaFile {
   filePath: string
   text: string
