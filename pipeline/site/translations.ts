@@ -10,7 +10,9 @@ interface TranslatedSection {
   id: string
   /** `undefined` if the original has no such section. */
   original: Section | undefined
-  /** The fingerprints of the original's blocks when the baseline was recorded; `undefined` without a baseline. */
+  /**
+   * The fingerprints of the original's blocks at the time the baseline was recorded; `undefined` without a baseline.
+   */
   baseline: string[] | undefined
 }
 

@@ -19,7 +19,7 @@ import { compareText } from '../model/diagnostic.ts'
 /** A directory that docsite may read files from. */
 export interface Area {
   folder: string
-  /** Other directories that links in it may lead to, as absolute paths. The configuration allows them. */
+  /** Absolute paths of other directories that links in it may lead to, as the configuration allows. */
   linked?: readonly string[]
   /** A hidden directory in it that docsite may read. */
   shown?: string
@@ -88,7 +88,7 @@ export const projectRefusals: typeof refusals = {
   outside: { text: 'points outside the project', hint: 'Copy the file into the project.' },
 }
 
-/** The results for error codes that a path causes. All other codes are system failures. */
+/** The results for error codes that an invalid path can cause. All other codes are system failures. */
 const byCode: ReadonlyMap<string | undefined, Missing | Refusal> = new Map<string | undefined, Missing | Refusal>([
   ['ENOENT', missing],
   ['ENOTDIR', missing],

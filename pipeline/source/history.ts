@@ -1,4 +1,4 @@
-// Reads the time of the last change of each content file, with a single call of git.
+// Reads the time of the last change of each content file, with a single git command.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -13,7 +13,9 @@ export interface History {
   problem?: string
 }
 
-/** Reads the history of the content folder, until all files in `wanted` are found. The history is empty without git. */
+/**
+ * Reads the history of the content folder, until all files in `wanted` are found. Without git, the history is empty.
+ */
 export async function readHistory(folder: string, wanted: Iterable<string>): Promise<History> {
   const found = shallowCommits(folder)
   if (typeof found === 'string') return { times: new Map(), shallow: false, problem: found }

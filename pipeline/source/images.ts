@@ -74,7 +74,7 @@ function pixelSize(parts: readonly Buffer[]): { width?: number; height?: number 
   try {
     const { width, height, orientation = 1 } = imageSize(Buffer.concat(parts))
     if (!width || !height) return {}
-    // EXIF orientations 5 to 8 are rotated by 90°.
+    // Images with EXIF orientations 5 to 8 are rotated by 90°.
     const [w, h] = orientation >= 5 ? [height, width] : [width, height]
     return { width: Math.round(w), height: Math.round(h) }
   } catch {

@@ -102,8 +102,8 @@ export class Pool {
   }
 
   /**
-   * Starts jobs in their order and returns the results in the same order. If a job fails, terminates all workers before it throws,
-   * so that none of them writes a file afterwards.
+   * Starts jobs in order and returns the results in the same order. If a job fails, terminates all workers before it
+   * throws, so that none of them writes a file afterwards.
    */
   async run(jobs: readonly Job[], onDone?: (result: unknown) => void): Promise<unknown[]> {
     const isLocal = this.#size === 1 || jobs.length < jobsWorthWorkers

@@ -150,8 +150,8 @@ function contentHits(
 }
 
 /**
- * Returns the hit for matches at positions that a search server reported, for when the text does not contain the query
- * literally. The snippet begins at the first position. Returns no hit if the heading above it is a hit.
+ * Returns the hit for matches at positions that a search server reported. Call this if the text does not contain the
+ * query literally. The snippet begins at the first position. Returns no hit if the heading above it is a hit.
  */
 function placedHits(
   { title, content }: FoldedDocument,

@@ -110,7 +110,7 @@ export class Terms {
     return new Map(Array.from(found ?? [], ([id, { inHeaders }]) => [id, inHeaders]))
   }
 
-  /** Returns the pages with a pair, and the places where a run begins that has this pair at offset `at`. */
+  /** Returns the pages that contain a pair, and the places where a run with this pair at offset `at` may begin. */
   #placesOfPair(pair: string, at: number): Map<number, PlacedPage> {
     const pages = new Map<number, PlacedPage>()
     const { words, pairs } = this.#pieceOf(pair)

@@ -198,7 +198,7 @@ async function keepSearch({ site, search }: Extract<OfflineMessage, { kind: 'sea
   if (!index || index.documentsSize > maxFileBytes) return
   const pieces = Array.isArray(index.pieces) ? index.pieces.map(({ file }) => file) : []
   const wanted = [names.index, names.documents, ...pieces].map(addressOf)
-  // One at a time, so that requests from pages take priority.
+  // Fetch one file at a time, so that requests from pages take priority.
   for (const address of wanted) await keepHashed(address)
   await dropEarlier(wanted)
 }
