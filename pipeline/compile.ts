@@ -142,7 +142,7 @@ function historyMessages({ shallow, problem }: History): Diagnostic[] {
     diagnostic(
       'shallow-history',
       place,
-      'The git history is incomplete, so pages last changed before it begins show no date',
+      'The git history is incomplete, so some pages show no date',
       'Fetch the full history, for example with `fetch-depth: 0`.',
     ),
   ]

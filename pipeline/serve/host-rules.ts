@@ -63,7 +63,7 @@ export const hostRules: Record<HostName, HostRules> = {
   netlify: {
     source: 'Netlify Docs, "Redirect options" (trailing slash, shadowing) and "Custom 404 page handling", 2026-11',
     unsure:
-      'The documentation says that Pretty URLs, which are on by default, rewrite endings. The resulting URLs are known from use, except for /dir/index. URLs with capital letters may redirect to lower case.',
+      'The documentation says that Pretty URLs, which are on by default, rewrite endings. The resulting URLs have been observed, except for /dir/index. URLs with capital letters may redirect to lower case.',
     page: 'served',
     slashedPage: 301,
     namedPage: 301,
@@ -139,7 +139,7 @@ export const hostRules: Record<HostName, HostRules> = {
 /** nginx with the file that the `hosts` option writes, which makes nginx answer like docsite. */
 export const includedRules: HostRules = {
   ...ownRules,
-  source: 'Answers of nginx 1.22 with that file, 2026-11',
+  source: 'Responses of nginx 1.22 with that file, 2026-11',
   unserved: hostFileNames.nginx,
 }
 

@@ -89,7 +89,7 @@ function addFile(tree: ContentTree, path: string, { include, exclude }: ScanOpti
         diagnostic(
           'ignored-file',
           { file: `content/${path}` },
-          'docsite ignores this file, because only names that end in `.md` are pages',
+          'docsite ignores this file, because the names of pages must end in `.md`',
           `Rename it to \`${name.replace(/\.\w+$/, '.md')}\`, or list it in \`route.exclude\`.`,
         ),
       )

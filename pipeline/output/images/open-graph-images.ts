@@ -91,7 +91,7 @@ function missingGlyphs(project: Project, facts: readonly OpenGraphFacts[]): Diag
     diagnostic(
       'missing-glyph',
       placeOf(project),
-      `No font for social images has these characters: ${named}${others}`,
+      `No font for social images contains these characters: ${named}${others}`,
       'Add a font that contains them.',
     ),
   ]

@@ -43,7 +43,7 @@ const leastFrequency = 200
 /** Languages that use Chinese characters but whose words are not Chinese. */
 const notChinese = ['ja', 'ko']
 
-const lessWell = 'so search ranks some Chinese text less well'
+const lessWell = 'so search ranks some Chinese text less accurately'
 
 /** Chooses the segmenter of a locale. nodejieba may be installed in the project in `root` or beside docsite. */
 export function findSegmenter(root: string, locale: string): Segmenter {
