@@ -43,7 +43,7 @@ interface Made {
 
 export class DevOutputs {
   readonly #site: DevSite
-  /** Returns the revision of the site. Documents contain it, so that they notice when they are stale. */
+  /** Returns the revision of the site. It is written into documents, so that they can detect that they are stale. */
   readonly #revision: () => string
   readonly #made = new Map<string, Promise<Made>>()
   readonly #opened = new Map<string, Promise<unknown>>()

@@ -52,7 +52,7 @@ export interface Diagnostic {
   place: Place
   /** Describes the problem in one sentence without a period. */
   text: string
-  /** Explains how to solve the problem, with the corrected text if docsite knows it. */
+  /** Explains how to solve the problem, with the corrected text if docsite can determine it. */
   hint?: string
   fix?: Fix
 }

@@ -76,7 +76,7 @@ const order = '`_meta.json` sets the order. Without it, pages are ordered by fil
 const byFile = 'The path of the file determines the URL of the page.'
 const declare = 'To use it in components, declare it under `frontmatter` in the configuration.'
 
-/** Hints for fields of other generators. */
+/** Hints for fields that other generators support. */
 const foreignFields = new Map([
   ['author', declare],
   ['authors', declare],

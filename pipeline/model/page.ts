@@ -97,9 +97,9 @@ export interface Ignore {
 export interface ParsedPage {
   /** The title as plain text, for the head, the sidebar and search. `''` if the page has neither a title nor a heading. */
   title: string
-  /** The title as safe HTML with inline marks. */
+  /** The title as safe HTML with inline markup. */
   titleHtml: string
-  /** Position of the title. Absent if the page has none. */
+  /** Position of the title. Absent if the page has no title. */
   titlePlace?: Omit<LinkReference, 'href'>
   /** The description from the frontmatter, or else the beginning of the text. */
   description: string
@@ -119,7 +119,7 @@ export interface ParsedPage {
   ignores: Ignore[]
   /** Empty if there is nothing to translate. */
   sections: Section[]
-  /** Hash of the page's code samples. Absent if it has none. */
+  /** Hash of the page's code samples. Absent if the page has no samples. */
   samplesHash?: string
 }
 
@@ -195,7 +195,7 @@ export interface PageRecord {
   /** The exact time of the last change, ISO 8601 in UTC. */
   lastUpdated?: string
   pagePath: string
-  /** Key of the page's sidebar. Absent if it has none. */
+  /** Key of the page's sidebar. Absent if the page has no sidebar. */
   section?: string
   /** Locales in which this page has its own text. */
   alternates: string[]

@@ -12,7 +12,7 @@ import type { FenceNode, IslandNode, SlotNode } from './nodes.ts'
 import { packageManagerProblem, packageManagers, rewriteCommands } from './package-managers.ts'
 import type { PackageManagers } from './remark-fence-data.ts'
 
-/** One tab of a set (specification, 3). */
+/** One tab in a set of tabs (specification, 3). */
 interface TabLabel {
   label: string
   value: string

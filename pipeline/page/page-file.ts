@@ -28,7 +28,7 @@ export interface PageData {
   fieldLines: Record<string, number>
   /** remark-limits: the limit that the page exceeds. Such a page must not be parsed. */
   excess?: Excess
-  /** remark-content-html: tells whether a piece of HTML comes from content, not from a plugin. */
+  /** remark-content-html: returns whether a piece of HTML comes from content, not from a plugin. */
   isContentHtml: IsContentHtml
   /** remark-rules */
   samples: WrittenSample[]
@@ -36,7 +36,7 @@ export interface PageData {
   ignores: IgnoredLines[]
   /** remark-rehype: the HTML that the writer wrote. */
   html: WrittenHtml[]
-  /** rehype-written-elements: tells whether an element existed before the project's plugins ran. */
+  /** rehype-written-elements: returns whether an element existed before the project's plugins ran. */
   isWritten(element: HtmlNodes): boolean
   /** rehype-summary */
   summary?: string | undefined
@@ -68,7 +68,7 @@ interface PageTitle {
 type FoundHeading = Heading & {
   node: Element
   text: string
-  /** Whether the heading is inside a link. It gets no permalink, because links cannot nest. */
+  /** Whether the heading is inside a link. Such a heading has no permalink, because links cannot nest. */
   inLink: boolean
 }
 
@@ -120,7 +120,7 @@ interface OwnFields {
   fix?: Finding['fix']
 }
 
-/** Reports a problem at a node. If the node has no position, the message has none either. */
+/** Reports a problem at a node. If the node has no position, neither has the message. */
 export function report(file: VFile, at: Placed, { rule, text, hint, fix }: Report): void {
   const message = file.message(text, { place: at.position?.start, ruleId: rule, source: ownSource })
   if (hint) message.note = hint

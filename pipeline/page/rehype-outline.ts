@@ -102,7 +102,7 @@ class PageIds {
     if (node.tagName === 'a' && typeof name === 'string') this.all.push(name)
   }
 
-  /** Returns the id of a heading. Assigns a slug if it has none. */
+  /** Returns the id of a heading. Assigns a slug if the heading has no id. */
   of(heading: Element): { id: string; own: boolean } {
     const { id } = heading.properties
     if (typeof id === 'string' && id !== '') return { id, own: true }

@@ -108,7 +108,7 @@ function isFresh(request: IncomingMessage, etag: string, stat: Stats): boolean {
   return Math.floor(stat.mtimeMs / 1000) * 1000 <= since
 }
 
-/** Returns the requested range. A request for several ranges gets the whole file. */
+/** Returns the requested range. If the request asks for several ranges, the whole file is sent. */
 function requestedRange(
   request: IncomingMessage,
   stat: Stats,

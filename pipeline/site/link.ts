@@ -283,7 +283,7 @@ function link(page: ParsedPage, route: Route, state: SiteState): LinkedPage {
   }
 }
 
-/** Adds the landing data of the configuration to the record of a home page. Returns the problems with the data. */
+/** Adds the landing data from the configuration to a home page's record. Returns the problems with the data. */
 function addLanding(record: PageRecord, { lang, version }: Route, { input, texts, context }: SiteState): Diagnostic[] {
   const { landing } = input.project.config
   if (!landing) return []

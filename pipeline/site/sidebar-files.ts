@@ -28,15 +28,15 @@ interface MetaFile {
 
 /** The folders of one locale and version, including the pages and files that replace missing translations. */
 export interface FolderTree {
-  /** Content paths by path from the locale root: `guide/index` → `zh/guide/index.md`. */
+  /** Content paths, keyed by path from the locale root: `guide/index` → `zh/guide/index.md`. */
   pages: Map<string, string>
-  /** The `_meta.json` of each folder, by path from the locale root. */
+  /** The `_meta.json` of each folder, keyed by path from the locale root. */
   metas: Map<string, MetaFile>
   /** The names of the subfolders of each folder. */
   folders: Map<string, Set<string>>
   /** The names of the pages in each folder, without `.md`. */
   names: Map<string, Set<string>>
-  /** Returns the link to a page, by path from the locale root. */
+  /** Returns the link to the page at a path from the locale root. */
   linkTo(path: string): string
   metadata(filePath: string): NavigationMetadata
   /** Returns the text of a landing key as safe HTML. Uses the string itself if it is not a key. */

@@ -1,6 +1,6 @@
-// Opens files by paths from content or configuration, if docsite may read them. No other module opens a file that content names.
-//
-// After all symbolic links are resolved, a path must lead to a regular file inside the directory, without hidden names.
+// Opens files by paths from content or configuration, if docsite may read them. No other module opens a file by a path
+// from content. After all symbolic links are resolved, a path must lead to a regular file inside the directory, without
+// hidden names.
 
 import {
   closeSync,

@@ -5,7 +5,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 export interface History {
-  /** The author time, in seconds since 1970, of the newest commit that changed a file, by path in the content folder. */
+  /**
+   * The author time, in seconds since 1970, of the newest commit that changed a file, keyed by path in the content
+   * folder.
+   */
   times: Map<string, number>
   /** Whether the clone is shallow, so that some dates are unknown. */
   shallow: boolean

@@ -10,7 +10,7 @@ import { type Area, mostBytes, type OpenFile, openFile, partsOf } from './contai
 export interface AssetFile {
   /** The path in the content folder. */
   filePath: string
-  /** The path in the output. Files in `public/` keep their names, and all others get a hash. */
+  /** The path in the output. Files in `public/` keep their names. The names of all other files contain a hash. */
   outputPath: string
   bytes: number
   isImage: boolean

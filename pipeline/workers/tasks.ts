@@ -47,7 +47,7 @@ interface RenderSetup {
 
 /** One page to render. Its sidebar is in the setup. */
 export interface RenderJob {
-  /** Position of the page's content. The 404 page has none. */
+  /** Position of the page's content. Absent for the 404 page. */
   content?: ContentPlace
   record: PageRecord
   placeholders: PlaceholderTexts

@@ -70,7 +70,7 @@ function listingRoot(route: string, entries: readonly SidebarEntry[]): readonly 
 /** Splits identifiers into words, so that the query "asset prefix" finds `assetPrefix`. */
 const wordsApart = (text: string): string => text.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, ' ')
 
-/** Normalizes text for the filter, which ignores case, accents, hyphens and inline marks. */
+/** Normalizes text for the filter, which ignores case, accents, hyphens and inline markup. */
 const filterText = (text: string): string => foldText(plainText(text).replace(/-/g, ' ')).trim()
 
 /**

@@ -58,9 +58,9 @@ export interface PackedIndex {
   routes: string[]
   /** Indexes into `groupNames`. */
   groups: number[]
-  /** Texts of the sidebar groups that contain the pages, with inline marks. `''` means no group. */
+  /** Texts of the sidebar groups that contain the pages, with inline markup. `''` means no group. */
   groupNames: string[]
-  /** Rounded number of terms in each field of each page, one field after the other. */
+  /** Rounded number of terms per field and page: all fields of the first page, then of the second, and so on. */
   lengths: number[]
   /** The only piece, or the files of all pieces. */
   pieces: PackedPiece | PieceFile[]

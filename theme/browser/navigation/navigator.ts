@@ -201,7 +201,7 @@ export class Navigator {
   }
 }
 
-/** Runs a change of the page in a view transition, unless the site or the visitor turned animations off. */
+/** Runs a page change in a view transition, unless the site or the visitor turned animations off. */
 async function inTransition({ theme }: SiteData, change: () => void): Promise<void> {
   const root = document.documentElement
   const animated =
