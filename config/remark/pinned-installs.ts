@@ -69,7 +69,7 @@ function problemOf(name: string, version: string | undefined, major: string | un
     : { note, reason: `The command installs \`${name}@${version}\`, but the page describes version ${major}` }
 }
 
-/** Returns the position in the file of an offset in a code block or inline code. */
+/** Converts an offset in a code block or inline code to a position in the file. */
 function placeIn({ type, value, position }: Code | InlineCode, offset: number) {
   const { line = 1, column = 1 } = position?.start ?? {}
   const before = value.slice(0, offset).split('\n')

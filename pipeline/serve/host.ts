@@ -1,4 +1,4 @@
-// Path → the answer of a host, according to its rules and the redirects of the site.
+// Path → a host's answer, according to its rules and the site's redirects.
 
 import { join } from 'node:path'
 import type { HostName } from '../model/config/hosts.ts'

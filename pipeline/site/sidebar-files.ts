@@ -53,7 +53,7 @@ export function folderEntries(folder: string, tree: FolderTree, diagnostics: Dia
   if (!meta) return namedEntries(folder, tree, diagnostics)
   const all: Diagnostic[] = []
   const entries = listedEntries(folder, meta, tree, all)
-  // Problems of the default locale's file are reported in that locale, not here.
+  // Problems in the default locale's file are reported for that locale, not here.
   diagnostics.push(...(meta.lent ? all.filter(({ place }) => place.file !== `content/${meta.filePath}`) : all))
   return entries
 }

@@ -1,4 +1,4 @@
-// The tasks of a worker: parsing pages, rendering pages, reusing unchanged files, making one unit of an output.
+// The tasks of a worker: parsing pages, rendering pages, reusing unchanged files, generating one unit of an output.
 
 import type { Prerender } from '../../theme/entry.prerender.tsx'
 import type { SiteConfig } from '../model/config/site-config.ts'

@@ -39,7 +39,7 @@ const separators = new RegExp(`[${wideSigns}${signs}]+`)
 const humps = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u
 const plainWord = /^[a-z\d]+$/
 
-/** Returns whether the script of a run, such as Chinese, is searched by pairs of characters. */
+/** Returns whether search indexes the script of a run, such as Chinese, as pairs of characters. */
 export const isPaired = (run: string): boolean => startsPaired.test(run)
 
 export const holdsChinese = (text: string): boolean => anyChinese.test(text)

@@ -79,7 +79,7 @@ const placeOf = (project: Project) => findField(readConfigTexts(project), ['soci
 const cannotDraw = (project: Project, fault: string): Diagnostic =>
   diagnostic('invalid-social-image', placeOf(project), `docsite cannot draw social images: ${fault}`)
 
-/** Maximum number of characters that a diagnostic names. */
+/** Maximum number of characters that a diagnostic lists. */
 const namedCharacters = 20
 
 function missingGlyphs(project: Project, facts: readonly OpenGraphFacts[]): Diagnostic[] {

@@ -25,7 +25,7 @@ export const isPlainClick = (event: MouseEvent): boolean =>
 export const opensPage = (link: HTMLAnchorElement): boolean =>
   (!link.target || link.target === '_self') && !link.hasAttribute('download') && !link.hasAttribute('data-file')
 
-/** Returns the URL of a link. Links of the language switcher may keep the current query and hash. */
+/** Returns the URL of a link. Links in the language switcher may keep the current query and hash. */
 export function urlOfLink(link: HTMLAnchorElement): URL {
   // Do not use `link.href`, because a `<base>` element must not change where links within the page lead.
   const url = new URL(link.getAttribute('href') ?? '', location.href)

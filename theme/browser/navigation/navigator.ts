@@ -81,7 +81,7 @@ export class Navigator {
     scrollToPlace(rememberedScroll(), url.hash)
   }
 
-  /** Opens a link to a page of this site. */
+  /** Opens a link to a page on this site. */
   open(url: URL, route: string, link: HTMLAnchorElement): void {
     if (!samePage(url)) {
       if (this.isAtRest()) rememberLink(link)
