@@ -205,9 +205,9 @@ export interface PageRecord {
   fallback?: string
   /** The Open Graph image of the page. */
   image?: SocialImage
-  /** Set on the home page: the landing page's data. */
+  /** The landing page's data. Set only on the home page. */
   landing?: LandingData
-  /** Set on an overview page: its groups. */
+  /** The groups of an overview page. Set only on overview pages. */
   overview?: OverviewGroup[]
 }
 

@@ -94,7 +94,9 @@ export class OutputWriter {
     return { path, hash: '', size: statSync(target).size }
   }
 
-  /** Reuses a file of the previous output if its bytes have not changed since. Returns whether it did. */
+  /**
+   * Reuses a file from the previous output if its bytes have not changed since. Returns whether the file was reused.
+   */
   reuse({ path, hash: expected }: WrittenFile): boolean {
     const target = this.#prepare(path)
     if (!linkOrCopy(join(this.previous, path), target)) return false
@@ -104,7 +106,7 @@ export class OutputWriter {
     return false
   }
 
-  /** Reuses a file of the previous output without comparing its bytes. Returns whether the file exists. */
+  /** Reuses a file from the previous output without comparing its bytes. Returns whether the file exists. */
   keep(path: string): boolean {
     return linkOrCopy(join(this.previous, path), this.#prepare(path))
   }

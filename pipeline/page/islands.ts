@@ -90,7 +90,7 @@ export function codeGroup(state: State, node: ContainerDirective): IslandNode {
   return island(node, 'tabs', { tabs: labels, code: true, ...(group ? { group } : {}) }, slots)
 }
 
-/** Converts a fence of npm commands to one tab for each package manager. */
+/** Converts a fence with npm commands to one tab for each package manager. */
 export function packageManagerTabs(state: State, node: PackageManagers): IslandNode {
   const { fence } = node
   const problem = packageManagerProblem(fence.code)

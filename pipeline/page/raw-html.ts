@@ -146,8 +146,7 @@ const textToTheEnd = new Set(['plaintext', 'xmp', 'listing'])
 /** Removes the wrappers. `foreign` means inside SVG or MathML, where `textToTheEnd` elements are ordinary elements. */
 function unbox(node: Nodes, foreign = false): void {
   if (!('children' in node)) return
-  // The parser leaves placeholders for passed-through nodes in a template. Drop them, because templates are not
-  // rendered.
+  // The parser leaves wrapped and passed-through nodes in templates. Drop them, because templates are not rendered.
   if (node.type === 'element' && node.content) dropPassedThrough(node.content)
   const name = node.type === 'element' ? node.tagName : ''
   if (node.type === 'element' && textToTheEnd.has(name) && !foreign) node.tagName = 'pre'

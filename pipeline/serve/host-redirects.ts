@@ -9,7 +9,7 @@ export interface HostRedirect {
   pattern: RegExp
   /** `:name` is replaced by the group with that name. */
   to: string
-  /** 200 and 404 answer with another file. Other codes redirect. */
+  /** Rules with status 200 or 404 answer with another file. Other rules redirect. */
   status: number
   /** Whether the rule applies even if a file exists. */
   beforeFiles: boolean

@@ -141,7 +141,7 @@ function pathInside(folder: string, realPath: string): string | undefined {
   return realPath.startsWith(start) ? realPath.slice(start.length).split(sep).join('/') : undefined
 }
 
-/** Tells whether a name on a path begins with a dot. */
+/** Returns whether a name in a path begins with a dot. */
 export function isHidden(path: string, { shown }: Pick<Area, 'shown'> = {}): boolean {
   const rest = shown !== undefined && `${path}/`.startsWith(`${shown}/`) ? path.slice(shown.length) : path
   return rest.split('/').some((name) => /^\.(?!\.?$)/.test(name))

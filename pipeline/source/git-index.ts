@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 
-/** Tells whether git tracks a path or anything below it. Returns false without a repository or without git. */
+/** Returns whether git tracks a path or anything below it. Returns false without a repository or without git. */
 export function isTracked(path: string): boolean {
   const folder = dirname(path)
   const top = repositoryOf(folder)
@@ -34,7 +34,7 @@ function gitFolderOf(top: string): string {
 const versionsWithWholePaths = [2, 3]
 
 /**
- * Tells whether a repository's index may contain a path. In most cases, this avoids starting git, which takes 5 ms.
+ * Returns whether a repository's index may contain a path. In most cases, this avoids starting git, which takes 5 ms.
  * Indexes in most formats contain complete paths. Only git can read the other formats, and an index that is split into
  * two files.
  */

@@ -10,7 +10,7 @@ import { articleElement } from './article.ts'
 
 const highlightName = 'search'
 
-/** The maximum number of highlights. More of them do not help the reader and are slow to paint. */
+/** The maximum number of highlights. More highlights would not help the reader and would be slow to paint. */
 const maxHighlights = 1000
 
 /** Matches elements of an article whose text is not in the search index. */
