@@ -1,4 +1,4 @@
-// The schema of frontmatter (specification, 3).
+// The frontmatter schema (specification, 3).
 
 import { headTag } from './config/head.ts'
 import {

@@ -81,7 +81,7 @@ export interface AssetReference extends LinkReference {
   sized: boolean
 }
 
-/** A comment that silences a rule. Lines refer to the file of the comment. */
+/** A comment that silences a rule. Line numbers refer to the file that contains the comment. */
 export interface Ignore {
   rule: RuleName
   /** Content file of the page or of a fragment. */

@@ -62,7 +62,7 @@ export interface LinkedSite {
   site: SiteData
   routes: RouteTable
   navigation: Navigation
-  /** Problems of the whole site: in its routes, navigation, redirects and texts. */
+  /** Problems that concern the whole site, in its routes, navigation, redirects and texts. */
   diagnostics: Diagnostic[]
   /** Links the page at a route. Its file must be parsed. */
   link(route: Route): LinkedPage

@@ -61,7 +61,7 @@ export interface RenderedPage {
   facts?: PageFacts
 }
 
-/** One unit of an output to generate. */
+/** A job that generates one unit of an output. */
 interface MakeJob {
   output: string
   input: unknown

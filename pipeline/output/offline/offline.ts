@@ -21,8 +21,8 @@ export const offlineWorker: MainOutput<'site'> = {
 const path = 'sw.js'
 
 /**
- * The worker of a site without `offline`. It removes the worker of an earlier build from browsers. Every site has it,
- * because a build cannot know whether an earlier one had `offline`.
+ * The worker for a site without `offline`. It removes an earlier build's worker from browsers. Every such site contains
+ * it, because a build cannot determine whether an earlier build used `offline`.
  */
 const withdrawnWorker: TextFile = {
   path,

@@ -63,7 +63,7 @@ export class Navigator {
     return samePage(new URL(this.#here))
   }
 
-  /** Called when the router's location has changed through this class, a component, or back and forward. */
+  /** Called when the router's location has changed through this class, a component, or the back and forward buttons. */
   follow(): void {
     const followed = this.#onFollowed
     this.#onFollowed = undefined
