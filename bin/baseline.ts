@@ -12,7 +12,7 @@ export interface BaselineFlags {
   acceptFile?: string[]
 }
 
-/** Records the baseline of all pages or of the named ones. Returns `undefined` if no flag requests it. */
+/** Records the baseline for all pages, or only for the named pages. Returns `undefined` if no flag requests it. */
 export function recordRequestedBaseline(
   site: CheckedSite,
   { accept: all, acceptFile: files = [] }: BaselineFlags,
@@ -36,7 +36,7 @@ function contentPathOf(file: string, { tree, project }: CheckedSite): string {
   throw new UsageError(`There is no page ${file}, so no baseline was recorded`, [], near && `Did you mean ${near}?`)
 }
 
-/** Summarizes what was recorded. */
+/** Returns a summary of the recorded baseline. */
 export function baselineReport({ sections, pages, addresses }: BaselineResult): string {
   const parts = [
     ...(sections > 0 ? [`${countOfThings(sections, 'section')} on ${countOfThings(pages, 'page')}`] : []),

@@ -112,7 +112,10 @@ function summarize(
   if (warnings) print(warnings)
 }
 
-/** Describes the largest first load of the site. Returns `undefined` if another build has replaced the files in the meantime. */
+/**
+ * Describes the page with the largest first load. Returns `undefined` if another build has replaced the files in the
+ * meantime.
+ */
 function loadText({ url, files }: NonNullable<Written['largestLoad']>, out: string): string | undefined {
   try {
     const zipped = files.map(({ path }) => ({ path, bytes: gzipSync(readFileSync(join(out, path))).length }))

@@ -1,4 +1,4 @@
-// Implements `docsite dev`: runs the dev server until the process is asked to stop.
+// docsite dev: flags → the dev server, until a stop signal arrives
 
 import { startDev } from '../pipeline/dev/server.ts'
 import { timeText } from '../pipeline/text/quantity.ts'

@@ -1,4 +1,4 @@
-// Implements `docsite docs`: serves the manual in this package until the process is asked to stop.
+// docsite docs: flags → a server for the manual in this package, until a stop signal arrives
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

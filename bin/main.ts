@@ -14,7 +14,7 @@ for (const stream of [process.stdout, process.stderr]) {
   })
 }
 
-// Catches errors that no `await` receives, such as those from a worker or a child process.
+// Catches errors that no `await` handles, such as those from a worker or a child process.
 process.on('uncaughtException', stop)
 process.on('unhandledRejection', stop)
 

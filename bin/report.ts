@@ -7,7 +7,7 @@ import { packageHome } from '../pipeline/source/package.ts'
 import type { UsageError } from '../pipeline/source/usage.ts'
 import { environmentError } from './environment-error.ts'
 
-/** The exit codes of every command. */
+/** The exit codes of all commands. */
 export const exitCodes = { done: 0, siteErrors: 1, wrongUse: 2, failed: 3 } as const
 
 type Stream = NodeJS.WriteStream
@@ -99,7 +99,9 @@ export function reportFailure(error: unknown): void {
   )
 }
 
-/** Returns the stack of an error. Shortens `data:` URLs, which contain the full source of code that ran from memory. */
+/**
+ * Returns the stack of an error. Shortens `data:` URLs, which contain the full source of modules loaded from memory.
+ */
 const stackOf = ({ stack = '' }: Error): string =>
   stack.replace(/data:text\/javascript;base64,[\w+/=]+/g, '(compiled code)')
 

@@ -1,4 +1,4 @@
-// The results and the texts of the benchmark.
+// The benchmark's results and texts.
 
 interface Metric {
   name: 'dev' | 'build' | 'hmr'

@@ -1,4 +1,4 @@
-// The glossary: the Chinese terms of this documentation, each with the variants that must not be used.
+// The glossary: the Chinese terms used in this documentation, each with the variants that must not be used.
 
 export const terms = {
   zh: {

@@ -31,7 +31,7 @@ export interface Weighed {
   copied: WrittenFile[]
 }
 
-/** Maximum number of causes that a diagnostic names. */
+/** Maximum number of causes that a diagnostic lists. */
 const namedCauses = 5
 
 /** Number of results that fit into the search panel. On a large site, search fetches the page text of each one. */

@@ -41,9 +41,9 @@ export interface BuildResult {
   diagnostics: Diagnostic[]
   out: string
   parsed: number
-  /** Absent if the site has errors, because the old output then stays. */
+  /** Absent if the site has errors; the old output then stays in place. */
   written?: Written
-  /** Set if the cache could not be written. The site is complete nevertheless. */
+  /** Set if the cache could not be written. The site is still complete. */
   cacheProblem?: Error
 }
 

@@ -23,7 +23,7 @@ export interface CompileTools {
   pool: Pool
   /** Set if the caller then renders or reuses all pages. Workers for a large site start early in this case. */
   rendersAll?: boolean
-  /** If set, only these rules run and report problems. By default, all do. */
+  /** The rules to run and report. The default is all rules. */
   rules?: readonly RuleName[]
   /** Receives progress: new pages since the last call, pages done, pages in total. */
   onParsed?(pages: readonly CachedPage[], done: number, all: number): void
@@ -32,7 +32,7 @@ export interface CompileTools {
 export interface CompiledSite {
   tree: ContentTree
   linked: LinkedSite
-  /** The text of each configuration file, to find the positions of diagnostics. */
+  /** The text of each configuration file, for locating diagnostics in it. */
   configTexts: { file: string; text: string }[]
   /** Returns a page by its content path. */
   pageOf(filePath: string): ParsedPage | undefined
@@ -40,10 +40,10 @@ export interface CompiledSite {
   keys: Map<string, string>
   /** Position of each page's text in the cache, by content path. */
   contents: Map<string, ContentPlace>
-  /** Number of pages that were parsed, and number that came from the cache. */
+  /** How many pages were parsed, and how many came from the cache. */
   parsed: number
   known: number
-  /** Diagnostics of files and of the site. Each page contains its own. */
+  /** Diagnostics for files and for the whole site. Diagnostics for pages are in `pages`. */
   diagnostics: Diagnostic[]
   /** The rules to report, if not all. */
   rules?: readonly RuleName[]
@@ -125,7 +125,7 @@ export function navigationMetadataOf(page: ParsedPage | undefined): NavigationMe
   }
 }
 
-/** Returns a diagnostic if the dates of pages are unavailable. */
+/** Returns a diagnostic if page dates are unavailable. */
 function historyMessages({ shallow, problem }: History): Diagnostic[] {
   const place = { file: 'content' }
   if (problem !== undefined)
@@ -142,7 +142,7 @@ function historyMessages({ shallow, problem }: History): Diagnostic[] {
     diagnostic(
       'shallow-history',
       place,
-      'The git history is incomplete, so pages last changed before it begins show no date',
+      'The git history is incomplete, so some pages show no date',
       'Fetch the full history, for example with `fetch-depth: 0`.',
     ),
   ]
@@ -151,7 +151,7 @@ function historyMessages({ shallow, problem }: History): Diagnostic[] {
 export const showsHistory = ({ config }: Project): boolean =>
   Boolean(config.themeConfig?.lastUpdated) || Boolean(config.locales?.some((locale) => locale.lastUpdated))
 
-/** With fewer pages, the main thread reuses them all in the time that workers take to start. */
+/** With fewer pages than this, the main thread can reuse them all before the workers have started. */
 const pagesWorthWorkers = 256
 
 /** Pages per job: few enough to keep all workers busy until the end, enough to make the cost of messages negligible. */

@@ -48,7 +48,7 @@ export interface ScreenText {
 
 /**
  * Returns the HTML of the screen: navbar at the top, sidebar on the left, article in the middle, outline on the right.
- * Ids in the shell contain a capital letter, so that they never equal the id of a heading.
+ * Ids in the shell contain a capital letter, so that they cannot equal the id of a heading.
  */
 export function screenHtml(
   region: (name: RegionName) => string,

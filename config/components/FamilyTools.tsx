@@ -6,7 +6,7 @@ export interface ToolLink {
   name: string
   /** The description in Chinese. */
   desc: string
-  /** The description in English. Defaults to the Chinese one. */
+  /** The description in English. Defaults to the Chinese description. */
   descEn?: string
   /** A path in `content/public/` or a URL. Defaults to an empty image. */
   logo?: string

@@ -1,4 +1,4 @@
-// The section of the landing page with the benchmark.
+// The landing page's benchmark section.
 
 import { useLocale } from '@docsite/cli/theme'
 import { benchmarkText } from '../benchmark.ts'

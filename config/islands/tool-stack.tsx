@@ -1,4 +1,4 @@
-// The section of the landing page with five related tools.
+// The landing page's section about five related tools.
 
 import { useLocale } from '@docsite/cli/theme'
 import { ToolCard } from '../components/FamilyTools.tsx'

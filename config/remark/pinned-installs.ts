@@ -1,4 +1,4 @@
-// Reports commands in pages that install a package without its major version, or with one that the page does not describe.
+// Reports install commands that omit a package's major version, or that use a version the page does not describe.
 
 import type { Code, InlineCode, Root } from 'mdast'
 import type { VFile } from 'vfile'
@@ -47,7 +47,9 @@ function installedBy(code: string): InstalledPackage[] {
   })
 }
 
-/** Commands that take any number of packages. The others take one package, and pass the other arguments to it. */
+/**
+ * Commands that take any number of packages. Other commands take one package and pass the remaining arguments to it.
+ */
 const manyPackages = new Set(['add', 'install', 'i'])
 
 const packagePattern = /^((?:@[\w.-]+\/)?\w[\w.-]*)(?:@\D?(\d*)\S*)?$/
@@ -67,7 +69,7 @@ function problemOf(name: string, version: string | undefined, major: string | un
     : { note, reason: `The command installs \`${name}@${version}\`, but the page describes version ${major}` }
 }
 
-/** Returns the position in the file of an offset in a code block or inline code. */
+/** Converts an offset in a code block or inline code to a position in the file. */
 function placeIn({ type, value, position }: Code | InlineCode, offset: number) {
   const { line = 1, column = 1 } = position?.start ?? {}
   const before = value.slice(0, offset).split('\n')

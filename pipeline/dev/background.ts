@@ -11,7 +11,7 @@ export interface BackgroundOptions {
   onDone(diagnostics: Diagnostic[]): void
 }
 
-/** Minimum length of a pause. While the author types, the next edit comes sooner. */
+/** Minimum length of a pause. While the author is typing, edits come faster than this. */
 const quietMs = 600
 
 interface ReportedMessage extends Pick<Diagnostic, 'rule' | 'severity' | 'text'> {

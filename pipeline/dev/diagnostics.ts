@@ -94,7 +94,7 @@ const keyOf = ({ rule, place, text }: Diagnostic): string => `${placeText(place)
 export const placeText = ({ file, line, column }: Diagnostic['place']): string =>
   [file, line, column].filter(Boolean).join(':')
 
-/** Returns the diagnostics of an error. If the error has none, creates one from its message. */
+/** Returns the diagnostics of an error. If the error contains no diagnostics, creates one from its message. */
 export function diagnosticsOf(error: unknown): Diagnostic[] {
   if (error instanceof UsageError && error.diagnostics.length > 0) return error.diagnostics
   const text = error instanceof Error ? error.message : String(error)

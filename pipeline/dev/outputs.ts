@@ -1,5 +1,5 @@
-// Finds the output in the registry that generates a requested URL, and generates only that file. Files of the whole site are
-// cached by key.
+// URL → file: finds the output in the registry that generates the file, and generates only that file. Files for a
+// locale or the whole site are cached by key.
 
 import { hash } from 'node:crypto'
 import { findRoute, joinRoute, outputFileOf, splitRoute } from '../model/route.ts'
@@ -33,7 +33,7 @@ export interface Answer {
   isNotFound?: boolean
 }
 
-/** Files of one unit of an output. */
+/** The files that an output generates for one unit. */
 interface Made {
   /** The state of the site for which the files were generated or last found to be current. */
   view: SiteView
@@ -43,7 +43,7 @@ interface Made {
 
 export class DevOutputs {
   readonly #site: DevSite
-  /** Returns the revision of the site. Documents contain it, so that they notice when they are stale. */
+  /** Returns the revision of the site. It is written into documents, so that they can detect that they are stale. */
   readonly #revision: () => string
   readonly #made = new Map<string, Promise<Made>>()
   readonly #opened = new Map<string, Promise<unknown>>()
@@ -93,7 +93,10 @@ export class DevOutputs {
     return this.#buildThemeFile(path, view)
   }
 
-  /** Returns a script that only the theme of a build has. A tab that was opened from a build loads the rest of its theme by these names. */
+  /**
+   * Returns a script that only a build's theme contains. A tab that was opened from a build requests the rest of its
+   * theme under these names.
+   */
   async #buildThemeFile(path: string, view: SiteView): Promise<OutputFile | undefined> {
     if (!path.startsWith('static/js/')) return undefined
     const theme = await this.#site.buildTheme()
@@ -146,7 +149,7 @@ export class DevOutputs {
     const files = await this.#filesOf(output, unit, view)
     const hashedPaths = output.hashedPaths?.(unit, view)
     if (!hashedPaths) return files.find((file) => file.path === path)
-    // A hash from a build matches too, because `dev` has only the current files.
+    // Also accept paths with a hash from a build, because `dev` has only the current files.
     return files[hashedPaths.findIndex((hashedPath) => fitsHashedPath(path, hashedPath))]
   }
 
@@ -198,7 +201,7 @@ class SiteView implements OutputSite {
   readonly #context: DevContext
   readonly #revision: () => string
   readonly #makePageKey: (page: LinkedPage) => string
-  /** The page that was rendered last, because outputs often need its text and its facts one after the other. */
+  /** The last rendered page. It is cached because outputs often need its text and then its facts. */
   #last: { page: LinkedPage; rendered: Promise<DevPage> } | undefined
 
   constructor(site: DevSite, linked: LinkedSite, context: DevContext, revision: () => string) {

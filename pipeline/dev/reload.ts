@@ -17,7 +17,7 @@ export class OpenPages {
     this.#heartbeat.unref()
   }
 
-  /** Identifies the state of the site. A page of an earlier state fetches itself again. */
+  /** Identifies the state of the site. A page that shows an earlier state fetches its content again. */
   get revision(): string {
     return `${this.#started}-${this.#changes}`
   }
@@ -27,7 +27,7 @@ export class OpenPages {
     return new Set(this.#pages.values())
   }
 
-  /** Keeps a connection open for the page at `route`, which was made in revision `since`. */
+  /** Keeps a connection open for the page at `route`, which was rendered at revision `since`. */
   add(request: IncomingMessage, response: ServerResponse, route: string, since: string | undefined): void {
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',

@@ -25,7 +25,10 @@ export interface DevServer extends Pick<Listening, 'origin'> {
 /** Delay before watching starts if no page is requested. */
 const watchDelayMs = 1000
 
-/** Starts the server. Throws a `UsageError` if the configuration is wrong. Later errors in it appear on the pages. */
+/**
+ * Starts the server. Throws a `UsageError` if the configuration is wrong. Configuration errors that occur later appear
+ * on the pages.
+ */
 export async function startDev(root: string, options: DevOptions): Promise<DevServer> {
   const { workerFile, base, port, host, checkCommand, onMessages } = options
   const pool = new Pool({ workerFile })

@@ -59,7 +59,7 @@ export interface DevContext {
   siteData: TextFile
 }
 
-/** Tools that remain when the configuration changes. */
+/** Tools that are reused when the configuration changes. */
 interface SharedTools {
   pool: Pool
   cache: Cache
@@ -145,7 +145,7 @@ export class DevSite {
     }
   }
 
-  /** Returns the theme of a build, which lacks the dev script. */
+  /** Returns the theme that a build uses, without the dev script. */
   async buildTheme(): Promise<Theme> {
     this.#buildTheme ??= makeTheme(this.project, this.cache)
     return this.#buildTheme
@@ -215,7 +215,7 @@ export class DevSite {
   async #makeContext(): Promise<DevContext> {
     const theme = await this.#theme
     const { site } = this.link()
-    // Use the CSP of the build, so that writers notice blocked content.
+    // Use the same CSP as a build, so that writers see what it blocks.
     const { document, siteData } = makeDocumentContext(this.project.config, site, theme)
     return { theme, document: { ...document, prerender: theme.prerender(site) }, siteData }
   }
@@ -252,7 +252,7 @@ export class DevSite {
     try {
       return await this.#apply(events)
     } finally {
-      // Count the edit at the end, because results computed during the update may be stale.
+      // Count the edit at the end, because anything generated during the update may be stale.
       this.#edits++
     }
   }
@@ -262,7 +262,7 @@ export class DevSite {
       .map((event) => ({ ...event, filePath: relative(this.#tree.folder, event.absolutePath).split(sep).join('/') }))
       .filter(({ filePath }) => !filePath.startsWith('../') && !isAbsolute(filePath))
     const change = await this.#updateContent(inContent)
-    // If the theme is broken, a new file in `public/` may be the one that its style sheet needs.
+    // If the theme is broken, a new file in `public/` may be the file that a style sheet of the theme needs.
     if (inContent.length === events.length && this.#themeMessages.length === 0) return change
     const themeChange = await this.#reloadTheme()
     return themeChange.kind === 'diagnostics' && inContent.length > 0 ? { kind: 'all' } : themeChange

@@ -11,7 +11,7 @@ export interface DevTheme extends Theme {
   prerender(site: SiteData): Prerender
 }
 
-/** Compiles and loads the theme with the components and styles of the project. */
+/** Compiles and loads the theme with the project's components and styles. */
 export async function openTheme(
   parts: ThemeParts,
   cache: ThemeCache,

@@ -108,8 +108,8 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
 const isInside = (folder: string, path: string): boolean => path.startsWith(folder + sep)
 
 /**
- * Returns whether a file is not part of the site: a package, a hidden file, or a temporary file of an editor. Hidden files in
- * `public/` are part of the site.
+ * Returns whether a file is not part of the site: a package, a hidden file, or an editor's temporary file. Hidden files
+ * in `public/` are part of the site.
  */
 function isForeign(root: string, path: string): boolean {
   if (/(?:~|\.sw[a-z]|\.part|\.tmp|\.DS_Store)$/.test(path)) return true

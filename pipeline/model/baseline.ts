@@ -1,12 +1,14 @@
 // The baseline that `docsite check --accept` records, as stored in its two files.
 
-/** The fingerprints of the original text that each section of a translated page was made from, by `sectionKey`. */
+/**
+ * Maps the `sectionKey` of each section of a translated page to the fingerprints of the text it was translated from.
+ */
 export type BaselineSections = Readonly<Record<string, string>>
 
 export interface Baseline {
   /** Sections by the content path of the translated page. */
   translations: Readonly<Record<string, BaselineSections>>
-  /** Every published URL path without the base, with its fragments, or with the target that it redirects to now. */
+  /** Maps every published URL path, without the base, to its fragments or to the target that it now redirects to. */
   addresses: Readonly<Record<string, string[] | string>>
   /** The text of the file with the URLs, for the positions of diagnostics. */
   addressesText: string
@@ -15,5 +17,8 @@ export interface Baseline {
 export const translationsFile = 'config/translations.json'
 export const addressesFile = 'config/addresses.json'
 
-/** Returns the key of a section in the file: the fragment of its heading. For the top of a page the id is empty. */
+/**
+ * Returns the key of a section in the file: the fragment of its heading. The section at the top of a page has an empty
+ * id.
+ */
 export const sectionKey = (id: string): string => `#${id}`

@@ -2,7 +2,10 @@
 
 const dateFields: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }
 
-/** Formats the day of a time in a language: `Jan 21, 2025`, `2025年1月21日`. Uses ISO format if `lang` is not a language. */
+/**
+ * Formats a date, without its time, in a language: `Jan 21, 2025`, `2025年1月21日`. Uses ISO format if `lang` is not a
+ * valid language tag.
+ */
 export function formatDate(date: Date, lang: string): string {
   try {
     return new Intl.DateTimeFormat(lang.replaceAll('_', '-'), dateFields).format(date)

@@ -52,7 +52,7 @@ export interface Diagnostic {
   place: Place
   /** Describes the problem in one sentence without a period. */
   text: string
-  /** Explains how to solve the problem, with the corrected text if docsite knows it. */
+  /** Explains how to solve the problem, with the corrected text if docsite can determine it. */
   hint?: string
   fix?: Fix
 }
@@ -98,7 +98,10 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Returns the candidate nearest to a misspelled `word`. At most a third of the characters may differ, but not all of them. */
+/**
+ * Returns the candidate nearest to a misspelled `word`. At most a third of the characters may differ, and never all of
+ * them.
+ */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined
   let bestDistance = Math.max(2, Math.ceil(word.length / 3)) + 1

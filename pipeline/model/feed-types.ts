@@ -1,6 +1,6 @@
-// The types of feeds. `pipeline/output/feeds/feed-types.ts` contains the functions that generate them.
+// The feed types. `pipeline/output/feeds/feed-types.ts` contains the functions that generate them.
 
-/** The MIME type, the name for readers and the file extension of each type. */
+/** The MIME type, display name and file extension of each feed type. */
 export const feedTypes = {
   rss: { mime: 'application/rss+xml', label: 'RSS', extension: 'xml' },
   atom: { mime: 'application/atom+xml', label: 'Atom', extension: 'xml' },
@@ -10,7 +10,7 @@ export const feedTypes = {
 export type FeedType = keyof typeof feedTypes
 export type FeedMime = (typeof feedTypes)[FeedType]['mime']
 
-/** Returns the name of a feed type for readers. */
+/** Returns the display name of a feed type. */
 export const feedLabel = (mime: FeedMime): string =>
   Object.values(feedTypes).find((type) => type.mime === mime)?.label ?? ''
 

@@ -1,4 +1,4 @@
-// The schema of frontmatter (specification, 3).
+// The frontmatter schema (specification, 3).
 
 import { headTag } from './config/head.ts'
 import {
@@ -58,7 +58,10 @@ const date = refine(
   (value) => (isDate(value) ? undefined : `must be a date such as 2024-09-10, but is "${value}"`),
 )
 
-/** Shows or hides the outline. It lists the same levels on every page, so values of other generators for levels have no effect. */
+/**
+ * Shows or hides the outline. The outline lists the same levels on every page, so the level settings of other
+ * generators have no effect.
+ */
 const outline: Schema<boolean> = chosen('true or false', [boolean], (value) =>
   value === 'deep' || typeof value === 'number' || Array.isArray(value)
     ? ineffective(
@@ -73,7 +76,7 @@ const order = '`_meta.json` sets the order. Without it, pages are ordered by fil
 const byFile = 'The path of the file determines the URL of the page.'
 const declare = 'To use it in components, declare it under `frontmatter` in the configuration.'
 
-/** Hints for fields of other generators. */
+/** Hints for fields that other generators support. */
 const foreignFields = new Map([
   ['author', declare],
   ['authors', declare],
@@ -85,8 +88,8 @@ const foreignFields = new Map([
   ['unlisted', 'This page is published. To exclude it from search, set `search: false`.'],
   ['layout', 'Use `pageType: home`, `pageType: custom` or `pageType: blank`.'],
   ['aside', 'To hide the outline, set `outline: false`.'],
-  ['editLink', 'Edit links are set for all pages with `themeConfig.editLink`.'],
-  ['lastUpdated', 'The date of the last update is set for all pages with `themeConfig.lastUpdated`.'],
+  ['editLink', 'Set edit links for all pages with `themeConfig.editLink`.'],
+  ['lastUpdated', 'Show or hide the date of the last update on all pages with `themeConfig.lastUpdated`.'],
   ['keywords', 'Add a tag to `head`: `- [meta, { name: keywords, content: "…" }]`.'],
   ['nav_order', order],
   ['next', order],

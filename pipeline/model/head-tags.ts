@@ -88,7 +88,7 @@ function madeTags(record: PageRecord, site: SiteData): HeadTag[] {
   return tags
 }
 
-/** Converts a date to ISO 8601. A day without a time stays as it is. */
+/** Converts a date to ISO 8601. Leaves a date without a time unchanged. */
 const isoDate = (written: string | undefined): string | undefined =>
   written === undefined || /^\d{4}-\d\d-\d\d$/.test(written) ? written : isoTime(utcDate(written))
 

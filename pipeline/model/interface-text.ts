@@ -47,8 +47,8 @@ export function interfaceText(lang: string, own: Partial<InterfaceText> = {}): I
 }
 
 /**
- * Returns language and script, such as `zh-Hans` for `zh` and `zh-CN`, and `zh-Hant` for `zh-TW`. Readers of one script may not read
- * another, but they understand the text of another region.
+ * Returns language and script, such as `zh-Hans` for `zh` and `zh-CN`, and `zh-Hant` for `zh-TW`. Readers of one script
+ * may be unable to read another, but they understand text from other regions.
  */
 function writtenLanguage(lang: string): string | undefined {
   try {

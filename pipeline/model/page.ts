@@ -53,7 +53,7 @@ export type TextBlock = [fingerprint: string, first: number, last: number, file?
 export interface Section {
   /** Index of the heading, or -1 for the top of the page: the title and everything before the next heading. */
   heading: number
-  /** On a translated page only the code blocks, because its prose is not compared with the original. */
+  /** On a translated page, only the code blocks, because its prose is not compared with the original. */
   blocks: TextBlock[]
 }
 
@@ -77,11 +77,11 @@ export interface AssetReference extends LinkReference {
   /** The attribute that contains the URL, or `''` inside a source set. */
   attribute: string
   eager: boolean
-  /** Whether the author gave a size. */
+  /** Whether the author specified a size. */
   sized: boolean
 }
 
-/** A comment that silences a rule. Lines refer to the file of the comment. */
+/** A comment that silences a rule. Line numbers refer to the file that contains the comment. */
 export interface Ignore {
   rule: RuleName
   /** Content file of the page or of a fragment. */
@@ -97,9 +97,9 @@ export interface Ignore {
 export interface ParsedPage {
   /** The title as plain text, for the head, the sidebar and search. `''` if the page has neither a title nor a heading. */
   title: string
-  /** The title as safe HTML with inline marks. */
+  /** The title as safe HTML with inline markup. */
   titleHtml: string
-  /** Position of the title. Absent if the page has none. */
+  /** Position of the title. Absent if the page has no title. */
   titlePlace?: Omit<LinkReference, 'href'>
   /** The description from the frontmatter, or else the beginning of the text. */
   description: string
@@ -119,7 +119,7 @@ export interface ParsedPage {
   ignores: Ignore[]
   /** Empty if there is nothing to translate. */
   sections: Section[]
-  /** Hash of the page's code samples. Absent if it has none. */
+  /** Hash of the page's code samples. Absent if the page has no samples. */
   samplesHash?: string
 }
 
@@ -195,23 +195,23 @@ export interface PageRecord {
   /** The exact time of the last change, ISO 8601 in UTC. */
   lastUpdated?: string
   pagePath: string
-  /** Key of the page's sidebar. Absent if it has none. */
+  /** Key of the page's sidebar. Absent if the page has no sidebar. */
   section?: string
-  /** Locales that have their own text of this page. */
+  /** Locales in which this page has its own text. */
   alternates: string[]
-  /** Versions that have this page. */
+  /** Versions that contain this page. */
   versions: string[]
   /** Language of the text, if the page is a fallback for a missing translation. */
   fallback?: string
   /** The Open Graph image of the page. */
   image?: SocialImage
-  /** Set on the home page: the landing page's data. */
+  /** The landing page's data. Set only on the home page. */
   landing?: LandingData
-  /** Set on an overview page: its groups. */
+  /** The groups of an overview page. Set only on overview pages. */
   overview?: OverviewGroup[]
 }
 
-/** The file of a record: the record with the page's HTML and the id of the build. */
+/** The contents of a record file: the record with the page's HTML and the id of the build. */
 export interface PageFile extends PageRecord {
   body: string
   build: string

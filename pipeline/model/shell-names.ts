@@ -12,7 +12,7 @@ export const shellIds: ReadonlySet<string> = new Set([
   'pageTrail',
 ])
 
-/** Classes with a fixed position in the window. An element of a page with such a class would cover the page. */
+/** Classes with a fixed position in the window. An element in an article with such a class would cover the page. */
 export const shellClasses: ReadonlySet<string> = new Set([
   'backdrop',
   'nav-screen',

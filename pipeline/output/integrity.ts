@@ -1,4 +1,4 @@
-// Hashes bytes in the format of `integrity` attributes and the Content-Security-Policy.
+// Bytes → their hash in the format of `integrity` attributes and the Content-Security-Policy.
 
 import { hash } from 'node:crypto'
 

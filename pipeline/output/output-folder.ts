@@ -4,8 +4,7 @@
 //   .dist-<pid>.next   the new site, complete, before the swap
 //   .dist-<pid>.old    the old site, until the swap is done
 //
-// A killed command leaves at most these directories. The next command finishes the swap or removes them (`recoverOutput`). Concurrent
-// builds meet only in the swap. Each puts a complete site in place, and the later one stays.
+// A killed command leaves at most these directories. The next command finishes the swap or removes them (`recoverOutput`). Concurrent builds affect each other only during the swap. Each swaps in a complete site, and the last one remains.
 
 import {
   existsSync,
@@ -40,7 +39,7 @@ export class OutputFolder {
     this.#old = beside(this.target, 'old')
     for (const folder of [this.staging, this.#next, this.#old]) rmSync(folder, { recursive: true, force: true })
     mkdirSync(dirname(this.target), { recursive: true })
-    // With `recursive`, Node would report on a read-only disk that the directory does not exist.
+    // With `recursive`, Node would report a read-only disk as a missing directory.
     mkdirSync(this.staging)
   }
 
@@ -119,7 +118,7 @@ interface Left {
   changed: number
 }
 
-/** Returns the directories of running and killed builds beside the output. */
+/** Returns the directories that running or killed builds have created beside the output. */
 function leftBeside(target: string): Left[] {
   const parent = dirname(target)
   if (!existsSync(parent)) return []
@@ -141,7 +140,10 @@ function removeIfPossible(folder: string): void {
   }
 }
 
-/** Resolves links in the path of the output. The target of a link may be missing if a swap was killed between its renames. */
+/**
+ * Resolves links in the path of the output. The target of a link may be missing if a build was killed between the two
+ * renames of a swap.
+ */
 function resolveOutput(out: string): string {
   const path = resolve(out)
   if (existsSync(path)) return realpathSync(path)

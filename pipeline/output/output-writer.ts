@@ -94,17 +94,19 @@ export class OutputWriter {
     return { path, hash: '', size: statSync(target).size }
   }
 
-  /** Reuses a file of the previous output if its bytes have not changed since. Returns whether it did. */
+  /**
+   * Reuses a file from the previous output if its bytes have not changed since. Returns whether the file was reused.
+   */
   reuse({ path, hash: expected }: WrittenFile): boolean {
     const target = this.#prepare(path)
     if (!linkOrCopy(join(this.previous, path), target)) return false
-    // Hash the new link and not the old file, which another build may replace at any moment.
+    // Hash the new link, not the old file, which another build may replace at any moment.
     if (hash('sha1', readFileSync(target)) === expected) return true
     rmSync(target)
     return false
   }
 
-  /** Reuses a file of the previous output without comparing its bytes. Returns whether the file exists. */
+  /** Reuses a file from the previous output without comparing its bytes. Returns whether the file exists. */
   keep(path: string): boolean {
     return linkOrCopy(join(this.previous, path), this.#prepare(path))
   }

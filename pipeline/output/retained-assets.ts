@@ -28,7 +28,9 @@ export function retainAssets(writer: OutputWriter, builds: number): number {
   return kept.length
 }
 
-/** Returns the list of the previous output. If it is missing or damaged, treats all files as files of the last build. */
+/**
+ * Reads the list from the previous output. If it is missing or damaged, assumes that all files are from the last build.
+ */
 function readAges(folder: string): Map<string, number> {
   try {
     const list = JSON.parse(readFileSync(join(folder, listFile), 'utf8')) as unknown
@@ -39,7 +41,7 @@ function readAges(folder: string): Map<string, number> {
   }
 }
 
-/** Returns the paths of the hashed files of an output, sorted. */
+/** Returns the sorted paths of the hashed files in an output directory. */
 function hashedFiles(folder: string): string[] {
   try {
     return readdirSync(join(folder, 'static'), { recursive: true, withFileTypes: true })

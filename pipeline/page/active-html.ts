@@ -12,7 +12,10 @@ export interface Active {
 
 const words = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : String(value ?? '')).toLowerCase()
 
-/** The active elements. A function returns the text for messages, or `undefined` if the attributes make the element harmless. */
+/**
+ * The active elements. Each function returns the text for messages, or `undefined` if the attributes make the element
+ * harmless.
+ */
 const activeElements: Record<string, (properties: Element['properties']) => string | undefined> = {
   script: ({ src, href, xLinkHref }) => {
     const address = src ?? href ?? xLinkHref

@@ -3,7 +3,10 @@
 import type { Element, ElementContent } from 'hast'
 import { widthOf } from '../text/width.ts'
 
-/** The maximum width, in Latin letters, of text that stays on one line. Longer text gets the rest of the row. */
+/**
+ * The maximum width, in Latin letters, of text that stays on one line. Cells with longer text share the rest of the
+ * row.
+ */
 const shortTextWidth = 12
 
 /** The maximum length of a hyphenated word that stays on one line, such as `2024-09-10` or `1.0.0-beta.2`. */
@@ -11,7 +14,10 @@ const longestToken = 24
 
 const longestCode = 16
 
-/** The maximum number of nodes to visit. Larger cells have no short text, and nested tables would be visited again at each level. */
+/**
+ * The maximum number of nodes to visit. Larger cells cannot be short, and nested tables would be visited again at each
+ * level.
+ */
 const mostNodes = 16
 
 const datePattern = /(?<!\S)(\d{4}-\d\d-\d\d)(?!\d)/

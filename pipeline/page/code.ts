@@ -154,7 +154,7 @@ function renderNew(fence: Fence, options: FenceOptions): RenderedFence {
     problems.push({
       rule: 'unknown-language',
       written: fence.language,
-      text: `\`${fence.language}\` is not a language that highlight.js supports`,
+      text: `highlight.js does not support the language \`${fence.language}\``,
       hint: 'Write `text` for plain text, or add the language to `markdown.highlightLanguages`.',
     })
     language = ''

@@ -33,7 +33,7 @@ export async function readContentHtml(
   // The HTML parser is large, so load it only when a page needs it.
   const [{ raw }, { auditTree, cleanTree }] = await Promise.all([import('hast-util-raw'), import('./sanitize.ts')])
   markOurs(made, isContent)
-  // This splits raw HTML into pieces that would no longer be recognized as content, so it comes after the marks.
+  // This splits raw HTML into pieces that would no longer be recognized as content, so mark the elements first.
   endSelfClosing(made)
   let html = makeWhole(made, raw, file)
   if (!html || findTooDeep(html)) return html

@@ -37,7 +37,7 @@ export function directiveSyntax(): Extension {
   return { document: { [colon]: container }, flow: { [colon]: leaf }, text: { [colon]: textDirective } }
 }
 
-// ---- Containers. Like block quotes they are document constructs, so micromark parses their content in place, once.
+// ---- Containers. Like block quotes, they are document constructs, so micromark parses their content in place, once.
 
 interface ContainerState {
   open?: boolean
@@ -54,7 +54,10 @@ const container: Construct = {
   exit: containerExit,
 }
 
-/** Returns the open containers of a document by start offset. A line of colons closes the innermost container of the same size. */
+/**
+ * Returns the open containers of a document by start offset. A line of colons closes the innermost container with the
+ * same number of colons.
+ */
 function openContainers(context: TokenizeContext): Map<number, ContainerState> {
   const parser = context.parser as typeof context.parser & { directives?: Map<number, ContainerState> }
   parser.directives ??= new Map()

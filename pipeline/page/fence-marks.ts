@@ -20,7 +20,7 @@ interface FenceMark {
   isRemoved?: true
 }
 
-/** All marks. For a new mark, also add the styles of its class to the theme. */
+/** All marks. When you add a mark, also add styles for its class to the theme. */
 const fenceMarks: readonly FenceMark[] = [
   { names: ['highlight', 'hl'], lineClass: 'highlighted' },
   { names: ['focus'], lineClass: 'focused', blockClass: 'has-focus' },
@@ -39,7 +39,7 @@ const commentPattern = new RegExp(
   `[ \\t]*(?:\\/\\/|#|--|;|%|\\/\\*|<!--|\\{\\s*\\/\\*)[ \\t]*((?:${anyMark}[ \\t]*)+)(?:\\*\\/[ \\t]*\\}?|-->)?[ \\t]*$`,
 )
 
-/** A Markdown sample may show fences that contain marks, so only HTML comments are marks in it. */
+/** A Markdown sample may show fences that contain marks, so only HTML comments are read as marks in it. */
 const isMarkdown = (language: string): boolean => /^(?:markdown|md|mdx)$/i.test(language)
 
 interface MarkedLine {

@@ -67,7 +67,10 @@ function misplaced(text: string): DataProblem[] {
 const plainField = /^([A-Za-z][\w-]*): ([A-Za-z\u4e00-\u9fff](?:[^:#\s]|:(?=[^\s])| (?=[^#\s]))*)$/
 const keywords = /^(?:true|false|null|yes|no|on|off|y|n)$/i
 
-/** Parses YAML with one plain scalar per line, as on most pages. Loading and running a YAML parser would take longer. */
+/**
+ * Parses YAML that contains one plain scalar per line, as on most pages. Loading and running a YAML parser would take
+ * longer. Returns `undefined` for any other YAML.
+ */
 export function readPlainFields(yaml: string): Record<string, string> | undefined {
   const fields = emptyTable<string>()
   for (const line of yaml.split('\n')) {

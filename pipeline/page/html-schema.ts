@@ -2,7 +2,9 @@
 
 import { defaultSchema, type Schema } from 'hast-util-sanitize'
 
-/** Elements to remove with their content, because it is not text for readers or browsers parse it by special rules. */
+/**
+ * Elements to remove with their content, because readers do not see the content or browsers parse it by special rules.
+ */
 const strip =
   'script style template noscript noembed noframes iframe object embed applet textarea select title head frame frameset math canvas dialog'.split(
     ' ',

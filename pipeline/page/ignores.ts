@@ -1,4 +1,4 @@
-// Parses comments `<!-- docsite-ignore rule: reason -->`, which silence a rule for some lines.
+// Parses `<!-- docsite-ignore rule: reason -->` comments, which silence a rule for some lines.
 
 import type { Html, Nodes, Root } from 'mdast'
 import { isRule, nearestRule, type RuleName } from '../model/diagnostic.ts'

@@ -52,7 +52,7 @@ export function readTitle(title: string): { text: string; html: string } {
   return { text: plainText(tree), html: inlineHtml(tree) }
 }
 
-/** Returns the text of a node, with its white space. */
+/** Returns the text of a node, including its white space. */
 export const rawText = (node: Nodes): string =>
   node.type === 'text' ? node.value : 'children' in node ? node.children.map(rawText).join('') : ''
 

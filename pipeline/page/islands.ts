@@ -12,7 +12,7 @@ import type { FenceNode, IslandNode, SlotNode } from './nodes.ts'
 import { packageManagerProblem, packageManagers, rewriteCommands } from './package-managers.ts'
 import type { PackageManagers } from './remark-fence-data.ts'
 
-/** One tab of a set (specification, 3). */
+/** One tab in a set of tabs (specification, 3). */
 interface TabLabel {
   label: string
   value: string
@@ -90,7 +90,7 @@ export function codeGroup(state: State, node: ContainerDirective): IslandNode {
   return island(node, 'tabs', { tabs: labels, code: true, ...(group ? { group } : {}) }, slots)
 }
 
-/** Converts a fence of npm commands to one tab for each package manager. */
+/** Converts a fence with npm commands to one tab for each package manager. */
 export function packageManagerTabs(state: State, node: PackageManagers): IslandNode {
   const { fence } = node
   const problem = packageManagerProblem(fence.code)

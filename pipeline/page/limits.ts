@@ -1,7 +1,7 @@
-// Limits the complexity of text, because some text would take too long to parse. Pages that exceed a limit are not parsed.
-//
-// Unclosed emphasis, brackets and comments take quadratic time in the length of a paragraph, and nesting uses the stack.
-// People write far less than the limits, and text within the limits is parsed in far less than a second.
+// Limits the complexity of text, because some text would take too long to parse. Pages that exceed a limit are not
+// parsed. Unclosed emphasis, brackets and comments take quadratic time in the length of a paragraph, and nesting uses
+// the stack. Pages that people write stay far below the limits, and text within the limits is parsed in far less than a
+// second.
 
 import type { Nodes as HtmlNodes } from 'hast'
 import type { Nodes } from 'mdast'
@@ -79,7 +79,7 @@ const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.
 const mayExceed = (text: string): boolean =>
   hasManySigns(text) || columnsOf(text) * text.length > mostCells || longRun.test(text)
 
-/** 1 at the code of each character that the limits count. */
+/** Contains 1 at the code of each character that the limits count, and 0 elsewhere. */
 const signs = Uint8Array.from({ length: 128 }, (_, code) => Number('*_~[<:'.includes(String.fromCharCode(code))))
 /** A text with at most this many of these characters cannot exceed a limit. */
 const fewSigns = Math.min(...marks.map(({ most }) => most), 3 * mostDeep)

@@ -18,7 +18,7 @@ export function rewriteCommands(script: string, manager: PackageManager): string
     .join('')
 }
 
-/** Returns a message if a fence has no npm command, or a command of another package manager. */
+/** Returns a message if a fence contains no npm command, or contains another package manager's command. */
 export function packageManagerProblem(script: string): string | undefined {
   const names = splitCommands(script)
     .filter((part) => part.isCommand)

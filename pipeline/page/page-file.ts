@@ -68,7 +68,7 @@ interface PageTitle {
 type FoundHeading = Heading & {
   node: Element
   text: string
-  /** Whether the heading is inside a link. It gets no permalink, because links cannot nest. */
+  /** Whether the heading is inside a link. Such a heading has no permalink, because links cannot nest. */
   inLink: boolean
 }
 
@@ -120,7 +120,7 @@ interface OwnFields {
   fix?: Finding['fix']
 }
 
-/** Reports a problem at a node. If the node has no position, the message has none either. */
+/** Reports a problem at a node. If the node has no position, neither has the message. */
 export function report(file: VFile, at: Placed, { rule, text, hint, fix }: Report): void {
   const message = file.message(text, { place: at.position?.start, ruleId: rule, source: ownSource })
   if (hint) message.note = hint

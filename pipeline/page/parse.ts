@@ -61,7 +61,7 @@ export interface ParseOptions {
   html: HtmlPolicy
   /** The fields that pages may have. */
   frontmatter: Schema<Frontmatter>
-  /** The locale that a site with several locales is translated from. */
+  /** The locale from which the other locales are translated. Absent on a site with one locale. */
   original?: string
   /** Whether a page without a level-1 heading shows its frontmatter title. */
   fallbackHeadingTitle: boolean

@@ -28,7 +28,8 @@ export function makeWhole(tree: Root, raw: ReadRaw, file?: VFile): Root | undefi
   box(tree)
   try {
     let whole = read(tree)
-    // A browser may parse the result of invalid nesting differently, such as a heading in a heading. So parse until nothing changes.
+    // If elements are nested in invalid ways, such as a heading in a heading, a browser may parse the result
+    // differently. So parse until nothing changes.
     for (let again = 0; again < mostReadings; again++) {
       repeatFirstLineEnds(whole)
       const next = read(whole)
@@ -92,7 +93,10 @@ export function repeatFirstLineEnd({ tagName, children: [first] }: Element): voi
     first.value = `\n${first.value}`
 }
 
-/** Doubles these line breaks in a whole tree that is parsed again. In it, the first text may be at any depth of an element. */
+/**
+ * Doubles these line breaks in a whole tree that will be parsed again. The first text of an element may be at any depth
+ * in it.
+ */
 function repeatFirstLineEnds(node: Nodes): void {
   if (!('children' in node)) return
   const first = node.type === 'element' && withoutFirstLineEnd.has(node.tagName) ? firstText(node) : undefined
@@ -142,7 +146,7 @@ const textToTheEnd = new Set(['plaintext', 'xmp', 'listing'])
 /** Removes the wrappers. `foreign` means inside SVG or MathML, where `textToTheEnd` elements are ordinary elements. */
 function unbox(node: Nodes, foreign = false): void {
   if (!('children' in node)) return
-  // In a template, which is not rendered, the parser leaves the nodes that it should pass through.
+  // The parser leaves wrapped and passed-through nodes in templates. Drop them, because templates are not rendered.
   if (node.type === 'element' && node.content) dropPassedThrough(node.content)
   const name = node.type === 'element' ? node.tagName : ''
   if (node.type === 'element' && textToTheEnd.has(name) && !foreign) node.tagName = 'pre'

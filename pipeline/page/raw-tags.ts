@@ -6,7 +6,7 @@ export interface RawTag {
   /** The name as written. */
   written: string
   closing: boolean
-  /** Whether the tag ends with `/>`. The slash of an unquoted attribute does not count. */
+  /** Whether the tag ends with `/>`. A slash at the end of an unquoted attribute value is part of that value. */
   selfClosing: boolean
   /** The offsets of the tag in the text. */
   start: number

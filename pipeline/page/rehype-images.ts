@@ -54,7 +54,7 @@ function finishAsset(node: Element, attributes: readonly string[], data: PageDat
 
 /** Replaces the URL of each candidate in a source set with a placeholder. */
 function srcSet(written: string, node: Element, { assets, placeholders }: PageData): string {
-  // A comma ends a candidate before a space or after a descriptor; any other comma is part of a URL.
+  // A comma ends a candidate only before a space or after a descriptor. Any other comma is part of a URL.
   const candidates = written.split(/,\s+|(?<=\s\d[\d.]*[wxh]),/).map((candidate) => {
     const [href = '', ...descriptor] = candidate.trim().split(/\s+/)
     if (isExternal(href)) return [href, ...descriptor].join(' ')

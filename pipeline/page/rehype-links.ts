@@ -19,7 +19,7 @@ function visit(nodes: readonly HtmlNode[], inLink: boolean, data: PageData): voi
       continue
     }
     const { tagName } = node
-    // Links in a drawing or a formula do not close a link around it.
+    // A link in a drawing or a formula does not close the link around the drawing or formula.
     const around = tagName === 'svg' || tagName === 'math' ? false : inLink
     if (tagName === 'a') finishLink(node, around, data)
     visit(node.children, around || tagName === 'a', data)

@@ -64,7 +64,7 @@ function inside({ tagName, properties: { className } }: Element, around: Surroun
   const isBox =
     tagName === 'details' || tagName === 'noscript' || (Array.isArray(className) && className.includes('container'))
   const isLink = tagName === 'a'
-  // Links in a drawing or a formula do not close a link around it.
+  // A link in a drawing or a formula does not close the link around the drawing or formula.
   const isImage = tagName === 'svg' || tagName === 'math'
   if (!isBox && !isLink && !isImage) return around
   return { boxed: around.boxed || isBox, inLink: isLink || (around.inLink && !isImage) }
@@ -102,7 +102,7 @@ class PageIds {
     if (node.tagName === 'a' && typeof name === 'string') this.all.push(name)
   }
 
-  /** Returns the id of a heading. Assigns a slug if it has none. */
+  /** Returns the id of a heading. Assigns a slug if the heading has no id. */
   of(heading: Element): { id: string; own: boolean } {
     const { id } = heading.properties
     if (typeof id === 'string' && id !== '') return { id, own: true }

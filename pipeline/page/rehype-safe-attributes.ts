@@ -29,8 +29,8 @@ function dropUrls(element: Element, file: VFile): void {
 const namedTags = new Set(['embed', 'form', 'iframe', 'img', 'object'])
 
 /**
- * Removes names that become properties of `document`, where `<img name="createElement">` would break all scripts. Keeps names with a
- * hyphen, because no property has one.
+ * Removes names that become properties of `document`. For example, `<img name="createElement">` would break all
+ * scripts. Keeps names with a hyphen, because no property has one.
  */
 function dropDocumentNames({ tagName, properties }: Element): void {
   if (!namedTags.has(tagName)) return

@@ -8,7 +8,7 @@ import { summaryOf } from './summary.ts'
 export function rehypeSummary() {
   return (tree: Root, file: VFile): void => {
     const data = dataOf(file)
-    // For a home page, the description of the site is better than its first paragraph.
+    // The site's description suits a home page better than the page's first paragraph does.
     if (frontmatterOf(file).pageType !== 'home') data.summary = summaryOf(tree, data.source.lang)
   }
 }

@@ -1,4 +1,4 @@
-// Wraps each table in a scrollable box, keeps short texts in cells on one line, and aligns cells by class.
+// Wraps each table in a scrollable box, keeps short text in cells on one line, and aligns cells with classes.
 
 import type { Element, Root } from 'hast'
 import { keepCellWhole } from './cells.ts'

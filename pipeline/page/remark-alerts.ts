@@ -40,7 +40,7 @@ function readAlert(node: Blockquote, file: VFile): Nodes {
   if (!type) return node
   const kind = type.toLowerCase()
   const isLead = marker === lead.value
-  // Two spaces after the marker make a hard break.
+  // Two spaces after the marker create a hard break.
   const hasBreak = isLead && first.children[1]?.type === 'break'
   const isAlone = lineEnd === '\n' || hasBreak || (isLead && first.children.length === 1)
   if (!alertTypes.includes(kind)) report(file, node, unknownAlert(type))

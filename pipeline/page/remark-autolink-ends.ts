@@ -9,7 +9,10 @@ import { addSyntax } from './syntax-extensions.ts'
 const fullWidth =
   /[\u2018-\u201F\u2026\u3000-\u3003\u3008-\u3011\u3014-\u301F\uFF01\uFF08\uFF09\uFF0C\uFF0E\uFF1A\uFF1B\uFF1F\uFF5E]/
 
-/** A transform of the parser, so that it also applies to titles and labels, which are parsed without the processor's plugins. */
+/**
+ * A transform that runs in the parser, so that it also applies to titles and labels, which are parsed without the
+ * processor's plugins.
+ */
 export const autolinkEnds: TreeExtension = { transforms: [cutAll] }
 
 export function remarkAutolinkEnds(this: Processor): void {

@@ -1,4 +1,5 @@
-// Stores the language and meta of code blocks in `data.fence`, and converts fences of npm commands to their own node type.
+// Stores the language and meta of code blocks in `data.fence`, and converts fences with npm commands to their own node
+// type.
 
 import type { Code, Nodes, Root } from 'mdast'
 import type { Node } from 'unist'
@@ -6,7 +7,7 @@ import { isPackageManagerFence, readInfo } from './code.ts'
 import type { Fence } from './fence-marks.ts'
 import { replaceMarkdown } from './visit.ts'
 
-/** A fence of npm commands, which is shown for each package manager. */
+/** A fence with npm commands, which are shown for each package manager. */
 export interface PackageManagers extends Node {
   type: 'packageManagers'
   fence: Fence

@@ -58,7 +58,7 @@ function tokenizeHeadingId(effects: Effects, ok: State, nok: State): State {
       return after
     }
     if (isEnd(code) || code === openBrace || code === numberSign || code === closeBrace) return nok(code)
-    // Spaces are allowed before the closing brace, as after the opening one.
+    // Spaces are allowed inside both braces.
     if (markdownSpace(code)) return isEmpty ? nok(code) : space(code)
     isEmpty = false
     effects.consume(code)

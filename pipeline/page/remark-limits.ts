@@ -14,7 +14,8 @@ export function remarkLimits(this: Processor) {
     dataOf(file).excess = excess
     return { type: 'root', children: [] } as Root
   }
-  // Refuse here and not in the parser, because remark-frontmatter-html must also clean the frontmatter of refused pages.
+  // Refuse the page here, not in the parser, because remark-frontmatter-html must also clean the frontmatter of refused
+  // pages.
   return (_: Root, file: VFile): void => {
     const { excess } = dataOf(file)
     if (excess) refuse(file, excess)

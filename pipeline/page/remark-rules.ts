@@ -12,7 +12,7 @@ interface RulesOptions {
   rules: readonly PageRule[]
   /** The aliases for code languages that the project configures. */
   languages: ReadonlyMap<string, string>
-  /** The locale that a site with several locales is translated from. */
+  /** The locale from which the other locales are translated. Absent on a site with one locale. */
   original: string | undefined
 }
 

@@ -197,7 +197,7 @@ export function activeFault({ property, written }: Active, html: HtmlPolicy['htm
     hint:
       html === 'all'
         ? useComponent
-        : `${useComponent} \`markdown.html: 'all'\` keeps all HTML: then review every line of content.`,
+        : `${useComponent} \`markdown.html: 'all'\` keeps all HTML; if you use it, review every line of content.`,
   }
 }
 

@@ -1,4 +1,4 @@
-// Computes fingerprints of the words and code in each section, with which `docsite check` finds stale translations.
+// Computes fingerprints of the words and code in each section, which `docsite check` uses to find stale translations.
 
 import { hash } from 'node:crypto'
 import type { Nodes, Root } from 'mdast'

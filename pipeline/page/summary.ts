@@ -4,7 +4,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { widthOf } from '../text/width.ts'
 import { plainText } from './inline.ts'
 
-/** The width, in Latin letters, that result pages and previews show. */
+/** The maximum width, in Latin letters, that search engines and link previews show. */
 const longest = 160
 
 /** Returns the first paragraph that contains text, shortened; `undefined` if a heading comes before it. */
@@ -47,7 +47,7 @@ export function cutAtWord(text: string, lang: string): string {
   return `${cut.replace(/[\s\p{P}]+$/u, '')}…`
 }
 
-/** Truncates a text at the end of a segment, so that it fits together with an ellipsis. */
+/** Returns the beginning of a text: as many whole segments as fit, followed by an ellipsis. */
 function beginning(text: string, segmenter: Intl.Segmenter): string {
   let width = 0
   for (const { index, segment } of segmenter.segment(text)) {

@@ -17,7 +17,7 @@ export class TextBuilder {
     if (next) this.#append(next)
   }
 
-  /** Adds code with its white space. */
+  /** Adds code, preserving its white space. */
   addCode(code: string): void {
     if (!code.trim()) return
     this.block()

@@ -1,4 +1,4 @@
-// Finds the file for a requested path. No path leads out of the directory.
+// Requested path → a file in a directory. No path can lead out of the directory.
 
 import type { Stats } from 'node:fs'
 import { sep } from 'node:path'
@@ -12,8 +12,8 @@ export interface FoundFile {
 }
 
 /**
- * Decodes the path of a request once. Returns `undefined` for paths with invalid escapes, `..`, NUL, backslashes, hidden names or
- * empty names, because no link of a site contains them.
+ * Decodes the path of a request once. Returns `undefined` for paths with invalid escapes, `..`, NUL, backslashes,
+ * hidden names or empty names, because no link on a site contains them.
  */
 export function requestedPath(url: string | undefined): string | undefined {
   // Behind a proxy, the request line may contain the host.

@@ -8,9 +8,9 @@ import type { RedirectsFormat } from './host-rules.ts'
 export interface HostRedirect {
   /** Matches the decoded path of the request, including the base. */
   pattern: RegExp
-  /** `:name` is replaced by the group of that name. */
+  /** `:name` is replaced by the group with that name. */
   to: string
-  /** 200 and 404 answer with another file. Other codes redirect. */
+  /** Rules with status 200 or 404 answer with another file. Other rules redirect. */
   status: number
   /** Whether the rule applies even if a file exists. */
   beforeFiles: boolean
@@ -97,7 +97,7 @@ export function readVercelRedirects(redirects: readonly VercelRedirect[]): HostR
   })
 }
 
-/** Reads the redirects of the file that the option `hosts` writes for nginx. nginx keeps the query of the request. */
+/** Reads the redirects in the file that the `hosts` option writes for nginx. nginx keeps the query of the request. */
 export const readNginxRedirects = (text: string): HostRedirect[] =>
   Array.from(
     text.matchAll(/^location = "((?:\\.|[^"\\])+)" \{ return (\d{3}) "([^"]+)"; \}$/gm),

@@ -40,7 +40,7 @@ export interface HostRules {
   bareIndex: Treatment
   /** Which `404.html` the host shows: the nearest one above the URL, or always the one at the root. */
   notFound: 'nearest' | 'root'
-  /** Whether to add (true) or remove (false) a trailing slash before any other rule. */
+  /** Whether to add (true) or remove (false) a trailing slash before applying any other rule. */
   trailingSlash?: boolean | undefined
   /** Files at the root that the host reads but does not serve. */
   unserved?: readonly string[]
@@ -63,7 +63,7 @@ export const hostRules: Record<HostName, HostRules> = {
   netlify: {
     source: 'Netlify Docs, "Redirect options" (trailing slash, shadowing) and "Custom 404 page handling", 2026-11',
     unsure:
-      'The documentation says that Pretty URLs, which are on by default, rewrite endings. The resulting URLs are known from use, except for /dir/index. URLs with capital letters may redirect to lower case.',
+      'The documentation says that Pretty URLs, which are on by default, rewrite endings. The resulting URLs have been observed, except for /dir/index. URLs with capital letters may redirect to lower case.',
     page: 'served',
     slashedPage: 301,
     namedPage: 301,
@@ -136,7 +136,7 @@ export const hostRules: Record<HostName, HostRules> = {
   },
 }
 
-/** nginx with the file that the option `hosts` writes, which makes nginx answer like docsite. */
+/** nginx with the file that the `hosts` option writes, which makes nginx answer like docsite. */
 export const includedRules: HostRules = {
   ...ownRules,
   source: 'Responses of nginx 1.22 with that file, 2026-11',

@@ -1,4 +1,4 @@
-// Answers a path like a host, according to the host's rules and the redirects of the site.
+// Path → a host's answer, according to its rules and the site's redirects.
 
 import { join } from 'node:path'
 import type { HostName } from '../model/config/hosts.ts'
@@ -24,14 +24,17 @@ export interface Host {
 
 export type Answer =
   | { kind: 'file'; file: FoundFile; status: 200 | 404 }
-  /** `to` is a path of the site, or a URL exactly as written in a rule. */
+  /** `to` is a path within the site, or a URL exactly as written in a rule. */
   | { kind: 'redirect'; to: string; status: number; isWritten?: true }
   | { kind: 'missing' }
 
 /** The rules of docsite's own server. */
 export const ownHost: Host = { rules: ownRules, redirects: [] }
 
-/** Reads the rules of a host and its files in the site. `root` is the project directory, where `vercel.json` usually is. */
+/**
+ * Returns a host's rules, and reads its files in the site. `root` is the project directory, where `vercel.json` usually
+ * is.
+ */
 export function readHost(name: HostName, folder: string, root: string): Host {
   if (name === 'vercel') return readVercel(root, folder)
   const included = name === 'nginx' ? readText(folder, 'nginx.conf') : undefined
@@ -62,7 +65,10 @@ function readText(folder: string, file: string): string | undefined {
   return read.kind === 'bytes' ? read.bytes.toString('utf8') : undefined
 }
 
-/** Answers a decoded path, which includes the base. Outside the base, only redirects apply. Invalid paths get the 404 page. */
+/**
+ * Answers a decoded path, which includes the base. Outside the base, only redirects apply. The answer to an invalid
+ * path is the 404 page.
+ */
 export function answerPath(
   asked: string | undefined,
   base: string,
@@ -89,7 +95,7 @@ export function answerPath(
   )
 }
 
-/** Returns the file of a path: the file itself, its `.html` file, or its `index.html`. */
+/** Returns the file for a path: the file itself, its `.html` file, or its `index.html`. */
 const findPage = (folder: string, path: string): FoundFile | undefined =>
   path.endsWith('/')
     ? findFile(folder, `${path}index.html`)

@@ -41,7 +41,8 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
 
 function guarded(handler: RequestListener, { host, allowedHosts }: ListenOptions): RequestListener {
   return (request, response) => {
-    // Browsers omit `Sec-Fetch-Site` in requests to another machine on the network. This header then keeps files from other sites.
+    // Browsers omit `Sec-Fetch-Site` in requests to another machine on the network. This header then prevents other
+    // sites from loading the files.
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
     const refused = refusal(request, { host, allowedHosts: allowedHosts?.() ?? [] })
     if (refused === undefined) return handler(request, response)

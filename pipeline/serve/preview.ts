@@ -19,7 +19,10 @@ export function readManifest(folder: string): Manifest {
   }
 }
 
-/** Answers requests like docsite, or like the host that `readHost` returns. Reads it on each request, because a build may change it. */
+/**
+ * Answers requests like docsite, or like the host that `readHost` returns. Calls `readHost` on each request, because a
+ * build may change the host's files.
+ */
 export function previewHandler(
   folder: string,
   base: string,

@@ -29,7 +29,7 @@ export function contentType(path: string): string {
   return /^text\/|javascript|json|xml|svg/.test(type) ? `${type}; charset=utf-8` : type
 }
 
-/** Refuses requests that are not GET or HEAD. Returns whether it did. */
+/** Refuses requests other than GET and HEAD. Returns whether it refused the request. */
 export function refuseMethod({ method }: IncomingMessage, response: ServerResponse): boolean {
   if (method === 'GET' || method === 'HEAD') return false
   response.writeHead(405, { Allow: 'GET, HEAD' })
@@ -108,7 +108,7 @@ function isFresh(request: IncomingMessage, etag: string, stat: Stats): boolean {
   return Math.floor(stat.mtimeMs / 1000) * 1000 <= since
 }
 
-/** Returns the requested range. A request for several ranges gets the whole file. */
+/** Returns the requested range. If the request asks for several ranges, the whole file is sent. */
 function requestedRange(
   request: IncomingMessage,
   stat: Stats,

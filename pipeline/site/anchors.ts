@@ -12,8 +12,9 @@ export function parentsOf(headings: readonly Pick<Heading, 'depth'>[]): number[]
 }
 
 /**
- * Returns the index in `own` of the counterpart of each heading in `other`, or -1. First matches headings with the same id, then the
- * pairs in `known`. Matches the others by position among siblings of the same depth, if both pages have the same number of them.
+ * Returns, for each heading in `other`, the index of its counterpart in `own`, or -1. First matches headings with the
+ * same id, then the pairs in `known`. Matches the others by position among siblings of the same depth, if both pages
+ * have the same number of them.
  */
 export function matchHeadings(
   own: readonly Heading[],

@@ -1,4 +1,4 @@
-// Finds problems with the files that a page, its frontmatter or the configuration names, and suggests correct URLs.
+// Finds problems with the files that a page, its frontmatter or the configuration refers to, and suggests correct URLs.
 
 import { posix } from 'node:path'
 import { nearest } from '../model/diagnostic.ts'
@@ -47,7 +47,7 @@ export function missingAsset(href: string, file: string | undefined, context: Ta
   const published = inPublic && findFile(inPublic, context.publicFiles)
   if (published) return sure(`/${published}`, 'Paths to files in `content/public/` begin at the root of the site')
   const inContent = fromRoot && file !== undefined && findBelow(target, folder, context.contentFiles)
-  if (inContent) return sure(relative(inContent), 'A path that begins with `/` names a file in `content/public/`')
+  if (inContent) return sure(relative(inContent), 'A path that begins with `/` refers to a file in `content/public/`')
   return { ...fault, hint: nearHint(written, fromRoot, file === undefined ? undefined : relative, context) }
 }
 
@@ -82,7 +82,7 @@ function nearHint(
   const near = (namesakes.length === 1 ? namesakes[0] : undefined) ?? nearest(written, fromRoot ? published : own)
   if (near) return `Did you mean \`${near}\`?`
   return fromRoot
-    ? 'A path that begins with `/` names a file in `content/public/`.'
+    ? 'A path that begins with `/` refers to a file in `content/public/`.'
     : 'Use a path relative to the page.'
 }
 

@@ -26,7 +26,7 @@ export function dataLink(
   return link
 }
 
-/** Reports an image in data that is too large, or neither a file in `public/` nor an external URL. */
+/** Reports an image in data that is too large, or that is neither a file in `public/` nor an external URL. */
 export function checkPicture(
   href: string | undefined,
   place: () => Place,

@@ -30,7 +30,7 @@ export function linkFaults(href: string, target: Target, origin: LinkOrigin, con
   return [spelling, anchor].filter((fault) => fault !== undefined)
 }
 
-/** Returns the fault in the URL of a link that does reach a page. One fix corrects all problems of this kind. */
+/** Returns the fault in the URL of a working link to a page. One fix corrects all problems of this kind. */
 function spellingFault(
   href: string,
   target: Extract<Target, { kind: 'page' }>,
@@ -230,7 +230,10 @@ function spelled(page: Route, written: string, origin: LinkOrigin, context: Targ
   return url.startsWith('../') || !/^\.|^$/.test(written) ? url || './' : `./${url}`
 }
 
-/** Returns the URL of a page from the root. It contains the locale and the version only if they differ from those of the text. */
+/**
+ * Returns the root-relative URL of a page. It contains the locale and the version only if they differ from those of the
+ * text.
+ */
 function prefixed({ path, lang, version }: Route, origin: LinkOrigin, { site }: TargetContext): string {
   const names = [version === origin.version ? '' : version, lang === origin.lang ? '' : lang]
   return names.map((name) => name && `/${name}`).join('') + escapeUrl(linkOfRoute(splitRoute(path, site).rest))

@@ -1,4 +1,4 @@
-// Links all parsed pages to a site: assigns routes, builds the navigation, and resolves the links of each page.
+// Links all parsed pages into a site: assigns routes, builds the navigation, and resolves the links of each page.
 
 import type { Path } from '../model/config/problem.ts'
 import type { SharedData, SiteData } from '../model/config/site-data.ts'
@@ -62,7 +62,7 @@ export interface LinkedSite {
   site: SiteData
   routes: RouteTable
   navigation: Navigation
-  /** The problems of the whole site: with its routes, navigation, redirects and texts. */
+  /** Problems that concern the whole site, in its routes, navigation, redirects and texts. */
   diagnostics: Diagnostic[]
   /** Links the page at a route. Its file must be parsed. */
   link(route: Route): LinkedPage
@@ -283,7 +283,7 @@ function link(page: ParsedPage, route: Route, state: SiteState): LinkedPage {
   }
 }
 
-/** Adds the landing data of the configuration to the record of a home page. Returns the problems with the data. */
+/** Adds the landing data from the configuration to a home page's record. Returns the problems with the data. */
 function addLanding(record: PageRecord, { lang, version }: Route, { input, texts, context }: SiteState): Diagnostic[] {
   const { landing } = input.project.config
   if (!landing) return []

@@ -127,7 +127,10 @@ function linkText(
   }
 }
 
-/** Returns the diagnostic of a fault. A problem in a fragment is reported once, so its hint names the page that includes it. */
+/**
+ * Returns the diagnostic for a fault. A problem in a fragment is reported once, so its hint names the page that
+ * includes it.
+ */
 function faultMessage(
   { rule, text, hint, fixed }: LinkFault | AssetFault,
   link: LinkReference,

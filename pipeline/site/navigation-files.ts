@@ -50,6 +50,6 @@ const foldersWithPages = ({ routes, site }: TargetContext): Set<string> =>
     }),
   )
 
-/** Returns whether a file in the root of a locale defines the menu. A `_meta.json` does if its items have `text`. */
+/** Returns whether a file in the root of a locale defines the menu. A `_meta.json` there does if its items have `text`. */
 export const definesMenu = ({ folder, name, text }: NavigationFile): boolean =>
   !folder && (name !== '_meta.json' || /"text"\s*:/.test(text))

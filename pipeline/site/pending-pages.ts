@@ -1,4 +1,5 @@
-// Reports pages in `check.pending` that now exist. If they stayed in the list, it would hide dead links later.
+// Reports pages in `check.pending` that now exist. If they stayed in the list, later dead links to them would not be
+// reported.
 
 import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
 import { splitRoute } from '../model/route.ts'

@@ -46,7 +46,7 @@ function ownerOf(
   if (host) return `the file that \`hosts\` generates for "${host}"`
   const byFolder = config.hosts?.some((name) => hostFileNames[name].includes('_headers'))
   if (byFolder && hashedPlaces.some((place) => file.startsWith(place.slice(0, -1))))
-    return 'hashed files, which `hosts` lets browsers cache forever'
+    return 'hashed files, which browsers cache forever because of `hosts`'
   if (config.offline && file === 'sw.js') return 'the service worker of `offline`'
   if (/^static(?:$|\/manifest\.json$|\/pages(?:$|\/))/.test(file)) return "docsite's own files"
   const below = routes.routes.find(({ path }) => path.startsWith(`/${file}/`))

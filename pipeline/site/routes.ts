@@ -83,7 +83,7 @@ export function makeRoutes(
 
   if (pages.length === 0)
     diagnostics.push(
-      diagnostic('no-pages', { file: 'content' }, 'The content folder has no pages', 'Write `content/index.md`.'),
+      diagnostic('no-pages', { file: 'content' }, 'The content folder has no pages', 'Create `content/index.md`.'),
     )
   if (missingTranslation === 'fallback')
     for (const route of fallbackRoutes([...byPath.values()], byPath, site)) byPath.set(route.path, route)
@@ -108,7 +108,7 @@ function wrongName(path: string, rest: string): [text: string, hint: string] | u
       .split('/')
       .some((name) => Buffer.byteLength(name) > longestName)
   )
-    return ['This name is too long for a file of the built site', `Shorten it to at most ${longestName} bytes.`]
+    return ['This name is too long for a file in the built site', `Shorten it to at most ${longestName} bytes.`]
   return undefined
 }
 

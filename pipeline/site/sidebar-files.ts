@@ -16,7 +16,10 @@ export interface NavigationMetadata {
   context?: string | undefined
 }
 
-/** A `_meta.json`. `lent` means that it comes from the default locale, because the folder has none in its own locale. */
+/**
+ * A `_meta.json`. `lent` means that it comes from the default locale, because the folder has no such file in its own
+ * locale.
+ */
 interface MetaFile {
   filePath: string
   text: string
@@ -25,15 +28,15 @@ interface MetaFile {
 
 /** The folders of one locale and version, including the pages and files that replace missing translations. */
 export interface FolderTree {
-  /** Content paths by path from the locale root: `guide/index` → `zh/guide/index.md`. */
+  /** Content paths, keyed by path from the locale root: `guide/index` → `zh/guide/index.md`. */
   pages: Map<string, string>
-  /** The `_meta.json` of each folder, by path from the locale root. */
+  /** The `_meta.json` of each folder, keyed by path from the locale root. */
   metas: Map<string, MetaFile>
   /** The names of the subfolders of each folder. */
   folders: Map<string, Set<string>>
   /** The names of the pages in each folder, without `.md`. */
   names: Map<string, Set<string>>
-  /** Returns the link to a page, by path from the locale root. */
+  /** Returns the link to the page at a path from the locale root. */
   linkTo(path: string): string
   metadata(filePath: string): NavigationMetadata
   /** Returns the text of a landing key as safe HTML. Uses the string itself if it is not a key. */
@@ -50,7 +53,7 @@ export function folderEntries(folder: string, tree: FolderTree, diagnostics: Dia
   if (!meta) return namedEntries(folder, tree, diagnostics)
   const all: Diagnostic[] = []
   const entries = listedEntries(folder, meta, tree, all)
-  // Problems of the default locale's file are reported in that locale, not here.
+  // Problems in the default locale's file are reported for that locale, not here.
   diagnostics.push(...(meta.lent ? all.filter(({ place }) => place.file !== `content/${meta.filePath}`) : all))
   return entries
 }

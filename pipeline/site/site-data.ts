@@ -17,7 +17,10 @@ import type { TextOf } from './texts.ts'
 
 const defaultTitle = 'docsite'
 
-/** Merges the interface text of a locale. Its own entries take precedence over the theme's, the project's and the built-in text. */
+/**
+ * Merges the interface text of a locale. The locale's own entries take precedence over the theme's, the project's and
+ * the built-in text.
+ */
 export function makeWords({ config }: Pick<Project, 'config'>, lang: string): InterfaceText {
   const { words = {}, themeConfig = {} } = config
   const own = areFlatWords(words) ? words : words[lang]

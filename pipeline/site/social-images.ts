@@ -29,7 +29,7 @@ interface PageImage {
 }
 
 export interface SocialImages {
-  /** The problems with the configuration. A page without an image is not a problem. */
+  /** Problems with the configuration. A page without an image is not a problem. */
   diagnostics: Diagnostic[]
   imageOf(record: PageRecord, holder: SidebarEntry | undefined): PageImage | undefined
 }

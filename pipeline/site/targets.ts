@@ -108,7 +108,7 @@ function publishedFile(path: string, publicFiles: ReadonlySet<string>): string |
   return files.find((file) => publicFiles.has(file.slice(1)))
 }
 
-/** Resolves a root-relative link in the locale and version of the page, unless the link contains others. */
+/** Resolves a root-relative link in the locale and version of the page, unless the link contains different ones. */
 function localRoute(path: string, origin: LinkOrigin, site: Addressing): string {
   const named = splitRoute(path, site)
   const names = (list: string[], at: number) => list.includes(path.split('/')[at] ?? '')
@@ -144,7 +144,7 @@ function fromFile(
   // Remove the extension to get a route, which already contains the locale.
   const bare = `/${target.replace(/\.(?:md|html)$/, '').replace(/^\.?\/?/, '')}`.replace(/^\/$/, '/index')
   const parts = splitRoute(bare, site)
-  // Links in a text that replaces a translation lead to the reader's locale.
+  // Links in a text that replaces a missing translation lead to the reader's locale.
   const lang = parts.lang === origin.fallback ? origin.lang : parts.lang
   return page(joinRoute({ ...parts, lang, rest: canonicalPath(parts.rest) }, site), query, hash, context)
 }

@@ -10,7 +10,9 @@ interface TranslatedSection {
   id: string
   /** `undefined` if the original has no such section. */
   original: Section | undefined
-  /** The fingerprints of the original's blocks when the baseline was recorded; `undefined` without a baseline. */
+  /**
+   * The fingerprints of the original's blocks at the time the baseline was recorded; `undefined` without a baseline.
+   */
   baseline: string[] | undefined
 }
 
@@ -34,7 +36,7 @@ export function compareTranslation(
   const headings = headingsOf(page)
   const ownHeadings = headingsOf(original)
   const baselineOf = baselineBySection(page, baseline)
-  // With the baseline, the original of a section can be found even after other sections were inserted.
+  // The baseline makes it possible to find a section's original even after other sections have been inserted.
   const titles = original.sections.slice(1).map(({ blocks }) => bare(blocks[0]?.[0] ?? ''))
   const texts = () => original.sections.slice(1).map(({ blocks }) => blocks.map(([mark]) => bare(mark)).join(' '))
   const matches = matchHeadings(ownHeadings, headings, (at) => {

@@ -46,7 +46,7 @@ export function brandIcon(name: string): BrandIcon | undefined {
   return { title, body: bodies[place % iconsInChunk] ?? '' }
 }
 
-/** Reports social links, of the theme and of locales, with an unknown icon. */
+/** Reports social links with an unknown icon, in the theme configuration and in locales. */
 export function unknownIcons(config: unknown): Problem[] {
   const { themeConfig, locales } = fieldsOf(config)
   return [

@@ -26,7 +26,10 @@ export const codeOf = (module: string): string => Buffer.from(module.slice(addre
 
 const addressStart = 'data:text/javascript;base64,'
 
-/** Returns the position in the project's source at which the compiled configuration failed. Creates a source map for that. */
+/**
+ * Returns the position in the project's source at which the compiled configuration failed. Creates a source map to do
+ * so.
+ */
 export async function placeOfFailure(
   error: unknown,
   root: string,
@@ -72,8 +75,9 @@ interface CompiledNote {
 }
 
 /**
- * Compiles a configuration, or returns it from the cache if its files have not changed, because starting esbuild takes as long as
- * building a small edit. A configuration that imports files outside `config/` is compiled each time.
+ * Compiles a configuration, or returns it from the cache if its files have not changed, because starting esbuild takes
+ * as long as rebuilding the site after a small edit. A configuration that imports files outside `config/` is compiled
+ * each time.
  */
 export async function compiledConfig(root: string, file: string, notes: Notes | undefined): Promise<CompiledConfig> {
   const names = readdirSync(join(root, 'config'), { recursive: true, encoding: 'utf8' }).sort()

@@ -36,7 +36,7 @@ export interface Project {
   searchHooks?: string
   /** The fonts and the package that draw Open Graph images, if the configuration enables them. */
   drawing?: DrawingTools
-  /** The files of the configuration, relative to the root, with `/` separators. */
+  /** The configuration files, relative to the root, with `/` separators. */
   configFiles: string[]
   /** The URL of the compiled configuration, which workers import. */
   configModule?: string

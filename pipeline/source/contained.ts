@@ -1,6 +1,6 @@
-// Opens files by paths from content or configuration, if docsite may read them. No other module opens a file that content names.
-//
-// After all symbolic links are resolved, a path must lead to a regular file inside the directory, without hidden names.
+// Opens files by paths from content or configuration, if docsite may read them. No other module opens a file by a path
+// from content. After all symbolic links are resolved, a path must lead to a regular file inside the directory, without
+// hidden names.
 
 import {
   closeSync,
@@ -19,7 +19,7 @@ import { compareText } from '../model/diagnostic.ts'
 /** A directory that docsite may read files from. */
 export interface Area {
   folder: string
-  /** Other directories that links in it may lead to, as absolute paths. The configuration allows them. */
+  /** Absolute paths of other directories that links in it may lead to, as the configuration allows. */
   linked?: readonly string[]
   /** A hidden directory in it that docsite may read. */
   shown?: string
@@ -88,7 +88,7 @@ export const projectRefusals: typeof refusals = {
   outside: { text: 'points outside the project', hint: 'Copy the file into the project.' },
 }
 
-/** The results for error codes that a path causes. All other codes are system failures. */
+/** The results for error codes that an invalid path can cause. All other codes are system failures. */
 const byCode: ReadonlyMap<string | undefined, Missing | Refusal> = new Map<string | undefined, Missing | Refusal>([
   ['ENOENT', missing],
   ['ENOTDIR', missing],
@@ -141,7 +141,7 @@ function pathInside(folder: string, realPath: string): string | undefined {
   return realPath.startsWith(start) ? realPath.slice(start.length).split(sep).join('/') : undefined
 }
 
-/** Returns whether a name on a path begins with a dot. */
+/** Returns whether a name in a path begins with a dot. */
 export function isHidden(path: string, { shown }: Pick<Area, 'shown'> = {}): boolean {
   const rest = shown !== undefined && `${path}/`.startsWith(`${shown}/`) ? path.slice(shown.length) : path
   return rest.split('/').some((name) => /^\.(?!\.?$)/.test(name))

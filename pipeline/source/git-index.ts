@@ -34,8 +34,9 @@ function gitFolderOf(top: string): string {
 const versionsWithWholePaths = [2, 3]
 
 /**
- * Returns whether a repository's index may contain a path. This avoids most starts of git, which take 5 ms. Indexes in most formats
- * contain complete paths. Only git can read the other formats, and an index that is split into two files.
+ * Returns whether a repository's index may contain a path. In most cases, this avoids starting git, which takes 5 ms.
+ * Indexes in most formats contain complete paths. Only git can read the other formats, and an index that is split into
+ * two files.
  */
 function mayContain(git: string, path: string): boolean {
   try {

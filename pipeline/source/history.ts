@@ -1,11 +1,14 @@
-// Reads the time of the last change of each content file, with a single call of git.
+// Reads the time of the last change of each content file, with a single git command.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 export interface History {
-  /** The author time, in seconds since 1970, of the newest commit that changed a file, by path in the content folder. */
+  /**
+   * The author time, in seconds since 1970, of the newest commit that changed a file, keyed by path in the content
+   * folder.
+   */
   times: Map<string, number>
   /** Whether the clone is shallow, so that some dates are unknown. */
   shallow: boolean
@@ -13,7 +16,9 @@ export interface History {
   problem?: string
 }
 
-/** Reads the history of the content folder, until all files in `wanted` are found. The history is empty without git. */
+/**
+ * Reads the history of the content folder, until all files in `wanted` are found. Without git, the history is empty.
+ */
 export async function readHistory(folder: string, wanted: Iterable<string>): Promise<History> {
   const found = shallowCommits(folder)
   if (typeof found === 'string') return { times: new Map(), shallow: false, problem: found }

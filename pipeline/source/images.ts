@@ -10,7 +10,7 @@ import { type Area, mostBytes, type OpenFile, openFile, partsOf } from './contai
 export interface AssetFile {
   /** The path in the content folder. */
   filePath: string
-  /** The path in the output. Files in `public/` keep their names, and all others get a hash. */
+  /** The path in the output. Files in `public/` keep their names. The names of all other files contain a hash. */
   outputPath: string
   bytes: number
   isImage: boolean
@@ -74,7 +74,7 @@ function pixelSize(parts: readonly Buffer[]): { width?: number; height?: number 
   try {
     const { width, height, orientation = 1 } = imageSize(Buffer.concat(parts))
     if (!width || !height) return {}
-    // EXIF orientations 5 to 8 are rotated by 90°.
+    // Images with EXIF orientations 5 to 8 are rotated by 90°.
     const [w, h] = orientation >= 5 ? [height, width] : [width, height]
     return { width: Math.round(w), height: Math.round(h) }
   } catch {

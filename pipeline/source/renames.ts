@@ -1,4 +1,4 @@
-// Finds content files that were renamed since another file of the project was committed.
+// Finds content files that were renamed after another file of the project was committed.
 
 import { spawnSync } from 'node:child_process'
 
@@ -8,7 +8,8 @@ export function renamesSince(root: string, file: string): Map<string, string> {
     const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 })
     return status === 0 ? stdout : ''
   }
-  // Compare with the first commit of the file to find all renames, and with the last one, whose renames are the most reliable.
+  // Compare with the first commit that changed the file, to find all renames, and with the last one, because git
+  // detects recent renames most reliably.
   const commits = git('log', '--format=%H', '--', file).split('\n').filter(Boolean)
   const renames = new Map<string, string>()
   for (const since of new Set([commits.at(-1) ?? 'HEAD', commits[0] ?? 'HEAD'])) {

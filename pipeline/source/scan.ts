@@ -62,7 +62,9 @@ export function scanContent(root: string, options: ScanOptions = {}): ContentTre
 /** Names of files that belong to the operating system or to git. They are not published. */
 const unpublished = new Set(['.DS_Store', '.gitattributes', '.gitignore', '.gitkeep'])
 
-/** Returns whether a file may be published. Reports hidden files, which are easy to overlook and may contain secrets. */
+/**
+ * Returns whether a file may be published. Reports hidden files, which are easy to overlook and may contain secrets.
+ */
 function mayPublish(path: string, { area, diagnostics }: ContentTree): boolean {
   if (!isHidden(path, area)) return true
   diagnostics.push(
@@ -89,7 +91,7 @@ function addFile(tree: ContentTree, path: string, { include, exclude }: ScanOpti
         diagnostic(
           'ignored-file',
           { file: `content/${path}` },
-          'docsite ignores this file, because only names that end in `.md` are pages',
+          'docsite ignores this file, because the names of pages must end in `.md`',
           `Rename it to \`${name.replace(/\.\w+$/, '.md')}\`, or list it in \`route.exclude\`.`,
         ),
       )

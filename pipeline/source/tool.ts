@@ -1,4 +1,4 @@
-// Computes the hash of the program, which a cache must match.
+// Computes the hash of the running program. A cache is valid only for the program that wrote it.
 
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'

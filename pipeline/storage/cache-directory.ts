@@ -32,7 +32,7 @@ interface OpenedCache {
   folder: CacheFolder
   /** Explain why the project's own cache directory is not used. */
   diagnostics: Diagnostic[]
-  /** Set if results of earlier builds cannot be used: the reason. */
+  /** The reason, if results of earlier builds cannot be used. */
   problem?: string
 }
 
@@ -88,7 +88,10 @@ function temporaryFolderOf(root: string): string {
   return join(tmpdir(), `docsite-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
 }
 
-/** Returns whether this user owns a directory. Other users can also create directories for temporary files. */
+/**
+ * Returns whether this user owns a directory. Other users can also create directories in the system's temporary
+ * directory.
+ */
 function isOwn(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -22,7 +22,7 @@ import { UsageError } from '../source/usage.ts'
 
 interface CacheKey {
   key: string
-  /** Set if the key is temporary: the reason. Results of earlier builds then cannot be used. */
+  /** The reason, if the key is temporary. Results of earlier builds then cannot be used. */
   problem?: string
 }
 

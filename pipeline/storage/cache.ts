@@ -15,7 +15,10 @@ export interface CachedPage {
   content: ContentPlace
 }
 
-/** Maximum number of packs. More packs are merged into one, as are packs with over half of their bytes unreferenced. */
+/**
+ * Maximum number of packs. If there are more, or if over half of their bytes are unreferenced, they are merged into
+ * one.
+ */
 const mostPacks = 12
 
 const indexName = 'pages'
@@ -31,7 +34,7 @@ export class Cache {
   readonly #packs: Map<string, number>
   readonly #requested = new Map<string, CachedPage>()
 
-  /** Opens the cache in `folder`. `tool` identifies the version of docsite. Entries of other versions are ignored. */
+  /** Opens the cache in `folder`. `tool` identifies the version of docsite. Entries from other versions are ignored. */
   constructor(folder: CacheFolder, tool: string) {
     this.#folder = subfolder(folder, tool)
     this.#notes = new Notes(folder, tool)

@@ -7,7 +7,10 @@ import type { Body, PageContent, PageText, Sample } from '../model/page.ts'
 import { namingFile } from './disk.ts'
 import { type CacheFolder, sign, signatureLength } from './signed-files.ts'
 
-/** The position of a page's content in a pack. Plain text, body and samples follow each other. Lengths are in bytes. */
+/**
+ * The position of a page's content in a pack. Plain text, body and samples are stored one after the other. Lengths are
+ * in bytes.
+ */
 export type ContentPlace = readonly [
   pack: string,
   offset: number,

@@ -1,4 +1,4 @@
-// Checks which processes are still running, so that files of dead ones can be removed.
+// Checks which processes are still running, so that files of dead processes can be removed.
 
 /** Returns whether another process with this id is running. */
 export function isRunning(pid: number): boolean {

@@ -1,5 +1,5 @@
-// Signed files in the cache. A cache may arrive with a pull request, so everything in it is signed with a key of this machine's user.
-// The signature is verified on exactly the bytes that are then parsed, run or published.
+// Signed files in the cache. A cache may arrive with a pull request, so everything in it is signed with the current
+// user's key. Signatures are verified against exactly the bytes that are then parsed, run or published.
 
 import { createHmac } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { namingFile } from './disk.ts'
 export interface CacheFolder {
   /** Absolute path. */
   path: string
-  /** Signs files on writing and verifies them on reading. */
+  /** Signs files when they are written, and verifies them when they are read. */
   key: string
 }
 
@@ -81,7 +81,7 @@ export function replaceFile(file: string, ...parts: (string | Uint8Array)[]): vo
   renameSync(partial, file)
 }
 
-/** Returns the path of a file in the cache. Creates the file if it is missing or was changed since. */
+/** Returns the path of a file in the cache. Creates the file if it is missing or has been changed. */
 export function keepFile({ path, key }: CacheFolder, name: string, make: () => string | Uint8Array): string {
   const file = join(path, name)
   const signatureFile = `${file}.seal`

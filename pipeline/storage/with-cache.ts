@@ -1,4 +1,4 @@
-// Opens a cache for one command, and removes leftovers of killed commands and of other versions of docsite.
+// Opens a cache for one command, and removes leftovers from killed commands and from other versions of docsite.
 
 import { mkdtempSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -58,13 +58,16 @@ export async function withCache<Result>(
   }
 }
 
-/** Age in days at which files of other versions of docsite, and of builds into other directories, are removed. */
+/** Age in days at which files from other versions of docsite, and from builds into other directories, are removed. */
 const unusedDays = 7
 
 /** Names that docsite gives to entries of the cache directory. Other entries are not docsite's, so they stay. */
 const ownNames = /^(?:[\da-f]{12}|(?:fresh|source)-\d+|external)$/
 
-/** Removes leftovers of killed builds, and files of other versions of docsite that were not used for `unusedDays`. */
+/**
+ * Removes leftovers from killed builds, and files from other versions of docsite that have not been used for
+ * `unusedDays`.
+ */
 function removeLeftovers(folder: string, tool: string): void {
   const oldest = Date.now() - unusedDays * 86_400_000
   const isOld = (path: string) => statSync(path).mtimeMs < oldest
@@ -90,6 +93,6 @@ function ignoringErrors(action: () => void): void {
   try {
     action()
   } catch {
-    // Another build removed it first, or the file system refused. The next command tries again.
+    // Another build removed it first, or the file system refused to remove it. The next command tries again.
   }
 }

@@ -1,6 +1,6 @@
 // Lookups in tables by names that may come from users.
 
-/** Returns the entry of a table by its name. Ignores inherited properties such as `constructor`. */
+/** Looks up an entry of a table by name. Ignores inherited properties such as `constructor`. */
 export const lookUp = <Value>(table: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
   table !== undefined && Object.hasOwn(table, name) ? table[name] : undefined
 

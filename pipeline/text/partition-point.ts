@@ -1,6 +1,9 @@
 // Binary search in sorted lists.
 
-/** Returns the first index from 0 to `count` for which `isBefore` is false. It must be true for all smaller indexes. */
+/**
+ * Returns the first index from 0 to `count` for which `isBefore` is false. `isBefore` must be true for all indexes
+ * below some limit and false for all others.
+ */
 export function partitionPoint(count: number, isBefore: (place: number) => boolean): number {
   let [low, high] = [0, count]
   while (low < high) {

@@ -8,7 +8,7 @@ export interface Position {
   column: number
 }
 
-/** Returns a function that converts offsets in a string to positions. Line ends are searched only once. */
+/** Returns a function that converts offsets in a string to positions. Finds the line ends only once. */
 export function positionsIn(text: string): (offset: number) => Position {
   const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
   return (offset) => {

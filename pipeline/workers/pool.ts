@@ -27,8 +27,9 @@ const jobsWorthWorkers = 6
 const youngGenerationMb = 64
 
 /**
- * Returns V8 flags that delay optimization. Every worker compiles the same code, and with V8's defaults two workers spend half a
- * core on that. Flag names differ between versions, and V8 prints an error for unknown flags, so untested versions get none.
+ * Returns V8 flags that delay optimization. Every worker compiles the same code, and with V8's defaults two workers
+ * spend half a core on that. Flag names differ between versions, and V8 prints an error for unknown flags, so untested
+ * versions run without flags.
  */
 function compilerFlags(v8: number): string[] {
   if (v8 < 11 || v8 > 14) return []
@@ -102,8 +103,8 @@ export class Pool {
   }
 
   /**
-   * Starts jobs in their order and returns the results in the same order. If a job fails, terminates all workers before it throws,
-   * so that none of them writes a file afterwards.
+   * Starts jobs in order and returns the results in the same order. If a job fails, terminates all workers before it
+   * throws, so that no worker writes a file afterwards.
    */
   async run(jobs: readonly Job[], onDone?: (result: unknown) => void): Promise<unknown[]> {
     const isLocal = this.#size === 1 || jobs.length < jobsWorthWorkers

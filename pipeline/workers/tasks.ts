@@ -1,4 +1,4 @@
-// The tasks of a worker: parsing pages, rendering pages, reusing unchanged files, making one unit of an output.
+// The tasks of a worker: parsing pages, rendering pages, reusing unchanged files, generating one unit of an output.
 
 import type { Prerender } from '../../theme/entry.prerender.tsx'
 import type { SiteConfig } from '../model/config/site-config.ts'
@@ -47,7 +47,7 @@ interface RenderSetup {
 
 /** One page to render. Its sidebar is in the setup. */
 export interface RenderJob {
-  /** Position of the page's content. The 404 page has none. */
+  /** Position of the page's content. Absent for the 404 page. */
   content?: ContentPlace
   record: PageRecord
   placeholders: PlaceholderTexts
@@ -61,7 +61,7 @@ export interface RenderedPage {
   facts?: PageFacts
 }
 
-/** One unit of an output to generate. */
+/** A job that generates one unit of an output. */
 interface MakeJob {
   output: string
   input: unknown

@@ -111,7 +111,7 @@ test.each([
   [
     'error',
     1,
-    'package.json error nodejieba is not installed, so search ranks some Chinese text less well: run `npm install -D nodejieba@3` (no-segmenter)',
+    'package.json error nodejieba is not installed, so search ranks some Chinese text less accurately: run `npm install -D nodejieba@3` (no-segmenter)',
   ],
 ])('applies the severity %s to a rule that runs during output', async (severity, expected, said) => {
   using site = SiteTest.of({

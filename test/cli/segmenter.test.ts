@@ -8,7 +8,7 @@ import { unpackTerms } from '../../pipeline/model/search/index-format.ts'
 import { repository, SiteTest, withoutNodejieba } from '../site-test.ts'
 
 const advice =
-  'package.json warning nodejieba is not installed, so search ranks some Chinese text less well: run `npm install -D nodejieba@3` (no-segmenter)\n'
+  'package.json warning nodejieba is not installed, so search ranks some Chinese text less accurately: run `npm install -D nodejieba@3` (no-segmenter)\n'
 
 const buildWithout = (site: SiteTest) =>
   site.build([], { node: ['--import', site.edit(...withoutNodejieba).path(withoutNodejieba[0])] })
@@ -81,7 +81,7 @@ test('warns with the reason if nodejieba cannot be loaded, and uses it when it c
   expect({ code: broken.code, stderr: broken.stderr }).toEqual({
     code: 0,
     stderr:
-      'package.json warning nodejieba cannot be loaded, so search ranks some Chinese text less well: No binding (no-segmenter)\n' +
+      'package.json warning nodejieba cannot be loaded, so search ranks some Chinese text less accurately: No binding (no-segmenter)\n' +
       '  Run its install script with `npm rebuild nodejieba`.\n',
   })
   site.edit('node_modules/nodejieba/main.js', takesHalves)

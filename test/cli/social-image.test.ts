@@ -184,7 +184,7 @@ describe('an image that cannot be generated', () => {
     const [cold, warm] = [await site.build(), await site.build()]
     expect(cold).toMatchObject({
       code: 0,
-      stderr: expect.stringContaining('warning No font for social images has these characters: 上 快 手 速'),
+      stderr: expect.stringContaining('warning No font for social images contains these characters: 上 快 手 速'),
     })
     expect(warm.stderr).toBe(cold.stderr)
   })

@@ -1,4 +1,4 @@
-// The theme's islands by name. The islands of a project are in its `config/islands/`.
+// The theme's islands by name. A project's islands are in its `config/islands/`.
 
 import type { ComponentType } from 'react'
 import { Tabs } from './Tabs.tsx'

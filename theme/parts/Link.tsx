@@ -1,4 +1,4 @@
-// A link to a page of the site, to a file, or to another site.
+// A link to a page on the site, to a file, or to another site.
 
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import type { SiteData } from '../../pipeline/model/config/site-data.ts'

@@ -15,7 +15,7 @@ interface HitListProps {
   isElsewhere: boolean
   active: number
   onActive(index: number): void
-  /** Called when the visitor chooses a hit of this site. */
+  /** Called when the visitor chooses a hit on this site. */
   onChoose(hit: SearchHit): void
 }
 

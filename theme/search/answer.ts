@@ -16,7 +16,7 @@ export interface Searching {
   /** Fetches the parts of the index that a query needs. */
   prepare(query: string): void
   ask(query: string, signal: AbortSignal): Promise<ResultTab[]>
-  /** Called when the visitor chooses a hit of this site. */
+  /** Called when the visitor chooses a hit on this site. */
   onChoose(hit: SearchHit): void
   /** Whether to show an indicator while an answer loads. */
   showsLoading: boolean

@@ -72,7 +72,7 @@ export class Answering {
   }
 
   /**
-   * Returns the hits of the best pages, with the hits of one page next to each other. Throws if there are no hits and
+   * Returns the hits on the best pages. Hits on the same page are next to each other. Throws if there are no hits and
    * some files could not be fetched, because those files might contain hits.
    */
   async answer(question: Question): Promise<Answer> {

@@ -31,8 +31,8 @@ const maxWastedReads = 7
 const maxUnsure = 48
 
 /**
- * The lowest share for a page that lacks some of the words, relative to the best page. The share is the part of the
- * query that a page contains, with rare words weighing more.
+ * The minimum share for a page that lacks some of the words, relative to the best page's share. A page's share is the
+ * part of the query that it contains, where rare words weigh more.
  */
 const minShare = 0.1
 
@@ -61,9 +61,9 @@ interface Candidate {
   id: number
   /** The kind of match; smaller is better. Reading the text may increase it but never decrease it. */
   rank: number
-  /** Whether only the text can tell the rank, or whether the page contains the query at all. */
+  /** Whether the text must be read to learn the rank, or to learn whether the page contains the query at all. */
   isUnsure: boolean
-  /** The rank to assume if the page is unsure and its text is not read. */
+  /** The rank to assume if `isUnsure` is set and the text is not read. */
   guess: number
   words: string[]
   document?: FoldedDocument
@@ -213,7 +213,10 @@ export class SearchEngine {
     }).flat()
   }
 
-  /** Returns the pages whose sidebar group or route contains a word. In a query with several words, that is a match. */
+  /**
+   * Returns the pages whose sidebar group or route contains a word. In a query with several words, such a page matches
+   * the word.
+   */
   #placesOf(word: string): [number, boolean][] {
     return this.#texts.places.flatMap((place, id): [number, boolean][] => (place.includes(word) ? [[id, false]] : []))
   }

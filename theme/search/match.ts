@@ -35,7 +35,7 @@ export interface Wanted {
   words: readonly string[]
 }
 
-/** Returns the hits of a page. `words` are the words that the page contains, if they differ from those of the query. */
+/** Returns the hits on a page. `words` are the words that the page contains, if they differ from those of the query. */
 export function makeHits(
   document: FoldedDocument,
   query: string,
@@ -150,8 +150,8 @@ function contentHits(
 }
 
 /**
- * Returns the hit for matches at positions that a search server reported, for when the text does not contain the query
- * literally. The snippet begins at the first position. Returns no hit if the heading above it is a hit.
+ * Returns the hit for matches at positions that a search server reported. Call this if the text does not contain the
+ * query literally. The snippet begins at the first position. Returns no hit if the heading above it is a hit.
  */
 function placedHits(
   { title, content }: FoldedDocument,
@@ -177,7 +177,7 @@ function placedHits(
   return [{ header: section?.plain ?? title, statement, highlightInfoList, id: section?.id ?? '' }]
 }
 
-/** Returns the heading of the section that contains an offset of the text. */
+/** Returns the heading of the section that contains an offset in the text. */
 const sectionAt = (headings: readonly PlainHeading[], offset: number): PlainHeading | undefined =>
   headings.findLast(({ charIndex }) => charIndex >= 0 && charIndex <= offset)
 

@@ -11,7 +11,7 @@ export type Pages = ReadonlyMap<number, boolean>
 export interface Postings {
   word: string
   pages: Pages
-  /** The ids of the pages for which only the text can tell whether they contain the word. */
+  /** The ids of the pages whose text must be read to find out whether they contain the word. */
   unsure: ReadonlySet<number>
 }
 
@@ -24,7 +24,8 @@ export function beginningsOf(word: string): string[] {
 
 /**
  * Returns the pages with a term that begins with `word`, or contains it if `anywhere` is true. Words of paired scripts
- * match anywhere. Returns `undefined` if the index cannot find such a word, for example one of punctuation only.
+ * match anywhere. Returns `undefined` if the index cannot find such a word, for example a word that consists of
+ * punctuation.
  */
 export function postingsOf(word: string, terms: Terms, texts: Texts, anywhere: boolean): Postings | undefined {
   const found = isPaired(word) ? pairedPostings(word, terms) : otherPostings(word, terms, anywhere)
@@ -69,7 +70,7 @@ export function pairsOf(run: string): string[] {
   return pairs
 }
 
-/** Returns the pages that are in all of the lists. A page has a match in a heading only if all lists say so. */
+/** Returns the pages that are in all of the lists. A page has a match in a heading only if it has one in all lists. */
 export function intersection(lists: readonly Pages[]): Map<number, boolean> {
   const [first = new Map<number, boolean>(), ...others] = lists
   const pages = new Map<number, boolean>()

@@ -34,8 +34,8 @@ export const isTelling = (word: string): boolean => !questionWords.has(word)
 const maxWords = 24
 
 /**
- * Splits a query into the folded words that pages must contain. Chinese is split into words of the index, always taking
- * the longest word that matches next.
+ * Splits a query into the folded words that pages must contain. Chinese is split into words that are in the index,
+ * always taking the longest word that matches next.
  */
 export function wordsOf(query: string, isWord: (term: string) => boolean): string[] {
   const parts = partsOf(foldText(asQuery(query))).filter(Boolean)
@@ -50,7 +50,7 @@ const isLong = (word: string): boolean => word.length > 1 || !isPaired(word)
 const someOf = (words: readonly string[], passes: (word: string) => boolean): readonly string[] =>
   words.some(passes) ? words.filter(passes) : words
 
-/** Splits a run of Chinese. Characters that form no known word stay together, so that `置选` matches 配置选项. */
+/** Splits a run of Chinese characters. Characters that form no known word stay together, so that `置选` matches 配置选项. */
 function cutRun(run: string, isWord: (term: string) => boolean): string[] {
   const wordAt = (at: number): string | undefined => {
     for (let length = Math.min(longestWord, run.length - at); length > 1; length--) {

@@ -13,7 +13,7 @@ export class Recent<Value> {
 
   get(key: string): Value | undefined {
     const known = this.#known.get(key)
-    // Insert it again, which makes it the most recently used entry.
+    // Insert it again, so that it becomes the most recently used entry.
     if (known !== undefined) this.set(key, known)
     return known
   }

@@ -65,7 +65,10 @@ export class RemoteSearch implements SearchSource {
     return `${apiUrl}${apiUrl.includes('?') ? '&' : '?'}${values}`
   }
 
-  /** Returns the results of this site first, even if there are none, then the others in the order of the response. */
+  /**
+   * Returns the results from this site first, even if there are none, then the other results in the order of the
+   * response.
+   */
   #resultsOf(answer: readonly IndexAnswer[], query: string, lang: string, limit: number): SearchResult[] {
     const { title } = this.#site
     const own = answer.find(({ index }) => index === title || index === 'default') ?? { index: title, hits: [] }
@@ -77,7 +80,9 @@ export class RemoteSearch implements SearchSource {
     }))
   }
 
-  /** Returns the hits of a document. The URL of a page on another site does not use this site's base path and URL style. */
+  /**
+   * Returns the hits in a document. The URL of a page on another site does not use this site's base path and URL style.
+   */
   #hitsOf(document: RemoteDocument, query: string, lang: string, isOwn: boolean): SearchHit[] {
     const { base, route, byLocale } = this.#site
     const { domain = this.#settings.domain } = document

@@ -15,14 +15,17 @@ export interface QueryTerm {
 export const fieldBoosts = [3, 1, 1, 0.8, 3] as const
 
 /**
- * The constants of BM25. Documentation repeats the words that it is about, so `k1` is high: the second mention of a word
- * counts nearly as much as the first.
+ * The constants of BM25. Documentation repeats its key words, so `k1` is high: the second mention of a word counts
+ * nearly as much as the first.
  */
 const [k1, b] = [8, 0.5]
 
 const fieldCount = searchFields.length
 
-/** Returns BM25's inverse document frequency of a term, given the number of pages that contain it and of all pages. */
+/**
+ * Returns BM25's inverse document frequency of a term, given the number of pages that contain it and the number of all
+ * pages.
+ */
 const rarityOf = (holding: number, size: number): number => Math.log(1 + (size - holding + 0.5) / (holding + 0.5))
 
 /** Scores pages. The constructor takes the lengths of all fields of the first page, then of the second, and so on. */

@@ -21,11 +21,11 @@ export interface SearchSource {
   load(page: SearchedPage): Promise<void>
   /** Fetches the data that a query needs. Ignores errors. */
   prepare(query: string, page: SearchedPage): void
-  /** Returns at most `limit` pages for each index. The index of this site comes first. */
+  /** Returns at most `limit` pages for each index. This site's index comes first. */
   search(query: string, page: SearchedPage, limit: number, signal: AbortSignal): Promise<SearchResult[]>
 }
 
-/** One tab of the panel. */
+/** One tab in the panel. */
 export interface ResultTab {
   label: string
   /** Whether the hits lead to another site. */
@@ -50,7 +50,7 @@ export async function ask(
   written: string,
   { source, hooks, page, signal, logError }: AskOptions,
 ): Promise<ResultTab[]> {
-  /** Runs a hook of the project, and logs its errors instead of throwing them. */
+  /** Runs one of the project's hooks, and logs its errors instead of throwing them. */
   const run = async <T>(name: keyof SearchHooks, call: () => T): Promise<Awaited<T> | undefined> => {
     try {
       return await call()

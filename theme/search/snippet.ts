@@ -1,4 +1,4 @@
-// Cuts the text around a match to a width of at most 100. A character above U+00FF counts as 3, any other as 1
+// Cuts a snippet around a match that is no wider than 100. A character above U+00FF is 3 wide, any other is 1 wide
 // (specification, 9).
 
 const snippetWidth = 100

@@ -1,4 +1,5 @@
-// Finds terms of the index that a word may mean: another spelling, another form, or a word that differs in one letter.
+// Finds terms in the index that are similar to a word: another spelling, another form, or a word that differs in one
+// letter.
 
 import lunr from 'lunr'
 

@@ -51,7 +51,7 @@ export class Terms {
     return this.#pieces.length
   }
 
-  /** Fetches all pieces of a kind of script. Ignores pieces that cannot be fetched. */
+  /** Fetches all pieces for paired scripts, or all other pieces. Ignores pieces that cannot be fetched. */
   async fetchAll(script: 'paired' | 'other'): Promise<void> {
     const wanted = this.#pieces.filter(({ from }, i) =>
       script === 'paired' ? (this.#pieces[i + 1]?.from ?? '\uffff') > pairedBegins : i === 0 || from < wordsEnd,
@@ -98,8 +98,8 @@ export class Terms {
   }
 
   /**
-   * Returns the ids of the pages that may contain a run of a paired script, and for each whether a heading may contain it.
-   * Such a page contains all pairs of adjacent characters of the run, in the right order as far as their places are known.
+   * Returns the ids of the pages that may contain a run of a paired script, and for each whether a heading may contain
+   * it. Such a page contains all pairs of adjacent characters in the run, in the right order if their places are known.
    */
   pagesOfRun(run: string): Map<number, boolean> {
     let found: Map<number, PlacedPage> | undefined
@@ -110,7 +110,7 @@ export class Terms {
     return new Map(Array.from(found ?? [], ([id, { inHeaders }]) => [id, inHeaders]))
   }
 
-  /** Returns the pages with a pair, and the places where a run begins that has this pair at offset `at`. */
+  /** Returns the pages that contain a pair, and the places where a run with this pair at offset `at` may begin. */
   #placesOfPair(pair: string, at: number): Map<number, PlacedPage> {
     const pages = new Map<number, PlacedPage>()
     const { words, pairs } = this.#pieceOf(pair)

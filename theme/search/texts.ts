@@ -6,7 +6,7 @@ import type { FoldedDocument, SearchDocument } from '../../pipeline/model/search
 import { plainText } from '../../pipeline/text/plain-text.ts'
 import { foldDocument } from './document.ts'
 
-/** The maximum size in bytes at which all texts are fetched if the index cannot tell which pages contain a query. */
+/** The maximum size in bytes at which all texts are fetched if the index does not show which pages contain a query. */
 const maxBytesTogether = 1_500_000
 
 /** A site with at least this many pages is large, however short its pages are. */

@@ -127,7 +127,7 @@ export function GroupContent({ group, id, open }: { group: SidebarGroupEntry; id
         {group.link !== undefined ? (
           <EntryLink entry={group} />
         ) : (
-          // Keyboard users have the toggle button.
+          // Keyboard users can use the toggle button.
           <span className="sidebar-link" onClick={group.collapsible ? toggle : undefined}>
             <Html html={group.text} />
             <Tag tag={group.tag} />

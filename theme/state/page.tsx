@@ -43,7 +43,7 @@ export function useLocale(): LocaleData {
 
 export const useText = (): ClientText => useLocale().text
 
-/** Returns the locale of a page, or the default locale if the site does not have it. */
+/** Returns the locale of a page, or the default locale if the site has no such locale. */
 export function localeOf(site: SiteData, view: PageView): LocaleData {
   const locale = lookUp(site.byLocale, view.record.lang) ?? lookUp(site.byLocale, site.lang)
   if (!locale) throw new Error(`The site has no locale ${site.lang}`)

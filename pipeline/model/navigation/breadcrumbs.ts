@@ -6,7 +6,9 @@ import { fullUrl, type NavEntry, type PageView, type SidebarGroupEntry, type Sit
 import { isExternal, isUnder, routeOfLink } from '../route.ts'
 import { trailOf } from './sidebar.ts'
 
-/** A breadcrumb: a menu entry with plain text, or a sidebar group with HTML. Without a link, it has no page. */
+/**
+ * A breadcrumb: a menu entry with plain text, or a sidebar group with HTML. A breadcrumb without a link has no page.
+ */
 export type Crumb = NavEntry | SidebarGroupEntry
 
 /** Returns the breadcrumbs of a page without the page itself, outermost first. A page without a sidebar has none. */
@@ -28,8 +30,9 @@ export function crumbsOf({ record, sidebar }: PageView, nav: readonly NavEntry[]
 }
 
 /**
- * Returns the breadcrumbs for search engines: a schema.org BreadcrumbList of the steps that have a page, with the page itself at
- * the end. Returns `undefined` if there are no steps, and for fallbacks of missing translations.
+ * Returns the breadcrumbs for search engines: a schema.org BreadcrumbList of the steps that have a page, with the page
+ * itself at the end. Returns `undefined` if there are no steps, and for pages that are fallbacks for missing
+ * translations.
  */
 export function breadcrumbList(view: PageView, site: SiteData): object | undefined {
   const { record } = view

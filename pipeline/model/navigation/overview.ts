@@ -67,13 +67,16 @@ function listingRoot(route: string, entries: readonly SidebarEntry[]): readonly 
   return entries
 }
 
-/** Splits identifiers into words, so that the filter finds `assetPrefix` by "asset prefix". */
+/** Splits identifiers into words, so that the query "asset prefix" finds `assetPrefix`. */
 const wordsApart = (text: string): string => text.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, ' ')
 
-/** Normalizes text for the filter: ignores case, accents, hyphens and inline marks. */
+/** Normalizes text for the filter, which ignores case, accents, hyphens and inline markup. */
 const filterText = (text: string): string => foldText(plainText(text).replace(/-/g, ' ')).trim()
 
-/** Filters groups by a query. A group or an item whose text matches is kept whole, and otherwise only its matching parts are kept. */
+/**
+ * Filters groups by a query. Keeps all of a group or item whose own text matches, and otherwise only its matching
+ * parts.
+ */
 export function filterOverview(groups: readonly OverviewGroup[], query: string, othersText: string): OverviewGroup[] {
   const wanted = filterText(query)
   if (!wanted) return [...groups]

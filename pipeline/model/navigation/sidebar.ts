@@ -4,14 +4,17 @@ import type { PageLink, PageView, SidebarEntry, SidebarGroupEntry, SidebarView }
 import type { PageRecord } from '../page.ts'
 import { isExternal, isUnder, routeOfLink } from '../route.ts'
 
-/** A page shows longer sections only in part: the open branch and the headings of the other groups. */
+/** In longer sections, a page shows only the open branch and the headings of the other groups. */
 export const longSection = 300
 
-/** Number of entries that a page shows before and after its own entry in a list of such a section. */
+/** Number of entries that a page shows before and after its own entry in each list of a long section. */
 const nearEntries = 50
 const shownEntries = 2 * nearEntries + 1
 
-/** Finds the section of a route: the longest key that is a prefix in whole segments, or else the first sidebar that links to it. */
+/**
+ * Finds the section of a route: the longest key whose path segments begin the route, or else the first sidebar that
+ * links to it.
+ */
 export function sectionOf(
   route: string,
   keys: Iterable<string>,
@@ -26,7 +29,7 @@ export function sectionOf(
 export const isActive = (entry: SidebarEntry, route: string): boolean =>
   (entry.kind === 'link' || entry.kind === 'group') && entry.link !== undefined && routeOfLink(entry.link) === route
 
-/** Returns whether a group contains the page of a route at any depth, or links to it. */
+/** Returns whether a group links to the page at a route or contains it at any depth. */
 export function holdsPage(group: SidebarGroupEntry, route: string): boolean {
   return (
     isActive(group, route) ||
@@ -51,7 +54,7 @@ export class Section {
   readonly entries: SidebarEntry[]
   /** The pages in display order without duplicates. A group's own page comes before its items. */
   readonly pages: PageLink[] = []
-  /** Whether pages show the sidebar only in part. */
+  /** Whether pages show only a part of the sidebar. */
   readonly long: boolean
   readonly #order = new Map<string, number>()
   /** The first place of each page, as a path of indexes from the outermost list to the page's entry. */
@@ -83,7 +86,7 @@ export class Section {
     return this.#places.has(route)
   }
 
-  /** Returns the first-level entry that is or contains the page of a route. */
+  /** Returns the top-level entry that is or contains the page at a route. */
   holder(route: string): SidebarEntry | undefined {
     return this.entries[this.#places.get(route)?.[0] ?? -1]
   }
@@ -106,7 +109,7 @@ export class Section {
     return { key: this.key, entries: shorten(this.entries, this.key, place, isOpen), whole: false }
   }
 
-  /** Returns a key that two pages share if and only if their views are equal. */
+  /** Returns a key that two pages share if and only if they have the same view. */
   viewKey(route: string): string {
     if (!this.long) return ''
     const place = this.#places.get(route) ?? []

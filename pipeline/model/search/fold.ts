@@ -1,6 +1,8 @@
 // Folds text for comparison: case, accents, Korean, Cyrillic, full-width forms (specification, 5).
 
-/** Folded text with the offset of each of its UTF-16 units in the original. The last offset is the end of the original. */
+/**
+ * Folded text, and the offset in the original of each of its UTF-16 units. The last offset is the end of the original.
+ */
 export interface FoldedText {
   text: string
   offsets: number[]
@@ -21,7 +23,7 @@ function foldRun(run: string): string {
   const wide =
     run.normalize('NFKC') !== run && /[\uff01-\uff60\uffe0-\uffe6\u3000]/.test(run) ? run.normalize('NFKC') : run
   const apart = wide.toLowerCase().normalize('NFD')
-  // Keep marks after Cyrillic letters, because they make other letters: й is not и.
+  // Keep marks after Cyrillic letters, because they form different letters: й is not и.
   return (/^[\u0400-\u04ff]/.test(apart) ? apart : apart.replace(marks, '')).normalize('NFC')
 }
 
@@ -44,7 +46,10 @@ export function foldWithOffsets(text: string): FoldedText {
   return { text: folded, offsets }
 }
 
-/** Returns the range in the original of a range in the folded text. A character that folds to several is included as a whole. */
+/**
+ * Converts a range in the folded text to a range in the original. A character that folds to several is included as a
+ * whole.
+ */
 export function originOf({ offsets }: FoldedText, from: number, to: number): { start: number; end: number } {
   let after = to
   while (offsets[after] === offsets[after - 1]) after++

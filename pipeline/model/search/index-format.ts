@@ -42,10 +42,13 @@ export interface PackedTerms {
   postings: string
 }
 
-/** The terms in one range of the alphabet. */
+/** The terms in one alphabetical range. */
 export interface PackedPiece {
   words: PackedTerms
-  /** Pairs of adjacent characters in Chinese and other paired scripts. They find a run wherever words were segmented. */
+  /**
+   * Pairs of adjacent characters in Chinese and other paired scripts. They match a run of characters however it was
+   * segmented into words.
+   */
   pairs: PackedTerms
 }
 
@@ -55,15 +58,15 @@ export interface PackedIndex {
   routes: string[]
   /** Indexes into `groupNames`. */
   groups: number[]
-  /** Texts of the sidebar groups that contain the pages, with inline marks. `''` means no group. */
+  /** Texts of the sidebar groups that contain the pages, with inline markup. `''` means no group. */
   groupNames: string[]
-  /** Rounded number of terms in each field of each page, one field after the other. */
+  /** Rounded number of terms per field and page: all fields of the first page, then of the second, and so on. */
   lengths: number[]
   /** The only piece, or the files of all pieces. */
   pieces: PackedPiece | PieceFile[]
   /** Whether all documents are in one file that is fetched with the index. Otherwise each page's text has its own file. */
   isWhole: boolean
-  /** Size of the file of documents in bytes. */
+  /** Size of the documents file in bytes. */
   documentsSize: number
 }
 

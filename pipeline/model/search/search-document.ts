@@ -2,7 +2,7 @@
 
 import type { OutlineEntry } from '../outline.ts'
 
-/** One page in the file of search documents. */
+/** One page in the documents file of the search index. */
 export interface SearchDocument {
   id: number
   title: string

@@ -4,7 +4,10 @@ import { foldText } from './fold.ts'
 
 /** Chinese characters. Like all characters in `paired`, each is one UTF-16 unit. */
 const han = '\\u3400-\\u9fff\\uf900-\\ufaff'
-/** Scripts that do not separate words with spaces, or that join endings to words. Search uses pairs of their characters. */
+/**
+ * Scripts that do not separate words with spaces, or that attach endings to words. Search uses pairs of their
+ * characters.
+ */
 const paired = [
   han,
   // Japanese: repeat marks, hiragana and katakana, with the combining marks that may follow them in folded text.
@@ -18,7 +21,9 @@ const paired = [
   '\\u1780-\\u17d3\\u17dd',
 ].join('')
 const signs = '_$@#.:/+-'
-/** Full-width forms of `signs`, which folding makes half-width. After a Chinese character they are punctuation. */
+/**
+ * Full-width forms of `signs`, which folding converts to half-width. After a Chinese character they are punctuation.
+ */
 const wideSigns = '\\uff3f\\uff04\\uff20\\uff03\\uff0e\\uff1a\\uff0f\\uff0b\\uff0d'
 const wordPart = `(?![${paired}])[\\p{L}\\p{M}\\p{N}${signs}]`
 // Mixed text is split where the script changes: `配置rspack选项` has three runs.
@@ -34,7 +39,7 @@ const separators = new RegExp(`[${wideSigns}${signs}]+`)
 const humps = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u
 const plainWord = /^[a-z\d]+$/
 
-/** Returns whether the script of a run, such as Chinese, is searched by pairs of characters. */
+/** Returns whether search indexes the script of a run, such as Chinese, as pairs of characters. */
 export const isPaired = (run: string): boolean => startsPaired.test(run)
 
 export const holdsChinese = (text: string): boolean => anyChinese.test(text)
@@ -51,7 +56,7 @@ export const runsOf = (text: string): string[] => text.match(runs) ?? []
 /** Splits a text without spaces where a paired script borders on another script. */
 export const cutAtBorders = (word: string): string[] => word.split(borders)
 
-/** Calls `add` with the terms of a word. `output.distPath` gives itself, `output`, `distpath`, `dist` and `path`. */
+/** Calls `add` with the terms of a word. `output.distPath` yields itself, `output`, `distpath`, `dist` and `path`. */
 export function eachWordTerm(run: string, add: (term: string) => void): void {
   if (plainWord.test(run)) return add(run)
   const folded = foldText(run)
@@ -69,7 +74,10 @@ export function eachWordTerm(run: string, add: (term: string) => void): void {
   terms.forEach(add)
 }
 
-/** Calls `add` with each pair of adjacent characters in a run of a paired script, or with its only character, and the offset. */
+/**
+ * Calls `add` with each pair of adjacent characters in a run of a paired script, and its offset. A run of one character
+ * yields that character.
+ */
 export function eachPair(run: string, add: (pair: string, at: number) => void): void {
   if (run.length === 1) add(run, 0)
   for (let at = 0; at + 2 <= run.length; at++) add(run.slice(at, at + 2), at)

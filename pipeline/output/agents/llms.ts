@@ -63,7 +63,7 @@ async function copiedPages(of: Pick<LocaleUnit, 'lang' | 'version'>, site: Outpu
   return pages.filter((page) => markdownCopies.path(page, site) !== undefined)
 }
 
-/** Returns files in `public/` that could have the name of a list. They take precedence. */
+/** Returns the files in `public/` whose names could clash with a list. They take precedence over generated files. */
 const ownTextFiles = ({ tree }: OutputSite): string[] => tree.publicFiles.filter((path) => path.endsWith('.txt'))
 
 /** A page with its Markdown copy and the approximate number of tokens in the copy. */
@@ -135,7 +135,7 @@ function makeList(input: LlmsInput, groups: readonly Group[], parts: readonly Te
 const entry = (title: string, address: string, notes?: string): string =>
   `- [${escapeText(title)}](${address})${notes === undefined ? '' : `: ${notes}`}`
 
-/** Returns the text of all pages in reading order, in parts. The first part links to the others. */
+/** Returns the text of all pages in reading order, split into parts. The first part links to the others. */
 function makeText(input: LlmsInput, groups: readonly Group[], read: (file: string) => string): TextFile[] {
   const { site } = input
   const parts: string[][] = [[]]

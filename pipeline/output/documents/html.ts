@@ -24,10 +24,10 @@ export interface DocumentContext {
   shell: ShellFiles
   build: string
   documentCsp: DocumentCsp
-  /** The head entries of the configuration. */
+  /** The head entries from the configuration. */
   head: (string | HeadTag)[]
   prerender: Prerender
-  /** The revision of the site in which the page was rendered. Only `dev` sets it. */
+  /** The site revision at which the page was rendered. Only `dev` sets it. */
   revision?: string
 }
 
@@ -40,7 +40,7 @@ export interface Article {
   diagnostics: Diagnostic[]
 }
 
-/** Maximum number of times that an article with lazy components is rendered, until all of them are loaded. */
+/** Maximum number of times to render an article while its lazy components load. */
 const mostDrawings = 10
 
 /** Returns the article of a page. */
@@ -58,7 +58,7 @@ export async function renderArticle(
   }
 }
 
-/** React writes this before a `<Suspense>` whose content is not loaded yet or has failed. */
+/** React writes this marker before a `<Suspense>` whose content has not loaded yet or has failed. */
 const waitingMark = '<!--$!-->'
 
 function drawArticle(
@@ -133,7 +133,7 @@ export function renderDocument(
   return `<!doctype html><html lang="${escapeAttribute(record.lang)}" dir="ltr" data-type="${record.pageType}"><head>${head.join('')}</head><body>${body}<script type="application/json" id="pageData">${pageData(build, view)}</script></body></html>\n`
 }
 
-/** Returns the tag of the policy. It must come before everything that it restricts. */
+/** Returns the policy's `<meta>` tag. It must come before everything that it restricts. */
 export const policyTag = ({ policy }: DocumentCsp): string =>
   policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`
 
@@ -145,7 +145,10 @@ export function fileAttributes(name: 'src' | 'href', path: string, base: string,
 
 const sidebarJson = new WeakMap<object, string>()
 
-/** Returns the data that the page hydrates with, as JSON that is safe inside HTML. The sidebar of a section is serialized once. */
+/**
+ * Returns the data that the page hydrates with, as JSON that is safe inside HTML. Each section's sidebar is serialized
+ * only once.
+ */
 function pageData(build: string, { sidebar, ...view }: PageView): string {
   const json = JSON.stringify({ build, view })
   if (!sidebar) return escapeScript(json)
@@ -162,7 +165,10 @@ function trailData(view: PageView, site: SiteData): string {
 
 const escapeScript = (json: string): string => json.replace(/</g, '\\u003c')
 
-/** Returns attributes with the data of the script that runs before the first paint. The script itself is the same on every page. */
+/**
+ * Returns attributes with the data for the script that runs before the first paint. The script itself is the same on
+ * every page.
+ */
 function beforePaintData({ frontmatter, pageType, landing }: PageView['record'], site: SiteData): string {
   const outline = frontmatter.outline ?? site.theme.outline
   const data = {

@@ -15,7 +15,9 @@ interface KeyInput {
   common: string
 }
 
-/** Returns a function that computes the key of a page from its source, its record, its section's navigation and its paths. */
+/**
+ * Returns a function that computes a page's key from its source, its record, its section's navigation and its paths.
+ */
 export function makePageKeys({ linked, tree, sourceOf, outputs, common }: KeyInput): (page: LinkedPage) => string {
   const sections = new Map<string, string>()
   const navigationOf = (record: PageRecord): unknown[] => {

@@ -43,7 +43,7 @@ function rss({ title, description, language, self, home, entries }: Feed): strin
     description,
     language,
     generator,
-    // Use the date of the newest entry and not of the build, so that the same content produces the same bytes.
+    // Use the date of the newest entry, not of the build, so that the same content produces the same bytes.
     ...(entries[0] ? { lastBuildDate: entries[0].date } : {}),
     atom: { links: [{ href: self, rel: 'self', type: feedTypes.rss.mime }] },
     items: entries.map(({ title, url, date, description, content }) => ({

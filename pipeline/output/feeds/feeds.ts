@@ -49,7 +49,7 @@ function pagesInFeeds(site: OutputSite): Promise<LinkedPage[]> {
   return site.pages(({ path, fallback }) => feeds.some((feed) => isInFeed({ routePath: path, fallback }, feed)))
 }
 
-/** Returns files in `public/` that could have the name of a feed. They take precedence. */
+/** Returns the files in `public/` whose names could clash with a feed. They take precedence over generated files. */
 const ownFeedFiles = ({ tree }: OutputSite): string[] => tree.publicFiles.filter((path) => path.startsWith('rss/'))
 
 /** Generates all feeds in the configuration. `bodyOf` returns the HTML of a page. */
@@ -71,7 +71,7 @@ export async function makeFeeds(
   }
   return feeds.map((feed) => {
     const ofFeed = records
-      // Feeds cannot represent a page without a date. Another diagnostic reports it.
+      // A feed cannot list a page without a date. Another diagnostic reports such pages.
       .filter((record) => isInFeed(record, feed) && record.frontmatter.published_at !== undefined)
       .map(entryOf)
     ofFeed.sort((a, b) => b.date.getTime() - a.date.getTime() || compareText(a.url, b.url))

@@ -24,7 +24,7 @@ export const hosts: MainOutput<'site'> = {
   },
 }
 
-/** The facts about a site that the files of all hosts contain. */
+/** The facts about a site that every host's files contain. */
 interface SiteFacts {
   base: string
   cleanUrls: boolean
@@ -82,7 +82,7 @@ function factsOf(site: SiteData, routes: Pick<RouteTable, 'find'>, policy: strin
   }
 }
 
-/** Encodes characters that a header cannot contain, and special characters in the files of hosts. */
+/** Encodes characters that a header cannot contain, and characters with a special meaning in the hosts' files. */
 const headerAddress = (to: string): string => to.toWellFormed().replace(/[^\x21-\x7e]|["$\\]/gu, encodeURIComponent)
 
 /** Adds a directive for hosts that always use HTTPS, so that pages load nothing over HTTP. */
@@ -237,7 +237,7 @@ const nginxText = (text: string): string => text.replace(/["\\]/g, '\\$&').repla
 /** Escapes a path for a quoted pattern in nginx. */
 const nginxPattern = (path: string): string => path.replace(/[.*+?(){}[\]|^$"\\]/g, '\\$&')
 
-/** Returns a target that keeps the query of the request, unless it has its own. */
+/** Returns a target that keeps the query of the request, unless the target has its own. */
 function nginxTarget(to: string): string {
   const { path, query, hash } = splitHref(to)
   return path + (query === '' ? '$is_args$args' : query) + hash

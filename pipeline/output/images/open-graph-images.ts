@@ -16,7 +16,7 @@ interface OpenGraphImage {
 export interface OpenGraphFacts {
   /** Characters that are missing from all fonts. */
   missing?: string[]
-  /** Set if the image could not be drawn: the reason. */
+  /** The reason, if the image could not be drawn. */
   fault?: string
 }
 
@@ -79,7 +79,7 @@ const placeOf = (project: Project) => findField(readConfigTexts(project), ['soci
 const cannotDraw = (project: Project, fault: string): Diagnostic =>
   diagnostic('invalid-social-image', placeOf(project), `docsite cannot draw social images: ${fault}`)
 
-/** Maximum number of characters that a diagnostic names. */
+/** Maximum number of characters that a diagnostic lists. */
 const namedCharacters = 20
 
 function missingGlyphs(project: Project, facts: readonly OpenGraphFacts[]): Diagnostic[] {
@@ -91,7 +91,7 @@ function missingGlyphs(project: Project, facts: readonly OpenGraphFacts[]): Diag
     diagnostic(
       'missing-glyph',
       placeOf(project),
-      `No font for social images has these characters: ${named}${others}`,
+      `No font for social images contains these characters: ${named}${others}`,
       'Add a font that contains them.',
     ),
   ]

@@ -1,5 +1,5 @@
-// Draws the title and section of a page as an SVG image of 1200 × 630 px. Letters are outlines, so the result does not depend on
-// installed fonts.
+// Title and section of a page → an SVG image of 1200 × 630 px. Letters are drawn as outlines, so the image does not
+// depend on the machine's fonts.
 
 import { basename } from 'node:path'
 import { type Font, type Glyph, parse } from 'opentype.js'
@@ -7,7 +7,7 @@ import { type OpenGraphText, openGraphSize } from '../../model/social-image.ts'
 import { readBytes } from '../../source/contained.ts'
 import type { FileOfArea } from '../../source/content-area.ts'
 
-/** Fonts in order of preference. The first font that contains a character draws it. */
+/** Fonts in order of preference. Each character is drawn with the first font that contains it. */
 export type Fonts = readonly Font[]
 
 /** Reads TTF, OTF or WOFF files. Throws an error that names the file if one is invalid. */

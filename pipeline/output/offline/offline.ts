@@ -21,8 +21,8 @@ export const offlineWorker: MainOutput<'site'> = {
 const path = 'sw.js'
 
 /**
- * The worker of a site without `offline`. It removes the worker of an earlier build from browsers. Every site has it,
- * because a build cannot know whether an earlier one had `offline`.
+ * The worker for a site without `offline`. It removes an earlier build's worker from browsers. Every such site contains
+ * it, because a build cannot determine whether an earlier build used `offline`.
  */
 const withdrawnWorker: TextFile = {
   path,
@@ -38,7 +38,7 @@ addEventListener('activate', (event) => {
 /** Generates the worker of a site with `offline: true`. */
 function makeOfflineWorker(theme: Theme, site: SiteData, shell: ShellFiles): TextFile {
   const data: OfflineData = {
-    // Images and fonts are cached when a page uses them, because a Chinese font alone may have a hundred files.
+    // Images and fonts are cached when a page uses them, because a Chinese font alone may consist of a hundred files.
     files: [...theme.files.map(({ path }) => path).filter((path) => /\.(?:js|css)$/.test(path)), shell.siteData],
     pages: Object.fromEntries(
       placesOf(site).map(({ prefix, locale }) => [prefix, offlinePage(prefix, locale, site, shell)]),
@@ -47,7 +47,7 @@ function makeOfflineWorker(theme: Theme, site: SiteData, shell: ShellFiles): Tex
   return { path, text: `globalThis.docsiteOffline=${JSON.stringify(data)};\n${theme.offlineWorker}\n` }
 }
 
-/** Returns the route prefix of each locale of each version. */
+/** Returns the route prefix of each locale in each version. */
 function placesOf(site: SiteData): { prefix: string; locale: LocaleData }[] {
   const address = addressing(site)
   return allVersions(address).flatMap((version) =>

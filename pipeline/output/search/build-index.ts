@@ -29,7 +29,7 @@ export interface SearchInput {
   words: string[]
   segmenter: Segmenter
   codeBlocks: boolean
-  /** Cache directory for the reduced dictionary and for terms of earlier builds. */
+  /** Cache directory for the reduced dictionary and for terms from earlier builds. */
   folder: CacheFolder
 }
 
@@ -67,7 +67,7 @@ export interface SearchSizes {
 
 const usualSizes: SearchSizes = { documents: 200_000, inOne: 64_000, piece: [4_000, 8_000] }
 
-/** Sizes that never split. `dev` uses them, because the browser is on the same machine. */
+/** Sizes that prevent splitting. `dev` uses them, because the browser is on the same machine. */
 export const inTwoFiles: SearchSizes = {
   documents: Number.POSITIVE_INFINITY,
   inOne: Number.POSITIVE_INFINITY,
@@ -213,8 +213,8 @@ const placeOf = (list: readonly string[], term: string): number =>
   partitionPoint(list.length, (at) => (list[at] as string) < term)
 
 /**
- * Returns the terms at which pieces begin. Only the term determines whether a piece may end there, so after an edit nearly all
- * pieces and their names are the same.
+ * Returns the terms at which pieces begin. Whether a piece may begin at a term depends only on the term, so an edit
+ * leaves nearly all pieces and their names unchanged.
  */
 function cutPlaces(
   words: readonly string[],

@@ -1,4 +1,4 @@
-// Terms of pages from earlier builds, by the hash of everything that they depend on.
+// Page terms from earlier builds, by the hash of everything that they depend on.
 
 import { type CacheFolder, Notes } from '../../storage/signed-files.ts'
 import type { PageTerms } from './page-terms.ts'

@@ -12,7 +12,7 @@ import type { SearchInput, StoredPage } from './build-index.ts'
 import type { SearchPage } from './page-terms.ts'
 import { type Advice, findSegmenter } from './segmentation.ts'
 
-/** Facts that were recorded while the files of a locale were generated. */
+/** Facts recorded while a locale's search files were generated. */
 export interface SearchFacts {
   /** How to improve the segmentation of Chinese, if nodejieba was not used. */
   advice?: Advice
@@ -48,7 +48,7 @@ export const search: WorkerOutput<LocaleUnit, SearchInput, SearchFacts> = {
   },
 }
 
-/** Returns the units of search. Versions share one unless `search.versioned` is set. */
+/** Returns the units that have search files. All versions share one unit unless `search.versioned` is set. */
 export function searchUnits(linked: LinkedSite): LocaleUnit[] {
   const { config, addressing } = linked.project
   if (config.search === false) return []
@@ -95,7 +95,7 @@ export async function searchInput(unit: LocaleUnit, site: SearchSite): Promise<S
     .sort((a, b) => (order.get(a.route.path) ?? 0) - (order.get(b.route.path) ?? 0))
   const pages = searched.map(({ route, record }): StoredPage => {
     const page: SearchPage = {
-      // Results need a title. As in the sidebar, the file name replaces a missing one.
+      // Results need a title. As in the sidebar, the file name replaces a missing title.
       title: record.title || posix.basename(route.filePath, '.md'),
       routePath: route.path,
       toc: record.toc,
@@ -103,7 +103,7 @@ export async function searchInput(unit: LocaleUnit, site: SearchSite): Promise<S
       group: groupOf(linked.sectionOf(record)?.holder(record.routePath)),
     }
     const source = site.sourceOf(route.filePath)
-    // The key excludes the position of the text, which can change although the text does not.
+    // The key excludes the position of the text, which can change even if the text does not.
     const key = hash('sha1', JSON.stringify([page, source?.hash, words, codeBlocks, segmenter.name]))
     return { ...page, content: source?.content as ContentPlace, key }
   })
@@ -113,6 +113,6 @@ export async function searchInput(unit: LocaleUnit, site: SearchSite): Promise<S
 const isSearched = ({ pageType, frontmatter }: PageRecord): boolean =>
   pageType !== 'home' && pageType !== '404' && frontmatter.search !== false
 
-/** Returns the text of the first-level sidebar entry that contains a page. Results are grouped by it. */
+/** Returns the text of the top-level sidebar entry that contains a page. Results are grouped by it. */
 const groupOf = (holder?: SidebarEntry): string =>
   holder?.kind === 'group' || holder?.kind === 'link' ? holder.text : ''

@@ -105,7 +105,7 @@ function inParts(entries: readonly string[], limits: typeof sitemapLimits): stri
   return parts
 }
 
-/** Returns file names for the parts that no file of the project uses. */
+/** Returns file names for the parts. Skips names that the project's own files use. */
 function freeNames(count: number, ownFiles: ReadonlySet<string>): string[] {
   const names: string[] = []
   for (let i = 1; names.length < count; i++) if (!ownFiles.has(`sitemap-${i}.xml`)) names.push(`sitemap-${i}.xml`)

@@ -223,7 +223,7 @@ describe('languages', () => {
   test('reports an unknown language and does not highlight it', async () => {
     expect(await inner('nolang', '<a>')).toBe('&lt;a&gt;')
     expect(await diagnosticsOf(fence('nolang'))).toEqual([
-      '1:4 unknown-language `nolang` is not a language that highlight.js supports\nWrite `text` for plain text, or add the language to `markdown.highlightLanguages`.',
+      '1:4 unknown-language highlight.js does not support the language `nolang`\nWrite `text` for plain text, or add the language to `markdown.highlightLanguages`.',
     ])
   })
 

@@ -110,7 +110,7 @@ describe('safe HTML', () => {
     expect(
       await diagnosticsOf('# A\n\n> a <b onclick="x()">b</b>\n\n<iframe src="https://a.example/b"></iframe>'),
     ).toEqual([
-      "3:5 script-in-content Content must not contain the attribute `onclick`, so docsite removed it\nWrite a component in `config/islands/`. `markdown.html: 'all'` keeps all HTML: then review every line of content.",
+      "3:5 script-in-content Content must not contain the attribute `onclick`, so docsite removed it\nWrite a component in `config/islands/`. `markdown.html: 'all'` keeps all HTML; if you use it, review every line of content.",
       "5:1 removed-html The frame `https://a.example/b` is not allowed in content, so docsite removed it\nAllow its host: `markdown: { allow: { iframe: ['a.example'] } }`.",
     ])
   })

@@ -309,7 +309,7 @@ describe('a file that is not a page', () => {
     const { diagnostics } = await compile({ 'content/notes.txt': '' })
     expect(diagnostics).toEqual([
       'content error The content folder has no pages (no-pages)',
-      '  Write `content/index.md`.',
+      '  Create `content/index.md`.',
     ])
   })
 })

@@ -35,7 +35,8 @@ function chooseActive(
 }
 
 export function startActiveHeading(page: ShownPage): () => void {
-  // A jump to a heading near the end of the page may leave it far below the top. It stays active until the reader scrolls.
+  // A jump to a heading near the end of the page may leave the heading far below the top of the window. It stays active
+  // until the reader scrolls.
   let jump: { id: string; y: number; isUnderWay: boolean } | undefined
   let setup: ReturnType<typeof setTimeout> | undefined
   const stop = new AbortController()

@@ -10,10 +10,10 @@ import { articleElement } from './article.ts'
 
 const highlightName = 'search'
 
-/** The maximum number of highlights. More of them do not help the reader and are slow to paint. */
+/** The maximum number of highlights. More highlights would not help the reader and would be slow to paint. */
 const maxHighlights = 1000
 
-/** Matches elements of an article whose text is not searched. */
+/** Matches elements of an article whose text is not in the search index. */
 const excluded = 'script,style,noscript,template,textarea,select,[data-footnote-ref],[data-footnote-backref]'
 
 /**
@@ -91,7 +91,7 @@ function blocksOf(article: Element): Text[][] {
   return blocks
 }
 
-/** Returns the text nodes of a code block. Skips the check of each element, because code blocks have so many. */
+/** Returns the text nodes of a code block. Does not check each element, because code blocks contain so many. */
 function textsIn(code: Element): Text[] {
   const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []

@@ -14,7 +14,7 @@ export function updateHead({ record }: PageView, site: SiteData): void {
       if (value !== false) element.setAttribute(key, value === true ? '' : String(value))
     return element
   })
-  // Of the tags in the page's frontmatter, use only those that replace a generated tag.
+  // Use only those tags from the page's frontmatter that replace a generated tag.
   document.head.querySelector('title')?.after(...tags.filter((tag) => tag.matches(pageTagSelector)))
   for (const element of old) element.remove()
 }

@@ -3,7 +3,7 @@
 import type { SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { canonicalPath, decodePath, stripBase } from '../../../pipeline/model/route.ts'
 
-/** Returns whether two URLs lead to the same page. Query and hash are ignored. */
+/** Returns whether two URLs lead to the same page. Ignores query and hash. */
 export const samePage = (url: URL, other: URL | Location = location): boolean => url.pathname === other.pathname
 
 export function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
@@ -25,9 +25,9 @@ export const isPlainClick = (event: MouseEvent): boolean =>
 export const opensPage = (link: HTMLAnchorElement): boolean =>
   (!link.target || link.target === '_self') && !link.hasAttribute('download') && !link.hasAttribute('data-file')
 
-/** Returns the URL of a link. Links of the language switcher may keep the current query and hash. */
+/** Returns the URL of a link. Links in the language switcher may keep the current query and hash. */
 export function urlOfLink(link: HTMLAnchorElement): URL {
-  // Not `link.href`, because a `<base>` element must not change where links within the page lead.
+  // Do not use `link.href`, because a `<base>` element must not change where links within the page lead.
   const url = new URL(link.getAttribute('href') ?? '', location.href)
   const { keepPlace } = link.dataset
   if (keepPlace !== undefined) url.search = location.search

@@ -129,7 +129,7 @@ export class Loader {
       build,
     }))
     this.#shared.set(name, shared)
-    // A deploy may have removed the file. The next manifest names the new one.
+    // A deploy may have removed the file. The next manifest lists the new file.
     shared.catch(() => this.#forgetShared(name))
     return shared
   }

@@ -23,7 +23,7 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
   history.scrollRestoration = 'manual'
   const navigator = new Navigator(page, loader)
   const router = createRoot(document.createElement('div'), rootOptions('router-'))
-  // Renders synchronously, so that the router is subscribed before the first click.
+  // Render synchronously, so that the router is subscribed before the first click.
   flushSync(() => router.render(<LocationFollower navigator={navigator} />))
 
   document.addEventListener(

@@ -63,7 +63,7 @@ export class Navigator {
     return samePage(new URL(this.#here))
   }
 
-  /** Called when the router's location has changed through this class, a component, or back and forward. */
+  /** Called when the router's location has changed through this class, a component, or the back and forward buttons. */
   follow(): void {
     const followed = this.#onFollowed
     this.#onFollowed = undefined
@@ -81,7 +81,7 @@ export class Navigator {
     scrollToPlace(rememberedScroll(), url.hash)
   }
 
-  /** Opens a link to a page of this site. */
+  /** Opens a link to a page on this site. */
   open(url: URL, route: string, link: HTMLAnchorElement): void {
     if (!samePage(url)) {
       if (this.isAtRest()) rememberLink(link)
@@ -201,7 +201,7 @@ export class Navigator {
   }
 }
 
-/** Runs a change of the page in a view transition, unless the site or the visitor turned animations off. */
+/** Runs a page change in a view transition, unless the site or the visitor turned animations off. */
 async function inTransition({ theme }: SiteData, change: () => void): Promise<void> {
   const root = document.documentElement
   const animated =

@@ -6,7 +6,7 @@ import type { LoadedComponents } from '../../state/page.tsx'
 import { loadIslands } from '../article/islands.tsx'
 import type { ShownPage } from './shown.tsx'
 
-/** Returns the components that are already loaded together with those that the page needs, loading them if necessary. */
+/** Returns the components that are already loaded and those that the page needs, which it loads if necessary. */
 export async function pageTypeModules({ record }: PageView, known: LoadedComponents): Promise<LoadedComponents> {
   if (record.pageType === 'home' && !known.Home) {
     const [{ HomePage }, { Announcement }] = await Promise.all([

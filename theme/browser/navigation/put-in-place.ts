@@ -23,7 +23,7 @@ export function putInPlace(
   hydrateIslands(document.getElementById('pageArticle') as HTMLElement, page)
 }
 
-/** Hides the parts of the screen that the query hides, and the outline if the page or site turns it off. */
+/** Hides the parts of the screen that the query turns off, and the outline if the page or site turns it off. */
 export function hideParts(query: URLSearchParams, { site, view }: Pick<PageState, 'site' | 'view'>): void {
   const outline = view.record.frontmatter.outline ?? site.theme.outline ?? window.top === window.self
   const hidden = hideable.filter((part) => query.get(part) === '0' || (part === 'outline' && !outline))

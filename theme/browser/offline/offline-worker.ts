@@ -162,7 +162,7 @@ async function otherwise(key: string, path: string): Promise<Response> {
   return new Response(pages[prefix], { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
-/** Returns the text of a page for search, taken from the cached file with all texts of the locale. */
+/** Returns a page's text for search from the cached file that contains all texts of the locale. */
 async function textFromDocuments(path: string, error: unknown): Promise<Response> {
   const manifest = await read<Manifest>(manifestAddress)
   for (const { documents } of Object.values(manifest?.search ?? {})) {
@@ -183,7 +183,7 @@ async function visit(address: string): Promise<void> {
   if (isOwn(keyOf(url), response)) await keepPage(keyOf(url), response)
 }
 
-/** Caches the data that the pages of a locale share, and its search index unless that is too large. */
+/** Caches the data that all pages of a locale share, and the locale's search index unless it is too large. */
 async function keepSearch({ site, search }: Extract<OfflineMessage, { kind: 'search' }>): Promise<void> {
   const response = await fetch(manifestAddress, { cache: 'no-cache' })
   if (!isOwn(manifestAddress, response)) return
@@ -198,7 +198,7 @@ async function keepSearch({ site, search }: Extract<OfflineMessage, { kind: 'sea
   if (!index || index.documentsSize > maxFileBytes) return
   const pieces = Array.isArray(index.pieces) ? index.pieces.map(({ file }) => file) : []
   const wanted = [names.index, names.documents, ...pieces].map(addressOf)
-  // One at a time, so that requests from pages take priority.
+  // Fetch one file at a time, so that requests from pages take priority.
   for (const address of wanted) await keepHashed(address)
   await dropEarlier(wanted)
 }

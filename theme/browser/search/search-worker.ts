@@ -4,7 +4,7 @@ import { Answering } from '../../search/answering.ts'
 import type { WorkerAnswer, WorkerQuestion } from '../../search/local.ts'
 
 let base = '/'
-/** Whether a file is missing on the host, which means that the site was deployed since the last answer. */
+/** Whether a file is missing on the host, which means that the site has been deployed again since the last answer. */
 let isGone = false
 const answering = new Answering(async (file) => {
   const response = await fetch(base + file)

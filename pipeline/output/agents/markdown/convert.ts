@@ -26,7 +26,7 @@ export function toMarkdown(html: string, absolute: (address: string) => string):
 
 const codeStart = '<pre tabindex="0"><code'
 
-/** Removes the tags of code highlighting, which are most of a page's tags. Keeps them in code with marked lines. */
+/** Removes syntax-highlighting tags, which are most of a page's tags, except in code with marked lines. */
 function withoutColors(html: string): string {
   const [first = '', ...rest] = html.split(codeStart)
   const parts = rest.map((part) => {
@@ -200,7 +200,10 @@ const languageOf = (code: Element): string | undefined =>
     .find((name) => name.startsWith('language-'))
     ?.slice('language-'.length)
 
-/** Returns the lines of a code block with added or removed lines, each with `+`, `-` or a space. Other blocks give `undefined`. */
+/**
+ * Returns the lines of a code block that marks added or removed lines, each prefixed with `+`, `-` or a space. Returns
+ * `undefined` for other code blocks.
+ */
 function changedLines(code: Element): string | undefined {
   const lines = code.childNodes.filter(
     (child): child is Element => isElement(child) && classesOf(child).includes('line'),

@@ -25,7 +25,7 @@ export const escapeLineStarts = (text: string): string =>
     .replace(/^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|>|=+$|[-:|](?=[-:| ]*$))/gm, '\\$&')
     .replace(/^(\d{1,9})([.)])(?=\s|$)/gm, '$1\\$2')
 
-/** Returns the target of a link with its title. */
+/** Returns the destination and title of a link. */
 export function destination(address: string, title: string | undefined, place: Place): string {
   const plain = (unsafeScheme(address) === undefined ? address : '')
     .replace(/&(?=#?\w+;)/g, '&amp;')

@@ -3,7 +3,7 @@
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { lookUp } from '../../../text/look-up.ts'
 
-/** Parses HTML. Both parsers give the same tree as parse5 without comments and positions. */
+/** Parses HTML. Both parsers return parse5's tree without comments and positions. */
 export const parseHtml = (html: string): Tree.ChildNode[] =>
   readPlain(html) ?? parseFragment(html, { scriptingEnabled: false }).childNodes
 
@@ -81,7 +81,7 @@ function readPlain(html: string): Tree.ChildNode[] | undefined {
   return parent === root ? root.nodes : undefined
 }
 
-/** Returns whether parse5 would leave an element in its place, without closing others, moving it or adding a parent. */
+/** Returns whether parse5 would leave an element where it is, without closing others, moving it or adding a parent. */
 function staysInPlace(name: string, parent: Open, open: readonly Open[]): boolean {
   const parents = parentsOf.get(name)
   // A description list may group its terms in `<div>` elements.

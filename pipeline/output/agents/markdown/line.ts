@@ -16,7 +16,9 @@ type Part = string | { kind: 'open' | 'close'; mark: MarkName } | { kind: 'break
 /** A line of Markdown under construction. Emphasis is written at the end, because its syntax depends on the adjacent characters. */
 export class Line {
   readonly place: Place
-  /** Whether this is the text of a link with words. An image without alternative text is then decorative. */
+  /**
+   * Whether this is the text of a link that contains words. Images without alternative text in it are then decorative.
+   */
   isNamed = false
   readonly #parts: Part[] = []
   /** Open marks, outermost first. */
@@ -74,7 +76,7 @@ export class Line {
     else if (this.#parts.length > 0) this.#add({ kind: 'break' })
   }
 
-  /** Adds the boundary of a block in a place where Markdown allows no blocks. */
+  /** Marks a block boundary where Markdown allows no blocks. */
   block(): void {
     if (this.place === 'cell') this.#wantsBreak = this.#parts.some((part) => typeof part === 'string')
     else this.space()
