@@ -38,7 +38,7 @@ test.each([
   ['zh-SG', zh],
 ])('has built-in text for %s', (lang, text) => expect(interfaceText(lang)).toEqual(text))
 
-test.each(['zh-TW', 'zh-Hant', 'zh-HK', 'yue', 'de', 'notes_of_2024', '-'])(
+test.each(['zh-TW', 'zh-Hant', 'zh-HK', 'yue', 'tlh', 'notes_of_2024', '-'])(
   'falls back to English for %s, not to the text of another script',
   (lang) => expect(interfaceText(lang)).toEqual(en),
 )
