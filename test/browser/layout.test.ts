@@ -11,7 +11,7 @@ import { hydrated, type OpenOptions, testBrowser } from './browser.ts'
 import { inLang, langs, screens } from './screens.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
-const browser = testBrowser()
+const browser = testBrowser({ hasMotion: true })
 const sites = { own: serveOwn(), screens: serveBuilt('screens') }
 
 /** Each size of a window that a page loads in, and the widths that the window then takes. */
