@@ -215,7 +215,7 @@ describe.each([
   })
   afterAll(() => served.close())
 
-  test('[2.1] lists in the sitemap exactly the pages that links reach from the two home pages', async () => {
+  test('[2.1] lists in the sitemap exactly the pages that are reachable by links from the two home pages', async () => {
     const found = [...pages].filter(([url, { canonical, isIndexed }]) => isIndexed && canonical === url)
     const listed = sitemap.map(({ loc }) => loc)
     expect(listed).toEqual(found.map(([url]) => url).sort())

@@ -215,7 +215,7 @@ describe('a cache with a symbolic link', () => {
   )
 })
 
-test('keeps foreign files in the cache directory', async () => {
+test('does not delete foreign files from the cache directory', async () => {
   using site = SiteTest.of({ ...files, '.docsite/notes.md': 'Mine' })
   utimesSync(site.path('.docsite/notes.md'), 0, 0)
   await site.build()

@@ -8,7 +8,7 @@ import { serveBuilt, serveDev } from './served.ts'
 const browser = testBrowser()
 const built = serveBuilt('browser')
 
-/** A site without options, including a blank page. */
+/** A site that sets no options and includes a blank page. */
 const plain = serveBuilt({
   'config/site.json': JSON.stringify({ title: 'Plain' }),
   'content/index.md': '# Home\n\n[To the other](other.md)\n',

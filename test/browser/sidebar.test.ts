@@ -142,7 +142,7 @@ describe('a group', () => {
     expect(await sidebar(page).getByRole('button', { name: /Fixed/ }).count()).toBe(0)
   })
 
-  test('[4.26] opens with its ancestors if it contains the page, while its siblings stay closed', async () => {
+  test('[4.26] opens with its ancestors if it contains the current page, while its siblings stay closed', async () => {
     const page = await browser.open(site.url('/guide/deep/deeper/leaf'))
     expect(await current(page)).toEqual(['Leaf'])
     expect(await link(page, 'Leaf').isVisible()).toBe(true)
@@ -181,7 +181,7 @@ describe('a group', () => {
     expect(await durations(page)).toBe('grid-template-rows, opacity: 0.3s, 0.3s; 0s, 0s')
   })
 
-  test('[4.27] opens from a height of 0 to 4 px more than its content', async () => {
+  test('[4.27] grows from a height of 0 to 4 px more than the height of its content', async () => {
     const page = await browser.open(site.url('/guide/first'), { reducedMotion: 'reduce' })
     const height = () => box(page).evaluate((items) => items.getBoundingClientRect().height)
     const content = () =>

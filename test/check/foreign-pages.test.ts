@@ -153,14 +153,14 @@ $$
 `,
 }
 
-describe.each(Object.entries(pages))('a page of %s', (_, page) => {
-  test('reports every lost word and every visible markup', async () => {
+describe.each(Object.entries(pages))('a page in the syntax of %s', (_, page) => {
+  test('reports all lost words and all visible markup', async () => {
     const { unexplained, words } = await findLosses(page, options)
     expect(unexplained).toEqual([])
     expect(words).toBeGreaterThan(10)
   })
 
-  test('depends on these rules to report lost words and visible markup', async () => {
+  test('does not report all lost words and visible markup if these rules are off', async () => {
     expect((await findLosses(page, silent)).unexplained).not.toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// Plants one fault of each kind at a random place in this repository's site. `check` must report all of them and nothing else.
+// Plants one fault of each kind at a random place in this repository's site. `check` must report exactly these faults.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compareText } from '../../pipeline/model/diagnostic.ts'
@@ -38,7 +38,7 @@ describe('injected faults of each kind', () => {
   })
   afterAll(() => site[Symbol.dispose]())
 
-  test.each(seeds)('reports every fault at its place, seed %i', (seed) => expectFound(site, faults, seed))
+  test.each(seeds)('reports every fault in the right place (seed %i)', (seed) => expectFound(site, faults, seed))
 })
 
 describe('changes since the baseline', () => {
@@ -52,5 +52,5 @@ describe('changes since the baseline', () => {
   })
   afterAll(() => site[Symbol.dispose]())
 
-  test.each(seeds)('reports every fault at its place, seed %i', (seed) => expectFound(site, drifts, seed))
+  test.each(seeds)('reports every fault in the right place (seed %i)', (seed) => expectFound(site, drifts, seed))
 })

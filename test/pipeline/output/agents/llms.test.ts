@@ -81,7 +81,7 @@ describe('a site in two locales', () => {
     )
   })
 
-  test('writes the text and URL of each page into llms-full.txt, in the same order', () => {
+  test('writes the text and URL of each page to llms-full.txt, in the same order', () => {
     const text = site.read('dist/llms-full.txt')
     expect(Array.from(text.matchAll(/^Source: (.*)$/gm), ([, url]) => url)).toEqual(
       ['/', '/guide/', '/guide/more/two', '/guide/more/one', '/reference/a', '/about(us)'].map(

@@ -22,7 +22,7 @@ describe('HTML to Markdown', () => {
     ['a heading without its own link', '<h2 id="x"><a class="permalink" href="#x">#</a>Title #</h2>', '## Title \\#'],
     ['emphasis', '<p>a <strong>b</strong> <em>c</em> <del>d</del></p>', 'a **b** *c* ~~d~~'],
     ['emphasis that Markdown characters cannot express', '<p><strong>“甲”</strong>乙</p>', '<strong>“甲”</strong>乙'],
-    ['emphasis in emphasis', '<p><em><strong>a</strong></em></p>', '***a***'],
+    ['nested emphasis', '<p><em><strong>a</strong></em></p>', '***a***'],
     ['emphasis with a space at its edge', '<p>a<strong> b </strong>c</p>', 'a **b** c'],
     ['code with backticks', '<p><code>a`b</code> <code>`</code></p>', '``a`b`` `` ` ``'],
     ['adjacent code spans', '<p><code>a</code><code>b</code></p>', '`a`<!-- -->`b`'],
