@@ -242,7 +242,7 @@ describe('an image', () => {
   test.each([
     ['/guide/blocks', 'A landscape', 'Zoomed image'],
     ['/zh/guide/blocks', '风景', '放大的图片'],
-  ])('[2.5.18, 4.35] goes through the states closed, opening, opened, closing and closed on %s', async (path, name, title) => {
+  ])('[2.5.18, 4.35] is closed, opening, opened, closing and closed again on %s', async (path, name, title) => {
     const page = await browser.open(site.url(path), { reducedMotion: 'no-preference' })
     const image = page.getByRole('button', { name, exact: true })
     const zoomed = page.getByRole('dialog', { name: title, exact: true })

@@ -138,18 +138,21 @@ describe('a table in a narrow window', () => {
     )
   })
 
-  test.each(['light', 'dark'] as const)('has a border on the sides where it can scroll, in forced %s colors', async (colorScheme) => {
-    const page = await browser.open(site.url('/'), { ...phone(360), colorScheme, forcedColors: 'active' })
-    const table = page.locator('.table').first()
-    const edges = () =>
-      table.evaluate((box) => {
-        const { borderInlineStartWidth, borderInlineEndWidth } = getComputedStyle(box)
-        return [borderInlineStartWidth, borderInlineEndWidth]
-      })
-    await expect.poll(edges).toEqual(['0px', '3px'])
-    await table.evaluate((box) => box.scrollTo({ left: box.scrollWidth, behavior: 'instant' }))
-    await expect.poll(edges).toEqual(['3px', '0px'])
-  })
+  test.each(['light', 'dark'] as const)(
+    'has a border on the sides where it can scroll, in forced %s colors',
+    async (colorScheme) => {
+      const page = await browser.open(site.url('/'), { ...phone(360), colorScheme, forcedColors: 'active' })
+      const table = page.locator('.table').first()
+      const edges = () =>
+        table.evaluate((box) => {
+          const { borderInlineStartWidth, borderInlineEndWidth } = getComputedStyle(box)
+          return [borderInlineStartWidth, borderInlineEndWidth]
+        })
+      await expect.poll(edges).toEqual(['0px', '3px'])
+      await table.evaluate((box) => box.scrollTo({ left: box.scrollWidth, behavior: 'instant' }))
+      await expect.poll(edges).toEqual(['3px', '0px'])
+    },
+  )
 })
 
 test('aligns a block quote with the text', async () => {

@@ -71,7 +71,7 @@ describe('the order of diagnostics', () => {
   })
 })
 
-test('compares texts by code unit, regardless of the machine's locale', () => {
+test("compares texts by code unit, regardless of the machine's locale", () => {
   expect(['ä', 'b', 'Z', 'a', '指', '10', '9'].sort(compareText)).toEqual(['10', '9', 'Z', 'a', 'b', 'ä', '指'])
 })
 

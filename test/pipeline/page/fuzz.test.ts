@@ -1,4 +1,4 @@
-// Random and pathological Markdown. Every page is parsed in time, and its HTML is well-formed.
+// Random and pathological Markdown. Every page is parsed within the time limit, and its HTML is well-formed.
 
 import fc from 'fast-check'
 import { parseFragment, serialize } from 'parse5'
@@ -67,18 +67,18 @@ async function expectGoodPage(markdown: string): Promise<void> {
   for (const message of diagnostics) expect(message).toMatch(/^[\w/.:]*\d+:\d+ (?!page-failure)[a-z-]+ /)
 }
 
-test.each(Object.keys(bombs))('parses in time: %s', async (name) => {
+test.each(Object.keys(bombs))('parses within the time limit: %s', async (name) => {
   await expectGoodPage(bombs[name] as string)
 })
 
 const someCode = codeBombs.filter((_, i) => full || i % 11 === 0)
 
 test.each(someCode.map(([language, piece, markdown]) => ({ language, piece, markdown })))(
-  'highlights long runs of $piece in $language in time',
+  'highlights long runs of $piece in $language within the time limit',
   ({ markdown }) => expectGoodPage(markdown),
 )
 
-test('parses any text in time', async () => {
+test('parses any text within the time limit', async () => {
   await fc.assert(fc.asyncProperty(randomMarkdown, expectGoodPage), {
     seed: 2,
     numRuns: full ? 10_000 : 400,

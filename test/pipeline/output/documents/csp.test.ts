@@ -41,7 +41,7 @@ test('allows only the script in the head and the hashed modules of a document', 
   expect(importMap).toBe('{"integrity":{"/docs/static/js/later.js":"sha256-later"}}')
 })
 
-test('lists the modules of a page's components, regardless of the order of the components', () => {
+test("lists the modules of a page's components, regardless of the order of the components", () => {
   const { policy, importMap = '' } = documentCspOfPage(cspOf({}), ['lines', 'chart'])
   expect(importMap).toBe(documentCspOfPage(cspOf({}), ['chart', 'lines']).importMap)
   expect(JSON.parse(importMap)).toEqual({
@@ -89,7 +89,7 @@ test.each([
     'style-src',
     ['https://a.example/b.css'],
   ],
-])('adds the sources needed by %s in the project's `head`', (_, html, name, sources) => {
+])("adds the sources needed by %s in the project's `head`", (_, html, name, sources) => {
   const needed = name === 'script-src' ? own : ["'self'"]
   expect(directive(name, cspOf({ head: [html] }).policy)).toEqual([...needed, ...sources])
 })

@@ -53,7 +53,7 @@ describe("with the project's own files", () => {
     [['sitemap.xml', 'robots.txt'], []],
   ])('[2.1] does not replace %j', (own, written) => expect([...make(2, own).keys()]).toEqual(written))
 
-  test('[2.1] skips a part number that one of the project's own files uses', () =>
+  test("[2.1] skips a part number that one of the project's own files uses", () =>
     expect([...make(3, ['sitemap-1.xml'], { addresses: 2, bytes: 1e6 }).keys()]).toEqual([
       'sitemap.xml',
       'sitemap-2.xml',
