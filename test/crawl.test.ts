@@ -382,7 +382,7 @@ describe("the feeds of this repository's site", () => {
     expect(feed['@_xmlns']).toBe('http://www.w3.org/2005/Atom')
     expect(feed['@_xml:lang']).toBe(name.endsWith('-zh') ? 'zh-CN' : 'en')
     expect(feed.title).toMatch(/\S/)
-    // Entries without an author have the author of the feed.
+    // Entries without an author inherit the feed's author.
     expect(feed.author.name).toMatch(/\S/)
     expect(feed.id).toBe(`${served.root}rss/${name}.xml`)
     expect(feed.link.filter((link) => link['@_rel'] === 'self').map((link) => link['@_href'])).toEqual([feed.id])

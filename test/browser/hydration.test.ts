@@ -201,7 +201,7 @@ const changes: [name: string, isReported: boolean, change: Change][] = [
 ]
 
 describe.each(changes)('when %s', (_, isReported, change) => {
-  test('keeps the text and works', async () => {
+  test('keeps all text and keeps working', async () => {
     if (isReported)
       browser.expectProblem(
         /^error: \[docsite\] The page was changed before its script ran; part of it was rendered again/,

@@ -121,7 +121,7 @@ describe('a group', () => {
     },
   )
 
-  test('[2.6.16] opens with a click on its label too if it is initially collapsed and has no page', async () => {
+  test('[2.6.16] also opens with a click on its label if it is initially collapsed and has no page', async () => {
     const page = await browser.open(site.url('/guide/first'))
     expect(await link(page, 'Aside').count()).toBe(0)
     await sidebar(page).getByText('Deep', { exact: true }).click()
@@ -351,7 +351,7 @@ test('[9.12] shows the sidebar as a drawer in windows up to 1024 px wide, and as
 })
 
 describe('on a phone', () => {
-  test('hides a closed drawer from keyboard and screen readers', async () => {
+  test('hides a closed drawer from the keyboard and screen readers', async () => {
     const page = await browser.open(site.url('/guide/first'), phone)
     expect(await sidebar(page).count()).toBe(0)
   })

@@ -114,7 +114,7 @@ class Site {
 }
 
 describe("a server's response", () => {
-  test('reports 404, 410 and unknown hosts at every link', async () => {
+  test('reports 404, 410 and unknown hosts for every link', async () => {
     handlers.set('/404', status(404)).set('/410', status(410))
     using site = new Site(
       `# A\n\nSee [a](${url('/404')}) and [b](${url('/410')}).\n\n- ${url('/404#x')}\n- <${url('/', 'www.gone')}>\n`,

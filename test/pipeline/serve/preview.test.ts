@@ -267,7 +267,7 @@ describe('byte ranges', () => {
     ])
   })
 
-  test('rejects a range of an empty file', async () => {
+  test('rejects a range for an empty file', async () => {
     expect((await get('/empty.txt', { range: 'bytes=0-' })).status).toBe(416)
   })
 

@@ -286,7 +286,7 @@ describe('a sidebar', () => {
     'content/guide/a.md': '# A\n',
   }
 
-  test('lists the pages of the root without the home page and directories', async () => {
+  test('lists the pages in the root, except the home page and directories', async () => {
     const site = await compile(flat)
     expect(site.diagnostics).toEqual([])
     expect(site.sidebar('/2-setup')).toEqual(['Setup /2-setup', 'Use /10-use'])

@@ -142,7 +142,7 @@ test('packs and unpacks terms and postings without loss', () => {
 
 const someTerm = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 3, maxLength: 6 })
 
-test('puts every term into one piece, and changes few pieces after an edit', () => {
+test('puts every term into exactly one piece, and changes few pieces after an edit', () => {
   const names = (words: readonly string[]) => {
     const pages = words.map((word) => pageOf(word, `/${word}`))
     const texts = words.map((text) => ({ text, code: [] }))
