@@ -34,6 +34,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Modules stay loaded between files. Tests of this project must not leave global state behind.
+          isolate: false,
           include: ['test/{pipeline,theme,config,bin,check}/**/*.test.{ts,tsx}', 'test/boundaries.test.ts'],
         },
       },

@@ -50,7 +50,7 @@ describe('a cache', () => {
 
   test('is still used and is repaired if one file is damaged', async () => {
     const all = cached()
-    for (const at of spread(all.length * 3, full ? Number.POSITIVE_INFINITY : 4)) {
+    for (const at of spread(all.length * 3, full ? Number.POSITIVE_INFINITY : 2)) {
       failing.restore()
       // Without the old output, the build reads everything from the cache.
       failing.site.remove('dist')

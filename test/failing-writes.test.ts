@@ -24,7 +24,7 @@ describe('when the output cannot be written', () => {
   test('leaves the old or the new site after one failed write, and succeeds in the next build', async () => {
     const writes = await failing.writes('output')
     expect(writes.length).toBeGreaterThan(30)
-    for (const at of spread(writes.length, full ? Number.POSITIVE_INFINITY : 4)) {
+    for (const at of spread(writes.length, full ? Number.POSITIVE_INFINITY : 2)) {
       failing.restore()
       const code = codes[at % codes.length] as (typeof codes)[number]
       const ran = await failing.build('output', { at, code })
@@ -63,7 +63,7 @@ describe('when the cache cannot be written', () => {
   test('builds the site despite one failed write, now and in the next build', async () => {
     const writes = await failing.writes('cache')
     expect(writes.length).toBeGreaterThan(30)
-    for (const at of spread(writes.length, full ? Number.POSITIVE_INFINITY : 3)) {
+    for (const at of spread(writes.length, full ? Number.POSITIVE_INFINITY : 2)) {
       failing.restore()
       const { code, stderr } = await failing.build('cache', { at, code: codes[at % codes.length] ?? 'EROFS' })
       expect({ code, stderr }, `write ${at} of ${writes.length}, ${writes[at - 1]}`).toEqual({

@@ -20,7 +20,7 @@ describe('a build that is killed', () => {
   afterAll(() => failing[Symbol.dispose]())
 
   test('leaves a complete site if it is killed at any write', async () => {
-    for (const at of spread(writes.length, full ? Number.POSITIVE_INFINITY : 4)) {
+    for (const at of spread(writes.length, full ? Number.POSITIVE_INFINITY : 2)) {
       failing.restore()
       expect(await failing.build('all', { at, ...kill })).toMatchObject(killed)
       // After the first rename of the swap, the next command completes it.
@@ -77,7 +77,7 @@ test('leaves a complete site if a build on several threads is killed at any time
   const started = performance.now()
   await failing.writes('all', ['--concurrency', '2'])
   const wholeMs = performance.now() - started
-  for (const share of spread(100, full ? 100 : 4)) {
+  for (const share of spread(100, full ? 100 : 2)) {
     failing.restore()
     const { signal, code } = await failing.build('all', { killAfterMs: (share / 100) * wholeMs }, [
       '--concurrency',

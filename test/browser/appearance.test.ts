@@ -6,7 +6,7 @@ import { hydrated, type OpenOptions, shows, testBrowser } from './browser.ts'
 import { pixelAt } from './pixel.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser()
+const browser = testBrowser({ hasMotion: true })
 const site = serveBuilt('browser')
 const lightOnly = serveBuilt({
   'config/site.json': JSON.stringify({ themeConfig: { darkMode: false } }),

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { hydrated, shows, testBrowser } from './browser.ts'
 import { serveOwn } from './served.ts'
 
-const browser = testBrowser()
+const browser = testBrowser({ hasMotion: true })
 const own = serveOwn()
 
 /** Times in seconds and final values, in display order. */

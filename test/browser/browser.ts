@@ -26,8 +26,8 @@ interface BrowserOptions {
   choice?: BrowserChoice
   /** Shows scrollbars that take up space, as on desktops. By default there are none, as on phones. */
   hasScrollbars?: boolean
-  /** Turns off animations. They would take half the time of tests that do not depend on them. */
-  hasReducedMotion?: boolean
+  /** Enables animations. By default, pages prefer reduced motion, because animations would take half of a test's time. */
+  hasMotion?: boolean
 }
 
 export class TestBrowser {
@@ -38,8 +38,8 @@ export class TestBrowser {
   #tolerated: RegExp[] = []
   readonly #motion: OpenOptions
 
-  constructor({ choice = 'npm', hasScrollbars = false, hasReducedMotion = false }: BrowserOptions) {
-    this.#motion = hasReducedMotion ? { reducedMotion: 'reduce' } : {}
+  constructor({ choice = 'npm', hasScrollbars = false, hasMotion = false }: BrowserOptions) {
+    this.#motion = hasMotion ? {} : { reducedMotion: 'reduce' }
     beforeAll(async () => {
       this.#browser = await chromium.launch({
         ...(await findBrowser(choice)),

@@ -5,7 +5,7 @@ import { componentSite } from '../component-site.ts'
 import { hydrated, markDocument, shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ hasReducedMotion: true })
+const browser = testBrowser()
 const site = serveBuilt(componentSite, { base: '/docs/' })
 
 const late = 'default of ES, part of ES, part of CommonJS, heavy: default of ES and part of ES'

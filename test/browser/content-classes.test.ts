@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ hasReducedMotion: true })
+const browser = testBrowser()
 const site = serveBuilt('screens')
 
 /** Style sheets whose classes are meant for content. All other classes belong to the interface. */

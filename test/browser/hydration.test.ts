@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { markDocument, shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ hasReducedMotion: true })
+const browser = testBrowser()
 const site = serveBuilt('browser')
 
 type Change = (html: string) => string

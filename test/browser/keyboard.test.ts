@@ -7,7 +7,7 @@ import { shows, testBrowser } from './browser.ts'
 import { inLang, langs, words } from './screens.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ hasReducedMotion: true })
+const browser = testBrowser()
 const site = serveBuilt('browser')
 const screens = serveBuilt('screens')
 

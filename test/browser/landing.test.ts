@@ -8,7 +8,7 @@ import { bilingual } from '../bilingual.ts'
 import { hydrated, openStatic, shows, testBrowser } from './browser.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
-const browser = testBrowser()
+const browser = testBrowser({ hasMotion: true })
 const site = serveBuilt('browser')
 const own = serveOwn()
 

@@ -11,7 +11,7 @@ import { hydrated, type OpenOptions, testBrowser } from './browser.ts'
 import { inLang, langs, screens } from './screens.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
-const browser = testBrowser()
+const browser = testBrowser({ hasMotion: true })
 const sites = { own: serveOwn(), screens: serveBuilt('screens') }
 
 /** The window sizes in which pages load, and the widths to which each window is then resized. */

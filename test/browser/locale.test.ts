@@ -6,7 +6,7 @@ import { bilingual } from '../bilingual.ts'
 import { hydrated, markDocument, type OpenOptions, shows, testBrowser, titleOf } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ hasReducedMotion: true })
+const browser = testBrowser()
 const site = serveBuilt('browser')
 const visited = (page: Page) => page.evaluate(() => localStorage.getItem('docsite-visited'))
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type OpenOptions, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ hasReducedMotion: true })
+const browser = testBrowser()
 const long = 'npm create rsbuild@latest -- --template react-ts --dir my-project-of-a-long-name --tools biome'
 const lines = Array.from({ length: 60 }, (_, i) => `## Heading ${i}\n\nA line of text.`).join('\n\n')
 const site = serveBuilt({

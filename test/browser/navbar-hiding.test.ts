@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { hydrated, shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser()
+const browser = testBrowser({ hasMotion: true })
 const long = `${'A line of text.\n\n'.repeat(60)}## Part\n\n${'A line of text.\n\n'.repeat(60)}`
 const hiding = (hideNavbar: string) =>
   serveBuilt({

@@ -7,7 +7,7 @@ import { locales } from '../bilingual.ts'
 import { type OpenOptions, shows, testBrowser } from './browser.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
-const browser = testBrowser({ hasReducedMotion: true })
+const browser = testBrowser()
 const phone = { viewport: { width: 375, height: 700 } }
 
 const words = {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { countRequests, hydrated, isPrevented, markDocument, shows, testBrowser, titleOf } from './browser.ts'
 import { serveBuilt, serveDev } from './served.ts'
 
-const browser = testBrowser()
+const browser = testBrowser({ hasMotion: true })
 const built = serveBuilt('browser')
 
 /** A site that sets no options and includes a blank page. */

@@ -13,7 +13,7 @@ import { SiteTest } from '../site-test.ts'
 import { hydrated, markDocument, shows, testBrowser, titleOf } from './browser.ts'
 import { options, searchFor } from './searching.ts'
 
-const browser = testBrowser({ hasReducedMotion: true })
+const browser = testBrowser()
 
 const config = (more: Record<string, unknown>): Record<string, string> => ({
   ...bilingual({

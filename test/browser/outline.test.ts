@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ hasReducedMotion: true })
+const browser = testBrowser()
 const site = serveBuilt('browser')
 
 const paragraphs = (count: number) => 'Words to be scrolled past.\n\n'.repeat(count)

@@ -6,7 +6,7 @@ import { bilingual } from '../bilingual.ts'
 import { shows, testBrowser } from './browser.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
-const browser = testBrowser({ hasReducedMotion: true })
+const browser = testBrowser()
 const site = serveBuilt('browser')
 
 /** A section with two groups and one ungrouped page. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { hydrated, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ hasScrollbars: true, hasReducedMotion: true })
+const browser = testBrowser({ hasScrollbars: true })
 const lines = Array.from({ length: 80 }, (_, i) => `Line ${i}.`).join('\n\n')
 const site = serveBuilt({
   'config/site.ts': 'export default {}',

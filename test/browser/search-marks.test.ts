@@ -8,7 +8,7 @@ import { pixelAt } from './pixel.ts'
 import { dialog, languages, openSearch, options, searchFor } from './searching.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ hasReducedMotion: true })
+const browser = testBrowser()
 
 const filler = (words: string) => `${words}\n\n`.repeat(40)
 

@@ -7,7 +7,7 @@ import { largeSite, rare, titleOf } from './large-site.ts'
 import { dialog, field, languages, openSearch, options, searchFor } from './searching.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ hasReducedMotion: true })
+const browser = testBrowser()
 const base = '/docs/'
 const large = serveBuilt(largeSite(), { base })
 const small = serveBuilt('browser', { base })

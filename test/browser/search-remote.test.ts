@@ -9,7 +9,7 @@ import { testBrowser } from './browser.ts'
 import { active, dialog, field, languages, openSearch, options, searchFor } from './searching.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ hasReducedMotion: true })
+const browser = testBrowser()
 
 const pages = {
   'content/en/guide/index.md': '# Guide\n\nHow to begin.\n',

@@ -17,7 +17,7 @@ import {
 } from './searching.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ hasReducedMotion: true })
+const browser = testBrowser()
 const site = serveBuilt('browser')
 const versions = serveBuilt('versions')
 

@@ -6,7 +6,7 @@ import { bilingual } from '../bilingual.ts'
 import { countRequests, hydrated, shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ hasReducedMotion: true })
+const browser = testBrowser()
 
 const numbers = Array.from({ length: 90 }, (_, i) => String(i + 1).padStart(2, '0'))
 

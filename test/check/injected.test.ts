@@ -12,45 +12,53 @@ const seeds = Array.from({ length: process.env.DOCSITE_TEST === 'full' ? 20 : 1 
 const written = ({ rule, file, line, column }: Reported): string =>
   `${[file, line, column].filter((part) => part !== undefined).join(':')} ${rule}`
 
-async function expectFound(site: SiteTest, kinds: Record<string, Plant>, seed: number): Promise<void> {
+/** Rules that report every block that is planted in one language only. `drifts` covers them. */
+const aboutTranslations = ['stale-translation', 'missing-section', 'extra-section', 'lost-url']
+
+async function expectFound(
+  site: SiteTest,
+  kinds: Record<string, Plant>,
+  seed: number,
+  ignored: readonly string[] = [],
+): Promise<void> {
   const planted = PlantedSite.in(site, random(seed))
   try {
     const expected = Object.values(kinds).flatMap((plant) => plant(planted))
     const { diagnostics } = await site.check()
-    const reported = diagnostics.map(({ rule, file, line, column }) => {
-      // Compares columns only if the expected diagnostic has one.
-      const match = expected.find((one) => one.rule === rule && one.file === file && one.line === line)
-      return written({ rule, file, ...(line ? { line } : {}), ...(column && match?.column ? { column } : {}) })
-    })
+    const reported = diagnostics
+      .filter(({ rule }) => !ignored.includes(rule))
+      .map(({ rule, file, line, column }) => {
+        // Compares columns only if the expected diagnostic has one.
+        const match = expected.find((one) => one.rule === rule && one.file === file && one.line === line)
+        return written({ rule, file, ...(line ? { line } : {}), ...(column && match?.column ? { column } : {}) })
+      })
     expect(reported.sort(compareText)).toEqual(expected.map(written).sort(compareText))
   } finally {
     planted.restore()
   }
 }
 
-describe('injected faults of each kind', () => {
-  let site: SiteTest
-  beforeAll(async () => {
-    // Turns off the rules that would report every planted block because its translation is missing. `drifts` covers them.
-    const off = ['missing-baseline', 'stale-translation', 'missing-section', 'extra-section', 'lost-url', 'no-history']
-    site = PlantedSite.copy(off)
-    expect((await site.check()).diagnostics, 'the site without faults').toEqual([])
-  })
-  afterAll(() => site[Symbol.dispose]())
+// Both groups use one copy, so that the second group finds its pages in the cache.
+let site: SiteTest
+beforeAll(async () => {
+  site = PlantedSite.copy(['missing-baseline', 'no-history'])
+  expect((await site.check()).diagnostics, 'the site without faults').toEqual([])
+})
+afterAll(() => site[Symbol.dispose]())
 
-  test.each(seeds)('reports every fault in the right place (seed %i)', (seed) => expectFound(site, faults, seed))
+describe('injected faults of each kind', () => {
+  test.each(seeds)('reports every fault in the right place (seed %i)', (seed) =>
+    expectFound(site, faults, seed, aboutTranslations),
+  )
 })
 
 describe('changes since the baseline', () => {
-  let site: SiteTest
   beforeAll(async () => {
-    site = PlantedSite.copy(['missing-baseline', 'no-history'])
     for (const lang of ['en', 'zh'])
       site.edit(passingPage(lang), `# ${lang === 'en' ? 'Passing' : '暂时的页面'}\n\n::option{type="string"}\n`)
     expect((await site.run('check', ['--accept'])).code).toBe(0)
     expect((await site.check()).diagnostics, 'the site without faults').toEqual([])
   })
-  afterAll(() => site[Symbol.dispose]())
 
   test.each(seeds)('reports every fault in the right place (seed %i)', (seed) => expectFound(site, drifts, seed))
 })

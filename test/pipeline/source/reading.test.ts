@@ -220,8 +220,8 @@ describe('file names', () => {
       'Rename this page. To change the text of the 404 page, set `words`.',
     ],
     ['old.html', 'The file name of a page cannot end in `.html`', 'Rename the file.'],
-    ['x'.repeat(252), 'This name is too long for a file of the built site', 'Shorten it to at most 255 bytes.'],
-    ['指'.repeat(84), 'This name is too long for a file of the built site', 'Shorten it to at most 255 bytes.'],
+    ['x'.repeat(252), 'This name is too long for a file in the built site', 'Shorten it to at most 255 bytes.'],
+    ['指'.repeat(84), 'This name is too long for a file in the built site', 'Shorten it to at most 255 bytes.'],
   ])('rejects %s', async (name, text, hint) => {
     expect(await diagnosticsOf({ [`content/${name}.md`]: '# A\n' })).toEqual([
       `content/${name}.md error ${text} (invalid-file-name)`,
@@ -285,7 +285,7 @@ describe('a file that is not a page', () => {
     'is reported if its name suggests a page: %s',
     async (name) => {
       expect(await diagnosticsOf({ [`content/${name}`]: '# A\n', 'content/b.md': `[a](./${name})\n` })).toEqual([
-        `content/${name} warning docsite ignores this file, because only names that end in \`.md\` are pages (ignored-file)`,
+        `content/${name} warning docsite ignores this file, because the names of pages must end in \`.md\` (ignored-file)`,
         '  Rename it to `a.md`, or list it in `route.exclude`.',
       ])
       const config = { 'config/site.json': JSON.stringify({ route: { exclude: [name] } }) }

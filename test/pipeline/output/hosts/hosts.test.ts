@@ -105,7 +105,7 @@ test('reports a file in `public/` that a host would cache forever', async () => 
   expect(await site.build()).toMatchObject({
     code: 1,
     stderr: expect.stringContaining(
-      'content/public/static/js/own.js error This file would replace hashed files, which `hosts` lets browsers cache forever',
+      'content/public/static/js/own.js error This file would replace hashed files, which browsers cache forever because of `hosts`',
     ),
   })
 })
