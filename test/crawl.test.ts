@@ -1,4 +1,4 @@
-// Reads this repository's sites like crawlers and feed readers, which request every URL in documents, the sitemap and
+// Reads this repository's sites as crawlers and feed readers do. Requests every URL in documents, the sitemap and
 // feeds.
 
 import { get } from 'node:http'

@@ -50,7 +50,7 @@ function builtOnce(): () => SiteTest {
 const toolFolderOf = (cache: string): string =>
   join(cache, readdirSync(cache).find((name) => /^[\da-f]{12}$/.test(name)) as string)
 
-describe('a cache made by someone else', () => {
+describe('a cache that someone else created', () => {
   const builtSite = builtOnce()
 
   test('is neither executed nor published', async () => {

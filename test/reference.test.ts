@@ -140,7 +140,7 @@ test.each([
   for (const value of right) expect(faults(schemaName, value), JSON.stringify(value)).toEqual([])
 })
 
-/** Returns the parsed JSON in a list, or an empty list if the text is not JSON, as in some fixtures. */
+/** Returns a list with the parsed JSON, or an empty list if the text is not JSON, as in some fixtures. */
 function parsed(text: string): unknown[] {
   try {
     return [JSON.parse(text)]

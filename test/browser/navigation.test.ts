@@ -536,7 +536,7 @@ test('restores the scroll position on reload', async () => {
   expect(await scrollOf(page)).toBe(700)
 })
 
-test('replaces a variant of a URL with the canonical one, and keeps query and hash', async () => {
+test('replaces a variant of a URL with the canonical URL, and keeps query and hash', async () => {
   for (const [asked, proper] of [
     ['/guide/first.html?a=1#beta', '/guide/first?a=1#beta'],
     ['/guide/index.html', '/guide/'],

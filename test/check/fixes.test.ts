@@ -1,4 +1,4 @@
-// Applies the fixes of diagnostics, which must resolve them.
+// Applies the fixes of diagnostics. Each fix must resolve its diagnostic.
 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -165,7 +165,7 @@ describe.each(Object.entries(pages))('a page in the syntax of %s', (_, page) => 
   })
 })
 
-test('reports the syntax in any order of paragraphs, and keeps the words between them', async () => {
+test('reports the syntax regardless of paragraph order, and keeps the words between the paragraphs', async () => {
   const blocks = Object.values(pages).flatMap((page) => page.replace(/^---\n[\s\S]*?\n---\n/, '').split(/\n{2,}/))
   // Leaves out blocks that open or close something in another block.
   const whole = blocks.filter(

@@ -61,7 +61,7 @@ async function expectGoodPage(markdown: string): Promise<void> {
   expect(page.toc.filter(({ id }) => !ids.includes(id))).toEqual([])
   for (const { text, charIndex } of page.toc) {
     const heading = parseFragment(text).childNodes.map(textOf).join('').replace(/\s+/g, ' ').trim()
-    // A heading inside other text, as in `pre`, has no position.
+    // A heading inside other text, such as in `pre`, has no position.
     if (heading && charIndex >= 0) expect(content.text.slice(charIndex, charIndex + heading.length)).toBe(heading)
   }
   for (const message of diagnostics) expect(message).toMatch(/^[\w/.:]*\d+:\d+ (?!page-failure)[a-z-]+ /)

@@ -145,7 +145,7 @@ describe('a missing translation', () => {
     'content/zh/extra.md': '# 额外\n\n[only](./only.md)\n',
   }
 
-  test('falls back to the original on its own route, and reports problems of the original once', async () => {
+  test('falls back to the original on its own route, and reports problems in the original once', async () => {
     const site = await compile({ ...config(two), ...files })
     expect(site.diagnostics).toEqual([
       'content/en/only.md:3:1 error Link target `./nope.md` does not exist (dead-link)',
@@ -295,7 +295,7 @@ describe('a sidebar', () => {
     expect(Object.keys(site.linked.shared('en', '').sidebars)).toEqual(['/guide', '/'])
   })
 
-  test('orders the pages of the root by its `_meta.json`, in every locale', async () => {
+  test('orders the pages in the root by its `_meta.json`, in every locale', async () => {
     const site = await compile({
       ...config(two),
       'content/en/_meta.json': '["use", { "type": "dir", "name": "guide", "label": "More" }]',

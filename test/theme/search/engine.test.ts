@@ -170,7 +170,7 @@ describe.each(forms)('an index %s', (_, sizes) => {
     expect(await searched.titles('怎么部署')).toEqual(['部署'])
     expect(await searched.titles('容器怎么部署')).toEqual(['部署'])
     expect(await searched.titles('qxzqxz')).toEqual([])
-    // A query of only question words searches for them.
+    // A query that consists only of question words searches for them.
     expect(await searched.titles('how', 3)).toHaveLength(3)
   })
 })

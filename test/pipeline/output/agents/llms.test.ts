@@ -122,7 +122,7 @@ test('writes URLs without a host if siteUrl is not set', async () => {
   expect(site.read('dist/llms.txt')).toContain('(/docs/guide/more/two.md)')
 })
 
-test('keeps files with the same names in public/', async () => {
+test('does not replace files with the same names in public/', async () => {
   const own = { 'content/public/llms.txt': 'Mine\n', 'content/public/guide/more/one.md': 'My one\n' }
   using site = SiteTest.of({ ...files, ...own })
   await build(site)

@@ -262,7 +262,7 @@ test('counts one token per Chinese character and one per four letters', () => {
   expect(estimateTokens('中文 abc')).toBe(3)
 })
 
-test('writes no copy for a page that shows another locale's text, or if public/ contains that file', () => {
+test('writes no copy for a page that shows the text of another locale, or if public/ contains that file', () => {
   expect(ownCopyFile({ path: '/guide/' }, [], {})).toBe('guide/index.md')
   expect(ownCopyFile({ path: '/zh/a', fallback: 'en' }, [], {})).toBeUndefined()
   expect(ownCopyFile({ path: '/a' }, ['a.md'], {})).toBeUndefined()
