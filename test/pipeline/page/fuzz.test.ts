@@ -10,7 +10,7 @@ import { type BundledParser, bundleParser } from './parser-bundle.ts'
 import { randomMarkdown } from './random-markdown.ts'
 
 const full = process.env.DOCSITE_TEST === 'full'
-// Superlinear parsing takes minutes, so this limit leaves enough time for a slow processor.
+// Nonlinear parsing takes minutes, so this limit leaves enough time for a slow processor.
 const maxSeconds = 6
 
 let parser: BundledParser
