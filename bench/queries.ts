@@ -4,7 +4,7 @@ import type { SearchDocument } from '../pipeline/model/search/search-document.ts
 import { random } from '../test/random.ts'
 import type { Lang } from './generate.ts'
 
-/** The kinds of queries, used in turn: whole words, beginnings of words, and runs of Chinese characters. */
+/** The kinds of queries, used in turn: whole words, word prefixes, and runs of Chinese characters. */
 const kinds = {
   en: ['word', 'beginning'],
   zh: ['run', 'run', 'word', 'run', 'run', 'beginning'],

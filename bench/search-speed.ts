@@ -149,7 +149,7 @@ function noteTimes(): void {
   })
 }
 
-/** Waits until an answer is painted. The page must not show one yet. */
+/** Waits until an answer is painted. Call this before the page shows one. */
 async function watchAnswer(page: Page): Promise<Noted & { shownAt: number }> {
   return page.evaluate(async (selector) => {
     const shownAt = await new Promise<number>((done) => {

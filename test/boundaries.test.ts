@@ -84,7 +84,7 @@ test('has no import cycles, including type-only imports', () => {
   expect(cycles).toEqual([])
 })
 
-/** Modules that may read files directly, and the files that they read. Others use `pipeline/source/contained.ts`. */
+/** Modules that may read files directly, and the files that they read. All others must use `pipeline/source/contained.ts`. */
 const mayRead: Record<string, string> = {
   'bin/build.ts': 'the output',
   'pipeline/storage/cache.ts': 'only file names in the cache',

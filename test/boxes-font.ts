@@ -9,7 +9,7 @@ const { Font, Glyph, Path } = createRequire(import.meta.url)('opentype.js') as t
 /** The printable ASCII characters. */
 export const latin = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')
 
-/** Makes a font whose glyphs are boxes. Chinese characters are square, and others are half as wide. */
+/** Creates a font whose glyphs are boxes. Chinese characters are square, and all others are half as wide. */
 export function makeFont(characters: string): FontType {
   const glyph = (name: string, unicode: number, advanceWidth: number) => {
     const path = new Path()

@@ -1,4 +1,4 @@
-// Reads this repository's sites like crawlers and feed readers, which request every URL in documents, the sitemap and
+// Reads this repository's sites as crawlers and feed readers do. Requests every URL in documents, the sitemap and
 // feeds.
 
 import { get } from 'node:http'
@@ -215,7 +215,7 @@ describe.each([
   })
   afterAll(() => served.close())
 
-  test('[2.1] lists in the sitemap exactly the pages that links reach from the two home pages', async () => {
+  test('[2.1] lists in the sitemap exactly the pages that are reachable by links from the two home pages', async () => {
     const found = [...pages].filter(([url, { canonical, isIndexed }]) => isIndexed && canonical === url)
     const listed = sitemap.map(({ loc }) => loc)
     expect(listed).toEqual(found.map(([url]) => url).sort())
@@ -382,7 +382,7 @@ describe("the feeds of this repository's site", () => {
     expect(feed['@_xmlns']).toBe('http://www.w3.org/2005/Atom')
     expect(feed['@_xml:lang']).toBe(name.endsWith('-zh') ? 'zh-CN' : 'en')
     expect(feed.title).toMatch(/\S/)
-    // Entries without an author have the author of the feed.
+    // Entries without an author inherit the feed's author.
     expect(feed.author.name).toMatch(/\S/)
     expect(feed.id).toBe(`${served.root}rss/${name}.xml`)
     expect(feed.link.filter((link) => link['@_rel'] === 'self').map((link) => link['@_href'])).toEqual([feed.id])

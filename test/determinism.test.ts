@@ -9,7 +9,7 @@ import { git, type RunOptions, SiteTest } from './site-test.ts'
 /** Enough pages for several workers, each of which renders every kind of page. */
 const pagesPerLocale = 40
 
-/** Code in languages that embed others. A grammar loaded for one page must not affect another page. */
+/** Code in languages that embed other languages. A grammar loaded for one page must not affect another page. */
 const samples = [
   '```js\nconst query = gql`query { user(id: 1) { name } }`\n```',
   '```graphql\nquery { user(id: 1) { name } }\n```',

@@ -50,7 +50,7 @@ function builtOnce(): () => SiteTest {
 const toolFolderOf = (cache: string): string =>
   join(cache, readdirSync(cache).find((name) => /^[\da-f]{12}$/.test(name)) as string)
 
-describe('a cache made by someone else', () => {
+describe('a cache that someone else created', () => {
   const builtSite = builtOnce()
 
   test('is neither executed nor published', async () => {
@@ -215,7 +215,7 @@ describe('a cache with a symbolic link', () => {
   )
 })
 
-test('keeps foreign files in the cache directory', async () => {
+test('does not delete foreign files from the cache directory', async () => {
   using site = SiteTest.of({ ...files, '.docsite/notes.md': 'Mine' })
   utimesSync(site.path('.docsite/notes.md'), 0, 0)
   await site.build()

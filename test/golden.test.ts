@@ -22,7 +22,7 @@ import { invalidHtml } from './validity.ts'
 const sitesFolder = join(repository, 'test/sites')
 const names = readdirSync(sitesFolder).filter((name) => existsSync(join(sitesFolder, name, 'expected')))
 
-/** Site names with their descriptions from `what.txt`, which may begin with clauses of the specification. */
+/** Site names with their descriptions from `what.txt`, which may begin with clause numbers. */
 const titled = names.map((name) => [readFileSync(join(sitesFolder, name, 'what.txt'), 'utf8').trim(), name] as const)
 
 interface Built {
@@ -196,7 +196,7 @@ describe.concurrent("the text of this repository's site", { timeout: ownTimeout 
     ['en', '', 'The Rspack-based build tool for the web', 'Edit this page on GitHub'],
     ['zh', 'zh/', '由 Rspack 驱动的 Web 构建工具', '在 GitHub 上编辑此页'],
   ] as const)(
-    '[9.3, 9.23, 9.24] describes Rsbuild as a build tool for the web, and links to edit a page, in %s',
+    '[9.3, 9.23, 9.24] describes Rsbuild as a build tool for the web, and has links to edit its pages, in %s',
     async ([lang, prefix, description, edit], { expect }) => {
       const files = await ownSite('.')
       const html = (path: string) => files.get(`${prefix}${path}`)?.toString() ?? ''

@@ -1,4 +1,4 @@
-// Pages of an attacker who tries to run a script in readers' browsers. The script sets `stolen`.
+// Pages by an attacker who tries to run a script in readers' browsers. The script sets `stolen`.
 
 const run = 'globalThis.stolen=1'
 

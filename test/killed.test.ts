@@ -83,7 +83,7 @@ test('leaves a complete site if a build on several threads is killed at any time
       '--concurrency',
       '2',
     ])
-    // The build may end before the last kills.
+    // The build may end before the last attempts to kill it.
     expect([signal, code]).toEqual(signal ? ['SIGKILL', null] : [null, 0])
     failing.expectWholeSite()
     await failing.expectNextBuild()

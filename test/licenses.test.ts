@@ -20,7 +20,7 @@ describe('the package', () => {
     expect(text).not.toContain(repository)
   })
 
-  test('contains the file', () => {
+  test('contains the license file', () => {
     const { files } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { files: string[] }
     expect(files).toContain('THIRD-PARTY-LICENSES')
   })

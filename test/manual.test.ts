@@ -22,7 +22,7 @@ const read = (lang: string, page: string) => readFileSync(join(repository, `manu
 test('has no errors or warnings', async () => {
   const { stdout } = await docsite(['check', 'manual', '--format', 'json'])
   const { messages: diagnostics } = JSON.parse(stdout) as { messages: CheckMessage[] }
-  // Ignores infos, because a shallow clone causes one.
+  // Ignores `info` diagnostics, because a shallow clone causes one.
   expect(diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([])
 })
 

@@ -54,7 +54,7 @@ async function ownSizes(): Promise<number[]> {
 }
 
 test('adds at most 20 packages and 25 MB', async () => {
-  // esbuild's install script makes a hard link to its binary, which takes no space.
+  // esbuild's install script creates a hard link to its binary, which takes no extra space.
   const isLinked = (path: string, { length }: Buffer) => path === 'bin/esbuild' && length > 1_000_000
   const sizes = packages.map((folder) => {
     const files = [...filesOf(folder)].filter(([path, bytes]) => folder.includes('@esbuild') || !isLinked(path, bytes))

@@ -1,4 +1,4 @@
-// A small bilingual site with every feature, and pseudo-random edits of it.
+// A small bilingual site with every feature, and pseudo-random edits to it.
 
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { locales } from './bilingual.ts'

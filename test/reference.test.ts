@@ -114,11 +114,11 @@ const examples = {
 
 describe.each(Object.entries(examples))('%s', (name, { schema, right, wrong }) => {
   const values = (list: readonly unknown[]) => list.map((value) => ({ value }))
-  test.each(values(right))('accepts $value, like the check', ({ value }) => {
+  test.each(values(right))('accepts $value, as docsite does', ({ value }) => {
     expect(problemsOf(schema, value)).toEqual([])
     expect(faults(name, value)).toEqual([])
   })
-  test.each(values(wrong))('rejects $value, like the check', ({ value }) => {
+  test.each(values(wrong))('rejects $value, as docsite does', ({ value }) => {
     expect(problemsOf(schema, value)).not.toEqual([])
     expect(faults(name, value)).not.toEqual([])
   })
@@ -133,14 +133,14 @@ const read = (file: string): string => readFileSync(join(repository, file), 'utf
 test.each([
   ['_meta.json', 'meta.schema.json', metaFile],
   ['_nav.json', 'nav.schema.json', nav],
-] as const)('accepts every %s in this repository that the check accepts', (name, schemaName, schema) => {
+] as const)('accepts every %s in this repository that docsite accepts', (name, schemaName, schema) => {
   const values = written.filter((file) => file.endsWith(`/${name}`)).flatMap((file) => parsed(read(file)))
   const right = values.filter((value) => problemsOf(schema, value).length === 0)
   expect(right.length).toBeGreaterThan(0)
   for (const value of right) expect(faults(schemaName, value), JSON.stringify(value)).toEqual([])
 })
 
-/** Returns the parsed JSON in a list, or an empty list if the text is not JSON, as in some fixtures. */
+/** Returns a list with the parsed JSON, or an empty list if the text is not JSON, as in some fixtures. */
 function parsed(text: string): unknown[] {
   try {
     return [JSON.parse(text)]
@@ -149,7 +149,7 @@ function parsed(text: string): unknown[] {
   }
 }
 
-test('accepts the frontmatter of every page that the check accepts', () => {
+test('accepts the frontmatter of every page if docsite accepts it', () => {
   const pages = written.filter((file) => /\/[^_][^/]*\.md$/.test(file) && existsSync(join(repository, file)))
   let checked = 0
   for (const file of pages) {

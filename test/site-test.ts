@@ -20,7 +20,7 @@ import { fileURLToPath } from 'node:url'
 
 export const repository = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The bundled command, which `npm run bundle` makes. */
+/** The bundled command, which `npm run bundle` creates. */
 export const command = join(repository, 'lib/docsite.js')
 
 export interface Ran {

@@ -5,7 +5,7 @@ import type { Output } from './output.ts'
 
 /**
  * `recommended` and `document` also contain style rules. The rules below are off or relaxed because they forbid code
- * that the cited sections of the standard allow. docsite uses such code where React writes it or where it is shortest.
+ * that the cited sections of the standard allow. docsite uses such code where React emits it or where it is the shortest form.
  */
 const validator = new HtmlValidate(
   new StaticConfigLoader({

@@ -70,7 +70,7 @@ async function runStep([name, command, ...args]) {
   process.stdout.write(`\n── ${name}\n${stdout}${stderr}── ${name}: ${isGood ? 'passed' : 'FAILED'}, ${seconds} s\n`)
   if (!isTests) isGood ? passed++ : failed++
   if (!isGood) failures.push(name)
-  // The tests use these builds instead of making their own.
+  // The tests use these builds instead of creating their own.
   const site = sites.find(([site]) => name === `build ${site}`)
   if (site && isGood) writeFileSync(join(folder, `${site[1]}.txt`), stderr)
 }

@@ -1,4 +1,4 @@
-// npm run bench -- peers: docsite beside VitePress, Rspress, Docusaurus and Starlight, as a Markdown table.
+// npm run bench -- peers: compares docsite with VitePress, Rspress, Docusaurus and Starlight in a Markdown table.
 
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -12,12 +12,12 @@ import { runTree, type TreeMeasured } from './process-tree.ts'
 import { peers, withHeading } from './projects.ts'
 import { firstLoad, firstSearch, isReadableWithoutScripts, type LoadedBytes, packedBytes } from './reader.ts'
 
-/** The figures of one generator for one number of pages. */
+/** The measurements of one generator at one site size. */
 interface Figures {
   builds: TreeMeasured[]
   load: LoadedBytes
   isReadable: boolean
-  /** Bytes of the whole index, and of what a first search requests; none without local search. */
+  /** Sizes in bytes of the whole index and of the files that a first search requests. Absent without local search. */
   search: { indexBytes: number; firstBytes: number } | undefined
 }
 
@@ -64,7 +64,7 @@ function writeProject({ peer, folder }: Installed, corpus: readonly CorpusPage[]
   cpSync('manual/content/public/images', join(folder, served, 'images'), { recursive: true })
 }
 
-/** Builds each site `runs` times, one generator after the other, so that other load affects all alike. */
+/** Builds each site `runs` times, one generator after the other, so that other load affects all of them equally. */
 async function buildInTurns(installed: readonly Installed[], runs: number): Promise<TreeMeasured[][]> {
   const builds: TreeMeasured[][] = installed.map(() => [])
   for (let run = 0; run < runs; run++)
@@ -84,7 +84,7 @@ async function buildInTurns(installed: readonly Installed[], runs: number): Prom
 
 const trash = '.trash'
 
-/** Takes output and caches away. Deleting them here would slow down the build that follows on some file systems. */
+/** Moves output and caches away. Deleting them here would slow down the next build on some file systems. */
 function putAside(folder: string, paths: readonly string[]): void {
   mkdirSync(join(folder, trash), { recursive: true })
   for (const path of paths) {

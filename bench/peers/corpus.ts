@@ -1,4 +1,4 @@
-// The pages that every generator gets: plain Markdown that all of them read alike.
+// The pages that every generator builds, in plain Markdown that all generators parse the same way.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { makeProject } from '../generate.ts'
 import { manyWords } from '../vocabulary.ts'
 
 export interface CorpusPage {
-  /** Without a leading slash and extension: `guide/group-1/page-1`. */
+  /** Without a leading slash or an extension: `guide/group-1/page-1`. */
   path: string
   title: string
   description: string
@@ -18,11 +18,11 @@ export interface CorpusPage {
 /** Images of `manual/content/public/images/`, which every site serves from `/images/`. */
 const images = ['landing', 'page', 'phone']
 
-/** Makes `size` English pages, one of them the home page. */
+/** Generates `size` English pages, including the home page. */
 export function makeCorpus(size: number): CorpusPage[] {
   const folder = mkdtempSync(join(tmpdir(), 'docsite-corpus-'))
   try {
-    // The generator makes half of its pages in English.
+    // Half of the generated pages are in English.
     const { routes } = makeProject(folder, (size - 1) * 2, manyWords)
     const pages = routes.map((route, i) =>
       plainPage(route.slice(1), readFileSync(join(folder, `content/en${route}.md`), 'utf8'), images[i % images.length]),

@@ -1,4 +1,4 @@
-// Installs each generator into a temporary directory that later runs use again.
+// Installs each generator into a temporary directory that later runs reuse.
 
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -15,7 +15,7 @@ export interface Installed {
   bytes: number
 }
 
-/** Installs a generator, or takes the installation of an earlier run with the same dependencies. */
+/** Installs a generator, or reuses the installation from an earlier run with the same dependencies. */
 export function install(peer: Peer): Installed {
   const dependencies = peer.name === 'docsite' ? packDocsite() : peer.dependencies
   const manifest = JSON.stringify({ private: true, dependencies, overrides: peer.overrides ?? {} })
@@ -33,7 +33,7 @@ function home(): string {
   return folder
 }
 
-/** Packs this repository as it was bundled last. The name of the tarball contains its hash. */
+/** Packs the most recent bundle of this repository. The name of the tarball contains its hash. */
 function packDocsite(): Record<string, string> {
   const packing = ['pack', '--ignore-scripts', '--json', '--pack-destination', home()]
   const output = execFileSync('npm', packing, { stdio: ['ignore', 'pipe', 'ignore'] }).toString()
@@ -53,20 +53,20 @@ function installInto(folder: string, manifest: string): void {
   renameSync(part, folder)
 }
 
-/** The packages that npm put on the disk, without those for other platforms. */
+/** The packages that npm installed, excluding those for other platforms. */
 function countPackages(modules: string): number {
   const { packages } = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')) as { packages: object }
   return Object.keys(packages).length
 }
 
-/** The directories in `node_modules/` that builds keep their caches in. */
+/** The directories in `node_modules/` in which builds store their caches. */
 export function moduleCaches(modules: string): string[] {
   return readdirSync(modules, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name.startsWith('.') && entry.name !== '.bin')
     .map(({ name }) => join(modules, name))
 }
 
-/** The sum of the sizes of all files but caches. Files with two names, such as esbuild's command, count once. */
+/** Returns the total size of all files except caches. Counts hard-linked files, such as esbuild's command, once. */
 function installedBytes(modules: string): number {
   const caches = moduleCaches(modules)
   const files = readdirSync(modules, { recursive: true, withFileTypes: true })

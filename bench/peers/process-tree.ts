@@ -1,4 +1,4 @@
-// Measures a command with all of its child processes. Linux only, since it reads `/proc`.
+// Measures a command with all of its child processes. Works only on Linux, because it reads `/proc`.
 
 import { execFileSync, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ export interface TreeMeasured {
 const sampleMs = 50
 const systemValue = (name: string) => Number(execFileSync('getconf', [name], { encoding: 'utf8' }))
 
-/** Runs a command in a session of its own, whose processes it samples while they run. */
+/** Runs a command in its own session, and samples the session's processes while they run. */
 export async function runTree(command: readonly string[], cwd: string): Promise<TreeMeasured> {
   if (process.platform !== 'linux') throw new Error('Only Linux can measure a command with its child processes')
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_UPDATE_NOTIFIER: '1' }
@@ -34,7 +34,7 @@ export async function runTree(command: readonly string[], cwd: string): Promise<
   const ms = performance.now() - start
   clearInterval(timer)
   if (code !== 0) throw new Error(`${command.join(' ')} ended with code ${code}:\n${output()}`)
-  // The shell knows the processes that were waited for, and the samples also know the others.
+  // The shell reports only processes that were waited for. The samples include the others.
   return { ms, cpuMs: Math.max(childrenMs(times()), samples.cpuMs), peakBytes: samples.peakBytes }
 }
 

@@ -1,5 +1,5 @@
-// A default project of each generator for the same pages. Each has a title, a menu, a sidebar and local search if the
-// generator has one; all else is as the generator sets it.
+// A default project for each generator, all with the same pages. Each has a title, a menu, a sidebar and, if the
+// generator supports it, local search. All other settings are the generator's defaults.
 
 import type { CorpusPage } from './corpus.ts'
 
@@ -7,15 +7,15 @@ export interface Peer {
   name: string
   /** The package whose version the table shows. */
   main: string
-  /** Exact versions, the newest that run on Node.js 20. docsite comes from a tarball. */
+  /** Exact versions: the newest that run on Node.js 20. docsite is installed from a tarball. */
   dependencies: Record<string, string>
   /** Versions of indirect dependencies that npm would otherwise resolve to releases that some registries lack. */
   overrides?: Record<string, string>
-  /** The command below `node_modules/` that builds the site, with its arguments. */
+  /** The command in `node_modules/` that builds the site, with its arguments. */
   build: string[]
-  /** Where pages, files to copy and the built site are. */
+  /** The directories for the pages, the files to copy and the built site. */
   folders: { pages: string; public: string; out: string }
-  /** Caches of a build outside `node_modules/`. A cold build starts without them. */
+  /** Build caches outside `node_modules/`. A cold build starts without them. */
   caches: string[]
   /** Files of the project other than pages. */
   files(sections: readonly string[]): Record<string, string>
@@ -27,7 +27,7 @@ export interface Peer {
 export interface PeerSearch {
   /** Matches the paths of the index, relative to the output folder. */
   index: RegExp
-  /** Selects a result on the screen. */
+  /** Selects a visible result. */
   result: string
 }
 
@@ -55,7 +55,7 @@ const docsite: Peer = {
   search: { index: /^static\/search/, result: '.search-hit' },
 }
 
-/** VitePress makes no sidebar from folders, so its configuration lists the pages. */
+/** VitePress does not generate a sidebar from folders, so its configuration lists the pages. */
 const vitepress: Peer = {
   name: 'VitePress',
   main: 'vitepress',

@@ -1,4 +1,4 @@
-// What a reader of a built site loads, as Chromium requests it from a static server.
+// Measures what a reader's browser loads from a built site, with Chromium and a static server.
 
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -9,7 +9,7 @@ import type { Browser, Page } from 'playwright-core'
 import type { CorpusPage } from './corpus.ts'
 import type { PeerSearch } from './projects.ts'
 
-/** Gzipped bytes by kind of file, without what the browser only prefetches for later. */
+/** Gzipped bytes by kind of file, excluding prefetched files. */
 export type LoadedBytes = Record<'html' | 'js' | 'css' | 'other', number>
 
 const types: Record<string, string> = {
@@ -33,7 +33,7 @@ interface Request {
   bytes: number
 }
 
-/** Serves a built site, and lists what was requested from it. */
+/** Serves a built site, and records the requests. */
 class LoggingServer {
   readonly requests: Request[] = []
   readonly #server: Server
@@ -57,7 +57,7 @@ class LoggingServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`
   }
 
-  /** Waits until no new request has come for a while. */
+  /** Waits until no new request has arrived for a while. */
   async quiet(): Promise<void> {
     for (let before = -1; before !== this.requests.length; ) {
       before = this.requests.length
@@ -85,7 +85,7 @@ const isPrefetch = (headers: NodeJS.Dict<string | string[]>): boolean =>
 /** The size of a file as a host sends it. */
 export const packedBytes = (body: Buffer): number => Math.min(body.length, gzipSync(body).length)
 
-/** Opens a page with an empty cache and sums up what it requests until the network is quiet. */
+/** Opens a page with an empty cache, and adds up the sizes of its requests until the network is idle. */
 export async function firstLoad(browser: Browser, out: string, path: string): Promise<LoadedBytes> {
   return withPage(browser, out, path, true, async (_, server) => sumByKind(server.requests))
 }
@@ -93,12 +93,12 @@ export async function firstLoad(browser: Browser, out: string, path: string): Pr
 function sumByKind(requests: readonly Request[]): LoadedBytes {
   const sum: LoadedBytes = { html: 0, js: 0, css: 0, other: 0 }
   const kinds: Record<string, keyof LoadedBytes> = { 'text/html': 'html', 'text/javascript': 'js', 'text/css': 'css' }
-  // The images of the corpus are the same everywhere.
+  // Images are excluded, because they are the same on every site.
   for (const { type, bytes } of requests) if (type !== 'image/webp') sum[kinds[type] ?? 'other'] += bytes
   return sum
 }
 
-/** Tells whether all prose of a page is on the screen of a browser without JavaScript. */
+/** Returns whether all prose of a page is visible in a browser without JavaScript. */
 export async function isReadableWithoutScripts(browser: Browser, out: string, page: CorpusPage): Promise<boolean> {
   const prose = page.body.split('\n').filter((line) => /^[a-z][^`*[\]]+$/i.test(line) && line.includes(' '))
   const text = await withPage(browser, out, page.path, false, (opened) => opened.innerText('body'))
@@ -107,8 +107,8 @@ export async function isReadableWithoutScripts(browser: Browser, out: string, pa
 }
 
 /**
- * Opens the search with Ctrl+K, types a query, and sums up what is requested until results are complete. Files of the
- * index count even if they were requested with the page.
+ * Opens the search with Ctrl+K, types a query, and adds up the sizes of the requests until all results are shown. Files of the
+ * index are included even if they were requested with the page.
  */
 export async function firstSearch(
   browser: Browser,

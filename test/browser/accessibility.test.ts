@@ -98,7 +98,7 @@ const filter = (query: Record<Lang, string>, shown: string) => async (page: Page
 const openings: Opening[] = [
   { name: 'a navbar menu', at: [1280], open: popup((lang) => ({ en: 'More', zh: '更多' })[lang]) },
   {
-    name: 'the languages',
+    name: 'the language menu',
     at: [1280],
     open: popup((lang) => ({ en: 'Language: English', zh: '语言：简体中文' })[lang]),
   },

@@ -242,7 +242,7 @@ describe('an image', () => {
   test.each([
     ['/guide/blocks', 'A landscape', 'Zoomed image'],
     ['/zh/guide/blocks', '风景', '放大的图片'],
-  ])('[2.5.18, 4.35] goes through closed, opening, opened, closing and closed on %s', async (path, name, title) => {
+  ])('[2.5.18, 4.35] is closed, opening, opened, closing and closed again on %s', async (path, name, title) => {
     const page = await browser.open(site.url(path), { reducedMotion: 'no-preference' })
     const image = page.getByRole('button', { name, exact: true })
     const zoomed = page.getByRole('dialog', { name: title, exact: true })
@@ -357,7 +357,7 @@ describe('an image', () => {
     browser.expectProblem(/(?:Applying|Refused to apply) inline style/)
     browser.tolerateProblem(/^error: policy: style-src-attr/)
     const page = await browser.open(blocks(), {
-      // A browser may request an icon for an image opened as a document.
+      // A browser may request a favicon for an image opened as a document.
       prepare: (context) => context.route('**/favicon.ico', (route) => route.fulfill({ status: 204 })),
     })
     await picture(page).waitFor()

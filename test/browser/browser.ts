@@ -26,7 +26,7 @@ interface BrowserOptions {
   choice?: BrowserChoice
   /** Shows scrollbars that take up space, as on desktops. By default there are none, as on phones. */
   hasScrollbars?: boolean
-  /** Lets the page animate. By default the reader prefers reduced motion, because drawing motion takes half of the time. */
+  /** Enables animations. By default, pages prefer reduced motion, because animations would take half of a test's time. */
   hasMotion?: boolean
 }
 
@@ -62,7 +62,7 @@ export class TestBrowser {
     // A late problem belongs to this test, not to the next one.
     const problems = this.#problems
     context.on('console', (message) => {
-      // Browsers request an icon for documents without one, such as Markdown files.
+      // Browsers request a favicon for documents that do not declare one, such as Markdown files.
       if (message.location().url.endsWith('/favicon.ico')) return
       problems.push(`${message.type()}: ${message.text()}`)
     })
@@ -71,7 +71,7 @@ export class TestBrowser {
       const reason = request.failure()?.errorText ?? ''
       // Leaving a page cancels its requests, and without JavaScript no script is requested.
       const isIntended = reason === 'net::ERR_ABORTED' || (reason === 'csp' && options.javaScriptEnabled === false)
-      // If a request of a service worker fails, it answers from its cache. Otherwise the page reports the failure.
+      // If a service worker's request fails, the worker responds from its cache. Otherwise the page reports the failure.
       if (request.serviceWorker()) return
       if (!isIntended) problems.push(`failed: ${request.url()} ${reason}`)
     })
@@ -95,7 +95,7 @@ export class TestBrowser {
     this.#expected.push(...patterns)
   }
 
-  /** Allows problems that only some browsers report: for example, only browsers with a window request a tab's icon. */
+  /** Allows problems that only some browsers report: for example, only browsers with a window request a favicon. */
   tolerateProblem(...patterns: RegExp[]): void {
     this.#tolerated.push(...patterns)
   }
@@ -163,7 +163,7 @@ export async function isPrevented(
   return prevented
 }
 
-/** Counts the requests from now on whose path ends like this. */
+/** Counts all further requests whose path ends with this text. */
 export function countRequests(page: Page, pathEnd: string): { count: number } {
   const counter = { count: 0 }
   page.on('request', (request) => {

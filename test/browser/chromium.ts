@@ -32,12 +32,12 @@ const quiet = [
 ]
 
 /**
- * `npm`: the headless shell of the npm package, which is the same on every machine and draws with a quarter of the full
+ * `npm`: the headless shell of the npm package, which is the same on every machine and renders with a quarter of the full
  * browser's CPU time. `installed`: a browser of this machine. Either falls back to the other.
  */
 export type BrowserChoice = 'npm' | 'installed'
 
-/** Returns how to launch the chosen browser, or the one at `CHROMIUM_PATH` if that is set. */
+/** Returns the launch options for the chosen browser, or for the one at `CHROMIUM_PATH` if that is set. */
 export async function findBrowser(choice: BrowserChoice = 'npm'): Promise<LaunchOptions> {
   // Chromium's sandbox does not run as root, which containers usually are.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []

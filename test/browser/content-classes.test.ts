@@ -10,7 +10,7 @@ const site = serveBuilt('screens')
 
 /** Style sheets whose classes are meant for content. All other classes belong to the interface. */
 const contentSheets = ['theme/styles/prose.css', 'theme/styles/code.css', 'theme/islands/islands.css']
-/** Classes that interface and content share. */
+/** Classes that the interface and content share. */
 const shared = ['icon', 'button', 'brand', 'prose']
 
 // A hyphenated name is specific enough. A single word may collide: `::: tip {.columns}`, `<div class="outline">`.

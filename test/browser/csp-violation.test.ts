@@ -9,7 +9,7 @@ import { serveBuilt } from './served.ts'
 
 const far = 'https://far.example'
 
-/** Content that a browser under our CSP may or may not block. */
+/** Content that our CSP may or may not block. */
 const cases: Record<string, string> = {
   'a style attribute': '<p style="color: red">x</p>',
   'a style attribute in an SVG': '<svg><path style="fill: red" d="M0 0"/></svg>',

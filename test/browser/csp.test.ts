@@ -30,7 +30,7 @@ test('is the same in every document except for the import map, and allows nothin
   }
 })
 
-test('lets a page hydrate, switch tabs, store choices, search, zoom and navigate', async () => {
+test('allows a page to hydrate, switch tabs, store choices, search, zoom and navigate', async () => {
   const page = await browser.open(fixture.url('/guide/blocks'), {
     colorScheme: 'dark',
     stored: { 'docsite.tabs.package.manager': 'yarn' },
@@ -57,7 +57,7 @@ test('lets a page hydrate, switch tabs, store choices, search, zoom and navigate
 test.each([
   ['/guide/start/quick-start', 'rsbuild'],
   ['/zh/guide/start/quick-start', '构建'],
-])('lets the search with a split index work on %s', async (path, words) => {
+])('allows searches of a split index on %s', async (path, words) => {
   const page = await browser.open(own.url(path))
   const [piece] = await Promise.all([page.waitForResponse('**/static/search_terms*'), searchFor(page, words)])
   expect(piece.headers()['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self' /)
@@ -65,7 +65,7 @@ test.each([
   await expect.poll(() => page.evaluate(() => CSS.highlights.get('search')?.size)).toBeGreaterThan(0)
 })
 
-test('lets the bars, stars and links of the home page work', async () => {
+test('does not break the bars, stars and links of the home page', async () => {
   const page = await browser.open(own.url('/zh/'), { viewport: { width: 1280, height: 500 } })
   await page.mouse.move(600, 300)
   await page.locator('.metric-time').last().scrollIntoViewIfNeeded()
@@ -74,7 +74,7 @@ test('lets the bars, stars and links of the home page work', async () => {
   await expect.poll(() => page.locator('html').getAttribute('data-type')).toBe('doc')
 })
 
-test('lets redirect pages and the 404 page work', async () => {
+test('does not break redirect pages or the 404 page', async () => {
   const page = await browser.open(fixture.url('/guide/old#section-c'))
   await page.waitForURL(fixture.url('/guide/second#section-c'))
   browser.expectProblem(/404/)
@@ -120,7 +120,7 @@ describe('an injected element or script', () => {
     expect(await page.title()).toMatch(/^Second/)
   })
 
-  test('is blocked if it is code in a string', async () => {
+  test('is blocked if it is a string evaluated as code', async () => {
     browser.expectProblem(/^error: policy: script-src stops eval/, /Content Security Policy|unsafe-eval/)
     const page = await browser.open(fixture.url('/guide/second'))
     const reported = page.waitForEvent('console', (message) => message.text().startsWith('policy: '))
@@ -155,7 +155,7 @@ describe('a file that was changed in transit', () => {
     expect(await isForeign(page)).toBe(false)
   })
 
-  test('is rejected if it is a script that is loaded later, and the page keeps working', async () => {
+  test('is rejected if it is a lazily loaded script, and the page keeps working', async () => {
     browser.expectProblem(/valid digest/, /^error: \[docsite\] Search could not be loaded/)
     const page = await browser.open(fixture.url('/guide/second'), changing('**/static/js/search-panel-*.js'))
     await page.keyboard.press('Control+k')

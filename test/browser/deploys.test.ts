@@ -25,7 +25,7 @@ interface Variant {
 const island = (word: string) =>
   `import { useState } from 'react'\nexport default () => { const [n, set] = useState(0); return <button onClick={() => set(n + 1)}>${word} {n}</button> }\n`
 
-/** Makes the pages of a site, each with a text that occurs in no other variant. */
+/** Returns the pages of a site, each with text that no other variant contains. */
 function variant(
   name: string,
   pages: readonly string[],
@@ -116,7 +116,7 @@ afterAll(async () => {
   for (const site of [...sites, scratch]) site[Symbol.dispose]()
 })
 
-/** Makes a directory with hard links to the same files. Copying them would take most of the test's time. */
+/** Creates a directory with hard links to the same files. Copying them would take most of the test's time. */
 function linkFolder(from: string, to: string): void {
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -149,7 +149,7 @@ test('keeps the build id if only pages differ, and changes it otherwise', () => 
 /** Messages about files that a deploy removed right after a page load. */
 const tooOld =
   /^error: \[docsite\] (?:Client-side navigation to .* failed|Offline could not be loaded|Startup failed; the page stays static|The component .* could not be hydrated; it stays static|Images cannot be zoomed)\./
-/** A worker sees an error page instead of a script with `integrity` as a network failure. */
+/** If the response to a script with `integrity` is an error page, a worker reports a network failure. */
 const missing = /status of 404|net::ERR_FAILED/
 const withoutWorker = /Service Worker registration blocked/
 
@@ -158,11 +158,11 @@ const full = process.env.DOCSITE_TEST === 'full'
 test.each([
   // Without retained files, an old tab may fail to load the search. It reports that and keeps working.
   [
-    'no files of earlier builds are retained',
+    'no files from earlier builds are retained',
     { keep: 0, sequences: full ? 25 : 10, problems: [tooOld, missing, withoutWorker] },
   ],
   [
-    'the hashed files of earlier builds are retained',
+    'the hashed files from earlier builds are retained',
     { keep: 9, sequences: full ? 25 : 5, problems: [tooOld, missing, withoutWorker] },
   ],
   ['the service worker caches visited pages', { keep: 0, sequences: full ? 25 : 5, problems: [tooOld, missing] }],
@@ -360,10 +360,10 @@ class Tab {
   }
 }
 
-/** Replaces the path of a page whose scripts a deploy removed while it was loading. */
+/** Returned instead of the path if a deploy removed the page's scripts while it was loading. */
 const failedStart = 'failed start'
 
-/** Returns the path of the page when it is visible and hydrated, `failedStart` if startup failed, and '' before. */
+/** Returns the path of the page when it is visible and hydrated, `failedStart` if startup failed, and '' until then. */
 function shownPath(): string {
   const isPage = document.readyState === 'complete' && document.getElementById('pageData') !== null
   if (isPage && !document.documentElement.classList.contains('js')) return 'failed start'

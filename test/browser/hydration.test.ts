@@ -1,4 +1,4 @@
-// Hydration tolerates changes to the document, by extensions or proxies for example: the text stays and the page works.
+// Hydration tolerates changes to the document, such as those by extensions or proxies: text remains and the page works.
 
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const changing = (change: Change) => ({
     context.route(/\/(?:guide\/blocks|api\/)$/, async (route) => {
       const response = await route.fetch()
       const html = change(await response.text())
-      // The CSP blocks changes in the HTML itself. What an extension adds to a loaded page is exempt.
+      // The CSP applies to changes in the HTML itself, but not to nodes that an extension adds to a loaded page.
       for (const [written, report] of stopped)
         if (written.test(html)) browser.expectProblem(report, /Content Security Policy/)
       await route.fulfill({ response, body: html })
@@ -56,7 +56,7 @@ const texts =
 const translated = texts((text) => `<font style="vertical-align: inherit;"><font>${text}</font></font>`)
 const foreign = '<grammar-mark class="extension"></grammar-mark>'
 
-/** `isReported`: whether React renders a part of the page again and reports it. React ignores the other changes. */
+/** `isReported`: whether React re-renders part of the page and reports it. React ignores the other changes. */
 const changes: [name: string, isReported: boolean, change: Change][] = [
   ['a translator wrapped the text of the article', false, inArticle(translated)],
   ['a translator wrapped all text', true, inBody(translated)],
@@ -72,7 +72,7 @@ const changes: [name: string, isReported: boolean, change: Change][] = [
     inArticle((html) => html.replace(/<(?:p|td|h2 [^>]*)>/g, `$&${foreign}`)),
   ],
   [
-    'an extension added nodes between the texts of the article',
+    'an extension added nodes between the text nodes of the article',
     false,
     inArticle(texts((text) => `${foreign}${text}${foreign}`)),
   ],
@@ -92,7 +92,7 @@ const changes: [name: string, isReported: boolean, change: Change][] = [
     inNavbar((html) => html.replace(/<(?:nav|ul|button)[^>]*>/g, `$&${foreign}`)),
   ],
   [
-    'an extension added nodes to every link of the sidebar',
+    'an extension added nodes to every sidebar link',
     false,
     inSidebar((html) => html.replace(/<a [^>]*>/g, `$&${foreign}`)),
   ],
@@ -163,7 +163,7 @@ const changes: [name: string, isReported: boolean, change: Change][] = [
     inBody((html) => html.replace(/><(?=(?:div|ul|li|nav|section|header|footer|aside|p|a|button)\b)/g, '>\n  <')),
   ],
   [
-    'a filter removed an entry of the sidebar',
+    'a filter removed a sidebar entry',
     true,
     inSidebar((html) => html.replace(/<li[^>]*>(?:(?!<li|<\/li>)[\s\S])*<\/li>/, '')),
   ],
@@ -201,7 +201,7 @@ const changes: [name: string, isReported: boolean, change: Change][] = [
 ]
 
 describe.each(changes)('when %s', (_, isReported, change) => {
-  test('keeps the text and works', async () => {
+  test('keeps all text and keeps working', async () => {
     if (isReported)
       browser.expectProblem(
         /^error: \[docsite\] The page was changed before its script ran; part of it was rendered again/,
@@ -240,7 +240,7 @@ test('tolerates a translator that changes the page during hydration', async () =
   await works(page)
 })
 
-test('can leave and return to a page that was translated after hydration', async () => {
+test('can navigate away from a page that was translated after hydration, and back to it', async () => {
   const page = await browser.open(site.url('/guide/blocks'))
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('p, h2, .sidebar-link, .tab'))

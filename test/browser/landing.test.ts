@@ -174,7 +174,7 @@ describe('the first screen', () => {
     expect(await left('.home-section')).toBe(features)
   })
 
-  test('[2.4.1] has a decorative background that starts at the top of the navbar, in at most 12 KB', async () => {
+  test('[2.4.1] has a decorative background that starts at the top of the navbar and is at most 12 KB in size', async () => {
     const page = await browser.open(own.url('/'))
     const [drawing, bar, screen] = await Promise.all(
       ['.background', '.navbar', '.first-screen'].map((selector) => boxOf(page, selector)),
@@ -389,7 +389,7 @@ describe('the star field', () => {
   })
 })
 
-describe('a landing page of another site', () => {
+describe('the landing page of another site', () => {
   const config = bilingual({
     title: 'Tool',
     landing: { background: '/sky.svg', hero: { logoUrl: '/logo.svg', showOvalBg: false, learnMoreLink: '/more' } },
@@ -496,7 +496,7 @@ describe('a home page without landing data', () => {
     }
   })
 
-  test('[2.4.13] gives cards the width of their span, or the default width', async () => {
+  test('[2.4.13] sizes cards by their span, or gives them the default width', async () => {
     const page = await browser.open(plain.url('/'))
     for (const [width, perRow] of [
       [639, [1, 1, 1, 1, 1]],

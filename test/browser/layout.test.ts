@@ -14,7 +14,7 @@ import { serveBuilt, serveOwn } from './served.ts'
 const browser = testBrowser({ hasMotion: true })
 const sites = { own: serveOwn(), screens: serveBuilt('screens') }
 
-/** Each size of a window that a page loads in, and the widths that the window then takes. */
+/** The window sizes in which pages load, and the widths to which each window is then resized. */
 const sizes = [
   { width: 1280, height: 800, widths: [1279, 1025, 1024, 2560] },
   { width: 375, height: 700, widths: [320, 767, 768] },

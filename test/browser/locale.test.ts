@@ -61,7 +61,7 @@ describe('a first visit', () => {
     expect([lost.url(), await visited(lost)]).toEqual([site.url('/nowhere'), null])
   })
 
-  test('[4.21] is not redirected if a visit is stored, whatever the stored value', async () => {
+  test('[4.21] is not redirected if a visit is stored, regardless of the stored value', async () => {
     for (const flag of ['1', 'no']) {
       const page = await browser.open(site.url('/guide/first'), {
         locale: 'zh-CN',

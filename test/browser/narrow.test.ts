@@ -66,7 +66,7 @@ async function covers(box: Locator, words: Locator): Promise<boolean> {
 }
 
 describe.each([320, 390])('on a touch screen of %i px', (width) => {
-  test('shows 44 px buttons on code blocks that cover neither code nor title', async () => {
+  test('shows 44 px buttons on code blocks without covering the code or the title', async () => {
     const page = await browser.open(site.url('/'), phone(width))
     const blocks = page.locator('.code:visible')
     expect(await blocks.count()).toBe(3)
@@ -138,18 +138,21 @@ describe('a table in a narrow window', () => {
     )
   })
 
-  test.each(['light', 'dark'] as const)('has a border where it can scroll in forced %s colors', async (colorScheme) => {
-    const page = await browser.open(site.url('/'), { ...phone(360), colorScheme, forcedColors: 'active' })
-    const table = page.locator('.table').first()
-    const edges = () =>
-      table.evaluate((box) => {
-        const { borderInlineStartWidth, borderInlineEndWidth } = getComputedStyle(box)
-        return [borderInlineStartWidth, borderInlineEndWidth]
-      })
-    await expect.poll(edges).toEqual(['0px', '3px'])
-    await table.evaluate((box) => box.scrollTo({ left: box.scrollWidth, behavior: 'instant' }))
-    await expect.poll(edges).toEqual(['3px', '0px'])
-  })
+  test.each(['light', 'dark'] as const)(
+    'has a border on the sides where it can scroll, in forced %s colors',
+    async (colorScheme) => {
+      const page = await browser.open(site.url('/'), { ...phone(360), colorScheme, forcedColors: 'active' })
+      const table = page.locator('.table').first()
+      const edges = () =>
+        table.evaluate((box) => {
+          const { borderInlineStartWidth, borderInlineEndWidth } = getComputedStyle(box)
+          return [borderInlineStartWidth, borderInlineEndWidth]
+        })
+      await expect.poll(edges).toEqual(['0px', '3px'])
+      await table.evaluate((box) => box.scrollTo({ left: box.scrollWidth, behavior: 'instant' }))
+      await expect.poll(edges).toEqual(['3px', '0px'])
+    },
+  )
 })
 
 test('aligns a block quote with the text', async () => {
@@ -158,7 +161,7 @@ test('aligns a block quote with the text', async () => {
   expect(await left('blockquote')).toBe(await left('h1'))
 })
 
-test.each([360, 1440])('sizes an outlined badge to its text in a window of %i px', async (width) => {
+test.each([360, 1440])('fits an outlined badge to its text in a window of %i px', async (width) => {
   const page = await browser.open(site.url('/'), { viewport: { width, height: 800 } })
   const badge = page.locator('.badge')
   expect(await badge.isVisible()).toBe(true)

@@ -386,7 +386,7 @@ describe('a menu', () => {
     expect([await isOpen(menu(page)), await isOpen(button(page, 'Language: English'))]).toEqual([false, true])
   })
 
-  test('has a separate button if it has a link, a label for a nested list, and tags on entries', async () => {
+  test('has a separate button if it has a link, and shows labels of nested lists and tags of entries', async () => {
     const page = await browser.open(site.url('/guide/zhuyin'))
     const both = button(page, 'Both')
     const link = banner(page).getByRole('link', { name: 'Both' })

@@ -8,7 +8,7 @@ import { serveBuilt, serveDev } from './served.ts'
 const browser = testBrowser({ hasMotion: true })
 const built = serveBuilt('browser')
 
-/** A site without options, including a blank page. */
+/** A site that sets no options and includes a blank page. */
 const plain = serveBuilt({
   'config/site.json': JSON.stringify({ title: 'Plain' }),
   'content/index.md': '# Home\n\n[To the other](other.md)\n',
@@ -536,7 +536,7 @@ test('restores the scroll position on reload', async () => {
   expect(await scrollOf(page)).toBe(700)
 })
 
-test('replaces a variant of a URL with the canonical one, and keeps query and hash', async () => {
+test('replaces a variant of a URL with the canonical URL, and keeps query and hash', async () => {
   for (const [asked, proper] of [
     ['/guide/first.html?a=1#beta', '/guide/first?a=1#beta'],
     ['/guide/index.html', '/guide/'],

@@ -39,7 +39,7 @@ const files: Record<string, string> = {
   'content/zh/guide/index.md': '# 指南\n\n从苹果和梨开始。\n',
 }
 
-/** Returns a site with so many words that the index is split and each page's text has its own file. */
+/** Returns a site with enough words to split the index and store each page's text in its own file. */
 function manyWords(): Record<string, string> {
   const chance = random(7)
   const word = () => Array.from({ length: 7 }, () => String.fromCharCode(97 + Math.floor(chance() * 26))).join('')
@@ -50,7 +50,7 @@ function manyWords(): Record<string, string> {
   return { 'config/site.json': '{ "offline": true }', 'content/index.md': '# Home\n', ...Object.fromEntries(pages) }
 }
 
-/** The first build, one with another title, one without `offline`, one below a base path, and one of a large site. */
+/** The first build, then builds with another title, without `offline`, below a base path, and of a large site. */
 const sites = {
   first: SiteTest.of(files),
   next: SiteTest.of({
@@ -436,7 +436,7 @@ test('removes the worker and its cache when a later build turns off `offline`', 
   await expect(page.goto(url('/guide/first'))).rejects.toThrow('ERR_EMPTY_RESPONSE')
 })
 
-test('starts no worker on a site without `offline`', async () => {
+test('does not start a worker on a site without `offline`', async () => {
   deployed = 'withdrawn'
   const page = await browser.open(url('/guide/first'))
   await page.waitForLoadState('networkidle')

@@ -110,7 +110,7 @@ describe.each(['dev', 'preview'])('docsite %s', (name) => {
   })
 
   test.each(['other.example', 'localhost', '127.0.0.1'])(
-    'reveals nothing to a page from %s at another port',
+    'reveals nothing to a page from %s on another port',
     async (host) => {
       await withPage(async (page) => {
         await page.goto(strangerAt(host))

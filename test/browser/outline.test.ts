@@ -124,7 +124,7 @@ describe('[2.5.10, 9.16] the list of headings', () => {
   })
 
   test.each(['/none', '/refused', '/nowhere'])(
-    'is absent without headings, together with its button, on the page %s',
+    'is absent, together with its button, on a page without headings: %s',
     async (path) => {
       if (path === '/nowhere') browser.expectProblem(/404/)
       const page = await browser.open(odd.url(path))
@@ -135,7 +135,7 @@ describe('[2.5.10, 9.16] the list of headings', () => {
   )
 })
 
-describe('[2.5.8] a link of the outline', () => {
+describe('[2.5.8] an outline link', () => {
   test.each([
     ['/guide/second', 'ON THIS PAGE', 'Section E', 'section-e'],
     ['/zh/guide/second', '目录', '第 E 节', '第-e-节'],
@@ -157,7 +157,7 @@ describe('[2.5.8] a link of the outline', () => {
   })
 })
 
-describe('[2.5.11, 9.11] the link of a heading', () => {
+describe('[2.5.11, 9.11] the permalink of a heading', () => {
   test.each([
     ['/guide/second', 'Permalink to Section E', 'section-e'],
     ['/zh/guide/second', '「第 E 节」的永久链接', '第-e-节'],
@@ -203,7 +203,7 @@ describe('[2.5.9] the current heading', () => {
         .locator('.outline')
         .getByRole('link', { name: text })
         .evaluate((link) => getComputedStyle(link).color)
-    // The color has a transition.
+    // The color changes in a transition.
     await expect.poll(async () => (await look(last)) !== (await look(first))).toBe(true)
   })
 

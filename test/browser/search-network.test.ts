@@ -13,7 +13,7 @@ const large = serveBuilt(largeSite(), { base })
 const small = serveBuilt('browser', { base })
 const deployed = serveBuilt(largeSite())
 
-/** Returns the kind of a file of the search, or undefined for other files. */
+/** Returns the kind of a search file, or undefined for other files. */
 function kindOf(url: string): string | undefined {
   const { pathname } = new URL(url)
   const name = /\/static\/(?:js\/(search-panel|search-worker)-|search_(index|lunr|terms)\.|(search)\/)/.exec(pathname)
@@ -71,7 +71,7 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     await expect.poll(found).toEqual([7, 7, by === 'text' ? 7 : 0])
   }
 
-  test('[4.33] loads nothing with a page, the head of the index with the panel, and pieces and texts with the first query', async () => {
+  test('[4.33] loads nothing with a page, the head of the index when the panel opens, and pieces and texts for the first query', async () => {
     const context = await browser.context()
     const page = await context.newPage()
     const kinds = countKinds(page)
@@ -196,7 +196,7 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     await finds(page, words.lamp, 'text')
   })
 
-  test('lists pages whose texts cannot be loaded by title, and adds snippets when the texts load', async () => {
+  test('lists pages by title if their texts cannot be loaded, and adds snippets when the texts load', async () => {
     const { prepare, find } = missing(files.texts)
     const page = await browser.open(large.url(first), { prepare })
     await searchFor(page, words.lamp)
@@ -209,7 +209,7 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
   })
 })
 
-test('searches the current deploy from a page of an older one', async () => {
+test('searches the current deploy from a page of an older deploy', async () => {
   const page = await browser.open(deployed.url('/guide/page-0'))
   await searchFor(page, rare.en.lamp)
   // The deploy renames the pieces that contain this word.
@@ -222,7 +222,7 @@ test('searches the current deploy from a page of an older one', async () => {
   await options(page).filter({ hasText: 'A windmill turns.' }).first().waitFor()
 })
 
-test('searches the current deploy even if the manifest was read before it', async () => {
+test('searches the current deploy even if the manifest was read before that deploy', async () => {
   const page = await browser.open(deployed.url('/guide/page-0'))
   const manifest = countRequests(page, '/static/manifest.json')
   // Switching the language reads the manifest, which contains the shared data of that language.

@@ -160,7 +160,7 @@ test('highlights words of a hit of this site, but not of a hit of another index'
   await expect.poll(marks).toBe(2)
 })
 
-test('shows a spinner until the answer arrives, and cancels an older query', async () => {
+test('shows a spinner until the response arrives, and cancels an older query', async () => {
   const waiting: (() => void)[] = []
   let isDropped = false
   const page = await openRemote('/guide/', (request, response) => {
@@ -228,7 +228,7 @@ test.each(languages)('[5.9] queries 150 ms after the last keystroke, in $lang', 
     .toEqual([[now + 149 + 100 + 150, word[lang].padEnd(3, 'x').slice(0, 3)]])
 })
 
-test('lets hooks change the query and add tabs, whose content ignores the keys of the hit list', async () => {
+test('allows hooks to change the query and to add tabs in which the keys of the hit list have no effect', async () => {
   const page = await browser.open(hooked.url('/guide/'))
   await searchFor(page, 'prxy')
   expect(await active(page).textContent()).toBe('Proxy')

@@ -81,7 +81,7 @@ describe.each(languages)('in $lang', (words) => {
     ['a click', (page: Page) => options(page).first().click()],
     ['Enter', (page: Page) => page.keyboard.press('Enter')],
   ])(
-    '[4.31, 9.9] closes and opens the page when a hit is chosen by %s, and is empty the next time',
+    '[4.31, 9.9] closes and opens the page when a hit is chosen by %s, and is empty when it reopens',
     async (_, choose) => {
       const page = await browser.open(site.url(words.start))
       const document = await markDocument(page)
@@ -269,7 +269,7 @@ test.each([
   },
 )
 
-test('leaves Enter to another focused control of the panel', async () => {
+test('does not handle Enter if another control of the panel has the focus', async () => {
   const page = await browser.open(site.url('/guide/'))
   await searchFor(page, 'alpha')
   await page.getByRole('button', { name: 'Cancel' }).focus()
@@ -322,7 +322,7 @@ test.each([
   },
 )
 
-test('keeps the text and caret position entered before the panel has loaded', async () => {
+test('keeps the text typed before the panel loaded, and the caret position', async () => {
   let come = () => {}
   const came = new Promise<void>((done) => {
     come = done
@@ -459,7 +459,7 @@ test.each([
   expect(await field(page).inputValue()).toBe(words)
 })
 
-test('loads no files of the search with a page', async () => {
+test('loads no search files with a page', async () => {
   const page = await browser.open(site.url('/guide/'))
   const manifest = countRequests(page, '/manifest.json')
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))

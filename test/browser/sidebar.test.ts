@@ -121,7 +121,7 @@ describe('a group', () => {
     },
   )
 
-  test('[2.6.16] opens with a click on its label too if it is initially collapsed and has no page', async () => {
+  test('[2.6.16] also opens with a click on its label if it is initially collapsed and has no page', async () => {
     const page = await browser.open(site.url('/guide/first'))
     expect(await link(page, 'Aside').count()).toBe(0)
     await sidebar(page).getByText('Deep', { exact: true }).click()
@@ -142,7 +142,7 @@ describe('a group', () => {
     expect(await sidebar(page).getByRole('button', { name: /Fixed/ }).count()).toBe(0)
   })
 
-  test('[4.26] opens with its ancestors if it contains the page, while its siblings stay closed', async () => {
+  test('[4.26] opens with its ancestors if it contains the current page, while its siblings stay closed', async () => {
     const page = await browser.open(site.url('/guide/deep/deeper/leaf'))
     expect(await current(page)).toEqual(['Leaf'])
     expect(await link(page, 'Leaf').isVisible()).toBe(true)
@@ -181,7 +181,7 @@ describe('a group', () => {
     expect(await durations(page)).toBe('grid-template-rows, opacity: 0.3s, 0.3s; 0s, 0s')
   })
 
-  test('[4.27] opens from a height of 0 to 4 px more than its content', async () => {
+  test('[4.27] grows from a height of 0 to 4 px more than the height of its content', async () => {
     const page = await browser.open(site.url('/guide/first'), { reducedMotion: 'reduce' })
     const height = () => box(page).evaluate((items) => items.getBoundingClientRect().height)
     const content = () =>
@@ -351,7 +351,7 @@ test('[9.12] shows the sidebar as a drawer in windows up to 1024 px wide, and as
 })
 
 describe('on a phone', () => {
-  test('hides a closed drawer from keyboard and screen readers', async () => {
+  test('hides a closed drawer from the keyboard and screen readers', async () => {
     const page = await browser.open(site.url('/guide/first'), phone)
     expect(await sidebar(page).count()).toBe(0)
   })

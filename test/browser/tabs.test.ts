@@ -119,7 +119,7 @@ test('selects the panel that contains the anchor in the URL', async () => {
 
 test('keeps the clicked tab in place when sets above it change height', async () => {
   const page = await open()
-  // Makes the first set of the group a screen taller, which would push the others down.
+  // Makes the first set of the group taller by the height of the window, which would push the others down.
   await page.getByText('Windows are opened here.').evaluate((text) => {
     for (let i = 0; i < 40; i++) text.after(document.createElement('br'))
   })

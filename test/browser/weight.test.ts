@@ -14,7 +14,7 @@ const doc = '/guide/start/quick-start'
 
 const mostScriptKiB = 82
 
-/** Texts that occur only in the scripts of these parts. They identify the scripts whatever their file names. */
+/** Texts that occur only in the scripts of these parts. They identify the scripts, whose file names vary. */
 const marks = {
   landing: ['hero-title', 'home-section'],
   search: ['search-actions', 'search-hit-text'],

@@ -1,4 +1,4 @@
-// Runs all rules on texts that are expensive to parse. None of them may take long.
+// Runs all rules on texts that are expensive to parse. No text may take long.
 
 import { expect, test } from 'vitest'
 import { pageRulesOf } from '../../pipeline/check/rules.ts'

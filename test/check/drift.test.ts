@@ -1,5 +1,5 @@
 // Records the baseline of the manual and makes random edits to its English pages. `check` must report exactly the translated
-// sections that the edits concern.
+// sections that the edits affect.
 
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

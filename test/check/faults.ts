@@ -354,12 +354,12 @@ export const drifts: Record<string, Plant> = {
   'a section that was never translated': (site) => {
     const page = site.page('en', (text) => sections(text).length > 0)
     site.edit(page, `${site.read(page).trimEnd()}\n\n## Planted {#planted-section}\n\nText.\n`)
-    // The section after which the missing one belongs.
+    // The section that precedes the missing one.
     const translation = page.replace('content/en/', 'content/zh/')
     const line = sections(site.read(translation)).at(-1)?.line ?? 1
     return { rule: 'missing-section', file: translation, line, column: 1 }
   },
-  'a section that only the translation has': (site) => {
+  'a section that exists only in the translation': (site) => {
     const page = site.page('zh')
     const text = site.read(page).trimEnd()
     site.edit(page, `${text}\n\n## 新的一节 {#planted-section}\n\n文字。\n`)
@@ -380,7 +380,7 @@ export const drifts: Record<string, Plant> = {
   },
 }
 
-/** Returns the path of a page that exists while the baseline is recorded. A fault removes it later. */
+/** Returns the path of a page that exists when the baseline is recorded. A fault removes it later. */
 export const passingPage = (lang: string): string => `content/${lang}/config/security/passing.md`
 
 interface Section {

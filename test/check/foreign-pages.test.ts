@@ -153,19 +153,19 @@ $$
 `,
 }
 
-describe.each(Object.entries(pages))('a page of %s', (_, page) => {
-  test('reports every lost word and every visible markup', async () => {
+describe.each(Object.entries(pages))('a page in the syntax of %s', (_, page) => {
+  test('reports all lost words and all visible markup', async () => {
     const { unexplained, words } = await findLosses(page, options)
     expect(unexplained).toEqual([])
     expect(words).toBeGreaterThan(10)
   })
 
-  test('depends on these rules to report lost words and visible markup', async () => {
+  test('does not report all lost words and visible markup if these rules are off', async () => {
     expect((await findLosses(page, silent)).unexplained).not.toEqual([])
   })
 })
 
-test('reports the syntax in any order of paragraphs, and keeps the words between them', async () => {
+test('reports the syntax regardless of paragraph order, and keeps the words between the paragraphs', async () => {
   const blocks = Object.values(pages).flatMap((page) => page.replace(/^---\n[\s\S]*?\n---\n/, '').split(/\n{2,}/))
   // Leaves out blocks that open or close something in another block.
   const whole = blocks.filter(

@@ -1,4 +1,4 @@
-// Plants one fault of each kind at a random place in this repository's site. `check` must report all of them and nothing else.
+// Plants one fault of each kind at a random place in this repository's site. `check` must report exactly these faults.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compareText } from '../../pipeline/model/diagnostic.ts'
@@ -38,7 +38,7 @@ async function expectFound(
   }
 }
 
-// Both groups use one copy, so that the second finds its pages in the cache.
+// Both groups use one copy, so that the second group finds its pages in the cache.
 let site: SiteTest
 beforeAll(async () => {
   site = PlantedSite.copy(['missing-baseline', 'no-history'])
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.dispose]())
 
 describe('injected faults of each kind', () => {
-  test.each(seeds)('reports every fault at its place, seed %i', (seed) =>
+  test.each(seeds)('reports every fault in the right place (seed %i)', (seed) =>
     expectFound(site, faults, seed, aboutTranslations),
   )
 })
@@ -60,5 +60,5 @@ describe('changes since the baseline', () => {
     expect((await site.check()).diagnostics, 'the site without faults').toEqual([])
   })
 
-  test.each(seeds)('reports every fault at its place, seed %i', (seed) => expectFound(site, drifts, seed))
+  test.each(seeds)('reports every fault in the right place (seed %i)', (seed) => expectFound(site, drifts, seed))
 })

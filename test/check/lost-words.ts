@@ -1,4 +1,4 @@
-// Compares the source of a page with its HTML. Finds words that readers miss and markup that they see without a message about it.
+// Compares the source of a page with its HTML. Finds words that are missing and markup that is visible, both without a diagnostic.
 
 import type { Nodes } from 'mdast'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
@@ -84,7 +84,7 @@ function blocksOf(node: Nodes): [first: number, last: number][] {
   })
 }
 
-/** Returns all words in lower case, because HTML parsers convert element names to it. */
+/** Returns all words in lower case, because HTML parsers convert element names to lower case. */
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 function countsOf(text: string): Map<string, number> {

@@ -44,7 +44,7 @@ const routeOf = (file: string): string =>
     .replace(/^en\//, '')
     .replace(/\.md$/, '')}`
 
-test('proposes the right redirect for at least nine of ten moved pages, and fixes the certain ones', {
+test('proposes the right redirect for at least nine of ten moved pages, and applies the redirects that are certain', {
   timeout: 120_000,
 }, async () => {
   const chance = random(7)

@@ -37,7 +37,7 @@ const ts = (code: string, head = 'ts') => `\`\`\`${head}\n${code}\n\`\`\`\n`
 describe('errors in samples', () => {
   test.each<[name: string, markdown: string, diagnostics: string[]]>([
     [
-      'a value of another type',
+      'a value of the wrong type',
       ts("import { start } from 'tool';\n\nawait start({ title: 'a', port: '3000' });"),
       ["content/index.md:6:27 error Type 'string' is not assignable to type 'number' (sample-type-error)"],
     ],
@@ -96,12 +96,12 @@ test.each<[name: string, markdown: string]>([
     'imports of files that exist only in the sample',
     ts("import { a } from './src/a';\nimport b from '../../b.svg';\na(b);"),
   ],
-  ['imports of files of the project', ts("import { a } from './own';\na(1);")],
+  ['imports of project files', ts("import { a } from './own';\na(1);")],
   ['globals of bundlers', ts('console.log(import.meta.env.MODE, import.meta.hot);')],
   ['duplicate declarations', ts('const a = 1;\nconst a = 2;\nexport default { a: 1 };\nexport default { a: 2 };')],
   ['parameters without types', ts('export const run = (a, { b }) => a + b;')],
   ['values that may be missing', ts("document.getElementById('root').append('a');")],
-  ['excerpts of files', ts('port: 3000,\nhost: 1 + [],') + ts('class A { b: Undeclared }') + ts('return a;')],
+  ['excerpts from files', ts('port: 3000,\nhost: 1 + [],') + ts('class A { b: Undeclared }') + ts('return a;')],
   ['JavaScript that adds properties to objects', ts('const a = {};\na.b = 1;\nmodule.exports = a;', 'js')],
   ['JSX without React', ts('const a = <p class="a">b</p>;\nexport default a;', 'tsx')],
   ['JSX in a `ts` fence', ts('export const a = () => <p>b</p>;')],

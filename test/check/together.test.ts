@@ -1,5 +1,5 @@
 // Runs all rules together. On the fixture of one rule, no other rule may report anything. On sites with many kinds of faults,
-// every fault must be reported once and at its place, and near misses must not be reported.
+// every fault must be reported once in the right place, and near misses must not be reported.
 
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { fixtureNames, RuleFixture } from './fixture.ts'
 const folder = join(repository, 'test/check/sites')
 const names = readdirSync(folder)
 
-/** Rules that would report something on every site, with the site that tests each. */
+/** Rules that would report something on every site, with the site that tests each rule. */
 const elsewhere = {
   'missing-baseline': 'translations',
   'csp-violation': undefined,

@@ -117,7 +117,7 @@ describe('the baseline', () => {
     expect(stderr).toContain(words)
   })
 
-  test('may have a BOM and CRLF', async () => {
+  test('may contain a BOM and CRLF line endings', async () => {
     using site = SiteTest.of(files)
     await site.run('check', ['--accept'])
     for (const file of [translations, addresses]) site.edit(file, `\uFEFF${site.read(file).replace(/\n/g, '\r\n')}`)
@@ -166,7 +166,7 @@ test('records URLs but no translations for a site with one locale', async () => 
   expect(site.exists('config/translations.json')).toBe(false)
 })
 
-test('reports no missing translations if they may be absent', async () => {
+test('reports no missing translations if translations are optional', async () => {
   using site = SiteTest.of({
     ...files,
     'config/site.json': files['config/site.json'].replace('{ ', '{ "missingTranslation": "absent", '),

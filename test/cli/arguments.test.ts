@@ -194,7 +194,7 @@ describe('the output', () => {
     )
   })
 
-  test('has no colors in a pipe or with NO_COLOR', async () => {
+  test('has no colors if it is piped or NO_COLOR is set', async () => {
     using site = SiteTest.of(broken)
     const ansi = String.fromCharCode(27)
     const loud = await site.build([], { env: { NO_COLOR: '', FORCE_COLOR: '1' } })

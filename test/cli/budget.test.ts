@@ -50,7 +50,7 @@ describe('an exceeded budget', () => {
     ],
     ['search', /The first search loads \d+ kB gzipped/, /^ {2}.*static\/search_index\.\w+\.json \d+ kB/m],
     ['image', /The largest image is 1\.1 kB, 129 B more/, /^ {2}big\.png 1\.1 kB$/m],
-  ])('is reported at the field %s, with the largest causes', async (field, said, causes) => {
+  ])('is reported at the field %s, with the largest contributors', async (field, said, causes) => {
     using site = siteWith({ [field]: '1 KB' })
     site.edit('content/public/big.png', new Uint8Array(1129)).edit('content/public/big.bin', new Uint8Array(9999))
     const { code, stderr } = await site.build()

@@ -8,7 +8,7 @@ import draft04 from 'ajv-draft-04'
 import { describe, expect, test } from 'vitest'
 import { command, commandEnv, docsite, repository, SiteTest } from '../site-test.ts'
 
-/** A site with wide characters, a long line, characters to escape, a diagnostic without a line, and an info. */
+/** A site with wide characters, a long line, characters to escape, a diagnostic without a line, and an `info` diagnostic. */
 const wrong = {
   'config/site.json': '{ "siteUrl": "https://site.example", "check": { "pending": ["/later"] } }',
   'content/index.md': '# Home\n\n中文 [there](/nowhere).\n\n[later](/later)\n',

@@ -186,7 +186,7 @@ describe('a fix that is interrupted', () => {
       using site = SiteTest.of({ 'content/index.md': '# Home\n', ...files })
       const { signal, code } = await fix(site, { at, signal: 'SIGKILL' })
       expectWhole(site)
-      // The command has fewer writes, so it ended without the signal.
+      // The command made fewer writes, so it ended before the signal.
       if (signal !== 'SIGKILL') {
         expect({ code, hasWritten: at > 6 }).toEqual({ code: 0, hasWritten: true })
         break

@@ -124,7 +124,7 @@ test.each([
   expect(site.exists('dist')).toBe(expected === 0)
 })
 
-test('reports a problem with the whole configuration in its file', async () => {
+test('reports a problem with the configuration as a whole in its file', async () => {
   using site = SiteTest.of({
     'config/site.ts': `export default { ${twoLanguages.replace("'en'", "'fr'")} }`,
     'content/en/index.md': '# Home\n',

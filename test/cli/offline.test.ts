@@ -37,7 +37,7 @@ test('writes an offline page for each locale and version, in its language', asyn
   expect(pages['/v1/zh/']).toMatch(/lang="zh".*当前没有网络连接.*href="\/v1\/zh\/"/)
 })
 
-test('writes a worker that unregisters itself if `offline` is off, unless `public/` has a worker', async () => {
+test('writes a worker that unregisters itself if `offline` is off, unless `public/` contains a worker', async () => {
   using site = SiteTest.of(content)
   await site.build()
   expect(site.read('dist/sw.js')).toContain('registration.unregister()')

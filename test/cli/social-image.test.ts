@@ -91,7 +91,7 @@ test('generates identical images, and reuses them until their content changes', 
   expect(Object.keys(stamps()).filter((path) => path in after)).toEqual([])
 })
 
-test('prefers the image of a page or of the site to a generated one', async () => {
+test('prefers an image configured for the page or the site to a generated one', async () => {
   const png = new Uint8Array(
     Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAIAAAADCAYAAAC56t6BAAAAD0lEQVR4nGNgQAP/YQwAFP0C/tBD2MgAAAAASUVORK5CYII=',

@@ -89,14 +89,14 @@ describe('the version that the pages describe', () => {
   test.each([
     ['en', 'guide/start/index.md'],
     ['zh', 'guide/start/index.md'],
-  ])('is on the %s introduction', (lang, page) =>
+  ])('appears in the %s introduction', (lang, page) =>
     expect(readFileSync(join(repository, 'content', lang, page), 'utf8')).toContain('Rsbuild %RSBUILD_VERSION%'),
   )
 
   test.each([
     ['en', 'This documentation describes [1.2.3]'],
     ['zh', '发布的 [1.2.3]'],
-  ])('is on the %s releases page', (lang, text) =>
+  ])('appears on the %s releases page', (lang, text) =>
     expect(readFileSync(join(repository, 'content', lang, 'community/releases/index.md'), 'utf8')).toContain(
       text.replace('1.2.3', rsbuildVersion),
     ),

@@ -86,7 +86,7 @@ function compile(options: Iterable<OptionBlock> = blocks.values()): Map<string, 
 function moduleOf({ path, type }: OptionBlock): string {
   const shown = type.isModule ? Array.from(type.text.matchAll(/^type (\w+)/gm), ([, name]) => name).at(-1) : type.text
   const real = path.reduce((parent, name) => `NonNullable<${parent}[${JSON.stringify(name)}]>`, 'All.RsbuildConfig')
-  // Types on the pages use names that the package exports, without imports.
+  // Types on the pages use names that the package exports, without importing them.
   const imported = Array.from(type.text.matchAll(/(?<!\.)\b(?!Record|Array)[A-Z]\w+\b(?!\s*[=?:])/g), ([name]) => name)
   const names = type.isModule ? [] : [...new Set(imported)]
   return `import type * as All from '@rsbuild/core'

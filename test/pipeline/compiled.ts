@@ -49,7 +49,7 @@ export class Compiled {
     return pageView(record, this.linked.sectionOf(record))
   }
 
-  /** Returns a page's sidebar as an indented list. Each line has the text of an entry and its target. */
+  /** Returns a page's sidebar as an indented list. Each line contains the text of an entry and its target. */
   sidebar(route: string): string[] {
     return outline(this.view(route).sidebar?.entries ?? [])
   }

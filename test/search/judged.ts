@@ -1,4 +1,4 @@
-// Reads the judged queries in queries.en.json and queries.zh.json, and scores answers to them.
+// Reads the judged queries in queries.en.json and queries.zh.json, and scores the results for them.
 
 import { readFileSync } from 'node:fs'
 

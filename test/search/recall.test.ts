@@ -1,4 +1,4 @@
-// Recall: any part of a page's text finds the page, with and without nodejieba.
+// Recall: a search for any part of a page's text finds the page, with and without nodejieba.
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { plainText } from '../../pipeline/text/plain-text.ts'

@@ -114,7 +114,7 @@ class Site {
 }
 
 describe("a server's response", () => {
-  test('reports 404, 410 and unknown hosts at every link', async () => {
+  test('reports 404, 410 and unknown hosts for every link', async () => {
     handlers.set('/404', status(404)).set('/410', status(410))
     using site = new Site(
       `# A\n\nSee [a](${url('/404')}) and [b](${url('/410')}).\n\n- ${url('/404#x')}\n- <${url('/', 'www.gone')}>\n`,
@@ -173,7 +173,7 @@ describe('a server that does not respond', () => {
     expect(requests.filter((one) => one.endsWith('b'))).toEqual(['HEAD /b'])
   })
 
-  test('reports an error only after the third failed run in a row', async () => {
+  test('reports an error only after the third consecutive failed run', async () => {
     handlers.set('/a', status(500))
     using site = new Site(`[a](${url('/a')})\n`)
     const silent = ['1:1 info `http://docs.site/a` did not respond: 500 Internal Server Error (unanswered-link)']
@@ -426,7 +426,7 @@ describe('private addresses', () => {
   })
 
   test.each(['::7f00:1', '64:ff9b:1::7f00:1', '2002:7f00:1::', 'fec0::1', 'fe80::1%lo'])(
-    'rejects a name that resolves to %s, alone or beside a public address',
+    'rejects a name that resolves to %s, alone or together with a public address',
     async (address) => {
       for (const addresses of [[address], ['1.1.1.1', address]]) {
         using site = new Site(`[a](${url('/a')})\n`, { allowPrivate: false })

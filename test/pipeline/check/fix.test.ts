@@ -31,7 +31,7 @@ describe('fixes in a text', () => {
     expect(fixText(text, fixes).text).toBe(fixed)
   })
 
-  test('changes nothing else, with any line endings', () => {
+  test('changes nothing else, regardless of line endings', () => {
     const word = fc.constantFrom('a', '中', '𠮷', 'good', '')
     const line = fc.tuple(word, fc.boolean(), word)
     check(

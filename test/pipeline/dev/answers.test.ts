@@ -136,7 +136,7 @@ describe('under a base', () => {
     ['/docs-v2/guide/a', 404, undefined],
     ['/robots.txt', 404, undefined],
     ['/__docsite/events', 404, undefined],
-  ])('answers %s with status %i', async (path, status, location) => {
+  ])('responds to %s with status %i', async (path, status, location) => {
     const response = await get(path)
     expect({ status: response.status, location: response.headers.get('location') ?? undefined }).toEqual({
       status,
@@ -218,7 +218,7 @@ describe('requests for files outside the site', () => {
     })
   })
 
-  test('answers HEAD without a body', async () => {
+  test('responds to HEAD without a body', async () => {
     const response = await dev.get('/', { method: 'HEAD' })
     expect({ status: response.status, text: await response.text() }).toEqual({ status: 200, text: '' })
   })

@@ -56,7 +56,7 @@ test.each(wrongPages)('reports %s with its position until it is fixed', async (_
   expect(dev.reports.at(-1)).toEqual([])
 })
 
-test.each(wrongPages)('starts with %s in a page', async (_, text, place) => {
+test.each(wrongPages)('starts despite %s in a page', async (_, text, place) => {
   await using dev = await RunningDev.start({ 'content/index.md': text })
   expect((await dev.get('/')).status).toBe(200)
   const page = await dev.listen('/')
@@ -169,7 +169,7 @@ test.each(wrongComponents)(
   },
 )
 
-test.each(wrongComponents)('starts with a component that %s', async (_, text, message) => {
+test.each(wrongComponents)('starts despite a component that %s', async (_, text, message) => {
   await using dev = await RunningDev.start({
     'content/index.md': `${right}\n::own-badge\n`,
     'config/islands/own-badge.tsx': text,

@@ -6,7 +6,7 @@ import { RunningDev } from './running.ts'
 
 const home = { 'content/index.md': '# Home\n' }
 
-test('follows the creation, renaming and deletion of a page', async () => {
+test('reflects the creation, renaming and deletion of a page', async () => {
   await using dev = await RunningDev.start(home)
   dev.site.edit('content/new/page.md', '# Fresh\n')
   await dev.until('/new/page', (html, { status }) => {

@@ -1,4 +1,4 @@
-// `dev` answers every URL that `build` writes, with the same bytes unless the response contains the dev script.
+// `dev` serves every URL that `build` writes, with the same bytes unless the response contains the dev script.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -131,7 +131,7 @@ test('writes every kind of output', () => {
   for (const start of [...starts, 'static/social/']) expect(urls.some((path) => path.startsWith(start))).toBe(true)
 })
 
-test('answers every URL of the build with the same content', async () => {
+test('responds to every URL of the build with the same content', async () => {
   const wrong: string[] = []
   for (const path of urls) {
     const response = await dev.get(`/${encodePath(path)}`)
@@ -153,7 +153,7 @@ test('serves a worker that removes the offline worker of an earlier build', asyn
   expect(await own.text('/sw.js')).toContain('registration.unregister()')
 })
 
-test('answers the URLs in its own documents', async () => {
+test('serves the URLs in its own documents', async () => {
   const html = await dev.text('/guide/a')
   const named = [...html.matchAll(/ (?:src|href)="(\/docs\/static\/[^"]*)"/g)].map(([, url = '']) => url)
   expect(named.length).toBeGreaterThan(4)

@@ -30,7 +30,7 @@ test.each([
   ['titles', (i: number) => ({ 'content/a.md': `# Title ${i}\n\n${sections}` })],
   ['the set of pages', (i: number) => ({ [`content/a-${i % 2}.md`]: `# A ${i}\n\n${sections}` })],
   ['the configuration', (i: number) => ({ 'config/site.json': JSON.stringify({ title: `Title ${i}` }) })],
-])('retains no memory or open files after edits of %s', { timeout: 120_000 }, async (_, edit) => {
+])('retains no memory or open files after edits to %s', { timeout: 120_000 }, async (_, edit) => {
   await using dev = await RunningDev.start({ 'content/index.md': '# Home\n', ...edit(0) })
   const page = await dev.listen('/a')
   let edits = 0

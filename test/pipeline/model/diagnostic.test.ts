@@ -71,7 +71,7 @@ describe('the order of diagnostics', () => {
   })
 })
 
-test('compares texts by code unit, whatever the locale of the machine', () => {
+test("compares texts by code unit, regardless of the machine's locale", () => {
   expect(['ä', 'b', 'Z', 'a', '指', '10', '9'].sort(compareText)).toEqual(['10', '9', 'Z', 'a', 'b', 'ä', '指'])
 })
 
@@ -85,7 +85,7 @@ describe('the search for the nearest word', () => {
     ['a', ['completely', 'different'], undefined],
     ['', ['title'], undefined],
     ['titel', [], undefined],
-  ])('finds the nearest to %s among %j: %s', (word, candidates, expected) => {
+  ])('finds the word nearest to %s in %j: %s', (word, candidates, expected) => {
     expect(nearest(word, candidates)).toBe(expected)
   })
 

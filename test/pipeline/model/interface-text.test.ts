@@ -39,7 +39,7 @@ test.each([
 ])('has built-in text for %s', (lang, text) => expect(interfaceText(lang)).toEqual(text))
 
 test.each(['zh-TW', 'zh-Hant', 'zh-HK', 'yue', 'tlh', 'notes_of_2024', '-'])(
-  'falls back to English for %s, not to the text of another script',
+  'falls back to English for %s, not to text in another script',
   (lang) => expect(interfaceText(lang)).toEqual(en),
 )
 

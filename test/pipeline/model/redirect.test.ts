@@ -124,7 +124,7 @@ test.each(['/zh/a', '/zh/a/'])('[2.1] does not redirect %s if that locale has a 
   expect([redirectOnce('/zh/a', redirects), redirectOnce('/a', redirects)]).toEqual([undefined, '/new'])
 })
 
-test('gives all spellings of a path the same key', () => {
+test('ignores a trailing slash, /index and .html in the key of a path', () => {
   check(
     fc.property(rest, (path) => {
       const bare = exactKey(path)

@@ -1,4 +1,4 @@
-// Outputs that a project declares with the public types fit into the registry.
+// Outputs that a project declares with the public types are valid entries of the registry.
 
 import { type Output, perSite, type SharedOutput } from '@docsite/cli'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const titles: SharedOutput<'site'> = {
   },
 }
 
-test("accepts a project's output wherever it accepts its own", () => {
+test("accepts a project's output wherever it accepts a built-in output", () => {
   const output: Output = titles
   const own: OwnOutput = output
   expect(isMainOutput(own)).toBe(true)

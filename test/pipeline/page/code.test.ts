@@ -49,7 +49,7 @@ describe('info strings', () => {
     expect(readInfo(lang, rest.join(' '))).toEqual({ language, meta })
   })
 
-  test('highlights a language that is followed by attributes', async () => {
+  test('highlights code if attributes follow the language', async () => {
     const { html, diagnostics } = await readPage(fence('rust,ignore', 'fn main() {}'))
     expect(diagnostics).toEqual([])
     expect(html).toContain('<code class="language-rust"><span class="hljs-keyword">fn</span>')

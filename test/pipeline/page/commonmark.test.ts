@@ -5,7 +5,7 @@ import { parseFragment } from 'parse5'
 import { expect, test } from 'vitest'
 import { attributeOf, isElement, type Node, readPage, textOf } from './page-test.ts'
 
-/** The examples in which docsite differs on purpose, with the reasons. Remove an example that no longer differs. */
+/** The examples in which docsite intentionally differs, with the reasons. Remove an example that no longer differs. */
 const differences: Record<number, string> = {
   96: 'a page may begin with frontmatter between two lines `---`',
   98: 'a page may begin with frontmatter between two lines `---`',
@@ -99,7 +99,7 @@ test('includes all 652 examples', () => {
   expect(examples).toHaveLength(652)
 })
 
-test.each(examples)('renders example $number, $section, like the reference', async ({ number, markdown, html }) => {
+test.each(examples)('renders example $number ($section) like the reference', async ({ number, markdown, html }) => {
   const page = await readPage(markdown.replaceAll('→', '\t'))
   const [own, reference] = [treeOf(page.html), treeOf(html.replaceAll('→', '\t'))]
   if (differences[number] === undefined) expect(own).toBe(reference)

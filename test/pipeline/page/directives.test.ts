@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
-/** Returns the name and the props of each island of a page. */
+/** Returns the name and the props of each island on a page. */
 async function islandsOf(markdown: string, islands: string[] = []): Promise<[name: string, props: object][]> {
   const { content } = await readPage(markdown, { islands })
   return content.body.flatMap((part) =>

@@ -8,16 +8,19 @@ import { htmlOf } from './page-test.ts'
 const fence = '\n\n```js\na\n```\n\n'
 
 test.each([
-  ['an inherited name as an attribute', '# A\n\n<img constructor alt="">'],
+  ['an inherited property name as an attribute', '# A\n\n<img constructor alt="">'],
   [
-    'an inherited name as an attribute of a head tag',
+    'an inherited property name as an attribute of a head tag',
     '---\nhead: [[meta, { constructor: x, __proto__: y }]]\n---\n\n# A',
   ],
   ['a fence in an SVG template', `# A\n\n<svg><template><title>${fence}`],
   ['a fence in an SVG script', `# A\n\n<svg><script><title>${fence}`],
   ['a fence in MathML', `# A\n\n<math><annotation-xml><mtext>${fence}`],
-  ['an inherited name as a component', '# A\n\n<div data-island="constructor"></div>'],
-  ['inherited names as a language, a label and a group', '# A\n\n```constructor __proto__\na\n```\n\n[a][constructor]'],
+  ['an inherited property name as a component', '# A\n\n<div data-island="constructor"></div>'],
+  [
+    'inherited property names as a language, a label and a group',
+    '# A\n\n```constructor __proto__\na\n```\n\n[a][constructor]',
+  ],
 ])('parses %s', async (_, page) => {
   const { diagnostics } = await compile({ 'content/index.md': `${page}\n` })
   expect(diagnostics.filter((line) => line.includes('page-failure'))).toEqual([])
@@ -41,11 +44,11 @@ test.each([
   ['<form name="body"></form>', '<form></form>'],
   ['<object id="head" name="head"></object>', '<p><object></object></p>'],
   ['<iframe name="my-frame"></iframe>', '<iframe name="my-frame"></iframe>'],
-])('does not let %s shadow a property of the document', async (written, html) => {
+])('prevents %s from shadowing a property of the document', async (written, html) => {
   expect(await htmlOf(written)).toBe(html)
 })
 
-test('does not include link definitions in the limit on brackets', async () => {
+test('does not count link definitions toward the bracket limit', async () => {
   const page = `# A\n\n${Array.from({ length: 4000 }, (_, i) => `[name${i}]: /a\n`).join('')}\n[name1] [name3999]\n`
   expect(await htmlOf(page)).toContain('<a href="/a">name3999</a>')
 })

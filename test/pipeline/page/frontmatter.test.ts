@@ -206,9 +206,9 @@ describe('the fast reader of plain fields', () => {
     'a: NaN',
     'a: b\u0000',
     'a: b\uFEFF',
-  ])('agrees with YAML on %j, or declines to read it', expectSame)
+  ])('agrees with the YAML parser on %j, or does not read it', expectSame)
 
-  test('agrees with YAML on any text, or declines to read it', () => {
+  test('agrees with the YAML parser on any text, or does not read it', () => {
     const line = fc
       .tuple(
         fc.constantFrom('a', 'title', 'b-c', 'x_1', 'true'),

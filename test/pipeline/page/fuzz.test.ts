@@ -1,4 +1,4 @@
-// Random and pathological Markdown. Every page is parsed in time, and its HTML is well-formed.
+// Random and pathological Markdown. Every page is parsed within the time limit, and its HTML is well-formed.
 
 import fc from 'fast-check'
 import { parseFragment, serialize } from 'parse5'
@@ -10,7 +10,7 @@ import { type BundledParser, bundleParser } from './parser-bundle.ts'
 import { randomMarkdown } from './random-markdown.ts'
 
 const full = process.env.DOCSITE_TEST === 'full'
-// Parsing in more than linear time takes minutes, so this limit leaves enough time for a slow processor.
+// Nonlinear parsing takes minutes, so this limit leaves enough time for a slow processor.
 const maxSeconds = 6
 
 let parser: BundledParser
@@ -61,24 +61,24 @@ async function expectGoodPage(markdown: string): Promise<void> {
   expect(page.toc.filter(({ id }) => !ids.includes(id))).toEqual([])
   for (const { text, charIndex } of page.toc) {
     const heading = parseFragment(text).childNodes.map(textOf).join('').replace(/\s+/g, ' ').trim()
-    // A heading inside other text, as in `pre`, has no position.
+    // A heading inside other text, such as in `pre`, has no position.
     if (heading && charIndex >= 0) expect(content.text.slice(charIndex, charIndex + heading.length)).toBe(heading)
   }
   for (const message of diagnostics) expect(message).toMatch(/^[\w/.:]*\d+:\d+ (?!page-failure)[a-z-]+ /)
 }
 
-test.each(Object.keys(bombs))('parses in time: %s', async (name) => {
+test.each(Object.keys(bombs))('parses within the time limit: %s', async (name) => {
   await expectGoodPage(bombs[name] as string)
 })
 
 const someCode = codeBombs.filter((_, i) => full || i % 23 === 0)
 
 test.each(someCode.map(([language, piece, markdown]) => ({ language, piece, markdown })))(
-  'highlights long runs of $piece in $language in time',
+  'highlights long runs of $piece in $language within the time limit',
   ({ markdown }) => expectGoodPage(markdown),
 )
 
-test('parses any text in time', async () => {
+test('parses any text within the time limit', async () => {
   await fc.assert(fc.asyncProperty(randomMarkdown, expectGoodPage), {
     seed: 2,
     numRuns: full ? 10_000 : 150,

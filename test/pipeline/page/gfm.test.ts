@@ -29,7 +29,7 @@ describe('tables', () => {
         ['c', 'd'],
       ],
     ],
-    ['accepts a table of only a header', '| a |\n|---|', [['a']]],
+    ['accepts a table with only a header', '| a |\n|---|', [['a']]],
     [
       'fills missing cells with empty ones',
       '| a | b |\n|-|-|\n| c |',
@@ -79,7 +79,7 @@ describe('tables', () => {
     expect(classes).toEqual([...row, ...row])
   })
 
-  test('wraps tables in a focusable box that scrolls', async () => {
+  test('wraps tables in a focusable, scrollable box', async () => {
     expect(await htmlOf('| a |\n|-|')).toMatch(/^<div class="table" tabindex="0"><table>[\s\S]*<\/table><\/div>$/)
   })
 

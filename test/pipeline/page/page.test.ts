@@ -76,11 +76,11 @@ describe('the outline', () => {
 
   test.each<[string, string, string[]]>([
     ['depths 2 to 4, in order', '# A\n## B\n#### C\n### D\n##### E\n###### F', ['2 B', '4 C', '3 D']],
-    ['titles excluded', '# A\n# B\n## C', ['2 C']],
+    ['all headings except titles', '# A\n# B\n## C', ['2 C']],
     ['inline Markdown', '## `a` **b** *c* ~~d~~', ['2 <code>a</code> <strong>b</strong> <em>c</em> <del>d</del>']],
     ['links as text, without images', '## [a](b) ![c](d.png) e', ['2 a e']],
     ['escaped HTML characters', '## a \\<b> & c', ['2 a &lt;b&gt; &amp; c']],
-    ['HTML tags removed', '## a <i>b</i> <span class="x">c</span>', ['2 a b c']],
+    ['headings without their HTML tags', '## a <i>b</i> <span class="x">c</span>', ['2 a b c']],
     ['HTML headings', '<h2>A</h2>', ['2 A']],
     ['headings in steps', ':::steps\n### A\n:::', ['3 A']],
     ['no headings in containers', ':::tip\n## A\n:::\n> [!NOTE]\n> ## B', []],
@@ -210,12 +210,12 @@ describe('titles', () => {
     '#A',
     '# *A* ~~b~~ c_d_e',
     '# A *b',
-  ])('scans %j for the same title that the parser finds, or finds no title', async (text) => {
+  ])('finds the same title in %j as the parser, or no title', async (text) => {
     const peeked = peekTitle(text)
     if (peeked) expect(readTitle(peeked.title).html).toBe((await readPage(text)).page.titleHtml)
   })
 
-  test('scans any page for the same title that the parser finds, or finds no title', async () => {
+  test('finds the same title in any page as the parser, or no title', async () => {
     const heads = ['# ', '#  ', '\n# ', '---\ntitle: ', '---\nx-a: b\ntitle: ', '# a\n\n# ']
     const page = fc
       .tuple(
@@ -238,11 +238,11 @@ describe('plain text', () => {
     ['puts headings on separate lines', 'a\n## B\nc', 'a\n\nB\n\nc'],
     ['has one line per paragraph', 'a **b** `c`\nd\n\ne', 'a b c d\ne'],
     [
-      'has one line per list item or cell, and a block per list or table',
+      'has one line per list item or cell, and one block per list or table',
       '- a\n- b\n  - c\n\n| d | e |\n|-|-|\n| f | g |\n\nh',
       'a\nb\n\nc\n\nd\ne\nf\ng\n\nh',
     ],
-    ['contains the text of links, and no images', '[a](b) ![c](d.png) e', 'a e'],
+    ['contains the text of links, but no images', '[a](b) ![c](d.png) e', 'a e'],
     ['contains code without its fence marks', 'a\n\n```js\nb  c\n  d // [!code ++]\n```\n\ne', 'a\n\nb  c\n  d\n\ne'],
     ['contains containers with their titles', ':::tip T\na\n:::\n\n> b', 'T\na\n\nb'],
     ['contains all tabs with their labels', '::::tabs\n:::tab[A]\na\n:::\n:::tab[B]\nb\n:::\n::::', 'A\na\nB\nb'],

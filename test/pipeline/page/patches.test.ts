@@ -1,4 +1,4 @@
-// The patches under `patches/` make the Markdown parser faster but change no page.
+// The patches under `patches/` make the Markdown parser faster without changing its output.
 
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ async function expectSamePage(markdown: string): Promise<void> {
   expect(await patched.readPage(markdown)).toEqual(await original.readPage(markdown))
 }
 
-test.each(patches)('applies %s, which is for the installed version', (patch) => {
+test.each(patches)('applies %s, which matches the installed version', (patch) => {
   const [, name = '', version] = /^(.+)\+(\d[^+]*)\.patch$/.exec(patch) ?? []
   const { version: installed } = JSON.parse(
     readFileSync(join(repository, 'node_modules', name, 'package.json'), 'utf8'),
@@ -44,15 +44,15 @@ test.each(patches)('finds the reason and the text of an upstream pull request at
   expect(readPatch(patch)).toMatch(/^Reason: [\s\S]+\n\nUpstream pull request: "[\s\S]+\n\ndiff --git /)
 })
 
-test('parses the examples of CommonMark to the same pages with and without patches', async () => {
+test('produces the same pages from the CommonMark examples with and without patches', async () => {
   for (const { markdown } of examples) await expectSamePage(markdown.replaceAll('→', '\t'))
 })
 
-test('parses the pages of this site to the same pages with and without patches', async () => {
+test("produces the same pages from this site's content with and without patches", async () => {
   const step = full ? 1 : Math.ceil(ownPages.length / sampledPages)
   for (const page of ownPages.filter((_, i) => i % step === 0)) await expectSamePage(page)
 })
 
-test('parses random texts to the same pages with and without patches', async () => {
+test('produces the same pages from random texts with and without patches', async () => {
   await fc.assert(fc.asyncProperty(randomMarkdown, expectSamePage), { seed: 1, numRuns: full ? 5000 : 300 })
 })

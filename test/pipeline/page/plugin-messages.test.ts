@@ -14,7 +14,7 @@ const withRemark = (check: Check): SiteConfig => ({ markdown: { remarkPlugins: [
 const text = '---\ntitle: Page\n---\n\n# Page\n\nFirst.\n\nSecond.\n'
 
 describe('a message from a remark plugin', () => {
-  test('has the position of its node, below the frontmatter', async () => {
+  test('has the position of its node in a page with frontmatter', async () => {
     const config = withRemark((tree, file) => {
       file.message('Say more.', tree.children[2], 'words:short')
     })

@@ -70,7 +70,7 @@ test('passes the frontmatter of the page to plugins', async () => {
   expect(await htmlOf('---\nauthor: Ann\n---\n\nText.', { config })).toBe('<p>Text.</p>\n<p>By Ann</p>')
 })
 
-test('lets a plugin parse other texts with the processor', async () => {
+test('allows a plugin to parse other texts with the processor', async () => {
   const config: SiteConfig = {
     markdown: {
       remarkPlugins: [

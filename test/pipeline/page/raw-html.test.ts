@@ -188,7 +188,7 @@ describe('images', () => {
     ['## ![](a.png) b', ['a.png']],
     ['[![](a.png)](/b)', ['a.png']],
     ['![a][b]\n\n[b]: c.png', ['c.png']],
-  ])('records each file of images and other media: %s', async (markdown, files) => {
+  ])('records every file that images and other media refer to: %s', async (markdown, files) => {
     expect((await readPage(markdown)).page.assets.map(({ href }) => href)).toEqual(files)
   })
 })

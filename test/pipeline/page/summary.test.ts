@@ -27,8 +27,10 @@ test.each([
   ['a paragraph without its footnote numbers', '# T\n\nWords[^1] here.\n\n[^1]: A note.', 'Words here.'],
   ['no text below a section heading', '# T\n\n## One\n\nWords.', ''],
   ['no text other than paragraphs', '# T\n\n```ts\nconst a = 1\n```', ''],
-  ['no text of a home page', '---\npageType: home\n---\n\nWords.', ''],
-])('[2.3] describes a page by %s', async (_, markdown, expected) => expect(await description(markdown)).toBe(expected))
+  ['no text from a home page', '---\npageType: home\n---\n\nWords.', ''],
+])('[2.3] uses %s as the description', async (_, markdown, expected) =>
+  expect(await description(markdown)).toBe(expected),
+)
 
 describe('a long text', () => {
   test('[2.3] is cut between words', () => {

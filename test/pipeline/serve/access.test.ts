@@ -1,4 +1,4 @@
-// Access control of the local server: it answers only allowed host names and its own pages, which prevents DNS rebinding
+// Access control of the local server: it accepts only allowed host names and its own pages, which prevents DNS rebinding
 // and requests from other sites.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -52,17 +52,17 @@ describe('allowed hosts', () => {
     ],
     ...['docs.example.com', 'docs.example.com:8443', 'DOCS.EXAMPLE.COM', 'docs.example.com.', 'upper.example'],
     ...['team.example', 'a.team.example', 'a.b.team.example:1', 'xn--n-nga1b.example'],
-  ])('answers %s', async (host) => {
+  ])('responds to requests for %s', async (host) => {
     expect(await request(get, `Host: ${host}`)).toMatchObject({ status: '200' })
   })
 
-  test('answers requests for the name given to --host', async () => {
+  test('responds to requests for the name given to --host', async () => {
     const named = await listen((_, response) => response.end('secret'), { port: 0, host: 'localhost' })
     expect(await rawRequest(named.origin, [get, 'Host: localhost', 'Connection: close'])).toMatch(/^HTTP\/1\.1 200/)
     await named.close()
   })
 
-  test('answers a request with a full URL as its target', async () => {
+  test('responds to a request with a full URL as its target', async () => {
     expect(await request('GET http://localhost:@/ HTTP/1.1', 'Host: localhost:@')).toMatchObject({ status: '200' })
     expect(await request('GET / HTTP/1.0', 'Host: localhost')).toMatchObject({ status: '200' })
   })
@@ -173,7 +173,7 @@ describe('requests from other sites', () => {
       'Sec-Fetch-Dest: document',
     ],
     ['from a program', 'User-Agent: curl/8'],
-  ])('answers a request %s', async (_, ...headers) => {
+  ])('responds to a request %s', async (_, ...headers) => {
     const { status, head } = await request(get, host, ...headers)
     expect(status).toBe('200')
     expect(head).toMatch(/^cross-origin-resource-policy: same-origin/im)

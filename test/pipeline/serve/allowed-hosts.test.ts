@@ -32,7 +32,7 @@ async function statusFor(name: string, host: string): Promise<string | undefined
   return /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]
 }
 
-test.each(['dev', 'preview'])('answers only the configured hosts in docsite %s', async (name) => {
+test.each(['dev', 'preview'])('responds only to the configured hosts in docsite %s', async (name) => {
   expect(await statusFor(name, 'first.example')).toBe('200')
   expect(await statusFor(name, 'second.example')).toBe('403')
 })

@@ -193,7 +193,7 @@ const answers: Record<HostName, (string | undefined)[]> = {
   ],
 }
 
-test.each(hostNames)('answers as %s does', async (name) => {
+test.each(hostNames)('responds as %s does', async (name) => {
   const results = await Promise.all(requests.map((path) => request(servers.get(name) as Listening, path)))
   expect(Object.fromEntries(requests.map((path, i) => [path, results[i]]))).toEqual(
     Object.fromEntries(requests.map((path, i) => [path, answers[name][i]])),
@@ -217,7 +217,7 @@ function urlsIn(of: SiteTest): string[] {
   return [...new Set(urls)].sort()
 }
 
-/** Returns the URLs that the server does not answer with status 200 directly. */
+/** Returns the URLs whose first response does not have status 200. */
 async function indirectUrls(of: SiteTest, server: Listening): Promise<string[]> {
   const indirect: string[] = []
   for (const path of urlsIn(of)) {

@@ -107,13 +107,13 @@ describe('URLs', () => {
     ['/guide?a=1', 301, '/guide/?a=1'],
     ['/zh', 301, '/zh/'],
     ['/guide/a/', 301, '/guide/a'],
-  ])('answers %s with status %i', async (path, status, expected) => {
+  ])('responds to %s with status %i', async (path, status, expected) => {
     const response = await get(path)
     const result = status === 301 ? response.headers.get('location') : await response.text()
     expect({ status: response.status, result }).toEqual({ status, result: expected })
   })
 
-  test('answers in plain text if the site has no 404 page', async () => {
+  test('responds in plain text if the site has no 404 page', async () => {
     const bare = await listen(previewHandler(join(folder, 'static'), '/'), { port: 0, host: '127.0.0.1' })
     const response = await fetch(`${bare.origin}/nowhere`)
     await bare.close()
@@ -141,7 +141,7 @@ describe('under a base', () => {
     ['/guide/a', 404, 'not found'],
     ['/docs-v2/guide/a', 404, 'not found'],
     ['/docs/zh/nowhere', 404, 'not found zh'],
-  ])('answers %s with status %i', async (path, status, expected) => {
+  ])('responds to %s with status %i', async (path, status, expected) => {
     const response = await fetch(based.origin + path, { redirect: 'manual' })
     const result = status < 400 && status >= 300 ? response.headers.get('location') : await response.text()
     expect({ status: response.status, result }).toEqual({ status, result: expected })
@@ -214,7 +214,7 @@ describe('conditional requests', () => {
     expect(response.headers.get('last-modified')).toBe(date)
   })
 
-  test('answers a conditional request for a missing page with 404', async () => {
+  test('responds with 404 to a conditional request for a missing page', async () => {
     expect((await get('/nowhere', { 'if-none-match': '*' })).status).toBe(404)
   })
 
@@ -235,7 +235,7 @@ describe('byte ranges', () => {
     ['a single byte', { range: 'bytes=0-0' }, [206, 'bytes 0-0/10', '0']],
     ['a range without an end', { range: 'bytes=7-' }, [206, 'bytes 7-9/10', '789']],
     ['the last bytes', { range: 'bytes=-3' }, [206, 'bytes 7-9/10', '789']],
-    ['more last bytes than the file has', { range: 'bytes=-99' }, [206, 'bytes 0-9/10', digits]],
+    ['more last bytes than the file contains', { range: 'bytes=-99' }, [206, 'bytes 0-9/10', digits]],
     ['a range that extends beyond the file', { range: 'bytes=8-99' }, [206, 'bytes 8-9/10', '89']],
     ['an upper-case unit', { range: 'BYTES=2-4' }, [206, 'bytes 2-4/10', '234']],
     ['a range beyond the end of the file', { range: 'bytes=10-' }, [416, 'bytes */10', '']],
@@ -256,7 +256,7 @@ describe('byte ranges', () => {
       { range: 'bytes=2-4', 'accept-encoding': 'gzip' },
       [206, 'bytes 2-4/10', '234'],
     ],
-  ])('answers a request for %s', async (_, headers, [status, part, text]) => {
+  ])('responds to a request for %s', async (_, headers, [status, part, text]) => {
     const tag = (await get('/digits.txt')).headers.get('etag') ?? ''
     const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('TAG', tag)]))
     const response = await get('/digits.txt', given)
@@ -267,7 +267,7 @@ describe('byte ranges', () => {
     ])
   })
 
-  test('rejects a range of an empty file', async () => {
+  test('rejects a range for an empty file', async () => {
     expect((await get('/empty.txt', { range: 'bytes=0-' })).status).toBe(416)
   })
 
@@ -299,7 +299,7 @@ describe('compression', () => {
     ['identity;q=1, br;q=0.5', null],
     ['br ; q=1', 'br'],
     [';;, ,q=', null],
-  ])('answers Accept-Encoding "%s" with %s', async (accepted, encoding) => {
+  ])('responds to Accept-Encoding "%s" with %s', async (accepted, encoding) => {
     const answer = await rawGet(
       server.origin,
       '/static/js/shell-A1B2C3D4.js',
@@ -319,7 +319,7 @@ describe('compression', () => {
     expect((await get(path, { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBe(null)
   })
 
-  test('answers HEAD with the headers of GET', async () => {
+  test('responds to HEAD with the headers of GET', async () => {
     const path = '/static/js/shell-A1B2C3D4.js'
     const [head, whole] = await Promise.all(
       ['HEAD', 'GET'].map((method) => get(path, { 'accept-encoding': 'br' }, method)),
@@ -392,7 +392,7 @@ describe('paths that lead outside the directory', () => {
     expect(await (await get('/digits.txt')).text()).toBe(digits)
   })
 
-  test('answers a request with a full URL as its target', async () => {
+  test('responds to a request with a full URL as its target', async () => {
     expect(await rawGet(server.origin, 'http://localhost/guide/a')).toMatch(/^HTTP\/1\.1 200 .*\r\na$/s)
     expect(await rawGet(server.origin, 'http://localhost')).toMatch(/^HTTP\/1\.1 200 .*\r\nhome$/s)
   })

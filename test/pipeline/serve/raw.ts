@@ -1,4 +1,4 @@
-// Raw HTTP requests, such as a hostile client could send.
+// Raw HTTP requests, such as those that a hostile client could send.
 
 import { connect } from 'node:net'
 

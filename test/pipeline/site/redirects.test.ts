@@ -23,7 +23,7 @@ const fixesIn = (text: string) =>
     },
   ).diagnostics.map(({ fix }) => fix)
 
-test('replaces the next step of a chain with its end', () => {
+test('fixes a chain by redirecting directly to its end', () => {
   const text = "export default { redirects: [\n  { from: '/old', to: '/new' },\n  { from: '/older', to: '/old' },\n] }"
   const place = { file: 'config/site.ts', line: 3, column: 26 }
   expect(fixesIn(text)).toEqual([{ place, written: '/old', fixed: '/new' }])

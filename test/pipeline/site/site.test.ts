@@ -13,7 +13,7 @@ const two = {
 const versioned = { ...two, multiVersion: { default: 'v2', versions: ['v2', 'v1'] } }
 const hrefs = (attributes: string[]) => attributes.map((one) => /href="([^"]*)"/.exec(one)?.[1] ?? '')
 
-describe('a site of two versions and two locales', () => {
+describe('a site with two versions and two locales', () => {
   const files = {
     ...config(versioned),
     'content/v2/en/index.md': '# Home\n',
@@ -145,7 +145,7 @@ describe('a missing translation', () => {
     'content/zh/extra.md': '# 额外\n\n[only](./only.md)\n',
   }
 
-  test('falls back to the original on its own route, and reports problems of the original once', async () => {
+  test('falls back to the original on its own route, and reports problems in the original once', async () => {
     const site = await compile({ ...config(two), ...files })
     expect(site.diagnostics).toEqual([
       'content/en/only.md:3:1 error Link target `./nope.md` does not exist (dead-link)',
@@ -286,7 +286,7 @@ describe('a sidebar', () => {
     'content/guide/a.md': '# A\n',
   }
 
-  test('lists the pages of the root without the home page and directories', async () => {
+  test('lists the pages in the root, except the home page and directories', async () => {
     const site = await compile(flat)
     expect(site.diagnostics).toEqual([])
     expect(site.sidebar('/2-setup')).toEqual(['Setup /2-setup', 'Use /10-use'])
@@ -295,7 +295,7 @@ describe('a sidebar', () => {
     expect(Object.keys(site.linked.shared('en', '').sidebars)).toEqual(['/guide', '/'])
   })
 
-  test('orders the pages of the root by its `_meta.json`, in every locale', async () => {
+  test('orders the pages in the root by its `_meta.json`, in every locale', async () => {
     const site = await compile({
       ...config(two),
       'content/en/_meta.json': '["use", { "type": "dir", "name": "guide", "label": "More" }]',
@@ -465,7 +465,7 @@ describe('a sidebar', () => {
     expect(site.sidebar('/guide/')).toEqual(['Second /guide/2-a', 'Tenth /guide/10-b'])
   })
 
-  test('comes from the configuration of the locale, else of the theme, else from files', async () => {
+  test('comes from the locale, the theme or the files, in order of precedence', async () => {
     const files = {
       ...pages,
       ...Object.fromEntries(
@@ -704,7 +704,7 @@ describe('a redirect', () => {
     for (const line of diagnostics) expect(line).toContain('forms a loop')
   })
 
-  test('is reported as information if its target is a planned page', async () => {
+  test('is reported with the severity `info` if its target is a planned page', async () => {
     expect(await report([{ from: '/old', to: '/later' }], { check: { pending: ['/later'] } })).toEqual([
       'info The redirect from `/old` points to the planned page `/later` (pending-link)',
     ])
@@ -725,7 +725,7 @@ describe('a redirect', () => {
 })
 
 describe('a link to a planned page', () => {
-  test('becomes plain text and is reported as information, or as a warning once the page exists', async () => {
+  test('becomes plain text and is reported with the severity `info`, or as a warning once the page exists', async () => {
     const site = await compile({
       ...config({ ...two, check: { pending: ['/later', '/soon/**', '/a'] } }),
       'content/en/index.md': '# Home\n\n[later](/later) [soon](/soon/x/y) [dead](/late)\n',

@@ -39,7 +39,7 @@ describe('brand icons', () => {
     expect(brandIcon(name)?.body).toContain('<path ')
   })
 
-  test('resolves github to the logo of GitHub, not to a branch icon', () => {
+  test('resolves github to the GitHub logo, not to a branch icon', () => {
     expect(brandIcon('github')?.body).toBe(icons.github?.body)
   })
 
@@ -47,7 +47,7 @@ describe('brand icons', () => {
     expect(brandIcon(name)).toBeUndefined()
   })
 
-  test('reports unknown icons of theme and locales with their paths and the nearest names', () => {
+  test('reports unknown icons of the theme and of locales with their paths and the nearest names', () => {
     const socialLinks = [{ icon: 'githbu' }, { icon: { svg: '<svg></svg>' } }, { icon: 'github' }, null]
     const problems = unknownIcons({ themeConfig: { socialLinks }, locales: [{ socialLinks: [{ icon: 'lnkedin' }] }] })
     expect(problems.map(({ path, hint }) => [path.join('.'), hint])).toEqual([
@@ -57,7 +57,7 @@ describe('brand icons', () => {
   })
 })
 
-test('takes at most 2 MB for all icons, and includes their license notice', () => {
+test('needs at most 2 MB for all icons, and includes their license notice', () => {
   const folder = join(packageRoot, 'lib/brand-icons')
   const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
   expect(bytes).toBeLessThan(2_000_000)

@@ -62,7 +62,7 @@ describe('a valid configuration', () => {
     expect((await loadProject(site.root)).config).toEqual({})
   })
 
-  test('can import packages of the project, which are not bundled', async () => {
+  test("can import the project's packages, which are not bundled", async () => {
     using site = SiteTest.of({
       ...page,
       'node_modules/own-words/package.json': '{ "name": "own-words", "type": "module", "exports": "./index.js" }',

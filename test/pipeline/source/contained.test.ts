@@ -9,7 +9,7 @@ import { compile } from '../compiled.ts'
 
 const secret = 'TOKEN=do-not-publish'
 
-/** Makes a project with secrets beside its content. */
+/** Creates a project with secrets next to its content. */
 const project = (files: Record<string, string> = {}): SiteTest =>
   SiteTest.of({
     '.env': secret,
@@ -64,7 +64,7 @@ test.each([
   expect(site.exists('dist')).toBe(false)
 })
 
-test('does not publish hidden files of public/, except .well-known/', async () => {
+test('does not publish hidden files in public/, except .well-known/', async () => {
   using site = project({
     'content/public/.env': secret,
     'content/public/.well-known/a.txt': 'a',

@@ -31,7 +31,7 @@ describe('the text of a page', () => {
     ['frontmatter', '---\ntitle: Only\n---\n', 'Only'],
     ['frontmatter without a final newline', '---\ntitle: Only\n---', 'Only'],
     ['frontmatter without fields', '---\n---\n', 'a'],
-    ['frontmatter of comments', '---\n# nothing yet\n---\n', 'a'],
+    ['frontmatter that contains only comments', '---\n# nothing yet\n---\n', 'a'],
     ['a thematic break', '---\n', 'a'],
     ['a comment', '<!-- nothing yet -->\n', 'a'],
   ])('can consist of only %s', async (_, text, title) => {

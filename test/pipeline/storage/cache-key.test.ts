@@ -35,7 +35,7 @@ const writeKey = (key: string, mode = 0o600) => {
 }
 
 describe('the key of a user', () => {
-  test('is created once, with permissions for its owner only', () => {
+  test('is created once, with permissions only for its owner', () => {
     const { key, problem } = readCacheKey(project)
     expect({ key, problem }).toEqual({ key: expect.stringMatching(/^[\da-f]{64}$/), problem: undefined })
     expect([modeOf(keyFile()), modeOf(dirname(keyFile()))]).toEqual([0o600, 0o700])
@@ -86,7 +86,7 @@ describe('the key of a user', () => {
   })
 
   test.each(['project', 'project/home', 'home'])(
-    'is not used if it is inside the project, with the home %s',
+    'is not used if it is inside the project (home directory: %s)',
     (home) => {
       // With the umask 077, git checks out a committed key with mode 600.
       vi.stubEnv('HOME', join(folder, home))
@@ -114,7 +114,7 @@ describe('the key of a user', () => {
     expect(readCacheKey(root).key).toBe(key)
   })
 
-  test('differs by process if there is no usable home', () => {
+  test('differs by process if there is no usable home directory', () => {
     writeFileSync(join(folder, 'file'), '')
     for (const home of [join(folder, 'file/home'), '/proc/nowhere', 'relative']) {
       vi.stubEnv('HOME', home)

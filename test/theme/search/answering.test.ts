@@ -1,4 +1,4 @@
-// Search when files of the index fail to load: partial answers are marked as incomplete, and no answer is wrong.
+// Search when files of the index fail to load: partial results are marked as incomplete, and no result is wrong.
 
 import { expect, test } from 'vitest'
 import { inTwoFiles } from '../../../pipeline/output/search/build-index.ts'
@@ -14,7 +14,7 @@ async function partlyLoaded(): Promise<Searched> {
   return searched
 }
 
-test('answers from the loaded pieces, and marks the answer as incomplete', async () => {
+test('returns results from the loaded pieces, and marks them as incomplete', async () => {
   const searched = await partlyLoaded()
   expect(await searched.answer('everywhere', 7)).toMatchObject({ isWhole: true })
   const { hits, isWhole } = await searched.answer('everywhere', 200)
@@ -38,7 +38,7 @@ test('fails instead of returning no results if a piece does not load', async () 
   expect(await searched.answer('everyzzz')).toEqual({ hits: [], isWhole: true })
 })
 
-test('answers without the pieces that affect only the order', async () => {
+test('returns results without the pieces that affect only their order', async () => {
   const pages = many.map(([title, text], i): WrittenPage => [title, i === 7 ? `${text} See also serverOptions.` : text])
   const before = new Searched(pages, inPieces)
   await before.answer('serverOptions', 7)

@@ -95,9 +95,12 @@ describe.each(forms)('an index %s', (_, sizes) => {
     ['plugin-re', 'Packages'],
     ['`--port`', 'Command line'],
     ['core, then', 'Packages'],
-  ])('finds an identifier as a whole, by its parts or by a prefix, in any spelling: %s', async (query, title) => {
-    expect((await of(names).titles(query))[0]).toBe(title)
-  })
+  ])(
+    'finds an identifier by its whole name or any part of it, with or without separators: %s',
+    async (query, title) => {
+      expect((await of(names).titles(query))[0]).toBe(title)
+    },
+  )
 
   test('requires every word of the query, in any position', async () => {
     const searched = of([
@@ -167,7 +170,7 @@ describe.each(forms)('an index %s', (_, sizes) => {
     expect(await searched.titles('怎么部署')).toEqual(['部署'])
     expect(await searched.titles('容器怎么部署')).toEqual(['部署'])
     expect(await searched.titles('qxzqxz')).toEqual([])
-    // A query of only question words searches for them.
+    // A query that consists only of question words searches for them.
     expect(await searched.titles('how', 3)).toHaveLength(3)
   })
 })

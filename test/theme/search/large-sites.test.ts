@@ -1,4 +1,4 @@
-// Sites with too many texts to read them all: search finds parts of words in every script and highlights them.
+// Sites with too many page texts to read them all: search finds parts of words in every script and highlights them.
 
 import { describe, expect, test } from 'vitest'
 import type { SearchSizes } from '../../../pipeline/output/search/build-index.ts'

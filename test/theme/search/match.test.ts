@@ -9,7 +9,7 @@ import { highlights, makeHits, rankOf } from '../../../theme/search/match.ts'
 import { partsOf, wordsOf } from '../../../theme/search/query.ts'
 import { check } from '../../laws.ts'
 
-/** Makes a document as the index returns it. Lines that begin with two to four `#` are headings. */
+/** Creates a document in the form that the index returns. Lines that begin with two to four `#` are headings. */
 function page(title: string, ...lines: string[]): FoldedDocument {
   const toc: OutlineEntry[] = []
   let content = ''
@@ -143,10 +143,10 @@ test('[3] returns hits with all fields', () => {
 
 test.each([
   ['port', 'equals the query'],
-  ['port forwarding', 'begins with it'],
-  ['server port', 'has a word that begins with it'],
-  ['transport', 'contains it'],
-])('[7] ranks the title %s, which %s', (title) => {
+  ['port forwarding', 'begins with the query'],
+  ['server port', 'has a word that begins with the query'],
+  ['transport', 'contains the query'],
+])('[7] ranks the title %s by its kind of match: it %s', (title) => {
   const order = ['port', 'port forwarding', 'server port', 'transport']
   expect(rankOf(page(title), 'port')).toBe(order.indexOf(title))
 })

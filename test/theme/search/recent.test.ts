@@ -5,7 +5,7 @@ import { answersKept, Recent } from '../../../theme/search/recent.ts'
 
 const queries = (count: number) => Array.from({ length: count }, (_, i) => `query ${i}`)
 
-test('[9.6] keeps 100 answers and then evicts the least recently used', () => {
+test('[9.6] keeps 100 results, then evicts the least recently used', () => {
   const answers = new Recent<string>(answersKept)
   for (const query of queries(100)) answers.set(query, query.toUpperCase())
   expect(queries(100).map((query) => answers.get(query))).not.toContain(undefined)

@@ -130,7 +130,7 @@ describe('responses of a remote search', () => {
     ['default', ['b', 'default', 'a'], ['Rsbuild', 'b', 'Plugins']],
     ['none', ['b', 'a'], ['Rsbuild', 'b', 'Plugins']],
   ])(
-    'lists this site first (index %s), and the others in their order with labels or values',
+    'lists this site first (index %s), and the others in their configured order with labels or values',
     async (_, indexes, groups) => {
       const { ask } = open(respondWith(indexes.map((index) => ({ index, hits: [] }))), {
         searchIndexes: [{ value: 'a', label: 'Plugins' }],

@@ -7,7 +7,7 @@ import { random } from '../../random.ts'
 type Field = (typeof searchFields)[number]
 
 /**
- * Makes random documents whose fields have no words in common. A word is then as rare in its field as on all pages, as
+ * Generates random documents whose fields share no words. Each word is then equally rare in its field and on all pages, as
  * Lunr assumes.
  */
 function someDocuments(next: () => number): Record<Field, string[]>[] {

@@ -1,4 +1,4 @@
-// The search client with the hooks of a project.
+// The search client with a project's hooks.
 
 import { describe, expect, test } from 'vitest'
 import type { SearchHit, SearchResult } from '../../../pipeline/model/search/search-document.ts'
@@ -88,7 +88,7 @@ test('runs hooks in order, with the query that beforeSearch returns', async () =
   expect(calls).toEqual(['before typed', 'on changed 1', 'after changed Site:default,Mine:custom'])
 })
 
-test('applies changes that onSearch makes to the results, but not to the cached ones', async () => {
+test('applies changes that onSearch makes to the results, but not to cached results', async () => {
   const { tabs } = await search({
     onSearch(_, results) {
       const [first] = results
@@ -101,7 +101,7 @@ test('applies changes that onSearch makes to the results, but not to the cached 
   expect(tabs.map(titlesOf)).toEqual([['changed', 'added']])
 })
 
-test('renders a group from onSearch with render, or as hits if its renderType is default', async () => {
+test('renders a group from onSearch with the render hook, or as hits if its renderType is default', async () => {
   const { tabs } = await search({
     onSearch: () => [
       { group: 'Drawn', result: ['a', 'b'] },

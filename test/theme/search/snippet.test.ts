@@ -23,18 +23,18 @@ test.each([
   ['includes the last letter of a page', 'So it ends', 'ends', 'So it ends'],
   ['cuts both sides to the same width', `${a(80)}match${a(80)}`, 'match', `...${a(44)}match${a(44)}...`],
   ['keeps a short side complete', `${a(47)}match${a(80)}`, 'match', `${a(47)}match${a(44)}...`],
-  ['does not cut a line of exactly 100', `${a(50)}match${a(45)}`, 'match', `${a(50)}match${a(45)}`],
-  ['counts one for a character of code 255', 'ÿ'.repeat(100), 'ÿ', 'ÿ'.repeat(100)],
-  ['counts three for a character of code 256', 'Ā'.repeat(34), 'Ā', `${'Ā'.repeat(16)}...`],
+  ['does not cut a line of exactly 100 units', `${a(50)}match${a(45)}`, 'match', `${a(50)}match${a(45)}`],
+  ['counts one unit for a character with code 255', 'ÿ'.repeat(100), 'ÿ', 'ÿ'.repeat(100)],
+  ['counts three units for a character with code 256', 'Ā'.repeat(34), 'Ā', `${'Ā'.repeat(16)}...`],
   [
-    'counts three for a Chinese character',
+    'counts three units for a Chinese character',
     `${'前'.repeat(40)}匹配${'后'.repeat(40)}`,
     '匹配',
     `...${'前'.repeat(14)}匹配${'后'.repeat(14)}...`,
   ],
-  ['cuts a match that is wider than 100 to 97', 'm'.repeat(120), 'm'.repeat(101), `${'m'.repeat(97)}...`],
+  ['cuts a match wider than 100 units to 97', 'm'.repeat(120), 'm'.repeat(101), `${'m'.repeat(97)}...`],
   [
-    'shows only the match if there is no room for dots',
+    'shows only the match if there is no room for an ellipsis',
     `${a(9)}${'m'.repeat(97)}${a(9)}`,
     'm'.repeat(97),
     'm'.repeat(97),
@@ -44,7 +44,7 @@ test.each([
 const letter = fc.constantFrom('a', 'B', ' ', '\n', '\n\n', 'é', 'e\u0301', '中', '한', '🎉', '👩‍👩‍👧', 'ß', '，')
 const text = (maxLength: number) => fc.array(letter, { maxLength }).map((letters) => letters.join(''))
 
-test('[9.5] returns a snippet no wider than 100 for any text', () => {
+test('[9.5] returns a snippet no wider than 100 units for any text', () => {
   check(
     fc.property(text(120), text(60), text(120), (before, match, after) => {
       const snippet = cutSnippet(before + match + after, before.length, before.length + match.length)

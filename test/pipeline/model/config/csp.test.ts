@@ -50,7 +50,7 @@ test('suggests the directive with the nearest name', () => {
   expect(problemsOf(csp, { 'image-src': [] })[0]?.hint).toBe('Did you mean `img-src`?')
 })
 
-test('appends sources to the defaults without duplicates, and writes frame-ancestors only into the header', () => {
+test('appends sources to the defaults without duplicates, and writes frame-ancestors only to the header', () => {
   const added = [{ 'img-src': ['https:', 'blob:'], 'form-action': ['https://forms.example'], 'frame-ancestors': ['*'] }]
   const text = policyText(added, 'document')
   expect(text).toContain("; img-src 'self' data: https: blob:;")
@@ -59,7 +59,7 @@ test('appends sources to the defaults without duplicates, and writes frame-ances
   expect(policyText(added, 'header')).toBe(`${text}; frame-ancestors 'self' *`)
 })
 
-test("omits style hashes beside 'unsafe-inline', because a hash would disable it", () => {
+test("omits style hashes next to 'unsafe-inline', because a hash would disable it", () => {
   const added = [{ 'style-src': ["'sha256-abc='"] }, { 'style-src': ["'unsafe-inline'"] }]
   expect(policyText(added, 'document')).toContain("; style-src 'self' 'unsafe-inline';")
   expect(policyText(added.slice(0, 1), 'document')).toContain("; style-src 'self' 'sha256-abc=';")

@@ -31,7 +31,7 @@ const guide: NavEntry = { text: 'Guide & more', link: '/guide/', position: 'left
 const textsOf = (entries: SidebarEntry[], nav = [guide]) => crumbsOf(view(entries), nav).map(({ text }) => text)
 
 describe('[2.5] the breadcrumbs of a page', () => {
-  test('lists its section in the menu and then its sidebar groups', () => {
+  test('lists the menu section of the page, then its sidebar groups', () => {
     const entries = [group('Other', [page('/guide/b')]), group('Start', [group('First', [page('/guide/a')])])]
     expect(textsOf(entries)).toEqual(['Guide & more', 'Start', 'First'])
     expect(textsOf(entries, [])).toEqual(['Start', 'First'])

@@ -115,7 +115,7 @@ function numbered(list: readonly SidebarEntry[], counter: { next: number }): Sid
   })
 }
 
-test('visits every page once and in order by following next from the first page or previous from the last', () => {
+test('visits every page once, in order, through next links from the first page or previous links from the last page', () => {
   check(
     fc.property(entries, (list) => {
       const section = new Section('/g', list)

@@ -81,7 +81,7 @@ describe('a site in two locales', () => {
     )
   })
 
-  test('writes the text and URL of each page into llms-full.txt, in the same order', () => {
+  test('writes the text and URL of each page to llms-full.txt, in the same order', () => {
     const text = site.read('dist/llms-full.txt')
     expect(Array.from(text.matchAll(/^Source: (.*)$/gm), ([, url]) => url)).toEqual(
       ['/', '/guide/', '/guide/more/two', '/guide/more/one', '/reference/a', '/about(us)'].map(
@@ -122,7 +122,7 @@ test('writes URLs without a host if siteUrl is not set', async () => {
   expect(site.read('dist/llms.txt')).toContain('(/docs/guide/more/two.md)')
 })
 
-test('keeps files with the same names in public/', async () => {
+test('does not replace files with the same names in public/', async () => {
   const own = { 'content/public/llms.txt': 'Mine\n', 'content/public/guide/more/one.md': 'My one\n' }
   using site = SiteTest.of({ ...files, ...own })
   await build(site)

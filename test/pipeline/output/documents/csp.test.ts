@@ -1,4 +1,4 @@
-// The CSP of documents: what the head of a project adds to it, and which violations `policyBreaches` detects.
+// The CSP of documents: what a project's `head` adds to it, and which violations `policyBreaches` detects.
 // `test/browser/csp.test.ts` tests it in a browser, and `test/golden.test.ts` checks every built document.
 
 import { createHash } from 'node:crypto'
@@ -35,13 +35,13 @@ const directive = (name: string, policy = '') => new RegExp(`${name} ([^;]*)`).e
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const own = ["'self'", hashOf('first()'), hashOf('{"integrity":{"/docs/static/js/later.js":"sha256-later"}}')]
 
-test('allows only the script of the head and the hashed modules of a document', () => {
+test('allows only the script in the head and the hashed modules of a document', () => {
   const { policy, importMap } = cspOf({})
   expect(directive('script-src', policy)).toEqual(own)
   expect(importMap).toBe('{"integrity":{"/docs/static/js/later.js":"sha256-later"}}')
 })
 
-test('lists the modules of the components in a page, whatever the order of the components', () => {
+test("lists the modules of a page's components, regardless of the order of the components", () => {
   const { policy, importMap = '' } = documentCspOfPage(cspOf({}), ['lines', 'chart'])
   expect(importMap).toBe(documentCspOfPage(cspOf({}), ['chart', 'lines']).importMap)
   expect(JSON.parse(importMap)).toEqual({
@@ -89,7 +89,7 @@ test.each([
     'style-src',
     ['https://a.example/b.css'],
   ],
-])('adds the sources that %s in the head of the project needs', (_, html, name, sources) => {
+])("adds the sources needed by %s in the project's `head`", (_, html, name, sources) => {
   const needed = name === 'script-src' ? own : ["'self'"]
   expect(directive(name, cspOf({ head: [html] }).policy)).toEqual([...needed, ...sources])
 })

@@ -108,7 +108,7 @@ test.each<[string | string[], string[]]>([
   expect(Array.from(xml.matchAll(/<id>https:\/\/tool\.example(\/(?!rss)[^<]*)/g), ([, route]) => route)).toEqual(routes)
 })
 
-test.each(feedTypeNames)('[3] escapes titles and content so that a reader restores them: %s', async (type) => {
+test.each(feedTypeNames)('[3] escapes titles and content so that a feed reader restores them: %s', async (type) => {
   const title = `A & B <i> ]]> "c" 'd' &amp; \u0000\u0008\ufffe\ud800`
   const shown = `A & B <i> ]]> "c" 'd' &amp; \ufffd`
   const text = await textOf({ type }, [page('/a', '2024-01-01', title)], site, '<p>]]&gt; &amp; x</p>')

@@ -24,7 +24,7 @@ async function built(config: object): Promise<Output> {
 
 const text = (files: Output, path: string) => files.get(path)?.toString() ?? ''
 
-/** Returns patterns of the paths for which `_headers` sets a header. */
+/** Returns patterns for the paths for which `_headers` sets a header. */
 const pathsOf = (headers: string, header: string) =>
   Array.from(headers.matchAll(/^(\/.*)\n((?: {2}.*\n)*)/gm)).flatMap(([, path = '', lines]) =>
     lines?.includes(`  ${header}`) ? new RegExp(`^${path.replace('.', '\\.').replace('*', '.*')}$`) : [],
@@ -98,7 +98,7 @@ test('prevents GitHub Pages from converting the Markdown copies', async () => {
   expect([...files.keys()]).toEqual(expect.arrayContaining(['.nojekyll', 'index.md']))
 })
 
-test('reports a file of `public/` that a host would cache forever', async () => {
+test('reports a file in `public/` that a host would cache forever', async () => {
   using site = SiteTest.of({ 'content/index.md': '# Home\n', 'content/public/static/js/own.js': '' })
   expect(await site.build()).toMatchObject({ code: 0 })
   site.edit('config/site.json', JSON.stringify({ hosts: ['netlify'] }))

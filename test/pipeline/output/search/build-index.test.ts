@@ -97,7 +97,7 @@ test.each([
   ['CSS：Tailwind', ['css', 'css:tailwind', 'tailwind']],
 ])('[7] indexes %s as a whole and by its parts', (text, terms) => expect(termsOf(text).words).toEqual(terms))
 
-test('[7] segments Chinese into words, separates Latin letters, and indexes the other characters in pairs', () => {
+test('[7] segments Chinese into words, separates Latin letters, and indexes all other characters as bigrams', () => {
   const { words, pairs } = termsOf('配置rspack选项', () => ['配置'])
   expect(words).toEqual(['rspack', '配置'])
   expect(pairs).toEqual(['选项'])
@@ -142,7 +142,7 @@ test('packs and unpacks terms and postings without loss', () => {
 
 const someTerm = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 3, maxLength: 6 })
 
-test('puts every term into one piece, and changes few pieces after an edit', () => {
+test('puts every term into exactly one piece, and changes few pieces after an edit', () => {
   const names = (words: readonly string[]) => {
     const pages = words.map((word) => pageOf(word, `/${word}`))
     const texts = words.map((text) => ({ text, code: [] }))
@@ -193,7 +193,7 @@ describe('the terms of a page', () => {
     [one, stored('two', '第二页的选项'), stored('three', 'third')],
   ]
 
-  test('counts terms again only if the text has changed', async () => {
+  test('recounts terms only if the text has changed', async () => {
     const own = inFolder('once')
     expect(wordsOf(await search(before, own))).toEqual(expect.arrayContaining(['first', 'one', '配置']))
     const kept = () => new CachedTerms(own, '.en')

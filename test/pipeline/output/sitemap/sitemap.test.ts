@@ -1,4 +1,4 @@
-// The size limits of sitemaps, and the precedence of files of the project. The fixture `test/sites/crawlers` covers a
+// The size limits of sitemaps, and the precedence of the project's own files. The fixture `test/sites/crawlers` covers a
 // complete sitemap.
 
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
@@ -46,14 +46,14 @@ test('[2.1] keeps every part well-formed and below the size limit of the protoco
   expect(parts.flatMap(([, xml]) => locs(xml))).toHaveLength(250)
 })
 
-describe('with files of the project', () => {
+describe("with the project's own files", () => {
   test.each([
     [['robots.txt'], ['sitemap.xml']],
     [['sitemap.xml'], ['robots.txt']],
     [['sitemap.xml', 'robots.txt'], []],
   ])('[2.1] does not replace %j', (own, written) => expect([...make(2, own).keys()]).toEqual(written))
 
-  test('[2.1] skips a part number that a file of the project already uses', () =>
+  test("[2.1] skips a part number that one of the project's own files uses", () =>
     expect([...make(3, ['sitemap-1.xml'], { addresses: 2, bytes: 1e6 }).keys()]).toEqual([
       'sitemap.xml',
       'sitemap-2.xml',
@@ -88,7 +88,7 @@ test.each<[string, Partial<PageRecord>, boolean]>([
   ['the 404 page', { pageType: '404' }, false],
   ['a page without a translation', { fallback: 'en' }, false],
   ['a page with noindex', robots('noindex'), false],
-  ['a page with none', robots('NONE'), false],
+  ['a page with the robots value none', robots('NONE'), false],
   ['a page with nofollow', robots('nofollow'), true],
   ['a page with a canonical URL elsewhere', canonical('https://elsewhere.example/p'), false],
   ['a page with its own canonical URL', canonical('https://tool.example/p'), true],

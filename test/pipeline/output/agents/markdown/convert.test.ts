@@ -22,7 +22,7 @@ describe('HTML to Markdown', () => {
     ['a heading without its own link', '<h2 id="x"><a class="permalink" href="#x">#</a>Title #</h2>', '## Title \\#'],
     ['emphasis', '<p>a <strong>b</strong> <em>c</em> <del>d</del></p>', 'a **b** *c* ~~d~~'],
     ['emphasis that Markdown characters cannot express', '<p><strong>“甲”</strong>乙</p>', '<strong>“甲”</strong>乙'],
-    ['emphasis in emphasis', '<p><em><strong>a</strong></em></p>', '***a***'],
+    ['nested emphasis', '<p><em><strong>a</strong></em></p>', '***a***'],
     ['emphasis with a space at its edge', '<p>a<strong> b </strong>c</p>', 'a **b** c'],
     ['code with backticks', '<p><code>a`b</code> <code>`</code></p>', '``a`b`` `` ` ``'],
     ['adjacent code spans', '<p><code>a</code><code>b</code></p>', '`a`<!-- -->`b`'],
@@ -262,7 +262,7 @@ test('counts one token per Chinese character and one per four letters', () => {
   expect(estimateTokens('中文 abc')).toBe(3)
 })
 
-test('writes no copy for a page with the text of another locale, or if public/ has that file', () => {
+test('writes no copy for a page that shows the text of another locale, or if public/ contains that file', () => {
   expect(ownCopyFile({ path: '/guide/' }, [], {})).toBe('guide/index.md')
   expect(ownCopyFile({ path: '/zh/a', fallback: 'en' }, [], {})).toBeUndefined()
   expect(ownCopyFile({ path: '/a' }, ['a.md'], {})).toBeUndefined()
