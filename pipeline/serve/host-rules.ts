@@ -1,4 +1,4 @@
-// Describes how static hosts answer URLs, with one entry per host and one for docsite's own server.
+// Describes how static hosts respond to URLs, with one entry per host and one for docsite's own server.
 
 import { type HostName, hostFileNames } from '../model/config/hosts.ts'
 

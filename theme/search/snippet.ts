@@ -1,4 +1,4 @@
-// Cuts a snippet around a match that is no wider than 100. A character above U+00FF is 3 wide, any other is 1 wide
+// Cuts a snippet no wider than 100 around a match. A character above U+00FF is 3 wide, any other is 1 wide
 // (specification, 9).
 
 const snippetWidth = 100

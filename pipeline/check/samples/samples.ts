@@ -37,7 +37,7 @@ interface Known {
 }
 
 const noteName = 'samples'
-// Above this number of results, the cache starts again, so that results for deleted code do not accumulate.
+// Above this number of results, the cache is cleared, so that results for deleted code do not accumulate.
 const mostKnown = 100_000
 
 /** Checks the samples of a site. */
@@ -54,7 +54,7 @@ export class SampleChecks {
     this.#faults = new Map(Object.entries(this.#last?.faults ?? {}))
   }
 
-  /** Starts to check the samples of parsed pages while workers parse others. esbuild, which checks most samples, is a separate process. */
+  /** Starts checking the samples of parsed pages while workers parse others. esbuild, which checks most samples, is a separate process. */
   begin(pages: readonly CachedPage[]): void {
     for (const { page, content } of pages) {
       if (!page.samplesHash) continue

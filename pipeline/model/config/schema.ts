@@ -39,8 +39,9 @@ export function problemsOf(schema: Schema<unknown>, value: unknown, path: Path =
 export const isValid = (schema: Schema<unknown>, value: unknown): boolean => v.is(valibot(schema), value)
 
 /**
- * Converts a Valibot issue to a problem. The message of a `validation` or a `never` is the text, with a hint on the second line.
- * All other issues are about values of the wrong type. Their `expected` describes the type, and their message is the hint.
+ * Converts a Valibot issue to a problem. The message of a `validation` or `never` issue is the text, with a hint on the
+ * second line. All other issues are about values of the wrong type. Their `expected` describes the type, and their
+ * message is the hint.
  */
 function problemOf(issue: v.BaseIssue<unknown>, start: Path): Problem {
   const path = [...start, ...(issue.path ?? []).map(({ key }) => key as string | number)]

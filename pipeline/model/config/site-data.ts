@@ -28,7 +28,7 @@ export type SidebarEntry =
   | SidebarGroupEntry
   | { kind: 'divider'; style: 'solid' | 'dashed' }
   | { kind: 'header'; text: string; tag?: string }
-  /** Replaces the entries of a very long list that a page does not show. `key` identifies the list, to open it. */
+  /** Represents the entries that a page omits from a very long list. `key` identifies that list when a reader opens it. */
   | { kind: 'rest'; key: string; count: number }
 
 export interface SidebarGroupEntry extends Partial<LinkTarget> {

@@ -33,7 +33,7 @@ export const openGraphImages: WorkerOutput<OpenGraphImage, OpenGraphImage, OpenG
   async make({ path, openGraphText }, { drawing, once }) {
     try {
       const { fonts, draw, openGraphSvg } = await once('drawer', () => openDrawer(drawing))
-      // A damaged font may throw an error only when one of its letters is drawn.
+      // A damaged font may not cause an error until one of its letters is drawn.
       const { svg, missing } = openGraphSvg(openGraphText, fonts)
       return { files: [{ path, bytes: draw(svg) }], facts: { missing } }
     } catch (error) {

@@ -1,5 +1,5 @@
-// Title and section of a page → an SVG image of 1200 × 630 px. Letters are drawn as outlines, so the image does not
-// depend on the machine's fonts.
+// Draws the title and section of a page as an SVG image of 1200 × 630 px. Letters are drawn as outlines, so the image
+// does not depend on the machine's fonts.
 
 import { basename } from 'node:path'
 import { type Font, type Glyph, parse } from 'opentype.js'

@@ -30,7 +30,7 @@ export interface ShellFiles {
   preloads: string[]
   /** All modules that the entry imports, directly or indirectly, statically or dynamically. */
   imported: string[]
-  /** Further modules that a component of the project imports, by the component's name. */
+  /** Additional modules that each of the project's components imports, by component name. */
   islands: Record<string, string[]>
   /** The hash of each script and style sheet, by its path. */
   integrity: Record<string, string>

@@ -12,8 +12,8 @@ interface CssModule {
   names: Record<string, string>
 }
 
-// esbuild renames classes in each bundle, in the order of their use, so prerendered pages would not match the browser's bundle.
-// Therefore each file is compiled alone, and the bundles import it with its final names.
+// esbuild renames classes in each bundle, in the order of their use, so prerendered pages would not match the browser's
+// bundle. Therefore each file is compiled separately, and the bundles import it with its final names.
 
 /** Compiles the CSS modules of a project, each once for all bundles. */
 export class CssModules {

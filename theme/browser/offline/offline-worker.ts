@@ -57,7 +57,7 @@ const minFileBytes = 50_000
 /** How long to wait for the network before using the cache. */
 const patienceMs = 4000
 
-/** The minimum time between updates of the date on which a file was last used. An update rewrites the whole file. */
+/** The minimum time between updates of a file's last-used date. An update rewrites the whole file. */
 const dateEveryMs = 3_600_000
 
 const dateHeader = 'docsite-used'
