@@ -72,8 +72,8 @@ export interface UnitOutput<Unit, Site = OutputSite> extends BaseOutput {
   /** Returns the name of a unit in the build manifest. */
   idOf(unit: Unit): string
   /**
-   * Returns the unit that produces the file at a path, if there is one. `dev` calls this for every request, so check the path before
-   * calling `site.pages()`.
+   * Returns the unit that produces the file at a path, if any. `dev` calls this for every request, so check the path
+   * before calling `site.pages()`.
    */
   unitAt(path: string, site: Site): Promise<Unit | undefined> | Unit | undefined
   /**

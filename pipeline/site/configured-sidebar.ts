@@ -9,7 +9,7 @@ import { type EntryTarget, entryHtml, entryTarget, type NavigationContext } from
 import { optional } from './sidebar-files.ts'
 
 export interface ConfiguredSidebars {
-  /** The items of each section, by the route that the section begins with. */
+  /** The items of each section, by the section's route prefix. */
   itemsByRoute: Record<string, SidebarItem[]>
   /** The path of the sections in the configuration. */
   path: Path

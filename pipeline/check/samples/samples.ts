@@ -30,7 +30,7 @@ export interface SampledSite {
 
 /** Results that the cache keeps between checks. */
 interface Known {
-  /** The names of pages without errors, by check, and of pairs of pages with the same code. */
+  /** The names of pages without errors, by check, and of page pairs with the same code. */
   right: string[]
   /** The errors that a check has found, by the id of the code. */
   faults: Record<string, Fault[]>

@@ -34,7 +34,7 @@ import { words } from './words.ts'
 
 const feed = object({
   id: required(stringThat('letters, digits, `-` and `_`', (value) => /^[\w-]+$/.test(value))),
-  /** The beginnings of the routes to include, or patterns with `*` and `?`. */
+  /** Prefixes of the routes to include, or patterns with `*` and `?`. */
   test: required(oneOrMore),
   type: required(oneOf(...feedTypeNames)),
   title: string,
@@ -122,7 +122,7 @@ const siteFields = object(
 export type SiteConfig = Simplify<ValueOf<typeof siteFields>>
 export type FeedConfig = ValueOf<typeof feed>
 
-/** Checks that involve several fields, in the order in which they run. Each returns the problem, if there is one. */
+/** Checks that involve several fields, in the order in which they run. Each returns the problem, if any. */
 const conditions: ((config: SiteConfig) => string | undefined)[] = [
   ({ frontmatter = {} }) => {
     const taken = Object.keys(frontmatter).find((name) => keysOf(frontmatterFields).includes(name))

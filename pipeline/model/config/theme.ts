@@ -31,7 +31,7 @@ const editLink = object({
   text: string,
 })
 
-/** Fields that a locale may also set. Its value replaces the whole value of the theme. */
+/** Fields that a locale may also set. Its value replaces the theme's value completely. */
 const localeThemeFields = {
   nav,
   sidebar: record(list(sidebarItem)),

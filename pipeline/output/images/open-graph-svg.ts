@@ -124,7 +124,7 @@ function balanced(letters: readonly Letter[], count: number, size: number): Lett
   return wrap(letters, width / size)
 }
 
-/** Truncates letters to one line, with dots at the end. */
+/** Truncates letters to one line, with an ellipsis at the end. */
 function oneLine(letters: readonly Letter[], size: number, dots: readonly Letter[]): Letter[] {
   if (widthOf(letters) * size <= room) return [...letters]
   const kept = [...letters]

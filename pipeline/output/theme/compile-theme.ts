@@ -131,7 +131,7 @@ async function findFailures(prerenderModule: string, project: ThemeParts): Promi
 
 type CompileError = Pick<EsbuildMessage, 'text' | 'location'>
 
-/** Converts an error of esbuild to a diagnostic. */
+/** Converts an esbuild error to a diagnostic. */
 function errorMessage({ text, location }: CompileError, project: ThemeParts, modules: ThemeModules): Diagnostic {
   if (!location) return diagnostic('invalid-component', { file: 'config' }, `This does not compile: ${text}`)
   const style = location.file === stylesName ? project.styles[location.line - 2] : undefined
@@ -254,8 +254,8 @@ function writeTheme(
     path: file.path.split(sep).join('/').split(`/${outputFolder}/`).at(-1) as string,
     contents: file.contents,
   }))
-  // Files at the root are for prerendering. Both bundles emit the same images. esbuild also writes a style sheet beside each lazy
-  // chunk, which is not needed because the shell's style sheet contains all rules.
+  // Files at the root are for prerendering. Both bundles emit the same images. esbuild also writes a style sheet for
+  // each lazy chunk, which is not needed because the shell's style sheet contains all rules.
   const files = [...new Map(made.map((file) => [file.path, file])).values()].filter(
     ({ path }) => path.includes('/') && !/^static\/js\/.*\.css$/.test(path),
   )

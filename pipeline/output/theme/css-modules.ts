@@ -60,7 +60,7 @@ export class CssModules {
     }
   }
 
-  /** Converts errors of esbuild. Errors in composed files already have the right location. */
+  /** Converts esbuild errors. Errors in composed files already have the right location. */
   #errorsOf(error: unknown, file: string): PartialMessage[] {
     const { errors } = error as Partial<BuildFailure>
     if (!errors) throw error
@@ -106,7 +106,7 @@ export class CssModules {
     return { css: textOf('.css'), names: { ...names } }
   }
 
-  /** Returns the plugin that compiles one file. Of composed files, it loads only the class names. */
+  /** Returns the plugin that compiles one file. The plugin loads only the class names of composed files. */
   #alone(file: string): Plugin {
     return {
       name: 'css-module',

@@ -106,7 +106,7 @@ const later = (event: LastingEvent, work: Promise<unknown>): void => event.waitU
 
 const pathOf = (url: URL): string => decodePath(url.pathname.slice(base.length))
 
-/** Returns the cache key of a URL. All spellings of a page's URL have the same key. */
+/** Returns the cache key of a URL. All URLs of a page, such as with and without `.html`, have the same key. */
 function keyOf(url: URL): string {
   const path = pathOf(url)
   if (path.startsWith('static/')) return url.origin + url.pathname
