@@ -78,7 +78,7 @@ export class DevOutputs {
     return file && 'text' in file ? file.text : undefined
   }
 
-  /** Returns the file at a path of the output. */
+  /** Returns the file at a path in the output. */
   async #file(path: string): Promise<OutputFile | undefined> {
     // Linked pages have registered their files. Searching all pages for the file would parse the whole site.
     const asset = this.#site.assetFile(path)

@@ -22,7 +22,7 @@ export interface RedirectsFormat {
 }
 
 export interface HostRules {
-  /** Pages of the host's documentation, and the month in which they were read. */
+  /** Pages of the host's documentation, and the month in which they were consulted. */
   source: string
   /** Behavior that is undocumented or uncertain. */
   unsure?: string

@@ -99,7 +99,7 @@ async function follow(address: string, method: 'HEAD' | 'GET', options: RequestO
     // Redirects to schemes other than http and https are not followed.
     if (!/^https?:$/.test(url.protocol)) return { reply: { ...reply, status: 200 }, move }
     const isPermanent = (reply.status === 301 || reply.status === 308) && (move?.isPermanent ?? true)
-    // Report the last URL that permanent redirects lead to, not one behind a temporary redirect.
+    // Report the last URL in the chain of permanent redirects, not one behind a temporary redirect.
     if (isPermanent || !move?.isPermanent) move = { to: url.href, isPermanent }
   }
 }

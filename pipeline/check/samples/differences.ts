@@ -15,7 +15,7 @@ export interface Difference {
   wanted?: string
 }
 
-/** Compares the samples of two pages in order. If their numbers or languages differ, matches them by similarity. */
+/** Compares the samples of two pages in order. If the number of samples or their languages differ, matches them by similarity. */
 export function* findDifferences(samples: readonly Sample[], originals: readonly Sample[]): Generator<Difference> {
   const [own, other] = [samples.filter(isCode).map(read), originals.filter(isCode).map(read)]
   const sameOrder =

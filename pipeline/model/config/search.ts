@@ -1,4 +1,4 @@
-// The schema of the search, which runs in the browser or on a server.
+// The schema of the `search` option, for search in the browser or on a server.
 
 import {
   boolean,

@@ -61,7 +61,7 @@ export interface SocialEntry {
 /** The interface text and the settings of the theme in one locale. */
 export interface LocaleData {
   lang: string
-  /** The language with its main territory in the form of Open Graph, such as `en_US`. Absent if there is no main territory. */
+  /** The language with its main territory in Open Graph format, such as `en_US`. Absent if there is no main territory. */
   territory?: string
   label: string
   title: string

@@ -101,7 +101,7 @@ export function renderDocument(
   context: DocumentContext,
 ): string {
   const { site, build, prerender, shell } = context
-  // The 404 page of `dev` has no article, but it can contain the site's own components.
+  // In `dev`, the 404 page has no article, but it can contain the site's own components.
   const documentCsp = documentCspOfPage(context.documentCsp, [...new Set([...islands, ...siteComponents(view, site)])])
   const { record } = view
   const file = (name: 'src' | 'href', path: string) => fileAttributes(name, path, site.base, documentCsp)

@@ -16,7 +16,7 @@ interface OpenGraphImage {
 export interface OpenGraphFacts {
   /** Characters that are missing from all fonts. */
   missing?: string[]
-  /** The reason, if the image could not be drawn. */
+  /** If the image could not be drawn, the reason why. */
   fault?: string
 }
 

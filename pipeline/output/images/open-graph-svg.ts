@@ -137,7 +137,7 @@ const isWide = (character: string): boolean =>
 const closes = (character: string): boolean => /[\p{Pe}\p{Pf}，。、！？；：…·,.!?;:]/u.test(character)
 const opens = (character: string): boolean => /[\p{Ps}\p{Pi}]/u.test(character)
 
-/** Wraps letters between words and between Chinese characters, but not before closing or after opening punctuation. */
+/** Breaks text into lines between words and between Chinese characters, but not before closing or after opening punctuation. */
 function wrap(letters: readonly Letter[], width: number): Letter[][] {
   const lines: Letter[][] = []
   let line: Letter[] = []

@@ -210,7 +210,7 @@ function browserOptions(
   }
 }
 
-/** The web worker of the search and the service worker. Each is a single script without imports. */
+/** The search web worker and the service worker. Each is a single script without imports. */
 const workerOptions = (project: ThemeParts, modules: ThemeModules): BuildOptions => ({
   ...shared(project),
   entryPoints: {

@@ -1,4 +1,4 @@
-// Shows the diagnostics of the page in a panel over it. Loaded by `dev` only.
+// Shows the diagnostics of the page in a panel on top of it. Loaded by `dev` only.
 
 import type { PageEvent } from '../../../pipeline/model/page-event.ts'
 import { shellElement } from '../shell-element.ts'

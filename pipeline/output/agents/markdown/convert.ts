@@ -26,7 +26,7 @@ export function toMarkdown(html: string, absolute: (address: string) => string):
 
 const codeStart = '<pre tabindex="0"><code'
 
-/** Removes syntax-highlighting tags, which are most of a page's tags, except in code with marked lines. */
+/** Removes syntax-highlighting tags, which make up most of a page's tags, except in code with marked lines. */
 function withoutColors(html: string): string {
   const [first = '', ...rest] = html.split(codeStart)
   const parts = rest.map((part) => {
