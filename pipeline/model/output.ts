@@ -87,8 +87,8 @@ export interface UnitOutput<Unit, Site = OutputSite> extends BaseOutput {
 export interface SharedOutput<Unit = unknown, Site = OutputSite, File = TextFile | BytesFile>
   extends UnitOutput<Unit, Site> {
   /**
-   * Returns everything that the files of a unit depend on, as JSON data. Omit it if generating the files is cheaper than computing
-   * the key. `build` then always generates them, and `dev` does so after every change.
+   * Returns everything that the files of a unit depend on, as JSON data. Omit this method if generating the files is
+   * cheaper than computing the key. `build` then always generates them, and `dev` does so after every change.
    */
   key?(unit: Unit, site: Site): Promise<unknown> | unknown
   files(unit: Unit, site: Site): Promise<File[]> | File[]

@@ -205,7 +205,7 @@ const fieldsOf = (schema: object): Fields => ('fields' in schema ? (schema.field
 
 // ---- Alternatives
 
-/** Checks a value with the schema that `choose` returns for it. If it returns none, the value is wrong. */
+/** Checks a value with the schema that `choose` returns for it. If `choose` returns none, the value is invalid. */
 export function chosen<Value>(
   expects: string,
   alternatives: Schema<unknown>[],

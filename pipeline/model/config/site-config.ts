@@ -49,7 +49,7 @@ const siteFields = object(
     title: string,
     description: string,
     lang: string,
-    /** The path at the start of all URLs of the site. */
+    /** The path that all URLs of the site begin with. */
     base: stringThat(baseForm, isBase),
     /** The site's origin. Canonical URLs, alternates, feeds and the sitemap need it. */
     siteUrl: refine(absoluteUrl, (value) =>
@@ -82,7 +82,7 @@ const siteFields = object(
     check,
     budget,
     limits: object({
-      /** The maximum size of a page with its fragments. In bytes; default: 2,000,000. */
+      /** The maximum size of a page with its fragments, in bytes. Default: 2,000,000. */
       pageBytes: positiveBytes,
     }),
     /** Stores visited pages and the search index in the browser, for use without a network. */
