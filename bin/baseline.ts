@@ -22,7 +22,7 @@ export function recordRequestedBaseline(
   return recordBaseline(site, new Set(files.map((file) => contentPathOf(file, site))))
 }
 
-/** Returns the content path of a page named relative to the current directory or to the project. */
+/** Returns the content path of a page, given its path relative to the current directory or to the project. */
 function contentPathOf(file: string, { tree, project }: CheckedSite): string {
   const paths = [resolve(file), resolve(project.root, file)].map((path) =>
     relative(tree.folder, path).split(sep).join('/'),

@@ -10,10 +10,10 @@ const require = createRequire(import.meta.url)
 /** Icons per chunk. Reading an icon decompresses one chunk. Larger chunks hardly improve compression. */
 const iconsInChunk = 128
 
-/** The best quality would save another 10%, but bundling would take 10 s instead of 0.5 s. */
+/** Maximum quality would save another 10%, but bundling would take 10 s instead of 0.5 s. */
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-/** Icons with a different name in simple-icons. */
+/** Icons whose name in simple-icons differs. */
 const ownAliases = { weibo: 'sinaweibo' }
 
 /** Writes the icons into `folder`. */

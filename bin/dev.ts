@@ -1,4 +1,4 @@
-// docsite dev: flags → the dev server, until a stop signal arrives
+// Implements `docsite dev`: runs the dev server until a stop signal arrives.
 
 import { startDev } from '../pipeline/dev/server.ts'
 import { timeText } from '../pipeline/text/quantity.ts'

@@ -1,4 +1,4 @@
-// docsite docs: flags → a server for the manual in this package, until a stop signal arrives
+// Implements `docsite docs`: serves the manual in this package until a stop signal arrives.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

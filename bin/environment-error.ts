@@ -1,4 +1,4 @@
-// Describes operating system errors in one sentence each. `docsite.ts` imports this file first, so it must not import much.
+// Describes operating system errors in one sentence each. `docsite.ts` imports this file first, so keep its imports to a minimum.
 
 import { lookUp } from '../pipeline/text/look-up.ts'
 

@@ -1,4 +1,4 @@
-// docsite preview: flags → a server for the built site, until a stop signal arrives
+// Implements `docsite preview`: serves the built site until a stop signal arrives.
 
 import { resolve } from 'node:path'
 import type { HostName } from '../pipeline/model/config/hosts.ts'

@@ -1,4 +1,4 @@
-// The feeds of releases, in both languages, as RSS and Atom.
+// The release feeds, in both languages, as RSS and Atom.
 
 import type { FeedConfig } from '@docsite/cli'
 

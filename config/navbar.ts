@@ -1,4 +1,4 @@
-// The menu of the navbar, in both languages.
+// The navbar menu, in both languages.
 
 import type { NavItem } from '@docsite/cli'
 import { rsbuildVersion } from './version.ts'

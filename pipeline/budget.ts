@@ -34,7 +34,7 @@ export interface Weighed {
 /** Maximum number of causes that a diagnostic lists. */
 const namedCauses = 5
 
-/** Number of results that fit into the search panel. On a large site, search fetches the page text of each one. */
+/** Number of results that fit in the search panel. On a large site, search fetches the page text of each one. */
 const shownResults = 7
 
 /** Returns a diagnostic for each exceeded size budget. Compresses only files that could exceed a budget. */

@@ -1,4 +1,4 @@
-// The menu of related tools, which opens from a button with a grid of dots, and its cards (specification, 2.6 and 3).
+// The menu of related tools and its cards. A button with a grid of dots opens it (specification, 2.6 and 3).
 
 import { Link, Popover, type PopoverProps, usePage } from '@docsite/cli/theme'
 

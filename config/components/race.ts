@@ -55,7 +55,7 @@ function race(rows: HTMLElement[]): void {
   requestAnimationFrame(step)
 }
 
-/** Shows a share of a bar, from 0 to 1, with the elapsed time at its end. */
+/** Shows a bar at a fraction of its length, from 0 to 1, with the elapsed time at its end. */
 function show(row: HTMLElement, share: number): void {
   const bar = row.querySelector('.bar')
   const tip = row.querySelector<HTMLElement>('.metric-tip')

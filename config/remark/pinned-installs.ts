@@ -17,7 +17,7 @@ export const pinnedInstalls = () => (tree: Root, file: VFile) => {
     }
 }
 
-/** Matches a release announcement, which describes the major version in its file name. */
+/** Matches a release announcement. Its file name contains the major version that it describes. */
 const releasePage = /\/releases\/v(\d+)-/
 
 interface InstalledPackage {

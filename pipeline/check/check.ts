@@ -1,4 +1,4 @@
-// Collects the diagnostics of a site from reading, linking and the rules, without those that comments in content silence.
+// Collects a site's diagnostics from reading, linking and the rules, except those that comments in content silence.
 
 import {
   applySeverities,
@@ -20,7 +20,10 @@ import { siteRulesOf } from './rules.ts'
 /** Which diagnostics to return. A build needs only those that may stop it. */
 export type CheckScope = 'errors' | 'all'
 
-/** Returns the diagnostics of a site, or those of the rules that it names, sorted by place, with the severities that the configuration sets. */
+/**
+ * Returns the diagnostics of a site, sorted by place, with the configured severities. If `site.rules` is set, returns
+ * only the diagnostics of those rules.
+ */
 export function checkSite(site: CheckedSite, others: readonly Diagnostic[], scope: CheckScope): Diagnostic[] {
   const { config, addressing } = site.project
   const { rules } = site
@@ -62,7 +65,7 @@ function foundBy(rule: SiteRule, site: CheckedSite): Diagnostic[] {
 const countsInBuild = ({ rule, severity }: { rule: RuleName; severity: Severity }): boolean =>
   severity === 'error' || !isCheckRule(rule)
 
-/** Collects the ignore comments of all pages for the rules to report. Comments in a fragment appear only once. */
+/** Collects the ignore comments for the rules to report from all pages. Comments in a fragment appear only once. */
 function ignoresOf({ pages, pageOf, rules }: CheckedSite): Ignore[] {
   const ignores = new Map<string, Ignore>()
   for (const { route } of pages)
@@ -90,7 +93,7 @@ export function withoutIgnored(
     return false
   })
   const unused = ignores
-    // External links may fail only temporarily, and most runs do not check them.
+    // External links may fail temporarily, and most runs do not check them.
     .filter((one) => !used.has(one) && !isExternalRule(one.rule))
     .map(({ rule, file, line, column }) =>
       diagnostic(

@@ -1,4 +1,5 @@
-// Finds scripts and unsafe URLs in the HTML of a site's configuration. The CSP does not allow these scripts, although the project wrote them.
+// Finds scripts and unsafe URLs in the HTML of a site's configuration. The CSP does not allow these scripts, even
+// though they come from the project itself.
 
 import type { NavItem } from '../model/config/menu.ts'
 import type { Path } from '../model/config/problem.ts'

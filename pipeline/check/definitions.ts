@@ -21,8 +21,8 @@ export const isOwn = (node: AnyDefinition, page: RulePage): boolean =>
 export const isComment = ({ label, url }: Definition): boolean => url === '#' || url === '' || label === '//'
 
 /**
- * Lists definitions whose name is already defined in the same file. Different files may define the same name, because each must work
- * alone, and a fragment that is included twice repeats its definitions.
+ * Lists definitions whose name is already defined in the same file. Different files may define the same name, because
+ * each must work on its own, and a fragment that is included twice repeats its definitions.
  */
 export function* duplicatesOf<Node extends AnyDefinition>(
   nodes: readonly Node[],

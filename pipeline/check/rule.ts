@@ -17,7 +17,7 @@ export interface CheckedSite {
   pageOf(filePath: string): ParsedPage | undefined
   /** The configuration files, in which diagnostics are located. */
   configTexts: { file: string; text: string }[]
-  /** The rules to report; all of them without it. The pages were parsed with the same rules. */
+  /** The rules to report. Default: all rules. The pages were parsed with the same rules. */
   rules?: readonly RuleName[]
 }
 

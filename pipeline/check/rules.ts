@@ -1,4 +1,5 @@
-// Returns the checks that rules define for pages, for their HTML and for the whole site. Each function takes all rules, or those named.
+// Returns the checks that rules define for pages, for their HTML and for the whole site. Each function covers all
+// rules, or only the named ones.
 
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { RuleName } from '../model/diagnostic.ts'

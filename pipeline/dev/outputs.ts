@@ -1,5 +1,5 @@
-// URL → file: finds the output in the registry that generates the file, and generates only that file. Files for a
-// locale or the whole site are cached by key.
+// Finds the output in the registry that generates the file at a URL, and generates only that file. Files for a locale
+// or the whole site are cached by key.
 
 import { hash } from 'node:crypto'
 import { findRoute, joinRoute, outputFileOf, splitRoute } from '../model/route.ts'
@@ -43,7 +43,7 @@ interface Made {
 
 export class DevOutputs {
   readonly #site: DevSite
-  /** Returns the revision of the site. It is written into documents, so that they can detect that they are stale. */
+  /** Returns the revision of the site. Documents contain it, so that they can detect that they are stale. */
   readonly #revision: () => string
   readonly #made = new Map<string, Promise<Made>>()
   readonly #opened = new Map<string, Promise<unknown>>()
@@ -78,7 +78,7 @@ export class DevOutputs {
     return file && 'text' in file ? file.text : undefined
   }
 
-  /** Returns the file at a path of the output. */
+  /** Returns the file at a path in the output. */
   async #file(path: string): Promise<OutputFile | undefined> {
     // Linked pages have registered their files. Searching all pages for the file would parse the whole site.
     const asset = this.#site.assetFile(path)

@@ -1,4 +1,4 @@
-// Answers requests to `dev` with a file of an output, the event stream, or an error page that reloads itself.
+// Answers requests to `dev` with a file from an output, the event stream, or an error page that reloads itself.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { stripBase } from '../model/route.ts'

@@ -118,7 +118,7 @@ function isForeign(root: string, path: string): boolean {
   return /(?:^|[\\/])(?:node_modules(?:[\\/]|$)|\.)/.test(inProject)
 }
 
-/** Returns whether a content path leads out of the directories that docsite reads. A link could point to a whole disk. */
+/** Returns whether a content path leads outside the directories that docsite reads. A link could point to an entire disk. */
 function leadsAway(root: string, path: string, linkedFolders: readonly string[] = []): boolean {
   const file = relative(root, path).split(sep).join('/')
   if (!file.startsWith('content/')) return false

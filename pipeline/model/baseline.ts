@@ -10,7 +10,7 @@ export interface Baseline {
   translations: Readonly<Record<string, BaselineSections>>
   /** Maps every published URL path, without the base, to its fragments or to the target that it now redirects to. */
   addresses: Readonly<Record<string, string[] | string>>
-  /** The text of the file with the URLs, for the positions of diagnostics. */
+  /** The text of the file with the URLs, for locating diagnostics in it. */
   addressesText: string
 }
 

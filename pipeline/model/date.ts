@@ -17,7 +17,7 @@ export function formatDate(date: Date, lang: string): string {
 /** Formats an ISO time to the second, in the same way for all languages: `2025-01-21 08:30:00 UTC`. */
 export const exactTime = (iso: string): string => `${iso.slice(0, 19).replace('T', ' ')} UTC`
 
-/** Matches a time zone at the end of a date: a name, or an offset after a time, with or without minutes. */
+/** Matches a time zone at the end of a date: a name, or an offset after a time. The offset may omit the minutes. */
 const zone = /(?:Z|GMT|UTC|:\d\d(?:\.\d+)?(?: ?[ap]m)? ?(?:GMT|UTC)?[+-]\d\d?(?::?\d\d)?)$/i
 
 /** Parses a date from frontmatter. A date without a zone is in UTC, wherever the site is built. */

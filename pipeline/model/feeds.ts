@@ -1,4 +1,5 @@
-// The feeds that a page announces. They are separate from the head tags, because the shell shows them before it needs the tags.
+// The feeds that a page announces. This module is separate from the head tags, because the shell shows the feeds before
+// it needs the tags.
 
 import type { Feed, PageRecord } from './page.ts'
 

@@ -72,8 +72,8 @@ export interface UnitOutput<Unit, Site = OutputSite> extends BaseOutput {
   /** Returns the name of a unit in the build manifest. */
   idOf(unit: Unit): string
   /**
-   * Returns the unit that produces the file at a path, if there is one. `dev` calls this for every request, so check the path before
-   * calling `site.pages()`.
+   * Returns the unit that produces the file at a path, if any. `dev` calls this for every request, so check the path
+   * before calling `site.pages()`.
    */
   unitAt(path: string, site: Site): Promise<Unit | undefined> | Unit | undefined
   /**
@@ -87,8 +87,8 @@ export interface UnitOutput<Unit, Site = OutputSite> extends BaseOutput {
 export interface SharedOutput<Unit = unknown, Site = OutputSite, File = TextFile | BytesFile>
   extends UnitOutput<Unit, Site> {
   /**
-   * Returns everything that the files of a unit depend on, as JSON data. Omit it if generating the files is cheaper than computing
-   * the key. `build` then always generates them, and `dev` does so after every change.
+   * Returns everything that the files of a unit depend on, as JSON data. Omit this method if generating the files is
+   * cheaper than computing the key. `build` then always generates them, and `dev` does so after every change.
    */
   key?(unit: Unit, site: Site): Promise<unknown> | unknown
   files(unit: Unit, site: Site): Promise<File[]> | File[]

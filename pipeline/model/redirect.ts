@@ -66,7 +66,7 @@ export function redirectOnce(route: string, redirects: Redirects): string | unde
   return undefined
 }
 
-/** Follows redirects until the last target, a route with query and hash or an external URL. Gives up at a cycle or after five steps. */
+/** Follows redirects to the final target: a route with query and hash, or an external URL. Gives up at a cycle or after five steps. */
 export function followRedirects(route: string, redirects: Redirects): string | undefined {
   const seen = new Set([route])
   let target: string | undefined

@@ -146,7 +146,7 @@ export function isUnder(path: string, prefix: string): boolean {
   return path.startsWith(folder) || path === folder.slice(0, -1)
 }
 
-/** Returns whether a URL leads out of the site. */
+/** Returns whether a URL points outside the site. */
 export const isExternal = (href: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href)
 
 /** Returns whether an external URL opens in a new tab. Web pages do, but `mailto:` and similar URLs do not. */

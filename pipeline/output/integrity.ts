@@ -1,4 +1,4 @@
-// Bytes → their hash in the format of `integrity` attributes and the Content-Security-Policy.
+// Computes hashes in the format of `integrity` attributes and the Content-Security-Policy.
 
 import { hash } from 'node:crypto'
 

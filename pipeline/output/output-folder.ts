@@ -1,4 +1,4 @@
-// The output directory. A build creates the new site beside the old one and swaps the two when the new one is complete.
+// The output directory. A build creates the new site next to the old one and swaps the two when the new one is complete.
 //
 //   .dist-<pid>.new    the new site, incomplete
 //   .dist-<pid>.next   the new site, complete, before the swap
@@ -118,7 +118,7 @@ interface Left {
   changed: number
 }
 
-/** Returns the directories that running or killed builds have created beside the output. */
+/** Returns the directories that running or killed builds have created next to the output. */
 function leftBeside(target: string): Left[] {
   const parent = dirname(target)
   if (!existsSync(parent)) return []

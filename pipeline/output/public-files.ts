@@ -9,7 +9,7 @@ export const publicFiles: MainOutput<'site'> = {
     tree.publicFiles.map((path) => ({ path, from: { area: tree.area, filePath: `public/${path}` } })),
 }
 
-/** Images and downloads beside the pages. Their names contain a hash of the content. */
+/** Images and downloads stored next to the pages. Their names contain a hash of the content. */
 export const pageAssets: MainOutput<'site'> = {
   name: 'page assets',
   ...perSite((path) => /^static\/.+\.[\da-f]{8}\.\w+$/.test(path)),

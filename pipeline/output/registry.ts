@@ -18,7 +18,7 @@ import { sitemap } from './sitemap/sitemap.ts'
 import { siteData } from './theme/site-data.ts'
 import { themeFiles } from './theme/theme-files.ts'
 
-/** All outputs. If two outputs can produce the same path, `dev` serves the file of the first. */
+/** All outputs. If two outputs can produce the same path, `dev` serves the file from the first one. */
 export const outputs: readonly Output[] = [
   themeFiles,
   publicFiles,

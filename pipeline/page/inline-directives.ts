@@ -19,8 +19,7 @@ const badgeTypes = ['tip', 'info', 'warning', 'danger']
 
 export const leaf: Handler<LeafDirective> = (state, node, { islands }) => {
   if (node.name === 'include') {
-    // Fragments are inserted before the page is parsed, so an `::include` that is still present is in a place where it
-    // does not work.
+    // Fragments are inserted before the page is parsed, so any remaining `::include` is in a place where it is not supported.
     const hint = 'Write `::include{file="_name.md"}` on a line of its own.'
     reportIn(state, node, { rule: 'missing-fragment', text: 'An include directive must be alone on its line', hint })
     return undefined

@@ -1,5 +1,5 @@
 // Limits the complexity of text, because some text would take too long to parse. Pages that exceed a limit are not
-// parsed. Unclosed emphasis, brackets and comments take quadratic time in the length of a paragraph, and nesting uses
+// parsed. Unclosed emphasis, brackets and comments take time quadratic in the length of a paragraph, and nesting uses
 // the stack. Pages that people write stay far below the limits, and text within the limits is parsed in far less than a
 // second.
 
@@ -11,7 +11,7 @@ export interface Excess extends Placed {
   text: string
 }
 
-/** Marks that may stay unclosed in a paragraph, and the maximum number of each in one paragraph. */
+/** Marks that may stay unclosed, and the maximum number of each in one paragraph. */
 const marks: { name: string; pattern: RegExp; most: number }[] = [
   { name: 'emphasis characters', pattern: /[*_~]+/g, most: 2000 },
   { name: 'opening brackets', pattern: /\[/g, most: 3000 },

@@ -4,7 +4,7 @@ export const packageManagers = ['npm', 'yarn', 'pnpm', 'bun'] as const
 export type PackageManager = (typeof packageManagers)[number]
 type Other = Exclude<PackageManager, 'npm'>
 
-/** A word of a command, with the preceding white space to preserve the layout. */
+/** A word in a command, with the preceding white space to preserve the layout. */
 interface Word {
   space: string
   text: string

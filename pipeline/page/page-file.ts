@@ -34,7 +34,7 @@ export interface PageData {
   samples: WrittenSample[]
   texts: PlacedText[]
   ignores: IgnoredLines[]
-  /** remark-rehype: the HTML that the writer wrote. */
+  /** remark-rehype: the HTML that the author wrote. */
   html: WrittenHtml[]
   /** rehype-written-elements: returns whether an element existed before the project's plugins ran. */
   isWritten(element: HtmlNodes): boolean
@@ -120,7 +120,7 @@ interface OwnFields {
   fix?: Finding['fix']
 }
 
-/** Reports a problem at a node. If the node has no position, neither has the message. */
+/** Reports a problem at a node. If the node has no position, neither does the message. */
 export function report(file: VFile, at: Placed, { rule, text, hint, fix }: Report): void {
   const message = file.message(text, { place: at.position?.start, ruleId: rule, source: ownSource })
   if (hint) message.note = hint

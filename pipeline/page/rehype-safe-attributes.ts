@@ -30,7 +30,7 @@ const namedTags = new Set(['embed', 'form', 'iframe', 'img', 'object'])
 
 /**
  * Removes names that become properties of `document`. For example, `<img name="createElement">` would break all
- * scripts. Keeps names with a hyphen, because no property has one.
+ * scripts. Keeps names with a hyphen, because no property contains one.
  */
 function dropDocumentNames({ tagName, properties }: Element): void {
   if (!namedTags.has(tagName)) return

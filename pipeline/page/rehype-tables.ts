@@ -18,7 +18,7 @@ export function rehypeTables() {
     })
 }
 
-/** Replaces `align` with a class. The attribute is obsolete, and a Content-Security-Policy may forbid styles. */
+/** Replaces `align` with a class. The attribute is obsolete, and a Content-Security-Policy may forbid inline styles. */
 function alignByClass(node: Element): void {
   const { align } = node.properties
   if (typeof align !== 'string') return

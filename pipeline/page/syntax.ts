@@ -1,4 +1,4 @@
-// Parses Markdown to a syntax tree without the other plugins of a page: for titles, labels and tests.
+// Parses Markdown to a syntax tree without a page's other plugins: for titles, labels and tests.
 
 import type { Root } from 'mdast'
 import { unified } from 'unified'

@@ -1,5 +1,6 @@
-// Decides which requests a local server refuses. Any web page can send requests to this machine, and with DNS rebinding it can do so
-// under its own host name. Therefore the server answers only host names that an attacker cannot control.
+// Decides which requests a local server refuses. Any web page can send requests to this machine, and with DNS rebinding
+// it can do so under its own host name. Therefore the server answers only requests for host names that an attacker
+// cannot control.
 
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'

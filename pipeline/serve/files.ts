@@ -1,4 +1,4 @@
-// Requested path → a file in a directory. No path can lead out of the directory.
+// Finds the file for a requested path in a directory. No path can escape the directory.
 
 import type { Stats } from 'node:fs'
 import { sep } from 'node:path'

@@ -91,7 +91,7 @@ export function readVercelRedirects(redirects: readonly VercelRedirect[]): HostR
         return /[*?]/.test(often) ? `(?:${found})?` : found
       },
     )
-    // A number refers to a segment by its position, whether it has a name or not.
+    // A number refers to a segment by its position, whether or not the segment has a name.
     const to = destination.replace(/\$(\d)/g, (_, number: string) => `:${names[Number(number) - 1] || `_${number}`}`)
     return [{ pattern: wholePath(pattern), to, status: statusCode ?? (permanent ? 308 : 307), beforeFiles: true }]
   })

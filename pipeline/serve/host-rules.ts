@@ -1,4 +1,4 @@
-// Describes how static hosts answer URLs, with one entry per host and one for docsite's own server.
+// Describes how static hosts respond to URLs, with one entry per host and one for docsite's own server.
 
 import { type HostName, hostFileNames } from '../model/config/hosts.ts'
 
@@ -22,7 +22,7 @@ export interface RedirectsFormat {
 }
 
 export interface HostRules {
-  /** Pages of the host's documentation, and the month in which they were read. */
+  /** Pages of the host's documentation, and the month in which they were consulted. */
   source: string
   /** Behavior that is undocumented or uncertain. */
   unsure?: string

@@ -1,4 +1,4 @@
-// Path → a host's answer, according to its rules and the site's redirects.
+// Determines a host's answer to a path from the host's rules and the site's redirects.
 
 import { join } from 'node:path'
 import type { HostName } from '../model/config/hosts.ts'

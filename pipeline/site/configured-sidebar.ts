@@ -1,4 +1,4 @@
-// Creates sidebar entries from the sidebars of the configuration.
+// Creates sidebar entries from the sidebars in the configuration.
 
 import type { Path } from '../model/config/problem.ts'
 import type { SidebarGroup, SidebarItem, SidebarLink } from '../model/config/sidebar.ts'
@@ -9,13 +9,13 @@ import { type EntryTarget, entryHtml, entryTarget, type NavigationContext } from
 import { optional } from './sidebar-files.ts'
 
 export interface ConfiguredSidebars {
-  /** The items of each section, by the route that the section begins with. */
+  /** The items of each section, by the section's route prefix. */
   itemsByRoute: Record<string, SidebarItem[]>
   /** The path of the sections in the configuration. */
   path: Path
 }
 
-/** Returns the sidebars in the configuration of a locale, or else in that of the theme. */
+/** Returns the sidebars from the configuration of a locale, or else from the theme configuration. */
 export function configuredSidebars({ project, lang }: NavigationContext): ConfiguredSidebars | undefined {
   const { locales, themeConfig } = project.config
   const at = locales?.findIndex((locale) => locale.lang === lang && locale.sidebar) ?? -1

@@ -16,7 +16,7 @@ type MakeEntries = () => SidebarEntry[]
 /** Functions that create the sidebar entries of each section in one locale and version. */
 interface SectionMakers {
   sections: [key: string, make: MakeEntries][]
-  /** The section for pages outside any folder. A configured sidebar has none. */
+  /** The section for pages outside any folder. A configured sidebar has no such section. */
   root?: [key: string, make: MakeEntries]
 }
 

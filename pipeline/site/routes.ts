@@ -25,7 +25,7 @@ export interface RouteTable {
   byFile: Map<string, Route>
   diagnostics: Diagnostic[]
   has(path: string): boolean
-  /** Finds the route that a URL path leads to, in any accepted spelling. */
+  /** Finds the route for a URL path in any accepted form, such as with `.html`, or with a trailing slash added or removed. */
   find(path: string): Route | undefined
 }
 

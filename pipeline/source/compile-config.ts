@@ -47,7 +47,7 @@ export async function placeOfFailure(
     : undefined
 }
 
-/** Returns a text that identifies the version of a package: the package's entry file and its `package.json`. */
+/** Returns a string that identifies the version of a package: the package's entry file and its `package.json`. */
 export function packageFacts(entry: string): string {
   let folder = dirname(entry)
   while (folder !== dirname(folder) && !existsSync(join(folder, 'package.json'))) folder = dirname(folder)

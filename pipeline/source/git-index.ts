@@ -1,4 +1,4 @@
-// Finds out whether git tracks files in a directory.
+// Checks whether git tracks files in a directory.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'

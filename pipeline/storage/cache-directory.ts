@@ -32,7 +32,7 @@ interface OpenedCache {
   folder: CacheFolder
   /** Explain why the project's own cache directory is not used. */
   diagnostics: Diagnostic[]
-  /** The reason, if results of earlier builds cannot be used. */
+  /** If results of earlier builds cannot be used, the reason why. */
   problem?: string
 }
 
@@ -49,7 +49,7 @@ export function openCacheFolder(root: string, isKept: boolean): OpenedCache {
   return { folder: { path, key }, diagnostics: refusal ? [refusal] : [], ...(problem === undefined ? {} : { problem }) }
 }
 
-/** Returns a diagnostic if the cache came with the project, so docsite did not write it on this machine. */
+/** Returns a diagnostic if the cache came with the project, which means that docsite did not write it on this machine. */
 function refusalOf(own: string, root: string): Diagnostic | undefined {
   const file = relative(root, own).split(sep).join('/')
   const isLinked = dirname(own) !== root && isLink(dirname(own))

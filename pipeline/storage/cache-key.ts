@@ -22,7 +22,7 @@ import { UsageError } from '../source/usage.ts'
 
 interface CacheKey {
   key: string
-  /** The reason, if the key is temporary. Results of earlier builds then cannot be used. */
+  /** If the key is temporary, the reason why. In that case, results of earlier builds cannot be used. */
   problem?: string
 }
 

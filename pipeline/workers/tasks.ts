@@ -96,7 +96,7 @@ interface RenderTools {
 
 type Parse = (source: SourceFile) => ReturnType<typeof parsePage>
 
-/** Loads the parser on demand. It is most of the code, and after a small change most workers never need it. */
+/** Loads the parser on demand. It makes up most of the code, and after a small change most workers never need it. */
 async function openParser({ configModule, config = {}, islands, rules }: ParseSetup): Promise<Parse> {
   const [{ parsePage }, { makeParseOptions }, { importConfig }] = await Promise.all([
     import('../page/parse.ts'),

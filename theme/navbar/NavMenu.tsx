@@ -44,7 +44,7 @@ function Menu({ entry, id }: { entry: NavEntry; id: string }) {
       id={id}
       className="nav-popover"
       before={link !== undefined && <NavLink entry={entry} />}
-      // The button contains no text if the entry has only an image, or if its text is a link beside the button.
+      // The button contains no text if the entry has only an image, or if its text is a link next to the button.
       label={text === '' ? moreLinks : link === undefined ? undefined : text}
       buttonClass={`nav-link${isActive(entry) ? ' active' : ''}`}
       button={

@@ -32,7 +32,7 @@ export function Drawing({ path, className }: { path: string; className?: string 
   )
 }
 
-/** The logo of docsite: three offset strokes. */
+/** docsite's logo: three offset strokes. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 64 64" aria-hidden="true">

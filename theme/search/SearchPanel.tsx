@@ -86,7 +86,7 @@ export function SearchPanel({ searching }: { searching: Searching }) {
   )
 }
 
-/** The buttons beside the field. The clear button closes the search if the field is already empty. */
+/** The buttons next to the field. The clear button closes the search if the field is already empty. */
 function SearchActions({ isLoading, onClear }: { isLoading: boolean; onClear(): void }) {
   const text = useText()
   const isEmpty = useSearch((search) => search.query === '')

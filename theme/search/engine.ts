@@ -15,24 +15,24 @@ import { type TextFiles, Texts } from './texts.ts'
 /** The default number of pages to return (specification, 9). */
 const defaultLimit = 100
 
-/** The boost of a word that only begins with a word of the query. */
+/** The boost for a word that only has a query word as its prefix. */
 const beginningBoost = 0.1
 
-/** The boost of another form of a word. */
+/** The boost for another form of a word. */
 const formBoost = 0.5
 
-/** The boost of a term that is composed of words of the query. */
+/** The boost for a term that is composed of query words. */
 const compoundBoost = 2
 
-/** After reading this many texts of pages that turn out not to be among the results, trust the ranks from the index. */
+/** After reading the texts of this many pages that turn out not to be results, trust the ranks from the index. */
 const maxWastedReads = 7
 
 /** If more pages than this may contain the query, fetch all texts in one file to find out. */
 const maxUnsure = 48
 
 /**
- * The minimum share for a page that lacks some of the words, relative to the best page's share. A page's share is the
- * part of the query that it contains, where rare words weigh more.
+ * The minimum share for a page that lacks some of the words, as a fraction of the best page's share. A page's share is
+ * the part of the query that it contains, where rare words weigh more.
  */
 const minShare = 0.1
 
@@ -313,7 +313,7 @@ export class SearchEngine {
 /** The maximum number of pieces to fetch for one query on a large site: about 1.5 MB before compression. */
 const maxPieces = 250
 
-/** Returns the beginning that a misspelled word is assumed to share with the intended one, for sites with many words. */
+/** Returns the prefix that a misspelled word is assumed to share with the intended one, for sites with many words. */
 const beginningOf = (word: string): string => word.slice(0, 3)
 
 const holds = ({ normalizedTitle, headers, normalizedContent }: FoldedDocument, word: string): boolean =>

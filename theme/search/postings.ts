@@ -15,7 +15,7 @@ export interface Postings {
   unsure: ReadonlySet<number>
 }
 
-/** Returns the beginnings of terms to fetch before calling `postingsOf` for a word. */
+/** Returns the prefixes of the terms to fetch before calling `postingsOf` for a word. */
 export function beginningsOf(word: string): string[] {
   if (isPaired(word)) return pairsOf(word)
   // For a single letter, fetch only the term itself. All terms that begin with it would be too many to be useful.

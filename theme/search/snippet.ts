@@ -1,4 +1,4 @@
-// Cuts a snippet around a match that is no wider than 100. A character above U+00FF is 3 wide, any other is 1 wide
+// Cuts a snippet no wider than 100 around a match. A character above U+00FF is 3 wide, any other is 1 wide
 // (specification, 9).
 
 const snippetWidth = 100
@@ -13,7 +13,7 @@ const charactersOf = (text: string): string[] => Array.from(segmenter.segment(te
 const textWidth = (characters: readonly string[]): number =>
   characters.reduce((width, character) => width + widthOf(character), 0)
 
-/** Returns the line with the match from `start` to `end`, with dots where it is shortened. */
+/** Returns the line with the match from `start` to `end`, with an ellipsis where it is shortened. */
 export function cutSnippet(content: string, start: number, end: number): string {
   const lineStart = content.lastIndexOf('\n', start - 1) + 1
   const blockEnd = content.indexOf('\n\n', end)
@@ -32,7 +32,7 @@ export function cutSnippet(content: string, start: number, end: number): string 
   return [...head.toReversed(), ...match, ...tail].join('')
 }
 
-/** Returns the text from `start` on with dots on both sides, and the range between the dots. */
+/** Returns the text from `start` on with an ellipsis on both sides, and the range between them. */
 export function cutFrom(content: string, start: number): { statement: string; from: number; to: number } {
   const shown = take(charactersOf(content.slice(start)), snippetWidth - 2 * dots.length).join('')
   return {
@@ -56,7 +56,7 @@ export function placeOfWidths(content: string, start: number, length: number): [
   return ends as [number, number]
 }
 
-/** Shortens a text to a width, with dots at the end. Returns nothing if not even the dots fit. */
+/** Shortens a text to a width, with an ellipsis at the end. Returns nothing if not even the ellipsis fits. */
 function beginning(characters: readonly string[], width: number): readonly string[] {
   if (textWidth(characters) <= width) return characters
   return width < 3 ? [] : [...take(characters, width - 3), '...']

@@ -45,7 +45,7 @@ const plain = /^[a-z]+$/
 /** Returns the Lunr stem of an English word. Other words are returned unchanged. */
 const stemOf = (word: string): string => (plain.test(word) ? lunr.stemmer(new lunr.Token(word, {})).toString() : word)
 
-/** Returns the beginning that all forms of a word share, such as `config` for `configuring`. */
+/** Returns the prefix that all forms of a word share, such as `config` for `configuring`. */
 export const rootOf = (word: string): string => {
   const stem = stemOf(word)
   return word.startsWith(stem) ? stem : stem.slice(0, -1)

@@ -39,7 +39,7 @@ export class Terms {
       : [{ from: '', fetch: async () => pieces, ...empty }]
   }
 
-  /** Fetches the pieces that contain the terms with these beginnings. */
+  /** Fetches the pieces that contain the terms with these prefixes. */
   async fetch(beginnings: Iterable<string>): Promise<void> {
     const wanted = new Set<Piece>()
     for (const beginning of beginnings) for (const piece of this.#around(beginning)) wanted.add(piece)
@@ -63,7 +63,7 @@ export class Terms {
     return this.#pieceOf(term).words.has(term)
   }
 
-  /** Returns the fetched words with this beginning, in order. */
+  /** Returns the fetched words with this prefix, in order. */
   beginningWith(beginning: string): string[] {
     return this.#around(beginning).flatMap(({ words }) => words.beginningWith(beginning))
   }
@@ -132,7 +132,7 @@ export class Terms {
     return pages
   }
 
-  /** Returns the pieces whose range includes terms with this beginning, in order. */
+  /** Returns the pieces whose range includes terms with this prefix, in order. */
   #around(beginning: string): Piece[] {
     const first = this.#placeOf(beginning)
     return this.#pieces.slice(first, this.#placeOf(`${beginning}\uffff`) + 1)

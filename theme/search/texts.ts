@@ -34,7 +34,7 @@ export class Texts {
     this.places = index.routes.map((route, id) => foldText(`${plainText(this.groupOf(id))} ${route}`))
   }
 
-  /** Whether there is too much text to search all of it. On a large site, words match by their beginnings first. */
+  /** Whether there is too much text to search all of it. On a large site, words match by prefix first. */
   get isLarge(): boolean {
     return this.titles.length >= manyPages || this.#index.documentsSize > maxBytesTogether
   }

@@ -33,7 +33,7 @@ export type Answer =
   | { kind: 'gone'; reason: string }
   /** The host does not exist, unless this machine is offline. */
   | { kind: 'nowhere'; reason: string }
-  /** There was no conclusive response, or none at all (`heard` is false). The next run may get one. */
+  /** No conclusive response arrived or, if `heard` is false, no response at all. The next run may succeed. */
   | { kind: 'silent'; reason: string; heard: boolean }
   /** No request was sent. */
   | { kind: 'refused'; reason: string }
@@ -96,10 +96,10 @@ async function follow(address: string, method: 'HEAD' | 'GET', options: RequestO
     if (!next) return { reply, move }
     if (hop === mostHops) throw new Error('too many redirects')
     url = new URL(next, url)
-    // Redirects to other schemes than http and https are not followed.
+    // Redirects to schemes other than http and https are not followed.
     if (!/^https?:$/.test(url.protocol)) return { reply: { ...reply, status: 200 }, move }
     const isPermanent = (reply.status === 301 || reply.status === 308) && (move?.isPermanent ?? true)
-    // Report the last URL that permanent redirects lead to, not one behind a temporary redirect.
+    // Report the last URL in the chain of permanent redirects, not one behind a temporary redirect.
     if (isPermanent || !move?.isPermanent) move = { to: url.href, isPermanent }
   }
 }

@@ -97,7 +97,7 @@ async function askInTime(address: string, withIds: boolean, options: RequestOpti
   }
 }
 
-/** Returns whether no server responded at all, so that this machine is probably offline. */
+/** Returns whether no server responded at all, which means that this machine is probably offline. */
 function isOffline(answers: [address: string, answer: Answer | undefined][]): boolean {
   const answered = answers.filter(([, answer]) => answer !== undefined && answer.kind !== 'refused')
   const hosts = new Set(answered.map(([address]) => new URL(address).host))

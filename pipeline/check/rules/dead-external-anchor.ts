@@ -1,4 +1,4 @@
-// Reported by the check of external links.
+// Reported while external links are checked.
 
 import { defineRule } from '../define-rule.ts'
 

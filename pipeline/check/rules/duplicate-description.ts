@@ -24,7 +24,7 @@ export const duplicateDescription = defineRule({
   site: duplicateDescriptions,
 })
 
-// Only descriptions in frontmatter count. Those that docsite takes from the text may repeat.
+// Only descriptions in frontmatter count. Descriptions that docsite derives from the text may repeat.
 function duplicateDescriptions(site: CheckedSite): Generator<Diagnostic> {
   return findDuplicates(
     ownPages(site),

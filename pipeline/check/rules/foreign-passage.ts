@@ -24,7 +24,7 @@ export const foreignPassage = defineRule({
   page: foreignPassages,
 })
 
-/** Unicode scripts by ISO 15924 code. Latin is left out because every language uses it for names and code. */
+/** Unicode scripts by ISO 15924 code. Latin is omitted because every language uses it for names and code. */
 const scripts: Readonly<Record<string, readonly string[]>> = {
   Hans: ['Han'],
   Hant: ['Han'],

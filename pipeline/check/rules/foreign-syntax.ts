@@ -94,7 +94,7 @@ function textOnly(written: string, offset: number, node: Nodes): string {
 const notText: ReadonlySet<string> = new Set(['linkReference', 'textDirective', 'footnoteReference'])
 
 const includeComment = /<!--\s*@?(?:include|snippet)\b\s*[:(][\s\S]*?-->/g
-/** Templates of Vue, Jekyll and others in the text of raw HTML. */
+/** Matches Vue, Jekyll and similar templates in the text of raw HTML. */
 const templates = /\{\{[^{}\n]*\}\}|\{%[^%\n]{0,300}%\}/g
 
 function* inHtml(page: RulePage, node: Html): Generator<Finding> {

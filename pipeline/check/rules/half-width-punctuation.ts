@@ -68,8 +68,8 @@ const fullStop = [
   `(?<=[${han}]{6})\\.(?=[${han}]{4})`,
 ]
 const opening = [
-  // Matches a pair after or around Chinese, except after a Latin letter, where it may be a function call.
-  // One of the two parentheses may already be full-width.
+  // Matches a pair of parentheses after or around Chinese text, except after a Latin letter, where it may be a function
+  // call. One of the two may already be full-width.
   `(?:${afterChinese}|(?<![\\w\\])}$.(（])(?=\\([^()（）\\n]*[${han}]))\\((?:\\]\\([^()（）\\n]*\\)|[^()（）\\n])+[)）]`,
 ]
 const closing = ['(?<=（[^()（）\\n]*)\\)']

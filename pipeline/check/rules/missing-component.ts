@@ -23,7 +23,7 @@ export const missingComponent = defineRule({
   pageFor: ({ check }) => check?.components && missingComponents(check.components),
 })
 
-/** Creates the check from `check.components`, which lists the required components by patterns for content paths. */
+/** Creates the check from `check.components`, which maps patterns for content paths to the required components. */
 function missingComponents(components: NonNullable<NonNullable<SiteConfig['check']>['components']>): PageRule {
   const kinds = Object.entries(components)
   return (page) => {

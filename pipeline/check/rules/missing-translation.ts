@@ -23,7 +23,7 @@ export const missingTranslation = defineRule({
   site: missingTranslations,
 })
 
-/** The number of files that a message names. */
+/** The maximum number of files that a message names. */
 const mostNamed = 5
 
 function* missingTranslations({ project, pages }: CheckedSite): Generator<Diagnostic> {

@@ -24,7 +24,7 @@ export const multipleH1 = defineRule({
 
 function* furtherTitles(page: RulePage): Generator<Finding> {
   const [first, ...further] = headingsOf(page).filter(({ depth }) => depth === 1)
-  // Inserted fragments shift line numbers, so the message then names no line.
+  // Included fragments shift line numbers, so the message omits the line on pages with fragments.
   const place = page.source.spans.length === 0 ? ` on line ${first?.at.position?.start.line}` : ''
   for (const { at } of further)
     yield {

@@ -1,4 +1,4 @@
-// Reported by the check of code samples.
+// Reported while code samples are checked.
 
 import { defineRule } from '../define-rule.ts'
 

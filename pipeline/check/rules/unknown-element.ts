@@ -97,7 +97,7 @@ function isStandard({ name, written }: RawTag, isText: boolean): boolean {
   return standard.has(name) && !isComponent
 }
 
-/** JSX tags that Markdown reads as text: with braces, with dots in the name, or over several lines. */
+/** JSX tags that Markdown reads as text: with braces, with dots in the name, or spanning several lines. */
 const printedTag = /(?<![\\\w])<([A-Z]\w*(?:\.\w+)*)(?=\s+[\w:-]+=[{"']|\s+\{|\s*\/?>|[ \t]*\n|[ \t]*$)/g
 
 const bare = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, '')

@@ -29,7 +29,7 @@ const chinese =
   '见这里 看这里 链接 此链接 该链接 本链接 这个链接 这条链接 传送门 这个 这个页面 此页面 该页面 更多 更多信息 更多内容 更多详情 查看 查看更多 了解更多 阅读更多 ' +
   '查看详情 详情 详见 阅读全文 查看全文 這裡 這裏 此處 點擊 點這裡 點擊這裡 點擊此處 點此 連結 鏈接 這個連結 這個頁面 更多資訊 瞭解更多 閱讀更多 查看詳情 詳情'
 
-/** Vague link texts by language: in lower case, without punctuation. A link must match one completely. */
+/** Vague link texts by language: in lower case, without punctuation. A link's text must match one completely. */
 const vague: Readonly<Record<string, ReadonlySet<string>>> = {
   en: new Set([
     ...['here', 'click here', 'click', 'click me', 'click this', 'click this link', 'tap here', 'press here'],

@@ -1,4 +1,4 @@
-// Finds the first syntax error in a JSON, YAML or TOML sample. A sample may be a part of a file.
+// Finds the first syntax error in a JSON, YAML or TOML sample. A sample may be only part of a file.
 
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { parseAllDocuments } from 'yaml'

@@ -15,7 +15,7 @@ export interface Difference {
   wanted?: string
 }
 
-/** Compares the samples of two pages in order. If their numbers or languages differ, matches them by similarity. */
+/** Compares the samples of two pages in order. If the number of samples or their languages differ, matches them by similarity. */
 export function* findDifferences(samples: readonly Sample[], originals: readonly Sample[]): Generator<Difference> {
   const [own, other] = [samples.filter(isCode).map(read), originals.filter(isCode).map(read)]
   const sameOrder =
@@ -80,7 +80,7 @@ function patternOf(language: string): RegExp {
   let pattern = patterns.get(language)
   if (!pattern) {
     const kinds = commentKinds.find(([languages]) => languages.test(language))?.[1] ?? ['slashes']
-    // Also matches strings, which may contain comment marks. Only comments are in the first group.
+    // Also matches strings, which may contain comment marks. The first group captures only comments.
     const comment = kinds.map((kind) => comments[kind].source).join('|')
     // JSX comments are in braces.
     pattern = new RegExp(`(\\{\\s*/\\*[\\s\\S]*?\\*/\\s*\\}|${comment})|${literal.source}`, 'gm')
@@ -139,7 +139,7 @@ const isForeign = (text: string): boolean => /[^\P{L}\p{ASCII}]/u.test(text)
 const isProse = (text: string): boolean =>
   /^["'`]?(?:[A-Z][a-z]+(?:[ ,:'][\w ,:'’-]*)?|\w+(?:,? \w+){3,})[.!?…]*["'`]?$/.test(text.trim())
 
-/** Pairs samples in the same language of which more than 60% of the lines are equal. Identical samples are not paired. */
+/** Pairs samples in the same language that have more than 60% of their lines in common. Identical samples are not paired. */
 function byLikeness(own: readonly ReadSample[], originals: readonly ReadSample[]): Pair[] {
   const pairs: Pair[] = []
   const texts = own.map(({ lines }) => new Set(lines.map(({ text }) => text.trim())))

@@ -15,7 +15,7 @@ export interface Code {
   code: string
 }
 
-/** A check of single samples. */
+/** A check of individual samples. */
 export interface SampleCheck {
   rule: 'invalid-sample' | 'sample-type-error'
   /** Identifies everything that the results depend on besides the code. */

@@ -30,14 +30,14 @@ export interface SampledSite {
 
 /** Results that the cache keeps between checks. */
 interface Known {
-  /** The names of pages without errors, by check, and of pairs of pages with the same code. */
+  /** The names of pages without errors, by check, and of page pairs with the same code. */
   right: string[]
   /** The errors that a check has found, by the id of the code. */
   faults: Record<string, Fault[]>
 }
 
 const noteName = 'samples'
-// Above this number of results, the cache starts again, so that results for deleted code do not accumulate.
+// Above this number of results, the cache is cleared, so that results for deleted code do not accumulate.
 const mostKnown = 100_000
 
 /** Checks the samples of a site. */
@@ -54,7 +54,7 @@ export class SampleChecks {
     this.#faults = new Map(Object.entries(this.#last?.faults ?? {}))
   }
 
-  /** Starts to check the samples of parsed pages while workers parse others. esbuild, which checks most samples, is a separate process. */
+  /** Starts checking the samples of parsed pages while workers parse others. esbuild, which checks most samples, is a separate process. */
   begin(pages: readonly CachedPage[]): void {
     for (const { page, content } of pages) {
       if (!page.samplesHash) continue

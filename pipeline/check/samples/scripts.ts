@@ -1,4 +1,4 @@
-// Finds the first syntax error in a JavaScript, TypeScript or CSS sample. A sample may be a part of a file.
+// Finds the first syntax error in a JavaScript, TypeScript or CSS sample. A sample may be only part of a file.
 
 import type { Message as EsbuildMessage, Loader } from 'esbuild'
 import { lookUp } from '../../text/look-up.ts'

@@ -61,7 +61,7 @@ const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock
 // Files in which npm and pnpm list the installed packages. These may differ from the lock file.
 const installedFiles = ['node_modules/.package-lock.json', 'node_modules/.modules.yaml']
 
-/** Hashes the nearest lock files and lists of installed packages in the project's folder or above. */
+/** Hashes the nearest lock files and lists of installed packages in the project's directory or its parents. */
 function installed(root: string): string[] {
   const names = [...lockFiles, ...installedFiles]
   for (let folder = root; ; folder = dirname(folder)) {
@@ -88,7 +88,7 @@ function findTypeFaults(codes: readonly Code[], root: string): Fault[][] {
   return files.map(({ name }) => faults.get(name) ?? [])
 }
 
-/** Returns a path in a folder that does not exist, so deep that no relative import reaches a file of the project. */
+/** Returns a path in a nonexistent directory, nested so deeply that no relative import can reach the project's files. */
 function fileNameOf({ language, code, title }: Code, index: number, root: string): string {
   const isDeclaration = title.endsWith('.d.ts')
   const hasTags = /<\/|\/>/.test(code)

@@ -42,7 +42,7 @@ export function policyText(added: readonly Sources[], place: 'document' | 'heade
   return ["default-src 'none'", ...written].join('; ')
 }
 
-/** Returns whether to omit a source: `'none'` beside other sources, or a hash beside `'unsafe-inline'`, which the hash would disable. */
+/** Returns whether to omit a source: `'none'` alongside other sources, or a hash alongside `'unsafe-inline'`, which the hash would disable. */
 function isIdle(source: string, sources: readonly string[]): boolean {
   if (/^'?none'?$/.test(source)) return sources.length > 1
   return hashPattern.test(source) && sources.includes("'unsafe-inline'")
@@ -80,7 +80,7 @@ function keywordsOf(directive: Directive): string[] {
   return executed.includes(directive) ? ["'self'", "'unsafe-hashes'", "'unsafe-inline'"] : ["'self'"]
 }
 
-/** Returns the problem with a source in a directive, if there is one. */
+/** Returns the problem with a source in a directive, if any. */
 function wrongSource(source: string, directive: Directive): string | undefined {
   if (directive === 'script-src' && anyScript.test(source))
     return `cannot contain ${source}, which would allow any script; allow scripts by hash or URL, or set "csp" to false and send your own policy`

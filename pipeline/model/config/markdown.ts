@@ -8,7 +8,7 @@ export const markdown = object({
   defaultWrapCode: boolean,
   /** The only highlighter so far. */
   codeHighlighter: oneOf('highlight.js'),
-  /** Languages of highlight.js to add, or further names for them. */
+  /** highlight.js languages to add, or additional names for them. */
   highlightLanguages: list(either(string, object({ name: required(string), language: required(string) }))),
   /** The HTML that content may contain: `'all'`, `'safe'` (harmless HTML, the default), or false for none. */
   html: either(oneOf('all', 'safe'), oneOf(false)),

@@ -1,4 +1,4 @@
-// The schema of the menu at the top, in the configuration and in `_nav.json`.
+// The schema of the navbar menu, in the configuration and in `_nav.json`.
 
 import {
   either,
@@ -21,7 +21,7 @@ export interface NavItem {
   link?: string | undefined
   /** A regular expression. The item is active on pages whose route matches it. */
   activeMatch?: string | undefined
-  /** A mark beside the text: the URL of an image, SVG, or the text of a badge. */
+  /** A tag next to the text: the URL of an image, SVG, or the text of a badge. */
   tag?: string | undefined
   /** The side of the navbar. Default: right. */
   position?: 'left' | 'right' | undefined

@@ -39,8 +39,9 @@ export function problemsOf(schema: Schema<unknown>, value: unknown, path: Path =
 export const isValid = (schema: Schema<unknown>, value: unknown): boolean => v.is(valibot(schema), value)
 
 /**
- * Converts a Valibot issue to a problem. The message of a `validation` or a `never` is the text, with a hint on the second line.
- * All other issues are about values of the wrong type. Their `expected` describes the type, and their message is the hint.
+ * Converts a Valibot issue to a problem. The message of a `validation` or `never` issue is the text, with a hint on the
+ * second line. All other issues are about values of the wrong type. Their `expected` describes the type, and their
+ * message is the hint.
  */
 function problemOf(issue: v.BaseIssue<unknown>, start: Path): Problem {
   const path = [...start, ...(issue.path ?? []).map(({ key }) => key as string | number)]
@@ -204,7 +205,7 @@ const fieldsOf = (schema: object): Fields => ('fields' in schema ? (schema.field
 
 // ---- Alternatives
 
-/** Checks a value with the schema that `choose` returns for it. If it returns none, the value is wrong. */
+/** Checks a value with the schema that `choose` returns for it. If `choose` returns none, the value is invalid. */
 export function chosen<Value>(
   expects: string,
   alternatives: Schema<unknown>[],

@@ -1,4 +1,4 @@
-// The schema of the search, which runs in the browser or on a server.
+// The schema of the `search` option, for search in the browser or on a server.
 
 import {
   boolean,
@@ -23,7 +23,7 @@ const localSearch = object({
   versioned: boolean,
   /** Also searches code blocks, with a lower weight. Default: true. */
   codeBlocks: boolean,
-  /** Words of the project, for the segmentation of Chinese text. */
+  /** The project's own words, for segmenting Chinese text. */
   words: list(string),
   searchHooks,
 })

@@ -34,7 +34,7 @@ import { words } from './words.ts'
 
 const feed = object({
   id: required(stringThat('letters, digits, `-` and `_`', (value) => /^[\w-]+$/.test(value))),
-  /** The beginnings of the routes to include, or patterns with `*` and `?`. */
+  /** Prefixes of the routes to include, or patterns with `*` and `?`. */
   test: required(oneOrMore),
   type: required(oneOf(...feedTypeNames)),
   title: string,
@@ -49,7 +49,7 @@ const siteFields = object(
     title: string,
     description: string,
     lang: string,
-    /** The path at the start of all URLs of the site. */
+    /** The path that all URLs of the site begin with. */
     base: stringThat(baseForm, isBase),
     /** The site's origin. Canonical URLs, alternates, feeds and the sitemap need it. */
     siteUrl: refine(absoluteUrl, (value) =>
@@ -82,19 +82,19 @@ const siteFields = object(
     check,
     budget,
     limits: object({
-      /** The maximum size of a page with its fragments. In bytes; default: 2,000,000. */
+      /** The maximum size of a page with its fragments, in bytes. Default: 2,000,000. */
       pageBytes: positiveBytes,
     }),
     /** Stores visited pages and the search index in the browser, for use without a network. */
     offline: boolean,
     /** Options of `dev` and `preview`. */
     server: object({
-      /** Host names that they answer to, besides `localhost`, IP addresses and the host given to `--host`. */
+      /** Host names for which these servers accept requests, besides `localhost`, IP addresses and the host given to `--host`. */
       allowedHosts: list(hostName),
     }),
     /** Publishes each page as Markdown, with indexes for agents and links from the pages. Default: true. */
     llms: boolean,
-    /** The Open Graph image: one file of `public/` for all pages, or one that docsite draws for each page with these fonts. */
+    /** The Open Graph image: one file in `public/` for all pages, or one that docsite draws for each page with these fonts. */
     socialImage: either(
       url,
       object({
@@ -104,9 +104,9 @@ const siteFields = object(
         accent: stringThat('a color such as "#ff8b00"', (value) => /^#[\da-f]{6}$/i.test(value)),
       }),
     ),
-    /** Style sheets of the project, relative to its root. They are loaded after those of the theme. */
+    /** The project's style sheets, relative to its root. They are loaded after the theme's. */
     styles: list(string),
-    /** Texts that replace those of the theme: for all languages, or by language. */
+    /** Texts that replace the theme's: for all languages, or by language. */
     words,
     /** The Content-Security-Policy of every page. An object adds sources; false omits the policy. */
     csp,
@@ -122,7 +122,7 @@ const siteFields = object(
 export type SiteConfig = Simplify<ValueOf<typeof siteFields>>
 export type FeedConfig = ValueOf<typeof feed>
 
-/** Checks that concern several fields, in the order in which they run. Each returns the problem, if there is one. */
+/** Checks that involve several fields, in the order in which they run. Each returns the problem, if any. */
 const conditions: ((config: SiteConfig) => string | undefined)[] = [
   ({ frontmatter = {} }) => {
     const taken = Object.keys(frontmatter).find((name) => keysOf(frontmatterFields).includes(name))

@@ -28,7 +28,7 @@ export type SidebarEntry =
   | SidebarGroupEntry
   | { kind: 'divider'; style: 'solid' | 'dashed' }
   | { kind: 'header'; text: string; tag?: string }
-  /** Replaces the entries of a very long list that a page does not show. `key` identifies the list, to open it. */
+  /** Represents the entries that a page omits from a very long list. `key` identifies that list when a reader opens it. */
   | { kind: 'rest'; key: string; count: number }
 
 export interface SidebarGroupEntry extends Partial<LinkTarget> {
@@ -61,7 +61,7 @@ export interface SocialEntry {
 /** The interface text and the settings of the theme in one locale. */
 export interface LocaleData {
   lang: string
-  /** The language with its main territory in the form of Open Graph, such as `en_US`. Absent if there is no main territory. */
+  /** The language with its main territory in Open Graph format, such as `en_US`. Absent if there is no main territory. */
   territory?: string
   label: string
   title: string

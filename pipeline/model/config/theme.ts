@@ -19,7 +19,7 @@ import { sidebarItem } from './sidebar.ts'
 const socialLink = object({
   /** The name of a brand in simple-icons, or SVG. */
   icon: required(either(string, object({ svg: required(string) }))),
-  /** The effect of the icon: opens a URL, or shows text, an image or HTML. */
+  /** What the icon does: open a URL, or show text, an image or HTML. */
   mode: required(oneOf('link', 'text', 'img', 'dom')),
   content: required(string),
 })
@@ -31,7 +31,7 @@ const editLink = object({
   text: string,
 })
 
-/** Fields that a locale may also set. Its value replaces the whole value of the theme. */
+/** Fields that a locale may also set. Its value replaces the theme's value completely. */
 const localeThemeFields = {
   nav,
   sidebar: record(list(sidebarItem)),

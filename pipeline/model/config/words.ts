@@ -17,7 +17,7 @@ const wordsByLanguage = record(ownWords)
 export const areFlatWords = (words: object): words is Partial<InterfaceText> =>
   Object.entries(words).every(([key, text]) => typeof text === 'string' || pluralKeys.has(key))
 
-/** Texts that replace those of the theme, for all languages or by language. */
+/** Texts that replace the theme's, for all languages or by language. */
 export const words: Schema<Partial<InterfaceText> | Record<string, Partial<InterfaceText>>> = chosen(
   wordsByLanguage.expects,
   [ownWords, wordsByLanguage],

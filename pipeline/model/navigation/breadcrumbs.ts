@@ -11,7 +11,7 @@ import { trailOf } from './sidebar.ts'
  */
 export type Crumb = NavEntry | SidebarGroupEntry
 
-/** Returns the breadcrumbs of a page without the page itself, outermost first. A page without a sidebar has none. */
+/** Returns the breadcrumbs of a page without the page itself, outermost first. A page without a sidebar has no breadcrumbs. */
 export function crumbsOf({ record, sidebar }: PageView, nav: readonly NavEntry[]): Crumb[] {
   if (!sidebar) return []
   const { routePath } = record

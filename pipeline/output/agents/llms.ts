@@ -123,7 +123,7 @@ function makeList(input: LlmsInput, groups: readonly Group[], parts: readonly Te
   const blocks = [
     ...groups.map(({ title, pages }) => [title, ...pages.map(line)]),
     [
-      // The standard defines this title. Programs may skip the links below it.
+      // The standard prescribes this title. Programs may skip the links below it.
       'Optional',
       ...parts.map(({ path, text }) => entry(path, addressOf(path, site), `(≈${estimateTokens(text)} tokens)`)),
       ...others.map(({ lang, label }) => entry(label, addressOf(llmsFile({ site, lang, version }, 'llms'), site))),

@@ -1,4 +1,4 @@
-// Fills the placeholders of a body, which gives the article's HTML.
+// Fills the placeholders of a body to produce the article's HTML.
 
 import type { Body, IslandCall } from '../../model/page.ts'
 import type { PlaceholderTexts } from '../../site/links.ts'

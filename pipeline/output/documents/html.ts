@@ -101,7 +101,7 @@ export function renderDocument(
   context: DocumentContext,
 ): string {
   const { site, build, prerender, shell } = context
-  // The 404 page of `dev` has no article, but it can contain the site's own components.
+  // In `dev`, the 404 page has no article, but it can contain the site's own components.
   const documentCsp = documentCspOfPage(context.documentCsp, [...new Set([...islands, ...siteComponents(view, site)])])
   const { record } = view
   const file = (name: 'src' | 'href', path: string) => fileAttributes(name, path, site.base, documentCsp)
@@ -185,7 +185,7 @@ function beforePaintData({ frontmatter, pageType, landing }: PageView['record'],
 /** Returns the gzipped size of a document in bytes, if it is over the limit. */
 export function zippedAbove(allowed: number, html: string): number | undefined {
   if (Buffer.byteLength(html) <= allowed) return undefined
-  // Level 1 takes a third of the time. A document that passes at this level also passes at the default.
+  // Compression level 1 takes a third of the time. A document that passes at this level also passes at the default.
   if (gzipSync(html, { level: 1 }).length <= allowed) return undefined
   const bytes = gzipSync(html).length
   return bytes > allowed ? bytes : undefined

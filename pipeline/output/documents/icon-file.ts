@@ -1,4 +1,4 @@
-// The file of docsite's default icon, for sites without an icon.
+// The file with docsite's default favicon, for sites without their own.
 
 import { type MainOutput, perSite } from '../output.ts'
 import { defaultIcon } from './icon.ts'

@@ -160,7 +160,7 @@ function vercelFile({ base, cleanUrls, policy, moved }: SiteFacts): string {
   return `${JSON.stringify(config, undefined, 2)}\n`
 }
 
-/** Escapes the special characters of patterns. */
+/** Escapes characters that are special in patterns. */
 const vercelPath = (path: string): string => path.replace(/[:.*+?(){}[\]|^$\\]/g, '\\$&')
 
 /** Encodes characters that look like a parameter in a target. A parameter that is not in the source makes the deploy fail. */

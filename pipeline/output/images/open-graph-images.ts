@@ -16,7 +16,7 @@ interface OpenGraphImage {
 export interface OpenGraphFacts {
   /** Characters that are missing from all fonts. */
   missing?: string[]
-  /** The reason, if the image could not be drawn. */
+  /** If the image could not be drawn, the reason why. */
   fault?: string
 }
 
@@ -33,7 +33,7 @@ export const openGraphImages: WorkerOutput<OpenGraphImage, OpenGraphImage, OpenG
   async make({ path, openGraphText }, { drawing, once }) {
     try {
       const { fonts, draw, openGraphSvg } = await once('drawer', () => openDrawer(drawing))
-      // A damaged font may throw an error only when one of its letters is drawn.
+      // A damaged font may not cause an error until one of its letters is drawn.
       const { svg, missing } = openGraphSvg(openGraphText, fonts)
       return { files: [{ path, bytes: draw(svg) }], facts: { missing } }
     } catch (error) {

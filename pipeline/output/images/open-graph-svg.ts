@@ -1,5 +1,5 @@
-// Title and section of a page → an SVG image of 1200 × 630 px. Letters are drawn as outlines, so the image does not
-// depend on the machine's fonts.
+// Draws the title and section of a page as an SVG image of 1200 × 630 px. Letters are drawn as outlines, so the image
+// does not depend on the machine's fonts.
 
 import { basename } from 'node:path'
 import { type Font, type Glyph, parse } from 'opentype.js'
@@ -124,7 +124,7 @@ function balanced(letters: readonly Letter[], count: number, size: number): Lett
   return wrap(letters, width / size)
 }
 
-/** Truncates letters to one line, with dots at the end. */
+/** Truncates letters to one line, with an ellipsis at the end. */
 function oneLine(letters: readonly Letter[], size: number, dots: readonly Letter[]): Letter[] {
   if (widthOf(letters) * size <= room) return [...letters]
   const kept = [...letters]
@@ -137,7 +137,7 @@ const isWide = (character: string): boolean =>
 const closes = (character: string): boolean => /[\p{Pe}\p{Pf}，。、！？；：…·,.!?;:]/u.test(character)
 const opens = (character: string): boolean => /[\p{Ps}\p{Pi}]/u.test(character)
 
-/** Wraps letters between words and between Chinese characters, but not before closing or after opening punctuation. */
+/** Breaks text into lines between words and between Chinese characters, but not before closing or after opening punctuation. */
 function wrap(letters: readonly Letter[], width: number): Letter[][] {
   const lines: Letter[][] = []
   let line: Letter[] = []

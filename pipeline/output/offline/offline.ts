@@ -21,7 +21,7 @@ export const offlineWorker: MainOutput<'site'> = {
 const path = 'sw.js'
 
 /**
- * The worker for a site without `offline`. It removes an earlier build's worker from browsers. Every such site contains
+ * The worker for a site without `offline`. It removes an earlier build's worker from browsers. Every such site includes
  * it, because a build cannot determine whether an earlier build used `offline`.
  */
 const withdrawnWorker: TextFile = {

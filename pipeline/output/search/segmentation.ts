@@ -45,7 +45,7 @@ const notChinese = ['ja', 'ko']
 
 const lessWell = 'so search ranks some Chinese text less accurately'
 
-/** Chooses the segmenter of a locale. nodejieba may be installed in the project in `root` or beside docsite. */
+/** Chooses the segmenter of a locale. nodejieba may be installed in the project in `root` or next to docsite. */
 export function findSegmenter(root: string, locale: string): Segmenter {
   const [lang = ''] = locale.toLowerCase().split('-')
   const name = `Intl.Segmenter ${process.versions.icu}`

@@ -79,8 +79,9 @@ function readPackedTheme(name: string): Theme | undefined {
 }
 
 /**
- * Compiles the theme into `lib/` when docsite is packed, so that sites without their own components need not compile it. Call it
- * first without and then with `dev`: the second theme shares the files of the first. Returns the absolute paths of the source files.
+ * Compiles the theme into `lib/` when docsite is packed, so that sites without their own components need not compile
+ * it. Call this first without `dev` and then with it, because the second theme shares files with the first. Returns the
+ * absolute paths of the source files.
  */
 export async function packTheme(dev: boolean): Promise<string[]> {
   const name = dev ? 'theme-dev' : 'theme'

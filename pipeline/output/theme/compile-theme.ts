@@ -30,7 +30,7 @@ export interface ShellFiles {
   preloads: string[]
   /** All modules that the entry imports, directly or indirectly, statically or dynamically. */
   imported: string[]
-  /** Further modules that a component of the project imports, by the component's name. */
+  /** Additional modules that each of the project's components imports, by component name. */
   islands: Record<string, string[]>
   /** The hash of each script and style sheet, by its path. */
   integrity: Record<string, string>
@@ -131,7 +131,7 @@ async function findFailures(prerenderModule: string, project: ThemeParts): Promi
 
 type CompileError = Pick<EsbuildMessage, 'text' | 'location'>
 
-/** Converts an error of esbuild to a diagnostic. */
+/** Converts an esbuild error to a diagnostic. */
 function errorMessage({ text, location }: CompileError, project: ThemeParts, modules: ThemeModules): Diagnostic {
   if (!location) return diagnostic('invalid-component', { file: 'config' }, `This does not compile: ${text}`)
   const style = location.file === stylesName ? project.styles[location.line - 2] : undefined
@@ -210,7 +210,7 @@ function browserOptions(
   }
 }
 
-/** The web worker of the search and the service worker. Each is a single script without imports. */
+/** The search web worker and the service worker. Each is a single script without imports. */
 const workerOptions = (project: ThemeParts, modules: ThemeModules): BuildOptions => ({
   ...shared(project),
   entryPoints: {
@@ -254,8 +254,8 @@ function writeTheme(
     path: file.path.split(sep).join('/').split(`/${outputFolder}/`).at(-1) as string,
     contents: file.contents,
   }))
-  // Files at the root are for prerendering. Both bundles emit the same images. esbuild also writes a style sheet beside each lazy
-  // chunk, which is not needed because the shell's style sheet contains all rules.
+  // Files at the root are for prerendering. Both bundles emit the same images. esbuild also writes a style sheet for
+  // each lazy chunk, which is not needed because the shell's style sheet contains all rules.
   const files = [...new Map(made.map((file) => [file.path, file])).values()].filter(
     ({ path }) => path.includes('/') && !/^static\/js\/.*\.css$/.test(path),
   )

@@ -12,8 +12,8 @@ interface CssModule {
   names: Record<string, string>
 }
 
-// esbuild renames classes in each bundle, in the order of their use, so prerendered pages would not match the browser's bundle.
-// Therefore each file is compiled alone, and the bundles import it with its final names.
+// esbuild renames classes in each bundle, in the order of their use, so prerendered pages would not match the browser's
+// bundle. Therefore each file is compiled separately, and the bundles import it with its final names.
 
 /** Compiles the CSS modules of a project, each once for all bundles. */
 export class CssModules {
@@ -60,7 +60,7 @@ export class CssModules {
     }
   }
 
-  /** Converts errors of esbuild. Errors in composed files already have the right location. */
+  /** Converts esbuild errors. Errors in composed files already have the right location. */
   #errorsOf(error: unknown, file: string): PartialMessage[] {
     const { errors } = error as Partial<BuildFailure>
     if (!errors) throw error
@@ -106,7 +106,7 @@ export class CssModules {
     return { css: textOf('.css'), names: { ...names } }
   }
 
-  /** Returns the plugin that compiles one file. Of composed files, it loads only the class names. */
+  /** Returns the plugin that compiles one file. The plugin loads only the class names of composed files. */
   #alone(file: string): Plugin {
     return {
       name: 'css-module',

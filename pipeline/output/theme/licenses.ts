@@ -43,7 +43,7 @@ export function licensesText(files: Iterable<string>, own?: string): string {
   return `${['This software contains code from the following packages.', ...sections].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
 }
 
-/** Returns `name version` of each package of `files` that has neither a license text nor a standard license. */
+/** Returns `name version` for each package in `files` that has neither a license text nor a standard license. */
 export const packagesWithoutText = (files: Iterable<string>): string[] =>
   packagesOf(files).flatMap(({ name, version, texts }) => (texts.length > 0 ? [] : [`${name} ${version}`]))
 

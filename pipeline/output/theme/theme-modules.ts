@@ -229,7 +229,7 @@ export class ThemeModules {
     })
   }
 
-  /** Resolves and loads files of docsite's package and of its dependencies. */
+  /** Resolves and loads files from docsite's package and from its dependencies. */
   #package(api: PluginBuild, side: Side): void {
     const own = (file: string): OnResolveResult => ({ path: this.#nameInPackage(file), namespace: 'package' })
     api.onResolve({ filter: /^package:/ }, ({ path }) => {
@@ -314,7 +314,7 @@ function usersOfTheme(inputs: Metafile['inputs']): Set<string> {
   return users
 }
 
-/** Makes a lazy module import the shell. It is loaded already, and esbuild then puts shared code into one chunk instead of many. */
+/** Makes a lazy module import the shell. The shell is already loaded, and esbuild then puts shared code into one chunk instead of many. */
 const withShell = (contents: string, side: Side): string =>
   side === 'browser' ? `import ${JSON.stringify(shellName)}\n${contents}` : contents
 

@@ -1,6 +1,6 @@
 export const copiedMs = 2000
 
-/** Copies through a temporary text field, for when the Clipboard API is denied or missing (pages without HTTPS). */
+/** Copies through a temporary text field if the Clipboard API is blocked or unavailable (pages without HTTPS). */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text

@@ -1,5 +1,5 @@
-// Changes an article into its new version in place. Equal nodes stay and similar nodes are updated, so that focus,
-// caret, selected tabs, open details, wrapped code and typed text are preserved.
+// Updates an article to its new version in place. Equal nodes stay and similar nodes are updated, so that focus, caret,
+// selected tabs, open details, wrapped code and typed text are preserved.
 
 /** How to handle islands, which React renders. */
 export interface IslandHooks {

@@ -70,7 +70,7 @@ export class ZoomedImage {
     this.#onClosed()
   }
 
-  /** Fits the image into the dialog. Vector images may grow beyond their natural size, others may not. */
+  /** Fits the image into the dialog. Vector images may grow beyond their natural size; other images may not. */
   #fit(): void {
     const isDrawing = /\.svg(?:[?#]|$)/i.test(this.#image.currentSrc || this.#image.src)
     const { clientWidth, clientHeight } = this.#dialog

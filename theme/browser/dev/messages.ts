@@ -1,11 +1,11 @@
-// Shows the diagnostics of the page in a panel over it. Loaded by `dev` only.
+// Shows the diagnostics of the page in a panel on top of it. Loaded by `dev` only.
 
 import type { PageEvent } from '../../../pipeline/model/page-event.ts'
 import { shellElement } from '../shell-element.ts'
 
 type Messages = Extract<PageEvent, { kind: 'diagnostics' }>['diagnostics']
 
-/** Shows errors over the page until they are fixed, and warnings in a line that can be expanded. */
+/** Shows errors over the page until they are fixed, and warnings on an expandable line. */
 export function showMessages(diagnostics: Messages): void {
   const isOpen = shellElement<HTMLDetailsElement>('#docsite-messages details')?.open ?? false
   shellElement('#docsite-messages')?.remove()

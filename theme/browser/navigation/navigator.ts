@@ -95,7 +95,7 @@ export class Navigator {
     }
   }
 
-  /** Replaces the current URL with its canonical spelling. */
+  /** Replaces the current URL with its canonical form. */
   #correctUrl(): void {
     const { record } = this.#page.getState().view
     if (record.pageType === '404') return

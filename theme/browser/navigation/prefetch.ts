@@ -1,4 +1,4 @@
-// Prefetches the page that a link leads to on hover, focus or touch.
+// Prefetches a link's target page on hover, focus or touch.
 
 import { followRedirects } from '../../../pipeline/model/redirect.ts'
 import { isExternal, splitHref } from '../../../pipeline/model/route.ts'

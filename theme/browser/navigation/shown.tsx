@@ -11,7 +11,7 @@ import { shellElement } from '../shell-element.ts'
 
 export type ShownPage = ReturnType<typeof createShown>
 
-/** Creates the store of the current page. Its initial state is the prerendered page. */
+/** Creates the store for the current page. Its initial state is the prerendered page. */
 export function createShown(site: SiteData, view: PageView, components: LoadedComponents) {
   return createStore<PageState>()(() => ({ site, view, components }))
 }

@@ -57,7 +57,7 @@ const minFileBytes = 50_000
 /** How long to wait for the network before using the cache. */
 const patienceMs = 4000
 
-/** The minimum time between updates of the date on which a file was last used. An update rewrites the whole file. */
+/** The minimum time between updates of a file's last-used date. An update rewrites the whole file. */
 const dateEveryMs = 3_600_000
 
 const dateHeader = 'docsite-used'
@@ -106,7 +106,7 @@ const later = (event: LastingEvent, work: Promise<unknown>): void => event.waitU
 
 const pathOf = (url: URL): string => decodePath(url.pathname.slice(base.length))
 
-/** Returns the cache key of a URL. All spellings of a page's URL have the same key. */
+/** Returns the cache key of a URL. All URLs of a page, such as with and without `.html`, have the same key. */
 function keyOf(url: URL): string {
   const path = pathOf(url)
   if (path.startsWith('static/')) return url.origin + url.pathname

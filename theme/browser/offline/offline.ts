@@ -1,4 +1,4 @@
-// Starts the service worker that caches visited pages, and reports the visits to it.
+// Starts the service worker that caches visited pages, and tells it which pages are visited.
 
 import { localKey } from '../../../pipeline/model/config/site-data.ts'
 import { encodePath, recordFileOf } from '../../../pipeline/model/route.ts'

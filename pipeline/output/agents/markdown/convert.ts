@@ -26,7 +26,7 @@ export function toMarkdown(html: string, absolute: (address: string) => string):
 
 const codeStart = '<pre tabindex="0"><code'
 
-/** Removes syntax-highlighting tags, which are most of a page's tags, except in code with marked lines. */
+/** Removes syntax-highlighting tags, which make up most of a page's tags, except in code with marked lines. */
 function withoutColors(html: string): string {
   const [first = '', ...rest] = html.split(codeStart)
   const parts = rest.map((part) => {
@@ -65,7 +65,7 @@ class BlockWriter {
       flush()
       if (isDecoration(node)) continue
       const isList = node.tagName === 'ul' || node.tagName === 'ol'
-      // Adjacent lists need different markers, or Markdown would join them.
+      // Adjacent lists need different markers, because Markdown merges lists with the same marker.
       if (isList) add(this.#list(node, lastList === node.tagName), lastList === node.tagName ? '' : node.tagName)
       else add(this.#block(node))
     }
@@ -85,7 +85,7 @@ class BlockWriter {
       case 'pre':
         return this.#fence(node)
       case 'hr':
-        // The other markers also begin lists.
+        // The other characters for thematic breaks are also list markers.
         return ['___']
       case 'blockquote':
         return quoted(this.blocks(childNodes))

@@ -3,7 +3,7 @@
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { lookUp } from '../../../text/look-up.ts'
 
-/** Parses HTML. Both parsers return parse5's tree without comments and positions. */
+/** Parses HTML. Both parsers return parse5's tree without comments or positions. */
 export const parseHtml = (html: string): Tree.ChildNode[] =>
   readPlain(html) ?? parseFragment(html, { scriptingEnabled: false }).childNodes
 

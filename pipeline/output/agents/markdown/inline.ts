@@ -49,7 +49,7 @@ export class InlineWriter {
     for (const node of nodes) {
       if (isText(node)) line.text(node.value)
       else if (isElement(node)) {
-        // A style sheet separates adjacent `<span>` and `<a>` elements, so Markdown needs a space.
+        // CSS separates adjacent `<span>` and `<a>` elements visually, so Markdown needs a space.
         if (isElement(last, node.tagName) && ['span', 'a'].includes(node.tagName)) line.space()
         this.#element(node, line)
       }
