@@ -34,8 +34,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // Modules stay loaded between files. Tests of this project must not leave global state behind.
-          isolate: false,
           include: ['test/{pipeline,theme,config,bin,check}/**/*.test.{ts,tsx}', 'test/boundaries.test.ts'],
         },
       },
