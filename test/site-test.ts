@@ -68,8 +68,8 @@ export function commandEnv(): NodeJS.ProcessEnv {
 }
 
 /**
- * Runs git in a directory with a fixed author and without personal settings. `date` is the date of a commit. Throws an
- * error with the standard error output if git fails.
+ * Runs git in a directory with a fixed author, ignoring the user's git configuration. `date` is the commit date. Throws
+ * an error with the standard error output if git fails.
  */
 export function git(folder: string, args: readonly string[], date = '2024-01-01T00:00:00Z'): void {
   const env = {

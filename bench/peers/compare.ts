@@ -156,19 +156,20 @@ function tableRows(installed: readonly Installed[], figures: ReadonlyMap<number,
 function environment(runs: number): string {
   const date = new Date().toISOString().slice(0, 10)
   const machine = `Node.js ${process.versions.node} on ${cpus().length} cores`
-  return `Measured on ${date} with ${machine}; times and memory are ${runs === 1 ? 'of one build' : `medians of ${runs} builds`}.
-Sizes of a first visit and of search are gzipped, without images.`
+  const repetitions = runs === 1 ? 'from a single build' : `medians of ${runs} builds`
+  return `Measured on ${date} with ${machine}. Times and memory are ${repetitions}. First-visit and search sizes are
+gzipped and exclude images.`
 }
 
-const notes = `All generators build the same English pages with a menu, a sidebar, their default theme and their own local search. The
-versions are the newest that run on Node.js 20. Some defaults differ:
+const notes = `Each generator builds the same English pages with a menu, a sidebar, its default theme and its own local search. We
+tested the latest versions that run on Node.js 20. Some defaults differ:
 
-- Docusaurus has no local search. It runs with the settings of its classic template, Docusaurus Faster included.
-- Starlight has one sidebar for all pages, the others have one for each section.
-- Rspress loads the whole search index on the first visit, VitePress on the first search. docsite and Starlight load
-  parts of it.
-- VitePress loads a font. The other themes use fonts of the system.
-- Rspress, Starlight and VitePress highlight code with Shiki, docsite with highlight.js, Docusaurus with Prism. Shiki is
-  more exact and takes longer.
-- docsite's package contains most of its dependencies as a bundle, which lowers the number of packages.
+- Docusaurus has no local search. It uses the settings of its classic template, including Docusaurus Faster.
+- Starlight has one sidebar for all pages. The others have one for each section.
+- Rspress loads the whole search index on the first visit, and VitePress on the first search. docsite and Starlight load
+  only parts of the index.
+- VitePress loads a web font. The other themes use system fonts.
+- Rspress, Starlight and VitePress highlight code with Shiki, docsite uses highlight.js, and Docusaurus uses Prism.
+  Shiki is more accurate but slower.
+- docsite bundles most of its dependencies into its package, which reduces the number of installed packages.
 - docsite also writes a Markdown copy of each page, \`llms.txt\` and a service worker; Docusaurus also writes a sitemap.`

@@ -443,7 +443,7 @@ describe('a page that loads slowly', () => {
     ['/guide/', 'First', 'Loading page'],
     ['/zh/guide/', '第一页', '正在加载页面'],
   ])(
-    '[2.6.35, 4.36, 9.14] shows a progress bar after 200 ms, which starts at 8% and grows every 800 ms, from %s',
+    '[2.6.35, 4.36, 9.14] shows a progress bar after 200 ms of navigation from %s: it starts at 8% and grows every 800 ms',
     async (path, link, name) => {
       const slow = held('**/guide/first.json')
       const page = await openWaiting(slow, path, link)

@@ -10,7 +10,7 @@ export const nonCanonicalLink = defineRule({
   docs: {
     en: {
       meaning:
-        'a link works, but its URL is not the canonical one: it contains `.html`, `/index` or the base, or its trailing slash is extra or missing',
+        'a link works, but its URL is not the canonical one: it contains `.html`, `/index` or the base, or it has an extra or missing trailing slash',
       fix: 'use the file path or the URL in the hint',
     },
     zh: {
