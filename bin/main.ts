@@ -2,7 +2,7 @@
 
 import { Console } from 'node:console'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
-import { hostNames } from '../pipeline/model/config/hosts.ts'
+import { hostNames } from '../pipeline/model/hosts.ts'
 import { packageVersion } from '../pipeline/source/package.ts'
 import { UsageError } from '../pipeline/source/usage.ts'
 import { exitCodes, reportFailure, reportUsage, reportWrongUse } from './report.ts'

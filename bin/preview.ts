@@ -1,7 +1,7 @@
 // Implements `docsite preview`: serves the built site until a stop signal arrives.
 
 import { resolve } from 'node:path'
-import type { HostName } from '../pipeline/model/config/hosts.ts'
+import type { HostName } from '../pipeline/model/hosts.ts'
 import { recoverOutput } from '../pipeline/output/output-folder.ts'
 import { readHost } from '../pipeline/serve/host.ts'
 import { listen } from '../pipeline/serve/listen.ts'

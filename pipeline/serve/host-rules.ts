@@ -1,6 +1,6 @@
 // Describes how static hosts respond to URLs, with one entry per host and one for docsite's own server.
 
-import { type HostName, hostFileNames } from '../model/config/hosts.ts'
+import { type HostName, hostFileNames } from '../model/hosts.ts'
 
 /** The answer to a URL: the file, the 404 page, or a redirect to the preferred URL with this status. */
 export type Treatment = 'served' | 'missing' | 301 | 308

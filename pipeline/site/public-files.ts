@@ -1,7 +1,7 @@
 // Reports files in `public/` that conflict with files that the build writes.
 
-import { hashedPlaces, hostFileNames } from '../model/config/hosts.ts'
 import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
+import { hashedPlaces, hostFileNames } from '../model/hosts.ts'
 import type { Redirects } from '../model/redirect.ts'
 import { splitRoute } from '../model/route.ts'
 import type { Project } from '../source/config.ts'

@@ -1,9 +1,9 @@
 // Reports HTML that browsers block because the site's Content-Security-Policy does not allow it.
 
 import type { Element, Nodes, Parents } from 'hast'
-import { allows, type Directive, type Sources } from '../../model/config/csp.ts'
 import { sourcesOfEmbeds } from '../../model/config/html-policy.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
+import { allows, type Directive, type Sources } from '../../model/csp.ts'
 import { isStylesheet } from '../../output/documents/csp.ts'
 import { integrityOf } from '../../output/integrity.ts'
 import type { BodyRule, WrittenPage } from '../../page/body-rules.ts'

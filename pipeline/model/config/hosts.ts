@@ -1,27 +1,10 @@
-// The hosts that docsite supports, and the names of the files that a build can write for them.
+// The setting `hosts`: the hosts that a build writes files for.
 
+import { type HostName, hostNames } from '../hosts.ts'
 import { list, oneOf, refine, type Schema } from './schema.ts'
-
-export const hostNames = ['netlify', 'vercel', 'cloudflare', 'github-pages', 'nginx'] as const
-export type HostName = (typeof hostNames)[number]
-
-/** The files that a build writes to the root of the output for each host. */
-export const hostFileNames: Record<HostName, readonly string[]> = {
-  netlify: ['_headers', '_redirects'],
-  cloudflare: ['_headers', '_redirects'],
-  vercel: ['vercel.json'],
-  'github-pages': ['.nojekyll'],
-  nginx: ['nginx.conf'],
-}
 
 export const hosts: Schema<HostName[]> = refine(list(oneOf(...hostNames)), (names) =>
   names.includes('netlify') && names.includes('cloudflare')
     ? 'cannot contain both "netlify" and "cloudflare", because they read files with the same names differently'
     : undefined,
 )
-
-/**
- * Paths where every file name contains a content hash, for hosts whose patterns support only `*`. Do not write other files
- * there.
- */
-export const hashedPlaces = ['static/js/*', 'static/css/*', 'static/image/*', 'static/site.*', 'static/search_*']

@@ -1,6 +1,6 @@
 // `markdown.html` and `markdown.allow`: the HTML that content may contain, and the sources that it adds to the CSP.
 
-import type { Sources } from './csp.ts'
+import type { Sources } from '../csp.ts'
 import type { SiteConfig } from './site-config.ts'
 
 /** The HTML that files in `content/` may contain. The policy does not apply to plugins and the configuration. */

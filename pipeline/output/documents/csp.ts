@@ -1,10 +1,10 @@
 // Builds the Content-Security-Policy of documents and the integrity hashes of the files that they load.
 
 import { parseFragment, type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as tree } from 'parse5'
-import { policyText, type Sources } from '../../model/config/csp.ts'
 import { sourcesOfEmbeds } from '../../model/config/html-policy.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { SiteData } from '../../model/config/site-data.ts'
+import { policyText, type Sources } from '../../model/csp.ts'
 import type { HeadTag } from '../../model/head-html.ts'
 import { headHtml } from '../../model/head-html.ts'
 import { withBase } from '../../model/route.ts'

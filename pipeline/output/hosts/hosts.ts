@@ -1,7 +1,7 @@
 // Generates the files from which hosts read headers and redirects, so that a deploy needs no other settings.
 
-import { type HostName, hashedPlaces, hostFileNames } from '../../model/config/hosts.ts'
 import { addressing, type SiteData } from '../../model/config/site-data.ts'
+import { type HostName, hashedPlaces, hostFileNames } from '../../model/hosts.ts'
 import { allLangs, allVersions, encodePath, hashedFile, joinRoute, outputFileOf, splitHref } from '../../model/route.ts'
 import type { RouteTable } from '../../site/routes.ts'
 import { headerPolicy } from '../documents/csp.ts'

@@ -1,9 +1,10 @@
 // Validation of the sources that a project adds to the CSP, and the resulting policy.
 
 import { expect, test } from 'vitest'
-import { csp, policyText } from '../../../../pipeline/model/config/csp.ts'
+import { csp } from '../../../../pipeline/model/config/csp.ts'
 import { hosts } from '../../../../pipeline/model/config/hosts.ts'
 import { problemsOf } from '../../../../pipeline/model/config/schema.ts'
+import { policyText } from '../../../../pipeline/model/csp.ts'
 
 const wrong = (value: unknown) => problemsOf(csp, value, ['csp']).map(({ path, text }) => `${path.join('.')} ${text}`)
 

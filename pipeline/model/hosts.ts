@@ -1,0 +1,19 @@
+// The hosts that docsite supports, and the names of the files that a build can write for them.
+
+export const hostNames = ['netlify', 'vercel', 'cloudflare', 'github-pages', 'nginx'] as const
+export type HostName = (typeof hostNames)[number]
+
+/** The files that a build writes to the root of the output for each host. */
+export const hostFileNames: Record<HostName, readonly string[]> = {
+  netlify: ['_headers', '_redirects'],
+  cloudflare: ['_headers', '_redirects'],
+  vercel: ['vercel.json'],
+  'github-pages': ['.nojekyll'],
+  nginx: ['nginx.conf'],
+}
+
+/**
+ * Paths where every file name contains a content hash, for hosts whose patterns support only `*`. Do not write other files
+ * there.
+ */
+export const hashedPlaces = ['static/js/*', 'static/css/*', 'static/image/*', 'static/site.*', 'static/search_*']
