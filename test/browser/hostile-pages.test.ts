@@ -28,6 +28,22 @@ const siteWith = (csp: boolean) =>
   })
 
 const names = Object.keys(hostilePages)
+/**
+ * Pages that differ from another page only before the sanitizer, which `test/pipeline/page/content-html.test.ts` tests with
+ * all pages. Ordinary runs do not open them.
+ */
+const variants = [
+  'module-script',
+  'script-by-xlink',
+  'handler-in-capitals',
+  'handler-after-slash',
+  'handler-of-film',
+  'link-to-code-by-reference',
+  'link-to-code-with-entities',
+  'link-to-code-in-source',
+  'image-with-code',
+  'frame-of-own-site',
+]
 /** One page of each kind. Ordinary runs open only these with the CSP, which cannot make a page less safe. */
 const sample = [
   'inline-script',
@@ -43,7 +59,7 @@ const sample = [
 
 test.each([
   ['with the CSP', siteWith(true), isFull ? names : sample],
-  ['without a CSP', siteWith(false), names],
+  ['without a CSP', siteWith(false), isFull ? names : names.filter((name) => !variants.includes(name))],
 ])('runs no script from a hostile page: %s', async (_, site, opened) => {
   // The CSP and the browser report what they stop.
   browser.tolerateProblem(/./)
@@ -57,7 +73,8 @@ test.each([
     if (/evil/.test(request.url())) dangers.push(`${page.url()} requests ${request.url()}`)
   })
   for (const name of opened) {
-    await page.goto(site.url(`/${name}`))
+    const response = await page.goto(site.url(`/${name}`))
+    expect(response?.status(), name).toBe(200)
     await page.waitForFunction(() => 'isHydrated' in window, undefined, { polling: 20 })
     await actLikeReader(page)
     if (await page.evaluate(() => 'stolen' in globalThis)) dangers.push(`${name} runs its script`)

@@ -2,12 +2,13 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page, Route, ViewportSize } from 'playwright-core'
+import type { Page, ViewportSize } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { landing } from '../../config/landing.ts'
 import { type Listening, listen } from '../../pipeline/serve/listen.ts'
 import { previewHandler } from '../../pipeline/serve/preview.ts'
 import { hydrated, type OpenOptions, testBrowser } from './browser.ts'
+import { holding, waiting } from './holding.ts'
 import { inLang, langs, screens } from './screens.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
@@ -91,17 +92,6 @@ function watchShifts(): void {
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
-
-/** Returns a promise and the function that resolves it. */
-function waiting(): { promise: Promise<void>; release(): void } {
-  let release: () => void = () => undefined
-  const promise = new Promise<void>((done) => {
-    release = done
-  })
-  return { promise, release: () => release() }
-}
-
-const holding = (until: Promise<void>) => (route: Route) => until.then(() => route.continue())
 
 const still = { loading: 0, hydrated: 0, what: [] }
 /** Choices that a reader may have stored. */
