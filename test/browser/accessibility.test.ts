@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { testBrowser } from './browser.ts'
-import { inLang, type Lang, langs, type Screen, type ScreenSite, screens, words } from './screens.ts'
+import { hydrated, testBrowser } from './browser.ts'
+import { inLang, type Lang, langs, type ScreenSite, screens, words } from './screens.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
 const browser = testBrowser()
@@ -17,12 +17,16 @@ const isFull = process.env.DOCSITE_TEST === 'full'
 const appearances = ['light', 'dark'] as const
 const widths = [1280, 375]
 
-async function open(site: ScreenSite, path: string, { isMissing }: Partial<Screen> = {}): Promise<Page> {
-  if (isMissing) browser.expectProblem(/404/)
-  const page = await browser.open(sites[site].url(path), { reducedMotion: 'reduce' })
+async function newTab(): Promise<Page> {
+  const page = await (await browser.context({ reducedMotion: 'reduce' })).newPage()
   page.setDefaultTimeout(10_000)
-  await page.evaluate(axe)
   return page
+}
+
+async function load(page: Page, site: ScreenSite, path: string): Promise<void> {
+  await page.goto(sites[site].url(path))
+  await hydrated(page)
+  await page.evaluate(axe)
 }
 
 const everything = {
@@ -34,27 +38,38 @@ const ofAppearance = {
   runOnly: ['color-contrast', 'link-in-text-block', 'image-alt', 'svg-img-alt', 'link-name', 'button-name'],
 }
 
-/** Returns axe's violations. Applies all rules in light mode, and in dark mode only those that depend on the appearance. */
-async function violations(page: Page, where: string): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of appearances) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.waitForFunction(
-      (isDark) => document.documentElement.classList.contains('dark') === isDark,
-      colorScheme === 'dark',
-    )
-    const asked = colorScheme === 'dark' ? ofAppearance : everything
-    for (const violation of await page.evaluate(runAxe, asked)) found.push(`${where}, ${colorScheme}: ${violation}`)
-  }
-  return found
+/** The languages, widths and appearances in which a page is checked. */
+interface Variant {
+  lang: Lang
+  width: number
+  colorScheme: (typeof appearances)[number]
 }
 
+/**
+ * Returns axe's violations at this width. Applies all rules in light mode, and in dark mode only those that depend on the
+ * appearance.
+ */
+async function violations(page: Page, { width, colorScheme }: Omit<Variant, 'lang'>): Promise<string[]> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.waitForFunction(
+    (isDark) => document.documentElement.classList.contains('dark') === isDark,
+    colorScheme === 'dark',
+  )
+  const found = await page.evaluate(runAxe, {
+    options: colorScheme === 'dark' ? ofAppearance : everything,
+    opened: overlays,
+  })
+  return found.map((violation) => `${width} px, ${colorScheme}: ${violation}`)
+}
+
+/** What covers the page while it is open. */
+const overlays = '.popup[data-open],.nav-screen,.sidebar[data-open],.local-outline,dialog'
+
 /** Runs in the page. */
-async function runAxe(options: RunOptions): Promise<string[]> {
+async function runAxe({ options, opened }: { options: RunOptions; opened: string }): Promise<string[]> {
   const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }
   const { violations } = await axe.run({ ...options, resultTypes: ['violations'] })
   // Skips target sizes below an open popup: the pointer cannot reach them.
-  const opened = '.popup[data-open],.nav-screen,.sidebar[data-open],.local-outline,dialog'
   const hasOpened = document.querySelector(opened) !== null
   const isCovered = (selector: string) => hasOpened && !document.querySelector(selector)?.closest(opened)
   return violations.flatMap(({ id, nodes }) =>
@@ -69,7 +84,6 @@ async function runAxe(options: RunOptions): Promise<string[]> {
 
 interface Opening {
   name: string
-  path?: string
   at?: number[]
   /** Opens the element and waits until it is visible. */
   open(page: Page, lang: Lang): Promise<unknown>
@@ -95,100 +109,136 @@ const filter = (query: Record<Lang, string>, shown: string) => async (page: Page
   await page.locator(shown).first().waitFor()
 }
 
-const openings: Opening[] = [
-  { name: 'a navbar menu', at: [1280], open: popup((lang) => ({ en: 'More', zh: '更多' })[lang]) },
-  {
-    name: 'the language menu',
-    at: [1280],
-    open: popup((lang) => ({ en: 'Language: English', zh: '语言：简体中文' })[lang]),
-  },
-  { name: 'the versions', at: [1280], open: popup((lang) => ({ en: 'Version: v2', zh: '版本：v2' })[lang]) },
-  { name: "a social link's text", at: [1280], open: popup(() => 'WeChat') },
-  { name: "a social link's image", at: [1280], open: popup(() => 'QQ') },
-  { name: "a social link's HTML", at: [1280], open: popup(() => 'Lark') },
-  { name: 'the menu of further social links', at: [1280], open: popup((lang) => words[lang].moreLinks) },
-  { name: 'the family tools menu', open: popup((lang) => ({ en: 'Family tools', zh: '工具家族' })[lang]) },
-  {
-    name: 'the full-screen menu',
-    at: [375],
-    open: async (page, lang) => {
-      await page.locator('.hamburger').click()
-      await page.getByRole('navigation', { name: words[lang].menu }).waitFor()
-      for (const summary of await page.locator('.nav-screen summary').all()) await summary.click()
+/** The openings on each page. Escape closes all except those that a field or a timer closes. */
+const openings: Record<string, Opening[]> = {
+  '/guide/doc': [
+    { name: 'a navbar menu', at: [1280], open: popup((lang) => ({ en: 'More', zh: '更多' })[lang]) },
+    {
+      name: 'the language menu',
+      at: [1280],
+      open: popup((lang) => ({ en: 'Language: English', zh: '语言：简体中文' })[lang]),
     },
-  },
-  {
-    name: 'the sidebar drawer',
-    at: [375],
-    open: async (page, lang) => {
-      await page.getByRole('button', { name: words[lang].sidebarMenu }).click()
-      await page.getByRole('navigation', { name: words[lang].sidebar }).getByRole('link').first().waitFor()
+    { name: 'the versions', at: [1280], open: popup((lang) => ({ en: 'Version: v2', zh: '版本：v2' })[lang]) },
+    { name: "a social link's text", at: [1280], open: popup(() => 'WeChat') },
+    { name: "a social link's image", at: [1280], open: popup(() => 'QQ') },
+    { name: "a social link's HTML", at: [1280], open: popup(() => 'Lark') },
+    { name: 'the menu of further social links', at: [1280], open: popup((lang) => words[lang].moreLinks) },
+    { name: 'the family tools menu', open: popup((lang) => ({ en: 'Family tools', zh: '工具家族' })[lang]) },
+    {
+      name: 'the full-screen menu',
+      at: [375],
+      open: async (page, lang) => {
+        await page.locator('.hamburger').click()
+        await page.getByRole('navigation', { name: words[lang].menu }).waitFor()
+        for (const summary of await page.locator('.nav-screen summary').all()) await summary.click()
+      },
     },
-  },
-  {
-    name: 'the outline in a narrow window',
-    at: [375],
-    open: async (page, lang) => {
-      await page.getByRole('button', { name: words[lang].localOutline }).click()
-      await page.getByRole('navigation', { name: words[lang].outline }).getByRole('link').first().waitFor()
+    {
+      name: 'the sidebar drawer',
+      at: [375],
+      open: async (page, lang) => {
+        await page.getByRole('button', { name: words[lang].sidebarMenu }).click()
+        await page.getByRole('navigation', { name: words[lang].sidebar }).getByRole('link').first().waitFor()
+      },
     },
-  },
-  { name: 'the search panel before a query', open: search({ en: '', zh: '' }, '.search-panel') },
-  { name: 'a search with results', open: search({ en: 'Alpha', zh: '阿尔法' }, '.search-hit') },
-  { name: 'a search without results', open: search({ en: 'qxzqxz', zh: 'qxzqxz' }, '.search-note strong') },
-  {
-    name: 'a zoomed image',
-    path: '/guide/blocks',
-    open: async (page, lang) => {
-      await page.locator('.prose [data-zoom]').first().click()
-      await page.getByRole('dialog', { name: words[lang].zoomedImage }).waitFor()
+    {
+      name: 'the outline in a narrow window',
+      at: [375],
+      open: async (page, lang) => {
+        await page.getByRole('button', { name: words[lang].localOutline }).click()
+        await page.getByRole('navigation', { name: words[lang].outline }).getByRole('link').first().waitFor()
+      },
     },
-  },
-  {
-    name: 'a copied code block',
-    path: '/guide/blocks',
-    open: async (page, lang) => {
-      // The confirmation disappears after two seconds, before axe has finished.
-      await page.evaluate(() => {
-        const { setTimeout } = window
-        const ifShort = (run: () => void, ms?: number) => (ms === 2000 ? 0 : setTimeout(run, ms))
-        Object.assign(window, { setTimeout: ifShort })
-      })
-      await page.locator('.copy-button').first().click()
-      await page.getByRole('button', { name: words[lang].copied, exact: true }).waitFor()
+    { name: 'the search panel before a query', open: search({ en: '', zh: '' }, '.search-panel') },
+    { name: 'a search with results', open: search({ en: 'Alpha', zh: '阿尔法' }, '.search-hit') },
+    { name: 'a search without results', open: search({ en: 'qxzqxz', zh: 'qxzqxz' }, '.search-note strong') },
+  ],
+  '/guide/blocks': [
+    {
+      name: 'a zoomed image',
+      open: async (page, lang) => {
+        await page.locator('.prose [data-zoom]').first().click()
+        await page.getByRole('dialog', { name: words[lang].zoomedImage }).waitFor()
+      },
     },
-  },
-  { name: 'a filtered overview', path: '/api/', open: filter({ en: 'dist', zh: '产物' }, '.overview-item') },
-  {
-    name: 'an overview filter without matches',
-    path: '/api/',
-    open: filter({ en: 'qxzqxz', zh: 'qxzqxz' }, '.overview-empty'),
-  },
-]
+    {
+      name: 'a copied code block',
+      open: async (page, lang) => {
+        // The confirmation disappears after two seconds, before axe has finished.
+        await page.evaluate(() => {
+          const { setTimeout } = window
+          const ifShort = (run: () => void, ms?: number) => (ms === 2000 ? 0 : setTimeout(run, ms))
+          Object.assign(window, { setTimeout: ifShort })
+        })
+        await page.locator('.copy-button').first().click()
+        await page.getByRole('button', { name: words[lang].copied, exact: true }).waitFor()
+      },
+    },
+  ],
+  '/api/': [
+    { name: 'a filtered overview', open: filter({ en: 'dist', zh: '产物' }, '.overview-item') },
+    {
+      name: 'an overview filter without matches',
 
-describe.each(langs)('in %s', (lang) => {
-  test.each(screens)('has no accessibility violations, and no Chinese marked as English: $name', async (screen) => {
-    const page = await open(screen.site, inLang(screen.path, lang), screen)
-    expect(await page.evaluate(chineseOutsideChinese)).toEqual([])
+      open: filter({ en: 'qxzqxz', zh: 'qxzqxz' }, '.overview-empty'),
+    },
+  ],
+}
+
+const isEven = (...indexes: number[]): boolean => indexes.reduce((sum, index) => sum + index, 0) % 2 === 0
+
+/**
+ * Returns the variants of a screen. In ordinary runs, each language has all rules at one width, and dark mode, which is the
+ * same in both languages, is checked in English at the other width. The next screen has the widths the other way round.
+ */
+const variantsOf = (screen: number): Variant[] =>
+  langs.flatMap((lang, i) =>
+    widths.flatMap((width, j) =>
+      appearances
+        .filter((_, k) => isFull || (isEven(screen, i, j, k) && (k === 0 || lang === 'en')))
+        .map((colorScheme) => ({ lang, width, colorScheme })),
+    ),
+  )
+
+test.each(screens.map((screen, i) => [screen.name, screen, variantsOf(i)] as const))(
+  'has no accessibility violations, and no Chinese marked as English: %s',
+  async (_, screen, variants) => {
+    if (screen.isMissing) browser.expectProblem(/404/)
+    const page = await newTab()
     const found: string[] = []
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 })
-      found.push(...(await violations(page, `${width} px`)))
+    for (const lang of langs) {
+      await load(page, screen.site, inLang(screen.path, lang))
+      expect(await page.evaluate(chineseOutsideChinese)).toEqual([])
+      const ofLang = variants.filter((variant) => variant.lang === lang)
+      expect(ofLang).not.toEqual([])
+      for (const variant of ofLang) {
+        await page.setViewportSize({ width: variant.width, height: 800 })
+        for (const violation of await violations(page, variant)) found.push(`${lang}, ${violation}`)
+      }
     }
     expect(found).toEqual([])
-  })
+  },
+)
 
-  // The components are the same in every language, so ordinary runs open them in English only.
-  test.each(isFull || lang === 'en' ? openings : [])(
-    'has no accessibility violations while this is open: $name',
-    async ({ path = '/guide/doc', at = widths, open: act }) => {
-      const page = await open('screens', inLang(path, lang))
+// The components are the same in every language, so ordinary runs open them in English only.
+describe.each(isFull ? langs : (['en'] as const))('in %s', (lang) => {
+  test.each(Object.entries(openings))(
+    'has no accessibility violations while a menu, drawer, dialog or result is open on %s',
+    async (path, opened) => {
+      const page = await newTab()
+      await load(page, 'screens', inLang(path, lang))
       const found: string[] = []
-      for (const width of at) {
-        await page.setViewportSize({ width, height: 800 })
-        await act(page, lang)
-        found.push(...(await violations(page, `${width} px`)))
-        await page.keyboard.press('Escape')
+      for (const [i, { name, at = widths, open: act }] of opened.entries()) {
+        for (const [j, width] of at.entries()) {
+          await page.setViewportSize({ width, height: 800 })
+          await act(page, lang)
+          // In ordinary runs, an opening with two widths has light mode at one and dark mode at the other.
+          const schemes = appearances.filter((_, k) => isFull || at.length === 1 || isEven(i, j, k))
+          for (const colorScheme of schemes)
+            for (const violation of await violations(page, { width, colorScheme })) found.push(`${name}, ${violation}`)
+          await page.keyboard.press('Escape')
+          await page.waitForFunction((opened) => !document.querySelector(opened), overlays)
+        }
       }
       expect(found).toEqual([])
     },
@@ -196,7 +246,7 @@ describe.each(langs)('in %s', (lang) => {
 })
 
 test('declares the original language of an untranslated page and of its outline entries', async () => {
-  const page = await open('screens', '/zh/guide/only-english')
+  const page = await browser.open(sites.screens.url('/zh/guide/only-english'))
   const langOf = (selector: string) =>
     page.locator(selector).evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))
   expect(await langOf('[role="note"]')).toBe('zh')

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hydrated, type OpenOptions, shows, testBrowser } from './browser.ts'
+import { holding, waiting } from './holding.ts'
 import { pixelAt } from './pixel.ts'
 import { serveBuilt } from './served.ts'
 
@@ -20,28 +21,27 @@ const toggle = (page: Page) => page.getByRole('button', { name: 'Appearance' })
 
 const themeColor = (page: Page) => page.locator('meta[name="theme-color"]').getAttribute('content')
 
-const scripts = '**/static/js/**'
-
-/** Opens a tab that has painted its first frame while all scripts except the one in the head are still loading. */
-async function openAtFirstPaint(url: string, options: OpenOptions): Promise<Page> {
-  let letStyles = () => {}
-  const styles = new Promise<void>((done) => {
-    letStyles = done
-  })
+/** Opens a tab that has painted its first frame while all scripts except the one in the head wait for `hydrate`. */
+async function openAtFirstPaint(url: string, options: OpenOptions): Promise<{ page: Page; hydrate(): Promise<void> }> {
+  const [styles, scripts] = [waiting(), waiting()]
   const context = await browser.context({
     ...options,
     prepare: async (context) => {
-      await context.route(scripts, () => undefined)
-      await context.route('**/static/css/**', (route) => styles.then(() => route.continue()))
+      await context.route('**/static/js/**', holding(scripts.promise))
+      await context.route('**/static/css/**', holding(styles.promise))
     },
   })
   const page = await context.newPage()
   await page.goto(url, { waitUntil: 'commit' })
   const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length)
   expect(await paints()).toBe(0)
-  letStyles()
+  styles.release()
   await expect.poll(paints).toBeGreaterThan(0)
-  return page
+  const hydrate = async () => {
+    scripts.release()
+    await hydrated(page)
+  }
+  return { page, hydrate }
 }
 
 const colors = { light: '#ffffff', dark: '#0b0c0e' } as const
@@ -56,11 +56,12 @@ describe('[4.11, 5.1] the first painted frame', () => {
     ['dark', 'an unknown value', 'blue', 'dark'],
     ['light', 'an unknown value', 'DARK', 'light'],
   ] as const)('is already correct on a %s system with %s stored', async (colorScheme, _, value, expected) => {
-    const page = await openAtFirstPaint(site.url('/guide/'), { colorScheme, stored: value && { [key]: value } })
+    const { page, hydrate } = await openAtFirstPaint(site.url('/guide/'), {
+      colorScheme,
+      stored: value && { [key]: value },
+    })
     expect([await pixelAt(page, 2, 790), await themeColor(page)]).toEqual([colors[expected], colors[expected]])
-    await page.context().unroute(scripts)
-    await page.reload()
-    await hydrated(page)
+    await hydrate()
     expect([await pixelAt(page, 2, 790), await themeColor(page)]).toEqual([colors[expected], colors[expected]])
     expect([await stored(page), await toggle(page).getAttribute('aria-pressed')]).toEqual([
       value ?? null,
@@ -69,11 +70,12 @@ describe('[4.11, 5.1] the first painted frame', () => {
   })
 
   test('[4.14] is light on a site without dark mode, regardless of storage and system preference', async () => {
-    const page = await openAtFirstPaint(lightOnly.url('/'), { colorScheme: 'dark', stored: { [key]: 'dark' } })
+    const { page, hydrate } = await openAtFirstPaint(lightOnly.url('/'), {
+      colorScheme: 'dark',
+      stored: { [key]: 'dark' },
+    })
     expect(await pixelAt(page, 2, 790)).toBe(colors.light)
-    await page.context().unroute(scripts)
-    await page.reload()
-    await hydrated(page)
+    await hydrate()
     expect([await pixelAt(page, 2, 790), await isDark(page), await stored(page)]).toEqual([colors.light, false, 'dark'])
     await page.emulateMedia({ colorScheme: 'light' })
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -154,7 +156,7 @@ describe('the circular reveal of the other appearance', () => {
     await expect.poll(() => page.locator('html').getAttribute('data-transition')).toBe(null)
   }
 
-  test('[2.6.36, 9.13] shrinks to the clicked point for dark mode, and grows from it for light mode, in 400 ms', async () => {
+  test('[2.6.36, 9.13] shrinks to the clicked point for dark mode, and grows from it for light mode, in 400 ms, or from the center of the button when it is pressed with a key', async () => {
     const page = await openWithCircles({ colorScheme: 'light' })
     const box = await toggle(page).boundingBox()
     if (!box) throw new Error('The button is not visible')
@@ -183,14 +185,11 @@ describe('the circular reveal of the other appearance', () => {
     })
     expect(await isDark(page)).toBe(false)
     await release(page)
-  })
 
-  test('[2.6.36] starts at the center of the button when it is pressed with a key', async () => {
-    const page = await openWithCircles({ colorScheme: 'light' })
-    const { x, y, width, height } = (await toggle(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     await toggle(page).press('Enter')
-    await expect.poll(() => circles(page)).toHaveLength(1)
-    expect((await circles(page))[0]?.frames.clipPath[1]).toBe(`circle(0 at ${x + width / 2}px ${y + height / 2}px)`)
+    await expect.poll(() => circles(page)).toHaveLength(3)
+    const center = `circle(0 at ${box.x + box.width / 2}px ${box.y + box.height / 2}px)`
+    expect((await circles(page))[2]?.frames.clipPath[1]).toBe(center)
     await release(page)
   })
 

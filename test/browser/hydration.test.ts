@@ -1,12 +1,15 @@
 // Hydration tolerates changes to the document, such as those by extensions or proxies: text remains and the page works.
 
 import type { BrowserContext, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { markDocument, shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
 const site = serveBuilt('browser')
+const isFull = process.env.DOCSITE_TEST === 'full'
+/** What React's report of a re-rendered part of the page begins with. */
+const rerendered = /^error: \[docsite\] The page was changed before its script ran; part of it was rendered again/
 
 type Change = (html: string) => string
 
@@ -56,163 +59,180 @@ const texts =
 const translated = texts((text) => `<font style="vertical-align: inherit;"><font>${text}</font></font>`)
 const foreign = '<grammar-mark class="extension"></grammar-mark>'
 
-/** `isReported`: whether React re-renders part of the page and reports it. React ignores the other changes. */
-const changes: [name: string, isReported: boolean, change: Change][] = [
-  ['a translator wrapped the text of the article', false, inArticle(translated)],
-  ['a translator wrapped all text', true, inBody(translated)],
-  [
-    'a translator changed the language of the page',
-    false,
-    (html) => html.replace('<html lang="en"', '<html lang="zh-CN" class="translated-ltr" translate="no"'),
-  ],
-  ['a translator changed the words of the sidebar', false, inSidebar(texts((text) => `${text}!`))],
-  [
-    'an extension added nodes to the article',
-    false,
-    inArticle((html) => html.replace(/<(?:p|td|h2 [^>]*)>/g, `$&${foreign}`)),
-  ],
-  [
-    'an extension added nodes between the text nodes of the article',
-    false,
-    inArticle(texts((text) => `${foreign}${text}${foreign}`)),
-  ],
-  [
-    'an extension added nodes at the start of every region',
-    false,
-    (html) => html.replace(/<div data-region="[\w-]+">/g, `$&${foreign}`),
-  ],
-  [
-    'an extension added nodes at the end of every region',
-    true,
-    (html) => html.replace(/<\/(?:header|nav|footer|aside)>/g, `${foreign}$&`),
-  ],
-  [
-    'an extension added nodes to the navbar',
-    true,
-    inNavbar((html) => html.replace(/<(?:nav|ul|button)[^>]*>/g, `$&${foreign}`)),
-  ],
-  [
-    'an extension added nodes to every sidebar link',
-    false,
-    inSidebar((html) => html.replace(/<a [^>]*>/g, `$&${foreign}`)),
-  ],
-  [
-    'an extension added nodes to islands in the article',
-    true,
-    (html) => html.replace(/<div class="tabs[^>]*>/g, `$&${foreign}`),
-  ],
-  [
-    'an extension added nodes at the beginning and the end of the body',
-    false,
-    (html) => html.replace(/<body[^>]*>/, `$&<div>${foreign}</div>`).replace('</body>', `<div>${foreign}</div></body>`),
-  ],
-  ['an extension added nodes after the body', false, (html) => html.replace('</body>', `</body>${foreign}`)],
-  [
-    'an extension added styles and scripts to the head',
-    false,
-    (html) =>
-      html
-        .replace('<head>', '<head><style>x{}</style><script>var extension</script><meta name="extension">')
-        .replace('</head>', '<link rel="extension"></head>'),
-  ],
-  [
-    'an extension set classes, styles and data attributes on html and body',
-    false,
-    (html) =>
-      html
-        .replace('<html ', '<html class="extension" style="--x:1" data-extension ')
-        .replace('<body', '<body class="extension" style="margin:0" cz-shortcut-listen="true"'),
-  ],
-  [
-    'an extension set attributes on every element',
-    false,
-    inEveryTag((tag) => tag.replace(/^<[\w-]+/, '$& data-extension="1" style="--x:1"')),
-  ],
-  [
-    'a filter removed attributes for screen readers',
-    false,
-    inEveryTag((tag) => tag.replace(/ (?:aria-(?:expanded|controls|describedby|current)|title|rel)="[^"]*"/g, '')),
-  ],
-  [
-    'a proxy changed the URLs of internal links',
-    false,
-    inSidebar((html) => html.replace(/href="(\/[^"#]*)"/g, 'href="$1?from=proxy"')),
-  ],
-  [
-    'a proxy reordered attributes and removed their quotes',
-    false,
-    inEveryTag(
-      (tag, name) =>
-        `<${name} ${(tag.match(/[\w:-]+="[^"]*"/g) ?? [])
-          .reverse()
-          .map((pair) => pair.replace(/="([\w-]+)"$/, '=$1'))
-          .join(' ')}>`,
-    ),
-  ],
-  ['a proxy added comments before every tag', false, inBody((html) => html.replace(/<(?=[a-z])/g, '<!-- seen --><'))],
-  ['a minifier removed all comments', false, (html) => html.replace(/<!--[\s\S]*?-->/g, '')],
-  ['a minifier removed unnecessary white space', false, (html) => html.replace(/>\s+</g, '><').replace(/\s+/g, ' ')],
-  [
-    'a minifier removed optional HTML',
-    false,
-    inArticle((html) => html.replace(/<\/(?:p|li|td|tr)>/g, '').replace(/="([\w-]+)"/g, '=$1')),
-  ],
-  [
-    'a formatter added white space between all elements',
-    true,
-    inBody((html) => html.replace(/><(?=(?:div|ul|li|nav|section|header|footer|aside|p|a|button)\b)/g, '>\n  <')),
-  ],
-  [
-    'a filter removed a sidebar entry',
-    true,
-    inSidebar((html) => html.replace(/<li[^>]*>(?:(?!<li|<\/li>)[\s\S])*<\/li>/, '')),
-  ],
-  [
-    'a filter removed a button from the navbar',
-    true,
-    inNavbar((html) => html.replace(/<button[^>]*class="icon-button appearance"[\s\S]*?<\/button>/, '')),
-  ],
-  [
-    'a filter removed a whole region',
-    true,
-    (html) => html.replace(/<footer class="doc-footer">[\s\S]*?<\/footer>/, ''),
-  ],
-  [
-    'another element on the page has an id of the theme',
-    false,
-    (html) =>
-      html.replace(
-        '</body>',
-        '<div id="pageArticle"></div><div id="pageSidebar"></div><p id="pageAnnouncer"></p></body>',
+interface Group {
+  /** Whether React re-renders each changed part of the page and reports it. React ignores the other changes. */
+  isReported: boolean
+  /** Changes that do not affect each other. Reported ones are in different parts of the page. */
+  changes: Record<string, Change>
+}
+
+const groups: Group[] = [
+  {
+    isReported: false,
+    changes: {
+      'a translator wrapped the text of the article': inArticle(translated),
+      'a translator changed the language of the page': (html) =>
+        html.replace('<html lang="en"', '<html lang="zh-CN" class="translated-ltr" translate="no"'),
+      'a translator changed the words of the sidebar': inSidebar(texts((text) => `${text}!`)),
+      'an extension added nodes at the start of every region': (html) =>
+        html.replace(/<div data-region="[\w-]+">/g, `$&${foreign}`),
+    },
+  },
+  {
+    isReported: false,
+    changes: {
+      'an extension added nodes to the article': inArticle((html) =>
+        html.replace(/<(?:p|td|h2 [^>]*)>/g, `$&${foreign}`),
       ),
-  ],
-  [
-    'a proxy made images load lazily',
-    false,
-    inArticle((html) =>
-      html.replace(
-        /<img [^>]*src="([^"]*)"/g,
-        (tag, src) =>
-          `${tag.replace(/src="[^"]*"/, 'src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="')} data-src="${src}"`,
+      'an extension added nodes to every sidebar link': inSidebar((html) => html.replace(/<a [^>]*>/g, `$&${foreign}`)),
+      'an extension added nodes at the beginning and the end of the body': (html) =>
+        html.replace(/<body[^>]*>/, `$&<div>${foreign}</div>`).replace('</body>', `<div>${foreign}</div></body>`),
+      'an extension added nodes after the body': (html) => html.replace('</body>', `</body>${foreign}`),
+      'an extension added styles and scripts to the head': (html) =>
+        html
+          .replace('<head>', '<head><style>x{}</style><script>var extension</script><meta name="extension">')
+          .replace('</head>', '<link rel="extension"></head>'),
+      'an extension set classes, styles and data attributes on html and body': (html) =>
+        html
+          .replace('<html ', '<html class="extension" style="--x:1" data-extension ')
+          .replace('<body', '<body class="extension" style="margin:0" cz-shortcut-listen="true"'),
+    },
+  },
+  {
+    isReported: false,
+    changes: {
+      'an extension added nodes between the text nodes of the article': inArticle(
+        texts((text) => `${foreign}${text}${foreign}`),
       ),
-    ),
-  ],
-  ['a proxy added a base element', false, (html) => html.replace('<head>', '<head><base href="/">')],
+      'a proxy made images load lazily': inArticle((html) =>
+        html.replace(
+          /<img [^>]*src="([^"]*)"/g,
+          (tag, src) =>
+            `${tag.replace(/src="[^"]*"/, 'src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="')} data-src="${src}"`,
+        ),
+      ),
+      'another element on the page has an id of the theme': (html) =>
+        html.replace(
+          '</body>',
+          '<div id="pageArticle"></div><div id="pageSidebar"></div><p id="pageAnnouncer"></p></body>',
+        ),
+      'an extension set attributes on every element': inEveryTag((tag) =>
+        tag.replace(/^<[\w-]+/, '$& data-extension="1" style="--x:1"'),
+      ),
+    },
+  },
+  {
+    isReported: false,
+    changes: {
+      'a filter removed attributes for screen readers': inEveryTag((tag) =>
+        tag.replace(/ (?:aria-(?:expanded|controls|describedby|current)|title|rel)="[^"]*"/g, ''),
+      ),
+      'a proxy changed the URLs of internal links': inSidebar((html) =>
+        html.replace(/href="(\/[^"#]*)"/g, 'href="$1?from=proxy"'),
+      ),
+      'a proxy reordered attributes and removed their quotes': inEveryTag(
+        (tag, name) =>
+          `<${name} ${(tag.match(/[\w:-]+="[^"]*"/g) ?? [])
+            .reverse()
+            .map((pair) => pair.replace(/="([\w-]+)"$/, '=$1'))
+            .join(' ')}>`,
+      ),
+      'a proxy added comments before every tag': inBody((html) => html.replace(/<(?=[a-z])/g, '<!-- seen --><')),
+      'a proxy added a base element': (html) => html.replace('<head>', '<head><base href="/">'),
+    },
+  },
+  {
+    isReported: false,
+    changes: {
+      'a minifier removed optional HTML': inArticle((html) =>
+        html.replace(/<\/(?:p|li|td|tr)>/g, '').replace(/="([\w-]+)"/g, '=$1'),
+      ),
+      'a minifier removed comments and unnecessary white space': (html) =>
+        html
+          .replace(/<!--[\s\S]*?-->/g, '')
+          .replace(/>\s+</g, '><')
+          .replace(/\s+/g, ' '),
+    },
+  },
+  {
+    isReported: true,
+    changes: {
+      'a translator wrapped all text': inBody(translated),
+    },
+  },
+  {
+    isReported: true,
+    changes: {
+      'a formatter added white space between all elements': inBody((html) =>
+        html.replace(/><(?=(?:div|ul|li|nav|section|header|footer|aside|p|a|button)\b)/g, '>\n  <'),
+      ),
+    },
+  },
+  {
+    isReported: true,
+    changes: {
+      'an extension added nodes at the end of every region': (html) =>
+        html.replace(/<\/(?:header|nav|footer|aside)>/g, `${foreign}$&`),
+    },
+  },
+  {
+    isReported: true,
+    changes: {
+      'an extension added nodes to the navbar': inNavbar((html) =>
+        html.replace(/<(?:nav|ul|button)[^>]*>/g, `$&${foreign}`),
+      ),
+      'a filter removed a sidebar entry': inSidebar((html) =>
+        html.replace(/<li[^>]*>(?:(?!<li|<\/li>)[\s\S])*<\/li>/, ''),
+      ),
+      'a filter removed a whole region': (html) => html.replace(/<footer class="doc-footer">[\s\S]*?<\/footer>/, ''),
+    },
+  },
+  {
+    isReported: true,
+    changes: {
+      'a filter removed a button from the navbar': inNavbar((html) =>
+        html.replace(/<button[^>]*class="icon-button appearance"[\s\S]*?<\/button>/, ''),
+      ),
+      'an extension added nodes to islands in the article': (html) =>
+        html.replace(/<div class="tabs[^>]*>/g, `$&${foreign}`),
+    },
+  },
 ]
 
-describe.each(changes)('when %s', (_, isReported, change) => {
-  test('keeps all text and keeps working', async () => {
-    if (isReported)
-      browser.expectProblem(
-        /^error: \[docsite\] The page was changed before its script ran; part of it was rendered again/,
-      )
-    const page = await browser.open(site.url('/guide/blocks'), changing(change))
-    await works(page)
+/** Ordinary runs apply all changes of a group at once, full runs each change on its own. */
+const cases = groups.flatMap(({ isReported, changes }) => {
+  const all = Object.entries(changes)
+  return (isFull ? all.map((change) => [change]) : [all]).map(
+    (applied) => [applied.map(([name]) => name).join(', '), isReported, applied] as const,
+  )
+})
+
+test.each(cases)('keeps all text and keeps working when %s', async (_, isReported, applied) => {
+  if (isReported) browser.expectProblem(rerendered)
+  const ineffective = new Set(applied.map(([name]) => name))
+  let reports = 0
+  const { prepare } = changing((html) =>
+    applied.reduce((before, [name, change]) => {
+      const after = change(before)
+      if (after !== before) ineffective.delete(name)
+      return after
+    }, html),
+  )
+  const page = await browser.open(site.url('/guide/blocks'), {
+    prepare: async (context) => {
+      context.on('console', (message) => {
+        if (rerendered.test(`${message.type()}: ${message.text()}`)) reports++
+      })
+      await prepare(context)
+    },
   })
+  expect([...ineffective]).toEqual([])
+  await works(page)
+  if (isReported) expect(reports).toBeGreaterThanOrEqual(applied.length)
 })
 
 test('keeps a field working if an extension has wrapped it', async () => {
-  browser.expectProblem(/^error: \[docsite\] The page was changed before its script ran/)
+  browser.expectProblem(rerendered)
   const page = await browser.open(
     site.url('/api/'),
     changing((html) => html.replace(/<input[^>]*>/, '<span class="extension">$&</span>')),
@@ -240,20 +260,7 @@ test('tolerates a translator that changes the page during hydration', async () =
   await works(page)
 })
 
-test('can navigate away from a page that was translated after hydration, and back to it', async () => {
-  const page = await browser.open(site.url('/guide/blocks'))
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll('p, h2, .sidebar-link, .tab'))
-      element.innerHTML = `<font><font>${element.textContent}</font></font>`
-  })
-  await page.getByRole('tab', { name: 'yarn' }).click()
-  await page.getByRole('link', { name: /^Next Page/ }).click()
-  await shows(page, 'Only English')
-  await page.goBack()
-  await shows(page, 'Blocks')
-})
-
-test('does not replace any node of the article', async () => {
+test('replaces no node of the article; after a translation, can navigate away from the page and back to it', async () => {
   const page = await browser.open(site.url('/guide/blocks'), {
     prepare: (context) =>
       context.addInitScript(() =>
@@ -266,6 +273,16 @@ test('does not replace any node of the article', async () => {
     (window as unknown as { nodes: Element[] }).nodes.filter((node) => !node.isConnected).map((node) => node.outerHTML),
   )
   expect(lost).toEqual([])
+
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('p, h2, .sidebar-link, .tab'))
+      element.innerHTML = `<font><font>${element.textContent}</font></font>`
+  })
+  await page.getByRole('tab', { name: 'yarn' }).click()
+  await page.getByRole('link', { name: /^Next Page/ }).click()
+  await shows(page, 'Only English')
+  await page.goBack()
+  await shows(page, 'Blocks')
 })
 
 test('keeps the text of a component that fails, and hydrates the rest of the page', async () => {

@@ -10,6 +10,7 @@ import { serveBuilt } from './served.ts'
 const browser = testBrowser()
 const site = serveBuilt('browser')
 const screens = serveBuilt('screens')
+const isFull = process.env.DOCSITE_TEST === 'full'
 
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -17,24 +18,15 @@ const focused = (page: Page) =>
     return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
   })
 
-test('has the link to the content as its first tab stop', async () => {
+test('has a working link to the content as its first tab stop, then the navbar in visual order, with a visible focus indicator', async () => {
   const page = await browser.open(site.url('/guide/first'))
   await page.keyboard.press('Tab')
   expect(await focused(page)).toBe('Skip to content')
   expect(
     await page.getByRole('link', { name: 'Skip to content' }).evaluate((link) => link.getBoundingClientRect().top),
   ).toBeGreaterThanOrEqual(0)
-  await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('pageContent')
-  await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
-})
-
-test('moves the focus through the navbar in visual order, with a visible focus indicator', async () => {
-  const page = await browser.open(site.url('/guide/first'))
   const stops: string[] = []
   const unseen: string[] = []
-  await page.keyboard.press('Tab')
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(() => {
@@ -59,6 +51,11 @@ test('moves the focus through the navbar in visual order, with a visible focus i
   }
   expect(stops).toEqual(['Fixture', 'API', 'Search Docs', 'Guide', 'More', 'Language: English', 'Appearance', 'GitHub'])
   expect(unseen).toEqual([])
+
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('pageContent')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
 /** The focused element: its name, and whether it is visible. */
@@ -144,7 +141,8 @@ const named = {
   },
 }
 
-describe.each(langs)('in %s', (lang) => {
+// The controls are the same in every language. The test above is in English, so ordinary runs walk in Chinese only.
+describe.each(isFull ? langs : (['zh'] as const))('in %s', (lang) => {
   const [say, names] = [words[lang], named[lang]]
 
   test('can reach and leave every control with only the keyboard, with a visible focus indicator', async () => {

@@ -2,23 +2,30 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page, Route } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import type { Page, ViewportSize } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { landing } from '../../config/landing.ts'
 import { type Listening, listen } from '../../pipeline/serve/listen.ts'
 import { previewHandler } from '../../pipeline/serve/preview.ts'
 import { hydrated, type OpenOptions, testBrowser } from './browser.ts'
+import { holding, waiting } from './holding.ts'
 import { inLang, langs, screens } from './screens.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
 const browser = testBrowser({ hasMotion: true })
 const sites = { own: serveOwn(), screens: serveBuilt('screens') }
 
-/** The window sizes in which pages load, and the widths to which each window is then resized. */
-const sizes = [
-  { width: 1280, height: 800, widths: [1279, 1025, 1024, 2560] },
-  { width: 375, height: 700, widths: [320, 767, 768] },
-]
+const isFull = process.env.DOCSITE_TEST === 'full'
+
+interface Size {
+  viewport: ViewportSize
+  /** The widths to which the window is then resized. */
+  widths: number[]
+}
+
+const wide: Size = { viewport: { width: 1280, height: 800 }, widths: [1279, 1025, 1024, 2560] }
+const narrow: Size = { viewport: { width: 375, height: 700 }, widths: [320, 767, 768] }
+const sizes = [wide, narrow]
 
 interface Shifts {
   /** Shift scores before and after hydration. */
@@ -86,22 +93,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Returns a promise and the function that resolves it. */
-function waiting(): { promise: Promise<void>; release(): void } {
-  let release: () => void = () => undefined
-  const promise = new Promise<void>((done) => {
-    release = done
-  })
-  return { promise, release: () => release() }
-}
-
-const holding = (until: Promise<void>) => (route: Route) => until.then(() => route.continue())
-
 const still = { loading: 0, hydrated: 0, what: [] }
-const withMuch = screens.filter(({ name }) =>
-  ['landing page', 'home page', 'page of every block', 'page'].includes(name),
-)
-
 /** Choices that a reader may have stored. */
 const chosen = {
   'docsite-theme-appearance': 'dark',
@@ -110,52 +102,67 @@ const chosen = {
   [landing.announcement?.localStorageKey ?? '']: 'true',
 }
 
-describe.each(sizes)('at $width px', ({ widths, ...viewport }) => {
-  describe.each(langs)('in %s', (lang) => {
-    test.each(screens)('does not shift while it loads and hydrates, or overflow sideways: $name', async (screen) => {
-      if (screen.isMissing) browser.expectProblem(/404/)
-      const page = await tab({ viewport })
-      await page.goto(sites[screen.site].url(inLang(screen.path, lang)))
-      await hydrated(page)
-      expect(await shiftsOf(page)).toEqual(still)
-      expect(await overflowingWidths(page, widths)).toEqual([])
-    })
-  })
+/** Each page type, language and window size. In ordinary runs, each page type loads once at each size. */
+const loads = screens.flatMap((screen, i) =>
+  langs.flatMap((lang, j) =>
+    sizes
+      .filter((_, k) => isFull || (i + j + k) % 2 === 0)
+      .map((size) => [screen.name, lang, size.viewport.width, screen, size] as const),
+  ),
+)
 
-  test.each(withMuch)('does not shift if images arrive long after hydration: $name', async (screen) => {
-    const pictures = waiting()
-    const page = await tab({
-      viewport,
-      prepare: (context) => context.route(/\.(?:svg|png|webp|jpg)$/, holding(pictures.promise)),
-    })
-    await page.goto(sites[screen.site].url(screen.path), { waitUntil: 'commit' })
+test.each(loads)(
+  'does not shift while it loads and hydrates, or overflow sideways: %s in %s at %d px',
+  async (_, lang, __, screen, { viewport, widths }) => {
+    if (screen.isMissing) browser.expectProblem(/404/)
+    const page = await tab({ viewport })
+    await page.goto(sites[screen.site].url(inLang(screen.path, lang)))
     await hydrated(page)
-    await settle(page)
-    pictures.release()
-    await page.waitForLoadState('load')
     expect(await shiftsOf(page)).toEqual(still)
-  })
+    expect(await overflowingWidths(page, widths)).toEqual([])
+  },
+)
 
-  test.each(withMuch)('does not shift if scripts arrive late and choices are stored: $name', async (screen) => {
-    const scripts = waiting()
+const lateLoads = screens
+  .filter(({ name }) => ['landing page', 'home page', 'page of every block', 'page'].includes(name))
+  .flatMap((screen) => sizes.map(({ viewport }) => [screen.name, viewport.width, screen, viewport] as const))
+
+test.each(lateLoads)(
+  'does not shift if choices are stored, scripts arrive late, and images arrive long after hydration: %s at %d px',
+  async (_, __, screen, viewport) => {
+    const [scripts, pictures] = [waiting(), waiting()]
     const page = await tab({
       viewport,
       stored: chosen,
-      prepare: (context) => context.route('**/static/js/*.js', holding(scripts.promise)),
+      prepare: async (context) => {
+        await context.route('**/static/js/*.js', holding(scripts.promise))
+        await context.route(/\.(?:svg|png|webp|jpg)$/, holding(pictures.promise))
+      },
     })
     await page.goto(sites[screen.site].url(screen.path), { waitUntil: 'commit' })
     await page.locator('main').waitFor()
     await settle(page)
     scripts.release()
     await hydrated(page)
+    await settle(page)
+    pictures.release()
+    await page.waitForLoadState('load')
     expect(await shiftsOf(page)).toEqual(still)
-  })
+  },
+)
 
-  test.each([
-    ['after the search button', /class="search-button"[\s\S]*?<\/button>/],
-    ['in the middle of the article', /<article[\s\S]*?<\/h2>/],
-    ['before the outline', /<article[\s\S]*?<\/article>/],
-  ])('does not shift if the document stops loading for a while %s', async (_, until) => {
+const stops = [
+  ['after the search button', /class="search-button"[\s\S]*?<\/button>/, sizes],
+  ['in the middle of the article', /<article[\s\S]*?<\/h2>/, isFull ? sizes : [narrow]],
+  ['before the outline', /<article[\s\S]*?<\/article>/, isFull ? sizes : [wide]],
+] as const
+const pauses = stops.flatMap(([where, until, sizes]) =>
+  sizes.map(({ viewport }) => [where, viewport.width, until, viewport] as const),
+)
+
+test.each(pauses)(
+  'does not shift if the document stops loading for a while %s at %d px',
+  async (_, __, until, viewport) => {
     const rest = waiting()
     const page = await tab({ viewport })
     const paused = await servePausing(join(sites.screens.folder, 'guide/blocks.html'), until, rest.promise)
@@ -174,8 +181,8 @@ describe.each(sizes)('at $width px', ({ widths, ...viewport }) => {
       await page.close()
       await paused.close()
     }
-  })
-})
+  },
+)
 
 /** Serves the site, with `/` in two parts: the file up to the match, and the rest when the promise resolves. */
 async function servePausing(file: string, until: RegExp, rest: Promise<void>): Promise<Listening> {

@@ -10,7 +10,7 @@ const browser = testBrowser()
 const site = serveBuilt('browser')
 const isFull = process.env.DOCSITE_TEST === 'full'
 /** The number of pages that ordinary runs open, spread over the whole site. */
-const mostPages = 40
+const mostPages = 10
 const withoutScript = { javaScriptEnabled: false }
 
 describe("this repository's site", () => {
@@ -22,7 +22,7 @@ describe("this repository's site", () => {
     const records = recordsOf(own)
     const step = isFull ? 1 : Math.ceil(records.length / mostPages)
     const asked = records.filter((_, i) => i % step === 0)
-    expect(asked.length).toBeGreaterThan(30)
+    expect(asked.length).toBeGreaterThan(8)
     for (const { routePath, body } of asked) {
       await page.goto(own.url(encodePath(routePath)), { waitUntil: 'domcontentloaded' })
       const { shown, written } = await articleText(page, body)
@@ -32,39 +32,34 @@ describe("this repository's site", () => {
   })
 })
 
-test('shows every tab panel below its label, without tabs', async () => {
-  const page = await browser.open(site.url('/guide/blocks'), withoutScript)
-  const panels = page.locator('.tab-panel')
-  expect(await panels.count()).toBe(13)
-  for (const panel of await panels.all()) expect(await panel.isVisible()).toBe(true)
-  expect(await panels.filter({ hasText: 'pnpm' }).textContent()).toMatch(/^pnpmpnpm install fixture/)
-  expect(await page.getByRole('tab').count()).toBe(0)
-})
-
 test('shows no button that needs JavaScript', async () => {
+  browser.expectProblem(/404/)
+  const page = await browser.open('about:blank', withoutScript)
   for (const path of ['/', '/guide/blocks', '/api/', '/nowhere']) {
-    if (path === '/nowhere') browser.expectProblem(/404/)
-    const page = await browser.open(site.url(path), withoutScript)
+    await page.goto(site.url(path))
     const shown = await page.locator('button:visible, input:visible').evaluateAll((buttons) =>
       // Menus open on hover and focus with CSS alone.
       buttons.filter((button) => !button.closest('.popover')).map((button) => button.outerHTML),
     )
-    expect(shown).toEqual([])
+    expect(shown, path).toEqual([])
   }
 })
 
-// Permalinks of headings appear only on hover and focus, and the outline only in wide windows.
-test.each([375, 1280])('shows every link outside menus at %d px', async (width) => {
-  const page = await browser.open(site.url('/guide/first'), { ...withoutScript, viewport: { width, height: 800 } })
-  const hidden = await page
-    .locator('a[href]:not(.popup a, .skip-link, .permalink, .outline-link)')
-    .evaluateAll((links) =>
-      links
-        .filter((link) => !link.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-        .map((link) => link.outerHTML),
-    )
-  expect(hidden).toEqual([])
-  expect(await page.getByRole('link', { name: 'Leaf' }).boundingBox()).toMatchObject({ height: expect.any(Number) })
+test('shows every link outside menus at 375 and 1280 px', async () => {
+  const page = await browser.open(site.url('/guide/first'), withoutScript)
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const hidden = await page
+      // Permalinks of headings appear only on hover and focus, and the outline only in wide windows.
+      .locator('a[href]:not(.popup a, .skip-link, .permalink, .outline-link)')
+      .evaluateAll((links) =>
+        links
+          .filter((link) => !link.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+          .map((link) => link.outerHTML),
+      )
+    expect(hidden, `at ${width} px`).toEqual([])
+    expect(await page.getByRole('link', { name: 'Leaf' }).boundingBox()).toMatchObject({ height: expect.any(Number) })
+  }
 })
 
 test('opens menus on hover and on keyboard focus', async () => {
@@ -91,8 +86,13 @@ test('reaches all pages of a section through "Next Page"', async () => {
   expect(titles).toEqual(['Guide', 'First', 'Second', 'Blocks', 'Only English', 'Leaf'])
 })
 
-test('loads images below the fold on scroll, and opens details on click', async () => {
+test('shows every tab panel below its label, loads images below the fold on scroll, and opens details on click', async () => {
   const page = await browser.open(site.url('/guide/blocks'), withoutScript)
+  const panels = page.locator('.tab-panel')
+  expect(await panels.count()).toBe(13)
+  for (const panel of await panels.all()) expect(await panel.isVisible()).toBe(true)
+  expect(await panels.filter({ hasText: 'pnpm' }).textContent()).toMatch(/^pnpmpnpm install fixture/)
+  expect(await page.getByRole('tab').count()).toBe(0)
   const drawing = page.getByRole('img', { name: 'A drawing' })
   await drawing.scrollIntoViewIfNeeded()
   await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(200)
