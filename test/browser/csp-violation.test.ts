@@ -1,7 +1,8 @@
-// Compares the rule `csp-violation` with a browser. Each case is a page, and the rule must report it if and only if
-// the browser blocks something.
+// Compares the rule `csp-violation` with a browser. The rule must report a case if and only if the browser blocks
+// something. One page contains all cases that the rule reports, and another page all others. In a full run, each case
+// is also alone on a page.
 
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPage } from '../pipeline/page/page-test.ts'
 import { findBrowser } from './chromium.ts'
@@ -54,20 +55,41 @@ const cases: Record<string, string> = {
   'a base element': '<div><base href="/x/"></div>',
 }
 
-const names = Object.keys(cases)
+const isFull = process.env.DOCSITE_TEST === 'full'
 const config = {
   markdown: { html: 'all' as const },
   check: {
     rules: { 'script-in-content': 'off' as const, 'dead-link': 'off' as const, 'missing-asset': 'off' as const },
   },
 }
+
+const isReported = async (text: string): Promise<boolean> => {
+  const { diagnostics } = await readPage(`# Case\n\n${text}\n`, { config })
+  return diagnostics.some((line) => line.includes('csp-violation'))
+}
+
+const all = await Promise.all(
+  Object.entries(cases).map(async ([name, text], i) => ({ name, text, i, isReported: await isReported(text) })),
+)
+const reported = all.filter(({ isReported }) => isReported)
+const others = all.filter(({ isReported }) => !isReported)
+
+/** Returns a page that contains cases. A blocked element or its URL contains the number of its case. */
+const pageOf = (shown: typeof all): string =>
+  shown.reduce((page, { text, i }) => {
+    const numbered = text.replaceAll('far.example', `case-${i}.example`).replaceAll(/\/own\.\w+|\/x\//g, `$&?case-${i}`)
+    return `${page}\n<div id="case-${i}">\n\n${numbered}\n\n</div>\n`
+  }, '# Case\n')
+
 const site = serveBuilt({
   'config/site.json': JSON.stringify(config),
   'content/index.md': '# Home',
   'content/public/own.js': '1',
   'content/public/own.css': 'p { color: red }',
   'content/public/own.html': '<p>x</p>',
-  ...Object.fromEntries(names.map((name, i) => [`content/case-${i}.md`, `# Case\n\n${cases[name]}\n`])),
+  'content/reported.md': pageOf(reported),
+  'content/others.md': pageOf(others),
+  ...(isFull ? Object.fromEntries(all.map((one) => [`content/case-${one.i}.md`, pageOf([one])])) : {}),
 })
 
 let browser: Browser
@@ -76,32 +98,49 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test.each(names.map((name, i) => [name, i] as const))('reports %s only if a browser blocks it', async (name, i) => {
+/** Opens a page with cases. Returns what the browser blocks: the names of cases, or a description if the case is unknown. */
+async function blockedOn(path: string, shown: typeof all): Promise<string[]> {
   const page = await browser.newPage()
-  await page.addInitScript(() => {
-    const stopped: string[] = []
-    Object.assign(window, { stopped })
-    addEventListener('docsite:ready', () => Object.assign(window, { isHydrated: true }))
-    addEventListener('securitypolicyviolation', ({ violatedDirective }) => stopped.push(violatedDirective))
-  })
-  await page.route(`${far}/**`, (route) => route.abort())
-  await page.route('http://far.example/**', (route) => route.abort())
-  await page.goto(site.url(`/case-${i}`))
+  await page.addInitScript(watchViolations)
+  await page.route(/^https?:\/\/case-\d+\.example\//, (route) => route.abort())
+  await page.goto(site.url(path))
   await page.waitForFunction(() => 'isHydrated' in window)
   await page.evaluate(() => document.querySelector('[onclick]')?.dispatchEvent(new Event('click')))
-  const stopped = await page.evaluate(
+  expect(await page.locator('[id^=case-]').count()).toBe(shown.length)
+  const blocked = await violationsOf(page)
+  await page.close()
+  return [...new Set(blocked.map((what) => all[Number(/\bcase-(\d+)/.exec(what)?.[1])]?.name ?? what))].sort()
+}
+
+function watchViolations(): void {
+  const blocked: string[] = []
+  Object.assign(window, { blocked })
+  addEventListener('docsite:ready', () => Object.assign(window, { isHydrated: true }))
+  addEventListener('securitypolicyviolation', ({ target, violatedDirective, blockedURI }) => {
+    const place = target instanceof Element ? target.closest('[id^=case-]')?.id : undefined
+    blocked.push(`${violatedDirective} ${place ?? blockedURI}`)
+  })
+}
+
+const violationsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(
     () =>
-      new Promise<string[]>((done) =>
+      new Promise((done) =>
         // Browsers report violations in separate tasks, and some report an event handler only when it is due to run.
-        requestAnimationFrame(() => setTimeout(() => done((window as unknown as { stopped: string[] }).stopped))),
+        requestAnimationFrame(() => setTimeout(() => done((window as unknown as { blocked: string[] }).blocked))),
       ),
   )
-  await page.close()
-  const { diagnostics } = await readPage(`# Case\n\n${cases[name]}\n`, { config })
-  const reported = diagnostics.filter((line) => line.includes('csp-violation'))
-  expect({ name, isReported: reported.length > 0, reported }).toEqual({
-    name,
-    isReported: stopped.length > 0,
-    reported,
-  })
+
+test('reports only content that a browser blocks', async () => {
+  expect(reported.length).toBeGreaterThan(0)
+  expect(await blockedOn('/reported', reported)).toEqual(reported.map(({ name }) => name).sort())
+})
+
+test('reports all content that a browser blocks', async () => {
+  expect(others.length).toBeGreaterThan(0)
+  expect(await blockedOn('/others', others)).toEqual([])
+})
+
+test.each(isFull ? all : [])('reports $name only if a browser blocks it', async (one) => {
+  expect(await blockedOn(`/case-${one.i}`, [one])).toEqual(one.isReported ? [one.name] : [])
 })

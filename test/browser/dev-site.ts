@@ -1,12 +1,26 @@
 // Opens pages of `docsite dev` in Chromium.
 
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
+import type { RunningSite } from '../pipeline/dev/command.ts'
 import { findBrowser } from './chromium.ts'
 
 /** Launches a Chromium for a test file. */
 export async function launch(): Promise<Browser> {
   return chromium.launch(await findBrowser())
+}
+
+/**
+ * Adds a page to a served site, and waits until it is served. Tests that share a server edit only pages of their own.
+ * `file` is the path in `content/`, or in `content/en/` of a bilingual site.
+ */
+export async function addPage(dev: RunningSite, file: string, text: string): Promise<void> {
+  dev.site.edit(file, text)
+  const record = file.replace(/^content\/(?:en\/)?(.*)\.md$/, '/static/pages/$1.json')
+  await eventually(
+    async () => (await fetch(dev.url(record))).status,
+    (status) => expect(status).not.toBe(404),
+  )
 }
 
 /** Opens a page, waits until it is hydrated, and marks its document, so that `wasReloaded` detects a reload. */

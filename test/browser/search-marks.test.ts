@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { bilingual } from '../bilingual.ts'
 import { isPrevented, shows, testBrowser } from './browser.ts'
 import { pixelAt } from './pixel.ts'
-import { dialog, languages, openSearch, options, searchFor } from './searching.ts'
+import { dialog, field, languages, openSearch, options, searchFor } from './searching.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
@@ -59,6 +59,8 @@ const texts = {
     phrases: ['quiet\nmeadow', 'quiet meadow'],
     note: 'cafe guest',
     noted: ['Café1 guest'],
+    river: 'river',
+    rivers: ['river', 'river', 'river'],
     start: 'Guide',
     title: 'Places',
     here: 'gardens',
@@ -73,6 +75,8 @@ const texts = {
     phrases: ['安静的草地', '安静的草地'],
     note: '客人说：',
     noted: ['客人说1：'],
+    river: '河',
+    rivers: ['河', '河'],
     start: '指南',
     title: '地方',
     here: '花园',
@@ -103,94 +107,57 @@ describe.each(languages)('in $lang', ({ lang, start }) => {
   const text = texts[lang]
   const places = `${start}places`
 
-  test.each([
-    ['a click', (page: Page) => options(page).filter({ hasText: text.statement }).click()],
-    [
-      'Enter',
-      async (page: Page) => {
-        const active = page.getByRole('option', { selected: true })
-        while (!(await active.textContent())?.includes(text.statement)) await page.keyboard.press('ArrowDown')
-        await page.keyboard.press('Enter')
-      },
-    ],
-  ])('opens a hit at its heading on %s, and highlights its words', async (_, open) => {
+  test('opens a hit at its heading, and highlights its words until the reader leaves the page, presses Escape or searches again', async () => {
     const page = await browser.open(site.url(start))
-    await searchFor(page, text.word)
-    await open(page)
-    await shows(page, text.title)
-    await becomesMarked(page, text.marked)
-    expect(page.url()).toBe(site.url(`${places}#outputdistpath`))
-    const heading = await page.getByRole('heading', { name: 'output.distPath' }).boundingBox()
-    // 72 px for the navbar, 24 px for the heading's padding.
-    expect(heading?.y).toBeCloseTo(72 + 24, 0)
-  })
-
-  test.each([
-    ['a word that is partly in italics', text.across, text.across, [text.across]],
-    ['a name that contains a possible line break', 'output.distPath', '# > output', ['output.distPath']],
-    ['words separated by a line break in the source', text.phrase, text.statement, text.phrases],
-    ['words with a footnote number between them', text.note, text.title, text.noted],
-  ])('highlights %s as a whole', async (_, words, shown, expected) => {
-    const page = await browser.open(site.url(start))
-    await choose(page, words, shown.replace('#', text.title))
-    await becomesMarked(page, expected)
-  })
-
-  test('highlights a hit on the current page immediately', async () => {
-    const page = await browser.open(site.url(start))
-    await searchFor(page, text.here)
-    await page.keyboard.press('Enter')
-    await becomesMarked(page, text.heres)
-  })
-
-  test('does not highlight words across blocks', async () => {
-    const page = await browser.open(site.url(start))
-    await choose(page, lang === 'en' ? 'river' : '河', text.title)
-    await becomesMarked(page, lang === 'en' ? ['river', 'river', 'river'] : ['河', '河'])
-  })
-
-  test("does not highlight a heading's permalink", async () => {
-    const page = await browser.open(site.url(start))
-    await choose(page, '#app', '#app')
-    await becomesMarked(page, ['#app'])
-  })
-
-  test('highlights words separately if the snippet joins lines that the page separates', async () => {
-    const page = await browser.open(site.url(start))
-    const words = lang === 'en' ? ['glow', 'worm'] : ['灯笼', '萤火']
-    await choose(page, words.join(' '), words.join(' '))
-    await becomesMarked(page, words)
-  })
-
-  test.each([
-    ['navigation', (page: Page) => page.getByRole('link', { name: /^(?:Next Page|下一页)/ }).click()],
-    ['going back', (page: Page) => page.goBack()],
-    ['Escape', (page: Page) => page.keyboard.press('Escape')],
-    ['a new search', openSearch],
-  ])('removes the highlights on %s', async (_, leave) => {
-    const page = await browser.open(site.url(start))
+    const isOpenAtHeading = async () => {
+      await shows(page, text.title)
+      await becomesMarked(page, text.marked)
+      expect(page.url()).toBe(site.url(`${places}#outputdistpath`))
+      const heading = await page.getByRole('heading', { name: 'output.distPath' }).boundingBox()
+      // 72 px for the navbar, 24 px for the heading's padding.
+      expect(heading?.y).toBeCloseTo(72 + 24, 0)
+    }
     await choose(page, text.word, text.statement)
-    await becomesMarked(page, text.marked)
-    await leave(page)
-    await becomesMarked(page, [])
-  })
+    await isOpenAtHeading()
 
-  test('keeps the highlights until the reader leaves the page, and does not restore them', async () => {
-    const page = await browser.open(site.url(start))
-    await choose(page, text.word, text.statement)
-    await becomesMarked(page, text.marked)
     await page.getByRole('tab').last().click()
     await page.keyboard.press('End')
     await page.getByRole('link', { name: 'output.distPath' }).last().click()
     expect(await marked(page)).toEqual(text.marked)
     await page.goBack()
     await shows(page, text.start)
+    await becomesMarked(page, [])
     await page.goForward()
     await shows(page, text.title)
     expect(await marked(page)).toEqual([])
+    await page.goBack()
+    await shows(page, text.start)
+
+    await searchFor(page, text.word)
+    const active = page.getByRole('option', { selected: true })
+    while (!(await active.textContent())?.includes(text.statement)) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await isOpenAtHeading()
+
+    const leave = [
+      () => page.keyboard.press('Escape'),
+      async () => {
+        await openSearch(page)
+        await becomesMarked(page, [])
+        await page.keyboard.press('Escape')
+        await dialog(page).waitFor({ state: 'detached' })
+      },
+      () => page.getByRole('link', { name: /^(?:Next Page|下一页)/ }).click(),
+    ]
+    for (const [i, go] of leave.entries()) {
+      if (i > 0) await choose(page, text.word, text.statement)
+      await becomesMarked(page, text.marked)
+      await go()
+      await becomesMarked(page, [])
+    }
   })
 
-  test('highlights nothing on the current page if the hit opens in another tab', async () => {
+  test('highlights a hit on the current page immediately, but not if it opens in another tab', async () => {
     const page = await browser.open(site.url(start))
     await searchFor(page, text.here)
     const hit = options(page).first()
@@ -198,6 +165,26 @@ describe.each(languages)('in $lang', ({ lang, start }) => {
     expect(await hit.getAttribute('href')).toContain('#')
     await page.keyboard.press('Tab')
     expect(await marked(page)).toEqual([])
+    await field(page).focus()
+    await page.keyboard.press('Enter')
+    await becomesMarked(page, text.heres)
+  })
+
+  test('highlights the words of a hit where and as they occur together on the page', async () => {
+    const page = await browser.open(site.url(start))
+    const apart = lang === 'en' ? ['glow', 'worm'] : ['灯笼', '萤火']
+    for (const [what, words, shown, expected] of [
+      ['a word that is partly in italics', text.across, text.across, [text.across]],
+      ['a name that contains a possible line break', 'output.distPath', `${text.title} > output`, ['output.distPath']],
+      ['words separated by a line break in the source', text.phrase, text.statement, text.phrases],
+      ['words with a footnote number between them', text.note, text.title, text.noted],
+      ["words, but not a heading's permalink", '#app', '#app', ['#app']],
+      ['words in one block, but not across blocks', text.river, text.title, text.rivers],
+      ['words that the snippet joins and the page separates', apart.join(' '), apart.join(' '), apart],
+    ] as const) {
+      await choose(page, words, shown)
+      await expect.poll(() => marked(page), what).toEqual(expected)
+    }
   })
 })
 
@@ -242,11 +229,8 @@ test("highlights at most 1000 places, starting at the hit's heading", async () =
   expect([sections.indexOf('before'), sections.lastIndexOf('after')]).toEqual([600, 599])
 })
 
-test.each([
-  ['light', '#ffd08a'],
-  ['dark', '#6b4310'],
-] as const)('paints highlights in %s mode in %s', async (colorScheme, color) => {
-  const page = await browser.open(site.url('/guide/'), { colorScheme, reducedMotion: 'reduce' })
+test('paints highlights in light and dark mode', async () => {
+  const page = await browser.open(site.url('/guide/'), { colorScheme: 'light' })
   await choose(page, 'gardens', 'Guide > Gardens')
   await becomesMarked(page, texts.en.heres)
   const place = await page.evaluate(() => {
@@ -257,7 +241,13 @@ test.each([
     const { x, y, width } = range.getBoundingClientRect()
     return { x: Math.round(x + width / 2), y: Math.round(y) + 1 }
   })
-  await expect.poll(() => pixelAt(page, place.x, place.y)).toBe(color)
+  for (const [colorScheme, color] of [
+    ['light', '#ffd08a'],
+    ['dark', '#6b4310'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect.poll(() => pixelAt(page, place.x, place.y)).toBe(color)
+  }
 })
 
 test('opens the page without highlights in a browser without the Highlight API', async () => {

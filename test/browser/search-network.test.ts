@@ -1,17 +1,17 @@
 // What the search loads and when, and how it handles missing files. The large site has a split index and a base path.
 
 import type { BrowserContext, Page, Request, Route } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countRequests, hydrated, markDocument, shows, testBrowser } from './browser.ts'
 import { largeSite, rare, titleOf } from './large-site.ts'
-import { dialog, field, languages, openSearch, options, searchFor } from './searching.ts'
+import { dialog, field, openSearch, options, sampled, searchFor, type Words } from './searching.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
 const base = '/docs/'
 const large = serveBuilt(largeSite(), { base })
-const small = serveBuilt('browser', { base })
-const deployed = serveBuilt(largeSite())
+const small = serveBuilt('browser')
+const deployed = serveBuilt(largeSite(), { base })
 
 /** Returns the kind of a search file, or undefined for other files. */
 function kindOf(url: string): string | undefined {
@@ -55,28 +55,33 @@ function missing(pattern: string): { prepare(context: BrowserContext): Promise<u
 
 const snippets = (page: Page) => options(page).locator('.search-hit-title')
 
-describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry }) => {
-  const words = rare[lang]
-  const first = lang === 'en' ? '/guide/page-0' : '/zh/guide/page-0'
-  const alert = (page: Page) => page.getByRole('alert').getByText(unavailable, { exact: true })
+const firstPage = { en: '/guide/page-0', zh: '/zh/guide/page-0' }
+const unavailable = (page: Page, words: Words) => page.getByRole('alert').getByText(words.unavailable, { exact: true })
+const retry = (page: Page, words: Words) => page.getByRole('button', { name: words.retry, exact: true }).click()
 
-  /** Waits until the search lists seven of the ten pages with a word, either all with a snippet or all without one. */
-  const finds = async (page: Page, word: string, by: 'text' | 'title') => {
-    const ten = Object.values<string>(words).indexOf(word)
-    const isOfThem = new RegExp(`/page-${ten === 0 ? '' : ten}\\d$`)
-    const found = async () => {
-      const links = await options(page).evaluateAll((hits) => hits.map((hit) => (hit as HTMLAnchorElement).pathname))
-      return [links.filter((link) => isOfThem.test(link)).length, links.length, await snippets(page).count()]
-    }
-    await expect.poll(found).toEqual([7, 7, by === 'text' ? 7 : 0])
+/** Waits until the search lists seven of the ten pages with a word, either all with a snippet or all without one. */
+async function finds(page: Page, word: string, by: 'text' | 'title'): Promise<void> {
+  const ten = Object.values(rare)
+    .map((words) => Object.values<string>(words).indexOf(word))
+    .find((place) => place >= 0)
+  const isOfThem = new RegExp(`/page-${ten === 0 ? '' : ten}\\d$`)
+  const found = async () => {
+    const links = await options(page).evaluateAll((hits) => hits.map((hit) => (hit as HTMLAnchorElement).pathname))
+    return [links.filter((link) => isOfThem.test(link)).length, links.length, await snippets(page).count()]
   }
+  await expect.poll(found).toEqual([7, 7, by === 'text' ? 7 : 0])
+}
 
-  test('[4.33] loads nothing with a page, the head of the index when the panel opens, and pieces and texts for the first query', async () => {
+test.each(sampled('en'))(
+  '[4.33] loads nothing with a page, the head of the index when the panel opens, and pieces and texts for the first query, all below the base path, in $lang',
+  async ({ lang }) => {
+    const words = rare[lang]
     const context = await browser.context()
     const page = await context.newPage()
     const kinds = countKinds(page)
-    await page.goto(large.url(first))
+    await page.goto(large.url(firstPage[lang]))
     await hydrated(page)
+    const document = await markDocument(page)
     await page
       .getByRole('link', { name: titleOf(lang, 1) })
       .first()
@@ -85,6 +90,8 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     await page.waitForLoadState('networkidle')
     await hydrated(page)
     expect(kinds()).toEqual({})
+    const paths: string[] = []
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname))
     await openSearch(page)
     await expect.poll(kinds).toEqual({ 'search-panel': 1, 'search-worker': 1, head: 1 })
     await page.waitForLoadState('networkidle')
@@ -97,10 +104,28 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     await field(page).fill(words.otherLamp)
     await expect.poll(() => kinds().text).toBe(14)
     expect(kinds()).toMatchObject({ head: 1, piece })
-  })
 
-  test('prefetches halfway through the delay after a keystroke, but not during quick typing', async () => {
-    const page = await browser.open(large.url(first), { prepare: (context) => context.clock.install() })
+    await field(page).fill(words.mill)
+    await finds(page, words.mill, 'text')
+    expect(paths.length).toBeGreaterThan(10)
+    expect(paths.filter((path) => !path.startsWith(base))).toEqual([])
+    const title = await snippets(page).first().textContent()
+    await options(page).first().click()
+    await shows(page, title ?? '')
+    expect(new URL(page.url()).pathname).toMatch(
+      lang === 'en' ? /^\/docs\/guide\/page-2\d$/ : /^\/docs\/zh\/guide\/page-2\d$/,
+    )
+    expect(await document.isSame()).toBe(true)
+  },
+)
+
+test.each(sampled('zh'))(
+  'prefetches halfway through the delay after a keystroke, but not during quick typing, in $lang',
+  async (language) => {
+    const words = rare[language.lang]
+    const page = await browser.open(large.url(firstPage[language.lang]), {
+      prepare: (context) => context.clock.install(),
+    })
     const kinds = countKinds(page)
     await openSearch(page)
     await expect.poll(() => kinds().head).toBe(1)
@@ -120,36 +145,26 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     await page.clock.runFor(75)
     await finds(page, words.lamp, 'text')
     expect(kinds()).toEqual(fetched)
-  })
+  },
+)
 
-  test('requests everything and opens hits below the base path', async () => {
-    const page = await browser.open(large.url(first))
-    const document = await markDocument(page)
-    const paths: string[] = []
-    page.on('request', (request) => paths.push(new URL(request.url()).pathname))
-    await searchFor(page, words.mill)
-    expect(paths.length).toBeGreaterThan(10)
-    expect(paths.filter((path) => !path.startsWith(base))).toEqual([])
-    const title = await snippets(page).first().textContent()
-    await options(page).first().click()
-    await shows(page, title ?? '')
-    expect(new URL(page.url()).pathname).toMatch(
-      lang === 'en' ? /^\/docs\/guide\/page-2\d$/ : /^\/docs\/zh\/guide\/page-2\d$/,
-    )
-    expect(await document.isSame()).toBe(true)
-  })
-
-  test('answers all queries offline after the first query on a small site', async () => {
-    const page = await browser.open(small.url(start))
-    await searchFor(page, lang === 'en' ? 'alpha' : '阿尔法')
+test.each(sampled('zh'))(
+  'answers all queries offline after the first query on a small site, in $lang',
+  async (language) => {
+    const page = await browser.open(small.url(language.start))
+    await searchFor(page, language.lang === 'en' ? 'alpha' : '阿尔法')
     await page.context().setOffline(true)
-    await field(page).fill(lang === 'en' ? 'distinguishable' : '模块联邦')
+    await field(page).fill(language.lang === 'en' ? 'distinguishable' : '模块联邦')
     await expect.poll(() => options(page).first().locator('mark').textContent()).toBe(await field(page).inputValue())
     await snippets(page).first().waitFor()
-  })
+  },
+)
 
-  test('answers queries offline from the loaded pieces of a large index, and reports an error for other queries', async () => {
-    const page = await browser.open(large.url(first))
+test.each(sampled('en'))(
+  'answers queries offline from the loaded pieces of a large index, and reports an error for other queries, in $lang',
+  async (language) => {
+    const words = rare[language.lang]
+    const page = await browser.open(large.url(firstPage[language.lang]))
     await searchFor(page, words.lamp)
     browser.expectProblem(/^failed: .*\/static\/search\//, /ERR_INTERNET_DISCONNECTED/)
     await page.context().setOffline(true)
@@ -157,48 +172,60 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     await finds(page, words.otherLamp, 'title')
     browser.expectProblem(/^failed: .*\/search_terms/, /^error: \[docsite\] The search index could not be loaded\./)
     await field(page).fill(words.mill)
-    await alert(page).waitFor()
+    await unavailable(page, language).waitFor()
     await page.context().setOffline(false)
-    await page.getByRole('button', { name: retry, exact: true }).click()
+    await retry(page, language)
     await finds(page, words.mill, 'text')
     // The hits that had no snippets offline now have them.
     await field(page).fill(words.otherLamp)
     await finds(page, words.otherLamp, 'text')
-  })
+  },
+)
 
-  test('reports immediately that the worker cannot be loaded, and retries on request', async () => {
+test.each(sampled('en'))(
+  'reports immediately that the worker cannot be loaded, and retries on request, in $lang',
+  async (language) => {
+    const words = rare[language.lang]
     browser.expectProblem(/^error: \[docsite\] The search index could not be loaded\./)
     browser.tolerateProblem(/^failed: .*search-worker|status of 404/)
     const { prepare, find } = missing(files.worker)
-    const page = await browser.open(large.url(first), { prepare })
+    const page = await browser.open(large.url(firstPage[language.lang]), { prepare })
     const manifest = countRequests(page, '/static/manifest.json')
     await openSearch(page)
-    await alert(page).waitFor()
+    await unavailable(page, language).waitFor()
     find()
-    await page.getByRole('button', { name: retry, exact: true }).click()
-    await alert(page).waitFor({ state: 'detached' })
+    await retry(page, language)
+    await unavailable(page, language).waitFor({ state: 'detached' })
     await field(page).fill(words.lamp)
     await finds(page, words.lamp, 'text')
     // Each attempt reads the manifest again, because a deploy may have renamed the file.
     expect(manifest.count).toBe(3)
-  })
+  },
+)
 
-  test('reports that a piece of the index cannot be loaded, and retries on request', async () => {
+test.each(sampled('zh'))(
+  'reports that a piece of the index cannot be loaded, and retries on request, in $lang',
+  async (language) => {
+    const words = rare[language.lang]
     browser.expectProblem(/^error: \[docsite\] The search index could not be loaded\./)
     const { prepare, find } = missing(files.pieces)
-    const page = await browser.open(large.url(first), { prepare })
+    const page = await browser.open(large.url(firstPage[language.lang]), { prepare })
     await openSearch(page)
     await field(page).fill(words.lamp)
-    await alert(page).waitFor()
-    expect(await dialog(page).getByText(loading).count()).toBe(0)
+    await unavailable(page, language).waitFor()
+    expect(await dialog(page).getByText(language.loading).count()).toBe(0)
     find()
-    await page.getByRole('button', { name: retry, exact: true }).click()
+    await retry(page, language)
     await finds(page, words.lamp, 'text')
-  })
+  },
+)
 
-  test('lists pages by title if their texts cannot be loaded, and adds snippets when the texts load', async () => {
+test.each(sampled('en'))(
+  'lists pages by title if their texts cannot be loaded, and adds snippets when the texts load, in $lang',
+  async (language) => {
+    const words = rare[language.lang]
     const { prepare, find } = missing(files.texts)
-    const page = await browser.open(large.url(first), { prepare })
+    const page = await browser.open(large.url(firstPage[language.lang]), { prepare })
     await searchFor(page, words.lamp)
     await finds(page, words.lamp, 'title')
     find()
@@ -206,32 +233,33 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     await finds(page, words.mill, 'text')
     await field(page).fill(words.lamp)
     await finds(page, words.lamp, 'text')
-  })
-})
+  },
+)
 
-test('searches the current deploy from a page of an older deploy', async () => {
-  const page = await browser.open(deployed.url('/guide/page-0'))
-  await searchFor(page, rare.en.lamp)
-  // The deploy renames the pieces that contain this word.
+test('searches the current deploy from pages of an older deploy, whether or not they have searched or read the manifest before', async () => {
+  const searched = await browser.open(deployed.url('/guide/page-0'))
+  await searchFor(searched, rare.en.lamp)
+
+  const switched = await browser.open(deployed.url('/guide/page-0'))
+  const manifest = countRequests(switched, '/static/manifest.json')
+  // Switching the language reads the manifest, which contains the shared data of that language.
+  await switched.getByRole('button', { name: /^Language: / }).click()
+  await switched.getByRole('link', { name: '中文' }).click()
+  await switched.waitForURL('**/zh/guide/page-0')
+  expect(manifest.count).toBe(1)
+
+  // The deploy renames the pieces that contain the words searched below.
   const edits = Array.from({ length: 10 }, (_, i) => [
     `content/en/guide/page-${50 + i}.md`,
     `# Page ${50 + i}\n\nA windmill turns.\n`,
   ])
-  await deployed.deploy(Object.fromEntries(edits))
-  await field(page).fill(rare.en.mill)
-  await options(page).filter({ hasText: 'A windmill turns.' }).first().waitFor()
-})
-
-test('searches the current deploy even if the manifest was read before that deploy', async () => {
-  const page = await browser.open(deployed.url('/guide/page-0'))
-  const manifest = countRequests(page, '/static/manifest.json')
-  // Switching the language reads the manifest, which contains the shared data of that language.
-  await page.getByRole('button', { name: /^Language: / }).click()
-  await page.getByRole('link', { name: '中文' }).click()
-  await page.waitForURL('**/zh/guide/page-0')
-  expect(manifest.count).toBe(1)
-  await deployed.deploy({ 'content/zh/guide/page-70.md': '# 第七十页\n\n水磨坊在转动。\n' })
-  await searchFor(page, '水磨坊')
-  await options(page).filter({ hasText: '水磨坊在转动' }).first().waitFor()
+  await deployed.deploy({
+    ...Object.fromEntries(edits),
+    'content/zh/guide/page-70.md': '# 第七十页\n\n水磨坊在转动。\n',
+  })
+  await field(searched).fill(rare.en.mill)
+  await options(searched).filter({ hasText: 'A windmill turns.' }).first().waitFor()
+  await searchFor(switched, '水磨坊')
+  await options(switched).filter({ hasText: '水磨坊在转动' }).first().waitFor()
   expect(manifest.count).toBe(2)
 })

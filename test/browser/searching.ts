@@ -34,6 +34,12 @@ export const languages = [
   },
 ] as const
 
+export type Words = (typeof languages)[number]
+
+/** Returns one language, or all languages in a full run, for tests whose code does not depend on the language. */
+export const sampled = (lang: Words['lang']): Words[] =>
+  languages.filter((words) => process.env.DOCSITE_TEST === 'full' || words.lang === lang)
+
 export const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /^(?:Search|搜索)$/ })
 export const field = (page: Page): Locator => page.getByRole('combobox', { name: /^(?:Search|搜索)$/ })
 export const options = (page: Page): Locator => page.getByRole('option')
