@@ -59,8 +59,7 @@ test('does not miss an edit made just before the page subscribes to events', asy
 })
 
 test('keeps the scroll position', async () => {
-  // Without a sidebar, because Chromium would anchor the scroll position to it.
-  const text = (before: string, after: string) => `---\nsidebar: false\n---\n\n# Long\n\n${before}${longText}\n${after}`
+  const text = (before: string, after: string) => `# Long\n\n${before}${longText}\n${after}`
   await addPage(dev, 'content/en/long.md', text('', ''))
   const { page, ...opened } = await openPage(browser, dev.url('/long'))
   await page.getByText('First paragraph 150.').scrollIntoViewIfNeeded()
