@@ -6,7 +6,9 @@ import { countRequests, hydrated, isPrevented, markDocument, shows, testBrowser,
 import { serveBuilt, serveDev } from './served.ts'
 
 const isFull = process.env.DOCSITE_TEST === 'full'
-const browser = testBrowser({ hasMotion: true })
+const browser = testBrowser()
+/** Enables transitions, for tests that they could affect. */
+const moving = { reducedMotion: 'no-preference' } as const
 const built = serveBuilt('browser')
 
 /** A site that sets no options and includes a blank page. */
@@ -92,7 +94,7 @@ describe.each([
     ['footer', (page) => page.getByRole('link', { name: /^Next Page/ })],
   ]
   test('[2.6.34] shows the next page after a click on a link in the sidebar, article or footer, without a page load, focuses and announces its title, and scrolls to a heading in the URL', async () => {
-    const page = await browser.open(site.url('/guide/'))
+    const page = await browser.open(site.url('/guide/'), moving)
     const document = await markDocument(page)
     for (const [place, link] of links) {
       await link(page).click()
@@ -146,7 +148,7 @@ describe.each([['the built site', built] as const, ...(isFull ? [['docsite dev',
   '%s',
   (_, site) => {
     test('restores the scroll position and the focused link when the reader goes back or forward', async () => {
-      const page = await browser.open(site.url('/guide/second'))
+      const page = await browser.open(site.url('/guide/second'), moving)
       const link = page.getByRole('link', { name: /^Next Page/ })
       await link.scrollIntoViewIfNeeded()
       const left = await scrollOf(page)
@@ -191,7 +193,10 @@ describe.each([['the built site', built] as const, ...(isFull ? [['docsite dev',
     })
 
     test('stores the position of a page that the reader leaves right after scrolling', async () => {
-      const page = await browser.open(site.url('/guide/second'), { prepare: (context) => context.clock.install() })
+      const page = await browser.open(site.url('/guide/second'), {
+        ...moving,
+        prepare: (context) => context.clock.install(),
+      })
       await page.clock.pauseAt(Date.now() + 60_000)
       const change = await holdChange(page)
       await page.evaluate(
@@ -216,7 +221,7 @@ describe.each([['the built site', built] as const, ...(isFull ? [['docsite dev',
     })
 
     test('follows the last of several clicks during a transition, whether to another page, to the same page or back', async () => {
-      const page = await browser.open(site.url('/guide/second'))
+      const page = await browser.open(site.url('/guide/second'), moving)
       const [next, previous] = ['Next', 'Previous'].map((name) =>
         page.getByRole('link', { name: new RegExp(`^${name} Page`) }),
       )
@@ -388,7 +393,7 @@ test('cancels a navigation when a reader clicks a link to an anchor or to anothe
 describe('a page that loads slowly', () => {
   /** Opens a tab with a stopped clock and fixed random numbers, and clicks a link. */
   async function openWaiting(slow: ReturnType<typeof held>, path: string, link: string): Promise<Page> {
-    const context = await browser.context({ prepare: slow.prepare })
+    const context = await browser.context({ ...moving, prepare: slow.prepare })
     const page = await context.newPage()
     await page.clock.install({ time: 0 })
     await page.goto(built.url(path))
@@ -470,7 +475,7 @@ describe('a page that loads slowly', () => {
 })
 
 test('[8.6, 9.11] opens a page at the anchor in the URL, 72 px below the top without its padding, in windows of all widths, and reports a missing anchor once', async () => {
-  const page = await browser.open(built.url('/guide/second#nowhere'), { reducedMotion: 'reduce' })
+  const page = await browser.open(built.url('/guide/second#nowhere'))
   browser.expectProblem(/^warning: \[docsite\] There is no #nowhere on this page\.$/)
   for (const width of [1280, 1024, 375]) {
     await page.setViewportSize({ width, height: 700 })
@@ -524,7 +529,7 @@ describe('the transition between pages', () => {
   const transitions = (page: Page) => page.evaluate(() => (window as unknown as Seen).transitions)
 
   test('[4.9, 4.10] fades in 250 ms if the browser supports it, and is instant with reduced motion or without support', async () => {
-    const page = await browser.open(built.url('/guide/'))
+    const page = await browser.open(built.url('/guide/'), moving)
     const next = page.getByRole('link', { name: /^Next Page/ })
     await watchTransitions(page)
     const titles = await listen(page)
@@ -547,7 +552,7 @@ describe('the transition between pages', () => {
   })
 
   test('[4.9, 4.10] is instant if the site does not enable it, and still fires its event', async () => {
-    const page = await browser.open(plain.url('/'))
+    const page = await browser.open(plain.url('/'), moving)
     await watchTransitions(page)
     const titles = await listen(page)
     await page.getByRole('link', { name: 'To the other' }).click()
