@@ -152,11 +152,13 @@ export async function isPrevented(
   const prevented = link.page().evaluate(
     () =>
       new Promise<boolean>((done) => {
+        const listening = new AbortController()
         const seen = (event: Event) => {
+          listening.abort()
           done(event.defaultPrevented)
           event.preventDefault()
         }
-        for (const type of ['click', 'auxclick']) addEventListener(type, seen, { once: true })
+        for (const type of ['click', 'auxclick']) addEventListener(type, seen, { signal: listening.signal })
       }),
   )
   await link.click(options)

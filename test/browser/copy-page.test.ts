@@ -33,7 +33,8 @@ test.each([
   await page.getByRole('button', { name }).waitFor()
 })
 
-test('falls back to copying a selection if the Clipboard API fails', async () => {
+test('falls back to copying a selection if the Clipboard API fails, and reports that the Markdown copy cannot be fetched', async () => {
+  browser.expectProblem(/^failed: .*\.md/, /^error: Failed to load/, /^error: \[docsite\] The page could not be copied/)
   const page = await open(doc)
   await page.evaluate(() => {
     const refuse = () => Promise.reject(new Error('refused'))
@@ -43,46 +44,43 @@ test('falls back to copying a selection if the Clipboard API fails', async () =>
   await page.getByRole('button', { name: 'Copy page' }).click()
   await page.getByRole('button', { name: 'Copied', exact: true }).waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(markdownOf(doc))
-})
-
-test.each([
-  [1280, doc],
-  [1280, `/zh${doc}`],
-  [320, doc],
-  [320, `/zh${doc}`],
-])('places the breadcrumbs before the button and the link at %i px on %s', async (width, path) => {
-  const page = await open(path, { viewport: { width, height: 600 } })
-  const boxOf = async (selector: string) => {
-    const box = await page.locator(selector).boundingBox()
-    if (!box) throw new Error(`${selector} is not visible`)
-    return { ...box, middle: box.y + box.height / 2, end: box.x + box.width }
-  }
-  await hydrated(page)
-  const [crumbs, button, link, title] = await Promise.all(
-    ['.breadcrumbs', '.copy-page', '.page-actions a', 'h1'].map(boxOf),
-  )
-  if (!crumbs || !button || !link || !title) throw new Error('Something is missing')
-  expect(button.middle).toBe(link.middle)
-  expect(Math.min(button.height, link.height)).toBeGreaterThanOrEqual(24)
-  expect(link.end).toBeLessThanOrEqual(title.end)
-  expect(link.y + link.height).toBeLessThanOrEqual(title.y)
-  if (width === 1280) expect(button.middle).toBe(crumbs.middle)
-  else {
-    expect(crumbs.x).toBe(title.x)
-    // Short breadcrumbs leave room for both on one line.
-    if (button.middle !== crumbs.middle) expect(button.x).toBe(title.x)
-  }
-})
-
-test('reports that the Markdown copy cannot be fetched', async () => {
-  browser.expectProblem(/^failed: .*\.md/, /^error: Failed to load/, /^error: \[docsite\] The page could not be copied/)
-  const page = await open(doc)
-  await hydrated(page)
   await page.route('**/*.md', (route) => route.abort())
-  await page.getByRole('button', { name: 'Copy page' }).click()
+  await page.locator('.copy-page').click()
   await page.getByRole('button', { name: 'Copying failed' }).waitFor()
   expect(await page.locator('#pageAnnouncer').textContent()).toBe('Copying failed')
 })
+
+test.each([doc, `/zh${doc}`])(
+  'places the breadcrumbs before the button and the link on %s in windows of any width, and hides these in print',
+  async (path) => {
+    const page = await open(path)
+    await hydrated(page)
+    const boxOf = async (selector: string) => {
+      const box = await page.locator(selector).boundingBox()
+      if (!box) throw new Error(`${selector} is not visible`)
+      return { ...box, middle: box.y + box.height / 2, end: box.x + box.width }
+    }
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 600 })
+      const [crumbs, button, link, title] = await Promise.all(
+        ['.breadcrumbs', '.copy-page', '.page-actions a', 'h1'].map(boxOf),
+      )
+      if (!crumbs || !button || !link || !title) throw new Error('Something is missing')
+      expect(button.middle).toBe(link.middle)
+      expect(Math.min(button.height, link.height)).toBeGreaterThanOrEqual(24)
+      expect(link.end).toBeLessThanOrEqual(title.end)
+      expect(link.y + link.height).toBeLessThanOrEqual(title.y)
+      if (width === 1280) expect(button.middle).toBe(crumbs.middle)
+      else {
+        expect(crumbs.x).toBe(title.x)
+        // Short breadcrumbs leave room for both on one line.
+        if (button.middle !== crumbs.middle) expect(button.x).toBe(title.x)
+      }
+    }
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.page-actions').isVisible()).toBe(false)
+  },
+)
 
 test('updates the link and the head during navigation', async () => {
   const page = await open(doc)
@@ -104,10 +102,4 @@ test('hides the button without JavaScript, and opens the Markdown with the link'
   const response = page.waitForResponse((answer) => answer.url().endsWith('.md'))
   await page.getByRole('link', { name: 'View as Markdown' }).click()
   expect((await response).headers()['content-type']).toBe('text/markdown; charset=utf-8')
-})
-
-test('hides the button and the link in print', async () => {
-  const page = await open(doc)
-  await page.emulateMedia({ media: 'print' })
-  expect(await page.locator('.page-actions').isVisible()).toBe(false)
 })

@@ -78,7 +78,7 @@ describe('a navbar that hides on scroll', () => {
     ).toEqual(['0.3s', '0.3s'])
   })
 
-  test('leaves no space above anchors while it is hidden', async () => {
+  test('leaves no space above anchors while it is hidden, and is visible after every navigation, at any scroll position', async () => {
     const page = await openStill(1280)
     await scrollPage(page, 400)
     const top = async () => {
@@ -95,11 +95,12 @@ describe('a navbar that hides on scroll', () => {
     await scrollPage(page, 200)
     await page.clock.runFor(200)
     expect([await isAway(page), await top()]).toEqual([false, 72])
-  })
 
-  test('is visible after every navigation, at any scroll position', async () => {
-    const page = await openStill(1280)
+    await page.clock.runFor(1000)
     await scrollPage(page, 400)
+    await page.clock.runFor(1000)
+    await scrollPage(page, 450)
+    expect(await isAway(page)).toBe(true)
     await page.getByRole('link', { name: 'To the other' }).dispatchEvent('click')
     await shows(page, 'B')
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
@@ -131,12 +132,15 @@ describe('a navbar that hides on scroll', () => {
   })
 
   test('hides only above 1024 px, and returns when the window becomes narrower', async () => {
-    const narrow = await openStill(1024)
-    await scrollPage(narrow, 400)
-    await narrow.clock.runFor(1000)
-    expect(await isAway(narrow)).toBe(false)
-    const page = await openStill(1025)
+    const page = await openStill(1024)
     await scrollPage(page, 400)
+    await page.clock.runFor(1000)
+    expect(await isAway(page)).toBe(false)
+    await page.setViewportSize({ width: 1025, height: 700 })
+    for (const y of [450, 500]) {
+      await scrollPage(page, y)
+      await page.clock.runFor(200)
+    }
     expect(await isAway(page)).toBe(true)
     await page.setViewportSize({ width: 1024, height: 700 })
     await expect.poll(() => isAway(page)).toBe(false)

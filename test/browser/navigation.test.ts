@@ -1,11 +1,14 @@
 // Navigation in place: what it loads and changes, and which clicks it leaves to the browser.
 
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { countRequests, hydrated, isPrevented, markDocument, shows, testBrowser, titleOf } from './browser.ts'
 import { serveBuilt, serveDev } from './served.ts'
 
-const browser = testBrowser({ hasMotion: true })
+const isFull = process.env.DOCSITE_TEST === 'full'
+const browser = testBrowser()
+/** Enables transitions, for tests that they could affect. */
+const moving = { reducedMotion: 'no-preference' } as const
 const built = serveBuilt('browser')
 
 /** A site that sets no options and includes a blank page. */
@@ -79,46 +82,55 @@ const distanceFromBar = (page: Page, heading: string) =>
     return Math.round(Math.abs(element.getBoundingClientRect().top - space - bar))
   })
 
+const dev = serveDev('browser')
+
 describe.each([
   ['the built site', built],
-  ['docsite dev', serveDev('browser')],
+  ['docsite dev', dev],
 ])('%s', (_, site) => {
-  test.each([
-    ['sidebar', (page: Page) => page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'First' })],
-    ['article', (page: Page) => page.getByRole('article').getByRole('link', { name: 'the first page' })],
-    ['footer', (page: Page) => page.getByRole('link', { name: /^Next Page/ })],
-  ])('[2.6.34] shows the next page after a click on a link in the %s, without a page load', async (_, link) => {
-    const page = await browser.open(site.url('/guide/'))
+  const links: [place: string, link: (page: Page) => Locator][] = [
+    ['sidebar', (page) => page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'First' })],
+    ['article', (page) => page.getByRole('article').getByRole('link', { name: 'the first page' })],
+    ['footer', (page) => page.getByRole('link', { name: /^Next Page/ })],
+  ]
+  test('[2.6.34] shows the next page after a click on a link in the sidebar, article or footer, without a page load, focuses and announces its title, and scrolls to a heading in the URL', async () => {
+    const page = await browser.open(site.url('/guide/'), moving)
     const document = await markDocument(page)
-    await link(page).click()
-    await shows(page, 'First')
-    expect(page.url()).toBe(site.url('/guide/first'))
-    expect(await page.title()).toBe('First - Fixture')
-    expect(await currentLinks(page, 'Sidebar')).toEqual(['First'])
-    expect(await currentLinks(page, 'Main')).toEqual(['Guide'])
+    for (const [place, link] of links) {
+      await link(page).click()
+      await shows(page, 'First')
+      await expect.poll(() => focusedText(page)).toBe('#First')
+      expect([place, page.url(), await page.title()]).toEqual([place, site.url('/guide/first'), 'First - Fixture'])
+      expect(await page.locator('[aria-live="polite"]').textContent()).toBe('First - Fixture')
+      expect(await currentLinks(page, 'Sidebar')).toEqual(['First'])
+      expect(await currentLinks(page, 'Main')).toEqual(['Guide'])
+      await page.goBack()
+      await shows(page, 'Guide')
+    }
+    await page.getByRole('link', { name: 'section C of the second' }).click()
+    await page.waitForURL(site.url('/guide/second#section-c'))
+    await expect.poll(() => distanceFromBar(page, 'Section C')).toBe(0)
+    expect(await focusedText(page)).toBe('#Section C')
     expect(await document.isSame()).toBe(true)
   })
 
-  test("sets the page's title, description, canonical URL and alternates, once each", async () => {
+  test("sets the page's title, description, canonical URL and alternates, once each, and changes the interface text, menus and `lang` with the language", async () => {
     const page = await browser.open(site.url('/guide/'))
     await page.getByRole('link', { name: /^Next Page/ }).click()
     await shows(page, 'First')
-    const head = (live: Page) =>
-      live.evaluate(() =>
+    const head = () =>
+      page.evaluate(() =>
         [
           ...document.head.querySelectorAll(
             'title, meta[name="description"], meta[property], link[rel="canonical"], link[hreflang]',
           ),
         ].map((element) => element.outerHTML),
       )
-    const afterClick = await head(page)
+    const afterClick = await head()
     expect(afterClick.join()).toContain('<link rel="canonical" href="https://fixture.example/guide/first">')
     await page.reload()
-    expect(afterClick).toEqual(await head(page))
-  })
-
-  test('changes the interface text, menus and `lang` with the language', async () => {
-    const page = await browser.open(site.url('/guide/first'))
+    await hydrated(page)
+    expect(afterClick).toEqual(await head())
     const document = await markDocument(page)
     await page.getByRole('button', { name: 'Language: English' }).click()
     await page.getByRole('link', { name: '简体中文' }).click()
@@ -129,140 +141,122 @@ describe.each([
     expect(await currentLinks(page, '侧边栏')).toEqual(['第一页'])
     expect(await document.isSame()).toBe(true)
   })
-
-  test('restores the scroll position and the focused link when the reader goes back or forward', async () => {
-    const page = await browser.open(site.url('/guide/second'))
-    const link = page.getByRole('link', { name: /^Next Page/ })
-    await link.scrollIntoViewIfNeeded()
-    const left = await scrollOf(page)
-    await link.click()
-    await shows(page, 'Blocks')
-    await expect.poll(() => scrollOf(page)).toBe(0)
-    await page.goBack()
-    await shows(page, 'Second')
-    await expect.poll(() => scrollOf(page)).toBe(left)
-    expect(left).toBeGreaterThan(300)
-    expect(await focusedText(page)).toBe('Next PageBlocks')
-    await page.goForward()
-    await shows(page, 'Blocks')
-    await expect.poll(() => scrollOf(page)).toBe(0)
-  })
-
-  test('restores the position of a page that loads while the current page is scrolled', async () => {
-    const page = await browser.open(site.url('/guide/blocks'))
-    await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Second' }).click()
-    await shows(page, 'Second')
-    let answer = () => {}
-    const held = new Promise<void>((done) => {
-      answer = done
-    })
-    await page.route('**/pages/guide/blocks.json', async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.evaluate(() => history.back())
-    await page.waitForURL(site.url('/guide/blocks'))
-    // Waits until the page has become idle.
-    await page.evaluate(
-      () =>
-        new Promise((done) => {
-          addEventListener('scroll', () => setTimeout(done, 300), { once: true })
-          scrollTo({ top: 400, behavior: 'instant' })
-        }),
-    )
-    answer()
-    await shows(page, 'Blocks')
-    expect(await scrollOf(page)).toBe(0)
-  })
-
-  test('stores the position of a page that the reader leaves right after scrolling', async () => {
-    const page = await browser.open(site.url('/guide/second'), { prepare: (context) => context.clock.install() })
-    await page.clock.pauseAt(Date.now() + 60_000)
-    const change = await holdChange(page)
-    await page.evaluate(
-      () =>
-        new Promise((done) => {
-          addEventListener('scroll', done, { once: true })
-          scrollTo({ top: 400, behavior: 'instant' })
-        }),
-    )
-    await page.getByRole('link', { name: /^Next Page/ }).evaluate((link: HTMLElement) => link.click())
-    await page.waitForURL(site.url('/guide/blocks'))
-    // Waits until the page has become idle.
-    await page.clock.runFor(200)
-    await change.release()
-    await shows(page, 'Blocks')
-    await page.goBack()
-    await shows(page, 'Second')
-    await expect.poll(() => scrollOf(page)).toBe(400)
-    await page.goForward()
-    await shows(page, 'Blocks')
-    await expect.poll(() => scrollOf(page)).toBe(0)
-  })
-
-  test('shows the most recently requested page, even during a transition to another', async () => {
-    const page = await browser.open(site.url('/guide/second'))
-    const change = await holdChange(page)
-    await page.getByRole('link', { name: /^Next Page/ }).click()
-    await page.waitForURL(site.url('/guide/blocks'))
-    await page.getByRole('link', { name: /^Previous Page/ }).click()
-    await shows(page, 'First')
-    await change.release()
-    expect([await titleOf(page), page.url()]).toEqual(['First', site.url('/guide/first')])
-  })
-
-  test('navigates once when a link is clicked again during its transition', async () => {
-    const page = await browser.open(site.url('/guide/second'))
-    const change = await holdChange(page)
-    const link = page.getByRole('link', { name: /^Next Page/ })
-    await link.click()
-    await page.waitForURL(site.url('/guide/blocks'))
-    await link.click()
-    await shows(page, 'Blocks')
-    await change.release()
-    expect(await titleOf(page)).toBe('Blocks')
-    await page.goBack()
-    await shows(page, 'Second')
-  })
-
-  test('can go back during a transition', async () => {
-    const page = await browser.open(site.url('/guide/second'))
-    const change = await holdChange(page)
-    await page.getByRole('link', { name: /^Next Page/ }).click()
-    await page.waitForURL(site.url('/guide/blocks'))
-    await page.evaluate(() => history.back())
-    await page.waitForURL(site.url('/guide/second'))
-    await change.release()
-    await shows(page, 'Second')
-    await page.getByRole('link', { name: /^Next Page/ }).click()
-    await shows(page, 'Blocks')
-  })
-
-  test('scrolls a heading of another page to just below the navbar', async () => {
-    const page = await browser.open(site.url('/guide/'))
-    await page.getByRole('link', { name: 'section C of the second' }).click()
-    await page.waitForURL(site.url('/guide/second#section-c'))
-    await expect.poll(() => distanceFromBar(page, 'Section C')).toBe(0)
-    expect(await focusedText(page)).toBe('#Section C')
-  })
 })
 
-test('prefetches a page once when its link is hovered or focused', async () => {
-  const page = await browser.open(built.url('/guide/'))
-  const [first, second] = [
-    countRequests(page, '/pages/guide/first.json'),
-    countRequests(page, '/pages/guide/second.json'),
-  ]
-  const sidebar = page.getByRole('navigation', { name: 'Sidebar' })
-  await sidebar.getByRole('link', { name: 'First' }).hover()
-  await expect.poll(() => first.count).toBe(1)
-  await sidebar.getByRole('link', { name: 'Second' }).focus()
-  await expect.poll(() => second.count).toBe(1)
-  await page.getByRole('heading', { name: 'Below' }).hover()
-  await sidebar.getByRole('link', { name: 'First' }).click()
-  await shows(page, 'First')
-  expect([first.count, second.count]).toEqual([1, 1])
-})
+// Both sites navigate with the same code.
+describe.each([['the built site', built] as const, ...(isFull ? [['docsite dev', dev] as const] : [])])(
+  '%s',
+  (_, site) => {
+    test('restores the scroll position and the focused link when the reader goes back or forward', async () => {
+      const page = await browser.open(site.url('/guide/second'), moving)
+      const link = page.getByRole('link', { name: /^Next Page/ })
+      await link.scrollIntoViewIfNeeded()
+      const left = await scrollOf(page)
+      await link.click()
+      await shows(page, 'Blocks')
+      await expect.poll(() => scrollOf(page)).toBe(0)
+      await page.goBack()
+      await shows(page, 'Second')
+      await expect.poll(() => scrollOf(page)).toBe(left)
+      expect(left).toBeGreaterThan(300)
+      expect(await focusedText(page)).toBe('Next PageBlocks')
+      await page.goForward()
+      await shows(page, 'Blocks')
+      await expect.poll(() => scrollOf(page)).toBe(0)
+    })
+
+    test('restores the position of a page that loads while the current page is scrolled', async () => {
+      const page = await browser.open(site.url('/guide/blocks'))
+      await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Second' }).click()
+      await shows(page, 'Second')
+      let answer = () => {}
+      const held = new Promise<void>((done) => {
+        answer = done
+      })
+      await page.route('**/pages/guide/blocks.json', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.evaluate(() => history.back())
+      await page.waitForURL(site.url('/guide/blocks'))
+      // Waits until the page has become idle.
+      await page.evaluate(
+        () =>
+          new Promise((done) => {
+            addEventListener('scroll', () => setTimeout(done, 300), { once: true })
+            scrollTo({ top: 400, behavior: 'instant' })
+          }),
+      )
+      answer()
+      await shows(page, 'Blocks')
+      expect(await scrollOf(page)).toBe(0)
+    })
+
+    test('stores the position of a page that the reader leaves right after scrolling', async () => {
+      const page = await browser.open(site.url('/guide/second'), {
+        ...moving,
+        prepare: (context) => context.clock.install(),
+      })
+      await page.clock.pauseAt(Date.now() + 60_000)
+      const change = await holdChange(page)
+      await page.evaluate(
+        () =>
+          new Promise((done) => {
+            addEventListener('scroll', done, { once: true })
+            scrollTo({ top: 400, behavior: 'instant' })
+          }),
+      )
+      await page.getByRole('link', { name: /^Next Page/ }).evaluate((link: HTMLElement) => link.click())
+      await page.waitForURL(site.url('/guide/blocks'))
+      // Waits until the page has become idle.
+      await page.clock.runFor(200)
+      await change.release()
+      await shows(page, 'Blocks')
+      await page.goBack()
+      await shows(page, 'Second')
+      await expect.poll(() => scrollOf(page)).toBe(400)
+      await page.goForward()
+      await shows(page, 'Blocks')
+      await expect.poll(() => scrollOf(page)).toBe(0)
+    })
+
+    test('follows the last of several clicks during a transition, whether to another page, to the same page or back', async () => {
+      const page = await browser.open(site.url('/guide/second'), moving)
+      const [next, previous] = ['Next', 'Previous'].map((name) =>
+        page.getByRole('link', { name: new RegExp(`^${name} Page`) }),
+      )
+      const toAnother = await holdChange(page)
+      await next?.click()
+      await page.waitForURL(site.url('/guide/blocks'))
+      await previous?.click()
+      await shows(page, 'First')
+      await toAnother.release()
+      expect([await titleOf(page), page.url()]).toEqual(['First', site.url('/guide/first')])
+      await next?.click()
+      await shows(page, 'Second')
+
+      const toTheSame = await holdChange(page)
+      await next?.click()
+      await page.waitForURL(site.url('/guide/blocks'))
+      await next?.click()
+      await shows(page, 'Blocks')
+      await toTheSame.release()
+      expect(await titleOf(page)).toBe('Blocks')
+      await page.goBack()
+      await shows(page, 'Second')
+
+      const back = await holdChange(page)
+      await next?.click()
+      await page.waitForURL(site.url('/guide/blocks'))
+      await page.evaluate(() => history.back())
+      await page.waitForURL(site.url('/guide/second'))
+      await back.release()
+      await shows(page, 'Second')
+      await next?.click()
+      await shows(page, 'Blocks')
+    })
+  },
+)
 
 test('prefetches the target of a redirect when a link to the old URL is hovered', async () => {
   const page = await browser.open(built.url('/guide/'))
@@ -275,49 +269,17 @@ test('prefetches the target of a redirect when a link to the old URL is hovered'
   await expect.poll(() => second.count).toBe(1)
 })
 
-test('prefetches nothing if the browser is saving data', async () => {
-  const page = await browser.open(built.url('/guide/'), {
-    prepare: (context) =>
-      context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
-  })
-  const first = countRequests(page, '/pages/guide/first.json')
-  const link = page.getByRole('article').getByRole('link', { name: 'the first page' })
-  await link.hover()
-  await link.focus()
-  expect(first.count).toBe(0)
-  await link.click()
-  await shows(page, 'First')
-  expect(first.count).toBe(1)
-})
-
-test.each(['Control', 'Shift', 'Meta', 'Alt'] as const)('leaves a click with %s to the browser', async (key) => {
+test('[2.6.33] leaves clicks with modifier keys or the middle button, and links to files and other sites, to the browser, and opens other sites in a new tab', async () => {
   const page = await browser.open(built.url('/guide/'))
   const link = page.getByRole('link', { name: 'the first page' })
-  expect(await isPrevented(link, { modifiers: [key] })).toBe(false)
-  expect(await titleOf(page)).toBe('Guide')
-})
-
-test('leaves a click with the middle button to the browser', async () => {
-  const page = await browser.open(built.url('/guide/'))
-  const link = page.getByRole('link', { name: 'the first page' })
+  for (const key of ['Control', 'Shift', 'Meta', 'Alt'] as const)
+    expect([key, await isPrevented(link, { modifiers: [key] })]).toEqual([key, false])
   expect(await isPrevented(link, { button: 'middle' })).toBe(false)
-  expect(await titleOf(page)).toBe('Guide')
-})
-
-test('[2.6.33] leaves links to files and other sites to the browser, and opens other sites in a new tab', async () => {
-  const page = await browser.open(built.url('/guide/'))
   expect(await isPrevented(page.getByRole('link', { name: 'a file' }))).toBe(false)
+  expect(await titleOf(page)).toBe('Guide')
   const outside = page.getByRole('link', { name: 'an old address' })
   expect(await outside.getAttribute('target')).toBe('_blank')
   expect(await outside.getAttribute('rel')).toBe('noopener noreferrer')
-})
-
-test('moves the focus to the title of the new page and announces it', async () => {
-  const page = await browser.open(built.url('/guide/'))
-  await page.getByRole('link', { name: /^Next Page/ }).click()
-  await page.waitForURL(built.url('/guide/first'))
-  await expect.poll(() => focusedText(page)).toBe('#First')
-  expect(await page.locator('[aria-live="polite"]').textContent()).toBe('First - Fixture')
 })
 
 /** Records the visible title on each `docsite:reload-content` event. */
@@ -346,13 +308,20 @@ test('[4.10] fires one event for each navigation, after the new text is visible'
   await expect.poll(() => titles).toEqual(['#First', '#Second', '#First'])
 })
 
-test('[4.7] loads data when the path changes, but not when only the query or hash changes', async () => {
+test('[4.7] loads data when the path changes, but not when only the query or hash changes, and adds one history entry for two clicks on the same link', async () => {
   const page = await browser.open(built.url('/guide/'))
   const titles = await listen(page)
   const records: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/static/pages/')) records.push(new URL(request.url()).pathname)
   })
+  const before = await page.evaluate(() => history.length)
+  const below = page.getByRole('link', { name: 'a place below' })
+  await below.click()
+  await below.click()
+  expect(await page.evaluate(() => history.length)).toBe(before + 1)
+  await page.goBack()
+  expect(page.url()).toBe(built.url('/guide/'))
   const link = page.getByRole('article').getByRole('link', { name: 'the first page' })
   const follow = async (href: string) => {
     await link.evaluate((element, to) => element.setAttribute('href', to), href)
@@ -393,37 +362,38 @@ test('[4.8, 8.2] reports data that fails to load, and keeps the current page unt
   await expect.poll(() => page.getByRole('main').getAttribute('aria-busy')).toBe(null)
 })
 
-test('follows the second of two quick clicks, and ends the busy state', async () => {
-  const slow = held('**/pages/guide/first.json')
-  const page = await browser.open(built.url('/guide/'), { prepare: slow.prepare })
+test('cancels a navigation when a reader clicks a link to an anchor or to another page, and ends the busy state', async () => {
+  const [first, blocks] = [held('**/pages/guide/first.json'), held('**/pages/guide/blocks.json')]
+  const page = await browser.open(built.url('/guide/'), {
+    prepare: (context) => Promise.all([first.prepare(context), blocks.prepare(context)]),
+  })
   const sidebar = page.getByRole('navigation', { name: 'Sidebar' })
-  const before = await page.evaluate(() => history.length)
+  const isIdle = async () => {
+    await page.getByRole('progressbar').waitFor({ state: 'detached' })
+    expect(await page.getByRole('main').getAttribute('aria-busy')).toBe(null)
+  }
+  const answered = page.waitForResponse('**/pages/guide/first.json')
   await sidebar.getByRole('link', { name: 'First' }).click()
+  await page.getByRole('link', { name: 'a place below' }).click()
+  first.release()
+  await (await answered).finished()
+  await isIdle()
+  expect([await titleOf(page), page.url()]).toEqual(['Guide', built.url('/guide/#below')])
+
+  const before = await page.evaluate(() => history.length)
+  await sidebar.getByRole('link', { name: 'Blocks' }).click()
   await sidebar.getByRole('link', { name: 'Second' }).click()
   await shows(page, 'Second')
-  slow.release()
-  await page.getByRole('progressbar').waitFor({ state: 'detached' })
+  blocks.release()
+  await isIdle()
   expect(await page.evaluate(() => history.length)).toBe(before + 1)
-  expect(await page.getByRole('main').getAttribute('aria-busy')).toBe(null)
   expect([await titleOf(page), page.url()]).toEqual(['Second', built.url('/guide/second')])
-})
-
-test('cancels a navigation when a reader clicks a link to an anchor on the current page', async () => {
-  const slow = held('**/pages/guide/first.json')
-  const page = await browser.open(built.url('/guide/'), { prepare: slow.prepare })
-  const answered = page.waitForResponse('**/pages/guide/first.json')
-  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'First' }).click()
-  await page.getByRole('link', { name: 'a place below' }).click()
-  slow.release()
-  await (await answered).finished()
-  await page.getByRole('progressbar').waitFor({ state: 'detached' })
-  expect([await titleOf(page), page.url()]).toEqual(['Guide', built.url('/guide/#below')])
 })
 
 describe('a page that loads slowly', () => {
   /** Opens a tab with a stopped clock and fixed random numbers, and clicks a link. */
   async function openWaiting(slow: ReturnType<typeof held>, path: string, link: string): Promise<Page> {
-    const context = await browser.context({ prepare: slow.prepare })
+    const context = await browser.context({ ...moving, prepare: slow.prepare })
     const page = await context.newPage()
     await page.clock.install({ time: 0 })
     await page.goto(built.url(path))
@@ -439,39 +409,34 @@ describe('a page that loads slowly', () => {
   const percent = async (page: Page) =>
     (await bar(page).count()) === 0 ? null : Number(await bar(page).getAttribute('aria-valuenow'))
 
-  test.each([
-    ['/guide/', 'First', 'Loading page'],
-    ['/zh/guide/', '第一页', '正在加载页面'],
-  ])(
-    '[2.6.35, 4.36, 9.14] shows a progress bar after 200 ms of navigation from %s: it starts at 8% and grows every 800 ms',
-    async (path, link, name) => {
-      const slow = held('**/guide/first.json')
-      const page = await openWaiting(slow, path, link)
-      await page.clock.runFor(199)
-      expect([await percent(page), await page.getByRole('main').getAttribute('aria-busy')]).toEqual([null, null])
-      await page.clock.runFor(1)
-      expect([await percent(page), await page.getByRole('main').getAttribute('aria-busy')]).toEqual([8, 'true'])
-      expect(await page.getByRole('progressbar', { name }).count()).toBe(1)
-      await page.clock.runFor(799)
-      expect(await percent(page)).toBe(8)
-      await page.clock.runFor(1)
-      expect(await percent(page)).toBe(9)
-      await page.clock.runFor(800)
-      expect(await percent(page)).toBe(10)
-      await page.clock.runFor(20)
-      const drawn = await bar(page).evaluate((element) => Number(element.style.getPropertyValue('--progress')))
-      expect(drawn).toBeCloseTo(0.1)
-      await page.clock.runFor(100_000)
-      expect(await percent(page)).toBe(99)
-      slow.release()
-      await shows(page, link)
-    },
-  )
-
-  test('[4.36, 9.14] completes the bar in steps of 200 ms: most of the width, the full width, then a fade', async () => {
-    const slow = held('**/pages/guide/first.json')
+  test('[2.6.35, 4.36, 9.14] shows a progress bar after 200 ms of navigation: it starts at 8% and grows every 800 ms', async () => {
+    const slow = held('**/guide/first.json')
     const page = await openWaiting(slow, '/guide/', 'First')
+    await page.clock.runFor(199)
+    expect([await percent(page), await page.getByRole('main').getAttribute('aria-busy')]).toEqual([null, null])
+    await page.clock.runFor(1)
+    expect([await percent(page), await page.getByRole('main').getAttribute('aria-busy')]).toEqual([8, 'true'])
+    expect(await page.getByRole('progressbar', { name: 'Loading page' }).count()).toBe(1)
+    await page.clock.runFor(799)
+    expect(await percent(page)).toBe(8)
+    await page.clock.runFor(1)
+    expect(await percent(page)).toBe(9)
+    await page.clock.runFor(800)
+    expect(await percent(page)).toBe(10)
+    await page.clock.runFor(20)
+    const drawn = await bar(page).evaluate((element) => Number(element.style.getPropertyValue('--progress')))
+    expect(drawn).toBeCloseTo(0.1)
+    await page.clock.runFor(100_000)
+    expect(await percent(page)).toBe(99)
+    slow.release()
+    await shows(page, 'First')
+  })
+
+  test('[2.6.35, 4.36, 9.14] completes the bar in steps of 200 ms: most of the width, the full width, then a fade, also in Chinese', async () => {
+    const slow = held('**/pages/zh/guide/first.json')
+    const page = await openWaiting(slow, '/zh/guide/', '第一页')
     await page.clock.runFor(400)
+    expect(await page.getByRole('progressbar', { name: '正在加载页面' }).count()).toBe(1)
     expect(
       await bar(page).evaluate((element) => {
         const { transitionProperty, transitionDuration, transitionTimingFunction } = getComputedStyle(element)
@@ -479,7 +444,7 @@ describe('a page that loads slowly', () => {
       }),
     ).toEqual(['transform, opacity', '0.2s, 0.2s', 'ease, linear'])
     slow.release()
-    await shows(page, 'First')
+    await shows(page, '第一页')
     // Starts at 0.08, and this step adds 0.3 and half of 0.5.
     await expect.poll(() => percent(page)).toBe(63)
     expect(await page.getByRole('main').getAttribute('aria-busy')).toBe(null)
@@ -509,22 +474,21 @@ describe('a page that loads slowly', () => {
   })
 })
 
-test('adds one history entry for two clicks on the same link', async () => {
-  const page = await browser.open(built.url('/guide/'))
-  const before = await page.evaluate(() => history.length)
-  const link = page.getByRole('link', { name: 'a place below' })
-  await link.click()
-  await link.click()
-  expect(await page.evaluate(() => history.length)).toBe(before + 1)
-  await page.goBack()
-  expect(page.url()).toBe(built.url('/guide/'))
-})
-
-test('[8.6] opens a page at the anchor in the URL, and reports a missing anchor once', async () => {
-  const page = await browser.open(built.url('/guide/second#section-d'))
-  expect(await distanceFromBar(page, 'Section D')).toBe(0)
+test('[8.6, 9.11] opens a page at the anchor in the URL, 72 px below the top without its padding, in windows of all widths, and reports a missing anchor once', async () => {
+  const page = await browser.open(built.url('/guide/second#nowhere'))
   browser.expectProblem(/^warning: \[docsite\] There is no #nowhere on this page\.$/)
-  await browser.open(built.url('/guide/second#nowhere'))
+  for (const width of [1280, 1024, 375]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto('about:blank')
+    await page.goto(built.url('/guide/second#section-c'))
+    await hydrated(page)
+    expect(
+      await page.getByRole('heading', { name: 'Section C' }).evaluate((heading) => {
+        const top = heading.getBoundingClientRect().top - 72
+        return Math.abs(top - Number.parseFloat(getComputedStyle(heading).paddingTop)) <= 0.5
+      }),
+    ).toBe(true)
+  }
 })
 
 test('restores the scroll position on reload', async () => {
@@ -537,29 +501,11 @@ test('restores the scroll position on reload', async () => {
 })
 
 test('replaces a variant of a URL with the canonical URL, and keeps query and hash', async () => {
-  for (const [asked, proper] of [
-    ['/guide/first.html?a=1#beta', '/guide/first?a=1#beta'],
-    ['/guide/index.html', '/guide/'],
-  ] as const) {
-    const page = await browser.open(built.url(asked))
-    expect(page.url()).toBe(built.url(proper))
-  }
-})
-
-test('[9.11] scrolls an anchor to 72 px below the top, excluding its padding', async () => {
-  const page = await browser.open(built.url('/guide/second'), { reducedMotion: 'reduce' })
-  for (const width of [1280, 1024, 375]) {
-    await page.setViewportSize({ width, height: 700 })
-    await page.goto(built.url('/guide/'))
-    await page.goto(built.url('/guide/second#section-c'))
-    await hydrated(page)
-    expect(
-      await page.getByRole('heading', { name: 'Section C' }).evaluate((heading) => {
-        const top = heading.getBoundingClientRect().top - 72
-        return Math.abs(top - Number.parseFloat(getComputedStyle(heading).paddingTop)) <= 0.5
-      }),
-    ).toBe(true)
-  }
+  const page = await browser.open(built.url('/guide/first.html?a=1#beta'))
+  expect(page.url()).toBe(built.url('/guide/first?a=1#beta'))
+  await page.goto(built.url('/guide/index.html'))
+  await hydrated(page)
+  expect(page.url()).toBe(built.url('/guide/'))
 })
 
 describe('the transition between pages', () => {
@@ -582,35 +528,36 @@ describe('the transition between pages', () => {
     })
   const transitions = (page: Page) => page.evaluate(() => (window as unknown as Seen).transitions)
 
-  test('[4.9] fades in 250 ms if the site enables it and the browser supports it', async () => {
-    const page = await browser.open(built.url('/guide/'))
-    await watchTransitions(page)
-    await page.getByRole('link', { name: /^Next Page/ }).click()
-    await shows(page, 'First')
-    await expect.poll(() => transitions(page)).toEqual([{ old: '0.25s', new: '0.25s' }])
-    await expect.poll(() => page.locator('html').getAttribute('data-transition')).toBe(null)
-  })
-
-  test.each([
-    ['with reduced motion', built, '/guide/', /^Next Page/, 'First', { reducedMotion: 'reduce' }],
-    ['if the site does not enable it', plain, '/', 'To the other', 'Other', {}],
-  ] as const)('[4.9, 4.10] is instant %s, and still fires its event', async (_, site, from, link, title, options) => {
-    const page = await browser.open(site.url(from), options)
+  test('[4.9, 4.10] fades in 250 ms if the browser supports it, and is instant with reduced motion or without support', async () => {
+    const page = await browser.open(built.url('/guide/'), moving)
+    const next = page.getByRole('link', { name: /^Next Page/ })
     await watchTransitions(page)
     const titles = await listen(page)
-    await page.getByRole('link', { name: link }).click()
-    await shows(page, title)
-    await expect.poll(() => titles).toEqual([`#${title}`])
-    expect(await transitions(page)).toEqual([])
+    await next.click()
+    await expect.poll(() => titles).toEqual(['#First'])
+    const fade = [{ old: '0.25s', new: '0.25s' }]
+    await expect.poll(() => transitions(page)).toEqual(fade)
+    await expect.poll(() => page.locator('html').getAttribute('data-transition')).toBe(null)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await next.click()
+    await expect.poll(() => titles).toEqual(['#First', '#Second'])
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.evaluate(() => {
+      Reflect.deleteProperty(document, 'startViewTransition')
+      Reflect.deleteProperty(Document.prototype, 'startViewTransition')
+    })
+    await next.click()
+    await expect.poll(() => titles).toEqual(['#First', '#Second', '#Blocks'])
+    expect(await transitions(page)).toEqual(fade)
   })
 
-  test('[4.9] is instant in a browser without view transitions', async () => {
-    const page = await browser.open(built.url('/guide/'), {
-      prepare: (context) =>
-        context.addInitScript(() => Reflect.deleteProperty(Document.prototype, 'startViewTransition')),
-    })
-    await page.getByRole('link', { name: /^Next Page/ }).click()
-    await shows(page, 'First')
+  test('[4.9, 4.10] is instant if the site does not enable it, and still fires its event', async () => {
+    const page = await browser.open(plain.url('/'), moving)
+    await watchTransitions(page)
+    const titles = await listen(page)
+    await page.getByRole('link', { name: 'To the other' }).click()
+    await expect.poll(() => titles).toEqual(['#Other'])
+    expect(await transitions(page)).toEqual([])
   })
 })
 

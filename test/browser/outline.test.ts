@@ -1,8 +1,8 @@
 // The outline of a page: its position, entries and links, and the current heading.
 
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { shows, testBrowser } from './browser.ts'
+import { hydrated, shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
@@ -37,15 +37,25 @@ const scrollOf = (page: Page) => page.evaluate(() => scrollY)
 const scrollToEnd = (page: Page) =>
   page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
 
+/** Shows another page without a page load. */
+const visit = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
 describe('[2.5.1] the layout of a doc page', () => {
   const box = async (page: Page, selector: string) => {
     const { x = 0, width = 0 } = (await page.locator(selector).boundingBox()) ?? {}
     return { x, width, end: x + width }
   }
 
-  test.each(['/guide/second', '/zh/guide/second'])(
-    'has the sidebar on the left, the article in the middle, and the outline on the right on %s',
-    async (path) => {
+  test.each([
+    ['/guide/second', 'ON THIS PAGE'],
+    ['/zh/guide/second', '目录'],
+  ])(
+    '[2.5.2] has the sidebar on the left, the article in the middle, and the outline on the right on %s, with the title %s, in windows at least 1280 px wide',
+    async (path, title) => {
       const page = await browser.open(site.url(path), { viewport: { width: 1920, height: 900 } })
       const [sidebar, main, right] = [await box(page, '.sidebar'), await box(page, 'main'), await box(page, '.outline')]
       expect([sidebar.width, right.width]).toEqual([320, 268])
@@ -54,28 +64,12 @@ describe('[2.5.1] the layout of a doc page', () => {
       expect(await page.locator('main').evaluate((element) => getComputedStyle(element).paddingInline)).toBe('48px')
       expect([main.x, right.x]).toEqual([sidebar.end, main.end])
       expect((await box(page, '.prose h1 + p')).width).toBeLessThanOrEqual(46 * 16)
+      await page.setViewportSize({ width: 1279, height: 800 })
+      await expect.poll(() => outline(page, title).count()).toBe(0)
+      await page.setViewportSize({ width: 1280, height: 800 })
+      expect(await outline(page, title).getByText(title, { exact: true }).isVisible()).toBe(true)
     },
   )
-
-  test('shows the outline as a column in windows at least 1280 px wide', async () => {
-    const page = await browser.open(site.url('/guide/second'), { viewport: { width: 1279, height: 800 } })
-    expect(await outline(page).count()).toBe(0)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await outline(page).waitFor()
-  })
-})
-
-test.each([
-  ['/guide/second', 'ON THIS PAGE'],
-  ['/zh/guide/second', '目录'],
-])('[2.5.2] titles the outline of %s as %s', async (path, title) => {
-  const page = await browser.open(site.url(path))
-  expect(await outline(page, title).getByText(title, { exact: true }).isVisible()).toBe(true)
-})
-
-test("[2.5.2] takes the title from the site's configuration", async () => {
-  const page = await browser.open(odd.url('/short'))
-  expect(await outline(page, 'In short').getByText('In short').isVisible()).toBe(true)
 })
 
 describe('[2.5.10, 9.16] the list of headings', () => {
@@ -98,13 +92,11 @@ describe('[2.5.10, 9.16] the list of headings', () => {
     ['Third', 12],
   ]
 
-  test('contains depths 2 to 4, with an indent of 12 px for each level', async () => {
+  test("[2.5.2] contains depths 2 to 4, with an indent of 12 px for each level, also on a phone, and has the title in the site's configuration", async () => {
     const page = await browser.open(odd.url('/deep'))
+    expect(await outline(page, 'In short').getByText('In short').isVisible()).toBe(true)
     expect(indents(await entries(page, '.outline'))).toEqual(expected)
-  })
-
-  test('has the same entries and indents on a phone', async () => {
-    const page = await browser.open(odd.url('/deep'), { viewport: { width: 375, height: 700 } })
+    await page.setViewportSize({ width: 375, height: 700 })
     await page.getByRole('button', { name: 'On this page' }).click()
     expect(indents(await entries(page, '.local-outline'))).toEqual(expected)
   })
@@ -123,29 +115,61 @@ describe('[2.5.10, 9.16] the list of headings', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('options-2')
   })
 
-  test.each(['/none', '/refused', '/nowhere'])(
-    'is absent, together with its button, on a page without headings: %s',
-    async (path) => {
-      if (path === '/nowhere') browser.expectProblem(/404/)
-      const page = await browser.open(odd.url(path))
-      expect(await outline(page, 'In short').count()).toBe(0)
-      await page.setViewportSize({ width: 375, height: 700 })
-      expect(await page.getByRole('button', { name: 'On this page' }).count()).toBe(0)
-    },
-  )
+  test('is absent, together with its button, on a page without headings or with `outline: false`', async () => {
+    const page = await browser.open(odd.url('/none'))
+    expect(await outline(page, 'In short').count()).toBe(0)
+    await page.setViewportSize({ width: 375, height: 700 })
+    expect(await page.getByRole('button', { name: 'On this page' }).count()).toBe(0)
+    await visit(page, '/refused')
+    await shows(page, 'Refused')
+    expect(await page.getByRole('button', { name: 'On this page' }).count()).toBe(0)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await outline(page, 'In short').count()).toBe(0)
+  })
+
+  test('is absent, together with its button, on the 404 page', async () => {
+    browser.expectProblem(/404/)
+    const page = await browser.open(odd.url('/nowhere'))
+    expect(await outline(page, 'In short').count()).toBe(0)
+    await page.setViewportSize({ width: 375, height: 700 })
+    expect(await page.getByRole('button', { name: 'On this page' }).count()).toBe(0)
+  })
 })
 
-describe('[2.5.8] an outline link', () => {
-  test.each([
-    ['/guide/second', 'ON THIS PAGE', 'Section E', 'section-e'],
-    ['/zh/guide/second', '目录', '第 E 节', '第-e-节'],
-  ])('scrolls in one step on %s, moves the focus and adds a history entry', async (path, name, text, id) => {
+/** Returns the distance in pixels between the top of the window and a heading, without its padding. */
+const topOf = (heading: Locator) =>
+  heading.evaluate((element) =>
+    Math.round(element.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(element).paddingTop)),
+  )
+
+test.each([
+  ['/guide/second', 'ON THIS PAGE', ['Section A', 'Part of B', 'Section H'], 'Section E', 'Permalink to Section E'],
+  ['/zh/guide/second', '目录', ['第 A 节', 'B 的一部分', '第 H 节'], '第 E 节', '「第 E 节」的永久链接'],
+])(
+  '[2.5.8, 2.5.9, 2.5.11, 9.11] marks the current heading on %s, and links in the outline and permalinks scroll in one step to 72 px below the top, set the hash and move the focus',
+  async (path, name, [first = '', middle = '', last = ''], text, permalink) => {
     const page = await browser.open(site.url(path))
+    await expect.poll(() => active(page)).toEqual([first])
+    await page.getByRole('heading', { name: middle }).evaluate((heading) => heading.scrollIntoView())
+    await expect.poll(() => active(page)).toEqual([middle])
+    await scrollToEnd(page)
+    await expect.poll(() => active(page)).toEqual([last])
+    const look = (text: string) =>
+      outline(page, name)
+        .getByRole('link', { name: text })
+        .evaluate((link) => getComputedStyle(link).color)
+    // The color changes in a transition.
+    await expect.poll(async () => (await look(last)) !== (await look(first))).toBe(true)
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expect.poll(() => active(page)).toEqual([first])
+
     await page.evaluate(() => {
       const seen: number[] = []
       addEventListener('scroll', () => seen.push(scrollY))
       Object.assign(window, { seen })
     })
+    const heading = page.getByRole('heading', { name: text })
+    const id = await heading.getAttribute('id')
     await outline(page, name).getByRole('link', { name: text }).click()
     expect(decodeURI(page.url())).toBe(site.url(`${path}#${id}`))
     expect(await page.evaluate(() => document.activeElement?.id)).toBe(id)
@@ -154,104 +178,64 @@ describe('[2.5.8] an outline link', () => {
     expect(await page.evaluate(() => (window as unknown as { seen: number[] }).seen.length)).toBe(1)
     await page.goBack()
     await expect.poll(() => scrollOf(page)).toBe(0)
-  })
-})
 
-describe('[2.5.11, 9.11] the permalink of a heading', () => {
-  test.each([
-    ['/guide/second', 'Permalink to Section E', 'section-e'],
-    ['/zh/guide/second', '「第 E 节」的永久链接', '第-e-节'],
-  ])('sets the hash on %s, and scrolls the heading to 72 px below the top', async (path, name, id) => {
-    const page = await browser.open(site.url(path))
     const ended = page.evaluate(() =>
       Promise.all(['hashchange', 'scrollend'].map((event) => new Promise((done) => addEventListener(event, done)))),
     )
-    await page.getByRole('link', { name, exact: true }).evaluate((link) => link.focus({ preventScroll: true }))
+    await page
+      .getByRole('link', { name: permalink, exact: true })
+      .evaluate((link) => link.focus({ preventScroll: true }))
     await page.keyboard.press('Enter')
     await ended
     expect(decodeURI(page.url())).toBe(site.url(`${path}#${id}`))
     // The heading's padding is excluded, because it scrolls out of view.
-    const top = () =>
-      page.evaluate((id) => {
-        const heading = document.getElementById(id) as HTMLElement
-        const padding = Number.parseFloat(getComputedStyle(heading).paddingTop)
-        return Math.round(heading.getBoundingClientRect().top - padding)
-      }, id)
-    expect(await top()).toBe(72)
-  })
-
-  test('puts the heading at the same position when a URL with its hash is opened', async () => {
-    const page = await browser.open(site.url('/guide/second#part-of-b'))
-    const { y = 0 } = (await page.getByRole('heading', { name: 'Part of B' }).boundingBox()) ?? {}
-    expect(Math.round(y)).toBe(72)
-  })
-})
+    expect(await topOf(heading)).toBe(72)
+  },
+)
 
 describe('[2.5.9] the current heading', () => {
-  test.each([
-    ['/guide/second', 'Section A', 'Part of B', 'Section H'],
-    ['/zh/guide/second', '第 A 节', 'B 的一部分', '第 H 节'],
-  ])('is marked on %s, from the first at the top to the last at the end', async (path, first, middle, last) => {
-    const page = await browser.open(site.url(path))
-    await expect.poll(() => active(page)).toEqual([first])
-    await page.getByRole('heading', { name: middle }).evaluate((heading) => heading.scrollIntoView())
-    await expect.poll(() => active(page)).toEqual([middle])
-    await scrollToEnd(page)
-    await expect.poll(() => active(page)).toEqual([last])
-    const look = (text: string) =>
-      page
-        .locator('.outline')
-        .getByRole('link', { name: text })
-        .evaluate((link) => getComputedStyle(link).color)
-    // The color changes in a transition.
-    await expect.poll(async () => (await look(last)) !== (await look(first))).toBe(true)
-  })
-
-  test('changes at the exact pixel', async () => {
-    const page = await browser.open(site.url('/guide/second'))
+  test('[9.11] changes at the exact pixel, to which a URL with the hash of the heading leads', async () => {
+    const page = await browser.open(site.url('/guide/second#part-of-b'))
+    expect(await topOf(page.getByRole('heading', { name: 'Part of B' }))).toBe(72)
     const heading = page.getByRole('heading', { name: 'Section C' })
-    const y = await heading.evaluate((element) =>
-      Math.round(
-        element.getBoundingClientRect().top + scrollY - 72 - Number.parseFloat(getComputedStyle(element).paddingTop),
-      ),
-    )
+    const y = (await topOf(heading)) - 72 + (await scrollOf(page))
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y - 1)
     await expect.poll(() => active(page)).toEqual(['Detail of B'])
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y)
     await expect.poll(() => active(page)).toEqual(['Section C'])
   })
 
-  test.each([
-    ['/short', ['One']],
-    ['/short#two', ['Two']],
-  ])('is the heading in the URL, or the first one, on a page that does not scroll: %s', async (path, expected) => {
-    const page = await browser.open(odd.url(path))
-    await expect.poll(() => active(page)).toEqual(expected)
+  test('is the heading in the URL, or the first one, on a page that does not scroll', async () => {
+    const page = await browser.open(odd.url('/short#two'))
+    await expect.poll(() => active(page)).toEqual(['Two'])
+    await page.goto(odd.url('/short'))
+    await expect.poll(() => active(page)).toEqual(['One'])
   })
 
-  const ways: [string, (page: Page) => Promise<unknown>][] = [
-    ['in the outline', (page) => outline(page, 'In short').getByRole('link', { name: 'Late one' }).click()],
-    ['in the article', (page) => page.getByRole('link', { name: 'Permalink to Late one' }).press('Enter')],
-  ]
-  test.each(ways)(
-    'is the heading whose link was clicked %s, even at the end of the page, until the reader scrolls',
-    async (_, click) => {
-      const page = await browser.open(odd.url('/late'))
-      await click(page)
+  test('is the heading whose link was clicked in the outline or in the article, even at the end of the page, until the reader scrolls', async () => {
+    const page = await (await browser.context()).newPage()
+    await page.mouse.move(600, 400)
+    for (const follow of [
+      () => outline(page, 'In short').getByRole('link', { name: 'Late one' }).press('Enter'),
+      () => page.getByRole('link', { name: 'Permalink to Late one' }).press('Enter'),
+    ]) {
+      await page.goto(odd.url('/late'))
+      await hydrated(page)
+      await follow()
       await expect
         .poll(() => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1))
         .toBe(true)
       await expect.poll(() => active(page)).toEqual(['Late one'])
-      await page.mouse.move(600, 400)
       await page.mouse.wheel(0, -40)
       await expect.poll(() => active(page)).toEqual(['Early'])
       await scrollToEnd(page)
       await expect.poll(() => active(page)).toEqual(['Last'])
-    },
-  )
+    }
+  })
 
-  test('is scrolled into view in a long outline', async () => {
-    const page = await browser.open(odd.url('/many'))
+  test('is scrolled into view in a long outline, and updated after navigation', async () => {
+    const page = await browser.open(odd.url('/many#heading-30'))
+    await expect.poll(() => active(page)).toEqual(['Heading 30'])
     await scrollToEnd(page)
     await expect.poll(() => active(page)).toEqual(['Heading 60'])
     const isSeen = () =>
@@ -260,13 +244,7 @@ describe('[2.5.9] the current heading', () => {
         return inner && outer && inner.top >= outer.top && inner.bottom <= outer.bottom
       })
     await expect.poll(isSeen).toBe(true)
-  })
-
-  test('is updated after navigation', async () => {
-    const page = await browser.open(odd.url('/many#heading-30'))
-    await expect.poll(() => active(page)).toEqual(['Heading 30'])
-    await page.evaluate(() => history.pushState({}, '', '/short'))
-    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+    await visit(page, '/short')
     await shows(page, 'Short')
     await expect.poll(() => active(page)).toEqual(['One'])
   })
@@ -312,36 +290,38 @@ describe('[9.10] the scroll listener', () => {
 })
 
 describe('[5.6] in a frame', () => {
-  const framed = async (url: string) => {
-    // The outer page exists only in this test.
+  /** Opens a page with frames that show URLs of the same site. */
+  const framed = async (...urls: string[]) => {
     const outer = await (await browser.context()).newPage()
-    const body = `<!doctype html><link rel="icon" href="data:,"><iframe src="${url}" width="1400" height="700"></iframe>`
+    const frames = urls.map((url) => `<iframe src="${url}" width="1400" height="700"></iframe>`)
+    const body = `<!doctype html><link rel="icon" href="data:,">${frames.join('')}`
+    // The outer page exists only in this test.
     await outer.route('**/framing', (route) => route.fulfill({ body, contentType: 'text/html' }))
-    await outer.goto(new URL('/framing', url).href)
-    return outer.frameLocator('iframe')
+    await outer.goto(new URL('/framing', urls[0]).href)
+    return urls.map((_, i) => outer.locator('iframe').nth(i).contentFrame())
   }
 
-  test('shows no outline on an ordinary page', async () => {
-    const frame = await framed(odd.url('/deep'))
-    await frame.getByRole('heading', { name: 'Fifth' }).waitFor()
-    expect(await frame.getByRole('navigation', { name: 'In short' }).count()).toBe(0)
-    expect(await frame.getByRole('button', { name: 'On this page' }).count()).toBe(0)
-  })
-
-  test('shows the outline on a page with `outline: true`', async () => {
-    const frame = await framed(odd.url('/asked'))
-    await frame.getByRole('navigation', { name: 'In short' }).waitFor()
+  test('shows no outline, except on a page with `outline: true`', async () => {
+    const [ordinary, exception] = await framed(odd.url('/deep'), odd.url('/asked'))
+    await ordinary?.getByRole('heading', { name: 'Fifth' }).waitFor()
+    expect(await ordinary?.getByRole('navigation', { name: 'In short' }).count()).toBe(0)
+    expect(await ordinary?.getByRole('button', { name: 'On this page' }).count()).toBe(0)
+    await exception?.getByRole('navigation', { name: 'In short' }).waitFor()
   })
 
   test('shows the outline on all pages of a site with `outline: true`', async () => {
-    const frame = await framed(asked.url('/'))
-    await frame.getByRole('navigation', { name: 'ON THIS PAGE' }).waitFor()
+    const [frame] = await framed(asked.url('/'))
+    await frame?.getByRole('navigation', { name: 'ON THIS PAGE' }).waitFor()
   })
 })
 
-test.each(['/api/', '/zh/api/'])('[5.5] shows neither outline nor button on the overview page %s', async (path) => {
-  const page = await browser.open(site.url(path))
+test('[5.5] shows neither outline nor button on overview pages', async () => {
+  const page = await browser.open(site.url('/api/'))
   expect(await page.locator('.outline').count()).toBe(0)
   await page.setViewportSize({ width: 375, height: 700 })
-  expect(await page.getByRole('button', { name: /^(?:On this page|本页目录)$/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'On this page' }).count()).toBe(0)
+  await page.goto(site.url('/zh/api/'))
+  expect(await page.getByRole('button', { name: '本页目录' }).count()).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(await page.locator('.outline').count()).toBe(0)
 })

@@ -54,17 +54,27 @@ const everything = {
 }
 
 test.each([
-  ['/api/', 'All of it', 'Filter', 'Enter keyword', everything.en],
-  ['/zh/api/', '全部', '筛选', '输入关键词', everything.zh],
+  [
+    '/api/',
+    'All of it',
+    ['Filter', 'Enter keyword'],
+    everything.en,
+    ['gamma <b>', 'No matching API found: gamma <b>'],
+  ] as const,
+  ['/zh/api/', '全部', ['筛选', '输入关键词'], everything.zh, ['没有的', '没有找到匹配的 API：没有的']] as const,
 ])(
-  '[2.5.23, 2.5.24, 2.5.25, 2.5.26] gives %s a title, a filter, and groups of pages with their headings of depth 2',
-  async (path, title, name, placeholder, all) => {
+  '[2.5.23, 2.5.24, 2.5.25, 2.5.26, 5.10, 8.5] gives %s a title, groups of pages with their headings of depth 2, and a filter that reports queries without matches',
+  async (path, title, [name, placeholder], all, [query, said]) => {
     const page = await browser.open(grouped.url(path))
     await shows(page, title)
     expect(await filter(page).getAttribute('placeholder')).toBe(placeholder)
     expect(await main(page).getByRole('searchbox', { name, exact: true }).count()).toBe(1)
     expect(await filter(page).evaluate((input) => input === document.activeElement)).toBe(false)
     expect(await listed(page)).toEqual(all)
+    await filter(page).fill(query)
+    expect(await listed(page)).toEqual([])
+    expect(await main(page).getByRole('status').textContent()).toBe(said)
+    expect(await main(page).getByText(said).isVisible()).toBe(true)
   },
 )
 
@@ -74,7 +84,7 @@ test('[2.5.25] omits the heading of ungrouped pages if there are no groups', asy
 })
 
 describe('[5.10] the filter', () => {
-  test.each([
+  const found: [what: string, query: string, entries: string[]][] = [
     [
       'a page regardless of case, with a space instead of a hyphen',
       'DIST path',
@@ -86,30 +96,18 @@ describe('[5.10] the filter', () => {
     ['a heading without its accent', 'cafe', ['Build', 'The dist-path', 'Café']],
     ['the ungrouped pages', 'others', ['Others', 'Alone', 'Part']],
     ['everything for a query of spaces', '  ', everything.en],
-  ])('finds %s', async (_, query, found) => {
+  ]
+  test('finds pages, groups and headings, announces the number of results, and clears with Escape', async () => {
     const page = await browser.open(grouped.url('/api/'))
-    await filter(page).fill(query)
-    expect(await listed(page)).toEqual(found)
-  })
-
-  test('announces the number of results, and clears with Escape', async () => {
-    const page = await browser.open(grouped.url('/api/'))
+    for (const [what, query, entries] of found) {
+      await filter(page).fill(query)
+      expect([what, await listed(page)]).toEqual([what, entries])
+    }
     await filter(page).fill('type')
     expect(await main(page).getByRole('status').textContent()).toMatch(/2/)
     await filter(page).press('Escape')
     expect(await filter(page).inputValue()).toBe('')
     expect(await listed(page)).toEqual(everything.en)
-  })
-
-  test.each([
-    ['/api/', 'gamma <b>', 'No matching API found: gamma <b>'],
-    ['/zh/api/', '没有的', '没有找到匹配的 API：没有的'],
-  ])('[8.5] reports on %s that "%s" has no matches', async (path, query, said) => {
-    const page = await browser.open(grouped.url(path))
-    await filter(page).fill(query)
-    expect(await listed(page)).toEqual([])
-    expect(await main(page).getByRole('status').textContent()).toBe(said)
-    expect(await main(page).getByText(said).isVisible()).toBe(true)
   })
 })
 
@@ -125,49 +123,58 @@ test('links to pages and to their headings', async () => {
   expect(decodeURI(page.url())).toBe(grouped.url('/zh/api/serve/port#类型'))
 })
 
-test.each([
-  [640, true],
-  [639, false],
-])('shows the filter beside the title at %d px: %s', async (width, isBeside) => {
-  const page = await browser.open(grouped.url('/api/'), { viewport: { width, height: 800 } })
-  const [title, field] = [await page.locator('main h1').boundingBox(), await filter(page).boundingBox()]
-  const middle = (box: typeof title) => (box?.y ?? 0) + (box?.height ?? 0) / 2
-  if (isBeside) expect(Math.abs(middle(title) - middle(field))).toBeLessThan(3)
-  else expect(field?.y ?? 0).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0))
+test('shows the filter beside the title in windows at least 640 px wide, and below it in narrower ones', async () => {
+  const page = await browser.open(grouped.url('/api/'), { viewport: { width: 640, height: 800 } })
+  const boxes = () => Promise.all([page.locator('main h1').boundingBox(), filter(page).boundingBox()])
+  const middle = (box: Awaited<ReturnType<typeof boxes>>[0]) => (box?.y ?? 0) + (box?.height ?? 0) / 2
+  const [title, field] = await boxes()
+  expect(Math.abs(middle(title) - middle(field))).toBeLessThan(3)
+  await page.setViewportSize({ width: 639, height: 800 })
+  const [above, below] = await boxes()
+  expect(below?.y ?? 0).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
 })
 
-describe('[5.10] the options of Rsbuild', () => {
+describe('[5.10, 8.5] the options of Rsbuild', () => {
   const own = serveOwn()
 
   test.each([
-    ['hmr', '/config/', ['dev', 'dev.hmr', 'dev.liveReload', 'Relation to HMR']],
-    ['hmr', '/zh/config/', ['dev', 'dev.hmr', 'dev.liveReload', '与 HMR 的关系']],
-    ['Asset-Prefix', '/config/', ['dev', 'dev.assetPrefix', 'output', 'output.assetPrefix']],
-    ['asset prefix', '/zh/config/', ['dev', 'dev.assetPrefix', 'output', 'output.assetPrefix']],
-    ['port', '/config/', ['server', 'server.port', 'Read the real port', 'server.strictPort', 'Port placeholder']],
-    ['port', '/zh/config/', ['server', 'server.port', 'server.strictPort']],
-    ['swc', '/config/', ['tools', 'tools.swc', 'SWC plugins']],
-    ['swc', '/zh/config/', ['tools', 'tools.swc', 'SWC 插件']],
-  ])('finds only entries that match "%s" on %s', async (query, path, expected) => {
-    const page = await browser.open(own.url(path))
-    await filter(page).fill(query)
-    const found = await listed(page)
-    expect(found).toEqual(expect.arrayContaining(expected))
-    const items = await main(page)
-      .locator('.overview-item')
-      .evaluateAll((all) => all.map((one) => one.textContent ?? ''))
-    const plain = query.replace(/\W/g, '').toLowerCase()
-    expect(items.filter((text) => !text.toLowerCase().includes(plain))).toEqual([])
-  })
-
-  test.each([
-    ['/config/', 'No matching API found: qwertz'],
-    ['/zh/config/', '没有找到匹配的 API：qwertz'],
-  ])('[8.5] reports that an unknown name has no matches on %s', async (path, said) => {
-    const page = await browser.open(own.url(path))
-    expect((await listed(page)).length).toBeGreaterThan(98)
-    await filter(page).fill('qwertz')
-    expect(await listed(page)).toEqual([])
-    expect(await main(page).getByRole('status').textContent()).toBe(said)
-  })
+    [
+      '/config/',
+      {
+        hmr: ['dev', 'dev.hmr', 'dev.liveReload', 'Relation to HMR'],
+        'Asset-Prefix': ['dev', 'dev.assetPrefix', 'output', 'output.assetPrefix'],
+        port: ['server', 'server.port', 'Read the real port', 'server.strictPort', 'Port placeholder'],
+        swc: ['tools', 'tools.swc', 'SWC plugins'],
+      },
+      'No matching API found: qwertz',
+    ],
+    [
+      '/zh/config/',
+      {
+        hmr: ['dev', 'dev.hmr', 'dev.liveReload', '与 HMR 的关系'],
+        'asset prefix': ['dev', 'dev.assetPrefix', 'output', 'output.assetPrefix'],
+        port: ['server', 'server.port', 'server.strictPort'],
+        swc: ['tools', 'tools.swc', 'SWC 插件'],
+      },
+      '没有找到匹配的 API：qwertz',
+    ],
+  ])(
+    'are filtered on %s to entries that match a query, or to a message if nothing does',
+    async (path, queries, said) => {
+      const page = await browser.open(own.url(path))
+      expect((await listed(page)).length).toBeGreaterThan(98)
+      for (const [query, expected] of Object.entries(queries)) {
+        await filter(page).fill(query)
+        expect(await listed(page)).toEqual(expect.arrayContaining(expected))
+        const items = await main(page)
+          .locator('.overview-item')
+          .evaluateAll((all) => all.map((one) => one.textContent ?? ''))
+        const plain = query.replace(/\W/g, '').toLowerCase()
+        expect(items.filter((text) => !text.toLowerCase().includes(plain))).toEqual([])
+      }
+      await filter(page).fill('qwertz')
+      expect(await listed(page)).toEqual([])
+      expect(await main(page).getByRole('status').textContent()).toBe(said)
+    },
+  )
 })

@@ -19,17 +19,10 @@ const site = serveBuilt({
 const widths = (page: Page) =>
   page.evaluate(() => ({ window: innerWidth, page: document.body.getBoundingClientRect().width }))
 
-test('gives a short page the same width as a long one', async () => {
+test('gives a short page the same width as a long one, and covers the whole window with the search backdrop without moving the text behind it', async () => {
   const page = await browser.open(site.url('/guide/'))
   const long = await widths(page)
   expect(long.page).toBeLessThan(long.window)
-  await page.goto(site.url('/guide/short'))
-  await hydrated(page)
-  expect(await widths(page)).toEqual(long)
-})
-
-test('covers the whole window with the search backdrop without moving the text behind it', async () => {
-  const page = await browser.open(site.url('/guide/'))
   const place = await page.locator('h1').boundingBox()
   await page.keyboard.press('Control+k')
   const mask = page.locator('.search-mask')
@@ -39,23 +32,12 @@ test('covers the whole window with the search backdrop without moving the text b
   await page.keyboard.press('Escape')
   await mask.waitFor({ state: 'detached' })
   expect(await page.locator('h1').boundingBox()).toEqual(place)
+  await page.goto(site.url('/guide/short'))
+  await hydrated(page)
+  expect(await widths(page)).toEqual(long)
 })
 
-test('covers everything except the drawer with its backdrop', async () => {
-  const page = await browser.open(site.url('/guide/'), { viewport: { width: 800, height: 600 } })
-  await page.locator('.for-sidebar').click()
-  await page.locator('.sidebar[data-open]').waitFor()
-  const topmost = await page.evaluate(() =>
-    [
-      [innerWidth - 100, 20],
-      [innerWidth - 4, 300],
-      [innerWidth - 100, 70],
-    ].map(([x = 0, y = 0]) => document.elementFromPoint(x, y)?.className),
-  )
-  expect(topmost).toEqual(['backdrop', 'backdrop', 'backdrop'])
-})
-
-test('does not cover a zoomed image with a scrollbar', async () => {
+test('does not cover a zoomed image with a scrollbar, and covers everything except the drawer with its backdrop', async () => {
   const page = await browser.open(site.url('/guide/'))
   await page.locator('[data-zoom]').click()
   const image = page.locator('.zoom img')
@@ -66,4 +48,18 @@ test('does not cover a zoomed image with a scrollbar', async () => {
   }))
   expect(room).toBeLessThan(1280)
   expect(right).toBeLessThanOrEqual(room)
+  await page.keyboard.press('Escape')
+  await image.waitFor({ state: 'detached' })
+
+  await page.setViewportSize({ width: 800, height: 600 })
+  await page.locator('.for-sidebar').click()
+  await page.locator('.sidebar[data-open]').waitFor()
+  const topmost = await page.evaluate(() =>
+    [
+      [innerWidth - 100, 20],
+      [innerWidth - 4, 300],
+      [innerWidth - 100, 70],
+    ].map(([x = 0, y = 0]) => document.elementFromPoint(x, y)?.className),
+  )
+  expect(topmost).toEqual(['backdrop', 'backdrop', 'backdrop'])
 })

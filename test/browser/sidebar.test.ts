@@ -1,6 +1,6 @@
 // The sidebar as a column and as a drawer: its entries, groups and active item, and the local bar that opens it.
 
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { bilingual } from '../bilingual.ts'
 import { countRequests, hydrated, shows, testBrowser } from './browser.ts'
@@ -68,147 +68,30 @@ const phone = { viewport: { width: 375, height: 700 } }
 const sidebar = (page: Page) => page.getByRole('navigation', { name: /^(?:Sidebar|侧边栏)$/ })
 const link = (page: Page, name: string) => sidebar(page).getByRole('link', { name, exact: true })
 const current = (page: Page) => sidebar(page).locator('[aria-current="page"]').allTextContents()
+const barButtons = (page: Page) => page.locator('.local-bar button:visible').allTextContents()
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
     return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
   })
 
+/** Shows another page without a page load. */
+const visit = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
 test.each([
-  ['/guide/', ['Guide', 'First'], '/list/page-01', ['Page 01', 'Page 02']],
-  ['/zh/guide/', ['指南', '第一页'], '/zh/list/page-01', ['第 01 页', '第 02 页']],
-])('[2.6.15] shows a different sidebar in each section, starting at %s', async (guide, first, list, second) => {
-  const page = await browser.open(site.url(guide))
-  expect((await sidebar(page).getByRole('link').allTextContents()).slice(0, 2)).toEqual(first)
-  expect(
-    await sidebar(page)
-      .getByText(second[1] ?? '')
-      .count(),
-  ).toBe(0)
-  await page.goto(site.url(list))
-  expect((await sidebar(page).getByRole('link').allTextContents()).slice(0, 2)).toEqual(second)
-  expect(await sidebar(page).getByRole('link').count()).toBe(90)
-})
-
-test('[2.6.17] has links, solid and dashed dividers, and headers that are not interactive', async () => {
-  const page = await browser.open(site.url('/guide/'))
-  const lines = await sidebar(page)
-    .locator('hr')
-    .evaluateAll((rules) => rules.map((rule) => getComputedStyle(rule).borderTopStyle))
-  expect(lines).toEqual(['solid', 'dashed'])
-  const header = sidebar(page).getByText('Further on')
-  expect(await header.isVisible()).toBe(true)
-  expect(await header.evaluate((text) => text.closest('a,button,[tabindex]'))).toBe(null)
-  expect(await link(page, 'Elsewhere').getAttribute('href')).toBe('https://example.com/')
-})
-
-describe('a group', () => {
-  test.each([
-    ['/guide/first', 'Inside', 'Collapse Open', 'Expand Open'],
-    ['/zh/guide/first', '里面', '收起打开的', '展开打开的'],
-  ])(
-    '[2.6.16, 4.25] is initially open on %s, and closes and opens with its button',
-    async (path, inside, collapse, expand) => {
-      const page = await browser.open(site.url(path), { reducedMotion: 'reduce' })
-      const [close, open] = [collapse, expand].map((name) => sidebar(page).getByRole('button', { name, exact: true }))
-      await link(page, inside).waitFor()
-      expect(await close?.getAttribute('aria-expanded')).toBe('true')
-      await close?.click()
-      await expect.poll(() => link(page, inside).count()).toBe(0)
-      expect(await open?.getAttribute('aria-expanded')).toBe('false')
-      await open?.click()
-      await link(page, inside).waitFor()
-    },
-  )
-
-  test('[2.6.16] also opens with a click on its label if it is initially collapsed and has no page', async () => {
-    const page = await browser.open(site.url('/guide/first'))
-    expect(await link(page, 'Aside').count()).toBe(0)
-    await sidebar(page).getByText('Deep', { exact: true }).click()
-    await link(page, 'Aside').waitFor()
-  })
-
-  test('navigates with a click on its label if it has a page, and closes only with the chevron', async () => {
-    const page = await browser.open(site.url('/guide/first'))
-    await link(page, 'Open').click()
-    await shows(page, 'About open')
-    expect(await current(page)).toEqual(['Open'])
-    expect(await link(page, 'Inside').isVisible()).toBe(true)
-  })
-
-  test('is always open if it is not collapsible', async () => {
-    const page = await browser.open(site.url('/guide/first'))
-    expect(await link(page, 'Stone').isVisible()).toBe(true)
-    expect(await sidebar(page).getByRole('button', { name: /Fixed/ }).count()).toBe(0)
-  })
-
-  test('[4.26] opens with its ancestors if it contains the current page, while its siblings stay closed', async () => {
-    const page = await browser.open(site.url('/guide/deep/deeper/leaf'))
-    expect(await current(page)).toEqual(['Leaf'])
-    expect(await link(page, 'Leaf').isVisible()).toBe(true)
-    expect(await sidebar(page).getByRole('button', { name: 'Expand Other' }).isVisible()).toBe(true)
-    expect(await link(page, 'Twig').count()).toBe(0)
-  })
-
-  test('[4.26] opens during navigation if it contains the new page, while open groups stay open', async () => {
-    const page = await browser.open(site.url('/guide/fixed/stone'))
-    await sidebar(page).getByRole('button', { name: 'Collapse Open' }).click()
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: /^Previous Page/ })
-      .click()
-    await shows(page, 'Twig')
-    await link(page, 'Twig').waitFor()
-    await link(page, 'First').click()
-    await shows(page, 'First')
-    expect(await link(page, 'Twig').isVisible()).toBe(true)
-    await expect.poll(() => link(page, 'Inside').count()).toBe(0)
-  })
-
-  const box = (page: Page) => sidebar(page).locator('li', { hasText: 'Deep' }).locator('> .sidebar-items').first()
-  /** Returns the transitions of the group's current state, which apply when it enters that state. */
-  const durations = (page: Page) =>
-    box(page).evaluate((items) => {
-      const { transitionProperty, transitionDuration, transitionDelay } = getComputedStyle(items)
-      return `${transitionProperty}: ${transitionDuration}; ${transitionDelay}`
-    })
-
-  test('[4.27] opens in 0.3 s and closes in 0.5 s', async () => {
-    const page = await browser.open(site.url('/guide/first'), { reducedMotion: 'no-preference' })
-    expect(await durations(page)).toBe('grid-template-rows, opacity, visibility: 0.5s, 0.5s, 0s; 0s, 0s, 0.5s')
-    await sidebar(page).getByRole('button', { name: 'Expand Deep' }).click()
-    await sidebar(page).getByRole('button', { name: 'Collapse Deep' }).waitFor()
-    expect(await durations(page)).toBe('grid-template-rows, opacity: 0.3s, 0.3s; 0s, 0s')
-  })
-
-  test('[4.27] grows from a height of 0 to 4 px more than the height of its content', async () => {
-    const page = await browser.open(site.url('/guide/first'), { reducedMotion: 'reduce' })
-    const height = () => box(page).evaluate((items) => items.getBoundingClientRect().height)
-    const content = () =>
-      box(page).evaluate((items) =>
-        [...items.querySelectorAll(':scope > ul > li')]
-          .flatMap((item) => [...item.children].filter((child) => child.getBoundingClientRect().height > 0))
-          .reduce((sum, child) => sum + child.getBoundingClientRect().height, 0),
-      )
-    expect(await height()).toBe(0)
-    await sidebar(page).getByRole('button', { name: 'Expand Deep' }).click()
-    await expect.poll(height).toBeCloseTo((await content()) + 4, 0)
-  })
-
-  test('does not animate with reduced motion', async () => {
-    const page = await browser.open(site.url('/guide/first'), { reducedMotion: 'reduce' })
-    await sidebar(page).getByRole('button', { name: 'Collapse Open' }).click()
-    expect(await durations(page)).toBe('grid-template-rows, opacity, visibility: 0s; 0s')
-    expect(await link(page, 'Inside').count()).toBe(0)
-  })
-})
-
-describe('the active item', () => {
-  test.each([
-    ['/guide/first', 'First', 'Second'],
-    ['/zh/guide/first', '第一页', '第二页'],
-  ])('[2.6.18] is marked and styled on %s', async (path, active, other) => {
+  ['/guide/first', ['Guide', 'First'], 'Second', '/list/page-01', ['Page 01', 'Page 02']],
+  ['/zh/guide/first', ['指南', '第一页'], '第二页', '/zh/list/page-01', ['第 01 页', '第 02 页']],
+])(
+  '[2.6.15, 2.6.18] shows a different sidebar in each section, starting at %s, and marks and styles its active item',
+  async (path, first, other, list, second) => {
     const page = await browser.open(site.url(path))
+    const [active = '', next = ''] = [first[1], second[1]]
+    expect((await sidebar(page).getByRole('link').allTextContents()).slice(0, 2)).toEqual(first)
+    expect(await sidebar(page).getByText(next).count()).toBe(0)
     expect(await current(page)).toEqual([active])
     const look = (name: string) =>
       link(page, name).evaluate((item) => {
@@ -221,10 +104,128 @@ describe('the active item', () => {
       false,
       'rgba(0, 0, 0, 0)',
     ])
+    await visit(page, list)
+    await link(page, next).waitFor()
+    expect((await sidebar(page).getByRole('link').allTextContents()).slice(0, 2)).toEqual(second)
+    expect(await sidebar(page).getByRole('link').count()).toBe(90)
+  },
+)
+
+test('[2.6.17] has links, solid and dashed dividers, headers that are not interactive, and groups that are always open', async () => {
+  const page = await browser.open(site.url('/guide/'))
+  const lines = await sidebar(page)
+    .locator('hr')
+    .evaluateAll((rules) => rules.map((rule) => getComputedStyle(rule).borderTopStyle))
+  expect(lines).toEqual(['solid', 'dashed'])
+  const header = sidebar(page).getByText('Further on')
+  expect(await header.isVisible()).toBe(true)
+  expect(await header.evaluate((text) => text.closest('a,button,[tabindex]'))).toBe(null)
+  expect(await link(page, 'Elsewhere').getAttribute('href')).toBe('https://example.com/')
+  expect(await link(page, 'Stone').isVisible()).toBe(true)
+  expect(await sidebar(page).getByRole('button', { name: /Fixed/ }).count()).toBe(0)
+})
+
+describe('a group', () => {
+  test.each([
+    ['/guide/first', 'Inside', 'Collapse Open', 'Expand Open'],
+    ['/zh/guide/first', '里面', '收起打开的', '展开打开的'],
+  ])(
+    '[2.6.16, 4.25] is initially open on %s, and closes and opens with its button',
+    async (path, inside, collapse, expand) => {
+      const page = await browser.open(site.url(path))
+      const [close, open] = [collapse, expand].map((name) => sidebar(page).getByRole('button', { name, exact: true }))
+      await link(page, inside).waitFor()
+      expect(await close?.getAttribute('aria-expanded')).toBe('true')
+      await close?.click()
+      // Groups do not animate with reduced motion.
+      expect(await link(page, inside).count()).toBe(0)
+      expect(await open?.getAttribute('aria-expanded')).toBe('false')
+      await open?.click()
+      await link(page, inside).waitFor()
+    },
+  )
+
+  const box = (page: Page) => sidebar(page).locator('li', { hasText: 'Deep' }).locator('> .sidebar-items').first()
+  /** Returns the transitions of the group's current state, which apply when it enters that state. */
+  const durations = (page: Page) =>
+    box(page).evaluate((items) => {
+      const { transitionProperty, transitionDuration, transitionDelay } = getComputedStyle(items)
+      return `${transitionProperty}: ${transitionDuration}; ${transitionDelay}`
+    })
+
+  test('[2.6.16, 4.27] opens with a click on its label if it is initially collapsed and has no page: from a height of 0 to 4 px more than its content, in 0.3 s, or without animation with reduced motion, and closes in 0.5 s', async () => {
+    const page = await browser.open(site.url('/guide/first'))
+    const height = () => box(page).evaluate((items) => items.getBoundingClientRect().height)
+    const content = () =>
+      box(page).evaluate((items) =>
+        [...items.querySelectorAll(':scope > ul > li')]
+          .flatMap((item) => [...item.children].filter((child) => child.getBoundingClientRect().height > 0))
+          .reduce((sum, child) => sum + child.getBoundingClientRect().height, 0),
+      )
+    expect([await link(page, 'Aside').count(), await height()]).toEqual([0, 0])
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    expect(await durations(page)).toBe('grid-template-rows, opacity, visibility: 0.5s, 0.5s, 0s; 0s, 0s, 0.5s')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await durations(page)).toBe('grid-template-rows, opacity, visibility: 0s; 0s')
+    await sidebar(page).getByText('Deep', { exact: true }).click()
+    await link(page, 'Aside').waitFor()
+    await expect.poll(height).toBeCloseTo((await content()) + 4, 0)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    expect(await durations(page)).toBe('grid-template-rows, opacity: 0.3s, 0.3s; 0s, 0s')
   })
 
-  test.each(['/guide/first.html', '/guide/first?a=1', '/guide/first#part'])('is marked for %s', async (path) => {
-    const page = await browser.open(site.url(path))
+  test('navigates with a click on its label if it has a page, and closes only with the chevron; an opened group stays open until the page is reloaded', async () => {
+    const page = await browser.open(site.url('/guide/first'))
+    await sidebar(page).getByRole('button', { name: 'Expand Deep' }).click()
+    await link(page, 'Open').click()
+    await shows(page, 'About open')
+    expect(await current(page)).toEqual(['Open'])
+    expect(await link(page, 'Inside').isVisible()).toBe(true)
+    expect(await link(page, 'Aside').isVisible()).toBe(true)
+    await page.reload()
+    await hydrated(page)
+    expect(await link(page, 'Aside').count()).toBe(0)
+  })
+
+  test('[4.26] opens with its ancestors if it contains the current page, while its siblings stay closed', async () => {
+    const page = await browser.open(site.url('/guide/deep/deeper/leaf'))
+    expect(await current(page)).toEqual(['Leaf'])
+    expect(await link(page, 'Leaf').isVisible()).toBe(true)
+    expect(await sidebar(page).getByRole('button', { name: 'Expand Other' }).isVisible()).toBe(true)
+    expect(await link(page, 'Twig').count()).toBe(0)
+  })
+
+  test('[2.6.19, 4.26] opens during navigation if it contains the new page, whose link scrolls into view, while open groups stay open', async () => {
+    const page = await browser.open(site.url('/guide/fixed/stone'), { viewport: { width: 1280, height: 260 } })
+    await sidebar(page).getByRole('button', { name: 'Collapse Open' }).click()
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: /^Previous Page/ })
+      .click()
+    await shows(page, 'Twig')
+    await link(page, 'Twig').waitFor()
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const box = document.querySelector('.sidebar-scroll')
+          const [outer, inner] = [box, box?.querySelector('[aria-current="page"]')].map((e) =>
+            e?.getBoundingClientRect(),
+          )
+          const isAtRest = box?.getAnimations({ subtree: true }).length === 0
+          return isAtRest && inner && outer && inner.top >= outer.top && inner.bottom <= outer.bottom
+        }),
+      )
+      .toBe(true)
+    await link(page, 'First').click()
+    await shows(page, 'First')
+    expect(await link(page, 'Twig').isVisible()).toBe(true)
+    await expect.poll(() => link(page, 'Inside').count()).toBe(0)
+  })
+})
+
+describe('the active item', () => {
+  test('is marked for a URL with extension, query and hash', async () => {
+    const page = await browser.open(site.url('/guide/first.html?a=1#part'))
     expect(await current(page)).toEqual(['First'])
   })
 
@@ -243,22 +244,7 @@ describe('the active item', () => {
       return box && item ? Math.abs(box.top + box.bottom - item.top - item.bottom) / 2 : Number.NaN
     })
 
-  test('[2.6.19] is scrolled to the middle of the sidebar if it is out of view, without moving the page', async () => {
-    const page = await browser.open(site.url('/list/page-45'), { viewport: { width: 1280, height: 600 } })
-    await expect.poll(() => offCentre(page)).toBeLessThan(2)
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-    // Scrolls the active item out of view, then opens the next page.
-    await sidebar(page).evaluate((box) => box.scrollTo(0, box.scrollHeight))
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: /^Next Page/ })
-      .click()
-    await shows(page, 'Page 46')
-    await expect.poll(() => offCentre(page)).toBeLessThan(2)
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-  })
-
-  test('[2.6.19] does not move if it is in view', async () => {
+  test('[2.6.19] is scrolled to the middle of the sidebar if it is out of view, and otherwise stays, without moving the page', async () => {
     const page = await browser.open(site.url('/list/page-45'), { viewport: { width: 1280, height: 600 } })
     await expect.poll(() => offCentre(page)).toBeLessThan(2)
     const before = await sidebar(page).evaluate((box) => box.scrollTop)
@@ -266,46 +252,37 @@ describe('the active item', () => {
     await shows(page, 'Page 48')
     await expect.poll(() => current(page)).toEqual(['Page 48'])
     expect(await sidebar(page).evaluate((box) => box.scrollTop)).toBe(before)
-  })
-
-  test('[2.6.19] is in view when the group that contains it has opened', async () => {
-    const page = await browser.open(site.url('/guide/fixed/stone'), { viewport: { width: 1280, height: 260 } })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    // Scrolls the active item out of view, then opens the next page.
+    await sidebar(page).evaluate((box) => box.scrollTo(0, box.scrollHeight))
     await page
       .getByRole('contentinfo')
-      .getByRole('link', { name: /^Previous Page/ })
+      .getByRole('link', { name: /^Next Page/ })
       .click()
-    await shows(page, 'Twig')
-    await expect
-      .poll(() =>
-        page.evaluate(() => {
-          const box = document.querySelector('.sidebar-scroll')
-          const [outer, inner] = [box, box?.querySelector('[aria-current="page"]')].map((e) =>
-            e?.getBoundingClientRect(),
-          )
-          const isAtRest = box?.getAnimations({ subtree: true }).length === 0
-          return isAtRest && inner && outer && inner.top >= outer.top && inner.bottom <= outer.bottom
-        }),
-      )
-      .toBe(true)
+    await shows(page, 'Page 49')
+    await expect.poll(() => offCentre(page)).toBeLessThan(2)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 })
 
 describe('[2.6.20] a linked page', () => {
-  const ways: [string, (page: Page) => Promise<unknown>][] = [
-    ['the pointer enters its link', (page) => link(page, 'First').hover()],
-    ['its link gets the focus', (page) => link(page, 'First').focus()],
-    ['a finger touches its link', (page) => link(page, 'First').dispatchEvent('touchstart')],
+  const ways: [title: string, path: string, approach: (link: Locator) => Promise<unknown>][] = [
+    ['First', 'first', (link) => link.hover()],
+    ['Second', 'second', (link) => link.focus()],
+    ['Stone', 'fixed/stone', (link) => link.dispatchEvent('touchstart')],
   ]
-  test.each(ways)('is prefetched once when %s', async (_, approach) => {
+  test('is prefetched once when the pointer enters its link, its link gets the focus, or a finger touches its link', async () => {
     const page = await browser.open(site.url('/guide/'))
-    const record = countRequests(page, '/static/pages/guide/first.json')
-    await approach(page)
-    await expect.poll(() => record.count).toBe(1)
-    await page.mouse.move(700, 700)
-    await approach(page)
-    await link(page, 'First').click()
-    await shows(page, 'First')
-    expect(record.count).toBe(1)
+    for (const [title, path, approach] of ways) {
+      const record = countRequests(page, `/static/pages/guide/${path}.json`)
+      await approach(link(page, title))
+      await expect.poll(() => record.count).toBe(1)
+      await page.mouse.move(700, 700)
+      await approach(link(page, title))
+      await link(page, title).click()
+      await shows(page, title)
+      expect([title, record.count]).toEqual([title, 1])
+    }
   })
 
   test('is not prefetched if the browser is saving data', async () => {
@@ -315,21 +292,27 @@ describe('[2.6.20] a linked page', () => {
     })
     const record = countRequests(page, '/static/pages/guide/first.json')
     await link(page, 'First').hover()
+    await link(page, 'First').focus()
     await link(page, 'Second').click()
     await shows(page, 'Second')
     expect(record.count).toBe(0)
+    await link(page, 'First').click()
+    await shows(page, 'First')
+    expect(record.count).toBe(1)
   })
 })
 
 test.each([
   ['?sidebar=0', '/guide/first?sidebar=0'],
   ['frontmatter', '/guide/bare'],
-])('[5.4] hides the sidebar by %s, and shows it again on the next page', async (_, path) => {
+])('[5.4] hides the sidebar and its button by %s, and shows the sidebar again on the next page', async (_, path) => {
   const page = await browser.open(site.url(path))
   expect(await sidebar(page).count()).toBe(0)
+  await page.setViewportSize(phone.viewport)
+  expect(await barButtons(page)).toEqual(['On this page'])
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('heading', { level: 2 }).first().waitFor()
-  await page.evaluate(() => history.pushState({}, '', '/guide/second'))
-  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await visit(page, '/guide/second')
   await shows(page, 'Second')
   await sidebar(page).waitFor()
 })
@@ -342,52 +325,57 @@ test('[5.4] has neither sidebar nor sidebar button on the 404 page', async () =>
   expect(await page.getByRole('button', { name: 'Sidebar menu' }).count()).toBe(0)
 })
 
-test('[9.12] shows the sidebar as a drawer in windows up to 1024 px wide, and as a column in wider ones', async () => {
-  const page = await browser.open(site.url('/guide/first'), { viewport: { width: 1024, height: 700 } })
-  const button = page.getByRole('button', { name: 'Sidebar menu' })
-  expect([await button.count(), await sidebar(page).count()]).toEqual([1, 0])
-  await page.setViewportSize({ width: 1025, height: 700 })
-  await expect.poll(async () => [await button.count(), await sidebar(page).count()]).toEqual([0, 1])
-})
-
 describe('on a phone', () => {
-  test('hides a closed drawer from the keyboard and screen readers', async () => {
+  test.each([
+    ['/guide/first', 'On this page', 'ON THIS PAGE', 'Part', '#part', 'Sidebar menu', 'Menu'],
+    ['/zh/guide/first', '本页目录', '目录', '部分', `#${encodeURI('部分')}`, '侧边栏菜单', '菜单'],
+  ])(
+    '[2.5.6, 2.5.7, 4.23, 4.24] opens and closes the outline of %s with a button, and opens the sidebar with another, over a backdrop, and locks the page',
+    async (path, name, title, heading, hash, menu, label) => {
+      const page = await browser.open(site.url(path), { ...phone, hasTouch: true, isMobile: true })
+      const button = page.getByRole('button', { name, exact: true })
+      const outline = page.getByRole('navigation', { name: title, exact: true })
+      expect(await outline.count()).toBe(0)
+      await button.click()
+      await outline.waitFor()
+      expect(await button.getAttribute('aria-expanded')).toBe('true')
+      await button.click()
+      await outline.waitFor({ state: 'detached' })
+      expect(await button.getAttribute('aria-expanded')).toBe('false')
+      await button.click()
+      await outline.getByRole('link', { name: heading }).click()
+      await outline.waitFor({ state: 'detached' })
+      expect(page.url()).toBe(site.url(path) + hash)
+
+      const opener = page.getByRole('button', { name: menu, exact: true })
+      expect((await opener.textContent())?.trim()).toBe(label)
+      await opener.click()
+      await sidebar(page).waitFor()
+      expect(await opener.getAttribute('aria-expanded')).toBe('true')
+      // The width of the window minus 64 px, and at most 320 px.
+      expect(await page.locator('.sidebar').boundingBox()).toMatchObject({ x: 0, y: 0, width: 311, height: 700 })
+      const backdrop = page.locator('.backdrop')
+      expect(await backdrop.boundingBox()).toMatchObject({ x: 0, y: 0, width: 375, height: 700 })
+      expect(await backdrop.evaluate((box) => getComputedStyle(box).backgroundColor)).toBe('rgba(0, 0, 0, 0.6)')
+      expect(await page.evaluate(() => getComputedStyle(document.body).position)).toBe('fixed')
+      await page.setViewportSize({ width: 800, height: 700 })
+      expect((await page.locator('.sidebar').boundingBox())?.width).toBe(320)
+    },
+  )
+
+  const ways: [string, (page: Page) => Promise<unknown>][] = [
+    ['a tap outside', (page) => page.mouse.click(340, 400)],
+    ['a change to a wide window', (page) => page.setViewportSize({ width: 1100, height: 700 })],
+    ['a link', (page) => link(page, 'Second').click()],
+  ]
+  test('[4.23] hides a closed drawer from the keyboard and screen readers, keeps the focus inside an open one, and closes it with Escape, which returns the focus, a tap outside, a link, or a change to a wide window', async () => {
     const page = await browser.open(site.url('/guide/first'), phone)
     expect(await sidebar(page).count()).toBe(0)
-  })
-
-  test.each([
-    ['/guide/first', 'Sidebar menu'],
-    ['/zh/guide/first', '侧边栏菜单'],
-  ])('[2.5.6, 4.23] opens the sidebar of %s with a button, over a backdrop, and locks the page', async (path, name) => {
-    const page = await browser.open(site.url(path), {
-      ...phone,
-      reducedMotion: 'reduce',
-      hasTouch: true,
-      isMobile: true,
-    })
-    const button = page.getByRole('button', { name, exact: true })
-    expect((await button.textContent())?.trim()).toBe(name === 'Sidebar menu' ? 'Menu' : '菜单')
-    await button.click()
-    await sidebar(page).waitFor()
-    expect(await button.getAttribute('aria-expanded')).toBe('true')
-    // The width of the window minus 64 px, and at most 320 px.
-    expect(await page.locator('.sidebar').boundingBox()).toMatchObject({ x: 0, y: 0, width: 311, height: 700 })
-    const backdrop = page.locator('.backdrop')
-    expect(await backdrop.boundingBox()).toMatchObject({ x: 0, y: 0, width: 375, height: 700 })
-    expect(await backdrop.evaluate((box) => getComputedStyle(box).backgroundColor)).toBe('rgba(0, 0, 0, 0.6)')
-    expect(await page.evaluate(() => getComputedStyle(document.body).position)).toBe('fixed')
-    await page.setViewportSize({ width: 800, height: 700 })
-    expect((await page.locator('.sidebar').boundingBox())?.width).toBe(320)
-  })
-
-  test('keeps the focus inside the drawer, and returns it on Escape', async () => {
-    const page = await browser.open(site.url('/guide/first'), phone)
     const button = page.getByRole('button', { name: 'Sidebar menu' })
     await button.click()
     await expect.poll(() => focused(page)).toBe('First')
     const seen = new Set<string>()
-    for (let i = 0; i < 24; i++) {
+    for (let i = 0; i < 12; i++) {
       await page.keyboard.press('Tab')
       expect(await sidebar(page).evaluate((element) => element.contains(document.activeElement))).toBe(true)
       seen.add(await focused(page))
@@ -397,84 +385,51 @@ describe('on a phone', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => focused(page)).toBe('Sidebar menu')
     expect(await button.getAttribute('aria-expanded')).toBe('false')
-  })
-
-  test.each([
-    ['a tap outside', (page: Page) => page.mouse.click(340, 400)],
-    ['a link', (page: Page) => link(page, 'Second').click()],
-    ['a change to a wide window', (page: Page) => page.setViewportSize({ width: 1100, height: 700 })],
-  ])('[4.23] closes the drawer with %s', async (_, close) => {
-    const page = await browser.open(site.url('/guide/first'), phone)
-    const button = page.locator('.for-sidebar')
-    await button.click()
-    await link(page, 'Second').waitFor()
-    await close(page)
-    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false')
-    await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).position)).toBe('static')
-    expect(await page.locator('.backdrop').count()).toBe(0)
-  })
-
-  test.each([
-    ['/guide/first', 'On this page', 'ON THIS PAGE', 'Part', '#part'],
-    ['/zh/guide/first', '本页目录', '目录', '部分', `#${encodeURI('部分')}`],
-  ])('[2.5.7, 4.24] opens and closes the outline of %s with its button', async (path, name, title, heading, hash) => {
-    const page = await browser.open(site.url(path), phone)
-    const button = page.getByRole('button', { name, exact: true })
-    const outline = page.getByRole('navigation', { name: title, exact: true })
-    expect(await outline.count()).toBe(0)
-    await button.click()
-    await outline.waitFor()
-    expect(await button.getAttribute('aria-expanded')).toBe('true')
-    await button.click()
-    await outline.waitFor({ state: 'detached' })
-    expect(await button.getAttribute('aria-expanded')).toBe('false')
-    await button.click()
-    await outline.getByRole('link', { name: heading }).click()
-    await outline.waitFor({ state: 'detached' })
-    expect(page.url()).toBe(site.url(path) + hash)
+    const opener = page.locator('.for-sidebar')
+    for (const [way, close] of ways) {
+      await page.setViewportSize(phone.viewport)
+      await opener.click()
+      await link(page, 'Second').waitFor()
+      await close(page)
+      await expect.poll(async () => [way, await opener.getAttribute('aria-expanded')]).toEqual([way, 'false'])
+      await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).position)).toBe('static')
+      expect([way, await page.locator('.backdrop').count()]).toEqual([way, 0])
+    }
   })
 })
 
 describe('the local bar', () => {
-  const buttons = (page: Page) => page.locator('.local-bar button:visible').allTextContents()
-
-  test.each([
-    [1024, '/guide/first', ['Menu', 'On this page']],
-    [1025, '/guide/first', ['On this page']],
-    [1279, '/guide/first', ['On this page']],
-    [1280, '/guide/first', []],
-    [375, '/guide/first?sidebar=0', ['On this page']],
-    [375, '/guide/first?outline=0', ['Menu']],
-    [375, '/guide/bare', ['On this page']],
-  ])('shows the expected buttons at %d px on %s: %j', async (width, path, expected) => {
-    const page = await browser.open(site.url(path), { viewport: { width, height: 700 } })
-    expect(await buttons(page)).toEqual(expected)
-    expect(await page.locator('.local-bar').isVisible()).toBe(expected.length > 0)
-  })
-
-  test.each([
-    [375, '/guide/first?sidebar=0&outline=0'],
-    [375, '/guide/bare?outline=0'],
-    [1100, '/guide/first?outline=0'],
-  ])('is absent at %d px on %s, where it would be empty', async (width, path) => {
-    const page = await browser.open(site.url(path), { viewport: { width, height: 700 } })
-    expect(await page.locator('.local-bar').isVisible()).toBe(false)
-  })
-
-  test('sticks to the top when the navbar scrolls out of view', async () => {
-    const page = await browser.open(site.url('/guide/first'), { viewport: { width: 375, height: 300 } })
+  test('[9.12] has a button for the outline below 1280 px, and one for the sidebar, which is a drawer, up to 1024 px, and sticks to the top when the navbar scrolls out of view', async () => {
+    const page = await browser.open(site.url('/guide/first'), { viewport: { width: 1280, height: 700 } })
+    for (const [width, buttons, columns] of [
+      [1280, [], 1],
+      [1279, ['On this page'], 1],
+      [1025, ['On this page'], 1],
+      [1024, ['Menu', 'On this page'], 0],
+    ] as const) {
+      await page.setViewportSize({ width, height: 700 })
+      await expect
+        .poll(async () => [width, await barButtons(page), await sidebar(page).count()])
+        .toEqual([width, buttons, columns])
+      expect(await page.locator('.local-bar').isVisible()).toBe(buttons.length > 0)
+    }
+    await page.setViewportSize({ width: 375, height: 300 })
     await page.evaluate(() => scrollTo(0, 200))
     await expect.poll(async () => (await page.locator('.local-bar').boundingBox())?.y).toBe(0)
   })
-})
 
-test('keeps a group that the reader opened expanded on the next page', async () => {
-  const page = await browser.open(site.url('/guide/first'))
-  await sidebar(page).getByRole('button', { name: 'Expand Deep' }).click()
-  await link(page, 'Second').click()
-  await shows(page, 'Second')
-  expect(await link(page, 'Aside').isVisible()).toBe(true)
-  await page.reload()
-  await hydrated(page)
-  expect(await link(page, 'Aside').count()).toBe(0)
+  test.each([
+    ['/guide/first?outline=0', ['Menu']],
+    ['/guide/first?sidebar=0&outline=0', []],
+    ['/guide/bare?outline=0', []],
+  ])(
+    'shows only the expected buttons on a phone on %s, and is absent where it would be empty: %j',
+    async (path, expected) => {
+      const page = await browser.open(site.url(path), phone)
+      expect(await barButtons(page)).toEqual(expected)
+      expect(await page.locator('.local-bar').isVisible()).toBe(expected.length > 0)
+      await page.setViewportSize({ width: 1100, height: 700 })
+      expect(await page.locator('.local-bar').isVisible()).toBe(false)
+    },
+  )
 })

@@ -18,19 +18,11 @@ const storedTabs = (page: Page) =>
     Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('docsite.tabs.'))),
   )
 
-test('[2.5.20] has a tab list with one selected tab, which labels the panel', async () => {
+test('[2.5.20] has a tab list with one selected tab and one tab stop, which labels the panel, wraps around with arrows, and moves to the ends with Home and End', async () => {
   const page = await open()
   const list = page.getByRole('tablist').first()
   expect(await list.getByRole('tab').allTextContents()).toEqual(['npm', 'yarn', 'pnpm', 'bun'])
   expect(await chosen(page)).toEqual(['npm', 'config.ts', 'Linux', 'macOS', 'One'])
-  await list.getByRole('tab', { name: 'pnpm' }).click()
-  expect(await page.getByRole('tabpanel', { name: 'pnpm' }).getByText('pnpm install fixture').isVisible()).toBe(true)
-  expect(await page.getByRole('tabpanel').count()).toBe(5)
-  expect(await page.getByRole('tabpanel', { name: 'npm', exact: true }).count()).toBe(0)
-})
-
-test('wraps around with arrows, moves to the ends with Home and End, and has one tab stop', async () => {
-  const page = await open()
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await page.getByRole('tab', { name: 'npm', exact: true }).focus()
   const walk: [string, string][] = [
@@ -45,35 +37,27 @@ test('wraps around with arrows, moves to the ends with Home and End, and has one
     await page.keyboard.press(key)
     expect([key, await focused(), (await chosen(page))[0]]).toEqual([key, tab, tab])
   }
-  const stops = await page
-    .getByRole('tablist')
-    .first()
-    .getByRole('tab')
-    .evaluateAll((tabs) => tabs.map((tab) => (tab as HTMLElement).tabIndex))
+  const stops = await list.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => (tab as HTMLElement).tabIndex))
   expect(stops).toEqual([0, -1, -1, -1])
+  await list.getByRole('tab', { name: 'pnpm' }).click()
+  expect(await page.getByRole('tabpanel', { name: 'pnpm' }).getByText('pnpm install fixture').isVisible()).toBe(true)
+  expect(await page.getByRole('tabpanel').count()).toBe(5)
+  expect(await page.getByRole('tabpanel', { name: 'npm', exact: true }).count()).toBe(0)
 })
 
-test('[4.38] stores a choice for its group, and applies it to all sets of that group', async () => {
+test('[2.5.20, 4.38] stores a choice for its group, applies it to all sets of that group across the site, and stores nothing without a group', async () => {
   const page = await open()
+  await page.getByRole('tab', { name: 'Two' }).click()
+  await page.getByText('Alone, two.').waitFor()
+  expect(await storedTabs(page)).toEqual({})
   await page.getByRole('tab', { name: 'Windows' }).first().click()
   await page.getByText('Again windows.').waitFor()
   expect(await storedTabs(page)).toEqual({ 'docsite.tabs.system': 'windows' })
   await page.getByRole('tab', { name: 'Linux' }).click()
   expect((await chosen(page)).slice(2, 4)).toEqual(['Linux', 'macOS'])
   expect(await storedTabs(page)).toEqual({ 'docsite.tabs.system': 'linux' })
-})
-
-test('affects only its own set and stores nothing without a group', async () => {
-  const page = await open()
-  await page.getByRole('tab', { name: 'Two' }).click()
-  await page.getByText('Alone, two.').waitFor()
-  expect(await storedTabs(page)).toEqual({})
-})
-
-test('[2.5.20, 4.38] shares the choice of a package manager across the site', async () => {
-  const page = await open()
   await page.getByRole('tab', { name: 'bun' }).click()
-  expect(await storedTabs(page)).toEqual({ 'docsite.tabs.package.manager': 'bun' })
+  expect(await storedTabs(page)).toEqual({ 'docsite.tabs.system': 'linux', 'docsite.tabs.package.manager': 'bun' })
   await page.getByRole('button', { name: 'Language: English' }).click()
   await page.getByRole('link', { name: '简体中文' }).click()
   await shows(page, '代码块')
