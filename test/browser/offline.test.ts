@@ -150,7 +150,7 @@ const isDrawn = (page: Page, image: string) =>
     .first()
     .evaluate((element) => (element as HTMLImageElement).naturalWidth > 0)
 
-test('opens visited pages offline, by page load and by link', async () => {
+test('opens visited pages offline, by page load and by link, and searches even if the search was never used', async () => {
   const page = await openKept('/guide/first')
   await page.getByRole('link', { name: /^Next Page/ }).click()
   await shows(page, 'Second')
@@ -171,6 +171,8 @@ test('opens visited pages offline, by page load and by link', async () => {
   expect(await titleOf(page)).toBe('First')
   expect([await isDrawn(page, 'article img'), await isDrawn(page, 'header img')]).toEqual([true, true])
   expect(await page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).position)).toBe('sticky')
+  await searchFor(page, 'plums')
+  expect(await options(page).first().textContent()).toContain('Second')
 })
 
 test('explains in the language of the URL that an unvisited page is unavailable, and opens it when the network returns', async () => {
@@ -188,13 +190,6 @@ test('explains in the language of the URL that an unvisited page is unavailable,
   await page.getByRole('link', { name: 'Try again' }).click()
   await hydrated(page)
   expect([await titleOf(page), page.url()]).toEqual(['Second', url('/guide/second?a=b')])
-})
-
-test('searches offline even if the search was never used', async () => {
-  const page = await openKept('/guide/first')
-  isDown = true
-  await searchFor(page, 'plums')
-  expect(await options(page).first().textContent()).toContain('Second')
 })
 
 test('searches offline in a language that the reader switched to', async () => {
@@ -267,8 +262,27 @@ const keptFiles = (page: Page) =>
     return Object.fromEntries(await Promise.all(sizes))
   })
 
-test('removes the search data of an earlier build once the data of the next build is cached', async () => {
+test('requests a page once, with navigation preload, shows the cached page if the host is slow, and removes the search data of an earlier build once the data of the next build is cached', async () => {
   const page = await openKept('/guide/first')
+  const asked: unknown[] = []
+  answers['/guide/second'] = (response) => {
+    asked.push(response.req.headers['service-worker-navigation-preload'])
+    previewHandler(folderOf('first'), '/')(response.req, response)
+  }
+  await page.goto(url('/guide/second'))
+  await hydrated(page)
+  await kept(page, '/guide/second')
+  expect(asked).toEqual(['true'])
+
+  const waiting: ServerResponse[] = []
+  answers['/guide/second'] = (response) => void waiting.push(response)
+  await page.reload()
+  await hydrated(page)
+  expect(await titleOf(page)).toBe('Second')
+  expect(waiting).toHaveLength(1)
+  waiting[0]?.destroy()
+  answers = {}
+
   const searchOf = (name: Name) => readManifest(folderOf(name)).search.en as { documents: string; index: string }
   const [old, fresh] = [searchOf('first'), searchOf('next')]
   deployed = 'next'
@@ -281,30 +295,6 @@ test('removes the search data of an earlier build once the data of the next buil
     )
     .toEqual([fresh.documents, fresh.index].map((file) => `/${file}`))
   expect(Object.values(old).some((file) => sites.next.exists(`dist/${file}`))).toBe(false)
-})
-
-test('shows the cached page if the host is slow', async () => {
-  const page = await openKept('/guide/first')
-  const waiting: ServerResponse[] = []
-  answers['/guide/first'] = (response) => void waiting.push(response)
-  await page.reload()
-  await hydrated(page)
-  expect(await titleOf(page)).toBe('First')
-  expect(waiting).toHaveLength(1)
-  waiting[0]?.destroy()
-})
-
-test('requests a page once, with navigation preload', async () => {
-  const page = await openKept('/guide/first')
-  const asked: unknown[] = []
-  answers['/guide/second'] = (response) => {
-    asked.push(response.req.headers['service-worker-navigation-preload'])
-    previewHandler(folderOf('first'), '/')(response.req, response)
-  }
-  await page.goto(url('/guide/second'))
-  await hydrated(page)
-  await kept(page, '/guide/second')
-  expect(asked).toEqual(['true'])
 })
 
 test('does not cache errors, HTML instead of files, or files that are too large', async () => {
@@ -420,7 +410,7 @@ test('caches files below a base path, including images that style sheets use', a
   await expect(page.goto(url('/elsewhere'))).rejects.toThrow('ERR_EMPTY_RESPONSE')
 })
 
-test('removes the worker and its cache when a later build turns off `offline`', async () => {
+test('removes the worker and its cache when a later build turns off `offline`, and does not start another', async () => {
   const page = await openKept('/guide/first')
   deployed = 'withdrawn'
   await page.reload()
@@ -431,16 +421,13 @@ test('removes the worker and its cache when a later build turns off `offline`', 
       timeout: 20_000,
     })
     .toBe(0)
+  await page.reload()
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   isDown = true
   browser.expectProblem(/^failed: .*\/guide\/first/)
   await expect(page.goto(url('/guide/first'))).rejects.toThrow('ERR_EMPTY_RESPONSE')
-})
-
-test('does not start a worker on a site without `offline`', async () => {
-  deployed = 'withdrawn'
-  const page = await browser.open(url('/guide/first'))
-  await page.waitForLoadState('networkidle')
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
 test("makes browsers revalidate the worker's script every time", async () => {
