@@ -43,9 +43,11 @@ const damages: Record<string, (file: string) => void> = {
 
 /** Ordinary runs combine several damages in one build. */
 const together: [string, string[]][] = [
-  ['damaged in one byte', ['damaged in one byte']],
   ['replaced by directories', ['replaced by directories']],
-  ['full of garbage, truncated, empty or missing', ['full of garbage', 'truncated', 'empty', 'missing']],
+  [
+    'damaged in one byte, full of garbage, truncated, empty or missing',
+    ['damaged in one byte', 'full of garbage', 'truncated', 'empty', 'missing'],
+  ],
 ]
 const each = Object.keys(damages).map((how): [string, string[]] => [how, [how]])
 

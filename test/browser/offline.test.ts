@@ -42,7 +42,9 @@ const files: Record<string, string> = {
 /** Returns a site with enough words to split the index and store each page's text in its own file. */
 function manyWords(): Record<string, string> {
   const chance = random(7)
-  const word = () => Array.from({ length: 7 }, () => String.fromCharCode(97 + Math.floor(chance() * 26))).join('')
+  const letter = () => String.fromCharCode(97 + Math.floor(chance() * 26))
+  const words = Array.from({ length: 8000 }, () => Array.from({ length: 7 }, letter).join(''))
+  const word = () => words[Math.floor(chance() * words.length)]
   const pages = Array.from({ length: 30 }, (_, i) => [
     `content/guide/page-${i}.md`,
     `# Page ${i}\n\n${Array.from({ length: 1200 }, word).join(' ')} mirabelles${i}\n`,
@@ -175,7 +177,7 @@ test('opens visited pages offline, by page load and by link, and searches even i
   expect(await options(page).first().textContent()).toContain('Second')
 })
 
-test('explains in the language of the URL that an unvisited page is unavailable, and opens it when the network returns', async () => {
+test('explains in the language of the URL that an unvisited page is unavailable, opens it when the network returns, and then searches offline in a language that the reader switched to', async () => {
   browser.expectProblem(/Client-side navigation to \/guide\/second failed/, /status of 503/, /second\.json|ERR_FAILED/)
   const page = await openKept('/guide/first')
   isDown = true
@@ -190,10 +192,9 @@ test('explains in the language of the URL that an unvisited page is unavailable,
   await page.getByRole('link', { name: 'Try again' }).click()
   await hydrated(page)
   expect([await titleOf(page), page.url()]).toEqual(['Second', url('/guide/second?a=b')])
-})
 
-test('searches offline in a language that the reader switched to', async () => {
-  const page = await openKept('/guide/')
+  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Guide' }).click()
+  await shows(page, 'Guide')
   await page.getByRole('button', { name: /^Language: / }).click()
   await page.getByRole('link', { name: '中文' }).click()
   await shows(page, '指南')
