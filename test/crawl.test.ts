@@ -90,6 +90,15 @@ const request = (url: string): Promise<Answer> =>
     }).on('error', fail)
   })
 
+/** Parsed documents by their text, because several tests read the same documents. */
+const documents = new Map<string, Element[]>()
+
+function elementsOf(html: string): Element[] {
+  const known = documents.get(html) ?? parseDocument(html)
+  documents.set(html, known)
+  return known
+}
+
 /** The data that a crawler reads from a page. */
 interface Page {
   elements: Element[]
@@ -102,7 +111,7 @@ const isTag = (element: Element, tag: string, name: string, value: string): bool
   element.tagName === tag && (attribute(element, name) ?? '').toLowerCase() === value
 
 function readPage(html: string): Page {
-  const elements = parseDocument(html)
+  const elements = elementsOf(html)
   const links = elements.filter((element) => element.tagName === 'link')
   const canonicals = links.filter((element) => isTag(element, 'link', 'rel', 'canonical'))
   expect(canonicals.length).toBeLessThanOrEqual(1)
@@ -248,7 +257,7 @@ describe.each([
       const isText = /^(?:robots\.txt|llms[^/]*\.txt|sitemap.*\.xml|rss\/.*)$/.test(path)
       if (isText) for (const url of addressesIn(unescaped(bytes.toString()), served.origin)) asked.add(url)
       if (!path.endsWith('.html')) continue
-      for (const element of parseDocument(bytes.toString())) {
+      for (const element of elementsOf(bytes.toString())) {
         const name = ({ link: 'href', meta: 'content', script: 'data-to' } as Record<string, string>)[element.tagName]
         const value = name === undefined ? undefined : attribute(element, name)?.replace(/^0; url=/, '')
         const isAddress = value !== undefined && (/^https?:/.test(value) || (name !== 'content' && value !== ''))

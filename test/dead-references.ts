@@ -11,8 +11,11 @@ interface Site {
   cleanUrls: boolean
 }
 
-/** Returns the dead URLs in documents, style sheets, scripts and JSON, resolved as on a static host. */
-export function deadReferences(files: Output): string[] {
+/**
+ * Returns the dead URLs in documents, style sheets, scripts and JSON, resolved as on a static host. `sources` are the
+ * files whose URLs are checked.
+ */
+export function deadReferences(files: Output, sources = files): string[] {
   const manifest = files.get('static/manifest.json')?.toString()
   if (manifest === undefined) return []
   const data = [...files].find(([path]) => /^static\/js\/site-.{8}\.js$/.test(path))?.[1].toString() ?? ''
@@ -22,7 +25,7 @@ export function deadReferences(files: Output): string[] {
   }
   const { base } = JSON.parse(manifest) as { base: string }
   const site: Site = { files, base, origin: siteUrl ?? 'https://site.test', ...route }
-  const dead = [...files].flatMap(([path, bytes]) =>
+  const dead = [...sources].flatMap(([path, bytes]) =>
     referencesOf(path, bytes, site)
       .filter((address) => !leadsSomewhere(address, path, site))
       .map((address) => `${path}: ${address}`),
@@ -35,7 +38,7 @@ function referencesOf(path: string, bytes: Buffer, site: Site): string[] {
     Array.from(text.matchAll(pattern), (match) => match[1] as string)
   switch (posix.extname(path)) {
     case '.html':
-      return parseDocument(bytes.toString()).flatMap(addressesOf)
+      return readDocument(bytes).addresses
     case '.css':
       return find(/url\(["']?(?!data:)([^"')]+)/g)
     case '.js':
@@ -97,7 +100,7 @@ function leadsSomewhere(address: string, from: string, { files, base, origin, cl
   if (cleanUrls && found === path && /\.html$/.test(path) && from.endsWith('.html')) return false
   // The anchors in a record are the same as in its document, which is checked separately.
   const id = from.endsWith('.json') ? '' : decodeURIComponent(url.hash.slice(1))
-  return !found.endsWith('.html') || id === '' || hasId(files.get(found) as Buffer, id)
+  return !found.endsWith('.html') || id === '' || readDocument(files.get(found) as Buffer).ids.has(id)
 }
 
 /** Returns the URL against which a file's URLs are resolved. For a record, that is the URL of its page. */
@@ -106,12 +109,21 @@ function addressOf(path: string, cleanUrls: boolean): string {
   return cleanUrls ? file.replace(/(?<=^|\/)index\.html$|\.html$/, '') : file
 }
 
-const known = new WeakMap<Buffer, Set<string>>()
+interface Document {
+  addresses: string[]
+  ids: Set<string>
+}
 
-function hasId(document: Buffer, id: string): boolean {
-  const ids =
-    known.get(document) ??
-    new Set(parseDocument(document.toString()).flatMap((element) => attribute(element, 'id') ?? []))
-  known.set(document, ids)
-  return ids.has(id)
+const documents = new WeakMap<Buffer, Document>()
+
+function readDocument(bytes: Buffer): Document {
+  const known = documents.get(bytes)
+  if (known) return known
+  const elements = parseDocument(bytes.toString())
+  const read = {
+    addresses: elements.flatMap(addressesOf),
+    ids: new Set(elements.flatMap((element) => attribute(element, 'id') ?? [])),
+  }
+  documents.set(bytes, read)
+  return read
 }

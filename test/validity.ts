@@ -3,12 +3,22 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import type { Output } from './output.ts'
 
+/** Resolves the configuration once, which takes longer than validating a small document. */
+class CachingLoader extends StaticConfigLoader {
+  #config: ReturnType<StaticConfigLoader['getConfigFor']> | undefined
+
+  override getConfigFor(handle: string): ReturnType<StaticConfigLoader['getConfigFor']> {
+    this.#config ??= super.getConfigFor(handle)
+    return this.#config
+  }
+}
+
 /**
  * `recommended` and `document` also contain style rules. The rules below are off or relaxed because they forbid code
  * that the cited sections of the standard allow. docsite uses such code where React emits it or where it is the shortest form.
  */
 const validator = new HtmlValidate(
-  new StaticConfigLoader({
+  new CachingLoader({
     root: true,
     extends: ['html-validate:recommended', 'html-validate:document'],
     rules: {

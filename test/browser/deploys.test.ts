@@ -84,9 +84,10 @@ const variants: Variant[] = [
   variant('seven', [...without('/guide/c'), '/guide/c2', '/extra/x'], {}, counter),
 ]
 
-const sites: SiteTest[] = []
+/** The project of all variants, so that their builds share the cache of compiled components. */
+const project = SiteTest.of({})
 const builds: string[] = []
-const folderOf = (index: number): string => (sites[index] as SiteTest).path('dist')
+const folderOf = (index: number): string => project.path(`builds/${index}`)
 const scratch = SiteTest.of({})
 let deployed = ''
 /** `run` is called once, after the response to the first request whose path matches. */
@@ -94,12 +95,12 @@ let midway: { path: RegExp; run: () => void } | undefined
 let server: Listening
 
 beforeAll(async () => {
-  for (const { files } of variants) {
-    const site = SiteTest.of(files)
-    sites.push(site)
-    const { code, stderr } = await site.build()
+  for (const [index, { files }] of variants.entries()) {
+    for (const [path, text] of Object.entries(files)) project.edit(path, text)
+    const { code, stderr } = await project.build(['--out', folderOf(index)])
     if (code !== 0) throw new Error(stderr)
-    builds.push(readManifest(site.path('dist')).build)
+    builds.push(readManifest(folderOf(index)).build)
+    for (const path of Object.keys(files)) project.remove(path)
   }
   const handler: RequestListener = (request, response) => {
     previewHandler(deployed, '/')(request, response)
@@ -113,7 +114,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server?.close()
-  for (const site of [...sites, scratch]) site[Symbol.dispose]()
+  for (const site of [project, scratch]) site[Symbol.dispose]()
 })
 
 /** Creates a directory with hard links to the same files. Copying them would take most of the test's time. */
@@ -159,13 +160,13 @@ test.each([
   // Without retained files, an old tab may fail to load the search. It reports that and keeps working.
   [
     'no files from earlier builds are retained',
-    { keep: 0, sequences: full ? 25 : 10, problems: [tooOld, missing, withoutWorker] },
+    { keep: 0, sequences: full ? 25 : 5, problems: [tooOld, missing, withoutWorker] },
   ],
   [
     'the hashed files from earlier builds are retained',
-    { keep: 9, sequences: full ? 25 : 5, problems: [tooOld, missing, withoutWorker] },
+    { keep: 9, sequences: full ? 25 : 3, problems: [tooOld, missing, withoutWorker] },
   ],
-  ['the service worker caches visited pages', { keep: 0, sequences: full ? 25 : 5, problems: [tooOld, missing] }],
+  ['the service worker caches visited pages', { keep: 0, sequences: full ? 25 : 3, problems: [tooOld, missing] }],
 ])(
   'keeps tabs working through deploys when %s',
   async (_, { keep, sequences, problems }) => {

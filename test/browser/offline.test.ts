@@ -42,7 +42,9 @@ const files: Record<string, string> = {
 /** Returns a site with enough words to split the index and store each page's text in its own file. */
 function manyWords(): Record<string, string> {
   const chance = random(7)
-  const word = () => Array.from({ length: 7 }, () => String.fromCharCode(97 + Math.floor(chance() * 26))).join('')
+  const letter = () => String.fromCharCode(97 + Math.floor(chance() * 26))
+  const words = Array.from({ length: 8000 }, () => Array.from({ length: 7 }, letter).join(''))
+  const word = () => words[Math.floor(chance() * words.length)]
   const pages = Array.from({ length: 30 }, (_, i) => [
     `content/guide/page-${i}.md`,
     `# Page ${i}\n\n${Array.from({ length: 1200 }, word).join(' ')} mirabelles${i}\n`,
@@ -150,7 +152,7 @@ const isDrawn = (page: Page, image: string) =>
     .first()
     .evaluate((element) => (element as HTMLImageElement).naturalWidth > 0)
 
-test('opens visited pages offline, by page load and by link', async () => {
+test('opens visited pages offline, by page load and by link, and searches even if the search was never used', async () => {
   const page = await openKept('/guide/first')
   await page.getByRole('link', { name: /^Next Page/ }).click()
   await shows(page, 'Second')
@@ -171,9 +173,11 @@ test('opens visited pages offline, by page load and by link', async () => {
   expect(await titleOf(page)).toBe('First')
   expect([await isDrawn(page, 'article img'), await isDrawn(page, 'header img')]).toEqual([true, true])
   expect(await page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).position)).toBe('sticky')
+  await searchFor(page, 'plums')
+  expect(await options(page).first().textContent()).toContain('Second')
 })
 
-test('explains in the language of the URL that an unvisited page is unavailable, and opens it when the network returns', async () => {
+test('explains in the language of the URL that an unvisited page is unavailable, opens it when the network returns, and then searches offline in a language that the reader switched to', async () => {
   browser.expectProblem(/Client-side navigation to \/guide\/second failed/, /status of 503/, /second\.json|ERR_FAILED/)
   const page = await openKept('/guide/first')
   isDown = true
@@ -188,17 +192,9 @@ test('explains in the language of the URL that an unvisited page is unavailable,
   await page.getByRole('link', { name: 'Try again' }).click()
   await hydrated(page)
   expect([await titleOf(page), page.url()]).toEqual(['Second', url('/guide/second?a=b')])
-})
 
-test('searches offline even if the search was never used', async () => {
-  const page = await openKept('/guide/first')
-  isDown = true
-  await searchFor(page, 'plums')
-  expect(await options(page).first().textContent()).toContain('Second')
-})
-
-test('searches offline in a language that the reader switched to', async () => {
-  const page = await openKept('/guide/')
+  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Guide' }).click()
+  await shows(page, 'Guide')
   await page.getByRole('button', { name: /^Language: / }).click()
   await page.getByRole('link', { name: '中文' }).click()
   await shows(page, '指南')
@@ -267,8 +263,27 @@ const keptFiles = (page: Page) =>
     return Object.fromEntries(await Promise.all(sizes))
   })
 
-test('removes the search data of an earlier build once the data of the next build is cached', async () => {
+test('requests a page once, with navigation preload, shows the cached page if the host is slow, and removes the search data of an earlier build once the data of the next build is cached', async () => {
   const page = await openKept('/guide/first')
+  const asked: unknown[] = []
+  answers['/guide/second'] = (response) => {
+    asked.push(response.req.headers['service-worker-navigation-preload'])
+    previewHandler(folderOf('first'), '/')(response.req, response)
+  }
+  await page.goto(url('/guide/second'))
+  await hydrated(page)
+  await kept(page, '/guide/second')
+  expect(asked).toEqual(['true'])
+
+  const waiting: ServerResponse[] = []
+  answers['/guide/second'] = (response) => void waiting.push(response)
+  await page.reload()
+  await hydrated(page)
+  expect(await titleOf(page)).toBe('Second')
+  expect(waiting).toHaveLength(1)
+  waiting[0]?.destroy()
+  answers = {}
+
   const searchOf = (name: Name) => readManifest(folderOf(name)).search.en as { documents: string; index: string }
   const [old, fresh] = [searchOf('first'), searchOf('next')]
   deployed = 'next'
@@ -281,30 +296,6 @@ test('removes the search data of an earlier build once the data of the next buil
     )
     .toEqual([fresh.documents, fresh.index].map((file) => `/${file}`))
   expect(Object.values(old).some((file) => sites.next.exists(`dist/${file}`))).toBe(false)
-})
-
-test('shows the cached page if the host is slow', async () => {
-  const page = await openKept('/guide/first')
-  const waiting: ServerResponse[] = []
-  answers['/guide/first'] = (response) => void waiting.push(response)
-  await page.reload()
-  await hydrated(page)
-  expect(await titleOf(page)).toBe('First')
-  expect(waiting).toHaveLength(1)
-  waiting[0]?.destroy()
-})
-
-test('requests a page once, with navigation preload', async () => {
-  const page = await openKept('/guide/first')
-  const asked: unknown[] = []
-  answers['/guide/second'] = (response) => {
-    asked.push(response.req.headers['service-worker-navigation-preload'])
-    previewHandler(folderOf('first'), '/')(response.req, response)
-  }
-  await page.goto(url('/guide/second'))
-  await hydrated(page)
-  await kept(page, '/guide/second')
-  expect(asked).toEqual(['true'])
 })
 
 test('does not cache errors, HTML instead of files, or files that are too large', async () => {
@@ -420,7 +411,7 @@ test('caches files below a base path, including images that style sheets use', a
   await expect(page.goto(url('/elsewhere'))).rejects.toThrow('ERR_EMPTY_RESPONSE')
 })
 
-test('removes the worker and its cache when a later build turns off `offline`', async () => {
+test('removes the worker and its cache when a later build turns off `offline`, and does not start another', async () => {
   const page = await openKept('/guide/first')
   deployed = 'withdrawn'
   await page.reload()
@@ -431,16 +422,13 @@ test('removes the worker and its cache when a later build turns off `offline`', 
       timeout: 20_000,
     })
     .toBe(0)
+  await page.reload()
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   isDown = true
   browser.expectProblem(/^failed: .*\/guide\/first/)
   await expect(page.goto(url('/guide/first'))).rejects.toThrow('ERR_EMPTY_RESPONSE')
-})
-
-test('does not start a worker on a site without `offline`', async () => {
-  deployed = 'withdrawn'
-  const page = await browser.open(url('/guide/first'))
-  await page.waitForLoadState('networkidle')
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
 test("makes browsers revalidate the worker's script every time", async () => {

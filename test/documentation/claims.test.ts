@@ -17,7 +17,8 @@ type Tools = Required<Required<RsbuildConfig>['tools']>
 type Performance = Required<Required<RsbuildConfig>['performance']>
 
 interface Claim {
-  page: string
+  /** The page, or all pages that make this claim. */
+  page: string | string[]
   /** The text on the English and the Chinese page, or a single string if it is the same. */
   says: string | [en: string, zh: string]
   proof(): unknown
@@ -310,15 +311,15 @@ const claims: Claim[] = [
       expect(node.holds('lazy module')).toBe(true)
     },
   },
-  ...['config/output/filename', 'guide/faq/hmr'].map((page) => ({
-    page,
-    says: ['Hot updates of JavaScript still arrive.', 'JavaScript 的热更新不受影响。'] as [string, string],
+  {
+    page: ['config/output/filename', 'guide/faq/hmr'],
+    says: ['Hot updates of JavaScript still arrive.', 'JavaScript 的热更新不受影响。'],
     async proof() {
       // A hot update of CSS requests the URL in the page again.
       expect(await afterEdit('[name].css')).toContain('green')
       expect(await afterEdit('[name].[contenthash:8].css')).toContain('red')
     },
-  })),
+  },
   {
     page: 'config/output/filename',
     says: ['at most one initial and one async script', '一个初始脚本和一个异步脚本'],
@@ -367,12 +368,9 @@ const claims: Claim[] = [
       expect(await color(() => ({ sourceMap: false }))).toBe('red')
     },
   },
-  ...['config/performance/bundle-analyze', 'config/dev/write-to-disk'].map((page) => ({
-    page,
-    says: ['A value under `environments.<name>` still wins', '`environments.<name>` 下的值仍然优先'] as [
-      string,
-      string,
-    ],
+  {
+    page: ['config/performance/bundle-analyze', 'config/dev/write-to-disk'],
+    says: ['A value under `environments.<name>` still wins', '`environments.<name>` 下的值仍然优先'],
     async proof() {
       using project = new SmallProject({ 'src/index.js': '' })
       const writing = async (config: RsbuildConfig) => {
@@ -383,7 +381,7 @@ const claims: Claim[] = [
       expect(await writing({ dev: { writeToDisk: false } })).toBe(true)
       expect(await writing({ environments: { web: { dev: { writeToDisk: false } } } })).toBe(false)
     },
-  })),
+  },
   {
     page: 'config/performance/bundle-analyze',
     says: '`Webpack Bundle Analyzer`',
@@ -508,8 +506,8 @@ const claims: Claim[] = [
       expect(project.has('cache')).toBe(false)
     },
   },
-  ...['config/performance/chunk-split', 'guide/optimization/split-chunk'].map((page) => ({
-    page,
+  {
+    page: ['config/performance/chunk-split', 'guide/optimization/split-chunk'],
     says: '`minSize`',
     async proof() {
       const scripts = async (size: number, chunkSplit: Performance['chunkSplit']) => {
@@ -528,7 +526,7 @@ const claims: Claim[] = [
       }
       expect(await scripts(30_000, { strategy: 'split-by-experience', override: { minSize: 50_000 } })).toBe(1)
     },
-  })),
+  },
   {
     page: 'guide/faq/exceptions',
     says: ['by an alias that your own aliases cannot replace', '你自己设置的别名不会影响这一点'],
@@ -545,12 +543,13 @@ const claims: Claim[] = [
   },
 ]
 
-test.each(claims.map((claim): [string, Claim] => [`${claim.page}: ${[claim.says].flat()[0]}`, claim]))(
-  'proves %s',
-  async (_, { page, says, proof }) => {
-    const [en, zh] = typeof says === 'string' ? [says, says] : says
-    expect(read('en', page)).toContain(en)
-    expect(read('zh', page)).toContain(zh)
-    await proof()
-  },
-)
+test.each(
+  claims.map((claim): [string, Claim] => [`${[claim.page].flat().join(', ')}: ${[claim.says].flat()[0]}`, claim]),
+)('proves %s', async (_, { page, says, proof }) => {
+  const [en, zh] = typeof says === 'string' ? [says, says] : says
+  for (const name of [page].flat()) {
+    expect(read('en', name)).toContain(en)
+    expect(read('zh', name)).toContain(zh)
+  }
+  await proof()
+})
