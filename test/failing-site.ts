@@ -162,7 +162,7 @@ export const smallEdit: Record<string, string> = {
 /** Returns a site with enough pages for worker threads. */
 export function largeSite(): Record<string, string> {
   return Object.fromEntries(
-    Array.from({ length: 64 }, (_, i) => [`content/guide/page-${i}.md`, `# Page ${i}\n\nText of page ${i}.\n`]),
+    Array.from({ length: 56 }, (_, i) => [`content/guide/page-${i}.md`, `# Page ${i}\n\nText of page ${i}.\n`]),
   )
 }
 

@@ -66,12 +66,15 @@ describe('when the cache cannot be written', () => {
   beforeEach(() => failing.restore({ cold: true }))
 
   test('builds the site despite one failed write, now and in the next build', async () => {
+    // A warm build makes fewer writes, but ends with the same ones.
+    const state = { cold: full }
+    failing.restore(state)
     const writes = await failing.writes('cache')
-    expect(writes.length).toBeGreaterThan(30)
+    expect(writes.length).toBeGreaterThan(full ? 30 : 4)
     const last = writes.length
-    // The first write alone has the same effect as all together, which the next test covers.
+    // A failure of the first write alone has the same effect as all failures together, which the next test covers.
     for (const [i, at] of (full ? spread(last, last) : [last]).entries()) {
-      failing.restore({ cold: true })
+      failing.restore(state)
       const { code, stderr } = await failing.build('cache', { at, code: codes[i % codes.length] ?? 'EROFS' })
       expect({ code, stderr }, `write ${at} of ${writes.length}, ${writes[at - 1]}`).toEqual({
         code: 0,

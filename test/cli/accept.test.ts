@@ -30,6 +30,9 @@ function acceptedSite(): SiteTest {
   return accepted
 }
 
+/** Returns the site without a baseline. */
+const unacceptedSite = (): SiteTest => acceptedSite().remove(translations).remove(addresses)
+
 const firstLine = (text: string) => text.split('\n')[0]
 
 test('summarizes the baseline, and writes nothing if nothing has changed', async () => {
@@ -78,7 +81,7 @@ describe('--accept-file', () => {
   })
 
   test('records all translations of an original, is repeatable, and accepts absolute paths', async () => {
-    using site = SiteTest.of(files)
+    const site = unacceptedSite()
     const flags = ['--accept-file', site.path('content/en/guide.md'), '--accept-file', 'content/zh/index.md']
     const { code, stdout } = await site.run('check', flags)
     expect(code).toBe(0)
@@ -87,7 +90,7 @@ describe('--accept-file', () => {
   })
 
   test('exits with 2 and writes nothing if the file is not a page', async () => {
-    using site = SiteTest.of(files)
+    const site = unacceptedSite()
     const { code, stdout, stderr } = await site.run('check', ['--accept-file', 'content/zh/guid.md'])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toBe(
@@ -98,7 +101,7 @@ describe('--accept-file', () => {
 })
 
 test('prints the summary to standard error if the report is JSON', async () => {
-  using site = SiteTest.of(files)
+  const site = unacceptedSite()
   const { stdout, stderr } = await site.run('check', ['--accept', '--format', 'json'])
   expect(JSON.parse(stdout)).toMatchObject({ version: 1, messages: [] })
   expect(stderr).toBe('Recorded 3 sections on 2 pages, 4 URLs\n')
@@ -120,7 +123,7 @@ describe('the baseline', () => {
     [translations, '[]\n', `${translations}:1:1 error`],
     [translations, '', `${translations}:1:1 error This is not valid JSON: the file is empty (invalid-baseline)`],
   ])('is reported and not overwritten if %s is invalid: %j', async (file, text, words) => {
-    using site = SiteTest.of({ ...files, [file]: text })
+    const site = acceptedSite().edit(file, text)
     const { code, stdout } = await site.run('check', ['--accept'])
     expect(code).toBe(1)
     expect(stdout).toContain(words)
@@ -128,7 +131,7 @@ describe('the baseline', () => {
   })
 
   test('fails the build if it is invalid', async () => {
-    using site = SiteTest.of({ ...files, [translations]: '[]\n', [addresses]: '' })
+    const site = acceptedSite().edit(translations, '[]\n').edit(addresses, '')
     const { code, stderr } = await site.build()
     expect(code).toBe(1)
     for (const file of [translations, addresses]) expect(stderr).toContain(`${file}:1:1 error `)

@@ -219,7 +219,7 @@ describe('the output', () => {
   test('may be closed early by the process that reads it', async () => {
     using site = SiteTest.of(
       Object.fromEntries(
-        Array.from({ length: 100 }, (_, i) => [`content/${i}.md`, `# A\n\n${'[x](./no.md)\n'.repeat(10)}`]),
+        Array.from({ length: 10 }, (_, i) => [`content/${i}.md`, `# A\n\n${'[x](./no.md)\n'.repeat(100)}`]),
       ),
     )
     const child = spawn(process.execPath, [command, 'check'], {

@@ -84,10 +84,10 @@ describe('an exceeded budget', () => {
 })
 
 test('leaves the old output unchanged, and reports the same error from the cache', async () => {
-  using site = siteWith({ html: '100 KB' })
+  using site = siteWith({ html: '40 KB' })
   expect((await site.build()).code).toBe(0)
   const before = site.files()
-  site.edit('content/guide/short.md', `# Short\n\n${words(60_000)}\n`)
+  site.edit('content/guide/short.md', `# Short\n\n${words(20_000)}\n`)
   const first = await site.build()
   expect(first.code).toBe(1)
   expect(firstDifference(site.files(), before)).toBe('')
