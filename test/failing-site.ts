@@ -6,7 +6,8 @@ import { expect } from 'vitest'
 import { recoverOutput } from '../pipeline/output/output-folder.ts'
 import { locales } from './bilingual.ts'
 import { firstDifference } from './difference.ts'
-import { type Ran, SiteTest } from './site-test.ts'
+import { builtFixture } from './shared-builds.ts'
+import { filesOf, type Ran, SiteTest } from './site-test.ts'
 
 /** The failure to cause. See `cause-failure.mjs` for the fields. */
 export interface Failure {
@@ -41,17 +42,16 @@ export class FailingSite {
     this.#areas = { output, cache, all: [...output, ...cache], swap }
   }
 
-  /** Builds `files`, then applies `edits`. `cold` removes the cache. */
-  static async of(files: Record<string, string>, edits: Record<string, string>, cold = false): Promise<FailingSite> {
+  /** Builds `files`, then applies `edits`. */
+  static async of(files: Record<string, string>, edits: Record<string, string>): Promise<FailingSite> {
     const failing = new FailingSite(files)
     const { site } = failing
     await built(site)
     failing.old = site.files()
     for (const [path, contents] of Object.entries(edits)) site.edit(path, contents)
-    await built(site, ['--no-cache', '--out', 'fresh'])
-    failing.next = site.files('fresh')
-    site.remove('fresh')
-    if (cold) site.remove('.docsite')
+    const next = await builtFixture({ ...files, ...edits })
+    expect(next.stderr).toBe('')
+    failing.next = filesOf(next.folder)
     failing.#restore = site.snapshot()
     failing.#names = readdirSync(site.root)
     return failing
@@ -61,9 +61,10 @@ export class FailingSite {
     this.site[Symbol.dispose]()
   }
 
-  /** Restores the state before the failing build. */
-  restore(): void {
+  /** Restores the state before the failing build. `cold` removes the cache. */
+  restore({ cold = false } = {}): void {
     this.#restore()
+    if (cold) this.site.remove('.docsite')
   }
 
   build(area: Area, failure: Failure, flags: readonly string[] = [], log?: string): Promise<Ran> {
@@ -120,8 +121,8 @@ export class FailingSite {
   }
 }
 
-async function built(site: SiteTest, flags: readonly string[] = []): Promise<void> {
-  const { code, stderr } = await site.build(flags)
+async function built(site: SiteTest): Promise<void> {
+  const { code, stderr } = await site.build()
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 }
 
@@ -161,8 +162,20 @@ export const smallEdit: Record<string, string> = {
 /** Returns a site with enough pages for worker threads. */
 export function largeSite(): Record<string, string> {
   return Object.fromEntries(
-    Array.from({ length: 80 }, (_, i) => [`content/guide/page-${i}.md`, `# Page ${i}\n\nText of page ${i}.\n`]),
+    Array.from({ length: 56 }, (_, i) => [`content/guide/page-${i}.md`, `# Page ${i}\n\nText of page ${i}.\n`]),
   )
 }
+
+/** The changes to `largeSite` after its first build. They change every page. */
+export const largeEdit: Record<string, string> = {
+  'config/site.json': '{ "title": "Edited" }',
+  'content/guide/page-7.md': '# Seven\n',
+}
+
+/** The flags for a build on several threads. */
+export const twoThreads = ['--concurrency', '2']
+
+/** Returns the place of a failure in a worker thread: only a worker writes 20 text files. */
+export const inWorker = (filesBefore = 0) => ({ operation: 'writeFileSync', at: 20 + filesBefore })
 
 export const full = process.env.DOCSITE_TEST === 'full'

@@ -4,22 +4,33 @@ import { symlinkSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recoverOutput } from '../pipeline/output/output-folder.ts'
 import { firstDifference } from './difference.ts'
-import { type Area, FailingSite, full, largeSite, smallEdit, smallSite, spread } from './failing-site.ts'
+import {
+  type Area,
+  FailingSite,
+  type Failure,
+  full,
+  inWorker,
+  largeEdit,
+  largeSite,
+  smallEdit,
+  smallSite,
+  spread,
+  twoThreads,
+} from './failing-site.ts'
 
 const kill = { signal: 'SIGKILL' } as const
 const killed = { code: null, ...kill }
 
-describe('a build that is killed', () => {
-  let failing: FailingSite
-  let writes: string[]
-  beforeAll(async () => {
-    failing = await FailingSite.of(smallSite, smallEdit)
-    writes = await failing.writes('all')
-  })
-  beforeEach(() => failing.restore())
-  afterAll(() => failing[Symbol.dispose]())
+let failing: FailingSite
+beforeAll(async () => {
+  failing = await FailingSite.of(smallSite, smallEdit)
+})
+beforeEach(() => failing.restore())
+afterAll(() => failing[Symbol.dispose]())
 
+describe('a build that is killed', () => {
   test('leaves a complete site if it is killed at any write', async () => {
+    const writes = await failing.writes('all')
     for (const at of spread(writes.length, full ? Number.POSITIVE_INFINITY : 2)) {
       failing.restore()
       expect(await failing.build('all', { at, ...kill })).toMatchObject(killed)
@@ -69,42 +80,17 @@ describe('a build that is killed', () => {
   })
 })
 
-test('leaves a complete site if a build on several threads is killed at any time', async () => {
-  using failing = await FailingSite.of(largeSite(), {
-    'content/guide/page-7.md': '# Seven\n',
-    'config/site.json': '{}',
-  })
-  const started = performance.now()
-  await failing.writes('all', ['--concurrency', '2'])
-  const wholeMs = performance.now() - started
-  for (const share of spread(100, full ? 100 : 2)) {
-    failing.restore()
-    const { signal, code } = await failing.build('all', { killAfterMs: (share / 100) * wholeMs }, [
-      '--concurrency',
-      '2',
-    ])
-    // The build may end before the last attempts to kill it.
-    expect([signal, code]).toEqual(signal ? ['SIGKILL', null] : [null, 0])
-    failing.expectWholeSite()
-    await failing.expectNextBuild()
-  }
-})
-
 describe('a build that receives a signal', () => {
-  let failing: FailingSite
-  beforeAll(async () => {
-    failing = await FailingSite.of(smallSite, smallEdit, true)
-  })
-  beforeEach(() => failing.restore())
-  afterAll(() => failing[Symbol.dispose]())
-
-  test.each<[NodeJS.Signals, Area, number]>([
-    ['SIGINT', 'cache', 1],
+  const moments: [signal: NodeJS.Signals, area: Area, at: number][] = [
     ['SIGTERM', 'cache', 20],
     ['SIGHUP', 'output', 1],
-    ['SIGINT', 'output', 12],
-    ['SIGTERM', 'output', 30],
-  ])('cleans up and exits on %s during a write to the %s', async (signal, area, at) => {
+    ['SIGINT', 'output', 30],
+  ]
+  if (full) moments.push(['SIGINT', 'cache', 1], ['SIGINT', 'output', 12], ['SIGTERM', 'output', 30])
+
+  test.each(moments)('cleans up and exits on %s during a write to the %s', async (signal, area, at) => {
+    // A warm build makes fewer writes to the cache.
+    if (full || area === 'cache') failing.restore({ cold: true })
     const { code, signal: ended, stderr } = await failing.build(area, { at, signal })
     expect({ code, ended, stderr }).toEqual({ code: null, ended: signal, stderr: '' })
     failing.expectNothingBeside()
@@ -112,21 +98,47 @@ describe('a build that receives a signal', () => {
     await failing.expectNextBuild()
   })
 
-  test('stops its worker threads first', async () => {
-    using large = await FailingSite.of(largeSite(), { 'config/site.json': '{ "title": "Edited" }' })
-    // Only a worker writes this many text files.
-    const failure = { operation: 'writeFileSync', at: 20, signal: 'SIGINT' } as const
-    const { code, signal } = await large.build('output', failure, ['--concurrency', '2'])
-    expect({ code, signal }).toEqual({ code: null, signal: 'SIGINT' })
-    large.expectNothingBeside()
-    expect(large.expectWholeSite()).toBe('old')
-  })
-
   test('leaves no cache with `--no-cache`', async () => {
+    failing.restore({ cold: true })
     expect(await failing.build('output', { at: 12, signal: 'SIGINT' }, ['--no-cache'])).toMatchObject({
       signal: 'SIGINT',
     })
     expect(failing.site.exists('.docsite')).toBe(false)
+  })
+})
+
+describe('a build on several threads', () => {
+  let large: FailingSite
+  beforeAll(async () => {
+    large = await FailingSite.of(largeSite(), largeEdit)
+  })
+  beforeEach(() => large.restore())
+  afterAll(() => large[Symbol.dispose]())
+
+  test('leaves a complete site if it is killed at any time', async () => {
+    for (const failure of full ? await timedKills() : [{ ...inWorker(), ...kill }]) {
+      large.restore()
+      const { signal, code } = await large.build('output', failure, twoThreads)
+      // The build may end before the last of the timed attempts to kill it.
+      expect([signal, code]).toEqual(signal || !full ? ['SIGKILL', null] : [null, 0])
+      large.expectWholeSite()
+      await large.expectNextBuild()
+    }
+  })
+
+  /** Returns kills that are evenly distributed over the time of a build. */
+  async function timedKills(): Promise<Failure[]> {
+    const started = performance.now()
+    await large.writes('all', twoThreads)
+    const wholeMs = performance.now() - started
+    return spread(100, 100).map((share) => ({ killAfterMs: (share / 100) * wholeMs }))
+  }
+
+  test('stops its worker threads first if it receives a signal', async () => {
+    const { code, signal } = await large.build('output', { ...inWorker(), signal: 'SIGINT' }, twoThreads)
+    expect({ code, signal }).toEqual({ code: null, signal: 'SIGINT' })
+    large.expectNothingBeside()
+    expect(large.expectWholeSite()).toBe('old')
   })
 })
 

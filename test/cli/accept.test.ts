@@ -1,8 +1,8 @@
 // `docsite check --accept`: its output, and the files that it writes or leaves unchanged.
 
 import { statSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
-import { SiteTest } from '../site-test.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Ran, SiteTest } from '../site-test.ts'
 
 const files = {
   'config/site.json':
@@ -14,11 +14,29 @@ const files = {
 }
 const [translations, addresses] = ['config/translations.json', 'config/addresses.json']
 
+let accepted: SiteTest
+let first: Ran
+let restore: () => void
+beforeAll(async () => {
+  accepted = SiteTest.of(files)
+  first = await accepted.run('check', ['--accept'])
+  restore = accepted.snapshot()
+})
+afterAll(() => accepted[Symbol.dispose]())
+
+/** Returns the site with its first baseline. */
+function acceptedSite(): SiteTest {
+  restore()
+  return accepted
+}
+
+/** Returns the site without a baseline. */
+const unacceptedSite = (): SiteTest => acceptedSite().remove(translations).remove(addresses)
+
 const firstLine = (text: string) => text.split('\n')[0]
 
 test('summarizes the baseline, and writes nothing if nothing has changed', async () => {
-  using site = SiteTest.of(files)
-  const first = await site.run('check', ['--accept'])
+  const site = acceptedSite()
   expect(first).toMatchObject({
     code: 0,
     stdout: 'Recorded 3 sections on 2 pages, 4 URLs\nChecked 4 pages: no errors\n',
@@ -38,8 +56,7 @@ test('summarizes the baseline, and writes nothing if nothing has changed', async
 })
 
 test('changes only one line of the baseline for a changed section', async () => {
-  using site = SiteTest.of(files)
-  await site.run('check', ['--accept'])
+  const site = acceptedSite()
   const before = site.read(translations).split('\n')
   site.edit('content/en/guide.md', `${files['content/en/guide.md']}Two.\n\n## New\n`)
   const stale = await site.run('check', ['--max-warnings', '0'])
@@ -55,8 +72,7 @@ test('changes only one line of the baseline for a changed section', async () => 
 
 describe('--accept-file', () => {
   test('records only the given translation', async () => {
-    using site = SiteTest.of(files)
-    await site.run('check', ['--accept'])
+    const site = acceptedSite()
     for (const file of ['content/en/index.md', 'content/en/guide.md'] as const) site.edit(file, `${files[file]}More.\n`)
     const { stdout } = await site.run('check', ['--accept-file', 'content/zh/guide.md'])
     expect(firstLine(stdout)).toBe('Recorded 1 section on 1 page')
@@ -65,7 +81,7 @@ describe('--accept-file', () => {
   })
 
   test('records all translations of an original, is repeatable, and accepts absolute paths', async () => {
-    using site = SiteTest.of(files)
+    const site = unacceptedSite()
     const flags = ['--accept-file', site.path('content/en/guide.md'), '--accept-file', 'content/zh/index.md']
     const { code, stdout } = await site.run('check', flags)
     expect(code).toBe(0)
@@ -74,7 +90,7 @@ describe('--accept-file', () => {
   })
 
   test('exits with 2 and writes nothing if the file is not a page', async () => {
-    using site = SiteTest.of(files)
+    const site = unacceptedSite()
     const { code, stdout, stderr } = await site.run('check', ['--accept-file', 'content/zh/guid.md'])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toBe(
@@ -85,7 +101,7 @@ describe('--accept-file', () => {
 })
 
 test('prints the summary to standard error if the report is JSON', async () => {
-  using site = SiteTest.of(files)
+  const site = unacceptedSite()
   const { stdout, stderr } = await site.run('check', ['--accept', '--format', 'json'])
   expect(JSON.parse(stdout)).toMatchObject({ version: 1, messages: [] })
   expect(stderr).toBe('Recorded 3 sections on 2 pages, 4 URLs\n')
@@ -107,19 +123,22 @@ describe('the baseline', () => {
     [translations, '[]\n', `${translations}:1:1 error`],
     [translations, '', `${translations}:1:1 error This is not valid JSON: the file is empty (invalid-baseline)`],
   ])('is reported and not overwritten if %s is invalid: %j', async (file, text, words) => {
-    using site = SiteTest.of({ ...files, [file]: text })
+    const site = acceptedSite().edit(file, text)
     const { code, stdout } = await site.run('check', ['--accept'])
     expect(code).toBe(1)
     expect(stdout).toContain(words)
     expect(site.read(file)).toBe(text)
-    const { code: built, stderr } = await site.build()
-    expect(built).toBe(1)
-    expect(stderr).toContain(words)
+  })
+
+  test('fails the build if it is invalid', async () => {
+    const site = acceptedSite().edit(translations, '[]\n').edit(addresses, '')
+    const { code, stderr } = await site.build()
+    expect(code).toBe(1)
+    for (const file of [translations, addresses]) expect(stderr).toContain(`${file}:1:1 error `)
   })
 
   test('may contain a BOM and CRLF line endings', async () => {
-    using site = SiteTest.of(files)
-    await site.run('check', ['--accept'])
+    const site = acceptedSite()
     for (const file of [translations, addresses]) site.edit(file, `\uFEFF${site.read(file).replace(/\n/g, '\r\n')}`)
     const { code, stdout } = await site.run('check', ['--accept'])
     expect({ code, first: firstLine(stdout) }).toEqual({ code: 0, first: 'The baseline is up to date' })
@@ -128,8 +147,7 @@ describe('the baseline', () => {
 
 describe('a published URL', () => {
   test('fails the build if it is missing, and is not dropped by --accept', async () => {
-    using site = SiteTest.of(files)
-    await site.run('check', ['--accept'])
+    const site = acceptedSite()
     site.remove('content/en/guide.md').remove('content/zh/guide.md')
     for (const ran of [await site.build(), await site.run('check', ['--accept'])]) {
       expect(ran.code).toBe(1)
@@ -141,8 +159,7 @@ describe('a published URL', () => {
   })
 
   test('redirects to its recorded target, and stays in the list', async () => {
-    using site = SiteTest.of(files)
-    await site.run('check', ['--accept'])
+    const site = acceptedSite()
     site.remove('content/en/guide.md').remove('content/zh/guide.md')
     site.edit(addresses, '{\n  "/guide": "/",\n  "/zh/guide": "/zh/"\n}\n')
     expect(await site.build()).toMatchObject({ code: 0, stderr: '' })

@@ -1,13 +1,15 @@
 // `docsite build`: its output, the files that it writes, and its exit code.
 
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SiteTest } from '../site-test.ts'
 
-test('builds a site from one page', async () => {
+test('builds a site from one page, and prints the time of each phase with --profile', async () => {
   using site = SiteTest.of({ 'content/index.md': '# Hello\n\nA page.\n' })
-  const { code, stdout, stderr } = await site.build()
+  const { code, stdout, stderr } = await site.build(['--profile'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toMatch(/^Built 1 page in /)
+  for (const phase of ['read and parse', 'link', 'render and write', 'replace the old site'])
+    expect(stdout).toMatch(new RegExp(`^ +[\\d.]+ m?s  ${phase}$`, 'm'))
   expect(site.read('dist/index.html')).toContain('A page.')
 })
 
@@ -33,13 +35,6 @@ test('neither reads nor writes the cache with --no-cache', async () => {
   const kept = [...site.files('node_modules').keys()]
   expect((await site.build(['--no-cache'])).stdout).toContain('Parsed 1 page, rendered 1 (0 from the cache)')
   expect([...site.files('node_modules').keys()]).toEqual(kept)
-})
-
-test('prints the time of each phase with --profile', async () => {
-  using site = SiteTest.of({ 'content/index.md': '# Hello\n' })
-  const { stdout } = await site.build(['--profile'])
-  for (const phase of ['read and parse', 'link', 'render and write', 'replace the old site'])
-    expect(stdout).toMatch(new RegExp(`^ +[\\d.]+ m?s  ${phase}$`, 'm'))
 })
 
 test('writes documents without the article if `ssg` is false', async () => {
@@ -77,31 +72,33 @@ describe('a compiled configuration', () => {
   // esbuild cannot start, because this path is not an executable.
   const withoutCompiler = (site: SiteTest) => ({ env: { ESBUILD_BINARY_PATH: site.path('content/index.md') } })
 
+  let built: SiteTest
+  let restore: () => void
+  beforeAll(async () => {
+    built = SiteTest.of(files)
+    expect((await built.build()).code).toBe(0)
+    restore = built.snapshot()
+  })
+  beforeEach(() => restore())
+  afterAll(() => built[Symbol.dispose]())
+
   test('is reused until one of its files changes', async () => {
-    using site = SiteTest.of(files)
-    expect((await site.build([], withoutCompiler(site))).code).not.toBe(0)
-    expect((await site.build()).code).toBe(0)
-    expect(await site.build([], withoutCompiler(site))).toMatchObject({ code: 0, stderr: '' })
-    expect((await site.build(['--no-cache'], withoutCompiler(site))).code).not.toBe(0)
+    expect(await built.build([], withoutCompiler(built))).toMatchObject({ code: 0, stderr: '' })
+    expect((await built.build(['--no-cache'], withoutCompiler(built))).code).not.toBe(0)
   })
 
   test.each([
     ['a file that it imports changes', 'config/names/index.ts', "export const title = 'Second'\n"],
     ['a new file takes precedence for an import', 'config/names.ts', "export const title = 'Second'\n"],
   ])('is compiled again when %s', async (_, path, text) => {
-    using site = SiteTest.of(files)
-    await site.build()
-    site.edit(path, text)
-    expect((await site.build()).code).toBe(0)
-    expect(titleOf(site)).toContain('Second')
+    expect((await built.edit(path, text).build()).code).toBe(0)
+    expect(titleOf(built)).toContain('Second')
   })
 
   test('is compiled again when the cached file is damaged', async () => {
-    using site = SiteTest.of(files)
-    await site.build()
-    const kept = [...site.files('.docsite').keys()].find((path) => path.endsWith('/config.json')) as string
-    site.edit(`.docsite/${kept}`, site.read(`.docsite/${kept}`).replace('First', 'Forged'))
-    expect((await site.build()).code).toBe(0)
-    expect(titleOf(site)).toContain('First')
+    const kept = [...built.files('.docsite').keys()].find((path) => path.endsWith('/config.json')) as string
+    built.edit(`.docsite/${kept}`, built.read(`.docsite/${kept}`).replace('First', 'Forged'))
+    expect((await built.build()).code).toBe(0)
+    expect(titleOf(built)).toContain('First')
   })
 })

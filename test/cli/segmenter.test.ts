@@ -34,14 +34,14 @@ const takesHalves = `
 
 describe('without nodejieba', () => {
   test.each([
-    ['in English', { 'content/index.md': '# Hello\n\nPlain words.\n' }],
     [
-      'in Japanese',
-      { 'content/index.md': '# 設定\n\n日本語の文書を検索する。\n', 'config/site.ts': "export default { lang: 'ja' }" },
-    ],
-    [
-      'in Korean',
-      { 'content/index.md': '# 設定 설정\n\n문서를 검색한다.\n', 'config/site.ts': "export default { lang: 'ko-KR' }" },
+      'in English, Japanese and Korean',
+      {
+        'content/en/index.md': '# Hello\n\nPlain words.\n',
+        'content/ja/index.md': '# 設定\n\n日本語の文書を検索する。\n',
+        'content/ko-KR/index.md': '# 設定 설정\n\n문서를 검색한다.\n',
+        'config/site.ts': `export default { locales: ${JSON.stringify(['en', 'ja', 'ko-KR'].map((lang) => ({ lang, label: lang })))} }`,
+      },
     ],
     ['without search', { 'content/index.md': '# 你好\n', 'config/site.ts': 'export default { search: false }' }],
   ])('builds a site %s without a warning', async (_, files) => {
