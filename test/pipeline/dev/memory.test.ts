@@ -51,7 +51,7 @@ test.each([
   await work(full ? 10 : 6)
   const [before, openFiles] = [await usedMb(), readdirSync('/dev/fd').length]
   await work(full ? 300 : 15)
-  // A leak of one page per edit would exceed this limit.
-  expect((await usedMb()) - before).toBeLessThan(edits * 0.04)
+  // A leak of one page per edit would exceed this limit. In a short run, compiled code weighs more.
+  expect((await usedMb()) - before).toBeLessThan(edits * (full ? 0.04 : 0.06))
   expect(readdirSync('/dev/fd').length - openFiles).toBeLessThan(10)
 })
