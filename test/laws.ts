@@ -12,4 +12,4 @@ export function check<T>(property: fc.IPropertyWithHooks<T>): void {
 /** Like `check`, for asynchronous properties. */
 export const checkAsync = <T>(property: fc.IAsyncPropertyWithHooks<T>): Promise<void> => fc.assert(property, parameters)
 
-const parameters = { seed: full ? Date.now() : 1, numRuns: full ? 20_000 : 200 }
+const parameters = { seed: full ? Date.now() : 1, numRuns: full ? 20_000 : 100 }

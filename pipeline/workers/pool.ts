@@ -18,7 +18,7 @@ export interface PoolOptions {
 }
 
 /** A worker takes about 100 ms to start, so fewer jobs than this run faster in the main thread. */
-const jobsWorthWorkers = 6
+export const jobsWorthWorkers = 6
 
 /**
  * Size in MB of the heap for short-lived objects, such as syntax trees. With V8's default for workers, garbage collection takes a third

@@ -54,6 +54,7 @@ const change =
     return { rule, file: path, line: lines.length, column: (lines.at(-1) as string).length + 1 }
   }
 
+/** Faults in the content. */
 export const faults: Record<string, Plant> = {
   // Links
   'a link to a missing page': block('dead-link', 'Text with a ⟦⟧[the report](/guide/nowhere-at-all) in it.'),
@@ -80,12 +81,6 @@ export const faults: Record<string, Plant> = {
     'Text with a ⟦⟧[the report](/guide/start/quick-start/) in it.',
   ),
   'a link without a trailing slash': block('non-canonical-link', 'Text with a ⟦⟧[the report](/guide/start) in it.'),
-  'a link to a redirected page': (site) => {
-    const config = site.read('config/redirects.ts')
-    const rule = "{ from: '/planted', to: '/guide/start/quick-start' },"
-    site.edit('config/redirects.ts', config.replace('= [', `= [\n  ${rule}`))
-    return site.plant('redirected-link', 'Text with a ⟦⟧[the report](/planted) in it.')
-  },
   "a link with the site's own origin": block(
     'absolute-link',
     'Text with a ⟦⟧[the report](https://rsbuild-docs.example/guide/start/quick-start) in it.',
@@ -112,19 +107,6 @@ export const faults: Record<string, Plant> = {
   'an unused footnote': block('unused-footnote', '⟦⟧[^planted-never]: Text.'),
   'a link without a URL': block('empty-link', 'Text with a ⟦⟧[the report]() in it.'),
   'a link without text': block('empty-link', 'Text with a ⟦⟧[](/guide/start/quick-start) in it.'),
-
-  'a dead link in the menu': change(
-    'invalid-sidebar',
-    'config/navbar.ts',
-    "link: '/plugins/list/'",
-    "⟦⟧link: '/plugins/lost/'",
-  ),
-  'a dead link on the landing page': change(
-    'dead-link',
-    'config/landing.ts',
-    "getStartedLink: '/guide/start/'",
-    "⟦⟧getStartedLink: '/guide/stat/'",
-  ),
 
   // Anchors
   'a missing anchor on the same page': block('dead-anchor', 'See ⟦⟧[the section below](#nowhere-at-all).'),
@@ -231,18 +213,6 @@ export const faults: Record<string, Plant> = {
     '[',
     '[{ "type": "custom-link", "label": "Planted", ⟦⟧"link": "/guide/nowhere-at-all" }, ',
   ),
-  'a redirect chain': (site) => {
-    redirect('', '/planted-first', '/planted-second', 'to')(site)
-    const second = redirect('', '/planted-second', '/guide/start/', 'to')(site) as { line: number; column: number }
-    return { rule: 'redirect-chain', file: 'config/redirects.ts', line: second.line - 1, column: 29 }
-  },
-  'a redirect loop': redirect('invalid-redirect', '/planted-circle', '/planted-circle', 'to'),
-  'a planned page that exists': change(
-    'pending-exists',
-    'config/site.ts',
-    'samples: true',
-    "pending: [⟦⟧'/guide/start/quick-start'], samples: true",
-  ),
   'two file names that differ only in capitalization': (site) => {
     site.edit('content/en/guide/faq/General.md', '# Page\n')
     return { rule: 'case-conflict', file: 'content/en/guide/faq/general.md' }
@@ -261,13 +231,6 @@ export const faults: Record<string, Plant> = {
     'missing-original',
     'content/zh/config/tools/planted.md',
     '# 页面\n\n::option{type="string"}\n',
-  ),
-  'a redirect to a missing page': redirect('invalid-redirect', '/planted-nothing', '/guide/nowhere-at-all', 'to'),
-  'a redirect that starts at an existing page': redirect(
-    'invalid-redirect',
-    '/guide/start/quick-start',
-    '/config/',
-    'from',
   ),
   'a reserved file name': file('invalid-file-name', 'content/en/404.md', '# Page\n'),
   'a file that looks like a page': file('ignored-file', 'content/en/guide/planted.mdx', '# Page\n'),
@@ -331,6 +294,47 @@ export const faults: Record<string, Plant> = {
   'an ignore without a reason': block('invalid-ignore', '⟦⟧<!-- docsite-ignore dead-link -->'),
   'an ignore with an unknown rule': block('invalid-ignore', '⟦⟧<!-- docsite-ignore planted: because -->'),
   'an unused ignore': block('unused-ignore', '⟦⟧<!-- docsite-ignore dead-link: because -->'),
+}
+
+/** Faults in the configuration. After a change of the configuration, `check` parses all pages again. */
+export const configFaults: Record<string, Plant> = {
+  'a link to a redirected page': (site) => {
+    const config = site.read('config/redirects.ts')
+    const rule = "{ from: '/planted', to: '/guide/start/quick-start' },"
+    site.edit('config/redirects.ts', config.replace('= [', `= [\n  ${rule}`))
+    return site.plant('redirected-link', 'Text with a ⟦⟧[the report](/planted) in it.')
+  },
+  'a dead link in the menu': change(
+    'invalid-sidebar',
+    'config/navbar.ts',
+    "link: '/plugins/list/'",
+    "⟦⟧link: '/plugins/lost/'",
+  ),
+  'a dead link on the landing page': change(
+    'dead-link',
+    'config/landing.ts',
+    "getStartedLink: '/guide/start/'",
+    "⟦⟧getStartedLink: '/guide/stat/'",
+  ),
+  'a redirect chain': (site) => {
+    redirect('', '/planted-first', '/planted-second', 'to')(site)
+    const second = redirect('', '/planted-second', '/guide/start/', 'to')(site) as { line: number; column: number }
+    return { rule: 'redirect-chain', file: 'config/redirects.ts', line: second.line - 1, column: 29 }
+  },
+  'a redirect loop': redirect('invalid-redirect', '/planted-circle', '/planted-circle', 'to'),
+  'a planned page that exists': change(
+    'pending-exists',
+    'config/site.ts',
+    'samples: true',
+    "pending: [⟦⟧'/guide/start/quick-start'], samples: true",
+  ),
+  'a redirect to a missing page': redirect('invalid-redirect', '/planted-nothing', '/guide/nowhere-at-all', 'to'),
+  'a redirect that starts at an existing page': redirect(
+    'invalid-redirect',
+    '/guide/start/quick-start',
+    '/config/',
+    'from',
+  ),
 }
 
 /** Faults that `check` reports only if the site has a baseline and valid menus. */

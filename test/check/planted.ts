@@ -49,17 +49,23 @@ export class PlantedSite {
 
   /** Returns a random page without a fault in it or in its translation. */
   page(lang = this.pick(['en', 'zh']), fits: (text: string) => boolean = () => true): string {
-    const pages = [...this.#before.keys()].filter(
-      (file) =>
-        file.startsWith(`content/${lang}/`) &&
-        file.endsWith('.md') &&
-        !/(?:^|\/)_|\/index\.md$/.test(file) &&
-        !this.#touched.has(restOf(file)) &&
-        fits(this.read(file)),
+    const pages = new Set(
+      [...this.#before.keys()].filter(
+        (file) =>
+          file.startsWith(`content/${lang}/`) &&
+          file.endsWith('.md') &&
+          !/(?:^|\/)_|\/index\.md$/.test(file) &&
+          !this.#touched.has(restOf(file)),
+      ),
     )
-    const page = this.pick(pages)
-    this.#touched.add(restOf(page))
-    return page
+    // Reading or parsing all pages for each fault would take long.
+    for (;;) {
+      const page = this.pick([...pages])
+      pages.delete(page)
+      if (!fits(this.read(page))) continue
+      this.#touched.add(restOf(page))
+      return page
+    }
   }
 
   pick<T>(some: readonly T[]): T {

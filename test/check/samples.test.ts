@@ -1,7 +1,7 @@
 // Type-checks code samples with the project's own TypeScript and packages. Each sample is checked once, and leniently.
 
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { compile } from '../pipeline/compiled.ts'
 import { repository, SiteTest } from '../site-test.ts'
 
@@ -34,62 +34,56 @@ async function diagnosticsOf(markdown: string, files?: Record<string, string>): 
 
 const ts = (code: string, head = 'ts') => `\`\`\`${head}\n${code}\n\`\`\`\n`
 
-describe('errors in samples', () => {
-  test.each<[name: string, markdown: string, diagnostics: string[]]>([
+/** Samples with errors. The Markdown begins on the third line of the page. */
+const wrongSamples: [name: string, markdown: string, diagnostics: string[]][] = [
+  [
+    'a value of the wrong type',
+    ts("import { start } from 'tool';\n\nawait start({ title: 'a', port: '3000' });"),
+    ["6:27 error Type 'string' is not assignable to type 'number' (sample-type-error)"],
+  ],
+  [
+    'a missing export, in a list',
+    "- a\n\n  ```js\n  import { begin } from 'tool';\n  ```",
+    ["6:12 error Module '\"tool\"' has no exported member 'begin' (sample-type-error)"],
+  ],
+  [
+    'several errors in one sample',
+    ts("import { start } from 'tool';\nstart({ title: 'c' });\nstart({ title: 'a', hots: '' });"),
     [
-      'a value of the wrong type',
-      ts("import { start } from 'tool';\n\nawait start({ title: 'a', port: '3000' });"),
-      ["content/index.md:6:27 error Type 'string' is not assignable to type 'number' (sample-type-error)"],
+      '5:9 error Type \'"c"\' is not assignable to type \'"a" | "b"\' (sample-type-error)',
+      "6:21 error Object literal may only specify known properties, and 'hots' does not exist in type 'Options' (sample-type-error)",
     ],
+  ],
+  [
+    'the same error in two kinds of fences',
+    ts("import { start } from 'tool';\nstart();", 'tsx') + ts("import { start } from 'tool';\nstart(1);", 'mts'),
     [
-      'a missing export, in a list',
-      "- a\n\n  ```js\n  import { begin } from 'tool';\n  ```",
-      ["content/index.md:6:12 error Module '\"tool\"' has no exported member 'begin' (sample-type-error)"],
+      '5:1 error Expected 1 arguments, but got 0 (sample-type-error)',
+      "9:7 error Argument of type 'number' is not assignable to parameter of type 'Options' (sample-type-error)",
     ],
+  ],
+  [
+    'an error in a line with a fence mark',
+    ts("import { start } from 'tool';\nstart(1); // [!code --]\nstart(2); // [!code ++]"),
+    ["6:7 error Argument of type 'number' is not assignable to parameter of type 'Options' (sample-type-error)"],
+  ],
+  [
+    'a call without a matching overload',
+    ts("import { over } from 'tool';\nover(true);"),
     [
-      'several errors in one sample',
-      ts("import { start } from 'tool';\nstart({ title: 'c' });\nstart({ title: 'a', hots: '' });"),
-      [
-        'content/index.md:5:9 error Type \'"c"\' is not assignable to type \'"a" | "b"\' (sample-type-error)',
-        "content/index.md:6:21 error Object literal may only specify known properties, and 'hots' does not exist in type 'Options' (sample-type-error)",
-      ],
+      '5:6 error No overload matches this call (sample-type-error)',
+      "  Argument of type 'boolean' is not assignable to parameter of type 'number'.",
     ],
-    [
-      'the same error in two kinds of fences',
-      ts("import { start } from 'tool';\nstart();", 'tsx') + ts("import { start } from 'tool';\nstart(1);", 'mts'),
-      [
-        'content/index.md:5:1 error Expected 1 arguments, but got 0 (sample-type-error)',
-        "content/index.md:9:7 error Argument of type 'number' is not assignable to parameter of type 'Options' (sample-type-error)",
-      ],
-    ],
-    [
-      'an error in a line with a fence mark',
-      ts("import { start } from 'tool';\nstart(1); // [!code --]\nstart(2); // [!code ++]"),
-      [
-        "content/index.md:6:7 error Argument of type 'number' is not assignable to parameter of type 'Options' (sample-type-error)",
-      ],
-    ],
-    [
-      'a call without a matching overload',
-      ts("import { over } from 'tool';\nover(true);"),
-      [
-        'content/index.md:5:6 error No overload matches this call (sample-type-error)',
-        "  Argument of type 'boolean' is not assignable to parameter of type 'number'.",
-      ],
-    ],
-    [
-      'the use of a type from another sample',
-      ts('declare global {\n  interface Window { own: string }\n}\nexport {};') + ts('window.own.length;'),
-      [
-        "content/index.md:10:8 error Property 'own' does not exist on type 'Window & typeof globalThis' (sample-type-error)",
-      ],
-    ],
-  ])('reports %s', async (_, markdown, diagnostics) => {
-    expect(await diagnosticsOf(markdown)).toEqual(diagnostics)
-  })
-})
+  ],
+  [
+    'the use of a type from another sample',
+    ts('declare global {\n  interface Window { own: string }\n}\nexport {};') + ts('window.own.length;'),
+    ["10:8 error Property 'own' does not exist on type 'Window & typeof globalThis' (sample-type-error)"],
+  ],
+]
 
-test.each<[name: string, markdown: string]>([
+/** Samples without errors, or with errors that docsite must not report. */
+const rightSamples: [name: string, markdown: string][] = [
   ['undeclared names', ts('run(options);\nconst a: Options = { b };\nprocess.env.A;')],
   ['packages that are not installed', ts("import { a } from 'nowhere';\na.b.c(1);")],
   [
@@ -118,8 +112,35 @@ test.each<[name: string, markdown: string]>([
     'errors that docsite comments ignore',
     `<!-- docsite-ignore sample-type-error: to show it -->\n\n${ts('const a: number = "b";')}`,
   ],
-])('accepts %s', async (_, markdown) => {
-  expect(await diagnosticsOf(markdown, { 'own.ts': 'export const a: string = 1' })).toEqual([])
+]
+
+describe('samples of one site', () => {
+  /** The diagnostics of each page, without the path of the page. Each kind of sample has its own page. */
+  const diagnostics = new Map<string, string[]>()
+
+  beforeAll(async () => {
+    const kinds = [...wrongSamples, ...rightSamples]
+    const pages = kinds.map(([name, markdown], i) => [`content/${i}.md`, `# Page about ${name}\n\n${markdown}`])
+    using site = siteOf('', { 'own.ts': 'export const a: string = 1', ...Object.fromEntries(pages) })
+    const lines = (await compile(site, 'all')).diagnostics
+    kinds.forEach(([name], i) => {
+      const path = `content/${i}.md:`
+      // Some diagnostics have a second line.
+      const own = lines.filter((line, at) => (line.startsWith('  ') ? lines[at - 1] : line)?.startsWith(path))
+      diagnostics.set(
+        name,
+        own.map((line) => line.replace(path, '')),
+      )
+    })
+  })
+
+  test.each(wrongSamples)('reports %s', (name, _, expected) => {
+    expect(diagnostics.get(name)).toEqual(expected)
+  })
+
+  test.each(rightSamples)('accepts %s', (name) => {
+    expect(diagnostics.get(name)).toEqual([])
+  })
 })
 
 test('does not run TypeScript without the option', async () => {

@@ -5,7 +5,7 @@ import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { delimiter } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { docsite, SiteTest } from '../../site-test.ts'
 import { RunningSite } from './command.ts'
 import { eventually, Listener } from './running.ts'
@@ -20,32 +20,42 @@ const files = {
 /** Node keeps idle connections open for 5 s. A server that waits for them exceeds this limit; the usual time is 0.1 s. */
 const maxExitMs = 4000
 
-describe.each(['dev', 'preview'] as const)('docsite %s', (name) => {
+const full = process.env.DOCSITE_TEST === 'full'
+const allSignals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+// Both commands handle signals alike, so ordinary runs do not send each signal to both.
+describe.each([
+  ['dev', full ? allSignals : ['SIGINT', 'SIGHUP']],
+  ['preview', full ? allSignals : ['SIGTERM']],
+] as ['dev' | 'preview', NodeJS.Signals[]][])('docsite %s', (name, signals) => {
+  let site: SiteTest
+  beforeAll(async () => {
+    site = SiteTest.of(files)
+    if (name === 'preview') await site.build()
+  })
+  afterAll(() => site[Symbol.dispose]())
+
   async function started(options: Parameters<RunningSite['run']>[1] = {}): Promise<RunningSite> {
-    const running = new RunningSite(SiteTest.of(files))
-    if (name === 'preview') await running.site.build()
+    const running = new RunningSite(SiteTest.copy(site.root))
     await running.run(name, options)
     return running
   }
 
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'exits immediately on %s, even with open connections',
-    async (signal) => {
-      await using running = await started()
-      // An idle connection and, in `dev`, event streams that never end by themselves.
-      await (await fetch(running.url('/'))).text()
-      const streams = await Promise.all([1, 2, 3].map(() => fetch(running.url('/__docsite/events?route=/'))))
-      const children = childrenOf(running.pid)
-      const ended = await running.end(signal)
-      expect(ended).toMatchObject({ code: 0, signal: null })
-      expect(ended.ms).toBeLessThan(maxExitMs)
-      expect(running.stderr).toBe('')
-      for (const { pid } of children) await eventually(() => expect(isAlive(pid)).toBe(false))
-      await Promise.allSettled(streams.map((stream) => stream.body?.cancel()))
-    },
-  )
+  test.each(signals)('exits immediately on %s, even with open connections', async (signal) => {
+    await using running = await started()
+    // An idle connection and, in `dev`, event streams that never end by themselves.
+    await (await fetch(running.url('/'))).text()
+    const streams = await Promise.all([1, 2, 3].map(() => fetch(running.url('/__docsite/events?route=/'))))
+    const children = childrenOf(running.pid)
+    const ended = await running.end(signal)
+    expect(ended).toMatchObject({ code: 0, signal: null })
+    expect(ended.ms).toBeLessThan(maxExitMs)
+    expect(running.stderr).toBe('')
+    for (const { pid } of children) await eventually(() => expect(isAlive(pid)).toBe(false))
+    await Promise.allSettled(streams.map((stream) => stream.body?.cancel()))
+  })
 
-  test('uses the next free port if the requested one is taken, and prints it', async () => {
+  test('uses the next free port of 127.0.0.1 if the requested one is taken, and prints it', async () => {
     const taken = createServer()
     await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
     const { port } = taken.address() as AddressInfo
@@ -65,8 +75,7 @@ describe.each(['dev', 'preview'] as const)('docsite %s', (name) => {
   })
 
   test('exits with a usage error if --host is not an address of this machine', async () => {
-    await using running = await started()
-    const { code, stderr } = await docsite([name, '--host', '192.0.2.1', '--port', '0'], { cwd: running.site.root })
+    const { code, stderr } = await docsite([name, '--host', '192.0.2.1', '--port', '0'], { cwd: site.root })
     expect(code).toBe(2)
     expect(stderr).toContain('192.0.2.1')
   })

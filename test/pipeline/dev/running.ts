@@ -120,5 +120,5 @@ export class Listener {
 
 /** Waits until a check passes. The limit is high because low-priority work is slow on a busy machine. */
 export async function eventually(check: () => Promise<void> | void): Promise<void> {
-  await vi.waitFor(check, { timeout: 60_000, interval: 20 })
+  await vi.waitFor(check, { timeout: 60_000, interval: 40 })
 }

@@ -1,6 +1,6 @@
 // A built site served by the rules of each host. The URLs that docsite writes need no redirect on any of them.
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type HostName, hostNames } from '../../../pipeline/model/hosts.ts'
 import { readHost } from '../../../pipeline/serve/host.ts'
 import { readRedirects, readVercelRedirects, targetOf } from '../../../pipeline/serve/host-redirects.ts'
@@ -8,7 +8,8 @@ import { hostRules, type RedirectsFormat } from '../../../pipeline/serve/host-ru
 import { type Listening, listen } from '../../../pipeline/serve/listen.ts'
 import { previewHandler } from '../../../pipeline/serve/preview.ts'
 import { UsageError } from '../../../pipeline/source/usage.ts'
-import { docsite, SiteTest } from '../../site-test.ts'
+import { builtFixture } from '../../shared-builds.ts'
+import { docsite, filesOf, SiteTest } from '../../site-test.ts'
 
 const config = (more: object = {}) =>
   JSON.stringify({
@@ -36,29 +37,37 @@ const pages = Object.fromEntries(
   ]),
 )
 
-async function built(files: Record<string, string> = {}): Promise<SiteTest> {
-  const site = SiteTest.of({ ...pages, 'config/site.json': config(), ...files })
-  expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
-  return site
+/** Builds the pages with the given files, and returns the directory of the built site. */
+async function built(files: Record<string, string> = {}): Promise<string> {
+  const { folder, stderr } = await builtFixture({ ...pages, 'config/site.json': config(), ...files })
+  expect(stderr).toBe('')
+  return folder
 }
 
-const cleanVercel = { 'vercel.json': '{ "cleanUrls": true }' }
+interface Serving {
+  base?: string
+  /** The contents of `vercel.json` in the project directory. */
+  vercel?: object
+}
 
-let site: SiteTest
-const servers = new Map<string, Listening>()
-const serve = (of: SiteTest, name: HostName, base = '/') =>
-  listen(
-    previewHandler(of.path('dist'), base, () => readHost(name, of.path('dist'), of.root)),
-    { port: 0, host: '127.0.0.1' },
-  )
-beforeAll(async () => {
-  site = await built(cleanVercel)
-  for (const name of hostNames) servers.set(name, await serve(site, name))
-})
-afterAll(async () => {
-  for (const { close } of servers.values()) await close()
-  site[Symbol.dispose]()
-})
+/** Serves a built site by the rules of a host while the callback runs. */
+async function serving<T>(
+  folder: string,
+  name: HostName,
+  { base = '/', vercel }: Serving,
+  use: (server: Listening) => Promise<T>,
+): Promise<T> {
+  using project = SiteTest.of(vercel ? { 'vercel.json': JSON.stringify(vercel) } : {})
+  const handler = previewHandler(folder, base, () => readHost(name, folder, project.root))
+  const server = await listen(handler, { port: 0, host: '127.0.0.1' })
+  try {
+    return await use(server)
+  } finally {
+    await server.close()
+  }
+}
+
+const clean = { vercel: { cleanUrls: true } }
 
 /** Requests a path. Returns the status with the redirect target, or with the language and title of the page. */
 async function request({ origin }: Listening, path: string): Promise<string> {
@@ -70,6 +79,9 @@ async function request({ origin }: Listening, path: string): Promise<string> {
   const [, title] = /<title>(.*?)(?: - Mine)?<\/title>/.exec(text) ?? []
   return `${status} ${title ? `${lang} ${title}` : text.trim()}`
 }
+
+const requestAll = (server: Listening, paths: readonly string[]): Promise<string[]> =>
+  Promise.all(paths.map((path) => request(server, path)))
 
 const [start, guide, home, more] = ['200 en Start', '200 en Guide', '200 en Home', '200 en More']
 const missing = '404 en 404'
@@ -194,7 +206,7 @@ const answers: Record<HostName, (string | undefined)[]> = {
 }
 
 test.each(hostNames)('responds as %s does', async (name) => {
-  const results = await Promise.all(requests.map((path) => request(servers.get(name) as Listening, path)))
+  const results = await serving(await built(), name, clean, (server) => requestAll(server, requests))
   expect(Object.fromEntries(requests.map((path, i) => [path, results[i]]))).toEqual(
     Object.fromEntries(requests.map((path, i) => [path, answers[name][i]])),
   )
@@ -205,8 +217,8 @@ test.each(hostNames)('cites the sources of the rules for %s', (name) => {
 })
 
 /** Returns the URLs of the site in its documents: links, canonical URLs, alternates and assets. */
-function urlsIn(of: SiteTest): string[] {
-  const documents = [...of.files()].filter(([path]) => path.endsWith('.html'))
+function urlsIn(folder: string): string[] {
+  const documents = [...filesOf(folder)].filter(([path]) => path.endsWith('.html'))
   expect(documents.length).toBeGreaterThan(12)
   const urls = documents.flatMap(([, html]) =>
     Array.from(
@@ -218,9 +230,9 @@ function urlsIn(of: SiteTest): string[] {
 }
 
 /** Returns the URLs whose first response does not have status 200. */
-async function indirectUrls(of: SiteTest, server: Listening): Promise<string[]> {
+async function indirectUrls(folder: string, server: Listening): Promise<string[]> {
   const indirect: string[] = []
-  for (const path of urlsIn(of)) {
+  for (const path of urlsIn(folder)) {
     const { status } = await fetch(server.origin + path, { redirect: 'manual' })
     if (status !== 200) indirect.push(`${status} ${path}`)
   }
@@ -228,8 +240,8 @@ async function indirectUrls(of: SiteTest, server: Listening): Promise<string[]> 
 }
 
 describe('URLs in the documents of the site', () => {
-  test('finds links to all pages', () => {
-    expect(urlsIn(site)).toEqual(
+  test('finds links to all pages', async () => {
+    expect(urlsIn(await built())).toEqual(
       expect.arrayContaining([
         '/',
         '/guide/',
@@ -244,26 +256,24 @@ describe('URLs in the documents of the site', () => {
   })
 
   test.each(hostNames)('serves every URL without a redirect on %s', async (name) => {
-    expect(await indirectUrls(site, servers.get(name) as Listening)).toEqual([])
+    const folder = await built()
+    expect(await serving(folder, name, clean, (server) => indirectUrls(folder, server))).toEqual([])
   })
 
   // docsite cannot prevent this. The manual explains it.
   test('requires cleanUrls on Vercel to serve pages without their extension', async () => {
-    using plain = await built()
-    const server = await serve(plain, 'vercel')
-    const found = await indirectUrls(plain, server)
-    await server.close()
+    const plain = await built()
+    const found = await serving(plain, 'vercel', {}, (server) => indirectUrls(plain, server))
     expect(found).toContain('404 /guide/start')
     expect(found.every((line) => /^404 \/.*[^/]$/.test(line))).toBe(true)
   })
 
   test('redirects to URLs without extensions on Netlify, Cloudflare and Vercel with cleanUrls, despite `route.cleanUrls: false`', async () => {
-    using named = await built({ ...cleanVercel, 'config/site.json': config({ route: { cleanUrls: false } }) })
+    const named = await built({ 'config/site.json': config({ route: { cleanUrls: false } }) })
     const found: Record<string, string[]> = {}
     for (const name of hostNames) {
-      const server = await serve(named, name)
-      found[name] = (await indirectUrls(named, server)).filter((line) => line.endsWith(' /guide/start.html'))
-      await server.close()
+      const indirect = await serving(named, name, clean, (server) => indirectUrls(named, server))
+      found[name] = indirect.filter((line) => line.endsWith(' /guide/start.html'))
     }
     expect(found).toEqual({
       netlify: ['301 /guide/start.html'],
@@ -276,14 +286,9 @@ describe('URLs in the documents of the site', () => {
 })
 
 test('keeps the base in redirects', async () => {
-  using based = await built({ 'config/site.json': config({ base: '/docs/' }) })
-  const server = await serve(based, 'cloudflare', '/docs/')
-  const said = await Promise.all(
-    ['/docs/guide', '/docs/guide/start.html', '/docs', '/guide/start', '/docs/zh/nowhere'].map((path) =>
-      request(server, path),
-    ),
-  )
-  await server.close()
+  const based = await built({ 'config/site.json': config({ base: '/docs/' }) })
+  const paths = ['/docs/guide', '/docs/guide/start.html', '/docs', '/guide/start', '/docs/zh/nowhere']
+  const said = await serving(based, 'cloudflare', { base: '/docs/' }, (server) => requestAll(server, paths))
   expect(said).toEqual(['308 /docs/guide/', '308 /docs/guide/start', '302 /docs/', missing, '404 zh 404'])
 })
 
@@ -298,12 +303,14 @@ test.each([
     { from: '/old', to: '/guide/下一步' },
     { from: '/a b/旧', to: 'https://other.example/x_(y)?q=旧' },
   ]
-  using based = await built({ 'config/site.json': config({ base: '/docs/', hosts: [name], redirects }) })
-  const server = await serve(based, name, '/docs/')
+  // Netlify and nginx read different files.
+  const hosts = name === 'nginx' || name === 'netlify' ? ['netlify', 'nginx'] : [name]
+  const based = await built({ 'config/site.json': config({ base: '/docs/', hosts, redirects }) })
   const paths = ['/docs/old?a=1', '/docs/a%20b/%E6%97%A7?b=2', '/docs/zh/nowhere', `/docs/${unserved[name]}`]
-  const said = await Promise.all(paths.map((path) => request(server, path)))
-  const found = await indirectUrls(based, server)
-  await server.close()
+  const [said, found] = await serving(based, name, { base: '/docs/' }, async (server) => [
+    await requestAll(server, paths),
+    await indirectUrls(based, server),
+  ])
   expect(said.map((line) => line.replace('%28', '(').replace('%29', ')'))).toEqual(expected)
   expect(found).toEqual([])
 })
@@ -389,31 +396,26 @@ describe('redirects in the files of a site', () => {
     ],
     ['github-pages', undefined],
   ] as const)('applies redirects that %s supports', async (name, expected) => {
-    using ruled = await built({ 'content/public/_redirects': lines, 'content/public/_headers': '/*\n' })
-    const server = await serve(ruled, name)
-    const said = await Promise.all(paths.map((path) => request(server, path)))
-    await server.close()
+    const ruled = await built({ 'content/public/_redirects': lines, 'content/public/_headers': '/*\n' })
+    const said = await serving(ruled, name, {}, (server) => requestAll(server, paths))
     if (expected) expect(said).toEqual([...expected])
     else expect(said.filter((line) => line.startsWith('30'))).toEqual([])
   })
 
   test('applies the redirects and trailingSlash of vercel.json', async () => {
-    using slashed = await built({
-      'vercel.json': JSON.stringify({
-        cleanUrls: true,
-        trailingSlash: true,
-        redirects: [
-          { source: '/old', destination: '/guide/start/' },
-          { source: '/blog/:path*', destination: '/more/:path*', permanent: false },
-          { source: '/by/(.*)', destination: '/guide/$1', statusCode: 301 },
-          { source: '/v/:major(\\d+)/:rest+', destination: '/guide/$2?v=:major' },
-          { source: '/a\\:b\\(c\\)/%E6%97%A7', destination: '/guide/%E4%B8%8B' },
-          { source: '/(', destination: '/more' },
-          { source: '/if', destination: '/more', has: [{ type: 'host', value: 'x' }] },
-        ],
-      }),
-    })
-    const server = await serve(slashed, 'vercel')
+    const vercel = {
+      cleanUrls: true,
+      trailingSlash: true,
+      redirects: [
+        { source: '/old', destination: '/guide/start/' },
+        { source: '/blog/:path*', destination: '/more/:path*', permanent: false },
+        { source: '/by/(.*)', destination: '/guide/$1', statusCode: 301 },
+        { source: '/v/:major(\\d+)/:rest+', destination: '/guide/$2?v=:major' },
+        { source: '/a\\:b\\(c\\)/%E6%97%A7', destination: '/guide/%E4%B8%8B' },
+        { source: '/(', destination: '/more' },
+        { source: '/if', destination: '/more', has: [{ type: 'host', value: 'x' }] },
+      ],
+    }
     const paths = [
       '/old',
       '/blog/a/b',
@@ -428,8 +430,7 @@ describe('redirects in the files of a site', () => {
       '/guide/start/',
       '/guide/start.html',
     ]
-    const said = await Promise.all(paths.map((path) => request(server, path)))
-    await server.close()
+    const said = await serving(await built(), 'vercel', { vercel }, (server) => requestAll(server, paths))
     expect(said).toEqual([
       '308 /guide/start/',
       '307 /more/a/b',
@@ -469,7 +470,7 @@ describe('redirects in the files of a site', () => {
 })
 
 test('lists the known hosts in the error of --host-rules', async () => {
-  const { code, stderr } = await docsite(['preview', '--host-rules', 'apache'], { cwd: site.root })
+  const { code, stderr } = await docsite(['preview', '--host-rules', 'apache'])
   expect({ code, stderr }).toEqual({
     code: 2,
     stderr: expect.stringContaining('It must be netlify, vercel, cloudflare, github-pages or nginx.'),

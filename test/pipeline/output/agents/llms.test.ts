@@ -112,6 +112,19 @@ describe('a site in two locales', () => {
     for (const file of ['llms.txt', 'llms-full.txt']) expect(site.read(`dist/${file}`)).not.toContain('Hidden')
     expect(site.read('dist/hidden.md')).toContain('# Hidden')
   })
+
+  test.each([
+    ['a page', 'content/en/guide/more/two.md', '# Zwei\n\n## X\n\nMore.\n'],
+    ['noindex', 'content/en/hidden.md', '# Hidden\n'],
+    ['the label of a locale', 'config/site.ts', config('').replace('中文', '汉语')],
+  ] as const)('writes the same files as a clean build after a change of %s', async (_, changed, text) => {
+    using changedSite = SiteTest.of({ ...files, [changed]: text })
+    await build(changedSite)
+    changedSite.edit(changed, files[changed])
+    await build(changedSite)
+    for (const file of ['llms.txt', 'llms-full.txt', 'guide/more/two.md'])
+      expect(changedSite.read(`dist/${file}`)).toBe(site.read(`dist/${file}`))
+  })
 })
 
 test('writes URLs without a host if siteUrl is not set', async () => {
@@ -151,19 +164,4 @@ test('splits a long llms-full.txt into parts, and links to them from the first',
   expect(site.read('dist/llms-full-2.txt')).toContain('# B')
   expect(site.read('dist/llms.txt')).toMatch(/\n- \[llms-full-2\.txt\]\(\/llms-full-2\.txt\): \(≈7\d{4} tokens\)\n$/)
   expect(site.exists('dist/llms-full-3.txt')).toBe(false)
-})
-
-test.each([
-  ['a page', 'content/en/guide/more/two.md', '# Zwei\n\n## X\n\nMore.\n'],
-  ['noindex', 'content/en/hidden.md', '# Hidden\n'],
-  ['the label of a locale', 'config/site.ts', config('').replace('中文', '汉语')],
-])('writes the same files as a clean build after a change of %s', async (_, changed, text) => {
-  using site = SiteTest.of(files)
-  await build(site)
-  site.edit(changed, text)
-  await build(site)
-  using other = SiteTest.of({ ...files, [changed]: text })
-  await build(other)
-  for (const file of ['llms.txt', 'llms-full.txt', 'guide/more/two.md'])
-    expect(site.read(`dist/${file}`)).toBe(other.read(`dist/${file}`))
 })

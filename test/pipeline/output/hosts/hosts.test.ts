@@ -4,7 +4,9 @@
 import { expect, test } from 'vitest'
 import { isHashedFile } from '../../../../pipeline/model/route.ts'
 import type { Output } from '../../../output.ts'
-import { SiteTest } from '../../../site-test.ts'
+import { builtFixture } from '../../../shared-builds.ts'
+import { filesOf } from '../../../site-test.ts'
+import { compile } from '../../compiled.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -12,14 +14,14 @@ const png = Buffer.from(
 )
 
 async function built(config: object): Promise<Output> {
-  using site = SiteTest.of({
+  const { folder, stderr } = await builtFixture({
     'content/index.md': '# Home\n\n![Dot](./dot.png)\n',
     'content/dot.png': png,
     'content/public/plain.js': '',
     'config/site.json': JSON.stringify({ title: 'Mine', offline: true, ...config }),
   })
-  expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
-  return site.files()
+  expect(stderr).toBe('')
+  return filesOf(folder)
 }
 
 const text = (files: Output, path: string) => files.get(path)?.toString() ?? ''
@@ -30,8 +32,17 @@ const pathsOf = (headers: string, header: string) =>
     lines?.includes(`  ${header}`) ? new RegExp(`^${path.replace('.', '\\.').replace('*', '.*')}$`) : [],
   )
 
+const odd = [
+  { from: '/a:b', to: '/' },
+  { from: '/plain', to: 'https://en.example/wiki/Talk:Rust_(x)?a=:b c&d=$1#(旧):e' },
+]
+
+/** The configurations that several tests build. */
+const threeHosts = { hosts: ['netlify', 'vercel', 'nginx'], redirects: odd }
+const twoHosts = { hosts: ['cloudflare', 'github-pages'], siteUrl: 'https://mine.example' }
+
 test('allows every host to cache hashed files forever, and no other files', async () => {
-  const files = await built({ hosts: ['netlify', 'vercel', 'nginx'] })
+  const files = await built(threeHosts)
   const { headers } = JSON.parse(text(files, 'vercel.json')) as { headers: { source: string; headers: object[] }[] }
   const patterns: Record<string, RegExp[]> = {
     netlify: pathsOf(text(files, '_headers'), 'Cache-Control: public, max-age=31536000, immutable'),
@@ -54,7 +65,7 @@ test('allows every host to cache hashed files forever, and no other files', asyn
 })
 
 test('writes `_headers` rules that Cloudflare accepts, each header only once', async () => {
-  const headers = text(await built({ hosts: ['cloudflare'] }), '_headers')
+  const headers = text(await built(twoHosts), '_headers')
   for (const line of headers.split('\n')) {
     expect(line.length).toBeLessThan(2000)
     expect(line.startsWith('/') ? line.split('*').length : 2).toBe(2)
@@ -64,13 +75,8 @@ test('writes `_headers` rules that Cloudflare accepts, each header only once', a
     expect(pathsOf(headers, header), header).toHaveLength(1)
 })
 
-const odd = [
-  { from: '/a:b', to: '/' },
-  { from: '/plain', to: 'https://en.example/wiki/Talk:Rust_(x)?a=:b c&d=$1#(旧):e' },
-]
-
 test('omits redirects from routes that a host would read as patterns, and escapes placeholders in targets', async () => {
-  const files = await built({ hosts: ['netlify', 'vercel', 'nginx'], redirects: odd })
+  const files = await built(threeHosts)
   const target = 'https://en.example/wiki/Talk:Rust_(x)?a=:b%20c&d=%241#(%E6%97%A7):e'
   expect(text(files, '_redirects')).toBe(`/plain ${target} 301!\n`)
   expect(JSON.parse(text(files, 'vercel.json'))).toMatchObject({
@@ -94,18 +100,17 @@ test('writes at most as many redirects as Vercel accepts', async () => {
 })
 
 test('prevents GitHub Pages from converting the Markdown copies', async () => {
-  const files = await built({ hosts: ['github-pages'], siteUrl: 'https://mine.example' })
+  const files = await built(twoHosts)
   expect([...files.keys()]).toEqual(expect.arrayContaining(['.nojekyll', 'index.md']))
 })
 
 test('reports a file in `public/` that a host would cache forever', async () => {
-  using site = SiteTest.of({ 'content/index.md': '# Home\n', 'content/public/static/js/own.js': '' })
-  expect(await site.build()).toMatchObject({ code: 0 })
-  site.edit('config/site.json', JSON.stringify({ hosts: ['netlify'] }))
-  expect(await site.build()).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining(
+  const files = { 'content/index.md': '# Home\n', 'content/public/static/js/own.js': '' }
+  expect((await compile(files)).diagnostics).toEqual([])
+  const { diagnostics } = await compile({ ...files, 'config/site.json': JSON.stringify({ hosts: ['netlify'] }) })
+  expect(diagnostics).toContainEqual(
+    expect.stringContaining(
       'content/public/static/js/own.js error This file would replace hashed files, which browsers cache forever because of `hosts`',
     ),
-  })
+  )
 })
