@@ -23,6 +23,7 @@ import {
   reportDiagnostics,
 } from './report.ts'
 import { type Interrupted, stopOnSignal } from './signals.ts'
+import { startWorkers } from './start-workers.ts'
 
 interface BuildFlags {
   out: string
@@ -37,8 +38,7 @@ export async function build(folder: string, flags: BuildFlags): Promise<number> 
   const clock = new PhaseClock('start and read the configuration')
   const signal = stopOnSignal()
   const pool = new Pool({ concurrency: flags.concurrency, workerFile: new URL('./worker.js', import.meta.url), signal })
-  // A cold build needs every worker, so they start while the configuration is still being read.
-  if (!flags.cache || !hasCache(resolve(folder))) pool.start()
+  if (!flags.cache || !hasCache(resolve(folder))) startWorkers(pool, folder)
   try {
     const project = await loadProject(folder, { base: flags.base, noCache: !flags.cache })
     const progress = new Progress()

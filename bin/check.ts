@@ -23,6 +23,7 @@ import { sarifReport } from './formats/sarif.ts'
 import { textReport } from './formats/text.ts'
 import { countOfThings, exitCodes, reportColdCache, reportUsage } from './report.ts'
 import { untilStopped } from './signals.ts'
+import { startWorkers } from './start-workers.ts'
 
 const formats = { text: textReport, json: jsonReport, github: githubReport, sarif: sarifReport }
 
@@ -36,8 +37,7 @@ interface CheckFlags extends BaselineFlags {
 
 export async function check(folder: string, flags: CheckFlags): Promise<number> {
   const pool = new Pool({ workerFile: new URL('./worker.js', import.meta.url) })
-  // A cold check needs every worker, so they start while the configuration is still being read.
-  if (!hasCache(resolve(folder))) pool.start()
+  if (!hasCache(resolve(folder))) startWorkers(pool, folder)
   try {
     const tools = { pool, externalLinks: flags.external ? new ExternalLinks() : undefined }
     return flags.watch ? await checkOnEveryChange(folder, flags, tools) : await checkOnce(folder, flags, tools)

@@ -155,7 +155,7 @@ export const showsHistory = ({ config }: Project): boolean =>
 const pagesWorthWorkers = 256
 
 /** Pages per job: few enough to keep all workers busy until the end, enough to make the cost of messages negligible. */
-const batchSize = 8
+export const pagesPerJob = 8
 
 interface ParsedSources {
   pages: Map<string, ParsedPage>
@@ -172,7 +172,7 @@ async function parseSources(
   if (fresh.length > 0) {
     pool.setup(parseSetup(project, cache, rules))
     const ordered = fresh.toSorted(byRest(project))
-    const jobs = batchesOf(ordered, batchSize).map((input): Job => ({ task: 'parse', input }))
+    const jobs = batchesOf(ordered, pagesPerJob).map((input): Job => ({ task: 'parse', input }))
     let done = 0
     const results = await pool.run(jobs, (result) => {
       const pages = result as CachedPage[]

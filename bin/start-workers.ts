@@ -1,0 +1,21 @@
+// Starts worker threads while the configuration is still being read.
+
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pagesPerJob } from '../pipeline/compile.ts'
+import { jobsWorthWorkers, type Pool } from '../pipeline/workers/pool.ts'
+
+/** Starts the workers for a command without a cache, which parses every page, if the project has enough files for them. */
+export function startWorkers(pool: Pool, root: string): void {
+  if (countFiles(join(root, 'content')) >= jobsWorthWorkers * pagesPerJob) pool.start()
+}
+
+/** Returns the number of files and directories in a directory. The result is only an estimate of the number of pages. */
+function countFiles(directory: string): number {
+  try {
+    return readdirSync(directory, { recursive: true }).length
+  } catch {
+    // The command itself reports an unreadable or missing directory.
+    return 0
+  }
+}

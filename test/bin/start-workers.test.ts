@@ -1,0 +1,21 @@
+// Workers start early only if the project is large enough for them.
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startWorkers } from '../../bin/start-workers.ts'
+import type { Pool } from '../../pipeline/workers/pool.ts'
+import { SiteTest } from '../site-test.ts'
+
+test.each([
+  ['no content', 0, 0],
+  ['47 pages', 47, 0],
+  ['48 pages', 48, 1],
+])('a project with %s', (_, pages, starts) => {
+  using site = SiteTest.of({})
+  if (pages > 0) mkdirSync(site.path('content'), { recursive: true })
+  for (let page = 0; page < pages; page++) writeFileSync(join(site.path('content'), `${page}.md`), '# Page\n')
+  const started: string[] = []
+  startWorkers({ start: () => started.push('started') } as unknown as Pool, site.root)
+  expect(started).toHaveLength(starts)
+})
