@@ -131,7 +131,7 @@ describe.each([
     await page.reload()
     await hydrated(page)
     expect(afterClick).toEqual(await head())
-    const document = await markDocument(page)
+    const marked = await markDocument(page)
     await page.getByRole('button', { name: 'Language: English' }).click()
     await page.getByRole('link', { name: '简体中文' }).click()
     await shows(page, '第一页')
@@ -139,7 +139,7 @@ describe.each([
     expect(await page.locator('html').getAttribute('lang')).toBe('zh')
     expect(await currentLinks(page, '主导航')).toEqual(['指南'])
     expect(await currentLinks(page, '侧边栏')).toEqual(['第一页'])
-    expect(await document.isSame()).toBe(true)
+    expect(await marked.isSame()).toBe(true)
   })
 })
 

@@ -183,7 +183,7 @@ describe.each(languages)('in $lang', ({ lang, start }) => {
       ['words that the snippet joins and the page separates', apart.join(' '), apart.join(' '), apart],
     ] as const) {
       await choose(page, words, shown)
-      await expect.poll(() => marked(page), what).toEqual(expected)
+      await expect.poll(() => marked(page), { message: what }).toEqual(expected)
     }
   })
 })

@@ -110,7 +110,7 @@ describe.each(languages)('in $lang', (words) => {
   })
 })
 
-test.each([
+test.each<[start: string, found: [words: string, shown: string, url: string, title: string][]]>([
   [
     '/guide/',
     [
