@@ -13,7 +13,8 @@ export function startWorkers(pool: Pool, root: string): void {
 /** Returns the number of files and directories in a directory. The result is only an estimate of the number of pages. */
 function countFiles(directory: string): number {
   try {
-    return readdirSync(directory, { recursive: true }).length
+    // With types, Node.js does not follow symbolic links, which may form a cycle.
+    return readdirSync(directory, { recursive: true, withFileTypes: true }).length
   } catch {
     // The command itself reports an unreadable or missing directory.
     return 0

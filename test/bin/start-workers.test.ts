@@ -1,6 +1,6 @@
 // Workers start early only if the project is large enough for them.
 
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startWorkers } from '../../bin/start-workers.ts'
@@ -18,4 +18,11 @@ test.each([
   const started: string[] = []
   startWorkers({ start: () => started.push('started') } as unknown as Pool, site.root)
   expect(started).toHaveLength(starts)
+})
+
+test('does not follow links, which may form a cycle', () => {
+  using site = SiteTest.of({ 'content/a/page.md': '# Page\n' })
+  symlinkSync('.', site.path('content/x'))
+  symlinkSync('..', site.path('content/a/y'))
+  startWorkers({ start: () => expect.unreachable() } as unknown as Pool, site.root)
 })
