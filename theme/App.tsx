@@ -1,6 +1,7 @@
 // The regions of the screen. Each is a separate React root, so that an error in one does not affect the others.
 
 import type { ComponentType } from 'react'
+import type { LanguageAttributes } from '../pipeline/model/direction.ts'
 import { DocFooter } from './article/DocFooter.tsx'
 import { PageHeader } from './article/PageHeader.tsx'
 import { Navbar } from './navbar/Navbar.tsx'
@@ -54,11 +55,11 @@ export function screenHtml(
   region: (name: RegionName) => string,
   article: string,
   text: ScreenText,
-  lang: string | undefined,
+  language: LanguageAttributes | undefined,
 ): string {
   const place = (name: RegionName) => `<div data-region="${name}">${region(name)}</div>`
   const outline = region('outline')
-  const language = lang === undefined ? '' : ` lang="${lang}"`
+  const attributes = language === undefined ? '' : ` lang="${language.lang}" dir="${language.dir}"`
   return [
     `<a class="skip-link" href="#pageContent">${text.skipToContent}</a>`,
     place('announcement'),
@@ -67,7 +68,7 @@ export function screenHtml(
     `<div class="columns"${outline === '' ? '' : ' data-outline=""'}>`,
     place('sidebar'),
     '<div class="center">',
-    `<main id="pageContent" tabindex="-1">${place('lead')}<article id="pageArticle" class="prose"${language}>${article}</article>${place('tail')}</main>`,
+    `<main id="pageContent" tabindex="-1">${place('lead')}<article id="pageArticle" class="prose"${attributes}>${article}</article>${place('tail')}</main>`,
     place('footer'),
     '</div>',
     `<div data-region="outline">${outline}</div>`,

@@ -1,6 +1,7 @@
 // Hydrates the shell around the article, then starts everything in browser/.
 
 import type { PageView, SiteData } from '../pipeline/model/config/site-data.ts'
+import { languageAttributes } from '../pipeline/model/direction.ts'
 import { startActiveHeading } from './browser/article/active-heading.ts'
 import { articleElement, replaceArticle } from './browser/article/article.ts'
 import { startCodeBlocks } from './browser/article/code-blocks.ts'
@@ -44,7 +45,7 @@ async function start(): Promise<void> {
   const components = await pageTypeModules(view, {})
   const page: ShownPage = createShown(site, view, { ...components, Island: siteIsland(() => page) })
   const loader = new Loader(site, build, view)
-  if (!site.ssg && !notFound) replaceArticle(await loader.loadText(view.record.routePath), view.record.fallback)
+  if (!site.ssg && !notFound) replaceArticle(await loader.loadText(view.record.routePath), languageAttributes(site, view.record.fallback))
   await startRegions(page)
   await yieldToBrowser()
   notFound?.showNotFoundHere(page)

@@ -4,6 +4,7 @@ import { islands as loaders } from 'docsite:islands'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { PageView, SidebarGroupEntry, SiteData } from '../pipeline/model/config/site-data.ts'
+import { languageAttributes } from '../pipeline/model/direction.ts'
 import { escapeAttribute } from '../pipeline/model/head-html.ts'
 import { groupKey, holdsPage } from '../pipeline/model/navigation/sidebar.ts'
 import { siteComponents } from '../pipeline/model/site-components.ts'
@@ -130,14 +131,14 @@ export function prerender(site: SiteData): Prerender {
         const Region = regions[name]
         return draw(view, <Region />, `${name}-`, groups)
       }
-      return screenHtml(region, article, localeOf(site, view).text, view.record.fallback)
+      return screenHtml(region, article, localeOf(site, view).text, languageAttributes(site, view.record.fallback))
     },
     content(view, article) {
       const { pageType, overview } = view.record
       const home = pageType === 'home' ? draw(view, <HomePage />, '') : ''
       return home + article + (overview ? draw(view, <OverviewPage />, '') : '')
     },
-    empty: (view) => screenHtml(() => '', '', localeOf(site, view).text, view.record.fallback),
+    empty: (view) => screenHtml(() => '', '', localeOf(site, view).text, languageAttributes(site, view.record.fallback)),
     siteComponents: drawSiteComponents,
     island(name, props, slots, view, index) {
       const Island = lookUp(ownIslands, name) ?? lookUp(projectIslands, name)

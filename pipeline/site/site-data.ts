@@ -5,6 +5,7 @@ import type { SiteConfig } from '../model/config/site-config.ts'
 import type { LocaleData, SiteData } from '../model/config/site-data.ts'
 import type { LocaleConfig, LocaleTheme, ThemeConfig } from '../model/config/theme.ts'
 import { areFlatWords } from '../model/config/words.ts'
+import { directionOf } from '../model/direction.ts'
 import { clientText, type InterfaceText, interfaceText, textKeys } from '../model/interface-text.ts'
 import type { Redirects } from '../model/redirect.ts'
 import { allVersions } from '../model/route.ts'
@@ -133,10 +134,15 @@ function makeLocale(
   const { config, addressing } = project
   // A field of a locale replaces the theme's field completely, without merging.
   const theme: ThemeConfig = { ...config.themeConfig, ...optional(locale) }
-  const { title = config.title ?? defaultTitle, description = config.description ?? '' } = locale as LocaleConfig
+  const {
+    title = config.title ?? defaultTitle,
+    description = config.description ?? '',
+    dir = directionOf(locale.lang),
+  } = locale as LocaleConfig
   const { docRepoBaseUrl, text } = theme.editLink ?? {}
   return {
     lang: locale.lang,
+    ...(dir === 'rtl' ? { dir } : {}),
     ...optional({ territory: territoryOf(locale.lang) }),
     label: locale.label,
     title,

@@ -1,9 +1,9 @@
 // One page of each type, and the interface text in both languages.
 
 import { en } from '../../theme/locales/en.ts'
-import { zh } from '../../theme/locales/zh.ts'
+import { zhHans } from '../../theme/locales/zh-Hans.ts'
 
-export const words = { en, zh }
+export const words = { en, zh: zhHans }
 
 export type Lang = keyof typeof words
 

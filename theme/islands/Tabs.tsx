@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 import { Html } from '../parts/Html.tsx'
+import { inlineStep } from '../parts/inline-step.ts'
 import { chooseTab, useTabs } from '../state/tabs.ts'
 
 export interface TabsProps {
@@ -31,14 +32,10 @@ export function Tabs({ tabs, group, selected, code, slots }: TabsProps & { slots
     if (group !== undefined) chooseTab(group, value)
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const steps: Record<string, number> = {
-      ArrowRight: current + 1,
-      ArrowLeft: current - 1,
-      Home: 0,
-      End: tabs.length - 1,
-    }
-    const next = lookUp(steps, event.key)
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const ends: Record<string, number> = { Home: 0, End: tabs.length - 1 }
+    const step = inlineStep(event.key, event.currentTarget)
+    const next = step === undefined ? lookUp(ends, event.key) : current + step
     const tab = next === undefined ? undefined : tabs.at(next % tabs.length)
     if (!tab) return
     event.preventDefault()

@@ -1,4 +1,17 @@
 // All interface languages, by language tag. English is the fallback.
 
+export { ar } from './ar.ts'
+export { de } from './de.ts'
 export { en } from './en.ts'
-export { zh } from './zh.ts'
+export { es } from './es.ts'
+export { fr } from './fr.ts'
+export { he } from './he.ts'
+export { it } from './it.ts'
+export { ja } from './ja.ts'
+export { ko } from './ko.ts'
+export { ptBR as 'pt-BR' } from './pt-BR.ts'
+export { ru } from './ru.ts'
+export { tr } from './tr.ts'
+export { vi } from './vi.ts'
+export { zhHans as 'zh-Hans' } from './zh-Hans.ts'
+export { zhHant as 'zh-Hant' } from './zh-Hant.ts'

@@ -1,5 +1,6 @@
 // The outline: the headings of the page.
 
+import { languageAttributes } from '../../pipeline/model/direction.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'
 import { Html } from '../parts/Html.tsx'
 import { useOutline } from '../state/outline.ts'
@@ -26,10 +27,10 @@ export function Outline() {
 }
 
 export function OutlineList() {
-  const { view } = usePage()
+  const { site, view } = usePage()
   const active = useOutline((outline) => outline.active)
   return (
-    <ul className="outline-list" lang={view.record.fallback}>
+    <ul className="outline-list" {...languageAttributes(site, view.record.fallback)}>
       {view.record.toc.map(({ id, text, depth }) => (
         <li key={id} className={`depth-${depth}`}>
           <Html

@@ -6,7 +6,6 @@ export const iconPaths = {
   moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z',
   chevron: 'm6 9 6 6 6-6',
   arrow: 'M5 12h14m-6-6 6 6-6 6',
-  arrowBack: 'M19 12H5m6-6-6 6 6 6',
   up: 'M12 19V5m-6 6 6-6 6 6',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'm6 6 12 12M18 6 6 18',

@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useRef } from 'react'
 import { lookUp } from '../../pipeline/text/look-up.ts'
+import { inlineStep } from '../parts/inline-step.ts'
 import { useText } from '../state/page.tsx'
 
 const tabId = (index: number): string => `searchTab-${index}`
@@ -20,9 +21,9 @@ export function ResultTabs({ labels, current, onChoose }: ResultTabsProps) {
   const text = useText()
   const list = useRef<HTMLDivElement>(null)
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -current, End: -current - 1 }
-    const step = lookUp(steps, event.key)
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const ends: Record<string, number> = { Home: -current, End: -current - 1 }
+    const step = inlineStep(event.key, event.currentTarget) ?? lookUp(ends, event.key)
     if (step === undefined) return
     event.preventDefault()
     const next = (current + step + labels.length) % labels.length

@@ -1,6 +1,7 @@
 // The site data in the browser: the parts of the configuration that pages need, and the data that all pages share.
 
 import { lookUp } from '../../text/look-up.ts'
+import type { Direction } from '../direction.ts'
 import type { ClientText } from '../interface-text.ts'
 import type { PageRecord } from '../page.ts'
 import type { Redirects } from '../redirect.ts'
@@ -61,6 +62,8 @@ export interface SocialEntry {
 /** The interface text and the settings of the theme in one locale. */
 export interface LocaleData {
   lang: string
+  /** The writing direction. Absent if text is written from left to right. */
+  dir?: Direction
   /** The language with its main territory in Open Graph format, such as `en_US`. Absent if there is no main territory. */
   territory?: string
   label: string

@@ -69,6 +69,8 @@ export const themeConfig = object({
 export const locale = object({
   lang: required(stringThat('a language tag such as "en" or "zh"', (value) => /^[\w-]+$/.test(value))),
   label: required(string),
+  /** The writing direction. Default: that of the language. */
+  dir: oneOf('ltr', 'rtl'),
   title: string,
   description: string,
   ...localeThemeFields,

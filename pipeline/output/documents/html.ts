@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { Prerender } from '../../../theme/entry.prerender.tsx'
 import type { PageView, SiteData } from '../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
+import { siteDirection } from '../../model/direction.ts'
 import type { HeadTag } from '../../model/head-html.ts'
 import { escapeAttribute, headHtml } from '../../model/head-html.ts'
 import { documentTitle, pageTags } from '../../model/head-tags.ts'
@@ -130,7 +131,7 @@ export function renderDocument(
     `<script type="module" ${file('src', shell.entry)}></script>`,
   ]
   const body = site.ssg ? prerender.page(view, article) : prerender.empty(view)
-  return `<!doctype html><html lang="${escapeAttribute(record.lang)}" dir="ltr" data-type="${record.pageType}"><head>${head.join('')}</head><body>${body}<script type="application/json" id="pageData">${pageData(build, view)}</script></body></html>\n`
+  return `<!doctype html><html lang="${escapeAttribute(record.lang)}" dir="${siteDirection(site, record.lang)}" data-type="${record.pageType}"><head>${head.join('')}</head><body>${body}<script type="application/json" id="pageData">${pageData(build, view)}</script></body></html>\n`
 }
 
 /** Returns the policy's `<meta>` tag. It must come before everything that it restricts. */

@@ -1,6 +1,7 @@
 // Generates a static page at the old URL of each exact redirect. It works with and without JavaScript (specification, 2.1).
 
 import { addressing, fullUrl, type SiteData } from '../../model/config/site-data.ts'
+import { siteDirection } from '../../model/direction.ts'
 import { escapeAttribute } from '../../model/head-html.ts'
 import { followRedirects } from '../../model/redirect.ts'
 import { canonicalPath, isExternal, outputFileOf, splitHref, splitRoute, urlOf } from '../../model/route.ts'
@@ -51,11 +52,13 @@ export function redirectTargets(site: SiteData, routes: Routes): RedirectTarget[
 function makeRedirectPages(site: SiteData, routes: Routes, script: string, documentCsp: DocumentCsp): TextFile[] {
   const address = addressing(site)
   return redirectTargets(site, routes).map(({ from, to, canonical }) => {
-    const movedTo = lookUp(site.byLocale, splitRoute(from, address).lang)?.text.movedTo ?? ''
+    const { lang } = splitRoute(from, address)
+    const movedTo = lookUp(site.byLocale, lang)?.text.movedTo ?? ''
     const attribute = escapeAttribute(to)
     const text = [
       '<!doctype html><html lang="',
-      escapeAttribute(splitRoute(from, address).lang),
+      escapeAttribute(lang),
+      siteDirection(site, lang) === 'rtl' ? '" dir="rtl' : '',
       '"><head><meta charset="utf-8">',
       policyTag(documentCsp),
       '<meta name="viewport" content="width=device-width, initial-scale=1">',

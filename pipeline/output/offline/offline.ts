@@ -61,14 +61,14 @@ function placesOf(site: SiteData): { prefix: string; locale: LocaleData }[] {
 /** Returns the page for URLs that are not cached. Its only script is the one that sets the appearance. */
 function offlinePage(
   home: string,
-  { lang, title, text: words }: LocaleData,
+  { lang, dir = 'ltr', title, text: words }: LocaleData,
   site: SiteData,
   shell: ShellFiles,
 ): string {
   const text = escapeAttribute
   const appearance = site.theme.darkMode ? ' data-appearance="docsite-theme-appearance"' : ''
   return [
-    `<!doctype html><html lang="${text(lang)}" dir="ltr" data-type="404"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${text(lang)}" dir="${dir}" data-type="404"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<script${appearance}>${shell.beforePaint}</script>`,
     `<link rel="icon" href="${text(iconUrl(site))}">`,

@@ -5,7 +5,7 @@ import { type InterfaceText, interfaceText, pluralKeys, textKeys } from '../../.
 import type { PluralForms } from '../../../pipeline/text/plural.ts'
 import { en } from '../../../theme/locales/en.ts'
 import * as languages from '../../../theme/locales/languages.ts'
-import { zh } from '../../../theme/locales/zh.ts'
+import { zhHans } from '../../../theme/locales/zh-Hans.ts'
 
 const formsOf = (text: string | PluralForms): string[] => (typeof text === 'string' ? [text] : Object.values(text))
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted()
@@ -30,19 +30,27 @@ describe.each(Object.entries<InterfaceText>(languages))('%s', (lang, text) => {
 })
 
 test.each([
-  ['en', en],
-  ['en-GB', en],
-  ['zh', zh],
-  ['zh-CN', zh],
-  ['zh_Hans', zh],
-  ['zh-SG', zh],
-])('has built-in text for %s', (lang, text) => expect(interfaceText(lang)).toEqual(text))
+  ['en-GB', 'en'],
+  ['zh', 'zh-Hans'],
+  ['zh-CN', 'zh-Hans'],
+  ['zh_Hans', 'zh-Hans'],
+  ['zh-SG', 'zh-Hans'],
+  ['zh-TW', 'zh-Hant'],
+  ['zh-HK', 'zh-Hant'],
+  ['zh-Hant-MO', 'zh-Hant'],
+  ['pt', 'pt-BR'],
+  ['pt-PT', 'pt-BR'],
+  ['fr-CA', 'fr'],
+  ['iw', 'he'],
+])('has built-in text for %s: that of %s', (lang, tag) =>
+  expect(interfaceText(lang)).toEqual(languages[tag as keyof typeof languages]),
+)
 
-test.each(['zh-TW', 'zh-Hant', 'zh-HK', 'yue', 'tlh', 'notes_of_2024', '-'])(
-  'falls back to English for %s, not to text in another script',
+test.each(['yue', 'sr', 'az-Arab', 'tlh', 'notes_of_2024', '-'])(
+  'falls back to English for %s, not to text in another language or script',
   (lang) => expect(interfaceText(lang)).toEqual(en),
 )
 
 test("replaces built-in text with a project's own", () => {
-  expect(interfaceText('zh', { search: '查找' })).toEqual({ ...zh, search: '查找' })
+  expect(interfaceText('zh', { search: '查找' })).toEqual({ ...zhHans, search: '查找' })
 })

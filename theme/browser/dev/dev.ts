@@ -131,9 +131,9 @@ class DevSession {
     const isSameText = before.isEqualNode(next)
     const isSame = isSameText && JSON.stringify(page.getState().view.record) === JSON.stringify(view.record)
     this.#text = Promise.resolve(next)
-    putInPlace(page, { view, body }, new URLSearchParams(location.search), (_, lang) => {
+    putInPlace(page, { view, body }, new URLSearchParams(location.search), (_, language) => {
       if (!isSameText) morphChildren(articleElement(), before, next, hooks)
-      markLanguage(lang)
+      markLanguage(language)
     })
     updateHead(view, page.getState().site)
     if (!isSame) dispatchEvent(new CustomEvent(reloadEvent))

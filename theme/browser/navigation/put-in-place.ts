@@ -1,6 +1,7 @@
 // Replaces the current page with a loaded one: the article, the regions, and the parts that the URL hides.
 
 import { flushSync } from 'react-dom'
+import { languageAttributes } from '../../../pipeline/model/direction.ts'
 import type { PageState } from '../../state/page.tsx'
 import { replaceArticle } from '../article/article.ts'
 import { hydrateIslands } from '../article/islands.tsx'
@@ -18,7 +19,7 @@ export function putInPlace(
 ): void {
   const { site } = page.getState()
   hideParts(query, { site, view })
-  putText(body, view.record.fallback)
+  putText(body, languageAttributes(site, view.record.fallback))
   flushSync(() => page.setState({ view }))
   hydrateIslands(document.getElementById('pageArticle') as HTMLElement, page)
 }

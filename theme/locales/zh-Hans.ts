@@ -2,7 +2,7 @@
 
 import type { InterfaceText } from './en.ts'
 
-export const zh: InterfaceText = {
+export const zhHans: InterfaceText = {
   mainMenu: '主导航',
   sidebar: '侧边栏',
   outline: '目录',

@@ -1,0 +1,40 @@
+// The writing direction of languages.
+
+import { lookUp } from '../text/look-up.ts'
+
+export type Direction = 'ltr' | 'rtl'
+
+/** The attributes of an element whose text is not in the language of the page. */
+export interface LanguageAttributes {
+  lang: string
+  dir: Direction
+}
+
+/** The text information of `Intl.Locale`, which TypeScript does not declare: a method in newer engines, a property in older ones. */
+interface LocaleWithTextInfo {
+  getTextInfo?(): { direction?: Direction }
+  textInfo?: { direction?: Direction }
+}
+
+/** Returns the writing direction of a language tag. The name of a locale may not be a language tag; then it is `ltr`. */
+export function directionOf(tag: string): Direction {
+  try {
+    const locale = new Intl.Locale(tag.replaceAll('_', '-')) as LocaleWithTextInfo
+    return (locale.getTextInfo?.() ?? locale.textInfo)?.direction ?? 'ltr'
+  } catch {
+    return 'ltr'
+  }
+}
+
+/** The languages of a site, with the direction of those that are written from right to left. */
+interface DirectedSite {
+  byLocale: Record<string, { dir?: Direction }>
+}
+
+/** Returns the writing direction of one of the site's languages. */
+export const siteDirection = ({ byLocale }: DirectedSite, lang: string): Direction =>
+  lookUp(byLocale, lang)?.dir ?? 'ltr'
+
+/** Returns the attributes for text in another language, or `undefined` if the text is in the language of the page. */
+export const languageAttributes = (site: DirectedSite, lang: string | undefined): LanguageAttributes | undefined =>
+  lang === undefined ? undefined : { lang, dir: siteDirection(site, lang) }
