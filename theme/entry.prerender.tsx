@@ -138,7 +138,8 @@ export function prerender(site: SiteData): Prerender {
       const home = pageType === 'home' ? draw(view, <HomePage />, '') : ''
       return home + article + (overview ? draw(view, <OverviewPage />, '') : '')
     },
-    empty: (view) => screenHtml(() => '', '', localeOf(site, view).text, languageAttributes(site, view.record.fallback)),
+    empty: (view) =>
+      screenHtml(() => '', '', localeOf(site, view).text, languageAttributes(site, view.record.fallback)),
     siteComponents: drawSiteComponents,
     island(name, props, slots, view, index) {
       const Island = lookUp(ownIslands, name) ?? lookUp(projectIslands, name)
