@@ -1,20 +1,16 @@
 // Runs axe on every page type, menu, drawer and dialog: WCAG 2.2 A and AA, and axe's best practices.
 
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { addAxe, appearances, overlays, violations } from './axe.ts'
 import { hydrated, testBrowser } from './browser.ts'
 import { inLang, type Lang, langs, type ScreenSite, screens, words } from './screens.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
 const browser = testBrowser()
 const sites = { own: serveOwn(), screens: serveBuilt('screens') }
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const isFull = process.env.DOCSITE_TEST === 'full'
-const appearances = ['light', 'dark'] as const
 const widths = [1280, 375]
 
 async function newTab(): Promise<Page> {
@@ -26,16 +22,7 @@ async function newTab(): Promise<Page> {
 async function load(page: Page, site: ScreenSite, path: string): Promise<void> {
   await page.goto(sites[site].url(path))
   await hydrated(page)
-  await page.evaluate(axe)
-}
-
-const everything = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  rules: { 'target-size': { enabled: true } },
-}
-/** Rules whose result depends on the appearance: rules about colors, and about images made for one appearance. */
-const ofAppearance = {
-  runOnly: ['color-contrast', 'link-in-text-block', 'image-alt', 'svg-img-alt', 'link-name', 'button-name'],
+  await addAxe(page)
 }
 
 /** The languages, widths and appearances in which a page is checked. */
@@ -43,43 +30,6 @@ interface Variant {
   lang: Lang
   width: number
   colorScheme: (typeof appearances)[number]
-}
-
-/**
- * Returns axe's violations at this width. Applies all rules in light mode, and in dark mode only those that depend on the
- * appearance.
- */
-async function violations(page: Page, { width, colorScheme }: Omit<Variant, 'lang'>): Promise<string[]> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.waitForFunction(
-    (isDark) => document.documentElement.classList.contains('dark') === isDark,
-    colorScheme === 'dark',
-  )
-  const found = await page.evaluate(runAxe, {
-    options: colorScheme === 'dark' ? ofAppearance : everything,
-    opened: overlays,
-  })
-  return found.map((violation) => `${width} px, ${colorScheme}: ${violation}`)
-}
-
-/** What covers the page while it is open. */
-const overlays = '.popup[data-open],.nav-screen,.sidebar[data-open],.local-outline,dialog'
-
-/** Runs in the page. */
-async function runAxe({ options, opened }: { options: RunOptions; opened: string }): Promise<string[]> {
-  const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }
-  const { violations } = await axe.run({ ...options, resultTypes: ['violations'] })
-  // Skips target sizes below an open popup: the pointer cannot reach them.
-  const hasOpened = document.querySelector(opened) !== null
-  const isCovered = (selector: string) => hasOpened && !document.querySelector(selector)?.closest(opened)
-  return violations.flatMap(({ id, nodes }) =>
-    nodes
-      .filter(({ target }) => id !== 'target-size' || !isCovered(String(target[0])))
-      .map(
-        ({ html, failureSummary }) =>
-          `${id}: ${html.slice(0, 150)} ${failureSummary?.replace(/\s+/g, ' ').slice(0, 200)}`,
-      ),
-  )
 }
 
 interface Opening {

@@ -24,6 +24,13 @@ const notAsked = serveBuilt({
   'content/en/only.md': '# Only\n',
   'content/zh/index.md': '# 首页\n',
 })
+const scripts = serveBuilt({
+  'config/site.ts': `import { defineSite } from '@docsite/cli'
+export default defineSite({ locales: ['en', 'zh-Hans', 'zh-Hant', 'pt-BR'].map((lang) => ({ lang, label: lang })) })`,
+  ...Object.fromEntries(
+    ['en', 'zh-Hans', 'zh-Hant', 'pt-BR'].map((lang) => [`content/${lang}/index.md`, `# ${lang}\n`]),
+  ),
+})
 const oneLanguage = serveBuilt({ 'content/index.md': '# Home\n' })
 
 describe('a first visit', () => {
@@ -65,6 +72,25 @@ describe('a first visit', () => {
       await page.goto(site.url(path))
       await hydrated(page)
       expect([page.url(), await visited(page)]).toEqual([site.url(path), '1'])
+    }
+  })
+
+  test('is not redirected if a link on another site leads to a place within the page, but stored', async () => {
+    const page = await (await browser.context({ locale: 'zh-CN', isFirstVisit: true })).newPage()
+    await page.goto(site.url('/guide/first#alpha'), { referer: 'https://other.example/' })
+    await hydrated(page)
+    expect([page.url(), await visited(page)]).toEqual([site.url('/guide/first#alpha'), '1'])
+  })
+
+  test('opens the page in the script that the reader reads', async () => {
+    for (const [locale, reached] of [
+      ['zh-TW', '/zh-Hant/'],
+      ['zh-SG', '/zh-Hans/'],
+      ['pt-PT', '/pt-BR/'],
+    ] as const) {
+      const page = await (await browser.context({ locale, isFirstVisit: true })).newPage()
+      await page.goto(scripts.url('/'))
+      await page.waitForURL(scripts.url(reached))
     }
   })
 

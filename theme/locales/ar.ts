@@ -32,7 +32,7 @@ export const ar: InterfaceText = {
   language: 'اللغة',
   version: 'الإصدار',
   menu: 'القائمة',
-  sidebarMenu: 'قائمة الشريط الجانبي',
+  sidebarMenu: 'القائمة الجانبية',
   localMenu: 'القائمة',
   localOutline: 'في هذه الصفحة',
   expand: 'توسيع «{name}»',

@@ -25,7 +25,7 @@ export const ja: InterfaceText = {
   language: '言語',
   version: 'バージョン',
   menu: 'メニュー',
-  sidebarMenu: 'サイドバーメニュー',
+  sidebarMenu: 'サイドバー メニュー',
   localMenu: 'メニュー',
   localOutline: '目次',
   expand: '「{name}」を展開',

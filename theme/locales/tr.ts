@@ -25,7 +25,7 @@ export const tr: InterfaceText = {
   language: 'Dil',
   version: 'Sürüm',
   menu: 'Menü',
-  sidebarMenu: 'Kenar çubuğu menüsü',
+  sidebarMenu: 'Yan menü',
   localMenu: 'Menü',
   localOutline: 'Bu sayfada',
   expand: '“{name}” bölümünü genişlet',

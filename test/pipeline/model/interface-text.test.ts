@@ -18,6 +18,10 @@ describe.each(Object.entries<InterfaceText>(languages))('%s', (lang, text) => {
     }
   })
 
+  test('has the visible text of the sidebar button in its accessible name', () => {
+    expect(text.sidebarMenu.toLocaleLowerCase(lang)).toContain(text.localMenu.toLocaleLowerCase(lang))
+  })
+
   test('has only the plural forms that its grammar distinguishes', () => {
     const { pluralCategories } = new Intl.PluralRules(lang).resolvedOptions()
     for (const key of textKeys) {
