@@ -233,6 +233,17 @@ describe('[2.5.9] the current heading', () => {
     }
   })
 
+  test('is the heading whose link was clicked also if the URL already names it', async () => {
+    const page = await browser.open(odd.url('/late#late-one'))
+    await expect.poll(() => active(page)).toEqual(['Late one'])
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expect.poll(() => active(page)).toEqual(['Early'])
+    await scrollToEnd(page)
+    await expect.poll(() => active(page)).toEqual(['Last'])
+    await outline(page, 'In short').getByRole('link', { name: 'Late one' }).click()
+    await expect.poll(() => active(page)).toEqual(['Late one'])
+  })
+
   test('is scrolled into view in a long outline, and updated after navigation', async () => {
     const page = await browser.open(odd.url('/many#heading-30'))
     await expect.poll(() => active(page)).toEqual(['Heading 30'])

@@ -130,8 +130,9 @@ export class Navigator {
       navigate(url.pathname + url.search + url.hash, { state: {} })
       this.#here = location.href
       this.#hideParts()
-      dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: url.href }))
     }
+    // Even if the URL stays the same, because the reader may have scrolled away from the heading that it names.
+    dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: url.href }))
     if (!url.hash) {
       scrollTo({ top: 0, behavior: reducedMotion() ? 'instant' : 'smooth' })
       return
