@@ -8,6 +8,7 @@ import type { Manifest } from '../pipeline/model/config/site-data.ts'
 import type { SearchDocument } from '../pipeline/model/search/search-document.ts'
 import { inTwoFiles, makeSearch } from '../pipeline/output/search/build-index.ts'
 import { searchInput, searchUnits } from '../pipeline/output/search/search.ts'
+import { runStemmerScript } from '../pipeline/output/search/stemmer-script.ts'
 import { loadProject } from '../pipeline/source/config.ts'
 import { toolHash } from '../pipeline/source/tool.ts'
 import { Cache } from '../pipeline/storage/cache.ts'
@@ -46,10 +47,16 @@ export class Searcher {
 
   constructor(names: IndexNames, readFile: (file: string) => string) {
     this.#names = names
-    this.#answering = new Answering(async (file) => {
-      this.fetched.push(file)
-      return JSON.parse(readFile(file))
-    })
+    this.#answering = new Answering(
+      async (file) => {
+        this.fetched.push(file)
+        return JSON.parse(readFile(file))
+      },
+      async (file) => {
+        this.fetched.push(file)
+        runStemmerScript(readFile(file))
+      },
+    )
   }
 
   /** Returns the routes of the first results. */
@@ -120,8 +127,8 @@ export async function wholeIndex(root: string, lang: Lang): Promise<Searcher> {
       },
       cacheFolder: (name) => cache.folder(name),
     })
-    const { documents, index } = await makeSearch(input, cache.store, inTwoFiles)
-    const files = new Map([documents, index].map(({ path, json }) => [path, json]))
+    const { documents, index, stemmer } = await makeSearch(input, cache.store, inTwoFiles)
+    const files = new Map([documents, index, ...(stemmer ? [stemmer] : [])].map(({ path, text }) => [path, text]))
     return new Searcher({ documents: documents.path, index: index.path }, (file) => files.get(file) as string)
   } finally {
     cache.store.close()

@@ -208,9 +208,12 @@ test('explains in the language of the URL that an unvisited page is unavailable,
 test('searches a large site offline, including the texts of its pages', async () => {
   const page = await openKept('/', 'large')
   const { index } = readManifest(folderOf('large')).search.en as { index: string }
-  const { pieces } = JSON.parse(readFileSync(join(folderOf('large'), index), 'utf8')) as { pieces: { file: string }[] }
+  const { pieces, vocabulary } = JSON.parse(readFileSync(join(folderOf('large'), index), 'utf8')) as {
+    pieces: { file: string }[]
+    vocabulary: Record<string, string>
+  }
   expect(pieces.length).toBeGreaterThan(5)
-  await kept(page, ...pieces.map(({ file }) => `/${file}`))
+  await kept(page, ...[...pieces.map(({ file }) => file), ...Object.values(vocabulary)].map((file) => `/${file}`))
   isDown = true
   await searchFor(page, 'mirabelles17')
   expect(await options(page).first().textContent()).toMatch(/mirabelles17/)

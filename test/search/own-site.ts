@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { beforeAll } from 'vitest'
 import type { Manifest } from '../../pipeline/model/config/site-data.ts'
 import type { SearchDocument } from '../../pipeline/model/search/search-document.ts'
+import { runStemmerScript } from '../../pipeline/output/search/stemmer-script.ts'
 import { Answering } from '../../theme/search/answering.ts'
 import type { FoundPage } from '../../theme/search/engine.ts'
 import { builtOwn, type SharedBuild } from '../shared-builds.ts'
@@ -26,8 +27,12 @@ export function ownSite(build: () => Promise<SharedBuild> = () => builtOwn()): O
     if (!built) throw new Error('The site is available only while the tests run')
     return built
   }
-  const read = (file: string) => JSON.parse(readFileSync(join(site().folder, file), 'utf8'))
-  const answering = new Answering(async (file) => read(decodeURI(file)))
+  const textOf = (file: string) => readFileSync(join(site().folder, decodeURI(file)), 'utf8')
+  const read = (file: string) => JSON.parse(textOf(file))
+  const answering = new Answering(
+    async (file) => read(file),
+    async (file) => runStemmerScript(textOf(file)),
+  )
   const namesOf = (lang: string) => {
     const names = (read('static/manifest.json') as Manifest).search[lang]
     if (!names) throw new Error(`There is no search index for ${lang}`)

@@ -36,32 +36,43 @@ const indexesKept = 4
 
 export class Answering {
   readonly #fetchJson: <T>(file: string) => Promise<T>
+  readonly #runScript: (file: string) => Promise<void>
   readonly #engines = new Recent<Promise<SearchEngine>>(indexesKept)
   /** The number of files that could not be fetched, and the last error. */
   #failures = 0
   #failure: unknown
 
-  /** `fetchJson` fetches a file by its path in the output. */
-  constructor(fetchJson: <T>(file: string) => Promise<T>) {
-    this.#fetchJson = <T>(file: string) =>
-      fetchJson<T>(file).catch((error: unknown) => {
-        this.#failures++
-        this.#failure = error
-        throw error
-      })
+  /**
+   * `fetchJson` fetches a file by its path in the output. `runScript` runs a script with a stemmer, which adds itself to
+   * the global `lunr`.
+   */
+  constructor(fetchJson: <T>(file: string) => Promise<T>, runScript: (file: string) => Promise<void>) {
+    this.#fetchJson = <T>(file: string) => this.#noted(fetchJson<T>(file))
+    this.#runScript = (file) => this.#noted(runScript(file))
+  }
+
+  /** Notes that a file could not be loaded. */
+  #noted<T>(loading: Promise<T>): Promise<T> {
+    return loading.catch((error: unknown) => {
+      this.#failures++
+      this.#failure = error
+      throw error
+    })
   }
 
   /** Opens an index: fetches the data that every question needs. A failed fetch is retried with the next question. */
   async open({ index, documents }: IndexNames): Promise<SearchEngine> {
     const known = this.#engines.get(index)
     if (known) return known
-    const opening = this.#fetchJson<PackedIndex>(index).then((packed) =>
-      SearchEngine.open(packed, {
+    const opening = this.#fetchJson<PackedIndex>(index).then(async (packed) => {
+      if (packed.stemmer) await this.#runScript(packed.stemmer.file)
+      return SearchEngine.open(packed, {
         fetchPiece: (file) => this.#fetchJson<PackedPiece>(file),
+        fetchVocabulary: (file) => this.#fetchJson<string>(file),
         fetchText: (route) => this.#fetchJson<FoundText>(encodePath(searchTextOf(route))),
         fetchDocuments: () => this.#fetchJson<SearchDocument[]>(documents),
-      }),
-    )
+      })
+    })
     this.#engines.set(index, opening)
     opening.catch(() => this.#engines.delete(index))
     return opening

@@ -1,15 +1,15 @@
 // Searches the index of one locale. Literal matches come before similar words, and BM25 ranks pages of the same kind.
 
 import { foldText } from '../../pipeline/model/search/fold.ts'
-import type { PackedIndex, PackedPiece } from '../../pipeline/model/search/index-format.ts'
+import type { PackedIndex, Script } from '../../pipeline/model/search/index-format.ts'
 import { asQuery, type FoldedDocument } from '../../pipeline/model/search/search-document.ts'
+import { Stemming } from '../../pipeline/model/search/stemming.ts'
 import { eachWordTerm, isPaired, runsOf } from '../../pipeline/model/search/terms.ts'
 import { rankOf, rankOfTitle, ranks } from './match.ts'
-import { beginningsOf, intersection, type Pages, type Postings, pairsOf, postingsOf } from './postings.ts'
+import { bareRunsOf, beginningsOf, intersection, type Pages, type Postings, pairsOf, postingsOf } from './postings.ts'
 import { compoundsOf, isTelling, partsOf, wordsOf } from './query.ts'
-import { type QueryTerm, Scores } from './scores.ts'
-import { alike, hasForms, isForm, rootOf } from './spelling.ts'
-import { Terms } from './terms.ts'
+import { alike, type NearTerm } from './spelling.ts'
+import { type TermFiles, Terms } from './terms.ts'
 import { type TextFiles, Texts } from './texts.ts'
 
 /** The default number of pages to return (specification, 9). */
@@ -18,8 +18,11 @@ const defaultLimit = 100
 /** The boost for a word that only has a query word as its prefix. */
 const beginningBoost = 0.1
 
-/** The boost for another form of a word. */
+/** The boost for the stem of a word, which other forms of the word share. */
 const formBoost = 0.5
+
+/** The maximum number of longer words that affect the scores for one word. The shortest ones are the most similar. */
+const maxBeginnings = 40
 
 /** The boost for a term that is composed of query words. */
 const compoundBoost = 2
@@ -36,9 +39,10 @@ const maxUnsure = 48
  */
 const minShare = 0.1
 
-export interface IndexFiles extends TextFiles {
-  fetchPiece(file: string): Promise<PackedPiece>
-}
+/** How much a page's score grows if all words of the query are in its title. */
+const titleBonus = 1
+
+export type IndexFiles = TextFiles & TermFiles
 
 /** A search result. */
 export interface FoundPage {
@@ -54,6 +58,10 @@ interface ParsedQuery {
   /** The whole query, folded. */
   phrase: string
   words: string[]
+  /** The stems of the words, by folded word. */
+  stems: ReadonlyMap<string, readonly string[]>
+  /** The terms to score pages for, and their boosts. */
+  boosts: ReadonlyMap<string, number>
   scores: ReadonlyMap<number, number>
 }
 
@@ -73,9 +81,9 @@ interface Candidate {
 export class SearchEngine {
   readonly #terms: Terms
   readonly #texts: Texts
-  readonly #scores: Scores
+  readonly #stemming: Stemming
 
-  /** Opens an index. Fetches all texts of a small index. */
+  /** Opens an index, whose stemmer must have been loaded. Fetches all texts of a small index. */
   static async open(index: PackedIndex, files: IndexFiles): Promise<SearchEngine> {
     const engine = new SearchEngine(index, files)
     if (index.isWhole) await engine.#texts.fetchAll()
@@ -83,9 +91,9 @@ export class SearchEngine {
   }
 
   private constructor(index: PackedIndex, files: IndexFiles) {
-    this.#terms = new Terms(index, files.fetchPiece)
+    this.#terms = new Terms(index, files)
     this.#texts = new Texts(index, files)
-    this.#scores = new Scores(index.lengths)
+    this.#stemming = new Stemming(index.stemmer?.name)
   }
 
   /**
@@ -95,9 +103,10 @@ export class SearchEngine {
   async search(query: string, limit = defaultLimit): Promise<FoundPage[]> {
     const parsed = await this.#read(query)
     if (parsed.words.length === 0) return []
-    const found = await this.#findLiteral(parsed, limit)
-    if (found.length < limit)
-      found.push(...(await this.#findAlike(parsed, limit - found.length, new Set(found.map(({ id }) => id)))))
+    const literal = await this.#findLiteral(parsed, limit)
+    // Pages where the words are scattered compete with pages that contain similar words, or the most telling words.
+    const found = literal.filter(({ rank }) => rank < ranks.apart)
+    if (found.length < limit) found.push(...(await this.#findRelated(parsed, limit - found.length, literal)))
     return found.map(({ id, document, words }) => ({
       document: document as FoldedDocument,
       group: this.#texts.groupOf(id),
@@ -112,16 +121,15 @@ export class SearchEngine {
     const named = new Set<string>()
     for (const run of runsOf(query))
       if (!isPaired(run) && isAsked(foldText(run))) eachWordTerm(run, (term) => named.add(term))
-    const formed = parts.filter((part) => hasForms(part) && isAsked(part))
+    const stems = this.#stemsOf(query, isAsked)
     // `dist path` may mean `distPath`.
     const compounds = compoundsOf(parts)
     // In parallel. The first fetch is required, because splitting Chinese text needs the pieces that contain its pairs.
-    // The second one only affects the order of the results, so its errors are ignored.
+    // The others only affect the order of the results, so their errors are ignored.
     await Promise.all([
       this.#terms.fetch(parts.flatMap(beginningsOf)),
-      this.#terms
-        .fetch([...[...named].flatMap(beginningsOf), ...formed.map(rootOf), ...compounds])
-        .catch(() => undefined),
+      this.#terms.fetch([...[...named].flatMap(beginningsOf), ...compounds]).catch(() => undefined),
+      this.#terms.fetchDerived([...stems].flat(2)).catch(() => undefined),
     ])
     const words = wordsOf(query, (term) => this.#terms.isWord(term))
     const terms = new Set(words.filter(isPaired))
@@ -129,22 +137,39 @@ export class SearchEngine {
       if (isPaired(word) && !this.#terms.isWord(word)) for (const pair of pairsOf(word)) terms.add(pair)
     for (const term of named) terms.add(term)
     const boosts = new Map<string, number>()
-    for (const term of terms)
-      if (term.length > 1)
-        for (const longer of this.#terms.beginningWith(term))
-          boosts.set(longer, (boosts.get(longer) ?? 0) + beginningBoost)
-    for (const word of formed)
-      for (const form of this.#terms.beginningWith(rootOf(word)))
-        if (isForm(word, form)) boosts.set(form, (boosts.get(form) ?? 0) + formBoost)
-    for (const term of terms) boosts.set(term, (boosts.get(term) ?? 0) + 1)
+    const boost = (term: string, by: number) => boosts.set(term, (boosts.get(term) ?? 0) + by)
+    for (const term of terms) if (term.length > 1) for (const longer of this.#longerThan(term)) boost(longer, beginningBoost)
+    for (const stem of new Set([...stems.values()].flat())) boost(stem, formBoost)
+    for (const term of terms) boost(term, 1)
     for (const compound of compounds) boosts.set(compound, compoundBoost)
-    return { phrase, words, scores: this.#scoresOf(boosts) }
+    return { phrase, words, stems, boosts, scores: this.#scoresOf(boosts) }
   }
 
+  /** Returns the stems of the words of a query, by folded word. */
+  #stemsOf(query: string, isAsked: (word: string) => boolean): Map<string, string[]> {
+    const written = partsOf(asQuery(query)).filter(Boolean)
+    return new Map(
+      written
+        .map((word) => [foldText(word), this.#stemming.stemsOf(word)] as const)
+        .filter(([word, stems]) => stems.length > 0 && isAsked(word))
+        .map(([word, stems]) => [word, stems]),
+    )
+  }
+
+  /** Returns the most similar words that begin with a term. */
+  #longerThan(term: string): string[] {
+    const longer = this.#terms.beginningWith(term).filter((one) => one !== term)
+    return longer.length <= maxBeginnings
+      ? longer
+      : longer.sort((a, b) => a.length - b.length).slice(0, maxBeginnings)
+  }
+
+  /** Returns Lunr's scores of the pages for terms with these boosts. */
   #scoresOf(boosts: ReadonlyMap<string, number>): Map<number, number> {
-    const postingsOf = (term: string) =>
-      isPaired(term) && term.length === 2 ? this.#terms.postingsOfPair(term) : this.#terms.postingsOf(term)
-    return this.#scores.of(Array.from(boosts, ([term, boost]): QueryTerm => ({ boost, postings: postingsOf(term) })))
+    const found = this.#terms.query(boosts.keys(), (query) => {
+      for (const [term, boost] of boosts) query.term(term, { boost, usePipeline: false })
+    })
+    return new Map(found.map(({ ref, score }) => [Number(ref), score]))
   }
 
   /**
@@ -159,16 +184,27 @@ export class SearchEngine {
   }
 
   /**
-   * Fetches all terms of the scripts in the query, so that parts of compound words match, and returns whether it did.
+   * Fetches the terms that contain words of the query, so that parts of compound words match, and returns whether it did.
    * On a large site it does so only if nothing was found and the number of pieces is not too large.
    */
   async #fetchMore(words: readonly string[], isFound: boolean): Promise<boolean> {
-    if (this.#texts.isLarge && (isFound || this.#terms.pieceCount > maxPieces)) return false
-    const hasOthers = words.some((word) => !isPaired(word))
-    const hasCharacter = words.some((word) => isPaired(word) && word.length === 1)
-    if (hasOthers) await this.#terms.fetchAll('other')
-    if (hasCharacter) await this.#terms.fetchAll('paired')
-    return hasOthers || hasCharacter
+    if (this.#texts.isLarge && isFound) return false
+    const most = this.#texts.isLarge ? maxPieces : undefined
+    const others = words.filter((word) => !isPaired(word)).flatMap(bareRunsOf)
+    const characters = words.filter((word) => isPaired(word) && word.length === 1)
+    const wanted: [Script, string[]][] = [
+      ['other', others],
+      ['paired', characters],
+    ]
+    const fetched = wanted.map(async ([script, parts]) => {
+      if (parts.length === 0) return false
+      const terms = await this.#terms.vocabulary(script)
+      return this.#terms.fetchTerms(
+        terms.filter((term) => parts.some((part) => term.includes(part))),
+        most,
+      )
+    })
+    return (await Promise.all(fetched)).includes(true)
   }
 
   async #literalCandidates(parsed: ParsedQuery, anywhere: boolean): Promise<Candidate[]> {
@@ -262,22 +298,23 @@ export class SearchEngine {
     }
   }
 
-  /** Returns the pages that contain each word or a similar one, then the pages that contain some of the words. */
-  async #findAlike({ words }: ParsedQuery, limit: number, without: ReadonlySet<number>): Promise<Candidate[]> {
-    const others = words.filter((word) => !isPaired(word))
-    if (this.#texts.isLarge) await this.#terms.fetch(others.map(beginningOf))
-    else if (others.length > 0) await this.#terms.fetchAll('other')
-    const all = this.#texts.isLarge ? [] : this.#terms.others
-    const near = (word: string) => (this.#texts.isLarge ? this.#terms.beginningWith(beginningOf(word)) : all)
-    const boosts = new Map<string, number>()
+  /**
+   * Returns the pages that contain the words of a query scattered over the page, or similar words, or some of the words.
+   * `literal` are the pages that contain every word; those with a better rank are left out.
+   */
+  async #findRelated(parsed: ParsedQuery, limit: number, literal: readonly Candidate[]): Promise<Candidate[]> {
+    const { words, stems } = parsed
+    const near = await this.#nearTerms(parsed)
+    const boosts = new Map(parsed.boosts)
+    const scattered = new Set(literal.filter(({ rank }) => rank >= ranks.apart).map(({ id }) => id))
     // For each word of the query, the word or similar term that each page contains.
     const held = words.map((word) => {
-      const pages = new Map<number, string>()
+      const pages = new Map<number, string>([...scattered].map((id) => [id, word]))
       for (const id of this.#pagesHolding(word)) pages.set(id, word)
-      boosts.set(word, 1)
+      if (!boosts.has(word)) boosts.set(word, 1)
       for (const { id } of this.#terms.postingsOf(word)) pages.set(id, word)
-      for (const { term, nearness } of isPaired(word) ? [] : alike(word, near(word))) {
-        boosts.set(term, nearness)
+      for (const { term, nearness } of near.get(word) ?? []) {
+        if (!boosts.has(term)) boosts.set(term, nearness)
         for (const { id } of this.#terms.postingsOf(term)) if (!pages.has(id)) pages.set(id, term)
       }
       return pages
@@ -286,21 +323,43 @@ export class SearchEngine {
     // Words that no page contains do not affect the order.
     const rarities = held.map((pages) => (pages.size > 0 ? Math.log(1 + size / pages.size) : 0))
     const total = rarities.reduce((sum, rarity) => sum + rarity, 0)
+    const shareOf = (has: (at: number) => boolean) =>
+      rarities.reduce((sum, rarity, at) => sum + (has(at) ? rarity : 0), 0) / total
     const scores = this.#scoresOf(boosts)
     const shares = new Map<number, number>()
     const candidates: Candidate[] = []
+    const better = new Set(literal.filter(({ rank }) => rank < ranks.apart).map(({ id }) => id))
     for (const id of new Set(held.flatMap((pages) => [...pages.keys()]))) {
-      if (without.has(id)) continue
+      if (better.has(id)) continue
       const has = held.map((pages) => pages.get(id))
-      const share = has.reduce((sum, word, i) => sum + (word === undefined ? 0 : (rarities[i] as number)), 0) / total
+      const share = shareOf((at) => has[at] !== undefined)
+      const title = this.#texts.titles[id] ?? ''
+      const titleShare = shareOf((at) => title.includes(has[at] ?? '\0'))
       shares.set(id, share)
-      scores.set(id, (scores.get(id) ?? 0) * share ** 2)
-      const rank = has.includes(undefined) ? ranks.part : ranks.alike
+      scores.set(id, (scores.get(id) ?? 0) * share ** 2 * (1 + titleBonus * titleShare))
+      const rank = words.length > 1 ? ranks.part : ranks.alike
       candidates.push({ id, rank, isUnsure: false, guess: rank, words: has.filter((word) => word !== undefined) })
     }
     const best = Math.max(0, ...shares.values())
     const worth = candidates.filter(({ id }) => (shares.get(id) as number) >= minShare * best)
-    return this.#best(worth, { phrase: '', words: [], scores }, limit)
+    return this.#best(worth, { phrase: '', words: [], stems, boosts, scores }, limit)
+  }
+
+  /** Returns the terms that are similar to the words of a query, and fetches their pieces. */
+  async #nearTerms({ words, stems }: ParsedQuery): Promise<Map<string, NearTerm[]>> {
+    const others = words.filter((word) => !isPaired(word))
+    if (this.#texts.isLarge) await this.#terms.fetch(others.map(beginningOf))
+    const all = this.#texts.isLarge || others.length === 0 ? [] : await this.#terms.vocabulary('other')
+    const among = (word: string) => (this.#texts.isLarge ? this.#terms.beginningWith(beginningOf(word)) : all)
+    const near = new Map(others.map((word) => [word, alike(word, among(word), this.#formsOf(word, stems))]))
+    await this.#terms.fetchTerms([...near.values()].flat().map(({ term }) => term))
+    return near
+  }
+
+  /** Returns the terms that are other forms of a word: those that have a stem in common with it, or that it is a stem of. */
+  #formsOf(word: string, stems: ReadonlyMap<string, readonly string[]>): string[] {
+    const roots = [word, ...(stems.get(word) ?? [])]
+    return roots.flatMap((root) => [root, ...this.#terms.sourcesOf(root)])
   }
 
   /** Returns the ids of all pages that are known to contain a word. */

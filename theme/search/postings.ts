@@ -58,7 +58,7 @@ function otherPostings(word: string, terms: Terms, anywhere: boolean): Omit<Post
 }
 
 /** Splits a word at punctuation. */
-function bareRunsOf(word: string): string[] {
+export function bareRunsOf(word: string): string[] {
   return runsOf(word)
     .map((run) => bareWord(foldText(run)))
     .filter(Boolean)

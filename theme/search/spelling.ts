@@ -1,7 +1,7 @@
 // Finds terms in the index that are similar to a word: another spelling, another form, or a word that differs in one
 // letter.
 
-import lunr from 'lunr'
+import { TokenSet } from '../../pipeline/model/search/lunr.ts'
 
 const separators = /[^\p{L}\p{M}\p{N}]+/gu
 const shortestMistaken = 5
@@ -18,53 +18,56 @@ export interface NearTerm {
 /** The similarity of another spelling, of another form of the word, and of a term that differs in one letter. */
 const [otherSpelling, otherForm, oneOff] = [0.9, 0.5, 0.25]
 
-/** Returns the terms that are similar to a word, most similar first, without the word itself. */
-export function alike(word: string, terms: readonly string[]): NearTerm[] {
+/**
+ * Returns the terms that are similar to a word, most similar first, without the word itself. `among` are the terms to
+ * compare it with, and `forms` are other forms of the word.
+ */
+export function alike(word: string, among: readonly string[], forms: readonly string[]): NearTerm[] {
+  const near = new Map<string, number>()
+  const add = (found: Iterable<string>, nearness: number) => {
+    for (const term of found) if (term !== word && !near.has(term)) near.set(term, nearness)
+  }
+  add(otherSpellings(word, among), otherSpelling)
+  add(forms, otherForm)
+  if (word.length >= shortestMistaken) add(mistaken(word, among), oneOff)
+  return Array.from(near, ([term, nearness]) => ({ term, nearness })).sort((a, b) => b.nearness - a.nearness)
+}
+
+/** Returns the terms that are spelled with other separators, such as `dist-path` for `distpath`. */
+function otherSpellings(word: string, among: readonly string[]): string[] {
   const joined = word.replace(separators, '')
+  if (joined.length < shortestAlike) return []
   const last = joined.at(-1)
-  const root = hasForms(word) ? rootOf(word) : undefined
-  const nearness = (term: string): number => {
-    if (term === word) return 0
-    const isAsLong = term.length >= joined.length && term.length <= joined.length + maxSeparators
-    // Compare the last letter first, which excludes nearly all terms quickly.
-    if (isAsLong && joined.length >= shortestAlike && term.at(-1) === last && term.replace(separators, '') === joined)
-      return otherSpelling
-    if (root !== undefined && term.startsWith(root) && isForm(word, term)) return otherForm
-    return word.length >= shortestMistaken && isOneOff(word, term) ? oneOff : 0
-  }
-  const near: NearTerm[] = []
-  for (const term of terms) {
-    const found = nearness(term)
-    if (found > 0) near.push({ term, nearness: found })
-  }
-  return near.sort((a, b) => b.nearness - a.nearness)
+  const longest = joined.length + maxSeparators
+  return among.filter(
+    (term) =>
+      // Compare the last letter first, which excludes nearly all terms quickly.
+      term.at(-1) === last &&
+      term.length >= joined.length &&
+      term.length <= longest &&
+      term.replace(separators, '') === joined,
+  )
 }
 
-const plain = /^[a-z]+$/
-
-/** Returns the Lunr stem of an English word. Other words are returned unchanged. */
-const stemOf = (word: string): string => (plain.test(word) ? lunr.stemmer(new lunr.Token(word, {})).toString() : word)
-
-/** Returns the prefix that all forms of a word share, such as `config` for `configuring`. */
-export const rootOf = (word: string): string => {
-  const stem = stemOf(word)
-  return word.startsWith(stem) ? stem : stem.slice(0, -1)
+/** Returns the terms that differ from a word by one wrong, missing or extra letter, or by two swapped letters. */
+function mistaken(word: string, among: readonly string[]): string[] {
+  const letters = lettersOf(word)
+  const candidates = among.filter(
+    (term) => Math.abs(term.length - word.length) <= 1 && bitsIn(lettersOf(term) ^ letters) <= 2,
+  )
+  const clause = TokenSet.fromClause({ term: word, editDistance: 1 })
+  return TokenSet.fromArray(candidates.toSorted()).intersect(clause).toArray()
 }
 
-/** Returns whether a word is long enough and plain enough to have English inflections. */
-export const hasForms = (word: string): boolean => word.length >= shortestAlike && plain.test(word)
+/** Returns a bit set of the letters of a word. One wrong letter changes at most two bits of it. */
+function lettersOf(word: string): number {
+  let bits = 0
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)
+  return bits
+}
 
-/** Returns whether two words are forms of the same word. */
-export const isForm = (word: string, other: string): boolean => stemOf(word) === stemOf(other)
-
-/** Returns whether two words differ by one wrong, missing or extra letter, or by two swapped neighboring letters. */
-function isOneOff(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1 || a === b) return false
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start++
-  const rest = (text: string, from: number) => text.slice(start + from)
-  if (a.length > b.length) return rest(a, 1) === rest(b, 0)
-  if (a.length < b.length) return rest(a, 0) === rest(b, 1)
-  if (rest(a, 1) === rest(b, 1)) return true
-  return a[start] === b[start + 1] && a[start + 1] === b[start] && rest(a, 2) === rest(b, 2)
+function bitsIn(set: number): number {
+  let count = 0
+  for (let left = set; left !== 0; left &= left - 1) count++
+  return count
 }

@@ -1,62 +1,103 @@
-// The fetched terms of an index and their postings.
+// The fetched terms of an index, the pages that contain them, and their scores.
 
+import { GrowingIndex, Piece } from '../../pipeline/model/search/growing-index.ts'
 import {
   type Counts,
   everyPlace,
   type PackedIndex,
   type PackedPiece,
-  type PackedTerms,
   type Posting,
   placeCount,
-  unpackPostings,
+  type Script,
   unpackTerms,
 } from '../../pipeline/model/search/index-format.ts'
+import type { lunr } from '../../pipeline/model/search/lunr.ts'
 import { eachPair, isPaired } from '../../pipeline/model/search/terms.ts'
 import { partitionPoint } from '../../pipeline/text/partition-point.ts'
 
-/**
- * The first character of the first paired script (Thai), and the character after which all scripts are paired (kana).
- * All words of other scripts sort before the latter.
- */
-const [pairedBegins, wordsEnd] = ['\u0e01', '\u3041']
+/** The files of terms. */
+export interface TermFiles {
+  fetchPiece(file: string): Promise<PackedPiece>
+  /** Fetches a list of packed terms. */
+  fetchVocabulary(file: string): Promise<string>
+}
 
-interface Piece {
+/** A piece and its file. The piece is empty until the file has been fetched. */
+interface PieceFile {
   from: string
   fetch(): Promise<PackedPiece>
-  terms?: Promise<void>
-  words: TermList
-  pairs: TermList
+  fetching?: Promise<void>
+  piece: Piece
 }
 
 export class Terms {
-  readonly #pieces: Piece[]
+  readonly #files: PieceFile[]
+  readonly #index: GrowingIndex
+  readonly #vocabularies = new Map<Script, Promise<readonly string[]>>()
+  readonly #fetchVocabulary: (script: Script) => Promise<readonly string[]>
 
-  /** `fetchPiece` fetches a file by its name. */
-  constructor({ pieces }: Pick<PackedIndex, 'pieces'>, fetchPiece: (file: string) => Promise<PackedPiece>) {
-    const empty = { words: new TermList(), pairs: new TermList() }
-    this.#pieces = Array.isArray(pieces)
-      ? pieces.map(({ from, file }) => ({ from, fetch: () => fetchPiece(file), ...empty }))
-      : [{ from: '', fetch: async () => pieces, ...empty }]
+  constructor(index: PackedIndex, { fetchPiece, fetchVocabulary }: TermFiles) {
+    const { pieces, vocabulary } = index
+    const empty = new Piece()
+    this.#files = Array.isArray(pieces)
+      ? pieces.map(({ from, file }) => ({ from, fetch: () => fetchPiece(file), piece: empty }))
+      : [{ from: '', fetch: async () => pieces, piece: empty }]
+    this.#index = new GrowingIndex(index, (term) => {
+      const at = this.#placeOf(term)
+      return { piece: (this.#files[at] as PieceFile).piece, at }
+    })
+    this.#fetchVocabulary = async (script) => {
+      if (vocabulary) return unpackTerms(await fetchVocabulary(vocabulary[script]))
+      await this.fetch([''])
+      const { words, pairs } = this.#pieceOf('')
+      return [...words.all, ...pairs.all].filter((term) => isPaired(term) === (script === 'paired'))
+    }
   }
 
   /** Fetches the pieces that contain the terms with these prefixes. */
   async fetch(beginnings: Iterable<string>): Promise<void> {
-    const wanted = new Set<Piece>()
-    for (const beginning of beginnings) for (const piece of this.#around(beginning)) wanted.add(piece)
+    const wanted = new Set<PieceFile>()
+    for (const beginning of beginnings) for (const file of this.#around(beginning)) wanted.add(file)
     await Promise.all(Array.from(wanted, open))
   }
 
-  /** The number of files that the terms are distributed over. */
-  get pieceCount(): number {
-    return this.#pieces.length
+  /** Fetches the pieces that contain derived terms, and then those that contain their sources. */
+  async fetchDerived(derived: readonly string[]): Promise<void> {
+    await this.#fetchExact(derived)
+    await this.#fetchExact(derived.flatMap((term) => this.sourcesOf(term)))
   }
 
-  /** Fetches all pieces for paired scripts, or all other pieces. Ignores pieces that cannot be fetched. */
-  async fetchAll(script: 'paired' | 'other'): Promise<void> {
-    const wanted = this.#pieces.filter(({ from }, i) =>
-      script === 'paired' ? (this.#pieces[i + 1]?.from ?? '\uffff') > pairedBegins : i === 0 || from < wordsEnd,
-    )
-    await Promise.allSettled(wanted.map(open))
+  async #fetchExact(terms: Iterable<string>): Promise<void> {
+    await Promise.all([...new Set(Array.from(terms, (term) => this.#fileOf(term)))].map(open))
+  }
+
+  /** Returns all words and pairs of a script, or none if the list cannot be fetched. Their pieces need not be here. */
+  async vocabulary(script: Script): Promise<readonly string[]> {
+    const known = this.#vocabularies.get(script) ?? this.#fetchVocabulary(script)
+    this.#vocabularies.set(script, known)
+    return known.catch(() => {
+      this.#vocabularies.delete(script)
+      return []
+    })
+  }
+
+  /**
+   * Fetches the pieces with these terms, unless there are more than `most`. Ignores pieces that cannot be fetched. Returns
+   * whether it tried.
+   */
+  async fetchTerms(terms: Iterable<string>, most = Number.POSITIVE_INFINITY): Promise<boolean> {
+    const files = new Set(Array.from(terms, (term) => this.#fileOf(term)))
+    if (files.size > most) return false
+    await Promise.allSettled([...files].map(open))
+    return true
+  }
+
+  /**
+   * Answers a Lunr query. `terms` are all terms that its clauses may match, apart from those that have not been fetched.
+   * References are the ids of the pages.
+   */
+  query(terms: Iterable<string>, build: (query: lunr.Query) => void): lunr.Index.Result[] {
+    return this.#index.query(terms, build)
   }
 
   isWord(term: string): boolean {
@@ -65,36 +106,29 @@ export class Terms {
 
   /** Returns the fetched words with this prefix, in order. */
   beginningWith(beginning: string): string[] {
-    return this.#around(beginning).flatMap(({ words }) => words.beginningWith(beginning))
+    return this.#around(beginning).flatMap(({ piece }) => piece.words.beginningWith(beginning))
   }
 
   /** Returns all fetched words that contain `part`. */
   holding(part: string): string[] {
-    return this.#pieces.flatMap(({ words }) => words.all.filter((term) => term.includes(part)))
+    return this.#files.flatMap(({ piece }) => piece.words.all.filter((term) => term.includes(part)))
   }
 
-  /** All fetched words that are not in a paired script. */
-  get others(): string[] {
-    return this.#pieces.flatMap(({ words }) => words.others)
+  /** Returns the terms that a derived term is derived from, if it has been fetched. */
+  sourcesOf(derived: string): readonly string[] {
+    return this.#pieceOf(derived).derived.of(derived)
   }
 
-  /** Returns the pages whose text contains one of the words, and for each whether a heading contains it. */
-  pagesOf(words: readonly string[]): Map<number, boolean> {
+  /** Returns the pages whose text contains one of the terms, and for each whether a heading contains it. */
+  pagesOf(terms: readonly string[]): Map<number, boolean> {
     const pages = new Map<number, boolean>()
-    for (const word of words) addPages(pages, this.postingsOf(word))
+    for (const term of terms) addPages(pages, this.postingsOf(term))
     return pages
   }
 
-  postingsOf(word: string): readonly Posting[] {
-    return this.#pieceOf(word).words.postingsOf(word)
-  }
-
-  /** Returns the postings of two adjacent characters of a paired script, which need not be a word. */
-  postingsOfPair(pair: string): readonly Posting[] {
-    const piece = this.#pieceOf(pair)
-    const words = piece.words.postingsOf(pair)
-    const known = new Set(words.map(({ id }) => id))
-    return [...words, ...piece.pairs.postingsOf(pair).filter(({ id }) => !known.has(id))]
+  /** Returns the postings of a word, or of two adjacent characters of a paired script. */
+  postingsOf(term: string): readonly Posting[] {
+    return this.#pieceOf(term).postingsOf(term)
   }
 
   /**
@@ -113,40 +147,40 @@ export class Terms {
   /** Returns the pages that contain a pair, and the places where a run with this pair at offset `at` may begin. */
   #placesOfPair(pair: string, at: number): Map<number, PlacedPage> {
     const pages = new Map<number, PlacedPage>()
-    const { words, pairs } = this.#pieceOf(pair)
-    for (const list of [words, pairs])
-      for (const { id, counts, places } of list.postingsOf(pair)) {
-        if (!isInText(counts)) continue
-        const inHeaders = pages.get(id)?.inHeaders === true || counts[1] > 0
-        pages.set(id, { inHeaders, begins: places === 0 ? everyPlace : before(places, at) })
-      }
+    for (const { id, counts, places } of this.postingsOf(pair))
+      if (isInText(counts))
+        pages.set(id, { inHeaders: counts[1] > 0, begins: places === 0 ? everyPlace : before(places, at) })
     return pages
   }
 
   /** Returns the pages with a pair or word that contains a character. */
   pagesOfCharacter(character: string): Map<number, boolean> {
     const pages = new Map<number, boolean>()
-    for (const { words, pairs } of this.#pieces)
-      for (const list of [words, pairs])
-        for (const term of list.all) if (term.includes(character)) addPages(pages, list.postingsOf(term))
+    for (const { piece } of this.#files)
+      for (const list of [piece.words, piece.pairs])
+        for (const term of list.all) if (term.includes(character)) addPages(pages, list.of(term))
     return pages
   }
 
   /** Returns the pieces whose range includes terms with this prefix, in order. */
-  #around(beginning: string): Piece[] {
+  #around(beginning: string): PieceFile[] {
     const first = this.#placeOf(beginning)
-    return this.#pieces.slice(first, this.#placeOf(`${beginning}\uffff`) + 1)
+    return this.#files.slice(first, this.#placeOf(`${beginning}\uffff`) + 1)
+  }
+
+  #fileOf(term: string): PieceFile {
+    return this.#files[this.#placeOf(term)] as PieceFile
   }
 
   /** Returns the piece whose range includes a term. */
   #pieceOf(term: string): Piece {
-    return this.#pieces[this.#placeOf(term)] as Piece
+    return this.#fileOf(term).piece
   }
 
   /** Returns the index of the piece whose range includes a term. */
   #placeOf(term: string): number {
     // The first piece begins before every term.
-    return partitionPoint(this.#pieces.length - 1, (at) => (this.#pieces[at + 1] as Piece).from <= term)
+    return partitionPoint(this.#files.length - 1, (at) => (this.#files[at + 1] as PieceFile).from <= term)
   }
 }
 
@@ -185,59 +219,15 @@ function addPages(pages: Map<number, boolean>, postings: readonly Posting[]): vo
 const isInText = ([title, headers, content, code]: Counts): boolean => title + headers + content + code > 0
 
 /** Fetches a piece once. After a failure, the next call tries again. */
-function open(piece: Piece): Promise<void> {
-  piece.terms ??= piece.fetch().then(
-    ({ words, pairs }) => {
-      piece.words = new TermList(words)
-      piece.pairs = new TermList(pairs)
+function open(file: PieceFile): Promise<void> {
+  file.fetching ??= file.fetch().then(
+    (packed) => {
+      file.piece = new Piece(packed)
     },
     (error: unknown) => {
-      delete piece.terms
+      delete file.fetching
       throw error
     },
   )
-  return piece.terms
-}
-
-/** Sorted terms with their postings, which are unpacked on demand. */
-class TermList {
-  readonly all: string[]
-  #others: string[] | undefined
-  readonly #packed: string[]
-  readonly #postings = new Map<number, Posting[]>()
-
-  constructor(packed: PackedTerms = { terms: '', postings: '' }) {
-    this.all = unpackTerms(packed.terms)
-    this.#packed = packed.postings.split(' ')
-  }
-
-  /** The terms that are not in a paired script. */
-  get others(): string[] {
-    this.#others ??= this.all.filter((term) => !isPaired(term))
-    return this.#others
-  }
-
-  has(term: string): boolean {
-    return this.all[this.#at(term)] === term
-  }
-
-  beginningWith(beginning: string): string[] {
-    const from = this.#at(beginning)
-    let to = from
-    while (this.all[to]?.startsWith(beginning)) to++
-    return this.all.slice(from, to)
-  }
-
-  postingsOf(term: string): readonly Posting[] {
-    const at = this.#at(term)
-    if (this.all[at] !== term) return []
-    const known = this.#postings.get(at) ?? unpackPostings(this.#packed[at] ?? '')
-    this.#postings.set(at, known)
-    return known
-  }
-
-  /** Returns the index of a term, or the index at which it would be inserted. */
-  #at(term: string): number {
-    return partitionPoint(this.all.length, (at) => (this.all[at] as string) < term)
-  }
+  return file.fetching
 }

@@ -2,9 +2,14 @@
 //
 // The files are JSON, which hosts compress. Numbers are single characters where possible, and default values are omitted.
 //
+// They are a compact encoding of a Lunr index: `GrowingIndex` turns them back into the entries of Lunr's inverted index and its field
+// vectors. Lunr's scores follow from the counts and from the lengths of the fields, so they are not stored.
+//
 //   terms      separated by spaces; each is the length of the prefix shared with the previous term, in base 36, and the rest
 //   postings   one list per term, separated by spaces; each posting is the distance to the previous document, in base 26 (A–Z, and
 //              a–z for the last digit), and the counts that differ from the default, which is once in the text
+//   sources    one list per derived term, separated by spaces: the terms that it is derived from, separated by commas; each is the
+//              length of the prefix shared with the derived term, in base 36, and the rest
 //
 //   0 2 … 9    number of times in the text, at most 9
 //   ! # $ %    once, twice, three times, or more often in code blocks
@@ -19,10 +24,13 @@
 
 import type { OutlineEntry } from '../outline.ts'
 
-/** The fields in which the index counts terms. `about` combines the description, the group and the URL of the page. */
-export const searchFields = ['title', 'headers', 'content', 'code', 'about'] as const
+/** The fields that contain terms as they are written. `about` combines the description, the group and the URL of the page. */
+export const literalFields = ['title', 'headers', 'content', 'code', 'about'] as const
 
-/** How often a term occurs in each field of a page, up to `mostCounted`. */
+/** All fields of the Lunr index. `forms` contains the terms that are derived from those of the other fields, such as stems. */
+export const searchFields = [...literalFields, 'forms'] as const
+
+/** How often a term occurs in each literal field of a page, up to `mostCounted`. */
 export type Counts = [title: number, headers: number, content: number, code: number, about: number]
 
 export const mostCounted: Readonly<Counts> = [1, 2, 9, 4, 1]
@@ -50,6 +58,14 @@ export interface PackedPiece {
    * segmented into words.
    */
   pairs: PackedTerms
+  /** Terms that are derived from others. They find other forms of a word: `configur` finds `configured` and `configuring`. */
+  derived: PackedDerived
+}
+
+/** Sorted terms that are derived from others, and the terms that they are derived from. */
+export interface PackedDerived {
+  terms: string
+  sources: string
 }
 
 /** The file that search loads first. Arrays are in the order of the documents. */
@@ -60,15 +76,24 @@ export interface PackedIndex {
   groups: number[]
   /** Texts of the sidebar groups that contain the pages, with inline markup. `''` means no group. */
   groupNames: string[]
-  /** Rounded number of terms per field and page: all fields of the first page, then of the second, and so on. */
+  /** Number of terms per field and page: all fields of the first page, then of the second, and so on. */
   lengths: number[]
+  /** Weights of the pages, if any is not 1. */
+  weights?: number[]
   /** The only piece, or the files of all pieces. */
   pieces: PackedPiece | PieceFile[]
+  /** If there are several pieces, the files that list their words and pairs. */
+  vocabulary?: Record<Script, string>
   /** Whether all documents are in one file that is fetched with the index. Otherwise each page's text has its own file. */
   isWhole: boolean
   /** Size of the documents file in bytes. */
   documentsSize: number
+  /** The stemmer of the language: its name in lunr-languages, and its script. English needs none. */
+  stemmer?: { name: string; file: string }
 }
+
+/** The scripts whose terms are listed separately: those that are indexed by pairs of characters, and all others. */
+export type Script = 'paired' | 'other'
 
 /** The file of a piece, and the piece's first term. */
 interface PieceFile {
@@ -98,15 +123,27 @@ const codeSigns = ['', '!', '#', '$', '%']
 
 /** Packs sorted terms. `postingsOf` returns the packed postings of a term. */
 export function packTerms(terms: readonly string[], postingsOf: (term: string) => string): PackedTerms {
-  let last = ''
-  const shortened = terms.map((term) => {
-    let shared = 0
-    while (shared < 35 && shared < last.length && term[shared] === last[shared]) shared++
-    last = term
-    return shared.toString(36) + term.slice(shared)
-  })
-  return { terms: shortened.join(' '), postings: terms.map(postingsOf).join(' ') }
+  return { terms: shortenTerms(terms), postings: terms.map(postingsOf).join(' ') }
 }
+
+/** Packs sorted derived terms. `sourcesOf` returns the terms that a term is derived from. */
+export function packDerived(terms: readonly string[], sourcesOf: (term: string) => Iterable<string>): PackedDerived {
+  const sources = terms.map((term) => [...sourcesOf(term)].sort().map((source) => shortenedAfter(term, source)).join(','))
+  return { terms: shortenTerms(terms), sources: sources.join(' ') }
+}
+
+/** Packs sorted terms, each without the prefix that it shares with the previous one. */
+export const shortenTerms = (terms: readonly string[]): string =>
+  terms.map((term, at) => shortenedAfter(terms[at - 1] ?? '', term)).join(' ')
+
+function shortenedAfter(last: string, term: string): string {
+  let shared = 0
+  while (shared < 35 && shared < last.length && term[shared] === last[shared]) shared++
+  return shared.toString(36) + term.slice(shared)
+}
+
+const completedAfter = (last: string, packed: string): string =>
+  last.slice(0, Number.parseInt(packed[0] as string, 36)) + packed.slice(1)
 
 /** Packs the counts and positions of a term in a page. */
 export function packCounts([title, headers, content, code, about]: Counts, places = 0): string {
@@ -127,10 +164,17 @@ export function unpackTerms(packed: string): string[] {
   if (!packed) return []
   let last = ''
   return packed.split(' ').map((term) => {
-    last = last.slice(0, Number.parseInt(term[0] as string, 36)) + term.slice(1)
+    last = completedAfter(last, term)
     return last
   })
 }
+
+/** Returns the terms that a derived term is derived from, given its packed sources. */
+export const unpackSources = (derived: string, packed: string): string[] =>
+  packed.split(',').map((source) => completedAfter(derived, source))
+
+/** Returns packed counts as numbers. */
+export const unpackCounts = (packed: string): Counts => (unpackPostings(`a${packed}`)[0] as Posting).counts
 
 export function unpackPostings(packed: string): Posting[] {
   const postings: Posting[] = []

@@ -56,22 +56,20 @@ export const runsOf = (text: string): string[] => text.match(runs) ?? []
 /** Splits a text without spaces where a paired script borders on another script. */
 export const cutAtBorders = (word: string): string[] => word.split(borders)
 
-/** Calls `add` with the terms of a word. `output.distPath` yields itself, `output`, `distpath`, `dist` and `path`. */
-export function eachWordTerm(run: string, add: (term: string) => void): void {
-  if (plainWord.test(run)) return add(run)
-  const folded = foldText(run)
+/**
+ * Calls `add` with the terms of a word, folded and as written. `output.distPath` yields itself, `output`, `distpath`,
+ * `dist` and `path`.
+ */
+export function eachWordTerm(run: string, add: (term: string, written: string) => void): void {
+  if (plainWord.test(run)) return add(run, run)
   // Signs after a word are punctuation, such as a period. Signs before it belong to it, as in `.env` and `--env-mode`.
-  const whole = folded.replace(/[.:/+-]+$/, '')
+  const whole = run.replace(/[.:/+\-\uff0e\uff1a\uff0f\uff0b\uff0d]+$/, '')
   const bare = whole.replace(leadingSigns, '')
   if (!bare) return
-  const terms = new Set([whole, bare])
-  for (const part of run.split(separators)) {
-    if (!part) continue
-    terms.add(foldText(part))
-    const pieces = part.split(humps)
-    if (pieces.length > 1) for (const piece of pieces) terms.add(foldText(piece))
-  }
-  terms.forEach(add)
+  const parts = run.split(separators).filter(Boolean)
+  const pieces = parts.map((part) => part.split(humps)).filter(({ length }) => length > 1)
+  const terms = new Map([whole, bare, ...parts, ...pieces.flat()].map((written) => [foldText(written), written]))
+  for (const [term, written] of terms) add(term, written)
 }
 
 /**

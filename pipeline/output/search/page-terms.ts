@@ -3,7 +3,7 @@
 import type { OutlineEntry } from '../../model/outline.ts'
 import type { PageText } from '../../model/page.ts'
 import { foldText } from '../../model/search/fold.ts'
-import { type Counts, mostCounted, packCounts, placeCount, searchFields } from '../../model/search/index-format.ts'
+import { type Counts, literalFields, mostCounted, packCounts, placeCount } from '../../model/search/index-format.ts'
 import type { SearchDocument } from '../../model/search/search-document.ts'
 import { chineseIn, eachPair, eachWordTerm, isPaired, runsOf } from '../../model/search/terms.ts'
 import { plainText } from '../../text/plain-text.ts'
@@ -19,8 +19,13 @@ export interface SearchPage {
   group: string
 }
 
-/** Segments Chinese text into words. */
-export type Cut = (text: string) => string[]
+/** What finds the terms in the text of a language. */
+export interface TermFinder {
+  /** Segments Chinese text into words. */
+  cut(text: string): readonly string[]
+  /** Returns the terms that are derived from a word, such as its stems. */
+  derive(word: string): readonly string[]
+}
 
 /** Terms separated by spaces, and the packed count of each. */
 export interface CountedTerms {
@@ -33,57 +38,67 @@ export interface PageTerms {
   words: CountedTerms
   /** Pairs of characters that are not words, in Chinese and other paired scripts. */
   pairs: CountedTerms
-  /** Number of terms in each field, rounded. */
-  lengths: number[]
+  /** Terms separated by spaces, each with the terms that are derived from it: `dogs>dog`. Omits terms without any. */
+  derived: string
 }
 
 const [contentField, codeField, aboutField] = (['content', 'code', 'about'] as const).map((name) =>
-  searchFields.indexOf(name),
+  literalFields.indexOf(name),
 )
 
 /** Counts the terms of a page. */
-export function countTerms(page: SearchPage, content: PageText, codeBlocks: boolean, cut: Cut): PageTerms {
+export function countTerms(page: SearchPage, content: PageText, codeBlocks: boolean, finder: TermFinder): PageTerms {
   const words = new Map<string, Counts>()
+  const written = new Map<string, Set<string>>()
   const pairs = new Map<string, Counts>()
   const places = new Map<string, number>()
   let place = 0
-  const lengths = fieldsOf(page, content, codeBlocks).map((text, field) => {
+  for (const [field, text] of fieldsOf(page, content, codeBlocks).entries()) {
     const count = (all: Map<string, Counts>, term: string) => {
       const counts = all.get(term) ?? [0, 0, 0, 0, 0]
       counts[field] = Math.min((counts[field] as number) + 1, mostCounted[field] as number)
       all.set(term, counts)
     }
     const isText = field === contentField || field === codeField
-    let length = 0
-    const countWord = (word: string) => {
-      length++
+    const countWord = (word: string, asWritten: string) => {
       count(words, word)
+      const known = written.get(word)
+      if (known) known.add(asWritten)
+      else written.set(word, new Set([asWritten]))
     }
-    for (const written of runsOf(text)) {
-      if (!isPaired(written)) eachWordTerm(written, countWord)
+    for (const found of runsOf(text)) {
+      if (!isPaired(found)) eachWordTerm(found, countWord)
       else {
-        const run = foldText(written)
+        const run = foldText(found)
         // Skip single characters, which occur almost everywhere.
-        for (const part of chineseIn(run)) for (const word of cut(part)) if (word.length > 1) countWord(word)
+        for (const part of chineseIn(run))
+          for (const word of finder.cut(part)) if (word.length > 1) countWord(word, word)
         eachPair(run, (pair, at) => {
-          // Only Chinese is segmented into words. Other scripts without spaces use pairs of characters.
-          const isChinese = chineseIn(pair)[0] === pair
-          if (!isChinese) length++
-          else if (field === aboutField) return
+          // Chinese metadata is indexed by words only. Other scripts without spaces have no words.
+          if (field === aboutField && chineseIn(pair)[0] === pair) return
           count(pairs, pair)
           if (isText) places.set(pair, (places.get(pair) ?? 0) | (1 << ((place + at) % placeCount)))
         })
         place += run.length
       }
     }
-    return rounded(length)
-  })
+  }
   // Count a pair that is a word only as the word.
   for (const [pair, counts] of pairs) {
     const known = words.get(pair)
     if (known && known[1] >= counts[1]) pairs.delete(pair)
   }
-  return { words: packed(words), pairs: packed(pairs, places), lengths }
+  return { words: packed(words), pairs: packed(pairs, places), derived: derivedFrom(written, finder) }
+}
+
+/** Returns the packed derived terms of all words, given how each is written. */
+function derivedFrom(words: ReadonlyMap<string, ReadonlySet<string>>, { derive }: TermFinder): string {
+  const packed: string[] = []
+  for (const [word, spellings] of words) {
+    const derived = new Set([...spellings].flatMap((spelling) => derive(spelling)))
+    if (derived.size > 0) packed.push(`${word}>${[...derived].join()}`)
+  }
+  return packed.join(' ')
 }
 
 const packed = (all: ReadonlyMap<string, Counts>, places?: ReadonlyMap<string, number>): CountedTerms => ({
@@ -91,7 +106,7 @@ const packed = (all: ReadonlyMap<string, Counts>, places?: ReadonlyMap<string, n
   counts: Array.from(all, ([term, counts]) => packCounts(counts, places?.get(term))).join(' '),
 })
 
-/** Returns the text of each field, in the order of `searchFields`. */
+/** Returns the text of each field, in the order of `literalFields`. */
 export function fieldsOf(
   { title, toc, description, group, routePath }: SearchPage,
   content: PageText,
@@ -124,10 +139,4 @@ function withoutCode({ text, code }: PageText): { prose: string; code: string } 
 function shift(index: number, code: [number, number][]): number {
   if (index < 0) return index
   return code.reduce((at, [start, end]) => (start < index ? at - (end - start) : at), index)
-}
-
-/** Rounds a length to two significant digits, which is precise enough for ranking. */
-function rounded(length: number): number {
-  const scale = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(length, 1))) - 1)
-  return Math.round(length / scale) * scale
 }

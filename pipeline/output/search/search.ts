@@ -5,6 +5,7 @@ import { posix } from 'node:path'
 import type { SidebarEntry } from '../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import type { PageRecord } from '../../model/page.ts'
+import { stemmerName } from '../../model/search/stemming.ts'
 import type { LinkedSite } from '../../site/link.ts'
 import type { ContentPlace } from '../../storage/content-store.ts'
 import { fitsHashedPath, type LocaleUnit, localesOf, type OutputSite, type WorkerOutput } from '../output.ts'
@@ -36,9 +37,10 @@ export const search: WorkerOutput<LocaleUnit, SearchInput, SearchFacts> = {
   isStale: ({ advice } = {}, { segmenter }) => advice !== undefined && segmenter.advice === undefined,
   async make(input, { store, isLocal }) {
     const { inTwoFiles, makeSearch } = await import('./build-index.ts')
-    const { documents, index, parts, advice } = await makeSearch(input, store, isLocal ? inTwoFiles : undefined)
+    const { documents, index, stemmer, parts, advice } = await makeSearch(input, store, isLocal ? inTwoFiles : undefined)
     return {
-      files: [documents, index, ...parts].map(({ path, json }) => ({ path, text: json })),
+      // In the order of `hashedPaths`.
+      files: [documents, index, ...(stemmer ? [stemmer] : []), ...parts],
       facts: advice ? { advice } : {},
     }
   },
@@ -72,8 +74,11 @@ function nameOf({ lang, version }: LocaleUnit, linked: LinkedSite): string {
     .join('')
 }
 
-const hashedPaths = (unit: LocaleUnit, linked: LinkedSite): string[] =>
-  ['index', 'lunr'].map((kind) => `static/search_${kind}${nameOf(unit, linked)}.[hash].json`)
+function hashedPaths(unit: LocaleUnit, linked: LinkedSite): string[] {
+  const pathOf = (kind: string, extension: string) => `static/search_${kind}${nameOf(unit, linked)}.[hash].${extension}`
+  const stemmers = stemmerName(unit.lang) === undefined ? [] : [pathOf('stemmer', 'js')]
+  return [pathOf('index', 'json'), pathOf('lunr', 'json'), ...stemmers]
+}
 
 type SearchSite = Pick<OutputSite, 'linked' | 'pages' | 'sourceOf' | 'cacheFolder'>
 
@@ -104,10 +109,20 @@ export async function searchInput(unit: LocaleUnit, site: SearchSite): Promise<S
     }
     const source = site.sourceOf(route.filePath)
     // The key excludes the position of the text, which can change even if the text does not.
-    const key = hash('sha1', JSON.stringify([page, source?.hash, words, codeBlocks, segmenter.name]))
+    const key = hash('sha1', JSON.stringify([page, source?.hash, words, codeBlocks, segmenter.name, unit.lang]))
     return { ...page, content: source?.content as ContentPlace, key }
   })
-  return { name: nameOf(unit, linked), pages, domain, words, segmenter, codeBlocks, folder: site.cacheFolder('search') }
+  const { lang } = unit
+  return {
+    name: nameOf(unit, linked),
+    lang,
+    pages,
+    domain,
+    words,
+    segmenter,
+    codeBlocks,
+    folder: site.cacheFolder('search'),
+  }
 }
 
 const isSearched = ({ pageType, frontmatter }: PageRecord): boolean =>

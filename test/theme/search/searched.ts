@@ -3,7 +3,9 @@
 import type { OutlineEntry } from '../../../pipeline/model/outline.ts'
 import type { PageText } from '../../../pipeline/model/page.ts'
 import { inTwoFiles, type SearchSizes, searchFiles } from '../../../pipeline/output/search/build-index.ts'
-import { countTerms } from '../../../pipeline/output/search/page-terms.ts'
+import { stemmerName, Stemming } from '../../../pipeline/model/search/stemming.ts'
+import { countTerms, type TermFinder } from '../../../pipeline/output/search/page-terms.ts'
+import { runStemmerScript, stemmerScript } from '../../../pipeline/output/search/stemmer-script.ts'
 import { type Answer, Answering } from '../../../theme/search/answering.ts'
 import type { FoundPage } from '../../../theme/search/engine.ts'
 
@@ -15,6 +17,14 @@ export const inPieces: SearchSizes = { documents: 0, inOne: 0, piece: [0, 0] }
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 const cut = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
+/** Returns what finds the terms of a language, with the segmenter of the runtime. */
+export function termFinder(lang: string): TermFinder {
+  const name = stemmerName(lang)
+  if (name !== undefined) runStemmerScript(stemmerScript(name))
+  const stemming = new Stemming(name)
+  return { cut, derive: (word) => stemming.stemsOf(word) }
+}
+
 export class Searched {
   readonly #answering: Answering
   readonly #index: { documents: string; index: string }
@@ -23,10 +33,11 @@ export class Searched {
   #lost: RegExp | undefined
 
   /** In texts, lines that begin with `## ` are headings, and lines that begin with `> ` are code. */
-  constructor(pages: readonly WrittenPage[], sizes: SearchSizes = inTwoFiles) {
+  constructor(pages: readonly WrittenPage[], sizes: SearchSizes = inTwoFiles, lang = 'en') {
     const read = pages.map(([title, written], id) => ({ title, routePath: `/${id}`, ...readText(written) }))
     const input = {
       name: '',
+      lang,
       domain: '',
       codeBlocks: true,
       pages: read.map(({ title, routePath, toc }) => ({
@@ -37,16 +48,21 @@ export class Searched {
         description: '',
       })),
     }
-    const terms = input.pages.map((page, i) => countTerms(page, read[i] as PageText, input.codeBlocks, cut))
+    const finder = termFinder(lang)
+    const terms = input.pages.map((page, i) => countTerms(page, read[i] as PageText, input.codeBlocks, finder))
     const made = searchFiles(input, read, terms, sizes)
-    const files = new Map([made.documents, made.index, ...made.parts].map(({ path, json }) => [path, json]))
+    const files = new Map([made.documents, made.index, ...made.parts].map(({ path, text }) => [path, text]))
     this.#index = { documents: made.documents.path, index: made.index.path }
-    this.#answering = new Answering(async (file) => {
-      this.fetched.push(file)
-      const json = files.get(file)
-      if (json === undefined || this.#lost?.test(file)) throw new Error(`There is no ${file}`)
-      return JSON.parse(json)
-    })
+    this.#answering = new Answering(
+      async (file) => {
+        this.fetched.push(file)
+        const json = files.get(file)
+        if (json === undefined || this.#lost?.test(file)) throw new Error(`There is no ${file}`)
+        return JSON.parse(json)
+      },
+      // The stemmer already runs in this process.
+      async () => undefined,
+    )
   }
 
   /** Makes matching files fail to load from now on. Without a pattern, all files load again. */

@@ -197,7 +197,8 @@ async function keepSearch({ site, search }: Extract<OfflineMessage, { kind: 'sea
   const index = await read<PackedIndex>(addressOf(names.index))
   if (!index || index.documentsSize > maxFileBytes) return
   const pieces = Array.isArray(index.pieces) ? index.pieces.map(({ file }) => file) : []
-  const wanted = [names.index, names.documents, ...pieces].map(addressOf)
+  const others = [...Object.values(index.vocabulary ?? {}), ...(index.stemmer ? [index.stemmer.file] : [])]
+  const wanted = [names.index, names.documents, ...pieces, ...others].map(addressOf)
   // Fetch one file at a time, so that requests from pages take priority.
   for (const address of wanted) await keepHashed(address)
   await dropEarlier(wanted)

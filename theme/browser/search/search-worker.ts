@@ -1,19 +1,31 @@
 // The search worker: fetches, unpacks and queries indexes, so that the page stays responsive.
 
+import { lunr } from '../../../pipeline/model/search/lunr.ts'
 import { Answering } from '../../search/answering.ts'
 import type { WorkerAnswer, WorkerQuestion } from '../../search/local.ts'
+
+declare function importScripts(url: string): void
 
 let base = '/'
 /** Whether a file is missing on the host, which means that the site has been deployed again since the last answer. */
 let isGone = false
-const answering = new Answering(async (file) => {
+
+async function fetchJson<T>(file: string): Promise<T> {
   const response = await fetch(base + file)
   if (!response.ok) {
     isGone = true
     throw new Error(`${file} returned ${response.status}`)
   }
   return response.json()
-})
+}
+
+/** Runs a stemmer's script, which expects Lunr as a global variable. */
+async function runScript(file: string): Promise<void> {
+  Object.assign(globalThis, { lunr })
+  importScripts(base + file)
+}
+
+const answering = new Answering(fetchJson, runScript)
 
 addEventListener('message', async ({ data }: MessageEvent<WorkerQuestion>) => {
   const answer = (result: WorkerAnswer['result']) => {

@@ -22,7 +22,7 @@ import {
 import {
   inTwoFiles,
   makeSearch,
-  type SearchJson,
+  type SearchFiles,
   type StoredPage,
   searchFiles,
 } from '../../../../pipeline/output/search/build-index.ts'
@@ -75,16 +75,16 @@ const pageOf = (title: string, routePath: string): SearchPage => ({
   description: '',
 })
 
-const termsOf = (content: string, cut = (text: string) => [text], codeBlocks = true, code: [number, number][] = []) => {
+const termsOf = (content: string, cut = (text: string): string[] => [text], codeBlocks = true, code: [number, number][] = []) => {
   const page = pageOf('', '/')
   const text = { text: content, code }
   const { index } = searchFiles(
-    { name: '', domain: '', codeBlocks, pages: [page] },
+    { name: '', lang: 'en', domain: '', codeBlocks, pages: [page] },
     [text],
-    [countTerms(page, text, codeBlocks, cut)],
+    [countTerms(page, text, codeBlocks, { cut, derive: () => [] })],
     inTwoFiles,
   )
-  const { words, pairs } = (JSON.parse(index.json) as PackedIndex).pieces as PackedPiece
+  const { words, pairs } = (JSON.parse(index.text) as PackedIndex).pieces as PackedPiece
   return { words: unpackTerms(words.terms), pairs: unpackTerms(pairs.terms), postings: words.postings }
 }
 
@@ -148,15 +148,20 @@ test('puts every term into exactly one piece, and changes few pieces after an ed
     const texts = words.map((text) => ({ text, code: [] }))
     const sizes = { ...inTwoFiles, inOne: 0, piece: [100, 400] as [number, number] }
     const { parts, index } = searchFiles(
-      { name: '', domain: '', codeBlocks: true, pages },
+      { name: '', lang: 'en', domain: '', codeBlocks: true, pages },
       texts,
-      pages.map((page, i) => countTerms(page, texts[i] as PageText, true, () => [])),
+      pages.map((page, i) => countTerms(page, texts[i] as PageText, true, { cut: () => [], derive: () => [] })),
       sizes,
     )
-    const pieces = parts.map(({ json }) => unpackTerms((JSON.parse(json) as PackedPiece).words.terms))
+    const pieces = parts
+      .filter(({ path }) => path.startsWith('static/search_terms'))
+      .map(({ text }) => unpackTerms((JSON.parse(text) as PackedPiece).words.terms))
     expect(pieces.flat()).toEqual([...new Set(words)].sort())
-    expect((JSON.parse(index.json) as PackedIndex).pieces).toHaveLength(pieces.length)
-    return parts.map(({ path }) => path)
+    const { pieces: listed, vocabulary } = JSON.parse(index.text) as PackedIndex
+    expect(listed).toHaveLength(pieces.length)
+    const list = parts.find(({ path }) => path === vocabulary?.other)
+    expect(unpackTerms(JSON.parse(list?.text ?? '""'))).toEqual(pieces.flat())
+    return parts.filter(({ path }) => !Object.values(vocabulary ?? {}).includes(path)).map(({ path }) => path)
   }
   const words = fc.sample(someTerm, { seed: 1, numRuns: 600 })
   const [before, after] = [names(words), names([...words, 'bbbbbbbb'])]
@@ -181,12 +186,12 @@ describe('the terms of a page', () => {
   const segmenter = findSegmenter(folder, 'en')
   const search = (pages: StoredPage[], kept: CacheFolder) =>
     makeSearch(
-      { name: '.en', pages, domain: '', words: [], segmenter, codeBlocks: true, folder: kept },
+      { name: '.en', lang: 'en', pages, domain: '', words: [], segmenter, codeBlocks: true, folder: kept },
       store,
       inTwoFiles,
     )
-  const wordsOf = ({ index }: SearchJson) =>
-    unpackTerms(((JSON.parse(index.json) as PackedIndex).pieces as PackedPiece).words.terms)
+  const wordsOf = ({ index }: SearchFiles) =>
+    unpackTerms(((JSON.parse(index.text) as PackedIndex).pieces as PackedPiece).words.terms)
   const [one, two] = [stored('one', 'first words'), stored('two', '第二页的配置')]
   const [before, after] = [
     [one, two],

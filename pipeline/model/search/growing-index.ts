@@ -1,0 +1,152 @@
+// A Lunr index that grows. Its pieces arrive in any order, and a term enters the index when a query first needs it.
+
+import {
+  type Counts,
+  literalFields,
+  type PackedIndex,
+  type PackedPiece,
+  type Posting,
+  searchFields,
+  unpackPostings,
+  unpackSources,
+} from './index-format.ts'
+import { FieldScores, fieldOf, type LunrEntry, lunr, openIndex, TokenSet } from './lunr.ts'
+import { TermList } from './term-list.ts'
+
+const forms = searchFields.indexOf('forms')
+
+/** How often a derived term counts for each occurrence of its sources: more often in titles, as in the other fields. */
+const formWeights: Readonly<Counts> = [3, 1, 1, 1, 1]
+
+const mostForms = 9
+
+/** Returns how often a derived term counts on a page, given the counts of its sources. */
+export function formCount(sources: Iterable<Counts>): number {
+  let count = 0
+  for (const counts of sources)
+    for (const [field, weight] of formWeights.entries()) count += weight * (counts[field] as number)
+  return Math.min(count, mostForms)
+}
+
+/** More terms than this are never in one piece. The numbers of terms depend on it. */
+const mostInPiece = 2 ** 20
+
+/** The terms of one piece. */
+export class Piece {
+  readonly words: TermList<Posting>
+  readonly pairs: TermList<Posting>
+  readonly derived: TermList<string>
+
+  constructor({ words, pairs, derived }: PackedPiece = emptyPiece) {
+    this.words = new TermList(words.terms, words.postings, unpackPostings)
+    this.pairs = new TermList(pairs.terms, pairs.postings, unpackPostings)
+    this.derived = new TermList(derived.terms, derived.sources, (packed, term) => unpackSources(term, packed))
+  }
+
+  /** Returns the postings of a word or a pair. */
+  postingsOf(term: string): readonly Posting[] {
+    return this.words.has(term) ? this.words.of(term) : this.pairs.of(term)
+  }
+
+  /** Returns the number of a term, which no other term in this piece has, or `undefined` if it is not here. */
+  numberOf(term: string): number | undefined {
+    let before = 0
+    for (const list of [this.words, this.pairs, this.derived]) {
+      const at = list.indexOf(term)
+      if (at !== undefined) return before + at
+      before += list.all.length
+    }
+    return undefined
+  }
+
+  get terms(): string[] {
+    return [this.words, this.pairs, this.derived].flatMap(({ all }) => all)
+  }
+}
+
+const emptyPiece: PackedPiece = {
+  words: { terms: '', postings: '' },
+  pairs: { terms: '', postings: '' },
+  derived: { terms: '', sources: '' },
+}
+
+/** Finds the piece that may contain a term, and its number. */
+export type FindPiece = (term: string) => { piece: Piece; at: number }
+
+export class GrowingIndex {
+  readonly #find: FindPiece
+  readonly #scores: FieldScores
+  readonly #inverted: Record<string, LunrEntry> = Object.create(null)
+  readonly #vectors: Record<string, lunr.Vector> = Object.create(null)
+  readonly #lunr: lunr.Index
+
+  /** `pipeline` processes the queries of Lunr's `search()`. Queries by `query()` name terms. */
+  constructor(
+    { lengths, weights }: Pick<PackedIndex, 'lengths' | 'weights'>,
+    find: FindPiece,
+    pipeline = new lunr.Pipeline(),
+  ) {
+    this.#find = find
+    this.#scores = new FieldScores(lengths, weights)
+    this.#lunr = openIndex(this.#inverted, this.#vectors, pipeline)
+  }
+
+  /**
+   * Answers a Lunr query. `terms` are all terms that its clauses may match; those in the index are added to it first.
+   * The pieces with the terms and with their sources must have arrived. References are the ids of the pages.
+   */
+  query(terms: Iterable<string>, build: (query: lunr.Query) => void): lunr.Index.Result[] {
+    const known = [...new Set(terms)].filter((term) => this.#grow(term)).sort()
+    Object.assign(this.#lunr, { tokenSet: TokenSet.fromArray(known) })
+    return this.#lunr.query(build)
+  }
+
+  /** Returns the index with these terms as JSON for `lunr.Index.load`. */
+  toJSON(terms: Iterable<string>): object {
+    for (const term of terms) this.#grow(term)
+    return this.#lunr.toJSON()
+  }
+
+  /** Adds a term to the index. Returns false if no piece contains it. */
+  #grow(term: string): boolean {
+    if (term in this.#inverted) return true
+    const { piece, at } = this.#find(term)
+    const number = piece.numberOf(term)
+    if (number === undefined) return false
+    const entry = Object.assign(Object.create(null), { _index: at * mostInPiece + number }) as LunrEntry
+    for (const field of searchFields) entry[field] = Object.create(null)
+    const postings = piece.postingsOf(term)
+    const derived = this.#formsOf(term, piece)
+    const note = (field: number, id: number) => {
+      const pages = entry[searchFields[field] as string] as Record<string, object>
+      pages[id] = {}
+    }
+    for (const { id, counts } of postings)
+      for (const field of literalFields.keys()) if ((counts[field] as number) > 0) note(field, id)
+    for (const id of derived.keys()) note(forms, id)
+    const score = this.#scores.of(entry)
+    const add = (id: number, field: number, count: number) =>
+      this.#vectorOf(searchFields[field] as string, id).insert(entry._index, score(count, field, id))
+    for (const { id, counts } of postings)
+      for (const [field, count] of counts.entries()) if (count > 0) add(id, field, count)
+    for (const [id, count] of derived) add(id, forms, count)
+    this.#inverted[term] = entry
+    return true
+  }
+
+  /** Returns how often the sources of a derived term count on each page. */
+  #formsOf(term: string, piece: Piece): Map<number, number> {
+    const pages = new Map<number, Counts[]>()
+    for (const source of piece.derived.of(term))
+      for (const { id, counts } of this.#find(source).piece.postingsOf(source))
+        pages.set(id, [...(pages.get(id) ?? []), counts])
+    return new Map(Array.from(pages, ([id, counts]) => [id, formCount(counts)]))
+  }
+
+  #vectorOf(field: string, id: number): lunr.Vector {
+    const name = fieldOf(field, id)
+    const vector = this.#vectors[name] ?? new lunr.Vector([])
+    this.#vectors[name] = vector
+    return vector
+  }
+}

@@ -1,0 +1,118 @@
+// Lunr, with the settings of docsite's indexes and the parts that its type declarations omit.
+
+import lunr from 'lunr'
+import { searchFields } from './index-format.ts'
+
+/** The entry of a term in Lunr's inverted index: its number, and the metadata of each page for each field. */
+export type LunrEntry = { _index: number } & Record<string, Record<string, object>>
+
+interface IndexParts {
+  invertedIndex: Record<string, LunrEntry>
+  fieldVectors: Record<string, lunr.Vector>
+  tokenSet: lunr.TokenSet
+  fields: string[]
+  pipeline: lunr.Pipeline
+}
+
+/** The counts that a builder collects, by `field/id`. */
+interface BuilderCounts {
+  invertedIndex: Record<string, LunrEntry>
+  fieldTermFrequencies: Record<string, Record<string, number>>
+  fieldLengths: Record<string, number>
+}
+
+interface LunrParts {
+  TokenSet: {
+    fromArray(sortedTerms: readonly string[]): lunr.TokenSet
+    fromClause(clause: { term: string; editDistance?: number }): lunr.TokenSet
+  }
+  Builder: new () => lunr.Builder & BuilderCounts
+  Index: new (parts: IndexParts) => lunr.Index
+}
+
+const { TokenSet, Builder, Index } = lunr as unknown as LunrParts
+
+/**
+ * Returns the inverse document frequency of a term. Lunr's own function counts a page once for each field with the term,
+ * so that a rare term would seem common if it occurs in the titles, headings and texts of a few pages.
+ */
+function idf(entry: LunrEntry, documentCount: number): number {
+  const pages = new Set(searchFields.flatMap((field) => Object.keys(entry[field] as object))).size
+  return Math.log(1 + (documentCount - pages + 0.5) / (pages + 0.5))
+}
+
+Object.assign(lunr, { idf })
+
+/** The weight of each field. Headings are also part of the text, so they count twice. */
+const fieldBoosts: Record<(typeof searchFields)[number], number> = {
+  title: 3,
+  headers: 1,
+  content: 1,
+  code: 0.8,
+  about: 3,
+  forms: 1,
+}
+
+/**
+ * The constants of BM25. Documentation repeats its key words, so `k1` is high: the second mention of a word counts
+ * nearly as much as the first.
+ */
+const [k1, b] = [8, 0.5]
+
+/** The terms of a page in each field, a term as often as it counts. */
+export type TermsByField = Record<(typeof searchFields)[number], string[]>
+
+/** Starts a Lunr index. Its documents consist of terms, not of text. */
+export function startBuilder(): InstanceType<LunrParts['Builder']> {
+  const builder = new Builder()
+  // The terms are already cut, trimmed and stemmed, because those of unchanged pages come from the cache.
+  builder.tokenizer = ((terms: string[]) => terms) as unknown as typeof builder.tokenizer
+  builder.ref('id')
+  builder.k1(k1)
+  builder.b(b)
+  for (const field of searchFields) builder.field(field, { boost: fieldBoosts[field] })
+  return builder
+}
+
+/** Opens a Lunr index without terms. Entries that are added to `invertedIndex` and `fieldVectors` become part of it. */
+export const openIndex = (
+  invertedIndex: Record<string, LunrEntry>,
+  fieldVectors: Record<string, lunr.Vector>,
+  pipeline: lunr.Pipeline,
+): lunr.Index =>
+  new Index({ invertedIndex, fieldVectors, tokenSet: TokenSet.fromArray([]), fields: [...searchFields], pipeline })
+
+/** Returns the name of a field of a page in Lunr's field vectors. */
+export const fieldOf = (field: string, id: number): string => `${field}/${id}`
+
+/** Computes the scores of terms in the fields of pages as `lunr.Builder` does. */
+export class FieldScores {
+  readonly #lengths: readonly number[]
+  readonly #weights: readonly number[]
+  readonly #averages: number[]
+  readonly #size: number
+
+  /** `lengths` are the lengths of all fields of the first page, then of the second, and so on. */
+  constructor(lengths: readonly number[], weights: readonly number[] = []) {
+    this.#lengths = lengths
+    this.#weights = weights
+    this.#size = lengths.length / searchFields.length
+    const sums = searchFields.map(() => 0)
+    for (const [at, length] of lengths.entries()) (sums[at % searchFields.length] as number) += length
+    this.#averages = sums.map((sum) => sum / this.#size)
+  }
+
+  /** Returns a function that scores a term by its count in a field of a page. */
+  of(entry: LunrEntry): (count: number, field: number, id: number) => number {
+    const rarity = idf(entry, this.#size)
+    return (count, field, id) => {
+      const length = this.#lengths[id * searchFields.length + field] as number
+      const damping = k1 * (1 - b + b * (length / (this.#averages[field] as number)))
+      const score = (rarity * ((k1 + 1) * count)) / (damping + count)
+      const boosted = score * fieldBoosts[searchFields[field] as keyof TermsByField] * (this.#weights[id] ?? 1)
+      return Math.round(boosted * 1000) / 1000
+    }
+  }
+}
+
+export { lunr, TokenSet }
