@@ -2,7 +2,7 @@
 
 import type { FeedConfig } from '../model/config/site-config.ts'
 import { feedTypes } from '../model/feed-types.ts'
-import { matchesAny } from '../source/glob.ts'
+import { fitsTest } from '../source/glob.ts'
 
 /** Returns the path of a feed's file in the output. */
 export const feedFile = (feed: FeedConfig): string =>
@@ -13,7 +13,3 @@ export const isInFeed = (
   { routePath, fallback }: { routePath: string; fallback?: string | undefined },
   feed: FeedConfig,
 ): boolean => fallback === undefined && [feed.test].flat().some((test) => fitsTest(routePath, test))
-
-/** Returns whether a route matches a test, which is a prefix of the route or a glob for the whole route. */
-const fitsTest = (routePath: string, test: string): boolean =>
-  /[*?]/.test(test) ? matchesAny(routePath, [test]) : routePath.startsWith(test)

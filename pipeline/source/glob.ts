@@ -12,3 +12,7 @@ function pathPattern(pattern: string): RegExp {
 
 export const matchesAny = (path: string, patterns: readonly string[]): boolean =>
   patterns.some((pattern) => pathPattern(pattern).test(path))
+
+/** Returns whether a route matches a test, which is a prefix of the route or a glob for the whole route. */
+export const fitsTest = (route: string, test: string): boolean =>
+  /[*?]/.test(test) ? matchesAny(route, [test]) : route.startsWith(test)

@@ -5,8 +5,10 @@ import {
   either,
   kindOf,
   list,
+  numberThat,
   object,
   oneOf,
+  record,
   refine,
   required,
   string,
@@ -25,6 +27,14 @@ const localSearch = object({
   codeBlocks: boolean,
   /** The project's own words, for segmenting Chinese text. */
   words: list(string),
+  /** Pages to leave out: prefixes of routes without the language, such as `/blog/`, or globs. */
+  exclude: list(string),
+  /** Weights of pages, by prefixes of routes without the language, or globs. Default: 1, and 0.5 for dated pages. */
+  boost: record(numberThat('a number greater than 0, and at most 10', (weight) => weight > 0 && weight <= 10)),
+  /** Groups of words or phrases that find each other. */
+  synonyms: list(
+    refine(list(string), (group) => (group.length < 2 ? 'must contain at least two words or phrases' : undefined)),
+  ),
   searchHooks,
 })
 

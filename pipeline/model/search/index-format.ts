@@ -88,6 +88,8 @@ export interface PackedIndex {
   isWhole: boolean
   /** Size of the documents file in bytes. */
   documentsSize: number
+  /** Groups of words or phrases that find each other. */
+  synonyms?: string[][]
   /** The stemmer of the language: its name in lunr-languages, and its script. English needs none. */
   stemmer?: { name: string; file: string }
 }

@@ -22,6 +22,8 @@ export interface SearchInput extends SearchLanguage {
   pages: StoredPage[]
   /** Origin for the links of results, when another site uses this search. */
   domain: string
+  /** Groups of words or phrases that find each other. */
+  synonyms: string[][]
   codeBlocks: boolean
   /** Cache directory for the reduced dictionary and for terms from earlier builds. */
   folder: CacheFolder
@@ -101,8 +103,9 @@ export function searchFiles(
     lang,
     pages,
     domain,
+    synonyms,
     codeBlocks,
-  }: Pick<SearchInput, 'name' | 'lang' | 'domain' | 'codeBlocks'> & { pages: SearchPage[] },
+  }: Pick<SearchInput, 'name' | 'lang' | 'domain' | 'synonyms' | 'codeBlocks'> & { pages: SearchPage[] },
   texts: readonly PageText[],
   terms: readonly PageTerms[],
   sizes: SearchSizes,
@@ -111,7 +114,8 @@ export function searchFiles(
     ...makeDocument(page, id, texts[id] as PageText, codeBlocks),
     domain,
   }))
-  const lunrIndex = new LunrIndex(terms)
+  const weights = pages.map(({ weight }) => weight)
+  const lunrIndex = new LunrIndex(terms, weights)
 
   const named = (kind: string, text: string, extension = 'json'): SearchFile => ({
     path: `static/search_${kind}${name}.${hash('sha256', text).slice(0, 8)}.${extension}`,
@@ -136,10 +140,12 @@ export function searchFiles(
     groups: pages.map(({ group }) => groupNames.indexOf(group)),
     groupNames,
     lengths: lunrIndex.lengths,
+    ...(weights.some((weight) => weight !== 1) ? { weights } : {}),
     pieces: pieces.length > 0 ? pieces.map(({ from, path }) => ({ from, file: path })) : first.piece,
     ...(vocabulary ? { vocabulary: { paired: vocabulary.paired.path, other: vocabulary.other.path } } : {}),
     isWhole,
     documentsSize,
+    ...(synonyms.length > 0 ? { synonyms } : {}),
     ...(stemmer && language ? { stemmer: { name: language, file: stemmer.path } } : {}),
   }
   return {

@@ -17,6 +17,8 @@ export interface SearchPage {
   description: string
   /** Text of the sidebar group that contains the page, or `''` if there is none. */
   group: string
+  /** How much more, or less, than other pages this page is worth to searchers: 1 for most pages. */
+  weight: number
 }
 
 /** What finds the terms in the text of a language. */

@@ -5,8 +5,10 @@ import { posix } from 'node:path'
 import type { SidebarEntry } from '../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import type { PageRecord } from '../../model/page.ts'
+import { splitRoute } from '../../model/route.ts'
 import { stemmerName } from '../../model/search/stemming.ts'
 import type { LinkedSite } from '../../site/link.ts'
+import { fitsTest } from '../../source/glob.ts'
 import type { ContentPlace } from '../../storage/content-store.ts'
 import { fitsHashedPath, type LocaleUnit, localesOf, type OutputSite, type WorkerOutput } from '../output.ts'
 import type { SearchInput, StoredPage } from './build-index.ts'
@@ -87,7 +89,15 @@ export async function searchInput(unit: LocaleUnit, site: SearchSite): Promise<S
   const { linked } = site
   const { config, root } = linked.project
   const { search = {} } = config
-  const { words = [], codeBlocks = true } = search === false || search.mode === 'remote' ? {} : search
+  const {
+    words = [],
+    codeBlocks = true,
+    exclude = [],
+    boost = {},
+    synonyms = [],
+  } = search === false || search.mode === 'remote' ? {} : search
+  const pathOf = (route: string) => `/${splitRoute(route, linked.project.addressing).rest}`
+  const isExcluded = (route: string) => exclude.some((test) => fitsTest(pathOf(route), test))
   const domain = search !== false && search.mode === 'remote' ? (search.domain ?? '') : ''
   const versioned = isVersioned(linked)
   const segmenter = findSegmenter(root, unit.lang)
@@ -96,7 +106,7 @@ export async function searchInput(unit: LocaleUnit, site: SearchSite): Promise<S
     ({ lang, version }) => lang === unit.lang && (!versioned || version === unit.version),
   )
   const searched = inLocale
-    .filter(({ record }) => isSearched(record))
+    .filter(({ route, record }) => isSearched(record) && !isExcluded(route.path))
     .sort((a, b) => (order.get(a.route.path) ?? 0) - (order.get(b.route.path) ?? 0))
   const pages = searched.map(({ route, record }): StoredPage => {
     const page: SearchPage = {
@@ -106,6 +116,7 @@ export async function searchInput(unit: LocaleUnit, site: SearchSite): Promise<S
       toc: record.toc,
       description: record.description,
       group: groupOf(linked.sectionOf(record)?.holder(record.routePath)),
+      weight: weightOf(pathOf(route.path), boost) ?? (record.frontmatter.published_at === undefined ? 1 : datedWeight),
     }
     const source = site.sourceOf(route.filePath)
     // The key excludes the position of the text, which can change even if the text does not.
@@ -120,10 +131,21 @@ export async function searchInput(unit: LocaleUnit, site: SearchSite): Promise<S
     domain,
     words,
     segmenter,
+    synonyms,
     codeBlocks,
     folder: site.cacheFolder('search'),
   }
 }
+
+/**
+ * The weight of a page with a date, such as a release note or a blog post. It repeats what the reference says, but is
+ * seldom what readers look for, and it goes out of date.
+ */
+const datedWeight = 0.5
+
+/** Returns the configured weight of a page. The last test that it matches decides. */
+const weightOf = (path: string, boost: Readonly<Record<string, number>>): number | undefined =>
+  Object.entries(boost).findLast(([test]) => fitsTest(path, test))?.[1]
 
 const isSearched = ({ pageType, frontmatter }: PageRecord): boolean =>
   pageType !== 'home' && pageType !== '404' && frontmatter.search !== false

@@ -39,6 +39,7 @@ export class Searched {
       name: '',
       lang,
       domain: '',
+      synonyms: [],
       codeBlocks: true,
       pages: read.map(({ title, routePath, toc }) => ({
         title,
@@ -46,6 +47,7 @@ export class Searched {
         toc,
         group: 'Guide',
         description: '',
+        weight: 1,
       })),
     }
     const finder = termFinder(lang)

@@ -207,7 +207,7 @@ async function keepSearch({ site, search }: Extract<OfflineMessage, { kind: 'sea
 /** Evicts the versions of these files from earlier builds. Otherwise old search indexes would displace visited pages. */
 async function dropEarlier(wanted: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName)
-  const unhashed = (address: string) => address.replace(/\.\w+\.json$/, '')
+  const unhashed = (address: string) => address.replace(/\.\w+\.(?:json|js)$/, '')
   const names = new Set(wanted.map(unhashed))
   for (const { url } of await cache.keys())
     if (names.has(unhashed(url)) && !wanted.includes(url)) await cache.delete(url)

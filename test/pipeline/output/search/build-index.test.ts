@@ -58,6 +58,7 @@ test('[3] gives each heading its position in the text, with and without code blo
         toc: [...toc, unknown],
         group: '',
         description: '',
+        weight: 1,
       }
       const document = makeDocument(page, 0, { text, code }, codeBlocks)
       for (const entry of document.toc.slice(0, -1))
@@ -73,13 +74,14 @@ const pageOf = (title: string, routePath: string): SearchPage => ({
   toc: [],
   group: '',
   description: '',
+  weight: 1,
 })
 
 const termsOf = (content: string, cut = (text: string): string[] => [text], codeBlocks = true, code: [number, number][] = []) => {
   const page = pageOf('', '/')
   const text = { text: content, code }
   const { index } = searchFiles(
-    { name: '', lang: 'en', domain: '', codeBlocks, pages: [page] },
+    { name: '', lang: 'en', domain: '', synonyms: [], codeBlocks, pages: [page] },
     [text],
     [countTerms(page, text, codeBlocks, { cut, derive: () => [] })],
     inTwoFiles,
@@ -148,7 +150,7 @@ test('puts every term into exactly one piece, and changes few pieces after an ed
     const texts = words.map((text) => ({ text, code: [] }))
     const sizes = { ...inTwoFiles, inOne: 0, piece: [100, 400] as [number, number] }
     const { parts, index } = searchFiles(
-      { name: '', lang: 'en', domain: '', codeBlocks: true, pages },
+      { name: '', lang: 'en', domain: '', synonyms: [], codeBlocks: true, pages },
       texts,
       pages.map((page, i) => countTerms(page, texts[i] as PageText, true, { cut: () => [], derive: () => [] })),
       sizes,
@@ -186,7 +188,7 @@ describe('the terms of a page', () => {
   const segmenter = findSegmenter(folder, 'en')
   const search = (pages: StoredPage[], kept: CacheFolder) =>
     makeSearch(
-      { name: '.en', lang: 'en', pages, domain: '', words: [], segmenter, codeBlocks: true, folder: kept },
+      { name: '.en', lang: 'en', pages, domain: '', words: [], synonyms: [], segmenter, codeBlocks: true, folder: kept },
       store,
       inTwoFiles,
     )
