@@ -12,8 +12,11 @@ export type WrittenPage = [title: string, text: string]
 /** Splits the index into as many files as possible. */
 export const inPieces: SearchSizes = { documents: 0, inOne: 0, piece: [0, 0] }
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
-const cut = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
+/** Returns a function that splits Chinese text into words. */
+function cutterFor(lang: string): (text: string) => string[] {
+  const segmenter = new Intl.Segmenter(lang, { granularity: 'word' })
+  return (text) => Array.from(segmenter.segment(text), ({ segment }) => segment)
+}
 
 export class Searched {
   readonly #answering: Answering
@@ -22,8 +25,11 @@ export class Searched {
   readonly fetched: string[] = []
   #lost: RegExp | undefined
 
-  /** In texts, lines that begin with `## ` are headings, and lines that begin with `> ` are code. */
-  constructor(pages: readonly WrittenPage[], sizes: SearchSizes = inTwoFiles) {
+  /**
+   * In texts, lines that begin with `## ` are headings, and lines that begin with `> ` are code. `lang` is the language
+   * of the pages.
+   */
+  constructor(pages: readonly WrittenPage[], sizes: SearchSizes = inTwoFiles, lang = 'zh') {
     const read = pages.map(([title, written], id) => ({ title, routePath: `/${id}`, ...readText(written) }))
     const input = {
       name: '',
@@ -37,6 +43,7 @@ export class Searched {
         description: '',
       })),
     }
+    const cut = cutterFor(lang)
     const terms = input.pages.map((page, i) => countTerms(page, read[i] as PageText, input.codeBlocks, cut))
     const made = searchFiles(input, read, terms, sizes)
     const files = new Map([made.documents, made.index, ...made.parts].map(({ path, json }) => [path, json]))
