@@ -5,7 +5,15 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { builtFixture } from '../shared-builds.ts'
 import { shownPages } from './judged.ts'
 import { ownSite } from './own-site.ts'
-import { readPairs, reportOf, type SitePair, searchTexts, shareOf, type TextPair, type WordForms } from './word-forms.ts'
+import {
+  readPairs,
+  reportOf,
+  type SitePair,
+  searchTexts,
+  shareOf,
+  type TextPair,
+  type WordForms,
+} from './word-forms.ts'
 
 const withStemmer = 90
 const withoutStemmer = 80
