@@ -1,4 +1,4 @@
-// Generates a bilingual site of any size that resembles real documentation and is identical on every machine.
+// Generates a site of any size that resembles real documentation and is identical on every machine.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,10 +21,33 @@ const identifiers =
 const sections = ['guide', 'config', 'plugins', 'api', 'community']
 const groupSize = 20
 
+/** The languages of most generated sites. */
 export type Lang = 'en' | 'zh'
 
+export type GeneratedLang = Lang | 'ja' | 'th' | 'de'
+
+interface Writing {
+  /** The language's own name. */
+  label: string
+  /** The first word of every title. */
+  page: string
+  /** What separates words, and what ends sentences. */
+  space: string
+  stop: string
+  /** Makes the pages of different languages differ. */
+  seed: number
+}
+
+const writings: Record<GeneratedLang, Writing> = {
+  en: { label: 'English', page: 'Page', space: ' ', stop: '.', seed: 0 },
+  zh: { label: '简体中文', page: '页面', space: '', stop: '。', seed: 1 },
+  ja: { label: '日本語', page: 'ページ', space: '', stop: '。', seed: 0 },
+  th: { label: 'ไทย', page: 'หน้า', space: '', stop: ' ', seed: 0 },
+  de: { label: 'Deutsch', page: 'Seite', space: ' ', stop: '.', seed: 0 },
+}
+
 /** Returns a function that picks the next word of a page. `next` supplies pseudo-random numbers from 0 to 1. */
-export type Vocabulary = (lang: Lang, next: () => number) => () => string
+export type Vocabulary<In extends GeneratedLang = Lang> = (lang: In, next: () => number) => () => string
 
 /** Picks from about a hundred equally frequent words, which is enough for every measurement except search. */
 export const fewWords: Vocabulary = (lang, next) => {
@@ -36,25 +59,22 @@ export const fewWords: Vocabulary = (lang, next) => {
 export const commonWords: Record<Lang, readonly string[]> = { en: english, zh: chinese }
 
 /** Returns the Markdown of a page with about 600 words, five code blocks, tables and links. */
-function makePage(index: number, lang: Lang, neighbors: string[], vocabulary: Vocabulary): string {
-  const next = random(index * 2 + (lang === 'zh' ? 1 : 0))
+function makePage<In extends GeneratedLang>(
+  index: number,
+  lang: In,
+  neighbors: string[],
+  vocabulary: Vocabulary<In>,
+): string {
+  const { page, space, stop, seed } = writings[lang]
+  const next = random(index * 2 + seed)
   const shared = random(index * 2 + 1_000_003)
   const word = vocabulary(lang, next)
   const pick = (words: string[]) => words[Math.floor(shared() * words.length)] as string
-  const words = (count: number) => Array.from({ length: count }, word).join(lang === 'zh' ? '' : ' ')
-  const sentence = (count: number) => `${words(count)}${lang === 'zh' ? '。' : '.'}`
+  const words = (count: number) => Array.from({ length: count }, word).join(space)
+  const sentence = (count: number) => words(count) + stop
   const code = () => `\`${pick(identifiers)}\``
   const link = () => `[${words(2)}](${pick(neighbors)})`
-  const lines = [
-    `---`,
-    `description: ${words(12)}`,
-    `---`,
-    ``,
-    `# ${lang === 'zh' ? '页面' : 'Page'} ${index} ${words(3)}`,
-    ``,
-    sentence(36),
-    ``,
-  ]
+  const lines = [`---`, `description: ${words(12)}`, `---`, ``, `# ${page} ${index} ${words(3)}`, ``, sentence(36), ``]
   for (let section = 0; section < 5; section++) {
     lines.push(
       `## ${words(3)} ${section}`,
@@ -63,7 +83,7 @@ function makePage(index: number, lang: Lang, neighbors: string[], vocabulary: Vo
       ``,
     )
     lines.push(`- ${sentence(6)} ${code()}`, `- ${code()} ${sentence(7)}`, `- ${sentence(6)}`, ``, sentence(24), ``)
-    // As in real documentation, code is the same in both languages except for comments.
+    // As in real documentation, code is the same in all languages except for comments.
     const [option, value] = [pick(identifiers), Math.floor(shared() * 9000)]
     lines.push(
       '```ts title="rsbuild.config.ts" {5}',
@@ -96,30 +116,37 @@ function routesOf(count: number): string[] {
   })
 }
 
-const config = `import { defineSite } from '@docsite/cli'
-const nav = (zh: boolean) => [${sections.map((name) => `{ text: '${name}', link: '/${name}/group-1/page-1', activeMatch: '/${name}/' }`).join(', ')}]
+const configOf = (langs: readonly GeneratedLang[]): string => `import { defineSite } from '@docsite/cli'
+const nav = [${sections.map((name) => `{ text: '${name}', link: '/${name}/group-1/page-1', activeMatch: '/${name}/' }`).join(', ')}]
 export default defineSite({
   title: 'Bench',
   siteUrl: 'https://bench.example',
   locales: [
-    { lang: 'en', label: 'English', nav: nav(false) },
-    { lang: 'zh', label: '简体中文', nav: nav(true) },
-  ],
+${langs.map((lang) => `    { lang: '${lang}', label: '${writings[lang].label}', nav },\n`).join('')}  ],
   themeConfig: { lastUpdated: true },
 })
 `
 
-/** Writes a project with a git repository to a new directory. `pages` is the total for both languages. */
-export function makeProject(folder: string, pages: number, vocabulary: Vocabulary = fewWords): { routes: string[] } {
+/** Writes a bilingual project with a git repository to a new directory. `pages` is the total for both languages. */
+export const makeProject = (folder: string, pages: number, vocabulary: Vocabulary = fewWords): { routes: string[] } =>
+  makeProjectIn(['en', 'zh'], folder, pages / 2, vocabulary)
+
+/** Writes a project with a git repository to a new directory. `pages` is the number of pages in each language. */
+export function makeProjectIn<In extends GeneratedLang>(
+  langs: readonly In[],
+  folder: string,
+  pages: number,
+  vocabulary: Vocabulary<In>,
+): { routes: string[] } {
   rmSync(folder, { recursive: true, force: true })
-  const routes = routesOf(pages / 2)
+  const routes = routesOf(pages)
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  write('config/site.ts', config)
+  write('config/site.ts', configOf(langs))
   write('.gitignore', 'dist\n.docsite\n')
-  for (const lang of ['en', 'zh'] as const) {
+  for (const lang of langs) {
     write(`content/${lang}/index.md`, `---\npageType: home\nhero:\n  name: Bench\n---\n`)
     routes.forEach((route, i) => {
       const near = [1, 2, 5, 7].map((step) => routes[(i + step) % routes.length] as string)

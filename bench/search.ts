@@ -1,7 +1,7 @@
 // `npm run bench:search` measures the relevance, size and speed of the search, and compares them with their targets.
 //
-// npm run bench:search -- relevance weight speed build   runs only these parts; all parts together take many minutes
-// npm run bench:search -- relevance --misses             lists the queries whose first result is wrong
+// npm run bench:search -- relevance weight speed build recall   runs only these parts; all parts together take many minutes
+// npm run bench:search -- relevance --misses                    lists the queries whose first result is wrong
 //
 // BENCH_SIZES=170,1000 selects the sizes of generated sites, and BENCH_SIZES= omits them. BENCH_RUNS=5 sets the number
 // of builds and page loads.
@@ -13,9 +13,11 @@ import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from '../test/browser/chromium.ts'
 import { type Answered, placeOf, readJudged, relevanceOf, shownPages } from '../test/search/judged.ts'
 import { startServer } from './browser.ts'
-import { fewWords, type Lang, makeProject, type Vocabulary } from './generate.ts'
+import { fewWords, type Lang, makeProject, makeProjectIn, type Vocabulary } from './generate.ts'
+import { type OtherLang, otherWords } from './languages.ts'
 import { clean, emptyTrash, median, percentile, run } from './measure.ts'
 import { takeQueries } from './queries.ts'
+import { recallOf } from './recall.ts'
 import { answerJudged, answerWithLunr } from './relevance.ts'
 import { measureAnswers, measureOpening } from './search-speed.ts'
 import { differences, firstWeights, type QueryWeight, secondWeights, shortfalls } from './search-weight.ts'
@@ -24,7 +26,7 @@ import { manyWords } from './vocabulary.ts'
 
 const docsite = resolve('lib/docsite.js')
 const flags = process.argv.slice(2)
-const parts = ['relevance', 'weight', 'speed', 'build'].filter(
+const parts = ['relevance', 'weight', 'speed', 'build', 'recall'].filter(
   (part, _, all) => flags.includes(part) || !all.some((one) => flags.includes(one)),
 )
 const sizes = (process.env.BENCH_SIZES ?? '170,1000,5000').split(',').filter(Boolean).map(Number)
@@ -35,6 +37,11 @@ const weighedQueries = 40
 const comparedQueries = 200
 const answeredQueries = 30
 const listedAtMost = 12
+
+/** The sites for recall, in pages per language, and the number of substrings per language. */
+const recallSizes = sizes.length > 0 ? [520, 2500] : []
+const recallLangs: OtherLang[] = ['ja', 'th', 'de']
+const substrings = 500
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -328,6 +335,22 @@ async function warm(searcher: Searcher, queries: readonly string[], root: string
   for (const file of searcher.fetched) await (await fetch(root + file)).arrayBuffer()
 }
 
+// ---- Recall
+
+async function measureRecall(size: number): Promise<void> {
+  const root = resolve(`.bench/recall-${size}`)
+  makeProjectIn(recallLangs, root, size, otherWords)
+  await run([docsite, 'build'], root)
+  const site = new SearchedSite(join(root, 'dist'))
+  for (const lang of recallLangs) {
+    print(`\nRecall, ${lang}: ${size} pages, ${substrings} substrings of their texts`)
+    const { missed, ofAllPages } = await recallOf(site, lang, substrings)
+    figure('the page of the substring is found', (1 - missed.length / substrings) * 100, '%', { least: 100 })
+    list(missed.map(({ query, page }) => `${query} (${page})`))
+    figure('of all pages that contain a substring, found', ofAllPages * 100, '%')
+  }
+}
+
 /** Describes the machine and its load, because times mean little without them. */
 const machine = (): string => `${availableParallelism()} cores, load ${(loadavg()[0] as number).toFixed(1)}`
 
@@ -338,6 +361,7 @@ try {
   if (parts.includes('relevance')) await measureRelevance()
   if (parts.includes('weight')) await measureWeight(browser)
   if (parts.includes('speed')) await measureSpeed(browser)
+  if (parts.includes('recall')) for (const size of recallSizes) await measureRecall(size)
 } finally {
   await browser.close()
 }

@@ -15,7 +15,7 @@ import { Cache } from '../pipeline/storage/cache.ts'
 import { Pool } from '../pipeline/workers/pool.ts'
 import { shownPages } from '../test/search/judged.ts'
 import { Answering, type IndexNames } from '../theme/search/answering.ts'
-import type { Lang } from './generate.ts'
+import type { GeneratedLang, Lang } from './generate.ts'
 
 /** Compressed sizes in bytes. */
 export interface Weight {
@@ -77,11 +77,11 @@ export class SearchedSite {
     this.#manifest = JSON.parse(this.#read('static/manifest.json')) as Manifest
   }
 
-  searcher(lang: Lang): Searcher {
+  searcher(lang: GeneratedLang): Searcher {
     return new Searcher(this.#namesOf(lang), (file) => this.#read(file))
   }
 
-  documents(lang: Lang): SearchDocument[] {
+  documents(lang: GeneratedLang): SearchDocument[] {
     return JSON.parse(this.#read(this.#namesOf(lang).documents)) as SearchDocument[]
   }
 
@@ -102,7 +102,7 @@ export class SearchedSite {
     return join(this.#folder, decodeURI(file))
   }
 
-  #namesOf(lang: Lang): IndexNames {
+  #namesOf(lang: GeneratedLang): IndexNames {
     const names = this.#manifest.search[lang]
     if (!names) throw new Error(`${this.#folder} has no search index for ${lang}`)
     return names

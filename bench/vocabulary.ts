@@ -17,8 +17,9 @@ const topicShare = 0.06
 const followerCount = 4
 const followerShare = 0.8
 
-interface Words {
-  words: string[]
+/** Words with their frequencies. */
+export interface Words {
+  words: readonly string[]
   /** Cumulative frequencies of the words. */
   shares: number[]
   /** For each word, the indexes of the words that often follow it. */
@@ -29,7 +30,13 @@ const known = new Map<Lang, Words>()
 
 /** Chooses from thousands of words by Zipf's law, with phrases, and with words that are typical of each page. */
 export const manyWords: Vocabulary = (lang, next) => {
-  const { words, shares, followers } = known.get(lang) ?? makeWords(lang)
+  const made = known.get(lang) ?? withFrequencies(lang === 'zh' ? chineseWords() : englishWords())
+  known.set(lang, made)
+  return chooser(made, next)
+}
+
+/** Returns a function that chooses the next word of a page. */
+export function chooser({ words, shares, followers }: Words, next: () => number): () => string {
   const topics = Array.from({ length: topicWords }, () => Math.floor(next() * words.length))
   let last = 0
   return () => {
@@ -40,7 +47,9 @@ export const manyWords: Vocabulary = (lang, next) => {
   }
 }
 
-const pick = <Item>(items: readonly Item[], share: number): Item => items[Math.floor(share * items.length)] as Item
+/** Returns the item at a share of a list's length, from 0 to 1. */
+export const pick = <Item>(items: readonly Item[], share: number): Item =>
+  items[Math.floor(share * items.length)] as Item
 
 /** Returns the index of the first cumulative sum that reaches the given share of the total. */
 function indexOfShare(sums: readonly number[], share: number): number {
@@ -48,18 +57,16 @@ function indexOfShare(sums: readonly number[], share: number): number {
   return partitionPoint(sums.length - 1, (at) => (sums[at] as number) < wanted)
 }
 
-function makeWords(lang: Lang): Words {
+/** Adds frequencies by Zipf's law to words, of which the first is the most frequent. */
+export function withFrequencies(words: readonly string[]): Words {
   const next = random(3)
-  const words = lang === 'zh' ? chineseWords() : englishWords()
   let sum = 0
   const shares = words.map((_, rank) => {
     sum += 1 / (rank + 3)
     return sum
   })
   const followers = words.map(() => Array.from({ length: followerCount }, () => indexOfShare(shares, next())))
-  const made = { words, shares, followers }
-  known.set(lang, made)
-  return made
+  return { words, shares, followers }
 }
 
 const starts = 'b c d f g h l m n p r s t v w br cl cr dr fl gr pl pr sh st str th tr'.split(' ')

@@ -5,6 +5,7 @@ import type { PackedIndex, Script } from '../../pipeline/model/search/index-form
 import { asQuery, type FoldedDocument } from '../../pipeline/model/search/search-document.ts'
 import { Stemming } from '../../pipeline/model/search/stemming.ts'
 import { eachWordTerm, isPaired, runsOf } from '../../pipeline/model/search/terms.ts'
+import { Alternatives } from './alternatives.ts'
 import { rankOf, rankOfTitle, ranks } from './match.ts'
 import { bareRunsOf, beginningsOf, intersection, type Pages, type Postings, pairsOf, postingsOf } from './postings.ts'
 import { compoundsOf, isTelling, partsOf, wordsOf } from './query.ts'
@@ -82,6 +83,7 @@ export class SearchEngine {
   readonly #terms: Terms
   readonly #texts: Texts
   readonly #stemming: Stemming
+  readonly #alternatives: Alternatives
 
   /** Opens an index, whose stemmer must have been loaded. Fetches all texts of a small index. */
   static async open(index: PackedIndex, files: IndexFiles): Promise<SearchEngine> {
@@ -94,6 +96,7 @@ export class SearchEngine {
     this.#terms = new Terms(index, files)
     this.#texts = new Texts(index, files)
     this.#stemming = new Stemming(index.stemmer?.name)
+    this.#alternatives = new Alternatives(index)
   }
 
   /**
@@ -101,13 +104,23 @@ export class SearchEngine {
    * with some of the words.
    */
   async search(query: string, limit = defaultLimit): Promise<FoundPage[]> {
-    const parsed = await this.#read(query)
-    if (parsed.words.length === 0) return []
-    const literal = await this.#findLiteral(parsed, limit)
-    // Pages where the words are scattered compete with pages that contain similar words, or the most telling words.
-    const found = literal.filter(({ rank }) => rank < ranks.apart)
-    if (found.length < limit) found.push(...(await this.#findRelated(parsed, limit - found.length, literal)))
-    return found.map(({ id, document, words }) => ({
+    const queries = [query, ...this.#alternatives.of(foldText(asQuery(query)))]
+    const parsed = (await Promise.all(queries.map((one) => this.#read(one)))).filter(({ words }) => words.length > 0)
+    const found = new Map<number, Candidate>()
+    const add = (candidates: readonly Candidate[]) => {
+      for (const candidate of candidates)
+        if (!found.has(candidate.id) && found.size < limit) found.set(candidate.id, candidate)
+    }
+    const scattered: Candidate[][] = []
+    for (const one of parsed) {
+      const literal = await this.#findLiteral(one, limit)
+      add(literal.filter(({ rank }) => rank < ranks.apart))
+      // Pages where the words are scattered compete with pages that contain similar words, or the most telling words.
+      scattered.push(literal.filter(({ rank }) => rank >= ranks.apart))
+    }
+    for (const [at, one] of parsed.entries())
+      if (found.size < limit) add(await this.#findRelated(one, limit - found.size, scattered[at] ?? [], found))
+    return Array.from(found.values(), ({ id, document, words }) => ({
       document: document as FoldedDocument,
       group: this.#texts.groupOf(id),
       words,
@@ -128,6 +141,7 @@ export class SearchEngine {
     // The others only affect the order of the results, so their errors are ignored.
     await Promise.all([
       this.#terms.fetch(parts.flatMap(beginningsOf)),
+      this.#terms.fetch([...stems.values()].flat().filter(isPaired).flatMap(beginningsOf)).catch(() => undefined),
       this.#terms.fetch([...[...named].flatMap(beginningsOf), ...compounds]).catch(() => undefined),
       this.#terms.fetchDerived([...stems].flat(2)).catch(() => undefined),
     ])
@@ -151,8 +165,7 @@ export class SearchEngine {
     return new Map(
       written
         .map((word) => [foldText(word), this.#stemming.stemsOf(word)] as const)
-        .filter(([word, stems]) => stems.length > 0 && isAsked(word))
-        .map(([word, stems]) => [word, stems]),
+        .filter(([word]) => isAsked(word)),
     )
   }
 
@@ -300,19 +313,25 @@ export class SearchEngine {
 
   /**
    * Returns the pages that contain the words of a query scattered over the page, or similar words, or some of the words.
-   * `literal` are the pages that contain every word; those with a better rank are left out.
+   * `apart` are pages that contain every word, and pages in `without` are left out.
    */
-  async #findRelated(parsed: ParsedQuery, limit: number, literal: readonly Candidate[]): Promise<Candidate[]> {
+  async #findRelated(
+    parsed: ParsedQuery,
+    limit: number,
+    apart: readonly Candidate[],
+    without: ReadonlyMap<number, unknown>,
+  ): Promise<Candidate[]> {
     const { words, stems } = parsed
     const near = await this.#nearTerms(parsed)
     const boosts = new Map(parsed.boosts)
-    const scattered = new Set(literal.filter(({ rank }) => rank >= ranks.apart).map(({ id }) => id))
     // For each word of the query, the word or similar term that each page contains.
     const held = words.map((word) => {
-      const pages = new Map<number, string>([...scattered].map((id) => [id, word]))
+      const pages = new Map(apart.map(({ id }) => [id, word]))
       for (const id of this.#pagesHolding(word)) pages.set(id, word)
       if (!boosts.has(word)) boosts.set(word, 1)
       for (const { id } of this.#terms.postingsOf(word)) pages.set(id, word)
+      for (const part of isPaired(word) && pages.size === 0 ? this.#partsOfRun(word, stems) : [])
+        for (const id of this.#pagesHolding(part)) if (!pages.has(id)) pages.set(id, part)
       for (const { term, nearness } of near.get(word) ?? []) {
         if (!boosts.has(term)) boosts.set(term, nearness)
         for (const { id } of this.#terms.postingsOf(term)) if (!pages.has(id)) pages.set(id, term)
@@ -328,9 +347,8 @@ export class SearchEngine {
     const scores = this.#scoresOf(boosts)
     const shares = new Map<number, number>()
     const candidates: Candidate[] = []
-    const better = new Set(literal.filter(({ rank }) => rank < ranks.apart).map(({ id }) => id))
     for (const id of new Set(held.flatMap((pages) => [...pages.keys()]))) {
-      if (better.has(id)) continue
+      if (without.has(id)) continue
       const has = held.map((pages) => pages.get(id))
       const share = shareOf((at) => has[at] !== undefined)
       const title = this.#texts.titles[id] ?? ''
@@ -356,10 +374,19 @@ export class SearchEngine {
     return near
   }
 
+  /** Returns the parts of a run of a paired script that may be a word without its endings: its stems, or its beginning. */
+  #partsOfRun(run: string, stems: ReadonlyMap<string, readonly string[]>): readonly string[] {
+    const roots = stems.get(run) ?? []
+    if (roots.length > 0) return roots
+    const beginnings = Array.from({ length: Math.max(0, run.length - 2) }, (_, at) => run.slice(0, run.length - 1 - at))
+    return beginnings.filter((beginning) => this.#pagesHolding(beginning).length > 0).slice(0, 1)
+  }
+
   /** Returns the terms that are other forms of a word: those that have a stem in common with it, or that it is a stem of. */
   #formsOf(word: string, stems: ReadonlyMap<string, readonly string[]>): string[] {
     const roots = [word, ...(stems.get(word) ?? [])]
-    return roots.flatMap((root) => [root, ...this.#terms.sourcesOf(root)])
+    const forms = roots.flatMap((root) => [root, ...this.#terms.sourcesOf(root)])
+    return forms.length > roots.length ? forms : [...forms, ...this.#terms.sourcesBeginningWith(word)]
   }
 
   /** Returns the ids of all pages that are known to contain a word. */

@@ -22,6 +22,9 @@ export interface TermFiles {
   fetchVocabulary(file: string): Promise<string>
 }
 
+/** Shorter words begin too many derived terms, and more of them are not worth their pieces. */
+const [shortestBeginning, mostBeginnings] = [3, 8]
+
 /** A piece and its file. The piece is empty until the file has been fetched. */
 interface PieceFile {
   from: string
@@ -117,6 +120,13 @@ export class Terms {
   /** Returns the terms that a derived term is derived from, if it has been fetched. */
   sourcesOf(derived: string): readonly string[] {
     return this.#pieceOf(derived).derived.of(derived)
+  }
+
+  /** Returns the sources of the fetched derived terms that begin with a word, such as incomplete pinyin. */
+  sourcesBeginningWith(word: string): string[] {
+    if (word.length < shortestBeginning) return []
+    const found = this.#around(word).flatMap(({ piece: { derived } }) => derived.beginningWith(word))
+    return found.slice(0, mostBeginnings).flatMap((term) => this.sourcesOf(term))
   }
 
   /** Returns the pages whose text contains one of the terms, and for each whether a heading contains it. */

@@ -29,7 +29,7 @@ const localSearch = object({
   words: list(string),
   /** Pages to leave out: prefixes of routes without the language, such as `/blog/`, or globs. */
   exclude: list(string),
-  /** Weights of pages, by prefixes of routes without the language, or globs. Default: 1, and 0.5 for dated pages. */
+  /** Weights of pages, by prefixes of routes without the language, or globs. Default: 1, and 0.7 for dated pages. */
   boost: record(numberThat('a number greater than 0, and at most 10', (weight) => weight > 0 && weight <= 10)),
   /** Groups of words or phrases that find each other. */
   synonyms: list(

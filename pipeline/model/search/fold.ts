@@ -8,26 +8,52 @@ export interface FoldedText {
   offsets: number[]
 }
 
-const marks = /[\u0300-\u036f]/g
+// Combining marks: accents, Hebrew points, and Arabic vowel signs.
+const marks = '\\u0300-\\u036f\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\u064b-\\u065f\\u0670'
+const accents = new RegExp(`[${marks}]`, 'g')
+/** Marks that follow a character and form one with it: accents, and the voicing marks of kana. */
+const following = `${marks}\\u3099\\u309a\\uff9e\\uff9f`
 // Characters for which `toLowerCase` is enough. Most text contains only these, so runs of them are folded together.
-const simple = '\\0-\\x7f\\u2010-\\u2027\\u3001-\\u301f\\u3400-\\u4dbf\\u4e00-\\u9fff'
+const simple =
+  '\\0-\\x7f\\u0410-\\u044f\\u0621\\u0627\\u0628\\u062a-\\u063a\\u0641-\\u0648\\u064a\\u0e01-\\u0e7f\\u2010-\\u2027\\u3001-\\u301f\\u3041-\\u3096\\u30a1-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff'
 const plain = new RegExp(`^[${simple}]*$`)
-// Matches simple characters, a character with its combining marks (including those of kana), or the Korean letters of a syllable.
+// Matches simple characters, a character with its combining marks, or the Korean letters of a syllable.
 const runs = new RegExp(
-  `[${simple}]+(?![\\u0300-\\u036f\\u3099\\u309a])|(?:[\\u1100-\\u115f][\\u1160-\\u11a7]|[\\uac00-\\ud7a3])[\\u11a8-\\u11ff]?|[\\s\\S][\\u0300-\\u036f\\u3099\\u309a]*`,
+  `[${simple}]+(?![${following}])|(?:[\\u1100-\\u115f][\\u1160-\\u11a7]|[\\uac00-\\ud7a3])[\\u11a8-\\u11ff]?|[\\s\\S][${following}]*`,
   'gu',
 )
 
+/** Letters that readers type in another way, and that Unicode does not decompose. The Arabic tatweel only widens words. */
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  ة: 'ه',
+  ى: 'ي',
+  ٱ: 'ا',
+  ـ: '',
+}
+const otherLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
+
 function foldRun(run: string): string {
   if (plain.test(run)) return run.toLowerCase()
-  const wide =
-    run.normalize('NFKC') !== run && /[\uff01-\uff60\uffe0-\uffe6\u3000]/.test(run) ? run.normalize('NFKC') : run
+  const wide = /[\uff01-\uff9f\uffe0-\uffe6\u3000]/.test(run) ? run.normalize('NFKC') : run
   const apart = wide.toLowerCase().normalize('NFD')
-  // Keep marks after Cyrillic letters, because they form different letters: й is not и.
-  return (/^[\u0400-\u04ff]/.test(apart) ? apart : apart.replace(marks, '')).normalize('NFC')
+  // In Cyrillic, only ё and stressed vowels are written with and without marks. Others are different letters: й is not и.
+  const bare = /^[\u0400-\u04ff]/.test(apart)
+    ? apart.replace(/(?<=е)\u0308|(?<=[аеиоуыэюяіїє])\u0301/g, '')
+    : apart.replace(accents, '')
+  return bare.normalize('NFC').replace(otherLetters, (letter) => plainLetters[letter] as string)
 }
 
-/** Folds text: lower case, no accents except in Cyrillic, half-width forms, composed Korean syllables. */
+/**
+ * Folds text: lower case, no accents except those that form other Cyrillic letters, half-width Latin and full-width kana,
+ * composed Korean syllables, plain forms of letters such as ß.
+ */
 export function foldText(text: string): string {
   return plain.test(text) ? text.toLowerCase() : text.replace(runs, foldRun)
 }

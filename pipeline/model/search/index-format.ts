@@ -90,6 +90,11 @@ export interface PackedIndex {
   documentsSize: number
   /** Groups of words or phrases that find each other. */
   synonyms?: string[][]
+  /**
+   * In Chinese, pairs of a character that readers may type and the one of the other script that the pages contain, for
+   * example Traditional and Simplified characters.
+   */
+  variants?: string
   /** The stemmer of the language: its name in lunr-languages, and its script. English needs none. */
   stemmer?: { name: string; file: string }
 }

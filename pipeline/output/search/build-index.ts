@@ -6,15 +6,16 @@ import { searchTextOf } from '../../model/route.ts'
 import type { FoundText, PackedIndex, Script } from '../../model/search/index-format.ts'
 import type { SearchDocument } from '../../model/search/search-document.ts'
 import { stemmerName } from '../../model/search/stemming.ts'
-import { holdsChinese } from '../../model/search/terms.ts'
+import { chineseIn, holdsChinese } from '../../model/search/terms.ts'
 import type { ContentPlace, ContentStore } from '../../storage/content-store.ts'
 import type { CacheFolder } from '../../storage/signed-files.ts'
 import { CachedTerms } from './cached-terms.ts'
+import { scriptVariants } from './chinese.ts'
 import { LunrIndex, type PieceSizes } from './lunr-index.ts'
 import { countTerms, fieldsOf, makeDocument, type PageTerms, type SearchPage, type TermFinder } from './page-terms.ts'
 import type { Advice } from './segmentation.ts'
 import { stemmerScript } from './stemmer-script.ts'
-import { loadTermFinder, type SearchLanguage } from './term-finder.ts'
+import { isChinese, loadTermFinder, type SearchLanguage } from './term-finder.ts'
 
 export interface SearchInput extends SearchLanguage {
   /** Middle part of the file names: `[.version][.lang]`. */
@@ -72,7 +73,8 @@ export const inTwoFiles: SearchSizes = {
 export async function makeSearch(input: SearchInput, store: ContentStore, sizes = usualSizes): Promise<SearchFiles> {
   const texts = input.pages.map(({ content }) => store.readText(content))
   const { terms, advice } = await termsOf(input, texts)
-  return { ...searchFiles(input, texts, terms, sizes), ...(advice ? { advice } : {}) }
+  const variants = isChinese(input.lang) ? await scriptVariants(charactersIn(terms)) : undefined
+  return { ...searchFiles({ ...input, variants }, texts, terms, sizes), ...(advice ? { advice } : {}) }
 }
 
 async function termsOf(
@@ -96,6 +98,10 @@ async function termsOf(
   return { terms, advice: finder?.failure ?? (segmenter.advice && hasChinese() ? segmenter.advice : undefined) }
 }
 
+/** Returns the Chinese characters that occur on pages. */
+const charactersIn = (terms: readonly PageTerms[]): Set<string> =>
+  new Set(terms.flatMap(({ words, pairs }) => [words, pairs].flatMap(({ terms }) => chineseIn(terms))).join(''))
+
 /** Generates the files from the text and the terms of the pages. */
 export function searchFiles(
   {
@@ -104,8 +110,13 @@ export function searchFiles(
     pages,
     domain,
     synonyms,
+    variants,
     codeBlocks,
-  }: Pick<SearchInput, 'name' | 'lang' | 'domain' | 'synonyms' | 'codeBlocks'> & { pages: SearchPage[] },
+  }: Pick<SearchInput, 'name' | 'lang' | 'domain' | 'synonyms' | 'codeBlocks'> & {
+    pages: SearchPage[]
+    /** Chinese characters of the other script, as in the index. */
+    variants?: string | undefined
+  },
   texts: readonly PageText[],
   terms: readonly PageTerms[],
   sizes: SearchSizes,
@@ -146,6 +157,7 @@ export function searchFiles(
     isWhole,
     documentsSize,
     ...(synonyms.length > 0 ? { synonyms } : {}),
+    ...(variants ? { variants } : {}),
     ...(stemmer && language ? { stemmer: { name: language, file: stemmer.path } } : {}),
   }
   return {

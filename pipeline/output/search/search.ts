@@ -141,7 +141,7 @@ export async function searchInput(unit: LocaleUnit, site: SearchSite): Promise<S
  * The weight of a page with a date, such as a release note or a blog post. It repeats what the reference says, but is
  * seldom what readers look for, and it goes out of date.
  */
-const datedWeight = 0.5
+const datedWeight = 0.7
 
 /** Returns the configured weight of a page. The last test that it matches decides. */
 const weightOf = (path: string, boost: Readonly<Record<string, number>>): number | undefined =>

@@ -2,6 +2,7 @@
 
 import { Stemming, stemmerName } from '../../model/search/stemming.ts'
 import type { CacheFolder } from '../../storage/signed-files.ts'
+import { loadPinyin } from './chinese.ts'
 import type { TermFinder } from './page-terms.ts'
 import { type Advice, makeWordCutter, type Segmenter } from './segmentation.ts'
 import { runStemmerScript, stemmerScript } from './stemmer-script.ts'
@@ -15,12 +16,15 @@ export interface SearchLanguage {
   words: readonly string[]
 }
 
+/** Returns whether a locale's language is Chinese. */
+export const isChinese = (lang: string): boolean => /^zh\b/i.test(lang)
+
 export interface LoadedFinder extends TermFinder {
   /** Set if nodejieba is installed but could not be loaded. */
   failure?: Advice
 }
 
-/** Loads the stemmers of a language, and if `hasChinese`, also the dictionary of the segmenter, which takes longer. */
+/** Loads the stemmers of a language, and if `hasChinese`, also the dictionary of the segmenter and pinyin, which takes longer. */
 export async function loadTermFinder(
   { lang, segmenter, words }: SearchLanguage,
   hasChinese: boolean,
@@ -29,11 +33,12 @@ export async function loadTermFinder(
   const name = stemmerName(lang)
   if (name !== undefined) runStemmerScript(stemmerScript(name))
   const stemming = new Stemming(name)
+  const pinyinOf = isChinese(lang) && hasChinese ? await loadPinyin() : undefined
   const known = new Map<string, string[]>()
   const derive = (word: string): string[] => {
-    const stems = known.get(word) ?? stemming.stemsOf(word)
-    known.set(word, stems)
-    return stems
+    const derived = known.get(word) ?? [...stemming.stemsOf(word), ...(pinyinOf?.(word) ?? [])]
+    known.set(word, derived)
+    return derived
   }
   if (!hasChinese) return { cut: () => [], derive }
   return { ...(await makeWordCutter(segmenter, words, folder)), derive }

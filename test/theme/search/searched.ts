@@ -4,8 +4,10 @@ import type { OutlineEntry } from '../../../pipeline/model/outline.ts'
 import type { PageText } from '../../../pipeline/model/page.ts'
 import { inTwoFiles, type SearchSizes, searchFiles } from '../../../pipeline/output/search/build-index.ts'
 import { stemmerName, Stemming } from '../../../pipeline/model/search/stemming.ts'
+import { loadPinyin } from '../../../pipeline/output/search/chinese.ts'
 import { countTerms, type TermFinder } from '../../../pipeline/output/search/page-terms.ts'
 import { runStemmerScript, stemmerScript } from '../../../pipeline/output/search/stemmer-script.ts'
+import { isChinese } from '../../../pipeline/output/search/term-finder.ts'
 import { type Answer, Answering } from '../../../theme/search/answering.ts'
 import type { FoundPage } from '../../../theme/search/engine.ts'
 
@@ -14,16 +16,22 @@ export type WrittenPage = [title: string, text: string]
 /** Splits the index into as many files as possible. */
 export const inPieces: SearchSizes = { documents: 0, inOne: 0, piece: [0, 0] }
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
-const cut = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
+/** Returns a function that splits Chinese text into words. */
+function cutterFor(lang: string): (text: string) => string[] {
+  const segmenter = new Intl.Segmenter(lang, { granularity: 'word' })
+  return (text) => Array.from(segmenter.segment(text), ({ segment }) => segment)
+}
 
 /** Returns what finds the terms of a language, with the segmenter of the runtime. */
 export function termFinder(lang: string): TermFinder {
   const name = stemmerName(lang)
   if (name !== undefined) runStemmerScript(stemmerScript(name))
   const stemming = new Stemming(name)
-  return { cut, derive: (word) => stemming.stemsOf(word) }
+  const spellings = isChinese(lang) ? pinyinOf : () => []
+  return { cut: cutterFor(lang), derive: (word) => [...stemming.stemsOf(word), ...spellings(word)] }
 }
+
+const pinyinOf = await loadPinyin()
 
 export class Searched {
   readonly #answering: Answering
@@ -32,14 +40,18 @@ export class Searched {
   readonly fetched: string[] = []
   #lost: RegExp | undefined
 
-  /** In texts, lines that begin with `## ` are headings, and lines that begin with `> ` are code. */
-  constructor(pages: readonly WrittenPage[], sizes: SearchSizes = inTwoFiles, lang = 'en') {
+  /**
+   * In texts, lines that begin with `## ` are headings, and lines that begin with `> ` are code. `lang` is the language
+   * of the pages, and `variants` are Chinese characters of the other script.
+   */
+  constructor(pages: readonly WrittenPage[], sizes: SearchSizes = inTwoFiles, lang = 'en', variants = '') {
     const read = pages.map(([title, written], id) => ({ title, routePath: `/${id}`, ...readText(written) }))
     const input = {
       name: '',
       lang,
       domain: '',
       synonyms: [],
+      variants,
       codeBlocks: true,
       pages: read.map(({ title, routePath, toc }) => ({
         title,

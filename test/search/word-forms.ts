@@ -1,0 +1,68 @@
+// Reads the pairs of a query and a page in pairs/*.json, whose pages contain another form of the query's words.
+
+import { readFileSync } from 'node:fs'
+import { inTwoFiles } from '../../pipeline/output/search/build-index.ts'
+import { scriptVariants } from '../../pipeline/output/search/chinese.ts'
+import { isChinese } from '../../pipeline/output/search/term-finder.ts'
+import { Searched } from '../theme/search/searched.ts'
+
+/** A pair whose page has this text. The texts of all pairs form a small site. */
+export interface TextPair {
+  query: string
+  text: string
+  /** The grammatical relation between the query and the text. */
+  why: string
+}
+
+/** A pair whose page belongs to a test site. */
+export interface SitePair {
+  query: string
+  /** The route of the page. */
+  page: string
+  why: string
+}
+
+/** The pairs of one language, and for each pair whether search finds its page. */
+export interface WordForms {
+  lang: string
+  pairs: readonly { query: string; why: string; isFound: boolean }[]
+  /** The share of pairs that search must find, in percent. */
+  bar: number
+}
+
+export const readPairs = <Pair extends TextPair | SitePair>(lang: string): Pair[] =>
+  JSON.parse(readFileSync(`test/search/pairs/${lang}.json`, 'utf8')) as Pair[]
+
+/** Builds a site in a language with one page per text. Returns its search, which returns the numbers of the pages. */
+export async function searchTexts(
+  lang: string,
+  title: string,
+  texts: readonly string[],
+): Promise<(query: string, limit: number) => Promise<number[]>> {
+  const site = new Searched(
+    texts.map((text) => [title, text]),
+    inTwoFiles,
+    lang,
+    isChinese(lang) ? await scriptVariants(new Set(texts.join(''))) : '',
+  )
+  return async (query, limit) => (await site.find(query, limit)).map(({ document }) => document.id)
+}
+
+export const shareOf = ({ pairs }: WordForms): number => pairs.filter(({ isFound }) => isFound).length / pairs.length
+
+/** Returns the report: a table of all languages, and the pairs that were not found. */
+export function reportOf(all: readonly WordForms[]): string {
+  const rows = all.map((forms) => {
+    const found = forms.pairs.filter(({ isFound }) => isFound).length
+    const verdict = shareOf(forms) * 100 >= forms.bar ? 'yes' : 'no'
+    return `| ${forms.lang} | ${forms.pairs.length} | ${found} | ${percent(shareOf(forms))} | ${forms.bar}% | ${verdict} |`
+  })
+  const missed = all.flatMap(({ lang, pairs }) => {
+    const lines = pairs.filter(({ isFound }) => !isFound).map(({ query, why }) => `- \`${query}\`: ${why}`)
+    return lines.length > 0 ? ['', `## Not found in ${lang}`, '', ...lines] : []
+  })
+  const head = ['# Word forms', '', '| language | pairs | found | share | bar | passes |', '|---|--:|--:|--:|--:|---|']
+  return `${[...head, ...rows, ...missed].join('\n')}\n`
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(0)}%`

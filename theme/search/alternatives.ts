@@ -1,0 +1,35 @@
+// Other ways to ask for the same: synonyms, and Chinese in the script of the pages.
+
+import { foldText } from '../../pipeline/model/search/fold.ts'
+import type { PackedIndex } from '../../pipeline/model/search/index-format.ts'
+import { isPaired } from '../../pipeline/model/search/terms.ts'
+
+/** More alternatives than this are not tried. */
+const mostAlternatives = 6
+
+/** Returns other queries that find what a query asks for. */
+export class Alternatives {
+  readonly #synonyms: readonly (readonly string[])[]
+  readonly #characters = new Map<string, string>()
+
+  constructor({ synonyms = [], variants = '' }: Pick<PackedIndex, 'synonyms' | 'variants'>) {
+    this.#synonyms = synonyms.map((group) => group.map(foldText))
+    const characters = [...variants]
+    for (let at = 0; at < characters.length; at += 2)
+      this.#characters.set(characters[at] as string, characters[at + 1] as string)
+  }
+
+  /** Returns the alternatives of a folded query, without the query itself. */
+  of(query: string): string[] {
+    const converted = [...query].map((character) => this.#characters.get(character) ?? character).join('')
+    const found = new Set([converted])
+    for (const group of this.#synonyms)
+      for (const written of group) if (holdsWord(query, written)) for (const other of group) found.add(query.replace(written, other))
+    found.delete(query)
+    return [...found].slice(0, mostAlternatives)
+  }
+}
+
+/** Returns whether a query contains a word or phrase as a whole. Scripts without spaces may contain it anywhere. */
+const holdsWord = (query: string, word: string): boolean =>
+  isPaired(word) ? query.includes(word) : ` ${query} `.includes(` ${word} `)
