@@ -1,10 +1,13 @@
 // Reads the pairs of a query and a page in pairs/*.json, whose pages contain another form of the query's words.
 
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inTwoFiles } from '../../pipeline/output/search/build-index.ts'
 import { scriptVariants } from '../../pipeline/output/search/chinese.ts'
-import { isChinese } from '../../pipeline/output/search/term-finder.ts'
-import { Searched } from '../theme/search/searched.ts'
+import { findSegmenter } from '../../pipeline/output/search/segmentation.ts'
+import { isChinese, loadTermFinder } from '../../pipeline/output/search/term-finder.ts'
+import { Searched, type SearchedLanguage } from '../theme/search/searched.ts'
 
 /** A pair whose page has this text. The texts of all pairs form a small site. */
 export interface TextPair {
@@ -42,10 +45,19 @@ export async function searchTexts(
   const site = new Searched(
     texts.map((text) => [title, text]),
     inTwoFiles,
-    lang,
-    isChinese(lang) ? await scriptVariants(new Set(texts.join(''))) : '',
+    isChinese(lang) ? await chineseOf(lang, texts) : { lang },
   )
   return async (query, limit) => (await site.find(query, limit)).map(({ document }) => document.id)
+}
+
+/** Returns what finds the terms of Chinese texts, and the other forms of their characters. */
+async function chineseOf(lang: string, texts: readonly string[]): Promise<SearchedLanguage> {
+  const folder = { path: mkdtempSync(join(tmpdir(), 'docsite-jieba-')), key: 'of this test' }
+  const segmenter = findSegmenter(process.cwd(), lang)
+  const finder = await loadTermFinder({ lang, segmenter, words: [] }, true, folder)
+  rmSync(folder.path, { recursive: true })
+  if (finder.failure) throw new Error(finder.failure.text)
+  return { lang, finder, variants: await scriptVariants(new Set(texts.join(''))) }
 }
 
 export const shareOf = ({ pairs }: WordForms): number => pairs.filter(({ isFound }) => isFound).length / pairs.length

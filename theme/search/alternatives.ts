@@ -10,23 +10,36 @@ const mostAlternatives = 6
 /** Returns other queries that find what a query asks for. */
 export class Alternatives {
   readonly #synonyms: readonly (readonly string[])[]
-  readonly #characters = new Map<string, string>()
+  /** For each character, those of the pages that are another form of it. */
+  readonly #characters = new Map<string, string[]>()
 
   constructor({ synonyms = [], variants = '' }: Pick<PackedIndex, 'synonyms' | 'variants'>) {
     this.#synonyms = synonyms.map((group) => group.map(foldText))
     const characters = [...variants]
-    for (let at = 0; at < characters.length; at += 2)
-      this.#characters.set(characters[at] as string, characters[at + 1] as string)
+    for (let at = 0; at < characters.length; at += 2) {
+      const [typed, written] = characters.slice(at, at + 2) as [string, string]
+      this.#characters.set(typed, [...(this.#characters.get(typed) ?? []), written])
+    }
   }
 
   /** Returns the alternatives of a folded query, without the query itself. */
   of(query: string): string[] {
-    const converted = [...query].map((character) => this.#characters.get(character) ?? character).join('')
-    const found = new Set([converted])
+    const found = new Set(this.#converted(query))
     for (const group of this.#synonyms)
-      for (const written of group) if (holdsWord(query, written)) for (const other of group) found.add(query.replace(written, other))
+      for (const written of group)
+        if (holdsWord(query, written)) for (const other of group) found.add(query.replace(written, other))
     found.delete(query)
     return [...found].slice(0, mostAlternatives)
+  }
+
+  /** Returns the query in the characters of the pages. One character may correspond to several. */
+  #converted(query: string): string[] {
+    let queries = ['']
+    for (const character of query) {
+      const forms = this.#characters.get(character) ?? [character]
+      queries = queries.flatMap((begun) => forms.map((form) => begun + form)).slice(0, mostAlternatives)
+    }
+    return queries
   }
 }
 

@@ -8,8 +8,8 @@ import { eachWordTerm, isPaired, runsOf } from '../../pipeline/model/search/term
 import { Alternatives } from './alternatives.ts'
 import { rankOf, rankOfTitle, ranks } from './match.ts'
 import { bareRunsOf, beginningsOf, intersection, type Pages, type Postings, pairsOf, postingsOf } from './postings.ts'
-import { compoundsOf, isTelling, partsOf, wordsOf } from './query.ts'
-import { alike, type NearTerm } from './spelling.ts'
+import { compoundsOf, type IsTelling, isTelling, partsOf, wordsOf } from './query.ts'
+import { alike, type NearTerm, partsOfRun, soundingAlike } from './spelling.ts'
 import { type TermFiles, Terms } from './terms.ts'
 import { type TextFiles, Texts } from './texts.ts'
 
@@ -85,6 +85,8 @@ export class SearchEngine {
   readonly #stemming: Stemming
   readonly #alternatives: Alternatives
 
+  readonly #isTelling: IsTelling = (word) => isTelling(word) && !this.#stemming.isStopWord(word)
+
   /** Opens an index, whose stemmer must have been loaded. Fetches all texts of a small index. */
   static async open(index: PackedIndex, files: IndexFiles): Promise<SearchEngine> {
     const engine = new SearchEngine(index, files)
@@ -130,7 +132,7 @@ export class SearchEngine {
   async #read(query: string): Promise<ParsedQuery> {
     const phrase = foldText(asQuery(query))
     const parts = partsOf(phrase).filter(Boolean)
-    const isAsked = parts.some(isTelling) ? isTelling : () => true
+    const isAsked: IsTelling = parts.some(this.#isTelling) ? this.#isTelling : () => true
     const named = new Set<string>()
     for (const run of runsOf(query))
       if (!isPaired(run) && isAsked(foldText(run))) eachWordTerm(run, (term) => named.add(term))
@@ -145,14 +147,15 @@ export class SearchEngine {
       this.#terms.fetch([...[...named].flatMap(beginningsOf), ...compounds]).catch(() => undefined),
       this.#terms.fetchDerived([...stems].flat(2)).catch(() => undefined),
     ])
-    const words = wordsOf(query, (term) => this.#terms.isWord(term))
+    const words = wordsOf(query, (term) => this.#terms.isWord(term), this.#isTelling)
     const terms = new Set(words.filter(isPaired))
     for (const word of words)
       if (isPaired(word) && !this.#terms.isWord(word)) for (const pair of pairsOf(word)) terms.add(pair)
     for (const term of named) terms.add(term)
     const boosts = new Map<string, number>()
     const boost = (term: string, by: number) => boosts.set(term, (boosts.get(term) ?? 0) + by)
-    for (const term of terms) if (term.length > 1) for (const longer of this.#longerThan(term)) boost(longer, beginningBoost)
+    for (const term of terms)
+      if (term.length > 1) for (const longer of this.#longerThan(term)) boost(longer, beginningBoost)
     for (const stem of new Set([...stems.values()].flat())) boost(stem, formBoost)
     for (const term of terms) boost(term, 1)
     for (const compound of compounds) boosts.set(compound, compoundBoost)
@@ -163,18 +166,14 @@ export class SearchEngine {
   #stemsOf(query: string, isAsked: (word: string) => boolean): Map<string, string[]> {
     const written = partsOf(asQuery(query)).filter(Boolean)
     return new Map(
-      written
-        .map((word) => [foldText(word), this.#stemming.stemsOf(word)] as const)
-        .filter(([word]) => isAsked(word)),
+      written.map((word) => [foldText(word), this.#stemming.stemsOf(word)] as const).filter(([word]) => isAsked(word)),
     )
   }
 
   /** Returns the most similar words that begin with a term. */
   #longerThan(term: string): string[] {
     const longer = this.#terms.beginningWith(term).filter((one) => one !== term)
-    return longer.length <= maxBeginnings
-      ? longer
-      : longer.sort((a, b) => a.length - b.length).slice(0, maxBeginnings)
+    return longer.length <= maxBeginnings ? longer : longer.sort((a, b) => a.length - b.length).slice(0, maxBeginnings)
   }
 
   /** Returns Lunr's scores of the pages for terms with these boosts. */
@@ -325,13 +324,16 @@ export class SearchEngine {
     const near = await this.#nearTerms(parsed)
     const boosts = new Map(parsed.boosts)
     // For each word of the query, the word or similar term that each page contains.
+    const parts = new Map<string, [number, string][]>()
+    for (const word of words)
+      if (isPaired(word) && apart.length === 0 && this.#pagesHolding(word).length === 0)
+        parts.set(word, await this.#pagesOfPart(word, stems))
     const held = words.map((word) => {
       const pages = new Map(apart.map(({ id }) => [id, word]))
       for (const id of this.#pagesHolding(word)) pages.set(id, word)
       if (!boosts.has(word)) boosts.set(word, 1)
       for (const { id } of this.#terms.postingsOf(word)) pages.set(id, word)
-      for (const part of isPaired(word) && pages.size === 0 ? this.#partsOfRun(word, stems) : [])
-        for (const id of this.#pagesHolding(part)) if (!pages.has(id)) pages.set(id, part)
+      for (const [id, part] of parts.get(word) ?? []) if (!pages.has(id)) pages.set(id, part)
       for (const { term, nearness } of near.get(word) ?? []) {
         if (!boosts.has(term)) boosts.set(term, nearness)
         for (const { id } of this.#terms.postingsOf(term)) if (!pages.has(id)) pages.set(id, term)
@@ -369,17 +371,39 @@ export class SearchEngine {
     if (this.#texts.isLarge) await this.#terms.fetch(others.map(beginningOf))
     const all = this.#texts.isLarge || others.length === 0 ? [] : await this.#terms.vocabulary('other')
     const among = (word: string) => (this.#texts.isLarge ? this.#terms.beginningWith(beginningOf(word)) : all)
-    const near = new Map(others.map((word) => [word, alike(word, among(word), this.#formsOf(word, stems))]))
+    const near = new Map(
+      others.map((word) => [
+        word,
+        alike({
+          word,
+          stems: stems.get(word) ?? [],
+          forms: this.#formsOf(word, stems),
+          among: among(word),
+          isInflected: this.#stemming.isInflected,
+        }),
+      ]),
+    )
     await this.#terms.fetchTerms([...near.values()].flat().map(({ term }) => term))
     return near
   }
 
-  /** Returns the parts of a run of a paired script that may be a word without its endings: its stems, or its beginning. */
-  #partsOfRun(run: string, stems: ReadonlyMap<string, readonly string[]>): readonly string[] {
-    const roots = stems.get(run) ?? []
-    if (roots.length > 0) return roots
-    const beginnings = Array.from({ length: Math.max(0, run.length - 2) }, (_, at) => run.slice(0, run.length - 1 - at))
-    return beginnings.filter((beginning) => this.#pagesHolding(beginning).length > 0).slice(0, 1)
+  /** Returns the pages that contain a run of a paired script without its endings: its stem, or else its longest known part. */
+  async #pagesOfPart(run: string, stems: ReadonlyMap<string, readonly string[]>): Promise<[number, string][]> {
+    const known = (parts: readonly string[]) => {
+      const part = parts.find((one) => this.#pagesOfRun(one).length > 0)
+      return part === undefined ? [] : this.#pagesOfRun(part).map((id): [number, string] => [id, part])
+    }
+    const found = known([...(stems.get(run) ?? []), ...partsOfRun(run)])
+    if (found.length > 0 || this.#texts.isLarge) return found
+    const similar = soundingAlike(run, await this.#terms.vocabulary('paired'))
+    await this.#terms.fetchTerms(similar)
+    return known(similar)
+  }
+
+  /** Returns the pages that contain a run of a paired script, as far as can be told without fetching their texts. */
+  #pagesOfRun(run: string): number[] {
+    const isThere = (id: number) => !this.#texts.all || holds(this.#texts.all[id] as FoldedDocument, run)
+    return [...this.#terms.pagesOfRun(run).keys()].filter(isThere)
   }
 
   /** Returns the terms that are other forms of a word: those that have a stem in common with it, or that it is a stem of. */

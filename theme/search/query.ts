@@ -7,8 +7,8 @@ import { cutAtBorders, isPaired } from '../../pipeline/model/search/terms.ts'
 /** The length of the longest Chinese word that is recognized in a query, in characters. */
 const longestWord = 8
 
-/** Splits a folded query at spaces, and where a paired script meets another script. */
-export const partsOf = (folded: string): string[] => folded.split(' ').flatMap(cutAtBorders)
+/** Splits a query at spaces, after elided articles such as `l'`, and where a paired script meets another script. */
+export const partsOf = (query: string): string[] => query.split(/ |(?<=\p{L})['’](?=\p{L})/u).flatMap(cutAtBorders)
 
 /** Returns the names that two or three adjacent words may form, such as `distpath` and `dist-path` for `dist path`. */
 export const compoundsOf = (words: readonly string[]): string[] =>
@@ -28,16 +28,19 @@ const questionWords = new Set(
   ).split(' '),
 )
 
-export const isTelling = (word: string): boolean => !questionWords.has(word)
+/** Returns whether a word says what a page is about. */
+export type IsTelling = (word: string) => boolean
+
+export const isTelling: IsTelling = (word) => !questionWords.has(word)
 
 /** The maximum number of words to look for. The rest of a longer query, such as pasted text, is ignored. */
 const maxWords = 24
 
 /**
- * Splits a query into the folded words that pages must contain. Chinese is split into words that are in the index,
+ * Splits a query into the folded words that pages must contain, those for which `isTelling` if there are any. Chinese is split into words that are in the index,
  * always taking the longest word that matches next.
  */
-export function wordsOf(query: string, isWord: (term: string) => boolean): string[] {
+export function wordsOf(query: string, isWord: (term: string) => boolean, isTelling: IsTelling): string[] {
   const parts = partsOf(foldText(asQuery(query))).filter(Boolean)
   const words = [...new Set(parts.flatMap((part) => (isPaired(part) ? cutRun(part, isWord) : part)))]
   return someOf(someOf(words, isTelling), isLong).slice(0, maxWords)

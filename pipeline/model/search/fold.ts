@@ -15,15 +15,17 @@ const accents = new RegExp(`[${marks}]`, 'g')
 const following = `${marks}\\u3099\\u309a\\uff9e\\uff9f`
 // Characters for which `toLowerCase` is enough. Most text contains only these, so runs of them are folded together.
 const simple =
-  '\\0-\\x7f\\u0410-\\u044f\\u0621\\u0627\\u0628\\u062a-\\u063a\\u0641-\\u0648\\u064a\\u0e01-\\u0e7f\\u2010-\\u2027\\u3001-\\u301f\\u3041-\\u3096\\u30a1-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff'
+  '\\0-\\x7f\\u0410-\\u044f\\u0621\\u0627\\u0628\\u062a-\\u063a\\u0641-\\u0648\\u064a\\u0e01-\\u0e3f\\u0e41-\\u0e4c\\u0e4e\\u0e4f\\u2010-\\u2017\\u201a-\\u2027\\u3001-\\u301f\\u3041-\\u3096\\u30fb-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff'
 const plain = new RegExp(`^[${simple}]*$`)
-// Matches simple characters, a character with its combining marks, or the Korean letters of a syllable.
+const katakana = /^[\u30a1-\u30f6]+$/
+// Matches simple characters, katakana, two Thai characters that look like one, the Korean letters of a syllable, or a character
+// with its combining marks.
 const runs = new RegExp(
-  `[${simple}]+(?![${following}])|(?:[\\u1100-\\u115f][\\u1160-\\u11a7]|[\\uac00-\\ud7a3])[\\u11a8-\\u11ff]?|[\\s\\S][${following}]*`,
+  `[${simple}]+(?![${following}])|[\\u30a1-\\u30f6]+(?![${following}])|\\u0e40\\u0e40|\\u0e4d\\u0e32|(?:[\\u1100-\\u115f][\\u1160-\\u11a7]|[\\uac00-\\ud7a3])[\\u11a8-\\u11ff]?|[\\s\\S][${following}]*`,
   'gu',
 )
 
-/** Letters that readers type in another way, and that Unicode does not decompose. The Arabic tatweel only widens words. */
+/** Characters that readers type in another way, and that Unicode does not decompose. The Arabic tatweel only widens words. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -36,22 +38,36 @@ const plainLetters: Record<string, string> = {
   ى: 'ي',
   ٱ: 'ا',
   ـ: '',
+  '‘': "'",
+  '’': "'",
 }
+for (const zero of ['٠', '۰', '๐'])
+  for (let digit = 0; digit <= 9; digit++) plainLetters[String.fromCharCode(zero.charCodeAt(0) + digit)] = String(digit)
 const otherLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
 function foldRun(run: string): string {
   if (plain.test(run)) return run.toLowerCase()
-  const wide = /[\uff01-\uff9f\uffe0-\uffe6\u3000]/.test(run) ? run.normalize('NFKC') : run
+  if (katakana.test(run)) return toHiragana(run)
+  const wide =
+    thaiForms[run] ?? (/[\u3000\u3300-\u33ff\uff01-\uff9f\uffe0-\uffe6]/.test(run) ? run.normalize('NFKC') : run)
   const apart = wide.toLowerCase().normalize('NFD')
   // In Cyrillic, only ё and stressed vowels are written with and without marks. Others are different letters: й is not и.
   const bare = /^[\u0400-\u04ff]/.test(apart)
     ? apart.replace(/(?<=е)\u0308|(?<=[аеиоуыэюяіїє])\u0301/g, '')
     : apart.replace(accents, '')
-  return bare.normalize('NFC').replace(otherLetters, (letter) => plainLetters[letter] as string)
+  const folded = bare.normalize('NFC').replace(otherLetters, (letter) => plainLetters[letter] as string)
+  return toHiragana(folded)
 }
 
+/** Two characters that look like another one, which is the usual way to write it. */
+const thaiForms: Record<string, string> = { '\u0e40\u0e40': '\u0e41', '\u0e4d\u0e32': '\u0e33' }
+
+/** Replaces katakana with hiragana, because some words are written in either. */
+const toHiragana = (text: string): string =>
+  text.replace(/[\u30a1-\u30f6]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60))
+
 /**
- * Folds text: lower case, no accents except those that form other Cyrillic letters, half-width Latin and full-width kana,
+ * Folds text: lower case, no accents except those that form other Cyrillic letters, half-width Latin, hiragana,
  * composed Korean syllables, plain forms of letters such as ß.
  */
 export function foldText(text: string): string {

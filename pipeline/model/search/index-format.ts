@@ -135,7 +135,12 @@ export function packTerms(terms: readonly string[], postingsOf: (term: string) =
 
 /** Packs sorted derived terms. `sourcesOf` returns the terms that a term is derived from. */
 export function packDerived(terms: readonly string[], sourcesOf: (term: string) => Iterable<string>): PackedDerived {
-  const sources = terms.map((term) => [...sourcesOf(term)].sort().map((source) => shortenedAfter(term, source)).join(','))
+  const sources = terms.map((term) =>
+    [...sourcesOf(term)]
+      .sort()
+      .map((source) => shortenedAfter(term, source))
+      .join(','),
+  )
   return { terms: shortenTerms(terms), sources: sources.join(' ') }
 }
 

@@ -24,8 +24,6 @@ interface LunrLanguage {
   stopWordFilter: PipelineFunction
 }
 
-const english: LunrLanguage = { stemmer: lunr.stemmer, stopWordFilter: lunr.stopWordFilter as PipelineFunction }
-
 const word = /^[\p{L}\p{M}]+$/u
 const englishWord = /^[a-z]+$/
 
@@ -38,10 +36,12 @@ const applied = (apply: PipelineFunction, written: string): string | undefined =
 
 /** The stemmers and stop words of a locale: those of its language, and those of English for English words in its text. */
 export class Stemming {
+  readonly #name: string | undefined
   readonly #own: LunrLanguage | undefined
 
   /** `name` is the name in lunr-languages of the language's stemmer, whose script must have been run. */
   constructor(name?: string) {
+    this.#name = name
     this.#own = name === undefined ? undefined : (lunr as unknown as Record<string, LunrLanguage>)[name]
   }
 
@@ -50,15 +50,27 @@ export class Stemming {
     const folded = foldText(written)
     if (folded.length < shortestWord || !word.test(folded)) return []
     const stems = new Set<string>()
-    const add = ({ stemmer }: LunrLanguage, form: string) => stems.add(foldText(applied(stemmer, form) ?? ''))
-    if (englishWord.test(folded)) add(english, folded)
-    if (this.#own) for (const form of new Set([written.toLowerCase(), folded])) add(this.#own, form)
+    const add = (stemmer: PipelineFunction, form: string) => stems.add(foldText(applied(stemmer, form) ?? ''))
+    if (englishWord.test(folded)) add(lunr.stemmer, folded)
+    if (this.#own)
+      for (const form of new Set([written.toLowerCase(), folded, ...this.#spellings(folded)]))
+        add(this.#own.stemmer, form)
     return [...stems].filter((stem) => stem.length >= shortestStem && stem !== folded)
   }
 
-  /** Returns whether a word is too common in the language to say what a page is about. */
+  /** Whether the language, other than English, has a stemmer, because its words have many forms. */
+  get isInflected(): boolean {
+    return this.#own !== undefined
+  }
+
+  /** Returns how a word is written with umlauts, which some German readers type as `ae`, `oe` and `ue`. */
+  #spellings(word: string): string[] {
+    const short = word.replace(/([aou])e/g, '$1')
+    return this.#name === 'de' && short !== word ? [short] : []
+  }
+
+  /** Returns whether a word is too common in the locale's language, other than English, to say what a page is about. */
   isStopWord(written: string): boolean {
-    const { stopWordFilter } = this.#own ?? english
-    return applied(stopWordFilter, written) === undefined
+    return this.#own !== undefined && applied(this.#own.stopWordFilter, written) === undefined
   }
 }

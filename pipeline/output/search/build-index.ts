@@ -140,7 +140,8 @@ export function searchFiles(
     others.length > 0
       ? [first, ...others].map((one) => ({ from: one.from, ...named('terms', JSON.stringify(one.piece)) }))
       : []
-  const listOf = (script: Script) => named(script === 'paired' ? 'pairs' : 'words', JSON.stringify(lunrIndex.vocabulary(script)))
+  const listOf = (script: Script) =>
+    named(script === 'paired' ? 'pairs' : 'words', JSON.stringify(lunrIndex.vocabulary(script)))
   const vocabulary = pieces.length > 0 ? { paired: listOf('paired'), other: listOf('other') } : undefined
   const groupNames = [...new Set(pages.map(({ group }) => group))]
   const language = stemmerName(lang)

@@ -17,24 +17,33 @@ export async function loadPinyin(): Promise<(word: string) => string[]> {
   }
 }
 
+/** Returns a function that replaces Traditional characters with Simplified ones, one by one. */
+export async function loadSimplifier(): Promise<(text: string) => string> {
+  const { Converter } = await import('opencc-js/t2cn')
+  const convert = Converter({ from: 't', to: 'cn' })
+  const traditional = Array.from({ length: 0x9fff - 0x4e00 + 1 }, (_, at) => String.fromCharCode(0x4e00 + at))
+  // On lines of their own, so that characters are not converted as parts of words.
+  const simplified = convert(traditional.join('\n')).split('\n')
+  const simple = new Map(traditional.map((character, at) => [character, simplified[at] as string]))
+  return (text) => text.replace(/[\u4e00-\u9fff]/g, (character) => simple.get(character) ?? character)
+}
+
 /**
- * Returns the characters of the other script for Chinese characters that occur in a text, Traditional for Simplified ones
- * and the other way round, as pairs of the other character and the one in the text.
+ * Returns the characters that readers may type instead of those in a text, such as Traditional instead of Simplified ones,
+ * as pairs of such a character and the one in the text.
  */
 export async function scriptVariants(characters: ReadonlySet<string>): Promise<string> {
-  const { Converter } = await import('opencc-js/t2cn')
-  const toSimplified = Converter({ from: 't', to: 'cn' })
-  const all = Array.from({ length: 0x9fff - 0x4e00 + 1 }, (_, at) => String.fromCharCode(0x4e00 + at))
-  // On lines of their own, so that characters are not converted as parts of words.
-  const simplified = toSimplified(all.join('\n')).split('\n')
-  return all
-    .flatMap((traditional, at): string[] => {
-      const one = simplified[at] as string
-      if (one === traditional || one.length !== 1) return []
-      return [
-        ...(characters.has(one) ? [traditional + one] : []),
-        ...(characters.has(traditional) ? [one + traditional] : []),
-      ]
+  const simplify = await loadSimplifier()
+  const bySimplified = new Map<string, string[]>()
+  for (const written of characters) {
+    const simplified = simplify(written)
+    bySimplified.set(simplified, [...(bySimplified.get(simplified) ?? []), written])
+  }
+  const others = Array.from({ length: 0x9fff - 0x4e00 + 1 }, (_, at) => String.fromCharCode(0x4e00 + at))
+  return others
+    .flatMap((typed) => {
+      const all = bySimplified.get(simplify(typed)) ?? []
+      return all.join('') === typed ? [] : all.map((written) => typed + written)
     })
     .join('')
 }

@@ -131,7 +131,9 @@ export class LunrIndex {
     const pairs = [...this.#pairs].filter((pair) => !this.#words.has(pair)).sort()
     const derived = [...this.#sources.keys()].sort()
     const sizeOf = (term: string): number =>
-      term.length * (isPaired(term) ? 3 : 1) + (packed.get(term)?.length ?? 0) + 4 * (this.#sources.get(term)?.size ?? 0)
+      term.length * (isPaired(term) ? 3 : 1) +
+      (packed.get(term)?.length ?? 0) +
+      4 * (this.#sources.get(term)?.size ?? 0)
     const all = [...new Set([...words, ...pairs, ...derived])].sort()
     const sizes = all.map(sizeOf)
     const total = sizes.reduce((sum, size) => sum + size, 0)

@@ -39,7 +39,11 @@ export const search: WorkerOutput<LocaleUnit, SearchInput, SearchFacts> = {
   isStale: ({ advice } = {}, { segmenter }) => advice !== undefined && segmenter.advice === undefined,
   async make(input, { store, isLocal }) {
     const { inTwoFiles, makeSearch } = await import('./build-index.ts')
-    const { documents, index, stemmer, parts, advice } = await makeSearch(input, store, isLocal ? inTwoFiles : undefined)
+    const { documents, index, stemmer, parts, advice } = await makeSearch(
+      input,
+      store,
+      isLocal ? inTwoFiles : undefined,
+    )
     return {
       // In the order of `hashedPaths`.
       files: [documents, index, ...(stemmer ? [stemmer] : []), ...parts],

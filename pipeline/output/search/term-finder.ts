@@ -2,7 +2,7 @@
 
 import { Stemming, stemmerName } from '../../model/search/stemming.ts'
 import type { CacheFolder } from '../../storage/signed-files.ts'
-import { loadPinyin } from './chinese.ts'
+import { loadPinyin, loadSimplifier } from './chinese.ts'
 import type { TermFinder } from './page-terms.ts'
 import { type Advice, makeWordCutter, type Segmenter } from './segmentation.ts'
 import { runStemmerScript, stemmerScript } from './stemmer-script.ts'
@@ -41,5 +41,22 @@ export async function loadTermFinder(
     return derived
   }
   if (!hasChinese) return { cut: () => [], derive }
-  return { ...(await makeWordCutter(segmenter, words, folder)), derive }
+  const { cut, failure } = await makeWordCutter(segmenter, words, folder)
+  const simplify = isChinese(lang) ? await loadSimplifier() : undefined
+  return { cut: simplify ? (text) => cutAs(simplify(text), text, cut) : cut, derive, ...(failure ? { failure } : {}) }
 }
+
+/** Segments a text as if it were written with other characters, because the dictionary contains only Simplified ones. */
+function cutAs(simplified: string, text: string, cut: TermFinder['cut']): string[] {
+  if (simplified === text) return [...cut(text)]
+  let from = 0
+  return cut(simplified).map((word) => {
+    // Words inside longer words precede them, so the next word may begin before this one ends.
+    const at = simplified.indexOf(word, Math.max(0, from - longestWord))
+    from = Math.max(from, at + word.length)
+    return text.slice(at, at + word.length)
+  })
+}
+
+/** The length of the longest words in the dictionary. */
+const longestWord = 16

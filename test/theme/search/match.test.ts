@@ -6,7 +6,7 @@ import type { OutlineEntry } from '../../../pipeline/model/outline.ts'
 import { foldText } from '../../../pipeline/model/search/fold.ts'
 import type { FoldedDocument, SearchHit } from '../../../pipeline/model/search/search-document.ts'
 import { highlights, makeHits, rankOf } from '../../../theme/search/match.ts'
-import { partsOf, wordsOf } from '../../../theme/search/query.ts'
+import { isTelling, partsOf, wordsOf } from '../../../theme/search/query.ts'
 import { check } from '../../laws.ts'
 
 /** Creates a document in the form that the index returns. Lines that begin with two to four `#` are headings. */
@@ -168,7 +168,7 @@ test.each([
   ['怎么', [], ['怎么']],
   ['配置  Rspack，端口', ['配置', '端口'], ['配置', 'rspack,', '端口']],
 ])('[7] splits %s at the longest words in the index, and keeps the rest together', (query, terms, words) => {
-  expect(wordsOf(query, (term) => terms.includes(term))).toEqual(words)
+  expect(wordsOf(query, (term) => terms.includes(term), isTelling)).toEqual(words)
 })
 
 const letter = fc.constantFrom(

@@ -2,12 +2,10 @@
 
 import type { OutlineEntry } from '../../../pipeline/model/outline.ts'
 import type { PageText } from '../../../pipeline/model/page.ts'
+import { Stemming, stemmerName } from '../../../pipeline/model/search/stemming.ts'
 import { inTwoFiles, type SearchSizes, searchFiles } from '../../../pipeline/output/search/build-index.ts'
-import { stemmerName, Stemming } from '../../../pipeline/model/search/stemming.ts'
-import { loadPinyin } from '../../../pipeline/output/search/chinese.ts'
 import { countTerms, type TermFinder } from '../../../pipeline/output/search/page-terms.ts'
 import { runStemmerScript, stemmerScript } from '../../../pipeline/output/search/stemmer-script.ts'
-import { isChinese } from '../../../pipeline/output/search/term-finder.ts'
 import { type Answer, Answering } from '../../../theme/search/answering.ts'
 import type { FoundPage } from '../../../theme/search/engine.ts'
 
@@ -16,22 +14,26 @@ export type WrittenPage = [title: string, text: string]
 /** Splits the index into as many files as possible. */
 export const inPieces: SearchSizes = { documents: 0, inOne: 0, piece: [0, 0] }
 
-/** Returns a function that splits Chinese text into words. */
-function cutterFor(lang: string): (text: string) => string[] {
-  const segmenter = new Intl.Segmenter(lang, { granularity: 'word' })
-  return (text) => Array.from(segmenter.segment(text), ({ segment }) => segment)
+/** The language of the pages. */
+export interface SearchedLanguage {
+  lang?: string
+  /** Chinese characters of the other script. */
+  variants?: string
+  /** The default uses the segmenter of the runtime, and knows no pinyin. */
+  finder?: TermFinder
 }
 
-/** Returns what finds the terms of a language, with the segmenter of the runtime. */
-export function termFinder(lang: string): TermFinder {
+/** Returns what finds the terms of a language. */
+function termFinder(lang: string): TermFinder {
   const name = stemmerName(lang)
   if (name !== undefined) runStemmerScript(stemmerScript(name))
   const stemming = new Stemming(name)
-  const spellings = isChinese(lang) ? pinyinOf : () => []
-  return { cut: cutterFor(lang), derive: (word) => [...stemming.stemsOf(word), ...spellings(word)] }
+  const segmenter = new Intl.Segmenter(lang, { granularity: 'word' })
+  return {
+    cut: (text) => Array.from(segmenter.segment(text), ({ segment }) => segment),
+    derive: (word) => stemming.stemsOf(word),
+  }
 }
-
-const pinyinOf = await loadPinyin()
 
 export class Searched {
   readonly #answering: Answering
@@ -41,10 +43,13 @@ export class Searched {
   #lost: RegExp | undefined
 
   /**
-   * In texts, lines that begin with `## ` are headings, and lines that begin with `> ` are code. `lang` is the language
-   * of the pages, and `variants` are Chinese characters of the other script.
+   * In texts, lines that begin with `## ` are headings, and lines that begin with `> ` are code.
    */
-  constructor(pages: readonly WrittenPage[], sizes: SearchSizes = inTwoFiles, lang = 'en', variants = '') {
+  constructor(
+    pages: readonly WrittenPage[],
+    sizes: SearchSizes = inTwoFiles,
+    { lang = 'en', variants = '', finder = termFinder(lang) }: SearchedLanguage = {},
+  ) {
     const read = pages.map(([title, written], id) => ({ title, routePath: `/${id}`, ...readText(written) }))
     const input = {
       name: '',
@@ -62,7 +67,6 @@ export class Searched {
         weight: 1,
       })),
     }
-    const finder = termFinder(lang)
     const terms = input.pages.map((page, i) => countTerms(page, read[i] as PageText, input.codeBlocks, finder))
     const made = searchFiles(input, read, terms, sizes)
     const files = new Map([made.documents, made.index, ...made.parts].map(({ path, text }) => [path, text]))
