@@ -29,13 +29,21 @@ export const sumOf = (weights: readonly Weight[]): Weight =>
     brotli: 0,
   })
 
-/** The kinds of files: the head of the index, a piece of its terms, the text of one page, or all documents. */
-export type FileKind = 'head' | 'terms' | 'text' | 'documents'
+/** The kinds of files: the head of the index, a piece of it, a list of its terms, a stemmer, the text of one page, or all documents. */
+export type FileKind = 'head' | 'terms' | 'list' | 'stemmer' | 'text' | 'documents'
+
+const kinds: Record<string, FileKind> = {
+  lunr: 'head',
+  terms: 'terms',
+  words: 'list',
+  pairs: 'list',
+  stemmer: 'stemmer',
+  index: 'documents',
+}
 
 export function kindOf(file: string): FileKind | undefined {
   if (/static\/search\//.test(file)) return 'text'
-  const [, kind] = /static\/search_(lunr|terms|index)/.exec(file) ?? []
-  return kind === 'lunr' ? 'head' : kind === 'terms' ? 'terms' : kind === 'index' ? 'documents' : undefined
+  return kinds[/static\/search_([a-z]+)/.exec(file)?.[1] ?? '']
 }
 
 /** The search client of a newly opened page. It loads each file once. */

@@ -1,13 +1,22 @@
 // Searches the index of one locale. Literal matches come before similar words, and BM25 ranks pages of the same kind.
 
 import { foldText } from '../../pipeline/model/search/fold.ts'
-import type { PackedIndex, Script } from '../../pipeline/model/search/index-format.ts'
+import type { PackedIndex } from '../../pipeline/model/search/index-format.ts'
 import { asQuery, type FoldedDocument } from '../../pipeline/model/search/search-document.ts'
 import { Stemming } from '../../pipeline/model/search/stemming.ts'
 import { eachWordTerm, isPaired, runsOf } from '../../pipeline/model/search/terms.ts'
 import { Alternatives } from './alternatives.ts'
 import { rankOf, rankOfTitle, ranks } from './match.ts'
-import { bareRunsOf, beginningsOf, intersection, type Pages, type Postings, pairsOf, postingsOf } from './postings.ts'
+import {
+  bareRunsOf,
+  beginningsOf,
+  intersection,
+  type Pages,
+  type Postings,
+  pairsOf,
+  postingsOf,
+  type Reach,
+} from './postings.ts'
 import { compoundsOf, type IsTelling, isTelling, partsOf, wordsOf } from './query.ts'
 import { alike, type NearTerm, partsOfRun, soundingAlike } from './spelling.ts'
 import { type TermFiles, Terms } from './terms.ts'
@@ -30,6 +39,12 @@ const compoundBoost = 2
 
 /** After reading the texts of this many pages that turn out not to be results, trust the ranks from the index. */
 const maxWastedReads = 7
+
+/** Pieces are fetched at once if they are at most this many, about 16 KB. */
+const smallPlan = 8
+
+/** The texts of at most this many pages are fetched instead of many pieces. */
+const fewPages = 12
 
 /** If more pages than this may contain the query, fetch all texts in one file to find out. */
 const maxUnsure = 48
@@ -65,6 +80,16 @@ interface ParsedQuery {
   boosts: ReadonlyMap<string, number>
   scores: ReadonlyMap<number, number>
 }
+
+/** The terms that contain a word, and the number of their pieces. */
+interface Plan {
+  word: string
+  terms: string[]
+  size: number
+}
+
+/** Where to look for words. The default is at the beginning of other words. */
+type Reaches = ReadonlyMap<string, Reach>
 
 interface Candidate {
   id: number
@@ -113,15 +138,16 @@ export class SearchEngine {
       for (const candidate of candidates)
         if (!found.has(candidate.id) && found.size < limit) found.set(candidate.id, candidate)
     }
-    const scattered: Candidate[][] = []
+    const isTogether = ({ rank }: Candidate) => rank < ranks.apart
+    const apart: Candidate[][] = []
     for (const one of parsed) {
       const literal = await this.#findLiteral(one, limit)
-      add(literal.filter(({ rank }) => rank < ranks.apart))
+      add(literal.filter(isTogether))
       // Pages where the words are scattered compete with pages that contain similar words, or the most telling words.
-      scattered.push(literal.filter(({ rank }) => rank >= ranks.apart))
+      apart.push(literal.filter((candidate) => !isTogether(candidate)))
     }
     for (const [at, one] of parsed.entries())
-      if (found.size < limit) add(await this.#findRelated(one, limit - found.size, scattered[at] ?? [], found))
+      if (found.size < limit) add(await this.#findRelated(one, limit - found.size, apart[at] ?? [], found))
     return Array.from(found.values(), ({ id, document, words }) => ({
       document: document as FoldedDocument,
       group: this.#texts.groupOf(id),
@@ -189,39 +215,53 @@ export class SearchEngine {
    * too few results, for the words anywhere within other words.
    */
   async #findLiteral(parsed: ParsedQuery, limit: number): Promise<Candidate[]> {
-    const found = await this.#best(await this.#literalCandidates(parsed, false), parsed, limit)
-    if (found.length >= limit) return found
-    const isMore = await this.#fetchMore(parsed.words, found.length > 0)
-    return isMore ? this.#best(await this.#literalCandidates(parsed, true), parsed, limit) : found
+    const literal = await this.#best(await this.#literalCandidates(parsed, new Map()), parsed, limit)
+    if (literal.length >= limit) return literal
+    const reaches = await this.#reachFurther(parsed.words, literal.length > 0)
+    return reaches.size > 0 ? this.#best(await this.#literalCandidates(parsed, reaches), parsed, limit) : literal
   }
 
   /**
-   * Fetches the terms that contain words of the query, so that parts of compound words match, and returns whether it did.
-   * On a large site it does so only if nothing was found and the number of pieces is not too large.
+   * Fetches the terms that contain words of the query, so that parts of compound words match, and returns the words for
+   * which it did. On a large site it does so only if nothing was found and the number of pieces is not too large. If few
+   * pages are left that may contain a word, their texts are smaller than the pieces with the word, so its reach is `text`.
    */
-  async #fetchMore(words: readonly string[], isFound: boolean): Promise<boolean> {
-    if (this.#texts.isLarge && isFound) return false
-    const most = this.#texts.isLarge ? maxPieces : undefined
-    const others = words.filter((word) => !isPaired(word)).flatMap(bareRunsOf)
-    const characters = words.filter((word) => isPaired(word) && word.length === 1)
-    const wanted: [Script, string[]][] = [
-      ['other', others],
-      ['paired', characters],
-    ]
-    const fetched = wanted.map(async ([script, parts]) => {
-      if (parts.length === 0) return false
-      const terms = await this.#terms.vocabulary(script)
-      return this.#terms.fetchTerms(
-        terms.filter((term) => parts.some((part) => term.includes(part))),
-        most,
-      )
-    })
-    return (await Promise.all(fetched)).includes(true)
+  async #reachFurther(words: readonly string[], isFound: boolean): Promise<Reaches> {
+    const reaches = new Map<string, Reach>()
+    if (this.#texts.isLarge && isFound) return reaches
+    const plans = (await Promise.all(words.map((word) => this.#planFor(word)))).filter((plan) => plan !== undefined)
+    const fetchFor = async ({ word, terms }: Plan) => {
+      if (await this.#terms.fetchTerms(terms, this.#texts.isLarge ? maxPieces : undefined))
+        reaches.set(word, 'anywhere')
+    }
+    const [small, large] = [true, false].map((isSmall) => plans.filter(({ size }) => size <= smallPlan === isSmall))
+    await Promise.all((small ?? []).map(fetchFor))
+    for (const plan of (large ?? []).sort((a, b) => a.size - b.size)) {
+      const known = words.filter((word) => reaches.get(word) === 'anywhere' || !plans.some((one) => one.word === word))
+      const pages = known.map((word) => this.#postingsOf(word, reaches)?.pages ?? new Map<number, boolean>())
+      if (pages.length > 0 && intersection(pages).size <= fewPages) reaches.set(plan.word, 'text')
+      else await fetchFor(plan)
+    }
+    return reaches
   }
 
-  async #literalCandidates(parsed: ParsedQuery, anywhere: boolean): Promise<Candidate[]> {
+  /** Returns the terms that contain a word, unless the index finds all of the word's pages without them. */
+  async #planFor(word: string): Promise<Plan | undefined> {
+    if (isPaired(word) && word.length > 1) return undefined
+    const parts = isPaired(word) ? [word] : bareRunsOf(word)
+    if (parts.length === 0) return undefined
+    const all = await this.#terms.vocabulary(isPaired(word) ? 'paired' : 'other')
+    const terms = all.filter((term) => parts.some((part) => term.includes(part)))
+    return { word, terms, size: this.#terms.filesOf(terms).size }
+  }
+
+  #postingsOf(word: string, reaches: Reaches): Postings | undefined {
+    return postingsOf(word, this.#terms, this.#texts, reaches.get(word) ?? 'beginning')
+  }
+
+  async #literalCandidates(parsed: ParsedQuery, reaches: Reaches): Promise<Candidate[]> {
     const { phrase, words } = parsed
-    const held = words.map((word) => postingsOf(word, this.#terms, this.#texts, anywhere))
+    const held = words.map((word) => this.#postingsOf(word, reaches))
     const known = held.filter((one) => one !== undefined)
     const candidates = this.#indexCandidates(parsed, known, known.length < held.length)
     const unsure = candidates.filter(({ isUnsure, rank }) => isUnsure && rank < ranks.apart).length
@@ -326,15 +366,18 @@ export class SearchEngine {
     // For each word of the query, the word or similar term that each page contains.
     const parts = new Map<string, [number, string][]>()
     for (const word of words)
-      if (isPaired(word) && apart.length === 0 && this.#pagesHolding(word).length === 0)
+      if (isPaired(word) && this.#pagesHolding(word)?.length === 0)
         parts.set(word, await this.#pagesOfPart(word, stems))
     const held = words.map((word) => {
-      const pages = new Map(apart.map(({ id }) => [id, word]))
-      for (const id of this.#pagesHolding(word)) pages.set(id, word)
+      const ids = this.#pagesHolding(word) ?? apart.map(({ id }) => id)
+      const pages = new Map(ids.map((id) => [id, word]))
       if (!boosts.has(word)) boosts.set(word, 1)
       for (const { id } of this.#terms.postingsOf(word)) pages.set(id, word)
       for (const [id, part] of parts.get(word) ?? []) if (!pages.has(id)) pages.set(id, part)
+      const isLiteral = pages.size > 0
       for (const { term, nearness } of near.get(word) ?? []) {
+        // A word that is in the text is not meant as pinyin.
+        if (isLiteral && isPaired(term)) continue
         if (!boosts.has(term)) boosts.set(term, nearness)
         for (const { id } of this.#terms.postingsOf(term)) if (!pages.has(id)) pages.set(id, term)
       }
@@ -390,20 +433,16 @@ export class SearchEngine {
   /** Returns the pages that contain a run of a paired script without its endings: its stem, or else its longest known part. */
   async #pagesOfPart(run: string, stems: ReadonlyMap<string, readonly string[]>): Promise<[number, string][]> {
     const known = (parts: readonly string[]) => {
-      const part = parts.find((one) => this.#pagesOfRun(one).length > 0)
-      return part === undefined ? [] : this.#pagesOfRun(part).map((id): [number, string] => [id, part])
+      const part = parts.find((one) => this.#terms.pagesOfRun(one).size > 0)
+      return part === undefined
+        ? []
+        : Array.from(this.#terms.pagesOfRun(part).keys(), (id): [number, string] => [id, part])
     }
     const found = known([...(stems.get(run) ?? []), ...partsOfRun(run)])
     if (found.length > 0 || this.#texts.isLarge) return found
     const similar = soundingAlike(run, await this.#terms.vocabulary('paired'))
     await this.#terms.fetchTerms(similar)
     return known(similar)
-  }
-
-  /** Returns the pages that contain a run of a paired script, as far as can be told without fetching their texts. */
-  #pagesOfRun(run: string): number[] {
-    const isThere = (id: number) => !this.#texts.all || holds(this.#texts.all[id] as FoldedDocument, run)
-    return [...this.#terms.pagesOfRun(run).keys()].filter(isThere)
   }
 
   /** Returns the terms that are other forms of a word: those that have a stem in common with it, or that it is a stem of. */
@@ -413,10 +452,10 @@ export class SearchEngine {
     return forms.length > roots.length ? forms : [...forms, ...this.#terms.sourcesBeginningWith(word)]
   }
 
-  /** Returns the ids of all pages that are known to contain a word. */
-  #pagesHolding(word: string): number[] {
-    const held = postingsOf(word, this.#terms, this.#texts, !this.#texts.isLarge)
-    return [...(held?.pages.keys() ?? [])].filter((id) => !held?.unsure.has(id))
+  /** Returns the ids of all pages with a word that begins with a word, or `undefined` if the index cannot find it. */
+  #pagesHolding(word: string): number[] | undefined {
+    const held = this.#postingsOf(word, new Map())
+    return held && [...new Set([...held.pages.keys(), ...this.#placesOf(word).map(([id]) => id)])]
   }
 }
 

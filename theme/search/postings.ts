@@ -22,13 +22,16 @@ export function beginningsOf(word: string): string[] {
   return word.length === 1 ? [`${word}\0`] : [word, ...bareRunsOf(word)]
 }
 
+/** Where to look for a word: at the beginning of the terms, anywhere in them, or only in the texts of the pages. */
+export type Reach = 'beginning' | 'anywhere' | 'text'
+
 /**
- * Returns the pages with a term that begins with `word`, or contains it if `anywhere` is true. Words of paired scripts
- * match anywhere. Returns `undefined` if the index cannot find such a word, for example a word that consists of
- * punctuation.
+ * Returns the pages with a term that begins with `word` or contains it. Words of paired scripts match anywhere. Returns
+ * `undefined` if the index cannot find such a word, for example a word that consists of punctuation.
  */
-export function postingsOf(word: string, terms: Terms, texts: Texts, anywhere: boolean): Postings | undefined {
-  const found = isPaired(word) ? pairedPostings(word, terms) : otherPostings(word, terms, anywhere)
+export function postingsOf(word: string, terms: Terms, texts: Texts, reach: Reach): Postings | undefined {
+  if (reach === 'text') return undefined
+  const found = isPaired(word) ? pairedPostings(word, terms) : otherPostings(word, terms, reach)
   const pages = new Map(found?.pages)
   texts.titles.forEach((title, id) => {
     if (title.includes(word) && !pages.has(id)) pages.set(id, false)
@@ -44,9 +47,9 @@ function pairedPostings(word: string, terms: Terms): Omit<Postings, 'word'> {
   return { pages, unsure: new Set(unsure) }
 }
 
-function otherPostings(word: string, terms: Terms, anywhere: boolean): Omit<Postings, 'word'> | undefined {
+function otherPostings(word: string, terms: Terms, reach: Exclude<Reach, 'text'>): Omit<Postings, 'word'> | undefined {
   const pagesOf = (part: string): Pages =>
-    terms.pagesOf(anywhere ? terms.holding(part) : part.length === 1 ? [part] : terms.beginningWith(part))
+    terms.pagesOf(reach === 'anywhere' ? terms.holding(part) : part.length === 1 ? [part] : terms.beginningWith(part))
   const runs = bareRunsOf(word)
   if (runs.length === 0) return undefined
   const isRun = runsOf(word)[0] === word

@@ -7,8 +7,15 @@ import { cutAtBorders, isPaired } from '../../pipeline/model/search/terms.ts'
 /** The length of the longest Chinese word that is recognized in a query, in characters. */
 const longestWord = 8
 
-/** Splits a query at spaces, after elided articles such as `l'`, and where a paired script meets another script. */
-export const partsOf = (query: string): string[] => query.split(/ |(?<=\p{L})['’](?=\p{L})/u).flatMap(cutAtBorders)
+/** Elided articles and endings of one letter, such as `l'` and `'s`. */
+const elided = /(?<=^|\s)\p{L}['’](?=\p{L})|(?<=\p{L})['’]\p{L}(?=\s|$)/gu
+
+/** Splits a query at spaces and apostrophes, and where a paired script meets another script. */
+export const partsOf = (query: string): string[] =>
+  query
+    .replace(elided, '')
+    .split(/ |(?<=\p{L})['’](?=\p{L})/u)
+    .flatMap(cutAtBorders)
 
 /** Returns the names that two or three adjacent words may form, such as `distpath` and `dist-path` for `dist path`. */
 export const compoundsOf = (words: readonly string[]): string[] =>

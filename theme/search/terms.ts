@@ -84,12 +84,17 @@ export class Terms {
     })
   }
 
+  /** Returns the files of the pieces with these terms. */
+  filesOf(terms: Iterable<string>): Set<PieceFile> {
+    return new Set(Array.from(terms, (term) => this.#fileOf(term)))
+  }
+
   /**
    * Fetches the pieces with these terms, unless there are more than `most`. Ignores pieces that cannot be fetched. Returns
    * whether it tried.
    */
   async fetchTerms(terms: Iterable<string>, most = Number.POSITIVE_INFINITY): Promise<boolean> {
-    const files = new Set(Array.from(terms, (term) => this.#fileOf(term)))
+    const files = this.filesOf(terms)
     if (files.size > most) return false
     await Promise.allSettled([...files].map(open))
     return true

@@ -60,7 +60,7 @@ export interface SearchSizes extends PieceSizes {
   documents: number
 }
 
-const usualSizes: SearchSizes = { documents: 200_000, inOne: 64_000, piece: [4_000, 8_000] }
+const usualSizes: SearchSizes = { documents: 200_000, inOne: 64_000, piece: [1_500, 3_000] }
 
 /** Sizes that prevent splitting. `dev` uses them, because the browser is on the same machine. */
 export const inTwoFiles: SearchSizes = {
