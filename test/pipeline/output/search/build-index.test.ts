@@ -77,7 +77,12 @@ const pageOf = (title: string, routePath: string): SearchPage => ({
   weight: 1,
 })
 
-const termsOf = (content: string, cut = (text: string): string[] => [text], codeBlocks = true, code: [number, number][] = []) => {
+const termsOf = (
+  content: string,
+  cut = (text: string): string[] => [text],
+  codeBlocks = true,
+  code: [number, number][] = [],
+) => {
   const page = pageOf('', '/')
   const text = { text: content, code }
   const { index } = searchFiles(
@@ -188,7 +193,17 @@ describe('the terms of a page', () => {
   const segmenter = findSegmenter(folder, 'en')
   const search = (pages: StoredPage[], kept: CacheFolder) =>
     makeSearch(
-      { name: '.en', lang: 'en', pages, domain: '', words: [], synonyms: [], segmenter, codeBlocks: true, folder: kept },
+      {
+        name: '.en',
+        lang: 'en',
+        pages,
+        domain: '',
+        words: [],
+        synonyms: [],
+        segmenter,
+        codeBlocks: true,
+        folder: kept,
+      },
       store,
       inTwoFiles,
     )

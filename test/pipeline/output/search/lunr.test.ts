@@ -1,0 +1,184 @@
+// The search index is a Lunr index: plain Lunr loads it, and one that grows piece by piece gives the same answers.
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type lunrModule from 'lunr'
+import { describe, expect, test } from 'vitest'
+import type { Manifest } from '../../../../pipeline/model/config/site-data.ts'
+import { GrowingIndex, Piece } from '../../../../pipeline/model/search/growing-index.ts'
+import { searchFields } from '../../../../pipeline/model/search/index-format.ts'
+import { lunr } from '../../../../pipeline/model/search/lunr.ts'
+import { type ExportedIndex, exportIndex } from '../../../../pipeline/output/search/export-index.ts'
+import { LunrIndex } from '../../../../pipeline/output/search/lunr-index.ts'
+import { countTerms } from '../../../../pipeline/output/search/page-terms.ts'
+import { partitionPoint } from '../../../../pipeline/text/partition-point.ts'
+import { random } from '../../../random.ts'
+import { builtFixture, builtOwn, type SharedBuild } from '../../../shared-builds.ts'
+
+const require = createRequire(import.meta.url)
+const plainLunr = require('lunr') as typeof lunrModule
+
+function exported({ folder }: SharedBuild, lang: string): ExportedIndex {
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+  const manifest = JSON.parse(read('static/manifest.json')) as Manifest
+  const { index, pages } = exportIndex(manifest.search[lang]?.index as string, read)
+  return { pages, index: JSON.parse(JSON.stringify(index)) as object }
+}
+
+function routesOf({ pages, index }: ExportedIndex, query: string): string[] {
+  return plainLunr.Index.load(index)
+    .search(query)
+    .map(({ ref }) => pages[Number(ref)]?.route as string)
+}
+
+describe('an exported index', () => {
+  test("lets plain Lunr search this repository's manual", async () => {
+    const manual = await builtOwn('manual')
+    const english = exported(manual, 'en')
+    expect(routesOf(english, 'title:commands')).toContain('/reference/command-line')
+    // Another form of a word, through Lunr's stemmer.
+    expect(routesOf(english, 'translating')).toEqual(expect.arrayContaining(routesOf(english, '+translated')))
+    expect(routesOf(exported(manual, 'zh'), '配置')).toContain('/zh/reference/configuration')
+  })
+
+  test.each([
+    ['french', 'fr', 'capteurs', 'capteur'],
+    ['arabic', 'ar', 'الخادم', 'خادم'],
+  ])('lets Lunr with lunr-languages search a site in %s', async (site, lang, query, form) => {
+    for (const name of ['stemmer.support', lang]) require(`lunr-languages/lunr.${name}`)(plainLunr)
+    const index = exported(await builtFixture(site), lang)
+    const found = routesOf(index, query)
+    expect(found.length).toBeGreaterThan(1)
+    expect(found.toSorted()).toEqual(expect.arrayContaining(routesOf(index, form).toSorted()))
+  })
+})
+
+// ---- The grown index
+
+const pageCount = 25
+const queriesPerIndex = 40
+const corpora = 10
+const casesPerCorpus = 1000
+
+const derive = (word: string): string[] => (word.length > 3 ? [word.slice(0, 3)] : [])
+
+class Corpus {
+  readonly words: string[]
+  readonly builder: LunrIndex
+  readonly pieces: { from: string; piece: Piece }[]
+  readonly weights: number[]
+
+  constructor(next: () => number) {
+    const pick = <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T
+    const letters = () => Array.from({ length: 2 + Math.floor(next() * 4) }, () => pick(['a', 'b', 'c'])).join('')
+    this.words = [...new Set(Array.from({ length: 90 }, letters))]
+    const text = (length: number) =>
+      Array.from({ length: Math.floor(next() * length) }, () => pick(this.words)).join(' ')
+    this.weights = Array.from({ length: pageCount }, () => pick([1, 1, 0.7, 2]))
+    const pages = this.weights.map((weight, id) => {
+      const prose = text(40)
+      const page = {
+        title: text(4),
+        routePath: `/${id}`,
+        toc: [{ text: text(3), id: 'a', depth: 2, charIndex: 0 }],
+        description: text(5),
+        group: text(3),
+        weight,
+      }
+      const content = `${prose}\n${text(12)}`
+      return countTerms(page, { text: content, code: [[prose.length, content.length]] }, true, {
+        cut: () => [],
+        derive,
+      })
+    })
+    this.builder = new LunrIndex(pages, this.weights)
+    this.pieces = this.builder
+      .pieces({ inOne: 0, piece: [60, 200] })
+      .map(({ from, piece }) => ({ from, piece: new Piece(piece) }))
+  }
+
+  /** Returns an index to which pieces are added, and the function that adds the piece with a term. */
+  grow(): { index: GrowingIndex; arrive(term: string): void } {
+    const { lengths } = this.builder
+    const here = new Set<number>()
+    const at = (term: string) =>
+      partitionPoint(this.pieces.length - 1, (i) => (this.pieces[i + 1]?.from as string) <= term)
+    const none = new Piece()
+    const index = new GrowingIndex({ lengths, weights: this.weights }, (term) => {
+      const place = at(term)
+      return { piece: here.has(place) ? (this.pieces[place]?.piece as Piece) : none, at: place }
+    })
+    return { index, arrive: (term) => here.add(at(term)) }
+  }
+
+  get terms(): string[] {
+    return this.pieces.flatMap(({ piece }) => piece.terms)
+  }
+
+  sourcesOf(term: string): readonly string[] {
+    return this.pieces.flatMap(({ piece }) => piece.derived.of(term))
+  }
+}
+
+interface RandomClause {
+  term: string
+  options: { boost: number; fields: string[]; presence: number; wildcard: number; editDistance: number }
+}
+
+function randomClause({ words }: Corpus, next: () => number): RandomClause {
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T
+  const { presence, wildcard } = lunr.Query
+  const isPrefix = next() < 0.2
+  const term = next() < 0.1 ? 'zzz' : pick(words)
+  return {
+    term: isPrefix ? term.slice(0, 2) : term,
+    options: {
+      boost: pick([1, 0.1, 2, 0.37]),
+      fields: next() < 0.7 ? [...searchFields] : searchFields.filter(() => next() < 0.5),
+      presence: pick([presence.OPTIONAL, presence.OPTIONAL, presence.REQUIRED, presence.PROHIBITED]),
+      wildcard: isPrefix ? wildcard.TRAILING : wildcard.NONE,
+      editDistance: !isPrefix && next() < 0.1 ? 1 : 0,
+    },
+  }
+}
+
+/** Returns the terms of a corpus that a clause may match. */
+const matching = (corpus: Corpus, { term, options: { wildcard, editDistance } }: RandomClause): string[] =>
+  editDistance > 0 ? corpus.terms : corpus.terms.filter((one) => (wildcard ? one.startsWith(term) : one === term))
+
+const ask = (clauses: readonly RandomClause[]) => (query: lunr.Query) => {
+  for (const { term, options } of clauses) query.term(term, { ...options, usePipeline: false })
+}
+
+const answerOf = (found: readonly lunr.Index.Result[]) =>
+  found.map(({ ref, score }) => ({ ref, score })).sort((a, b) => Number(a.ref) - Number(b.ref))
+
+test.each(Array.from({ length: corpora }, (_, seed) => seed))(
+  'gives the same references and scores while it grows as when it is whole (corpus %i)',
+  (seed) => {
+    const next = random(seed + 1)
+    const corpus = new Corpus(next)
+    expect(corpus.pieces.length).toBeGreaterThan(8)
+    const all = corpus.grow()
+    for (const term of corpus.terms) all.arrive(term)
+    const whole = plainLunr.Index.load(JSON.parse(JSON.stringify(all.index.toJSON(corpus.terms))) as object)
+    const built = plainLunr.Index.load(JSON.parse(JSON.stringify(corpus.builder.build())) as object)
+    let growing = corpus.grow()
+    for (let round = 0; round < casesPerCorpus; round++) {
+      if (round % queriesPerIndex === 0) growing = corpus.grow()
+      const clauses = Array.from({ length: 1 + Math.floor(next() * 4) }, () => randomClause(corpus, next))
+      const terms = clauses.flatMap((clause) => matching(corpus, clause))
+      const needed = terms.flatMap((term) => [term, ...corpus.sourcesOf(term)])
+      for (const term of needed.sort(() => next() - 0.5)) growing.arrive(term)
+      const grown = answerOf(growing.index.query(terms, ask(clauses)))
+      // A query with prohibited terms only returns all fields that are known, which are fewer while the index grows.
+      if (clauses.every(({ options }) => options.presence === lunr.Query.presence.PROHIBITED)) continue
+      expect(grown).toEqual(answerOf(whole.query(ask(clauses))))
+      // Lunr's builder numbers the terms in another order, so the sums may differ in their last digits.
+      const expected = answerOf(built.query(ask(clauses)))
+      expect(grown.map(({ ref }) => ref)).toEqual(expected.map(({ ref }) => ref))
+      for (const [at, { score }] of expected.entries()) expect(grown[at]?.score).toBeCloseTo(score, 9)
+    }
+  },
+)
