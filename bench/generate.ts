@@ -121,6 +121,7 @@ const nav = [${sections.map((name) => `{ text: '${name}', link: '/${name}/group-
 export default defineSite({
   title: 'Bench',
   siteUrl: 'https://bench.example',
+  lang: '${langs[0]}',
   locales: [
 ${langs.map((lang) => `    { lang: '${lang}', label: '${writings[lang].label}', nav },\n`).join('')}  ],
   themeConfig: { lastUpdated: true },

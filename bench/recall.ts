@@ -7,11 +7,17 @@ import type { OtherLang } from './languages.ts'
 import type { SearchedSite } from './searched.ts'
 import { pick } from './vocabulary.ts'
 
-/** The lengths of substrings, and how many letters they contain at least. */
-const lengths: Record<OtherLang, { least: number; most: number; letters: number }> = {
-  ja: { least: 2, most: 12, letters: 2 },
-  th: { least: 2, most: 12, letters: 2 },
-  de: { least: 3, most: 16, letters: 3 },
+interface Lengths {
+  least: number
+  most: number
+  /** The letters of the language, of which every substring contains at least the shortest length. */
+  letters: RegExp
+}
+
+const lengths: Record<OtherLang, Lengths> = {
+  ja: { least: 2, most: 12, letters: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu },
+  th: { least: 2, most: 12, letters: /(?=\p{L})\p{Script=Thai}/gu },
+  de: { least: 3, most: 16, letters: /\p{L}/gu },
 }
 
 interface Substring {
@@ -45,7 +51,7 @@ export async function recallOf(site: SearchedSite, lang: OtherLang, count: numbe
   return { missed, ofAllPages: found / all }
 }
 
-/** Returns different substrings that begin at a letter or digit, as `recall.test.ts` takes them. */
+/** Returns different substrings, which `recall.test.ts` takes in the same way from this repository's site. */
 function takeSubstrings(documents: readonly SearchDocument[], lang: OtherLang, count: number): Substring[] {
   const { least, most, letters } = lengths[lang]
   const next = random(13)
@@ -57,9 +63,9 @@ function takeSubstrings(documents: readonly SearchDocument[], lang: OtherLang, c
     const length = least + Math.floor(next() * (most - least + 1))
     const at = Math.floor(next() * Math.max(1, span.length - length + 1))
     const query = span.slice(at, at + length).trim()
-    const letterCount = query.match(/\p{L}/gu)?.length ?? 0
+    const letterCount = query.match(letters)?.length ?? 0
     // A reader cannot type a substring that begins with a combining mark.
-    if (letterCount >= letters && !/^\p{M}/u.test(query)) taken.set(query, { query, page: routePath })
+    if (letterCount >= least && !/^\p{M}/u.test(query)) taken.set(query, { query, page: routePath })
   }
   return [...taken.values()]
 }
