@@ -1,0 +1,66 @@
+// Finds the parts of a hit that are code, so that the panel shows them in the code font.
+
+import type { OutlineEntry } from '../../pipeline/model/outline.ts'
+import type { Highlight, SearchHit } from '../../pipeline/model/search/search-document.ts'
+import { plainText } from '../../pipeline/text/plain-text.ts'
+
+/** The ranges of code in the heading and in the snippet of a hit. */
+export interface CodeRanges {
+  header?: Highlight[]
+  statement?: Highlight[]
+}
+
+/** A hit with its code. Hits that come from a hook or a search server may have none. */
+export type CodedHit = SearchHit & { code?: CodeRanges }
+
+/** Returns the ranges of the plain text of a heading that are inline code. */
+export function codeIn(html: string): Highlight[] {
+  const ranges: Highlight[] = []
+  let start = 0
+  for (const [i, part] of html.split(/(<code[^>]*>.*?<\/code>)/s).entries()) {
+    const { length } = plainText(part)
+    if (i % 2 === 1 && length > 0) ranges.push({ start, length })
+    start += length
+  }
+  return ranges
+}
+
+/** Matches code that is not also an ordinary word, such as `server.port` and `distPath`, but not `root`. */
+const unmistakable = /[^\p{L}\p{M}\p{N}\s]|\p{Ll}\p{Lu}/u
+
+/**
+ * Returns the names that the headings of a page set as code. The text of a page does not say what is code in it, but
+ * these names are.
+ */
+export function codeNames(toc: readonly OutlineEntry[]): string[] {
+  const names = toc.flatMap(({ text }) => {
+    const plain = plainText(text)
+    return codeIn(text).map(({ start, length }) => plain.slice(start, start + length))
+  })
+  return [...new Set(names)].filter((name) => unmistakable.test(name)).sort((a, b) => b.length - a.length)
+}
+
+const isPartOfName = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{M}\p{N}_$-]/u.test(character)
+
+/** Returns the ranges of a text that are one of the names, longest names first, without overlaps. */
+export function placesOfNames(text: string, names: readonly string[]): Highlight[] {
+  const places: Highlight[] = []
+  const isFree = (start: number, end: number) =>
+    !places.some((place) => start < place.start + place.length && place.start < end)
+  for (const name of names)
+    for (let start = text.indexOf(name); start >= 0; start = text.indexOf(name, start + name.length)) {
+      const end = start + name.length
+      const isWhole = !isPartOfName(text[start - 1]) && !isPartOfName(text[end])
+      if (isWhole && isFree(start, end)) places.push({ start, length: name.length })
+    }
+  return places.sort((a, b) => a.start - b.start)
+}
+
+/** Returns the field `code` of a hit, or nothing if the hit has no code. */
+export function codeField(header: Highlight[], statement: Highlight[] = []): { code?: CodeRanges } {
+  if (header.length === 0 && statement.length === 0) return {}
+  return {
+    code: { ...(header.length > 0 ? { header } : {}), ...(statement.length > 0 ? { statement } : {}) },
+  }
+}
