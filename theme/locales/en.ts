@@ -19,6 +19,13 @@ export const en = {
   searchNoResults: 'No results for "{query}"',
   searchTryAnother: 'Please try again with a different keyword',
   searchResults: { one: '{count} result', other: '{count} results' },
+  searchCorrected: 'Showing results for {query}',
+  searchMoreOnPage: { one: '{count} more in this page', other: '{count} more in this page' },
+  searchAll: 'All',
+  searchSections: 'Filter by section',
+  searchRecent: 'Recently visited',
+  searchMove: 'Navigate',
+  searchOpen: 'Open',
   searchOtherGroup: 'Documentation',
   retry: 'Try again',
 

@@ -2,12 +2,17 @@
 
 import { hooks } from 'docsite:search-hooks'
 import type { ComponentType } from 'react'
-import type { Searching } from '../../search/answer.ts'
+import { addressing } from '../../../pipeline/model/config/site-data.ts'
+import { languageAttributes } from '../../../pipeline/model/direction.ts'
+import { urlOf } from '../../../pipeline/model/route.ts'
+import type { RecentLink, Searching } from '../../search/answer.ts'
 import { SearchPanel } from '../../search/SearchPanel.tsx'
 import { ask, type SearchSource } from '../../search/search-client.ts'
+import type { PageState } from '../../state/page.tsx'
 import { logError } from '../log.ts'
 import type { Loader } from '../navigation/loader.ts'
 import type { ShownPage } from '../navigation/shown.tsx'
+import { readRecent } from './recent-pages.ts'
 
 export function makePanel(page: ShownPage, loader: Loader): ComponentType {
   const { site } = page.getState()
@@ -56,8 +61,21 @@ export function makePanel(page: ShownPage, loader: Loader): ComponentType {
         )
     },
     ask: async (query, signal) => ask(query, { source: await openSource(), hooks, page: record(), signal, logError }),
+    recent: () => recentLinks(page.getState()),
     onChoose: (hit) => void marks.then((mark) => mark(hit)).catch(() => undefined),
     showsLoading: search !== false && search.mode === 'remote' && search.searchLoading,
   }
   return () => <SearchPanel searching={searching} />
+}
+
+/** The number of pages to list. */
+const recentShown = 7
+
+/** Returns the pages that the visitor has read in the current language, without the current page. */
+function recentLinks({ site, view: { record } }: PageState): RecentLink[] {
+  const here = urlOf(record.routePath, addressing(site))
+  return readRecent(site, record.lang)
+    .filter(([url]) => url !== here)
+    .slice(0, recentShown)
+    .map(([url, title, lang]) => ({ url, title, language: languageAttributes(site, lang) }))
 }

@@ -1,5 +1,6 @@
-// Opens search through its keyboard shortcut or a URL with `?q=`, and loads the panel in advance.
+// Opens search through its keyboard shortcuts or a URL with `?q=`, and loads the panel in advance.
 
+import { useMenus } from '../../state/menus.ts'
 import { closeSearch, openSearch, useSearch } from '../../state/search.ts'
 import { lockBody } from '../body-lock.ts'
 import { logError } from '../log.ts'
@@ -43,7 +44,7 @@ export function startSearch(page: ShownPage, loader: Loader): () => void {
   document.addEventListener(
     'keydown',
     (event) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
+      if (!isShortcut(event) && !isSlash(event)) return
       event.preventDefault()
       if (useSearch.getState().open) closeSearch()
       else openSearch()
@@ -64,4 +65,22 @@ export function startSearch(page: ShownPage, loader: Loader): () => void {
     unsubscribe()
     unlock?.()
   }
+}
+
+const isShortcut = ({ key, metaKey, ctrlKey, shiftKey, altKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !shiftKey && !altKey
+
+/** The `keyCode` of a key that an input method handles. */
+const composingKey = 229
+
+/** Returns whether a key is a slash that is not typed into something. Some keyboards need Shift for a slash. */
+function isSlash(event: KeyboardEvent): boolean {
+  const { key, metaKey, ctrlKey, altKey, isComposing, keyCode, defaultPrevented } = event
+  if (key !== '/' || metaKey || ctrlKey || altKey || isComposing || keyCode === composingKey || defaultPrevented)
+    return false
+  const { popup, drawer } = useMenus.getState()
+  // A shadow root hides its field from `target`.
+  const [target] = event.composedPath()
+  const isField = target instanceof HTMLElement && (target.isContentEditable || target.matches('input,textarea,select'))
+  return !isField && !popup && !drawer && !document.querySelector('dialog[open]')
 }
