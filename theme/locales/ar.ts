@@ -35,7 +35,6 @@ export const ar: InterfaceText = {
     other: '{count} نتيجة أخرى في هذه الصفحة',
   },
   searchAll: 'الكل',
-  searchSections: 'تصفية حسب القسم',
   searchRecent: 'الصفحات المزارة مؤخرًا',
   searchMove: 'تنقل',
   searchOpen: 'فتح',

@@ -21,7 +21,6 @@ export const de: InterfaceText = {
   searchCorrected: 'Ergebnisse für {query}',
   searchMoreOnPage: { one: '{count} weiteres auf dieser Seite', other: '{count} weitere auf dieser Seite' },
   searchAll: 'Alle',
-  searchSections: 'Nach Bereich filtern',
   searchRecent: 'Zuletzt besucht',
   searchMove: 'Navigieren',
   searchOpen: 'Öffnen',

@@ -25,7 +25,6 @@ export const es: InterfaceText = {
     other: '{count} más en esta página',
   },
   searchAll: 'Todo',
-  searchSections: 'Filtrar por sección',
   searchRecent: 'Páginas recientes',
   searchMove: 'Navegar',
   searchOpen: 'Abrir',

@@ -25,7 +25,6 @@ export const fr: InterfaceText = {
     other: '{count} autres sur cette page',
   },
   searchAll: 'Tout',
-  searchSections: 'Filtrer par section',
   searchRecent: 'Pages récentes',
   searchMove: 'Naviguer',
   searchOpen: 'Ouvrir',

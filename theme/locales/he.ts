@@ -29,7 +29,6 @@ export const he: InterfaceText = {
     other: '{count} תוצאות נוספות בדף זה',
   },
   searchAll: 'הכול',
-  searchSections: 'סינון לפי מדור',
   searchRecent: 'דפים שנצפו לאחרונה',
   searchMove: 'ניווט',
   searchOpen: 'פתיחה',

@@ -25,7 +25,6 @@ export const it: InterfaceText = {
     other: 'Altri {count} in questa pagina',
   },
   searchAll: 'Tutto',
-  searchSections: 'Filtra per sezione',
   searchRecent: 'Pagine recenti',
   searchMove: 'Naviga',
   searchOpen: 'Apri',

@@ -21,7 +21,6 @@ export const ja: InterfaceText = {
   searchCorrected: '「{query}」の検索結果を表示しています',
   searchMoreOnPage: 'このページに他 {count} 件',
   searchAll: 'すべて',
-  searchSections: 'セクションで絞り込み',
   searchRecent: '最近表示したページ',
   searchMove: '移動',
   searchOpen: '開く',

@@ -21,7 +21,6 @@ export const ko: InterfaceText = {
   searchCorrected: '{query}에 대한 결과를 표시합니다',
   searchMoreOnPage: '이 페이지에 {count}개 더 있음',
   searchAll: '전체',
-  searchSections: '섹션별 필터',
   searchRecent: '최근 본 페이지',
   searchMove: '이동',
   searchOpen: '열기',

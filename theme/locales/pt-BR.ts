@@ -25,7 +25,6 @@ export const ptBR: InterfaceText = {
     other: 'Mais {count} nesta página',
   },
   searchAll: 'Tudo',
-  searchSections: 'Filtrar por seção',
   searchRecent: 'Páginas recentes',
   searchMove: 'Navegar',
   searchOpen: 'Abrir',

@@ -31,7 +31,6 @@ export const ru: InterfaceText = {
     other: 'Ещё {count} на этой странице',
   },
   searchAll: 'Все',
-  searchSections: 'Фильтр по разделам',
   searchRecent: 'Недавно просмотренные',
   searchMove: 'Навигация',
   searchOpen: 'Открыть',

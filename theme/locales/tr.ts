@@ -21,7 +21,6 @@ export const tr: InterfaceText = {
   searchCorrected: '{query} için sonuçlar gösteriliyor',
   searchMoreOnPage: { one: 'Bu sayfada {count} sonuç daha', other: 'Bu sayfada {count} sonuç daha' },
   searchAll: 'Tümü',
-  searchSections: 'Bölüme göre filtrele',
   searchRecent: 'Son ziyaret edilenler',
   searchMove: 'Gezin',
   searchOpen: 'Aç',

@@ -21,7 +21,6 @@ export const vi: InterfaceText = {
   searchCorrected: 'Hiển thị kết quả cho {query}',
   searchMoreOnPage: 'Còn {count} kết quả trong trang này',
   searchAll: 'Tất cả',
-  searchSections: 'Lọc theo mục',
   searchRecent: 'Đã xem gần đây',
   searchMove: 'Di chuyển',
   searchOpen: 'Mở',

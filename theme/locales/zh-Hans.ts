@@ -21,7 +21,6 @@ export const zhHans: InterfaceText = {
   searchCorrected: '以下是「{query}」的搜索结果',
   searchMoreOnPage: '本页还有 {count} 条',
   searchAll: '全部',
-  searchSections: '按分类筛选',
   searchRecent: '最近浏览',
   searchMove: '切换',
   searchOpen: '打开',

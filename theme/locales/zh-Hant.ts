@@ -21,7 +21,6 @@ export const zhHant: InterfaceText = {
   searchCorrected: '以下是「{query}」的搜尋結果',
   searchMoreOnPage: '本頁還有 {count} 筆',
   searchAll: '全部',
-  searchSections: '依分類篩選',
   searchRecent: '最近瀏覽',
   searchMove: '切換',
   searchOpen: '開啟',

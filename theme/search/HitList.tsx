@@ -8,7 +8,7 @@ import { PageIcon } from '../parts/PageIcon.tsx'
 import { useLocale } from '../state/page.tsx'
 import { closeSearch } from '../state/search.ts'
 import type { Card, Row, RowGroup } from './cards.ts'
-import type { CodedHit, CodeRanges } from './code.ts'
+import type { CodedHit } from './code.ts'
 import { ListBox, type OptionOf, type Selection } from './ListBox.tsx'
 import { Marked } from './Marked.tsx'
 
@@ -104,20 +104,20 @@ function HitOption({ hit, option, isElsewhere, onChoose }: RowActions & { hit: C
             <Marked text={statement} highlights={highlightInfoList} code={code?.statement} />
           )}
         </span>
-        {statement !== undefined && <Place title={title} header={header} code={code?.header} />}
+        {statement !== undefined && <Place hit={hit} />}
       </span>
       {isElsewhere && <PageIcon name="external" className="small" />}
     </a>
   )
 }
 
-/** The section that contains a text hit. Only screen readers need the title of the page, which the card shows. */
-function Place({ title, header, code }: Pick<CodedHit, 'title' | 'header'> & { code: CodeRanges['header'] }) {
+/** The section that contains a text hit. Only screen readers need what the card or the snippet already shows. */
+function Place({ hit: { title, header, statement, code } }: { hit: CodedHit }) {
   if (title === header) return <span className="search-hit-title sr-only">{title}</span>
   return (
-    <span className="search-hit-title">
+    <span className={statement === header ? 'search-hit-title sr-only' : 'search-hit-title'}>
       <span className="sr-only">{`${title} > `}</span>
-      <Marked text={header} code={code} />
+      <Marked text={header} code={code?.header} />
     </span>
   )
 }

@@ -12,7 +12,7 @@ interface SectionFilterProps {
 export function SectionFilter({ sections, current, onChoose }: SectionFilterProps) {
   const text = useText()
   return (
-    <div className="search-sections" role="group" aria-label={text.searchSections}>
+    <div className="search-sections" role="group" aria-label={text.filter}>
       {[undefined, ...sections].map((section, i) => (
         <button
           key={i}

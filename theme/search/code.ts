@@ -40,6 +40,24 @@ export function codeNames(toc: readonly OutlineEntry[]): string[] {
   return [...new Set(names)].filter((name) => unmistakable.test(name)).sort((a, b) => b.length - a.length)
 }
 
+/**
+ * Matches a block of text that comes from a code block. The text of a page does not mark code blocks, but in other text no
+ * line is indented or ends like a statement.
+ */
+const codeLine = /\n[ \t]|[{([]$|[=('"`].*;$/m
+
+/** The number of characters before and after a match to look at. A line may be very long. */
+const farthest = 500
+
+/** Returns whether the match from `start` to `end` is in a code block. Blocks are separated by empty lines. */
+export function isInCodeBlock(content: string, start: number, end: number): boolean {
+  const before = content.slice(Math.max(0, start - farthest), start)
+  const after = content.slice(end, end + farthest)
+  const [first = ''] = before.split('\n\n').slice(-1)
+  const [last = ''] = after.split('\n\n', 1)
+  return codeLine.test(first + content.slice(start, end) + last)
+}
+
 const isPartOfName = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{M}\p{N}_$-]/u.test(character)
 

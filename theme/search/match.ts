@@ -4,7 +4,7 @@ import type { OutlineEntry } from '../../pipeline/model/outline.ts'
 import { type FoldedText, foldText, foldWithOffsets, originOf } from '../../pipeline/model/search/fold.ts'
 import type { FoldedDocument, Highlight, MatchPlace } from '../../pipeline/model/search/search-document.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'
-import { type CodedHit, codeField, codeIn, codeNames, placesOfNames } from './code.ts'
+import { type CodedHit, codeField, codeIn, codeNames, isInCodeBlock, placesOfNames } from './code.ts'
 import { partsOf } from './query.ts'
 import { cutFrom, cutSnippet, placeOfWidths } from './snippet.ts'
 
@@ -83,12 +83,12 @@ export function makeHits(
       ...(places.length > 0
         ? placedHits(document, places, headings, hit)
         : contentHits(document, wanted, headings, hit)
-      ).map(({ id, headerCode, ...found }) => ({
+      ).map(({ id, headerCode, isCode, ...found }) => ({
         ...base,
         type: 'content' as const,
         ...found,
         link: id ? `${url}#${id}` : url,
-        ...codeField(headerCode, placesOfNames(found.statement, names)),
+        ...codeField(headerCode, isCode ? [whole(found.statement)] : placesOfNames(found.statement, names)),
       })),
     )
   if (hits.length > 0) return hits
@@ -104,6 +104,8 @@ export function makeHits(
 }
 
 type PlainHeading = OutlineEntry & { plain: string; code: Highlight[] }
+
+const whole = (text: string): Highlight => ({ start: 0, length: text.length })
 
 const shift = (ranges: readonly Highlight[], offset: number): Highlight[] =>
   ranges.map(({ start, length }) => ({ start: start + offset, length }))
@@ -123,6 +125,8 @@ function chainOf(title: string, headings: readonly PlainHeading[]): { text: stri
 interface ContentHit {
   header: string
   headerCode: Highlight[]
+  /** Whether the text is from a code block. */
+  isCode: boolean
   statement: string
   highlightInfoList: Highlight[]
   id: string
@@ -160,6 +164,7 @@ function contentHits(
     return {
       header: section?.plain ?? document.title,
       headerCode: section?.code ?? [],
+      isCode: isInCodeBlock(document.content, start, end),
       statement,
       highlightInfoList: highlights(statement, wanted),
       id,
@@ -194,7 +199,7 @@ function placedHits(
     return [place]
   })
   const { plain: header = title, code: headerCode = [], id = '' } = section ?? {}
-  return [{ header, headerCode, statement, highlightInfoList, id }]
+  return [{ header, headerCode, isCode: isInCodeBlock(content, first, last), statement, highlightInfoList, id }]
 }
 
 /** Returns the heading of the section that contains an offset in the text. */

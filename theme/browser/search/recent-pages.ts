@@ -1,6 +1,7 @@
 // Remembers the pages that the visitor has read, so that the search panel can list them. They never leave the browser.
+// Loaded with every page, so reading the list is in `recent-links.ts`.
 
-import { addressing, type SiteData } from '../../../pipeline/model/config/site-data.ts'
+import { addressing } from '../../../pipeline/model/config/site-data.ts'
 import { urlOf } from '../../../pipeline/model/route.ts'
 import type { PageState } from '../../state/page.tsx'
 import type { ShownPage } from '../navigation/shown.tsx'
@@ -12,31 +13,24 @@ export type RecentPage = [url: string, title: string, lang?: string | undefined]
 /** The number of pages to remember: seven to list, and the current page, which is not listed. */
 const pagesKept = 8
 
-/** Sites on the same origin share the storage, so the key contains the base path. */
-const keyOf = (base: string, lang: string): string => `docsite-recent:${base}:${lang}`
+/** Returns the storage key of a locale. Sites on the same origin share the storage, so it contains the base path. */
+export const recentKey = (base: string, lang: string): string => `docsite-recent:${base}:${lang}`
 
-/** Returns the pages that the visitor has read in a language, last one first. */
-export function readRecent({ base }: Pick<SiteData, 'base'>, lang: string): RecentPage[] {
-  try {
-    const stored: RecentPage[] = JSON.parse(readStored(keyOf(base, lang)) as string)
-    return stored.filter(([url, title]) => url.startsWith(base) && typeof title === 'string')
-  } catch {
-    // Nothing is stored, or something that docsite did not write.
-    return []
-  }
-}
-
-/** Remembers every page that is shown, and forgets pages that no longer exist. */
-export function startRecentPages(page: ShownPage): () => void {
+/** Remembers every page that is shown, except those that search does not find either. */
+export function startRecentPages(page: ShownPage): void {
   const remember = ({ site, view: { record } }: PageState) => {
-    const { routePath, title, lang, fallback, pageType } = record
-    if (pageType === 'home') return
-    const isMissing = pageType === '404'
-    const url = isMissing ? location.pathname : urlOf(routePath, addressing(site))
-    const others = readRecent(site, lang).filter(([other]) => other !== url)
-    const here: RecentPage = [url, title, fallback]
-    writeStored(keyOf(site.base, lang), JSON.stringify([...(isMissing ? [] : [here]), ...others].slice(0, pagesKept)))
+    const { title, lang, fallback, pageType, routePath } = record
+    if (pageType === 'home' || pageType === '404') return
+    const key = recentKey(site.base, lang)
+    const url = urlOf(routePath, addressing(site))
+    let pages: RecentPage[] = []
+    try {
+      pages = JSON.parse(readStored(key) as string).filter(([other]: RecentPage) => other !== url)
+    } catch {
+      // Nothing is stored, or something that docsite did not write.
+    }
+    writeStored(key, JSON.stringify([[url, title, fallback], ...pages].slice(0, pagesKept)))
   }
   remember(page.getState())
-  return page.subscribe(remember)
+  page.subscribe(remember)
 }

@@ -2,17 +2,13 @@
 
 import { hooks } from 'docsite:search-hooks'
 import type { ComponentType } from 'react'
-import { addressing } from '../../../pipeline/model/config/site-data.ts'
-import { languageAttributes } from '../../../pipeline/model/direction.ts'
-import { urlOf } from '../../../pipeline/model/route.ts'
-import type { RecentLink, Searching } from '../../search/answer.ts'
+import type { Searching } from '../../search/answer.ts'
 import { SearchPanel } from '../../search/SearchPanel.tsx'
 import { ask, type SearchSource } from '../../search/search-client.ts'
-import type { PageState } from '../../state/page.tsx'
 import { logError } from '../log.ts'
 import type { Loader } from '../navigation/loader.ts'
 import type { ShownPage } from '../navigation/shown.tsx'
-import { readRecent } from './recent-pages.ts'
+import { recentLinks } from './recent-links.ts'
 
 export function makePanel(page: ShownPage, loader: Loader): ComponentType {
   const { site } = page.getState()
@@ -66,16 +62,4 @@ export function makePanel(page: ShownPage, loader: Loader): ComponentType {
     showsLoading: search !== false && search.mode === 'remote' && search.searchLoading,
   }
   return () => <SearchPanel searching={searching} />
-}
-
-/** The number of pages to list. */
-const recentShown = 7
-
-/** Returns the pages that the visitor has read in the current language, without the current page. */
-function recentLinks({ site, view: { record } }: PageState): RecentLink[] {
-  const here = urlOf(record.routePath, addressing(site))
-  return readRecent(site, record.lang)
-    .filter(([url]) => url !== here)
-    .slice(0, recentShown)
-    .map(([url, title, lang]) => ({ url, title, language: languageAttributes(site, lang) }))
 }

@@ -44,7 +44,7 @@ export function startSearch(page: ShownPage, loader: Loader): () => void {
   document.addEventListener(
     'keydown',
     (event) => {
-      if (!isShortcut(event) && !isSlash(event)) return
+      if (!isShortcut(event)) return
       event.preventDefault()
       if (useSearch.getState().open) closeSearch()
       else openSearch()
@@ -67,20 +67,11 @@ export function startSearch(page: ShownPage, loader: Loader): () => void {
   }
 }
 
-const isShortcut = ({ key, metaKey, ctrlKey, shiftKey, altKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !shiftKey && !altKey
-
-/** The `keyCode` of a key that an input method handles. */
-const composingKey = 229
-
-/** Returns whether a key is a slash that is not typed into something. Some keyboards need Shift for a slash. */
-function isSlash(event: KeyboardEvent): boolean {
-  const { key, metaKey, ctrlKey, altKey, isComposing, keyCode, defaultPrevented } = event
-  if (key !== '/' || metaKey || ctrlKey || altKey || isComposing || keyCode === composingKey || defaultPrevented)
-    return false
+/** Returns whether a key opens or closes search: Ctrl+K, Cmd+K, or a slash outside fields. Some keyboards need Shift for it. */
+function isShortcut({ key, metaKey, ctrlKey, shiftKey, altKey, target }: KeyboardEvent): boolean {
+  const isCommand = metaKey || ctrlKey
+  if (altKey || key !== '/') return isCommand && !altKey && !shiftKey && key.toLowerCase() === 'k'
   const { popup, drawer } = useMenus.getState()
-  // A shadow root hides its field from `target`.
-  const [target] = event.composedPath()
-  const isField = target instanceof HTMLElement && (target.isContentEditable || target.matches('input,textarea,select'))
-  return !isField && !popup && !drawer && !document.querySelector('dialog[open]')
+  const isTyping = target instanceof Element && target.closest('input,textarea,select,[contenteditable]')
+  return !(isCommand || popup || drawer || isTyping || document.querySelector('dialog[open]'))
 }
