@@ -29,11 +29,13 @@ export function HitList({ groups, active, onActive, ...actions }: HitListProps) 
   return (
     <ListBox active={active} onActive={onActive}>
       {(optionOf) =>
-        groups.map(({ name, cards }) => (
+        groups.map(({ name, isSection, cards }) => (
           <div key={name} role="group" aria-label={name} className="search-group">
-            <p className="search-group-title" aria-hidden="true">
-              {name}
-            </p>
+            {isSection && (
+              <p className="search-group-title" aria-hidden="true">
+                {name}
+              </p>
+            )}
             {cards.map(({ card, first, rows }) => (
               <div key={card.link} role="presentation" className="search-card">
                 {rows.map((row, i) => (

@@ -8,7 +8,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { useLocale, useText } from '../state/page.tsx'
 import { closeSearch, setQuery, useSearch } from '../state/search.ts'
 import { type Answer, type Searching, useAnswer } from './answer.ts'
-import { cardGroups, firstHit, hitCount, rowGroups, rowsOf } from './cards.ts'
+import { cardGroups, firstHit, hitCount, isSection, rowGroups, rowsOf } from './cards.ts'
 import { Drawn } from './Drawn.tsx'
 import { useField } from './field.ts'
 import { HitList } from './HitList.tsx'
@@ -48,6 +48,7 @@ export function SearchPanel({ searching }: { searching: Searching }) {
   const pages = query === '' ? recent : []
 
   const groups = useMemo(() => cardGroups(tab?.hits ?? []), [tab])
+  const sections = groups.filter(isSection)
   const shown = useMemo(() => groups.filter(({ name }) => section === undefined || name === section), [groups, section])
   const lists = useMemo(() => rowGroups(shown, expanded), [shown, expanded])
   const rows = rowsOf(lists)
@@ -80,9 +81,9 @@ export function SearchPanel({ searching }: { searching: Searching }) {
           }}
         />
       )}
-      {groups.length > 1 && (
+      {sections.length > 1 && (
         <SectionFilter
-          sections={groups.map(({ name }) => name)}
+          sections={sections.map(({ name }) => name)}
           current={section}
           onChoose={(next) => {
             reset()

@@ -49,6 +49,10 @@ export function cardGroups(hits: readonly SearchHit[]): CardGroup[] {
   }))
 }
 
+/** Returns whether a group is a section of the site, and not a page at the first level of the sidebar. */
+export const isSection = ({ name, cards }: CardGroup): boolean =>
+  cards.length > 1 || cards.some(({ title }) => title !== name)
+
 const pageOf = ({ link }: SearchHit): string => link.replace(/#.*/s, '')
 
 function cardOf(link: string, hits: readonly SearchHit[]): Card {
@@ -79,15 +83,17 @@ function beginsWord({ header, statement, highlightInfoList }: SearchHit): boolea
 /** A group with the rows of its cards. */
 export interface RowGroup {
   name: string
+  isSection: boolean
   cards: CardRows[]
 }
 
 /** Returns the rows of all groups. `expanded` are the URLs of the pages whose hits are all shown. */
 export function rowGroups(groups: readonly CardGroup[], expanded: ReadonlySet<string>): RowGroup[] {
   let first = 0
-  return groups.map(({ name, cards }) => ({
-    name,
-    cards: cards.map((card) => {
+  return groups.map((group) => ({
+    name: group.name,
+    isSection: isSection(group),
+    cards: group.cards.map((card) => {
       const rows = rowsOfCard(card, expanded.has(card.link))
       first += rows.length
       return { card, first: first - rows.length, rows }
