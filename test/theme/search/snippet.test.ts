@@ -61,9 +61,9 @@ test.each([
   ['before a long word next to the match', `${a(90)} match ${words(2)}`, 'match', `...match ${words(2)}`],
   [
     'between two Chinese words',
-    `${'开发服务器的端口号'.repeat(3)}匹配${'服务器配置项'.repeat(4)}`,
+    `${'配置'.repeat(20)}的匹配的${'配置'.repeat(20)}`,
     '匹配',
-    '...的端口号开发服务器的端口号匹配服务器配置项服务器配置项...',
+    `...${'配置'.repeat(6)}的匹配的${'配置'.repeat(6)}...`,
   ],
 ])('[9.5] cuts a snippet %s', (_, content, match, snippet) => {
   expect(cut(content, match)).toBe(snippet)
