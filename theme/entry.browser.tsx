@@ -22,7 +22,6 @@ import { startProgressBar } from './browser/navigation/progress-bar.ts'
 import { reloadEvent } from './browser/navigation/reload-event.ts'
 import { rememberedScroll, scrollToHash } from './browser/navigation/scroll.ts'
 import { createShown, type ShownPage, startRegions } from './browser/navigation/shown.tsx'
-import { startRecentPages } from './browser/search/recent-pages.ts'
 import { startSearch } from './browser/search/search.ts'
 import { shellElement } from './browser/shell-element.ts'
 import { localeOf } from './state/page.tsx'
@@ -82,7 +81,6 @@ async function startParts(page: ShownPage, loader: Loader, site: SiteData): Prom
   startScrollToTop()
   startProgressBar()
   startSearch(page, loader)
-  if (site.search) startRecentPages(page)
   startLocaleChoice()
   await Promise.all([
     whenThere('.hero,.announcement', 'The landing page stays static.', async () =>

@@ -141,7 +141,7 @@ describe('before a query', () => {
   })
 
   test('forgets a recent page that no longer exists', async () => {
-    browser.expectProblem(/status of 404/)
+    browser.expectProblem(/status of 404/, /^error: \[docsite\] Client-side navigation to \/guide\/gone failed\./)
     const stored = {
       'docsite-recent:/:en': JSON.stringify([
         ['/guide/gone', 'Gone'],

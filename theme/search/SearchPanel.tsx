@@ -168,15 +168,16 @@ function SearchNote({ answer, showsLoading, onRetry }: { answer: Answer; showsLo
   )
 }
 
-/** Announces how many hits there are, and says so if there are none or if the query was corrected. */
+/** Announces how many hits there are, and shows if there are none or if the query was corrected. */
 function ResultStatus({ tab, query, count }: { tab: ResultTab | undefined; query: string; count: number }) {
   const { lang, text } = useLocale()
-  const hits = tab?.hits
+  const isEmpty = tab?.hits?.length === 0
+  const corrected = isEmpty ? undefined : tab?.corrected
   return (
-    <div role="status">
-      {hits && tab.corrected !== undefined && hits.length > 0 && <Corrected query={tab.corrected} />}
-      {hits && hits.length > 0 && <p className="sr-only">{pluralize(text.searchResults, count, lang)}</p>}
-      {hits?.length === 0 && (
+    <div role="status" className={isEmpty || corrected !== undefined ? undefined : 'sr-only'}>
+      {corrected !== undefined && <Corrected query={corrected} />}
+      {tab?.hits && !isEmpty && <p className="sr-only">{pluralize(text.searchResults, count, lang)}</p>}
+      {isEmpty && (
         <p className="search-note">
           <strong>{interpolate(text.searchNoResults, { query })}</strong>
           <span>{text.searchTryAnother}</span>
