@@ -153,6 +153,7 @@ describe('before a query', () => {
     await expect.poll(() => titles(page)).toEqual(['Gone', 'Attic'])
     await options(page).first().click()
     await page.getByText('PAGE NOT FOUND').waitFor()
+    await hydrated(page)
     await visit(page, ['/guide/'])
     expect(await titles(page)).toEqual(['Attic'])
   })
