@@ -29,7 +29,7 @@ export type Row =
   | { kind: 'more'; card: Card; count: number }
 
 /** The rows of one card, and the index of the first one in the list. */
-export interface CardRows {
+interface CardRows {
   card: Card
   first: number
   rows: Row[]

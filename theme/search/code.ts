@@ -61,17 +61,24 @@ export function isInCodeBlock(content: string, start: number, end: number): bool
 const isPartOfName = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{M}\p{N}_$-]/u.test(character)
 
-/** Returns the ranges of a text that are one of the names, longest names first, without overlaps. */
-export function placesOfNames(text: string, names: readonly string[]): Highlight[] {
+/** Matches text whose form shows that it is code: `--flag`, `/path/file.ts`, `./file` and `call()`. */
+const codeForms =
+  /(?<![\p{L}\p{M}\p{N}_/.:$-])(?:--[a-z][\w-]*\w|\.{0,2}\/(?=\S*[a-z])(?:[\w@*-][\w@.*-]*\/)*[\w@.*-]*[\w*]|[a-z_$][\w$.]*\(\))(?![\p{L}\p{M}\p{N}_/$-])/giu
+
+/**
+ * Returns the ranges of a snippet that are code: the names that headings set as code, longest first, and text whose form
+ * shows it. The ranges are in order and do not overlap.
+ */
+export function codeInSnippet(text: string, names: readonly string[]): Highlight[] {
   const places: Highlight[] = []
-  const isFree = (start: number, end: number) =>
-    !places.some((place) => start < place.start + place.length && place.start < end)
+  const add = (start: number, length: number) => {
+    if (!places.some((place) => start < place.start + place.length && place.start < start + length))
+      places.push({ start, length })
+  }
+  for (const { 0: form, index } of text.matchAll(codeForms)) add(index, form.length)
   for (const name of names)
-    for (let start = text.indexOf(name); start >= 0; start = text.indexOf(name, start + name.length)) {
-      const end = start + name.length
-      const isWhole = !isPartOfName(text[start - 1]) && !isPartOfName(text[end])
-      if (isWhole && isFree(start, end)) places.push({ start, length: name.length })
-    }
+    for (let start = text.indexOf(name); start >= 0; start = text.indexOf(name, start + name.length))
+      if (!isPartOfName(text[start - 1]) && !isPartOfName(text[start + name.length])) add(start, name.length)
   return places.sort((a, b) => a.start - b.start)
 }
 

@@ -4,7 +4,7 @@ import type { OutlineEntry } from '../../pipeline/model/outline.ts'
 import { type FoldedText, foldText, foldWithOffsets, originOf } from '../../pipeline/model/search/fold.ts'
 import type { FoldedDocument, Highlight, MatchPlace } from '../../pipeline/model/search/search-document.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'
-import { type CodedHit, codeField, codeIn, codeNames, isInCodeBlock, placesOfNames } from './code.ts'
+import { type CodedHit, codeField, codeIn, codeInSnippet, codeNames, isInCodeBlock } from './code.ts'
 import { partsOf } from './query.ts'
 import { cutFrom, cutSnippet, placeOfWidths } from './snippet.ts'
 
@@ -88,7 +88,7 @@ export function makeHits(
         type: 'content' as const,
         ...found,
         link: id ? `${url}#${id}` : url,
-        ...codeField(headerCode, isCode ? [whole(found.statement)] : placesOfNames(found.statement, names)),
+        ...codeField(headerCode, isCode ? [whole(found.statement)] : codeInSnippet(found.statement, names)),
       })),
     )
   if (hits.length > 0) return hits

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import type { OutlineEntry } from '../../../pipeline/model/outline.ts'
-import { codeIn, codeNames, isInCodeBlock, placesOfNames } from '../../../theme/search/code.ts'
+import { codeIn, codeInSnippet, codeNames, isInCodeBlock } from '../../../theme/search/code.ts'
 
 const shown = (text: string, ranges: readonly { start: number; length: number }[]) =>
   ranges.map(({ start, length }) => text.slice(start, start + length))
@@ -23,7 +23,7 @@ test('finds the names that headings set as code, but no ordinary words', () => {
   const names = codeNames(toc)
   expect(names).toEqual(['server.port', 'distPath'])
   const text = 'Set server.port, not my.server.ports, and distPath in the root.'
-  expect(placesOfNames(text, names)).toEqual([
+  expect(codeInSnippet(text, names)).toEqual([
     { start: 4, length: 11 },
     { start: 42, length: 8 },
   ])
@@ -31,7 +31,21 @@ test('finds the names that headings set as code, but no ordinary words', () => {
 
 test('finds the longer of two names that begin alike', () => {
   const text = 'a.b and a.b.c'
-  expect(shown(text, placesOfNames(text, ['a.b.c', 'a.b']))).toEqual(['a.b', 'a.b.c'])
+  expect(shown(text, codeInSnippet(text, ['a.b.c', 'a.b']))).toEqual(['a.b', 'a.b.c'])
+})
+
+test.each<[string, string[]]>([
+  ['Pass --env-mode, or -- nothing.', ['--env-mode']],
+  [
+    'Edit /etc/docs/site.yaml. Or ./src/index.ts, and ../*.css too.',
+    ['/etc/docs/site.yaml', './src/index.ts', '../*.css'],
+  ],
+  ['Call api.onClose() and stop() here (now).', ['api.onClose()', 'stop()']],
+  ['الملف /etc/docs/site.yaml عند', ['/etc/docs/site.yaml']],
+  ['This and/or that, 1/2, 24/7, 8 /9, https://a.example/b, a - b -- c, f(x), and ...', []],
+  ['...ing/of a cut /', []],
+])('finds code by its form in %s', (text, expected) => {
+  expect(shown(text, codeInSnippet(text, []))).toEqual(expected)
 })
 
 describe('a match', () => {
