@@ -14,7 +14,7 @@ const textWidth = (characters: readonly string[]): number =>
   characters.reduce((width, character) => width + widthOf(character), 0)
 
 /** The number of characters on each side of a match to look at. More cannot fit, unless each consists of many units. */
-const farthest = 400
+const farthest = 200
 
 /** Splits a line into words and what is between them, so that a snippet ends between two words. */
 const wordSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
