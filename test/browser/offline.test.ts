@@ -11,7 +11,7 @@ import { bilingual } from '../bilingual.ts'
 import { random } from '../random.ts'
 import { SiteTest } from '../site-test.ts'
 import { hydrated, markDocument, shows, testBrowser, titleOf } from './browser.ts'
-import { options, searchFor } from './searching.ts'
+import { hits, options, searchFor } from './searching.ts'
 
 const browser = testBrowser()
 
@@ -216,7 +216,7 @@ test('searches a large site offline, including the texts of its pages', async ()
   await kept(page, ...[...pieces.map(({ file }) => file), ...Object.values(vocabulary)].map((file) => `/${file}`))
   isDown = true
   await searchFor(page, 'mirabelles17')
-  expect(await options(page).first().textContent()).toMatch(/mirabelles17/)
+  expect(await hits(page).first().textContent()).toMatch(/mirabelles17/)
 })
 
 test('activates a new build without a reload, and never mixes two builds on one page', async () => {

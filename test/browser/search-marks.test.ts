@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { bilingual } from '../bilingual.ts'
 import { isPrevented, shows, testBrowser } from './browser.ts'
 import { pixelAt } from './pixel.ts'
-import { dialog, field, languages, openSearch, options, searchFor } from './searching.ts'
+import { active, dialog, field, languages, openSearch, options, searchFor } from './searching.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
@@ -160,7 +160,7 @@ describe.each(languages)('in $lang', ({ lang, start }) => {
   test('highlights a hit on the current page immediately, but not if it opens in another tab', async () => {
     const page = await browser.open(site.url(start))
     await searchFor(page, text.here)
-    const hit = options(page).first()
+    const hit = active(page)
     expect(await isPrevented(hit, { modifiers: ['Control'] })).toBe(false)
     expect(await hit.getAttribute('href')).toContain('#')
     await page.keyboard.press('Tab')

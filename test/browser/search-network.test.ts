@@ -4,7 +4,7 @@ import type { BrowserContext, Page, Request, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { countRequests, hydrated, markDocument, shows, testBrowser } from './browser.ts'
 import { largeSite, rare, titleOf } from './large-site.ts'
-import { dialog, field, openSearch, options, sampled, searchFor, type Words } from './searching.ts'
+import { dialog, field, hits, openSearch, options, sampled, searchFor, type Words } from './searching.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
@@ -66,10 +66,11 @@ async function finds(page: Page, word: string, by: 'text' | 'title'): Promise<vo
     .find((place) => place >= 0)
   const isOfThem = new RegExp(`/page-${ten === 0 ? '' : ten}\\d$`)
   const found = async () => {
-    const links = await options(page).evaluateAll((hits) => hits.map((hit) => (hit as HTMLAnchorElement).pathname))
+    const links = await options(page).evaluateAll((rows) => rows.map((row) => (row as HTMLAnchorElement).pathname))
     return [links.filter((link) => isOfThem.test(link)).length, links.length, await snippets(page).count()]
   }
-  await expect.poll(found).toEqual([7, 7, by === 'text' ? 7 : 0])
+  // The head of each page's card, and the snippet below it.
+  await expect.poll(found).toEqual(by === 'text' ? [14, 14, 7] : [7, 7, 0])
 }
 
 test.each(sampled('en'))(
@@ -155,7 +156,7 @@ test.each(sampled('zh'))(
     await searchFor(page, language.lang === 'en' ? 'alpha' : '阿尔法')
     await page.context().setOffline(true)
     await field(page).fill(language.lang === 'en' ? 'distinguishable' : '模块联邦')
-    await expect.poll(() => options(page).first().locator('mark').textContent()).toBe(await field(page).inputValue())
+    await expect.poll(() => hits(page).first().locator('mark').textContent()).toBe(await field(page).inputValue())
     await snippets(page).first().waitFor()
   },
 )

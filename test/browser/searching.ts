@@ -43,7 +43,9 @@ export const sampled = (lang: Words['lang']): Words[] =>
 export const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /^(?:Search|搜索)$/ })
 export const field = (page: Page): Locator => page.getByRole('combobox', { name: /^(?:Search|搜索)$/ })
 export const options = (page: Page): Locator => page.getByRole('option')
-/** Returns the hit that Enter would open. */
+/** Returns the options that are hits, and not the heads of cards, the rows that show more or recent pages. */
+export const hits = (page: Page): Locator => options(page).filter({ has: page.locator('mark') })
+/** Returns the option that Enter would choose. */
 export const active = (page: Page): Locator => page.getByRole('option', { selected: true })
 export const searchButton = (page: Page): Locator => page.getByRole('button', { name: /^(?:Search|搜索)/ })
 

@@ -18,6 +18,12 @@ export const de: InterfaceText = {
   searchNoResults: 'Keine Ergebnisse für „{query}“',
   searchTryAnother: 'Bitte einen anderen Suchbegriff versuchen',
   searchResults: { one: '{count} Ergebnis', other: '{count} Ergebnisse' },
+  searchCorrected: 'Ergebnisse für {query}',
+  searchMoreOnPage: { one: '{count} weiteres auf dieser Seite', other: '{count} weitere auf dieser Seite' },
+  searchAll: 'Alle',
+  searchRecent: 'Zuletzt besucht',
+  searchMove: 'Navigieren',
+  searchOpen: 'Öffnen',
   searchOtherGroup: 'Dokumentation',
   retry: 'Erneut versuchen',
 

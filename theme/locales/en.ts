@@ -19,6 +19,12 @@ export const en = {
   searchNoResults: 'No results for "{query}"',
   searchTryAnother: 'Please try again with a different keyword',
   searchResults: { one: '{count} result', other: '{count} results' },
+  searchCorrected: 'Showing results for {query}',
+  searchMoreOnPage: { other: '{count} more in this page' },
+  searchAll: 'All',
+  searchRecent: 'Recently visited',
+  searchMove: 'Navigate',
+  searchOpen: 'Open',
   searchOtherGroup: 'Documentation',
   retry: 'Try again',
 

@@ -18,6 +18,16 @@ export const es: InterfaceText = {
   searchNoResults: 'No hay resultados para «{query}»',
   searchTryAnother: 'Prueba con otra palabra clave',
   searchResults: { one: '{count} resultado', many: '{count} resultados', other: '{count} resultados' },
+  searchCorrected: 'Mostrando resultados de {query}',
+  searchMoreOnPage: {
+    one: '{count} más en esta página',
+    many: '{count} más en esta página',
+    other: '{count} más en esta página',
+  },
+  searchAll: 'Todo',
+  searchRecent: 'Páginas recientes',
+  searchMove: 'Navegar',
+  searchOpen: 'Abrir',
   searchOtherGroup: 'Documentación',
   retry: 'Reintentar',
 

@@ -18,6 +18,16 @@ export const fr: InterfaceText = {
   searchNoResults: 'Aucun résultat pour «\u202f{query}\u202f»',
   searchTryAnother: 'Essayez avec un autre mot-clé',
   searchResults: { one: '{count} résultat', many: '{count} résultats', other: '{count} résultats' },
+  searchCorrected: 'Résultats pour {query}',
+  searchMoreOnPage: {
+    one: '{count} autre sur cette page',
+    many: '{count} autres sur cette page',
+    other: '{count} autres sur cette page',
+  },
+  searchAll: 'Tout',
+  searchRecent: 'Pages récentes',
+  searchMove: 'Naviguer',
+  searchOpen: 'Ouvrir',
   searchOtherGroup: 'Documentation',
   retry: 'Réessayer',
 

@@ -22,6 +22,16 @@ export const he: InterfaceText = {
     two: '{count} תוצאות',
     other: '{count} תוצאות',
   },
+  searchCorrected: 'מוצגות תוצאות עבור {query}',
+  searchMoreOnPage: {
+    one: 'תוצאה נוספת בדף זה ({count})',
+    two: '{count} תוצאות נוספות בדף זה',
+    other: '{count} תוצאות נוספות בדף זה',
+  },
+  searchAll: 'הכול',
+  searchRecent: 'דפים שנצפו לאחרונה',
+  searchMove: 'ניווט',
+  searchOpen: 'פתיחה',
   searchOtherGroup: 'תיעוד',
   retry: 'ניסיון חוזר',
 

@@ -18,6 +18,16 @@ export const it: InterfaceText = {
   searchNoResults: 'Nessun risultato per «{query}»',
   searchTryAnother: 'Prova con un’altra parola chiave',
   searchResults: { one: '{count} risultato', many: '{count} risultati', other: '{count} risultati' },
+  searchCorrected: 'Risultati per {query}',
+  searchMoreOnPage: {
+    one: '{count} altro in questa pagina',
+    many: 'Altri {count} in questa pagina',
+    other: 'Altri {count} in questa pagina',
+  },
+  searchAll: 'Tutto',
+  searchRecent: 'Pagine recenti',
+  searchMove: 'Naviga',
+  searchOpen: 'Apri',
   searchOtherGroup: 'Documentazione',
   retry: 'Riprova',
 

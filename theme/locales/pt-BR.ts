@@ -18,6 +18,16 @@ export const ptBR: InterfaceText = {
   searchNoResults: 'Nenhum resultado para “{query}”',
   searchTryAnother: 'Tente outra palavra-chave',
   searchResults: { one: '{count} resultado', many: '{count} resultados', other: '{count} resultados' },
+  searchCorrected: 'Mostrando resultados para {query}',
+  searchMoreOnPage: {
+    one: 'Mais {count} nesta página',
+    many: 'Mais {count} nesta página',
+    other: 'Mais {count} nesta página',
+  },
+  searchAll: 'Tudo',
+  searchRecent: 'Páginas recentes',
+  searchMove: 'Navegar',
+  searchOpen: 'Abrir',
   searchOtherGroup: 'Documentação',
   retry: 'Tentar novamente',
 

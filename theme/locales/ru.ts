@@ -23,6 +23,17 @@ export const ru: InterfaceText = {
     many: '{count} результатов',
     other: '{count} результата',
   },
+  searchCorrected: 'Показаны результаты по запросу {query}',
+  searchMoreOnPage: {
+    one: 'Ещё {count} на этой странице',
+    few: 'Ещё {count} на этой странице',
+    many: 'Ещё {count} на этой странице',
+    other: 'Ещё {count} на этой странице',
+  },
+  searchAll: 'Все',
+  searchRecent: 'Недавно просмотренные',
+  searchMove: 'Навигация',
+  searchOpen: 'Открыть',
   searchOtherGroup: 'Документация',
   retry: 'Повторить',
 

@@ -18,6 +18,12 @@ export const vi: InterfaceText = {
   searchNoResults: 'Không có kết quả cho “{query}”',
   searchTryAnother: 'Hãy thử lại với từ khóa khác',
   searchResults: '{count} kết quả',
+  searchCorrected: 'Hiển thị kết quả cho {query}',
+  searchMoreOnPage: 'Còn {count} kết quả trong trang này',
+  searchAll: 'Tất cả',
+  searchRecent: 'Đã xem gần đây',
+  searchMove: 'Di chuyển',
+  searchOpen: 'Mở',
   searchOtherGroup: 'Tài liệu',
   retry: 'Thử lại',
 

@@ -18,6 +18,12 @@ export const zhHans: InterfaceText = {
   searchNoResults: '没有找到与「{query}」相关的结果',
   searchTryAnother: '请换个关键词再试',
   searchResults: '{count} 条结果',
+  searchCorrected: '以下是「{query}」的搜索结果',
+  searchMoreOnPage: '本页还有 {count} 条',
+  searchAll: '全部',
+  searchRecent: '最近浏览',
+  searchMove: '切换',
+  searchOpen: '打开',
   searchOtherGroup: '文档',
   retry: '重试',
 

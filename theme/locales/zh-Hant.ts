@@ -18,6 +18,12 @@ export const zhHant: InterfaceText = {
   searchNoResults: '找不到「{query}」的相關結果',
   searchTryAnother: '請換個關鍵字再試一次',
   searchResults: '{count} 筆結果',
+  searchCorrected: '以下是「{query}」的搜尋結果',
+  searchMoreOnPage: '本頁還有 {count} 筆',
+  searchAll: '全部',
+  searchRecent: '最近瀏覽',
+  searchMove: '切換',
+  searchOpen: '開啟',
   searchOtherGroup: '文件',
   retry: '重試',
 

@@ -16,7 +16,7 @@ export function SearchButton() {
       type="button"
       className="search-button"
       aria-label={name}
-      aria-keyshortcuts="Control+K Meta+K"
+      aria-keyshortcuts="Control+K Meta+K /"
       aria-haspopup="dialog"
       onClick={() => openSearch()}
     >

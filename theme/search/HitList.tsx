@@ -1,125 +1,151 @@
-// The list of hits, grouped. Each hit is a link with its matches highlighted.
+// The list of hits: a group for each section of the site, and in it a card for each page.
 
-import { type PointerEvent, type ReactNode, useRef } from 'react'
-import type { Highlight, SearchHit } from '../../pipeline/model/search/search-document.ts'
+import type { MouseEvent } from 'react'
+import type { SearchHit } from '../../pipeline/model/search/search-document.ts'
+import { pluralize } from '../../pipeline/text/plural.ts'
 import { newTabNote } from '../parts/Link.tsx'
 import { PageIcon } from '../parts/PageIcon.tsx'
-import { useText } from '../state/page.tsx'
+import { useLocale } from '../state/page.tsx'
 import { closeSearch } from '../state/search.ts'
+import type { Card, Row, RowGroup } from './cards.ts'
+import type { CodedHit } from './code.ts'
+import { ListBox, type OptionOf, type Selection } from './ListBox.tsx'
+import { Marked } from './Marked.tsx'
 
-export const listId = 'searchResults'
-export const hitId = (index: number): string => `searchHit-${index}`
-
-interface HitListProps {
-  hits: readonly SearchHit[]
+/** What the rows of the list do. */
+interface RowActions {
   isElsewhere: boolean
-  active: number
-  onActive(index: number): void
   /** Called when the visitor chooses a hit on this site. */
   onChoose(hit: SearchHit): void
+  /** Shows all hits on a page. */
+  onExpand(card: Card): void
 }
 
-export function HitList({ hits, isElsewhere, active, onActive, onChoose }: HitListProps) {
-  const text = useText()
-  // The last position of the pointer, because scrolling the list under a resting pointer also fires pointer events.
-  const pointer = useRef('')
-  const groups = [...new Set(hits.map(({ group }) => group))]
-  let index = 0
+interface HitListProps extends Selection, RowActions {
+  groups: readonly RowGroup[]
+}
 
-  function onPointerMove(event: PointerEvent, at: number): void {
-    const place = `${event.clientX} ${event.clientY}`
-    if (place !== pointer.current && at !== active) onActive(at)
-    pointer.current = place
-  }
-
+export function HitList({ groups, active, onActive, ...actions }: HitListProps) {
   return (
-    <div
-      id={listId}
-      role="listbox"
-      aria-label={text.search}
-      // The field keeps the focus, so that the visitor can continue typing.
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      {groups.map((group) => (
-        <div key={group} role="group" aria-label={group} className="search-group">
-          <p className="search-group-title" aria-hidden="true">
-            {group}
-          </p>
-          {hits
-            .filter((hit) => hit.group === group)
-            .map((hit) => {
-              const at = index++
-              return (
-                <Hit
-                  key={hit.link + hit.type + hit.statement}
-                  hit={hit}
-                  id={hitId(at)}
-                  isActive={at === active}
-                  isElsewhere={isElsewhere}
-                  onPointerMove={(event) => onPointerMove(event, at)}
-                  onChoose={onChoose}
-                />
-              )
-            })}
-        </div>
-      ))}
-    </div>
+    <ListBox active={active} onActive={onActive}>
+      {(optionOf) =>
+        groups.map(({ name, isSection, cards }) => (
+          <div key={name} role="group" aria-label={name} className="search-group">
+            {isSection && (
+              <p className="search-group-title" aria-hidden="true">
+                {name}
+              </p>
+            )}
+            {cards.map(({ card, first, rows }) => (
+              <div key={card.link} role="presentation" className="search-card">
+                {rows.map((row, i) => (
+                  <RowOption key={keyOf(row)} row={row} option={optionOf(first + i)} {...actions} />
+                ))}
+              </div>
+            ))}
+          </div>
+        ))
+      }
+    </ListBox>
   )
 }
 
-interface HitProps {
-  hit: SearchHit
-  id: string
-  isActive: boolean
-  isElsewhere: boolean
-  onPointerMove(event: PointerEvent): void
-  onChoose(hit: SearchHit): void
+const keyOf = (row: Row): string => (row.kind === 'hit' ? row.hit.link + row.hit.type + row.hit.statement : row.kind)
+
+type Option = ReturnType<OptionOf>
+
+function RowOption({ row, option, ...actions }: RowActions & { row: Row; option: Option }) {
+  switch (row.kind) {
+    case 'page':
+      return <PageOption card={row.card} option={option} {...actions} />
+    case 'hit':
+      return <HitOption hit={row.hit} option={option} {...actions} />
+    case 'more':
+      return <MoreOption card={row.card} count={row.count} option={option} onExpand={actions.onExpand} />
+  }
 }
 
-const icons = { title: 'file', header: 'hash', content: 'text' } as const
-
-function Hit({ hit, id, isActive, isElsewhere, onPointerMove, onChoose }: HitProps) {
-  const { type, title, header, statement, link, highlightInfoList } = hit
+/** The head of a card, which opens the page at its top. */
+function PageOption({ card, option, isElsewhere, onChoose }: RowActions & { card: Card; option: Option }) {
+  const { link, title, head, hits } = card
+  const hit = head ?? hits[0]
   return (
     <a
-      className="search-hit"
-      role="option"
-      id={id}
+      {...option}
+      className="search-hit search-page"
       href={link}
-      aria-selected={isActive}
-      tabIndex={-1}
-      onPointerMove={onPointerMove}
-      // With a modifier key, the browser opens a new tab and search stays open.
-      onClick={({ ctrlKey, metaKey, shiftKey, altKey }) => {
-        if (ctrlKey || metaKey || shiftKey || altKey) return
-        closeSearch()
-        if (!isElsewhere) onChoose(hit)
-      }}
-      {...(isElsewhere ? { target: '_blank', rel: 'noopener noreferrer', 'aria-describedby': newTabNote } : {})}
+      {...linkTo(isElsewhere, () => hit && onChoose({ ...hit, link }))}
     >
-      <PageIcon name={icons[type]} />
+      <PageIcon name="file" />
       <span className="search-hit-text">
-        <Marked text={statement ?? header} highlights={highlightInfoList} />
-        {statement !== undefined && (
-          <span className="search-hit-title">{title === header ? title : `${title} > ${header}`}</span>
-        )}
+        {head ? <Marked text={head.header} highlights={head.highlightInfoList} /> : title}
       </span>
       {isElsewhere && <PageIcon name="external" className="small" />}
     </a>
   )
 }
 
-function Marked({ text, highlights }: { text: string; highlights: Highlight[] }) {
-  const parts: ReactNode[] = []
-  let at = 0
-  for (const { start, length } of highlights) {
-    parts.push(text.slice(at, start), <mark key={start}>{text.slice(start, start + length)}</mark>)
-    at = start + length
-  }
+const icons = { title: 'file', header: 'hash', content: 'text' } as const
+
+function HitOption({ hit, option, isElsewhere, onChoose }: RowActions & { hit: CodedHit; option: Option }) {
+  const { type, title, header, statement, link, highlightInfoList, code } = hit
+  const above = `${title} > `
   return (
-    <span>
-      {parts}
-      {text.slice(at)}
+    <a {...option} className="search-hit" href={link} {...linkTo(isElsewhere, () => onChoose(hit))}>
+      <PageIcon name={icons[type]} />
+      <span className="search-hit-text">
+        <span>
+          {statement === undefined ? (
+            <Marked
+              text={header}
+              highlights={highlightInfoList}
+              code={code?.header}
+              hidden={header.startsWith(above) ? above.length : 0}
+            />
+          ) : (
+            <Marked text={statement} highlights={highlightInfoList} code={code?.statement} />
+          )}
+        </span>
+        {statement !== undefined && <Place hit={hit} />}
+      </span>
+      {isElsewhere && <PageIcon name="external" className="small" />}
+    </a>
+  )
+}
+
+/** The section that contains a text hit. Only screen readers need what the card or the snippet already shows. */
+function Place({ hit: { title, header, statement, code } }: { hit: CodedHit }) {
+  if (title === header) return <span className="search-hit-title sr-only">{title}</span>
+  return (
+    <span className={statement === header ? 'search-hit-title sr-only' : 'search-hit-title'}>
+      <span className="sr-only">{`${title} > `}</span>
+      <Marked text={header} code={code?.header} />
     </span>
   )
 }
+
+/** The row that shows the other hits of a page. */
+function MoreOption({
+  card,
+  count,
+  option,
+  onExpand,
+}: Pick<RowActions, 'onExpand'> & { card: Card; count: number; option: Option }) {
+  const { lang, text } = useLocale()
+  return (
+    <button {...option} type="button" className="search-hit search-more" onClick={() => onExpand(card)}>
+      <PageIcon name="chevron" />
+      <span className="search-hit-text">{pluralize(text.searchMoreOnPage, count, lang)}</span>
+    </button>
+  )
+}
+
+/** Returns the attributes of a link in the list. With a modifier key, the browser opens a new tab and search stays open. */
+export const linkTo = (isElsewhere: boolean, onChoose: () => void) => ({
+  onClick({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) {
+    if (ctrlKey || metaKey || shiftKey || altKey) return
+    closeSearch()
+    if (!isElsewhere) onChoose()
+  },
+  ...(isElsewhere ? { target: '_blank', rel: 'noopener noreferrer', 'aria-describedby': newTabNote } : {}),
+})

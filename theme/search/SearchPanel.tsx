@@ -1,6 +1,6 @@
-// The search panel below the field: tabs and hits, or a note if there are no hits.
+// The search panel below the field: recent pages before a query, then tabs, sections and hits, or a note if there are none.
 
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { asQuery } from '../../pipeline/model/search/search-document.ts'
 import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { pluralize } from '../../pipeline/text/plural.ts'
@@ -8,37 +8,64 @@ import { Icon } from '../parts/Icon.tsx'
 import { useLocale, useText } from '../state/page.tsx'
 import { closeSearch, setQuery, useSearch } from '../state/search.ts'
 import { type Answer, type Searching, useAnswer } from './answer.ts'
+import { cardGroups, firstHit, hitCount, isSection, rowGroups, rowsOf } from './cards.ts'
 import { Drawn } from './Drawn.tsx'
 import { useField } from './field.ts'
-import { HitList, hitId } from './HitList.tsx'
+import { HitList } from './HitList.tsx'
+import { KeyLegend } from './KeyLegend.tsx'
+import { hitId } from './ListBox.tsx'
+import { RecentList } from './RecentList.tsx'
 import { panelOf, ResultTabs } from './ResultTabs.tsx'
+import { SectionFilter } from './SectionFilter.tsx'
+import type { ResultTab } from './search-client.ts'
+
+/** What the visitor has chosen in the list of hits. A new query and another tab reset it. */
+interface Choice {
+  /** The index of the active row, or `undefined` for the first hit. */
+  active: number | undefined
+  /** The section to show, or `undefined` for all. */
+  section: string | undefined
+  /** The URLs of the pages whose hits are all shown. */
+  expanded: ReadonlySet<string>
+}
+
+const noChoice: Choice = { active: undefined, section: undefined, expanded: new Set() }
 
 export function SearchPanel({ searching }: { searching: Searching }) {
-  const { lang, text } = useLocale()
   const query = asQuery(useSearch((search) => search.query))
   const [chosen, setChosen] = useState(0)
-  const [active, setActive] = useState(0)
+  const [{ active: chosenRow, section, expanded }, setChoice] = useState(noChoice)
+  const [recent] = useState(searching.recent)
   const results = useRef<HTMLDivElement>(null)
-  const { answer, retry } = useAnswer(searching, query, () => {
-    setActive(0)
+  const reset = () => {
+    setChoice(noChoice)
     results.current?.scrollTo(0, 0)
-  })
-  const tabs = answer.kind === 'found' ? answer.tabs : []
+  }
+  const { answer, retry } = useAnswer(searching, query, reset)
+  const tabs = query !== '' && answer.kind === 'found' ? answer.tabs : []
   const current = chosen < tabs.length ? chosen : 0
   const tab = tabs[current]
-  const hits = tab?.hits ?? []
-  const isPending = query !== '' && answer.kind !== 'failed' && !(answer.kind === 'found' && answer.query === query)
+  const pages = query === '' ? recent : []
 
+  const groups = useMemo(() => cardGroups(tab?.hits ?? []), [tab])
+  const sections = groups.filter(isSection)
+  const shown = useMemo(() => groups.filter(({ name }) => section === undefined || name === section), [groups, section])
+  const lists = useMemo(() => rowGroups(shown, expanded), [shown, expanded])
+  const rows = rowsOf(lists)
+  const active = chosenRow ?? firstHit(rows)
+  const setActive = (next: number) => setChoice((choice) => ({ ...choice, active: next }))
+
+  const isPending = query !== '' && answer.kind !== 'failed' && !(answer.kind === 'found' && answer.query === query)
   const focusField = () => results.current?.closest('dialog')?.querySelector('input')?.focus()
-  const hitAt = (index: number) => results.current?.querySelector<HTMLElement>(`#${hitId(index)}`)
+  const rowAt = (index: number) => results.current?.querySelector<HTMLElement>(`#${hitId(index)}`)
   useField({
-    count: hits.length,
+    count: rows.length + pages.length,
     active,
     move(to) {
       setActive(to)
-      hitAt(to)?.scrollIntoView({ block: 'nearest' })
+      rowAt(to)?.scrollIntoView({ block: 'nearest' })
     },
-    choose: () => hitAt(active)?.click(),
+    choose: () => rowAt(active)?.click(),
   })
 
   return (
@@ -50,14 +77,22 @@ export function SearchPanel({ searching }: { searching: Searching }) {
           current={current}
           onChoose={(next) => {
             setChosen(next)
-            setActive(0)
+            reset()
           }}
         />
       )}
-      <p className="sr-only" role="status">
-        {tab?.hits && pluralize(text.searchResults, hits.length, lang)}
-      </p>
+      {sections.length > 1 && (
+        <SectionFilter
+          sections={sections.map(({ name }) => name)}
+          current={section}
+          onChoose={(next) => {
+            reset()
+            setChoice({ ...noChoice, section: next })
+          }}
+        />
+      )}
       <div className="search-results" ref={results}>
+        <ResultStatus tab={tab} query={answer.kind === 'found' ? answer.query : ''} count={hitCount(shown)} />
         <SearchNote
           answer={answer}
           showsLoading={searching.showsLoading}
@@ -66,45 +101,51 @@ export function SearchPanel({ searching }: { searching: Searching }) {
             focusField()
           }}
         />
+        {pages.length > 0 && <RecentList pages={pages} active={active} onActive={setActive} />}
         {tab && answer.kind === 'found' && (
           <div key={current} {...(tabs.length > 1 ? panelOf(current) : {})}>
             {tab.draw && <Drawn key={answer.query} draw={tab.draw} />}
-            {tab.hits?.length === 0 && <NoResults query={answer.query} />}
-            {hits.length > 0 && (
+            {rows.length > 0 && (
               <HitList
-                hits={hits}
+                groups={lists}
                 isElsewhere={tab.isElsewhere}
                 active={active}
                 onActive={setActive}
                 onChoose={searching.onChoose}
+                onExpand={({ link }) =>
+                  // The row of the active index is now the first one that was hidden.
+                  setChoice((choice) => ({ ...choice, expanded: new Set([...choice.expanded, link]) }))
+                }
               />
             )}
           </div>
         )}
       </div>
+      <KeyLegend />
     </>
   )
 }
 
-/** The buttons next to the field. The clear button closes the search if the field is already empty. */
+/** The buttons next to the field. The clear button appears when there is text. */
 function SearchActions({ isLoading, onClear }: { isLoading: boolean; onClear(): void }) {
   const text = useText()
   const isEmpty = useSearch((search) => search.query === '')
   return (
     <div className="search-actions">
       {isLoading && <span className="search-spinner" />}
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={text.clear}
-        onClick={() => {
-          if (isEmpty) return closeSearch()
-          setQuery('')
-          onClear()
-        }}
-      >
-        <Icon name="close" className="small" />
-      </button>
+      {!isEmpty && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={text.clear}
+          onClick={() => {
+            setQuery('')
+            onClear()
+          }}
+        >
+          <Icon name="close" className="small" />
+        </button>
+      )}
       <button type="button" className="search-cancel" onClick={closeSearch}>
         {text.cancel}
       </button>
@@ -127,12 +168,33 @@ function SearchNote({ answer, showsLoading, onRetry }: { answer: Answer; showsLo
   )
 }
 
-function NoResults({ query }: { query: string }) {
-  const text = useText()
+/** Announces how many hits there are, and shows if there are none or if the query was corrected. */
+function ResultStatus({ tab, query, count }: { tab: ResultTab | undefined; query: string; count: number }) {
+  const { lang, text } = useLocale()
+  const isEmpty = tab?.hits?.length === 0
+  const corrected = isEmpty ? undefined : tab?.corrected
   return (
-    <p className="search-note">
-      <strong>{interpolate(text.searchNoResults, { query })}</strong>
-      <span>{text.searchTryAnother}</span>
+    <div role="status" className={isEmpty || corrected !== undefined ? undefined : 'sr-only'}>
+      {corrected !== undefined && <Corrected query={corrected} />}
+      {tab?.hits && !isEmpty && <p className="sr-only">{pluralize(text.searchResults, count, lang)}</p>}
+      {isEmpty && (
+        <p className="search-note">
+          <strong>{interpolate(text.searchNoResults, { query })}</strong>
+          <span>{text.searchTryAnother}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Corrected({ query }: { query: string }) {
+  const text = useText()
+  const [before, after] = text.searchCorrected.split('{query}')
+  return (
+    <p className="search-corrected">
+      {before}
+      <em>{query}</em>
+      {after}
     </p>
   )
 }

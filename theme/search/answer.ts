@@ -1,6 +1,7 @@
 // A React hook that answers a query. It waits for a pause in typing, discards outdated answers, and can retry.
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { LanguageAttributes } from '../../pipeline/model/direction.ts'
 import type { SearchHit } from '../../pipeline/model/search/search-document.ts'
 import type { ResultTab } from './search-client.ts'
 
@@ -9,6 +10,13 @@ const debounceMs = 150
 /** The data for a query is fetched halfway through the debounce time: early, but not while the visitor types quickly. */
 const prepareMs = debounceMs / 2
 
+/** A page that the visitor has read. `language` is set if its title is not in the language of the page. */
+export interface RecentLink {
+  url: string
+  title: string
+  language: LanguageAttributes | undefined
+}
+
 /** The panel's connection to the search client. */
 export interface Searching {
   /** Loads the index before the first query. Rejects if that fails. */
@@ -16,6 +24,8 @@ export interface Searching {
   /** Fetches the parts of the index that a query needs. */
   prepare(query: string): void
   ask(query: string, signal: AbortSignal): Promise<ResultTab[]>
+  /** Returns the pages that the visitor has read, without the current one, last one first. */
+  recent(): RecentLink[]
   /** Called when the visitor chooses a hit on this site. */
   onChoose(hit: SearchHit): void
   /** Whether to show an indicator while an answer loads. */
@@ -46,7 +56,11 @@ export function useAnswer(searching: Searching, query: string, onAnswer: () => v
 
   useEffect(() => {
     void attempt
-    if (!query) return setAnswer({ kind: 'none' })
+    if (!query) {
+      setAnswer({ kind: 'none' })
+      answered.current()
+      return
+    }
     const stop = new AbortController()
     const take = (next: Answer) => {
       if (stop.signal.aborted) return

@@ -4,6 +4,7 @@ import { encodePath, searchTextOf, urlOf } from '../../pipeline/model/route.ts'
 import type { FoundText, PackedIndex, PackedPiece } from '../../pipeline/model/search/index-format.ts'
 import type { SearchDocument, SearchHit } from '../../pipeline/model/search/search-document.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'
+import { correctedQuery } from './corrected.ts'
 import { type FoundPage, SearchEngine } from './engine.ts'
 import { makeHits } from './match.ts'
 import { Recent } from './recent.ts'
@@ -27,6 +28,8 @@ export interface Question {
 
 export interface Answer {
   hits: SearchHit[]
+  /** The query in the spelling of the hits, if no page contains it as it is written. */
+  corrected?: string
   /** Whether all files could be fetched. Only then may the answer be cached. */
   isWhole: boolean
 }
@@ -90,11 +93,13 @@ export class Answering {
     const { query, base, cleanUrls, otherGroup } = question
     const addressOf = (path: string) => urlOf(path, { base, cleanUrls })
     const before = this.#failures
-    const hits = (await this.find(question)).flatMap(({ document, group, words }) =>
+    const found = await this.find(question)
+    const hits = found.flatMap(({ document, group, words }) =>
       makeHits(document, query, plainText(group) || otherGroup, addressOf, words),
     )
     const isWhole = this.#failures === before
     if (hits.length === 0 && !isWhole) throw this.#failure
-    return { hits, isWhole }
+    const corrected = correctedQuery(query, found)
+    return { hits, isWhole, ...(corrected === undefined ? {} : { corrected }) }
   }
 }

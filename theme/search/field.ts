@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useSearch } from '../state/search.ts'
-import { hitId, listId } from './HitList.tsx'
+import { hitId, listId } from './ListBox.tsx'
 
 /** The `keyCode` of a key that an input method handles. */
 const composingKey = 229

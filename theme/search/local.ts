@@ -1,11 +1,17 @@
 // Searches the site's own index, in a worker. An index is fetched when it is first needed.
 
 import { localKey, type Manifest } from '../../pipeline/model/config/site-data.ts'
-import type { SearchResult } from '../../pipeline/model/search/search-document.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 import type { Answer, IndexNames, Question } from './answering.ts'
 import { answersKept, Recent } from './recent.ts'
-import { type LogError, panelLimit, type SearchedPage, type SearchedSite, type SearchSource } from './search-client.ts'
+import {
+  type FoundResult,
+  type LogError,
+  panelLimit,
+  type SearchedPage,
+  type SearchedSite,
+  type SearchSource,
+} from './search-client.ts'
 
 export type WorkerQuestion = { id: number } & (
   | { kind: 'open'; index: IndexNames; base: string }
@@ -28,7 +34,7 @@ export class LocalSearch implements SearchSource {
   readonly #logError: LogError
   readonly #opening = new Map<string, Promise<IndexNames>>()
   readonly #waiting = new Map<number, { done(answer: Answer): void; fail(error: Error): void }>()
-  readonly #answers = new Recent<Promise<SearchResult[]>>(answersKept)
+  readonly #answers = new Recent<Promise<FoundResult[]>>(answersKept)
   #worker: Worker | undefined
   #asked = 0
   /** Whether files that the manifest lists are missing, which means that the site may have been deployed again. */
@@ -56,12 +62,12 @@ export class LocalSearch implements SearchSource {
     this.#answer(query, page, panelLimit).catch(() => undefined)
   }
 
-  search(query: string, page: SearchedPage, limit: number): Promise<SearchResult[]> {
+  search(query: string, page: SearchedPage, limit: number): Promise<FoundResult[]> {
     return this.#logged(this.#answer(query, page, limit))
   }
 
   /** Answers a query. If files are missing because of a deploy, opens the new index and tries again. */
-  async #answer(query: string, page: SearchedPage, limit: number): Promise<SearchResult[]> {
+  async #answer(query: string, page: SearchedPage, limit: number): Promise<FoundResult[]> {
     const { lang, version } = page
     const index = await this.#open(lang, version)
     const answering = this.#answerFrom(index, query, lang, limit)
@@ -70,7 +76,7 @@ export class LocalSearch implements SearchSource {
     return now.index === index.index ? answering : this.#answer(query, page, limit)
   }
 
-  #answerFrom(index: IndexNames, query: string, lang: string, limit: number): Promise<SearchResult[]> {
+  #answerFrom(index: IndexNames, query: string, lang: string, limit: number): Promise<FoundResult[]> {
     const question = `${index.index} ${limit} ${query}`
     const known = this.#answers.get(question)
     if (known) return known
@@ -78,9 +84,11 @@ export class LocalSearch implements SearchSource {
     const otherGroup = lookUp(byLocale, lang)?.text.searchOtherGroup ?? ''
     const { cleanUrls } = route
     const answering = this.#ask({ kind: 'ask', index, query, limit, base, cleanUrls, otherGroup }).then(
-      ({ hits, isWhole }): SearchResult[] => {
+      ({ hits, isWhole, corrected }): FoundResult[] => {
         if (!isWhole) this.#answers.delete(question)
-        return [{ group: title, renderType: 'default', result: hits }]
+        return [
+          { group: title, renderType: 'default', result: hits, ...(corrected === undefined ? {} : { corrected }) },
+        ]
       },
     )
     this.#answers.set(question, answering)

@@ -2,8 +2,9 @@
 
 import type { OutlineEntry } from '../../pipeline/model/outline.ts'
 import { type FoldedText, foldText, foldWithOffsets, originOf } from '../../pipeline/model/search/fold.ts'
-import type { FoldedDocument, Highlight, MatchPlace, SearchHit } from '../../pipeline/model/search/search-document.ts'
+import type { FoldedDocument, Highlight, MatchPlace } from '../../pipeline/model/search/search-document.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'
+import { type CodedHit, codeField, codeIn, codeInSnippet, codeNames, isInCodeBlock } from './code.ts'
 import { partsOf } from './query.ts'
 import { cutFrom, cutSnippet, placeOfWidths } from './snippet.ts'
 
@@ -42,12 +43,12 @@ export function makeHits(
   group: string,
   urlOf: (route: string) => string,
   words: readonly string[] = partsOf(foldText(query)),
-): SearchHit[] {
+): CodedHit[] {
   const wanted: Wanted = { phrase: foldText(query), words }
   const url = urlOf(document.routePath)
   const base = { title: document.title, query, group, renderType: 'default' as const }
   const holds = (text: string) => text.includes(wanted.phrase) || words.every((word) => text.includes(word))
-  const hits: SearchHit[] = []
+  const hits: CodedHit[] = []
   if (holds(document.normalizedTitle))
     hits.push({
       ...base,
@@ -57,25 +58,24 @@ export function makeHits(
       highlightInfoList: highlights(document.title, wanted),
     })
 
-  const headings = document.toc.map((entry) => ({ ...entry, plain: plainText(entry.text) }))
+  const headings = document.toc.map((entry) => ({ ...entry, plain: plainText(entry.text), code: codeIn(entry.text) }))
   const hit = new Set<string>()
   for (const [i, entry] of headings.entries()) {
     if (!holds(foldText(entry.plain))) continue
     hit.add(entry.id)
     if (hit.size > maxOfAKind) continue
-    const chain = [document.title, ...ancestorsOf(headings, i), entry.plain].join(' > ')
-    const offset = chain.length - entry.plain.length
+    const chain = chainOf(document.title, [...ancestorsOf(headings, i), entry])
+    const offset = chain.text.length - entry.plain.length
     hits.push({
       ...base,
       type: 'header',
-      header: chain,
+      header: chain.text,
       link: `${url}#${entry.id}`,
-      highlightInfoList: highlights(entry.plain, wanted).map(({ start, length }) => ({
-        start: start + offset,
-        length,
-      })),
+      highlightInfoList: shift(highlights(entry.plain, wanted), offset),
+      ...codeField(chain.code),
     })
   }
+  const names = codeNames(document.toc)
   const places = document.normalizedContent.includes(wanted.phrase) ? [] : (document._matchesPosition?.content ?? [])
   // A page is also a hit if some of the words are in its title and the others in its text.
   if (hits.length === 0 || places.length > 0 || holds(document.normalizedContent))
@@ -83,11 +83,12 @@ export function makeHits(
       ...(places.length > 0
         ? placedHits(document, places, headings, hit)
         : contentHits(document, wanted, headings, hit)
-      ).map(({ id, ...found }) => ({
+      ).map(({ id, headerCode, isCode, ...found }) => ({
         ...base,
         type: 'content' as const,
         ...found,
         link: id ? `${url}#${id}` : url,
+        ...codeField(headerCode, isCode ? [whole(found.statement)] : codeInSnippet(found.statement, names)),
       })),
     )
   if (hits.length > 0) return hits
@@ -102,10 +103,30 @@ export function makeHits(
   ]
 }
 
-type PlainHeading = OutlineEntry & { plain: string }
+type PlainHeading = OutlineEntry & { plain: string; code: Highlight[] }
+
+const whole = (text: string): Highlight => ({ start: 0, length: text.length })
+
+const shift = (ranges: readonly Highlight[], offset: number): Highlight[] =>
+  ranges.map(({ start, length }) => ({ start: start + offset, length }))
+
+/** Returns the titles that lead to a heading, and the code in them. */
+function chainOf(title: string, headings: readonly PlainHeading[]): { text: string; code: Highlight[] } {
+  let text = title
+  const code: Highlight[] = []
+  for (const heading of headings) {
+    text += ' > '
+    code.push(...shift(heading.code, text.length))
+    text += heading.plain
+  }
+  return { text, code }
+}
 
 interface ContentHit {
   header: string
+  headerCode: Highlight[]
+  /** Whether the text is from a code block. */
+  isCode: boolean
   statement: string
   highlightInfoList: Highlight[]
   id: string
@@ -142,6 +163,8 @@ function contentHits(
     const statement = cutSnippet(document.content, start, end)
     return {
       header: section?.plain ?? document.title,
+      headerCode: section?.code ?? [],
+      isCode: isInCodeBlock(document.content, start, end),
       statement,
       highlightInfoList: highlights(statement, wanted),
       id,
@@ -163,10 +186,11 @@ function placedHits(
     .map(({ start, length }) => placeOfWidths(content, start, length))
     .filter(([start, end]) => end > start)
     .sort(([a], [b]) => a - b)
-  const first = spans[0]?.[0]
-  const section = first === undefined ? undefined : sectionAt(headings, first)
-  if (first === undefined || headingHits.has(section?.id ?? '')) return []
-  const { statement, from, to } = cutFrom(content, first)
+  const [span] = spans
+  const section = span && sectionAt(headings, span[0])
+  if (!span || headingHits.has(section?.id ?? '')) return []
+  const [first, last] = span
+  const { statement, from, to } = cutFrom(content, first, last)
   let free = from
   const highlightInfoList = spans.flatMap(([start, end]) => {
     const place = { start: start - first + from, length: end - start }
@@ -174,21 +198,22 @@ function placedHits(
     free = place.start + place.length
     return [place]
   })
-  return [{ header: section?.plain ?? title, statement, highlightInfoList, id: section?.id ?? '' }]
+  const { plain: header = title, code: headerCode = [], id = '' } = section ?? {}
+  return [{ header, headerCode, isCode: isInCodeBlock(content, first, last), statement, highlightInfoList, id }]
 }
 
 /** Returns the heading of the section that contains an offset in the text. */
 const sectionAt = (headings: readonly PlainHeading[], offset: number): PlainHeading | undefined =>
   headings.findLast(({ charIndex }) => charIndex >= 0 && charIndex <= offset)
 
-/** Returns the texts of the headings that enclose a heading, outermost first. */
-function ancestorsOf(headings: readonly PlainHeading[], index: number): string[] {
-  const chain: string[] = []
+/** Returns the headings that enclose a heading, outermost first. */
+function ancestorsOf(headings: readonly PlainHeading[], index: number): PlainHeading[] {
+  const chain: PlainHeading[] = []
   let depth = headings[index]?.depth ?? 0
   for (let i = index - 1; i >= 0; i--) {
     const heading = headings[i]
     if (!heading || heading.depth >= depth) continue
-    chain.unshift(heading.plain)
+    chain.unshift(heading)
     depth = heading.depth
   }
   return chain

@@ -15,6 +15,9 @@ export type SearchedSite = Pick<SiteData, 'title' | 'base' | 'route' | 'multiVer
 /** The page from which the visitor searches. */
 export type SearchedPage = Pick<PageRecord, 'lang' | 'version'>
 
+/** A result of a source. `corrected` is the query in the spelling of the hits, if it was misspelled. */
+export type FoundResult = SearchResult & { corrected?: string }
+
 /** Where results come from: the site's own index, or a server. */
 export interface SearchSource {
   /** Loads data before the first query. Rejects if it is not available. */
@@ -22,7 +25,7 @@ export interface SearchSource {
   /** Fetches the data that a query needs. Ignores errors. */
   prepare(query: string, page: SearchedPage): void
   /** Returns at most `limit` pages for each index. This site's index comes first. */
-  search(query: string, page: SearchedPage, limit: number, signal: AbortSignal): Promise<SearchResult[]>
+  search(query: string, page: SearchedPage, limit: number, signal: AbortSignal): Promise<FoundResult[]>
 }
 
 /** One tab in the panel. */
@@ -32,6 +35,8 @@ export interface ResultTab {
   isElsewhere: boolean
   /** Missing if a hook renders the tab. */
   hits?: SearchHit[]
+  /** The query in the spelling of the hits, if it was misspelled. */
+  corrected?: string | undefined
   draw?: () => ReturnType<NonNullable<SearchHooks['render']>>
 }
 
@@ -63,11 +68,11 @@ export async function ask(
   const query = (typeof changed === 'string' && asQuery(changed)) || written
   const found = await source.search(query, page, panelLimit, signal)
   const others = new Set(found.slice(1).map(({ group }) => group))
-  const results = (await run('onSearch', () => withAdded(query, found, hooks))) ?? found
+  const results: readonly FoundResult[] = (await run('onSearch', () => withAdded(query, found, hooks))) ?? found
   await run('afterSearch', () => hooks.afterSearch?.(query, copyOf(results)))
   return results.map((one) => {
     const tab = { label: one.group, isElsewhere: others.has(one.group) }
-    if (one.renderType === 'default') return { ...tab, hits: one.result }
+    if (one.renderType === 'default') return { ...tab, hits: one.result, corrected: one.corrected }
     const { render } = hooks
     if (!render) logError(`The search hooks export no \`render\` function for "${one.group}".`)
     return { ...tab, ...(render ? { draw: () => render(one.result) } : {}) }

@@ -13,33 +13,85 @@ const charactersOf = (text: string): string[] => Array.from(segmenter.segment(te
 const textWidth = (characters: readonly string[]): number =>
   characters.reduce((width, character) => width + widthOf(character), 0)
 
+/** The number of characters on each side of a match to look at. More cannot fit, unless each consists of many units. */
+const farthest = 200
+
+/** Splits a line into words and what is between them, so that a snippet ends between two words. */
+const wordSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+
 /** Returns the line with the match from `start` to `end`, with an ellipsis where it is shortened. */
 export function cutSnippet(content: string, start: number, end: number): string {
   const lineStart = content.lastIndexOf('\n', start - 1) + 1
   const blockEnd = content.indexOf('\n\n', end)
-  const line = (from: number, to: number) => charactersOf(content.slice(from, to).replace(/\n/g, ' '))
-  const [before, match, after] = [
-    line(lineStart, start),
-    line(start, end),
-    line(end, blockEnd < 0 ? content.length : blockEnd),
-  ]
-  if (textWidth(before) + textWidth(match) + textWidth(after) <= snippetWidth)
-    return [...before, ...match, ...after].join('')
-  if (textWidth(match) > snippetWidth) return `${take(match, snippetWidth - 3).join('')}...`
-  const half = Math.floor((snippetWidth - textWidth(match)) / 2)
-  const head = beginning(before.toReversed(), half)
-  const tail = beginning(after, half)
-  return [...head.toReversed(), ...match, ...tail].join('')
+  const from = Math.max(lineStart, start - farthest)
+  const to = Math.min(blockEnd < 0 ? content.length : blockEnd, end + farthest)
+  const line = content.slice(from, to).replace(/\n/g, ' ')
+  const place = { start: start - from, end: end - from }
+  const match = charactersOf(line.slice(place.start, place.end))
+  const before = charactersOf(line.slice(0, place.start))
+  const after = charactersOf(line.slice(place.end))
+  const width = textWidth(match)
+  if (textWidth(before) + width + textWidth(after) <= snippetWidth) return line
+  if (width > snippetWidth) return `${take(match, snippetWidth - dots.length).join('')}${dots}`
+  const half = Math.floor((snippetWidth - width) / 2)
+  const segments = [...wordSegmenter.segment(line)]
+  return headOf(before, half, segments) + match.join('') + tailOf(line, place.end, after, half, segments)
 }
 
-/** Returns the text from `start` on with an ellipsis on both sides, and the range between them. */
-export function cutFrom(content: string, start: number): { statement: string; from: number; to: number } {
-  const shown = take(charactersOf(content.slice(start)), snippetWidth - 2 * dots.length).join('')
-  return {
-    statement: `${dots}${shown.replace(/\n/g, ' ')}${dots}`,
-    from: dots.length,
-    to: dots.length + shown.length,
-  }
+/** Shortens the text before a match to a width. Returns nothing if not even the ellipsis fits. */
+function headOf(before: readonly string[], width: number, segments: readonly Intl.SegmentData[]): string {
+  const text = before.join('')
+  if (textWidth(before) <= width) return text
+  if (width < dots.length) return ''
+  const room = take(before.toReversed(), width - dots.length).join('').length
+  return dots + text.slice(wordStart(segments, text.length - room, text.length))
+}
+
+/** Shortens the text from `end` on to a width. Returns nothing if not even the ellipsis fits. */
+function tailOf(
+  line: string,
+  end: number,
+  after: readonly string[],
+  width: number,
+  segments: readonly Intl.SegmentData[],
+): string {
+  if (textWidth(after) <= width) return after.join('')
+  if (width < dots.length) return ''
+  const room = take(after, width - dots.length).join('').length
+  return line.slice(end, wordEnd(segments, end, end + room)) + dots
+}
+
+/** Returns the first position from `from` on where a word starts, or `from` if the word at `to` starts before it. */
+function wordStart(segments: readonly Intl.SegmentData[], from: number, to: number): number {
+  const inside = segments.filter(({ index, segment }) => index >= from && index < to && segment.trim() !== '')
+  const first = inside.find(({ isWordLike }) => isWordLike) ?? inside[0]
+  return first?.index ?? (isBorder(segments, to) ? to : from)
+}
+
+/** Returns the last position up to `to` where a word ends, or `to` if the word at `from` ends after it. */
+function wordEnd(segments: readonly Intl.SegmentData[], from: number, to: number): number {
+  const inside = segments.filter(
+    ({ index, segment }) => index + segment.length > from && index + segment.length <= to && segment.trim() !== '',
+  )
+  const last = inside.findLast(({ isWordLike }) => isWordLike) ?? inside.at(-1)
+  return last ? last.index + last.segment.length : isBorder(segments, from) ? from : to
+}
+
+const isBorder = (segments: readonly Intl.SegmentData[], at: number): boolean =>
+  segments.some(({ index, segment }) => index === at || index + segment.length === at)
+
+/**
+ * Returns the text from the match on with an ellipsis on both sides, and the range between them. `end` is the end of
+ * the match.
+ */
+export function cutFrom(content: string, start: number, end: number): { statement: string; from: number; to: number } {
+  const line = content.slice(start, end + farthest).replace(/\n/g, ' ')
+  const room = take(charactersOf(line), snippetWidth - 2 * dots.length).join('').length
+  const shown =
+    room < line.length && room > end - start
+      ? line.slice(0, wordEnd([...wordSegmenter.segment(line)], end - start, room))
+      : line.slice(0, room)
+  return { statement: `${dots}${shown}${dots}`, from: dots.length, to: dots.length + shown.length }
 }
 
 /** Converts a range measured in widths to the range `[from, to]` of offsets in the text. */
@@ -54,12 +106,6 @@ export function placeOfWidths(content: string, start: number, length: number): [
     return at
   })
   return ends as [number, number]
-}
-
-/** Shortens a text to a width, with an ellipsis at the end. Returns nothing if not even the ellipsis fits. */
-function beginning(characters: readonly string[], width: number): readonly string[] {
-  if (textWidth(characters) <= width) return characters
-  return width < 3 ? [] : [...take(characters, width - 3), '...']
 }
 
 /** Returns the first characters that fit into a width. */

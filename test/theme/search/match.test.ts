@@ -141,6 +141,29 @@ test('[3] returns hits with all fields', () => {
   ])
 })
 
+test('marks the code in headings, and in text that repeats their names or is from a code block', () => {
+  const document = page(
+    'Server',
+    '## The <code>server.port</code> option',
+    '### A <b>port</b>',
+    'Set server.port or its port.',
+    '## Elsewhere',
+    'export default {\n  port: 1,\n}',
+  )
+  // The heading of the page is shown without its tags.
+  const plain = (text: string) => text.replace(/<[^>]+>/g, '')
+  document.headers = foldText(document.toc.map(({ text }) => plain(text)).join(' '))
+  const codes = makeHits(document, 'port', 'Guide', (route) => route).map(({ header, statement, code }) => [
+    (code?.header ?? []).map(({ start, length }) => header.slice(start, start + length)),
+    (code?.statement ?? []).map(({ start, length }) => statement?.slice(start, start + length)),
+  ])
+  expect(codes).toEqual([
+    [['server.port'], []],
+    [['server.port'], []],
+    [[], ['export default {   port: 1, }']],
+  ])
+})
+
 test.each([
   ['port', 'equals the query'],
   ['port forwarding', 'begins with the query'],

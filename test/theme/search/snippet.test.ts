@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutSnippet } from '../../../theme/search/snippet.ts'
+import { cutFrom, cutSnippet } from '../../../theme/search/snippet.ts'
 import { check } from '../../laws.ts'
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -40,6 +40,61 @@ test.each([
     'm'.repeat(97),
   ],
 ])('[9.5] %s', (_, content, match, snippet) => expect(cut(content, match)).toBe(snippet))
+
+const words = (count: number, word = 'wording') => Array.from({ length: count }, () => word).join(' ')
+
+test.each([
+  ['at the ends of words', `${words(9)} match ${words(9)}`, 'match', `...${words(5)} match ${words(5)}...`],
+  [
+    'before a word that contains the match',
+    `${words(9)} rematches ${words(9)}`,
+    'match',
+    `...${words(5)} rematches ${words(5)}...`,
+  ],
+  [
+    'without a sign that is not part of a word',
+    `(${words(6)}) (match) ${words(9)}`,
+    'match',
+    `...${words(5)}) (match) ${words(5)}...`,
+  ],
+  ['through a word that alone is too long', `${a(60)}match${a(60)}`, 'match', `...${a(44)}match${a(44)}...`],
+  ['before a long word next to the match', `${a(90)} match ${words(2)}`, 'match', `...match ${words(2)}`],
+  [
+    'between two Chinese words',
+    `${'配置'.repeat(20)}的匹配的${'配置'.repeat(20)}`,
+    '匹配',
+    `...${'配置'.repeat(6)}的匹配的${'配置'.repeat(6)}...`,
+  ],
+])('[9.5] cuts a snippet %s', (_, content, match, snippet) => {
+  expect(cut(content, match)).toBe(snippet)
+})
+
+test('[9.5] cuts the text after the first match of a search server between two words, but not inside the match', () => {
+  const content = `Before. match ${words(30)}`
+  const { statement, from, to } = cutFrom(content, 8, 13)
+  expect([statement, statement.slice(from, to)]).toEqual([`...match ${words(10)} wording...`, `match ${words(11)}`])
+  expect(cutFrom(`${'m'.repeat(200)} more`, 0, 200).statement).toBe(`...${'m'.repeat(94)}...`)
+})
+
+test('[9.5] ends a snippet only where a word ends, unless the word is longer than its side', () => {
+  const word = fc.constantFrom('a', 'to', 'Ünï', 'words', 'configuration', '配置', '服务器', 'don’t')
+  const some = fc.array(word, { minLength: 0, maxLength: 40 }).map((list) => list.join(' '))
+  const borders = (text: string) => {
+    const segments = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)]
+    return new Set(segments.flatMap(({ index, segment }) => [index, index + segment.length]))
+  }
+  check(
+    fc.property(some, some, (before, after) => {
+      const content = `${before} MATCH ${after}`
+      const snippet = cutSnippet(content, before.length + 1, before.length + 6)
+      const text = snippet.replace(/^\.\.\.|\.\.\.$/g, '')
+      const start = before.length + 1 - text.indexOf('MATCH')
+      expect(content.slice(start, start + text.length)).toBe(text)
+      expect(borders(content)).toContain(start)
+      expect(borders(content)).toContain(start + text.length)
+    }),
+  )
+})
 
 const letter = fc.constantFrom('a', 'B', ' ', '\n', '\n\n', 'é', 'e\u0301', '中', '한', '🎉', '👩‍👩‍👧', 'ß', '，')
 const text = (maxLength: number) => fc.array(letter, { maxLength }).map((letters) => letters.join(''))

@@ -13,6 +13,7 @@ import {
   stripBase,
   urlOf,
 } from '../../../pipeline/model/route.ts'
+import { forgetRecent } from '../search/recent-links.ts'
 import { updateHead } from './head.ts'
 import type { ShownPage } from './shown.tsx'
 
@@ -57,5 +58,6 @@ export function showNotFoundHere(page: ShownPage): void {
   const { lang, version } = splitRoute(route, addressing(site))
   const local = { ...view, record: { ...view.record, lang, version } }
   page.setState({ view: local })
+  forgetRecent(location.pathname, page.getState())
   updateHead(local, site)
 }

@@ -8,6 +8,7 @@ import { ask, type SearchSource } from '../../search/search-client.ts'
 import { logError } from '../log.ts'
 import type { Loader } from '../navigation/loader.ts'
 import type { ShownPage } from '../navigation/shown.tsx'
+import { recentLinks } from './recent-links.ts'
 
 export function makePanel(page: ShownPage, loader: Loader): ComponentType {
   const { site } = page.getState()
@@ -56,6 +57,7 @@ export function makePanel(page: ShownPage, loader: Loader): ComponentType {
         )
     },
     ask: async (query, signal) => ask(query, { source: await openSource(), hooks, page: record(), signal, logError }),
+    recent: () => recentLinks(page.getState()),
     onChoose: (hit) => void marks.then((mark) => mark(hit)).catch(() => undefined),
     showsLoading: search !== false && search.mode === 'remote' && search.searchLoading,
   }

@@ -1,16 +1,17 @@
-// Opens search through its keyboard shortcut or a URL with `?q=`, and loads the panel in advance.
+// Opens search through its keyboard shortcuts or a URL with `?q=`, and loads the panel in advance.
 
+import { useMenus } from '../../state/menus.ts'
 import { closeSearch, openSearch, useSearch } from '../../state/search.ts'
 import { lockBody } from '../body-lock.ts'
 import { logError } from '../log.ts'
 import type { Loader } from '../navigation/loader.ts'
 import type { ShownPage } from '../navigation/shown.tsx'
 import { shellElement } from '../shell-element.ts'
+import { startRecentPages } from './recent-pages.ts'
 
-export function startSearch(page: ShownPage, loader: Loader): () => void {
-  if (!page.getState().site.search) return () => undefined
-  const stop = new AbortController()
-  const { signal } = stop
+export function startSearch(page: ShownPage, loader: Loader): void {
+  if (!page.getState().site.search) return
+  startRecentPages(page)
   let unlock: (() => void) | undefined
 
   document.documentElement.dataset.keys = /mac|iphone|ipad/i.test(navigator.platform) ? 'apple' : 'other'
@@ -29,7 +30,7 @@ export function startSearch(page: ShownPage, loader: Loader): () => void {
     )
   }
 
-  const unsubscribe = useSearch.subscribe(({ open }, last) => {
+  useSearch.subscribe(({ open }, last) => {
     if (open === last.open) return
     if (open) {
       loadPanel()
@@ -37,31 +38,33 @@ export function startSearch(page: ShownPage, loader: Loader): () => void {
       unlock = lockBody(shellElement('[data-region="overlays"]'))
     } else {
       unlock?.()
-      unlock = undefined
     }
   })
-  document.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      if (useSearch.getState().open) closeSearch()
-      else openSearch()
-    },
-    { signal },
-  )
+  document.addEventListener('keydown', (event) => {
+    if (!isShortcut(event)) return
+    event.preventDefault()
+    if (useSearch.getState().open) closeSearch()
+    else openSearch()
+  })
   for (const event of ['pointerover', 'focusin']) {
     document.addEventListener(
       event,
       ({ target }) => target instanceof Element && target.closest('.search-button') && loadPanel(),
-      { signal, passive: true },
+      { passive: true },
     )
   }
   const query = new URLSearchParams(location.search).get('q')
   if (query) openSearch(query)
-  return () => {
-    stop.abort()
-    unsubscribe()
-    unlock?.()
-  }
+}
+
+/** Returns whether a key opens or closes search: Ctrl+K, Cmd+K, or a slash outside fields. Some keyboards need Shift for it. */
+function isShortcut(event: KeyboardEvent): boolean {
+  const { key, metaKey, ctrlKey, shiftKey, altKey } = event
+  const isCommand = metaKey || ctrlKey
+  if (altKey || key !== '/') return isCommand && !altKey && !shiftKey && key.toLowerCase() === 'k'
+  const { popup, drawer } = useMenus.getState()
+  // A shadow root hides its field from `target`.
+  const [target] = event.composedPath()
+  const isTyping = target instanceof Element && target.closest('input,textarea,select,[contenteditable]')
+  return !(isCommand || popup || drawer || isTyping || document.querySelector('dialog[open]'))
 }

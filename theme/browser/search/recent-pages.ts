@@ -1,0 +1,36 @@
+// Remembers the pages that the visitor has read, so that the search panel can list them. They never leave the browser.
+// Loaded with every page, so reading the list is in `recent-links.ts`.
+
+import { addressing } from '../../../pipeline/model/config/site-data.ts'
+import { urlOf } from '../../../pipeline/model/route.ts'
+import type { PageState } from '../../state/page.tsx'
+import type { ShownPage } from '../navigation/shown.tsx'
+import { readStored, writeStored } from '../storage.ts'
+
+/** A page that was read. `lang` is the language of its title, if it is not the language of the page. */
+export type RecentPage = [url: string, title: string, lang?: string | undefined]
+
+/** The number of pages to remember: seven to list, and the current page, which is not listed. */
+const pagesKept = 8
+
+/** Returns the storage key of a locale. Sites on the same origin share the storage, so it contains the base path. */
+export const recentKey = (base: string, lang: string): string => `docsite-recent:${base}:${lang}`
+
+/** Remembers every page that is shown, except those that search does not find either. */
+export function startRecentPages(page: ShownPage): void {
+  const remember = ({ site, view: { record } }: PageState) => {
+    const { title, lang, fallback, pageType, routePath } = record
+    if (pageType === 'home' || pageType === '404') return
+    const key = recentKey(site.base, lang)
+    const url = urlOf(routePath, addressing(site))
+    let pages: RecentPage[] = []
+    try {
+      pages = JSON.parse(readStored(key) as string).filter(([other]: RecentPage) => other !== url)
+    } catch {
+      // Nothing is stored, or something that docsite did not write.
+    }
+    writeStored(key, JSON.stringify([[url, title, fallback], ...pages].slice(0, pagesKept)))
+  }
+  remember(page.getState())
+  page.subscribe(remember)
+}

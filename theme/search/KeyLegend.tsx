@@ -1,0 +1,24 @@
+// The keys of the search panel. Devices without a keyboard do not show it.
+
+import { useText } from '../state/page.tsx'
+
+export function KeyLegend() {
+  const text = useText()
+  const keys = [
+    [['↑', '↓'], text.searchMove],
+    [['↵'], text.searchOpen],
+    [['esc'], text.close],
+  ] as const
+  return (
+    <ul className="search-keys">
+      {keys.map(([names, label]) => (
+        <li key={label}>
+          {names.map((name) => (
+            <kbd key={name}>{name}</kbd>
+          ))}
+          <span>{label}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
