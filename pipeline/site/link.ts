@@ -296,5 +296,5 @@ function addLanding(record: PageRecord, { lang, version }: Route, { input, texts
 function overviewSource(path: string, { input, routes }: SiteState): OverviewSource | undefined {
   const route = routes.byPath.get(path)
   const page = route && input.pageOf(route.filePath)
-  return page && { toc: page.toc, overviewHeaders: page.frontmatter.overviewHeaders }
+  return page && { toc: page.toc, overviewHeaders: page.frontmatter.overviewHeaders, fallback: route.fallback }
 }

@@ -9,6 +9,7 @@ import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { Html } from '../parts/Html.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Link, newTabNote } from '../parts/Link.tsx'
+import { NavHtml } from '../parts/NavHtml.tsx'
 import { useLocale, usePage, useText } from '../state/page.tsx'
 
 export function DocFooter() {
@@ -100,7 +101,7 @@ function Neighbor({ page, rel }: { page: PageLink; rel: 'prev' | 'next' }) {
   return (
     <Link className={`neighbor ${rel}`} to={page.link} rel={rel}>
       <span className="neighbor-label">{rel === 'prev' ? text.previousPage : text.nextPage}</span>
-      <Html className="neighbor-title" html={page.text} />
+      <NavHtml className="neighbor-title" of={page} />
     </Link>
   )
 }

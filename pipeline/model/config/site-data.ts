@@ -23,18 +23,26 @@ export interface NavEntry extends Partial<LinkTarget> {
   items?: NavEntry[]
 }
 
-/** An entry of a sidebar. `text` is safe HTML that contains only the inline elements code, em, strong and del. */
+/**
+ * A text as safe HTML that contains only the inline elements code, em, strong and del. `lang` is set if the text is not in
+ * the language of the locale, for example because it is the title of an untranslated page.
+ */
+export interface NavText {
+  text: string
+  lang?: string
+}
+
+/** An entry of a sidebar. */
 export type SidebarEntry =
-  | ({ kind: 'link'; text: string; tag?: string; context?: string; overviewHeaders?: number[] } & LinkTarget)
+  | ({ kind: 'link'; tag?: string; context?: string; overviewHeaders?: number[] } & NavText & LinkTarget)
   | SidebarGroupEntry
   | { kind: 'divider'; style: 'solid' | 'dashed' }
-  | { kind: 'header'; text: string; tag?: string }
+  | ({ kind: 'header'; tag?: string } & NavText)
   /** Represents the entries that a page omits from a very long list. `key` identifies that list when a reader opens it. */
   | { kind: 'rest'; key: string; count: number }
 
-export interface SidebarGroupEntry extends Partial<LinkTarget> {
+export interface SidebarGroupEntry extends NavText, Partial<LinkTarget> {
   kind: 'group'
-  text: string
   tag?: string
   context?: string
   overviewHeaders?: number[]
@@ -46,8 +54,7 @@ export interface SidebarGroupEntry extends Partial<LinkTarget> {
 }
 
 /** A link to a page, with its text. */
-export interface PageLink {
-  text: string
+export interface PageLink extends NavText {
   link: string
 }
 

@@ -71,11 +71,11 @@ export class Section {
     let count = entries.length
     entries.forEach((entry, i) => {
       if (entry.kind !== 'link' && entry.kind !== 'group') return
-      const { link, text, file } = entry
+      const { link, text, lang, file } = entry
       const page = link === undefined || file || isExternal(link) ? undefined : routeOfLink(link)
       if (link !== undefined && page !== undefined && !this.#places.has(page)) {
         this.#places.set(page, [...place, i])
-        this.#order.set(page, this.pages.push({ text, link }) - 1)
+        this.#order.set(page, this.pages.push({ text, ...(lang === undefined ? {} : { lang }), link }) - 1)
       }
       if (entry.kind === 'group') count += this.#index(entry.items, [...place, i])
     })
