@@ -61,7 +61,7 @@ function aroundTime(text: string): [before: string, after: string] {
 
 /** Links to the same feeds as the page's head. */
 function FeedLinks() {
-  const { site, view } = usePage()
+  const { view } = usePage()
   const text = useText()
   const feeds = announcedFeeds(view.record)
   if (feeds.length === 0) return null
@@ -69,7 +69,7 @@ function FeedLinks() {
     <p className="feed-links">
       {feeds.map(({ url, mime }) => (
         // Omit the origin, so that a preview deployment links to its own feed.
-        <a key={url} href={url.slice(site.siteUrl?.length)} data-file="">
+        <a key={url} href={new URL(url).pathname} data-file="">
           {interpolate(text.feed, { format: feedLabel(mime) })}
         </a>
       ))}

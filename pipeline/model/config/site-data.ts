@@ -7,6 +7,7 @@ import type { PageRecord } from '../page.ts'
 import type { Redirects } from '../redirect.ts'
 import { type Addressing, joinRoute, splitRoute, urlOf } from '../route.ts'
 import type { SearchSettings } from '../search/search-document.ts'
+import { originOf } from './origins.ts'
 import type { SocialLink } from './theme.ts'
 
 /** The target of a link. `link` is a route or an external URL, and `file` marks a file in `public/`. */
@@ -91,6 +92,8 @@ export interface SiteData {
   title: string
   description: string
   siteUrl?: string
+  /** The origin of each locale that has a domain of its own. Absent if none has. */
+  origins?: Record<string, string>
   logo?: string | { light: string; dark: string }
   /** Width and height of the logo files in `public/`, by URL, so that the navbar reserves space for them. */
   logoSizes?: Record<string, [width: number, height: number]>
@@ -190,6 +193,7 @@ export function addressing(site: SiteData): Addressing {
 export function fullUrl(routePath: string, site: SiteData, lang?: string): string | undefined {
   const scheme = addressing(site)
   const parts = splitRoute(routePath, scheme)
-  const route = joinRoute({ ...parts, lang: lang ?? parts.lang }, scheme)
-  return site.siteUrl && site.siteUrl + urlOf(route, scheme)
+  const ofPage = lang ?? parts.lang
+  const origin = originOf(site, ofPage)
+  return origin && origin + urlOf(joinRoute({ ...parts, lang: ofPage }, scheme), scheme)
 }
