@@ -56,6 +56,7 @@ function madeTags(record: PageRecord, site: SiteData): HeadTag[] {
   }
   meta('description', record.description)
   if (record.pageType === '404') meta('robots', 'noindex')
+  const lang = record.fallback ?? record.lang
   const canonical = record.pageType === '404' ? undefined : fullUrl(record.routePath, site, record.fallback)
   if (canonical !== undefined) {
     tags.push(['link', { rel: 'canonical', href: canonical }])
@@ -65,7 +66,6 @@ function madeTags(record: PageRecord, site: SiteData): HeadTag[] {
     meta('og:description', record.description, 'property')
     meta('og:url', canonical, 'property')
     meta('og:site_name', siteTitle(site, record.lang), 'property')
-    const lang = record.fallback ?? record.lang
     meta('og:locale', lookUp(site.byLocale, lang)?.territory, 'property')
     for (const other of record.alternates)
       if (other !== lang) meta('og:locale:alternate', lookUp(site.byLocale, other)?.territory, 'property')
@@ -83,7 +83,7 @@ function madeTags(record: PageRecord, site: SiteData): HeadTag[] {
   }
   const copy = markdownUrl(record, site)
   if (copy !== undefined)
-    tags.push(['link', { rel: 'alternate', type: 'text/markdown', href: (originOf(site, record.lang) ?? '') + copy }])
+    tags.push(['link', { rel: 'alternate', type: 'text/markdown', href: (originOf(site, lang) ?? '') + copy }])
   for (const { url, mime, language } of announcedFeeds(record))
     tags.push(['link', { rel: 'alternate', type: mime, href: url, hreflang: language }])
   return tags
