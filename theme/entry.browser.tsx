@@ -40,7 +40,9 @@ async function start(): Promise<void> {
     view: PageView
   }
   const notFound = view.record.pageType === '404' ? await import('./browser/navigation/not-found.ts') : undefined
-  if (redirectFirstVisit(site, view) || (await notFound?.redirectFromNotFound(site))) return
+  const domains = site.origins && (await import('./browser/navigation/domains.ts'))
+  domains?.receiveVisit()
+  if (redirectFirstVisit(site, view, domains) || (await notFound?.redirectFromNotFound(site))) return
 
   const components = await pageTypeModules(view, {})
   const page: ShownPage = createShown(site, view, { ...components, Island: siteIsland(() => page) })
@@ -54,6 +56,7 @@ async function start(): Promise<void> {
   await yieldToBrowser()
 
   const loaded = startParts(page, loader, site)
+  startLocaleChoice(page, domains)
   const top = rememberedScroll()
   if (top !== undefined) scrollTo({ top, behavior: 'instant' })
   else scrollToHash(location.hash, 'instant')
@@ -81,7 +84,6 @@ async function startParts(page: ShownPage, loader: Loader, site: SiteData): Prom
   startScrollToTop()
   startProgressBar()
   startSearch(page, loader)
-  startLocaleChoice()
   await Promise.all([
     whenThere('.hero,.announcement', 'The landing page stays static.', async () =>
       (await import('./browser/landing/landing.ts')).startLanding(page),

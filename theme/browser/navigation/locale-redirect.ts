@@ -1,10 +1,18 @@
-// Redirects the first visit to the browser's language, if the page exists in that language (specification, 4).
+// Redirects the first visit to the browser's language, if the page exists in that language (specification, 4). The page
+// that the visitor arrives at shows a notice with the way back.
 
 import { addressing, type PageView, type SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { joinRoute, splitRoute, urlOf } from '../../../pipeline/model/route.ts'
+import { logError } from '../log.ts'
 import { readStored, writeStored } from '../storage.ts'
+import { linkOf } from './links.ts'
+import type { ShownPage } from './shown.tsx'
 
-const visitedKey = 'docsite-visited'
+/** The key of the visit in local storage: `1`, or the language that the visitor is being redirected from. */
+export const visitedKey = 'docsite-visited'
+
+/** The module for sites with several domains. */
+type Domains = typeof import('./domains.ts')
 
 /** Returns the locale that matches a language tag, otherwise one in the same language and script, otherwise one in the same language. */
 function matchLocale(tag: string, locales: readonly string[]): string | undefined {
@@ -29,11 +37,11 @@ const isDeepLink = (): boolean =>
   location.hash !== '' && document.referrer !== '' && new URL(document.referrer).origin !== location.origin
 
 /** Redirects a first visit and returns whether it did. A visitor who has chosen a language is not redirected. */
-export function redirectFirstVisit(site: SiteData, { record }: PageView): boolean {
+export function redirectFirstVisit(site: SiteData, { record }: PageView, domains?: Domains): boolean {
   if (site.locales.length === 0 || record.pageType === '404' || readStored(visitedKey) !== null) return false
   // If the visit cannot be stored, every page would redirect.
   if (!writeStored(visitedKey, '1')) return false
-  if (isDeepLink()) return false
+  if (isDeepLink() || domains?.cameFromSite(site)) return false
   if (site.theme.localeRedirect !== 'auto' || /bot|spider|crawl|lighthouse/i.test(navigator.userAgent)) return false
   const lang = matchLocale(
     navigator.languages[0] ?? navigator.language,
@@ -43,16 +51,27 @@ export function redirectFirstVisit(site: SiteData, { record }: PageView): boolea
   if (lang === undefined || lang === record.lang || !record.alternates.includes(lang)) return false
   const address = addressing(site)
   const route = joinRoute({ ...splitRoute(record.routePath, address), lang }, address)
-  location.replace(urlOf(route, address) + location.search + location.hash)
+  const url = urlOf(route, address) + location.search + location.hash
+  const elsewhere = domains?.onOtherDomain(url, lang, record.lang, site)
+  if (elsewhere === undefined) writeStored(visitedKey, record.lang)
+  location.replace(elsewhere ?? url)
   return true
 }
 
-export function startLocaleChoice(): () => void {
-  const stop = new AbortController()
-  document.addEventListener(
-    'click',
-    ({ target }) => target instanceof Element && target.closest('[data-locale]') && writeStored(visitedKey, '1'),
-    { signal: stop.signal },
+/** Remembers the language that a visitor chooses, and tells a visitor who was redirected how to get back. */
+export function startLocaleChoice(page: ShownPage, domains?: Domains): void {
+  const { site } = page.getState()
+  document.addEventListener('click', (event) => {
+    const link = linkOf(event.target)
+    if (link?.dataset.locale === undefined) return
+    writeStored(visitedKey, '1')
+    domains?.passChoice(link, event)
+  })
+  const from = readStored(visitedKey)
+  if (!site.locales.some(({ lang }) => lang === from)) return
+  writeStored(visitedKey, '1')
+  import('./locale-notice.tsx').then(
+    ({ showLocaleNotice }) => showLocaleNotice(page, from as string),
+    (error: unknown) => logError('The notice about the language could not be loaded.', error),
   )
-  return () => stop.abort()
 }
