@@ -101,7 +101,9 @@ function Neighbor({ page, rel }: { page: PageLink; rel: 'prev' | 'next' }) {
   return (
     <Link className={`neighbor ${rel}`} to={page.link} rel={rel}>
       <span className="neighbor-label">{rel === 'prev' ? text.previousPage : text.nextPage}</span>
-      <NavHtml className="neighbor-title" of={page} />
+      <span className="neighbor-title">
+        <NavHtml of={page} />
+      </span>
     </Link>
   )
 }

@@ -39,12 +39,10 @@ export function OverviewPage() {
             ? interpolate(text.labeled, { label: text.filterNoResults, value: query })
             : pluralize(text.filterResults, count, lang))}
       </p>
-      {groups.map(({ text: heading, lang, items }) => (
+      {groups.map(({ text: heading, items, ...ofHeading }) => (
         <section key={heading ?? ''} className="overview-group">
-          {onlyOthers ? null : heading === undefined ? (
-            <h2>{text.others}</h2>
-          ) : (
-            <NavHtml as="h2" of={{ text: heading, ...(lang === undefined ? {} : { lang }) }} />
+          {!onlyOthers && (
+            <h2>{heading === undefined ? text.others : <NavHtml of={{ text: heading, ...ofHeading }} />}</h2>
           )}
           <ul className="overview-items">
             {items.map((item) => (

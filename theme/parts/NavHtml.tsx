@@ -5,14 +5,8 @@ import { textLanguage } from '../../pipeline/model/direction.ts'
 import { usePage } from '../state/page.tsx'
 import { Html } from './Html.tsx'
 
-/** Marks the language of a text that is not translated on an element of its own, which inherits the alignment of the page. */
-export function NavHtml({ of, as = 'span', className }: { of: NavText; as?: 'span' | 'h2'; className?: string }) {
+/** Marks the language of a text that is not translated. The element is inline, so that it keeps the alignment of the page. */
+export function NavHtml({ of: { text, lang } }: { of: NavText }) {
   const { site, view } = usePage()
-  if (of.lang === undefined) return <Html as={as} className={className} html={of.text} />
-  const Outer = as
-  return (
-    <Outer className={className}>
-      <Html {...textLanguage(site, of.lang, view.record.lang)} html={of.text} />
-    </Outer>
-  )
+  return <Html {...textLanguage(site, lang, view.record.lang)} html={text} />
 }

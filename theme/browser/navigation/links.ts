@@ -1,6 +1,5 @@
 // Links and URLs of this site.
 
-import { allOrigins } from '../../../pipeline/model/config/origins.ts'
 import type { SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { canonicalPath, decodePath, stripBase } from '../../../pipeline/model/route.ts'
 
@@ -13,15 +12,9 @@ export function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
 
 /** Returns the route of a URL, or `undefined` if it is outside this site. */
 export function routeOf(url: URL, site: SiteData): string | undefined {
-  if (url.origin !== location.origin && !staysInPreview(url, site)) return undefined
+  if (url.origin !== location.origin) return undefined
   const path = stripBase(decodePath(url.pathname), site.base)
   return path === undefined ? undefined : canonicalPath(path)
-}
-
-/** Returns whether a link to one of the site's domains stays here because this copy of the site is on none of them, like a preview. */
-function staysInPreview({ origin }: URL, site: SiteData): boolean {
-  const own = site.origins === undefined ? [] : allOrigins(site)
-  return own.includes(origin) && !own.includes(location.origin)
 }
 
 /** Returns whether a click opens a link in this tab, that is, without modifier keys. */

@@ -36,9 +36,7 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
       event.preventDefault()
       closeDrawer()
       closePopup()
-      const url = urlOfLink(link)
-      // In a preview, the link may name one of the site's domains.
-      navigator.open(new URL(url.href.slice(url.origin.length), location.origin), route, link)
+      navigator.open(urlOfLink(link), route, link)
     },
     { signal },
   )
