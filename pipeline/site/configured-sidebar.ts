@@ -2,7 +2,8 @@
 
 import type { Path } from '../model/config/problem.ts'
 import type { SidebarGroup, SidebarItem, SidebarLink } from '../model/config/sidebar.ts'
-import type { NavText, SidebarEntry } from '../model/config/site-data.ts'
+import type { SidebarEntry } from '../model/config/site-data.ts'
+import type { NavText } from '../model/navigation/nav-text.ts'
 import { routeOfLink } from '../model/route.ts'
 import { findField } from '../source/problem-place.ts'
 import { type EntryTarget, entryHtml, entryTarget, type NavigationContext } from './navigation-context.ts'

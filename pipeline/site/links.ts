@@ -1,7 +1,6 @@
 // Computes the texts for the placeholders of a page, and reports problems with its links.
 
-import { allOrigins, originBetween } from '../model/config/origins.ts'
-import type { SiteData } from '../model/config/site-data.ts'
+import { allOrigins, type Origins, originBetween } from '../model/config/origins.ts'
 import { type Diagnostic, diagnostic, type Fix, type Place, withFix } from '../model/diagnostic.ts'
 import { escapeAttribute } from '../model/head-html.ts'
 import type { AssetReference, LinkReference, ParsedPage } from '../model/page.ts'
@@ -22,7 +21,7 @@ export interface PlaceholderTexts {
 
 export interface LinkContext extends TargetContext {
   /** The origins of the site's domains. */
-  origins: Pick<SiteData, 'siteUrl' | 'origins'>
+  origins: Origins
   /** Returns the source text of a content file, to find the position of a problem. */
   textOf(filePath: string): string | undefined
   /** Caches resolved links that are the same on every page of a locale, by version, locale and URL. */

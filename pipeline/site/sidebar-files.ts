@@ -3,8 +3,9 @@
 import { type MetaItem, metaFile } from '../model/config/meta-file.ts'
 import type { Path } from '../model/config/problem.ts'
 import type { ValueOf } from '../model/config/schema.ts'
-import type { NavText, SidebarEntry, SidebarGroupEntry } from '../model/config/site-data.ts'
+import type { SidebarEntry, SidebarGroupEntry } from '../model/config/site-data.ts'
 import { compareText, type Diagnostic, diagnostic, nearest, type Place } from '../model/diagnostic.ts'
+import type { NavText } from '../model/navigation/nav-text.ts'
 import { readJson } from '../source/json.ts'
 
 /** Navigation metadata: the fields that a sidebar needs before a page is parsed. */

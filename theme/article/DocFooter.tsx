@@ -1,9 +1,9 @@
 // The page footer: time of the last update, edit link, feeds, and links to the previous and next page.
 
-import type { PageLink } from '../../pipeline/model/config/site-data.ts'
 import { exactTime } from '../../pipeline/model/date.ts'
 import { feedLabel } from '../../pipeline/model/feed-types.ts'
 import { announcedFeeds } from '../../pipeline/model/feeds.ts'
+import type { PageLink } from '../../pipeline/model/navigation/nav-text.ts'
 import { encodePath } from '../../pipeline/model/route.ts'
 import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { Html } from '../parts/Html.tsx'

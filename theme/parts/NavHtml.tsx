@@ -1,7 +1,7 @@
 // The text of a sidebar entry, as shown in the sidebar, in the page footer, in breadcrumbs and in overviews.
 
-import type { NavText } from '../../pipeline/model/config/site-data.ts'
 import { textLanguage } from '../../pipeline/model/direction.ts'
+import type { NavText } from '../../pipeline/model/navigation/nav-text.ts'
 import { usePage } from '../state/page.tsx'
 import { Html } from './Html.tsx'
 

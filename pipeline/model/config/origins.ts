@@ -1,16 +1,24 @@
 // The domains of a site: its own, and those of locales with a domain of their own.
 
 import { lookUp } from '../../text/look-up.ts'
-import type { SiteConfig } from './site-config.ts'
-import type { SiteData } from './site-data.ts'
 
-type Written = Pick<SiteConfig, 'siteUrl' | 'locales' | 'lang'>
+/** The domains as written in the configuration. */
+interface Written {
+  siteUrl?: string | undefined
+  lang?: string | undefined
+  locales?: { lang: string; siteUrl?: string | undefined }[] | undefined
+}
 
 /** Returns an origin in the form that browsers use: lower case, ASCII, without the default port. */
 const normalized = (siteUrl: string): string => new URL(siteUrl).origin
 
 /** The domains in the site data, which the browser has too. */
-type Origins = Pick<SiteData, 'siteUrl' | 'origins'>
+export interface Origins {
+  /** The origin of the site. */
+  siteUrl?: string
+  /** The origin of each locale that has a domain of its own. Absent if none has. */
+  origins?: Record<string, string>
+}
 
 /** Returns the domains of a configuration, in the form of the site data. */
 export function originsOf({ siteUrl: written, locales = [] }: Written): Origins {

@@ -3,11 +3,12 @@
 import { lookUp } from '../../text/look-up.ts'
 import type { Direction } from '../direction.ts'
 import type { ClientText } from '../interface-text.ts'
+import type { NavText, PageLink } from '../navigation/nav-text.ts'
 import type { PageRecord } from '../page.ts'
 import type { Redirects } from '../redirect.ts'
 import { type Addressing, joinRoute, splitRoute, urlOf } from '../route.ts'
 import type { SearchSettings } from '../search/search-document.ts'
-import { originOf } from './origins.ts'
+import { type Origins, originOf } from './origins.ts'
 import type { SocialLink } from './theme.ts'
 
 /** The target of a link. `link` is a route or an external URL, and `file` marks a file in `public/`. */
@@ -22,15 +23,6 @@ export interface NavEntry extends Partial<LinkTarget> {
   activeMatch?: string
   position: 'left' | 'right'
   items?: NavEntry[]
-}
-
-/**
- * A text as safe HTML that contains only the inline elements code, em, strong and del. `lang` is set if the text is not in
- * the language of the locale, for example because it is the title of an untranslated page.
- */
-export interface NavText {
-  text: string
-  lang?: string
 }
 
 /** An entry of a sidebar. */
@@ -52,11 +44,6 @@ export interface SidebarGroupEntry extends NavText, Partial<LinkTarget> {
   items: SidebarEntry[]
   /** Set if the items of a closed group in a long section are left out. The shared file contains them. */
   more?: true
-}
-
-/** A link to a page, with its text. */
-export interface PageLink extends NavText {
-  link: string
 }
 
 /** A social link in the navbar: its icon as SVG, and the content that it opens or shows. */
@@ -86,14 +73,11 @@ export interface LocaleData {
   footer: string
 }
 
-export interface SiteData {
+export interface SiteData extends Origins {
   lang: string
   base: string
   title: string
   description: string
-  siteUrl?: string
-  /** The origin of each locale that has a domain of its own. Absent if none has. */
-  origins?: Record<string, string>
   logo?: string | { light: string; dark: string }
   /** Width and height of the logo files in `public/`, by URL, so that the navbar reserves space for them. */
   logoSizes?: Record<string, [width: number, height: number]>

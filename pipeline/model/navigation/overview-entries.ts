@@ -1,6 +1,6 @@
 // The entries of an overview page.
 
-import type { NavText, PageLink } from '../config/site-data.ts'
+import type { NavText, PageLink } from './nav-text.ts'
 
 export interface OverviewItem extends PageLink {
   headings: { text: string; id: string; depth: number }[]

@@ -1,10 +1,11 @@
 // Overview pages: lists the pages of a section in groups with their headings, and filters them (specification, 2.5 and 5).
 
 import { plainText } from '../../text/plain-text.ts'
-import type { PageLink, SidebarEntry, SidebarGroupEntry } from '../config/site-data.ts'
+import type { SidebarEntry, SidebarGroupEntry } from '../config/site-data.ts'
 import type { OutlineEntry } from '../outline.ts'
 import { isExternal, isUnder, routeOfLink } from '../route.ts'
 import { foldText } from '../search/fold.ts'
+import type { PageLink } from './nav-text.ts'
 import type { OverviewGroup, OverviewItem } from './overview-entries.ts'
 import { holdsPage, isActive } from './sidebar.ts'
 

@@ -1,8 +1,9 @@
 // Sidebars: the section of a page, its previous and next page, and the visible part of a long sidebar.
 
-import type { PageLink, PageView, SidebarEntry, SidebarGroupEntry, SidebarView } from '../config/site-data.ts'
+import type { PageView, SidebarEntry, SidebarGroupEntry, SidebarView } from '../config/site-data.ts'
 import type { PageRecord } from '../page.ts'
 import { isExternal, isUnder, routeOfLink } from '../route.ts'
+import type { PageLink } from './nav-text.ts'
 
 /** In longer sections, a page shows only the open branch and the headings of the other groups. */
 export const longSection = 300

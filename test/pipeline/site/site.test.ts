@@ -181,7 +181,7 @@ describe('a missing translation', () => {
     })
     expect(site.diagnostics).toEqual([])
     expect(site.sidebar('/zh/guide/a')).toEqual(['B /zh/guide/b', '# Part', '甲 /zh/guide/a'])
-    expect(site.view('/zh/guide/a').previous).toEqual({ text: 'B', link: '/zh/guide/b' })
+    expect(site.view('/zh/guide/a').previous).toEqual({ text: 'B', lang: 'en', link: '/zh/guide/b' })
   })
 
   test('is omitted from the sidebar of the default locale if it is absent', async () => {

@@ -5,7 +5,7 @@ import { allOrigins, originOf } from '../../../pipeline/model/config/origins.ts'
 import type { SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { readStored, writeStored } from '../storage.ts'
 import { linkOf, urlOfLink } from './links.ts'
-import { visitedKey } from './locale-redirect.ts'
+import { visitedKey } from './visit.ts'
 
 /** The visit at the end of a query. */
 const passed = new RegExp(`[?&]${visitedKey}=([\\w-]+)$`)

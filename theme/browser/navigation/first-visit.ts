@@ -5,8 +5,8 @@ import { addressing, type PageView, type SiteData } from '../../../pipeline/mode
 import { joinRoute, splitRoute, urlOf } from '../../../pipeline/model/route.ts'
 import { logError } from '../log.ts'
 import { readStored, writeStored } from '../storage.ts'
-import { browserLanguage, visitedKey } from './locale-redirect.ts'
 import type { ShownPage } from './shown.tsx'
+import { browserLanguage, visitedKey } from './visit.ts'
 
 /** Returns the locale that matches a language tag, otherwise one in the same language and script, otherwise one in the same language. */
 function matchLocale(tag: string, locales: readonly string[]): string | undefined {

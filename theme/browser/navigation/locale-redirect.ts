@@ -5,16 +5,11 @@ import type { PageView, SiteData } from '../../../pipeline/model/config/site-dat
 import { lookUp } from '../../../pipeline/text/look-up.ts'
 import { readStored, writeStored } from '../storage.ts'
 import { linkOf } from './links.ts'
-
-/** The key of the visit in local storage: `1`, or while a redirect is under way the language that it leads away from. */
-export const visitedKey = 'docsite-visited'
+import { browserLanguage, visitedKey } from './visit.ts'
 
 type FirstVisit = typeof import('./first-visit.ts')
 
 const languageOf = (tag = ''): string | undefined => tag.toLowerCase().split('-')[0]
-
-/** Returns the first of the browser's languages. */
-export const browserLanguage = (): string => navigator.languages[0] ?? navigator.language
 
 /** Returns the module for first visits if the visit may need a redirect, or comes from one. */
 export async function loadFirstVisit(site: SiteData, { record }: PageView): Promise<FirstVisit | undefined> {

@@ -68,6 +68,6 @@ test.each([
 
 test('puts no origin before links on a site with one domain or without a known domain', () => {
   expect(originBetween(originsOf(config([])), 'en', 'zh')).toBe('')
-  expect(originBetween(originsOf({ locales: [{ lang: 'en', label: 'en' }] }), 'en', 'zh')).toBe('')
+  expect(originBetween(originsOf({ locales: [{ lang: 'en' }] }), 'en', 'zh')).toBe('')
   expect([originsOf(config([])), originsOf({}), allOrigins({})]).toEqual([{ siteUrl: main }, {}, []])
 })
