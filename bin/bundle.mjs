@@ -47,10 +47,15 @@ const vendored = {
   lunr: ['lunr'],
   'lunr-languages': ['stemmer.support', ...stemmers].map((name) => `lunr.${name}`),
 }
-/** Copies a file from a package. Removes whitespace from scripts, which makes React DOM a third smaller. */
+/**
+ * Copies a file from a package. Removes whitespace from scripts, which makes React DOM a third smaller. Scripts that
+ * readers load as they are get short names, too.
+ */
 function vendor(from, to) {
+  const isLoaded = from.includes('/lunr-languages/')
+  const options = { minifyWhitespace: true, minifyIdentifiers: isLoaded, minifySyntax: isLoaded, legalComments: 'inline' }
   if (!from.endsWith('.js')) return cpSync(from, to)
-  const { code } = transformSync(readFileSync(from, 'utf8'), { minifyWhitespace: true, legalComments: 'inline' })
+  const { code } = transformSync(readFileSync(from, 'utf8'), options)
   mkdirSync(dirname(to), { recursive: true })
   writeFileSync(to, code)
 }

@@ -7,7 +7,8 @@ import { attribute, type Element, type Output, parseDocument, parsePart } from '
 interface Site {
   files: Output
   base: string
-  origin: string
+  /** The origin of the site, and those of locales with a domain of their own. */
+  origins: [string, ...string[]]
   cleanUrls: boolean
 }
 
@@ -19,12 +20,17 @@ export function deadReferences(files: Output, sources = files): string[] {
   const manifest = files.get('static/manifest.json')?.toString()
   if (manifest === undefined) return []
   const data = [...files].find(([path]) => /^static\/js\/site-.{8}\.js$/.test(path))?.[1].toString() ?? ''
-  const { siteUrl, route } = JSON.parse(data.replace(/^[^{]*/, '')) as {
+  const {
+    siteUrl = 'https://site.test',
+    origins = {},
+    route,
+  } = JSON.parse(data.replace(/^[^{]*/, '')) as {
     siteUrl?: string
+    origins?: Record<string, string>
     route: { cleanUrls: boolean }
   }
   const { base } = JSON.parse(manifest) as { base: string }
-  const site: Site = { files, base, origin: siteUrl ?? 'https://site.test', ...route }
+  const site: Site = { files, base, origins: [siteUrl, ...Object.values(origins)], ...route }
   const dead = [...sources].flatMap(([path, bytes]) =>
     referencesOf(path, bytes, site)
       .filter((address) => !leadsSomewhere(address, path, site))
@@ -68,7 +74,7 @@ function addressesOf(element: Element): string[] {
   const plain = ['href', 'src', 'poster', 'data-to', 'action'].flatMap((name) => attribute(element, name) ?? [])
   const sets = (attribute(element, 'srcset') ?? '').split(',').flatMap((entry) => entry.trim().split(/\s+/)[0] || [])
   const content = attribute(element, 'content') ?? ''
-  const meta = /^og:(?:url|image)/.test(attribute(element, 'property') ?? '') ? [content] : []
+  const meta = /^og:(?:url|image)$/.test(attribute(element, 'property') ?? '') ? [content] : []
   const refresh = /^\d+;\s*url=(.*)$/.exec(content)?.[1]
   return [...plain, ...sets, ...meta, ...(refresh === undefined ? [] : [refresh])]
 }
@@ -87,10 +93,10 @@ function jsonAddresses(value: unknown, site: Site, key = ''): string[] {
   return Object.entries(value).flatMap(([name, entry]) => jsonAddresses(entry, site, name))
 }
 
-function leadsSomewhere(address: string, from: string, { files, base, origin, cleanUrls }: Site): boolean {
-  const here = new URL(base + encodePath(addressOf(from, cleanUrls)), origin)
+function leadsSomewhere(address: string, from: string, { files, base, origins, cleanUrls }: Site): boolean {
+  const here = new URL(base + encodePath(addressOf(from, cleanUrls)), origins[0])
   const url = new URL(address, here)
-  if (url.origin !== here.origin) return true
+  if (!origins.includes(url.origin)) return true
   if (!url.pathname.startsWith(base)) return false
   const path = decodeURIComponent(url.pathname.slice(base.length))
   const candidates = path === '' || path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`]

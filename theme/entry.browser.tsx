@@ -15,7 +15,7 @@ import { startDrawers } from './browser/navbar/drawers.ts'
 import { startNavbar } from './browser/navbar/navbar.ts'
 import { startSidebar } from './browser/navbar/sidebar.ts'
 import { Loader } from './browser/navigation/loader.ts'
-import { redirectFirstVisit, startLocaleChoice } from './browser/navigation/locale-redirect.ts'
+import { loadFirstVisit, startLocaleChoice } from './browser/navigation/locale-redirect.ts'
 import { startNavigation } from './browser/navigation/navigation.tsx'
 import { pageTypeModules } from './browser/navigation/page-types.ts'
 import { startProgressBar } from './browser/navigation/progress-bar.ts'
@@ -40,7 +40,9 @@ async function start(): Promise<void> {
     view: PageView
   }
   const notFound = view.record.pageType === '404' ? await import('./browser/navigation/not-found.ts') : undefined
-  if (redirectFirstVisit(site, view) || (await notFound?.redirectFromNotFound(site))) return
+  if (site.origins) (await import('./browser/navigation/domains.ts')).startDomains(site)
+  const visit = await loadFirstVisit(site, view)
+  if ((await visit?.redirectFirstVisit(site, view)) || (await notFound?.redirectFromNotFound(site))) return
 
   const components = await pageTypeModules(view, {})
   const page: ShownPage = createShown(site, view, { ...components, Island: siteIsland(() => page) })
@@ -54,6 +56,8 @@ async function start(): Promise<void> {
   await yieldToBrowser()
 
   const loaded = startParts(page, loader, site)
+  startLocaleChoice()
+  visit?.startLocaleNotice(page)
   const top = rememberedScroll()
   if (top !== undefined) scrollTo({ top, behavior: 'instant' })
   else scrollToHash(location.hash, 'instant')
@@ -81,7 +85,6 @@ async function startParts(page: ShownPage, loader: Loader, site: SiteData): Prom
   startScrollToTop()
   startProgressBar()
   startSearch(page, loader)
-  startLocaleChoice()
   await Promise.all([
     whenThere('.hero,.announcement', 'The landing page stays static.', async () =>
       (await import('./browser/landing/landing.ts')).startLanding(page),

@@ -35,6 +35,20 @@ interface DirectedSite {
 export const siteDirection = ({ byLocale }: DirectedSite, lang: string): Direction =>
   lookUp(byLocale, lang)?.dir ?? 'ltr'
 
+/**
+ * Returns the attributes for a short text on a page in the language `around`. `lang` is the language of the text if it
+ * differs from that of the page.
+ */
+export function textLanguage(
+  site: DirectedSite,
+  lang: string | undefined,
+  around: string,
+): Partial<LanguageAttributes> {
+  if (lang === undefined) return {}
+  const dir = siteDirection(site, lang)
+  return dir === siteDirection(site, around) ? { lang } : { lang, dir }
+}
+
 /** Returns the attributes for text in another language, or `undefined` if the text is in the language of the page. */
 export const languageAttributes = (site: DirectedSite, lang: string | undefined): LanguageAttributes | undefined =>
   lang === undefined ? undefined : { lang, dir: siteDirection(site, lang) }

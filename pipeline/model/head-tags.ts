@@ -1,6 +1,7 @@
 // Creates the title and head tags of a page, for prerendering and for the browser (specification, 2.3).
 
 import { lookUp } from '../text/look-up.ts'
+import { originOf } from './config/origins.ts'
 import { fullUrl, type SiteData, siteTitle } from './config/site-data.ts'
 import { isoTime, utcDate } from './date.ts'
 import { announcedFeeds } from './feeds.ts'
@@ -55,6 +56,7 @@ function madeTags(record: PageRecord, site: SiteData): HeadTag[] {
   }
   meta('description', record.description)
   if (record.pageType === '404') meta('robots', 'noindex')
+  const lang = record.fallback ?? record.lang
   const canonical = record.pageType === '404' ? undefined : fullUrl(record.routePath, site, record.fallback)
   if (canonical !== undefined) {
     tags.push(['link', { rel: 'canonical', href: canonical }])
@@ -64,7 +66,6 @@ function madeTags(record: PageRecord, site: SiteData): HeadTag[] {
     meta('og:description', record.description, 'property')
     meta('og:url', canonical, 'property')
     meta('og:site_name', siteTitle(site, record.lang), 'property')
-    const lang = record.fallback ?? record.lang
     meta('og:locale', lookUp(site.byLocale, lang)?.territory, 'property')
     for (const other of record.alternates)
       if (other !== lang) meta('og:locale:alternate', lookUp(site.byLocale, other)?.territory, 'property')
@@ -72,7 +73,7 @@ function madeTags(record: PageRecord, site: SiteData): HeadTag[] {
     meta('twitter:card', record.image ? 'summary_large_image' : 'summary')
     if (record.image) {
       const { src, width, height } = record.image
-      meta('og:image', /^https?:/.test(src) ? src : site.siteUrl + site.base + encodePath(src), 'property')
+      meta('og:image', /^https?:/.test(src) ? src : originOf(site, lang) + site.base + encodePath(src), 'property')
       meta('og:image:width', width?.toString(), 'property')
       meta('og:image:height', height?.toString(), 'property')
       meta('og:image:alt', documentTitle(record, site), 'property')
@@ -82,7 +83,7 @@ function madeTags(record: PageRecord, site: SiteData): HeadTag[] {
   }
   const copy = markdownUrl(record, site)
   if (copy !== undefined)
-    tags.push(['link', { rel: 'alternate', type: 'text/markdown', href: (site.siteUrl ?? '') + copy }])
+    tags.push(['link', { rel: 'alternate', type: 'text/markdown', href: (originOf(site, lang) ?? '') + copy }])
   for (const { url, mime, language } of announcedFeeds(record))
     tags.push(['link', { rel: 'alternate', type: mime, href: url, hreflang: language }])
   return tags

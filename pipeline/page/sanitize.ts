@@ -174,7 +174,7 @@ function keepFrame(kept: Element, policy: HtmlPolicy, report: ReportHtml, at: Pl
     })
     return undefined
   }
-  const isOther = url.hostname !== policy.ownHost
+  const isOther = !policy.ownHosts.includes(url.hostname)
   Object.assign(kept.properties, {
     src: url.href,
     sandbox: isOther ? [...sandbox, 'allow-same-origin'] : sandbox,

@@ -3,6 +3,7 @@
 import type { Path } from '../model/config/problem.ts'
 import type { SidebarGroup, SidebarItem, SidebarLink } from '../model/config/sidebar.ts'
 import type { SidebarEntry } from '../model/config/site-data.ts'
+import type { NavText } from '../model/navigation/nav-text.ts'
 import { routeOfLink } from '../model/route.ts'
 import { findField } from '../source/problem-place.ts'
 import { type EntryTarget, entryHtml, entryTarget, type NavigationContext } from './navigation-context.ts'
@@ -41,14 +42,14 @@ function configuredEntry(item: SidebarItem, path: Path, context: NavigationConte
 
 function routeEntry(route: string, path: Path, context: NavigationContext): SidebarEntry[] {
   const target = targetAt(route, path, context)
-  return target ? [{ kind: 'link', text: titleOf(target, context) || route, ...target }] : []
+  return target ? [{ kind: 'link', ...titleOf(target, route, context), ...target }] : []
 }
 
 function linkEntry(item: SidebarLink, path: Path, context: NavigationContext): SidebarEntry[] {
   const target = targetAt(item.link, [...path, 'link'], context)
   if (!target) return []
-  const text = item.text === undefined ? titleOf(target, context) || target.link : entryHtml(item.text, context)
-  return [{ kind: 'link', text, ...target, ...commonFields(item) }]
+  const text = item.text === undefined ? titleOf(target, target.link, context) : { text: entryHtml(item.text, context) }
+  return [{ kind: 'link', ...text, ...target, ...commonFields(item) }]
 }
 
 function groupEntry(item: SidebarGroup, path: Path, context: NavigationContext): SidebarEntry {
@@ -71,8 +72,11 @@ const commonFields = ({ tag, context, overviewHeaders }: SidebarLink | SidebarGr
 const targetAt = (link: string, path: Path, context: NavigationContext): EntryTarget | undefined =>
   entryTarget(link, () => findField(context.configTexts, path), context)
 
-/** Returns the title of the page that a link points to, or an empty string for an external link. */
-function titleOf({ link }: EntryTarget, { targets, metadata }: NavigationContext): string {
+/** Returns the title of the page that an entry links to, or else the text `untitled`. */
+function titleOf({ link }: EntryTarget, untitled: string, { targets, metadata, lang }: NavigationContext): NavText {
   const route = targets.routes.byPath.get(routeOfLink(link))
-  return route ? metadata(route.filePath).titleHtml : ''
+  const text = route ? metadata(route.filePath).titleHtml : ''
+  if (!route || !text) return { text: untitled }
+  const ofText = route.fallback ?? route.lang
+  return ofText === lang ? { text } : { text, lang: ofText }
 }

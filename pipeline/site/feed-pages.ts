@@ -1,12 +1,19 @@
 // Finds the pages of a feed, and names its file.
 
 import type { FeedConfig } from '../model/config/site-config.ts'
+import type { SiteData } from '../model/config/site-data.ts'
 import { feedTypes } from '../model/feed-types.ts'
 import { fitsTest } from '../source/glob.ts'
 
 /** Returns the path of a feed's file in the output. */
 export const feedFile = (feed: FeedConfig): string =>
   `rss/${feed.filename ?? `${feed.id}.${feedTypes[feed.type].extension}`}`
+
+/** Returns the locale of a feed: the one in its language, or else the default locale. */
+export function feedLocale({ language }: FeedConfig, { lang, locales }: Pick<SiteData, 'lang' | 'locales'>): string {
+  const names = language === undefined ? [] : [language, language.replace(/-.*/, '')]
+  return locales.find((locale) => names.includes(locale.lang))?.lang ?? lang
+}
 
 /** Returns whether a page is in a feed. A page that replaces a missing translation is only in the feeds of its own language. */
 export const isInFeed = (

@@ -16,13 +16,20 @@ export function makeFolderTree(context: NavigationContext): FolderTree {
     linkTo: (path) => linkOfRoute(joinRoute({ version, lang, rest: `/${path}`.replace(/\/index$/, '/') }, site)),
     metadata: context.metadata,
     label: (text) => entryHtml(text, context),
+    // A text that is no key is the same in all locales.
+    lentLanguage: (text) => (lang !== site.lang && context.textOf(text, lang) === text ? site.lang : undefined),
     target: (link, place) => entryTarget(link, place, context),
     tag: (tag, place) => cleanTag(tag, htmlPolicyOf(project.config), place, diagnostics),
   }
 }
 
-function pagesByFolder({ targets, lang, version }: NavigationContext): Pick<FolderTree, 'pages' | 'folders' | 'names'> {
+function pagesByFolder({
+  targets,
+  lang,
+  version,
+}: NavigationContext): Pick<FolderTree, 'pages' | 'fallbacks' | 'folders' | 'names'> {
   const pages: FolderTree['pages'] = new Map()
+  const fallbacks: FolderTree['fallbacks'] = new Map()
   const folders: FolderTree['folders'] = new Map()
   const names: FolderTree['names'] = new Map()
   for (const route of targets.routes.routes) {
@@ -31,12 +38,13 @@ function pagesByFolder({ targets, lang, version }: NavigationContext): Pick<Fold
       .rest.slice(1)
       .replace(/(^|\/)$/, '$1index')
     pages.set(path, route.filePath)
+    if (route.fallback !== undefined) fallbacks.set(path, route.fallback)
     const segments = path.split('/')
     add(names, segments.slice(0, -1).join('/'), segments.at(-1) as string)
     for (let depth = 1; depth < segments.length; depth++)
       add(folders, segments.slice(0, depth - 1).join('/'), segments[depth - 1] as string)
   }
-  return { pages, folders, names }
+  return { pages, fallbacks, folders, names }
 }
 
 function add(map: Map<string, Set<string>>, key: string, value: string): void {

@@ -1,5 +1,6 @@
 // Links all parsed pages into a site: assigns routes, builds the navigation, and resolves the links of each page.
 
+import { originsOf } from '../model/config/origins.ts'
 import type { Path } from '../model/config/problem.ts'
 import type { SharedData, SiteData } from '../model/config/site-data.ts'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
@@ -146,7 +147,7 @@ function makeState(input: SiteInput): SiteState {
   const socialImages = makeSocialImages(project, site, targets, (path) => findField(configTexts, path))
   const context: LinkContext = {
     ...targets,
-    siteUrl: config.siteUrl?.replace(/\/?$/, '/'),
+    origins: originsOf(config),
     textOf: (filePath) => fileTexts.get(filePath),
     known: new Map(),
   }
@@ -296,5 +297,5 @@ function addLanding(record: PageRecord, { lang, version }: Route, { input, texts
 function overviewSource(path: string, { input, routes }: SiteState): OverviewSource | undefined {
   const route = routes.byPath.get(path)
   const page = route && input.pageOf(route.filePath)
-  return page && { toc: page.toc, overviewHeaders: page.frontmatter.overviewHeaders }
+  return page && { toc: page.toc, overviewHeaders: page.frontmatter.overviewHeaders, fallback: route.fallback }
 }

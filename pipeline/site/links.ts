@@ -1,5 +1,6 @@
 // Computes the texts for the placeholders of a page, and reports problems with its links.
 
+import { allOrigins, type Origins, originBetween } from '../model/config/origins.ts'
 import { type Diagnostic, diagnostic, type Fix, type Place, withFix } from '../model/diagnostic.ts'
 import { escapeAttribute } from '../model/head-html.ts'
 import type { AssetReference, LinkReference, ParsedPage } from '../model/page.ts'
@@ -19,8 +20,8 @@ export interface PlaceholderTexts {
 }
 
 export interface LinkContext extends TargetContext {
-  /** The URL of the site with a trailing slash and without the base; `undefined` if the configuration has none. */
-  siteUrl: string | undefined
+  /** The origins of the site's domains. */
+  origins: Origins
   /** Returns the source text of a content file, to find the position of a problem. */
   textOf(filePath: string): string | undefined
   /** Caches resolved links that are the same on every page of a locale, by version, locale and URL. */
@@ -48,9 +49,10 @@ export function linkPage(
     return withBase(asset.outputPath, context.site.base)
   }
   const links = page.links.map((link) => linkText(link, route, context, use, diagnostics))
+  const own = allOrigins(context.origins)
   for (const link of page.webLinks) {
     // If the text of a link is its URL, the author shows the full URL on purpose.
-    const isOwn = context.siteUrl !== undefined && `${link.href}/`.startsWith(context.siteUrl)
+    const isOwn = own.some((origin) => `${link.href}/`.startsWith(`${origin}/`))
     if (!isOwn || link.isShown) continue
     const fault = absoluteLink(link.href, { ...route, file: link.file ?? route.filePath }, context)
     if (fault) diagnostics.push(faultMessage(fault, link, route, context))
@@ -104,8 +106,9 @@ function linkText(
       return asset ? `${href(use(asset) + target.query + target.hash)} data-file` : ''
     }
     case 'page': {
-      const text = href(urlOf(target.route, context.site) + target.query + target.hash)
       const page = context.routes.byPath.get(target.route)
+      const origin = page === undefined ? '' : originBetween(context.origins, route.lang, page.lang)
+      const text = href(origin + urlOf(target.route, context.site) + target.query + target.hash)
       // Problems depend on the page that contains the link, and ids are unknown until the target is parsed.
       const isSame = faults.length === 0 && page?.lang === route.lang && context.idsOf(target.route) !== undefined
       if (isSame) context.known.set(key, text)

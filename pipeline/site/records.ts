@@ -1,5 +1,6 @@
 // Creates page records, which contain everything that outputs need (specification, 3).
 
+import { originOf } from '../model/config/origins.ts'
 import type { Path } from '../model/config/problem.ts'
 import type { FeedConfig } from '../model/config/site-config.ts'
 import type { SiteData } from '../model/config/site-data.ts'
@@ -12,7 +13,7 @@ import { type Addressing, joinRoute, splitRoute } from '../model/route.ts'
 import { placeInFrontmatter } from '../page/frontmatter.ts'
 import { lookUp } from '../text/look-up.ts'
 import { checkPicture, dataLink } from './data-links.ts'
-import { feedFile, isInFeed } from './feed-pages.ts'
+import { feedFile, feedLocale, isInFeed } from './feed-pages.ts'
 import { alternatesOf, type Route, versionsOf } from './routes.ts'
 import { optional } from './sidebar-files.ts'
 import type { TargetContext } from './targets.ts'
@@ -140,7 +141,7 @@ function pageFeeds(page: ParsedPage, route: Route, { site, feeds }: RecordContex
   return feeds
     .filter((feed) => named.includes(feed.id) || isInFeed({ routePath: route.path, fallback: route.fallback }, feed))
     .map((feed) => ({
-      url: `${site.siteUrl}${site.base}${feedFile(feed)}`,
+      url: `${originOf(site, feedLocale(feed, site))}${site.base}${feedFile(feed)}`,
       mime: feedTypes[feed.type].mime,
       language: feed.language ?? site.lang,
     }))

@@ -5,6 +5,7 @@ import type { Path } from '../model/config/problem.ts'
 import type { ValueOf } from '../model/config/schema.ts'
 import type { SidebarEntry, SidebarGroupEntry } from '../model/config/site-data.ts'
 import { compareText, type Diagnostic, diagnostic, nearest, type Place } from '../model/diagnostic.ts'
+import type { NavText } from '../model/navigation/nav-text.ts'
 import { readJson } from '../source/json.ts'
 
 /** Navigation metadata: the fields that a sidebar needs before a page is parsed. */
@@ -30,6 +31,8 @@ interface MetaFile {
 export interface FolderTree {
   /** Content paths, keyed by path from the locale root: `guide/index` → `zh/guide/index.md`. */
   pages: Map<string, string>
+  /** The language of each page that replaces a missing translation, keyed like `pages`. */
+  fallbacks: Map<string, string>
   /** The `_meta.json` of each folder, keyed by path from the locale root. */
   metas: Map<string, MetaFile>
   /** The names of the subfolders of each folder. */
@@ -41,6 +44,10 @@ export interface FolderTree {
   metadata(filePath: string): NavigationMetadata
   /** Returns the text of a landing key as safe HTML. Uses the string itself if it is not a key. */
   label(text: string): string
+  /** Returns the language of a label in a file of the default locale, if that is not the language of this locale. */
+  lentLanguage(text: string): string | undefined
+  /** Whether the labels are in a file of the default locale. */
+  isLent?: boolean
   /** Resolves a link in the file. Reports a dead link at `place`. */
   target(link: string, place: () => Place): { link: string; file?: true } | undefined
   /** Removes HTML that content may not contain from a tag, and reports it at `place`. */
@@ -52,7 +59,7 @@ export function folderEntries(folder: string, tree: FolderTree, diagnostics: Dia
   const meta = tree.metas.get(folder)
   if (!meta) return namedEntries(folder, tree, diagnostics)
   const all: Diagnostic[] = []
-  const entries = listedEntries(folder, meta, tree, all)
+  const entries = listedEntries(folder, meta, { ...tree, isLent: meta.lent }, all)
   // Problems in the default locale's file are reported for that locale, not here.
   diagnostics.push(...(meta.lent ? all.filter(({ place }) => place.file !== `content/${meta.filePath}`) : all))
   return entries
@@ -121,14 +128,14 @@ function listedEntry(
     case 'divider':
       return [{ kind: 'divider', style: item.dashed ? 'dashed' : 'solid' }]
     case 'section-header':
-      return [{ kind: 'header', text: tree.label(item.label), ...optional({ tag: item.tag }) }]
+      return [{ kind: 'header', ...labelText(item.label, tree), ...optional({ tag: item.tag }) }]
     case 'custom-link': {
       const target = tree.target(item.link, () => placeIn(['link']))
       return target
         ? [
             {
               kind: 'link',
-              text: tree.label(item.label),
+              ...labelText(item.label, tree),
               ...target,
               ...optional({ tag: item.tag, context: item.context }),
             },
@@ -179,10 +186,27 @@ type EntryOptions = Partial<Omit<Extract<MetaItem, { type: 'dir' }>, 'type' | 'n
 
 function link(path: string, item: EntryOptions, tree: FolderTree): SidebarEntry {
   const metadata = tree.metadata(tree.pages.get(path) as string)
-  const text = item.label === undefined ? metadata.titleHtml || nameOf(path) : tree.label(item.label)
   const { overviewHeaders = item.overviewHeaders, context = item.context } = metadata
-  return { kind: 'link', text, link: tree.linkTo(path), ...optional({ tag: item.tag, overviewHeaders, context }) }
+  return {
+    kind: 'link',
+    ...entryText(path, item, path, tree),
+    link: tree.linkTo(path),
+    ...optional({ tag: item.tag, overviewHeaders, context }),
+  }
 }
+
+/** Returns the text of an entry: its label, or else the title of the page `titled`, or else the name of the file or folder. */
+function entryText(path: string, { label }: EntryOptions, titled: string, tree: FolderTree): NavText {
+  if (label !== undefined) return labelText(label, tree)
+  const filePath = tree.pages.get(titled)
+  const text = filePath === undefined ? '' : tree.metadata(filePath).titleHtml
+  return text ? { text, ...optional({ lang: tree.fallbacks.get(titled) }) } : { text: nameOf(path) }
+}
+
+const labelText = (label: string, tree: FolderTree): NavText => ({
+  text: tree.label(label),
+  ...optional({ lang: tree.isLent ? tree.lentLanguage(label) : undefined }),
+})
 
 function group(path: string, item: EntryOptions, tree: FolderTree, diagnostics: Diagnostic[]): SidebarGroupEntry {
   const index = join(path, 'index')
@@ -194,13 +218,10 @@ function group(path: string, item: EntryOptions, tree: FolderTree, diagnostics: 
     )
   const own = tree.pages.has(path) ? path : tree.pages.has(index) && !listsIndex ? index : undefined
   const metadata = own === undefined ? undefined : tree.metadata(tree.pages.get(own) as string)
-  const indexMetadata = tree.pages.has(index) ? tree.metadata(tree.pages.get(index) as string) : metadata
-  const text =
-    item.label === undefined ? (metadata ?? indexMetadata)?.titleHtml || nameOf(path) : tree.label(item.label)
   const link = own === undefined ? undefined : tree.linkTo(own)
   return {
     kind: 'group',
-    text,
+    ...entryText(path, item, own ?? index, tree),
     ...optional({
       link,
       tag: item.tag,

@@ -1,5 +1,6 @@
 // Creates site data: the parts of the configuration that every page needs in the browser (specification, 3).
 
+import { originsOf } from '../model/config/origins.ts'
 import type { SearchConfig } from '../model/config/search.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { LocaleData, SiteData } from '../model/config/site-data.ts'
@@ -67,8 +68,7 @@ export function makeSiteData(
     title: config.title ?? defaultTitle,
     description: config.description ?? '',
     ...optional({
-      // Normalize the origin as browsers do: lower case, ASCII, without the default port.
-      siteUrl: config.siteUrl && new URL(config.siteUrl).origin,
+      ...originsOf(config),
       logo: config.logo,
       logoSizes: logoSizes(config.logo, assets),
       logoText: config.logoText,

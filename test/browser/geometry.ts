@@ -24,7 +24,7 @@ function faultsInWindow(): string[] {
   /** Rectangles overlap if they share more than this in both directions. */
   const tolerancePx = 2
   /** Bars at the top, behind which text may scroll. */
-  const bars = '.navbar, .local-bar, .progress'
+  const bars = '.navbar, .local-bar, .progress, .locale-notice'
   const windowWidth = document.documentElement.clientWidth
   const faults: string[] = []
 

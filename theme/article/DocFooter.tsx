@@ -1,14 +1,15 @@
 // The page footer: time of the last update, edit link, feeds, and links to the previous and next page.
 
-import type { PageLink } from '../../pipeline/model/config/site-data.ts'
 import { exactTime } from '../../pipeline/model/date.ts'
 import { feedLabel } from '../../pipeline/model/feed-types.ts'
 import { announcedFeeds } from '../../pipeline/model/feeds.ts'
+import type { PageLink } from '../../pipeline/model/navigation/nav-text.ts'
 import { encodePath } from '../../pipeline/model/route.ts'
 import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { Html } from '../parts/Html.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Link, newTabNote } from '../parts/Link.tsx'
+import { NavHtml } from '../parts/NavHtml.tsx'
 import { useLocale, usePage, useText } from '../state/page.tsx'
 
 export function DocFooter() {
@@ -60,7 +61,7 @@ function aroundTime(text: string): [before: string, after: string] {
 
 /** Links to the same feeds as the page's head. */
 function FeedLinks() {
-  const { site, view } = usePage()
+  const { view } = usePage()
   const text = useText()
   const feeds = announcedFeeds(view.record)
   if (feeds.length === 0) return null
@@ -68,7 +69,7 @@ function FeedLinks() {
     <p className="feed-links">
       {feeds.map(({ url, mime }) => (
         // Omit the origin, so that a preview deployment links to its own feed.
-        <a key={url} href={url.slice(site.siteUrl?.length)} data-file="">
+        <a key={url} href={new URL(url).pathname} data-file="">
           {interpolate(text.feed, { format: feedLabel(mime) })}
         </a>
       ))}
@@ -100,7 +101,9 @@ function Neighbor({ page, rel }: { page: PageLink; rel: 'prev' | 'next' }) {
   return (
     <Link className={`neighbor ${rel}`} to={page.link} rel={rel}>
       <span className="neighbor-label">{rel === 'prev' ? text.previousPage : text.nextPage}</span>
-      <Html className="neighbor-title" html={page.text} />
+      <span className="neighbor-title">
+        <NavHtml of={page} />
+      </span>
     </Link>
   )
 }

@@ -3,9 +3,9 @@
 import { markdownUrl } from '../../pipeline/model/markdown-copy.ts'
 import { crumbsOf } from '../../pipeline/model/navigation/breadcrumbs.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
-import { Html } from '../parts/Html.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
+import { NavHtml } from '../parts/NavHtml.tsx'
 import { useCopyPage } from '../state/copy-page.ts'
 import { useLocale, usePage, useText } from '../state/page.tsx'
 
@@ -39,7 +39,7 @@ function Breadcrumbs() {
       <ol>
         {crumbs.map((crumb) => {
           const { text, link, file } = crumb
-          const label = 'kind' in crumb ? <Html html={text} /> : text
+          const label = 'kind' in crumb ? <NavHtml of={crumb} /> : text
           return (
             <li key={text}>
               {link === undefined ? (

@@ -78,6 +78,8 @@ export const ar: InterfaceText = {
   lastUpdated: 'آخر تحديث: {time}',
   feed: 'خلاصة {format}',
   notTranslated: 'لم تُترجم هذه الصفحة بعد.',
+  languageChanged: 'جرى تحويلك إلى {language}.',
+  backToLanguage: 'العودة إلى {language}',
 
   overview: 'نظرة عامة',
   filter: 'تصفية',

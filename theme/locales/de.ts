@@ -57,6 +57,8 @@ export const de: InterfaceText = {
   lastUpdated: 'Zuletzt aktualisiert: {time}',
   feed: '{format}-Feed',
   notTranslated: 'Diese Seite wurde noch nicht übersetzt.',
+  languageChanged: 'Automatisch zu „{language}“ gewechselt.',
+  backToLanguage: 'Zurück zu {language}',
 
   overview: 'Übersicht',
   filter: 'Filtern',

@@ -58,6 +58,8 @@ export const en = {
   lastUpdated: 'Last updated: {time}',
   feed: '{format} feed',
   notTranslated: 'This page has not been translated yet.',
+  languageChanged: 'You were moved to {language}.',
+  backToLanguage: 'Back to {language}',
 
   overview: 'Overview',
   filter: 'Filter',

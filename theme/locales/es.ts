@@ -61,6 +61,8 @@ export const es: InterfaceText = {
   lastUpdated: 'Última actualización: {time}',
   feed: 'Feed {format}',
   notTranslated: 'Esta página aún no se ha traducido.',
+  languageChanged: 'Se ha abierto la versión en {language}.',
+  backToLanguage: 'Volver a {language}',
 
   overview: 'Visión general',
   filter: 'Filtrar',

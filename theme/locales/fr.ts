@@ -61,6 +61,8 @@ export const fr: InterfaceText = {
   lastUpdated: 'Dernière mise à jour\u00a0: {time}',
   feed: 'Flux {format}',
   notTranslated: 'Cette page n’a pas encore été traduite.',
+  languageChanged: 'Vous avez été redirigé vers la version « {language} ».',
+  backToLanguage: 'Revenir à la version « {language} »',
 
   overview: 'Vue d’ensemble',
   filter: 'Filtrer',

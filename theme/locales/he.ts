@@ -69,6 +69,8 @@ export const he: InterfaceText = {
   lastUpdated: 'עדכון אחרון: {time}',
   feed: 'פיד {format}',
   notTranslated: 'דף זה עדיין לא תורגם.',
+  languageChanged: 'הועברת אל {language}.',
+  backToLanguage: 'חזרה אל {language}',
 
   overview: 'סקירה כללית',
   filter: 'סינון',

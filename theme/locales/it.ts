@@ -65,6 +65,8 @@ export const it: InterfaceText = {
   lastUpdated: 'Ultimo aggiornamento: {time}',
   feed: 'Feed {format}',
   notTranslated: 'Questa pagina non è ancora stata tradotta.',
+  languageChanged: 'È stata aperta la versione in {language}.',
+  backToLanguage: 'Torna a {language}',
 
   overview: 'Panoramica',
   filter: 'Filtra',

@@ -57,6 +57,8 @@ export const ja: InterfaceText = {
   lastUpdated: '最終更新：{time}',
   feed: '{format} フィード',
   notTranslated: 'このページはまだ翻訳されていません。',
+  languageChanged: '{language}のページに移動しました。',
+  backToLanguage: '{language}に戻る',
 
   overview: '概要',
   filter: '絞り込み',

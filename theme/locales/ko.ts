@@ -57,6 +57,8 @@ export const ko: InterfaceText = {
   lastUpdated: '마지막 업데이트: {time}',
   feed: '{format} 피드',
   notTranslated: '이 페이지는 아직 번역되지 않았습니다.',
+  languageChanged: '{language} 페이지로 이동했습니다.',
+  backToLanguage: '{language} 페이지로 돌아가기',
 
   overview: '개요',
   filter: '필터',

@@ -61,6 +61,8 @@ export const ptBR: InterfaceText = {
   lastUpdated: 'Última atualização: {time}',
   feed: 'Feed {format}',
   notTranslated: 'Esta página ainda não foi traduzida.',
+  languageChanged: 'Você foi redirecionado para a versão em {language}.',
+  backToLanguage: 'Voltar para {language}',
 
   overview: 'Visão geral',
   filter: 'Filtrar',

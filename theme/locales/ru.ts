@@ -72,6 +72,8 @@ export const ru: InterfaceText = {
   lastUpdated: 'Последнее обновление: {time}',
   feed: '{format}-лента',
   notTranslated: 'Эта страница ещё не переведена.',
+  languageChanged: 'Вы перенаправлены на версию «{language}».',
+  backToLanguage: 'Вернуться к версии «{language}»',
 
   overview: 'Обзор',
   filter: 'Фильтр',

@@ -57,6 +57,8 @@ export const tr: InterfaceText = {
   lastUpdated: 'Son güncelleme: {time}',
   feed: '{format} akışı',
   notTranslated: 'Bu sayfa henüz çevrilmedi.',
+  languageChanged: '{language} sürümüne yönlendirildiniz.',
+  backToLanguage: '{language} sürümüne dön',
 
   overview: 'Genel bakış',
   filter: 'Filtrele',

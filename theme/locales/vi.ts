@@ -57,6 +57,8 @@ export const vi: InterfaceText = {
   lastUpdated: 'Cập nhật lần cuối: {time}',
   feed: 'Nguồn cấp {format}',
   notTranslated: 'Trang này chưa được dịch.',
+  languageChanged: 'Bạn đã được chuyển sang {language}.',
+  backToLanguage: 'Quay lại {language}',
 
   overview: 'Tổng quan',
   filter: 'Lọc',

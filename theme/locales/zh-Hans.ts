@@ -57,6 +57,8 @@ export const zhHans: InterfaceText = {
   lastUpdated: '最后更新：{time}',
   feed: '{format} 订阅',
   notTranslated: '本页尚未翻译，以下为英文原文。',
+  languageChanged: '已自动切换到{language}。',
+  backToLanguage: '返回 {language}',
 
   overview: '概览',
   filter: '筛选',

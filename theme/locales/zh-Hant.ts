@@ -57,6 +57,8 @@ export const zhHant: InterfaceText = {
   lastUpdated: '最後更新：{time}',
   feed: '{format} 訂閱',
   notTranslated: '此頁尚未翻譯。',
+  languageChanged: '已自動切換到{language}。',
+  backToLanguage: '返回 {language}',
 
   overview: '總覽',
   filter: '篩選',

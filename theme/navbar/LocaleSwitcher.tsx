@@ -1,7 +1,7 @@
 // The menu with links to the same page in other languages.
 
-import { addressing, type PageView, type SiteData } from '../../pipeline/model/config/site-data.ts'
-import { joinRoute, linkOfRoute, splitRoute } from '../../pipeline/model/route.ts'
+import { counterpart } from '../../pipeline/model/navigation/counterpart.ts'
+import { linkOfRoute } from '../../pipeline/model/route.ts'
 import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
@@ -55,19 +55,4 @@ export function LocaleList() {
       })}
     </ul>
   )
-}
-
-/** Returns the route of this page in another locale, or of that locale's home page if the page does not exist there. */
-function counterpart(lang: string, site: SiteData, { record }: PageView): { route: string; isHere: boolean } {
-  const address = addressing(site)
-  const { version, rest } = splitRoute(record.routePath, address)
-  const isHere =
-    record.pageType !== '404' &&
-    (record.alternates.includes(lang) ||
-      (site.missingTranslation === 'fallback' && record.alternates.includes(site.lang)))
-  const route = joinRoute(
-    { version: record.pageType === '404' ? record.version : version, lang, rest: isHere ? rest : '/' },
-    address,
-  )
-  return { route, isHere }
 }

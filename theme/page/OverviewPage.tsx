@@ -1,12 +1,14 @@
 // The overview of a section: its pages in groups, with their headings and a filter.
 
 import { type KeyboardEvent, useState } from 'react'
+import { textLanguage } from '../../pipeline/model/direction.ts'
 import { filterOverview } from '../../pipeline/model/navigation/overview.ts'
 import type { OverviewItem } from '../../pipeline/model/navigation/overview-entries.ts'
 import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { pluralize } from '../../pipeline/text/plural.ts'
 import { Html } from '../parts/Html.tsx'
 import { Link } from '../parts/Link.tsx'
+import { NavHtml } from '../parts/NavHtml.tsx'
 import { useLocale, usePage } from '../state/page.tsx'
 
 export function OverviewPage() {
@@ -37,9 +39,11 @@ export function OverviewPage() {
             ? interpolate(text.labeled, { label: text.filterNoResults, value: query })
             : pluralize(text.filterResults, count, lang))}
       </p>
-      {groups.map(({ text: heading, items }) => (
+      {groups.map(({ text: heading, items, ...ofHeading }) => (
         <section key={heading ?? ''} className="overview-group">
-          {onlyOthers ? null : heading === undefined ? <h2>{text.others}</h2> : <Html as="h2" html={heading} />}
+          {!onlyOthers && (
+            <h2>{heading === undefined ? text.others : <NavHtml of={{ text: heading, ...ofHeading }} />}</h2>
+          )}
           <ul className="overview-items">
             {items.map((item) => (
               <Item key={item.link} item={item} />
@@ -52,18 +56,20 @@ export function OverviewPage() {
 }
 
 function Item({ item }: { item: OverviewItem }) {
-  const { text, link, headings } = item
+  const { site, view } = usePage()
+  const { link, headings, headingsLang } = item
+  const language = textLanguage(site, headingsLang, view.record.lang)
   return (
     <li className="overview-item">
       <Link className="overview-title" to={link}>
-        <Html html={text} />
+        <NavHtml of={item} />
       </Link>
       {headings.length > 0 && (
         <ul>
           {headings.map(({ id, text, depth }) => (
             <li key={id} className={`depth-${depth}`}>
               <Link to={`${link}#${id}`}>
-                <Html html={text} />
+                <Html {...language} html={text} />
               </Link>
             </li>
           ))}

@@ -1,8 +1,17 @@
 // A link to a page on the site, to a file, or to another site.
 
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
-import type { SiteData } from '../../pipeline/model/config/site-data.ts'
-import { isExternal, opensNewTab, routeOfLink, splitHref, urlOf, withBase } from '../../pipeline/model/route.ts'
+import { originBetween } from '../../pipeline/model/config/origins.ts'
+import { addressing, type SiteData } from '../../pipeline/model/config/site-data.ts'
+import {
+  isExternal,
+  opensNewTab,
+  routeOfLink,
+  splitHref,
+  splitRoute,
+  urlOf,
+  withBase,
+} from '../../pipeline/model/route.ts'
 import { usePage } from '../state/page.tsx'
 import { Html } from './Html.tsx'
 
@@ -27,13 +36,25 @@ export function hrefOf(to: string, site: SiteData, file = false): string {
   )
 }
 
+/** Returns the URL of a link on a page in the locale `from`. It includes the origin if the linked page is on another domain. */
+function urlBetween(to: string, site: SiteData, from: string): string {
+  const url = hrefOf(to, site)
+  if (site.origins === undefined || isExternal(to)) return url
+  return originBetween(site, from, splitRoute(routeOfLink(to), addressing(site)).lang) + url
+}
+
 /** Renders a plain link. A listener on the document (browser/navigation/navigation.tsx) handles clicks on internal links. */
 export function Link({ to, file = false, html, children, ...rest }: LinkProps) {
-  const { site } = usePage()
+  const { site, view } = usePage()
   const outside = opensNewTab(to)
     ? { target: '_blank', rel: 'noopener noreferrer', 'aria-describedby': newTabNote }
     : {}
-  const attributes = { ...rest, href: hrefOf(to, site, file), ...outside, 'data-file': file || undefined }
+  const attributes = {
+    ...rest,
+    href: file ? hrefOf(to, site, true) : urlBetween(to, site, view.record.lang),
+    ...outside,
+    'data-file': file || undefined,
+  }
   return html === undefined ? <a {...attributes}>{children}</a> : <Html as="a" {...attributes} html={html} />
 }
 

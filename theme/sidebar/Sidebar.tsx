@@ -6,8 +6,8 @@ import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'
 import { pluralize } from '../../pipeline/text/plural.ts'
-import { Html } from '../parts/Html.tsx'
 import { Link } from '../parts/Link.tsx'
+import { NavHtml } from '../parts/NavHtml.tsx'
 import { Tag } from '../parts/Tag.tsx'
 import { useMenus } from '../state/menus.ts'
 import { useLocale, usePage, useText } from '../state/page.tsx'
@@ -50,7 +50,7 @@ function Entry({ entry, parent }: { entry: SidebarEntry; parent: string }) {
     case 'header':
       return (
         <li className="sidebar-header">
-          <Html html={entry.text} />
+          <NavHtml of={entry} />
           <Tag tag={entry.tag} />
         </li>
       )
@@ -81,7 +81,8 @@ function Rest({ entry: { key, count } }: { entry: Extract<SidebarEntry, { kind: 
 
 function EntryLink({ entry }: { entry: Extract<SidebarEntry, { link?: string }> }) {
   const route = usePage().view.record.routePath
-  const { link = '', file, text, tag, context } = entry
+  const { link = '', file, text, lang, tag, context } = entry
+  const isPlain = !tag && lang === undefined
   return (
     <Link
       className="sidebar-link"
@@ -89,10 +90,10 @@ function EntryLink({ entry }: { entry: Extract<SidebarEntry, { link?: string }> 
       file={file}
       aria-current={isActive(entry, route) ? 'page' : undefined}
       data-context={context}
-      html={tag ? undefined : text}
+      html={isPlain ? text : undefined}
     >
-      {tag && <Html html={text} />}
-      {tag && <Tag tag={tag} />}
+      {isPlain ? null : <NavHtml of={entry} />}
+      {isPlain ? null : <Tag tag={tag} />}
     </Link>
   )
 }
@@ -129,7 +130,7 @@ export function GroupContent({ group, id, open }: { group: SidebarGroupEntry; id
         ) : (
           // Keyboard users can use the toggle button.
           <span className="sidebar-link" onClick={group.collapsible ? toggle : undefined}>
-            <Html html={group.text} />
+            <NavHtml of={group} />
             <Tag tag={group.tag} />
           </span>
         )}

@@ -1,5 +1,6 @@
 // Collects the external links of a site from pages, their frontmatter and the configuration.
 
+import { allOrigins, originsOf } from '../../model/config/origins.ts'
 import type { Path } from '../../model/config/problem.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import { isLinkTag, rawTags } from '../../page/raw-tags.ts'
@@ -21,14 +22,14 @@ const exampleHost = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid)\.?$/
 /** Collects all links to check, by URL without its fragment. `ignore` lists patterns of URLs to skip. */
 export function externalLinks(site: CheckedSite, ignore: readonly string[]): Map<string, ExternalLink[]> {
   const ignored = ignore.map(addressPattern)
-  const { siteUrl } = site.project.config
+  const own = allOrigins(originsOf(site.project.config))
   const byAddress = new Map<string, ExternalLink[]>()
   for (const link of [...linksOfPages(site), ...linksOfConfig(site)]) {
     const href = link.href.trim()
     if (!isWeb(href) || !URL.canParse(href, 'https://localhost') || ignored.some((pattern) => pattern.test(href)))
       continue
     const url = new URL(href, 'https://localhost')
-    if (exampleHost.test(url.hostname) || (siteUrl && url.origin === new URL(siteUrl).origin)) continue
+    if (exampleHost.test(url.hostname) || own.includes(url.origin)) continue
     url.hash = ''
     const same = byAddress.get(url.href)
     if (same) same.push({ ...link, href })

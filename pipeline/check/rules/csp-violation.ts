@@ -2,6 +2,7 @@
 
 import type { Element, Nodes, Parents } from 'hast'
 import { sourcesOfEmbeds } from '../../model/config/html-policy.ts'
+import { originOf, originsOf } from '../../model/config/origins.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { allows, type Directive, type Sources } from '../../model/csp.ts'
 import { isStylesheet } from '../../output/documents/csp.ts'
@@ -28,7 +29,11 @@ export const cspViolation = defineRule({
       fix: "改用 class、组件或 `https:`，或者用 [`csp`](/reference/configuration#csp) 放行它的来源；插件的样式可以用 `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`",
     },
   },
-  htmlFor: (config) => (config.csp === false ? undefined : cspViolations(addedSources(config), config.siteUrl)),
+  htmlFor(config) {
+    if (config.csp === false) return undefined
+    const [added, origins] = [addedSources(config), originsOf(config)]
+    return (page) => cspViolations(added, originOf(origins, page.source.lang))(page)
+  },
 })
 
 type Fault = Omit<Finding, 'at'>
@@ -63,9 +68,8 @@ function addedSources({ csp, markdown }: SiteConfig): Sources {
   return { ...own, 'frame-src': [...(own['frame-src'] ?? []), ...embeds] }
 }
 
-/** Creates the check. `added` contains the sources that the project adds to the policy. */
-function cspViolations(added: Sources, siteUrl: string | undefined): BodyRule {
-  const own = siteUrl?.replace(/\/$/, '')
+/** Creates the check. `added` contains the sources that the project adds to the policy, and `own` is the origin of the page. */
+function cspViolations(added: Sources, own: string | undefined): BodyRule {
   const sourcesOf = (directive: Directive): readonly string[] => added[directive] ?? []
   const scripts = sourcesOf('script-src')
   const styles = sourcesOf('style-src')

@@ -1,6 +1,7 @@
 // `markdown.html` and `markdown.allow`: the HTML that content may contain, and the sources that it adds to the CSP.
 
 import type { Sources } from '../csp.ts'
+import { allOrigins, originsOf } from './origins.ts'
 import type { SiteConfig } from './site-config.ts'
 
 /** The HTML that files in `content/` may contain. The policy does not apply to plugins and the configuration. */
@@ -11,14 +12,17 @@ export interface HtmlPolicy {
   frameHosts: readonly string[]
   /** Elements that the project's scripts define. */
   customElements: readonly string[]
-  /** The host of the site, if it is known. A frame of the same host must not reach the page around it. */
-  ownHost?: string
+  /** The hosts of the site's domains, if they are known. A frame of the same host must not reach the page around it. */
+  ownHosts: readonly string[]
 }
 
-export function htmlPolicyOf({ markdown = {}, siteUrl }: Pick<SiteConfig, 'markdown' | 'siteUrl'>): HtmlPolicy {
+export function htmlPolicyOf({
+  markdown = {},
+  ...site
+}: Pick<SiteConfig, 'markdown' | 'siteUrl' | 'locales'>): HtmlPolicy {
   const { html = 'safe', allow, customElements = [] } = markdown
-  const own = siteUrl !== undefined && URL.canParse(siteUrl) ? { ownHost: new URL(siteUrl).hostname } : {}
-  return { html, frameHosts: allow?.iframe ?? [], customElements, ...own }
+  const ownHosts = allOrigins(originsOf(site)).map((origin) => new URL(origin).hostname)
+  return { html, frameHosts: allow?.iframe ?? [], customElements, ownHosts }
 }
 
 /** The sources that allowed embeds add to the Content-Security-Policy. */

@@ -10,6 +10,7 @@ import { headEntry } from './head.ts'
 import { hosts } from './hosts.ts'
 import { landing } from './landing.ts'
 import { markdown } from './markdown.ts'
+import { originProblem } from './origins.ts'
 import {
   boolean,
   either,
@@ -29,7 +30,7 @@ import {
 } from './schema.ts'
 import { search } from './search.ts'
 import { locale, themeConfig } from './theme.ts'
-import { absoluteUrl, byAppearance, hostName, isOrigin, oneOrMore, positiveBytes } from './values.ts'
+import { byAppearance, hostName, oneOrMore, origin, positiveBytes } from './values.ts'
 import { words } from './words.ts'
 
 const feed = object({
@@ -51,10 +52,8 @@ const siteFields = object(
     lang: string,
     /** The path that all URLs of the site begin with. */
     base: stringThat(baseForm, isBase),
-    /** The site's origin. Canonical URLs, alternates, feeds and the sitemap need it. */
-    siteUrl: refine(absoluteUrl, (value) =>
-      isOrigin(value) ? undefined : 'must be an origin without a path: the path belongs in "base"',
-    ),
+    /** The site's origin. Canonical URLs, alternates, feeds and the sitemap need it. Locales may have their own. */
+    siteUrl: origin,
     logo: byAppearance,
     logoText: string,
     icon: string,
@@ -136,6 +135,7 @@ const conditions: ((config: SiteConfig) => string | undefined)[] = [
     socialImage !== undefined && siteUrl === undefined
       ? 'has a "socialImage" but no "siteUrl", which the absolute URL of the image needs'
       : undefined,
+  originProblem,
   ({ feeds = [] }) =>
     hasDuplicates(feeds.map(feedFile))
       ? 'has two "feeds" with the same file name; give one of them another "filename"'

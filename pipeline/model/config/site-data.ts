@@ -3,10 +3,12 @@
 import { lookUp } from '../../text/look-up.ts'
 import type { Direction } from '../direction.ts'
 import type { ClientText } from '../interface-text.ts'
+import type { NavText, PageLink } from '../navigation/nav-text.ts'
 import type { PageRecord } from '../page.ts'
 import type { Redirects } from '../redirect.ts'
 import { type Addressing, joinRoute, splitRoute, urlOf } from '../route.ts'
 import type { SearchSettings } from '../search/search-document.ts'
+import { type Origins, originOf } from './origins.ts'
 import type { SocialLink } from './theme.ts'
 
 /** The target of a link. `link` is a route or an external URL, and `file` marks a file in `public/`. */
@@ -23,18 +25,17 @@ export interface NavEntry extends Partial<LinkTarget> {
   items?: NavEntry[]
 }
 
-/** An entry of a sidebar. `text` is safe HTML that contains only the inline elements code, em, strong and del. */
+/** An entry of a sidebar. */
 export type SidebarEntry =
-  | ({ kind: 'link'; text: string; tag?: string; context?: string; overviewHeaders?: number[] } & LinkTarget)
+  | ({ kind: 'link'; tag?: string; context?: string; overviewHeaders?: number[] } & NavText & LinkTarget)
   | SidebarGroupEntry
   | { kind: 'divider'; style: 'solid' | 'dashed' }
-  | { kind: 'header'; text: string; tag?: string }
+  | ({ kind: 'header'; tag?: string } & NavText)
   /** Represents the entries that a page omits from a very long list. `key` identifies that list when a reader opens it. */
   | { kind: 'rest'; key: string; count: number }
 
-export interface SidebarGroupEntry extends Partial<LinkTarget> {
+export interface SidebarGroupEntry extends NavText, Partial<LinkTarget> {
   kind: 'group'
-  text: string
   tag?: string
   context?: string
   overviewHeaders?: number[]
@@ -43,12 +44,6 @@ export interface SidebarGroupEntry extends Partial<LinkTarget> {
   items: SidebarEntry[]
   /** Set if the items of a closed group in a long section are left out. The shared file contains them. */
   more?: true
-}
-
-/** A link to a page, with its text. */
-export interface PageLink {
-  text: string
-  link: string
 }
 
 /** A social link in the navbar: its icon as SVG, and the content that it opens or shows. */
@@ -78,12 +73,11 @@ export interface LocaleData {
   footer: string
 }
 
-export interface SiteData {
+export interface SiteData extends Origins {
   lang: string
   base: string
   title: string
   description: string
-  siteUrl?: string
   logo?: string | { light: string; dark: string }
   /** Width and height of the logo files in `public/`, by URL, so that the navbar reserves space for them. */
   logoSizes?: Record<string, [width: number, height: number]>
@@ -183,6 +177,7 @@ export function addressing(site: SiteData): Addressing {
 export function fullUrl(routePath: string, site: SiteData, lang?: string): string | undefined {
   const scheme = addressing(site)
   const parts = splitRoute(routePath, scheme)
-  const route = joinRoute({ ...parts, lang: lang ?? parts.lang }, scheme)
-  return site.siteUrl && site.siteUrl + urlOf(route, scheme)
+  const ofPage = lang ?? parts.lang
+  const origin = originOf(site, ofPage)
+  return origin && origin + urlOf(joinRoute({ ...parts, lang: ofPage }, scheme), scheme)
 }

@@ -15,6 +15,7 @@ import {
   type ValueOf,
 } from './schema.ts'
 import { sidebarItem } from './sidebar.ts'
+import { origin } from './values.ts'
 
 const socialLink = object({
   /** The name of a brand in simple-icons, or SVG. */
@@ -71,6 +72,8 @@ export const locale = object({
   label: required(string),
   /** The writing direction. Default: that of the language. */
   dir: oneOf('ltr', 'rtl'),
+  /** The origin of this locale's pages, if it has a domain of its own. Their paths stay the same. */
+  siteUrl: origin,
   title: string,
   description: string,
   ...localeThemeFields,

@@ -1,7 +1,7 @@
 // Schemas of single values that several parts of the configuration share: URLs, sizes, durations and host names.
 
 import { bytesOf, type Quantity, secondsOf } from '../../text/quantity.ts'
-import { either, list, numberThat, object, required, type Schema, string, stringThat } from './schema.ts'
+import { either, list, numberThat, object, refine, required, type Schema, string, stringThat } from './schema.ts'
 
 export const absoluteUrl = stringThat(
   'an absolute URL that begins with http:// or https://',
@@ -9,8 +9,12 @@ export const absoluteUrl = stringThat(
 )
 
 /** Returns whether a URL is a plain origin, without path, query, user name and password. */
-export const isOrigin = (value: string): boolean =>
-  URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`
+const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`
+
+/** The origin of a site or of one of its locales. */
+export const origin = refine(absoluteUrl, (value) =>
+  isOrigin(value) ? undefined : 'must be an origin without a path: the path belongs in "base"',
+)
 
 export const regularExpression = stringThat('a regular expression', isRegularExpression)
 

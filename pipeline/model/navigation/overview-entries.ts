@@ -1,13 +1,14 @@
 // The entries of an overview page.
 
-export interface OverviewItem {
-  text: string
-  link: string
+import type { NavText, PageLink } from './nav-text.ts'
+
+export interface OverviewItem extends PageLink {
   headings: { text: string; id: string; depth: number }[]
+  /** The language of the headings if the page is not translated. */
+  headingsLang?: string
 }
 
 /** A group of pages. The pages without a group form a group without `text`. */
-export interface OverviewGroup {
-  text?: string
+export interface OverviewGroup extends Partial<NavText> {
   items: OverviewItem[]
 }

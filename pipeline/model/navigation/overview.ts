@@ -5,6 +5,7 @@ import type { SidebarEntry, SidebarGroupEntry } from '../config/site-data.ts'
 import type { OutlineEntry } from '../outline.ts'
 import { isExternal, isUnder, routeOfLink } from '../route.ts'
 import { foldText } from '../search/fold.ts'
+import type { PageLink } from './nav-text.ts'
 import type { OverviewGroup, OverviewItem } from './overview-entries.ts'
 import { holdsPage, isActive } from './sidebar.ts'
 
@@ -12,6 +13,8 @@ import { holdsPage, isActive } from './sidebar.ts'
 export interface OverviewSource {
   toc: OutlineEntry[]
   overviewHeaders?: number[] | undefined
+  /** The language of the page's text if it replaces a missing translation. */
+  fallback?: string | undefined
 }
 
 const defaultDepths = [2]
@@ -27,10 +30,7 @@ export function makeOverview(
   const groups: OverviewGroup[] = []
   const others: OverviewItem[] = []
 
-  const item = (
-    entry: { text: string; link: string; overviewHeaders?: number[] },
-    group?: SidebarGroupEntry,
-  ): OverviewItem[] => {
+  const item = (entry: PageLink & { overviewHeaders?: number[] }, group?: SidebarGroupEntry): OverviewItem[] => {
     const own = routeOfLink(entry.link)
     const page = pageOf(own)
     if (!page || own === route || !isUnder(own, folder)) return []
@@ -38,7 +38,17 @@ export function makeOverview(
     const headings = page.toc
       .filter(({ depth }) => depths.includes(depth))
       .map(({ text, id, depth }) => ({ text, id, depth }))
-    return [{ text: entry.text, link: entry.link, headings }]
+    const { text, link, lang } = entry
+    const { fallback } = page
+    return [
+      {
+        text,
+        link,
+        headings,
+        ...(lang === undefined ? {} : { lang }),
+        ...(fallback === undefined || headings.length === 0 ? {} : { headingsLang: fallback }),
+      },
+    ]
   }
   const flatten = (entry: SidebarEntry, group: SidebarGroupEntry): OverviewItem[] => {
     if (entry.kind === 'link') return item(entry, group)
@@ -51,7 +61,8 @@ export function makeOverview(
     if (entry.kind === 'link' && !entry.file && !isExternal(entry.link)) others.push(...item(entry))
     if (entry.kind !== 'group') continue
     const items = flatten(entry, entry)
-    if (items.length > 0) groups.push({ text: entry.text, items })
+    const { text, lang } = entry
+    if (items.length > 0) groups.push({ text, ...(lang === undefined ? {} : { lang }), items })
   }
   return others.length > 0 ? [...groups, { items: others }] : groups
 }

@@ -1,8 +1,9 @@
 // Sidebars: the section of a page, its previous and next page, and the visible part of a long sidebar.
 
-import type { PageLink, PageView, SidebarEntry, SidebarGroupEntry, SidebarView } from '../config/site-data.ts'
+import type { PageView, SidebarEntry, SidebarGroupEntry, SidebarView } from '../config/site-data.ts'
 import type { PageRecord } from '../page.ts'
 import { isExternal, isUnder, routeOfLink } from '../route.ts'
+import type { PageLink } from './nav-text.ts'
 
 /** In longer sections, a page shows only the open branch and the headings of the other groups. */
 export const longSection = 300
@@ -71,11 +72,11 @@ export class Section {
     let count = entries.length
     entries.forEach((entry, i) => {
       if (entry.kind !== 'link' && entry.kind !== 'group') return
-      const { link, text, file } = entry
+      const { link, text, lang, file } = entry
       const page = link === undefined || file || isExternal(link) ? undefined : routeOfLink(link)
       if (link !== undefined && page !== undefined && !this.#places.has(page)) {
         this.#places.set(page, [...place, i])
-        this.#order.set(page, this.pages.push({ text, link }) - 1)
+        this.#order.set(page, this.pages.push({ text, ...(lang === undefined ? {} : { lang }), link }) - 1)
       }
       if (entry.kind === 'group') count += this.#index(entry.items, [...place, i])
     })

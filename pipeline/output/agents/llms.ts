@@ -1,5 +1,6 @@
 // Generates llms.txt, which lists the Markdown copies of a locale, and llms-full.txt, which contains them (llmstxt.org).
 
+import { originOf } from '../../model/config/origins.ts'
 import {
   addressing,
   type LocaleData,
@@ -38,7 +39,7 @@ export const llms: MainOutput<LocaleUnit> = {
     return [
       (await copiedPages(unit, site)).map((page) => site.pageKey(page)),
       navigation.sections(unit.lang, unit.version).map(({ entries }) => entries),
-      [title, description, nav, data.locales, data.siteUrl, data.base, data.route, ownTextFiles(site)],
+      [title, description, nav, data.locales, data.siteUrl, data.origins, data.base, data.route, ownTextFiles(site)],
     ]
   },
   async files({ lang, version }, site) {
@@ -115,7 +116,7 @@ function makeList(input: LlmsInput, groups: readonly Group[], parts: readonly Te
       record.description === siteDescription(input.site, input.lang) ? '' : `${escapeText(record.description)} `
     return entry(
       record.title || siteTitle(input.site, input.lang),
-      addressOf(file, site),
+      addressOf(file, site, lang),
       `${description}(≈${tokens} tokens)`,
     )
   }
@@ -125,8 +126,10 @@ function makeList(input: LlmsInput, groups: readonly Group[], parts: readonly Te
     [
       // The standard prescribes this title. Programs may skip the links below it.
       'Optional',
-      ...parts.map(({ path, text }) => entry(path, addressOf(path, site), `(≈${estimateTokens(text)} tokens)`)),
-      ...others.map(({ lang, label }) => entry(label, addressOf(llmsFile({ site, lang, version }, 'llms'), site))),
+      ...parts.map(({ path, text }) => entry(path, addressOf(path, site, lang), `(≈${estimateTokens(text)} tokens)`)),
+      ...others.map(({ lang, label }) =>
+        entry(label, addressOf(llmsFile({ site, lang, version }, 'llms'), site, lang)),
+      ),
     ],
   ]
   return `${[...headOf(input), ...blocks.map(([title, ...lines]) => `## ${title}\n\n${lines.join('\n')}`)].join('\n\n')}\n`
@@ -137,12 +140,12 @@ const entry = (title: string, address: string, notes?: string): string =>
 
 /** Returns the text of all pages in reading order, split into parts. The first part links to the others. */
 function makeText(input: LlmsInput, groups: readonly Group[], read: (file: string) => string): TextFile[] {
-  const { site } = input
+  const { site, lang } = input
   const parts: string[][] = [[]]
   let size = 0
   for (const { pages } of groups) {
     for (const { record, file } of pages) {
-      const url = (site.siteUrl ?? '') + urlOf(record.routePath, addressing(site))
+      const url = (originOf(site, lang) ?? '') + urlOf(record.routePath, addressing(site))
       const text = `***\n\nSource: ${url}\n\n${withoutFrontmatter(read(file)).trimEnd()}`
       const bytes = Buffer.byteLength(text) + 2
       if (size > 0 && size + bytes > partSize) {
@@ -156,14 +159,14 @@ function makeText(input: LlmsInput, groups: readonly Group[], read: (file: strin
   const paths = parts.map((_, i) => llmsFile(input, i === 0 ? 'llms-full' : `llms-full-${i + 1}`))
   return parts.map((pages, i) => {
     const others = i === 0 ? paths.slice(1) : []
-    const more = others.length > 0 ? [others.map((path) => entry(path, addressOf(path, site))).join('\n')] : []
+    const more = others.length > 0 ? [others.map((path) => entry(path, addressOf(path, site, lang))).join('\n')] : []
     return { path: paths[i] as string, text: `${[...headOf(input), ...more, ...pages].join('\n\n')}\n` }
   })
 }
 
-/** Returns the URL of a file. Encodes parentheses, because some readers end a link at the first `)`. */
-const addressOf = (file: string, site: SiteData): string =>
-  ((site.siteUrl ?? '') + withBase(file, site.base)).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
+/** Returns the URL of a locale's file. Encodes parentheses, because some readers end a link at the first `)`. */
+const addressOf = (file: string, site: SiteData, lang: string): string =>
+  ((originOf(site, lang) ?? '') + withBase(file, site.base)).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
 
 function headOf(input: LlmsInput): string[] {
   const description = siteDescription(input.site, input.lang)

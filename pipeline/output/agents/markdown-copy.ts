@@ -1,5 +1,6 @@
 // Generates the Markdown copy of a rendered page, with an estimate of its number of tokens.
 
+import { originOf } from '../../model/config/origins.ts'
 import { addressing, type PageView, type SiteData } from '../../model/config/site-data.ts'
 import { markdownFileOf } from '../../model/markdown-copy.ts'
 import type { PageRecord } from '../../model/page.ts'
@@ -21,7 +22,7 @@ export function ownCopyFile(
 /** Returns the page as Markdown with frontmatter. `article` is its HTML. */
 export function renderMarkdown(view: PageView, article: string, { site, prerender }: DocumentContext): string {
   const { record } = view
-  const origin = site.siteUrl ?? ''
+  const origin = originOf(site, record.lang) ?? ''
   const url = origin + urlOf(record.routePath, addressing(site))
   const html = prerender.content(view, article)
   const text = toMarkdown(html, (address) => absolute(address, origin, url))

@@ -7,13 +7,14 @@ import {
   type DefaultTreeAdapterTypes as Tree,
   defaultTreeAdapter as tree,
 } from 'parse5'
+import { originOf } from '../../model/config/origins.ts'
 import type { FeedConfig } from '../../model/config/site-config.ts'
 import { fullUrl, type SiteData, siteTitle } from '../../model/config/site-data.ts'
 import { utcDate } from '../../model/date.ts'
 import { compareText } from '../../model/diagnostic.ts'
 import type { PageFile, PageRecord } from '../../model/page.ts'
 import { unsafeScheme } from '../../model/unsafe-url.ts'
-import { feedFile, isInFeed } from '../../site/feed-pages.ts'
+import { feedFile, feedLocale, isInFeed } from '../../site/feed-pages.ts'
 import type { LinkedPage } from '../../site/link.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { records } from '../documents/documents.ts'
@@ -92,8 +93,7 @@ function makeEntry(record: PageRecord, site: SiteData, bodyOf: (record: PageReco
 
 function feedOf(feed: FeedConfig, site: SiteData): Omit<Feed, 'entries'> {
   const { language = site.lang } = feed
-  const isLanguage = (lang: string) => lang === language || lang === language.replace(/-.*/, '')
-  const lang = site.locales.find((locale) => isLanguage(locale.lang))?.lang ?? site.lang
+  const lang = feedLocale(feed, site)
   const author = siteTitle(site, lang)
   const { title = author } = feed
   return {
@@ -102,7 +102,7 @@ function feedOf(feed: FeedConfig, site: SiteData): Omit<Feed, 'entries'> {
     // RSS requires a description, and some readers reject an empty one.
     description: lookUp(site.byLocale, lang)?.description || title,
     language,
-    self: site.siteUrl + site.base + feedFile(feed),
+    self: originOf(site, lang) + site.base + feedFile(feed),
     home: fullUrl('/', site, lang) as string,
   }
 }

@@ -1,5 +1,6 @@
 // Generates sitemap.xml and robots.txt for search engines (specification, 2.1).
 
+import { originOf } from '../../model/config/origins.ts'
 import { fullUrl, type SiteData } from '../../model/config/site-data.ts'
 import { compareText } from '../../model/diagnostic.ts'
 import { type AlternateUrl, alternateUrls } from '../../model/head-tags.ts'
@@ -10,7 +11,7 @@ import type { TextFile } from '../output-writer.ts'
 
 export const sitemap: MainOutput<'site'> = {
   name: 'sitemap',
-  ...perSite((path) => /^(?:sitemap(?:-\d+)?\.xml|robots\.txt)$/.test(path)),
+  ...perSite((path) => /^(?:sitemap(?:\.[\w-]+?)?(?:-\d+)?\.xml|robots\.txt)$/.test(path)),
   async files(_, site) {
     const records = (await site.pages()).map(({ record }) => record)
     return makeCrawlerFiles(records, site.linked.site, new Set(site.tree.publicFiles))
@@ -21,8 +22,8 @@ export const sitemap: MainOutput<'site'> = {
 export const sitemapLimits = { addresses: 50_000, bytes: 50 * 1024 * 1024 }
 
 /**
- * Generates the sitemap and a robots.txt that refers to it. A sitemap over the limits is split into parts with an index. Files of the
- * project with the same names (`ownFiles`) take precedence.
+ * Generates a sitemap for each domain and a robots.txt that refers to them. A sitemap over the limits is split into parts with an
+ * index. Files of the project with the same names (`ownFiles`) take precedence.
  */
 export function makeCrawlerFiles(
   records: readonly PageRecord[],
@@ -30,13 +31,34 @@ export function makeCrawlerFiles(
   ownFiles: ReadonlySet<string>,
   limits = sitemapLimits,
 ): TextFile[] {
-  if (site.siteUrl === undefined) return []
-  const root = site.siteUrl + site.base
-  const sitemap = ownFiles.has('sitemap.xml') ? [] : makeSitemap(records, site, root, ownFiles, limits)
-  const isThere = sitemap.length > 0 || ownFiles.has('sitemap.xml')
-  const robots = ['User-agent: *', 'Allow: /', ...(isThere ? ['', `Sitemap: ${root}sitemap.xml`] : [])]
-  return ownFiles.has('robots.txt') ? sitemap : [...sitemap, { path: 'robots.txt', text: `${robots.join('\n')}\n` }]
+  const sitemaps = domainsOf(site).map((domain) => {
+    const file = `${domain.name}.xml`
+    const ofDomain = records.filter(({ lang }) => originOf(site, lang) === domain.origin)
+    const files = ownFiles.has(file) ? [] : makeSitemap(ofDomain, site, domain, ownFiles, limits)
+    const isThere = files.length > 0 || ownFiles.has(file)
+    return { files, address: isThere ? domain.origin + site.base + file : undefined }
+  })
+  if (sitemaps.length === 0) return []
+  const files = sitemaps.flatMap((sitemap) => sitemap.files)
+  const addresses = sitemaps.flatMap(({ address }) => (address === undefined ? [] : [`Sitemap: ${address}`]))
+  const robots = ['User-agent: *', 'Allow: /', ...(addresses.length > 0 ? ['', ...addresses] : [])]
+  return ownFiles.has('robots.txt') ? files : [...files, { path: 'robots.txt', text: `${robots.join('\n')}\n` }]
 }
+
+/** A domain of the site, and the name of its sitemap without extension. */
+interface Domain {
+  origin: string
+  name: string
+}
+
+/** Returns the domains of a site. A sitemap may list only the pages of one domain. */
+const domainsOf = ({ siteUrl, origins = {} }: SiteData): Domain[] =>
+  siteUrl === undefined
+    ? []
+    : [
+        { origin: siteUrl, name: 'sitemap' },
+        ...Object.entries(origins).map(([lang, origin]) => ({ origin, name: `sitemap.${lang}` })),
+      ]
 
 /** Returns whether search engines should list a page. They should not if it shows another page's text or opts out. */
 export const isListed = ({ pageType, fallback, frontmatter, routePath }: PageRecord, site: SiteData): boolean =>
@@ -51,7 +73,7 @@ export const isListed = ({ pageType, fallback, frontmatter, routePath }: PageRec
 function makeSitemap(
   records: readonly PageRecord[],
   site: SiteData,
-  root: string,
+  { origin, name }: Domain,
   ownFiles: ReadonlySet<string>,
   limits: typeof sitemapLimits,
 ): TextFile[] {
@@ -66,11 +88,11 @@ function makeSitemap(
     limits,
   )
   const texts = parts.map((entries) => document(urlSet, entries))
-  if (texts.length === 1) return [{ path: 'sitemap.xml', text: texts[0] as string }]
-  const names = freeNames(texts.length, ownFiles)
-  const index = names.map((name) => `<sitemap><loc>${escapeXml(root + name)}</loc></sitemap>`)
+  if (texts.length === 1) return [{ path: `${name}.xml`, text: texts[0] as string }]
+  const names = freeNames(name, texts.length, ownFiles)
+  const index = names.map((part) => `<sitemap><loc>${escapeXml(origin + site.base + part)}</loc></sitemap>`)
   return [
-    { path: 'sitemap.xml', text: document(sitemapIndex, index) },
+    { path: `${name}.xml`, text: document(sitemapIndex, index) },
     ...texts.map((text, i) => ({ path: names[i] as string, text })),
   ]
 }
@@ -106,9 +128,9 @@ function inParts(entries: readonly string[], limits: typeof sitemapLimits): stri
 }
 
 /** Returns file names for the parts. Skips names that the project's own files use. */
-function freeNames(count: number, ownFiles: ReadonlySet<string>): string[] {
+function freeNames(name: string, count: number, ownFiles: ReadonlySet<string>): string[] {
   const names: string[] = []
-  for (let i = 1; names.length < count; i++) if (!ownFiles.has(`sitemap-${i}.xml`)) names.push(`sitemap-${i}.xml`)
+  for (let i = 1; names.length < count; i++) if (!ownFiles.has(`${name}-${i}.xml`)) names.push(`${name}-${i}.xml`)
   return names
 }
 

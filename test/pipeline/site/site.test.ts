@@ -1,6 +1,7 @@
 // Linking all pages: routes in every locale and version, links, menus, sidebars and redirects.
 
 import { describe, expect, test } from 'vitest'
+import type { SidebarEntry } from '../../../pipeline/model/config/site-data.ts'
 import { compile } from '../compiled.ts'
 
 const config = (value: object) => ({ 'config/site.json': JSON.stringify(value) })
@@ -181,7 +182,66 @@ describe('a missing translation', () => {
     })
     expect(site.diagnostics).toEqual([])
     expect(site.sidebar('/zh/guide/a')).toEqual(['B /zh/guide/b', '# Part', '甲 /zh/guide/a'])
-    expect(site.view('/zh/guide/a').previous).toEqual({ text: 'B', link: '/zh/guide/b' })
+    expect(site.view('/zh/guide/a').previous).toEqual({ text: 'B', lang: 'en', link: '/zh/guide/b' })
+  })
+
+  test('has its language in the sidebar, like a label from a file of the default locale, unless the label is a key with a translation', async () => {
+    const site = await compile({
+      ...config({ ...two, landing: { texts: { more: { en: 'More', zh: '更多' } } } }),
+      'content/en/index.md': '# Home\n',
+      'content/zh/index.md': '# 首页\n',
+      'content/en/guide/_meta.json': JSON.stringify([
+        'a',
+        { name: 'b', label: 'B label' },
+        { type: 'section-header', label: 'more' },
+        { type: 'custom-link', label: 'Other', link: 'https://other.example/' },
+        { type: 'dir', name: 'deep' },
+      ]),
+      'content/en/guide/a.md': '# A\n',
+      'content/en/guide/b.md': '# B\n',
+      'content/zh/guide/b.md': '# 乙\n',
+      'content/en/guide/deep/index.md': '# Deep\n',
+      'content/en/guide/deep/c.md': '# C\n',
+      'content/zh/guide/deep/_meta.json': '[{ "type": "section-header", "label": "自己" }, "c"]',
+    })
+    const texts = (route: string) =>
+      (function all(entries: readonly SidebarEntry[] = []): unknown[] {
+        return entries.flatMap((entry) =>
+          'text' in entry ? [[entry.text, entry.lang], ...(entry.kind === 'group' ? all(entry.items) : [])] : [],
+        )
+      })(site.view(route).sidebar?.entries)
+    expect(texts('/zh/guide/a')).toEqual([
+      ['A', 'en'],
+      ['B label', 'en'],
+      ['更多', undefined],
+      ['Other', 'en'],
+      ['Deep', 'en'],
+      ['自己', undefined],
+      ['C', 'en'],
+    ])
+    expect(texts('/guide/a').every((text) => (text as unknown[])[1] === undefined)).toBe(true)
+  })
+
+  test('has its language in a configured sidebar, where links to another locale have that of the locale', async () => {
+    const site = await compile({
+      ...config({
+        ...two,
+        themeConfig: {
+          sidebar: { '/guide': ['/guide/a', '/guide/b', '/en/guide/b', { text: 'T', link: '/guide/a' }] },
+        },
+      }),
+      'content/en/index.md': '# Home\n',
+      'content/zh/index.md': '# 首页\n',
+      'content/en/guide/a.md': '# A\n',
+      'content/en/guide/b.md': '# B\n',
+      'content/zh/guide/b.md': '# 乙\n',
+    })
+    expect(site.view('/zh/guide/b').sidebar?.entries).toEqual([
+      { kind: 'link', text: 'A', lang: 'en', link: '/zh/guide/a' },
+      { kind: 'link', text: '乙', link: '/zh/guide/b' },
+      { kind: 'link', text: 'B', lang: 'en', link: '/guide/b' },
+      { kind: 'link', text: 'T', link: '/zh/guide/a' },
+    ])
   })
 
   test('is omitted from the sidebar of the default locale if it is absent', async () => {

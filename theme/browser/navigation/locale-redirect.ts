@@ -1,58 +1,35 @@
-// Redirects the first visit to the browser's language, if the page exists in that language (specification, 4).
+// Decides whether a page has to redirect a first visit to the browser's language (specification, 4). For most visits it does
+// not, so everything else is in first-visit.ts.
 
-import { addressing, type PageView, type SiteData } from '../../../pipeline/model/config/site-data.ts'
-import { joinRoute, splitRoute, urlOf } from '../../../pipeline/model/route.ts'
+import type { PageView, SiteData } from '../../../pipeline/model/config/site-data.ts'
+import { lookUp } from '../../../pipeline/text/look-up.ts'
 import { readStored, writeStored } from '../storage.ts'
+import { linkOf } from './links.ts'
+import { browserLanguage, visitedKey } from './visit.ts'
 
-const visitedKey = 'docsite-visited'
+type FirstVisit = typeof import('./first-visit.ts')
 
-/** Returns the locale that matches a language tag, otherwise one in the same language and script, otherwise one in the same language. */
-function matchLocale(tag: string, locales: readonly string[]): string | undefined {
-  const named = (name = '') => locales.find((lang) => lang.toLowerCase() === name.toLowerCase())
-  const written = writtenLanguage(tag)
-  return named(tag) ?? locales.find((lang) => writtenLanguage(lang) === written) ?? named(tag.split('-')[0])
-}
+const languageOf = (tag = ''): string | undefined => tag.toLowerCase().split('-')[0]
 
-/** Returns the language and script of a tag, such as `zh-Hant` for `zh-TW`. */
-function writtenLanguage(tag: string): string {
-  try {
-    const { language, script } = new Intl.Locale(tag).maximize()
-    return `${language}-${script}`
-  } catch {
-    // The name of a locale may not be a language tag.
-    return tag
+/** Returns the module for first visits if the visit may need a redirect, or comes from one. */
+export async function loadFirstVisit(site: SiteData, { record }: PageView): Promise<FirstVisit | undefined> {
+  if (site.locales.length === 0 || record.pageType === '404') return undefined
+  const visit = readStored(visitedKey)
+  if (visit !== null && !lookUp(site.byLocale, visit)) return undefined
+  const language = languageOf(browserLanguage())
+  const isInLanguage = site.locales.every(({ lang }) => (languageOf(lang) === language) === (lang === record.lang))
+  if (visit === null && isInLanguage) {
+    writeStored(visitedKey, '1')
+    return undefined
   }
+  // If the module cannot be loaded, the next page tries again.
+  return import('./first-visit.ts').catch(() => undefined)
 }
 
-/** Returns whether a link on another site led to a place within the page. Its text is what the visitor wants to see. */
-const isDeepLink = (): boolean =>
-  location.hash !== '' && document.referrer !== '' && new URL(document.referrer).origin !== location.origin
-
-/** Redirects a first visit and returns whether it did. A visitor who has chosen a language is not redirected. */
-export function redirectFirstVisit(site: SiteData, { record }: PageView): boolean {
-  if (site.locales.length === 0 || record.pageType === '404' || readStored(visitedKey) !== null) return false
-  // If the visit cannot be stored, every page would redirect.
-  if (!writeStored(visitedKey, '1')) return false
-  if (isDeepLink()) return false
-  if (site.theme.localeRedirect !== 'auto' || /bot|spider|crawl|lighthouse/i.test(navigator.userAgent)) return false
-  const lang = matchLocale(
-    navigator.languages[0] ?? navigator.language,
-    site.locales.map((locale) => locale.lang),
-  )
-  // Do not redirect to a page that is not translated: it would show the text of the default language.
-  if (lang === undefined || lang === record.lang || !record.alternates.includes(lang)) return false
-  const address = addressing(site)
-  const route = joinRoute({ ...splitRoute(record.routePath, address), lang }, address)
-  location.replace(urlOf(route, address) + location.search + location.hash)
-  return true
-}
-
-export function startLocaleChoice(): () => void {
-  const stop = new AbortController()
+/** Remembers that the visitor has chosen a language. */
+export function startLocaleChoice(): void {
   document.addEventListener(
     'click',
-    ({ target }) => target instanceof Element && target.closest('[data-locale]') && writeStored(visitedKey, '1'),
-    { signal: stop.signal },
+    ({ target }) => linkOf(target)?.dataset.locale !== undefined && writeStored(visitedKey, '1'),
   )
-  return () => stop.abort()
 }

@@ -5,7 +5,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import type { SiteData } from '../../../../pipeline/model/config/site-data.ts'
 import type { PageRecord } from '../../../../pipeline/model/page.ts'
-import { isListed, makeCrawlerFiles, sitemapLimits } from '../../../../pipeline/output/sitemap/sitemap.ts'
+import { isListed, makeCrawlerFiles, sitemap, sitemapLimits } from '../../../../pipeline/output/sitemap/sitemap.ts'
 import { smallSite as site } from '../../site-data.ts'
 
 const page = (routePath: string, more: Partial<PageRecord> = {}) =>
@@ -20,6 +20,12 @@ const make = (count: number, ownFiles: string[] = [], limits = sitemapLimits) =>
       limits,
     ).map(({ path, text }) => [path, text]),
   )
+
+const twoDomains: SiteData = {
+  ...site,
+  locales: ['en', 'zh'].map((lang) => ({ lang, label: lang })),
+  origins: { zh: 'https://tool.example.cn' },
+}
 
 const locs = (xml = '') => Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, loc]) => loc as string)
 
@@ -44,6 +50,49 @@ test('[2.1] keeps every part well-formed and below the size limit of the protoco
   for (const [, xml] of parts) expect(Buffer.byteLength(xml)).toBeLessThanOrEqual(limits.bytes)
   for (const [path, xml] of files) if (path.endsWith('.xml')) expect(XMLValidator.validate(xml)).toBe(true)
   expect(parts.flatMap(([, xml]) => locs(xml))).toHaveLength(250)
+})
+
+describe('with one domain per language', () => {
+  const records = ['/a', '/b', '/zh/a', '/zh/b', '/zh/c'].map((route) =>
+    page(route, { lang: route.startsWith('/zh') ? 'zh' : 'en' }),
+  )
+  const filesOf = (own: string[], limits = sitemapLimits) =>
+    new Map(makeCrawlerFiles(records, twoDomains, new Set(own), limits).map(({ path, text }) => [path, text]))
+
+  test('writes a sitemap for each domain with only its pages, and one robots.txt that names both', () => {
+    const files = filesOf([])
+    expect(locs(files.get('sitemap.xml'))).toEqual(['https://tool.example/a', 'https://tool.example/b'])
+    expect(locs(files.get('sitemap.zh.xml'))).toEqual(
+      ['a', 'b', 'c'].map((name) => `https://tool.example.cn/zh/${name}`),
+    )
+    expect(files.get('robots.txt')).toContain(
+      'Sitemap: https://tool.example/sitemap.xml\nSitemap: https://tool.example.cn/sitemap.zh.xml\n',
+    )
+  })
+
+  test('splits each sitemap on its own, on its own domain', () => {
+    const files = filesOf([], { addresses: 2, bytes: 1e6 })
+    expect([...files.keys()]).toEqual([
+      'sitemap.xml',
+      'sitemap.zh.xml',
+      'sitemap.zh-1.xml',
+      'sitemap.zh-2.xml',
+      'robots.txt',
+    ])
+    expect(locs(files.get('sitemap.zh.xml'))).toEqual([
+      'https://tool.example.cn/sitemap.zh-1.xml',
+      'https://tool.example.cn/sitemap.zh-2.xml',
+    ])
+    const isOurs = (path: string) => sitemap.unitAt(path, {} as never) !== undefined
+    expect([...files.keys()].filter((path) => !isOurs(path))).toEqual([])
+    expect(isOurs('sitemaps.xml')).toBe(false)
+  })
+
+  test("does not replace the project's own sitemap of a domain, and still names it", () => {
+    const files = filesOf(['sitemap.zh.xml'])
+    expect([...files.keys()]).toEqual(['sitemap.xml', 'robots.txt'])
+    expect(files.get('robots.txt')).toContain('Sitemap: https://tool.example.cn/sitemap.zh.xml')
+  })
 })
 
 describe("with the project's own files", () => {
