@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { build, transformSync } from 'esbuild'
 import { packBrandIcons } from './brand-icons.mjs'
+import { packSearchData } from './search-data.mjs'
 
 rmSync('lib', { recursive: true, force: true })
 
@@ -34,8 +35,6 @@ const { metafile } = await build({
   logLevel: 'warning',
 })
 
-const stemmers = 'ar da de el es fi fr he hi hu hy it kn ko nl no pt ro ru sv ta te tr'.split(' ')
-
 // The theme needs only three of React DOM's 24 builds (0.7 of 6.3 MB) and one file of Lunr (0.1 of 1.2 MB).
 const vendored = {
   'react-dom': [
@@ -45,17 +44,11 @@ const vendored = {
   ],
   scheduler: ['index', 'cjs/scheduler.production'],
   lunr: ['lunr'],
-  'lunr-languages': ['stemmer.support', ...stemmers].map((name) => `lunr.${name}`),
 }
-/**
- * Copies a file from a package. Removes whitespace from scripts, which makes React DOM a third smaller. Scripts that
- * readers load as they are get short names, too.
- */
+/** Copies a file from a package. Removes whitespace from scripts, which makes React DOM a third smaller. */
 function vendor(from, to) {
-  const isLoaded = from.includes('/lunr-languages/')
-  const options = { minifyWhitespace: true, minifyIdentifiers: isLoaded, minifySyntax: isLoaded, legalComments: 'inline' }
   if (!from.endsWith('.js')) return cpSync(from, to)
-  const { code } = transformSync(readFileSync(from, 'utf8'), options)
+  const { code } = transformSync(readFileSync(from, 'utf8'), { minifyWhitespace: true, legalComments: 'inline' })
   mkdirSync(dirname(to), { recursive: true })
   writeFileSync(to, code)
 }
@@ -65,5 +58,6 @@ for (const [name, modules] of Object.entries(vendored))
 
 const { packLicenses, packTheme } = await import('../lib/assets.js')
 packBrandIcons('lib/brand-icons')
+packSearchData('lib/search')
 const inputs = [...(await packTheme(false)), ...(await packTheme(true))]
 packLicenses(metafile, inputs)

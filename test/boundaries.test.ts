@@ -99,6 +99,7 @@ const mayRead: Record<string, string> = {
   'pipeline/output/retained-assets.ts': 'the output',
   'pipeline/output/theme/licenses.ts': 'installed packages',
   'pipeline/output/theme/theme-modules.ts': "modules of the theme and of the project's components",
+  'pipeline/output/search/search-data.ts': "docsite's own package",
   'pipeline/output/search/segmentation.ts': 'a dictionary',
   'pipeline/output/output-folder.ts': 'only file names in the output',
   'pipeline/output/output-writer.ts': 'the output',

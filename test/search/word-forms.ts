@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inTwoFiles } from '../../pipeline/output/search/build-index.ts'
 import { scriptVariants } from '../../pipeline/output/search/chinese.ts'
-import { findSegmenter } from '../../pipeline/output/search/segmentation.ts'
-import { isChinese, loadTermFinder } from '../../pipeline/output/search/term-finder.ts'
+import { findSegmenter, isChinese } from '../../pipeline/output/search/segmentation.ts'
+import { loadTermFinder } from '../../pipeline/output/search/term-finder.ts'
 import { Searched, type SearchedLanguage } from '../theme/search/searched.ts'
 
 /** A pair whose page has this text. The texts of all pairs form a small site. */
@@ -57,7 +57,7 @@ async function chineseOf(lang: string, texts: readonly string[]): Promise<Search
   const finder = await loadTermFinder({ lang, segmenter, words: [] }, true, folder)
   rmSync(folder.path, { recursive: true })
   if (finder.failure) throw new Error(finder.failure.text)
-  return { lang, finder, variants: await scriptVariants(new Set(texts.join(''))) }
+  return { lang, finder, variants: scriptVariants(new Set(texts.join(''))) }
 }
 
 export const shareOf = ({ pairs }: WordForms): number => pairs.filter(({ isFound }) => isFound).length / pairs.length

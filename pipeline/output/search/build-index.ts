@@ -13,9 +13,9 @@ import { CachedTerms } from './cached-terms.ts'
 import { scriptVariants } from './chinese.ts'
 import { LunrIndex, type PieceSizes } from './lunr-index.ts'
 import { countTerms, fieldsOf, makeDocument, type PageTerms, type SearchPage, type TermFinder } from './page-terms.ts'
-import type { Advice } from './segmentation.ts'
-import { stemmerScript } from './stemmer-script.ts'
-import { isChinese, loadTermFinder, type SearchLanguage } from './term-finder.ts'
+import { stemmerScript } from './search-data.ts'
+import { type Advice, isChinese } from './segmentation.ts'
+import { loadTermFinder, type SearchLanguage } from './term-finder.ts'
 
 export interface SearchInput extends SearchLanguage {
   /** Middle part of the file names: `[.version][.lang]`. */
@@ -73,7 +73,7 @@ export const inTwoFiles: SearchSizes = {
 export async function makeSearch(input: SearchInput, store: ContentStore, sizes = usualSizes): Promise<SearchFiles> {
   const texts = input.pages.map(({ content }) => store.readText(content))
   const { terms, advice } = await termsOf(input, texts)
-  const variants = isChinese(input.lang) ? await scriptVariants(charactersIn(terms)) : undefined
+  const variants = isChinese(input.lang) ? scriptVariants(charactersIn(terms)) : undefined
   return { ...searchFiles({ ...input, variants }, texts, terms, sizes), ...(advice ? { advice } : {}) }
 }
 

@@ -1,14 +1,25 @@
 // Other ways to write Chinese: pinyin, and the characters of the other script.
 
 import { chineseIn } from '../../model/search/terms.ts'
+import { simplifiedCharacters } from './search-data.ts'
 
 const shortestWord = 2
 /** Initials of longer words are so rare in queries that they are not worth their size. */
 const longestInitials = 4
 
-/** Loads a function that returns the pinyin of a Chinese word and the initials of its syllables: `peizhi` and `pz` for 配置. */
-export async function loadPinyin(): Promise<(word: string) => string[]> {
-  const { pinyin } = await import('pinyin-pro')
+/** The part of pinyin-pro that docsite uses. */
+interface PinyinModule {
+  pinyin(word: string, options: { toneType: 'none'; type: 'array'; v: true }): string[]
+}
+
+/**
+ * Loads a function that returns the pinyin of a Chinese word and the initials of its syllables: `peizhi` and `pz` for 配置.
+ * `module` is the URL of pinyin-pro.
+ */
+export async function loadPinyin(module: string): Promise<(word: string) => string[]> {
+  const {
+    default: { pinyin },
+  } = (await import(module)) as { default: PinyinModule }
   return (word) => {
     if (word.length < shortestWord || chineseIn(word)[0] !== word) return []
     const syllables = pinyin(word, { toneType: 'none', type: 'array', v: true })
@@ -18,22 +29,17 @@ export async function loadPinyin(): Promise<(word: string) => string[]> {
 }
 
 /** Returns a function that replaces Traditional characters with Simplified ones, one by one. */
-export async function loadSimplifier(): Promise<(text: string) => string> {
-  const { Converter } = await import('opencc-js/t2cn')
-  const convert = Converter({ from: 't', to: 'cn' })
-  const traditional = Array.from({ length: 0x9fff - 0x4e00 + 1 }, (_, at) => String.fromCharCode(0x4e00 + at))
-  // On lines of their own, so that characters are not converted as parts of words.
-  const simplified = convert(traditional.join('\n')).split('\n')
-  const simple = new Map(traditional.map((character, at) => [character, simplified[at] as string]))
-  return (text) => text.replace(/[\u4e00-\u9fff]/g, (character) => simple.get(character) ?? character)
+export function makeSimplifier(): (text: string) => string {
+  const simplified = simplifiedCharacters()
+  return (text) => text.replace(/[\u4e00-\u9fff]/g, (character) => simplified.get(character) ?? character)
 }
 
 /**
  * Returns the characters that readers may type instead of those in a text, such as Traditional instead of Simplified ones,
  * as pairs of such a character and the one in the text.
  */
-export async function scriptVariants(characters: ReadonlySet<string>): Promise<string> {
-  const simplify = await loadSimplifier()
+export function scriptVariants(characters: ReadonlySet<string>): string {
+  const simplify = makeSimplifier()
   const bySimplified = new Map<string, string[]>()
   for (const written of characters) {
     const simplified = simplify(written)

@@ -5,7 +5,7 @@ import type { PackedIndex, PackedPiece } from '../../model/search/index-format.t
 import { lunr } from '../../model/search/lunr.ts'
 import { Stemming } from '../../model/search/stemming.ts'
 import { partitionPoint } from '../../text/partition-point.ts'
-import { runStemmerScript } from './stemmer-script.ts'
+import { runStemmerScript } from './search-data.ts'
 
 /** A Lunr index as JSON. The references of its documents are indexes into `pages`. */
 export interface ExportedIndex {

@@ -12,6 +12,8 @@ export interface Segmenter {
   lang: string
   /** URL of nodejieba's module, if it is installed and the text is Chinese. */
   module?: string
+  /** URL of pinyin-pro's module, if it is installed and the language is Chinese. */
+  pinyin?: string
   /** Set if the text is Chinese and nodejieba is not installed. */
   advice?: Advice
 }
@@ -43,6 +45,9 @@ const leastFrequency = 50
 /** Languages that use Chinese characters but whose words are not Chinese. */
 const notChinese = ['ja', 'ko']
 
+/** Returns whether a locale's language is Chinese. */
+export const isChinese = (locale: string): boolean => /^zh\b/i.test(locale)
+
 const lessWell = 'so search ranks some Chinese text less accurately'
 
 /** Chooses the segmenter of a locale. nodejieba may be installed in the project in `root` or next to docsite. */
@@ -50,10 +55,12 @@ export function findSegmenter(root: string, locale: string): Segmenter {
   const [lang = ''] = locale.toLowerCase().split('-')
   const name = `Intl.Segmenter ${process.versions.icu}`
   if (notChinese.includes(lang)) return { name: `${name} ${lang}`, lang }
+  const pinyin = isChinese(locale) ? findInstalled('pinyin-pro', root) : undefined
+  const spelled = pinyin ? { name: ` with pinyin-pro ${pinyin.version}`, pinyin: pinyin.module } : { name: '' }
   const found = findInstalled('nodejieba', root)
-  if (found) return { name: `nodejieba ${found.version}`, lang: 'zh', module: found.module }
+  if (found) return { ...spelled, name: `nodejieba ${found.version}${spelled.name}`, lang: 'zh', module: found.module }
   const text = `nodejieba is not installed, ${lessWell}: run \`npm install -D nodejieba@3\``
-  return { name, lang: 'zh', advice: { text } }
+  return { ...spelled, name: name + spelled.name, lang: 'zh', advice: { text } }
 }
 
 /** Loads the segmenter with the project's words. Falls back to `Intl.Segmenter` if nodejieba fails. */
@@ -74,7 +81,7 @@ export async function makeWordCutter(
     return { cut, failure: { text, hint: 'Run its install script with `npm rebuild nodejieba`.' } }
   }
   const file = (name: string, make: () => string | Buffer) =>
-    keepFile(folder, `${segmenterName.replace(' ', '-')}-${name}.utf8`, make)
+    keepFile(folder, `${segmenterName.replaceAll(' ', '-')}-${name}.utf8`, make)
   jieba.load({
     dict: file(`dictionary-${leastFrequency}`, () => frequentWords(readFileSync(jieba.DEFAULT_DICT))),
     // Only keyword extraction needs these two dictionaries.

@@ -2,10 +2,10 @@
 
 import { Stemming, stemmerName } from '../../model/search/stemming.ts'
 import type { CacheFolder } from '../../storage/signed-files.ts'
-import { loadPinyin, loadSimplifier } from './chinese.ts'
+import { loadPinyin, makeSimplifier } from './chinese.ts'
 import type { TermFinder } from './page-terms.ts'
-import { type Advice, makeWordCutter, type Segmenter } from './segmentation.ts'
-import { runStemmerScript, stemmerScript } from './stemmer-script.ts'
+import { runStemmerScript, stemmerScript } from './search-data.ts'
+import { type Advice, isChinese, makeWordCutter, type Segmenter } from './segmentation.ts'
 
 /** The language of a locale, and what its terms depend on. */
 export interface SearchLanguage {
@@ -15,9 +15,6 @@ export interface SearchLanguage {
   /** The project's words for Chinese segmentation. */
   words: readonly string[]
 }
-
-/** Returns whether a locale's language is Chinese. */
-export const isChinese = (lang: string): boolean => /^zh\b/i.test(lang)
 
 export interface LoadedFinder extends TermFinder {
   /** Set if nodejieba is installed but could not be loaded. */
@@ -33,7 +30,8 @@ export async function loadTermFinder(
   const name = stemmerName(lang)
   if (name !== undefined) runStemmerScript(stemmerScript(name))
   const stemming = new Stemming(name)
-  const pinyinOf = isChinese(lang) && hasChinese ? await loadPinyin() : undefined
+  const { pinyin } = segmenter
+  const pinyinOf = pinyin !== undefined && hasChinese ? await loadPinyin(pinyin) : undefined
   const known = new Map<string, string[]>()
   const derive = (word: string): string[] => {
     const derived = known.get(word) ?? [...stemming.stemsOf(word), ...(pinyinOf?.(word) ?? [])]
@@ -42,7 +40,7 @@ export async function loadTermFinder(
   }
   if (!hasChinese) return { cut: () => [], derive }
   const { cut, failure } = await makeWordCutter(segmenter, words, folder)
-  const simplify = isChinese(lang) ? await loadSimplifier() : undefined
+  const simplify = isChinese(lang) ? makeSimplifier() : undefined
   return { cut: simplify ? (text) => cutAs(simplify(text), text, cut) : cut, derive, ...(failure ? { failure } : {}) }
 }
 

@@ -5,7 +5,7 @@ import type { PageText } from '../../../pipeline/model/page.ts'
 import { Stemming, stemmerName } from '../../../pipeline/model/search/stemming.ts'
 import { inTwoFiles, type SearchSizes, searchFiles } from '../../../pipeline/output/search/build-index.ts'
 import { countTerms, type TermFinder } from '../../../pipeline/output/search/page-terms.ts'
-import { runStemmerScript, stemmerScript } from '../../../pipeline/output/search/stemmer-script.ts'
+import { runStemmerScript, stemmerScript } from '../../../pipeline/output/search/search-data.ts'
 import { type Answer, Answering } from '../../../theme/search/answering.ts'
 import type { FoundPage } from '../../../theme/search/engine.ts'
 
