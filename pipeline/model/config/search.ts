@@ -1,4 +1,4 @@
-// The schema of the `search` option, for search in the browser or on a server.
+// The schema of the `search` option, for search in the browser, on a server or in an external search engine.
 
 import {
   boolean,
@@ -13,20 +13,24 @@ import {
   stringThat,
   type ValueOf,
 } from './schema.ts'
+import { searchProvider } from './search-provider.ts'
 import { absoluteUrl } from './values.ts'
 
 /** The path of a module with functions that run during every search. */
 const searchHooks = string
 
-const localSearch = object({
-  mode: oneOf('local'),
-  versioned: boolean,
-  /** Also searches code blocks, with a lower weight. Default: true. */
-  codeBlocks: boolean,
-  /** The project's own words, for segmenting Chinese text. */
-  words: list(string),
-  searchHooks,
-})
+const localSearch = object(
+  {
+    mode: oneOf('local'),
+    versioned: boolean,
+    /** Also searches code blocks, with a lower weight. Default: true. */
+    codeBlocks: boolean,
+    /** The project's own words, for segmenting Chinese text. */
+    words: list(string),
+    searchHooks,
+  },
+  { hints: new Map([['provider', 'Set `mode` to "provider" to use a search engine.']]) },
+)
 
 const remoteSearch = object({
   mode: required(oneOf('remote')),
@@ -46,6 +50,20 @@ const remoteSearch = object({
   searchHooks,
 })
 
-export const search = either(oneOf(false), kindOf('mode', { local: localSearch, remote: remoteSearch }, 'local'))
+const providerSearch = object({
+  mode: required(oneOf('provider')),
+  /** The search engine that answers queries. */
+  provider: required(searchProvider),
+  /** Also sends code blocks to the search engine. Default: true. */
+  codeBlocks: boolean,
+  /** Shows an indicator until the response arrives. */
+  searchLoading: boolean,
+  searchHooks,
+})
+
+export const search = either(
+  oneOf(false),
+  kindOf('mode', { local: localSearch, remote: remoteSearch, provider: providerSearch }, 'local'),
+)
 
 export type SearchConfig = ValueOf<typeof search>

@@ -7,6 +7,7 @@ import type { PageRecord } from '../page.ts'
 import type { Redirects } from '../redirect.ts'
 import { type Addressing, joinRoute, splitRoute, urlOf } from '../route.ts'
 import type { SearchSettings } from '../search/search-document.ts'
+import type { ProviderConfig } from './search-provider.ts'
 import type { SocialLink } from './theme.ts'
 
 /** The target of a link. `link` is a route or an external URL, and `file` marks a file in `public/`. */
@@ -78,6 +79,17 @@ export interface LocaleData {
   footer: string
 }
 
+/** The settings of a search engine in the browser. The module of a custom provider is part of the theme. */
+export type ProviderSettings = Exclude<ProviderConfig, { name: 'custom' }> | { name: 'custom' }
+
+/** The settings of search in an external search engine. */
+export interface ProviderSearchSettings {
+  mode: 'provider'
+  provider: ProviderSettings
+  /** Whether to show a loading state while a request is pending. */
+  searchLoading: boolean
+}
+
 export interface SiteData {
   lang: string
   base: string
@@ -92,7 +104,7 @@ export interface SiteData {
   locales: { lang: string; label: string }[]
   multiVersion: { default: string; versions: string[] }
   route: { cleanUrls: boolean }
-  search: false | SearchSettings
+  search: false | SearchSettings | ProviderSearchSettings
   markdown: { showLineNumbers: boolean; defaultWrapCode: boolean; codeHighlighter: 'highlight.js' }
   ssg: boolean
   /** Set if visited pages can be read offline. */
