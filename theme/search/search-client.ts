@@ -15,7 +15,7 @@ export type SearchedSite = Pick<SiteData, 'title' | 'base' | 'route' | 'multiVer
 /** The page from which the visitor searches. */
 export type SearchedPage = Pick<PageRecord, 'lang' | 'version'>
 
-/** Where results come from: the site's own index, or a server. */
+/** Where results come from: the site's own index, a server, or a search engine. */
 export interface SearchSource {
   /** Loads data before the first query. Rejects if it is not available. */
   load(page: SearchedPage): Promise<void>
