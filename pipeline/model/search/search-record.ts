@@ -21,8 +21,8 @@ export interface SearchRecord {
 /** The name of the file with the records in the output. */
 export const recordsFile = 'search-records.ndjson'
 
-/** The maximum size of a record as JSON, in bytes. Algolia accepts 10 KB on its free plan. Engines add some fields. */
-export const maxRecordBytes = 9_000
+/** The maximum size of a record as JSON, in bytes. Algolia accepts 10 KB, and `push` adds the title once more and a few small fields. */
+export const maxRecordBytes = 8_000
 
 /** The fields that engines rank by, most important first: the section's own title, all titles, and the text. */
 export const textFields = ['title', 'titles', 'text'] as const

@@ -243,13 +243,16 @@ export class ThemeModules {
 
   /** Resolves the clients of search engines from the project, because docsite does not contain them. */
   #engineClients(api: PluginBuild): void {
-    api.onResolve({ filter: engineClients, namespace: 'package' }, async ({ path, kind, resolveDir, pluginData }) => {
+    api.onResolve({ filter: engineClients, namespace: 'package' }, async ({ path, kind, pluginData }) => {
       if (pluginData === 'own') return undefined
-      for (const folder of [this.#project.root, resolveDir]) {
-        const found = await api.resolve(path, { kind, resolveDir: folder, pluginData: 'own' })
-        if (found.errors.length === 0) return { path: this.#nameInPackage(found.path), namespace: 'package' }
-      }
-      return { errors: [{ text: `The package ${path} is not installed`, detail: missingClient }] }
+      const { errors, path: file } = await api.resolve(path, {
+        kind,
+        resolveDir: this.#project.root,
+        pluginData: 'own',
+      })
+      return errors.length === 0
+        ? { path: this.#nameInPackage(file), namespace: 'package' }
+        : { errors: [{ text: `The package ${path} is not installed`, detail: missingClient }] }
     })
   }
 
