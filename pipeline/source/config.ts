@@ -20,6 +20,7 @@ import { problemText } from './data.ts'
 import { type DrawingTools, findDrawingTools } from './drawing-tools.ts'
 import { readJson } from './json.ts'
 import { type ConfigText, findField } from './problem-place.ts'
+import { publishedKeys } from './published-keys.ts'
 import { toolHash } from './tool.ts'
 import { UsageError } from './usage.ts'
 
@@ -111,13 +112,14 @@ export async function loadConfig(root: string, notes?: Notes): Promise<{ config:
     ...problemsOf(siteConfig, read.value),
     ...unknownIcons(read.value),
     ...unknownComponents(read.value, root),
+    ...publishedKeys(read.value, process.env),
   ]
   if (problems.length > 0) throw wrongConfig(problems, read.files)
   return { ...read, config: read.value as SiteConfig }
 }
 
 function searchProviderOf({ search }: SiteConfig, root: string): Pick<Project, 'searchProvider'> {
-  if (!search || search.mode !== 'provider') return {}
+  if (search === false || search?.mode !== 'provider') return {}
   const { provider } = search
   if (provider.name !== 'custom') return { searchProvider: { name: provider.name } }
   return { searchProvider: { name: provider.name, module: resolve(root, provider.module) } }

@@ -94,7 +94,9 @@ const opensearch = object(
     /** A URL where everybody may search the index, and do nothing else. */
     url: required(serverUrl),
     index: required(
-      stringThat('a name of lower-case letters, digits, "-" and "_"', (value) => /^[a-z\d][a-z\d_-]{0,127}$/.test(value)),
+      stringThat('a name of lower-case letters, digits, "-" and "_"', (value) =>
+        /^[a-z\d][a-z\d_-]{0,127}$/.test(value),
+      ),
     ),
   },
   { hints: keyHints('opensearch', 'Readers search without credentials.') },

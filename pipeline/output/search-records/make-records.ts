@@ -120,7 +120,10 @@ function textBetween(text: string, start: number, end: number, hidden: PageText[
 /** Removes the heading from the text of its section, because the record contains it as title. */
 function withoutTitle(text: string, title: string | undefined): string {
   const own = title !== undefined && text.startsWith(title) ? text.slice(title.length) : text
-  return own.replace(/[ \t]+\n/g, '\n').replace(/\n{3,}/g, '\n\n').trim()
+  return own
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
 }
 
 /** Returns the texts of the headings that enclose a heading, outermost first. */

@@ -34,8 +34,7 @@ export interface ThemeCache {
 export async function makeTheme(project: ThemeParts, cache: ThemeCache, dev = false): Promise<Theme> {
   const name = dev ? 'theme-dev' : 'theme'
   const { islands, styles, searchHooks, searchProvider } = project
-  const hasOwnParts =
-    islands.size > 0 || styles.length > 0 || searchHooks !== undefined || searchProvider !== undefined
+  const hasOwnParts = islands.size > 0 || styles.length > 0 || searchHooks !== undefined || searchProvider !== undefined
   const packed = hasOwnParts ? undefined : readPackedTheme(name)
   if (packed) return packed
   const options = JSON.stringify([[...islands], styles, searchHooks, searchProvider])

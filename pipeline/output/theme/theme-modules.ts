@@ -10,7 +10,10 @@ import { lookUp } from '../../text/look-up.ts'
 import { CssModules } from './css-modules.ts'
 
 /** The parts of a project that its theme depends on. */
-export type ThemeParts = Pick<Project, 'root' | 'islands' | 'styles' | 'searchHooks' | 'searchProvider' | 'configFiles'> & {
+export type ThemeParts = Pick<
+  Project,
+  'root' | 'islands' | 'styles' | 'searchHooks' | 'searchProvider' | 'configFiles'
+> & {
   addressing?: Pick<Project['addressing'], 'base'>
 }
 

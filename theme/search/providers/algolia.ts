@@ -36,14 +36,14 @@ export function openProvider({ appId, searchKey, index, hosts }: Settings): Sear
         ],
       })
       return (results[0]?.hits ?? []).map(({ url, titles, group, _highlightResult, _snippetResult }) =>
-        hitOf({ url, titles, group, title: valueOf(_highlightResult?.title), text: valueOf(_snippetResult?.text) }),
+        hitOf({ url, titles, group, title: markedValue(_highlightResult?.title), text: markedValue(_snippetResult?.text) }),
       )
     },
   }
 }
 
 /** Returns the text of a highlighted attribute. */
-const valueOf = (result: unknown): string | undefined => (result as { value?: string } | undefined)?.value
+const markedValue = (result: unknown): string | undefined => (result as { value?: string } | undefined)?.value
 
 function hostOf(origin: string) {
   const { protocol, hostname, port } = new URL(origin)
