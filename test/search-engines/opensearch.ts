@@ -157,7 +157,11 @@ export function opensearch(): FakeEngine & { mapping: Record<string, unknown>; b
         body: bulkLine,
         answer: bulk,
       })),
-      { method: 'POST', path: '/{index}/_refresh', answer: () => ({ json: { _shards: {} } }) },
+      ...['POST', 'GET'].map((method) => ({
+        method,
+        path: '/{index}/_refresh',
+        answer: () => ({ json: { _shards: {} } }),
+      })),
       {
         method: 'PUT',
         path: '/{index}',
@@ -173,15 +177,15 @@ export function opensearch(): FakeEngine & { mapping: Record<string, unknown>; b
         path: '/{index}/_mapping',
         answer: () => (exists ? { json: { docs: { mappings: { properties: engine.mapping } } } } : missing),
       },
-      {
-        method: 'PUT',
+      ...['POST', 'PUT'].map((method) => ({
+        method,
         path: '/{index}/_mapping',
         body: object({ 'properties!': properties }),
-        answer({ body }) {
+        answer({ body }: EngineRequest) {
           Object.assign(engine.mapping, (body as { properties: object }).properties)
           return { json: { acknowledged: true } }
         },
-      },
+      })),
     ],
   } satisfies Omit<FakeEngine, 'documents'>)
 }
