@@ -262,7 +262,7 @@ export function kindOf<K extends Record<string, Schema<object>>>(
     if (!isObject(value)) return usual && kinds[usual]
     const kind = value[key] ?? usual
     const schema = typeof kind === 'string' && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
-    return schema ?? v.looseObject({ [key]: valibot(named) })
+    return schema ?? object({ [key]: required(named) }, { allowKey: () => true })
   })
 }
 

@@ -77,10 +77,7 @@ const typesense = object(
     name: required(oneOf('typesense')),
     /** The server, or all nodes of a cluster. */
     url: required(
-      either(
-        serverUrl,
-        refine(list(serverUrl), (urls) => (urls.length === 0 ? 'must name a server' : undefined)),
-      ),
+      refine(either(serverUrl, list(serverUrl)), (urls) => (urls.length === 0 ? 'must name a server' : undefined)),
     ),
     searchKey,
     index,
