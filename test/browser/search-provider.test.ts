@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { locales } from '../bilingual.ts'
+import { configOf, environment } from '../pipeline/push/engines.ts'
+import { algolia } from '../search-engines/algolia.ts'
 import { meilisearch } from '../search-engines/meilisearch.ts'
+import { opensearch } from '../search-engines/opensearch.ts'
 import { searchOnlyKey, serveEngine } from '../search-engines/server.ts'
+import { typesense } from '../search-engines/typesense.ts'
 import { docsite, repository, SiteTest } from '../site-test.ts'
 import { testBrowser } from './browser.ts'
 import { dialog, field, languages, openSearch, options, sampled, searchFor } from './searching.ts'
@@ -110,6 +114,55 @@ test.each(sampled('zh'))(
     await dialog(page).getByText(unavailable, { exact: true }).waitFor()
     await dialog(page).getByRole('button', { name: retry }).click()
     await options(page).first().waitFor()
+  },
+)
+
+// ---- The other engines
+
+const others = [
+  { name: 'algolia', fake: algolia(), package: 'algoliasearch' },
+  { name: 'typesense', fake: typesense(), package: 'typesense' },
+  { name: 'opensearch', fake: opensearch(), package: '@opensearch-project/opensearch' },
+] as const
+const otherSites = await Promise.all(
+  others.map(async ({ name, fake, package: client }) => {
+    const server = await serveEngine(fake)
+    const [main, path] = [`node_modules/${client}`, join(repository, 'node_modules', client)]
+    const files = {
+      'config/site.json': JSON.stringify({
+        title: 'Docs',
+        locales,
+        search: { mode: 'provider', provider: configOf(name, server.origin) },
+      }),
+      ...(name === 'algolia'
+        ? {
+            [`${main}/package.json`]: '{ "type": "module", "exports": { ".": "./index.js", "./lite": "./lite.js" } }\n',
+            [`${main}/index.js`]: `export * from ${JSON.stringify(`${path}/dist/node.js`)}\n`,
+            [`${main}/lite.js`]: `export * from ${JSON.stringify(`${path}/dist/lite/builds/browser.js`)}\n`,
+          }
+        : {
+            [`${main}/package.json`]: '{ "main": "./index.js" }\n',
+            [`${main}/index.js`]: `module.exports = require(${JSON.stringify(path)})\n`,
+          }),
+      ...pages,
+    }
+    return { name, fake, server, files, site: serveBuilt(files) }
+  }),
+)
+afterAll(() => Promise.all(otherSites.map(({ server }) => server.close())))
+
+test.each(otherSites)(
+  'shows what the official client of $name finds, under the strict policy',
+  async ({ server, files, site }) => {
+    using project = SiteTest.of(files)
+    const pushed = await docsite(['search', 'push', project.root, '--out', site.folder], { env: environment })
+    expect(pushed).toMatchObject({ code: 0, stderr: '' })
+    const page = await browser.open(site.url('/guide/'))
+    await searchFor(page, 'proxy')
+    const links = await options(page).evaluateAll((hits) => hits.map((hit) => hit.getAttribute('href')))
+    expect(links).toEqual(['/guide/proxy', '/guide/proxy#proxy-of-a-path', '/guide/proxy#more'])
+    expect(await options(page).locator('mark').allTextContents()).toEqual(['Proxy', 'Proxy', 'proxy'])
+    expect(server.problems).toEqual([])
   },
 )
 

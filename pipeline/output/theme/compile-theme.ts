@@ -158,7 +158,7 @@ function errorMessage(error: CompileError, project: ThemeParts, modules: ThemeMo
   const own = project.searchProvider?.module
   if (location.file === openedProviderName && own !== undefined) {
     const place = findField(readConfigTexts(project), ['search', 'provider', 'module'])
-    const why = existsSync(own) ? 'cannot be imported' : 'does not exist'
+    const why = existsSync(own) ? 'has no default export' : 'does not exist'
     return diagnostic('invalid-component', place, `The search provider \`${shownPath(own, project)}\` ${why}`)
   }
   const place = {

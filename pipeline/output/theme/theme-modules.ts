@@ -254,7 +254,8 @@ export class ThemeModules {
         pluginData: 'own',
       })
       return errors.length === 0
-        ? { path: this.#nameInPackage(file), namespace: 'package' }
+        ? // esbuild resolves what the client imports, because its package may exclude some of it from browsers.
+          { path: file }
         : { errors: [{ text: `The package ${path} is not installed`, detail: missingClient }] }
     })
   }
