@@ -2,6 +2,7 @@
 
 import type * as Client from 'algoliasearch'
 import type { EngineConfig } from '../../model/config/search-provider.ts'
+import { algoliaHost } from '../../model/search/algolia-host.ts'
 import { algoliaLanguage, maxRecordBytes } from '../../model/search/search-record.ts'
 import {
   type Engine,
@@ -57,7 +58,7 @@ export function openAlgolia(
 ): Engine {
   const retry = retrying(failureOf)
   const options = {
-    ...(hosts ? { hosts: hosts.map(hostOf) } : {}),
+    ...(hosts ? { hosts: hosts.map(algoliaHost) } : {}),
     // docsite itself waits and repeats requests.
     maxRateLimitRetries: 0,
   }
@@ -124,15 +125,5 @@ function settingsFor(languages: readonly string[]) {
     // Keeps names such as `dist-path` and `.env` findable in either form.
     separatorsToIndex: '+#',
     attributesToHighlight: ['title'],
-  }
-}
-
-function hostOf(origin: string) {
-  const { protocol, hostname, port } = new URL(origin)
-  return {
-    url: hostname,
-    accept: 'readWrite' as const,
-    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
-    ...(port ? { port: Number(port) } : {}),
   }
 }

@@ -2,6 +2,7 @@
 
 import { liteClient } from 'algoliasearch/lite'
 import type { ProviderSettings } from '../../../pipeline/model/config/site-data.ts'
+import { algoliaHost } from '../../../pipeline/model/search/algolia-host.ts'
 import { algoliaLanguage, type SearchRecord } from '../../../pipeline/model/search/search-record.ts'
 import type { SearchProvider } from '../search-provider.ts'
 import { ellipsis, hitOf, markEnd, markStart, snippetWords } from './marks.ts'
@@ -13,7 +14,7 @@ type Found = Pick<SearchRecord, 'url' | 'titles' | 'group'>
 const sectionsOfPage = 3
 
 export function openProvider({ appId, searchKey, index, hosts }: Settings): SearchProvider {
-  const client = liteClient(appId, searchKey, hosts && { hosts: hosts.map(hostOf) })
+  const client = liteClient(appId, searchKey, hosts && { hosts: hosts.map(algoliaHost) })
   return {
     async search(query, { lang, version, limit }) {
       const language = algoliaLanguage(lang)
@@ -36,7 +37,13 @@ export function openProvider({ appId, searchKey, index, hosts }: Settings): Sear
         ],
       })
       return (results[0]?.hits ?? []).map(({ url, titles, group, _highlightResult, _snippetResult }) =>
-        hitOf({ url, titles, group, title: markedValue(_highlightResult?.title), text: markedValue(_snippetResult?.text) }),
+        hitOf({
+          url,
+          titles,
+          group,
+          title: markedValue(_highlightResult?.title),
+          text: markedValue(_snippetResult?.text),
+        }),
       )
     },
   }
@@ -44,13 +51,3 @@ export function openProvider({ appId, searchKey, index, hosts }: Settings): Sear
 
 /** Returns the text of a highlighted attribute. */
 const markedValue = (result: unknown): string | undefined => (result as { value?: string } | undefined)?.value
-
-function hostOf(origin: string) {
-  const { protocol, hostname, port } = new URL(origin)
-  return {
-    url: hostname,
-    accept: 'readWrite' as const,
-    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
-    ...(port ? { port: Number(port) } : {}),
-  }
-}
