@@ -4,7 +4,7 @@ import { fieldIn, type SearchRecord, textFields } from '../model/search/search-r
 import type { Failure } from './retry.ts'
 
 /** Calls a function, and repeats it after failures that may pass. */
-export type Retry = <T>(call: () => Promise<T>) => Promise<T>
+type Retry = <T>(call: () => Promise<T>) => Promise<T>
 
 /** A record as an engine stores it. `docsiteHash` tells whether it has changed, and that docsite sent it. */
 export interface EngineDocument {
@@ -56,7 +56,7 @@ export interface EngineFacts {
 }
 
 /** Returns the URL of the page that contains a section, so that engines can limit the results of one page. */
-export const pageOf = ({ url }: Pick<SearchRecord, 'url'>): string => url.replace(/#.*$/, '')
+const pageOf = ({ url }: Pick<SearchRecord, 'url'>): string => url.replace(/#.*$/, '')
 
 /** Returns the fields that all engines store as they are. */
 export function plainFields(record: SearchRecord): Record<string, unknown> {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { Ajv } from 'ajv'
 
 /** A request that an engine's description allows. `{name}` in the path stands for any segment. */
-export interface Operation {
+interface Operation {
   method: string
   path: string
   /** JSON Schema of the query parameters, which are strings. Requests may have no others. */
@@ -27,7 +27,7 @@ export interface EngineRequest {
   key: string
 }
 
-export interface EngineResponse {
+interface EngineResponse {
   status?: number
   json?: unknown
   text?: string

@@ -83,7 +83,7 @@ export interface LocaleData {
 export type ProviderSettings = Exclude<ProviderConfig, { name: 'custom' }> | { name: 'custom' }
 
 /** The settings of search in an external search engine. */
-export interface ProviderSearchSettings {
+interface ProviderSearchSettings {
   mode: 'provider'
   provider: ProviderSettings
   /** Whether to show a loading state while a request is pending. */

@@ -3,7 +3,7 @@
 import type * as Client from 'algoliasearch'
 import type { EngineConfig } from '../../model/config/search-provider.ts'
 import { algoliaHost } from '../../model/search/algolia-host.ts'
-import { algoliaLanguage, maxRecordBytes } from '../../model/search/search-record.ts'
+import { algoliaLanguage } from '../../model/search/search-record.ts'
 import {
   type Engine,
   type EngineFacts,
@@ -15,9 +15,6 @@ import {
   textsOf,
 } from '../engine.ts'
 import { EngineError, type Failure } from '../retry.ts'
-
-/** The limit of Algolia's free plan, in bytes. */
-export const algoliaRecordBytes = maxRecordBytes + 2_000
 
 /** What the client's package exports. */
 export type ClientModule = Pick<typeof Client, 'algoliasearch'>

@@ -17,7 +17,7 @@ async function run(failures: Partial<Failure>[], random = 1) {
     random: () => random,
     now: () => Date.UTC(2026, 0, 1),
   }
-  const result = await withRetries(call, (error) => ({ text: 'No', ...(error as Failure) }), tools).catch(
+  const result = await withRetries(call, (error) => ({ text: 'No', ...(error as Partial<Failure>) }), tools).catch(
     (error: unknown) => error,
   )
   return { result, delays }
