@@ -86,7 +86,7 @@ function reportEngineError({ message, status }: EngineError, config: EngineConfi
     throw new UsageError(
       `${label} rejected the credentials in ${keyVariables(config.name)} (status ${status}): ${message}`,
       [],
-      `The key needs the rights ${rights}.`,
+      `Required rights: ${rights}.`,
     )
   reportUsage({
     message: `${label} did not accept the records in ${out}: ${message}`,

@@ -12,6 +12,8 @@ interface AdapterRequest {
   params?: Record<string, unknown>
   headers: object
   data?: unknown
+  /** In milliseconds; 0 means none. */
+  timeout?: number
 }
 
 /** Returns an adapter for axios. */
@@ -23,6 +25,7 @@ export function fetchAdapter(headers: HeadersOfFailures) {
     const response = await fetch(url, {
       method: config.method?.toUpperCase() ?? 'GET',
       headers: { ...config.headers } as Record<string, string>,
+      ...(config.timeout ? { signal: AbortSignal.timeout(config.timeout) } : {}),
       ...(config.data === undefined || config.data === null ? {} : { body: config.data as string }),
     })
     headers.retryAfter = response.headers.get('retry-after')

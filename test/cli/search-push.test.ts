@@ -154,7 +154,7 @@ describe('exits with 2 if', () => {
       config,
       { MEILISEARCH_WRITE_KEY: 'wrong' },
       [],
-      'error Meilisearch rejected the credentials in MEILISEARCH_WRITE_KEY (status 403): The provided API key is invalid.\n  The key needs the rights documents.add,',
+      'error Meilisearch rejected the credentials in MEILISEARCH_WRITE_KEY (status 403): The provided API key is invalid.\n  Required rights: documents.add,',
     ],
   ]
   test.each(wrong)('%s', async (_, text, variables, flags, message) => {

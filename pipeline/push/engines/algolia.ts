@@ -33,8 +33,8 @@ export const facts: EngineFacts = {
   removalBatch: 1000,
 }
 
-/** The rights of a key with which readers can only search. */
-const harmless = new Set(['search'])
+/** The rights of a key with which readers can only search and read public settings. */
+const harmless = new Set(['search', 'listIndexes', 'settings', 'recommendation'])
 
 function failureOf(error: unknown): Failure {
   const { status, stackTrace = [] } = error as ClientError
@@ -119,7 +119,7 @@ function settingsFor(languages: readonly string[]) {
     // Chooses the tokenizer, for example for Chinese, which has no spaces between words.
     ...(known.length > 0 ? { indexLanguages: known, queryLanguages: known } : {}),
     removeWordsIfNoResults: 'allOptional' as const,
-    // Keeps names such as `dist-path` and `.env` findable in either form.
+    // Keeps `C++` and `C#` apart from `C`.
     separatorsToIndex: '+#',
     attributesToHighlight: ['title'],
   }

@@ -46,7 +46,7 @@ export function openMeilisearch(
   { languages, retrying }: EngineTools,
 ): Engine {
   const retry = retrying(failureOf)
-  const client = new Meilisearch({ host, apiKey })
+  const client = new Meilisearch({ host, apiKey, timeout: 120_000 })
   const index = client.index(uid)
   const settings = settingsFor(languages)
   const tasks: number[] = []

@@ -3,6 +3,7 @@
 import type * as Client from '@opensearch-project/opensearch'
 import type { EngineConfig } from '../../model/config/search-provider.ts'
 import { fieldIn, languageOf, textFields } from '../../model/search/search-record.ts'
+import { lookUp } from '../../text/look-up.ts'
 import {
   type Engine,
   type EngineFacts,
@@ -82,6 +83,7 @@ export function openOpenSearch(
     ...(username ? { auth: { username, password } } : {}),
     // docsite itself waits and repeats requests.
     maxRetries: 0,
+    requestTimeout: 120_000,
   })
   const properties = propertiesFor(languages)
 
@@ -149,14 +151,11 @@ export function openOpenSearch(
     },
     async excessRights() {
       // An empty request changes nothing. A cluster that checks its content before it refuses it would accept others.
-      const response = await retry(() =>
-        fetch(`${url.replace(/\/$/, '')}/${index}/_bulk`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/x-ndjson' },
-          body: '\n',
-        }),
-      )
-      return response.status === 400 || response.ok ? 'write (_bulk)' : undefined
+      const address = `${url.replace(/\/$/, '')}/${index}/_bulk`
+      const headers = { 'Content-Type': 'application/x-ndjson' }
+      // The URL for readers may be out of reach for the machine that pushes.
+      const response = await fetch(address, { method: 'POST', headers, body: '\n' }).catch(() => undefined)
+      return response?.status === 400 || response?.ok ? 'write (_bulk)' : undefined
     },
   }
 }
@@ -201,7 +200,7 @@ const analyzers: Record<string, string> = {
 }
 
 const analyzerOf = (lang: string): string =>
-  lang.toLowerCase() === 'pt-br' ? 'brazilian' : (analyzers[languageOf(lang)] ?? 'standard')
+  lang.toLowerCase() === 'pt-br' ? 'brazilian' : (lookUp(analyzers, languageOf(lang)) ?? 'standard')
 
 function propertiesFor(languages: readonly string[]) {
   const keyword = { type: 'keyword' as const }

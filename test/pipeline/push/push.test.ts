@@ -230,7 +230,7 @@ test('reports why Typesense rejected a record', async () => {
 })
 
 test('finds out what an Algolia key may do besides searching', async () => {
-  const one = await open('algolia', { fake: algolia(['search', 'addObject', 'deleteObject']) })
+  const one = await open('algolia', { fake: algolia(['search', 'listIndexes', 'addObject', 'deleteObject']) })
   expect(await one.engine.excessRights()).toBe('addObject, deleteObject')
 })
 
