@@ -20,7 +20,10 @@ const multiMatch = object({
   }),
 })
 const sort = list({
-  anyOf: [oneOf('_score', '_doc'), { type: 'object', additionalProperties: oneOf('asc', 'desc') }],
+  anyOf: [
+    oneOf('_score', '_doc'),
+    { type: 'object', additionalProperties: object({ 'order!': oneOf('asc', 'desc') }) },
+  ],
 })
 const highlight = object({
   pre_tags: texts,

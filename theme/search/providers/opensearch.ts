@@ -26,7 +26,7 @@ export function openProvider({ url, index }: Settings): SearchProvider {
     async search(query, { lang, version, limit, signal }) {
       const [title, titles, text] = textFields.map((field) => fieldIn(field, lang)) as [string, string, string]
       const fields = [`${title}^4`, `${titles}^2`, text]
-      const sort = ['_score', { weight: 'desc' }]
+      const sort = ['_score', { weight: { order: 'desc' } }]
       const response = await fetch(endpoint, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
