@@ -7,6 +7,7 @@ import { packBrandIcons } from './brand-icons.mjs'
 import { packSearchData } from './search-data.mjs'
 
 rmSync('lib', { recursive: true, force: true })
+const packing = packBrandIcons('lib/brand-icons')
 
 const { metafile } = await build({
   entryPoints: {
@@ -45,10 +46,10 @@ const vendored = {
   scheduler: ['index', 'cjs/scheduler.production'],
   lunr: ['lunr'],
 }
-/** Copies a file from a package. Removes whitespace from scripts, which makes React DOM a third smaller. */
+/** Copies a file from a package. Minifies scripts, which halves the size of React DOM. */
 function vendor(from, to) {
   if (!from.endsWith('.js')) return cpSync(from, to)
-  const { code } = transformSync(readFileSync(from, 'utf8'), { minifyWhitespace: true, legalComments: 'inline' })
+  const { code } = transformSync(readFileSync(from, 'utf8'), { minify: true, legalComments: 'inline' })
   mkdirSync(dirname(to), { recursive: true })
   writeFileSync(to, code)
 }
@@ -57,7 +58,7 @@ for (const [name, modules] of Object.entries(vendored))
     vendor(`node_modules/${name}/${file}`, `lib/vendor/${name}/${file}`)
 
 const { packLicenses, packTheme } = await import('../lib/assets.js')
-packBrandIcons('lib/brand-icons')
 packSearchData('lib/search')
 const inputs = [...(await packTheme(false)), ...(await packTheme(true))]
 packLicenses(metafile, inputs)
+await packing

@@ -1,11 +1,13 @@
 // Defines the commands and their flags. Only this file sets the exit code, unless it cannot be loaded; then `docsite.ts` does.
 
 import { Console } from 'node:console'
-import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { hostNames } from '../pipeline/model/hosts.ts'
 import { packageVersion } from '../pipeline/source/package.ts'
 import { UsageError } from '../pipeline/source/usage.ts'
+import { count, oneOf, port, threads } from './argument-parsers.ts'
 import { exitCodes, reportFailure, reportUsage, reportWrongUse } from './report.ts'
+import { addSearchCommands } from './search-commands.ts'
 
 // A reader such as `head` may close the pipe early. That is not an error.
 for (const stream of [process.stdout, process.stderr]) {
@@ -96,6 +98,8 @@ program
   .option('--no-open', 'Print the URL without opening a browser')
   .action(async (flags) => run((await import('./docs.ts')).docs(flags)))
 
+addSearchCommands(program, run)
+
 for (const command of program.commands) command.exitOverride()
 
 program.parseAsync().catch((error: unknown) => {
@@ -125,32 +129,5 @@ function fail(error: unknown): void {
   } else {
     reportFailure(error)
     process.exitCode = exitCodes.failed
-  }
-}
-
-function count(argument: string): number {
-  const value = Number(argument)
-  if (!Number.isInteger(value) || value < 0 || argument.trim() === '')
-    throw new InvalidArgumentError('It must be a non-negative integer.')
-  return value
-}
-
-function threads(argument: string): number {
-  const value = count(argument)
-  if (value < 1 || value > 256) throw new InvalidArgumentError('It must be between 1 and 256.')
-  return value
-}
-
-function port(argument: string): number {
-  const value = count(argument)
-  if (value > 65535) throw new InvalidArgumentError('It must be between 0 and 65535.')
-  return value
-}
-
-function oneOf(...values: string[]): (argument: string) => string {
-  return (argument) => {
-    if (!values.includes(argument))
-      throw new InvalidArgumentError(`It must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.`)
-    return argument
   }
 }

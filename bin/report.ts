@@ -89,6 +89,12 @@ export function reportUsage(error: Pick<UsageError, 'message' | 'diagnostics' | 
   for (const message of error.diagnostics) process.stderr.write(`${diagnosticText(message, process.cwd())}\n`)
 }
 
+/** Prints a warning that has no place in a file. */
+export function reportWarning(text: string, hint?: string): void {
+  process.stderr.write(`${paint(process.stderr, 'yellow', 'warning')} ${text}\n`)
+  if (hint) process.stderr.write(`${hintText(hint, process.stderr)}\n`)
+}
+
 /** Reports an unexpected error: one sentence if the operating system caused it, otherwise a stack trace. */
 export function reportFailure(error: unknown): void {
   const text = environmentError(error as NodeJS.ErrnoException)

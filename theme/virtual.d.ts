@@ -11,3 +11,10 @@ declare module 'docsite:search-hooks' {
   /** The exports of the project's search hooks. */
   export const hooks: SearchHooks
 }
+
+declare module 'docsite:search-provider' {
+  import type { ProviderSettings } from '../pipeline/model/config/site-data.ts'
+  import type { SearchProvider } from './search/search-provider.ts'
+  /** Loads the search engine of the project. Missing if the project has none. */
+  export const loadProvider: (() => Promise<{ openProvider(settings: ProviderSettings): SearchProvider }>) | undefined
+}

@@ -132,11 +132,11 @@ export class Session {
     this.diagnostics.report()
   }
 
-  /** Returns whether a change concerns the configuration. Edits of components, search hooks and styles concern only the theme. */
+  /** Returns whether a change concerns the configuration. Edits of components, search modules and styles concern only the theme. */
   #isConfiguration({ kind, absolutePath }: FileEvent): boolean {
-    const { root, styles, searchHooks } = this.#site.project
+    const { root, styles, searchHooks, searchProvider } = this.#site.project
     const path = relative(join(root, 'config'), absolutePath)
-    if (path.startsWith('..') || styles.includes(absolutePath) || absolutePath === searchHooks) return false
+    if (path.startsWith('..') || [...styles, searchHooks, searchProvider?.module].includes(absolutePath)) return false
     return kind !== 'change' || !path.startsWith(`islands${sep}`)
   }
 

@@ -136,12 +136,17 @@ export class DevSite {
 
   /** Absolute paths of the files that make up the configuration and the theme, in any directory. */
   async ownFiles(): Promise<{ configuration: string[]; theme: string[] }> {
-    const { root, styles, searchHooks = [], configFiles } = this.project
+    const { root, styles, searchHooks = [], searchProvider, configFiles } = this.project
     const named = this.#themeMessages.map(({ place }) => place.file)
     const inputs = [...(await this.#theme).inputs, ...named].map((file) => resolve(root, file))
     return {
       configuration: configFiles.map((file) => resolve(root, file)),
-      theme: [...styles, searchHooks, ...inputs.filter((file) => !/[\\/]node_modules[\\/]/.test(file))].flat(),
+      theme: [
+        ...styles,
+        searchHooks,
+        searchProvider?.module ?? [],
+        ...inputs.filter((file) => !/[\\/]node_modules[\\/]/.test(file)),
+      ].flat(),
     }
   }
 

@@ -14,6 +14,7 @@ import { offlineWorker } from './offline/offline.ts'
 import { isPageOutput, type Output } from './output.ts'
 import { pageAssets, publicFiles } from './public-files.ts'
 import { search } from './search/search.ts'
+import { searchRecords } from './search-records/search-records.ts'
 import { sitemap } from './sitemap/sitemap.ts'
 import { siteData } from './theme/site-data.ts'
 import { themeFiles } from './theme/theme-files.ts'
@@ -26,6 +27,7 @@ export const outputs: readonly Output[] = [
   records,
   markdownCopies,
   search,
+  searchRecords,
   openGraphImages,
   localeData,
   siteData,

@@ -104,6 +104,10 @@ export function makeSiteData(
 
 function searchSettings(search: SearchConfig = {}): SiteData['search'] {
   if (search === false) return false
+  if (search.mode === 'provider') {
+    const { provider, searchLoading = false } = search
+    return { mode: 'provider', provider: provider.name === 'custom' ? { name: 'custom' } : provider, searchLoading }
+  }
   if (search.mode !== 'remote') return { mode: 'local', versioned: search.versioned ?? false }
   const { apiUrl, domain = '', searchIndexes = [], searchLoading = false } = search
   const indexes = searchIndexes.map((index) => (typeof index === 'string' ? { value: index } : index))

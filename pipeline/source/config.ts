@@ -5,6 +5,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Path, Problem } from '../model/config/problem.ts'
 import { anything, problemsOf } from '../model/config/schema.ts'
+import type { ProviderConfig } from '../model/config/search-provider.ts'
 import { type SiteConfig, siteConfig } from '../model/config/site-config.ts'
 import { type Diagnostic, diagnostic, inOrder, nearest } from '../model/diagnostic.ts'
 import { type Addressing, baseForm, isBase, normalizeBase } from '../model/route.ts'
@@ -19,6 +20,7 @@ import { problemText } from './data.ts'
 import { type DrawingTools, findDrawingTools } from './drawing-tools.ts'
 import { readJson } from './json.ts'
 import { type ConfigText, findField } from './problem-place.ts'
+import { publishedKeys } from './published-keys.ts'
 import { toolHash } from './tool.ts'
 import { UsageError } from './usage.ts'
 
@@ -34,6 +36,8 @@ export interface Project {
   styles: string[]
   /** The absolute path of the module with search hooks. */
   searchHooks?: string
+  /** The search engine that answers queries, with the absolute path of its module if it is the project's own. */
+  searchProvider?: { name: ProviderConfig['name']; module?: string }
   /** The fonts and the package that draw Open Graph images, if the configuration enables them. */
   drawing?: DrawingTools
   /** The configuration files, relative to the root, with `/` separators. */
@@ -85,6 +89,7 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
     ...(config.search && config.search.searchHooks !== undefined
       ? { searchHooks: resolve(root, config.search.searchHooks) }
       : {}),
+    ...searchProviderOf(config, root),
     ...(typeof config.socialImage === 'object' ? { drawing: findDrawingTools(root, config.socialImage.fonts) } : {}),
     configFiles: read.files.map(({ file }) => file),
     ...(read.module ? { configModule: read.module } : {}),
@@ -107,9 +112,17 @@ export async function loadConfig(root: string, notes?: Notes): Promise<{ config:
     ...problemsOf(siteConfig, read.value),
     ...unknownIcons(read.value),
     ...unknownComponents(read.value, root),
+    ...publishedKeys(read.value, process.env),
   ]
   if (problems.length > 0) throw wrongConfig(problems, read.files)
   return { ...read, config: read.value as SiteConfig }
+}
+
+function searchProviderOf({ search }: SiteConfig, root: string): Pick<Project, 'searchProvider'> {
+  if (search === false || search?.mode !== 'provider') return {}
+  const { provider } = search
+  if (provider.name !== 'custom') return { searchProvider: { name: provider.name } }
+  return { searchProvider: { name: provider.name, module: resolve(root, provider.module) } }
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
@@ -208,9 +221,13 @@ function refuseLinks(root: string, config: SiteConfig, files: ConfigText[]): voi
       projectRefusals[content.reason].hint,
     )
   const hooks = config.search ? config.search.searchHooks : undefined
+  const provider = config.search && config.search.mode === 'provider' ? config.search.provider : undefined
   const named: [Path, string][] = [
     ...(config.styles ?? []).map((file, i): [Path, string] => [['styles', i], file]),
     ...(hooks === undefined ? [] : [[['search', 'searchHooks'], hooks] satisfies [Path, string]]),
+    ...(provider?.name === 'custom'
+      ? [[['search', 'provider', 'module'], provider.module] satisfies [Path, string]]
+      : []),
   ]
   const diagnostics = named.flatMap(([path, written]) => {
     const file = areaOfConfigured(root, written)

@@ -16,6 +16,15 @@ export interface InstalledPackage {
 export const findInstalled = (name: string, root: string): InstalledPackage | undefined =>
   findFrom(root, name) ?? findFrom(packageRoot, name)
 
+/** Returns the URL of a module that the project in `root` can import. Returns `undefined` if it is not installed. */
+export function findModule(name: string, root: string): string | undefined {
+  try {
+    return pathToFileURL(createRequire(join(root, 'package.json')).resolve(name)).href
+  } catch {
+    return undefined
+  }
+}
+
 function findFrom(folder: string, name: string): InstalledPackage | undefined {
   const require = createRequire(join(folder, 'package.json'))
   try {

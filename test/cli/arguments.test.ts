@@ -50,7 +50,7 @@ describe('standard output', () => {
   test('lists every command for --help', async () => {
     const { code, stdout, stderr } = await docsite(['--help'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    for (const name of ['build', 'dev', 'check', 'preview', 'docs'])
+    for (const name of ['build', 'dev', 'check', 'preview', 'search', 'docs'])
       expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
   })
 
@@ -62,9 +62,10 @@ describe('standard output', () => {
       ['--format <format>', '--fix', '--watch', '--max-warnings <n>', '--accept', '--accept-file <file>', '--external'],
     ],
     ['preview', ['--port <n>', '--host <addr>', '--out <dir>', '--host-rules <name>']],
+    ['search push', ['--to <provider>', '--out <dir>', '--dry-run']],
     ['docs', ['--port <n>', '--no-open']],
   ])('lists every flag for %s --help', async (name, flags) => {
-    const { code, stdout, stderr } = await docsite([name, '--help'])
+    const { code, stdout, stderr } = await docsite([...name.split(' '), '--help'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout.split('\n')[0]).toBe(`Usage: docsite ${name} [options]${name === 'docs' ? '' : ' [root]'}`)
     for (const flag of flags) expect(stdout).toContain(`  ${flag} `)

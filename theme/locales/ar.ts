@@ -25,6 +25,14 @@ export const ar: InterfaceText = {
     many: '{count} نتيجة',
     other: '{count} نتيجة',
   },
+  searchInLanguage: {
+    zero: '{language}: {count} نتيجة',
+    one: '{language}: نتيجة واحدة ({count})',
+    two: '{language}: نتيجتان ({count})',
+    few: '{language}: {count} نتائج',
+    many: '{language}: {count} نتيجة',
+    other: '{language}: {count} نتيجة',
+  },
   searchCorrected: 'عرض نتائج {query}',
   searchMoreOnPage: {
     zero: '{count} نتيجة أخرى في هذه الصفحة',

@@ -18,6 +18,7 @@ export const de: InterfaceText = {
   searchNoResults: 'Keine Ergebnisse für „{query}“',
   searchTryAnother: 'Bitte einen anderen Suchbegriff versuchen',
   searchResults: { one: '{count} Ergebnis', other: '{count} Ergebnisse' },
+  searchInLanguage: { one: '{language}: {count} Ergebnis', other: '{language}: {count} Ergebnisse' },
   searchCorrected: 'Ergebnisse für {query}',
   searchMoreOnPage: { one: '{count} weiteres auf dieser Seite', other: '{count} weitere auf dieser Seite' },
   searchAll: 'Alle',

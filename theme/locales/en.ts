@@ -19,6 +19,7 @@ export const en = {
   searchNoResults: 'No results for "{query}"',
   searchTryAnother: 'Please try again with a different keyword',
   searchResults: { one: '{count} result', other: '{count} results' },
+  searchInLanguage: { one: '{count} result in {language}', other: '{count} results in {language}' },
   searchCorrected: 'Showing results for {query}',
   searchMoreOnPage: { other: '{count} more in this page' },
   searchAll: 'All',

@@ -18,6 +18,11 @@ export const es: InterfaceText = {
   searchNoResults: 'No hay resultados para «{query}»',
   searchTryAnother: 'Prueba con otra palabra clave',
   searchResults: { one: '{count} resultado', many: '{count} resultados', other: '{count} resultados' },
+  searchInLanguage: {
+    one: '{language}: {count} resultado',
+    many: '{language}: {count} resultados',
+    other: '{language}: {count} resultados',
+  },
   searchCorrected: 'Mostrando resultados de {query}',
   searchMoreOnPage: {
     one: '{count} más en esta página',

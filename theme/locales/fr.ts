@@ -18,6 +18,11 @@ export const fr: InterfaceText = {
   searchNoResults: 'Aucun résultat pour «\u202f{query}\u202f»',
   searchTryAnother: 'Essayez avec un autre mot-clé',
   searchResults: { one: '{count} résultat', many: '{count} résultats', other: '{count} résultats' },
+  searchInLanguage: {
+    one: '{language}\u00a0: {count} résultat',
+    many: '{language}\u00a0: {count} résultats',
+    other: '{language}\u00a0: {count} résultats',
+  },
   searchCorrected: 'Résultats pour {query}',
   searchMoreOnPage: {
     one: '{count} autre sur cette page',

@@ -22,6 +22,11 @@ export const he: InterfaceText = {
     two: '{count} תוצאות',
     other: '{count} תוצאות',
   },
+  searchInLanguage: {
+    one: '{language}: תוצאה אחת ({count})',
+    two: '{language}: {count} תוצאות',
+    other: '{language}: {count} תוצאות',
+  },
   searchCorrected: 'מוצגות תוצאות עבור {query}',
   searchMoreOnPage: {
     one: 'תוצאה נוספת בדף זה ({count})',

@@ -18,6 +18,11 @@ export const it: InterfaceText = {
   searchNoResults: 'Nessun risultato per «{query}»',
   searchTryAnother: 'Prova con un’altra parola chiave',
   searchResults: { one: '{count} risultato', many: '{count} risultati', other: '{count} risultati' },
+  searchInLanguage: {
+    one: '{language}: {count} risultato',
+    many: '{language}: {count} risultati',
+    other: '{language}: {count} risultati',
+  },
   searchCorrected: 'Risultati per {query}',
   searchMoreOnPage: {
     one: '{count} altro in questa pagina',

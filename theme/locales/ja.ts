@@ -18,6 +18,7 @@ export const ja: InterfaceText = {
   searchNoResults: '「{query}」に一致する結果はありません',
   searchTryAnother: '別のキーワードをお試しください',
   searchResults: '{count} 件の結果',
+  searchInLanguage: '{language}：{count} 件の結果',
   searchCorrected: '「{query}」の検索結果を表示しています',
   searchMoreOnPage: 'このページに他 {count} 件',
   searchAll: 'すべて',

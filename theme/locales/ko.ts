@@ -18,6 +18,7 @@ export const ko: InterfaceText = {
   searchNoResults: '"{query}"에 대한 검색 결과가 없습니다',
   searchTryAnother: '다른 검색어로 다시 시도해 보세요',
   searchResults: '결과 {count}개',
+  searchInLanguage: '{language}: 결과 {count}개',
   searchCorrected: '{query}에 대한 결과를 표시합니다',
   searchMoreOnPage: '이 페이지에 {count}개 더 있음',
   searchAll: '전체',

@@ -18,6 +18,11 @@ export const ptBR: InterfaceText = {
   searchNoResults: 'Nenhum resultado para “{query}”',
   searchTryAnother: 'Tente outra palavra-chave',
   searchResults: { one: '{count} resultado', many: '{count} resultados', other: '{count} resultados' },
+  searchInLanguage: {
+    one: '{language}: {count} resultado',
+    many: '{language}: {count} resultados',
+    other: '{language}: {count} resultados',
+  },
   searchCorrected: 'Mostrando resultados para {query}',
   searchMoreOnPage: {
     one: 'Mais {count} nesta página',

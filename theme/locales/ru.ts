@@ -23,6 +23,12 @@ export const ru: InterfaceText = {
     many: '{count} результатов',
     other: '{count} результата',
   },
+  searchInLanguage: {
+    one: '{language}: {count} результат',
+    few: '{language}: {count} результата',
+    many: '{language}: {count} результатов',
+    other: '{language}: {count} результата',
+  },
   searchCorrected: 'Показаны результаты по запросу {query}',
   searchMoreOnPage: {
     one: 'Ещё {count} на этой странице',

@@ -18,6 +18,7 @@ export const tr: InterfaceText = {
   searchNoResults: '“{query}” için sonuç bulunamadı',
   searchTryAnother: 'Başka bir anahtar kelime deneyin',
   searchResults: { one: '{count} sonuç', other: '{count} sonuç' },
+  searchInLanguage: { one: '{language}: {count} sonuç', other: '{language}: {count} sonuç' },
   searchCorrected: '{query} için sonuçlar gösteriliyor',
   searchMoreOnPage: { one: 'Bu sayfada {count} sonuç daha', other: 'Bu sayfada {count} sonuç daha' },
   searchAll: 'Tümü',

@@ -18,6 +18,7 @@ export const vi: InterfaceText = {
   searchNoResults: 'Không có kết quả cho “{query}”',
   searchTryAnother: 'Hãy thử lại với từ khóa khác',
   searchResults: '{count} kết quả',
+  searchInLanguage: '{language}: {count} kết quả',
   searchCorrected: 'Hiển thị kết quả cho {query}',
   searchMoreOnPage: 'Còn {count} kết quả trong trang này',
   searchAll: 'Tất cả',

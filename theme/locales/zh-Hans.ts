@@ -18,6 +18,7 @@ export const zhHans: InterfaceText = {
   searchNoResults: '没有找到与「{query}」相关的结果',
   searchTryAnother: '请换个关键词再试',
   searchResults: '{count} 条结果',
+  searchInLanguage: '{language}：{count} 条结果',
   searchCorrected: '以下是「{query}」的搜索结果',
   searchMoreOnPage: '本页还有 {count} 条',
   searchAll: '全部',

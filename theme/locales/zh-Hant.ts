@@ -18,6 +18,7 @@ export const zhHant: InterfaceText = {
   searchNoResults: '找不到「{query}」的相關結果',
   searchTryAnother: '請換個關鍵字再試一次',
   searchResults: '{count} 筆結果',
+  searchInLanguage: '{language}：{count} 筆結果',
   searchCorrected: '以下是「{query}」的搜尋結果',
   searchMoreOnPage: '本頁還有 {count} 筆',
   searchAll: '全部',

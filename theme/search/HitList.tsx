@@ -72,6 +72,7 @@ function PageOption({ card, option, isElsewhere, onChoose }: RowActions & { card
   return (
     <a
       {...option}
+      lang={hit?.lang}
       className="search-hit search-page"
       href={link}
       {...linkTo(isElsewhere, () => hit && onChoose({ ...hit, link }))}
@@ -88,10 +89,10 @@ function PageOption({ card, option, isElsewhere, onChoose }: RowActions & { card
 const icons = { title: 'file', header: 'hash', content: 'text' } as const
 
 function HitOption({ hit, option, isElsewhere, onChoose }: RowActions & { hit: CodedHit; option: Option }) {
-  const { type, title, header, statement, link, highlightInfoList, code } = hit
+  const { type, title, header, statement, link, highlightInfoList, code, lang } = hit
   const above = `${title} > `
   return (
-    <a {...option} className="search-hit" href={link} {...linkTo(isElsewhere, () => onChoose(hit))}>
+    <a {...option} lang={lang} className="search-hit" href={link} {...linkTo(isElsewhere, () => onChoose(hit))}>
       <PageIcon name={icons[type]} />
       <span className="search-hit-text">
         <span>

@@ -1,7 +1,11 @@
 // Searches the site's own index, in a worker. An index is fetched when it is first needed.
 
+import { originBetween } from '../../pipeline/model/config/origins.ts'
 import { localKey, type Manifest } from '../../pipeline/model/config/site-data.ts'
+import type { SearchHit } from '../../pipeline/model/search/search-document.ts'
+import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
+import { pluralize } from '../../pipeline/text/plural.ts'
 import type { Answer, IndexNames, Question } from './answering.ts'
 import { answersKept, Recent } from './recent.ts'
 import {
@@ -62,8 +66,28 @@ export class LocalSearch implements SearchSource {
     this.#answer(query, page, panelLimit).catch(() => undefined)
   }
 
-  search(query: string, page: SearchedPage, limit: number): Promise<FoundResult[]> {
-    return this.#logged(this.#answer(query, page, limit))
+  /** Searches in the language of the page, and if it finds nothing, in the others. */
+  async search(query: string, page: SearchedPage, limit: number): Promise<FoundResult[]> {
+    const results = await this.#logged(this.#answer(query, page, limit))
+    const isFound = results.some((one) => one.renderType === 'custom' || one.result.length > 0)
+    return isFound ? results : this.#inOtherLanguages(query, page, limit)
+  }
+
+  /** Returns the hits in all other languages, each in a group with the name of its language. */
+  async #inOtherLanguages(query: string, page: SearchedPage, limit: number): Promise<FoundResult[]> {
+    const { title, locales, byLocale } = this.#site
+    const label = lookUp(byLocale, page.lang)?.text.searchInLanguage ?? ''
+    const found = locales
+      .filter(({ lang }) => lang !== page.lang)
+      .map(async (locale) => {
+        const { lang } = locale
+        const results = await this.#answer(query, { ...page, lang }, limit).catch((): FoundResult[] => [])
+        const hits = results.flatMap((one) => (one.renderType === 'default' ? one.result : []))
+        const group = interpolate(pluralize(label, hits.length, page.lang), { language: locale.label })
+        const origin = originBetween(this.#site, page.lang, lang)
+        return hits.map((hit): SearchHit => ({ ...hit, group, lang, link: origin + hit.link }))
+      })
+    return [{ group: title, renderType: 'default', result: (await Promise.all(found)).flat() }]
   }
 
   /** Answers a query. If files are missing because of a deploy, opens the new index and tries again. */

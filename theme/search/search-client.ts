@@ -8,7 +8,10 @@ import type { SearchHooks } from './hooks.ts'
 export type LogError = (text: string, error?: unknown) => void
 
 /** The site data that a search needs. */
-export type SearchedSite = Pick<SiteData, 'title' | 'base' | 'route' | 'multiVersion'> & {
+export type SearchedSite = Pick<
+  SiteData,
+  'title' | 'base' | 'route' | 'multiVersion' | 'locales' | 'siteUrl' | 'origins' | 'lang'
+> & {
   byLocale: Record<string, Pick<LocaleData, 'text'>>
 }
 
@@ -18,7 +21,7 @@ export type SearchedPage = Pick<PageRecord, 'lang' | 'version'>
 /** A result of a source. `corrected` is the query in the spelling of the hits, if it was misspelled. */
 export type FoundResult = SearchResult & { corrected?: string }
 
-/** Where results come from: the site's own index, or a server. */
+/** Where results come from: the site's own index, a server, or a search engine. */
 export interface SearchSource {
   /** Loads data before the first query. Rejects if it is not available. */
   load(page: SearchedPage): Promise<void>

@@ -31,7 +31,8 @@ function wrongSource(source: string, directive: Directive): string | undefined {
   return `must contain sources such as "https://example.com", "data:" or "'self'", but contains ${JSON.stringify(source)}`
 }
 
-const sourcesOf = (directive: Directive) =>
+/** A list of sources for a directive. */
+export const sourcesOf = (directive: Directive): Schema<string[]> =>
   list(
     refine(string, (source) => wrongSource(source, directive)),
     'a list of sources',

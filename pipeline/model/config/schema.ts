@@ -250,19 +250,19 @@ export function either<S extends Schema<unknown>[]>(...alternatives: S): Schema<
 const depth = (problems: readonly Problem[]): number =>
   Math.max(...problems.map(({ path, kind }) => path.length + (kind === 'unknown' ? 0 : 0.5)))
 
-/** An object whose field `key` selects one of `kinds`. Without the field, its kind is `usual`. */
+/** An object whose field `key` selects one of `kinds`. Without the field, its kind is `usual`; without `usual`, it is required. */
 export function kindOf<K extends Record<string, Schema<object>>>(
   key: string,
   kinds: K,
-  usual: keyof K & string,
+  usual?: keyof K & string,
 ): Schema<ValueOf<K[keyof K]>> {
   const named = oneOf(...Object.keys(kinds))
   const expects = `an object with the field "${key}": ${named.expects}`
   return chosen(expects, Object.values(kinds), (value) => {
-    if (!isObject(value)) return kinds[usual]
+    if (!isObject(value)) return usual && kinds[usual]
     const kind = value[key] ?? usual
     const schema = typeof kind === 'string' && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
-    return schema ?? v.looseObject({ [key]: valibot(named) })
+    return schema ?? object({ [key]: required(named) }, { allowKey: () => true })
   })
 }
 

@@ -9,6 +9,7 @@ import type { Redirects } from '../redirect.ts'
 import { type Addressing, joinRoute, splitRoute, urlOf } from '../route.ts'
 import type { SearchSettings } from '../search/search-document.ts'
 import { type Origins, originOf } from './origins.ts'
+import type { ProviderConfig } from './search-provider.ts'
 import type { SocialLink } from './theme.ts'
 
 /** The target of a link. `link` is a route or an external URL, and `file` marks a file in `public/`. */
@@ -73,6 +74,17 @@ export interface LocaleData {
   footer: string
 }
 
+/** The settings of a search engine in the browser. The module of a custom provider is part of the theme. */
+export type ProviderSettings = Exclude<ProviderConfig, { name: 'custom' }> | { name: 'custom' }
+
+/** The settings of search in an external search engine. */
+interface ProviderSearchSettings {
+  mode: 'provider'
+  provider: ProviderSettings
+  /** Whether to show a loading state while a request is pending. */
+  searchLoading: boolean
+}
+
 export interface SiteData extends Origins {
   lang: string
   base: string
@@ -86,7 +98,7 @@ export interface SiteData extends Origins {
   locales: { lang: string; label: string }[]
   multiVersion: { default: string; versions: string[] }
   route: { cleanUrls: boolean }
-  search: false | SearchSettings
+  search: false | SearchSettings | ProviderSearchSettings
   markdown: { showLineNumbers: boolean; defaultWrapCode: boolean; codeHighlighter: 'highlight.js' }
   ssg: boolean
   /** Set if visited pages can be read offline. */

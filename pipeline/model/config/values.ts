@@ -9,7 +9,8 @@ export const absoluteUrl = stringThat(
 )
 
 /** Returns whether a URL is a plain origin, without path, query, user name and password. */
-const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`
+export const isOrigin = (value: string): boolean =>
+  URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`
 
 /** The origin of a site or of one of its locales. */
 export const origin = refine(absoluteUrl, (value) =>

@@ -40,6 +40,8 @@ export interface SearchHit {
   query: string
   highlightInfoList: Highlight[]
   group: string
+  /** The language of the hit, if it differs from that of the page. */
+  lang?: string
   statement?: string
   renderType: 'default' | 'custom'
 }

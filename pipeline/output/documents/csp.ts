@@ -2,6 +2,7 @@
 
 import { parseFragment, type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as tree } from 'parse5'
 import { sourcesOfEmbeds } from '../../model/config/html-policy.ts'
+import type { ProviderConfig } from '../../model/config/search-provider.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { SiteData } from '../../model/config/site-data.ts'
 import { policyText, type Sources } from '../../model/csp.ts'
@@ -28,7 +29,7 @@ export interface DocumentCsp {
 
 /** Returns the CSP for pages without the project's own components. All of them share it, so editing one page does not change others. */
 export function makeDocumentCsp(
-  config: Pick<SiteConfig, 'csp' | 'head' | 'markdown'>,
+  config: Pick<SiteConfig, 'csp' | 'head' | 'markdown' | 'search'>,
   site: SiteData,
   shell: ShellFiles,
 ): DocumentCsp {
@@ -44,7 +45,7 @@ export function makeDocumentCsp(
   const sources = [
     { 'script-src': [inlineSource(shell.beforePaint)] },
     sourcesOfHead(head),
-    sourcesOfSearch(site),
+    sourcesOfSearch(config.search, site),
     sourcesOfEmbeds(config),
     csp === true ? {} : csp,
   ]
@@ -98,11 +99,23 @@ function withMaps([first = {}, ...others]: readonly Sources[], maps: readonly st
   return [{ 'script-src': [...(first['script-src'] ?? []), ...maps.map(inlineSource)] }, ...others]
 }
 
-/** Returns the source that allows requests to the server of a remote search. */
-function sourcesOfSearch({ search }: SiteData): Sources {
+/** Returns the sources that allow requests to the server of a remote search, or to a search engine. */
+function sourcesOfSearch(configured: SiteConfig['search'], { search }: SiteData): Sources {
+  if (configured && configured.mode === 'provider') return { 'connect-src': sourcesOfProvider(configured.provider) }
   if (search === false || search.mode !== 'remote' || search.apiUrl.startsWith('/')) return {}
   return { 'connect-src': [new URL(search.apiUrl).origin] }
 }
+
+/** Returns the servers that a search engine's client sends requests to. */
+function sourcesOfProvider(provider: ProviderConfig): string[] {
+  if (provider.name === 'custom') return provider.connect ?? []
+  const urls = provider.name === 'algolia' ? (provider.hosts ?? algoliaHosts(provider.appId)) : [provider.url].flat()
+  return urls.map((url) => new URL(url).origin)
+}
+
+/** Returns the servers of an Algolia application: its distributed search network, then the fallbacks. */
+const algoliaHosts = (appId: string): string[] =>
+  [`${appId}-dsn.algolia.net`, ...[1, 2, 3].map((n) => `${appId}-${n}.algolianet.com`)].map((host) => `https://${host}`)
 
 /** Returns the sources for the head entries of the configuration: hashes of inline scripts and styles, and URLs of files. */
 function sourcesOfHead(head: readonly (string | HeadTag)[]): Sources {

@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto'
 import { posix } from 'node:path'
+import type { SearchConfig } from '../../model/config/search.ts'
 import type { SidebarEntry } from '../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import type { PageRecord } from '../../model/page.ts'
@@ -59,7 +60,7 @@ export const search: WorkerOutput<LocaleUnit, SearchInput, SearchFacts> = {
 /** Returns the units that have search files. All versions share one unit unless `search.versioned` is set. */
 export function searchUnits(linked: LinkedSite): LocaleUnit[] {
   const { config, addressing } = linked.project
-  if (config.search === false) return []
+  if (config.search === false || config.search?.mode === 'provider') return []
   return isVersioned(linked)
     ? localesOf(linked)
     : localesOf(linked).filter(({ version }) => version === addressing.defaultVersion)
@@ -67,8 +68,13 @@ export function searchUnits(linked: LinkedSite): LocaleUnit[] {
 
 function isVersioned({ project }: LinkedSite): boolean {
   const { search = {} } = project.config
-  return search !== false && search.mode !== 'remote' && (search.versioned ?? false)
+  return search !== false && isLocal(search) && (search.versioned ?? false)
 }
+
+const isLocal = (search: ConfiguredSearch): search is Exclude<ConfiguredSearch, { mode: 'remote' | 'provider' }> =>
+  search.mode !== 'remote' && search.mode !== 'provider'
+
+type ConfiguredSearch = Exclude<SearchConfig, false>
 
 /** Returns the part of the file names that identifies the locale: `[.version][.lang]`. */
 function nameOf({ lang, version }: LocaleUnit, linked: LinkedSite): string {
@@ -93,13 +99,8 @@ export async function searchInput(unit: LocaleUnit, site: SearchSite): Promise<S
   const { linked } = site
   const { config, root } = linked.project
   const { search = {} } = config
-  const {
-    words = [],
-    codeBlocks = true,
-    exclude = [],
-    boost = {},
-    synonyms = [],
-  } = search === false || search.mode === 'remote' ? {} : search
+  const { words = [], codeBlocks = true, synonyms = [] } = search !== false && isLocal(search) ? search : {}
+  const { exclude = [], boost = {} } = search === false || search.mode === 'remote' ? {} : search
   const pathOf = (route: string) => `/${splitRoute(route, linked.project.addressing).rest}`
   const isExcluded = (route: string) => exclude.some((test) => fitsTest(pathOf(route), test))
   const domain = search !== false && search.mode === 'remote' ? (search.domain ?? '') : ''

@@ -28,16 +28,16 @@ export interface ThemeCache {
 }
 
 /**
- * Returns the theme of a project. Uses the packed theme if the project adds no components, styles or search hooks, and the cached
+ * Returns the theme of a project. Uses the packed theme if the project adds no components, styles, search hooks or search provider, and the cached
  * theme if no source file has changed. Otherwise compiles it. `dev` adds the script that connects to the dev server.
  */
 export async function makeTheme(project: ThemeParts, cache: ThemeCache, dev = false): Promise<Theme> {
   const name = dev ? 'theme-dev' : 'theme'
-  const { islands, styles, searchHooks } = project
-  const hasOwnParts = islands.size > 0 || styles.length > 0 || searchHooks !== undefined
+  const { islands, styles, searchHooks, searchProvider } = project
+  const hasOwnParts = islands.size > 0 || styles.length > 0 || searchHooks !== undefined || searchProvider !== undefined
   const packed = hasOwnParts ? undefined : readPackedTheme(name)
   if (packed) return packed
-  const options = JSON.stringify([[...islands], styles, searchHooks])
+  const options = JSON.stringify([[...islands], styles, searchHooks, searchProvider])
   const note = cache.readNote<ThemeNote>(name)
   const are = (hashes: Record<string, string>) =>
     Object.entries(hashes).every(([file, expected]) => hashFile(file) === expected)

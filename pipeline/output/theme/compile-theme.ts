@@ -3,6 +3,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import type { BuildOptions, Message as EsbuildMessage, Metafile, OutputFile } from 'esbuild'
+import { type EngineName, engineClients } from '../../model/config/search-provider.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { moduleOf } from '../../source/compile-config.ts'
 import { packageRoot } from '../../source/package.ts'
@@ -14,6 +15,8 @@ import {
   assetLoaders,
   hooksName,
   islandPrefix,
+  missingClient,
+  openedProviderName,
   packageFile,
   shellName,
   stylesName,
@@ -129,10 +132,12 @@ async function findFailures(prerenderModule: string, project: ThemeParts): Promi
   })
 }
 
-type CompileError = Pick<EsbuildMessage, 'text' | 'location'>
+type CompileError = Pick<EsbuildMessage, 'text' | 'location' | 'detail'>
 
 /** Converts an esbuild error to a diagnostic. */
-function errorMessage({ text, location }: CompileError, project: ThemeParts, modules: ThemeModules): Diagnostic {
+function errorMessage(error: CompileError, project: ThemeParts, modules: ThemeModules): Diagnostic {
+  const { text, location } = error
+  if (error.detail === missingClient && project.searchProvider) return missingClientMessage(project)
   if (!location) return diagnostic('invalid-component', { file: 'config' }, `This does not compile: ${text}`)
   const style = location.file === stylesName ? project.styles[location.line - 2] : undefined
   if (style !== undefined) {
@@ -150,12 +155,31 @@ function errorMessage({ text, location }: CompileError, project: ThemeParts, mod
       `The module of search hooks \`${shownPath(project.searchHooks, project)}\` ${why}`,
     )
   }
+  const own = project.searchProvider?.module
+  if (location.file === openedProviderName && own !== undefined) {
+    const place = findField(readConfigTexts(project), ['search', 'provider', 'module'])
+    const why = existsSync(own) ? 'has no default export' : 'does not exist'
+    return diagnostic('invalid-component', place, `The search provider \`${shownPath(own, project)}\` ${why}`)
+  }
   const place = {
     file: file ? shownPath(file, project) : location.file,
     line: location.line,
     column: location.column + 1,
   }
   return diagnostic('invalid-component', place, `This does not compile: ${text}`)
+}
+
+/** Reports that the project does not have the client of its search engine. */
+function missingClientMessage(project: ThemeParts): Diagnostic {
+  const name = project.searchProvider?.name as EngineName
+  const place = findField(readConfigTexts(project), ['search', 'provider', 'name'])
+  const client = engineClients[name]
+  return diagnostic(
+    'invalid-component',
+    place,
+    `The search provider \`${name}\` needs the package \`${client.name}\`, which is not installed`,
+    `Run \`npm install -D ${client.name}@${client.version}\`.`,
+  )
 }
 
 const shownPath = (file: string, { root }: ThemeParts): string => relative(root, file).split(sep).join('/')

@@ -10,7 +10,10 @@ import { lookUp } from '../../text/look-up.ts'
 import { CssModules } from './css-modules.ts'
 
 /** The parts of a project that its theme depends on. */
-export type ThemeParts = Pick<Project, 'root' | 'islands' | 'styles' | 'searchHooks' | 'configFiles'> & {
+export type ThemeParts = Pick<
+  Project,
+  'root' | 'islands' | 'styles' | 'searchHooks' | 'searchProvider' | 'configFiles'
+> & {
   addressing?: Pick<Project['addressing'], 'base'>
 }
 
@@ -19,6 +22,12 @@ type Side = 'browser' | 'worker' | 'prerender'
 
 /** Virtual module that exports the project's search hooks. */
 export const hooksName = 'docsite:search-hooks'
+
+/** Virtual module that opens the project's search engine. */
+export const openedProviderName = 'docsite:opened-provider'
+
+/** Clients of search engines, which the project installs. */
+const engineClients = /^(?:algoliasearch\/lite|meilisearch|typesense)$/
 
 /** Virtual module that imports all style sheets. */
 export const stylesName = 'docsite:styles'
@@ -97,6 +106,7 @@ export class ThemeModules {
       setup: (api) => {
         this.#virtual(api, side)
         this.#shared(api, side)
+        this.#engineClients(api)
         this.#package(api, side)
         this.#styles(api, side)
       },
@@ -135,7 +145,7 @@ export class ThemeModules {
 
   /** Resolves and loads virtual modules. */
   #virtual(api: PluginBuild, side: Side): void {
-    const { root, islands, styles, searchHooks } = this.#project
+    const { root, islands, styles, searchHooks, searchProvider } = this.#project
     const modules: Record<string, { contents: string; loader: Loader }> = {
       shell: {
         // Keeps React's modules in the shell, even those that only components import.
@@ -152,6 +162,11 @@ export class ThemeModules {
             : `export * as hooks from ${JSON.stringify(searchHooks)}`,
         loader: 'js',
       },
+      'search-provider': {
+        contents: `export const loadProvider = ${searchProvider ? `() => import(${JSON.stringify(openedProviderName)})` : 'undefined'}`,
+        loader: 'js',
+      },
+      'opened-provider': { contents: searchProvider ? openedProvider(searchProvider, side) : '', loader: 'js' },
       // One import per line, the theme's first, because errors are attributed to a style sheet by line number.
       styles: {
         contents: [packageFile('theme/styles/index.css'), ...styles]
@@ -226,6 +241,22 @@ export class ThemeModules {
       const from = JSON.stringify(packageFile(path))
       const contents = `export * from ${from}\n${hasDefault ? `export { default } from ${from}` : ''}`
       return { contents: withShell(contents, side), resolveDir: packageRoot, loader: 'js' }
+    })
+  }
+
+  /** Resolves the clients of search engines from the project, because docsite does not contain them. */
+  #engineClients(api: PluginBuild): void {
+    api.onResolve({ filter: engineClients, namespace: 'package' }, async ({ path, kind, pluginData }) => {
+      if (pluginData === 'own') return undefined
+      const { errors, path: file } = await api.resolve(path, {
+        kind,
+        resolveDir: this.#project.root,
+        pluginData: 'own',
+      })
+      return errors.length === 0
+        ? // esbuild resolves what the client imports, because its package may exclude some of it from browsers.
+          { path: file }
+        : { errors: [{ text: `The package ${path} is not installed`, detail: missingClient }] }
     })
   }
 
@@ -317,6 +348,18 @@ function usersOfTheme(inputs: Metafile['inputs']): Set<string> {
 /** Makes a lazy module import the shell. The shell is already loaded, and esbuild then puts shared code into one chunk instead of many. */
 const withShell = (contents: string, side: Side): string =>
   side === 'browser' ? `import ${JSON.stringify(shellName)}\n${contents}` : contents
+
+/** Marks the error for a search engine whose client is not installed. */
+export const missingClient = 'missing-client'
+
+/** Returns the module that opens the project's search engine. It is loaded when a reader opens search. */
+function openedProvider({ name, module }: NonNullable<ThemeParts['searchProvider']>, side: Side): string {
+  const contents =
+    module === undefined
+      ? `export { openProvider } from ${JSON.stringify(packageFile(`theme/search/providers/${name}.ts`))}`
+      : `import provider from ${JSON.stringify(module)}\nexport const openProvider = () => provider`
+  return withShell(contents, side)
+}
 
 /** Returns the module with a loader for each of the project's components, by name. */
 function islandModule(names: Iterable<string>): string {

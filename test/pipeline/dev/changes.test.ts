@@ -159,6 +159,20 @@ test('updates pages when a component or one of its imports changes', async () =>
   await dev.until('/', (html) => expect(html).not.toContain('class="own"'))
 })
 
+test("updates the script of the project's own search provider when its module changes", async () => {
+  const provider = (word: string) => `export default { search: async () => [{ url: '/', titles: ['${word}'] }] }\n`
+  await using dev = await RunningDev.start({
+    ...home,
+    'config/site.ts':
+      "export default { search: { mode: 'provider', provider: { name: 'custom', module: 'config/own.ts' } } }\n",
+    'config/own.ts': provider('First'),
+  })
+  const script = async (html: string) => dev.text(/\/static\/js\/opened-provider-\w+\.js/.exec(html)?.[0] ?? '/missing')
+  expect(await script(await dev.text('/'))).toContain('First')
+  dev.site.edit('config/own.ts', provider('Second'))
+  await dev.until('/', async (html) => expect(await script(html)).toContain('Second'))
+})
+
 test('updates styles when a style sheet, one of its imports or the configured list changes', async () => {
   const styleOf = async () => {
     const [, url = ''] = /<link rel="stylesheet" href="([^"]*style-[^"]*)"/.exec(await dev.text('/')) ?? []

@@ -271,9 +271,9 @@ describe('a field with an invalid value', () => {
     ["{ redirects: [{ from: '/a' }] }", '`redirects[0]` needs the field "to" (a URL of at most 2048 characters)'],
     [
       "{ search: 'local' }",
-      '`search` must be false, or an object with the field "mode": "local" or "remote", but is "local"',
+      '`search` must be false, or an object with the field "mode": "local" or "remote" or "provider", but is "local"',
     ],
-    ["{ search: { mode: 'lunr' } }", '`search.mode` must be "local" or "remote", but is "lunr"'],
+    ["{ search: { mode: 'lunr' } }", '`search.mode` must be "local" or "remote" or "provider", but is "lunr"'],
     [
       "{ search: { mode: 'remote' } }",
       '`search` needs the field "apiUrl" (an absolute URL, or a path that begins with "/")',

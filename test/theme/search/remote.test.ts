@@ -32,6 +32,8 @@ const site = {
   base: '/docs/',
   route: { cleanUrls: true },
   multiVersion: { default: '', versions: [] },
+  lang: 'en',
+  locales: [],
   byLocale: { en: { text: interfaceText('en') }, zh: { text: interfaceText('zh') } },
 }
 

@@ -1,6 +1,7 @@
-// Connects the search panel to the site's index or a search server, and to the project's hooks. Loaded on first use.
+// Connects the search panel to the site's index, a search server or a search engine, and to the project's hooks. Loaded on first use.
 
 import { hooks } from 'docsite:search-hooks'
+import { loadProvider } from 'docsite:search-provider'
 import type { ComponentType } from 'react'
 import type { Searching } from '../../search/answer.ts'
 import { SearchPanel } from '../../search/SearchPanel.tsx'
@@ -18,13 +19,24 @@ export function makePanel(page: ShownPage, loader: Loader): ComponentType {
     if (refresh) loader.forget([])
     return loader.manifest()
   }
+  const openedSource = async (): Promise<SearchSource> => {
+    if (search && search.mode === 'provider' && loadProvider) {
+      const [{ openProvider }, { ProviderSearch }] = await Promise.all([
+        loadProvider(),
+        import('../../search/provider.ts'),
+      ])
+      return new ProviderSearch(site, openProvider(search.provider), logError)
+    }
+    if (search && search.mode === 'remote') {
+      const { RemoteSearch } = await import('../../search/remote.ts')
+      return new RemoteSearch(site, search, logError)
+    }
+    const { LocalSearch } = await import('../../search/local.ts')
+    const isVersioned = search !== false && search.mode === 'local' && search.versioned
+    return new LocalSearch(site, isVersioned, readManifest, logError)
+  }
   const openSource = (): Promise<SearchSource> => {
-    source ??=
-      search && search.mode === 'remote'
-        ? import('../../search/remote.ts').then(({ RemoteSearch }) => new RemoteSearch(site, search, logError))
-        : import('../../search/local.ts').then(
-            ({ LocalSearch }) => new LocalSearch(site, search !== false && search.versioned, readManifest, logError),
-          )
+    source ??= openedSource()
     source.catch((error: unknown) => {
       logError('Search could not be loaded.', error)
       source = undefined
@@ -59,7 +71,7 @@ export function makePanel(page: ShownPage, loader: Loader): ComponentType {
     ask: async (query, signal) => ask(query, { source: await openSource(), hooks, page: record(), signal, logError }),
     recent: () => recentLinks(page.getState()),
     onChoose: (hit) => void marks.then((mark) => mark(hit)).catch(() => undefined),
-    showsLoading: search !== false && search.mode === 'remote' && search.searchLoading,
+    showsLoading: search !== false && search.mode !== 'local' && search.searchLoading,
   }
   return () => <SearchPanel searching={searching} />
 }

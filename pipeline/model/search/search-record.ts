@@ -1,0 +1,54 @@
+// The records for external search engines: one per section, as `docsite build` writes them and as engines store them.
+
+/** A section of a page. Long sections consist of several records. */
+export interface SearchRecord {
+  /** Identifies the section. Stays the same if only its text changes. Consists of letters, digits, `-` and `_`. */
+  id: string
+  /** The path of the section, with the base and the fragment. */
+  url: string
+  /** The title of the page, followed by the titles of the sections down to this one. */
+  titles: string[]
+  text: string
+  /** The text of the top-level sidebar entry that contains the page. */
+  group: string
+  language: string
+  /** Empty if the site has no versions. */
+  version: string
+  /** A larger number ranks first if the matches are equal. */
+  weight: number
+}
+
+/** The name of the file with the records in the output. */
+export const recordsFile = 'search-records.ndjson'
+
+/** The maximum size of a record as JSON, in bytes. Algolia accepts 10 KB, and `push` adds the title once more and a few small fields. */
+export const maxRecordBytes = 8_000
+
+/** The fields that engines rank by, most important first: the section's own title, all titles, and the text. */
+export const textFields = ['title', 'titles', 'text'] as const
+
+export type TextField = (typeof textFields)[number]
+
+/** Returns the name of a text field in a language, for engines that choose the tokenizer by field. */
+export const fieldIn = (field: TextField, lang: string): string =>
+  `${field}_${lang.toLowerCase().replace(/[^a-z\d]/g, '_')}`
+
+/** Returns the language of a locale without its script and region, such as `zh`. */
+export const languageOf = (lang: string): string => lang.toLowerCase().split('-')[0] as string
+
+/** The languages for which Algolia has tokenizers, plurals and stop words. */
+const ofAlgolia =
+  'af ar az bg bn ca cs cy da de el en eo es et eu fa fi fo fr ga gl he hi hu hy id is it ja ka kk ko ku ky lt lv mi mn mr ms mt nb nl no ns pl ps pt pt-br qu ro ru sk sq sv sw ta te th tl tn tr tt uk ur uz zh'
+
+/** The languages that Meilisearch can be told, instead of guessing them from the script of the text. */
+const ofMeilisearch =
+  'af ak am ar az be bg bn ca cs da de el en eo es et fa fi fr gu he hi hr hu hy id it ja jv ka km kn ko la lt lv mk ml mr my nb ne nl or pa pl pt ro ru si sk sl sn sr sv ta te th tk tl tr uk ur uz vi yi zh zu'
+
+const known = (list: string) => {
+  const languages = new Set(list.split(' '))
+  return (lang: string): string | undefined =>
+    [lang.toLowerCase(), languageOf(lang)].find((language) => languages.has(language))
+}
+
+export const algoliaLanguage = known(ofAlgolia)
+export const meilisearchLanguage = known(ofMeilisearch)

@@ -1,0 +1,32 @@
+// Reads the records that `docsite build` wrote.
+
+import { join } from 'node:path'
+import { recordsFile, type SearchRecord } from '../model/search/search-record.ts'
+import { readBytes } from '../source/contained.ts'
+import { UsageError } from '../source/usage.ts'
+
+/** Reads the records of a built site. Throws a `UsageError` if there are none. */
+export function readRecords(folder: string): SearchRecord[] {
+  const read = readBytes({ folder }, recordsFile)
+  if (read.kind !== 'bytes')
+    throw new UsageError(`No search records found in ${join(folder, recordsFile)}. Run \`docsite build\` first.`)
+  const records = read.bytes
+    .toString('utf8')
+    .split('\n')
+    .flatMap((line, i) => (line ? [parse(line, join(folder, recordsFile), i + 1)] : []))
+  // An empty file is more likely a mistake than a site without pages, and pushing it would remove all records.
+  if (records.length === 0)
+    throw new UsageError(`${join(folder, recordsFile)} contains no records, so nothing was pushed`)
+  return records
+}
+
+function parse(line: string, file: string, number: number): SearchRecord {
+  try {
+    const value = JSON.parse(line) as Partial<SearchRecord> | null
+    if (typeof value?.id === 'string' && typeof value.url === 'string' && Array.isArray(value.titles))
+      return value as SearchRecord
+  } catch {
+    // Reported below.
+  }
+  throw new UsageError(`${file}:${number} is not a search record. Run \`docsite build\` again.`)
+}

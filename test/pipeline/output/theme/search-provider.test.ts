@@ -1,0 +1,90 @@
+// How a build bundles the client of a search engine, and how it reports that the client or the project's own module is missing.
+
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { repository, SiteTest } from '../../../site-test.ts'
+import { configOf } from '../../push/engines.ts'
+
+const siteWith = (provider: object, files: Record<string, string> = {}) =>
+  SiteTest.of({
+    'content/index.md': '# A\n',
+    'config/site.json': `{\n  "search": { "mode": "provider", "provider": ${JSON.stringify(provider)} }\n}\n`,
+    ...files,
+  })
+
+const installed = { algolia: 'algoliasearch', meilisearch: 'meilisearch', typesense: 'typesense' } as const
+
+test.each([
+  ['algolia', { name: 'algolia', appId: 'ABC', searchKey: 'k', index: 'docs' }],
+  ['meilisearch', configOf('meilisearch', 'https://search.example')],
+  ['typesense', { ...configOf('typesense', ''), url: ['https://a.example/path', 'https://b.example:8108'] }],
+] as const)('loads the client of %s only when search opens, and lists its license', async (name, provider) => {
+  using site = siteWith(provider)
+  const client = installed[name]
+  site.link(join(repository, 'node_modules', client), `node_modules/${client}`)
+  const { code, stderr } = await site.build()
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const files = [...site.files().keys()]
+  const script = files.find((path) => path.startsWith('static/js/opened-provider-')) ?? 'missing'
+  expect(site.read(`dist/${script}`).length).toBeGreaterThan(3000)
+  const html = site.read('dist/index.html')
+  const loaded = [...html.matchAll(/<(?:script|link)[^>]* (?:src|href)="\/(static\/js\/[^"]+)"/g)].map(
+    ([, path]) => path,
+  )
+  expect(loaded.length).toBeGreaterThan(1)
+  expect(loaded).not.toContain(script)
+  for (const path of loaded) expect(site.read(`dist/${path}`)).not.toContain('docsiteHash')
+  expect(site.read('dist/static/third-party-licenses.txt')).toContain(client)
+})
+
+test.each([
+  [
+    { name: 'algolia', appId: 'ABC', searchKey: 'k', index: 'docs' },
+    'https://abc-dsn.algolia.net https://abc-1.algolianet.com https://abc-2.algolianet.com https://abc-3.algolianet.com',
+  ],
+  [{ ...configOf('algolia', 'https://proxy.example') }, 'https://proxy.example'],
+  [
+    { ...configOf('typesense', ''), url: ['https://a.example/path', 'https://b.example:8108'] },
+    'https://a.example https://b.example:8108',
+  ],
+  [configOf('opensearch', 'https://search.example/docs/'), 'https://search.example'],
+])('allows requests to the servers of %j', async (provider, sources) => {
+  using site = siteWith(provider)
+  for (const client of Object.values(installed))
+    site.link(join(repository, 'node_modules', client), `node_modules/${client}`)
+  expect((await site.build()).stderr).toBe('')
+  expect(site.read('dist/index.html')).toContain(`connect-src &#39;self&#39; ${sources};`.replaceAll('&#39;', "'"))
+})
+
+test('reports a client that is not installed, with the command that installs it', async () => {
+  using site = siteWith(configOf('typesense', 'https://search.example'))
+  const { code, stderr } = await site.build()
+  expect(code).toBe(1)
+  expect(stderr).toContain(
+    'config/site.json:2:48 error The search provider `typesense` needs the package `typesense`, which is not installed (invalid-component)\n  Run `npm install -D typesense@3`.\n',
+  )
+})
+
+test.each([
+  ['does not exist', {}, 'config/site.json:2:64 error The search provider `config/own.ts` does not exist'],
+  [
+    'has no default export',
+    { 'config/own.ts': 'export const search = 1\n' },
+    'config/site.json:2:64 error The search provider `config/own.ts` has no default export',
+  ],
+])("reports a project's own provider that %s", async (_, files, message) => {
+  using site = siteWith({ name: 'custom', module: 'config/own.ts' }, files as Record<string, string>)
+  const { code, stderr } = await site.build()
+  expect(code).toBe(1)
+  expect(stderr).toContain(message)
+})
+
+test('recommends versions that the peer dependencies allow', async () => {
+  const { engineClients } = await import('../../../../pipeline/model/config/search-provider.ts')
+  const { default: manifest } = await import('../../../../package.json', { with: { type: 'json' } })
+  const { peerDependencies, peerDependenciesMeta } = manifest as unknown as Record<string, Record<string, unknown>>
+  for (const { name, version } of Object.values(engineClients)) {
+    expect(peerDependencies?.[name]).toBe(version)
+    expect(peerDependenciesMeta?.[name]).toEqual({ optional: true })
+  }
+})

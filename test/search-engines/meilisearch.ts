@@ -1,0 +1,167 @@
+// Meilisearch, as its documentation and its OpenAPI description specify it (github.com/meilisearch/open-api, version 1.15). The schemas
+// contain only what docsite sends. Where the description contradicts the documentation, as for `delete-batch`, the latter applies.
+
+import type { FakeEngine } from './server.ts'
+import { list, mark, matches, object, oneOf, searchOnlyKey, text, texts, writeKey } from './server.ts'
+
+const locales = list(oneOf('en', 'zh', 'fr', 'ja', 'pt'))
+const digits = { type: 'string', pattern: '^\\d+$' }
+
+const searchSchema = object({
+  q: text,
+  filter: list({ type: 'string', pattern: '^\\w+ = "[^"]+"$' }),
+  limit: { type: 'integer', minimum: 0 },
+  attributesToRetrieve: texts,
+  attributesToHighlight: texts,
+  attributesToCrop: texts,
+  cropLength: { type: 'integer', minimum: 0 },
+  cropMarker: text,
+  highlightPreTag: text,
+  highlightPostTag: text,
+  locales,
+})
+
+const settingsSchema = object({
+  searchableAttributes: texts,
+  filterableAttributes: texts,
+  rankingRules: list({
+    type: 'string',
+    pattern: '^(?:words|typo|proximity|attribute|sort|exactness|\\w+:(?:asc|desc))$',
+  }),
+  localizedAttributes: list(object({ 'attributePatterns!': texts, 'locales!': locales })),
+})
+
+const document = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: { type: 'string', pattern: '^[\\w-]{1,511}$' } },
+}
+
+interface Task {
+  uid: number
+  status: string
+  error: { message: string } | null
+}
+
+export function meilisearch(): FakeEngine & { settings: Record<string, unknown>; reject: string | undefined } {
+  const documents: FakeEngine['documents'] = new Map()
+  const tasks: Task[] = []
+  const engine = {
+    documents,
+    settings: {} as Record<string, unknown>,
+    /** The reason why the engine rejects the next documents, after it has accepted the request. */
+    reject: undefined as string | undefined,
+  }
+  let exists = false
+  const missing = {
+    status: 404,
+    json: { message: 'Index `docs` not found.', code: 'index_not_found', type: 'invalid_request', link: '' },
+  }
+  const enqueue = (error: string | undefined = undefined) => {
+    const uid = tasks.length
+    tasks.push({ uid, status: error ? 'failed' : 'succeeded', error: error ? { message: error } : null })
+    return { status: 202, json: { taskUid: uid, indexUid: 'docs', status: 'enqueued', type: 'any', enqueuedAt: '' } }
+  }
+  return Object.assign(engine, {
+    keyOf: ({ headers }: { headers: { authorization?: string | undefined } }) =>
+      (headers.authorization ?? '').replace('Bearer ', ''),
+    refusal({ path }: { path: string }, key: string) {
+      if (key === writeKey || (key === searchOnlyKey && path.endsWith('/search'))) return undefined
+      const message = 'The provided API key is invalid.'
+      return { status: 403, json: { message, code: 'invalid_api_key', type: 'auth', link: '' } }
+    },
+    operations: [
+      {
+        method: 'POST',
+        path: '/indexes',
+        body: object({ 'uid!': text, primaryKey: text }),
+        answer() {
+          exists = true
+          return enqueue()
+        },
+      },
+      {
+        method: 'GET',
+        path: '/indexes/{indexUid}/settings',
+        answer: () => (exists ? { json: { stopWords: [], ...engine.settings } } : missing),
+      },
+      {
+        method: 'PATCH',
+        path: '/indexes/{indexUid}/settings',
+        body: settingsSchema,
+        answer({ body }) {
+          Object.assign(engine.settings, body)
+          return enqueue()
+        },
+      },
+      {
+        method: 'GET',
+        path: '/indexes/{indexUid}/documents',
+        query: { fields: { type: 'string', pattern: '^\\w+(?:,\\w+)*$' }, limit: digits, offset: digits },
+        answer({ query }) {
+          if (!exists) return missing
+          const fields = (query.fields ?? '').split(',')
+          const [offset, limit] = [Number(query.offset), Number(query.limit)]
+          const results = [...documents.values()]
+            .slice(offset, offset + limit)
+            .map((document) =>
+              Object.fromEntries(fields.flatMap((name) => (name in document ? [[name, document[name]]] : []))),
+            )
+          return { json: { results, offset, limit, total: documents.size } }
+        },
+      },
+      {
+        method: 'POST',
+        path: '/indexes/{indexUid}/documents',
+        query: { primaryKey: text },
+        body: list(document),
+        answer({ body }) {
+          if (engine.reject) return enqueue(engine.reject)
+          for (const one of body as { id: string }[]) documents.set(one.id, one)
+          return enqueue()
+        },
+      },
+      {
+        method: 'POST',
+        path: '/indexes/{indexUid}/documents/delete-batch',
+        body: texts,
+        answer({ body }) {
+          for (const id of body as string[]) documents.delete(id)
+          return enqueue()
+        },
+      },
+      {
+        method: 'GET',
+        path: '/tasks/{taskUid}',
+        answer: ({ parts: [uid] }) => ({ json: { ...tasks[Number(uid)], indexUid: 'docs', type: 'any', details: {} } }),
+      },
+      {
+        method: 'POST',
+        path: '/indexes/{indexUid}/search',
+        body: searchSchema,
+        answer({ body }) {
+          const { q, filter, limit, highlightPreTag, highlightPostTag } = body as {
+            q: string
+            filter: string[]
+            limit: number
+            highlightPreTag: string
+            highlightPostTag: string
+          }
+          const wanted = filter.flatMap((one) => [...one.matchAll(/(\w+) = "([^"]+)"/g)])
+          const marked = (value: unknown) => mark(value, q, highlightPreTag, highlightPostTag)
+          const hits = [...documents.values()]
+            .filter((document) => wanted.every(([, name = '', value]) => document[name] === value))
+            .filter(({ titles, text }) => matches(titles, q) || matches(text, q))
+            .slice(0, limit)
+            .map(({ url, titles, group, title, text }) => ({
+              url,
+              titles,
+              group,
+              _formatted: { url, titles, group, title: marked(title), text: marked(text) },
+            }))
+          return { json: { hits, query: q, processingTimeMs: 1, limit, offset: 0, estimatedTotalHits: hits.length } }
+        },
+      },
+    ],
+  } satisfies Omit<FakeEngine, 'documents'>)
+}

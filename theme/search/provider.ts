@@ -1,0 +1,127 @@
+// Searches in an external search engine, and turns the sections that it finds into hits (specification, 9).
+
+import { foldText } from '../../pipeline/model/search/fold.ts'
+import type { Highlight, SearchHit, SearchResult } from '../../pipeline/model/search/search-document.ts'
+import { lookUp } from '../../pipeline/text/look-up.ts'
+import { highlights } from './match.ts'
+import { partsOf } from './query.ts'
+import { answersKept, Recent } from './recent.ts'
+import type { LogError, SearchedPage, SearchedSite, SearchSource } from './search-client.ts'
+import type { MarkedText, ProviderHit, SearchProvider } from './search-provider.ts'
+
+/** The maximum number of hits on one page, so that no page fills the list. */
+const maxOnPage = 3
+
+const betweenTitles = ' > '
+
+export class ProviderSearch implements SearchSource {
+  readonly #site: SearchedSite
+  readonly #provider: SearchProvider
+  readonly #logError: LogError
+  readonly #answers = new Recent<SearchResult[]>(answersKept)
+
+  constructor(site: SearchedSite, provider: SearchProvider, logError: LogError) {
+    this.#site = site
+    this.#provider = provider
+    this.#logError = logError
+  }
+
+  async load(): Promise<void> {
+    await this.#logged(async () => this.#provider.load?.())
+  }
+
+  /** Does nothing, because search engines bill each query. */
+  prepare(): void {}
+
+  async search(query: string, page: SearchedPage, limit: number, signal: AbortSignal): Promise<SearchResult[]> {
+    const { lang, version } = page
+    const key = JSON.stringify([lang, version, limit, query])
+    const known = this.#answers.get(key)
+    if (known) return known
+    const found = await this.#logged(() => this.#provider.search(query, { lang, version, limit, signal }), signal)
+    const results = this.#resultsOf(found, query, lang, limit)
+    this.#answers.set(key, results)
+    return results
+  }
+
+  /** Returns the hits on this site first, even if there are none, then those on each other site. */
+  #resultsOf(found: readonly ProviderHit[], query: string, lang: string, limit: number): SearchResult[] {
+    const otherGroup = lookUp(this.#site.byLocale, lang)?.text.searchOtherGroup ?? ''
+    const bySite = new Map<string, SearchHit[]>([[this.#site.title, []]])
+    for (const hit of firstPages(found, limit)) {
+      const name = isPath(hit.url) ? this.#site.title : new URL(hit.url).host
+      const hits = bySite.get(name) ?? []
+      hits.push(makeHit(hit, query, otherGroup))
+      bySite.set(name, hits)
+    }
+    return [...bySite].map(([group, result]) => ({ group, renderType: 'default', result }))
+  }
+
+  async #logged<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    try {
+      return await call()
+    } catch (error) {
+      // A canceled request is not a failure.
+      if (!signal?.aborted) this.#logError('The search engine did not answer.', error)
+      throw error
+    }
+  }
+}
+
+const isPath = (url: string): boolean => url.startsWith('/') && !url.startsWith('//')
+
+/** Returns the hits on the first pages, without further hits on a page that already has several. */
+function firstPages(found: readonly ProviderHit[], limit: number): ProviderHit[] {
+  const pages = new Map<string, number>()
+  return found.filter(({ url, titles }) => {
+    // Other URLs, such as `javascript:`, must not become links.
+    if (titles.length === 0 || !(isPath(url) || /^https?:\/\//.test(url))) return false
+    const [page = url] = url.split('#')
+    const count = pages.get(page) ?? 0
+    if (count === maxOnPage || (count === 0 && pages.size === limit)) return false
+    pages.set(page, count + 1)
+    return true
+  })
+}
+
+function makeHit({ url, titles, text, group }: ProviderHit, query: string, otherGroup: string): SearchHit {
+  const mark = marker(query)
+  const marked = titles.map(mark)
+  const [title = '', ...sections] = marked.map((one) => one.text)
+  const base = { title, link: url, query, group: group || otherGroup, renderType: 'default' as const }
+  if (text !== undefined) {
+    const statement = mark(text)
+    const header = sections.at(-1) ?? title
+    return { ...base, type: 'content', header, statement: statement.text, highlightInfoList: statement.highlights }
+  }
+  const chain = joined(marked)
+  return {
+    ...base,
+    type: sections.length > 0 ? 'header' : 'title',
+    header: chain.text,
+    highlightInfoList: chain.highlights,
+  }
+}
+
+interface Marked {
+  text: string
+  highlights: Highlight[]
+}
+
+/** Returns a function that adds highlights to texts that have none. */
+function marker(query: string): (text: MarkedText) => Marked {
+  const phrase = foldText(query)
+  const wanted = { phrase, words: partsOf(phrase) }
+  return (text) => (typeof text === 'string' ? { text, highlights: highlights(text, wanted) } : text)
+}
+
+/** Joins titles to one text, in which only the last one has highlights, as in hits of the site's own index. */
+function joined(titles: readonly Marked[]): Marked {
+  const text = titles.map((one) => one.text).join(betweenTitles)
+  const last = titles.at(-1)
+  const offset = text.length - (last?.text.length ?? 0)
+  return {
+    text,
+    highlights: (last?.highlights ?? []).map(({ start, length }) => ({ start: start + offset, length })),
+  }
+}
