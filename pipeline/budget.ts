@@ -104,18 +104,19 @@ export const allowedHtml = ({ budget }: SiteConfig): number | undefined =>
 const allowedBytes = (written: number | string): number => bytesOf(written) as number
 
 /**
- * Returns the files that the first query in a locale fetches. On a large site they depend on the query, so this assumes the worst
- * case: the largest piece of the index and the largest page texts.
+ * Returns the files that the first query in a locale fetches. On a large site they depend on the query, so this assumes the largest
+ * piece of the index and the largest page texts. Lists of terms are fetched only if a query finds too little.
  */
 function firstQuery(files: readonly WrittenFile[], shell: ShellFiles): Pick<WrittenFile, 'path'>[] {
   const [documents, index, ...parts] = files as [WrittenFile, WrittenFile, ...WrittenFile[]]
   const bySize = parts.toSorted((a, b) => b.size - a.size)
-  const isPiece = ({ path }: WrittenFile) => path.startsWith('static/search_terms')
-  const texts = bySize.filter((file) => !isPiece(file))
+  const beginningWith = (start: string) => bySize.filter(({ path }) => path.startsWith(start))
+  const texts = beginningWith('static/search/')
   return [
     { path: shell.searchWorker },
     index,
-    ...bySize.filter(isPiece).slice(0, 1),
+    ...beginningWith('static/search_stemmer'),
+    ...beginningWith('static/search_terms').slice(0, 1),
     ...(texts.length > 0 ? texts.slice(0, shownResults) : [documents]),
   ]
 }

@@ -1,5 +1,7 @@
 // Folds text for comparison: case, accents, Korean, Cyrillic, full-width forms (specification, 5).
 
+import { lookUp } from '../../text/look-up.ts'
+
 /**
  * Folded text, and the offset in the original of each of its UTF-16 units. The last offset is the end of the original.
  */
@@ -49,13 +51,14 @@ function foldRun(run: string): string {
   if (plain.test(run)) return run.toLowerCase()
   if (katakana.test(run)) return toHiragana(run)
   const wide =
-    thaiForms[run] ?? (/[\u3000\u3300-\u33ff\uff01-\uff9f\uffe0-\uffe6]/.test(run) ? run.normalize('NFKC') : run)
+    lookUp(thaiForms, run) ??
+    (/[\u3000\u3300-\u33ff\uff01-\uff9f\uffe0-\uffe6]/.test(run) ? run.normalize('NFKC') : run)
   const apart = wide.toLowerCase().normalize('NFD')
   // In Cyrillic, only ё and stressed vowels are written with and without marks. Others are different letters: й is not и.
   const bare = /^[\u0400-\u04ff]/.test(apart)
     ? apart.replace(/(?<=е)\u0308|(?<=[аеиоуыэюяіїє])\u0301/g, '')
     : apart.replace(accents, '')
-  const folded = bare.normalize('NFC').replace(otherLetters, (letter) => plainLetters[letter] as string)
+  const folded = bare.normalize('NFC').replace(otherLetters, (letter) => lookUp(plainLetters, letter) as string)
   return toHiragana(folded)
 }
 

@@ -1,5 +1,6 @@
 // A Lunr index that grows. Its pieces arrive in any order, and a term enters the index when a query first needs it.
 
+import { lookUp } from '../../text/look-up.ts'
 import {
   type Counts,
   literalFields,
@@ -145,7 +146,7 @@ export class GrowingIndex {
 
   #vectorOf(field: string, id: number): lunr.Vector {
     const name = fieldOf(field, id)
-    const vector = this.#vectors[name] ?? new lunr.Vector([])
+    const vector = lookUp(this.#vectors, name) ?? new lunr.Vector([])
     this.#vectors[name] = vector
     return vector
   }

@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { brotliDecompressSync } from 'node:zlib'
 import { lunr } from '../../model/search/lunr.ts'
 import { packageRoot } from '../../source/package.ts'
+import { lookUp } from '../../text/look-up.ts'
 
 const folder = join(packageRoot, 'lib/search')
 
@@ -17,7 +18,7 @@ export function stemmerScript(name: string): string {
     string,
     string
   >
-  return `${scripts['stemmer.support']}${scripts[name]}`
+  return `${scripts['stemmer.support']}${lookUp(scripts, name)}`
 }
 
 /** Runs a script that adds a language to Lunr. Each script need run only once. */
