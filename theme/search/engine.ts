@@ -217,22 +217,20 @@ export class SearchEngine {
   async #findLiteral(parsed: ParsedQuery, limit: number): Promise<Candidate[]> {
     const literal = await this.#best(await this.#literalCandidates(parsed, new Map()), parsed, limit)
     if (literal.length >= limit) return literal
-    const reaches = await this.#reachFurther(parsed.words, literal.length > 0)
+    const reaches = await this.#reachFurther(parsed.words, this.#mostPieces(literal.length > 0, limit))
     return reaches.size > 0 ? this.#best(await this.#literalCandidates(parsed, reaches), parsed, limit) : literal
   }
 
   /**
    * Fetches the terms that contain words of the query, so that parts of compound words match, and returns the words for
-   * which it did. On a large site it does so only if nothing was found and the number of pieces is not too large. If few
+   * which it did, which excludes words that need more than `mostPieces`. If few
    * pages are left that may contain a word, their texts are smaller than the pieces with the word, so its reach is `text`.
    */
-  async #reachFurther(words: readonly string[], isFound: boolean): Promise<Reaches> {
+  async #reachFurther(words: readonly string[], mostPieces: number): Promise<Reaches> {
     const reaches = new Map<string, Reach>()
-    if (this.#texts.isLarge && isFound) return reaches
     const plans = (await Promise.all(words.map((word) => this.#planFor(word)))).filter((plan) => plan !== undefined)
     const fetchFor = async ({ word, terms }: Plan) => {
-      if (await this.#terms.fetchTerms(terms, this.#texts.isLarge ? maxPieces : undefined))
-        reaches.set(word, 'anywhere')
+      if (await this.#terms.fetchTerms(terms, mostPieces)) reaches.set(word, 'anywhere')
     }
     const [small, large] = [true, false].map((isSmall) => plans.filter(({ size }) => size <= smallPlan === isSmall))
     await Promise.all((small ?? []).map(fetchFor))
@@ -243,6 +241,12 @@ export class SearchEngine {
       else await fetchFor(plan)
     }
     return reaches
+  }
+
+  /** Returns how many pieces to fetch at most to find a word inside other words. A search for all pages fetches them all. */
+  #mostPieces(isFound: boolean, limit: number): number {
+    if (!this.#texts.isLarge || limit > defaultLimit) return Number.POSITIVE_INFINITY
+    return isFound ? maxPieces.forMore : maxPieces.forAny
   }
 
   /** Returns the terms that contain a word, unless the index finds all of the word's pages without them. */
@@ -459,8 +463,8 @@ export class SearchEngine {
   }
 }
 
-/** The maximum number of pieces to fetch for one query on a large site: about 1.5 MB before compression. */
-const maxPieces = 250
+/** The maximum number of pieces to fetch for one query on a large site: to find any pages, or to find more of them. */
+const maxPieces = { forAny: 250, forMore: 12 }
 
 /** Returns the prefix that a misspelled word is assumed to share with the intended one, for sites with many words. */
 const beginningOf = (word: string): string => word.slice(0, 3)

@@ -54,7 +54,7 @@ export function wordsOf(query: string, isWord: (term: string) => boolean, isTell
 }
 
 /** Returns whether a word is worth looking for. A single character of a paired script is too common, and slow to find. */
-const isLong = (word: string): boolean => word.length > 1 || !isPaired(word)
+const isLong = (word: string): boolean => /[\p{L}\p{N}]/u.test(word) && (word.length > 1 || !isPaired(word))
 
 /** Returns the words that pass a test, or all words if none passes. */
 const someOf = (words: readonly string[], passes: (word: string) => boolean): readonly string[] =>

@@ -53,7 +53,7 @@ test('matches composed with decomposed Unicode forms', async () => {
       expect(await site.titles(query.normalize(form)), `${query} ${form}`).toEqual(['Wanted'])
 })
 
-test('searches for a part of a word only if no word begins with it', async () => {
-  const site = new Searched([...otherPages, ['Wanted', 'datei'], ['Other', 'Konfigurationsdatei']], sizes)
-  expect(await site.titles('datei')).toEqual(['Wanted'])
+test('searches for a part of a word after the words that begin with it', async () => {
+  const site = new Searched([...otherPages, ['Other', 'Konfigurationsdatei'], ['Wanted', 'datei']], sizes)
+  expect(await site.titles('datei', 7)).toEqual(['Wanted', 'Other'])
 })
