@@ -58,7 +58,7 @@ for (const [name, modules] of Object.entries(vendored))
     vendor(`node_modules/${name}/${file}`, `lib/vendor/${name}/${file}`)
 
 const { packLicenses, packTheme } = await import('../lib/assets.js')
-packSearchData('lib/search')
+const searchData = packSearchData('lib/search')
 const inputs = [...(await packTheme(false)), ...(await packTheme(true))]
-packLicenses(metafile, inputs)
+packLicenses(metafile, [...inputs, ...searchData])
 await packing

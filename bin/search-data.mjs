@@ -1,7 +1,7 @@
 // Packs data for search into lib/search/: the stemmers of lunr-languages, and the Simplified forms of Chinese characters.
 
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { transformSync } from 'esbuild'
 import { Converter } from 'opencc-js/t2cn'
@@ -11,14 +11,13 @@ const packages = 'node_modules'
 /** The stemmers that `stemmerName` in pipeline/model/search/stemming.ts returns. */
 const stemmers = 'ar da de el es fi fr he hi hu hy it kn ko nl no pt ro ru sv ta te tr'.split(' ')
 
-/** Writes the data into `folder`. */
+/** Writes the data into `folder`. Returns the files that it comes from, whose licenses apply. */
 export function packSearchData(folder) {
   mkdirSync(folder, { recursive: true })
   const scripts = Object.fromEntries(['stemmer.support', ...stemmers].map((name) => [name, minified(name)]))
   writeFileSync(join(folder, 'stemmers.br'), brotliCompressSync(JSON.stringify(scripts)))
-  cpSync(join(packages, 'lunr-languages/LICENSE'), join(folder, 'LICENSE-lunr-languages'))
   writeFileSync(join(folder, 'simplified.txt'), simplified())
-  cpSync(join(packages, 'opencc-js/LICENSE'), join(folder, 'LICENSE-opencc-js'))
+  return ['lunr-languages/lunr.multi.js', 'opencc-js/dist/esm/t2cn.js'].map((file) => resolve(packages, file))
 }
 
 /** Returns a script of lunr-languages with its copyright notice. */

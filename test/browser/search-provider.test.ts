@@ -12,7 +12,7 @@ import { searchOnlyKey, serveEngine } from '../search-engines/server.ts'
 import { typesense } from '../search-engines/typesense.ts'
 import { docsite, repository, SiteTest } from '../site-test.ts'
 import { testBrowser } from './browser.ts'
-import { dialog, field, languages, openSearch, options, sampled, searchFor } from './searching.ts'
+import { dialog, field, hits, languages, openSearch, options, sampled, searchFor } from './searching.ts'
 import { policyOf, serveBuilt } from './served.ts'
 
 const browser = testBrowser()
@@ -208,7 +208,7 @@ test("asks the project's own provider", async () => {
   const page = await browser.open(ownSite.url('/guide/'))
   await searchFor(page, 'proxy')
   expect(asked).toEqual(['/api/own?q=proxy'])
-  const hit = options(page).first()
+  const hit = hits(page).first()
   expect(await hit.textContent()).toBe('Some proxy text en,,7Proxy > More')
   expect(await hit.locator('mark').allTextContents()).toEqual(['proxy'])
   expect(policyOf(ownSite.folder)).toContain("connect-src 'self' https://search.example;")

@@ -373,7 +373,7 @@ export class SearchEngine {
       if (isPaired(word) && this.#pagesHolding(word)?.length === 0)
         parts.set(word, await this.#pagesOfPart(word, stems))
     const held = words.map((word) => {
-      const ids = this.#pagesHolding(word) ?? apart.map(({ id }) => id)
+      const ids = this.#pagesHolding(word, words.length > 1) ?? apart.map(({ id }) => id)
       const pages = new Map(ids.map((id) => [id, word]))
       if (!boosts.has(word)) boosts.set(word, 1)
       for (const { id } of this.#terms.postingsOf(word)) pages.set(id, word)
@@ -456,10 +456,14 @@ export class SearchEngine {
     return forms.length > roots.length ? forms : [...forms, ...this.#terms.sourcesBeginningWith(word)]
   }
 
-  /** Returns the ids of all pages with a word that begins with a word, or `undefined` if the index cannot find it. */
-  #pagesHolding(word: string): number[] | undefined {
+  /**
+   * Returns the ids of all pages with a word that begins with a word, or `undefined` if the index cannot find it. If
+   * `mayBeUnsure`, they include pages that contain only the parts of a word with punctuation.
+   */
+  #pagesHolding(word: string, mayBeUnsure = true): number[] | undefined {
     const held = this.#postingsOf(word, new Map())
-    return held && [...new Set([...held.pages.keys(), ...this.#placesOf(word).map(([id]) => id)])]
+    const ids = held && [...new Set([...held.pages.keys(), ...this.#placesOf(word).map(([id]) => id)])]
+    return mayBeUnsure ? ids : ids?.filter((id) => !held?.unsure.has(id))
   }
 }
 
