@@ -7,7 +7,10 @@ import { exportIndex } from '../pipeline/output/search/export-index.ts'
 import { loadProject } from '../pipeline/source/config.ts'
 import { readBytes } from '../pipeline/source/contained.ts'
 import { UsageError } from '../pipeline/source/usage.ts'
+import { pluralize } from '../pipeline/text/plural.ts'
 import { exitCodes } from './report.ts'
+
+const pageCount = { one: '{count} page', other: '{count} pages' }
 
 interface ExportFlags {
   locale?: string
@@ -41,7 +44,7 @@ export async function exportSearch(folder: string, { locale, out, to }: ExportFl
     const { pages, index: json } = exportIndex(index, read)
     const file = join(target, `lunr.${name}.json`)
     writeFileSync(file, JSON.stringify({ pages, index: json }))
-    process.stdout.write(`Wrote ${relative('.', file) || file} with ${pages.length} pages\n`)
+    process.stdout.write(`Wrote ${relative('.', file) || file} with ${pluralize(pageCount, pages.length, 'en')}\n`)
   }
   return exitCodes.done
 }

@@ -62,6 +62,7 @@ describe('standard output', () => {
       ['--format <format>', '--fix', '--watch', '--max-warnings <n>', '--accept', '--accept-file <file>', '--external'],
     ],
     ['preview', ['--port <n>', '--host <addr>', '--out <dir>', '--host-rules <name>']],
+    ['search export', ['--locale <lang>', '--out <dir>', '--to <dir>']],
     ['search push', ['--to <provider>', '--out <dir>', '--dry-run']],
     ['docs', ['--port <n>', '--no-open']],
   ])('lists every flag for %s --help', async (name, flags) => {

@@ -84,7 +84,7 @@ export function foldWithOffsets(text: string): FoldedText {
   for (const match of text.matchAll(runs)) {
     const run = foldRun(match[0])
     folded += run
-    const isSpan = plain.test(match[0])
+    const isSpan = plain.test(match[0]) || katakana.test(match[0])
     for (let i = 0; i < run.length; i++) offsets.push(match.index + (isSpan ? i : 0))
   }
   offsets.push(text.length)

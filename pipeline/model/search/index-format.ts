@@ -185,9 +185,6 @@ export function unpackTerms(packed: string): string[] {
 export const unpackSources = (derived: string, packed: string): string[] =>
   packed.split(',').map((source) => completedAfter(derived, source))
 
-/** Returns packed counts as numbers. */
-export const unpackCounts = (packed: string): Counts => (unpackPostings(`a${packed}`)[0] as Posting).counts
-
 export function unpackPostings(packed: string): Posting[] {
   const postings: Posting[] = []
   let id = -1

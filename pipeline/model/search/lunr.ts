@@ -1,6 +1,7 @@
 // Lunr, with the settings of docsite's indexes and the parts that its type declarations omit.
 
 import lunr from 'lunr'
+import { foldText } from './fold.ts'
 import { searchFields } from './index-format.ts'
 
 /** The entry of a term in Lunr's inverted index: its number, and the metadata of each page for each field. */
@@ -41,7 +42,12 @@ function idf(entry: LunrEntry, documentCount: number): number {
   return Math.log(1 + (documentCount - pages + 0.5) / (pages + 0.5))
 }
 
-Object.assign(lunr, { idf })
+const { generateStopWordFilter } = lunr
+
+/** Makes the stop words of lunr-languages match folded words: readers omit accents, and queries are folded. */
+const foldedStopWordFilter = (words: string[]): lunr.PipelineFunction => generateStopWordFilter(words.map(foldText))
+
+Object.assign(lunr, { idf, generateStopWordFilter: foldedStopWordFilter })
 
 /** The weight of each field. Headings are also part of the text, so they count twice. */
 const fieldBoosts: Record<(typeof searchFields)[number], number> = {

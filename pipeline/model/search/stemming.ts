@@ -1,5 +1,6 @@
 // Derives stems from words, with the stemmers of Lunr and lunr-languages, so that a search finds other forms of a word.
 
+import { lookUp } from '../../text/look-up.ts'
 import { foldText } from './fold.ts'
 import { lunr } from './lunr.ts'
 
@@ -15,7 +16,7 @@ const stemmerNames: Record<string, string> = {
 
 /** Returns the name in lunr-languages of the stemmer for a locale's language, if there is one. English needs none. */
 export const stemmerName = (locale: string): string | undefined =>
-  stemmerNames[locale.toLowerCase().split('-')[0] as string]
+  lookUp(stemmerNames, locale.toLowerCase().split('-')[0] as string)
 
 type PipelineFunction = (token: lunr.Token) => lunr.Token | undefined
 
@@ -76,6 +77,6 @@ export class Stemming {
 
   /** Returns whether a word is too common in the locale's language, other than English, to say what a page is about. */
   isStopWord(written: string): boolean {
-    return this.#own !== undefined && applied(this.#own.stopWordFilter, written) === undefined
+    return this.#own !== undefined && applied(this.#own.stopWordFilter, foldText(written)) === undefined
   }
 }

@@ -101,7 +101,7 @@ export async function searchInput(unit: LocaleUnit, site: SearchSite): Promise<S
   const { search = {} } = config
   const { words = [], codeBlocks = true, synonyms = [] } = search !== false && isLocal(search) ? search : {}
   const { exclude = [], boost = {} } = search === false || search.mode === 'remote' ? {} : search
-  const pathOf = (route: string) => `/${splitRoute(route, linked.project.addressing).rest}`
+  const pathOf = (route: string) => splitRoute(route, linked.project.addressing).rest
   const isExcluded = (route: string) => exclude.some((test) => fitsTest(pathOf(route), test))
   const domain = search !== false && search.mode === 'remote' ? (search.domain ?? '') : ''
   const versioned = isVersioned(linked)

@@ -133,6 +133,47 @@ describe('an invalid configuration', () => {
       [invalid, 'config/site.ts:1:1 error The configuration must be an object with known fields, but is a function'],
     ],
     [
+      'a group of one synonym',
+      {
+        'config/site.json':
+          '{\n  "search": {\n    "synonyms": [\n      ["repo", "repository"],\n      ["alone"],\n      []\n    ]\n  }\n}\n',
+      },
+      [
+        invalid,
+        'config/site.json:5:7 error The field `search.synonyms[1]` must contain at least two words or phrases',
+        'config/site.json:6:7 error The field `search.synonyms[2]` must contain at least two words or phrases',
+      ],
+    ],
+    [
+      'weights of pages that are not positive, or too large',
+      {
+        'config/site.ts': "export default {\n  search: {\n    boost: { '/a/': 0, '/b/': 10, '/c/': 10.5 },\n  },\n}\n",
+      },
+      [
+        invalid,
+        'config/site.ts:3:14 error The field `search.boost["/a/"]` must be a number greater than 0, and at most 10, but is 0',
+        'config/site.ts:3:35 error The field `search.boost["/c/"]` must be a number greater than 0, and at most 10, but is 10.5',
+      ],
+    ],
+    [
+      'an unknown field of the search',
+      { 'config/site.ts': "export default {\n  search: { excludes: ['/a/'] },\n}\n" },
+      [
+        invalid,
+        'config/site.ts:2:13 error The field `search.excludes` is not a known field',
+        '  Did you mean `exclude`?',
+      ],
+    ],
+    [
+      'pages to leave out of a search server, which has its own index',
+      { 'config/site.json': '{ "search": { "mode": "remote", "apiUrl": "/api", "exclude": ["/a/"] } }' },
+      [
+        invalid,
+        'config/site.json:1:51 error The field `search.exclude` is not a known field',
+        '  Known names: mode, apiUrl, domain, searchIndexes, searchLoading, searchHooks.',
+      ],
+    ],
+    [
       'a list',
       { 'config/site.json': '[]' },
       [invalid, 'config/site.json:1:1 error The configuration must be an object with known fields, but is a list'],

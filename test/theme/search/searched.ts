@@ -19,6 +19,7 @@ export interface SearchedLanguage {
   lang?: string
   /** Chinese characters of the other script. */
   variants?: string
+  synonyms?: string[][]
   /** The default uses the segmenter of the runtime, and knows no pinyin. */
   finder?: TermFinder
 }
@@ -48,14 +49,14 @@ export class Searched {
   constructor(
     pages: readonly WrittenPage[],
     sizes: SearchSizes = inTwoFiles,
-    { lang = 'en', variants = '', finder = termFinder(lang) }: SearchedLanguage = {},
+    { lang = 'en', variants = '', synonyms = [], finder = termFinder(lang) }: SearchedLanguage = {},
   ) {
     const read = pages.map(([title, written], id) => ({ title, routePath: `/${id}`, ...readText(written) }))
     const input = {
       name: '',
       lang,
       domain: '',
-      synonyms: [],
+      synonyms,
       variants,
       codeBlocks: true,
       pages: read.map(({ title, routePath, toc }) => ({

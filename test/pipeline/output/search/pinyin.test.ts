@@ -1,0 +1,64 @@
+// Pinyin: readers without a Chinese keyboard type the Latin letters of a word, or its initials.
+
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { bilingual } from '../../../bilingual.ts'
+import { ownSite } from '../../../search/own-site.ts'
+import { repository, SiteTest } from '../../../site-test.ts'
+
+const built = SiteTest.of({
+  ...bilingual({ missingTranslation: 'absent' }),
+  'content/en/index.md': '# 配置 in English\n\nThe word 配置 means configuration.\n',
+  'content/zh/index.md': '# 首页\n\n欢迎。\n',
+  'content/zh/config.md': '# 配置\n\n这里说明如何修改选项。\n',
+  'content/zh/deploy.md': '# 部署\n\n把站点放到服务器上。\n',
+  'content/zh/command.md': '# 命令\n\n运行 ms 就能启动，也可以用 bushu-cli。\n',
+  'content/zh/women.md': '# 关于\n\n美食与描述。\n',
+})
+for (const name of ['nodejieba', 'pinyin-pro'])
+  built.link(join(repository, 'node_modules', name), `node_modules/${name}`)
+afterAll(() => built[Symbol.dispose]())
+
+const site = ownSite(async () => {
+  const { code, stderr } = await built.build()
+  if (code !== 0) throw new Error(stderr)
+  return { folder: built.path('dist'), stderr }
+})
+
+const found = async (query: string, lang = 'zh') =>
+  (await site.find(lang, query, 100)).map(({ document, words }) => [document.routePath, words] as const)
+const routes = async (query: string, lang?: string) => (await found(query, lang)).map(([route]) => route)
+
+describe('a Chinese word', () => {
+  test.each([
+    ['its pinyin', 'peizhi'],
+    ['its pinyin in capitals', 'PeiZhi'],
+    ['its initials', 'pz'],
+    ['its unfinished pinyin', 'peizh'],
+    ['less of its pinyin', 'peiz'],
+  ])('is found by %s: %s', async (_, query) => {
+    expect(await found(query)).toEqual([['/zh/config', ['配置']]])
+  })
+
+  test('is found by pinyin inside a sentence', async () => {
+    expect(await routes('fuwuqi')).toEqual(['/zh/deploy'])
+    expect(await routes('xuanxiang')).toEqual(['/zh/config'])
+  })
+
+  test('is not found by pinyin of other words, or too little of its own', async () => {
+    expect(await routes('peizhu')).not.toContain('/zh/config')
+    expect(await routes('zp')).toEqual([])
+    expect(await routes('pe')).toEqual([])
+  })
+
+  test('is not found by its pinyin in other languages', async () => {
+    expect(await routes('配置', 'en')).toEqual(['/'])
+    expect(await routes('peizhi', 'en')).toEqual([])
+  })
+})
+
+test('does not take a query that is on a page as pinyin or initials', async () => {
+  // 描述 and 美食 have these initials too.
+  expect(await found('ms')).toEqual([['/zh/command', ['ms']]])
+  expect(await routes('bushu')).toEqual(['/zh/command'])
+})
