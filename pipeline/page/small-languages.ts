@@ -8,10 +8,12 @@ import ada from 'highlight.js/lib/languages/ada'
 import angelscript from 'highlight.js/lib/languages/angelscript'
 import apache from 'highlight.js/lib/languages/apache'
 import applescript from 'highlight.js/lib/languages/applescript'
+import arcade from 'highlight.js/lib/languages/arcade'
 import armasm from 'highlight.js/lib/languages/armasm'
 import asciidoc from 'highlight.js/lib/languages/asciidoc'
 import aspectj from 'highlight.js/lib/languages/aspectj'
 import autohotkey from 'highlight.js/lib/languages/autohotkey'
+import autoit from 'highlight.js/lib/languages/autoit'
 import avrasm from 'highlight.js/lib/languages/avrasm'
 import awk from 'highlight.js/lib/languages/awk'
 import axapta from 'highlight.js/lib/languages/axapta'
@@ -19,16 +21,21 @@ import bash from 'highlight.js/lib/languages/bash'
 import basic from 'highlight.js/lib/languages/basic'
 import bnf from 'highlight.js/lib/languages/bnf'
 import brainfuck from 'highlight.js/lib/languages/brainfuck'
+import c from 'highlight.js/lib/languages/c'
 import cal from 'highlight.js/lib/languages/cal'
 import capnproto from 'highlight.js/lib/languages/capnproto'
 import ceylon from 'highlight.js/lib/languages/ceylon'
 import clean from 'highlight.js/lib/languages/clean'
+import clojure from 'highlight.js/lib/languages/clojure'
 import clojureRepl from 'highlight.js/lib/languages/clojure-repl'
 import cmake from 'highlight.js/lib/languages/cmake'
 import coffeescript from 'highlight.js/lib/languages/coffeescript'
+import coq from 'highlight.js/lib/languages/coq'
 import cos from 'highlight.js/lib/languages/cos'
+import cpp from 'highlight.js/lib/languages/cpp'
 import crmsh from 'highlight.js/lib/languages/crmsh'
 import crystal from 'highlight.js/lib/languages/crystal'
+import csharp from 'highlight.js/lib/languages/csharp'
 import csp from 'highlight.js/lib/languages/csp'
 import d from 'highlight.js/lib/languages/d'
 import dart from 'highlight.js/lib/languages/dart'
@@ -47,9 +54,12 @@ import elm from 'highlight.js/lib/languages/elm'
 import erb from 'highlight.js/lib/languages/erb'
 import erlang from 'highlight.js/lib/languages/erlang'
 import erlangRepl from 'highlight.js/lib/languages/erlang-repl'
+import excel from 'highlight.js/lib/languages/excel'
 import fix from 'highlight.js/lib/languages/fix'
 import flix from 'highlight.js/lib/languages/flix'
+import fortran from 'highlight.js/lib/languages/fortran'
 import freedesktop from 'highlight.js/lib/languages/freedesktop'
+import fsharp from 'highlight.js/lib/languages/fsharp'
 import gams from 'highlight.js/lib/languages/gams'
 import gcode from 'highlight.js/lib/languages/gcode'
 import gherkin from 'highlight.js/lib/languages/gherkin'
@@ -67,7 +77,9 @@ import http from 'highlight.js/lib/languages/http'
 import hy from 'highlight.js/lib/languages/hy'
 import inform7 from 'highlight.js/lib/languages/inform7'
 import ini from 'highlight.js/lib/languages/ini'
+import irpf90 from 'highlight.js/lib/languages/irpf90'
 import java from 'highlight.js/lib/languages/java'
+import javascript from 'highlight.js/lib/languages/javascript'
 import jbossCli from 'highlight.js/lib/languages/jboss-cli'
 import json from 'highlight.js/lib/languages/json'
 import julia from 'highlight.js/lib/languages/julia'
@@ -96,19 +108,25 @@ import nginx from 'highlight.js/lib/languages/nginx'
 import nim from 'highlight.js/lib/languages/nim'
 import nix from 'highlight.js/lib/languages/nix'
 import nodeRepl from 'highlight.js/lib/languages/node-repl'
+import nsis from 'highlight.js/lib/languages/nsis'
 import objectivec from 'highlight.js/lib/languages/objectivec'
 import ocaml from 'highlight.js/lib/languages/ocaml'
 import openscad from 'highlight.js/lib/languages/openscad'
 import oxygene from 'highlight.js/lib/languages/oxygene'
 import parser3 from 'highlight.js/lib/languages/parser3'
+import perl from 'highlight.js/lib/languages/perl'
 import pf from 'highlight.js/lib/languages/pf'
+import php from 'highlight.js/lib/languages/php'
 import phpTemplate from 'highlight.js/lib/languages/php-template'
 import plaintext from 'highlight.js/lib/languages/plaintext'
 import pony from 'highlight.js/lib/languages/pony'
+import powershell from 'highlight.js/lib/languages/powershell'
+import processing from 'highlight.js/lib/languages/processing'
 import profile from 'highlight.js/lib/languages/profile'
 import prolog from 'highlight.js/lib/languages/prolog'
 import properties from 'highlight.js/lib/languages/properties'
 import protobuf from 'highlight.js/lib/languages/protobuf'
+import puppet from 'highlight.js/lib/languages/puppet'
 import purebasic from 'highlight.js/lib/languages/purebasic'
 import python from 'highlight.js/lib/languages/python'
 import pythonRepl from 'highlight.js/lib/languages/python-repl'
@@ -123,6 +141,7 @@ import rsl from 'highlight.js/lib/languages/rsl'
 import ruby from 'highlight.js/lib/languages/ruby'
 import ruleslanguage from 'highlight.js/lib/languages/ruleslanguage'
 import rust from 'highlight.js/lib/languages/rust'
+import sas from 'highlight.js/lib/languages/sas'
 import scala from 'highlight.js/lib/languages/scala'
 import scheme from 'highlight.js/lib/languages/scheme'
 import scilab from 'highlight.js/lib/languages/scilab'
@@ -130,6 +149,8 @@ import shell from 'highlight.js/lib/languages/shell'
 import smali from 'highlight.js/lib/languages/smali'
 import smalltalk from 'highlight.js/lib/languages/smalltalk'
 import sml from 'highlight.js/lib/languages/sml'
+import sql from 'highlight.js/lib/languages/sql'
+import stan from 'highlight.js/lib/languages/stan'
 import step21 from 'highlight.js/lib/languages/step21'
 import subunit from 'highlight.js/lib/languages/subunit'
 import taggerscript from 'highlight.js/lib/languages/taggerscript'
@@ -142,11 +163,13 @@ import vala from 'highlight.js/lib/languages/vala'
 import vbnet from 'highlight.js/lib/languages/vbnet'
 import vbscript from 'highlight.js/lib/languages/vbscript'
 import vbscriptHtml from 'highlight.js/lib/languages/vbscript-html'
+import verilog from 'highlight.js/lib/languages/verilog'
 import vhdl from 'highlight.js/lib/languages/vhdl'
 import wasm from 'highlight.js/lib/languages/wasm'
 import wren from 'highlight.js/lib/languages/wren'
 import xl from 'highlight.js/lib/languages/xl'
 import xml from 'highlight.js/lib/languages/xml'
+import xquery from 'highlight.js/lib/languages/xquery'
 import yaml from 'highlight.js/lib/languages/yaml'
 import zephir from 'highlight.js/lib/languages/zephir'
 
@@ -300,4 +323,27 @@ export const smallLanguages: Record<string, LanguageFn> = {
   xml,
   yaml,
   zephir,
+  arcade,
+  autoit,
+  c,
+  clojure,
+  coq,
+  cpp,
+  csharp,
+  excel,
+  fortran,
+  fsharp,
+  irpf90,
+  javascript,
+  nsis,
+  perl,
+  php,
+  powershell,
+  processing,
+  puppet,
+  sas,
+  sql,
+  stan,
+  verilog,
+  xquery,
 }

@@ -34,13 +34,11 @@ function chooseActive(
   )
 }
 
-export function startActiveHeading(page: ShownPage): () => void {
+export function startActiveHeading(page: ShownPage): void {
   // A jump to a heading near the end of the page may leave the heading far below the top of the window. It stays active
   // until the reader scrolls.
   let jump: { id: string; y: number; isUnderWay: boolean } | undefined
   let setup: ReturnType<typeof setTimeout> | undefined
-  const stop = new AbortController()
-  const { signal } = stop
   const update = () => {
     const ids = page.getState().view.record.toc.map(({ id }) => id)
     const elements = ids.map((id) => document.getElementById(id))
@@ -67,23 +65,19 @@ export function startActiveHeading(page: ShownPage): () => void {
     clearTimeout(setup)
     setup = setTimeout(() => arrive(false), setupDelayMs)
   }
-  addEventListener('scroll', throttle(update), { signal, passive: true })
+  addEventListener('scroll', throttle(update), { passive: true })
   const land = () => {
     if (!jump?.isUnderWay) return
     jump.isUnderWay = false
     update()
   }
-  for (const event of ['scrollend', 'wheel', 'touchmove']) addEventListener(event, land, { signal, passive: true })
+  for (const event of ['scrollend', 'wheel', 'touchmove']) addEventListener(event, land, { passive: true })
   // Links on the page scroll smoothly; back and forward jump.
-  addEventListener('hashchange', ({ isTrusted }) => requestAnimationFrame(() => arrive(!isTrusted)), { signal })
-  addEventListener('resize', update, { signal })
-  addEventListener('load', update, { signal, capture: true })
-  addEventListener(reloadEvent, later, { signal })
+  addEventListener('hashchange', ({ isTrusted }) => requestAnimationFrame(() => arrive(!isTrusted)))
+  addEventListener('resize', update)
+  addEventListener('load', update, { capture: true })
+  addEventListener(reloadEvent, later)
   later()
-  return () => {
-    clearTimeout(setup)
-    stop.abort()
-  }
 }
 
 const isAt = (y: number): boolean => Math.abs(scrollY - y) <= 1

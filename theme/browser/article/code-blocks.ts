@@ -17,8 +17,7 @@ const icons = {
 const drawing = (name: keyof typeof icons) =>
   `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`
 
-export function startCodeBlocks(interfaceText: () => ClientText): () => void {
-  const stop = new AbortController()
+export function startCodeBlocks(interfaceText: () => ClientText): void {
   const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>()
   const add = () => {
     for (const block of articleElement().querySelectorAll('.code')) {
@@ -27,9 +26,8 @@ export function startCodeBlocks(interfaceText: () => ClientText): () => void {
     }
   }
   add()
-  addEventListener(reloadEvent, add, { signal: stop.signal })
-  document.addEventListener('click', onClick, { signal: stop.signal })
-  return () => stop.abort()
+  addEventListener(reloadEvent, add)
+  document.addEventListener('click', onClick)
 
   function onClick({ target }: MouseEvent): void {
     const link = target instanceof Element && target.closest('.copy-page')?.nextElementSibling

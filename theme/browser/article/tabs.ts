@@ -10,9 +10,7 @@ import { hydratedEvent } from './islands.tsx'
 
 const prefix = tabsKey('')
 
-export function startTabs(): () => void {
-  const stop = new AbortController()
-  const { signal } = stop
+export function startTabs(): void {
   const restore = () => {
     const groups = new Set(
       Array.from(document.querySelectorAll<HTMLElement>('.tabs[data-group]'), ({ dataset }) => dataset.group ?? ''),
@@ -24,32 +22,27 @@ export function startTabs(): () => void {
     if (found.length > 0) useTabs.setState(({ chosen }) => ({ chosen: { ...chosen, ...Object.fromEntries(found) } }))
   }
   restore()
-  addEventListener(reloadEvent, restore, { signal })
+  addEventListener(reloadEvent, restore)
   addEventListener(
     'storage',
     ({ key, newValue }) =>
       key?.startsWith(prefix) &&
       newValue !== null &&
       useTabs.setState(({ chosen }) => ({ chosen: { ...chosen, [key.slice(prefix.length)]: newValue } })),
-    { signal },
   )
   // Selecting a tab may change the height of content above it. Scroll so that the tab stays under the pointer.
-  document.addEventListener('click', keepInPlace, { signal, capture: true })
+  document.addEventListener('click', keepInPlace, { capture: true })
   const open = () => showPanelOf(hashTarget(location.hash))
-  addEventListener('hashchange', open, { signal })
-  addEventListener(reloadEvent, open, { signal })
+  addEventListener('hashchange', open)
+  addEventListener(reloadEvent, open)
   open()
-  addEventListener(hydratedEvent, takeOver, { signal })
+  addEventListener(hydratedEvent, takeOver)
   takeOver()
-  const unsubscribe = useTabs.subscribe(({ chosen }, before) => {
+  useTabs.subscribe(({ chosen }, before) => {
     for (const [group, value] of Object.entries(chosen))
       if (lookUp(before.chosen, group) !== value && readStored(tabsKey(group)) !== value)
         writeStored(tabsKey(group), value)
   })
-  return () => {
-    stop.abort()
-    unsubscribe()
-  }
 }
 
 /** Removes the style sheet of before-paint.ts, which shows the selected panels until all tabs are hydrated. */

@@ -12,12 +12,10 @@ const screens: Record<Drawer, { wide: string; inside: string; button: string; lo
   outline: { wide: '(min-width: 1280px)', inside: '.local-bar', button: '.for-outline', locks: false },
 }
 
-export function startDrawers(): () => void {
-  const stop = new AbortController()
-  const { signal } = stop
+export function startDrawers(): void {
   let unlock: (() => void) | undefined
 
-  const unsubscribe = useMenus.subscribe(({ drawer }, before) => {
+  useMenus.subscribe(({ drawer }, before) => {
     if (drawer === before.drawer) return
     unlock?.()
     unlock = drawer && screens[drawer].locks ? lockBody(shellElement(screens[drawer].inside)) : undefined
@@ -25,21 +23,15 @@ export function startDrawers(): () => void {
     if (drawer) requestAnimationFrame(() => enter(drawer))
     else if (before.drawer) leave(before.drawer)
   })
-  document.addEventListener('keydown', onKeyDown, { signal })
-  document.addEventListener('pointerdown', onPointerDown, { signal })
-  document.addEventListener('click', onClick, { signal })
-  addEventListener(reloadEvent, () => useMenus.setState({ drawer: undefined, popup: undefined }), { signal })
+  document.addEventListener('keydown', onKeyDown)
+  document.addEventListener('pointerdown', onPointerDown)
+  document.addEventListener('click', onClick)
+  addEventListener(reloadEvent, () => useMenus.setState({ drawer: undefined, popup: undefined }))
   for (const [name, { wide }] of Object.entries(screens)) {
     matchMedia(wide).addEventListener(
       'change',
       ({ matches }) => matches && useMenus.getState().drawer === name && closeDrawer(),
-      { signal },
     )
-  }
-  return () => {
-    stop.abort()
-    unsubscribe()
-    unlock?.()
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -10,8 +10,7 @@ import { reloadEvent } from '../navigation/reload-event.ts'
 import type { ShownPage } from '../navigation/shown.tsx'
 import { shellElement } from '../shell-element.ts'
 
-export function startSidebar(page: ShownPage, loader: Loader): () => void {
-  const stop = new AbortController()
+export function startSidebar(page: ShownPage, loader: Loader): void {
   const arrive = () => {
     const { sidebar, record } = page.getState().view
     if (!sidebar) return
@@ -19,9 +18,9 @@ export function startSidebar(page: ShownPage, loader: Loader): () => void {
     requestAnimationFrame(centerAtRest)
   }
   arrive()
-  addEventListener(reloadEvent, arrive, { signal: stop.signal })
+  addEventListener(reloadEvent, arrive)
   // A closed group of a long section has no items until a visitor opens it.
-  const unsubscribe = useSidebarGroups.subscribe(() => {
+  useSidebarGroups.subscribe(() => {
     const { sidebar, record } = page.getState().view
     if (!sidebar || sidebar.whole || !omittedKeys(sidebar.entries, sidebar.key).some(isOpened)) return
     loader.section(record).then(
@@ -30,10 +29,6 @@ export function startSidebar(page: ShownPage, loader: Loader): () => void {
       (error: unknown) => logError('The rest of the sidebar could not be loaded.', error),
     )
   })
-  return () => {
-    stop.abort()
-    unsubscribe()
-  }
 }
 
 /** Returns the keys of the groups and lists whose items the page omits. */

@@ -16,36 +16,26 @@ import { rootOptions, type ShownPage } from './shown.tsx'
 /** The delay before a scroll position is stored, because browsers limit how often a page may write to the history. */
 const rememberDelayMs = 150
 
-export function startNavigation(page: ShownPage, loader: Loader): () => void {
+export function startNavigation(page: ShownPage, loader: Loader): void {
   const { site } = page.getState()
-  const stop = new AbortController()
-  const { signal } = stop
   history.scrollRestoration = 'manual'
   const navigator = new Navigator(page, loader)
   const router = createRoot(document.createElement('div'), rootOptions('router-'))
   // Render synchronously, so that the router is subscribed before the first click.
   flushSync(() => router.render(<LocationFollower navigator={navigator} />))
 
-  document.addEventListener(
-    'click',
-    (event) => {
-      const link = linkOf(event.target)
-      if (!link || !isPlainClick(event) || !opensPage(link)) return
-      const route = routeOf(new URL(link.getAttribute('href') ?? '', location.href), site)
-      if (route === undefined) return
-      event.preventDefault()
-      closeDrawer()
-      closePopup()
-      navigator.open(urlOfLink(link), route, link)
-    },
-    { signal },
-  )
-  startScrollMemory(navigator, signal)
-  startPrefetch(page, loader, signal)
-  return () => {
-    stop.abort()
-    router.unmount()
-  }
+  document.addEventListener('click', (event) => {
+    const link = linkOf(event.target)
+    if (!link || !isPlainClick(event) || !opensPage(link)) return
+    const route = routeOf(new URL(link.getAttribute('href') ?? '', location.href), site)
+    if (route === undefined) return
+    event.preventDefault()
+    closeDrawer()
+    closePopup()
+    navigator.open(urlOfLink(link), route, link)
+  })
+  startScrollMemory(navigator)
+  startPrefetch(page, loader)
 }
 
 /** Subscribes to the router, and notifies the navigator when the location or its history entry changes. */
@@ -60,7 +50,7 @@ function LocationFollower({ navigator }: { navigator: Navigator }) {
 }
 
 /** Stores the scroll position in the history entry, and restores it on back and forward within the same page. */
-function startScrollMemory(navigator: Navigator, signal: AbortSignal): void {
+function startScrollMemory(navigator: Navigator): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const remember = () => {
     if (navigator.isAtRest()) rememberScroll()
@@ -71,14 +61,10 @@ function startScrollMemory(navigator: Navigator, signal: AbortSignal): void {
       clearTimeout(timer)
       timer = setTimeout(remember, rememberDelayMs)
     },
-    { signal, passive: true },
+    { passive: true },
   )
-  addEventListener(
-    'popstate',
-    () => {
-      clearTimeout(timer)
-      if (navigator.isAtRest()) navigator.returnTo(new URL(location.href))
-    },
-    { signal },
-  )
+  addEventListener('popstate', () => {
+    clearTimeout(timer)
+    if (navigator.isAtRest()) navigator.returnTo(new URL(location.href))
+  })
 }

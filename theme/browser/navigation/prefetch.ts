@@ -7,7 +7,7 @@ import type { Loader } from './loader.ts'
 import { followsRedirects, loadHead } from './navigator.ts'
 import type { ShownPage } from './shown.tsx'
 
-export function startPrefetch(page: ShownPage, loader: Loader, signal: AbortSignal): void {
+export function startPrefetch(page: ShownPage, loader: Loader): void {
   const { site } = page.getState()
   const prefetch = ({ target }: Event) => {
     const link = linkOf(target)
@@ -22,5 +22,5 @@ export function startPrefetch(page: ShownPage, loader: Loader, signal: AbortSign
     loadHead().catch(() => undefined)
   }
   for (const event of ['mouseover', 'focusin', 'touchstart'])
-    document.addEventListener(event, prefetch, { signal, passive: true })
+    document.addEventListener(event, prefetch, { passive: true })
 }

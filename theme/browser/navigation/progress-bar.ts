@@ -56,8 +56,8 @@ export class ProgressTimer {
 }
 
 /** Sets the length of the bar through a CSS property, because the CSP does not allow style attributes. */
-export function startProgressBar(): () => void {
-  return useProgress.subscribe(({ value }) => {
+export function startProgressBar(): void {
+  useProgress.subscribe(({ value }) => {
     if (value === undefined) return
     requestAnimationFrame(() => shellElement('.progress')?.style.setProperty('--progress', String(value)))
   })
