@@ -1,7 +1,8 @@
 // Searches the index of one locale. Literal matches come before similar words, and BM25 ranks pages of the same kind.
 
 import { foldText } from '../../pipeline/model/search/fold.ts'
-import type { PackedIndex } from '../../pipeline/model/search/index-format.ts'
+import { literalFields, type PackedIndex, searchFields } from '../../pipeline/model/search/index-format.ts'
+import type { lunr } from '../../pipeline/model/search/lunr.ts'
 import { asQuery, type FoldedDocument } from '../../pipeline/model/search/search-document.ts'
 import { Stemming } from '../../pipeline/model/search/stemming.ts'
 import { eachWordTerm, isPaired, runsOf } from '../../pipeline/model/search/terms.ts'
@@ -185,7 +186,7 @@ export class SearchEngine {
     for (const stem of new Set([...stems.values()].flat())) boost(stem, formBoost)
     for (const term of terms) boost(term, 1)
     for (const compound of compounds) boosts.set(compound, compoundBoost)
-    return { phrase, words, stems, boosts, scores: this.#scoresOf(boosts) }
+    return { phrase, words, stems, boosts, scores: this.#scoresOf(boosts, stems) }
   }
 
   /** Returns the stems of the words of a query, by folded word. */
@@ -202,11 +203,21 @@ export class SearchEngine {
     return longer.length <= maxBeginnings ? longer : longer.sort((a, b) => a.length - b.length).slice(0, maxBeginnings)
   }
 
-  /** Returns Lunr's scores of the pages for terms with these boosts. */
-  #scoresOf(boosts: ReadonlyMap<string, number>): Map<number, number> {
-    const found = this.#terms.query(boosts.keys(), (query) => {
-      for (const [term, boost] of boosts) query.term(term, { boost, usePipeline: false })
-    })
+  /**
+   * Returns Lunr's scores of the pages for terms with these boosts. Other forms of the words of the query count, too, but
+   * not those of the other terms, whose forms have not been fetched.
+   */
+  #scoresOf(boosts: ReadonlyMap<string, number>, stems: ParsedQuery['stems']): Map<number, number> {
+    const derived = new Set([...stems].flat(2))
+    const build = (query: lunr.Query) => {
+      for (const [term, boost] of boosts)
+        query.term(term, {
+          boost,
+          usePipeline: false,
+          fields: derived.has(term) ? [...searchFields] : [...literalFields],
+        })
+    }
+    const found = this.#terms.query(boosts.keys(), build, derived)
     return new Map(found.map(({ ref, score }) => [Number(ref), score]))
   }
 
@@ -393,7 +404,7 @@ export class SearchEngine {
     const total = rarities.reduce((sum, rarity) => sum + rarity, 0)
     const shareOf = (has: (at: number) => boolean) =>
       rarities.reduce((sum, rarity, at) => sum + (has(at) ? rarity : 0), 0) / total
-    const scores = this.#scoresOf(boosts)
+    const scores = this.#scoresOf(boosts, stems)
     const shares = new Map<number, number>()
     const candidates: Candidate[] = []
     for (const id of new Set(held.flatMap((pages) => [...pages.keys()]))) {

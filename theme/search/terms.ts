@@ -102,10 +102,10 @@ export class Terms {
 
   /**
    * Answers a Lunr query. `terms` are all terms that its clauses may match, apart from those that have not been fetched.
-   * References are the ids of the pages.
+   * Clauses may match other forms only of the terms in `derived`. References are the ids of the pages.
    */
-  query(terms: Iterable<string>, build: (query: lunr.Query) => void): lunr.Index.Result[] {
-    return this.#index.query(terms, build)
+  query(terms: Iterable<string>, build: (query: lunr.Query) => void, derived: Iterable<string>): lunr.Index.Result[] {
+    return this.#index.query(terms, build, derived)
   }
 
   isWord(term: string): boolean {

@@ -3,7 +3,6 @@
 import { lookUp } from '../../text/look-up.ts'
 import {
   type Counts,
-  literalFields,
   type PackedIndex,
   type PackedPiece,
   type Posting,
@@ -74,12 +73,21 @@ const emptyPiece: PackedPiece = {
 /** Finds the piece that may contain a term, and its number. */
 export type FindPiece = (term: string) => { piece: Piece; at: number }
 
+/** How often a term counts in a field of a page. */
+interface Counted {
+  id: number
+  field: number
+  count: number
+}
+
 export class GrowingIndex {
   readonly #find: FindPiece
   readonly #scores: FieldScores
   readonly #inverted: Record<string, LunrEntry> = Object.create(null)
   readonly #vectors: Record<string, lunr.Vector> = Object.create(null)
   readonly #lunr: lunr.Index
+  /** The terms in the index whose other forms are also in it. */
+  readonly #withForms = new Set<string>()
 
   /** `pipeline` processes the queries of Lunr's `search()`. Queries by `query()` name terms. */
   constructor(
@@ -94,21 +102,27 @@ export class GrowingIndex {
 
   /**
    * Answers a Lunr query. `terms` are all terms that its clauses may match; those in the index are added to it first.
-   * The pieces with the terms and with their sources must have arrived. References are the ids of the pages.
+   * Clauses may match other forms only of the terms in `derived`. The pieces with these terms must have arrived, and those
+   * with the sources of `derived`. References are the ids of the pages.
    */
-  query(terms: Iterable<string>, build: (query: lunr.Query) => void): lunr.Index.Result[] {
+  query(
+    terms: Iterable<string>,
+    build: (query: lunr.Query) => void,
+    derived: Iterable<string> = terms,
+  ): lunr.Index.Result[] {
     const known = [...new Set(terms)].filter((term) => this.#grow(term)).sort()
+    for (const term of derived) this.#growForms(term)
     Object.assign(this.#lunr, { tokenSet: TokenSet.fromArray(known) })
     return this.#lunr.query(build)
   }
 
   /** Returns the index with these terms as JSON for `lunr.Index.load`. */
-  toJSON(terms: Iterable<string>): object {
-    for (const term of terms) this.#grow(term)
+  toJSON(terms: readonly string[]): object {
+    for (const term of terms) if (this.#grow(term)) this.#growForms(term)
     return this.#lunr.toJSON()
   }
 
-  /** Adds a term to the index. Returns false if no piece contains it. */
+  /** Adds a term to the index, without its other forms. Returns false if no piece contains it. */
   #grow(term: string): boolean {
     if (term in this.#inverted) return true
     const { piece, at } = this.#find(term)
@@ -116,23 +130,34 @@ export class GrowingIndex {
     if (number === undefined) return false
     const entry = Object.assign(Object.create(null), { _index: at * mostInPiece + number }) as LunrEntry
     for (const field of searchFields) entry[field] = Object.create(null)
-    const postings = piece.postingsOf(term)
-    const derived = this.#formsOf(term, piece)
-    const note = (field: number, id: number) => {
-      const pages = entry[searchFields[field] as string] as Record<string, object>
-      pages[id] = {}
-    }
-    for (const { id, counts } of postings)
-      for (const field of literalFields.keys()) if ((counts[field] as number) > 0) note(field, id)
-    for (const id of derived.keys()) note(forms, id)
-    const score = this.#scores.of(entry)
-    const add = (id: number, field: number, count: number) =>
-      this.#vectorOf(searchFields[field] as string, id).insert(entry._index, score(count, field, id))
-    for (const { id, counts } of postings)
-      for (const [field, count] of counts.entries()) if (count > 0) add(id, field, count)
-    for (const [id, count] of derived) add(id, forms, count)
     this.#inverted[term] = entry
+    const counted = piece
+      .postingsOf(term)
+      .flatMap(({ id, counts }) => Array.from(counts, (count, field): Counted => ({ id, field, count })))
+    this.#addTo(
+      entry,
+      counted.filter(({ count }) => count > 0),
+    )
     return true
+  }
+
+  /** Adds the pages with other forms of a term that is in the index. */
+  #growForms(term: string): void {
+    const entry = this.#inverted[term]
+    if (!entry || this.#withForms.has(term)) return
+    this.#withForms.add(term)
+    const pages = this.#formsOf(term, this.#find(term).piece)
+    this.#addTo(
+      entry,
+      Array.from(pages, ([id, count]): Counted => ({ id, field: forms, count })),
+    )
+  }
+
+  #addTo(entry: LunrEntry, counted: readonly Counted[]): void {
+    for (const { id, field } of counted) (entry[searchFields[field] as string] as Record<string, object>)[id] = {}
+    const score = this.#scores.of(entry)
+    for (const { id, field, count } of counted)
+      this.#vectorOf(searchFields[field] as string, id).insert(entry._index, score(count, field, id))
   }
 
   /** Returns how often the sources of a derived term count on each page. */

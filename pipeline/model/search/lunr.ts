@@ -2,7 +2,7 @@
 
 import lunr from 'lunr'
 import { foldText } from './fold.ts'
-import { searchFields } from './index-format.ts'
+import { literalFields, searchFields } from './index-format.ts'
 
 /** The entry of a term in Lunr's inverted index: its number, and the metadata of each page for each field. */
 export type LunrEntry = { _index: number } & Record<string, Record<string, object>>
@@ -35,10 +35,13 @@ const { TokenSet, Builder, Index } = lunr as unknown as LunrParts
 
 /**
  * Returns the inverse document frequency of a term. Lunr's own function counts a page once for each field with the term,
- * so that a rare term would seem common if it occurs in the titles, headings and texts of a few pages.
+ * so that a rare term would seem common if it occurs in the titles, headings and texts of a few pages. Pages with other
+ * forms of a term count only if no page contains the term itself.
  */
 function idf(entry: LunrEntry, documentCount: number): number {
-  const pages = new Set(searchFields.flatMap((field) => Object.keys(entry[field] as object))).size
+  const pagesWith = (fields: readonly string[]) =>
+    new Set(fields.flatMap((field) => Object.keys(entry[field] as object))).size
+  const pages = pagesWith(literalFields) || pagesWith(['forms'])
   return Math.log(1 + (documentCount - pages + 0.5) / (pages + 0.5))
 }
 
