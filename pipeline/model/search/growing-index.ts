@@ -143,7 +143,7 @@ export class GrowingIndex {
 
   /** Adds the pages with other forms of a term that is in the index. */
   #growForms(term: string): void {
-    const entry = this.#inverted[term]
+    const entry = lookUp(this.#inverted, term)
     if (!entry || this.#withForms.has(term)) return
     this.#withForms.add(term)
     const pages = this.#formsOf(term, this.#find(term).piece)
