@@ -7,7 +7,8 @@ import { gzipSync } from 'node:zlib'
 import { buildSite } from '../pipeline/build.ts'
 import type { Written } from '../pipeline/build-numbers.ts'
 import { PhaseClock } from '../pipeline/clock.ts'
-import { loadProject } from '../pipeline/source/config.ts'
+import { relativeBase } from '../pipeline/model/portable.ts'
+import { loadProject, type Project } from '../pipeline/source/config.ts'
 import { hasCache } from '../pipeline/storage/cache-directory.ts'
 import { bytesText, timeText } from '../pipeline/text/quantity.ts'
 import { Pool } from '../pipeline/workers/pool.ts'
@@ -25,7 +26,7 @@ import {
 import { type Interrupted, stopOnSignal } from './signals.ts'
 import { startWorkers } from './start-workers.ts'
 
-interface BuildFlags {
+export interface BuildFlags {
   out: string
   base?: string
   cache: boolean
@@ -34,13 +35,36 @@ interface BuildFlags {
   keep?: number
 }
 
-export async function build(folder: string, flags: BuildFlags): Promise<number> {
+/** A finished build. */
+export interface Finished {
+  project: Project
+  written: Written
+  out: string
+  clock: PhaseClock
+  /** The number of pages that were parsed. */
+  parsed: number
+  /** The number of warnings as text, or an empty text. */
+  warnings: string
+}
+
+export const build = (folder: string, flags: BuildFlags): Promise<number> =>
+  buildThen(folder, flags, (finished) => summarize(finished, flags.profile ?? false))
+
+/** Builds a site, reports its problems, and calls `done` if it was built. Returns the exit code. */
+export async function buildThen(
+  folder: string,
+  flags: BuildFlags,
+  done: (finished: Finished) => void,
+): Promise<number> {
   const clock = new PhaseClock('start and read the configuration')
   const signal = stopOnSignal()
   const pool = new Pool({ concurrency: flags.concurrency, workerFile: new URL('./worker.js', import.meta.url), signal })
   if (!flags.cache || !hasCache(resolve(folder))) startWorkers(pool, folder)
   try {
-    const project = await loadProject(folder, { base: flags.base, noCache: !flags.cache })
+    const project = await loadProject(folder, {
+      ...(flags.base === relativeBase ? { portable: true } : { base: flags.base }),
+      noCache: !flags.cache,
+    })
     const progress = new Progress()
     const { diagnostics, out, parsed, written, cacheProblem } = await buildSite(project, {
       out: flags.out,
@@ -60,12 +84,13 @@ export async function build(folder: string, flags: BuildFlags): Promise<number> 
       process.stderr.write(`The site was not built: ${countText(diagnostics)}. ${out} was not changed.\n`)
       return exitCodes.siteErrors
     }
-    summarize(written, {
+    done({
+      project,
+      written,
       out,
+      clock,
       parsed,
       warnings: diagnostics.length > errors.length ? countText(diagnostics) : '',
-      clock,
-      profile: flags.profile ?? false,
     })
     return exitCodes.done
   } catch (error) {
@@ -83,22 +108,15 @@ export async function build(folder: string, flags: BuildFlags): Promise<number> 
   }
 }
 
-function summarize(
-  written: Written,
-  {
-    out,
-    parsed,
-    warnings,
-    clock,
-    profile,
-  }: { out: string; parsed: number; warnings: string; clock: PhaseClock; profile: boolean },
-): void {
+function summarize({ project, written, out, parsed, warnings, clock }: Finished, profile: boolean): void {
   const print = (text: string) => process.stdout.write(`${text}\n`)
   const pages = Object.entries(written.pages)
   const all = pages.reduce((sum, [, count]) => sum + count, 0)
   const locales = pages.length > 1 ? ` (${pages.map(([lang, count]) => `${lang} ${count}`).join(', ')})` : ''
   print(`${bold(`Built ${all} ${all === 1 ? 'page' : 'pages'}`)}${locales} in ${timeText(clock.total)}: ${out}`)
   print(dim(`Parsed ${countOfThings(parsed, 'page')}, rendered ${written.rendered} (${written.reused} from the cache)`))
+  const { deployment } = project
+  if (deployment) print(`Site URL ${deployment.siteUrl}${deployment.base}, from the variable ${deployment.variable}`)
   const sizes = Object.entries(written.bytes).sort(([, a], [, b]) => b - a)
   print(sizes.map(([kind, bytes]) => `${kind} ${bytesText(bytes)}`).join(', '))
   if (written.kept > 0) print(dim(`Retained ${countOfThings(written.kept, 'file')} from earlier builds`))

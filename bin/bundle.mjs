@@ -6,10 +6,27 @@ import { build, transformSync } from 'esbuild'
 import { packBrandIcons } from './brand-icons.mjs'
 import { packSearchData } from './search-data.mjs'
 
+/** Settings of both packages. */
+const common = {
+  bundle: true,
+  metafile: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  // Halves the size of the code. `NODE_OPTIONS=--enable-source-maps` restores the names in stack traces.
+  minify: true,
+  sourcesContent: false,
+  banner: {
+    js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+  },
+  logLevel: 'warning',
+}
+
 rmSync('lib', { recursive: true, force: true })
 const packing = packBrandIcons('lib/brand-icons')
 
 const { metafile } = await build({
+  ...common,
   entryPoints: {
     docsite: 'bin/docsite.ts',
     worker: 'pipeline/workers/worker.ts',
@@ -17,22 +34,29 @@ const { metafile } = await build({
     assets: 'pipeline/output/theme/assets.ts',
   },
   outdir: 'lib',
-  bundle: true,
-  metafile: true,
   splitting: true,
   chunkNames: 'chunk-[hash]',
-  format: 'esm',
-  platform: 'node',
-  target: 'node20.19',
-  // Halves the size of the code. `NODE_OPTIONS=--enable-source-maps` restores the names in stack traces.
-  minify: true,
   sourcemap: 'linked',
-  sourcesContent: false,
   // esbuild is a native binary, which npm must install for the user's system.
   external: ['esbuild'],
-  banner: {
-    js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
-  },
+})
+
+// The package that `npm create @docsite` runs has no dependencies, so that it starts quickly.
+const { metafile: createMetafile } = await build({
+  ...common,
+  entryPoints: ['bin/create/create.ts'],
+  outfile: 'bin/create/lib/create.js',
+})
+
+// The page of `docsite theme`.
+const themePage = 'theme/browser/theme-page/theme-page'
+await build({
+  entryPoints: [`${themePage}.ts`, `${themePage}.css`],
+  outdir: 'lib/theme-page',
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  target: 'es2022',
   logLevel: 'warning',
 })
 
@@ -60,5 +84,6 @@ for (const [name, modules] of Object.entries(vendored))
 const { packLicenses, packTheme } = await import('../lib/assets.js')
 const searchData = packSearchData('lib/search')
 const inputs = [...(await packTheme(false)), ...(await packTheme(true))]
-packLicenses(metafile, [...inputs, ...searchData])
+packLicenses('.', metafile, [...inputs, ...searchData])
+packLicenses('bin/create', createMetafile, [])
 await packing

@@ -1,11 +1,12 @@
 // Implements `docsite check`: reports the diagnostics of the whole site. Does not render or write pages.
 
 import { resolve } from 'node:path'
-import { diagnosticsOf } from '../pipeline/build.ts'
+import { diagnosticsOf, withFiles } from '../pipeline/build.ts'
 import { fixFiles } from '../pipeline/check/fix.ts'
 import { SampleChecks } from '../pipeline/check/samples/samples.ts'
 import { type CompiledSite, compileSite } from '../pipeline/compile.ts'
 import { watchProject } from '../pipeline/dev/watch.ts'
+import { linkPages } from '../pipeline/head-hooks.ts'
 import type { Diagnostic } from '../pipeline/model/diagnostic.ts'
 import type { LinkedPage } from '../pipeline/site/link.ts'
 import { loadProject, type Project } from '../pipeline/source/config.ts'
@@ -111,7 +112,7 @@ async function compileForCheck(folder: string, { pool, externalLinks }: Tools): 
     cache.save()
     return { ...compiled, diagnostics: [...compiled.diagnostics, ...found] }
   })
-  const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
+  const pages = withFiles(await linkPages(site.linked), site)
   const checked = { project, pages, ...site }
   return { ...checked, externalDiagnostics: (await externalLinks?.check(checked)) ?? [] }
 }

@@ -1,9 +1,23 @@
-// Implements `docsite dev`: runs the dev server until a stop signal arrives.
+// Implements `docsite dev`: runs the dev server until a stop signal arrives or a key ends it.
 
-import { startDev } from '../pipeline/dev/server.ts'
+import { type DevServer, startDev } from '../pipeline/dev/server.ts'
+import type { Diagnostic } from '../pipeline/model/diagnostic.ts'
+import { loadProject } from '../pipeline/source/config.ts'
+import { UsageError } from '../pipeline/source/usage.ts'
 import { timeText } from '../pipeline/text/quantity.ts'
+import { type Key, keysText, listenForKeys } from './dev-keys.ts'
+import { restart } from './dev-restart.ts'
 import { openBrowser } from './open-browser.ts'
-import { countText, diagnosticText, exitCodes, reportDiagnostics } from './report.ts'
+import {
+  countText,
+  diagnosticText,
+  dim,
+  exitCodes,
+  fileFromHere,
+  reportDiagnostics,
+  reportFailure,
+  reportUsage,
+} from './report.ts'
 import { untilStopped } from './signals.ts'
 
 interface DevFlags {
@@ -17,25 +31,131 @@ interface DevFlags {
 const maxPrinted = 20
 
 export async function dev(folder: string, flags: DevFlags): Promise<number> {
-  let reported = new Set<string>()
+  const messages = new Messages(folder)
   const server = await startDev(folder, {
     ...flags,
     workerFile: new URL('./worker.js', import.meta.url),
     checkCommand: [process.argv[1] as string, 'check', folder, '--format', 'json'],
-    onMessages(diagnostics) {
-      const fresh = diagnostics.filter((one) => !reported.has(diagnosticText(one, folder)))
-      reportDiagnostics(fresh.slice(0, maxPrinted), folder, false)
-      if (fresh.length > maxPrinted)
-        process.stderr.write(`… and ${fresh.length - maxPrinted} more. Run \`docsite check\` to see all of them.\n`)
-      if (fresh.length !== diagnostics.length || diagnostics.length === 0)
-        process.stderr.write(`${countText(diagnostics)}\n`)
-      reported = new Set(diagnostics.map((one) => diagnosticText(one, folder)))
-    },
+    onMessages: (diagnostics) => messages.update(diagnostics),
   })
   const url = server.origin + server.base
   process.stdout.write(`${url}  (ready in ${timeText(performance.now())}, press Ctrl+C to stop)\n`)
   if (flags.open) openBrowser(url)
-  await untilStopped()
+  const wish = await untilStoppedByKey(folder, flags, server, messages)
   await server.close()
-  return exitCodes.done
+  return wish === 'restart' ? restart(Number(new URL(server.origin).port || 80)) : exitCodes.done
+}
+
+type Wish = 'stop' | 'restart'
+
+/** Waits for a stop signal. In a terminal, also reads keys, and returns what a key asks for. */
+async function untilStoppedByKey(
+  folder: string,
+  flags: DevFlags,
+  server: DevServer,
+  messages: Messages,
+): Promise<Wish> {
+  const stopped = untilStopped().then((): Wish => 'stop')
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return stopped
+  let wish: (wish: Wish) => void = () => undefined
+  const wished = new Promise<Wish>((done) => {
+    wish = done
+  })
+  const keys = devKeys(folder, flags, server, messages, wish)
+  process.stdout.write(`${dim(keysText(keys))}\n`)
+  const restore = listenForKeys({ input: process.stdin, keys, onError: reportFailure })
+  const result = await Promise.race([stopped, wished])
+  restore()
+  return result
+}
+
+function devKeys(
+  folder: string,
+  { base }: DevFlags,
+  server: DevServer,
+  messages: Messages,
+  wish: (wish: Wish) => void,
+): Key[] {
+  const print = (text: string) => process.stdout.write(`${text}\n`)
+  const keys: Key[] = [
+    { key: 'o', purpose: 'open', run: () => openBrowser(server.origin + server.base) },
+    { key: 'c', purpose: 'check', run: () => messages.check(server) },
+    {
+      key: 'r',
+      purpose: 'restart',
+      run: async () => {
+        if (await isValid(folder, base)) wish('restart')
+      },
+    },
+    {
+      key: 'p',
+      purpose: 'path of the open page',
+      run: () => {
+        const page = server.openPage()
+        if (!page) return void print('No page is open. Press o to open the site.')
+        const url = server.origin + page.path
+        print(page.file === undefined ? url : `${fileFromHere(page.file, folder)}  ${url}`)
+      },
+    },
+    { key: 'q', purpose: 'quit', run: () => wish('stop') },
+    { key: 'h', purpose: 'help', run: () => void print(keysText(keys)) },
+  ]
+  return keys
+}
+
+/** Returns whether the server could start again. Otherwise reports the reason, and the running server stays. */
+async function isValid(folder: string, base: string | undefined): Promise<boolean> {
+  try {
+    await loadProject(folder, { base })
+    return true
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    reportUsage(error)
+    return false
+  }
+}
+
+/** Prints diagnostics, each only once until it is fixed. */
+class Messages {
+  readonly #folder: string
+  #reported = new Set<string>()
+  /** Set while a check that the user asked for prints all diagnostics. */
+  #isChecking = false
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** Prints the diagnostics that are new. */
+  update(diagnostics: readonly Diagnostic[]): void {
+    const texts = diagnostics.map((one) => diagnosticText(one, this.#folder))
+    const fresh = diagnostics.filter((_, i) => !this.#reported.has(texts[i] as string))
+    this.#reported = new Set(texts)
+    if (this.#isChecking) return
+    this.#print(fresh)
+    if (fresh.length !== diagnostics.length || diagnostics.length === 0)
+      process.stderr.write(`${countText(diagnostics)}\n`)
+  }
+
+  /** Checks the whole site, and prints all its diagnostics. */
+  async check(server: DevServer): Promise<void> {
+    if (this.#isChecking) return
+    this.#isChecking = true
+    process.stderr.write('Checking the site\n')
+    try {
+      const diagnostics = await server.check()
+      const shown = (diagnostics ?? []).filter(({ severity }) => severity !== 'info')
+      this.#print(shown)
+      const failed = 'The check could not complete. Run `docsite check` to see why.'
+      process.stderr.write(`${diagnostics ? countText(shown) : failed}\n`)
+    } finally {
+      this.#isChecking = false
+    }
+  }
+
+  #print(diagnostics: readonly Diagnostic[]): void {
+    reportDiagnostics(diagnostics.slice(0, maxPrinted), this.#folder, false)
+    if (diagnostics.length > maxPrinted)
+      process.stderr.write(`… and ${diagnostics.length - maxPrinted} more. Run \`docsite check\` to see all of them.\n`)
+  }
 }

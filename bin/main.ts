@@ -1,36 +1,19 @@
-// Defines the commands and their flags. Only this file sets the exit code, unless it cannot be loaded; then `docsite.ts` does.
+// Defines the commands and their flags.
 
-import { Console } from 'node:console'
-import { Command, CommanderError } from 'commander'
+import { Command } from 'commander'
 import { hostNames } from '../pipeline/model/hosts.ts'
 import { packageVersion } from '../pipeline/source/package.ts'
-import { UsageError } from '../pipeline/source/usage.ts'
 import { count, oneOf, port, threads } from './argument-parsers.ts'
-import { exitCodes, reportFailure, reportUsage, reportWrongUse } from './report.ts'
+import { withInitFlags } from './init/flags.ts'
+import { configured, parseArguments, prepareProcess, run } from './run.ts'
 import { addSearchCommands } from './search-commands.ts'
+import { addVersionCommands } from './version-commands.ts'
 
-// A reader such as `head` may close the pipe early. That is not an error.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') stop(error)
-  })
-}
+prepareProcess()
 
-// Catches errors that no `await` handles, such as those from a worker or a child process.
-process.on('uncaughtException', stop)
-process.on('unhandledRejection', stop)
-
-// Standard output is for results only, so logs from configurations and plugins go to standard error.
-globalThis.console = new Console(process.stderr)
-
-const program = new Command('docsite')
+const program = configured(new Command('docsite'), packageVersion)
   .description('Build multilingual documentation sites with prerendered pages and search from Markdown')
-  .version(packageVersion, '-v, --version', 'Print the version')
-  .helpOption('-h, --help', 'Show help')
   .helpCommand('help [command]', 'Show help for a command')
-  .exitOverride()
-  .showSuggestionAfterError()
-  .configureOutput({ outputError: reportWrongUse })
 
 const root = ['[root]', 'Project directory', '.'] as const
 
@@ -39,7 +22,7 @@ program
   .description('Build the site')
   .argument(...root)
   .option('--out <dir>', 'Output directory, relative to the project', 'dist')
-  .option('--base <path>', 'Path that the site is served under, such as /docs/')
+  .option('--base <path>', 'Path that the site is served under, such as /docs/, or ./ to open it from disk')
   .option('--no-cache', 'Ignore the cache')
   .option('--concurrency <n>', 'Number of workers to use', threads)
   .option('--profile', 'Print the time spent in each phase')
@@ -49,6 +32,15 @@ program
     count,
   )
   .action(async (folder: string, flags) => run((await import('./build.ts')).build(folder, flags)))
+
+program
+  .command('pack')
+  .description('Build the site into a zip file that readers open without a server')
+  .argument(...root)
+  .option('--out <file>', 'Zip file to write, relative to the project', 'site.zip')
+  .option('--no-cache', 'Ignore the cache')
+  .option('--concurrency <n>', 'Number of workers to use', threads)
+  .action(async (folder: string, flags) => run((await import('./pack.ts')).pack(folder, flags)))
 
 program
   .command('dev')
@@ -92,42 +84,37 @@ program
   .action(async (folder: string, flags) => run((await import('./preview.ts')).preview(folder, flags)))
 
 program
+  .command('eject')
+  .description('Copy a component of the theme into the project, where it replaces the original')
+  .argument('<component>', 'Name of the component, such as Navbar')
+  .argument(...root)
+  .option('--force', 'Overwrite an existing file')
+  .action(async (component: string, folder: string, flags) =>
+    run((await import('./eject.ts')).eject(component, folder, flags)),
+  )
+
+program
   .command('docs')
   .description('Open the manual of this version')
   .option('--port <n>', 'Port to listen on; 0 picks a free port', port, 0)
   .option('--no-open', 'Print the URL without opening a browser')
   .action(async (flags) => run((await import('./docs.ts')).docs(flags)))
 
+program
+  .command('theme')
+  .description('Try the design tokens on the site, and copy the CSS')
+  .argument(...root)
+  .option('--port <n>', 'Port to listen on; falls back to the next free port', port, 3000)
+  .option('--no-open', 'Print the URL without opening a browser')
+  .action(async (folder: string, flags) => run((await import('./theme.ts')).theme(folder, flags)))
+
+withInitFlags(program.command('init').description('Create a documentation site')).action(
+  async (directory: string | undefined, flags) => run((await import('./init/init.ts')).init(directory, flags)),
+)
+
 addSearchCommands(program, run)
+addVersionCommands(program, run)
 
 for (const command of program.commands) command.exitOverride()
 
-program.parseAsync().catch((error: unknown) => {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUse
-  else fail(error)
-})
-
-/** Runs a command. Sets the exit code that it returns, or the exit code for the error that it throws. */
-async function run(command: Promise<number>): Promise<void> {
-  try {
-    process.exitCode = await command
-  } catch (error) {
-    fail(error)
-  }
-}
-
-/** Reports `error` and exits immediately, because the state of the process is unknown or nothing can be printed. */
-function stop(error: unknown): never {
-  fail(error)
-  process.exit()
-}
-
-function fail(error: unknown): void {
-  if (error instanceof UsageError) {
-    reportUsage(error)
-    process.exitCode = exitCodes.wrongUse
-  } else {
-    reportFailure(error)
-    process.exitCode = exitCodes.failed
-  }
-}
+parseArguments(program)

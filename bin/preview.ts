@@ -5,7 +5,7 @@ import type { HostName } from '../pipeline/model/hosts.ts'
 import { recoverOutput } from '../pipeline/output/output-folder.ts'
 import { readHost } from '../pipeline/serve/host.ts'
 import { listen } from '../pipeline/serve/listen.ts'
-import { previewHandler, readManifest } from '../pipeline/serve/preview.ts'
+import { previewHandler, readBase } from '../pipeline/serve/preview.ts'
 import { loadConfig } from '../pipeline/source/config.ts'
 import { exitCodes } from './report.ts'
 import { untilStopped } from './signals.ts'
@@ -20,7 +20,7 @@ interface PreviewFlags {
 export async function preview(folder: string, flags: PreviewFlags): Promise<number> {
   const out = resolve(folder, flags.out)
   recoverOutput(out)
-  const { base } = readManifest(out)
+  const base = readBase(out)
   const { hostRules: name } = flags
   const host = name === undefined ? undefined : () => readHost(name, out, resolve(folder))
   // Reads the host's files once before the server starts, so that errors in them are reported immediately.

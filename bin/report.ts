@@ -2,7 +2,7 @@
 
 import { relative, sep } from 'node:path'
 import { styleText } from 'node:util'
-import type { Diagnostic, Place, RuleName } from '../pipeline/model/diagnostic.ts'
+import { type Diagnostic, isRule, type Place } from '../pipeline/model/diagnostic.ts'
 import { packageHome } from '../pipeline/source/package.ts'
 import type { UsageError } from '../pipeline/source/usage.ts'
 import { environmentError } from './environment-error.ts'
@@ -35,18 +35,20 @@ export function fileFromHere(file: string, root: string): string {
 const placeText = ({ file, line, column }: Place, root: string): string =>
   [fileFromHere(file, root), line, column].filter((part) => part !== undefined).join(':')
 
-/** Returns the URL of the manual's section about a rule. */
-export const helpOf = (rule: RuleName): string => `${packageHome}/reference/messages#${rule}`
+/** Returns the URL of the documentation of a diagnostic's rule: the manual's section about it, or the page that a plugin names. */
+export const helpOf = ({ rule, help }: Pick<Diagnostic, 'rule' | 'help'>): string =>
+  help ?? (isRule(rule) ? `${packageHome}/reference/messages#${rule}` : `${packageHome}/guide/plugins#rules`)
 
 /** Formats the name of a rule. On a terminal, it links to the manual. */
-function ruleText(rule: RuleName, stream: Stream): string {
-  const name = paint(stream, 'dim', `(${rule})`)
-  return stream.isTTY && wantsColors(stream) ? `\u001b]8;;${helpOf(rule)}\u001b\\${name}\u001b]8;;\u001b\\` : name
+function ruleText(message: Pick<Diagnostic, 'rule' | 'help'>, stream: Stream): string {
+  const name = paint(stream, 'dim', `(${message.rule})`)
+  return stream.isTTY && wantsColors(stream) ? `\u001b]8;;${helpOf(message)}\u001b\\${name}\u001b]8;;\u001b\\` : name
 }
 
 /** Formats the first line of a diagnostic: place, severity, text and rule. */
-export function diagnosticLine({ place, severity, text, rule }: Diagnostic, root: string, stream: Stream): string {
-  return `${placeText(place, root)} ${paint(stream, colors[severity], severity)} ${text} ${ruleText(rule, stream)}`
+export function diagnosticLine(message: Diagnostic, root: string, stream: Stream): string {
+  const { place, severity, text } = message
+  return `${placeText(place, root)} ${paint(stream, colors[severity], severity)} ${text} ${ruleText(message, stream)}`
 }
 
 export const hintText = (hint: string, stream: Stream): string => `  ${paint(stream, 'dim', hint)}`

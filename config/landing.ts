@@ -1,4 +1,4 @@
-// The landing page: its texts in both languages, and its sections in order.
+// The landing page: its texts in both languages, its hero and its features.
 
 import type { Landing } from '@docsite/cli'
 import { hero, heroTexts } from './hero.ts'
@@ -67,5 +67,4 @@ export const landing: Landing = {
     { icon: 'plug', title: 'highlyPluggable', details: 'highlyPluggableDesc' },
     { icon: 'sliders', title: 'easyToConfigure', details: 'easyToConfigureDesc' },
   ],
-  sections: ['landing-benchmark', 'tool-stack'],
 }

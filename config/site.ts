@@ -22,6 +22,10 @@ export default defineSite({
   redirects,
   feeds,
   landing,
+  slots: {
+    'navbar-start': './config/slots/family-tools.tsx',
+    'home-after-features': './config/slots/home-sections.tsx',
+  },
   missingTranslation: 'fallback',
   styles: ['config/styles.css', 'config/landing.css'],
   markdown: { remarkPlugins: [documentedVersion, pinnedInstalls] },
@@ -64,7 +68,6 @@ export default defineSite({
   },
   check: { samples: true, terms, components: { '*/config/**': ['option'] } },
   themeConfig: {
-    navbarStart: 'family-tools',
     socialLinks,
     lastUpdated: true,
     enableScrollToTop: true,

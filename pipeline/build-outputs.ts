@@ -5,23 +5,27 @@ import type { PhaseClock } from './clock.ts'
 import { batchesOf, type CompiledSite } from './compile.ts'
 import type { SidebarEntry } from './model/config/site-data.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
-import { joinRoute } from './model/route.ts'
+import { isPortable } from './model/portable.ts'
 import { type BuildManifest, entryOf, type ManifestEntry } from './output/build-manifest.ts'
 import { makeDocumentContext } from './output/documents/context.ts'
 import { makePageKeys } from './output/documents/page-keys.ts'
 import {
   isMainOutput,
+  isPageOutput,
   isWorkerOutput,
   localesOf,
   type MainOutput,
+  type Output,
   type OutputSite,
   type PageFacts,
   type PageLimits,
+  type PageOutput,
   type WorkerOutput,
 } from './output/output.ts'
 import type { OutputFolder } from './output/output-folder.ts'
 import type { OutputWriter, TextFile, WrittenFile } from './output/output-writer.ts'
-import { outputs, pageOutputs } from './output/registry.ts'
+import { outputConflicts, pageOutputKeys } from './output/plugin-outputs.ts'
+import { outputsOf } from './output/registry.ts'
 import type { Theme } from './output/theme/compile-theme.ts'
 import type { LinkedPage, LinkedSite } from './site/link.ts'
 import type { Project } from './source/config.ts'
@@ -78,6 +82,8 @@ class OutputsBuild {
   readonly #input: OutputsInput
   readonly #writer: OutputWriter
   readonly #site: BuildSite
+  readonly #outputs: readonly Output[]
+  readonly #pageOutputs: readonly PageOutput[]
   readonly #manifest: BuildManifest = {}
   readonly #files = new Map<string, WrittenFile[]>()
   readonly #diagnostics: Diagnostic[] = []
@@ -85,8 +91,10 @@ class OutputsBuild {
 
   constructor(input: OutputsInput) {
     this.#input = input
-    this.#writer = input.folder.writer()
-    this.#site = new BuildSite(input, this.#writer, this.#manifest)
+    this.#writer = input.folder.writer(isPortable(input.project.addressing))
+    this.#outputs = outputsOf(input.project)
+    this.#pageOutputs = this.#outputs.filter(isPageOutput)
+    this.#site = new BuildSite(input, this.#writer, this.#manifest, this.#pageOutputs)
   }
 
   async run(): Promise<BuiltOutputs> {
@@ -101,16 +109,21 @@ class OutputsBuild {
       sidebars: allSidebars(site.linked),
       limits,
       drawing: project.drawing,
+      // Only page outputs of plugins need the configuration.
+      ...(project.configModule && pageOutputKeys(project).length > 0
+        ? { configModule: project.configModule, root: project.root, deployment: project.deployment }
+        : {}),
     })
     const working = this.#makeInWorkers()
     try {
       // The main thread generates these while the workers are busy.
-      for (const output of outputs) if (isMainOutput(output) && !output.readsPages) await this.#make(output)
+      for (const output of this.#outputs) if (isMainOutput(output) && !output.readsPages) await this.#make(output)
     } finally {
       // Wait even after an error: the staging directory must not be removed while workers write to it.
       await working
     }
-    for (const output of outputs) if (isMainOutput(output) && output.readsPages) await this.#make(output)
+    for (const output of this.#outputs) if (isMainOutput(output) && output.readsPages) await this.#make(output)
+    this.#diagnostics.push(...outputConflicts(project, this.#outputs, pages, this.#files, this.#site))
     return {
       writer: this.#writer,
       document: this.#site.document,
@@ -145,7 +158,9 @@ class OutputsBuild {
   async #makeInWorkers(): Promise<void> {
     const start = performance.now()
     const { pool } = this.#input
-    const units = (await Promise.all(outputs.filter(isWorkerOutput).map((output) => this.#workerUnits(output)))).flat()
+    const units = (
+      await Promise.all(this.#outputs.filter(isWorkerOutput).map((output) => this.#workerUnits(output)))
+    ).flat()
     const { jobs, keep } = this.#pageJobs()
     // The longest jobs come first: building the search index of a locale takes as long as rendering hundreds of pages.
     const fresh = units.filter(({ isSame }) => !isSame)
@@ -163,13 +178,13 @@ class OutputsBuild {
       const { files, facts } = madeById.get(unit) ?? (unit.last as ManifestEntry)
       this.#keep(unit.output.name, unit.id, { key: unit.key, files, ...(facts === undefined ? {} : { facts }) })
     }
-    for (const output of outputs.filter(isWorkerOutput)) {
+    for (const output of this.#outputs.filter(isWorkerOutput)) {
       const facts = units
         .filter((unit) => unit.output === output)
         .map((unit) => (madeById.get(unit) ?? unit.last)?.facts)
       this.#diagnostics.push(...(output.diagnostics?.(facts, this.#site) ?? []))
     }
-    const names = [...pageOutputs, ...outputs.filter(isWorkerOutput)].map(({ name }) => name)
+    const names = [...this.#pageOutputs, ...this.#outputs.filter(isWorkerOutput)].map(({ name }) => name)
     this.#input.clock.part(names.join(', '), performance.now() - start)
   }
 
@@ -189,8 +204,8 @@ class OutputsBuild {
 
   /** Returns the jobs for all pages. `keep` stores their results and returns the jobs for pages that could not be reused. */
   #pageJobs(): { jobs: Job[]; keep(results: unknown[]): { jobs: Job[]; keep(results: unknown[]): void } } {
-    const { pages, site } = this.#input
-    const notFound = notFoundPages(site.linked)
+    const { pages } = this.#input
+    const { notFound } = this.#site
     const lastOf = (page: LinkedPage) => {
       const last = this.#last(pagesName, page.route.path)
       return last?.key === this.#site.pageKey(page) ? last : undefined
@@ -207,7 +222,7 @@ class OutputsBuild {
     const keepRendered = (batches: LinkedPage[][], results: unknown[]) => {
       for (const [at, batch] of batches.entries())
         for (const [i, page] of batch.entries())
-          this.#keepPage(page, (results as RenderedPage[][])[at]?.[i] as RenderedPage, notFound.includes(page))
+          this.#keepPage(page, (results as RenderedPage[][])[at]?.[i] as RenderedPage)
     }
     return {
       jobs: [...reuseJobs.map(reuse), ...renderJobs.map(render)],
@@ -227,21 +242,18 @@ class OutputsBuild {
   #renderJob(page: LinkedPage): RenderJob {
     const { record, placeholders, route } = page
     const content = this.#site.sourceOf(route.filePath)?.content
-    const files = pageOutputs.flatMap((output): RenderJob['files'] => {
+    const files = this.#pageOutputs.flatMap((output): RenderJob['files'] => {
       const path = output.path(page, this.#site)
       return path === undefined ? [] : [[output.name, path]]
     })
     return { ...(content ? { content } : {}), record, placeholders, files }
   }
 
-  #keepPage(page: LinkedPage, { files, facts }: RenderedPage, isNotFound: boolean): void {
+  #keepPage(page: LinkedPage, { files, facts, times }: RenderedPage): void {
+    if (times) this.#input.project.plugins.times.add(times)
     this.#diagnostics.push(...(facts?.diagnostics ?? []))
-    // Every build renders the 404 pages.
-    if (isNotFound) this.#addFiles(pagesName, files)
-    else {
-      const key = this.#site.pageKey(page)
-      this.#keep(pagesName, page.route.path, { key, files, ...(facts === undefined ? {} : { facts }) })
-    }
+    const key = this.#site.pageKey(page)
+    this.#keep(pagesName, page.route.path, { key, files, ...(facts === undefined ? {} : { facts }) })
   }
 
   // ---- The build manifest
@@ -283,13 +295,14 @@ class BuildSite implements OutputSite {
   readonly theme: Theme
   readonly document: OutputSite['document']
   readonly siteData: TextFile
+  readonly notFound: LinkedPage[]
   readonly #input: OutputsInput
   readonly #writer: OutputWriter
   readonly #manifest: BuildManifest
   readonly #pageKeys = new Map<LinkedPage, string>()
   readonly #makePageKey: (page: LinkedPage) => string
 
-  constructor(input: OutputsInput, writer: OutputWriter, manifest: BuildManifest) {
+  constructor(input: OutputsInput, writer: OutputWriter, manifest: BuildManifest, pageOutputs: readonly PageOutput[]) {
     const { project, site, theme, limits } = input
     this.#input = input
     this.#writer = writer
@@ -301,13 +314,14 @@ class BuildSite implements OutputSite {
     const { document, siteData } = makeDocumentContext(project.config, site.linked.site, theme)
     this.document = document
     this.siteData = siteData
+    this.notFound = notFoundPages(site.linked)
     this.#makePageKey = makePageKeys({
       linked: site.linked,
       tree: site.tree,
       sourceOf: (filePath) => this.sourceOf(filePath),
       outputs: pageOutputs,
       // The prerendered code can change while the browser's stays the same. Limits are included because rendering checks them.
-      common: keyOf([document, theme.prerenderName, limits]),
+      common: keyOf([document, theme.prerenderName, limits, ...pageOutputKeys(project)]),
     })
   }
 
@@ -324,6 +338,10 @@ class BuildSite implements OutputSite {
   pages(includes?: Parameters<OutputSite['pages']>[0]): Promise<LinkedPage[]> {
     const { pages } = this.#input
     return Promise.resolve(includes ? pages.filter(({ route }) => includes(route)) : pages)
+  }
+
+  notFoundPages(): Promise<LinkedPage[]> {
+    return Promise.resolve(this.notFound)
   }
 
   pageKey(page: LinkedPage): string {
@@ -362,12 +380,6 @@ class BuildSite implements OutputSite {
 const allSidebars = (linked: LinkedSite): Record<string, SidebarEntry[]> =>
   Object.assign({}, ...localesOf(linked).map(({ lang, version }) => linked.shared(lang, version).sidebars))
 
-/** Returns the 404 page of each locale. */
+/** Returns the 404 page of each locale. Portable sites have none, because nothing serves it. */
 const notFoundPages = (linked: LinkedSite): LinkedPage[] =>
-  localesOf(linked).map(({ lang, version }) => ({
-    route: { path: joinRoute({ lang, version, rest: '/404' }, linked.project.addressing), filePath: '', lang, version },
-    record: linked.notFound(lang, version),
-    placeholders: { links: [], assets: [], headings: [] },
-    files: [],
-    diagnostics: [],
-  }))
+  (isPortable(linked.site) ? [] : localesOf(linked)).map(({ lang, version }) => linked.notFound(lang, version))

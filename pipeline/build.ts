@@ -8,7 +8,9 @@ import { type BuiltOutputs, buildOutputs } from './build-outputs.ts'
 import { type CheckScope, checkSite } from './check/check.ts'
 import { PhaseClock } from './clock.ts'
 import { type CompiledSite, type CompileTools, compileSite } from './compile.ts'
+import { linkPages } from './head-hooks.ts'
 import { applySeverities, type Diagnostic, inOrder } from './model/diagnostic.ts'
+import { isPortable } from './model/portable.ts'
 import { urlOf } from './model/route.ts'
 import type { BuildManifest } from './output/build-manifest.ts'
 import { checkOutput, OutputFolder, recoverOutput } from './output/output-folder.ts'
@@ -20,6 +22,7 @@ import type { Theme } from './output/theme/compile-theme.ts'
 import { themeFiles } from './output/theme/theme-files.ts'
 import type { LinkedPage } from './site/link.ts'
 import type { Project } from './source/config.ts'
+import { nameGenerated } from './source/plugins/generated-files.ts'
 import { toolHash } from './source/tool.ts'
 import type { Cache } from './storage/cache.ts'
 import { withCache } from './storage/with-cache.ts'
@@ -61,23 +64,46 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
 type TimedOptions = BuildOptions & { clock: PhaseClock }
 
 async function buildWith(cache: Cache, project: Project, options: TimedOptions): Promise<BuildResult> {
-  options.clock.start('read and parse')
+  const startPhase = (name: string) => {
+    recordHooks(project, options.clock)
+    options.clock.start(name)
+  }
+  startPhase('read and parse')
   const making = makeTheme(project, cache)
   const [site, theme] = await Promise.all([compileSite(project, { cache, rendersAll: true, ...options }), making])
   await options.pool.checkSignal()
-  options.clock.start('link')
-  const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
+  startPhase('link')
+  const pages = await linkPages(site.linked)
   const found = diagnosticsOf(site, pages, project, 'errors', theme.diagnostics)
   const { diagnostics, written } = hasErrors(found)
     ? { diagnostics: [] }
     : await replaceOutput({ project, site, pages, theme, cache, ...options })
-  if (!written) cache.save()
+  if (written) await finish(project, pages, options.out, [...found, ...diagnostics])
+  else cache.save()
+  recordHooks(project, options.clock)
   return {
     out: options.out,
     parsed: site.parsed,
     diagnostics: inOrder([...found, ...diagnostics]),
     ...(written ? { written } : {}),
   }
+}
+
+/** Calls the `done` hooks of plugins. */
+async function finish(
+  project: Project,
+  pages: readonly LinkedPage[],
+  out: string,
+  diagnostics: readonly Diagnostic[],
+): Promise<void> {
+  const { plugins, root } = project
+  for (const plugin of plugins.list)
+    if (plugin.done) await plugins.run(plugin, 'done', () => plugin.done?.({ root, out, pages, diagnostics }))
+}
+
+/** Adds the time of the hooks that have run since the last call to the current phase. */
+function recordHooks({ plugins }: Project, clock: PhaseClock): void {
+  for (const [name, ms] of plugins.times.take()) clock.part(name, ms)
 }
 
 const hasErrors = (diagnostics: readonly Diagnostic[]) => diagnostics.some(({ severity }) => severity === 'error')
@@ -94,15 +120,24 @@ interface ReplaceInput extends TimedOptions {
 async function replaceOutput(input: ReplaceInput): Promise<{ diagnostics: Diagnostic[]; written?: Written }> {
   const { out, cache, clock, project, pages, site, pool } = input
   const folder = new OutputFolder(out)
-  const note = `output-${hash('sha1', folder.target).slice(0, 12)}`
+  const portable = isPortable(project.addressing)
+  // A portable site has other files, although many keys are the same.
+  const note = `output-${hash('sha1', folder.target).slice(0, 12)}${portable ? '-portable' : ''}`
   try {
+    recordHooks(project, clock)
     clock.start('render and write')
-    const limits = { html: allowedHtml(project.config) }
+    // Budgets are for readers who wait for the network.
+    const limits = { html: portable ? undefined : allowedHtml(project.config) }
     const built = await buildOutputs({ ...input, folder, limits, manifest: cache.readNote<BuildManifest>(note) })
     const kept = retainAssets(built.writer, input.keep ?? 0)
+    recordHooks(project, clock)
     clock.start('replace the old site')
-    const found = [...built.diagnostics, ...overweight(project, weighed(built, project)), ...overtime(project, clock)]
-    const diagnostics = applySeverities(found, project.config.check?.rules)
+    const found = [
+      ...built.diagnostics,
+      ...(portable ? [] : overweight(project, weighed(built, project))),
+      ...overtime(project, clock),
+    ]
+    const diagnostics = nameGenerated(applySeverities(found, project.config.check?.rules), site.tree.generated)
     if (hasErrors(diagnostics)) {
       folder.abort()
       return { diagnostics }
@@ -120,7 +155,7 @@ async function replaceOutput(input: ReplaceInput): Promise<{ diagnostics: Diagno
       reused: pages.length - built.rendered,
       kept,
       bytes: bytesByKind(files),
-      largestLoad: largestLoad(built.pages, built.document.shell, files, site.linked),
+      largestLoad: portable ? undefined : largestLoad(built.pages, built.document.shell, files, site.linked),
     }
     return { diagnostics, written }
   } catch (error) {
@@ -148,4 +183,8 @@ export const diagnosticsOf = (
   project: Project,
   scope: CheckScope,
   others: readonly Diagnostic[] = [],
-): Diagnostic[] => checkSite({ project, pages, ...site }, [...diagnostics, ...others], scope)
+): Diagnostic[] => checkSite({ project, pages: withFiles(pages, site), ...site }, [...diagnostics, ...others], scope)
+
+/** Returns the pages to check: all except the generated pages of blogs. */
+export const withFiles = (pages: readonly LinkedPage[], { blogs }: Pick<CompiledSite, 'blogs'>): LinkedPage[] =>
+  pages.filter(({ route }) => !blogs.generated.has(route.filePath))

@@ -1,22 +1,25 @@
 // Compiles a project: reads its source files, parses the pages, and resolves all links.
 
 import { hash } from 'node:crypto'
+import type { SiteConfig } from './model/config/site-config.ts'
 import { compareText, type Diagnostic, diagnostic, type RuleName } from './model/diagnostic.ts'
 import type { ParsedPage, SourceFile } from './model/page.ts'
 import { splitRoute } from './model/route.ts'
+import { type Blogs, withBlogs } from './site/blog/blogs.ts'
 import { type LinkedSite, linkSite } from './site/link.ts'
-import type { NavigationMetadata } from './site/sidebar-files.ts'
+import { type NavigationMetadata, navigationMetadata } from './site/navigation-metadata.ts'
 import type { Project } from './source/config.ts'
-import { type History, readHistory } from './source/history.ts'
+import { emptyHistory, type History, readHistory } from './source/history.ts'
 import { AssetReader } from './source/images.ts'
 import { packageVersion } from './source/package.ts'
+import { generateFiles, withGenerated } from './source/plugins/generate.ts'
 import { readConfigTexts } from './source/problem-place.ts'
-import { type ReadOptions, type ReadText, readSource, readText, usualPageBytes } from './source/read.ts'
-import { type ContentTree, scanContent } from './source/scan.ts'
+import { type ReadOptions, type ReadText, readContent, readSource, usualPageBytes } from './source/read.ts'
+import { type ContentTree, scanContent, writtenPages } from './source/scan.ts'
 import type { Cache, CachedPage } from './storage/cache.ts'
 import type { ContentPlace } from './storage/content-store.ts'
 import type { Job, Pool } from './workers/pool.ts'
-import type { Setup } from './workers/tasks.ts'
+import type { ParsedBatch, Setup } from './workers/tasks.ts'
 
 export interface CompileTools {
   cache: Cache
@@ -32,6 +35,7 @@ export interface CompileTools {
 export interface CompiledSite {
   tree: ContentTree
   linked: LinkedSite
+  blogs: Blogs
   /** The text of each configuration file, for locating diagnostics in it. */
   configTexts: { file: string; text: string }[]
   /** Returns a page by its content path. */
@@ -50,11 +54,16 @@ export interface CompiledSite {
 }
 
 export async function compileSite(project: Project, tools: CompileTools): Promise<CompiledSite> {
-  const tree = scanContent(project.root, project.config.route)
+  const scanned = scanContent(project.root, project.config.route)
+  const { tree, blogs } = withBlogs(
+    withGenerated(scanned, await generateFiles(project), project.addressing),
+    project,
+    false,
+  )
   if (tools.rendersAll && tree.pages.length >= pagesWorthWorkers) tools.pool.start()
   const history = showsHistory(project)
-    ? readHistory(tree.folder, tree.pages)
-    : Promise.resolve<History>({ times: new Map(), shallow: false })
+    ? readHistory(tree.folder, writtenPages(tree), { withAuthors: showsAuthors(project) })
+    : Promise.resolve(emptyHistory())
   const { sources, diagnostics } = readSources(project, tree, tools.rules)
   const { pages, contents, parsed } = await parseSources(sources, project, tools)
   // Leave out files that were removed after the scan.
@@ -66,14 +75,18 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
     sidebars: readSidebars(tree),
     configTexts,
     pageOf: (filePath) => pages.get(filePath),
-    metadata: (filePath) => navigationMetadataOf(pages.get(filePath)),
+    metadata: (filePath) => metadataOf(pages.get(filePath)),
+    frontmatter: (filePath) => pages.get(filePath)?.frontmatter ?? {},
+    showsDrafts: false,
     history: await history,
+    blogs,
     assets: new AssetReader(tree.area),
   })
   diagnostics.push(...project.cacheMessages, ...historyMessages(await history))
   return {
     tree: present,
     linked,
+    blogs,
     configTexts,
     pageOf: (filePath) => pages.get(filePath),
     keys: new Map(sources.map(({ filePath, hash }) => [filePath, hash])),
@@ -93,7 +106,7 @@ export const readOptions = (project: Project, rules?: readonly RuleName[]): Read
 
 /** Hashes everything that parsing depends on besides the source of the page. */
 function parseOptionsHash(project: Project, rules: readonly RuleName[] = []): string {
-  return hash('sha1', JSON.stringify([packageVersion, project.configHash, [...project.islands.keys()], ...rules]))
+  return hash('sha1', JSON.stringify([packageVersion, project.parseKey, [...project.islands.keys()], ...rules]))
 }
 
 function readSources(
@@ -102,7 +115,7 @@ function readSources(
   rules?: readonly RuleName[],
 ): { sources: SourceFile[]; diagnostics: Diagnostic[] } {
   const options = readOptions(project, rules)
-  const read = tree.pages.flatMap((filePath) => readSource(tree.area, filePath, options) ?? [])
+  const read = tree.pages.flatMap((filePath) => readSource(tree, filePath, options) ?? [])
   return { sources: read.map(({ source }) => source), diagnostics: read.flatMap(({ diagnostics }) => diagnostics) }
 }
 
@@ -110,20 +123,14 @@ function readSources(
 export function readSidebars(tree: ContentTree): Map<string, ReadText> {
   return new Map(
     tree.sidebars.flatMap((filePath): [string, ReadText][] => {
-      const read = readText(tree.area, filePath)
+      const read = readContent(tree, filePath)
       return read ? [[filePath, read]] : []
     }),
   )
 }
 
-export function navigationMetadataOf(page: ParsedPage | undefined): NavigationMetadata {
-  return {
-    titleHtml: page?.titleHtml ?? '',
-    isDoc: page === undefined || page.pageType === 'doc',
-    overviewHeaders: page?.frontmatter.overviewHeaders,
-    context: page?.frontmatter.context,
-  }
-}
+export const metadataOf = (page: ParsedPage | undefined): NavigationMetadata =>
+  navigationMetadata(page?.titleHtml ?? '', page?.frontmatter ?? {})
 
 /** Returns a diagnostic if page dates are unavailable. */
 function historyMessages({ shallow, problem }: History): Diagnostic[] {
@@ -148,8 +155,14 @@ function historyMessages({ shallow, problem }: History): Diagnostic[] {
   ]
 }
 
-export const showsHistory = ({ config }: Project): boolean =>
-  Boolean(config.themeConfig?.lastUpdated) || Boolean(config.locales?.some((locale) => locale.lastUpdated))
+/** Returns whether a locale shows the dates of the last changes. */
+export const showsHistory = ({ config }: Project): boolean => someLocale(config, 'lastUpdated')
+
+/** Returns whether a locale shows the authors of the last changes. */
+export const showsAuthors = ({ config }: Project): boolean => someLocale(config, 'lastAuthor')
+
+const someLocale = ({ themeConfig, locales = [] }: SiteConfig, field: 'lastUpdated' | 'lastAuthor'): boolean =>
+  [themeConfig, ...locales].some((theme) => theme?.[field] === true)
 
 /** With fewer pages than this, the main thread can reuse them all before the workers have started. */
 const pagesWorthWorkers = 256
@@ -175,11 +188,12 @@ async function parseSources(
     const jobs = batchesOf(ordered, pagesPerJob).map((input): Job => ({ task: 'parse', input }))
     let done = 0
     const results = await pool.run(jobs, (result) => {
-      const pages = result as CachedPage[]
+      const { pages, times } = result as ParsedBatch
+      project.plugins.times.add(times)
       done += pages.length
       onParsed?.(pages, done, fresh.length)
     })
-    const parsed = (results as CachedPage[][]).flat()
+    const parsed = (results as ParsedBatch[]).flatMap(({ pages }) => pages)
     ordered.forEach(({ hash }, i) => cache.keep(hash, parsed[i] as CachedPage))
   }
   const known = sources.map(({ filePath, hash }): [string, CachedPage] => [filePath, cache.get(hash) as CachedPage])
@@ -197,13 +211,13 @@ function byRest({ addressing }: Project): (a: SourceFile, b: SourceFile) => numb
 
 /** Returns the setup that every worker needs before it can parse. */
 export function parseSetup(project: Project, cache: Cache, rules?: readonly RuleName[]): Setup {
-  const { configModule, config, islands } = project
+  const { configModule, config, deployment, islands, root } = project
   return {
     kind: 'parse',
     storeFolder: cache.store.folder,
     islands: [...islands.keys()],
     ...(rules ? { rules } : {}),
-    ...(configModule ? { configModule } : { config }),
+    ...(configModule ? { configModule, root, deployment } : { config }),
   }
 }
 

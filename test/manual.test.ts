@@ -11,7 +11,9 @@ import { builtOwn } from './shared-builds.ts'
 import { type CheckMessage, docsite, repository } from './site-test.ts'
 
 const languages = ['en', 'zh'] as const
-const names = ['start', 'project-layout', 'markdown', 'check'].map((name) => `guide/${name}`)
+const names = ['start', 'project-layout', 'markdown', 'tokens', 'styles', 'recipes', 'check', 'plugins'].map(
+  (name) => `guide/${name}`,
+)
 const pages = [
   ...names,
   ...['command-line', 'configuration', 'frontmatter', 'navigation', 'messages'].map((name) => `reference/${name}`),
@@ -58,7 +60,7 @@ test.each(languages)(
   },
 )
 
-test.each(['build', 'dev', 'check', 'preview'])('lists exactly the flags of %s', async (command) => {
+test.each(['build', 'dev', 'check', 'preview', 'theme'])('lists exactly the flags of %s', async (command) => {
   const { stdout } = await docsite([command, '--help'])
   const flagsOf = (text: string) =>
     [...new Set(text.match(/--[a-z][\w-]*(?: <\w+>)?/g))].filter((flag) => flag !== '--help').sort()

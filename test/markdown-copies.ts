@@ -82,7 +82,7 @@ function readCopy(copy: string): Said {
 
 /** Selectors of elements that are not content: buttons, icons, repeated elements and footnote numbers. */
 const notSaid =
-  /(?:^| )(?:permalink|tab-list|breadcrumbs|page-actions|translation-notice|needs-script|feature-icon|dark-only|code-title)(?: |$)/
+  /(?:^| )(?:permalink|tab-list|breadcrumbs|page-actions|translation-notice|version-notice|needs-script|feature-icon|dark-only|code-title)(?: |$)/
 const blocks = new Set(
   'address article aside blockquote br button caption dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table td th tr ul'.split(
     ' ',

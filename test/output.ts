@@ -74,6 +74,7 @@ export const views: Record<string, (files: Output) => Map<string, string>> = {
   rss: (files) => each(files, /^rss\/(.*)$/, (xml) => xml),
   hosts: (files) => each(files, /^(_headers|_redirects|vercel\.json|nginx\.conf)$/, (text) => text),
   crawlers: (files) => each(files, /^((?:sitemap.*\.xml|robots\.txt))$/, (text) => text),
+  llms: (files) => each(files, /^(.*llms\.txt)$/, (text) => text),
   redirects: (files) =>
     each(files, /^(.*\.html)$/, (html) =>
       isPage(html) ? undefined : `${tagsOnLines(html.trim().replace(policyTag, ''))}\n`,

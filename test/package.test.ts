@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { builtOwn } from './shared-builds.ts'
-import { filesOf, repository } from './site-test.ts'
+import { builtOwn, packManual } from './shared-builds.ts'
+import { filesOf, repository, SiteTest } from './site-test.ts'
 
 interface PackageFile {
   dependencies?: Record<string, string>
@@ -49,9 +49,10 @@ async function ownSizes(): Promise<number[]> {
     execFileSync('npm', packing, { cwd: repository, stdio: ['ignore', 'pipe', 'ignore'] }).toString(),
   ) as [{ files: { path: string; size: number }[] }]
   const files = packed.files.filter(({ path }) => !path.startsWith('lib/manual/'))
-  // The package leaves out the file that repeats all pages of the manual.
-  const manual = [...filesOf((await builtOwn('manual')).folder)].filter(([path]) => !path.endsWith('llms-full.txt'))
-  return [...files.map(({ size }) => size), ...manual.map(([, { length }]) => length)]
+  using target = SiteTest.of({})
+  packManual((await builtOwn('manual')).folder, target.root)
+  const manual = [...filesOf(target.root).values()]
+  return [...files.map(({ size }) => size), ...manual.map(({ length }) => length)]
 }
 
 test('adds at most 20 packages and 25 MB', async () => {

@@ -102,7 +102,15 @@ export default defineSite({
   }
 }
 
-const tolerated = ['dead-link', 'dead-anchor', 'missing-asset', 'missing-fragment', 'invalid-meta', 'invalid-redirect']
+const tolerated = [
+  'dead-link',
+  'dead-anchor',
+  'missing-asset',
+  'missing-fragment',
+  'invalid-meta',
+  'invalid-redirect',
+  'duplicate-route',
+]
 
 const words = ['quick', 'brown', 'fox', '快速', '狐狸', '构建', 'over', 'the', 'lazy', '懒狗', '配置', 'dog']
 
@@ -174,6 +182,23 @@ const edits = {
     const field = fields[n % fields.length] as string
     const text = at.read(at.page(n))
     if (!text.includes(`${field.split(':')[0]}:`)) at.write(at.page(n), withField(text, field))
+  },
+  pageField: (at, n) => {
+    const fields = [
+      'draft: true',
+      'slug: slugged',
+      'unlisted: true',
+      'sidebar: { order: 1, badge: New }',
+      'redirect_from: [/old-1, /older]',
+      'prev: false',
+      'outline: [3, 4]',
+      'sidebar_label: Labeled',
+    ]
+    const field = fields[n % fields.length] as string
+    const path = at.page(n)
+    const text = at.read(path)
+    if (text.includes(`\n${field}\n`)) at.write(path, text.replace(`\n${field}\n`, '\n'))
+    else if (!text.includes(`\n${field.split(':')[0]}:`)) at.write(path, withField(text, field))
   },
   link: (at, n) => {
     const targets = ['/guide/start#install', './more.md', '/guide/gone', '#nowhere', '../../images/shot.png', '/old']

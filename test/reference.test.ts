@@ -1,10 +1,11 @@
-// The manual's JSON Schemas are generated from the declarations and agree with them. `vitest -u` writes them.
+// The manual's JSON Schemas and its table of tokens are generated from the declarations. `vitest -u` writes them.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { jsonSchemas } from '../manual/reference/json-schemas.ts'
+import { tokenTable } from '../manual/reference/token-table.ts'
 import { nav } from '../pipeline/model/config/menu.ts'
 import { metaFile } from '../pipeline/model/config/meta-file.ts'
 import { problemsOf } from '../pipeline/model/config/schema.ts'
@@ -27,6 +28,10 @@ function faults(name: keyof typeof schemas & string, value: unknown): string[] {
 test.each(Object.entries(schemas))('publishes %s as generated from the declarations', async (name, schema) => {
   const file = join(repository, 'manual/content/public/schemas', name)
   await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(file)
+})
+
+test.each(['en', 'zh'] as const)('lists the design tokens in the %s manual', async (lang) => {
+  await expect(tokenTable(lang)).toMatchFileSnapshot(join(repository, `manual/content/${lang}/guide/_tokens.md`))
 })
 
 const examples = {
@@ -81,8 +86,9 @@ const examples = {
       { themeConfig: { sidebar: { '/a': ['/a/b', { text: 'C', items: ['/a/c', { text: 'D', items: [] }] }] } } },
       {
         head: [['meta', { name: 'a', content: 'b' }], '<meta name="x">'],
-        frontmatter: { tags: 'string[]', s: ['a', 'b'] },
+        frontmatter: { topics: 'string[]', s: ['a', 'b'] },
       },
+      { themeConfig: { tokens: { accent: '#06c', bg: { light: '#fff', dark: '#000' } } } },
       { words: { outline: 'x' }, check: { rules: { 'dead-link': 'off' } } },
     ],
     wrong: [
@@ -92,6 +98,8 @@ const examples = {
       { locales: [{ lang: 'en' }] },
       { head: [['div', {}]] },
       { missingTranslation: 'none' },
+      { themeConfig: { tokens: { acent: '#06c' } } },
+      { themeConfig: { tokens: { bg: { light: '#fff' } } } },
       { search: { mode: 'lunr' } },
       { themeConfig: { sidebar: { '/a': [{ text: 'C', items: [{ txt: 'D' }] }] } } },
       { check: { rules: { 'dead-links': 'off' } } },

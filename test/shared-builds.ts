@@ -1,5 +1,6 @@
 // Sites that are built once per test run and shared by all tests, which must not change them.
 
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,6 +22,10 @@ export function builtOwn(root: '.' | 'manual' = '.'): Promise<SharedBuild> {
   const name = root === '.' ? 'own' : root
   return buildOnce(name, (folder) => docsite(['build', root, '--out', folder], { cwd: repository }))
 }
+
+/** Packs a built manual into a directory, as the npm package contains it. */
+export const packManual = (folder: string, target: string): Buffer =>
+  execFileSync(process.execPath, ['bin/pack-manual.mjs', folder, target], { cwd: repository })
 
 /** Builds the fixture `test/sites/<name>`, or a site with the given files, once per test run. */
 export function builtFixture(

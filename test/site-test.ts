@@ -174,7 +174,7 @@ export class SiteTest {
   }
 
   /** Runs `docsite <name>` on this site. */
-  run(name: 'build' | 'check', flags: readonly string[] = [], options: RunOptions = {}): Promise<Ran> {
+  run(name: 'build' | 'check' | 'pack', flags: readonly string[] = [], options: RunOptions = {}): Promise<Ran> {
     return docsite([name, ...flags], { cwd: this.root, ...options })
   }
 

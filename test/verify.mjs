@@ -21,44 +21,48 @@ const sites = [
 const docsite = ['node', 'lib/docsite.js']
 const reporters = ['default', './test/clause-report.ts', 'json'].flatMap((name) => ['--reporter', name])
 
-/** The steps of a group run in parallel, each on one of two cores. The tests use both cores. */
+/** A step: its name, the command, and its arguments. */
+const bundle = ['bundle', 'node', 'bin/bundle.mjs']
+const types = [
+  ['types', 'tsc', '-p', 'tsconfig.json'],
+  ['types in the browser', 'tsc', '-p', 'tsconfig.browser.json'],
+]
+const lints = [
+  ['format and lint', 'biome', 'ci', '.'],
+  ['spelling', 'cspell', 'lint', '--no-progress'],
+  ['nothing unused', 'knip'],
+]
+const builds = sites.map(([site, name]) => [
+  `build ${site}`,
+  ...docsite,
+  ...['build', site, '--out', join(folder, name), '--no-cache'],
+])
+const checks = sites.map(([site]) => [`check ${site}`, ...docsite, 'check', site, '--max-warnings', '0'])
+
+/** The lanes of a group run in parallel, each on one of two cores. The tests use both cores. */
 const groups = [
-  [['bundle', 'node', 'bin/bundle.mjs']],
   [
-    ['types', 'tsc', '-p', 'tsconfig.json'],
-    ['types in the browser', 'tsc', '-p', 'tsconfig.browser.json'],
+    [bundle, ...builds],
+    [...types, ...lints],
   ],
-  [
-    ['format and lint', 'biome', 'ci', '.'],
-    ['spelling', 'cspell', 'lint', '--no-progress'],
-    ['nothing unused', 'knip'],
-    ...sites.map(([site, name]) => [
-      `build ${site}`,
-      ...docsite,
-      ...['build', site, '--out', join(folder, name), '--no-cache'],
-    ]),
-  ],
-  [[tests, 'vitest', 'run', ...reporters, `--outputFile.json=${results}`]],
-  sites.map(([site]) => [`check ${site}`, ...docsite, 'check', site, '--max-warnings', '0']),
+  [[[tests, 'vitest', 'run', ...reporters, `--outputFile.json=${results}`]]],
+  checks.map((check) => [check]),
 ]
 
 let passed = 0
 let failed = 0
 const failures = []
 
-for (const group of groups) await inParallel(group, 2, runStep)
+for (const lanes of groups) await Promise.all(lanes.map(runLane))
 
 rmSync(folder, { recursive: true, force: true })
 if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
 
-async function inParallel(items, most, run) {
-  const next = items.values()
-  const worker = async () => {
-    for (const item of next) await run(item)
-  }
-  await Promise.all(Array.from({ length: most }, worker))
+/** Runs steps one after another. */
+async function runLane(steps) {
+  for (const step of steps) await runStep(step)
 }
 
 async function runStep([name, command, ...args]) {

@@ -8,32 +8,41 @@ import { Navbar } from './navbar/Navbar.tsx'
 import { Overlays } from './Overlays.tsx'
 import { Outline } from './outline/Outline.tsx'
 import { newTabNote } from './parts/Link.tsx'
+import { Slot } from './parts/Slot.tsx'
 import { LocalBar } from './sidebar/LocalBar.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { usePage } from './state/page.tsx'
 
-/** The announcement of the landing page, above the navbar. */
-function AnnouncementRegion() {
+/** The announcement and the project's banner, above the navbar. */
+function TopRegion() {
   const { view, components } = usePage()
-  const announcement = view.record.landing?.announcement
-  return announcement && announcement.display !== false && components.Announcement ? (
-    <components.Announcement announcement={announcement} />
-  ) : null
+  const { announcement } = view.record
+  return (
+    <>
+      <Slot name="banner" />
+      {announcement && components.Announcement && <components.Announcement announcement={announcement} />}
+    </>
+  )
 }
 
 /** The list of an overview page, after its article. */
-function OverviewRegion() {
+function TailRegion() {
   const { view, components } = usePage()
-  return view.record.overview && components.Overview ? <components.Overview /> : null
+  return (
+    <>
+      {view.record.overview && components.Overview && <components.Overview />}
+      <Slot name="article-after" />
+    </>
+  )
 }
 
 export const regions = {
-  announcement: AnnouncementRegion,
+  announcement: TopRegion,
   navbar: Navbar,
   'local-bar': LocalBar,
   sidebar: Sidebar,
   lead: PageHeader,
-  tail: OverviewRegion,
+  tail: TailRegion,
   footer: DocFooter,
   outline: Outline,
   overlays: Overlays,

@@ -3,11 +3,10 @@
 import type { PageView, SiteData } from '../pipeline/model/config/site-data.ts'
 import { languageAttributes } from '../pipeline/model/direction.ts'
 import { startActiveHeading } from './browser/article/active-heading.ts'
-import { articleElement, replaceArticle } from './browser/article/article.ts'
+import { replaceArticle } from './browser/article/article.ts'
 import { startCodeBlocks } from './browser/article/code-blocks.ts'
 import { hydratedEvent, hydrateIslands } from './browser/article/islands.tsx'
 import { startScrollToTop } from './browser/article/scroll-to-top.ts'
-import { siteIsland } from './browser/article/site-island.tsx'
 import { startTabs } from './browser/article/tabs.ts'
 import { logError } from './browser/log.ts'
 import { startAppearance } from './browser/navbar/appearance.ts'
@@ -44,15 +43,14 @@ async function start(): Promise<void> {
   const visit = await loadFirstVisit(site, view)
   if ((await visit?.redirectFirstVisit(site, view)) || (await notFound?.redirectFromNotFound(site))) return
 
-  const components = await pageTypeModules(view, {})
-  const page: ShownPage = createShown(site, view, { ...components, Island: siteIsland(() => page) })
+  const page: ShownPage = createShown(site, view, await pageTypeModules(site, view, {}))
   const loader = new Loader(site, build, view)
   if (!site.ssg && !notFound)
     replaceArticle(await loader.loadText(view.record.routePath), languageAttributes(site, view.record.fallback))
   await startRegions(page)
   await yieldToBrowser()
-  notFound?.showNotFoundHere(page)
-  hydrateIslands(articleElement(), page)
+  hydrateIslands(page)
+  await notFound?.showNotFoundHere(page, loader)
   await yieldToBrowser()
 
   const loaded = startParts(page, loader, site)

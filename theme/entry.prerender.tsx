@@ -1,18 +1,26 @@
 // Renders pages to HTML. This is the pipeline's only entry point into the theme.
 
 import { islands as loaders } from 'docsite:islands'
+import { hydration, slotFiles, slotLoaders } from 'docsite:slots'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { PageView, SidebarGroupEntry, SiteData } from '../pipeline/model/config/site-data.ts'
+import {
+  hasVersions,
+  type PageView,
+  type SidebarGroupEntry,
+  type SiteData,
+} from '../pipeline/model/config/site-data.ts'
 import { languageAttributes } from '../pipeline/model/direction.ts'
 import { escapeAttribute } from '../pipeline/model/head-html.ts'
 import { groupKey, holdsPage } from '../pipeline/model/navigation/sidebar.ts'
-import { siteComponents } from '../pipeline/model/site-components.ts'
+import { isPropsSchema, type PropsSchema } from '../pipeline/model/props-schema.ts'
+import { hasSlot } from '../pipeline/model/slot-pages.ts'
+import { type SlotContents, type SlotName, slotNames } from '../pipeline/model/slots.ts'
 import { emptyTable, lookUp } from '../pipeline/text/look-up.ts'
 import { regions, screenHtml } from './App.tsx'
 import { Announcement } from './home/Announcement.tsx'
 import { type Island, type IslandProps, ownIslands } from './islands/index.ts'
-import { SiteComponentPlace } from './islands/SiteComponent.tsx'
+import * as versions from './navbar/VersionSwitcher.tsx'
 import { HomePage } from './page/HomePage.tsx'
 import { NotFoundPage } from './page/NotFoundPage.tsx'
 import { OverviewPage } from './page/OverviewPage.tsx'
@@ -26,41 +34,78 @@ export interface Prerender {
   empty(view: PageView): string
   /** Returns the article together with the home page or overview that the theme renders from the page's data. */
   content(view: PageView, article: string): string
-  /** Renders an island. Islands are numbered on each page; a nested island has a lower index than the one around it. */
-  island(name: string, props: Record<string, unknown>, slots: string[], view: PageView, index: number): string
-  /** Renders the site's own components on a page. `page` and `content` use their HTML. */
-  siteComponents(view: PageView): SiteComponents
+  /** Returns the schema that a component exports for its props. */
+  schemaOf(name: string): PropsSchema | undefined
+  /**
+   * Renders an island, which is `inline` if it is part of a line of text. Islands are numbered on each page; a nested island has a
+   * lower index than the one around it.
+   */
+  island(
+    name: string,
+    props: Record<string, unknown>,
+    slots: string[],
+    view: PageView,
+    index: number,
+    inline: boolean,
+  ): string
+  /** Renders the slots of a page. */
+  slots(view: PageView): RenderedSlots
 }
 
-/** The site's own components on one page, in the navbar or on the landing page. */
-export interface SiteComponents {
-  /** The HTML by component name. A component that fails has no entry. */
-  html: Record<string, string>
-  /** The error messages of components that fail, by name. */
-  failures: Record<string, string>
+/** The project's slots on one page. */
+export interface RenderedSlots {
+  contents: SlotContents
+  /** The slots that fail, with the file of the component and the error message. Such a slot has no content. */
+  failures: { slot: SlotName; file: string; text: string }[]
 }
 
-/** The reasons why components of the project could not be loaded, by name. */
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** The reasons why islands and slots of the project could not be loaded, by name. */
 export const failures = emptyTable<string>()
+export const slotFailures = emptyTable<string>()
 
-const projectIslands = emptyTable<Island>()
-// Loaded one by one, so that the modules always run in the same order. A module that throws does not affect the others.
-for (const [name, load] of Object.entries(loaders)) {
-  try {
-    const { default: island } = await load()
-    if (island) projectIslands[name] = island
-    else failures[name] = 'has no default export'
-  } catch (error) {
-    failures[name] = `fails when it is loaded: ${error instanceof Error ? error.message : String(error)}`
+/**
+ * Loads components one by one, so that the modules always run in the same order. A module that throws does not affect the others.
+ * `faultOf` returns what is wrong with a module.
+ */
+async function loadAll<Module extends { default?: Island }>(
+  loaders: Record<string, () => Promise<Module>>,
+  failures: Record<string, string>,
+  faultOf: (name: string, module: Module) => string | undefined,
+): Promise<Record<string, Island>> {
+  const loaded = emptyTable<Island>()
+  for (const [name, load] of Object.entries(loaders)) {
+    try {
+      const module = await load()
+      const fault = module.default ? faultOf(name, module) : 'has no default export'
+      if (fault !== undefined) failures[name] = fault
+      else if (module.default) loaded[name] = module.default
+    } catch (error) {
+      failures[name] = `fails when it is loaded: ${messageOf(error)}`
+    }
   }
+  return loaded
 }
+
+const schemas = emptyTable<PropsSchema>()
+const projectIslands = await loadAll(loaders, failures, (name, { props }) => {
+  if (isPropsSchema(props)) schemas[name] = props
+  else if (props !== undefined) return 'exports `props`, which is not a schema'
+  return undefined
+})
+const slotComponents = await loadAll(slotLoaders, slotFailures, (name, { hydrate = false }) =>
+  hydrate === (lookUp(hydration, name) ?? false)
+    ? undefined
+    : "must export `hydrate` literally, as `export const hydrate = true`, `'visible'` or `'idle'`",
+)
 
 const pageComponents = { Announcement, Home: HomePage, Overview: OverviewPage, NotFound: NotFoundPage }
 
 export function prerender(site: SiteData): Prerender {
+  const themeComponents = { ...pageComponents, ...(hasVersions(site) ? { versions } : {}) }
   // A `WeakMap`, because `dev` creates new entries after each change of the navigation.
   const known = new WeakMap<SidebarGroupEntry, string>()
-  const componentsOf = new WeakMap<PageView, SiteComponents>()
   const draw = (
     view: PageView,
     node: ReactNode,
@@ -68,33 +113,25 @@ export function prerender(site: SiteData): Prerender {
     drawnGroups: ReadonlyMap<SidebarGroupEntry, string> = new Map(),
   ) =>
     renderToString(
-      <PageProvider value={{ site, view, components: { ...pageComponents, Island: islandOf(view) }, drawnGroups }}>
-        {node}
-      </PageProvider>,
+      <PageProvider value={{ site, view, components: themeComponents, drawnGroups }}>{node}</PageProvider>,
       { identifierPrefix },
     )
 
-  /** Returns the component that inserts the prerendered HTML of a site's own component. */
-  const islandOf =
-    (view: PageView) =>
-    ({ name }: { name: string }) => (
-      <SiteComponentPlace
-        name={name}
-        html={lookUp((componentsOf.get(view) ?? drawSiteComponents(view)).html, name) ?? ''}
-      />
-    )
+  const mark = (name: string, index: string | number, data: string, html: string, tag: 'div' | 'span' = 'div') =>
+    `<${tag} data-island="${name}" data-index="${index}" data-props="${data}">${html}</${tag}>`
 
-  function drawSiteComponents(view: PageView): SiteComponents {
-    const drawn: SiteComponents = { html: emptyTable(), failures: emptyTable() }
-    // Stored before rendering to prevent endless recursion, because these components cannot contain each other.
-    componentsOf.set(view, drawn)
-    for (const name of siteComponents(view, site)) {
-      const Own = lookUp(projectIslands, name)
+  function drawSlots(view: PageView): RenderedSlots {
+    const drawn: RenderedSlots = { contents: {}, failures: [] }
+    for (const name of slotNames) {
+      const Own = lookUp(slotComponents, name)
+      if (!Own || !hasSlot(name, view.record, site)) continue
       try {
-        if (Own)
-          drawn.html[name] = draw(view, createElement(Own as ComponentType<IslandProps>, { slots: [] }), `i${name}-`)
+        const html = draw(view, createElement(Own as ComponentType), `islot-${name}-`)
+        drawn.contents[name] = lookUp(hydration, name)
+          ? { html: mark(`slot:${name}`, `slot-${name}`, '{}', html), live: true }
+          : { html }
       } catch (error) {
-        drawn.failures[name] = error instanceof Error ? error.message : String(error)
+        drawn.failures.push({ slot: name, file: lookUp(slotFiles, name) ?? '', text: messageOf(error) })
       }
     }
     return drawn
@@ -140,12 +177,14 @@ export function prerender(site: SiteData): Prerender {
     },
     empty: (view) =>
       screenHtml(() => '', '', localeOf(site, view).text, languageAttributes(site, view.record.fallback)),
-    siteComponents: drawSiteComponents,
-    island(name, props, slots, view, index) {
+    slots: drawSlots,
+    schemaOf: (name) => lookUp(schemas, name),
+    island(name, props, slots, view, index, inline) {
       const Island = lookUp(ownIslands, name) ?? lookUp(projectIslands, name)
       if (!Island) throw new Error(`The component ${name} does not exist`)
       const data = escapeAttribute(JSON.stringify(props))
-      return `<div data-island="${name}" data-index="${index}" data-props="${data}">${draw(view, createElement(Island as ComponentType<IslandProps>, { ...props, slots }), `i${index}-`)}</div>`
+      const html = draw(view, createElement(Island as ComponentType<IslandProps>, { ...props, slots }), `i${index}-`)
+      return mark(name, index, data, html, inline ? 'span' : 'div')
     },
   }
 }

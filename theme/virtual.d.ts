@@ -3,7 +3,18 @@
 declare module 'docsite:islands' {
   import type { Island } from './islands/index.ts'
   /** The loaders of the project's own components, by name. */
-  export const islands: Record<string, () => Promise<{ default?: Island }>>
+  export const islands: Record<string, () => Promise<{ default?: Island; props?: unknown }>>
+}
+
+declare module 'docsite:slots' {
+  import type { Hydration } from '../pipeline/model/slots.ts'
+  import type { Island } from './islands/index.ts'
+  /** The loaders of the components in slots, by the name of the slot. */
+  export const slotLoaders: Record<string, () => Promise<{ default?: Island; hydrate?: unknown }>>
+  /** The files of the components, relative to the project, by the name of the slot. */
+  export const slotFiles: Record<string, string>
+  /** When the components are hydrated, by the name of the slot. Slots that are only prerendered are missing. */
+  export const hydration: Record<string, Hydration>
 }
 
 declare module 'docsite:search-hooks' {

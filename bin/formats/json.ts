@@ -19,7 +19,7 @@ export function jsonReport(report: CheckReport): string {
 }
 
 /** Converts a diagnostic. Unlike in the other formats, paths are relative to the project, not to the current directory. */
-function asData({ rule, severity, place, text, hint, fix }: Diagnostic): object {
+function asData({ rule, severity, place, text, hint, fix, help }: Diagnostic): object {
   return {
     rule,
     severity,
@@ -27,6 +27,6 @@ function asData({ rule, severity, place, text, hint, fix }: Diagnostic): object 
     text,
     ...(hint ? { hint } : {}),
     ...(fix ? { fix: { ...fix.place, written: fix.written, mended: fix.fixed } } : {}),
-    help: helpOf(rule),
+    help: helpOf({ rule, ...(help === undefined ? {} : { help }) }),
   }
 }

@@ -1,7 +1,7 @@
 // Formats a check report as SARIF 2.1.0, which code hosts and editors can read.
 
-import type { Diagnostic, Fix, RuleName, Severity } from '../../pipeline/model/diagnostic.ts'
-import { rules } from '../../pipeline/model/rules.ts'
+import { type Diagnostic, type Fix, isRule, type RuleName, type Severity } from '../../pipeline/model/diagnostic.ts'
+import { rules as defaults } from '../../pipeline/model/rules.ts'
 import { packageHome, packageVersion } from '../../pipeline/source/package.ts'
 import { fileFromHere, helpOf } from '../report.ts'
 import type { CheckReport } from './report.ts'
@@ -9,7 +9,8 @@ import type { CheckReport } from './report.ts'
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>
 
 export function sarifReport({ diagnostics, root }: CheckReport): string {
-  const names = [...new Set(diagnostics.map(({ rule }) => rule))].sort()
+  const rules = new Map(diagnostics.map((one) => [one.rule, one]))
+  const names = [...rules.keys()].sort()
   const sarif = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -20,11 +21,14 @@ export function sarifReport({ diagnostics, root }: CheckReport): string {
             name: 'docsite',
             version: packageVersion,
             informationUri: packageHome,
-            rules: names.map((id) => ({
-              id,
-              helpUri: helpOf(id),
-              defaultConfiguration: { level: levels[rules[id]] },
-            })),
+            rules: names.map((id) => {
+              const first = rules.get(id) as Diagnostic
+              return {
+                id,
+                helpUri: helpOf(first),
+                defaultConfiguration: { level: levels[isRule(id) ? defaults[id] : first.severity] },
+              }
+            }),
           },
         },
         columnKind: 'utf16CodeUnits',

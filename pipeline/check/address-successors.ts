@@ -1,4 +1,4 @@
-// Proposes new URLs for lost ones, based on files that git reports as renamed, or else on similar pages.
+// Proposes new URLs for lost ones, based on slugs, on files that git reports as renamed, or else on similar pages.
 
 import { addressesFile } from '../model/baseline.ts'
 import { joinRoute, routeOfFile, splitRoute } from '../model/route.ts'
@@ -22,6 +22,8 @@ const [alike, sure] = [0.3, 0.6]
 export function successors(site: CheckedSite, lost: readonly string[]): (address: string) => Proposal | undefined {
   const renamed = lost.length > 0 ? renamedRoutes(site) : new Map<string, string>()
   return (address) => {
+    const withSlug = site.linked.routes.byFileRoute.get(address)
+    if (withSlug) return { to: withSlug.path, reason: 'The `slug` of its page changed it to', sure: true }
     const to = renamed.get(address) ?? renamedInOther(address, renamed, site)
     return to === undefined ? mostAlike(address, site) : { to, reason: 'Its file was renamed to', sure: true }
   }

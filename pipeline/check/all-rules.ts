@@ -17,6 +17,7 @@ import { duplicateTitle } from './rules/duplicate-title.ts'
 import { emptyLink } from './rules/empty-link.ts'
 import { extraSection } from './rules/extra-section.ts'
 import { feedWithoutSiteUrl } from './rules/feed-without-site-url.ts'
+import { foreignField } from './rules/foreign-field.ts'
 import { foreignPassage } from './rules/foreign-passage.ts'
 import { foreignSyntax } from './rules/foreign-syntax.ts'
 import { halfWidthPunctuation } from './rules/half-width-punctuation.ts'
@@ -117,6 +118,7 @@ export const allRules: readonly Rule[] = [
   emptyLink,
   extraSection,
   feedWithoutSiteUrl,
+  foreignField,
   foreignPassage,
   foreignSyntax,
   halfWidthPunctuation,

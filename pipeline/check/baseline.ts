@@ -30,9 +30,7 @@ export function recordBaseline(site: CheckedSite, files?: ReadonlySet<string>): 
   const translations = isSound(translationsFile) ? baselineTranslations(site, isMeant) : before.translations
   const addresses = isSound(addressesFile) ? baselineAddresses(site, isMeant) : before.addresses
   const changes = sectionChanges(before.translations, translations)
-  writeJson(join(project.root, translationsFile), before.translations, translations, (sections) =>
-    JSON.stringify(sections, null, 2).replace(/\n/g, '\n  '),
-  )
+  writeTranslations(project.root, before.translations, translations)
   writeJson(join(project.root, addressesFile), before.addresses, addresses, (kept) =>
     typeof kept === 'string' ? JSON.stringify(kept) : `[${kept.map((one) => JSON.stringify(one)).join(', ')}]`,
   )
@@ -43,6 +41,17 @@ export function recordBaseline(site: CheckedSite, files?: ReadonlySet<string>): 
     addresses: Object.entries(addresses).filter(([address, kept]) => !isSame(kept, lookUp(before.addresses, address)))
       .length,
   }
+}
+
+/** Writes the file with the recorded translations, if they have changed. `root` is the project's directory. */
+export function writeTranslations(
+  root: string,
+  before: Baseline['translations'],
+  after: Baseline['translations'],
+): void {
+  writeJson(join(root, translationsFile), before, after, (sections) =>
+    JSON.stringify(sections, null, 2).replace(/\n/g, '\n  '),
+  )
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

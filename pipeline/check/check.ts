@@ -14,6 +14,7 @@ import {
 import type { Ignore } from '../model/page.ts'
 import { pageFailure } from '../model/page-failure.ts'
 import { allLangs, allVersions } from '../model/route.ts'
+import { nameGenerated } from '../source/plugins/generated-files.ts'
 import type { CheckedSite, SiteRule } from './rule.ts'
 import { siteRulesOf } from './rules.ts'
 
@@ -34,13 +35,21 @@ export function checkSite(site: CheckedSite, others: readonly Diagnostic[], scop
     ...others,
     ...site.linked.diagnostics,
     ...site.pages.flatMap((page) => page.diagnostics),
-    ...siteRulesOf(rules).flatMap((rule) => foundBy(rule, site)),
+    ...siteRulesOf(config, rules, site.project.plugins.times).flatMap((rule) => foundBy(rule, site)),
   ]
   const { kept, unused } = withoutIgnored(found, ignoresOf(site))
-  const reported = scope === 'all' ? [...kept, ...unused] : kept
+  const reported = scope === 'all' ? [...kept, ...unused, ...draftDiagnostics(site)] : kept
   const all = rules ? reported.filter(({ rule }) => rules.includes(rule)) : reported
-  const configured = applySeverities(all, config.check?.rules)
+  const configured = nameGenerated(applySeverities(all, config.check?.rules), site.tree.generated)
   return inOrder(scope === 'all' ? configured : configured.filter(countsInBuild))
+}
+
+/** Returns the problems in the texts of drafts. Their links are not checked, because drafts are not linked. */
+function draftDiagnostics({ linked, pageOf }: CheckedSite): Diagnostic[] {
+  return [...linked.routes.drafts.values()].flatMap(({ filePath }) => {
+    const page = pageOf(filePath)
+    return page ? withoutIgnored(page.diagnostics, page.ignores).kept : []
+  })
 }
 
 /** Runs a rule. If it throws, runs it again for each page and reports the pages that cause the error. */
@@ -66,10 +75,11 @@ const countsInBuild = ({ rule, severity }: { rule: RuleName; severity: Severity 
   severity === 'error' || !isCheckRule(rule)
 
 /** Collects the ignore comments for the rules to report from all pages. Comments in a fragment appear only once. */
-function ignoresOf({ pages, pageOf, rules }: CheckedSite): Ignore[] {
+function ignoresOf({ pages, linked, pageOf, rules }: CheckedSite): Ignore[] {
   const ignores = new Map<string, Ignore>()
-  for (const { route } of pages)
-    for (const ignore of pageOf(route.filePath)?.ignores ?? [])
+  const routes = [...pages.map(({ route }) => route), ...linked.routes.notFound.values()]
+  for (const { filePath } of routes)
+    for (const ignore of pageOf(filePath)?.ignores ?? [])
       if (rules?.includes(ignore.rule) ?? true) ignores.set(`${ignore.file}:${ignore.line}:${ignore.column}`, ignore)
   return [...ignores.values()]
 }

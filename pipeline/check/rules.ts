@@ -1,12 +1,14 @@
 // Returns the checks that rules define for pages, for their HTML and for the whole site. Each function covers all
-// rules, or only the named ones.
+// rules, including those of plugins, or only the named ones.
 
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { RuleName } from '../model/diagnostic.ts'
 import type { BodyRule } from '../page/body-rules.ts'
 import type { PageRule } from '../page/rules.ts'
+import type { HookTimes } from '../source/plugins/hook-times.ts'
 import { allRules } from './all-rules.ts'
 import type { Rule } from './define-rule.ts'
+import { pluginRules } from './plugin-rules.ts'
 import type { SiteRule } from './rule.ts'
 
 type RuleNames = readonly RuleName[] | undefined
@@ -16,14 +18,21 @@ export const pageRulesOf = (
   config: SiteConfig,
   islands: ReadonlySet<string> = new Set(),
   names?: RuleNames,
-): readonly PageRule[] => rulesOf(names).flatMap(({ page, pageFor }) => page ?? pageFor?.(config, islands) ?? [])
+  times?: HookTimes,
+): readonly PageRule[] => [
+  ...rulesOf(names).flatMap(({ page, pageFor }) => page ?? pageFor?.(config, islands) ?? []),
+  ...named(pluginRules(config, times), names).flatMap(({ page }) => page ?? []),
+]
 
 /** Returns the checks that run on the HTML of a page. */
 export const bodyRulesOf = (config: SiteConfig, names?: RuleNames): readonly BodyRule[] =>
   rulesOf(names).flatMap(({ htmlFor }) => htmlFor?.(config) ?? [])
 
 /** Returns the checks of the linked site. */
-export const siteRulesOf = (names?: RuleNames): readonly SiteRule[] => rulesOf(names).flatMap(({ site }) => site ?? [])
+export const siteRulesOf = (config: SiteConfig, names?: RuleNames, times?: HookTimes): readonly SiteRule[] =>
+  [...rulesOf(names), ...named(pluginRules(config, times), names)].flatMap(({ site }) => site ?? [])
 
-const rulesOf = (names: RuleNames): readonly Rule[] =>
-  names ? allRules.filter(({ name }) => (names as readonly string[]).includes(name)) : allRules
+const rulesOf = (names: RuleNames): readonly Rule[] => named(allRules, names)
+
+const named = <R extends { name: string }>(rules: readonly R[], names: RuleNames): readonly R[] =>
+  names ? rules.filter(({ name }) => (names as readonly string[]).includes(name)) : rules

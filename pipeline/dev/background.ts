@@ -28,6 +28,8 @@ export class BackgroundCheck {
   /** Set if files have changed since the check started. */
   #isStale = false
   #isClosed = false
+  /** The callers of `now`, which wait for the diagnostics of the current site. */
+  #waiting: ((diagnostics: Diagnostic[] | undefined) => void)[] = []
 
   constructor(options: BackgroundOptions) {
     this.#options = options
@@ -40,10 +42,26 @@ export class BackgroundCheck {
     if (!this.#isClosed) this.#timer = setTimeout(() => this.#start(), quietMs)
   }
 
+  /** Checks without waiting for a pause. Returns the diagnostics, or `undefined` if the check could not complete. */
+  now(): Promise<Diagnostic[] | undefined> {
+    return new Promise((done) => {
+      if (this.#isClosed) return done(undefined)
+      this.#waiting.push(done)
+      clearTimeout(this.#timer)
+      this.#start()
+    })
+  }
+
   close(): void {
     this.#isClosed = true
     clearTimeout(this.#timer)
     this.#child?.kill()
+    this.#answer(undefined)
+  }
+
+  #answer(diagnostics: Diagnostic[] | undefined): void {
+    for (const done of this.#waiting) done(diagnostics)
+    this.#waiting = []
   }
 
   #start(): void {
@@ -61,8 +79,10 @@ export class BackgroundCheck {
       if (this.#child !== child) return
       this.#child = undefined
       if (this.#isClosed) return
-      if (!this.#isStale && isComplete(code)) this.#options.onDone(readReport(report))
-      if (this.#isStale) this.changed()
+      if (this.#isStale) return this.changed()
+      const diagnostics = isComplete(code) ? readReport(report) : undefined
+      if (diagnostics) this.#options.onDone(diagnostics)
+      this.#answer(diagnostics)
     }
     child.on('close', ended).on('error', () => ended(null))
   }

@@ -69,7 +69,7 @@ export class DevDiagnostics {
       text,
       rule,
       ...(hint ? { hint } : {}),
-      place: placeText(place),
+      place,
     }))
     this.#pages.send({ kind: 'diagnostics', diagnostics: shown }, route)
   }

@@ -2,7 +2,7 @@
 // or the whole site are cached by key.
 
 import { hash } from 'node:crypto'
-import { findRoute, joinRoute, outputFileOf, splitRoute } from '../model/route.ts'
+import { findRoute, outputFileOf, splitRoute } from '../model/route.ts'
 import { documents } from '../output/documents/documents.ts'
 import { makePageKeys } from '../output/documents/page-keys.ts'
 import {
@@ -10,13 +10,15 @@ import {
   isPageOutput,
   isWorkerOutput,
   localesOf,
+  type Output,
   type OutputSite,
   type PageFacts,
   type PageOutput,
   type SharedOutput,
 } from '../output/output.ts'
 import type { OutputFile } from '../output/output-writer.ts'
-import { outputs, pageOutputs } from '../output/registry.ts'
+import { pageOutputKeys } from '../output/plugin-outputs.ts'
+import { outputsOf, pageOutputs } from '../output/registry.ts'
 import type { Theme } from '../output/theme/compile-theme.ts'
 import { themeFiles } from '../output/theme/theme-files.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
@@ -45,6 +47,7 @@ export class DevOutputs {
   readonly #site: DevSite
   /** Returns the revision of the site. Documents contain it, so that they can detect that they are stale. */
   readonly #revision: () => string
+  readonly #outputs: readonly Output[]
   readonly #made = new Map<string, Promise<Made>>()
   readonly #opened = new Map<string, Promise<unknown>>()
   #view: { edits: number; linked: LinkedSite; context: DevContext; view: SiteView } | undefined
@@ -52,6 +55,7 @@ export class DevOutputs {
   constructor(site: DevSite, revision: () => string) {
     this.#site = site
     this.#revision = revision
+    this.#outputs = outputsOf(site.project)
   }
 
   /** Answers a request for a path without the base. Returns `undefined` if no output generates the file. */
@@ -84,7 +88,7 @@ export class DevOutputs {
     const asset = this.#site.assetFile(path)
     if (asset) return { path, from: { area: this.#site.tree.area, filePath: asset.filePath } }
     const view = await this.#siteView()
-    for (const output of outputs) {
+    for (const output of this.#outputs) {
       const file = isPageOutput(output)
         ? await this.#pageFileAt(output, path, view)
         : await this.#sharedFileAt(output, path, view)
@@ -125,7 +129,7 @@ export class DevOutputs {
     const { lang, version, rest } = splitRoute(route, addressing)
     if (rest !== '/404' || !localesOf(view.linked).some((unit) => unit.lang === lang && unit.version === version))
       return undefined
-    const notFound = view.notFoundPage(lang, version)
+    const notFound = await this.#site.notFoundPage(lang, version)
     return output.path(notFound, view) === path ? this.#notFoundFile(output, lang, version, view) : undefined
   }
 
@@ -137,7 +141,7 @@ export class DevOutputs {
   }
 
   async #notFoundFile(output: PageOutput, lang: string, version: string, view: SiteView): Promise<OutputFile> {
-    const page = view.notFoundPage(lang, version)
+    const page = await this.#site.notFoundPage(lang, version)
     return { path: output.path(page, view) ?? '', text: await view.pageText(output, page) }
   }
 
@@ -219,8 +223,8 @@ class SiteView implements OutputSite {
       linked,
       tree: site.tree,
       sourceOf: (filePath) => this.sourceOf(filePath),
-      outputs: pageOutputs,
-      common: keyOf([document, context.theme.prerenderName]),
+      outputs: outputsOf(site.project).filter(isPageOutput),
+      common: keyOf([document, context.theme.prerenderName, ...pageOutputKeys(site.project)]),
     })
   }
 
@@ -243,14 +247,18 @@ class SiteView implements OutputSite {
     return pages
   }
 
+  notFoundPages(): Promise<LinkedPage[]> {
+    return Promise.all(localesOf(this.linked).map(({ lang, version }) => this.#site.notFoundPage(lang, version)))
+  }
+
   pageKey(page: LinkedPage): string {
     return this.#makePageKey(page)
   }
 
   async pageText(output: PageOutput, page: LinkedPage): Promise<string> {
-    const { article, islands, diagnostics, view } = await this.#render(page)
+    const { view, ...article } = await this.#render(page)
     const context = { ...this.#context.document, revision: this.#revision() }
-    return rendering(page.record, () => output.render({ article, islands, diagnostics, view, context }))
+    return rendering(page.record, () => output.render({ ...article, view, context }))
   }
 
   async pageFacts(page: LinkedPage): Promise<PageFacts> {
@@ -273,16 +281,5 @@ class SiteView implements OutputSite {
   withTheme(theme: Theme): SiteView {
     const context = { ...this.#context, theme: { ...this.#context.theme, ...theme } }
     return new SiteView(this.#site, this.linked, context, this.#revision)
-  }
-
-  notFoundPage(lang: string, version: string): LinkedPage {
-    const path = joinRoute({ lang, version, rest: '/404' }, this.project.addressing)
-    return {
-      route: { path, filePath: '', lang, version },
-      record: this.linked.notFound(lang, version),
-      placeholders: { links: [], assets: [], headings: [] },
-      files: [],
-      diagnostics: [],
-    }
   }
 }

@@ -1,16 +1,19 @@
 // The pages that `dev` has parsed. A page is parsed on request, and again when the hash of its source changes.
 
-import { batchesOf, navigationMetadataOf, parseSetup, readOptions } from '../compile.ts'
+import { batchesOf, metadataOf, parseSetup, readOptions } from '../compile.ts'
+import type { Frontmatter } from '../model/frontmatter.ts'
 import type { SourceFile } from '../model/page.ts'
+import { peekFrontmatter } from '../page/frontmatter.ts'
 import { readTitle } from '../page/inline.ts'
 import { type ParseOptions, parsePage } from '../page/parse.ts'
-import type { NavigationMetadata } from '../site/sidebar-files.ts'
+import { type NavigationMetadata, navigationMetadata } from '../site/navigation-metadata.ts'
 import type { Project } from '../source/config.ts'
 import { peekTitle } from '../source/peek.ts'
 import { type ReadResult, readSource } from '../source/read.ts'
 import type { ContentTree } from '../source/scan.ts'
 import type { Cache, CachedPage } from '../storage/cache.ts'
 import type { Job, Pool } from '../workers/pool.ts'
+import type { ParsedBatch } from '../workers/tasks.ts'
 
 /** Below this number of pages, the main thread is faster, because workers take time to start. */
 const pagesWorthWorkers = 40
@@ -31,6 +34,8 @@ export class ParsedPages {
   #tree: ContentTree
   readonly #sources = new Map<string, ReadResult | undefined>()
   readonly #pages = new Map<string, Parsed>()
+  /** The frontmatter that linking needs before a page is parsed, by content path. */
+  readonly #frontmatter = new Map<string, Frontmatter>()
   readonly #metadata = new Map<string, NavigationMetadata>()
 
   constructor(tools: ParseTools, tree: ContentTree) {
@@ -45,14 +50,23 @@ export class ParsedPages {
 
   /** Returns the navigation metadata of a page. Call `prepareNavigation` first. */
   metadataOf(filePath: string): NavigationMetadata {
-    return this.#metadata.get(filePath) ?? { titleHtml: '' }
+    return this.#metadata.get(filePath) ?? navigationMetadata('', {})
   }
 
   /** Reads a content file with its fragments, unless it was read since the last change. */
   source(filePath: string): ReadResult | undefined {
     if (!this.#sources.has(filePath))
-      this.#sources.set(filePath, readSource(this.#tree.area, filePath, readOptions(this.#tools.project)))
+      this.#sources.set(filePath, readSource(this.#tree, filePath, readOptions(this.#tools.project)))
     return this.#sources.get(filePath)
+  }
+
+  /** Reads the frontmatter of a page, as far as other pages depend on it. */
+  frontmatterOf(filePath: string): Frontmatter {
+    const known = this.#frontmatter.get(filePath)
+    if (known) return known
+    const read = peekFrontmatter(this.source(filePath)?.source.text ?? '', this.#tools.parseOptions.frontmatter)
+    this.#frontmatter.set(filePath, read)
+    return read
   }
 
   /** Parses the pages of these files, except those whose source has not changed. */
@@ -79,10 +93,11 @@ export class ParsedPages {
       return
     }
     pool.setup(parseSetup(project, cache))
-    const pages = (await pool.run(
+    const batches = (await pool.run(
       batchesOf(fresh, 8).map((input): Job => ({ task: 'parse', input })),
-    )) as CachedPage[][]
-    pages.flat().forEach((page, i) => keep(fresh[i] as SourceFile, page))
+    )) as ParsedBatch[]
+    const pages = batches.flatMap((batch) => batch.pages)
+    pages.forEach((page, i) => keep(fresh[i] as SourceFile, page))
   }
 
   /** Stores the latest version of a page and evicts the previous one. */
@@ -99,11 +114,12 @@ export class ParsedPages {
       const source = this.source(filePath)?.source
       const parsed = this.#pages.get(filePath)
       const peeked = source && (parsed?.hash === source.hash ? undefined : peekTitle(source.text))
-      if (peeked) this.#metadata.set(filePath, { titleHtml: readTitle(peeked.title).html })
+      if (peeked)
+        this.#metadata.set(filePath, navigationMetadata(readTitle(peeked.title).html, this.frontmatterOf(filePath)))
       return !peeked
     })
     await this.parse(unclear)
-    for (const filePath of unclear) this.#metadata.set(filePath, navigationMetadataOf(this.#pages.get(filePath)?.page))
+    for (const filePath of unclear) this.#metadata.set(filePath, metadataOf(this.#pages.get(filePath)?.page))
   }
 
   /**
@@ -114,6 +130,7 @@ export class ParsedPages {
     const before = this.#pages.get(filePath)
     const metadata = this.#metadata.get(filePath)
     this.#sources.delete(filePath)
+    this.#frontmatter.delete(filePath)
     this.#metadata.delete(filePath)
     if (!before) return 'navigation'
     await this.parse([filePath])
@@ -124,8 +141,7 @@ export class ParsedPages {
     }
     const isSame = (pick: (page: Parsed['page']) => unknown) =>
       after !== undefined && JSON.stringify(pick(before.page)) === JSON.stringify(pick(after))
-    if (!isSame(navigationMetadataOf) || !isSame(({ pageType, frontmatter }) => [pageType, frontmatter]))
-      return 'navigation'
+    if (!isSame(metadataOf) || !isSame(({ pageType, frontmatter }) => [pageType, frontmatter])) return 'navigation'
     return isSame(({ toc, ids }) => [toc.map(({ charIndex: _, ...entry }) => entry), ids]) ? 'text' : 'outline'
   }
 
@@ -133,6 +149,7 @@ export class ParsedPages {
   rescan(tree: ContentTree): void {
     this.#tree = tree
     this.#sources.clear()
+    this.#frontmatter.clear()
     this.#metadata.clear()
     const present = new Set(tree.pages)
     for (const [filePath, { hash }] of this.#pages) {

@@ -1,7 +1,6 @@
 // Loads a project, and applies the changes that `dev` needs.
 
 import type { ParseOptions } from '../page/parse.ts'
-import { importConfig } from '../source/compile-config.ts'
 import { loadProject, type Project, type ProjectOptions } from '../source/config.ts'
 import { makeParseOptions } from '../workers/parse-options.ts'
 
@@ -11,7 +10,4 @@ export async function loadDevProject(root: string, options: ProjectOptions): Pro
   return { ...project, config: { ...project.config, offline: false } }
 }
 
-export async function parseOptionsOf(project: Project): Promise<ParseOptions> {
-  const config = project.configModule ? await importConfig(project.configModule) : project.config
-  return makeParseOptions(config, project.islands.keys())
-}
+export const parseOptionsOf = ({ config, islands }: Project): ParseOptions => makeParseOptions(config, islands.keys())

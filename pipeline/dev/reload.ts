@@ -5,6 +5,8 @@ import type { PageEvent } from '../model/page-event.ts'
 
 // Proxies close silent streams, often after 30 s.
 const heartbeatMs = 25_000
+/** The time after which a browser connects again when the server restarts. */
+const reconnectMs = 300
 
 export class OpenPages {
   readonly #pages = new Map<ServerResponse, string>()
@@ -27,6 +29,11 @@ export class OpenPages {
     return new Set(this.#pages.values())
   }
 
+  /** The route of the page that was opened last and is still visible. */
+  get latest(): string | undefined {
+    return [...this.#pages.values()].at(-1)
+  }
+
   /** Keeps a connection open for the page at `route`, which was rendered at revision `since`. */
   add(request: IncomingMessage, response: ServerResponse, route: string, since: string | undefined): void {
     response.writeHead(200, {
@@ -40,10 +47,10 @@ export class OpenPages {
       response.end()
       return
     }
-    response.write(': open\n\n')
+    response.write(`retry: ${reconnectMs}\n: open\n\n`)
     this.#pages.set(response, route)
     response.on('close', () => this.#pages.delete(response))
-    if (since !== undefined && since !== this.revision) response.write(this.#text({ kind: 'refetch' }))
+    if (since !== undefined && since !== this.revision) response.write(this.#text({ kind: this.#missed(since) }))
   }
 
   /** Starts a new revision. Pages of earlier revisions are notified when they reconnect. */
@@ -58,6 +65,11 @@ export class OpenPages {
 
   close(): void {
     clearInterval(this.#heartbeat)
+  }
+
+  /** Returns what a page of an earlier revision must do. After a restart of the server, the theme may differ too. */
+  #missed(since: string): 'refetch' | 'reload' {
+    return since.startsWith(`${this.#started}-`) ? 'refetch' : 'reload'
   }
 
   #text(event: PageEvent): string {

@@ -10,6 +10,7 @@ import { diagnosticsOf, placeText } from './diagnostics.ts'
 import type { Session } from './session.ts'
 
 const eventsFile = '__docsite/events'
+const openFile = '__docsite/open'
 
 /** Answers a request. Never throws, because an error becomes a response and the server continues. */
 export async function answerRequest(
@@ -25,9 +26,11 @@ export async function answerRequest(
 }
 
 async function answer(session: Session, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (refuseMethod(request, response)) return
+  if (await session.site.plugins.answer(request, response)) return
   const { base } = session.site.project.addressing
   const requested = requestedPath(request.url)
+  if (request.method === 'POST' && requested === base + openFile) return openInEditor(session, request, response)
+  if (refuseMethod(request, response)) return
   if (base !== '/' && (requested === '/' || `${requested}/` === base)) return redirect(request, response, base)
   const path = requested === undefined ? undefined : stripBase(requested, base)
   if (path?.slice(1) === eventsFile) return openStream(session, request, response)
@@ -79,6 +82,20 @@ async function openStream(session: Session, request: IncomingMessage, response: 
   session.pages.add(request, response, route, typeof last === 'string' ? last : (query.get('since') ?? undefined))
   await session.diagnostics.diagnose(route, session.site)
   session.diagnostics.report()
+}
+
+/** Opens a file of the project in the editor. The server has already refused requests from other sites. */
+async function openInEditor(session: Session, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const query = new URL(request.url ?? '', 'http://localhost').searchParams
+  // Loaded on demand, because few authors use it.
+  const { fileToOpen, openEditor } = await import('./open-editor.ts')
+  const file = fileToOpen(session.site.project, query.get('file') ?? '')
+  // A browser always sends the origin of a POST request. Other programs do not have to open files.
+  const status = request.headers.origin === undefined ? 403 : file === undefined ? 404 : 204
+  response.writeHead(status, { 'Cache-Control': 'no-store' }).end()
+  if (status !== 204 || file === undefined) return
+  const number = (name: string) => Number(/^\d{1,9}$/.exec(query.get(name) ?? '')?.[0] ?? 1)
+  openEditor(file, number('line'), number('column'))
 }
 
 /** Sends a page that shows the error and reloads after the next change. */

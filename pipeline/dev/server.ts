@@ -1,10 +1,12 @@
 // The dev server: answers requests from the current state of the site, and sends changes to open pages.
 
+import type { RequestListener } from 'node:http'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { type Listening, listen } from '../serve/listen.ts'
 import { Pool } from '../workers/pool.ts'
 import { answerRequest } from './requests.ts'
 import { Session } from './session.ts'
+import { answerThemePage } from './theme-page.ts'
 
 export interface DevOptions {
   port: number
@@ -13,11 +15,13 @@ export interface DevOptions {
   workerFile?: URL | undefined
   /** A Node script and its arguments that print the report of `docsite check` as JSON. Without it, only open pages are checked. */
   checkCommand?: readonly string[] | undefined
+  /** Also serves the page on which designers try tokens. */
+  hasThemePage?: boolean | undefined
   /** Called with all known diagnostics whenever they change. */
   onMessages(diagnostics: readonly Diagnostic[]): void
 }
 
-export interface DevServer extends Pick<Listening, 'origin'> {
+export interface DevServer extends Pick<Listening, 'origin'>, Pick<Session, 'check' | 'openPage'> {
   base: string
   close(): Promise<void>
 }
@@ -30,10 +34,14 @@ const watchDelayMs = 1000
  * on the pages.
  */
 export async function startDev(root: string, options: DevOptions): Promise<DevServer> {
-  const { workerFile, base, port, host, checkCommand, onMessages } = options
+  const { workerFile, base, port, host, checkCommand, hasThemePage, onMessages } = options
   const pool = new Pool({ workerFile })
   const session = await Session.open({ root, project: { base }, pool, checkCommand, onMessages })
-  const listening = await listen((request, response) => void answerRequest(session, request, response), {
+  const answer: RequestListener = (request, response) => {
+    const isAnswered = hasThemePage && answerThemePage(request, response, session.site.project.addressing.base)
+    if (!isAnswered) void answerRequest(session, request, response)
+  }
+  const listening = await listen(answer, {
     port,
     host,
     allowedHosts: () => session.site.project.config.server?.allowedHosts ?? [],
@@ -42,6 +50,8 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
   return {
     origin: listening.origin,
     base: session.site.project.addressing.base,
+    check: () => session.check(),
+    openPage: () => session.openPage(),
     async close() {
       clearTimeout(watchTimer)
       await Promise.all([listening.close(), session.close()])

@@ -1,7 +1,9 @@
 // The state of a dev server: the site, the pages that are open in browsers, and their diagnostics.
 
-import { join, relative, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { urlOf } from '../model/route.ts'
+import { overridesFolder } from '../source/components.ts'
 import type { ProjectOptions } from '../source/config.ts'
 import type { Pool } from '../workers/pool.ts'
 import { BackgroundCheck } from './background.ts'
@@ -74,7 +76,23 @@ export class Session {
     this.#background?.close()
     this.pages.close()
     await Promise.all([this.#watching?.close(), this.#options.pool.close()])
-    this.#site.close()
+    try {
+      await this.#site.plugins.close()
+    } finally {
+      this.#site.close()
+    }
+  }
+
+  /** Checks the whole site now. Returns the diagnostics, or `undefined` if the check could not complete. */
+  check(): Promise<Diagnostic[] | undefined> {
+    return this.#background?.now() ?? Promise.resolve(undefined)
+  }
+
+  /** Returns the page that was opened last: its URL path and, if it has one, its file. */
+  openPage(): { path: string; file: string | undefined } | undefined {
+    const route = this.pages.latest
+    if (route === undefined) return undefined
+    return { path: urlOf(route, this.#site.project.addressing), file: this.#site.filesOf(route)[0] }
   }
 
   // ---- Watching
@@ -100,7 +118,7 @@ export class Session {
   /** Watches the files of the configuration and the theme, which may be in any directory. */
   async #watchOwnFiles(): Promise<void> {
     const { configuration, theme } = await this.#site.ownFiles().catch(() => ({ configuration: [], theme: [] }))
-    if (!this.#isClosed) this.#watching?.add([...configuration, ...theme])
+    if (!this.#isClosed) this.#watching?.add([...configuration, ...theme, ...this.#site.plugins.watched])
   }
 
   // ---- Changes
@@ -116,8 +134,10 @@ export class Session {
   }
 
   async #apply(events: FileEvent[]): Promise<void> {
-    const { configuration } = await this.#site.ownFiles()
-    const needsReopen = (event: FileEvent) => configuration.includes(event.absolutePath) || this.#isConfiguration(event)
+    const { configuration, theme } = await this.#site.ownFiles()
+    const isOfTheme = ({ kind, absolutePath }: FileEvent) => kind === 'change' && theme.includes(absolutePath)
+    const needsReopen = (event: FileEvent) =>
+      configuration.includes(event.absolutePath) || (!isOfTheme(event) && this.#isConfiguration(event))
     const isNew = (this.diagnostics.isBroken || events.some(needsReopen)) && (await this.#reopen())
     const rest = events.filter((event) => !needsReopen(event))
     const change: Change = isNew ? { kind: 'reload' } : await this.#site.update(rest)
@@ -134,16 +154,20 @@ export class Session {
 
   /** Returns whether a change concerns the configuration. Edits of components, search modules and styles concern only the theme. */
   #isConfiguration({ kind, absolutePath }: FileEvent): boolean {
-    const { root, styles, searchHooks, searchProvider } = this.#site.project
+    const { root, slots, styles, searchHooks, searchProvider } = this.#site.project
+    const parts = [...slots.values(), ...styles, searchHooks, searchProvider?.module]
+    if (parts.includes(absolutePath)) return false
+    if (dirname(absolutePath) === join(root, overridesFolder)) return kind !== 'change'
     const path = relative(join(root, 'config'), absolutePath)
-    if (path.startsWith('..') || [...styles, searchHooks, searchProvider?.module].includes(absolutePath)) return false
-    return kind !== 'change' || !path.startsWith(`islands${sep}`)
+    return !path.startsWith('..') && (kind !== 'change' || !path.startsWith(`islands${sep}`))
   }
 
   /** Opens the project again. If that fails, the old site stays and pages show the reason. */
   async #reopen(): Promise<boolean> {
     try {
-      this.#site = await this.#site.openAgain(this.#options.root, this.#options.project)
+      const last = this.#site
+      this.#site = await last.openAgain(this.#options.root, this.#options.project)
+      await last.plugins.close()
       this.#outputs = this.#outputsOf(this.#site)
       this.diagnostics.setBroken([])
       return true

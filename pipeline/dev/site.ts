@@ -1,9 +1,10 @@
 // The site in `dev`. Pages are parsed and linked when they are requested.
 
 import { statSync } from 'node:fs'
-import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { withoutIgnored } from '../check/check.ts'
-import { readSidebars, showsHistory } from '../compile.ts'
+import { readOptions, readSidebars, showsAuthors, showsHistory } from '../compile.ts'
+import { addHeadTags } from '../head-hooks.ts'
 import type { PageView } from '../model/config/site-data.ts'
 import { applySeverities, type Diagnostic, inOrder } from '../model/diagnostic.ts'
 import { pageView } from '../model/navigation/sidebar.ts'
@@ -15,19 +16,25 @@ import type { TextFile } from '../output/output-writer.ts'
 import { makeTheme } from '../output/theme/assets.ts'
 import type { Theme } from '../output/theme/compile-theme.ts'
 import { siteDataFile } from '../output/theme/site-data.ts'
-import type { ParseOptions } from '../page/parse.ts'
+import { escapeText } from '../page/highlight.ts'
+import { type Blogs, noBlogs, postsOn, withBlogs } from '../site/blog/blogs.ts'
+import { isInBlog } from '../site/blog/posts.ts'
 import { type LinkedPage, type LinkedSite, linkSite } from '../site/link.ts'
-import { alternatesOf, type Route } from '../site/routes.ts'
+import { alternatesOf, fileRouteOf, notFoundRoute, type Route } from '../site/routes.ts'
+import { makeWords } from '../site/site-data.ts'
 import type { Project, ProjectOptions } from '../source/config.ts'
-import { type History, readHistory } from '../source/history.ts'
+import { emptyHistory, type History, readHistory } from '../source/history.ts'
 import { type AssetFile, AssetReader } from '../source/images.ts'
+import { type GeneratedByPlugin, generateFiles, withGenerated } from '../source/plugins/generate.ts'
+import { fileName, nameGenerated } from '../source/plugins/generated-files.ts'
 import { readConfigTexts } from '../source/problem-place.ts'
-import { type ContentTree, scanContent } from '../source/scan.ts'
+import { type ContentTree, scanContent, writtenPages } from '../source/scan.ts'
 import { toolHash } from '../source/tool.ts'
 import { UsageError } from '../source/usage.ts'
 import { Cache } from '../storage/cache.ts'
 import type { Pool } from '../workers/pool.ts'
 import { ParsedPages } from './parsed-pages.ts'
+import { DevPlugins } from './plugins.ts'
 import { loadDevProject, parseOptionsOf } from './project.ts'
 import { type DevTheme, openTheme, plainTheme } from './theme.ts'
 
@@ -59,6 +66,12 @@ export interface DevContext {
   siteData: TextFile
 }
 
+/** What plugins contribute to the site. */
+interface PluginParts {
+  generated: GeneratedByPlugin
+  plugins: DevPlugins
+}
+
 /** Tools that are reused when the configuration changes. */
 interface SharedTools {
   pool: Pool
@@ -73,9 +86,13 @@ export class DevSite {
   readonly #assets: AssetReader
   readonly #assetFiles = new Map<string, AssetFile>()
   /** Filled in when git has finished. Pages are linked with this object from the start. */
-  readonly #history: History = { times: new Map(), shallow: false }
+  readonly #history: History = emptyHistory()
   readonly #historyRead: Promise<unknown>
+  /** The hooks that plugins add to the server. */
+  readonly plugins: DevPlugins
+  #generated: GeneratedByPlugin
   #tree: ContentTree
+  #blogs: Blogs = noBlogs
   #theme: Promise<DevTheme>
   #themeMessages: Diagnostic[] = []
   #buildTheme: Promise<Theme> | undefined
@@ -87,34 +104,52 @@ export class DevSite {
   static async open(root: string, options: ProjectOptions, pool: Pool): Promise<DevSite> {
     const project = await loadDevProject(root, options)
     const cache = new Cache(project.cacheFolder, toolHash())
-    return new DevSite(project, await parseOptionsOf(project), { pool, cache })
+    return DevSite.#make(project, { pool, cache })
   }
 
-  private constructor(project: Project, parseOptions: ParseOptions, { pool, cache }: SharedTools) {
+  static async #make(project: Project, tools: SharedTools): Promise<DevSite> {
+    const generated = await generateFiles(project)
+    return new DevSite(project, { generated, plugins: await DevPlugins.open(project) }, tools)
+  }
+
+  private constructor(project: Project, { generated, plugins }: PluginParts, { pool, cache }: SharedTools) {
     this.project = project
+    this.plugins = plugins
+    this.#generated = generated
     this.cache = cache
     this.#pool = pool
     this.#theme = this.#openTheme()
-    this.#tree = scanContent(project.root, project.config.route)
+    this.#tree = this.#scan()
     this.#assets = new AssetReader(this.#tree.area)
-    this.parsed = new ParsedPages({ project, cache, pool, parseOptions }, this.#tree)
+    this.parsed = new ParsedPages({ project, cache, pool, parseOptions: parseOptionsOf(project) }, this.#tree)
     this.#historyRead = showsHistory(project)
-      ? readHistory(this.#tree.folder, this.#tree.pages).then((read) => Object.assign(this.#history, read))
+      ? readHistory(this.#tree.folder, writtenPages(this.#tree), { withAuthors: showsAuthors(project) }).then((read) =>
+          Object.assign(this.#history, read),
+        )
       : Promise.resolve()
     // Avoid an unhandled rejection. The request that awaits the promise still receives the error.
     for (const begun of [this.#theme, this.#historyRead]) begun.catch(() => undefined)
   }
 
-  /** Opens the project again after its configuration has changed. Its pages are parsed again with the new options. */
+  /** Opens the project again after its configuration has changed. If the change affects parsing, all pages are parsed again. */
   async openAgain(root: string, options: ProjectOptions): Promise<DevSite> {
     const project = await loadDevProject(root, options)
-    const next = new DevSite(project, await parseOptionsOf(project), { pool: this.#pool, cache: this.cache })
-    this.parsed.evictAll()
+    const next = await DevSite.#make(project, { pool: this.#pool, cache: this.cache })
+    if (readOptions(project).optionsHash !== readOptions(this.project).optionsHash) this.parsed.evictAll()
     return next
   }
 
   close(): void {
     this.cache.store.close()
+  }
+
+  /** Scans the content, and adds the files that plugins and blogs generate. */
+  #scan(): ContentTree {
+    const { root, config, addressing } = this.project
+    const scanned = withGenerated(scanContent(root, config.route), this.#generated, addressing)
+    const { tree, blogs } = withBlogs(scanned, this.project, true)
+    this.#blogs = blogs
+    return tree
   }
 
   get tree(): ContentTree {
@@ -128,20 +163,21 @@ export class DevSite {
 
   /** Absolute paths of the content files. */
   get files(): string[] {
-    const { folder, pages, sidebars, files, publicFiles } = this.#tree
-    return [...pages, ...sidebars, ...files, ...publicFiles.map((path) => `public/${path}`)].map((path) =>
-      join(folder, path),
+    const { folder, sidebars, files, publicFiles } = this.#tree
+    return [...writtenPages(this.#tree), ...sidebars, ...files, ...publicFiles.map((path) => `public/${path}`)].map(
+      (path) => join(folder, path),
     )
   }
 
   /** Absolute paths of the files that make up the configuration and the theme, in any directory. */
   async ownFiles(): Promise<{ configuration: string[]; theme: string[] }> {
-    const { root, styles, searchHooks = [], searchProvider, configFiles } = this.project
+    const { root, slots, styles, searchHooks = [], searchProvider, configFiles } = this.project
     const named = this.#themeMessages.map(({ place }) => place.file)
     const inputs = [...(await this.#theme).inputs, ...named].map((file) => resolve(root, file))
     return {
       configuration: configFiles.map((file) => resolve(root, file)),
       theme: [
+        ...slots.values(),
         ...styles,
         searchHooks,
         searchProvider?.module ?? [],
@@ -167,7 +203,10 @@ export class DevSite {
       configTexts: readConfigTexts(this.project),
       pageOf: (filePath) => this.parsed.get(filePath)?.page,
       metadata: (filePath) => this.parsed.metadataOf(filePath),
+      frontmatter: (filePath) => this.parsed.frontmatterOf(filePath),
+      showsDrafts: true,
       history: this.#history,
+      blogs: this.#blogs,
       assets: this.#assets,
     })
     return this.#linked
@@ -181,8 +220,19 @@ export class DevSite {
     await this.prepareNavigation(route.lang, route.version)
     if (this.parsed.get(route.filePath)?.page.frontmatter.overview)
       await this.parsed.parse(this.#routesBelow(route).map(({ filePath }) => filePath))
+    await this.parsed.parse(postsOn(this.#blogs.pages.get(fileRouteOf(route))))
     if (!this.parsed.get(route.filePath)) return undefined
     const page = this.link().link(route)
+    await addHeadTags([page], this.project)
+    for (const file of page.files) this.#assetFiles.set(file.outputPath, file)
+    return page
+  }
+
+  /** Returns the 404 page of a locale and version with its links resolved. */
+  async notFoundPage(lang: string, version: string): Promise<LinkedPage> {
+    const own = notFoundRoute(lang, version, this.link().routes, this.project.addressing)
+    if (own) await this.parsed.parse([own.filePath])
+    const page = this.link().notFound(lang, version)
     for (const file of page.files) this.#assetFiles.set(file.outputPath, file)
     return page
   }
@@ -206,10 +256,11 @@ export class DevSite {
     const place = this.parsed.get(route.filePath)?.content
     const body = place ? this.cache.store.readBody(place) : []
     const draw = () => renderArticle(body, placeholders, view, document)
-    const { article, islands, diagnostics: failures } = await rendering(record, draw)
+    const { diagnostics: failures, ...article } = await rendering(record, draw)
     // While the theme is broken, its components are missing, so errors about them would be misleading.
     const own = this.#themeMessages.length === 0 ? failures : []
-    return { view, article, islands, diagnostics: [...diagnostics, ...own] }
+    const label = this.parsed.frontmatterOf(route.filePath).draft ? draftLabel(this.project, route.lang) : ''
+    return { view, ...article, article: label + article.article, diagnostics: [...diagnostics, ...own] }
   }
 
   context(): Promise<DevContext> {
@@ -240,14 +291,16 @@ export class DevSite {
     const found = [...read, ...(page?.diagnostics ?? []), ...ofSite]
     const { kept } = withoutIgnored(found, (route && this.parsed.get(route.filePath)?.page.ignores) || [])
     const configured = applySeverities(kept, this.project.config.check?.rules)
-    return inOrder(configured).filter(({ severity }) => severity !== 'info')
+    return inOrder(nameGenerated(configured, this.#tree.generated)).filter(({ severity }) => severity !== 'info')
   }
 
   /** Returns the page's own file and the files of its fragments. */
   filesOf(path: string): string[] {
     const route = this.link().routes.find(path)
     const spans = (route && this.parsed.source(route.filePath)?.source?.spans) ?? []
-    return route ? [route.filePath, ...spans.map(({ filePath }) => filePath)].map((file) => `content/${file}`) : []
+    return route
+      ? [route.filePath, ...spans.map(({ filePath }) => filePath)].map((file) => fileName(file, this.#tree.generated))
+      : []
   }
 
   // ---- Changes
@@ -263,33 +316,61 @@ export class DevSite {
   }
 
   async #apply(events: readonly FileEvent[]): Promise<Change> {
+    const isOwn = ({ absolutePath }: FileEvent) => this.plugins.watching(absolutePath).length > 0
+    const plugins = new Set(events.flatMap(({ absolutePath }) => this.plugins.watching(absolutePath)))
+    if (plugins.size === 0) return this.#applyFiles(events)
+    this.#generated = await generateFiles(this.project, this.#generated, plugins)
+    const change = this.#rescan([])
+    const { folder } = this.#tree
+    const rest = events.filter((event) => !isOwn(event) || event.absolutePath.startsWith(folder + sep))
+    const other: Change = rest.length > 0 ? await this.#applyFiles(rest) : change
+    return other.kind === 'reload' ? other : change
+  }
+
+  async #applyFiles(events: readonly FileEvent[]): Promise<Change> {
     const inContent = events
       .map((event) => ({ ...event, filePath: relative(this.#tree.folder, event.absolutePath).split(sep).join('/') }))
       .filter(({ filePath }) => !filePath.startsWith('../') && !isAbsolute(filePath))
     const change = await this.#updateContent(inContent)
+    const isContentOnly = inContent.length === events.length
     // If the theme is broken, a new file in `public/` may be the file that a style sheet of the theme needs.
-    if (inContent.length === events.length && this.#themeMessages.length === 0) return change
+    const wasBroken = this.#themeMessages.length > 0
+    if (isContentOnly && !wasBroken && !(await this.#concernsTheme(events))) return change
     const themeChange = await this.#reloadTheme()
-    return themeChange.kind === 'diagnostics' && inContent.length > 0 ? { kind: 'all' } : themeChange
+    if (themeChange.kind !== 'diagnostics' || inContent.length === 0) return themeChange
+    return isContentOnly && !wasBroken && this.#themeMessages.length === 0 ? change : { kind: 'all' }
+  }
+
+  /** Returns whether the theme was compiled from one of these files: an esbuild plugin may read content. */
+  async #concernsTheme(events: readonly FileEvent[]): Promise<boolean> {
+    const inputs = new Set((await this.#theme).inputs)
+    return events.some(({ absolutePath }) => inputs.has(absolutePath) || inputs.has(dirname(absolutePath)))
   }
 
   async #updateContent(inContent: readonly (FileEvent & { filePath: string })[]): Promise<Change> {
     const isPage = ({ filePath, absolutePath }: FileEvent & { filePath: string }) =>
-      this.#tree.pages.includes(filePath) && statSync(absolutePath, { throwIfNoEntry: false })?.isFile()
-    if (!inContent.every(isPage)) return this.#rescan(inContent.map(({ filePath }) => filePath))
+      this.#tree.pages.includes(filePath) &&
+      !this.#tree.generated.has(filePath) &&
+      statSync(absolutePath, { throwIfNoEntry: false })?.isFile()
+    const isListed = ({ filePath }: { filePath: string }) => isInBlog(filePath, this.project)
+    if (!inContent.every(isPage) || inContent.some(isListed))
+      return this.#rescan(inContent.map(({ filePath }) => filePath))
     const files = [...new Set(inContent.map(({ filePath }) => filePath))]
     const changes = await Promise.all(files.map((filePath) => this.parsed.reread(filePath)))
     if (changes.includes('navigation')) return this.#relink()
     this.#linked?.forgetPages()
     if (changes.includes('outline')) return { kind: 'all' }
     const changed = new Set(files.filter((_, i) => changes[i] !== 'nothing'))
-    const routes = this.link().routes.routes.filter(({ filePath }) => changed.has(filePath))
+    const { routes: all, notFound } = this.link().routes
+    // A 404 page may be open at any URL.
+    if ([...notFound.values()].some(({ filePath }) => changed.has(filePath))) return { kind: 'all' }
+    const routes = all.filter(({ filePath }) => changed.has(filePath))
     return { kind: 'pages', routes: routes.map(({ path }) => path) }
   }
 
   /** Scans the content again after files were added or removed, or files other than pages have changed. */
   #rescan(filePaths: readonly string[]): Change {
-    this.#tree = scanContent(this.project.root, this.project.config.route)
+    this.#tree = this.#scan()
     this.#assetFiles.clear()
     this.parsed.rescan(this.#tree)
     const change = this.#relink()
@@ -309,7 +390,7 @@ export class DevSite {
     const last = this.#theme
     this.#theme = this.#openTheme(last)
     this.#buildTheme = undefined
-    if ((await this.#theme) === (await last)) return { kind: 'diagnostics' }
+    if (isSame(await this.#theme, await last)) return { kind: 'diagnostics' }
     this.#context = undefined
     return { kind: 'reload' }
   }
@@ -322,12 +403,20 @@ export class DevSite {
   }
 }
 
+/** Returns whether two themes have the same files. Their names contain the hashes of their contents. */
+const isSame = (one: Theme, other: Theme): boolean =>
+  one === other || JSON.stringify([one.shell, one.prerenderName]) === JSON.stringify([other.shell, other.prerenderName])
+
+/** Returns the label above the article of a draft. */
+const draftLabel = (project: Project, lang: string): string =>
+  `<p><span class="badge warning">${escapeText(makeWords(project, lang).draft)}</span></p>`
+
 /** Runs a function that renders a page. If it throws, adds the page's file to the error. */
-export async function rendering<T>({ _relativePath }: PageRecord, render: () => T | Promise<T>): Promise<T> {
+export async function rendering<T>({ pagePath }: PageRecord, render: () => T | Promise<T>): Promise<T> {
   try {
     return await render()
   } catch (error) {
-    const failure = pageFailure(_relativePath, 'rendered', error)
+    const failure = pageFailure(pagePath, 'rendered', error)
     throw new UsageError(failure.text, [failure])
   }
 }

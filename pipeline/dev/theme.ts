@@ -5,7 +5,7 @@ import type { SiteData } from '../model/config/site-data.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { makeTheme, type ThemeCache } from '../output/theme/assets.ts'
 import type { Theme } from '../output/theme/compile-theme.ts'
-import type { ThemeParts } from '../output/theme/theme-modules.ts'
+import { noParts, type ThemeParts } from '../output/theme/theme-modules.ts'
 
 export interface DevTheme extends Theme {
   prerender(site: SiteData): Prerender
@@ -23,7 +23,7 @@ export async function openTheme(
 
 /** Loads docsite's default theme, so that pages stay readable while a part of the project is broken. */
 export async function plainTheme(root: string, cache: ThemeCache): Promise<DevTheme> {
-  const theme = await makeTheme({ root, islands: new Map(), styles: [], configFiles: [] }, cache, true)
+  const theme = await makeTheme(noParts(root), cache, true)
   return { ...theme, prerender: await loadPrerender(theme) }
 }
 

@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
+import { overridesFolder } from '../source/components.ts'
 import { findPlace } from '../source/contained.ts'
 import { areaOfFile } from '../source/content-area.ts'
 import type { FileEvent } from './site.ts'
@@ -34,7 +35,7 @@ export interface Watching {
 
 /** Watches the content, the configuration, and the project's components and styles. */
 export function watchProject({ root, since, known, linkedFolders, onChange }: WatchInput): Watching {
-  const targets = [join(root, 'content'), join(root, 'config')]
+  const targets = ['content', 'config', overridesFolder].map((name) => join(root, name))
   const isWatched = (path: string) =>
     targets.some((target) => path === target || path.startsWith(target + sep) || target.startsWith(path + sep))
   // The root is watched too, so that directories can be removed and created again.

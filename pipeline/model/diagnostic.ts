@@ -13,15 +13,23 @@ export interface Place {
 
 export type Severity = 'error' | 'warning' | 'info'
 
-export type RuleName = keyof typeof rules
+/** The name of one of docsite's own rules. */
+export type OwnRuleName = keyof typeof rules
+
+/** The name of a rule, or of a plugin's rule with the name of the plugin: `my-plugin/my-rule`. */
+export type RuleName = OwnRuleName | `${string}/${string}`
+
+const isPluginRule = (rule: string): rule is `${string}/${string}` => rule.includes('/')
 
 const isIn = (names: readonly RuleName[]): ((rule: RuleName) => boolean) => {
   const set = new Set(names)
   return (rule) => set.has(rule)
 }
 
+const isOwnCheckRule = isIn(checkRules)
+
 /** Returns whether only `check` and `dev` report a rule, unless the configuration makes it an error. */
-export const isCheckRule = isIn(checkRules)
+export const isCheckRule = (rule: RuleName): boolean => isOwnCheckRule(rule) || isPluginRule(rule)
 
 /** Returns whether only `check --external` reports a rule. The results of such rules may differ from day to day. */
 export const isExternalRule = isIn(externalRules)
@@ -32,7 +40,8 @@ export const isProtectedRule = isIn(protectedRules)
 /** Returns whether a rule is always an error. No site can be built without its configuration, its components or its pages. */
 const isFixedRule = isIn(fixedRules)
 
-export const isRule = (name: string): name is RuleName => Object.hasOwn(rules, name)
+/** Returns whether a name is that of one of docsite's own rules. */
+export const isRule = (name: string): name is OwnRuleName => Object.hasOwn(rules, name)
 
 /** Returns the rule that a misspelled or former name most likely refers to. */
 export const nearestRule = (name: string): string | undefined =>
@@ -55,10 +64,12 @@ export interface Diagnostic {
   /** Explains how to solve the problem, with the corrected text if docsite can determine it. */
   hint?: string
   fix?: Fix
+  /** The URL of the documentation of a plugin's rule. */
+  help?: string
 }
 
 /** Creates a diagnostic with the default severity of its rule. */
-export function diagnostic(rule: RuleName, place: Place, text: string, hint?: string): Diagnostic {
+export function diagnostic(rule: OwnRuleName, place: Place, text: string, hint?: string): Diagnostic {
   return { rule, severity: rules[rule], place, text, ...(hint ? { hint } : {}) }
 }
 

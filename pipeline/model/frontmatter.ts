@@ -1,11 +1,11 @@
 // The frontmatter schema (specification, 3).
 
+import { badge } from './config/badge.ts'
 import { headTag } from './config/head.ts'
 import {
   boolean,
   chosen,
   either,
-  ineffective,
   list,
   number,
   numberThat,
@@ -14,6 +14,7 @@ import {
   refine,
   required,
   type Schema,
+  standard,
   string,
   stringThat,
   text,
@@ -21,6 +22,9 @@ import {
   type ValueOf,
 } from './config/schema.ts'
 import { isDate } from './date.ts'
+import type { PluginFrontmatter } from './plugin/plugin-data.ts'
+import type { StandardSchema } from './plugin/standard-schema.ts'
+import { oldRouteProblem, slugProblem } from './slug.ts'
 
 const pageTypes = ['home', 'doc', '404', 'custom', 'blank'] as const
 export type PageType = (typeof pageTypes)[number]
@@ -58,53 +62,56 @@ const date = refine(
   (value) => (isDate(value) ? undefined : `must be a date such as 2024-09-10, but is "${value}"`),
 )
 
-/**
- * Shows or hides the outline. The outline lists the same levels on every page, so the level settings of other
- * generators have no effect.
- */
-const outline: Schema<boolean> = chosen('true or false', [boolean], (value) =>
-  value === 'deep' || typeof value === 'number' || Array.isArray(value)
-    ? ineffective(
-        'takes only `true` or `false`, so this value has no effect',
-        'Remove it. The outline lists the headings of levels 2 to 4.',
-      )
-    : boolean,
+/** The depths of headings that an outline can list. */
+const outlineDepth = oneOf(2, 3, 4, 5, 6)
+const allDepths = oneOf('deep')
+const outlineDepths = refine(list(outlineDepth), ([first = 0, last = 0, ...more]) =>
+  first > 0 && first <= last && more.length === 0
+    ? undefined
+    : 'must be a list of the first and the last depth, such as [2, 3]',
 )
 
-const isPublished = 'This page is published. To hide it until it is ready, add it to `route.exclude`.'
-const order = '`_meta.json` sets the order. Without it, pages are ordered by file name.'
-const byFile = 'The path of the file determines the URL of the page.'
-const declare = 'To use it in components, declare it under `frontmatter` in the configuration.'
+/** Shows or hides the outline, or sets the depths of its headings: one depth, the first and the last, or all. */
+const outline = chosen<boolean | 'deep' | number | number[]>(
+  'true, false, "deep", a depth, or a list of the first and the last depth',
+  [boolean, allDepths, outlineDepth, outlineDepths],
+  (value) => {
+    if (typeof value === 'boolean') return boolean
+    if (Array.isArray(value)) return outlineDepths
+    return typeof value === 'number' ? outlineDepth : value === 'deep' ? allDepths : undefined
+  },
+)
+export type OutlineDepths = ValueOf<typeof outline>
 
-/** Hints for fields that other generators support. */
-const foreignFields = new Map([
-  ['author', declare],
-  ['authors', declare],
-  ['category', declare],
-  ['tags', declare],
+/** The part of the route that the page's file gives, or a whole route below the locale and version. */
+const slug = refine(text, (value) => slugProblem(String(value)))
+
+/** An old route of the page, below its locale and version. */
+const oldRoute = refine(
+  stringThat('a path such as /old/page', (value) => value !== ''),
+  oldRouteProblem,
+)
+
+/** The previous or the next page: a link, with or without its own text. `true` shows the neighbor in the sidebar. */
+const neighbor = either(boolean, url, object({ text: required(text), link: required(url) }))
+export type Neighbor = ValueOf<typeof neighbor>
+
+/** The entry of the page in the sidebar, or whether the page shows a sidebar. */
+const sidebar = either(boolean, object({ label: text, order: number, badge, hidden: boolean }))
+
+const webUrl = stringThat('a URL that begins with https://', (value) => /^https?:\/\/[^\s/]/i.test(value))
+
+/** Hints for fields of other generators that have no counterpart here. */
+const hints = new Map([
+  ['author', 'Use `authors`.'],
+  ['category', 'Use `tags`.'],
   ['date', 'Use `published_at`, or declare it under `frontmatter` in the configuration.'],
-  ['draft', isPublished],
-  ['published', isPublished],
-  ['unlisted', 'This page is published. To exclude it from search, set `search: false`.'],
-  ['layout', 'Use `pageType: home`, `pageType: custom` or `pageType: blank`.'],
-  ['aside', 'To hide the outline, set `outline: false`.'],
-  ['editLink', 'Set edit links for all pages with `themeConfig.editLink`.'],
   ['lastUpdated', 'Show or hide the date of the last update on all pages with `themeConfig.lastUpdated`.'],
   ['keywords', 'Add a tag to `head`: `- [meta, { name: keywords, content: "…" }]`.'],
-  ['nav_order', order],
-  ['next', order],
-  ['order', order],
-  ['prev', order],
-  ['sidebar_position', order],
-  ['weight', order],
-  ['sidebar_label', 'To change the label in the sidebar, set `label` in `_meta.json`. The default is the title.'],
-  ['id', byFile],
-  ['permalink', byFile],
-  ['slug', byFile],
-  ['url', byFile],
+  ['parent', 'The folder of the file determines the place of the page in the sidebar.'],
 ])
 
-const options = { allowKey: (key: string) => key.startsWith('x-'), hints: foreignFields }
+const options = { allowKey: (key: string) => key.startsWith('x-'), hints }
 
 const fields = {
   /** Title of the page in the document, the sidebar and search. The default is the first heading. */
@@ -118,16 +125,30 @@ const fields = {
   overviewHeaders,
   outline,
   navbar: boolean,
-  sidebar: boolean,
+  sidebar,
   footer: boolean,
   globalUIComponents: boolean,
   /** `false` excludes the page from the search index. */
   search: boolean,
+  /** Only `dev` shows the page. */
+  draft: boolean,
+  /** The page can be opened, but nothing that docsite generates leads to it. */
+  unlisted: boolean,
+  slug,
+  redirect_from: either(oldRoute, list(oldRoute)),
+  prev: neighbor,
+  next: neighbor,
+  /** `false` hides the edit link of the page, and a URL replaces it. */
+  editLink: either(boolean, webUrl),
   /** The `data-context` attribute of the page's entry in the sidebar. */
   context: string,
   /** The Open Graph image of the page: an image in `public/`, or a URL. */
   image: url,
   published_at: date,
+  /** Names of the page's authors, or keys of `authors` in the configuration. */
+  authors: either(string, list(string)),
+  /** The topics of a post in the blog. */
+  tags: list(text),
   /** Ids of the feeds that the page announces. */
   'link-rss': either(string, list(string)),
   head: list(headTag),
@@ -161,16 +182,28 @@ export const ownField: Schema<OwnField> = either<[Schema<keyof typeof ownKinds>,
   list(string),
 )
 
-/** Returns the schema for the pages of a project: docsite's fields and those that the project declares. */
-export function frontmatterWith(own: Readonly<Record<string, OwnField>>): Schema<Frontmatter> {
+/** Returns the schema for the pages of a project: docsite's fields and those that the project and its plugins declare. */
+export function frontmatterWith(own: Readonly<Record<string, OwnField | StandardSchema>>): Schema<Frontmatter> {
   const declared = Object.entries(own).map(([name, type]): [string, Schema<unknown>] => [
     name,
-    typeof type === 'string' ? ownKinds[type] : oneOf(...type),
+    typeof type === 'string' ? ownKinds[type] : '~standard' in type ? standard(type) : oneOf(...type),
   ])
   return object({ ...Object.fromEntries(declared), ...fields }, options)
 }
 
-/** The frontmatter of a page. The index signature covers fields that the project declares. */
-export type Frontmatter = ValueOf<typeof frontmatterFields> & { [field: string]: unknown }
-export type Hero = NonNullable<Frontmatter['hero']>
+type OwnFields = ValueOf<typeof frontmatterFields>
+
+/** The frontmatter of a page. The index signature covers fields that the project or a plugin declares. */
+export type Frontmatter = OwnFields & Partial<PluginFrontmatter> & { [field: string]: unknown }
+
+/** The fields that only the pipeline reads. */
+export const pipelineFields = ['draft', 'slug', 'redirect_from', 'prev', 'next', 'editLink'] as const
+
+/** The frontmatter in the record of a page. `sidebar` and `outline` are whether the page shows them. */
+export type RecordFrontmatter = Omit<OwnFields, (typeof pipelineFields)[number] | 'sidebar' | 'outline'> &
+  Partial<PluginFrontmatter> & {
+    sidebar?: boolean
+    outline?: boolean
+    [field: string]: unknown
+  }
 export type Feature = NonNullable<Frontmatter['features']>[number]

@@ -57,7 +57,8 @@ function madeTags(record: PageRecord, site: SiteData): HeadTag[] {
   meta('description', record.description)
   if (record.pageType === '404') meta('robots', 'noindex')
   const lang = record.fallback ?? record.lang
-  const canonical = record.pageType === '404' ? undefined : fullUrl(record.routePath, site, record.fallback)
+  const canonical =
+    record.pageType === '404' ? undefined : fullUrl(record.canonical ?? record.routePath, site, record.fallback)
   if (canonical !== undefined) {
     tags.push(['link', { rel: 'canonical', href: canonical }])
     for (const alternate of alternateUrls(record, site)) tags.push(['link', { rel: 'alternate', ...alternate }])
@@ -73,7 +74,11 @@ function madeTags(record: PageRecord, site: SiteData): HeadTag[] {
     meta('twitter:card', record.image ? 'summary_large_image' : 'summary')
     if (record.image) {
       const { src, width, height } = record.image
-      meta('og:image', /^https?:/.test(src) ? src : originOf(site, lang) + site.base + encodePath(src), 'property')
+      meta(
+        'og:image',
+        /^https?:/.test(src) ? src : originOf(site, { ...record, lang }) + site.base + encodePath(src),
+        'property',
+      )
       meta('og:image:width', width?.toString(), 'property')
       meta('og:image:height', height?.toString(), 'property')
       meta('og:image:alt', documentTitle(record, site), 'property')
@@ -83,7 +88,10 @@ function madeTags(record: PageRecord, site: SiteData): HeadTag[] {
   }
   const copy = markdownUrl(record, site)
   if (copy !== undefined)
-    tags.push(['link', { rel: 'alternate', type: 'text/markdown', href: (originOf(site, lang) ?? '') + copy }])
+    tags.push([
+      'link',
+      { rel: 'alternate', type: 'text/markdown', href: (originOf(site, { ...record, lang }) ?? '') + copy },
+    ])
   for (const { url, mime, language } of announcedFeeds(record))
     tags.push(['link', { rel: 'alternate', type: mime, href: url, hreflang: language }])
   return tags
@@ -103,9 +111,15 @@ export interface AlternateUrl {
   href: string
 }
 
-/** Returns the URLs of existing translations, and the page in the default language as `x-default`. */
-export function alternateUrls({ routePath, alternates, fallback }: PageRecord, site: SiteData): AlternateUrl[] {
-  if (site.locales.length < 2 || fallback) return []
+/**
+ * Returns the URLs of existing translations, and the page in the default language as `x-default`. Only pages with a canonical URL of
+ * their own have alternates.
+ */
+export function alternateUrls(
+  { routePath, alternates, fallback, canonical }: PageRecord,
+  site: SiteData,
+): AlternateUrl[] {
+  if (site.locales.length < 2 || fallback || canonical) return []
   const langs = alternates.includes(site.lang) ? [...alternates, 'x-default'] : alternates
   return langs.map((hreflang) => ({
     hreflang,

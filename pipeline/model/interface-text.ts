@@ -5,8 +5,23 @@ import * as languages from '../../theme/locales/languages.ts'
 
 export type { InterfaceText } from '../../theme/locales/en.ts'
 
-/** Texts that the parser writes into the HTML of a page, so the browser does not need them. */
-const parsedTexts = [
+/** Texts that are part of the HTML of a page or of its record, or of sidebars, so the browser does not need them. */
+const writtenTexts = [
+  'draft',
+  'oldVersion',
+  'unreleasedVersion',
+  'toVersion',
+  'lastUpdatedBy',
+  'pageHistory',
+  'blog',
+  'blogPage',
+  'postsTagged',
+  'postsBy',
+  'tags',
+  'authors',
+  'newerPosts',
+  'olderPosts',
+  'readingTime',
   'permalink',
   'sourceCode',
   'taskDone',
@@ -24,11 +39,11 @@ const parsedTexts = [
 ] as const
 
 /** The interface text that the theme shows. */
-export type ClientText = Omit<InterfaceText, (typeof parsedTexts)[number]>
+export type ClientText = Omit<InterfaceText, (typeof writtenTexts)[number]>
 
 /** Removes the text that no script needs. */
 export function clientText({ ...text }: InterfaceText): ClientText {
-  for (const key of parsedTexts) delete (text as Partial<InterfaceText>)[key]
+  for (const key of writtenTexts) delete (text as Partial<InterfaceText>)[key]
   return text
 }
 

@@ -14,5 +14,5 @@ export type PageEvent =
   /** The page's diagnostics; empty if there are none. */
   | {
       kind: 'diagnostics'
-      diagnostics: (Pick<Diagnostic, 'severity' | 'text' | 'hint' | 'rule'> & { place: string })[]
+      diagnostics: Pick<Diagnostic, 'severity' | 'text' | 'hint' | 'rule' | 'place'>[]
     }

@@ -1,11 +1,16 @@
 // Types for the stages of a page: source file, parsed page and page record (specification, 3).
 
+import type { Announcement } from './config/landing.ts'
 import type { Diagnostic, Place, RuleName } from './diagnostic.ts'
 import type { FeedMime } from './feed-types.ts'
-import type { Frontmatter, PageType } from './frontmatter.ts'
+import type { Frontmatter, PageType, RecordFrontmatter } from './frontmatter.ts'
+import type { HeadTag } from './head-html.ts'
 import type { LandingData } from './landing.ts'
+import type { PageLink } from './navigation/nav-text.ts'
 import type { OverviewGroup } from './navigation/overview-entries.ts'
 import type { OutlineEntry } from './outline.ts'
+import type { PluginData } from './plugin/plugin-data.ts'
+import type { SlotContents } from './slots.ts'
 import type { SocialImage } from './social-image.ts'
 
 /** Lines of a source text that come from one file. A page without fragments has one span. */
@@ -28,6 +33,8 @@ export interface SourceFile {
   version: string
   text: string
   spans: SourceSpan[]
+  /** A component that is the whole content of the page, if a plugin generates it. */
+  island?: { name: string; props: Readonly<Record<string, unknown>> }
   /** Hash of everything that parsing depends on. */
   hash: string
 }
@@ -105,8 +112,12 @@ export interface ParsedPage {
   description: string
   pageType: Exclude<PageType, '404'>
   frontmatter: Frontmatter
+  /** The data and head tags that the `page` hooks of plugins add. */
+  data?: Partial<PluginData>
+  head?: HeadTag[]
   /** The first line of each frontmatter field. */
   fieldLines: Record<string, number>
+  /** The headings that search finds, and those that the outline lists. */
   toc: OutlineEntry[]
   headings: Heading[]
   /** All ids that links can point to. */
@@ -154,6 +165,10 @@ export interface IslandCall {
   slots: Body[]
   /** Place of the component in the project. */
   place: Place
+  /** Places of its attributes in the project, by name. */
+  places?: Record<string, Place>
+  /** Set if the component is part of a line of text. */
+  inline?: true
 }
 
 /** A page's HTML with placeholders. */
@@ -178,14 +193,21 @@ export interface Feed {
   language: string
 }
 
+/** The pages before and after a page. */
+export interface Neighbors {
+  previous?: PageLink | false
+  next?: PageLink | false
+}
+
 /** The JSON of one page: all data that its outputs need. */
 export interface PageRecord {
   title: string
   routePath: string
   lang: string
   version: string
+  /** The headings in the outline. */
   toc: OutlineEntry[]
-  frontmatter: Frontmatter
+  frontmatter: RecordFrontmatter
   _relativePath: string
   feeds: Feed[]
   pageType: PageType
@@ -194,21 +216,37 @@ export interface PageRecord {
   lastUpdatedTime?: string
   /** The exact time of the last change, ISO 8601 in UTC. */
   lastUpdated?: string
+  /** The author of the last change and the link to all changes, as HTML after the date. Absent if neither is shown. */
+  lastChange?: string
   pagePath: string
   /** Key of the page's sidebar. Absent if the page has no sidebar. */
   section?: string
+  /** The previous and the next page that the page sets itself. `false` hides the link. */
+  neighbors?: Neighbors
+  /** The edit link that the page sets itself. `false` hides it. */
+  editLink?: string | false
   /** Locales in which this page has its own text. */
   alternates: string[]
   /** Versions that contain this page. */
   versions: string[]
   /** Language of the text, if the page is a fallback for a missing translation. */
   fallback?: string
+  /** Route of the same page in the default version, if the page is in another one. Search engines list that page instead. */
+  canonical?: string
+  /** The notice on pages of versions that are not current, with a link to the default version. */
+  versionNotice?: { text: string; link: string; linkText: string }
   /** The Open Graph image of the page. */
   image?: SocialImage
   /** The landing page's data. Set only on the home page. */
   landing?: LandingData
+  /** The data that the `page` hooks of plugins add, by the name of the plugin. */
+  data?: Partial<PluginData>
   /** The groups of an overview page. Set only on overview pages. */
   overview?: OverviewGroup[]
+  /** The announcement above the navbar. */
+  announcement?: Announcement
+  /** What the project's slots show on this page. Set when the page is rendered. */
+  slots?: SlotContents
 }
 
 /** The contents of a record file: the record with the page's HTML and the id of the build. */

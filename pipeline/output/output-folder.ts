@@ -20,6 +20,7 @@ import {
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { compareText } from '../model/diagnostic.ts'
+import { dataScriptOf } from '../model/portable.ts'
 import { UsageError } from '../source/usage.ts'
 import { isRunning } from '../storage/processes.ts'
 import { OutputWriter } from './output-writer.ts'
@@ -43,8 +44,8 @@ export class OutputFolder {
     mkdirSync(this.staging)
   }
 
-  writer(): OutputWriter {
-    return new OutputWriter(this.staging, this.target)
+  writer(isPortable = false): OutputWriter {
+    return new OutputWriter(this.staging, this.target, isPortable)
   }
 
   /** Replaces the old directory with the new one. `clear` then removes the old one. */
@@ -155,6 +156,9 @@ function resolveOutput(out: string): string {
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
 
+/** The manifest, and that of a portable site. */
+const manifestFiles = ['static/manifest.json', dataScriptOf('static/manifest.json')]
+
 /** Throws a `UsageError` if replacing the directory would delete the project, its sources, or files that docsite did not write. */
 export function checkOutput(out: string, root: string): void {
   const target = resolveOutput(out)
@@ -173,7 +177,7 @@ export function checkOutput(out: string, root: string): void {
   }
   if (!existsSync(target)) return
   if (!lstatSync(target).isDirectory()) throw new UsageError(`Cannot write the output to ${target}: it is a file`)
-  const isOwn = existsSync(join(target, 'static/manifest.json'))
+  const isOwn = manifestFiles.some((file) => existsSync(join(target, file)))
   if (readdirSync(target).length > 0 && !isOwn) {
     throw new UsageError(
       `Cannot write the output to ${target}: it contains files that docsite did not write. Empty it, or choose another directory with --out`,

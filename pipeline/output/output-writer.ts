@@ -16,6 +16,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BytesFile, TextFile } from '../model/output.ts'
+import { portableFile } from '../model/portable.ts'
 import { type Area, openFile, partsOf } from '../source/contained.ts'
 import { namingFile } from '../storage/disk.ts'
 
@@ -42,15 +43,23 @@ export class OutputWriter {
   readonly folder: string
   readonly previous: string
   readonly #made = new Set<string>()
+  readonly #isPortable: boolean
 
-  /** `previous` is the current output directory, from which unchanged files are reused. */
-  constructor(folder: string, previous: string) {
+  /** `previous` is the current output directory, from which unchanged files are reused. Converts the files of a portable site. */
+  constructor(folder: string, previous: string, isPortable = false) {
     this.folder = folder
     this.previous = previous
+    this.#isPortable = isPortable
   }
 
   /** Writes a file, or reuses `known`, the file with that path in the previous output, if its bytes are the same. */
   write(path: string, text: string | Uint8Array, known?: WrittenFile): WrittenFile {
+    if (!this.#isPortable || typeof text !== 'string') return this.#write(path, text, known)
+    const file = portableFile(path, text)
+    return this.#write(file.path, file.text, known)
+  }
+
+  #write(path: string, text: string | Uint8Array, known: WrittenFile | undefined): WrittenFile {
     const textHash = hash('sha1', text)
     if (known?.path === path && known.hash === textHash && this.reuse(known)) return known
     const target = this.#prepare(path)

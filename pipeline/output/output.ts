@@ -38,6 +38,8 @@ export interface OutputSite extends AnyOutputSite {
   sourceOf(filePath: string): { hash: string; content: ContentPlace } | undefined
   /** Links the pages of the site, or of the routes that `includes` accepts. In `dev` this parses them first. */
   pages(includes?: (route: Route) => boolean): Promise<LinkedPage[]>
+  /** Links the 404 page of each locale. They are not among the other pages. */
+  notFoundPages(): Promise<LinkedPage[]>
   /** Returns the hash of everything that the files of a page depend on. */
   pageKey(page: LinkedPage): string
   /** Returns the text of one of a page's own files. Only for outputs with `readsPages`. */

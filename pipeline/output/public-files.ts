@@ -14,7 +14,7 @@ export const pageAssets: MainOutput<'site'> = {
   name: 'page assets',
   ...perSite((path) => /^static\/.+\.[\da-f]{8}\.\w+$/.test(path)),
   async files(_, site) {
-    const files = (await site.pages()).flatMap(({ files }) => files)
+    const files = [...(await site.pages()), ...(await site.notFoundPages())].flatMap(({ files }) => files)
     return [...new Map(files.map((file) => [file.outputPath, file])).values()].map(({ outputPath, filePath }) => ({
       path: outputPath,
       from: { area: site.tree.area, filePath },

@@ -1,7 +1,8 @@
 // The registry: every output of a site. To add an output, write one file and add one line here.
 
+import type { Project } from '../source/config.ts'
 import { llms } from './agents/llms.ts'
-import { markdownCopies } from './agents/markdown-copies.ts'
+import { markdownCopies, markdownScripts } from './agents/markdown-copies.ts'
 import { documents, records } from './documents/documents.ts'
 import { icon } from './documents/icon-file.ts'
 import { redirects } from './documents/redirects.ts'
@@ -12,6 +13,7 @@ import { localeData } from './locale-data.ts'
 import { manifest } from './manifest.ts'
 import { offlineWorker } from './offline/offline.ts'
 import { isPageOutput, type Output } from './output.ts'
+import { pluginOutputs } from './plugin-outputs.ts'
 import { pageAssets, publicFiles } from './public-files.ts'
 import { search } from './search/search.ts'
 import { searchRecords } from './search-records/search-records.ts'
@@ -19,13 +21,14 @@ import { sitemap } from './sitemap/sitemap.ts'
 import { siteData } from './theme/site-data.ts'
 import { themeFiles } from './theme/theme-files.ts'
 
-/** All outputs. If two outputs can produce the same path, `dev` serves the file from the first one. */
+/** docsite's own outputs. If two outputs can produce the same path, `dev` serves the file from the first one. */
 export const outputs: readonly Output[] = [
   themeFiles,
   publicFiles,
   documents,
   records,
   markdownCopies,
+  markdownScripts,
   search,
   searchRecords,
   openGraphImages,
@@ -42,5 +45,11 @@ export const outputs: readonly Output[] = [
   manifest,
 ]
 
-/** The outputs with one file for each page. */
+/** docsite's own outputs with one file for each page. */
 export const pageOutputs = outputs.filter(isPageOutput)
+
+/** Returns all outputs of a project: docsite's own, then those of its plugins. */
+export const outputsOf = (project: Pick<Project, 'config' | 'plugins' | 'pluginKey'>): readonly Output[] => [
+  ...outputs,
+  ...pluginOutputs(project),
+]

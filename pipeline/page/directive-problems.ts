@@ -17,10 +17,15 @@ const forms: Record<string, string> = {
 /** Reports attributes that cannot be parsed. */
 export function checkForm(state: State, node: Directive): void {
   if (node.badAttributes === undefined) return
-  reportIn(state, inHead(node, node.badAttributes.offset), {
+  const { written, offset, problem } = node.badAttributes
+  reportIn(state, inHead(node, offset), {
     rule: 'invalid-attribute',
-    text: `\`${node.badAttributes.written}\` is not a valid list of attributes`,
-    hint: 'Write attributes as `{name="value"}`.',
+    ...(problem === undefined
+      ? {
+          text: `\`${written}\` is not a valid list of attributes`,
+          hint: 'Write attributes as `{name="value"}`.',
+        }
+      : { text: problem, hint: 'Write JSON as in `{items=["a","b"]}`.' }),
   })
 }
 
@@ -46,13 +51,16 @@ export function checkAttributes(state: State, node: Directive, allowed: string[]
 /** Reports a directive with an unknown name. `containers` lists the known container names. */
 export function reportUnknown(state: State, node: Directive, containers: readonly string[]): void {
   const near = nearest(node.name, [...containers, ...Object.keys(forms)])
+  const isText = node.type === 'textDirective'
   const form = lookUp(forms, node.name)
   const hint =
     near === node.name
       ? `Write it ${form ? `as \`${form}\`` : `as \`:::${near}\` … \`:::\``}.`
       : near
         ? `Did you mean \`${near}\`?`
-        : undefined
+        : isText
+          ? `If this is text, write \`\\:${node.name}\`.`
+          : undefined
   reportIn(state, node, {
     rule: 'unknown-directive',
     text: `Unknown directive \`${node.name}\``,

@@ -3,20 +3,14 @@
 import type { Nodes, Parent, PhrasingContent, RootContent } from 'mdast'
 import type { Extension as FromMarkdownExtension } from 'mdast-util-from-markdown'
 import { toString as textOf } from 'mdast-util-to-string'
-import { decodeString } from 'micromark-util-decode-string'
-import { emptyTable } from '../text/look-up.ts'
+import { type Attributes, readAttributes } from './directive-attributes.ts'
 
-interface DirectiveFields {
+interface DirectiveFields extends Attributes {
   name: string
   /** The text in brackets, or the title after the name. */
   label: string
   /** The offset of the label in the first line. */
   labelOffset: number
-  attributes: Record<string, string>
-  /** The offset of each attribute in the first line. */
-  attributeOffsets: Record<string, number>
-  /** Attributes that cannot be parsed, and their offset in the first line. */
-  badAttributes?: { written: string; offset: number }
   /** The first line as written. */
   written: string
 }
@@ -128,7 +122,7 @@ function readHead(written: string): DirectiveFields {
     labelOffset = at + 1
     at = end + 1
   }
-  let attributes: ReadAttributes = { values: {}, offsets: {} }
+  let attributes = readAttributes('', 0)
   const brace = /^[ \t]*\{/.exec(written.slice(at))
   if (brace) {
     const open = at + brace[0].length - 1
@@ -145,9 +139,7 @@ function readHead(written: string): DirectiveFields {
     name,
     label,
     labelOffset,
-    attributes: attributes.values,
-    attributeOffsets: attributes.offsets,
-    ...(attributes.bad === undefined ? {} : { badAttributes: attributes.bad }),
+    ...attributes,
     written,
   }
 }
@@ -165,35 +157,4 @@ function closingIndex(text: string, start: number, open: string, close: string):
     else if (char === close && --depth === 0) return i
   }
   return text.length
-}
-
-const attributePattern =
-  /^\s*(?:#([\w-]+)|\.([\w-]+)|([A-Za-z_:][\w:.-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`{}]+)))?)(?=\s|$)/
-
-interface ReadAttributes {
-  values: Record<string, string>
-  offsets: Record<string, number>
-  bad?: { written: string; offset: number }
-}
-
-/**
- * Parses `#id .class name name=value name="value"`. `start` is the offset of this text in the first line. Values may contain character
- * references.
- */
-function readAttributes(written: string, start: number): ReadAttributes {
-  const values = emptyTable<string>()
-  const offsets = emptyTable<number>()
-  let rest = written
-  while (rest.trim()) {
-    const offset = start + written.length - rest.trimStart().length
-    const match = attributePattern.exec(rest)
-    if (!match) return { values, offsets, bad: { written: rest.trim(), offset } }
-    const [all, id, className, name, double, single, bare] = match
-    if (id !== undefined) values.id = id
-    else if (className !== undefined) values.class = [values.class, className].filter(Boolean).join(' ')
-    else if (name !== undefined) values[name] = decodeString(double ?? single ?? bare ?? '')
-    offsets[id !== undefined ? 'id' : (name ?? 'class')] ??= offset
-    rest = rest.slice(all.length)
-  }
-  return { values, offsets }
 }

@@ -1,10 +1,12 @@
 // Splits the text of a page into validated frontmatter and Markdown.
 
 import type { Path } from '../model/config/problem.ts'
-import { isValid, keysOf, type Schema } from '../model/config/schema.ts'
+import { isObject, isValid, keysOf, type Schema } from '../model/config/schema.ts'
+import { foreignFields } from '../model/foreign-fields.ts'
 import { type Frontmatter, frontmatterFields } from '../model/frontmatter.ts'
-import { type DataProblem, readData } from '../source/data.ts'
+import { type DataProblem, type ReadData, readData } from '../source/data.ts'
 import { emptyTable } from '../text/look-up.ts'
+import { adoptForeignFields } from './foreign-fields.ts'
 
 export interface PageParts {
   frontmatter: Frontmatter
@@ -32,9 +34,7 @@ export function readFrontmatter(text: string, field: Schema<Frontmatter> = front
       problems: [],
     }
   }
-  const { value, problems, placeOf, writtenAt } = readData(yaml, field, { name: 'frontmatter' })
-  for (const name of ['title', 'titleSuffix', 'description'] as const)
-    if (value && typeof value[name] === 'number') value[name] = writtenAt([name]) ?? value[name]
+  const { value, problems, placeOf } = readYaml(yaml, field)
   const fieldLines = Object.fromEntries(Object.keys(value ?? {}).map((field) => [field, placeOf([field]).line + 1]))
   return {
     frontmatter: value ?? {},
@@ -44,10 +44,67 @@ export function readFrontmatter(text: string, field: Schema<Frontmatter> = front
   }
 }
 
+/** Texts, which keep their spelling if YAML reads them as numbers: the title `1.10` is not `1.1`. */
+const texts: Path[] = [
+  ['title'],
+  ['titleSuffix'],
+  ['description'],
+  ['slug'],
+  ['sidebar', 'label'],
+  ['sidebar', 'badge'],
+  ['sidebar', 'badge', 'text'],
+]
+
+/** The fields that other pages and the navigation depend on, and those of other generators that stand for one of them. */
+const linkingFields = [
+  ...['context', 'draft', 'overviewHeaders', 'pageType', 'redirect_from', 'sidebar', 'slug', 'unlisted'],
+  ...foreignFields.keys(),
+]
+/** Also matches quoted keys, and frontmatter that is one object in braces. */
+const mayLink = new RegExp(`^(?:[{"'&*!?]|(?:${linkingFields.join('|')})[ \\t]*:)`, 'm')
+
+/** Returns the frontmatter of a page if it contains a field that other pages or the navigation depend on, or else `{}`. */
+export function peekFrontmatter(text: string, field: Schema<Frontmatter>): Frontmatter {
+  const [, yaml = ''] = block.exec(text) ?? []
+  return mayLink.test(yaml) ? readFrontmatter(text, field).frontmatter : {}
+}
+
+/** Parses frontmatter, and adopts the fields of other generators. `placeOf` takes the paths of docsite's own fields. */
+function readYaml(yaml: string, field: Schema<Frontmatter>): ReadData<Frontmatter> {
+  const origins = new Map<string, Path>()
+  const rewrite = (fields: Record<string, unknown>) => {
+    const adopted = adoptForeignFields(fields, field)
+    for (const [path, origin] of adopted.origins) origins.set(path, origin)
+    return adopted.problems
+  }
+  const { value, problems, placeOf, writtenAt } = readData(yaml, field, { name: 'frontmatter', rewrite })
+  const originOf = (path: Path) => originAmong(origins, path)
+  for (const path of texts) keepSpelling(value ?? {}, path, writtenAt(originOf(path)))
+  return { value, problems, placeOf: (path) => placeOf(originOf(path)) }
+}
+
+/** Returns the path in the file of a field that may come from another generator. */
+function originAmong(origins: ReadonlyMap<string, Path>, path: Path): Path {
+  for (const [name, origin] of origins) {
+    const steps = name.split('.')
+    const shared = Math.min(steps.length, path.length)
+    if (steps.slice(0, shared).every((step, i) => step === path[i])) return [...origin, ...path.slice(steps.length)]
+  }
+  return path
+}
+
+/** Replaces the number at a path by its spelling in the file. */
+function keepSpelling(fields: Record<string, unknown>, [step = '', ...rest]: Path, written?: string): void {
+  const name = String(step)
+  const value = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (rest.length > 0 && isObject(value)) keepSpelling(value, rest, written)
+  else if (rest.length === 0 && typeof value === 'number' && written !== undefined) fields[name] = written
+}
+
 /** Finds the position of a frontmatter field by path: its key or, in a list, its value. Lines and columns start at 1. */
 export function placeInFrontmatter(text: string, path: Path): { line: number; column: number } {
   const [, yaml = ''] = block.exec(text) ?? []
-  const { line, column } = readData(yaml, frontmatterFields).placeOf(path)
+  const { line, column } = readYaml(yaml, frontmatterFields).placeOf(path)
   return { line: line + 1, column }
 }
 

@@ -1,7 +1,7 @@
 // Parses `<!-- docsite-ignore rule: reason -->` comments, which silence a rule for some lines.
 
 import type { Html, Nodes, Root } from 'mdast'
-import { isRule, nearestRule, type RuleName } from '../model/diagnostic.ts'
+import { isRule, nearest, nearestRule, type RuleName } from '../model/diagnostic.ts'
 import type { Finding, RulePage } from './rules.ts'
 
 /** The lines on which a rule is ignored. */
@@ -14,22 +14,27 @@ export interface IgnoredLines {
 }
 
 const comment = /<!--\s*docsite-ignore\b([\s\S]*?)-->/
-const parts = /^\s+([\w-]+)\s*(?::\s*([\s\S]*?))?\s*$/
+const parts = /^\s+([\w-]+(?:\/[\w-]+)?)\s*(?::\s*([\s\S]*?))?\s*$/
 
 /**
  * Collects the comments of a page. A comment applies to the next block, or to the block that contains it. A comment at the very start
  * of a page also applies to its frontmatter and to diagnostics without a line.
  */
-export function readIgnores(page: RulePage, tree: Root): { ignores: IgnoredLines[]; found: Finding[] } {
+export function readIgnores(
+  page: RulePage,
+  tree: Root,
+  pluginRules: ReadonlySet<string>,
+): { ignores: IgnoredLines[]; found: Finding[] } {
   const ignores: IgnoredLines[] = []
   const found: Finding[] = []
   for (const node of page.nodes('html')) {
     const [, written] = comment.exec(node.value) ?? []
     if (written === undefined) continue
     const [, rule = '', reason = ''] = parts.exec(written) ?? []
-    if (!isRule(rule)) found.push({ rule: 'invalid-ignore', at: node, ...unknownRule(rule) })
+    if (!isRule(rule) && !pluginRules.has(rule))
+      found.push({ rule: 'invalid-ignore', at: node, ...unknownRule(rule, pluginRules) })
     else if (!reason) found.push({ rule: 'invalid-ignore', at: node, ...withoutReason(rule) })
-    else ignores.push({ rule, node, ...linesOf(node, page, tree) })
+    else ignores.push({ rule: rule as RuleName, node, ...linesOf(node, page, tree) })
   }
   return { ignores, found }
 }
@@ -49,9 +54,9 @@ function linesOf(node: Html, page: RulePage, tree: Root): { from: number; to: nu
 
 const form = 'Write it as `<!-- docsite-ignore rule: reason -->`.'
 
-function unknownRule(rule: string): { text: string; hint: string } {
+function unknownRule(rule: string, pluginRules: ReadonlySet<string>): { text: string; hint: string } {
   if (!rule) return { text: 'This comment does not name a rule', hint: form }
-  const near = nearestRule(rule)
+  const near = rule.includes('/') ? nearest(rule, pluginRules) : nearestRule(rule)
   return { text: `Unknown rule \`${rule}\``, hint: near ? `Did you mean \`${near}\`?` : form }
 }
 

@@ -2,7 +2,7 @@
 
 import type { Element } from 'hast'
 import type { State } from 'mdast-util-to-hast'
-import { nearest } from '../model/diagnostic.ts'
+import { badgeTypes } from '../model/config/badge.ts'
 import { lookUp } from '../text/look-up.ts'
 import { containerNames } from './containers.ts'
 import type { LeafDirective, TextDirective } from './directive.ts'
@@ -14,8 +14,6 @@ const textDirectives: Record<string, (state: State, node: TextDirective, options
   badge,
   source,
 }
-
-const badgeTypes = ['tip', 'info', 'warning', 'danger']
 
 export const leaf: Handler<LeafDirective> = (state, node, { islands }) => {
   if (node.name === 'include') {
@@ -35,17 +33,18 @@ export const leaf: Handler<LeafDirective> = (state, node, { islands }) => {
 export const textDirective: Handler<TextDirective> = (state, node, options) => {
   const handler = lookUp(textDirectives, node.name)
   if (handler) return handler(state, node, options)
-  // `:root[dir]` and `:root{color}` may be prose, so report only text with both a label and attributes.
-  const isComplete = node.written.includes(`:${node.name}[`) && Object.keys(node.attributes).length > 0
-  if (isComplete || nearest(node.name, Object.keys(textDirectives)))
-    reportUnknown(state, node, containerNames(options.islands))
+  if (options.islands.has(node.name)) {
+    checkForm(state, node)
+    return projectIsland(state, node, [])
+  }
+  reportUnknown(state, node, containerNames(options.islands))
   return textNode(node.written)
 }
 
 function badge(state: State, node: TextDirective): Element {
   checkAttributes(state, node, ['type', 'outline'])
   const { type = 'tip' } = node.attributes
-  if (!badgeTypes.includes(type))
+  if (!badgeTypes.some((known) => known === type))
     reportIn(state, inHead(node, node.attributeOffsets.type), {
       rule: 'invalid-attribute',
       text: `Unknown badge type "${type}"`,

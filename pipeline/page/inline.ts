@@ -18,6 +18,7 @@ export function plainText(node: Nodes): string {
 
 function collect(node: Nodes): string {
   if (node.type === 'text') return node.value
+  if (node.type === 'island') return node.inline?.text ?? ''
   if (isUnseen(node)) return ''
   return 'children' in node ? node.children.map(collect).join('') : ''
 }
@@ -29,6 +30,7 @@ export function inlineHtml(node: Nodes): string {
 
 function collectHtml(node: Nodes): string {
   if (node.type === 'text') return escapeText(node.value)
+  if (node.type === 'island') return escapeText(node.inline?.text ?? '')
   if (!('children' in node) || isUnseen(node)) return ''
   const inner = node.children.map(collectHtml).join('')
   return node.type === 'element' && keptMarks.has(node.tagName) && inner

@@ -4,8 +4,10 @@ import type { ElementContent } from 'hast'
 import type { Nodes } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
+import { lookUp } from '../text/look-up.ts'
 import { fenceTitle } from './code.ts'
-import type { ContainerDirective, LeafDirective } from './directive.ts'
+import type { ContainerDirective, Directive } from './directive.ts'
+import { inHead } from './directive-problems.ts'
 import type { Fence } from './fence-marks.ts'
 import { childrenOf, reportIn } from './handler.ts'
 import type { FenceNode, IslandNode, SlotNode } from './nodes.ts'
@@ -109,27 +111,66 @@ const oneBlock = (state: State, child: Nodes, parent: ContainerDirective): Eleme
     true,
   ) as ElementContent[]
 
-/** Converts a component from `config/islands/`. Its attributes become props, and its content becomes its only slot. */
-export function projectIsland(
-  state: State,
-  node: ContainerDirective | LeafDirective,
-  content: ElementContent[],
-): IslandNode {
-  const props = { ...safeAttributes(state, node), ...(node.label ? { label: node.label } : {}) }
-  return island(node, node.name, props, node.type === 'containerDirective' ? [slot(content)] : [])
+/**
+ * Converts a component from `config/islands/`. Its attributes become props, and its content becomes its only slot. In text, its label
+ * is also the text that search and the outline show for it.
+ */
+export function projectIsland(state: State, node: Directive, content: ElementContent[]): IslandNode {
+  const { label, labelOffset, attributeOffsets } = node
+  const props = { ...safeAttributes(state, node), ...(label ? { label } : {}) }
+  const offsets = { ...(label ? { label: labelOffset } : {}), ...attributeOffsets }
+  return {
+    ...island(node, node.name, props, node.type === 'containerDirective' ? [slot(content)] : []),
+    places: Object.fromEntries(Object.entries(offsets).map(([name, offset]) => [name, inHead(node, offset)])),
+    ...(node.type === 'textDirective' ? { inline: { text: label } } : {}),
+  }
 }
 
 /** Matches names of attributes that a component probably uses as the URL of a link, an image or a form. */
 const urlAttribute = /(?:^|[a-z_-])(?:href|src|url|uri|link|to|action)$/i
 
-function safeAttributes(state: State, node: ContainerDirective | LeafDirective): Record<string, string> {
-  const unsafe = Object.entries(node.attributes).flatMap(([name, value]) => {
-    const scheme = urlAttribute.test(name) ? unsafeScheme(value) : undefined
-    return scheme === undefined ? [] : [{ name, scheme }]
+/** Keys with which React would insert HTML, and that of an object's prototype. Content must not set them. */
+const forbiddenKeys = new Set(['__html', '__proto__'])
+
+/** Returns the attributes without those that could run code, and reports these. */
+function safeAttributes(state: State, node: Directive): Record<string, unknown> {
+  const values = Object.entries(node.attributes).map(([name, text]): [string, unknown] => [
+    name,
+    Object.hasOwn(node.jsonAttributes, name) ? node.jsonAttributes[name] : text,
+  ])
+  const safe = values.filter(([name, value]) => {
+    const scheme = unsafeSchemeIn(name, value)
+    if (scheme !== undefined) reportIn(state, node, { rule: 'unsafe-url', ...unsafeUrlWords(scheme) })
+    const key = forbiddenKeys.has(name) ? name : forbiddenKeyIn(value)
+    if (key !== undefined)
+      reportIn(state, inHead(node, lookUp(node.attributeOffsets, name)), {
+        rule: 'invalid-attribute',
+        text: `Attributes cannot contain the key \`${key}\``,
+        hint: 'Use another key in the component.',
+      })
+    return scheme === undefined && key === undefined
   })
-  for (const { scheme } of unsafe) reportIn(state, node, { rule: 'unsafe-url', ...unsafeUrlWords(scheme) })
-  const names = new Set(unsafe.map(({ name }) => name))
-  return Object.fromEntries(Object.entries(node.attributes).filter(([name]) => !names.has(name)))
+  return Object.fromEntries(safe)
+}
+
+/** Returns the unsafe scheme of a URL in a value, or in a part of it. `name` is the name of the attribute or of the part. */
+function unsafeSchemeIn(name: string, value: unknown): string | undefined {
+  if (typeof value === 'string') return urlAttribute.test(name) ? unsafeScheme(value) : undefined
+  return partsOf(value, name)
+    .map(([key, part]) => unsafeSchemeIn(key, part))
+    .find((scheme) => scheme !== undefined)
+}
+
+function forbiddenKeyIn(value: unknown): string | undefined {
+  return partsOf(value, '')
+    .map(([key, part]) => (forbiddenKeys.has(key) ? key : forbiddenKeyIn(part)))
+    .find((key) => key !== undefined)
+}
+
+/** Returns the entries of a JSON object, or of a list, whose items have the list's name. Other values have none. */
+function partsOf(value: unknown, name: string): [key: string, part: unknown][] {
+  if (Array.isArray(value)) return value.map((part) => [name, part])
+  return typeof value === 'object' && value !== null ? Object.entries(value) : []
 }
 
 /** Removes the title of a fence in tabs, because the tab shows it. */

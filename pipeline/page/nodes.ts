@@ -22,6 +22,10 @@ export interface IslandNode extends Parent {
   name: string
   props: Record<string, unknown>
   children: SlotNode[]
+  /** The positions of the attributes, by name. */
+  places?: Record<string, Placed>
+  /** Set if the component is part of a line of text, for which `text` stands outside the article. */
+  inline?: { text: string }
 }
 
 export interface SlotNode extends Parent {

@@ -2,7 +2,7 @@
 
 import type { Element, Nodes as HtmlNodes } from 'hast'
 import { VFile } from 'vfile'
-import { type Diagnostic, diagnostic, isRule, type Place, type Severity } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, isRule, type Place, type RuleName, type Severity } from '../model/diagnostic.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import type { OutlineEntry } from '../model/outline.ts'
 import type { AssetReference, Heading, LinkReference, SourceFile, WebLink } from '../model/page.ts'
@@ -116,15 +116,13 @@ const ownSource = 'docsite'
 
 type Report = Omit<Finding, 'at'>
 /** Fields that `report` adds to a message. */
-interface OwnFields {
-  fix?: Finding['fix']
-}
+type OwnFields = Pick<Finding, 'fix' | 'severity' | 'help'>
 
 /** Reports a problem at a node. If the node has no position, neither does the message. */
-export function report(file: VFile, at: Placed, { rule, text, hint, fix }: Report): void {
+export function report(file: VFile, at: Placed, { rule, text, hint, ...own }: Report): void {
   const message = file.message(text, { place: at.position?.start, ruleId: rule, source: ownSource })
   if (hint) message.note = hint
-  if (fix) (message as OwnFields).fix = fix
+  Object.assign(message, own satisfies OwnFields)
 }
 
 /** Reports a part that exceeds a limit, and stops the processor. The message is an error, so the site cannot be built. */
@@ -147,15 +145,35 @@ export function diagnosticsOf(file: VFile): Diagnostic[] {
     const { reason, line, column, ruleId, source, note } = message
     const at = line === undefined ? undefined : { line, column: column ?? 1 }
     const place = placeOf(page, at)
-    if (source !== ownSource || ruleId === undefined || !isRule(ruleId)) {
+    const { fix, severity, help } = message as OwnFields
+    const isOwn = source === ownSource && ruleId !== undefined
+    if (isOwn && severity !== undefined)
+      return withFix(pluginDiagnostic(ruleId, severity, place, reason, note, help), fix, page, at)
+    if (!isOwn || !isRule(ruleId)) {
       const origin = [source, ruleId].filter(Boolean).join(':')
       const text = `${origin && `${origin}: `}${reason.replace(/\.$/, '')}`
       return { ...diagnostic('plugin-message', place, text, note), severity: severityOf(message.fatal) }
     }
-    const { fix } = message as OwnFields
     return withFix(diagnostic(ruleId, place, reason, note), fix, page, at)
   })
 }
+
+/** Returns the diagnostic of a plugin's rule. */
+const pluginDiagnostic = (
+  rule: string,
+  severity: Severity,
+  place: Place,
+  text: string,
+  hint: string | undefined,
+  help: string | undefined,
+): Diagnostic => ({
+  rule: rule as RuleName,
+  severity,
+  place,
+  text,
+  ...(hint ? { hint } : {}),
+  ...(help ? { help } : {}),
+})
 
 const severityOf = (fatal: boolean | null | undefined): Severity =>
   fatal === true ? 'error' : fatal === false ? 'warning' : 'info'

@@ -66,8 +66,15 @@ export interface ParseOptions {
   /** Whether a page without a level-1 heading shows its frontmatter title. */
   fallbackHeadingTitle: boolean
   wordsOf(lang: string): InterfaceText
+  /** The plugins of the project that run before docsite's own, and after them. */
   remarkPlugins: PluggableList
   rehypePlugins: PluggableList
+  lastRemarkPlugins: PluggableList
+  lastRehypePlugins: PluggableList
+  /** The names of the rules that plugins add. */
+  pluginRules: ReadonlySet<string>
+  /** Extends a parsed page with what plugins add to it. */
+  extendPage?: ((result: ParseResult, source: SourceFile) => Promise<void>) | undefined
 }
 
 /** The plugins that convert Markdown to HTML and sanitize it. A project's remark plugins run before the rules. */
@@ -76,13 +83,23 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
   [remarkFrontmatterHtml, options.html],
   remarkLimits,
   [remarkFrontmatter, { fields: options.frontmatter }],
-  ...(options.remarkPlugins.length > 0 ? [remarkContentHtml, ...options.remarkPlugins, remarkPluginDirectives] : []),
+  ...(options.remarkPlugins.length + options.lastRemarkPlugins.length > 0 ? [remarkContentHtml] : []),
+  ...(options.remarkPlugins.length > 0 ? [...options.remarkPlugins, remarkPluginDirectives] : []),
   remarkDepth,
-  [remarkRules, { rules: options.rules, languages: options.fence.languages, original: options.original }],
+  [
+    remarkRules,
+    {
+      rules: options.rules,
+      languages: options.fence.languages,
+      original: options.original,
+      pluginRules: options.pluginRules,
+    },
+  ],
   remarkHeadingIdProperties,
   remarkStrayColons,
   remarkAlerts,
   remarkFenceData,
+  ...(options.lastRemarkPlugins.length > 0 ? [...options.lastRemarkPlugins, remarkPluginDirectives] : []),
   [
     remarkRehype,
     {
@@ -96,11 +113,12 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
   ],
   [rehypeContentHtml, options.html],
   rehypeDepth,
-  ...(options.rehypePlugins.length > 0 ? [rehypeWrittenElements, ...options.rehypePlugins] : []),
+  ...(options.rehypePlugins.length + options.lastRehypePlugins.length > 0 ? [rehypeWrittenElements] : []),
+  ...options.rehypePlugins,
 ]
 
 /** The plugins that convert HTML to a parsed page. For a refused page, they run on an empty tree. */
-const toPage = (options: ParseOptions, words: InterfaceText): PluggableList => [
+const toPage = (options: ParseOptions, words: InterfaceText, lastPlugins: PluggableList): PluggableList => [
   [rehypeRules, options.bodyRules],
   ...(options.fallbackHeadingTitle ? [rehypeFallbackTitle] : []),
   rehypeSummary,
@@ -113,6 +131,7 @@ const toPage = (options: ParseOptions, words: InterfaceText): PluggableList => [
   rehypeImages,
   rehypeLinks,
   [rehypeAnchors, words],
+  ...lastPlugins,
   [rehypePage, { hasSections: options.original !== undefined }],
 ]
 
@@ -131,8 +150,8 @@ function processorsFor(options: ParseOptions, lang: string): Processors {
   processors.set(options, byLocale)
   const words = options.wordsOf(lang)
   const found = byLocale.get(lang) ?? {
-    page: makeProcessor([...fromMarkdown(options, words), ...toPage(options, words)]),
-    refused: makeProcessor(toPage(options, words)),
+    page: makeProcessor([...fromMarkdown(options, words), ...toPage(options, words, options.lastRehypePlugins)]),
+    refused: makeProcessor(toPage(options, words, [])),
   }
   byLocale.set(lang, found)
   return found
@@ -141,7 +160,9 @@ function processorsFor(options: ParseOptions, lang: string): Processors {
 /** Parses one page. Reports all problems, and errors that docsite or a plugin throws, as diagnostics of the page. */
 export async function parsePage(source: SourceFile, options: ParseOptions): Promise<ParseResult> {
   try {
-    return await parse(source, options)
+    const result = await parse(source, options)
+    await options.extendPage?.(result, source)
+    return result
   } catch (error) {
     return emptyPage(pageFailure(source.filePath, 'parsed', error))
   }
@@ -157,6 +178,8 @@ async function parse(source: SourceFile, options: ParseOptions): Promise<ParseRe
     if (!isRefusal(error, file)) throw error
     tree = (await refused.run(emptyRoot(), file)) as HtmlRoot
   }
+  const { island } = source
+  if (island) tree.children.push({ type: 'island', name: island.name, props: { ...island.props }, children: [] })
   return page.stringify(tree, file) as unknown as ParseResult
 }
 

@@ -121,9 +121,11 @@ const shapeOf = (node: Nodes): string =>
 
 const isOwn = (node: Nodes): boolean => node.type === 'fence' || node.type === 'island'
 
-const boxAround = (children: ElementContent[]): Element => ({
+const isInline = (node: Nodes): boolean => node.type === 'island' && node.inline !== undefined
+
+const boxAround = (children: ElementContent[], tagName = 'div'): Element => ({
   type: 'element',
-  tagName: 'div',
+  tagName,
   properties: { [open]: '' },
   children,
 })
@@ -135,7 +137,9 @@ const boxAround = (children: ElementContent[]): Element => ({
 function box(node: Nodes): void {
   if (!('children' in node)) return
   node.children.forEach(box)
-  const children = (node.children as ElementContent[]).map((child) => (isOwn(child) ? boxAround([child]) : child))
+  const children = (node.children as ElementContent[]).map((child) =>
+    isOwn(child) ? boxAround([child], isInline(child) ? 'span' : 'div') : child,
+  )
   if (node.type === 'root' || node.type === 'slot') children.unshift(boxAround([]))
   node.children = children as typeof node.children
 }

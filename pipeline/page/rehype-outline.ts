@@ -3,15 +3,18 @@
 import GithubSlugger, { slug } from 'github-slugger'
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
+import { outlineRange } from '../model/outline.ts'
 import { shellIds } from '../model/shell-names.ts'
 import { inlineHtml, plainText } from './inline.ts'
-import { dataOf, report } from './page-file.ts'
+import { dataOf, frontmatterOf, report } from './page-file.ts'
 import type { HtmlNode } from './visit.ts'
 
 /** Collects the headings. Must come after rehype-text, which records the offset of each heading. */
 export function rehypeOutline() {
   return (tree: Root, file: VFile): void => {
     const data = dataOf(file)
+    // Search finds the usual depths, even if the outline of the page does not list them.
+    const deepest = Math.max(4, outlineRange(frontmatterOf(file).outline)[1])
     const ids = new PageIds(file)
     const headings: HeadingElement[] = []
     collect(tree.children, { boxed: false, inLink: false }, ids, headings)
@@ -23,7 +26,7 @@ export function rehypeOutline() {
       else if (text && listed) firstHeading ??= heading
       const depth = Number(node.tagName[1])
       const { id, own } = ids.of(node)
-      if (listed && depth >= 2 && depth <= 4)
+      if (listed && depth >= 2 && depth <= deepest)
         data.toc.push({ text: inlineHtml(node), id, depth, charIndex: data.textOffsets.get(node) ?? -1 })
       data.headings.push({ id, depth, own, node, text, inLink })
     }

@@ -6,7 +6,7 @@ import { toHtml } from 'hast-util-to-html'
 import type { Raw } from 'mdast-util-to-hast'
 import type { Compiler, Processor } from 'unified'
 import type { VFile } from 'vfile'
-import type { Body, Ignore, PageContent, ParsedPage, Sample, SourceFile } from '../model/page.ts'
+import type { Body, Ignore, IslandCall, PageContent, ParsedPage, Sample, SourceFile } from '../model/page.ts'
 import { escapeText } from './highlight.ts'
 import type { IgnoredLines } from './ignores.ts'
 import { readTitle } from './inline.ts'
@@ -99,10 +99,19 @@ function writeBody(nodes: HtmlNode[], placeholders: PlaceholderList, source: Sou
     })
   }
   const callOf = (node: IslandNode): Raw => {
-    const { name, props } = node
+    const { name, props, inline } = node
     const slots = node.children.map((slot) => writeBody(slot.children, placeholders, source))
     const place = placeOf(source, node.position?.start)
-    return { type: 'raw', value: placeholders.add({ kind: 'island', name, props, slots, place }) }
+    const places = Object.entries(node.places ?? {}).map(([name, { position }]) => [
+      name,
+      placeOf(source, position?.start),
+    ])
+    const call: IslandCall = {
+      ...{ kind: 'island', name, props, slots, place },
+      ...(places.length > 0 ? { places: Object.fromEntries(places) } : {}),
+      ...(inline ? { inline: true } : {}),
+    }
+    return { type: 'raw', value: placeholders.add(call) }
   }
   callIslands(nodes)
   const html = toHtml({ type: 'root', children: nodes as RootContent[] }, { allowDangerousHtml: true })

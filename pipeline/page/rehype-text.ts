@@ -77,7 +77,11 @@ class TextCollector {
     this.visit(node.children, true)
   }
 
-  #island({ props, children }: IslandNode, silent: boolean): void {
+  #island({ props, children, inline }: IslandNode, silent: boolean): void {
+    if (inline) {
+      if (!silent) this.text.add(inline.text)
+      return
+    }
     const labels = (props.tabs as { label: string }[] | undefined) ?? []
     if (!silent) this.text.block()
     children.forEach((slot, i) => {

@@ -14,9 +14,11 @@ interface RulesOptions {
   languages: ReadonlyMap<string, string>
   /** The locale from which the other locales are translated. Absent on a site with one locale. */
   original: string | undefined
+  /** The names of the rules that plugins add. */
+  pluginRules: ReadonlySet<string>
 }
 
-export function remarkRules({ rules, languages, original }: RulesOptions) {
+export function remarkRules({ rules, languages, original, pluginRules }: RulesOptions) {
   return (tree: Root, file: VFile): void => {
     const data = dataOf(file)
     const frontmatter = frontmatterOf(file)
@@ -28,7 +30,7 @@ export function remarkRules({ rules, languages, original }: RulesOptions) {
           ? textsOf(tree, frontmatter, data.fieldLines)
           : // `check` compares only the code of translations.
             textsOf(tree).filter(({ isCode }) => isCode)
-    const { ignores, found } = readIgnores(page, tree)
+    const { ignores, found } = readIgnores(page, tree, pluginRules)
     data.ignores = ignores
     for (const { at, ...problem } of found) report(file, at, problem)
     for (const rule of rules) for (const { at, ...problem } of rule(page)) report(file, at, problem)

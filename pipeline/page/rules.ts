@@ -1,7 +1,7 @@
 // Defines the input of rules that check a page while it is parsed: its nodes by type, its text and its positions.
 
 import type { Nodes, Parents, Root } from 'mdast'
-import type { RuleName } from '../model/diagnostic.ts'
+import type { RuleName, Severity } from '../model/diagnostic.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import type { SourceFile } from '../model/page.ts'
 import { type Position, positionsIn } from '../text/positions.ts'
@@ -11,6 +11,9 @@ import { type RawTag, rawTags } from './raw-tags.ts'
 /** A problem that a rule finds, with the rule's name, its place in the text, and the message. */
 export interface Finding {
   rule: RuleName
+  /** The severity and the documentation of a plugin's rule. docsite's own rules have a list of both. */
+  severity?: Severity
+  help?: string
   at: Placed
   text: string
   hint?: string

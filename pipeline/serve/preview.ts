@@ -1,9 +1,10 @@
 // Serves the built site as a static host would.
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Manifest } from '../model/config/site-data.ts'
+import { dataScriptOf } from '../model/portable.ts'
 import { encodePath, isHashedFile, splitHref } from '../model/route.ts'
 import { UsageError } from '../source/usage.ts'
 import { requestedPath } from './files.ts'
@@ -18,6 +19,10 @@ export function readManifest(folder: string): Manifest {
     throw new UsageError(`No built site found in ${folder}. Run \`docsite build\` first.`)
   }
 }
+
+/** Returns the base of the built site. A portable site works under any base. */
+export const readBase = (folder: string): string =>
+  existsSync(join(folder, dataScriptOf('static/manifest.json'))) ? '/' : readManifest(folder).base
 
 /**
  * Answers requests like docsite, or like the host that `readHost` returns. Calls `readHost` on each request, because a

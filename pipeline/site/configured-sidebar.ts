@@ -2,12 +2,15 @@
 
 import type { Path } from '../model/config/problem.ts'
 import type { SidebarGroup, SidebarItem, SidebarLink } from '../model/config/sidebar.ts'
-import type { SidebarEntry } from '../model/config/site-data.ts'
+import type { EntryTag, SidebarEntry } from '../model/config/site-data.ts'
 import type { NavText } from '../model/navigation/nav-text.ts'
 import { routeOfLink } from '../model/route.ts'
 import { findField } from '../source/problem-place.ts'
+import { optional } from '../text/optional.ts'
 import { type EntryTarget, entryHtml, entryTarget, type NavigationContext } from './navigation-context.ts'
-import { optional } from './sidebar-files.ts'
+import { type NavigationMetadata, navigationText } from './navigation-metadata.ts'
+import type { Route } from './routes.ts'
+import { badgeTag, entryTag } from './tags.ts'
 
 export interface ConfiguredSidebars {
   /** The items of each section, by the section's route prefix. */
@@ -36,47 +39,71 @@ function configuredEntry(item: SidebarItem, path: Path, context: NavigationConte
   if (typeof item === 'string') return routeEntry(item, path, context)
   if ('dividerType' in item) return [{ kind: 'divider', style: item.dividerType }]
   if ('sectionHeaderText' in item)
-    return [{ kind: 'header', text: entryHtml(item.sectionHeaderText, context), ...optional({ tag: item.tag }) }]
+    return [
+      { kind: 'header', text: entryHtml(item.sectionHeaderText, context), ...optional({ tag: entryTag(item.tag) }) },
+    ]
   return 'items' in item ? [groupEntry(item, path, context)] : linkEntry(item, path, context)
 }
 
 function routeEntry(route: string, path: Path, context: NavigationContext): SidebarEntry[] {
   const target = targetAt(route, path, context)
-  return target ? [{ kind: 'link', ...titleOf(target, route, context), ...target }] : []
+  const page = target && pageAt(target, context)
+  if (!target || page?.metadata.isHidden) return []
+  return [{ kind: 'link', ...titleOf(page, route, context), ...target, ...optional({ tag: pageTag(page, context) }) }]
 }
 
 function linkEntry(item: SidebarLink, path: Path, context: NavigationContext): SidebarEntry[] {
   const target = targetAt(item.link, [...path, 'link'], context)
-  if (!target) return []
-  const text = item.text === undefined ? titleOf(target, target.link, context) : { text: entryHtml(item.text, context) }
-  return [{ kind: 'link', ...text, ...target, ...commonFields(item) }]
+  const page = target && pageAt(target, context)
+  if (!target || page?.metadata.isHidden) return []
+  const text = item.text === undefined ? titleOf(page, target.link, context) : { text: entryHtml(item.text, context) }
+  const tag = pageTag(page, context, item.tag)
+  return [{ kind: 'link', ...text, ...target, ...commonFields(item), ...optional({ tag }) }]
 }
 
 function groupEntry(item: SidebarGroup, path: Path, context: NavigationContext): SidebarEntry {
   const { collapsible = true, collapsed = false } = item
   const target = item.link === undefined ? undefined : targetAt(item.link, [...path, 'link'], context)
+  const page = target && pageAt(target, context)
   return {
     kind: 'group',
     text: entryHtml(item.text, context),
-    ...target,
+    ...(page?.metadata.isHidden ? {} : target),
     ...commonFields(item),
+    ...optional({ tag: pageTag(page, context, item.tag) }),
     collapsible,
     collapsed,
     items: configuredEntries(item.items, [...path, 'items'], context),
   }
 }
 
-const commonFields = ({ tag, context, overviewHeaders }: SidebarLink | SidebarGroup) =>
-  optional({ tag, context, overviewHeaders })
+const commonFields = ({ context, overviewHeaders }: SidebarLink | SidebarGroup) =>
+  optional({ context, overviewHeaders })
 
 const targetAt = (link: string, path: Path, context: NavigationContext): EntryTarget | undefined =>
   entryTarget(link, () => findField(context.configTexts, path), context)
 
-/** Returns the title of the page that an entry links to, or else the text `untitled`. */
-function titleOf({ link }: EntryTarget, untitled: string, { targets, metadata, lang }: NavigationContext): NavText {
+interface TargetPage {
+  route: Route
+  metadata: NavigationMetadata
+}
+
+/** Returns the page that an entry links to. */
+function pageAt({ link }: EntryTarget, { targets, metadata }: NavigationContext): TargetPage | undefined {
   const route = targets.routes.byPath.get(routeOfLink(link))
-  const text = route ? metadata(route.filePath).titleHtml : ''
-  if (!route || !text) return { text: untitled }
-  const ofText = route.fallback ?? route.lang
+  return route && { route, metadata: metadata(route.filePath) }
+}
+
+/** Returns the label or title of the page that an entry links to, or else the text `untitled`. */
+function titleOf(page: TargetPage | undefined, untitled: string, { lang }: NavigationContext): NavText {
+  const text = page ? navigationText(page.metadata) : ''
+  if (!page || !text) return { text: untitled }
+  const ofText = page.route.fallback ?? page.route.lang
   return ofText === lang ? { text } : { text, lang: ofText }
+}
+
+/** Returns the tag of an entry: that its page is a draft, its own tag, or the badge of its page. */
+function pageTag(page: TargetPage | undefined, context: NavigationContext, tag?: string): EntryTag | undefined {
+  if (page?.metadata.isDraft) return ['warning', context.draftText(context.lang)]
+  return entryTag(tag) ?? badgeTag(page?.metadata.badge)
 }

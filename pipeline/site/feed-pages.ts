@@ -15,8 +15,15 @@ export function feedLocale({ language }: FeedConfig, { lang, locales }: Pick<Sit
   return locales.find((locale) => names.includes(locale.lang))?.lang ?? lang
 }
 
-/** Returns whether a page is in a feed. A page that replaces a missing translation is only in the feeds of its own language. */
-export const isInFeed = (
-  { routePath, fallback }: { routePath: string; fallback?: string | undefined },
-  feed: FeedConfig,
-): boolean => fallback === undefined && [feed.test].flat().some((test) => fitsTest(routePath, test))
+interface FeedPage {
+  routePath: string
+  fallback?: string | undefined
+  frontmatter?: { unlisted?: boolean | undefined }
+}
+
+/**
+ * Returns whether a page is in a feed. Unlisted pages are in none. A page that replaces a missing translation is only in the
+ * feeds of its own language.
+ */
+export const isInFeed = ({ routePath, fallback, frontmatter }: FeedPage, feed: FeedConfig): boolean =>
+  fallback === undefined && !frontmatter?.unlisted && [feed.test].flat().some((test) => fitsTest(routePath, test))

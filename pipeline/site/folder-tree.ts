@@ -1,20 +1,73 @@
 // Collects the folders of one locale and version from the routes and the `_meta.json` files.
 
+import { blogsIn } from '../model/config/blog.ts'
 import { htmlPolicyOf } from '../model/config/html-policy.ts'
-import { joinRoute, linkOfRoute, splitRoute } from '../model/route.ts'
+import type { Path } from '../model/config/problem.ts'
+import type { Place } from '../model/diagnostic.ts'
+import { type Addressing, linkOfRoute, splitRoute } from '../model/route.ts'
 import { entryHtml, entryTarget, type NavigationContext } from './navigation-context.ts'
 import { definesMenu, type NavigationFile } from './navigation-files.ts'
-import type { FolderTree } from './sidebar-files.ts'
+import type { NavigationMetadata } from './navigation-metadata.ts'
+import { fileRouteOf, type Route } from './routes.ts'
 import { cleanTag } from './tags.ts'
 
+/**
+ * A `_meta.json`. `lent` means that it comes from the default locale, because the folder has no such file in its own
+ * locale.
+ */
+export interface MetaFile {
+  filePath: string
+  text: string
+  lent: boolean
+}
+
+/** The folders of one locale and version, including the pages and files that replace missing translations. */
+export interface FolderTree {
+  /** Content paths, keyed by path from the locale root: `guide/index` → `zh/guide/index.md`. */
+  pages: Map<string, string>
+  /** The language of each page that replaces a missing translation, keyed like `pages`. */
+  fallbacks: Map<string, string>
+  /** The `_meta.json` of each folder, keyed by path from the locale root. */
+  metas: Map<string, MetaFile>
+  /** The names of the subfolders of each folder. */
+  folders: Map<string, Set<string>>
+  /** The names of the pages in each folder, without `.md`. */
+  names: Map<string, Set<string>>
+  /** The positions of the posts of a blog, and of the folders that contain them. */
+  ranks: Map<string, number>
+  /** Returns the link to the page at a path from the locale root. A page with a `slug` has another route than its path. */
+  linkTo(path: string): string
+  /** The paths of the drafts that a build leaves out. */
+  drafts: ReadonlySet<string>
+  /** The label of a draft in the sidebar. */
+  draftText: string
+  metadata(filePath: string): NavigationMetadata
+  /** Returns the position of a frontmatter field. */
+  placeOf(filePath: string, path: Path): Place
+  /** Returns the text of a landing key as safe HTML. Uses the string itself if it is not a key. */
+  label(text: string): string
+  /** Returns the language of a label in a file of the default locale, if that is not the language of this locale. */
+  lentLanguage(text: string): string | undefined
+  /** Whether the labels are in a file of the default locale. */
+  isLent?: boolean
+  /** Resolves a link in the file. Reports a dead link at `place`. */
+  target(link: string, place: () => Place): { link: string; file?: true } | undefined
+  /** Removes HTML that content may not contain from a tag, and reports it at `place`. */
+  tag(tag: string, place: () => Place): string | undefined
+}
+
 export function makeFolderTree(context: NavigationContext): FolderTree {
-  const { project, lang, version, diagnostics } = context
+  const { project, lang, diagnostics } = context
   const site = project.addressing
+  const { routes, ...folders } = pagesByFolder(context)
   return {
-    ...pagesByFolder(context),
+    ...folders,
     metas: metaFiles(context),
-    linkTo: (path) => linkOfRoute(joinRoute({ version, lang, rest: `/${path}`.replace(/\/index$/, '/') }, site)),
+    linkTo: (path) => linkOfRoute(routes.get(path) ?? ''),
+    drafts: draftPaths(context),
+    draftText: context.draftText(lang),
     metadata: context.metadata,
+    placeOf: context.placeOf,
     label: (text) => entryHtml(text, context),
     // A text that is no key is the same in all locales.
     lentLanguage: (text) => (lang !== site.lang && context.textOf(text, lang) === text ? site.lang : undefined),
@@ -23,20 +76,26 @@ export function makeFolderTree(context: NavigationContext): FolderTree {
   }
 }
 
-function pagesByFolder({
-  targets,
-  lang,
-  version,
-}: NavigationContext): Pick<FolderTree, 'pages' | 'fallbacks' | 'folders' | 'names'> {
+function pagesByFolder({ project, targets, lang, version, ranks: postRanks, generated }: NavigationContext): Pick<
+  FolderTree,
+  'pages' | 'fallbacks' | 'folders' | 'names' | 'ranks'
+> & {
+  routes: Map<string, string>
+} {
+  const routes = new Map<string, string>()
   const pages: FolderTree['pages'] = new Map()
   const fallbacks: FolderTree['fallbacks'] = new Map()
   const folders: FolderTree['folders'] = new Map()
   const names: FolderTree['names'] = new Map()
+  const ranks: FolderTree['ranks'] = new Map()
+  const dirs = blogsIn(project.config).map(({ dir }) => `${dir}/index`)
   for (const route of targets.routes.routes) {
     if (route.lang !== lang || route.version !== version) continue
-    const path = splitRoute(route.path, targets.site)
-      .rest.slice(1)
-      .replace(/(^|\/)$/, '$1index')
+    const path = pathOf(route, targets.site)
+    if (generated.has(route.filePath) && !dirs.includes(path)) continue
+    const rank = postRanks.get(fileRouteOf(route))
+    if (rank !== undefined) addRank(ranks, path, rank)
+    routes.set(path, route.path)
     pages.set(path, route.filePath)
     if (route.fallback !== undefined) fallbacks.set(path, route.fallback)
     const segments = path.split('/')
@@ -44,8 +103,28 @@ function pagesByFolder({
     for (let depth = 1; depth < segments.length; depth++)
       add(folders, segments.slice(0, depth - 1).join('/'), segments[depth - 1] as string)
   }
-  return { pages, fallbacks, folders, names }
+  return { routes, pages, fallbacks, folders, names, ranks }
 }
+
+/** Sets the rank of a page, and of the folders that contain no page with a lower rank. */
+function addRank(ranks: Map<string, number>, path: string, rank: number): void {
+  for (let at = path; at !== ''; at = at.slice(0, Math.max(at.lastIndexOf('/'), 0)))
+    ranks.set(at, Math.min(rank, ranks.get(at) ?? rank))
+}
+
+/** Returns the path of a page from the locale root, which is the path of its file even if the page has a `slug`. */
+const pathOf = (route: Route, site: Addressing): string =>
+  splitRoute(fileRouteOf(route), site)
+    .rest.slice(1)
+    .replace(/(^|\/)$/, '$1index')
+
+/** A `_meta.json` of the default locale also lists pages whose translations are drafts, and the other way round. */
+const draftPaths = ({ targets: { routes, site }, lang, version }: NavigationContext): Set<string> =>
+  new Set(
+    [...routes.drafts.values()]
+      .filter((draft) => draft.version === version && [lang, site.lang].includes(draft.lang))
+      .map((draft) => pathOf(draft, site)),
+  )
 
 function add(map: Map<string, Set<string>>, key: string, value: string): void {
   const set = map.get(key)

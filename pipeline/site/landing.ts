@@ -19,10 +19,9 @@ export function makeLanding(
   const diagnostics: Diagnostic[] = []
   const link = (value: string, path: Path) =>
     dataLink(value, origin, () => placeOf(['landing', ...path]), context, diagnostics)
-  const { texts: _, ...data } = landing
+  const { texts: _, announcement: __, ...data } = landing
   const made = withTexts(data, (text) => textOf(text, origin.lang)) as LandingData
-  const { announcement, hero } = made
-  if (announcement?.href) announcement.href = link(announcement.href, ['announcement', 'href'])
+  const { hero } = made
   if (hero?.getStartedLink) hero.getStartedLink = link(hero.getStartedLink, ['hero', 'getStartedLink'])
   if (hero?.learnMoreLink) hero.learnMoreLink = link(hero.learnMoreLink, ['hero', 'learnMoreLink'])
   made.features = (made.features ?? []).map((feature: Feature, i) =>

@@ -1,7 +1,7 @@
 // Finds problems with a resolved link, and suggests the correct URL.
 
 import { posix } from 'node:path'
-import { nearest, type RuleName } from '../model/diagnostic.ts'
+import { nearest, type OwnRuleName } from '../model/diagnostic.ts'
 import { decodeFragment, decodePath, joinRoute, linkOfRoute, splitHref, splitRoute, stripBase } from '../model/route.ts'
 import { unsafeUrlWords } from '../model/unsafe-url.ts'
 import type { Route } from './routes.ts'
@@ -9,7 +9,7 @@ import type { DeadReason, LinkOrigin, Target, TargetContext } from './targets.ts
 import { escapeUrl } from './written-url.ts'
 
 export interface LinkFault {
-  rule: RuleName
+  rule: OwnRuleName
   text: string
   hint?: string
   /** The URL for the fix, if docsite is sure of it. */
@@ -52,7 +52,9 @@ function spellingFault(
       hint: `Write \`${fixed()}\`.`,
       fixed: fixed(),
     }
-  if (!isOdd(decodePath(path), target.route, context)) return undefined
+  // A relative link names the file, whose route a `slug` may have replaced.
+  const route = path.startsWith('/') ? page.path : (page.fileRoute ?? page.path)
+  if (!isOdd(decodePath(path), route, context)) return undefined
   return {
     rule: 'non-canonical-link',
     text: `Link target \`${shown(href)}\` is not the canonical URL of the page`,
@@ -150,6 +152,11 @@ export function deadLink(
         text: 'is a file that the configuration excludes',
         hint: 'Change `route` in the configuration, or link to another page.',
       }
+    case 'draft':
+      return {
+        text: 'is a draft, which is not published',
+        hint: 'Remove `draft: true` from its frontmatter to publish it, or remove the link.',
+      }
     case 'case': {
       const fixed = url(reason.page)
       return { text: 'does not exist', hint: `URLs are case-sensitive. Write \`${fixed}\`.`, fixed }
@@ -220,10 +227,11 @@ function anchorFault(
 /** Returns the URL of a page in the style of the author's link: from the root or relative, with or without `.md`. */
 function spelled(page: Route, written: string, origin: LinkOrigin, context: TargetContext): string {
   const { file } = origin
-  if (written.startsWith('/') || file === undefined || page.fallback)
-    return (
-      prefixed(page, origin, context) + (/\.md$/.test(written) ? `${page.path.endsWith('/') ? 'index' : ''}.md` : '')
-    )
+  if (written.startsWith('/') || file === undefined || page.fallback) {
+    if (!/\.md$/.test(written)) return prefixed(page, origin, context)
+    const { path, fileRoute = path } = page
+    return `${prefixed({ ...page, path: fileRoute }, origin, context)}${fileRoute.endsWith('/') ? 'index' : ''}.md`
+  }
   const path = posix.relative(posix.dirname(file), page.filePath)
   const isBare = /(?:^|\/)(?!index$)[^/.]*$/.test(written)
   const url = escapeUrl(isBare ? path.replace(/\.md$/, '').replace(/(?:^|(?<=\/))index$/, '') : path)

@@ -4,30 +4,42 @@ import { originsOf } from '../model/config/origins.ts'
 import type { Path } from '../model/config/problem.ts'
 import type { SharedData, SiteData } from '../model/config/site-data.ts'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
+import type { Frontmatter } from '../model/frontmatter.ts'
 import { makeOverview, type OverviewSource } from '../model/navigation/overview.ts'
 import type { Section } from '../model/navigation/sidebar.ts'
+import type { OutlineEntry } from '../model/outline.ts'
 import type { PageRecord, ParsedPage } from '../model/page.ts'
 import { pageFailure } from '../model/page-failure.ts'
+import { isPortable } from '../model/portable.ts'
+import { joinRoute } from '../model/route.ts'
 import type { OpenGraphText } from '../model/social-image.ts'
+import { placeInFrontmatter } from '../page/frontmatter.ts'
 import type { Project } from '../source/config.ts'
 import type { History } from '../source/history.ts'
 import type { AssetFile, AssetReader } from '../source/images.ts'
+import { editPathOf } from '../source/plugins/generated-files.ts'
 import { findField } from '../source/problem-place.ts'
-import { type ReadText, readText } from '../source/read.ts'
+import { type ReadText, readContent } from '../source/read.ts'
 import type { ContentTree } from '../source/scan.ts'
+import { optional } from '../text/optional.ts'
+import { type AnnouncementContext, announcementDiagnostics, announcementOf } from './announcement.ts'
 import { usualImageBytes } from './asset-faults.ts'
+import type { Blogs } from './blog/blogs.ts'
+import { listingHtml, postByline } from './blog/listing.ts'
+import { authorDiagnostics, bylineHtml } from './byline.ts'
 import { makeLanding } from './landing.ts'
 import { type LinkContext, linkPage, type PlaceholderTexts } from './links.ts'
 import { Memo } from './memo.ts'
 import { Navigation } from './navigation.ts'
+import type { NavigationMetadata } from './navigation-metadata.ts'
 import { PageIds } from './page-ids.ts'
+import { pageRedirects } from './page-redirects.ts'
 import { findWrittenPending } from './pending-pages.ts'
 import { publicConflicts } from './public-files.ts'
 import { makeRecord, notFoundRecord } from './records.ts'
 import { type CheckedRedirects, checkedRedirects } from './redirects.ts'
-import { makeRoutes, type Route, type RouteTable } from './routes.ts'
-import type { NavigationMetadata } from './sidebar-files.ts'
-import { makeSiteData } from './site-data.ts'
+import { fileRouteOf, makeRoutes, notFoundPath, notFoundRoute, type Route, type RouteTable } from './routes.ts'
+import { makeSiteData, makeWords } from './site-data.ts'
 import { makeSocialImages, type SocialImages } from './social-images.ts'
 import type { TargetContext } from './targets.ts'
 import { makeTexts, type Texts } from './texts.ts'
@@ -43,7 +55,12 @@ export interface SiteInput {
   pageOf(filePath: string): ParsedPage | undefined
   /** Returns the navigation metadata of a page, even if the page is not parsed. */
   metadata(filePath: string): NavigationMetadata
+  /** Returns the frontmatter of a page, even if the page is not parsed. Then it may lack fields that only the page uses. */
+  frontmatter(filePath: string): Frontmatter
+  /** Whether the site contains drafts. */
+  showsDrafts: boolean
   history: History
+  blogs: Blogs
   assets: AssetReader
 }
 
@@ -51,6 +68,8 @@ export interface SiteInput {
 export interface LinkedPage {
   route: Route
   record: PageRecord
+  /** The headings that search finds. The outline in the record may list others. */
+  toc: OutlineEntry[]
   placeholders: PlaceholderTexts
   files: AssetFile[]
   /** The text of the page's Open Graph image, if docsite draws one. */
@@ -67,8 +86,8 @@ export interface LinkedSite {
   diagnostics: Diagnostic[]
   /** Links the page at a route. Its file must be parsed. */
   link(route: Route): LinkedPage
-  /** Returns the record of the 404 page in one locale and version. */
-  notFound(lang: string, version: string): PageRecord
+  /** Links the 404 page of one locale and version. If the project has its own, its file must be parsed. */
+  notFound(lang: string, version: string): LinkedPage
   /** Returns the section that the sidebar of a page shows. */
   sectionOf(record: PageRecord): Section | undefined
   /** Returns all ids that a link to the page at a route can point to. */
@@ -109,7 +128,7 @@ export function linkSite(input: SiteInput): LinkedSite {
       return diagnosticsOf(state)
     },
     link: (route) => linkSafely(route, state),
-    notFound: (lang, version) => notFoundRecord(lang, version, project.addressing),
+    notFound: (lang, version) => linkNotFound(lang, version, state),
     idsOf: (path) => ids.of(path),
     lineAt: context.lineAt,
     sectionOf: ({ section }) => (section === undefined ? undefined : navigation.section(section)),
@@ -128,20 +147,32 @@ export function linkSite(input: SiteInput): LinkedSite {
 function makeState(input: SiteInput): SiteState {
   const { project, tree, configTexts } = input
   const { config, addressing } = project
-  const routes = makeRoutes(tree.pages, addressing, config.missingTranslation ?? 'fallback')
+  const fileTexts = new Memo((filePath) => readContent(tree, filePath)?.text)
+  const placeOf = (filePath: string, path: Path): Place => placeOfField(filePath, path, fileTexts)
+  const routes = makeRoutes({
+    pages: tree.pages,
+    site: addressing,
+    missingTranslation: config.missingTranslation ?? 'fallback',
+    showsDrafts: input.showsDrafts,
+    frontmatter: input.frontmatter,
+    placeOf,
+  })
   const texts = makeTexts(project, configTexts)
-  const fileTexts = new Memo((filePath) => readText(tree.area, filePath)?.text)
   const lineAt = (place: Place): string => lineOf(place, configTexts, fileTexts)
-  const redirects = redirectsOf(input, routes, lineAt)
+  const redirects = redirectsOf(input, routes, { lineAt, placeOf })
   const ids = new PageIds(routes, addressing, input.pageOf)
   const targets = makeTargets(input, { routes, redirects, ids, lineAt })
   const navigation = new Navigation({
     project,
+    ranks: input.blogs.ranks,
+    generated: input.blogs.generated,
     targets,
     sidebars: new Map([...input.sidebars].map(([filePath, { text }]) => [filePath, text])),
     configTexts,
     textOf: texts.textOf,
     metadata: input.metadata,
+    placeOf,
+    draftText: (lang) => makeWords(project, lang).draft,
   })
   const site = makeSiteData(project, navigation, redirects.live, texts.textOf, input.assets)
   const socialImages = makeSocialImages(project, site, targets, (path) => findField(configTexts, path))
@@ -159,16 +190,22 @@ function lineOf({ file, line = 1 }: Place, configTexts: SiteInput['configTexts']
   return text?.split(/\r\n|\r|\n/)[line - 1] ?? ''
 }
 
+function placeOfField(filePath: string, path: Path, texts: Memo<string>): Place {
+  const text = texts.get(filePath)
+  return { file: `content/${filePath}`, ...(text === undefined ? {} : placeInFrontmatter(text, path)) }
+}
+
 function redirectsOf(
-  { project, configTexts }: SiteInput,
+  { project, configTexts, frontmatter }: SiteInput,
   routes: RouteTable,
-  lineAt: TargetContext['lineAt'],
+  { lineAt, placeOf }: Pick<TargetContext, 'lineAt'> & { placeOf(filePath: string, path: Path): Place },
 ): CheckedRedirects {
   const { config, addressing, baseline } = project
   const moved = Object.entries(baseline.addresses).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
-  const rules = { rules: config.redirects ?? [], moved }
+  const ofPages = pageRedirects({ routes, site: addressing, frontmatter, placeOf })
+  const rules = { rules: config.redirects ?? [], moved, ofPages }
   const pending = config.check?.pending ?? []
   return checkedRedirects(rules, { site: addressing, routes, pending, configTexts, lineAt })
 }
@@ -193,7 +230,8 @@ function makeTargets(
   }
 }
 
-function diagnosticsOf({ input, routes, texts, redirects, navigation, socialImages, site }: SiteState): Diagnostic[] {
+function diagnosticsOf(state: SiteState): Diagnostic[] {
+  const { input, routes, texts, redirects, navigation, socialImages, site, context } = state
   const { project, tree, configTexts } = input
   return [
     ...tree.diagnostics,
@@ -205,13 +243,16 @@ function diagnosticsOf({ input, routes, texts, redirects, navigation, socialImag
     ...texts.diagnostics,
     ...navigation.diagnostics,
     ...socialImages.diagnostics,
+    ...authorDiagnostics(project.config, configTexts, context),
     ...feedsWithoutSiteUrl(input, site),
     ...findWrittenPending(routes, project, configTexts),
+    ...announcementDiagnostics(announcementContext(state)),
+    ...[...routes.notFound.values()].flatMap(({ lang, version }) => linkNotFound(lang, version, state).diagnostics),
   ]
 }
 
 function feedsWithoutSiteUrl({ project, configTexts }: SiteInput, { siteUrl }: SiteData): Diagnostic[] {
-  if (!project.config.feeds?.length || siteUrl !== undefined) return []
+  if (!project.config.feeds?.length || siteUrl !== undefined || isPortable(project.addressing)) return []
   const place = findField(configTexts, ['feeds'])
   return [
     diagnostic(
@@ -234,6 +275,41 @@ function linkSafely(route: Route, state: SiteState): LinkedPage {
   }
 }
 
+/** Links the 404 page of a locale and version: the project's own, or that of the theme. */
+function linkNotFound(lang: string, version: string, state: SiteState): LinkedPage {
+  const { addressing } = state.input.project
+  const route = notFoundRoute(lang, version, state.routes, addressing)
+  const page = route && state.input.pageOf(route.filePath)
+  const linked = page && linkSafely(route, state)
+  const record = notFoundRecord(lang, version, addressing)
+  const announcement = announcementOf({ lang, version }, false, announcementContext(state))
+  if (!linked) {
+    return {
+      route: { path: joinRoute({ lang, version, rest: notFoundPath }, addressing), filePath: '', lang, version },
+      record: { ...record, ...optional({ announcement }) },
+      toc: [],
+      placeholders: { links: [], assets: [], headings: [] },
+      files: [],
+      diagnostics: [],
+    }
+  }
+  const { title, toc, frontmatter, description, _relativePath, pagePath, fallback, editLink } = linked.record
+  const own = { title: title || record.title, toc, frontmatter, description, _relativePath, pagePath }
+  return {
+    ...linked,
+    record: { ...record, ...own, ...optional({ fallback, announcement, editLink }) },
+    // No feed contains a 404 page.
+    diagnostics: linked.diagnostics.filter(({ rule }) => rule !== 'missing-feed-date'),
+  }
+}
+
+const announcementContext = ({ input, texts, context }: SiteState): AnnouncementContext => ({
+  config: input.project.config,
+  targets: context,
+  textOf: texts.textOf,
+  placeOf: (path) => findField(input.configTexts, path),
+})
+
 function brokenPage(page: ParsedPage, route: Route, { input }: SiteState, error: unknown): LinkedPage {
   return {
     route,
@@ -242,8 +318,10 @@ function brokenPage(page: ParsedPage, route: Route, { input }: SiteState, error:
       title: page.title,
       routePath: route.path,
       _relativePath: route.filePath,
+      pagePath: route.filePath,
       pageType: 'doc',
     },
+    toc: page.toc,
     placeholders: {
       links: page.links.map(() => ''),
       assets: page.assets.map(() => ''),
@@ -257,31 +335,62 @@ function brokenPage(page: ParsedPage, route: Route, { input }: SiteState, error:
 function link(page: ParsedPage, route: Route, state: SiteState): LinkedPage {
   const { input, navigation, site, context, ids, socialImages } = state
   const { record, diagnostics } = makeRecord(page, route, {
+    project: input.project,
+    isPost: input.blogs.posts.has(fileRouteOf(route)),
     site,
     targets: context,
     feeds: input.project.config.feeds ?? [],
     textOf: context.textOf,
-    lastUpdated: (file) => input.history.times.get(file),
+    metadata: input.metadata,
+    history: input.history,
+    editPath(file) {
+      const generated = input.tree.generated.get(file)
+      return generated ? editPathOf(generated) : file
+    },
   })
   const linked = linkPage(page, route, ids.aliasesOf(route, page), context)
-  const key = navigation.sectionOf(route.path)
+  const blocks = blogBlocks(page, route, state)
+  const key = navigation.sectionOf(route)
   const section = key === undefined ? undefined : navigation.section(key)
   const sidebar = section?.entries ?? []
   if (key !== undefined && page.pageType === 'doc' && sidebar.length > 0) record.section = key
   const image = socialImages.imageOf(record, section?.holder(route.path))
   if (image) record.image = image.image
   const ofLanding = record.pageType === 'home' ? addLanding(record, route, state) : []
+  const announcement = announcementOf(route, record.pageType === 'home', announcementContext(state))
+  if (announcement && record.pageType !== 'blank') record.announcement = announcement
   if (page.frontmatter.overview)
     record.overview = makeOverview(route.path, sidebar, (path) => overviewSource(path, state))
   return {
     route,
     record,
-    placeholders: linked.placeholders,
+    toc: page.toc,
+    placeholders: { ...linked.placeholders, ...blocks },
     files: linked.files,
     ...(image?.openGraphText ? { openGraphText: image.openGraphText } : {}),
     // The diagnostics of a fallback page are reported at the route of its own file.
-    diagnostics: route.fallback ? [] : [...page.diagnostics, ...diagnostics, ...linked.diagnostics, ...ofLanding],
+    diagnostics:
+      route.fallback || input.blogs.generated.has(route.filePath)
+        ? []
+        : [...page.diagnostics, ...diagnostics, ...linked.diagnostics, ...ofLanding],
   }
+}
+
+/** Returns the blocks that linking adds to a page: the line below its title, and the list of posts at its end. */
+function blogBlocks(
+  page: ParsedPage,
+  route: Route,
+  { input: { project, blogs, pageOf }, routes }: SiteState,
+): Pick<PlaceholderTexts, 'byline' | 'ending'> {
+  const { config, addressing } = project
+  const { lang } = route
+  const fileRoute = fileRouteOf(route)
+  const [post, list] = [blogs.posts.get(fileRoute), blogs.pages.get(fileRoute)]
+  if (!post && !list) return optional({ byline: bylineHtml(page.frontmatter, { config, base: addressing.base, lang }) })
+  const routeOf = (path: string) => routes.byFileRoute.get(path)?.path ?? path
+  const context = { config, addressing, words: makeWords(project, lang), lang, pageOf, routeOf }
+  const byline = post && postByline(page, post.post, post.links, context)
+  return optional({ byline, ending: list && listingHtml(list, context) })
 }
 
 /** Adds the landing data from the configuration to a home page's record. Returns the problems with the data. */

@@ -17,6 +17,10 @@ export interface PlaceholderTexts {
   links: string[]
   assets: string[]
   headings: string[]
+  /** HTML below the title. */
+  byline?: string
+  /** HTML after the text. */
+  ending?: string
 }
 
 export interface LinkContext extends TargetContext {
@@ -107,10 +111,14 @@ function linkText(
     }
     case 'page': {
       const page = context.routes.byPath.get(target.route)
-      const origin = page === undefined ? '' : originBetween(context.origins, route.lang, page.lang)
+      const origin = page === undefined ? '' : originBetween(context.origins, route, page)
       const text = href(origin + urlOf(target.route, context.site) + target.query + target.hash)
       // Problems depend on the page that contains the link, and ids are unknown until the target is parsed.
-      const isSame = faults.length === 0 && page?.lang === route.lang && context.idsOf(target.route) !== undefined
+      const isSame =
+        faults.length === 0 &&
+        page?.lang === route.lang &&
+        page.version === route.version &&
+        context.idsOf(target.route) !== undefined
       if (isSame) context.known.set(key, text)
       return text
     }

@@ -8,10 +8,10 @@ import { diagnostic, type Place } from '../model/diagnostic.ts'
 import { readJson } from '../source/json.ts'
 import { findField } from '../source/problem-place.ts'
 import { lookUp } from '../text/look-up.ts'
+import { optional } from '../text/optional.ts'
 import { entryTarget, type NavigationContext } from './navigation-context.ts'
 import { definesMenu, type NavigationFile } from './navigation-files.ts'
-import { optional } from './sidebar-files.ts'
-import { cleanTag } from './tags.ts'
+import { cleanTag, entryTag } from './tags.ts'
 
 /** A menu in the configuration or a file: a list, or a list for each version. */
 type WrittenMenu = NavItem[] | Record<string, NavItem[]>
@@ -102,7 +102,7 @@ function menuEntries(
       {
         text: text === undefined ? '' : context.textOf(text, context.lang),
         ...target,
-        ...optional({ tag, activeMatch, items: children }),
+        ...optional({ tag: entryTag(tag), activeMatch, items: children }),
         position,
       },
     ]

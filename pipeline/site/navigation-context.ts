@@ -1,5 +1,6 @@
 // The input for the navigation of one locale and version. Resolves its links.
 
+import type { Path } from '../model/config/problem.ts'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
 import { linkOfRoute, type RouteParts } from '../model/route.ts'
 import { readTitle } from '../page/inline.ts'
@@ -7,12 +8,16 @@ import type { Project } from '../source/config.ts'
 import { faultInData } from './data-links.ts'
 import { deadLink, linkFaults } from './link-faults.ts'
 import type { NavigationFile } from './navigation-files.ts'
-import type { NavigationMetadata } from './sidebar-files.ts'
+import type { NavigationMetadata } from './navigation-metadata.ts'
 import { findTarget, type TargetContext } from './targets.ts'
 import type { TextOf } from './texts.ts'
 
 export interface NavigationInput {
   project: Project
+  /** The positions of the posts of blogs, by route. */
+  ranks: ReadonlyMap<string, number>
+  /** The generated pages of blogs. Sidebars contain only the index of a blog. */
+  generated: ReadonlySet<string>
   targets: TargetContext
   /** The contents of `_meta.json` and `_nav.json` files, by content path. */
   sidebars: ReadonlyMap<string, string>
@@ -20,6 +25,10 @@ export interface NavigationInput {
   configTexts: { file: string; text: string }[]
   textOf: TextOf
   metadata(filePath: string): NavigationMetadata
+  /** Returns the position of a frontmatter field. */
+  placeOf(filePath: string, path: Path): Place
+  /** Returns the label of drafts in a language. */
+  draftText(lang: string): string
 }
 
 /** The input for one locale and version. `diagnostics` collects the problems of all of them. */
@@ -56,6 +65,8 @@ export function entryTarget(link: string, place: () => Place, context: Navigatio
       diagnostics.push(deadEntry(link, { text: 'does not exist' }, place(), context))
       return undefined
     case 'dead':
+      // A page that is not published yet may already be in the navigation.
+      if (target.reason.kind === 'draft') return undefined
       diagnostics.push(deadEntry(link, deadLink(link, target.reason, origin, targets), place(), context))
       return undefined
   }

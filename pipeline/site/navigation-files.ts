@@ -44,8 +44,8 @@ export function ignoredFiles(files: readonly NavigationFile[], targets: TargetCo
 /** Lists every folder that contains a page in any locale and version, relative to the root of the locale. */
 const foldersWithPages = ({ routes, site }: TargetContext): Set<string> =>
   new Set(
-    routes.routes.flatMap(({ path }) => {
-      const { rest } = splitRoute(path, site)
+    [...routes.routes, ...routes.drafts.values()].flatMap(({ path, fileRoute = path }) => {
+      const { rest } = splitRoute(fileRoute, site)
       return Array.from(rest.slice(1).matchAll(/\//g), ({ index }) => rest.slice(1, index + 1))
     }),
   )

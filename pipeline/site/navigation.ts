@@ -9,6 +9,7 @@ import { makeFolderTree } from './folder-tree.ts'
 import { makeMenu } from './menu.ts'
 import type { NavigationContext, NavigationInput } from './navigation-context.ts'
 import { ignoredFiles, navigationFiles } from './navigation-files.ts'
+import type { Route } from './routes.ts'
 import { folderEntries, rootEntries } from './sidebar-files.ts'
 
 type MakeEntries = () => SidebarEntry[]
@@ -25,6 +26,8 @@ interface LocalNavigation {
   context: NavigationContext
   keys: string[]
   rootKey: string | undefined
+  /** Whether folders are the sections, so that a page belongs to a section because of its file. */
+  byFile: boolean
   menu?: NavEntry[]
 }
 
@@ -46,10 +49,16 @@ export class Navigation {
   }
 
   #add(context: NavigationContext): void {
-    const { sections, root } = configuredSections(context) ?? folderSections(context)
+    const configured = configuredSections(context)
+    const { sections, root } = configured ?? folderSections(context)
     for (const [key, make] of root ? [...sections, root] : sections) this.#makers.set(key, make)
     const keys = sections.map(([key]) => key)
-    this.#locals.set(localKey(context.lang, context.version), { context, keys, rootKey: root?.[0] })
+    this.#locals.set(localKey(context.lang, context.version), {
+      context,
+      keys,
+      rootKey: root?.[0],
+      byFile: configured === undefined,
+    })
   }
 
   /** Returns the sidebar of a section. */
@@ -68,10 +77,10 @@ export class Navigation {
   }
 
   /** Returns the key of the section that a page belongs to. */
-  sectionOf(route: string): string | undefined {
-    const { lang, version } = splitRoute(route, this.#site)
-    const { keys = [], rootKey } = this.#locals.get(localKey(lang, version)) ?? {}
-    const key = sectionOf(route, keys, (key) => this.section(key).has(route))
+  sectionOf({ path, fileRoute, lang, version }: Route): string | undefined {
+    const { keys = [], rootKey, byFile } = this.#locals.get(localKey(lang, version)) ?? {}
+    const route = byFile ? (fileRoute ?? path) : path
+    const key = sectionOf(route, keys, (key) => this.section(key).has(path))
     if (key !== undefined || rootKey === undefined) return key
     return route.slice(rootKey.length).includes('/') ? undefined : rootKey
   }

@@ -4,28 +4,40 @@ import { originOf } from '../model/config/origins.ts'
 import type { Path } from '../model/config/problem.ts'
 import type { FeedConfig } from '../model/config/site-config.ts'
 import type { SiteData } from '../model/config/site-data.ts'
-import { formatDate, isoTime } from '../model/date.ts'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
 import { feedTypes } from '../model/feed-types.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
+import { outlineOf } from '../model/outline.ts'
 import type { Feed, PageRecord, ParsedPage } from '../model/page.ts'
 import { type Addressing, joinRoute, splitRoute } from '../model/route.ts'
 import { placeInFrontmatter } from '../page/frontmatter.ts'
+import type { Project } from '../source/config.ts'
+import type { History } from '../source/history.ts'
 import { lookUp } from '../text/look-up.ts'
+import { optional } from '../text/optional.ts'
 import { checkPicture, dataLink } from './data-links.ts'
 import { feedFile, feedLocale, isInFeed } from './feed-pages.ts'
+import { lastChange } from './last-change.ts'
+import { type NavigationMetadata, navigationText } from './navigation-metadata.ts'
+import { ownNeighbors, recordFrontmatter } from './record-fields.ts'
 import { alternatesOf, type Route, versionsOf } from './routes.ts'
-import { optional } from './sidebar-files.ts'
-import type { TargetContext } from './targets.ts'
+import { findTarget, type TargetContext } from './targets.ts'
+import { versionFields } from './versions.ts'
 
 export interface RecordContext {
+  project: Pick<Project, 'config'>
+  /** Whether the page is a post of a blog. */
+  isPost: boolean
   site: SiteData
   targets: TargetContext
   feeds: readonly FeedConfig[]
   /** Returns the source text of a content file, to find the position of a problem. */
   textOf(filePath: string): string | undefined
-  /** Returns the time of the last change to a content file, in seconds since 1970. */
-  lastUpdated(filePath: string): number | undefined
+  /** Returns the navigation metadata of a page, for links to it. */
+  metadata(filePath: string): NavigationMetadata
+  history: History
+  /** Returns the path of a page for its edit link, relative to `content/`. It is empty if there is no file to edit. */
+  editPath(filePath: string): string
 }
 
 export function makeRecord(
@@ -36,29 +48,38 @@ export function makeRecord(
   const { site, targets } = context
   const diagnostics: Diagnostic[] = []
   const locale = lookUp(site.byLocale, route.lang)
-  const time = locale?.lastUpdated ? context.lastUpdated(route.filePath) : undefined
   const record: PageRecord = {
     title: page.title,
     routePath: route.path,
     lang: route.lang,
     version: route.version,
-    toc: page.toc,
-    frontmatter: linkedFrontmatter(page, route, context, diagnostics),
-    _relativePath: route.filePath,
+    toc: outlineOf(page.toc, page.frontmatter.outline),
+    frontmatter: recordFrontmatter(linkedFrontmatter(page, route, context, diagnostics)),
+    _relativePath: context.editPath(route.filePath),
     feeds: pageFeeds(page, route, context, diagnostics),
     pageType: page.pageType,
     description: page.description || locale?.description || site.description,
-    ...(time === undefined
-      ? {}
-      : {
-          lastUpdatedTime: formatDate(new Date(time * 1000), route.lang),
-          lastUpdated: isoTime(new Date(time * 1000)),
-        }),
+    ...lastChange(route, context.project, context.history),
     pagePath: route.filePath,
     alternates: alternatesOf(route.path, targets.routes, targets.site).map(({ lang }) => lang),
     versions: versionsOf(route.path, targets.routes, targets.site),
-    ...optional({ fallback: route.fallback }),
+    ...optional({
+      fallback: route.fallback,
+      data: page.data,
+      neighbors: neighborsOf(page, route, context, diagnostics),
+      editLink: editLinkOf(page, route, context, diagnostics),
+    }),
+    ...versionFields(route, context.project, targets),
   }
+  if (page.frontmatter.tags && !context.isPost && !page.frontmatter.unlisted)
+    diagnostics.push(
+      diagnostic(
+        'unknown-field',
+        fieldPlace(page, route, 'tags'),
+        'The field `tags` has no effect here, because this page is not a post of a blog',
+        'Remove it, or set `blog` in the configuration.',
+      ),
+    )
   // The date may be in frontmatter that could not be parsed.
   const isKnown = !page.diagnostics.some(({ rule }) => rule === 'invalid-frontmatter')
   if (isKnown && !page.frontmatter.published_at && context.feeds.some((feed) => isInFeed(record, feed))) {
@@ -80,6 +101,44 @@ const fieldPlace = (page: ParsedPage, route: Route, field: string) => ({
   column: 1,
 })
 
+/** Returns the previous and the next page that the page sets, with resolved links. */
+function neighborsOf(page: ParsedPage, route: Route, context: RecordContext, diagnostics: Diagnostic[]) {
+  const { targets, metadata } = context
+  const origin = { ...route, file: route.filePath }
+  return ownNeighbors(page.frontmatter, {
+    resolve(written, field, path) {
+      const place = () => placeInPage(route, [field, ...path], context)
+      const link = dataLink(written, origin, place, targets, diagnostics)
+      const target = findTarget(written, origin, targets)
+      if (target.kind === 'external') return { link }
+      const to = target.kind === 'page' ? targets.routes.byPath.get(target.route) : undefined
+      if (to === undefined) return undefined
+      const lang = to.fallback ?? to.lang
+      return { link, title: navigationText(metadata(to.filePath)), ...(lang === route.lang ? {} : { lang }) }
+    },
+  })
+}
+
+/** Returns the edit link that the page sets. A page cannot show one if the site has none, because it has no text. */
+function editLinkOf(
+  { frontmatter: { editLink } }: ParsedPage,
+  route: Route,
+  context: RecordContext,
+  diagnostics: Diagnostic[],
+): string | false | undefined {
+  if (typeof editLink === 'string' && !lookUp(context.site.byLocale, route.lang)?.editLink) {
+    const text = 'The frontmatter field `editLink` has no effect, because the configuration sets no edit link'
+    const hint = 'Set `themeConfig.editLink` in the configuration, or remove the field.'
+    diagnostics.push(diagnostic('unknown-field', placeInPage(route, ['editLink'], context), text, hint))
+  }
+  return editLink === true ? undefined : editLink
+}
+
+function placeInPage(route: Route, path: Path, { textOf }: Pick<RecordContext, 'textOf'>): Place {
+  const text = textOf(route.filePath)
+  return { file: `content/${route.filePath}`, ...(text === undefined ? {} : placeInFrontmatter(text, path)) }
+}
+
 /** Resolves links and images in the hero and features by the same rules as links and images in the text. */
 function linkedFrontmatter(
   page: ParsedPage,
@@ -90,11 +149,7 @@ function linkedFrontmatter(
   const { frontmatter } = page
   const { hero, features } = frontmatter
   const origin = { ...route, file: route.filePath }
-  const placeOf = (path: Path): Place => {
-    const text = textOf(route.filePath)
-    const place = text === undefined ? {} : placeInFrontmatter(text, path)
-    return { file: `content/${route.filePath}`, ...place }
-  }
+  const placeOf = (path: Path): Place => placeInPage(route, path, { textOf })
   const link = (value: string, path: Path) => dataLink(value, origin, () => placeOf(path), targets, diagnostics)
   const picture = (value: string | undefined, path: Path) =>
     checkPicture(value, () => placeOf(['hero', 'image', 'src', ...path]), targets, diagnostics)
@@ -106,6 +161,7 @@ function linkedFrontmatter(
   } else picture(src, [])
   return {
     ...frontmatter,
+    ...(page.head ? { head: [...(frontmatter.head ?? []), ...page.head] } : {}),
     ...(hero?.actions
       ? {
           hero: {
@@ -139,15 +195,17 @@ function pageFeeds(page: ParsedPage, route: Route, { site, feeds }: RecordContex
   }
   if (site.siteUrl === undefined) return []
   return feeds
-    .filter((feed) => named.includes(feed.id) || isInFeed({ routePath: route.path, fallback: route.fallback }, feed))
+    .filter(
+      (feed) => named.includes(feed.id) || isInFeed({ ...page, routePath: route.path, fallback: route.fallback }, feed),
+    )
     .map((feed) => ({
-      url: `${originOf(site, feedLocale(feed, site))}${site.base}${feedFile(feed)}`,
+      url: `${originOf(site, { lang: feedLocale(feed, site) })}${site.base}${feedFile(feed)}`,
       mime: feedTypes[feed.type].mime,
       language: feed.language ?? site.lang,
     }))
 }
 
-/** Returns the record of the 404 page in one locale and version. */
+/** Returns the record of the theme's 404 page in one locale and version. */
 export function notFoundRecord(lang: string, version: string, addressing: Addressing): PageRecord {
   const home = splitRoute(joinRoute({ lang, version, rest: '/' }, addressing), addressing)
   return {

@@ -1,4 +1,4 @@
-// Checks the configuration's redirects, and compiles the valid ones (specification, 2.1).
+// Checks the redirects of the configuration and of pages, and compiles the valid ones (specification, 2.1).
 
 import type { Path } from '../model/config/problem.ts'
 import { type Diagnostic, diagnostic, nearest, type Place, withFix } from '../model/diagnostic.ts'
@@ -14,6 +14,7 @@ import {
 import { isExternal, splitHref, splitRoute } from '../model/route.ts'
 import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
 import { findField } from '../source/problem-place.ts'
+import { addPageRedirects, type PageRedirect } from './page-redirects.ts'
 import { isPlanned, type TargetContext } from './targets.ts'
 import { urlFix } from './written-url.ts'
 
@@ -30,6 +31,8 @@ export interface WrittenRedirects {
   rules: readonly RedirectRule[]
   /** Published URLs with their new URLs. Each applies to one URL only, not to other locales. */
   moved: readonly (readonly [from: string, to: string])[]
+  /** The old routes that pages list. */
+  ofPages: readonly PageRedirect[]
 }
 
 export interface RedirectContext extends Pick<TargetContext, 'site' | 'routes' | 'pending' | 'lineAt'> {
@@ -38,14 +41,17 @@ export interface RedirectContext extends Pick<TargetContext, 'site' | 'routes' |
 }
 
 /** Checks the rules against all routes: a redirect must not start at a page, and must end at one. */
-export function checkedRedirects({ rules, moved }: WrittenRedirects, context: RedirectContext): CheckedRedirects {
+export function checkedRedirects(written: WrittenRedirects, context: RedirectContext): CheckedRedirects {
+  const { rules, moved, ofPages } = written
   const sources = checkSources(rules, context)
-  const all = compile(sources.valid, moved, context)
+  const all = makeRedirects(sources.valid, context.site, context.routes.has)
+  const clashes = addPageRedirects(all, ofPages, context.routes)
+  addMoved(all, moved, context)
   const trips = followRules(rules, all, context)
   return {
     all,
     live: { ...all, exact: withoutPlanned(all, context) },
-    diagnostics: [...sources.diagnostics, ...tripProblems(trips, context)],
+    diagnostics: [...sources.diagnostics, ...clashes, ...tripProblems(trips, context)],
   }
 }
 
@@ -103,18 +109,12 @@ function isPattern(source: string): boolean {
   }
 }
 
-/** Compiles the rules and the moved URLs. Rules of the configuration take precedence. */
-function compile(
-  valid: RedirectRule[],
-  moved: WrittenRedirects['moved'],
-  { site, routes }: RedirectContext,
-): Redirects {
-  const all = makeRedirects(valid, site, routes.has)
+/** Adds the moved URLs, unless another redirect or a page has the old URL. */
+function addMoved(all: Redirects, moved: WrittenRedirects['moved'], { routes }: RedirectContext): void {
   for (const [from, to] of moved) {
     const key = exactKey(from)
     if (!routes.find(from) && unsafeScheme(to) === undefined && !Object.hasOwn(all.exact, key)) all.exact[key] = to
   }
-  return all
 }
 
 // ---- Targets

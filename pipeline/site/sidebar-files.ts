@@ -1,58 +1,18 @@
 // Creates sidebar entries from folders and their `_meta.json` (specification, 2.6; the manual's page "Sidebar" explains the format).
 
+import type { Badge } from '../model/config/badge.ts'
 import { type MetaItem, metaFile } from '../model/config/meta-file.ts'
 import type { Path } from '../model/config/problem.ts'
 import type { ValueOf } from '../model/config/schema.ts'
-import type { SidebarEntry, SidebarGroupEntry } from '../model/config/site-data.ts'
-import { compareText, type Diagnostic, diagnostic, nearest, type Place } from '../model/diagnostic.ts'
+import type { EntryTag, SidebarEntry, SidebarGroupEntry } from '../model/config/site-data.ts'
+import { type Diagnostic, diagnostic, nearest, type Place } from '../model/diagnostic.ts'
 import type { NavText } from '../model/navigation/nav-text.ts'
 import { readJson } from '../source/json.ts'
-
-/** Navigation metadata: the fields that a sidebar needs before a page is parsed. */
-export interface NavigationMetadata {
-  titleHtml: string
-  /** Whether the page is a documentation page, not a home page or a custom page. */
-  isDoc?: boolean | undefined
-  overviewHeaders?: number[] | undefined
-  context?: string | undefined
-}
-
-/**
- * A `_meta.json`. `lent` means that it comes from the default locale, because the folder has no such file in its own
- * locale.
- */
-interface MetaFile {
-  filePath: string
-  text: string
-  lent: boolean
-}
-
-/** The folders of one locale and version, including the pages and files that replace missing translations. */
-export interface FolderTree {
-  /** Content paths, keyed by path from the locale root: `guide/index` → `zh/guide/index.md`. */
-  pages: Map<string, string>
-  /** The language of each page that replaces a missing translation, keyed like `pages`. */
-  fallbacks: Map<string, string>
-  /** The `_meta.json` of each folder, keyed by path from the locale root. */
-  metas: Map<string, MetaFile>
-  /** The names of the subfolders of each folder. */
-  folders: Map<string, Set<string>>
-  /** The names of the pages in each folder, without `.md`. */
-  names: Map<string, Set<string>>
-  /** Returns the link to the page at a path from the locale root. */
-  linkTo(path: string): string
-  metadata(filePath: string): NavigationMetadata
-  /** Returns the text of a landing key as safe HTML. Uses the string itself if it is not a key. */
-  label(text: string): string
-  /** Returns the language of a label in a file of the default locale, if that is not the language of this locale. */
-  lentLanguage(text: string): string | undefined
-  /** Whether the labels are in a file of the default locale. */
-  isLent?: boolean
-  /** Resolves a link in the file. Reports a dead link at `place`. */
-  target(link: string, place: () => Place): { link: string; file?: true } | undefined
-  /** Removes HTML that content may not contain from a tag, and reports it at `place`. */
-  tag(tag: string, place: () => Place): string | undefined
-}
+import { optional } from '../text/optional.ts'
+import { inEntryOrder } from './entry-order.ts'
+import type { FolderTree, MetaFile } from './folder-tree.ts'
+import { type NavigationMetadata, navigationText } from './navigation-metadata.ts'
+import { badgeTag, entryTag } from './tags.ts'
 
 /** Creates the entries of a folder: those in its `_meta.json`, or else its pages and folders sorted by name. */
 export function folderEntries(folder: string, tree: FolderTree, diagnostics: Diagnostic[]): SidebarEntry[] {
@@ -73,9 +33,10 @@ export function rootEntries(tree: FolderTree, diagnostics: Diagnostic[]): Sideba
   if (tree.metas.has('')) return folderEntries('', tree, diagnostics)
   const folders = tree.folders.get('')
   const names = [...(tree.names.get('') ?? [])].filter(
-    (name) => !folders?.has(name) && tree.metadata(tree.pages.get(name) as string).isDoc !== false,
+    (name) => !folders?.has(name) && tree.metadata(tree.pages.get(name) as string).isDoc,
   )
-  return names.length > 1 ? names.sort(compareNames).map((name) => link(name, {}, tree)) : []
+  const entries = inEntryOrder(names, (name) => metadataAt(name, tree)?.order).flatMap((name) => link(name, {}, tree))
+  return entries.length > 1 ? entries : []
 }
 
 function listedEntries(folder: string, meta: MetaFile, tree: FolderTree, diagnostics: Diagnostic[]): SidebarEntry[] {
@@ -101,7 +62,25 @@ function listedEntries(folder: string, meta: MetaFile, tree: FolderTree, diagnos
     }
     return listedEntry(withCleanTag(item, tree, placeIn), folder, tree, diagnostics, placeIn)
   })
+  if (!meta.lent) diagnostics.push(...ineffectiveOrders([...seen], folder, tree))
   return entries
+}
+
+/** Reports pages whose `sidebar.order` contradicts the order of a `_meta.json`. */
+function ineffectiveOrders(names: readonly string[], folder: string, tree: FolderTree): Diagnostic[] {
+  let last = Number.NEGATIVE_INFINITY
+  return names.flatMap((name) => {
+    const path = join(folder, name)
+    const own = tree.pages.has(path) ? path : join(path, 'index')
+    const filePath = tree.fallbacks.has(own) ? undefined : tree.pages.get(own)
+    const order = filePath === undefined ? undefined : tree.metadata(filePath).order
+    if (filePath === undefined || order === undefined) return []
+    const isBehind = order < last
+    last = Math.max(order, last)
+    const text = 'The frontmatter field `sidebar.order` has no effect, because `_meta.json` lists the page elsewhere'
+    const hint = 'Remove the field, or change the order in `_meta.json`.'
+    return isBehind ? [diagnostic('unknown-field', tree.placeOf(filePath, ['sidebar', 'order']), text, hint)] : []
+  })
 }
 
 /** Returns the entries of a `_meta.json`, with `null` for invalid ones, and the path to their list. */
@@ -128,7 +107,7 @@ function listedEntry(
     case 'divider':
       return [{ kind: 'divider', style: item.dashed ? 'dashed' : 'solid' }]
     case 'section-header':
-      return [{ kind: 'header', ...labelText(item.label, tree), ...optional({ tag: item.tag }) }]
+      return [{ kind: 'header', ...labelText(item.label, tree), ...optional({ tag: tagOf(item) }) }]
     case 'custom-link': {
       const target = tree.target(item.link, () => placeIn(['link']))
       return target
@@ -137,7 +116,7 @@ function listedEntry(
               kind: 'link',
               ...labelText(item.label, tree),
               ...target,
-              ...optional({ tag: item.tag, context: item.context }),
+              ...optional({ tag: tagOf(item), context: item.context }),
             },
           ]
         : []
@@ -145,6 +124,7 @@ function listedEntry(
     case 'dir': {
       const path = join(folder, item.name)
       if (hasFolder(path, tree)) return [group(path, item, tree, diagnostics)]
+      if (isDraft(path, tree)) return []
       const hint = nearHint(item.name, folder, foldersOf(tree))
       diagnostics.push(diagnostic('invalid-meta', place, `Folder \`${item.name}\` does not exist here`, hint))
       return []
@@ -163,20 +143,26 @@ function namedEntry(
 ): SidebarEntry[] {
   const name = item.name.replace(/\.md$/, '')
   const path = join(folder, name)
-  if (tree.pages.has(path)) return [link(path, item, tree)]
+  if (tree.pages.has(path)) return link(path, item, tree)
   if (hasFolder(path, tree)) return [group(path, item, tree, diagnostics)]
+  if (isDraft(path, tree)) return []
   const hint = nearHint(name, folder, [...tree.pages.keys(), ...foldersOf(tree)])
   diagnostics.push(diagnostic('invalid-meta', place, `Page \`${item.name}\` does not exist here`, hint))
   return []
 }
 
-/** Lists the entries of a folder without `_meta.json`: the index first, then pages and folders in natural order of their names. */
+/** Lists the entries of a folder without `_meta.json`: the index first, then pages and folders in the order of their pages or names. */
 function namedEntries(folder: string, tree: FolderTree, diagnostics: Diagnostic[]): SidebarEntry[] {
   const folders = tree.folders.get(folder) ?? new Set<string>()
   const names = new Set([...(tree.names.get(folder) ?? []), ...folders])
-  return [...names].sort(compareNames).flatMap((name): SidebarEntry[] => {
+  const orderOf = (name: string) => {
     const path = join(folder, name)
-    if (!folders.has(name)) return [link(path, {}, tree)]
+    return (metadataAt(path, tree) ?? metadataAt(join(path, 'index'), tree))?.order
+  }
+  const rankOf = (name: string) => tree.ranks.get(join(folder, name))
+  return inEntryOrder(names, orderOf, rankOf).flatMap((name): SidebarEntry[] => {
+    const path = join(folder, name)
+    if (!folders.has(name)) return link(path, {}, tree)
     const entry = group(path, {}, tree, diagnostics)
     return entry.items.length > 0 || entry.link !== undefined ? [entry] : []
   })
@@ -184,22 +170,40 @@ function namedEntries(folder: string, tree: FolderTree, diagnostics: Diagnostic[
 
 type EntryOptions = Partial<Omit<Extract<MetaItem, { type: 'dir' }>, 'type' | 'name'>>
 
-function link(path: string, item: EntryOptions, tree: FolderTree): SidebarEntry {
-  const metadata = tree.metadata(tree.pages.get(path) as string)
-  const { overviewHeaders = item.overviewHeaders, context = item.context } = metadata
-  return {
-    kind: 'link',
-    ...entryText(path, item, path, tree),
-    link: tree.linkTo(path),
-    ...optional({ tag: item.tag, overviewHeaders, context }),
-  }
+const metadataAt = (path: string, tree: FolderTree): NavigationMetadata | undefined => {
+  const filePath = tree.pages.get(path)
+  return filePath === undefined ? undefined : tree.metadata(filePath)
 }
 
-/** Returns the text of an entry: its label, or else the title of the page `titled`, or else the name of the file or folder. */
+function link(path: string, item: EntryOptions, tree: FolderTree): SidebarEntry[] {
+  const metadata = tree.metadata(tree.pages.get(path) as string)
+  if (metadata.isHidden) return []
+  const { overviewHeaders = item.overviewHeaders, context = item.context } = metadata
+  return [
+    {
+      kind: 'link',
+      ...entryText(path, item, path, tree),
+      link: tree.linkTo(path),
+      ...optional({ tag: tagOf(item, metadata, tree), overviewHeaders, context }),
+    },
+  ]
+}
+
+/** Returns the tag of an entry: that it is a draft, its own tag or badge, or else the badge of its page. */
+function tagOf(
+  { tag, badge }: { tag?: string | undefined; badge?: Badge | undefined },
+  metadata?: NavigationMetadata,
+  tree?: FolderTree,
+): EntryTag | undefined {
+  if (metadata?.isDraft && tree) return ['warning', tree.draftText]
+  return entryTag(tag) ?? badgeTag(badge ?? metadata?.badge)
+}
+
+/** Returns the text of an entry: its label, or else the label or title of the page `titled`, or else the name of the file or folder. */
 function entryText(path: string, { label }: EntryOptions, titled: string, tree: FolderTree): NavText {
   if (label !== undefined) return labelText(label, tree)
-  const filePath = tree.pages.get(titled)
-  const text = filePath === undefined ? '' : tree.metadata(filePath).titleHtml
+  const metadata = metadataAt(titled, tree)
+  const text = metadata === undefined ? '' : navigationText(metadata)
   return text ? { text, ...optional({ lang: tree.fallbacks.get(titled) }) } : { text: nameOf(path) }
 }
 
@@ -217,14 +221,14 @@ function group(path: string, item: EntryOptions, tree: FolderTree, diagnostics: 
       (entry) => entry.kind === 'link' && entry.link === (tree.pages.has(index) ? tree.linkTo(index) : undefined),
     )
   const own = tree.pages.has(path) ? path : tree.pages.has(index) && !listsIndex ? index : undefined
-  const metadata = own === undefined ? undefined : tree.metadata(tree.pages.get(own) as string)
-  const link = own === undefined ? undefined : tree.linkTo(own)
+  const metadata = own === undefined ? undefined : metadataAt(own, tree)
+  const link = own === undefined || metadata?.isHidden ? undefined : tree.linkTo(own)
   return {
     kind: 'group',
     ...entryText(path, item, own ?? index, tree),
     ...optional({
       link,
-      tag: item.tag,
+      tag: tagOf(item, metadata, tree),
       overviewHeaders: metadata?.overviewHeaders ?? item.overviewHeaders,
       context: metadata?.context ?? item.context,
     }),
@@ -236,6 +240,10 @@ function group(path: string, item: EntryOptions, tree: FolderTree, diagnostics: 
 
 const hasFolder = (path: string, tree: FolderTree): boolean =>
   tree.folders.get(parentOf(path))?.has(nameOf(path)) ?? false
+
+/** Returns whether a path is that of a draft, or of a folder that contains only drafts. */
+const isDraft = (path: string, { drafts }: FolderTree): boolean =>
+  [...drafts].some((draft) => draft === path || draft.startsWith(`${path}/`))
 
 /** Returns a hint with the path in `folder` that is most similar to a misspelled path. */
 function nearHint(written: string, folder: string, paths: readonly string[]): string | undefined {
@@ -253,19 +261,3 @@ const foldersOf = ({ folders }: FolderTree): string[] =>
 const parentOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 const join = (folder: string, name: string): string => (folder ? `${folder}/${name}` : name)
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
-
-function compareNames(a: string, b: string): number {
-  if (a === 'index' || b === 'index') return Number(b === 'index') - Number(a === 'index')
-  const [left, right] = [a, b].map((name) => name.split(/(\d+)/))
-  for (let i = 0; i < Math.min(left?.length ?? 0, right?.length ?? 0); i++) {
-    const [x = '', y = ''] = [left?.[i], right?.[i]]
-    const difference = i % 2 ? Number(x) - Number(y) : compareText(x, y)
-    if (difference) return difference
-  }
-  return (left?.length ?? 0) - (right?.length ?? 0) || compareText(a, b)
-}
-
-/** Leaves out fields that are `undefined`. */
-export function optional<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
-}

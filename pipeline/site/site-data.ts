@@ -5,15 +5,17 @@ import type { SearchConfig } from '../model/config/search.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { LocaleData, SiteData } from '../model/config/site-data.ts'
 import type { LocaleConfig, LocaleTheme, ThemeConfig } from '../model/config/theme.ts'
+import { labelsOf } from '../model/config/version-list.ts'
 import { areFlatWords } from '../model/config/words.ts'
 import { directionOf } from '../model/direction.ts'
 import { clientText, type InterfaceText, interfaceText, textKeys } from '../model/interface-text.ts'
+import { isPortable } from '../model/portable.ts'
 import type { Redirects } from '../model/redirect.ts'
 import { allVersions } from '../model/route.ts'
 import type { Project } from '../source/config.ts'
 import type { AssetReader } from '../source/images.ts'
+import { optional } from '../text/optional.ts'
 import type { Navigation } from './navigation.ts'
-import { optional } from './sidebar-files.ts'
 import { socialEntry } from './social-icons.ts'
 import type { TextOf } from './texts.ts'
 
@@ -59,6 +61,7 @@ export function makeSiteData(
 ): SiteData {
   const { config, addressing } = project
   const { themeConfig = {} } = config
+  const portable = isPortable(addressing)
   const langs: (LocaleConfig | { lang: string; label: string })[] = config.locales ?? [
     { lang: addressing.lang, label: addressing.lang },
   ]
@@ -68,14 +71,19 @@ export function makeSiteData(
     title: config.title ?? defaultTitle,
     description: config.description ?? '',
     ...optional({
-      ...originsOf(config),
+      // The URLs of a portable site are relative.
+      ...(portable ? {} : originsOf(config)),
       logo: config.logo,
       logoSizes: logoSizes(config.logo, assets),
       logoText: config.logoText,
       icon: config.icon,
     }),
     locales: config.locales?.map(({ lang, label }) => ({ lang, label })) ?? [],
-    multiVersion: { default: addressing.defaultVersion, versions: addressing.versions },
+    multiVersion: {
+      default: addressing.defaultVersion,
+      versions: addressing.versions,
+      ...optional({ labels: config.multiVersion && labelsOf(config.multiVersion) }),
+    },
     route: { cleanUrls: addressing.cleanUrls },
     search: searchSettings(config.search),
     markdown: {
@@ -83,8 +91,9 @@ export function makeSiteData(
       defaultWrapCode: config.markdown?.defaultWrapCode ?? false,
       codeHighlighter: 'highlight.js',
     },
-    ssg: config.ssg ?? true,
-    ...(config.offline ? { offline: true } : {}),
+    // Pages on disk cannot fetch their text.
+    ssg: portable || (config.ssg ?? true),
+    ...(config.offline && !portable ? { offline: true } : {}),
     ...(config.llms === false ? { llms: false } : {}),
     missingTranslation: config.missingTranslation ?? 'fallback',
     redirects,
@@ -96,7 +105,7 @@ export function makeSiteData(
       enableScrollToTop: themeConfig.enableScrollToTop ?? false,
       enableContentAnimation: themeConfig.enableContentAnimation ?? false,
       enableAppearanceAnimation: themeConfig.enableAppearanceAnimation ?? false,
-      ...optional({ outline: themeConfig.outline, navbarStart: themeConfig.navbarStart }),
+      ...optional({ outline: themeConfig.outline }),
     },
     byLocale: Object.fromEntries(langs.map((locale) => [locale.lang, makeLocale(locale, project, navigation, textOf)])),
   }
@@ -136,8 +145,7 @@ function makeLocale(
   textOf: TextOf,
 ): LocaleData {
   const { config, addressing } = project
-  // A field of a locale replaces the theme's field completely, without merging.
-  const theme: ThemeConfig = { ...config.themeConfig, ...optional(locale) }
+  const theme = themeOf(config, locale.lang)
   const {
     title = config.title ?? defaultTitle,
     description = config.description ?? '',
@@ -159,6 +167,12 @@ function makeLocale(
     footer: textOf(theme.footer?.message ?? '', locale.lang),
   }
 }
+
+/** Returns the theme's settings in a locale. A field of a locale replaces the theme's field completely, without merging. */
+export const themeOf = ({ themeConfig, locales = [] }: SiteConfig, lang: string): ThemeConfig => ({
+  ...themeConfig,
+  ...optional(locales.find((locale) => locale.lang === lang) ?? {}),
+})
 
 const zoomSelector = (zoom: boolean | { selector?: string | undefined } | undefined): false | string =>
   zoom === false ? false : ((typeof zoom === 'object' ? zoom.selector : undefined) ?? '.prose img')

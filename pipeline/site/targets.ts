@@ -44,6 +44,8 @@ export type DeadReason =
   | { kind: 'elsewhere'; page: Route }
   | { kind: 'fragment' }
   | { kind: 'left out' }
+  /** The page is a draft, which only `dev` shows. */
+  | { kind: 'draft' }
 
 export interface TargetContext {
   site: Addressing
@@ -93,7 +95,13 @@ function fromRoot(path: string, query: string, hash: string, origin: LinkOrigin,
   const published = publishedFile(inside, publicFiles)
   if (published !== undefined && !/\.(?:md|html)$/.test(published))
     return { kind: 'public', path: published, query, hash }
-  const target = page(localRoute(inside.replace(/\.md$/, ''), origin, site), query, hash, context)
+  const target = page(
+    localRoute(inside.replace(/\.md$/, ''), origin, site),
+    query,
+    hash,
+    context,
+    inside.endsWith('.md'),
+  )
   // Pages take precedence over documents in `public/`, as in the output.
   if (target.kind === 'dead' && published !== undefined) return { kind: 'public', path: inside, query, hash }
   if (target.kind !== 'dead' || site.base === '/') return target
@@ -146,7 +154,8 @@ function fromFile(
   const parts = splitRoute(bare, site)
   // Links in a text that replaces a missing translation lead to the reader's locale.
   const lang = parts.lang === origin.fallback ? origin.lang : parts.lang
-  return page(joinRoute({ ...parts, lang, rest: canonicalPath(parts.rest) }, site), query, hash, context)
+  const route = joinRoute({ ...parts, lang, rest: canonicalPath(parts.rest) }, site)
+  return page(route, query, hash, context, target.endsWith('.md') || !context.routes.find(route))
 }
 
 /** Returns whether `check.pending` lists a route, with or without a trailing slash. */
@@ -155,8 +164,9 @@ export function isPlanned(route: string, { site, pending }: Pick<TargetContext, 
   return matchesAny(rest, pending) || matchesAny(rest.replace(/(?<=.)\/$/, ''), pending)
 }
 
-function page(route: string, query: string, hash: string, context: TargetContext): Target {
-  const found = context.routes.find(route)
+/** Resolves a route. `isFile` means that it is the path of a file, and the page may have a `slug`. */
+function page(route: string, query: string, hash: string, context: TargetContext, isFile: boolean): Target {
+  const found = (isFile ? context.routes.byFileRoute.get(route) : undefined) ?? context.routes.find(route)
   if (found) return { kind: 'page', route: found.path, query, hash }
   const moved = followRedirects(route, context.redirects)
   if (moved !== undefined) {
@@ -172,10 +182,14 @@ function page(route: string, query: string, hash: string, context: TargetContext
 }
 
 /** Returns the reason why a link is dead. This is slow, but only dead links need it. */
-function reasonOf(route: string, { site, routes, contentFiles, leftOut }: TargetContext): DeadReason {
+function reasonOf(route: string, context: TargetContext): DeadReason {
+  const { site, routes, contentFiles, leftOut } = context
   const { rest, ...local } = splitRoute(route, site)
   const files = filesOf(route, site)
   if (files.some((file) => contentFiles.has(file))) return { kind: 'fragment' }
+  if (isDraft(route, context)) return { kind: 'draft' }
+  const moved = routes.byFileRoute.get(route)
+  if (moved) return { kind: 'unknown', near: moved }
   if (files.some((file) => leftOut.has(file))) return { kind: 'left out' }
   const beside = routes.routes.filter(({ lang, version }) => lang === local.lang && version === local.version)
   const bare = (path: string) => path.replace(/(?<=.)\/$/, '').toLowerCase()
@@ -190,6 +204,13 @@ function reasonOf(route: string, { site, routes, contentFiles, leftOut }: Target
   if (elsewhere) return { kind: 'elsewhere', page: elsewhere }
   const near = nearRoute(route, rest, beside, site)
   return { kind: 'unknown', ...(near ? { near } : {}) }
+}
+
+/** Returns whether a route belongs to a draft in this locale, or in the default one if the page has no translation. */
+function isDraft(route: string, { site, routes: { drafts } }: TargetContext): boolean {
+  const original = joinRoute({ ...splitRoute(route, site), lang: site.lang }, site)
+  const spellings = [route, original].flatMap((path) => [path, path.endsWith('/') ? path.slice(0, -1) : `${path}/`])
+  return spellings.some((path) => drafts.has(path)) || [...drafts.values()].some(({ fileRoute }) => fileRoute === route)
 }
 
 /** Guesses the intended page, assuming a missing leading `/`, a misspelling, or a page that has moved. */

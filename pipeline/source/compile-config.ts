@@ -9,13 +9,14 @@ import type { SiteConfig } from '../model/config/site-config.ts'
 import { diagnostic, type Place } from '../model/diagnostic.ts'
 import type { Notes } from '../storage/signed-files.ts'
 import { lookUp } from '../text/look-up.ts'
+import { type Deployment, withDeployment } from './deployment.ts'
 import { packageRoot } from './package.ts'
 import { UsageError } from './usage.ts'
 
 /** Loads a compiled configuration. Workers load the same module. */
-export async function importConfig(module: string): Promise<SiteConfig> {
+export async function importConfig(module: string, deployment?: Deployment): Promise<SiteConfig> {
   const loaded = (await import(module)) as { default: SiteConfig | Promise<SiteConfig> }
-  return loaded.default
+  return withDeployment(await loaded.default, deployment)
 }
 
 /** Returns a `data:` URL for compiled code. Unlike a file, it needs no writable directory and cannot be damaged. */
@@ -56,10 +57,12 @@ export function packageFacts(entry: string): string {
     .join('\n')
 }
 
-interface CompiledConfig {
+export interface CompiledConfig {
   /** The project's source files, with paths relative to the root and `/` separators. The entry is first. */
   files: { file: string; text: string }[]
   code: string
+  /** The project's own modules that each of `files` imports. */
+  imports: Record<string, string[]>
   /** The absolute paths of the entry files of imported packages, sorted. */
   packages: string[]
   map?: SourceMap
@@ -72,6 +75,7 @@ interface CompiledNote {
   names: string[]
   hashes: [file: string, hash: string][]
   code: string
+  imports: Record<string, string[]>
 }
 
 /**
@@ -85,20 +89,29 @@ export async function compiledConfig(root: string, file: string, notes: Notes | 
   if (known?.file === file && known.names.join('\n') === names.join('\n')) {
     const files = known.hashes.map(([file]) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
     if (files.every(({ text }, i) => hash('sha1', text) === known.hashes[i]?.[1]))
-      return { files, code: known.code, packages: [] }
+      return { files, code: known.code, imports: known.imports, packages: [] }
   }
   const compiled = await compileConfig(root, file)
-  const { files, code, packages } = compiled
+  const { files, code, imports, packages } = compiled
   if (packages.length === 0 && files.every(({ file }) => file.startsWith('config/'))) {
     const hashes = files.map(({ file, text }): CompiledNote['hashes'][number] => [file, hash('sha1', text)])
     try {
-      notes?.write('config', { file, names, hashes, code } satisfies CompiledNote)
+      notes?.write('config', { file, names, hashes, code, imports } satisfies CompiledNote)
     } catch {
       // If the cache cannot be written, the next run compiles the configuration again.
     }
   }
   return compiled
 }
+
+/** esbuild's namespace for the modules that configurations import as `@docsite/cli`. */
+const ownNamespace = 'docsite'
+
+/** Returns the text of the module that the file `module` imports as `@docsite/cli`. */
+const interfaceFor = (module: string): string => `export * from '@docsite/cli'
+const property = Symbol.for('docsite.module')
+export const definePlugin = (plugin) => ({ ...plugin, [property]: ${JSON.stringify(module)} })
+`
 
 /** Compiles a configuration. Throws a `UsageError` with the positions of compile errors. */
 async function compileConfig(root: string, file: string, withMap = false): Promise<CompiledConfig> {
@@ -121,7 +134,7 @@ async function compileConfig(root: string, file: string, withMap = false): Promi
         name: 'packages',
         setup(api) {
           // The compiled module is not a file, so replace `import.meta` with values for the source file.
-          api.onLoad({ filter: /\.[cm]?[jt]s$/ }, ({ path }) => {
+          api.onLoad({ filter: /\.[cm]?[jt]s$/, namespace: 'file' }, ({ path }) => {
             const own: Record<string, string> = {
               url: pathToFileURL(path).href,
               filename: path,
@@ -134,9 +147,13 @@ async function compileConfig(root: string, file: string, withMap = false): Promi
             return contents === text ? undefined : { contents, loader: path.endsWith('ts') ? 'ts' : 'js' }
           })
           // Resolve docsite to the running program, wherever the project is. Other packages are resolved from the project.
-          api.onResolve({ filter: /^@docsite\/cli$/ }, () => ({
-            path: join(packageRoot, 'pipeline/model/config/define-site.ts'),
-          }))
+          // Each module gets its own `definePlugin`, which records that the module defines the plugin.
+          api.onResolve({ filter: /^@docsite\/cli$/ }, ({ importer, namespace }) =>
+            namespace === ownNamespace
+              ? { path: pathToFileURL(join(packageRoot, 'lib/site.js')).href, external: true }
+              : { path: relative(root, importer).split(sep).join('/'), namespace: ownNamespace },
+          )
+          api.onLoad({ filter: /^/, namespace: ownNamespace }, ({ path }) => ({ contents: interfaceFor(path) }))
           api.onResolve({ filter: /^[^./]/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
             if (kind === 'entry-point' || pluginData === 'resolved' || path.startsWith('node:')) return undefined
             const {
@@ -165,17 +182,24 @@ async function compileConfig(root: string, file: string, withMap = false): Promi
   )
   const own = Object.keys(result.metafile.inputs).filter(
     (input) =>
-      !resolve(root, input).startsWith(packageRoot + sep) ||
+      (!input.startsWith(`${ownNamespace}:`) && !resolve(root, input).startsWith(packageRoot + sep)) ||
       resolve(root, input).startsWith(resolve(root, 'config') + sep),
   )
+  const pathOf = (input: string) => relative(root, resolve(root, input)).split(sep).join('/')
   const files = own.map((input) => ({
-    file: relative(root, resolve(root, input)).split(sep).join('/'),
+    file: pathOf(input),
     text: readFileSync(resolve(root, input), 'utf8'),
   }))
   const map = result.outputFiles.find(({ path }) => path.endsWith('.map'))
   return {
     files: files.sort((a, b) => Number(b.file === file) - Number(a.file === file)),
     code: result.outputFiles.find(({ path }) => path.endsWith('.mjs'))?.text ?? '',
+    imports: Object.fromEntries(
+      own.map((input) => {
+        const imported = lookUp(result.metafile.inputs, input)?.imports ?? []
+        return [pathOf(input), imported.flatMap(({ path }) => (own.includes(path) ? pathOf(path) : []))]
+      }),
+    ),
     packages: [...packages].sort(),
     ...(map ? { map: new SourceMap(JSON.parse(map.text) as SourceMapPayload) } : {}),
   }

@@ -1,39 +1,52 @@
 // Loads a project: its validated configuration and the paths of its files.
 
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Plugin as EsbuildPlugin } from 'esbuild'
+import { withBlogFeeds } from '../model/config/blog-feeds.ts'
 import type { Path, Problem } from '../model/config/problem.ts'
-import { anything, problemsOf } from '../model/config/schema.ts'
+import { anything, isObject } from '../model/config/schema.ts'
 import type { ProviderConfig } from '../model/config/search-provider.ts'
-import { type SiteConfig, siteConfig } from '../model/config/site-config.ts'
-import { type Diagnostic, diagnostic, inOrder, nearest } from '../model/diagnostic.ts'
+import type { SiteConfig } from '../model/config/site-config.ts'
+import { versionsIn } from '../model/config/version-list.ts'
+import { type Diagnostic, diagnostic, inOrder } from '../model/diagnostic.ts'
+import type { Plugin } from '../model/plugin/plugin.ts'
+import { portableAddressing } from '../model/portable.ts'
 import { type Addressing, baseForm, isBase, normalizeBase } from '../model/route.ts'
+import type { TokenValues } from '../model/tokens.ts'
 import { openCacheFolder } from '../storage/cache-directory.ts'
 import { type CacheFolder, Notes } from '../storage/signed-files.ts'
 import { type ReadBaseline, readBaseline } from './baseline.ts'
 import { unknownIcons } from './brand-icons.ts'
 import { compiledConfig, importConfig, moduleOf, packageFacts, placeOfFailure } from './compile-config.ts'
+import { findComponents, type ProjectComponents } from './components.ts'
 import { findFile, findPlace, projectRefusals, readBytes } from './contained.ts'
 import { areaOfConfigured, contentArea } from './content-area.ts'
 import { problemText } from './data.ts'
+import { type Deployment, findDeployment, withDeployment } from './deployment.ts'
 import { type DrawingTools, findDrawingTools } from './drawing-tools.ts'
 import { readJson } from './json.ts'
+import { loadPlugins } from './plugins/load-plugins.ts'
+import { type ConfigModules, parseKey, pluginKey } from './plugins/plugin-keys.ts'
+import type { Plugins } from './plugins/plugins.ts'
 import { type ConfigText, findField } from './problem-place.ts'
 import { publishedKeys } from './published-keys.ts'
 import { toolHash } from './tool.ts'
 import { UsageError } from './usage.ts'
 
 /** A project directory with its validated configuration. */
-export interface Project {
+export interface Project extends ProjectComponents {
   /** The absolute path of the project directory. */
   root: string
   config: SiteConfig
   addressing: Addressing
-  /** The absolute paths of the project's own components in `config/islands/`, by name. */
-  islands: Map<string, string>
   /** The absolute paths of the project's style sheets. */
   styles: string[]
+  /** The values of design tokens that the project sets. */
+  tokens?: TokenValues
+  /** The project's esbuild plugins. The key changes with their code. */
+  esbuildPlugins?: { list: readonly EsbuildPlugin[]; key: string }
   /** The absolute path of the module with search hooks. */
   searchHooks?: string
   /** The search engine that answers queries, with the absolute path of its module if it is the project's own. */
@@ -44,8 +57,13 @@ export interface Project {
   configFiles: string[]
   /** The URL of the compiled configuration, which workers import. */
   configModule?: string
-  /** The hash of the configuration's text. */
-  configHash: string
+  /** The hash of everything in the configuration that parsing depends on. */
+  parseKey: string
+  plugins: Plugins
+  /** Returns the hash of everything that the results of a plugin depend on. */
+  pluginKey(plugin: Plugin): string
+  /** The URL of the site from the environment, if the configuration has none. */
+  deployment?: Deployment
   /** The baseline that `docsite check --accept` recorded. */
   baseline: ReadBaseline
   cacheFolder: CacheFolder
@@ -57,6 +75,8 @@ export interface Project {
 
 export interface ProjectOptions {
   base?: string | undefined
+  /** Makes all URLs relative, so that the site opens from disk and under any path. */
+  portable?: boolean | undefined
   /** Ignores the cache. */
   noCache?: boolean | undefined
 }
@@ -80,20 +100,27 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
   const notes = options.noCache ? undefined : new Notes(cache.folder, toolHash())
   const { config, ...read } = await loadConfig(root, notes)
   refuseLinks(root, config, read.files)
+  const { components, diagnostics } = findComponents(root, config)
+  if (diagnostics.length > 0) throw new UsageError('The theme of the project is invalid', diagnostics)
   return {
     root,
     config,
-    addressing: addressingOf(config, options.base),
-    islands: findIslands(root),
+    addressing: { ...addressingOf(config, options.base), ...(options.portable ? portableAddressing : {}) },
+    ...components,
     styles: (config.styles ?? []).map((file) => resolve(root, file)),
     ...(config.search && config.search.searchHooks !== undefined
       ? { searchHooks: resolve(root, config.search.searchHooks) }
       : {}),
+    ...(config.themeConfig?.tokens ? { tokens: config.themeConfig.tokens } : {}),
+    ...(config.esbuild?.plugins ? { esbuildPlugins: { list: config.esbuild.plugins, key: read.hash } } : {}),
     ...searchProviderOf(config, root),
     ...(typeof config.socialImage === 'object' ? { drawing: findDrawingTools(root, config.socialImage.fonts) } : {}),
     configFiles: read.files.map(({ file }) => file),
     ...(read.module ? { configModule: read.module } : {}),
-    configHash: read.hash,
+    parseKey: parseKey(config, read.hash, read.pluginKey),
+    plugins: read.plugins,
+    pluginKey: read.pluginKey,
+    ...(read.deployment ? { deployment: read.deployment } : {}),
     baseline: readBaseline(root),
     cacheFolder: cache.folder,
     cacheMessages: cache.diagnostics,
@@ -105,17 +132,18 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
  * Reads a project's configuration, which is empty if there is no file. Caches the compiled configuration in `notes`. Throws a
  * `UsageError` if the configuration cannot be read or is invalid.
  */
-export async function loadConfig(root: string, notes?: Notes): Promise<{ config: SiteConfig } & ReadConfig> {
+export async function loadConfig(root: string, notes?: Notes): Promise<LoadedConfig> {
   const file = findConfig(root)
-  const read: ReadConfig = file === undefined ? { value: {}, files: [], hash: '' } : await readConfig(root, file, notes)
-  const problems = [
-    ...problemsOf(siteConfig, read.value),
-    ...unknownIcons(read.value),
-    ...unknownComponents(read.value, root),
-    ...publishedKeys(read.value, process.env),
-  ]
+  const written: ReadConfig =
+    file === undefined ? { value: {}, files: [], hash: '', modules: noModules } : await readConfig(root, file, notes)
+  const read = deployed(written, process.env)
+  const loaded = await loadPlugins(read, root)
+  const config = loaded.config as SiteConfig
+  const { plugins } = loaded
+  const problems = [...loaded.problems, ...unknownIcons(config), ...publishedKeys(config, process.env)]
   if (problems.length > 0) throw wrongConfig(problems, read.files)
-  return { ...read, config: read.value as SiteConfig }
+  const keys = new Map(plugins.list.map((plugin) => [plugin, pluginKey(plugin, plugins.list, read.modules)]))
+  return { ...read, config: withBlogFeeds(config), plugins, pluginKey: (plugin) => keys.get(plugin) ?? '' }
 }
 
 function searchProviderOf({ search }: SiteConfig, root: string): Pick<Project, 'searchProvider'> {
@@ -123,6 +151,20 @@ function searchProviderOf({ search }: SiteConfig, root: string): Pick<Project, '
   const { provider } = search
   if (provider.name !== 'custom') return { searchProvider: { name: provider.name } }
   return { searchProvider: { name: provider.name, module: resolve(root, provider.module) } }
+}
+
+/** Adds the URL of the site from the environment to a configuration without `siteUrl`. */
+function deployed(read: ReadConfig, env: NodeJS.ProcessEnv): ReadConfig {
+  if (!isObject(read.value) || read.value.siteUrl !== undefined) return read
+  const deployment = findDeployment(env)
+  return deployment
+    ? {
+        ...read,
+        value: withDeployment(read.value as SiteConfig, deployment),
+        hash: shortHash(JSON.stringify([read.hash, deployment])),
+        deployment,
+      }
+    : read
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
@@ -148,7 +190,7 @@ function addressingOf(config: SiteConfig, base: string | undefined): Addressing 
     lang: config.lang ?? 'en',
     locales: config.locales?.map((locale) => locale.lang) ?? [],
     defaultVersion: config.multiVersion?.default ?? '',
-    versions: config.multiVersion?.versions ?? [],
+    versions: config.multiVersion ? versionsIn(config.multiVersion).map(({ name }) => name) : [],
   }
 }
 
@@ -156,13 +198,23 @@ interface ReadConfig {
   value: unknown
   files: ConfigText[]
   module?: string
+  /** The hash of the configuration's code. */
   hash: string
+  modules: ConfigModules
+  /** Set if `value` contains the URL of the site from the environment. */
+  deployment?: Deployment
 }
+
+interface LoadedConfig extends ReadConfig, Pick<Project, 'config' | 'plugins' | 'pluginKey'> {}
+
+const noModules: ConfigModules = { files: [], imports: {}, packages: '' }
 
 async function readConfig(root: string, file: string, notes: Notes | undefined): Promise<ReadConfig> {
   if (file.endsWith('.json')) return readJsonConfig(root, file)
-  const { files, code, packages } = await compiledConfig(root, file, notes)
-  const hash = shortHash([code, ...packages.map(packageFacts)].join('\n'))
+  const { files, code, imports, packages } = await compiledConfig(root, file, notes)
+  const facts = packages.map(packageFacts).join('\n')
+  const hash = shortHash(`${code}\n${facts}`)
+  const modules = { files, imports, packages: shortHash(facts) }
   const module = moduleOf(code)
   let value: SiteConfig | undefined
   try {
@@ -174,7 +226,7 @@ async function readConfig(root: string, file: string, notes: Notes | undefined):
       diagnostic('invalid-config', place, `The configuration throws an error: ${text}`),
     ])
   }
-  if (value !== undefined) return { value, files, module, hash }
+  if (value !== undefined) return { value, files, module, hash, modules }
   throw new UsageError('The configuration is invalid', [
     diagnostic(
       'invalid-config',
@@ -205,6 +257,7 @@ function readJsonConfig(root: string, file: string): ReadConfig {
     value: value ?? null,
     files: [{ file, text }],
     hash: shortHash(text),
+    modules: noModules,
   }
 }
 
@@ -224,6 +277,7 @@ function refuseLinks(root: string, config: SiteConfig, files: ConfigText[]): voi
   const provider = config.search && config.search.mode === 'provider' ? config.search.provider : undefined
   const named: [Path, string][] = [
     ...(config.styles ?? []).map((file, i): [Path, string] => [['styles', i], file]),
+    ...Object.entries(config.slots ?? {}).map(([name, file]): [Path, string] => [['slots', name], file ?? '']),
     ...(hooks === undefined ? [] : [[['search', 'searchHooks'], hooks] satisfies [Path, string]]),
     ...(provider?.name === 'custom'
       ? [[['search', 'provider', 'module'], provider.module] satisfies [Path, string]]
@@ -251,30 +305,4 @@ function wrongConfig(problems: Problem[], files: ConfigText[]): UsageError {
     ),
   )
   return new UsageError('The configuration is invalid', inOrder(diagnostics))
-}
-
-/** Reports names in the configuration that are not components in `config/islands/`. */
-function unknownComponents(config: unknown, root: string): Problem[] {
-  const { landing, themeConfig } = (config ?? {}) as SiteConfig
-  const sections = Array.isArray(landing?.sections) ? landing.sections : []
-  const names: [Path, string | undefined][] = [
-    [['themeConfig', 'navbarStart'], themeConfig?.navbarStart],
-    ...sections.map((name, i): [Path, string] => [['landing', 'sections', i], name]),
-  ]
-  const known = [...findIslands(root).keys()]
-  return names.flatMap(([path, name]) => {
-    if (typeof name !== 'string' || known.includes(name)) return []
-    const near = nearest(name, known)
-    const text = `must be a component of \`config/islands/\`, but is "${name}"`
-    return [
-      { path, kind: 'wrong' as const, text, ...(near === undefined ? {} : { hint: `Did you mean \`${near}\`?` }) },
-    ]
-  })
-}
-
-function findIslands(root: string): Map<string, string> {
-  const folder = join(root, 'config/islands')
-  if (!existsSync(folder)) return new Map()
-  const files = readdirSync(folder).filter((name) => /^[A-Za-z][\w-]*\.[jt]sx?$/.test(name))
-  return new Map(files.sort().map((name) => [name.replace(/\.\w+$/, ''), join(folder, name)]))
 }

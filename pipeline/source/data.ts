@@ -14,12 +14,12 @@ import {
   visit,
   type YAMLMap,
 } from 'yaml'
-import { type Path, type Problem, pathText } from '../model/config/problem.ts'
-import { problemsOf, type Schema } from '../model/config/schema.ts'
+import { type FieldProblem, type Path, type Problem, pathText } from '../model/config/problem.ts'
+import { isObject, problemsOf, type Schema } from '../model/config/schema.ts'
 
 /** A problem in YAML or JSON. Line and column start at 1. */
 export interface DataProblem {
-  rule: 'syntax' | 'unknown-field' | 'wrong'
+  rule: 'syntax' | 'unknown-field' | 'foreign-field' | 'wrong'
   text: string
   hint?: string
   line: number
@@ -38,15 +38,22 @@ export interface ReadYaml<Value> extends ReadData<Value> {
   writtenAt(path: Path): string | undefined
 }
 
+interface ReadDataOptions {
+  name?: string
+  list?: string
+  /** Changes the object before it is validated, and returns the problems with it. */
+  rewrite?(fields: Record<string, unknown>): FieldProblem[]
+}
+
 /**
  * Parses YAML or JSON, and validates it against a schema. The returned value is `undefined` if the text cannot be parsed. Otherwise
  * invalid members of an object are missing from it, and invalid entries of a list, or of the list in the field `list`, are `null`.
- * `name` describes the text in messages.
+ * `name` describes the text in messages. `rewrite` may change an object before it is validated.
  */
 export function readData<Value>(
   source: string,
   field: Schema<Value>,
-  { name, list }: { name?: string; list?: string } = {},
+  { name, list, rewrite }: ReadDataOptions = {},
 ): ReadYaml<Value> {
   const counter = new LineCounter()
   const document = parseDocument(source, {
@@ -99,13 +106,14 @@ export function readData<Value>(
     }
   }
   if (value === null || value === undefined) return { value: undefined, problems: [], placeOf, writtenAt }
+  const rewritten = isObject(value) ? (rewrite?.(value) ?? []) : []
   const problems = problemsOf(field, value)
   const usable = problems.every(({ path }) => path.length > 0)
   removeAll(value, problems, list)
   return {
     value: usable ? (value as Value) : undefined,
-    problems: problems.map((problem) => ({
-      rule: problem.kind === 'unknown' ? 'unknown-field' : 'wrong',
+    problems: [...rewritten, ...problems].map((problem) => ({
+      rule: ruleOfKind[problem.kind],
       text: problemText(problem, name),
       ...(problem.hint ? { hint: problem.hint } : {}),
       ...placeOf(problem.path),
@@ -114,6 +122,8 @@ export function readData<Value>(
     writtenAt,
   }
 }
+
+const ruleOfKind = { unknown: 'unknown-field', foreign: 'foreign-field', wrong: 'wrong' } as const
 
 /** Formats a problem as a sentence about a field, or about the whole value. `name` describes the value. */
 export function problemText({ path, text }: Pick<Problem, 'path' | 'text'>, name?: string): string {

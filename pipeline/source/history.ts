@@ -1,4 +1,4 @@
-// Reads the time of the last change of each content file, with a single git command.
+// Reads the time and the author of the last change of each content file, with a single git command.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -10,46 +10,68 @@ export interface History {
    * folder.
    */
   times: Map<string, number>
+  /** The names of the authors of these commits, if they were requested. */
+  authors: Map<string, string>
   /** Whether the clone is shallow, so that some dates are unknown. */
   shallow: boolean
   /** The reason why all dates are unknown, as a sentence without a period. */
   problem?: string
 }
 
+export const emptyHistory = (): History => ({ times: new Map(), authors: new Map(), shallow: false })
+
 /**
- * Reads the history of the content folder, until all files in `wanted` are found. Without git, the history is empty.
+ * Reads the history of the content folder, until all files in `wanted` are found. Without git, the history is empty. Reads the names
+ * of authors only if `withAuthors` is set, as `.mailmap` spells them, and never their e-mail addresses.
  */
-export async function readHistory(folder: string, wanted: Iterable<string>): Promise<History> {
+export async function readHistory(
+  folder: string,
+  wanted: Iterable<string>,
+  { withAuthors = false }: { withAuthors?: boolean } = {},
+): Promise<History> {
   const found = shallowCommits(folder)
-  if (typeof found === 'string') return { times: new Map(), shallow: false, problem: found }
+  if (typeof found === 'string') return { ...emptyHistory(), problem: found }
   const boundary = found
   const missing = new Set(wanted)
-  const times = new Map<string, number>()
-  const log = ['log', '--no-renames', '--name-only', '-z', '--relative', '--format=commit:%H %at', '--', '.']
+  const { times, authors } = emptyHistory()
+  const log = [
+    'log',
+    '--no-renames',
+    '--name-only',
+    '-z',
+    '--relative',
+    `--format=commit:%H %at${withAuthors ? ' %aN' : ''}`,
+    '--',
+    '.',
+  ]
   const git = spawn('git', log, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = new Promise<void>((done) => git.on('error', () => done()).on('close', () => done()))
   let rest = ''
   let time = 0
+  let author = ''
   let known = true
   git.stdout?.setEncoding('utf8')
   git.stdout?.on('data', (chunk: string) => {
     const parts = (rest + chunk).split('\0')
     rest = parts.pop() ?? ''
     for (const part of parts) {
-      const [, commit, seconds] = /^commit:(\w+) (\d+)$/.exec(part) ?? []
+      const [, commit, seconds, name = ''] = /^commit:(\w+) (\d+)(?: ([^\n]*))?$/.exec(part) ?? []
       if (commit !== undefined) {
         time = Number(seconds)
+        author = name.trim()
         known = !boundary.has(commit)
         continue
       }
       // The first file of a commit begins on a new line.
       const file = part.replace(/^\n/, '')
-      if (missing.delete(file) && known) times.set(file, time)
+      if (!missing.delete(file) || !known) continue
+      times.set(file, time)
+      if (author !== '') authors.set(file, author)
     }
     if (missing.size === 0) git.kill()
   })
   await ended
-  return { times, shallow: boundary.size > 0 }
+  return { times, authors, shallow: boundary.size > 0 }
 }
 
 /**

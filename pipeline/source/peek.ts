@@ -12,12 +12,11 @@ const notText = /^(?:true|false|null|~)$|: |:$/i
 
 /**
  * Reads the title of a page that begins with a plain `title` or a `#` heading, as nearly all pages do. Returns `undefined` if the page
- * must be parsed, for example because it has other fields that a sidebar depends on.
+ * must be parsed.
  */
 export function peekTitle(text: string): Peeked | undefined {
   const [all = '', frontmatter = ''] = frontmatterPattern.exec(text) ?? []
-  if (/^(?:overviewHeaders|context|pageType)[ \t]*:/m.test(frontmatter) || /^[&*!{[]|^\? /m.test(frontmatter))
-    return undefined
+  if (/^[&*!{[]|^\? /m.test(frontmatter)) return undefined
   const written = /^title[ \t]*:(.*)$/m.exec(frontmatter)?.[1]
   if (written !== undefined) {
     const title = written.trim()

@@ -7,6 +7,7 @@ import type { SourceFile } from '../model/page.ts'
 import { type Addressing, routeOfFile, splitRoute } from '../model/route.ts'
 import { type Area, type Refusal, readBytes, refusals } from './contained.ts'
 import { includeFragments, tooLarge } from './fragments.ts'
+import type { ContentTree } from './scan.ts'
 
 export interface ReadText {
   text: string
@@ -32,20 +33,23 @@ export interface ReadResult {
   diagnostics: Diagnostic[]
 }
 
+/** The files that docsite reads texts from. */
+type Texts = Pick<ContentTree, 'area' | 'generated'>
+
 /** Reads a page. Returns `undefined` if the file no longer exists, and an empty page if the file is refused or too large. */
 export function readSource(
-  area: Area,
+  tree: Texts,
   filePath: string,
   { site, optionsHash, pageBytes }: ReadOptions,
 ): ReadResult | undefined {
-  const read = readText(area, filePath, pageBytes)
+  const read = readContent(tree, filePath, pageBytes)
   if (!read) return undefined
   const diagnostics = [...read.diagnostics]
   const { text, spans } = includeFragments(filePath, read.text, {
     site,
     most: pageBytes,
     read: (fragment) => {
-      const included = readText(area, fragment, pageBytes)
+      const included = readText(tree.area, fragment, pageBytes)
       if (included && !included.refusal) diagnostics.push(...included.diagnostics)
       return included
     },
@@ -53,11 +57,34 @@ export function readSource(
   })
   const routePath = routeOfFile(filePath, site)
   const { lang, version } = splitRoute(routePath, site)
-  const key = JSON.stringify([optionsHash, filePath, lang, spans])
+  const island = tree.generated.get(filePath)?.island
+  const key = JSON.stringify([optionsHash, filePath, lang, spans, ...(island ? [island] : [])])
   return {
-    source: { filePath, routePath, lang, version, text, spans, hash: hash('sha256', `${key}\n${text}`) },
+    source: {
+      filePath,
+      routePath,
+      lang,
+      version,
+      text,
+      spans,
+      ...(island ? { island } : {}),
+      hash: hash('sha256', `${key}\n${text}`),
+    },
     diagnostics,
   }
+}
+
+/** Reads a content file, or a file that a plugin generates in its place. */
+export function readContent(
+  { area, generated }: Texts,
+  filePath: string,
+  most = Number.POSITIVE_INFINITY,
+): ReadText | undefined {
+  const file = generated.get(filePath)
+  if (!file) return readText(area, filePath, Number.isFinite(most) ? most : undefined)
+  if (Buffer.byteLength(file.text) <= most) return { text: file.text.replace(/\r\n?/g, '\n'), diagnostics: [] }
+  const refusal: Refusal = { kind: 'refused', reason: 'too large' }
+  return { text: '', diagnostics: [refusalMessage(filePath, refusal, most)], refusal }
 }
 
 /**

@@ -6,6 +6,7 @@ import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
 import { type Area, findFile, findPlace, isHidden, listFolder, type RefusalReason, refusals } from './contained.ts'
 import { contentArea } from './content-area.ts'
 import { matchesAny } from './glob.ts'
+import type { GeneratedFiles } from './plugins/generated-files.ts'
 
 /** The files in the content directory, as sorted relative paths with `/` separators. */
 export interface ContentTree {
@@ -22,6 +23,8 @@ export interface ContentTree {
   leftOut: Set<string>
   /** The files in `public/`, relative to it. */
   publicFiles: string[]
+  /** The pages and sidebars that plugins and blogs generate. They are in `pages` and `sidebars` too. */
+  generated: GeneratedFiles
   diagnostics: Diagnostic[]
 }
 
@@ -30,6 +33,10 @@ export interface ScanOptions {
   exclude?: string[] | undefined
   linkedFolders?: string[] | undefined
 }
+
+/** Returns the pages that have a file. */
+export const writtenPages = ({ pages, generated }: ContentTree): string[] =>
+  generated.size === 0 ? pages : pages.filter((filePath) => !generated.has(filePath))
 
 /** Walks the content directory. Follows symbolic links to targets inside it or in a linked folder, unless they form a cycle. */
 export function scanContent(root: string, options: ScanOptions = {}): ContentTree {
@@ -43,6 +50,7 @@ export function scanContent(root: string, options: ScanOptions = {}): ContentTre
     leftOut: new Set(),
     publicFiles: [],
     diagnostics: [],
+    generated: new Map(),
   }
   walkFolder('', [], {
     area,

@@ -1,6 +1,7 @@
 // Creates the parse options from the configuration, in workers and in the main thread.
 
 import type { PluggableList } from 'unified'
+import { pluginRules } from '../check/plugin-rules.ts'
 import { bodyRulesOf, pageRulesOf } from '../check/rules.ts'
 import { htmlPolicyOf } from '../model/config/html-policy.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
@@ -9,16 +10,22 @@ import { frontmatterWith } from '../model/frontmatter.ts'
 import type { InterfaceText } from '../model/interface-text.ts'
 import type { ParseOptions } from '../page/parse.ts'
 import { makeWords } from '../site/site-data.ts'
+import { HookTimes } from '../source/plugins/hook-times.ts'
+import { pluginsOf } from '../source/plugins/plugins.ts'
+import { makePageHook } from './page-hooks.ts'
+import { treePlugins } from './tree-plugins.ts'
 
 export function makeParseOptions(
   config: SiteConfig,
   islands: Iterable<string>,
   rules?: readonly RuleName[],
+  times = new HookTimes(),
 ): ParseOptions {
   const { markdown = {}, themeConfig = {} } = config
   const languages = (markdown.highlightLanguages ?? []).map((entry): [string, string] =>
     typeof entry === 'string' ? [entry.toLowerCase(), entry] : [entry.name.toLowerCase(), entry.language],
   )
+  const plugins = pluginsOf(config)
   const words = new Map<string, InterfaceText>()
   return {
     fence: {
@@ -28,8 +35,8 @@ export function makeParseOptions(
       known: new Map(),
     },
     islands: new Set(islands),
-    frontmatter: frontmatterWith(config.frontmatter ?? {}),
-    rules: pageRulesOf(config, new Set(islands), rules),
+    frontmatter: frontmatterWith(Object.assign({}, config.frontmatter, ...plugins.map((plugin) => plugin.frontmatter))),
+    rules: pageRulesOf(config, new Set(islands), rules, times),
     bodyRules: bodyRulesOf(config, rules),
     html: htmlPolicyOf(config),
     ...((config.locales?.length ?? 0) > 1 ? { original: config.lang ?? 'en' } : {}),
@@ -39,7 +46,17 @@ export function makeParseOptions(
       words.set(lang, known)
       return known
     },
-    remarkPlugins: (markdown.remarkPlugins ?? []) as PluggableList,
-    rehypePlugins: (markdown.rehypePlugins ?? []) as PluggableList,
+    remarkPlugins: [
+      ...((markdown.remarkPlugins ?? []) as PluggableList),
+      ...treePlugins(plugins, 'remark', 'before', times),
+    ],
+    rehypePlugins: [
+      ...((markdown.rehypePlugins ?? []) as PluggableList),
+      ...treePlugins(plugins, 'rehype', 'before', times),
+    ],
+    lastRemarkPlugins: treePlugins(plugins, 'remark', 'after', times),
+    lastRehypePlugins: treePlugins(plugins, 'rehype', 'after', times),
+    pluginRules: new Set(pluginRules(config).map(({ name }) => name)),
+    extendPage: makePageHook(plugins, times),
   }
 }

@@ -7,13 +7,16 @@ import type { RuleName } from '../model/diagnostic.ts'
 import { pageView, Section } from '../model/navigation/sidebar.ts'
 import type { PageRecord, SourceFile } from '../model/page.ts'
 import { pageFailure } from '../model/page-failure.ts'
+import { isPortable } from '../model/portable.ts'
 import { type DocumentContext, renderArticle } from '../output/documents/html.ts'
-import { isWorkerOutput, type PageFacts, type PageLimits } from '../output/output.ts'
+import { isWorkerOutput, type PageFacts, type PageLimits, type PageOutput } from '../output/output.ts'
 import { OutputWriter, type WrittenFile } from '../output/output-writer.ts'
 import { outputs, pageOutputs } from '../output/registry.ts'
 import type { parsePage } from '../page/parse.ts'
 import type { PlaceholderTexts } from '../site/links.ts'
+import type { Deployment } from '../source/deployment.ts'
 import type { DrawingTools } from '../source/drawing-tools.ts'
+import { HookTimes } from '../source/plugins/hook-times.ts'
 import type { CachedPage } from '../storage/cache.ts'
 import { type ContentPlace, ContentStore } from '../storage/content-store.ts'
 import type { CacheFolder } from '../storage/signed-files.ts'
@@ -21,18 +24,27 @@ import type { CacheFolder } from '../storage/signed-files.ts'
 /** Data shared by all tasks of a kind. Every worker receives it once. */
 export type Setup = ParseSetup | RenderSetup
 
-interface ParseSetup {
+/** How to load the configuration again, because functions cannot be sent to workers. */
+interface ConfigSetup {
+  /** URL of the compiled configuration, and the project's directory. */
+  configModule?: string
+  root?: string
+  /** The URL of the site from the environment, for a configuration without one. */
+  deployment?: Deployment | undefined
+}
+
+interface ParseSetup extends ConfigSetup {
   kind: 'parse'
   storeFolder: CacheFolder
-  /** URL of the compiled configuration. Without it, `config` contains plain data. */
-  configModule?: string
+  /** A configuration of plain data, if there is no `configModule`. */
   config?: SiteConfig
   islands: string[]
   /** The rules to run, if not all. */
   rules?: readonly RuleName[]
 }
 
-interface RenderSetup {
+/** Has the fields of `ConfigSetup` only if plugins add outputs for pages. */
+interface RenderSetup extends ConfigSetup {
   kind: 'render'
   storeFolder: CacheFolder
   /** URL of the theme that is compiled for prerendering. */
@@ -59,6 +71,8 @@ export interface RenderJob {
 export interface RenderedPage {
   files: WrittenFile[]
   facts?: PageFacts
+  /** The time that outputs of plugins took, if any. */
+  times?: [name: string, ms: number][]
 }
 
 /** A job that generates one unit of an output. */
@@ -75,8 +89,14 @@ export interface MadeUnit {
   facts?: unknown
 }
 
+/** The parsed pages of one job, and the time that hooks of plugins took. */
+export interface ParsedBatch {
+  pages: CachedPage[]
+  times: [name: string, ms: number][]
+}
+
 interface Tasks {
-  parse: { input: SourceFile[]; output: CachedPage[] }
+  parse: { input: SourceFile[]; output: ParsedBatch }
   render: { input: RenderJob[]; output: RenderedPage[] }
   /** Reuses groups of files. Returns for each group whether all its files are unchanged. */
   reuse: { input: WrittenFile[][]; output: boolean[] }
@@ -92,25 +112,48 @@ interface RenderTools {
   sections: ReadonlyMap<string, Section>
   limits: PageLimits
   drawing: DrawingTools | undefined
+  pageOutputs: readonly PageOutput[]
 }
 
 type Parse = (source: SourceFile) => ReturnType<typeof parsePage>
 
 /** Loads the parser on demand. It makes up most of the code, and after a small change most workers never need it. */
-async function openParser({ configModule, config = {}, islands, rules }: ParseSetup): Promise<Parse> {
-  const [{ parsePage }, { makeParseOptions }, { importConfig }] = await Promise.all([
+async function openParser(
+  { configModule, root = '', deployment, config = {}, islands, rules }: ParseSetup,
+  times: HookTimes,
+): Promise<Parse> {
+  const [{ parsePage }, { makeParseOptions }, { loadCheckedConfig }] = await Promise.all([
     import('../page/parse.ts'),
     import('./parse-options.ts'),
-    import('../source/compile-config.ts'),
+    import('../source/plugins/config-hooks.ts'),
   ])
-  const options = makeParseOptions(configModule ? await importConfig(configModule) : config, islands, rules)
+  const options = makeParseOptions(
+    configModule ? await loadCheckedConfig(configModule, root, deployment) : config,
+    islands,
+    rules,
+    times,
+  )
   return (source) => parsePage(source, options)
+}
+
+/** Loads the outputs of plugins that have a file for each page. */
+async function openPageOutputs(
+  { configModule, root = '', deployment }: RenderSetup,
+  times: HookTimes,
+): Promise<PageOutput[]> {
+  if (configModule === undefined) return []
+  const [{ loadCheckedConfig }, { pluginPageOutputs }] = await Promise.all([
+    import('../source/plugins/config-hooks.ts'),
+    import('../output/plugin-outputs.ts'),
+  ])
+  return pluginPageOutputs(await loadCheckedConfig(configModule, root, deployment), times)
 }
 
 /** Runs the tasks of one thread: a worker, or the main thread. */
 export class TaskRunner {
   #store: ContentStore | undefined
   #parse: Parse | undefined
+  readonly #times = new HookTimes()
   #render: RenderTools | undefined
   /** Results of `once`, by name. */
   readonly #opened = new Map<string, Promise<unknown>>()
@@ -123,7 +166,7 @@ export class TaskRunner {
     if (setup.kind === 'parse') {
       let parser: Promise<Parse> | undefined
       this.#parse = async (source) => {
-        parser ??= openParser(setup)
+        parser ??= openParser(setup, this.#times)
         return (await parser)(source)
       }
     } else {
@@ -132,10 +175,11 @@ export class TaskRunner {
       }
       this.#render = {
         context: { ...setup.document, prerender: prerender(setup.document.site) },
-        writer: new OutputWriter(setup.outFolder, setup.previousFolder),
+        writer: new OutputWriter(setup.outFolder, setup.previousFolder, isPortable(setup.document.site)),
         sections: new Map(Object.entries(setup.sidebars).map(([key, entries]) => [key, new Section(key, entries)])),
         limits: setup.limits,
         drawing: setup.drawing,
+        pageOutputs: [...pageOutputs, ...(await openPageOutputs(setup, this.#times))],
       }
     }
   }
@@ -150,13 +194,13 @@ export class TaskRunner {
     return tasks[task](input)
   }
 
-  async #parsePages(sources: SourceFile[]): Promise<CachedPage[]> {
+  async #parsePages(sources: SourceFile[]): Promise<ParsedBatch> {
     const pages: CachedPage[] = []
     for (const source of sources) {
       const { page, content } = await this.#required(this.#parse)(source)
       pages.push({ page, content: this.#required(this.#store).write(content) })
     }
-    return pages
+    return { pages, times: this.#times.take() }
   }
 
   async #renderPages(jobs: RenderJob[]): Promise<RenderedPage[]> {
@@ -170,14 +214,14 @@ export class TaskRunner {
     try {
       return await this.#renderPage(job)
     } catch (error) {
-      const diagnostics = [pageFailure(job.record._relativePath, 'rendered', error)]
+      const diagnostics = [pageFailure(job.record.pagePath, 'rendered', error)]
       const { writer } = this.#required(this.#render)
       return { files: job.files.map(([, path]) => writer.write(path, '')), facts: { diagnostics } }
     }
   }
 
   async #renderPage({ content: place, record, placeholders, files }: RenderJob): Promise<RenderedPage> {
-    const { context, writer, sections, limits } = this.#required(this.#render)
+    const { context, writer, sections, limits, pageOutputs } = this.#required(this.#render)
     const body = place === undefined ? [] : this.#required(this.#store).readBody(place)
     const view = pageView(record, record.section === undefined ? undefined : sections.get(record.section))
     const article = await renderArticle(body, placeholders, view, context)
@@ -194,7 +238,12 @@ export class TaskRunner {
       return [path, text]
     })
     const written = texts.map(([path, text]) => writer.write(path, text))
-    return { files: written, ...(Object.keys(facts).length > 0 ? { facts } : {}) }
+    const times = this.#times.take()
+    return {
+      files: written,
+      ...(Object.keys(facts).length > 0 ? { facts } : {}),
+      ...(times.length > 0 ? { times } : {}),
+    }
   }
 
   async #makeUnit({ output: name, input, last }: MakeJob): Promise<MadeUnit> {

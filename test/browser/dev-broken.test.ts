@@ -1,8 +1,10 @@
 // `docsite dev` shows errors over the page, and removes them when they are fixed, without a reload.
 
+import { chmodSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { RunningSite } from '../pipeline/dev/command.ts'
+import { SiteTest } from '../site-test.ts'
 import { addPage, eventually, launch, openPage } from './dev-site.ts'
 
 const right = '# Home\n\nAll is well.\n'
@@ -13,15 +15,16 @@ let browser: Browser
 let dev: RunningSite
 beforeAll(async () => {
   browser = await launch()
-  dev = await RunningSite.start(
-    {
-      'content/index.md': right,
-      'config/site.ts': config('First'),
-      'config/own.css': 'h1 { color: rgb(1, 2, 3) }\n',
-      'config/islands/own-badge.tsx': badge('First badge'),
-    },
-    { flags: ['--port', '0', '--base', '/docs/'] },
-  )
+  const site = SiteTest.of({
+    'content/index.md': right,
+    'config/site.ts': config('First'),
+    'config/own.css': 'h1 { color: rgb(1, 2, 3) }\n',
+    'config/islands/own-badge.tsx': badge('First badge'),
+    editor: '#!/bin/sh\nprintf "%s:%s:%s" "$@" > "$0.log"\n',
+  })
+  chmodSync(site.path('editor'), 0o755)
+  dev = new RunningSite(site)
+  await dev.run('dev', { flags: ['--port', '0', '--base', '/docs/'], env: { LAUNCH_EDITOR: site.path('editor') } })
 })
 afterEach(async () => {
   await Promise.all(browser.contexts().map((context) => context.close()))
@@ -31,7 +34,7 @@ afterAll(async () => {
   await dev[Symbol.asyncDispose]()
 })
 
-test('shows the position, message and hint of a broken page over its text, and recovers', async () => {
+test('shows the position, message and hint of a broken page over its text, opens it in the editor, and recovers', async () => {
   await addPage(dev, 'content/type.md', right)
   const opened = await openPage(browser, dev.url('/type'))
   dev.site.edit('content/type.md', '---\npageType: dok\n---\n\n# Home\n\nStill here.\n')
@@ -42,6 +45,15 @@ test('shows the position, message and hint of a broken page over its text, and r
   expect(text).toContain('pageType')
   expect(text).toMatch(/doc/)
   await opened.shows('Still here.')
+  // Clicks inside the page, because the first check redraws the message when it ends.
+  await opened.messages
+    .getByRole('button', { name: 'content/type.md:2:1' })
+    .evaluate((place: HTMLElement) => place.click())
+  const opening = `${dev.site.path('content/type.md')}:2:1`
+  await eventually(
+    async () => dev.site.exists('editor.log') && dev.site.read('editor.log'),
+    (log) => expect(log).toBe(opening),
+  )
   dev.site.edit('content/type.md', right)
   await opened.isFixed()
   await opened.shows('All is well.')

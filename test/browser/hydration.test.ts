@@ -184,7 +184,7 @@ const groups: Group[] = [
       'a filter removed a sidebar entry': inSidebar((html) =>
         html.replace(/<li[^>]*>(?:(?!<li|<\/li>)[\s\S])*<\/li>/, ''),
       ),
-      'a filter removed a whole region': (html) => html.replace(/<footer class="doc-footer">[\s\S]*?<\/footer>/, ''),
+      'a filter removed a whole region': (html) => html.replace(/<footer>[\s\S]*?<\/footer>/, ''),
     },
   },
   {

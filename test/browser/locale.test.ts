@@ -218,6 +218,18 @@ describe('versions', () => {
     expect(await document.isSame()).toBe(true)
   })
 
+  test('shows the notice on pages of an old version, also after navigation, and leads to the same page', async () => {
+    const page = await browser.open(versioned.url('/guide/both'))
+    const document = await markDocument(page)
+    const notice = page.locator('.version-notice')
+    expect(await notice.count()).toBe(0)
+    await chooseVersion(page, 'v2', 'v1')
+    await notice.waitFor()
+    await notice.getByRole('link', { name: 'Go to v2' }).click()
+    await shows(page, 'Both in 2')
+    expect([page.url(), await notice.count(), await document.isSame()]).toEqual([versioned.url('/guide/both'), 0, true])
+  })
+
   test('[2.5.27] links from the 404 page to the home page of the same version and language', async () => {
     browser.expectProblem(/404/)
     const page = await browser.open(versioned.url('/v1/zh/nowhere'))

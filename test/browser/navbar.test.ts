@@ -44,11 +44,12 @@ const family = {
 const familyTools = (tools: object) => ({
   'config/components/FamilyTools.tsx': readFileSync('config/components/FamilyTools.tsx', 'utf8'),
   'config/landing.css': readFileSync('config/landing.css', 'utf8'),
-  'config/islands/family-tools.tsx': [
+  'config/slots/family-tools.tsx': [
     "import { useLocale } from '@docsite/cli/theme'",
     "import { FamilyTools } from '../components/FamilyTools.tsx'",
     `const tools = ${JSON.stringify(tools)}`,
     `const labels = ${JSON.stringify({ en: words.en.family, zh: words.zh.family })}`,
+    'export const hydrate = true',
     'export default () => <FamilyTools tools={tools} label={labels[useLocale().lang]} />\n',
   ].join('\n'),
 })
@@ -67,8 +68,8 @@ const site = serveBuilt({
     styles: ['config/landing.css'],
     logo: { light: '/one.svg', dark: '/two.svg' },
     locales,
+    slots: { 'navbar-start': './config/slots/family-tools.tsx' },
     themeConfig: {
-      navbarStart: 'family-tools',
       nav: [
         { text: 'Home', link: '/', position: 'left' },
         { text: 'Guide', link: '/guide/', position: 'left', tag: star },
@@ -111,8 +112,8 @@ const site = serveBuilt({
 const bare = serveBuilt({
   'config/site.json': JSON.stringify({
     title: 'Bare',
+    slots: { 'navbar-start': './config/slots/family-tools.tsx' },
     themeConfig: {
-      navbarStart: 'family-tools',
       darkMode: false,
       nav: ['A', 'B', 'C', 'D', 'E'].map((text) => ({ text, link: 'https://code.example/' })),
       socialLinks: ['github', 'x', 'discord'].map((icon) => ({ icon, mode: 'link', content: 'https://code.example/' })),
@@ -125,7 +126,7 @@ const bare = serveBuilt({
 const versioned = serveBuilt({
   'config/site.json': JSON.stringify({
     title: 'Versions',
-    themeConfig: { navbarStart: 'family-tools' },
+    slots: { 'navbar-start': './config/slots/family-tools.tsx' },
     multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
     locales,
   }),

@@ -424,7 +424,7 @@ describe('a page that loads slowly', () => {
     await page.clock.runFor(800)
     expect(await percent(page)).toBe(10)
     await page.clock.runFor(20)
-    const drawn = await bar(page).evaluate((element) => Number(element.style.getPropertyValue('--progress')))
+    const drawn = await bar(page).evaluate((element) => Number(element.style.getPropertyValue('--_progress')))
     expect(drawn).toBeCloseTo(0.1)
     await page.clock.runFor(100_000)
     expect(await percent(page)).toBe(99)

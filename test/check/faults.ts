@@ -232,7 +232,7 @@ export const faults: Record<string, Plant> = {
     'content/zh/config/tools/planted.md',
     '# 页面\n\n::option{type="string"}\n',
   ),
-  'a reserved file name': file('invalid-file-name', 'content/en/404.md', '# Page\n'),
+  'a file name that ends like a document': file('invalid-file-name', 'content/en/guide/planted.html.md', '# Page\n'),
   'a file that looks like a page': file('ignored-file', 'content/en/guide/planted.mdx', '# Page\n'),
   'a heading that skips a level': (site) =>
     site

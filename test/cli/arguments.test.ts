@@ -50,7 +50,7 @@ describe('standard output', () => {
   test('lists every command for --help', async () => {
     const { code, stdout, stderr } = await docsite(['--help'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    for (const name of ['build', 'dev', 'check', 'preview', 'search', 'docs'])
+    for (const name of ['build', 'dev', 'check', 'preview', 'search', 'eject', 'docs'])
       expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
   })
 

@@ -1,12 +1,12 @@
 // docsite and projects in different locations: installed from a tarball, symlinked, in unusual paths, or read-only.
 
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RunningSite } from '../pipeline/dev/command.ts'
-import { builtOwn } from '../shared-builds.ts'
+import { builtOwn, packManual } from '../shared-builds.ts'
 import { repository, SiteTest } from '../site-test.ts'
 
 const page = { 'content/index.md': '# Hello\n' }
@@ -71,13 +71,14 @@ describe('docsite installed from its tarball with only its declared dependencies
   test('serves its manual, or reports that the manual is missing', async () => {
     const command = join(home, 'node_modules/@docsite/cli/lib/docsite.js')
     const manual = join(dirname(command), 'manual')
+    const archive = join(manual, 'manual.zip')
     rmSync(manual, { recursive: true, force: true })
     const without = spawnSync(process.execPath, [command, 'docs'], { encoding: 'utf8' })
     expect({ status: without.status, stderr: without.stderr }).toEqual({
       status: 2,
-      stderr: `error The manual was not found in ${manual}. In a clone of docsite, run \`npm run build-manual\`.\n`,
+      stderr: `error The manual was not found in ${archive}. In a clone of docsite, run \`npm run build-manual\`.\n`,
     })
-    cpSync((await builtOwn('manual')).folder, manual, { recursive: true })
+    packManual((await builtOwn('manual')).folder, manual)
     await using running = new RunningSite(SiteTest.of({}), command)
     await running.run('docs', { flags: [] })
     expect(running.stdout).toMatch(/^Manual at http:\/\/127\.0\.0\.1:\d+\/ {2}\(press Ctrl\+C to stop\)\n$/)
@@ -93,7 +94,7 @@ describe('docsite installed from its tarball with only its declared dependencies
     }
     expect(files).toContain('lib')
     expect(scripts.prepare).toMatch(/&& npm run build-manual$/)
-    expect(scripts['build-manual']).toMatch(/ build manual --out \.\.\/lib\/manual /)
+    expect(scripts['build-manual']).toBe('node bin/pack-manual.mjs')
   })
 
   test('contains no files that are needed only for development', () => {

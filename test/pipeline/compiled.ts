@@ -4,6 +4,7 @@ import { diagnosticsOf } from '../../pipeline/build.ts'
 import type { CheckScope } from '../../pipeline/check/check.ts'
 import { SampleChecks } from '../../pipeline/check/samples/samples.ts'
 import { compileSite } from '../../pipeline/compile.ts'
+import { linkPages } from '../../pipeline/head-hooks.ts'
 import type { PageView, SidebarEntry } from '../../pipeline/model/config/site-data.ts'
 import type { Diagnostic, RuleName } from '../../pipeline/model/diagnostic.ts'
 import { pageView } from '../../pipeline/model/navigation/sidebar.ts'
@@ -85,7 +86,7 @@ export async function compile(
   const project = await loadProject(files.root)
   const cache = new Cache(project.cacheFolder, 'test')
   const compiled = await compileSite(project, { cache, pool: new Pool(), ...(rules ? { rules } : {}) })
-  const pages = compiled.linked.routes.routes.map((route) => compiled.linked.link(route))
+  const pages = await linkPages(compiled.linked)
   const samples =
     scope === 'all' && (!rules || rules.some((rule) => rule.includes('sample')))
       ? await new SampleChecks(cache).finish(compiled, project)

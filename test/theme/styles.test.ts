@@ -3,9 +3,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { tokensCss } from '../../pipeline/model/token-css.ts'
+import { tokenNames, tokens } from '../../pipeline/model/tokens.ts'
 import { repository } from '../site-test.ts'
 
-const tokensFile = 'theme/styles/tokens.css'
 const sheets = readdirSync(join(repository, 'theme'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.css'))
   .map((file) => `theme/${file.replaceAll('\\', '/')}`)
@@ -53,7 +54,7 @@ function isPhysical({ property, value }: Declaration): boolean {
 }
 
 test('finds the style sheets and their declarations', () => {
-  expect(sheets).toContain(tokensFile)
+  expect(sheets).toContain('theme/styles/private.css')
   expect(declarations.length).toBeGreaterThan(800)
 })
 
@@ -75,11 +76,24 @@ test('uses no physical directions, so that pages work in both writing directions
 })
 
 describe('values from the tokens', () => {
-  const others = declarations.filter(({ place }) => !place.startsWith(tokensFile))
+  const own = declarations.filter(({ property }) => property.startsWith('--'))
+  const used = new Set(declarations.flatMap(({ value }) => value.match(/(?<=var\()--[\w-]+/g) ?? []))
+
+  test('declares no tokens outside the list: other properties begin with `--_`', () => {
+    const languages = ({ place, property }: Declaration) =>
+      place.startsWith('theme/styles/private.css') && property === '--font-cjk'
+    expect(own.filter((one) => !one.property.startsWith('--_') && !languages(one)).map(format)).toEqual([])
+  })
+
+  test('uses every token, and no other public property', () => {
+    const inTokens = tokensCss().match(/(?<=var\()--[\w-]+/g) ?? []
+    const names = [...used, ...inTokens].filter((name) => !name.startsWith('--_'))
+    expect([...new Set(names)].sort()).toEqual(tokenNames.map((name) => `--${name}`).sort())
+  })
 
   test('uses tokens for colors', () => {
     // In a mask, black means opaque.
-    const own = others.filter(
+    const own = declarations.filter(
       ({ property, value }) =>
         !property.startsWith('mask') &&
         /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|\b(?:white|black)\b/i.test(value),
@@ -88,12 +102,14 @@ describe('values from the tokens', () => {
   })
 
   test('uses tokens for z-index', () => {
-    const own = others.filter(({ property, value }) => property === 'z-index' && !/^var\(--z-[\w-]+\)$/.test(value))
+    const own = declarations.filter(
+      ({ property, value }) => property === 'z-index' && !/^var\(--_z-[\w-]+\)$/.test(value),
+    )
     expect(own.map(format)).toEqual([])
   })
 
   test('uses tokens for the durations of transitions and animations', () => {
-    const own = others.filter(
+    const own = declarations.filter(
       ({ property, value }) => /^(?:transition|animation)/.test(property) && /(?<![\w.-])(?!0s)[\d.]+m?s\b/.test(value),
     )
     expect(own.map(format)).toEqual([])
@@ -101,16 +117,8 @@ describe('values from the tokens', () => {
 })
 
 /** Returns the colors of an appearance. Dark mode overrides some of the light colors. */
-function colorsOf(appearance: 'light' | 'dark'): Map<string, string> {
-  const text = readFileSync(join(repository, tokensFile), 'utf8')
-  const block = (start: string) => {
-    const from = text.indexOf(start)
-    if (from < 0) throw new Error(`${tokensFile} has no block ${start}`)
-    return [...text.slice(from, text.indexOf('}', from)).matchAll(/(--[\w-]+):\s*(#[\da-f]{6});/g)]
-  }
-  const blocks = appearance === 'light' ? [block(':root {')] : [block(':root {'), block('.dark {')]
-  return new Map(blocks.flat().map(([, name = '', value = '']) => [name, value]))
-}
+const colorsOf = (appearance: 'light' | 'dark'): Map<string, string> =>
+  new Map(tokenNames.map((name) => [`--${name}`, tokens[name][appearance] ?? tokens[name].light]))
 
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = (color.match(/[\da-f]{2}/g) ?? []).map((pair) => {
@@ -154,7 +162,7 @@ describe.each(['light', 'dark'] as const)('the %s appearance', (appearance) => {
   const colors = colorsOf(appearance)
   const color = (name: string): string => {
     const value = colors.get(name)
-    if (value === undefined) throw new Error(`${tokensFile} has no ${name}`)
+    if (value === undefined) throw new Error(`There is no token ${name}`)
     return value
   }
   const ratio = (one: string, other: string) => contrast(color(one), color(other))
@@ -181,9 +189,9 @@ test('computes contrast as WCAG does', () => {
 
 test('covers every text color in the contrast tests', () => {
   const used = declarations
-    .filter(({ property, place }) => property === 'color' && !place.startsWith(tokensFile))
+    .filter(({ property }) => property === 'color')
     .map(({ value }) => /^var\((--[\w-]+)\)/.exec(value)?.[1])
-  // `--kind` is always one of the kinds.
-  const unknown = new Set(used.filter((name) => name !== undefined && name !== '--kind' && !(name in texts)))
+  // `--_kind` is always one of the kinds.
+  const unknown = new Set(used.filter((name) => name !== undefined && name !== '--_kind' && !(name in texts)))
   expect([...unknown]).toEqual([])
 })

@@ -2,13 +2,15 @@
 
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { EntryTag } from '../../pipeline/model/config/site-data.ts'
+import { badgeTag, entryTag } from '../../pipeline/site/tags.ts'
 import { Tag } from '../../theme/parts/Tag.tsx'
 import { PageProvider } from '../../theme/state/page.tsx'
 
 const state = { site: { base: '/docs/', route: { cleanUrls: true } }, view: {}, parts: {} } as never
 
 /** Renders a tag, without the preload links that React adds for images. */
-const rendered = (tag: string | undefined): string =>
+const rendered = (tag: EntryTag | undefined): string =>
   renderToStaticMarkup(
     <PageProvider value={state}>
       <Tag tag={tag} />
@@ -27,5 +29,13 @@ test.each([
   ['', ''],
   [undefined, ''],
 ])('renders %j as %s', (tag, html) => {
-  expect(rendered(tag)).toBe(html)
+  expect(rendered(entryTag(tag))).toBe(html)
+})
+
+test.each([
+  ['New.svg', '<span class="badge tip tag-text">New.svg</span>'],
+  [{ text: 2 }, '<span class="badge tip tag-text">2</span>'],
+  [{ text: '<b>', type: 'danger' as const }, '<span class="badge danger tag-text">&lt;b&gt;</span>'],
+])('renders the badge %j as %s', (badge, html) => {
+  expect(rendered(badgeTag(badge))).toBe(html)
 })

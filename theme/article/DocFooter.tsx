@@ -1,4 +1,5 @@
-// The page footer: time of the last update, edit link, feeds, and links to the previous and next page.
+// The page footer: time and author of the last update, history, edit link, feeds, links to the previous and next page, and the site's
+// footer.
 
 import { exactTime } from '../../pipeline/model/date.ts'
 import { feedLabel } from '../../pipeline/model/feed-types.ts'
@@ -10,26 +11,34 @@ import { Html } from '../parts/Html.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Link, newTabNote } from '../parts/Link.tsx'
 import { NavHtml } from '../parts/NavHtml.tsx'
+import { Slot } from '../parts/Slot.tsx'
 import { useLocale, usePage, useText } from '../state/page.tsx'
 
 export function DocFooter() {
-  const { view } = usePage()
-  const { record, previous, next } = view
-  if (record.pageType === 'home') return <HomeFooter />
-  if (record.pageType !== 'doc' || record.overview || record.frontmatter.footer === false) return null
+  const { record, previous, next } = usePage().view
+  const { footer } = useLocale()
+  const { pageType, overview, frontmatter, slots } = record
+  const isDoc = pageType === 'doc' && !overview
+  if (pageType === 'blank' || frontmatter.footer === false || !(isDoc || footer || slots?.footer)) return null
   return (
-    <footer className="doc-footer">
-      <div className="doc-footer-meta">
-        <LastUpdated />
-        <EditLink />
-        <FeedLinks />
-      </div>
-      {(previous || next) && (
-        <div className="doc-footer-pages">
-          {previous && <Neighbor page={previous} rel="prev" />}
-          {next && <Neighbor page={next} rel="next" />}
+    <footer>
+      {isDoc && (
+        <div className="doc-footer">
+          <div className="doc-footer-meta">
+            <LastUpdated />
+            <EditLink />
+            <FeedLinks />
+          </div>
+          {(previous || next) && (
+            <div className="doc-footer-pages">
+              {previous && <Neighbor page={previous} rel="prev" />}
+              {next && <Neighbor page={next} rel="next" />}
+            </div>
+          )}
         </div>
       )}
+      <Slot name="footer" />
+      {footer && <Html as="div" className="site-footer" html={footer} />}
     </footer>
   )
 }
@@ -37,7 +46,7 @@ export function DocFooter() {
 function LastUpdated() {
   const { view } = usePage()
   const text = useText()
-  const { lastUpdatedTime, lastUpdated } = view.record
+  const { lastUpdatedTime, lastUpdated, lastChange } = view.record
   if (lastUpdatedTime === undefined || lastUpdated === undefined) return null
   const [before, after] = aroundTime(text.lastUpdated)
   return (
@@ -47,6 +56,7 @@ function LastUpdated() {
         {lastUpdatedTime}
       </time>
       {after}
+      {lastChange && <Html html={lastChange} />}
     </p>
   )
 }
@@ -80,12 +90,12 @@ function FeedLinks() {
 function EditLink() {
   const { view } = usePage()
   const { editLink } = useLocale()
-  const { _relativePath } = view.record
-  if (!editLink || !_relativePath) return null
+  const { _relativePath, editLink: own } = view.record
+  if (!editLink || !_relativePath || own === false) return null
   return (
     <a
       className="edit-link"
-      href={editLink.docRepoBaseUrl + encodePath(_relativePath)}
+      href={own ?? editLink.docRepoBaseUrl + encodePath(_relativePath)}
       target="_blank"
       rel="noopener noreferrer"
       aria-describedby={newTabNote}
@@ -105,15 +115,5 @@ function Neighbor({ page, rel }: { page: PageLink; rel: 'prev' | 'next' }) {
         <NavHtml of={page} />
       </span>
     </Link>
-  )
-}
-
-function HomeFooter() {
-  const { footer } = useLocale()
-  if (!footer) return null
-  return (
-    <footer className="home-footer">
-      <Html as="div" html={footer} />
-    </footer>
   )
 }

@@ -6,16 +6,18 @@ import { lookUp } from '../../pipeline/text/look-up.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { NavHtml } from '../parts/NavHtml.tsx'
+import { Slot } from '../parts/Slot.tsx'
 import { useCopyPage } from '../state/copy-page.ts'
 import { useLocale, usePage, useText } from '../state/page.tsx'
 
 export function PageHeader() {
   const { view, components } = usePage()
   const { pageType } = view.record
-  if (pageType === 'home') return components.Home ? <components.Home /> : null
   if (pageType === '404') return components.NotFound ? <components.NotFound /> : null
   return (
     <>
+      {components.versions && <components.versions.VersionNotice />}
+      {pageType === 'home' && components.Home && <components.Home />}
       {pageType === 'doc' && (
         <div className="page-head">
           <Breadcrumbs />
@@ -23,6 +25,7 @@ export function PageHeader() {
         </div>
       )}
       <TranslationNotice />
+      <Slot name="article-before" />
     </>
   )
 }
@@ -81,7 +84,7 @@ function PageActions() {
 function TranslationNotice() {
   const { view } = usePage()
   const text = useText()
-  if (!view.record.fallback) return null
+  if (!view.record.fallback || view.record.pageType === 'home') return null
   return (
     <p className="translation-notice" role="note">
       {text.notTranslated}

@@ -1,6 +1,6 @@
 // The only script in the head. It runs before the body is parsed and sets everything that the first frame depends on.
 
-const { appearance, outline, announcement } = document.currentScript?.dataset ?? {}
+const { appearance, outline, announcement, background = '#0b0c0e' } = document.currentScript?.dataset ?? {}
 const root = document.documentElement
 const hidden = new Set<string>()
 
@@ -27,7 +27,7 @@ if (appearance) {
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.classList.toggle('dark', dark)
   // The style sheet that defines this color has not loaded yet, but the browser already paints its toolbar.
-  if (dark) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#0b0c0e')
+  if (dark) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', background)
 }
 
 const query = new URLSearchParams(location.search)
@@ -49,8 +49,8 @@ try {
     rules.push(
       `${set}.tab-panel{display:none!important}`,
       `${set}.tab-panel[data-value=${value}]{display:block!important}`,
-      `${set}*>.tab{--tab-mark:transparent!important}`,
-      `${set}*>.tab[data-value=${value}]{--tab-mark:var(--accent-fill)!important}`,
+      `${set}*>.tab{--_tab-mark:transparent!important}`,
+      `${set}*>.tab[data-value=${value}]{--_tab-mark:var(--accent-fill)!important}`,
     )
   }
   if (rules.length > 0) {

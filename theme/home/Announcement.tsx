@@ -1,16 +1,20 @@
 // The announcement bar, which the visitor can close.
 
-import type { LandingData } from '../../pipeline/model/landing.ts'
+import type { PageRecord } from '../../pipeline/model/page.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { closeAnnouncement, useAnnouncement } from '../state/announcement.ts'
 import { useText } from '../state/page.tsx'
 
-export function Announcement({ announcement }: { announcement: NonNullable<LandingData['announcement']> }) {
+export interface AnnouncementProps {
+  announcement: NonNullable<PageRecord['announcement']>
+}
+
+export function Announcement({ announcement }: AnnouncementProps) {
   const text = useText()
-  const closed = useAnnouncement((state) => state.closed)
-  if (closed) return null
-  const { href, message } = announcement
+  const { href, message, localStorageKey } = announcement
+  const isClosed = useAnnouncement(({ closed }) => closed.includes(localStorageKey))
+  if (isClosed) return null
   return (
     <section className="announcement" aria-label={text.announcement}>
       {href === undefined ? (
@@ -24,7 +28,7 @@ export function Announcement({ announcement }: { announcement: NonNullable<Landi
         type="button"
         className="icon-button needs-script"
         aria-label={text.closeAnnouncement}
-        onClick={closeAnnouncement}
+        onClick={() => closeAnnouncement(localStorageKey)}
       >
         <Icon name="close" className="small" />
       </button>

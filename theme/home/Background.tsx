@@ -23,7 +23,12 @@ function stratum(i: number): string {
 /** The indexes of the lines in each of three layers, which shift by different distances (browser/landing/hero.ts). */
 const layers = [0, 1, 2].map((layer) => Array.from({ length: lines }, (_, i) => i).filter((i) => i % 3 === layer))
 
-export function Background({ image }: { image: string | undefined }) {
+export interface BackgroundProps {
+  /** The URL of the site's own image. */
+  image: string | undefined
+}
+
+export function Background({ image }: BackgroundProps) {
   const { site } = usePage()
   if (image !== undefined)
     return (

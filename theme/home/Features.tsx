@@ -7,7 +7,11 @@ import { isIconName, PageIcon } from '../parts/PageIcon.tsx'
 
 const defaultSpan = 4
 
-export function Features({ features }: { features: Feature[] }) {
+export interface FeaturesProps {
+  features: Feature[]
+}
+
+export function Features({ features }: FeaturesProps) {
   if (features.length === 0) return null
   return (
     <section className="features">

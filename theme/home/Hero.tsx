@@ -9,7 +9,11 @@ import { Stars } from './Stars.tsx'
 /** The maximum width of a title in the largest font size. A full-width character counts as 2, any other as 1. */
 const shortTitle = 9
 
-export function Hero({ hero }: { hero: NonNullable<LandingData['hero']> }) {
+export interface HeroProps {
+  hero: NonNullable<LandingData['hero']>
+}
+
+export function Hero({ hero }: HeroProps) {
   const { site } = usePage()
   const text = useText()
   const { title = site.title, subTitle, description } = hero

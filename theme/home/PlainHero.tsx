@@ -1,11 +1,15 @@
 // The hero of a home page, configured in its frontmatter.
 
-import type { Hero } from '../../pipeline/model/frontmatter.ts'
+import type { Frontmatter } from '../../pipeline/model/frontmatter.ts'
 import { Html } from '../parts/Html.tsx'
 import { hrefOf, Link } from '../parts/Link.tsx'
 import { usePage } from '../state/page.tsx'
 
-export function PlainHero({ hero }: { hero: Hero }) {
+export interface PlainHeroProps {
+  hero: NonNullable<Frontmatter['hero']>
+}
+
+export function PlainHero({ hero }: PlainHeroProps) {
   const { name, text, tagline, actions = [], image } = hero
   const lines = (text ?? '').split('\n').filter((line) => line.trim())
   return (
@@ -31,7 +35,7 @@ export function PlainHero({ hero }: { hero: Hero }) {
   )
 }
 
-function HeroImage({ image }: { image: NonNullable<Hero['image']> }) {
+function HeroImage({ image }: { image: NonNullable<PlainHeroProps['hero']['image']> }) {
   const { site } = usePage()
   const { src, alt = '', srcset, sizes } = image
   const { light, dark } = typeof src === 'string' ? { light: src } : src

@@ -10,7 +10,13 @@ import { usePage, useText } from '../state/page.tsx'
 
 const compactFrom = 6
 
-export function NavMenu({ entries, side }: { entries: NavEntry[]; side: 'left' | 'right' }) {
+export interface NavMenuProps {
+  entries: NavEntry[]
+  /** The side of the search button that the menu is on. */
+  side: 'left' | 'right'
+}
+
+export function NavMenu({ entries, side }: NavMenuProps) {
   if (entries.length === 0) return null
   return (
     <ul className={`nav-menu ${side}${entries.length >= compactFrom ? ' compact' : ''}`}>

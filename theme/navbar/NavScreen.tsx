@@ -9,10 +9,13 @@ import { AppearanceToggle } from './AppearanceToggle.tsx'
 import { LocaleList } from './LocaleSwitcher.tsx'
 import { NavLink, NavList } from './NavMenu.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
-import { VersionList } from './VersionSwitcher.tsx'
 
-export function NavScreen({ entries }: { entries: NavEntry[] }) {
-  const { site } = usePage()
+export interface NavScreenProps {
+  entries: NavEntry[]
+}
+
+export function NavScreen({ entries }: NavScreenProps) {
+  const { site, components } = usePage()
   const text = useText()
   const open = useMenus((menus) => menus.drawer === 'nav')
   if (!open) return null
@@ -51,10 +54,10 @@ export function NavScreen({ entries }: { entries: NavEntry[] }) {
           <LocaleList />
         </section>
       )}
-      {site.multiVersion.versions.length > 1 && (
+      {components.versions && (
         <section className="nav-screen-group">
           <h2>{text.version}</h2>
-          <VersionList />
+          <components.versions.VersionList />
         </section>
       )}
       <SocialLinks all id="screen" />

@@ -3,9 +3,9 @@
 import { addressing } from '../../pipeline/model/config/site-data.ts'
 import { homeOf } from '../../pipeline/model/route.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
-import { SiteComponent } from '../islands/SiteComponent.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
+import { Slot } from '../parts/Slot.tsx'
 import { toggleDrawer, useMenus } from '../state/menus.ts'
 import { useLocale, usePage, useText } from '../state/page.tsx'
 import { AppearanceToggle } from './AppearanceToggle.tsx'
@@ -15,10 +15,9 @@ import { NavMenu } from './NavMenu.tsx'
 import { NavScreen } from './NavScreen.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
-import { VersionSwitcher } from './VersionSwitcher.tsx'
 
 export function Navbar() {
-  const { site, view } = usePage()
+  const { site, view, components } = usePage()
   const { record } = view
   const { nav } = useLocale()
   const text = useText()
@@ -30,7 +29,7 @@ export function Navbar() {
   return (
     <header className="navbar" data-drawer={menuOpen || undefined}>
       <div className="navbar-inner">
-        {site.theme.navbarStart !== undefined && <SiteComponent name={site.theme.navbarStart} />}
+        <Slot name="navbar-start" />
         <Link className="navbar-title" to={homeOf(record.routePath, addressing(site))}>
           <Logo />
         </Link>
@@ -42,9 +41,10 @@ export function Navbar() {
         </nav>
         <div className="navbar-tools">
           <LocaleSwitcher />
-          <VersionSwitcher />
+          {components.versions && <components.versions.VersionSwitcher />}
           {site.theme.darkMode && <AppearanceToggle />}
           <SocialLinks />
+          <Slot name="navbar-end" />
         </div>
         <button
           type="button"

@@ -11,7 +11,14 @@ const inline = 3
 
 const triggers = ['hover', 'focus'] as const
 
-export function SocialLinks({ all = false, id = 'social' }: { all?: boolean; id?: string }) {
+export interface SocialLinksProps {
+  /** Shows all links, instead of three and a menu with the rest. */
+  all?: boolean
+  /** The prefix of the ids of popups. */
+  id?: string
+}
+
+export function SocialLinks({ all = false, id = 'social' }: SocialLinksProps) {
   const { socialLinks } = useLocale()
   const text = useText()
   if (socialLinks.length === 0) return null

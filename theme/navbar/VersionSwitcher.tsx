@@ -1,27 +1,32 @@
-// The menu with links to the same page in other versions.
+// The menu with links to the same page in other versions, and the notice on pages of versions that are not current. Only sites with
+// several versions load this module.
 
-import { addressing } from '../../pipeline/model/config/site-data.ts'
+import { addressing, type SiteData } from '../../pipeline/model/config/site-data.ts'
 import { joinRoute, linkOfRoute, splitRoute } from '../../pipeline/model/route.ts'
 import { interpolate } from '../../pipeline/text/interpolate.ts'
+import { lookUp } from '../../pipeline/text/look-up.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { Popover } from '../parts/Popover.tsx'
 import { usePage, useText } from '../state/page.tsx'
 
+/** Returns the label of a version. */
+const labelOf = ({ multiVersion: { labels = {} } }: SiteData, version: string): string =>
+  lookUp(labels, version) ?? version
+
 export function VersionSwitcher() {
   const { site, view } = usePage()
   const text = useText()
-  if (site.multiVersion.versions.length < 2) return null
-  const { version } = view.record
+  const label = labelOf(site, view.record.version)
   return (
     <Popover
       id="versions"
       className="nav-popover end"
-      label={interpolate(text.labeled, { label: text.version, value: version })}
+      label={interpolate(text.labeled, { label: text.version, value: label })}
       buttonClass="nav-link"
       button={
         <>
-          {version}
+          {label}
           <Icon name="chevron" className="small" />
         </>
       }
@@ -56,10 +61,21 @@ export function VersionList() {
             aria-current={version === record.version || undefined}
             data-keep-place={record.versions.includes(version) ? 'query' : undefined}
           >
-            {version}
+            {labelOf(site, version)}
           </Link>
         </li>
       ))}
     </ul>
+  )
+}
+
+export function VersionNotice() {
+  const { view } = usePage()
+  const { versionNotice, pageType } = view.record
+  if (!versionNotice || pageType === 'blank') return null
+  return (
+    <p className="version-notice" role="note">
+      {versionNotice.text} <Link to={versionNotice.link}>{versionNotice.linkText}</Link>
+    </p>
   )
 }

@@ -1,16 +1,16 @@
 // The outline: the headings of the page.
 
 import { languageAttributes } from '../../pipeline/model/direction.ts'
+import { hasOutline } from '../../pipeline/model/slot-pages.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'
 import { Html } from '../parts/Html.tsx'
+import { Slot } from '../parts/Slot.tsx'
 import { useOutline } from '../state/outline.ts'
 import { usePage, useText } from '../state/page.tsx'
 
-/** Returns whether the page has an outline. If the page is in a frame, before-paint.ts hides the outline by default. */
 export function useHasOutline(): boolean {
   const { site, view } = usePage()
-  const { pageType, overview, toc, frontmatter } = view.record
-  return pageType === 'doc' && !overview && toc.length > 0 && (frontmatter.outline ?? site.theme.outline ?? true)
+  return hasOutline(view.record, site)
 }
 
 export function Outline() {
@@ -19,8 +19,10 @@ export function Outline() {
   return (
     <div className="outline">
       <nav aria-label={text.outline} className="outline-scroll">
+        <Slot name="outline-top" />
         <p className="outline-title">{text.outline}</p>
         <OutlineList />
+        <Slot name="outline-bottom" />
       </nav>
     </div>
   )

@@ -4,7 +4,7 @@ import { Background } from '../home/Background.tsx'
 import { Features } from '../home/Features.tsx'
 import { Hero } from '../home/Hero.tsx'
 import { PlainHero } from '../home/PlainHero.tsx'
-import { SiteComponent } from '../islands/SiteComponent.tsx'
+import { Slot } from '../parts/Slot.tsx'
 import { usePage } from '../state/page.tsx'
 
 export function HomePage() {
@@ -14,21 +14,22 @@ export function HomePage() {
     return (
       <div className="home">
         {frontmatter.hero && <PlainHero hero={frontmatter.hero} />}
+        <Slot name="home-before-features" />
         <Features features={frontmatter.features ?? []} />
+        <Slot name="home-after-features" />
       </div>
     )
   }
-  const { background, hero, features, sections = [] } = landing
+  const { background, hero, features } = landing
   return (
     <div className="home landing">
       <div className="first-screen">
         {(hero || background !== undefined) && <Background image={background} />}
         {hero && <Hero hero={hero} />}
       </div>
+      <Slot name="home-before-features" />
       <Features features={features} />
-      {sections.map((name) => (
-        <SiteComponent key={name} name={name} />
-      ))}
+      <Slot name="home-after-features" />
     </div>
   )
 }

@@ -4,12 +4,15 @@ import { addressing } from '../../pipeline/model/config/site-data.ts'
 import { joinRoute } from '../../pipeline/model/route.ts'
 import { SearchButton } from '../navbar/SearchButton.tsx'
 import { Link } from '../parts/Link.tsx'
+import { Slot } from '../parts/Slot.tsx'
 import { usePage, useText } from '../state/page.tsx'
 
 export function NotFoundPage() {
   const { site, view } = usePage()
   const text = useText()
-  const { lang, version } = view.record
+  const { lang, version, _relativePath } = view.record
+  // The project has its own text in `404.md`.
+  if (_relativePath) return <Slot name="not-found" />
   return (
     <div className="not-found">
       <h1 className="not-found-code">404</h1>
@@ -21,6 +24,7 @@ export function NotFoundPage() {
         </Link>
         <SearchButton />
       </div>
+      <Slot name="not-found" />
     </div>
   )
 }

@@ -3,6 +3,7 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import { originBetween } from '../../pipeline/model/config/origins.ts'
 import { addressing, type SiteData } from '../../pipeline/model/config/site-data.ts'
+import type { PageRecord } from '../../pipeline/model/page.ts'
 import {
   isExternal,
   opensNewTab,
@@ -36,11 +37,11 @@ export function hrefOf(to: string, site: SiteData, file = false): string {
   )
 }
 
-/** Returns the URL of a link on a page in the locale `from`. It includes the origin if the linked page is on another domain. */
-function urlBetween(to: string, site: SiteData, from: string): string {
+/** Returns the URL of a link on the page `from`. It includes the origin if the linked page is on another domain. */
+function urlBetween(to: string, site: SiteData, from: PageRecord): string {
   const url = hrefOf(to, site)
   if (site.origins === undefined || isExternal(to)) return url
-  return originBetween(site, from, splitRoute(routeOfLink(to), addressing(site)).lang) + url
+  return originBetween(site, from, splitRoute(routeOfLink(to), addressing(site))) + url
 }
 
 /** Renders a plain link. A listener on the document (browser/navigation/navigation.tsx) handles clicks on internal links. */
@@ -51,7 +52,7 @@ export function Link({ to, file = false, html, children, ...rest }: LinkProps) {
     : {}
   const attributes = {
     ...rest,
-    href: file ? hrefOf(to, site, true) : urlBetween(to, site, view.record.lang),
+    href: file ? hrefOf(to, site, true) : urlBetween(to, site, view.record),
     ...outside,
     'data-file': file || undefined,
   }

@@ -10,6 +10,7 @@ import { closeSearch, setQuery, useSearch } from '../state/search.ts'
 import { type Answer, type Searching, useAnswer } from './answer.ts'
 import { cardGroups, firstHit, hitCount, isSection, rowGroups, rowsOf } from './cards.ts'
 import { Drawn } from './Drawn.tsx'
+import { EmptySlot } from './EmptySlot.tsx'
 import { useField } from './field.ts'
 import { HitList } from './HitList.tsx'
 import { KeyLegend } from './KeyLegend.tsx'
@@ -93,6 +94,7 @@ export function SearchPanel({ searching }: { searching: Searching }) {
       )}
       <div className="search-results" ref={results}>
         <ResultStatus tab={tab} query={answer.kind === 'found' ? answer.query : ''} count={hitCount(shown)} />
+        {tab?.hits?.length === 0 && <EmptySlot searching={searching} />}
         <SearchNote
           answer={answer}
           showsLoading={searching.showsLoading}

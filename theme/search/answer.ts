@@ -28,6 +28,10 @@ export interface Searching {
   recent(): RecentLink[]
   /** Called when the visitor chooses a hit on this site. */
   onChoose(hit: SearchHit): void
+  /** Returns the HTML of the project's slot for searches without hits, or an empty string. */
+  emptySlot(): Promise<string>
+  /** Called when this slot has been shown. */
+  onEmptySlot(): void
   /** Whether to show an indicator while an answer loads. */
   showsLoading: boolean
 }

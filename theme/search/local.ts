@@ -84,7 +84,7 @@ export class LocalSearch implements SearchSource {
         const results = await this.#answer(query, { ...page, lang }, limit).catch((): FoundResult[] => [])
         const hits = results.flatMap((one) => (one.renderType === 'default' ? one.result : []))
         const group = interpolate(pluralize(label, hits.length, page.lang), { language: locale.label })
-        const origin = originBetween(this.#site, page.lang, lang)
+        const origin = originBetween(this.#site, page, { ...page, lang })
         return hits.map((hit): SearchHit => ({ ...hit, group, lang, link: origin + hit.link }))
       })
     return [{ group: title, renderType: 'default', result: (await Promise.all(found)).flat() }]

@@ -50,11 +50,14 @@ const maxWords = 24
 export function wordsOf(query: string, isWord: (term: string) => boolean, isTelling: IsTelling): string[] {
   const parts = partsOf(foldText(asQuery(query))).filter(Boolean)
   const words = [...new Set(parts.flatMap((part) => (isPaired(part) ? cutRun(part, isWord) : part)))]
-  return someOf(someOf(words, isTelling), isLong).slice(0, maxWords)
+  return [isText, isTelling, isLong].reduce<readonly string[]>(someOf, words).slice(0, maxWords)
 }
 
+/** Returns whether a word is more than punctuation. */
+const isText = (word: string): boolean => /[\p{L}\p{N}]/u.test(word)
+
 /** Returns whether a word is worth looking for. A single character of a paired script is too common, and slow to find. */
-const isLong = (word: string): boolean => /[\p{L}\p{N}]/u.test(word) && (word.length > 1 || !isPaired(word))
+const isLong = (word: string): boolean => word.length > 1 || !isPaired(word)
 
 /** Returns the words that pass a test, or all words if none passes. */
 const someOf = (words: readonly string[], passes: (word: string) => boolean): readonly string[] =>

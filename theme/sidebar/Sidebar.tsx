@@ -8,6 +8,7 @@ import { plainText } from '../../pipeline/text/plain-text.ts'
 import { pluralize } from '../../pipeline/text/plural.ts'
 import { Link } from '../parts/Link.tsx'
 import { NavHtml } from '../parts/NavHtml.tsx'
+import { Slot } from '../parts/Slot.tsx'
 import { Tag } from '../parts/Tag.tsx'
 import { useMenus } from '../state/menus.ts'
 import { useLocale, usePage, useText } from '../state/page.tsx'
@@ -22,7 +23,9 @@ export function Sidebar() {
   return (
     <aside className="sidebar" id="pageSidebar" data-open={open || undefined}>
       <nav aria-label={text.sidebar} className="sidebar-scroll">
+        <Slot name="sidebar-top" />
         <Entries entries={sidebar.entries} parent={sidebar.key} />
+        <Slot name="sidebar-bottom" />
       </nav>
     </aside>
   )

@@ -1,7 +1,9 @@
-// The state of the announcement.
+// The announcements that the visitor has closed.
 
 import { create } from 'zustand'
 
-export const useAnnouncement = create<{ closed: boolean }>()(() => ({ closed: false }))
+/** `closed` contains the storage keys of the announcements. */
+export const useAnnouncement = create<{ closed: readonly string[] }>()(() => ({ closed: [] }))
 
-export const closeAnnouncement = (): void => useAnnouncement.setState({ closed: true })
+export const closeAnnouncement = (key: string): void =>
+  useAnnouncement.setState(({ closed }) => ({ closed: [...closed, key] }))

@@ -3,17 +3,17 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { LocaleData, PageView, SidebarGroupEntry, SiteData } from '../../pipeline/model/config/site-data.ts'
 import type { ClientText } from '../../pipeline/model/interface-text.ts'
-import type { LandingData } from '../../pipeline/model/landing.ts'
+import type { PageRecord } from '../../pipeline/model/page.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 
-/** Components that only some pages need. The browser loads them with the first such page. */
+/** Components that only some pages or sites need. The browser loads them with the first such page. */
 export interface LoadedComponents {
-  Announcement?: ComponentType<{ announcement: NonNullable<LandingData['announcement']> }>
+  Announcement?: ComponentType<{ announcement: NonNullable<PageRecord['announcement']> }>
   Home?: ComponentType
   Overview?: ComponentType
   NotFound?: ComponentType
-  /** Shows a site's own component by name. */
-  Island?: ComponentType<{ name: string }>
+  /** The menu and the notice of a site with several versions. */
+  versions?: { VersionSwitcher: ComponentType; VersionList: ComponentType; VersionNotice: ComponentType }
 }
 
 export interface PageState {

@@ -1,20 +1,15 @@
 // The sample component of the page "Markdown": it counts clicks.
 
-import type { IslandProps } from '@docsite/cli/theme'
+import { type PropsOf, schema } from '@docsite/cli'
 import { useState } from 'react'
 
-interface CounterProps extends IslandProps {
-  label?: string
-  start?: string
-}
+export const props = schema.object({ label: schema.string, start: schema.number })
 
-export default function Counter({ label = 'Clicks', start = '0' }: CounterProps) {
-  const [count, setCount] = useState(Number(start))
+export default function Counter({ label = 'Clicks', start = 0 }: PropsOf<typeof props>) {
+  const [count, setCount] = useState(start)
   return (
-    <p>
-      <button type="button" className="counter" onClick={() => setCount(count + 1)}>
-        {label}: {count}
-      </button>
-    </p>
+    <button type="button" className="counter" onClick={() => setCount(count + 1)}>
+      {label}: {count}
+    </button>
   )
 }

@@ -5,12 +5,14 @@ import { sourcesOfEmbeds } from '../../model/config/html-policy.ts'
 import { originOf, originsOf } from '../../model/config/origins.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { allows, type Directive, type Sources } from '../../model/csp.ts'
+import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { isStylesheet } from '../../output/documents/csp.ts'
 import { integrityOf } from '../../output/integrity.ts'
-import type { BodyRule, WrittenPage } from '../../page/body-rules.ts'
+import type { WrittenPage } from '../../page/body-rules.ts'
 import { headElement } from '../../page/frontmatter-html.ts'
 import type { Finding } from '../../page/rules.ts'
 import { defineRule } from '../define-rule.ts'
+import type { CheckedSite } from '../rule.ts'
 
 export const cspViolation = defineRule({
   name: 'csp-violation',
@@ -32,9 +34,33 @@ export const cspViolation = defineRule({
   htmlFor(config) {
     if (config.csp === false) return undefined
     const [added, origins] = [addedSources(config), originsOf(config)]
-    return (page) => cspViolations(added, originOf(origins, page.source.lang))(page)
+    return (page) => cspViolations(added, originOf(origins, page.source))(page)
   },
+  site: blockedPluginTags,
 })
+
+/** Reports tags that plugins add to heads, each once with the first page that has it. */
+function* blockedPluginTags({ project, pages, pageOf }: CheckedSite): Generator<Diagnostic> {
+  const { config } = project
+  if (config.csp === false || !project.plugins.list.some(({ head, page }) => head ?? page)) return
+  const [added, origins] = [addedSources(config), originsOf(config)]
+  const reported = new Set<string>()
+  for (const { route, record } of pages) {
+    const written = pageOf(route.filePath)?.frontmatter.head?.length ?? 0
+    const head = (record.frontmatter.head ?? []).slice(written)
+    const page = { html: { type: 'root' as const, children: [] }, frontmatter: { head }, isWritten: () => true }
+    for (const { text, hint } of cspViolations(added, originOf(origins, route))(page)) {
+      if (reported.has(text)) continue
+      reported.add(text)
+      yield diagnostic(
+        'csp-violation',
+        { file: `content/${route.filePath}` },
+        `${text} in a head tag from a plugin`,
+        hint,
+      )
+    }
+  }
+}
 
 type Fault = Omit<Finding, 'at'>
 
@@ -69,7 +95,10 @@ function addedSources({ csp, markdown }: SiteConfig): Sources {
 }
 
 /** Creates the check. `added` contains the sources that the project adds to the policy, and `own` is the origin of the page. */
-function cspViolations(added: Sources, own: string | undefined): BodyRule {
+function cspViolations(
+  added: Sources,
+  own: string | undefined,
+): (page: Omit<WrittenPage, 'source'>) => Generator<Finding> {
   const sourcesOf = (directive: Directive): readonly string[] => added[directive] ?? []
   const scripts = sourcesOf('script-src')
   const styles = sourcesOf('style-src')
@@ -128,7 +157,7 @@ function cspViolations(added: Sources, own: string | undefined): BodyRule {
       }
   }
 
-  return function* checkPage({ html, frontmatter, isWritten }: WrittenPage) {
+  return function* checkPage({ html, frontmatter, isWritten }: Omit<WrittenPage, 'source'>) {
     for (const tag of frontmatter.head ?? [])
       for (const found of inElement(headElement(tag), [], true)) yield { ...found, at: start }
     yield* inNodes(html.children, [html], start)

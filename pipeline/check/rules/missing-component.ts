@@ -36,7 +36,11 @@ function missingComponents(components: NonNullable<NonNullable<SiteConfig['check
 
 function* findMissing(page: RulePage, required: ReadonlySet<string>): Generator<Finding> {
   if (required.size === 0) return
-  const directives = [...page.nodes('leafDirective'), ...page.nodes('containerDirective')]
+  const directives = [
+    ...page.nodes('leafDirective'),
+    ...page.nodes('containerDirective'),
+    ...page.nodes('textDirective'),
+  ]
   const present = new Set(directives.map(({ name }) => name))
   for (const name of required)
     if (!present.has(name))

@@ -1,6 +1,7 @@
 // Reports sites without `siteUrl`. Their builds leave out everything that needs full URLs.
 
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
+import { tellsSiteUrl } from '../../source/deployment.ts'
 import { findField } from '../../source/problem-place.ts'
 import { defineRule } from '../define-rule.ts'
 import type { CheckedSite } from '../rule.ts'
@@ -13,11 +14,12 @@ export const noSiteUrl = defineRule({
   docs: {
     en: {
       meaning:
-        'the configuration has no `siteUrl`, so the site has no canonical links, Open Graph tags or sitemap. Only `check` reports this',
+        'the configuration has no `siteUrl`, and no host in `hosts` that [provides it](/reference/configuration#site-url), so the site has no canonical links, Open Graph tags or sitemap. Only `check` reports this',
       fix: 'set [`siteUrl`](/reference/configuration#base), or turn the rule off in [`check.rules`](/reference/configuration#check)',
     },
     zh: {
-      meaning: '配置里没有 `siteUrl`，因此没有规范链接、Open Graph 标签和站点地图；只有 `check` 会报告',
+      meaning:
+        '配置里没有 `siteUrl`，`hosts` 里也没有[能提供它](/reference/configuration#site-url)的托管服务，因此没有规范链接、Open Graph 标签和站点地图；只有 `check` 会报告',
       fix: '写上 [`siteUrl`](/reference/configuration#base)，或者在 [`check.rules`](/reference/configuration#check) 里关闭这条规则',
     },
   },
@@ -26,7 +28,7 @@ export const noSiteUrl = defineRule({
 
 function* siteUrlMissing({ project: { config }, configTexts }: CheckedSite): Generator<Diagnostic> {
   // If the configuration has feeds, `feed-without-site-url` reports this.
-  if (config.siteUrl !== undefined || config.feeds?.length) return
+  if (config.siteUrl !== undefined || config.feeds?.length || config.hosts?.some(tellsSiteUrl)) return
   yield diagnostic(
     'no-site-url',
     findField(configTexts, []),

@@ -9,12 +9,11 @@ export const unknownField = defineRule({
   docs: {
     en: {
       meaning:
-        'the frontmatter has an unknown field, or `outline` has a value from another generator. The field has no effect: a page with `draft: true` is published',
+        'the frontmatter has an unknown field, or a field that has no effect on this page, for example because another one takes precedence',
       fix: 'use the name in the hint, or declare the field in [`frontmatter`](/reference/configuration#frontmatter)',
     },
     zh: {
-      meaning:
-        'frontmatter 里有不存在的字段，或者 `outline` 用了其他生成器的值：它不起作用，写了 `draft: true` 的页面照样会发布',
+      meaning: 'frontmatter 里有不存在的字段，或者在这个页面上不起作用的字段，比如被另一个字段覆盖了',
       fix: '改成提示的名字，或者在 [`frontmatter`](/reference/configuration#frontmatter) 里声明这个字段',
     },
   },

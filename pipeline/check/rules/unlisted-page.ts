@@ -2,6 +2,7 @@
 
 import type { NavEntry } from '../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
+import type { Frontmatter } from '../../model/frontmatter.ts'
 import { type Addressing, routeOfFile, routeOfLink, splitRoute } from '../../model/route.ts'
 import type { Route } from '../../site/routes.ts'
 import { defineRule } from '../define-rule.ts'
@@ -14,11 +15,11 @@ export const unlistedPage = defineRule({
   docs: {
     en: {
       meaning: 'a page shows the sidebar, but neither the sidebar nor the menu links to it',
-      fix: 'list the page, or set `sidebar: false` in its frontmatter',
+      fix: 'list the page, or set `sidebar: { hidden: true }` or `unlisted: true` in its frontmatter',
     },
     zh: {
       meaning: '页面显示侧边栏，但侧边栏和菜单都没有指向它的链接',
-      fix: '列出它，或者在 frontmatter 里写上 `sidebar: false`',
+      fix: '列出它，或者在 frontmatter 里写上 `sidebar: { hidden: true }` 或 `unlisted: true`',
     },
   },
   site: unlistedPages,
@@ -39,13 +40,13 @@ function* unlistedPages(site: CheckedSite): Generator<Diagnostic> {
         ? 'No sidebar links to this page'
         : `No sidebar in "${lang}" links to this page, which replaces a missing translation`,
       isConfigured
-        ? 'List it in `sidebar` in the configuration, or set `sidebar: false` in its frontmatter.'
-        : 'List it or its folder in `_meta.json`, or set `sidebar: false` in its frontmatter.',
+        ? 'List it in `sidebar` in the configuration, or set `sidebar: { hidden: true }` in its frontmatter.'
+        : 'List it or its folder in `_meta.json`, or set `sidebar: { hidden: true }` in its frontmatter.',
     )
   }
 }
 
-function unlistedOf({ project: { addressing }, pages, linked }: CheckedSite): Route[] {
+function unlistedOf({ project: { addressing }, pages, linked, pageOf }: CheckedSite): Route[] {
   const wrong = wrongFolders(linked.navigation.diagnostics, addressing)
   const inMenu = new Map<string, Set<string>>()
   const menuOf = ({ lang, version }: Route) => {
@@ -57,12 +58,17 @@ function unlistedOf({ project: { addressing }, pages, linked }: CheckedSite): Ro
   return pages.flatMap(({ route, record }) => {
     const section = linked.sectionOf(record)
     if (!section || record.frontmatter.sidebar === false || section.has(route.path)) return []
+    if (isHidden(pageOf(route.filePath)?.frontmatter)) return []
     // The first page of a section needs no entry: the title of the section links to it.
-    if (route.path.replace(/\/$/, '') === section.key.replace(/\/$/, '')) return []
+    if ((route.fileRoute ?? route.path).replace(/\/$/, '') === section.key.replace(/\/$/, '')) return []
     const { rest } = splitRoute(route.path, addressing)
     return wrong.some((folder) => rest.startsWith(folder)) || menuOf(route).has(route.path) ? [] : [route]
   })
 }
+
+/** Returns whether a page is meant to be in no sidebar. */
+const isHidden = ({ unlisted, sidebar }: Frontmatter = {}): boolean =>
+  unlisted === true || (typeof sidebar === 'object' && sidebar.hidden === true)
 
 /** Lists folders whose navigation file names a missing page. That entry may be a misspelling of the unlisted page. */
 const wrongFolders = (diagnostics: readonly Diagnostic[], site: Addressing): string[] =>

@@ -3,6 +3,7 @@
 import { basename, dirname, join } from 'node:path'
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { decodePath, encodePath, splitHref } from '../../model/route.ts'
+import { overridesFolder } from '../../source/components.ts'
 import { type Area, listFolder, readBytes } from '../../source/contained.ts'
 import { readText } from '../../source/read.ts'
 import { defineRule } from '../define-rule.ts'
@@ -67,9 +68,9 @@ function* unusedFiles(site: CheckedSite): Generator<Diagnostic> {
 }
 
 /** Lists the paths that links and images point to, with and without their leading segments. */
-function namedByPages({ pages, pageOf }: CheckedSite): Set<string> {
+function namedByPages({ pages, linked, pageOf }: CheckedSite): Set<string> {
   const named = new Set<string>()
-  for (const { route } of pages) {
+  for (const route of [...pages.map(({ route }) => route), ...linked.routes.notFound.values()]) {
     const page = route.fallback === undefined ? pageOf(route.filePath) : undefined
     for (const { href } of [...(page?.assets ?? []), ...(page?.links ?? [])]) {
       if (!/\.\w+(?:[?#]|$)/.test(href)) continue
@@ -113,8 +114,10 @@ const escaped = (text: string): string => text.replace(/[^\w/-]/g, '\\$&')
 function* configTexts({ project, configTexts: read }: CheckedSite): Generator<string> {
   yield JSON.stringify(project.config)
   for (const { text } of read) yield text
-  const config = { folder: join(project.root, 'config') }
-  for (const path of filesBelow(config.folder)) yield textOf(config, path)
+  for (const name of ['config', overridesFolder]) {
+    const area = { folder: join(project.root, name) }
+    for (const path of filesBelow(area.folder)) yield textOf(area, path)
+  }
   for (const path of project.styles) yield textOf({ folder: dirname(path) }, basename(path))
 }
 

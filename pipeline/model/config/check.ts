@@ -1,15 +1,19 @@
 // The schemas of `check`, which configures the rules, and of `budget`.
 
-import type { RuleName } from '../diagnostic.ts'
+import type { OwnRuleName } from '../diagnostic.ts'
 import { renamedRules } from '../renamed-rules.ts'
 import { rules } from '../rules.ts'
 import { boolean, list, number, object, oneOf, record, refine, type Schema, string, type ValueOf } from './schema.ts'
 import { bytes, duration, positiveBytes } from './values.ts'
 
 const severity = oneOf('error', 'warning', 'info', 'off')
-const ruleSeverities: Schema<Partial<Record<RuleName, ValueOf<typeof severity>>>> = object(
+const ruleSeverities: Schema<Partial<Record<OwnRuleName | `${string}/${string}`, ValueOf<typeof severity>>>> = object(
   Object.fromEntries(Object.keys(rules).map((rule) => [rule, severity])),
-  { hints: new Map(Object.entries(renamedRules).map(([former, now]) => [former, `Did you mean \`${now}\`?`])) },
+  {
+    // The rules of plugins are known only when the plugins are.
+    allowKey: (key) => key.includes('/'),
+    hints: new Map(Object.entries(renamedRules).map(([former, now]) => [former, `Did you mean \`${now}\`?`])),
+  },
 )
 
 export const check = object({

@@ -1,7 +1,12 @@
-// The module that a project's configuration imports as `@docsite/cli`: types, `defineSite`, and helpers for writing outputs.
+// The module that a project's configuration imports as `@docsite/cli`: types, and functions that add types to a configuration, a
+// plugin and a rule.
 
+import type { Plugin } from '../plugin/plugin.ts'
+import type { PluginRule } from '../plugin/plugin-rule.ts'
 import type { SiteConfig } from './site-config.ts'
 
+export type { Plugin as EsbuildPlugin } from 'esbuild'
+export type { HeadTag } from '../head-html.ts'
 export type {
   BytesFile,
   Output,
@@ -13,7 +18,25 @@ export type {
   TextFile,
 } from '../output.ts'
 export { perSite } from '../output.ts'
+export type { GeneratedPage, GeneratedSidebar } from '../plugin/generated.ts'
+export type {
+  BuildSummary,
+  DevTools,
+  Middleware,
+  PageAddition,
+  Plugin,
+  PluginConfig,
+  PluginPage,
+  PluginProject,
+  PluginSite,
+  TreePlugins,
+} from '../plugin/plugin.ts'
+// Only types that are exported with `*` can be extended from outside.
+export type * from '../plugin/plugin-data.ts'
+export type { MarkdownNode, PageFinding, PluginRule, RulePage, RuleSite, SiteFinding } from '../plugin/plugin-rule.ts'
+export type { StandardSchema } from '../plugin/standard-schema.ts'
 export type { RedirectRule } from '../redirect.ts'
+export { type PropsOf, schema } from '../schema-builders.ts'
 export type { Landing } from './landing.ts'
 export type { NavItem } from './menu.ts'
 export type { SearchConfig } from './search.ts'
@@ -23,3 +46,12 @@ export type { EditLink, LocaleConfig, LocaleTheme, SocialLink, ThemeConfig } fro
 
 /** Gives `config/site.ts` types and completion. Returns its argument. */
 export const defineSite = (config: SiteConfig): SiteConfig => config
+
+/**
+ * Gives a plugin types and completion. Returns its argument. In a configuration, docsite also records the module that calls this, and
+ * uses it to decide which results a change of the plugin invalidates.
+ */
+export const definePlugin = <const Name extends string>(plugin: Plugin<Name>): Plugin<Name> => plugin
+
+/** Gives a check rule of a plugin types and completion. Returns its argument. */
+export const defineRule = (rule: PluginRule): PluginRule => rule

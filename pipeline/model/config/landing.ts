@@ -3,16 +3,23 @@
 import { featureFields } from '../frontmatter.ts'
 import { boolean, list, object, record, required, string, url, type ValueOf } from './schema.ts'
 
+/** A notice above the navbar, which readers can close. */
+export const announcement = object({
+  href: url,
+  message: required(string),
+  /** The key in the browser's storage that records that the reader has closed it. */
+  localStorageKey: required(string),
+  display: boolean,
+})
+
+export type Announcement = ValueOf<typeof announcement>
+
 /** Every text field except `texts` itself accepts a key of `texts`. */
 export const landing = object({
   /** Texts by key, then by language. */
   texts: record(record(string)),
-  announcement: object({
-    href: url,
-    message: required(string),
-    localStorageKey: required(string),
-    display: boolean,
-  }),
+  /** Replaces the announcement of the theme on the home page. */
+  announcement,
   /** The URL of an image. Default: docsite's own drawing. */
   background: url,
   hero: object({
@@ -28,8 +35,6 @@ export const landing = object({
     learnMoreLink: url,
   }),
   features: list(object(featureFields)),
-  /** Components of `config/islands/` to show below the features, in this order. */
-  sections: list(string),
 })
 
 export type Landing = ValueOf<typeof landing>

@@ -1,5 +1,6 @@
 // `_meta.json`: the sidebar entries of a directory, in order.
 
+import { badge } from './badge.ts'
 import { boolean, chosen, isObject, kindOf, list, object, oneOf, required, string, type ValueOf } from './schema.ts'
 
 const tag = string
@@ -8,7 +9,7 @@ const overviewHeaders = list(oneOf(2, 3, 4))
 const name = required(string)
 
 const kinds = {
-  file: object({ type: oneOf('file'), name, label: string, tag, overviewHeaders, context }),
+  file: object({ type: oneOf('file'), name, label: string, tag, badge, overviewHeaders, context }),
   dir: object({
     type: required(oneOf('dir')),
     name,
@@ -16,16 +17,18 @@ const kinds = {
     collapsible: boolean,
     collapsed: boolean,
     tag,
+    badge,
     overviewHeaders,
     context,
   }),
   divider: object({ type: required(oneOf('divider')), dashed: boolean }),
-  'section-header': object({ type: required(oneOf('section-header')), label: required(string), tag }),
+  'section-header': object({ type: required(oneOf('section-header')), label: required(string), tag, badge }),
   'custom-link': object({
     type: required(oneOf('custom-link')),
     label: required(string),
     link: required(string),
     tag,
+    badge,
     context,
   }),
 }

@@ -1,12 +1,16 @@
-// The domains of a site: its own, and those of locales with a domain of their own.
+// The domains of a site: its own, and those of locales and versions with a domain of their own.
 
 import { lookUp } from '../../text/look-up.ts'
+import type { RouteParts } from '../route.ts'
+import { versionsIn } from './version-list.ts'
+import type { MultiVersion } from './versions.ts'
 
 /** The domains as written in the configuration. */
 interface Written {
   siteUrl?: string | undefined
   lang?: string | undefined
   locales?: { lang: string; siteUrl?: string | undefined }[] | undefined
+  multiVersion?: MultiVersion | undefined
 }
 
 /** Returns an origin in the form that browsers use: lower case, ASCII, without the default port. */
@@ -16,37 +20,70 @@ const normalized = (siteUrl: string): string => new URL(siteUrl).origin
 export interface Origins {
   /** The origin of the site. */
   siteUrl?: string
-  /** The origin of each locale that has a domain of its own. Absent if none has. */
+  /** The origin of each locale (`zh`) and version (`/v1`) that has a domain of its own. Absent if none has. */
   origins?: Record<string, string>
 }
 
 /** Returns the domains of a configuration, in the form of the site data. */
-export function originsOf({ siteUrl: written, locales = [] }: Written): Origins {
+export function originsOf({ siteUrl: written, locales = [], multiVersion }: Written): Origins {
   if (written === undefined) return {}
   const siteUrl = normalized(written)
-  const own = locales
+  const ofLocales = locales
     .map(({ lang, siteUrl: own = written }) => [lang, normalized(own)] as const)
     .filter(([, origin]) => origin !== siteUrl)
+  // A version may return from the domain of a locale to the domain of the site.
+  const ofVersions = versionDomains({ multiVersion }).map(
+    ({ name, siteUrl }) => [`/${name}`, normalized(siteUrl)] as const,
+  )
+  const own = [...ofLocales, ...ofVersions.filter(([, origin]) => origin !== siteUrl || ofLocales.length > 0)]
   return own.length > 0 ? { siteUrl, origins: Object.fromEntries(own) } : { siteUrl }
 }
 
-/** Returns the origin of the pages in one locale. */
-export const originOf = ({ siteUrl, origins }: Origins, lang: string): string | undefined =>
-  (origins && lookUp(origins, lang)) ?? siteUrl
+/** The locale and version of a page. Without a version, the default version is meant. */
+type PagePlace = Pick<RouteParts, 'lang'> & Partial<Pick<RouteParts, 'version'>>
+
+/** Returns the origin of the pages in one locale and version. The domain of a version takes precedence over that of a locale. */
+export const originOf = ({ siteUrl, origins }: Origins, { lang, version }: PagePlace): string | undefined =>
+  (origins && (lookUp(origins, `/${version}`) ?? lookUp(origins, lang))) ?? siteUrl
 
 /** Returns all domains of a site without repeats, that of the site first. */
 export const allOrigins = ({ siteUrl, origins = {} }: Origins): string[] =>
-  siteUrl === undefined ? [] : [siteUrl, ...Object.values(origins)]
+  siteUrl === undefined ? [] : [...new Set([siteUrl, ...Object.values(origins)])]
 
-/** Returns what to write before the path of a page in the locale `lang` on a page in the locale `from`: its origin, if that differs. */
-export function originBetween(site: Origins, from: string, lang: string): string {
+/** Returns what to write before the path of the page `to` on the page `from`: its origin, if that differs. */
+export function originBetween(site: Origins, from: PagePlace, to: PagePlace): string {
   if (site.origins === undefined) return ''
-  const origin = originOf(site, lang) ?? ''
+  const origin = originOf(site, to) ?? ''
   return origin === originOf(site, from) ? '' : origin
 }
 
+/** Returns the versions with a domain of their own, except the default version. */
+const versionDomains = ({ multiVersion }: Written): { name: string; siteUrl: string }[] =>
+  multiVersion === undefined
+    ? []
+    : versionsIn(multiVersion).flatMap(({ name, siteUrl }) =>
+        siteUrl === undefined || name === multiVersion.default ? [] : [{ name, siteUrl }],
+      )
+
 /** Returns the problem with the domains of a configuration, if any. */
-export function originProblem({ siteUrl, locales = [], lang = 'en' }: Written): string | undefined {
+export function originProblem(config: Written): string | undefined {
+  return versionOriginProblem(config) ?? localeOriginProblem(config)
+}
+
+function versionOriginProblem({ siteUrl, multiVersion }: Written): string | undefined {
+  if (multiVersion === undefined) return undefined
+  const written = versionsIn(multiVersion).filter((version) => version.siteUrl !== undefined)
+  const [first] = written
+  if (first === undefined) return undefined
+  if (siteUrl === undefined)
+    return `has a "siteUrl" for the version "${first.name}" but none for the site, which the other versions need`
+  const main = written.find(({ name }) => name === multiVersion.default)?.siteUrl
+  return main === undefined || normalized(main) === normalized(siteUrl)
+    ? undefined
+    : `has two domains for its default version "${multiVersion.default}": write that of the version as the "siteUrl" of the site`
+}
+
+function localeOriginProblem({ siteUrl, locales = [], lang = 'en' }: Written): string | undefined {
   const written = locales.filter((locale) => locale.siteUrl !== undefined)
   const [first] = written
   if (first === undefined) return undefined

@@ -2,7 +2,8 @@
 // name, and messages give the expected and the actual value.
 
 import * as v from 'valibot'
-import { nearHint, type Path, type Problem } from './problem.ts'
+import { type StandardSchema, standardProblems } from '../plugin/standard-schema.ts'
+import { nearHint, type Path, type Problem, pathText } from './problem.ts'
 
 /**
  * A Valibot schema whose input and output have the type `Value`. The interface does not refer to Valibot, because the published
@@ -91,8 +92,15 @@ export const anything: Schema<unknown> = expecting('anything', v.unknown())
 export const custom = <Value>(expects: string, test: (value: unknown) => boolean): Schema<Value> =>
   expecting(expects, v.custom<Value>(test, ''))
 
-/** A field without effect. Using it is reported like an unknown field. */
-export const ineffective = (text: string, hint: string): Schema<unknown> => v.never(`${text}\n${hint}`)
+/** A value that a schema of another validator accepts. */
+export const standard = (schema: StandardSchema): Schema<unknown> =>
+  v.pipe(
+    expecting('a value that its schema accepts', v.unknown()),
+    v.rawCheck(({ dataset, addIssue }) => {
+      for (const { path, text } of standardProblems(schema, dataset.value))
+        addIssue({ message: path.length > 0 ? `${text} (at \`${pathText(path)}\`)` : text })
+    }),
+  )
 
 /** A string that passes `test`. `expects` describes it in messages. */
 export const stringThat = (expects: string, test: (value: string) => boolean): Schema<string> =>
@@ -199,6 +207,12 @@ const isRequired = (schema: object): boolean => 'required' in schema
 
 /** Returns the names of an object's declared fields. */
 export const keysOf = (schema: object): string[] => Object.keys(fieldsOf(schema))
+
+/** Returns the schema of an object's declared field. */
+export const fieldOf = (schema: object, name: string): Schema<unknown> | undefined => {
+  const fields = fieldsOf(schema)
+  return Object.hasOwn(fields, name) ? fields[name] : undefined
+}
 
 /** Returns the declared fields of an object by name. Other schemas have none. */
 const fieldsOf = (schema: object): Fields => ('fields' in schema ? (schema.fields as Fields) : {})

@@ -1,9 +1,13 @@
 // The project's configuration: every field with its check (specification, 3).
 
+import type { Plugin } from 'esbuild'
 import { lookUp } from '../../text/look-up.ts'
 import { feedTypeNames, feedTypes } from '../feed-types.ts'
 import { frontmatterFields, ownField } from '../frontmatter.ts'
+import { historyPattern } from '../history-link.ts'
 import { baseForm, isBase } from '../route.ts'
+import { authors } from './authors.ts'
+import { blog, blogProblem } from './blog.ts'
 import { budget, check } from './check.ts'
 import { csp } from './csp.ts'
 import { headEntry } from './head.ts'
@@ -11,9 +15,12 @@ import { hosts } from './hosts.ts'
 import { landing } from './landing.ts'
 import { markdown } from './markdown.ts'
 import { originProblem } from './origins.ts'
+import { plugins } from './plugins.ts'
 import {
   boolean,
+  custom,
   either,
+  isObject,
   isSchemaKey,
   keysOf,
   list,
@@ -29,8 +36,11 @@ import {
   type ValueOf,
 } from './schema.ts'
 import { search } from './search.ts'
+import { slots } from './slots.ts'
 import { locale, themeConfig } from './theme.ts'
 import { byAppearance, hostName, oneOrMore, origin, positiveBytes } from './values.ts'
+import { versionProblem } from './version-list.ts'
+import { multiVersion } from './versions.ts'
 import { words } from './words.ts'
 
 const feed = object({
@@ -42,6 +52,11 @@ const feed = object({
   language: string,
   filename: stringThat('a file name', (value) => /^(?!\.+$)[\w.-]+$/.test(value)),
 })
+
+const esbuildPlugin = custom<Plugin>(
+  'an esbuild plugin: an object with `name` and `setup`',
+  (value) => isObject(value) && typeof value.name === 'string' && typeof value.setup === 'function',
+)
 
 const redirect = object({ from: required(oneOrMore), to: required(url) })
 
@@ -58,7 +73,7 @@ const siteFields = object(
     logoText: string,
     icon: string,
     locales: list(locale),
-    multiVersion: object({ default: required(string), versions: required(list(string)) }),
+    multiVersion,
     route: object({
       cleanUrls: boolean,
       include: list(string),
@@ -68,14 +83,22 @@ const siteFields = object(
     }),
     search,
     markdown,
+    /** The people who write pages, by the keys that the frontmatter field `authors` uses. */
+    authors,
     /** The project's own frontmatter fields: for each, a type or a list of the allowed strings. */
     frontmatter: record(ownField),
+    /** Plugins in the order in which their hooks run. Create them with `definePlugin`. */
+    plugins,
     redirects: list(redirect),
     feeds: list(feed),
+    /** Folders of dated posts, with generated lists, pages of tags and authors, and a feed. */
+    blog,
     head: list(headEntry),
     /** Lets readers zoom images, or only images that match `selector`. */
     mediumZoom: either(boolean, object({ selector: string })),
     landing,
+    /** The project's components in the slots of the theme: for each, a module relative to the project. */
+    slots,
     /** What to show for a missing translation: the original with a notice, or the 404 page. */
     missingTranslation: oneOf('fallback', 'absent'),
     check,
@@ -105,6 +128,8 @@ const siteFields = object(
     ),
     /** The project's style sheets, relative to its root. They are loaded after the theme's. */
     styles: list(string),
+    /** How esbuild compiles the styles, components and search modules of the project. */
+    esbuild: object({ plugins: list(esbuildPlugin) }),
     /** Texts that replace the theme's: for all languages, or by language. */
     words,
     /** The Content-Security-Policy of every page. An object adds sources; false omits the policy. */
@@ -127,15 +152,14 @@ const conditions: ((config: SiteConfig) => string | undefined)[] = [
     const taken = Object.keys(frontmatter).find((name) => keysOf(frontmatterFields).includes(name))
     return taken && `declares the field "${taken}" in "frontmatter", but pages already have this field`
   },
-  ({ multiVersion }) =>
-    multiVersion && !multiVersion.versions.includes(multiVersion.default)
-      ? 'has a "multiVersion.default" that is not among its "versions"'
-      : undefined,
+  ({ multiVersion }) => versionProblem(multiVersion),
   ({ socialImage, siteUrl }) =>
     socialImage !== undefined && siteUrl === undefined
       ? 'has a "socialImage" but no "siteUrl", which the absolute URL of the image needs'
       : undefined,
   originProblem,
+  historyProblem,
+  blogProblem,
   ({ feeds = [] }) =>
     hasDuplicates(feeds.map(feedFile))
       ? 'has two "feeds" with the same file name; give one of them another "filename"'
@@ -147,6 +171,16 @@ const conditions: ((config: SiteConfig) => string | undefined)[] = [
       ? `has no entry for its default language "${lang}" in "locales"`
       : undefined,
 ]
+
+/** Returns the problem with links to the history of pages, if the URL of the history cannot be derived. */
+function historyProblem({ themeConfig = {}, locales = [] }: SiteConfig): string | undefined {
+  const isUnknown = [themeConfig, ...locales.map((locale) => ({ ...themeConfig, ...locale }))].some(
+    ({ historyLink, editLink }) => historyLink === true && historyPattern(editLink?.docRepoBaseUrl ?? '') === undefined,
+  )
+  return isUnknown
+    ? 'has "historyLink: true", but no "editLink.docRepoBaseUrl" with a file URL of GitHub, GitLab, Gitea, Forgejo or Bitbucket\nWrite the URL of the history as "historyLink", with {path} for the path of the file.'
+    : undefined
+}
 
 /** Returns the file name of a feed in lower case, because some disks ignore case. */
 const feedFile = ({

@@ -3,11 +3,12 @@
 import { lookUp } from '../../text/look-up.ts'
 import type { Direction } from '../direction.ts'
 import type { ClientText } from '../interface-text.ts'
-import type { NavText, PageLink } from '../navigation/nav-text.ts'
-import type { PageRecord } from '../page.ts'
+import type { NavText } from '../navigation/nav-text.ts'
+import type { Neighbors, PageRecord } from '../page.ts'
 import type { Redirects } from '../redirect.ts'
 import { type Addressing, joinRoute, splitRoute, urlOf } from '../route.ts'
 import type { SearchSettings } from '../search/search-document.ts'
+import type { BadgeType } from './badge.ts'
 import { type Origins, originOf } from './origins.ts'
 import type { ProviderConfig } from './search-provider.ts'
 import type { SocialLink } from './theme.ts'
@@ -18,9 +19,12 @@ interface LinkTarget {
   file?: true
 }
 
+/** A tag next to the text of an entry: SVG code, the URL of an image, or the text of a badge with its type. */
+export type EntryTag = [kind: 'svg' | 'image' | BadgeType, value: string]
+
 export interface NavEntry extends Partial<LinkTarget> {
   text: string
-  tag?: string
+  tag?: EntryTag
   activeMatch?: string
   position: 'left' | 'right'
   items?: NavEntry[]
@@ -28,16 +32,16 @@ export interface NavEntry extends Partial<LinkTarget> {
 
 /** An entry of a sidebar. */
 export type SidebarEntry =
-  | ({ kind: 'link'; tag?: string; context?: string; overviewHeaders?: number[] } & NavText & LinkTarget)
+  | ({ kind: 'link'; tag?: EntryTag; context?: string; overviewHeaders?: number[] } & NavText & LinkTarget)
   | SidebarGroupEntry
   | { kind: 'divider'; style: 'solid' | 'dashed' }
-  | ({ kind: 'header'; tag?: string } & NavText)
+  | ({ kind: 'header'; tag?: EntryTag } & NavText)
   /** Represents the entries that a page omits from a very long list. `key` identifies that list when a reader opens it. */
   | { kind: 'rest'; key: string; count: number }
 
 export interface SidebarGroupEntry extends NavText, Partial<LinkTarget> {
   kind: 'group'
-  tag?: string
+  tag?: EntryTag
   context?: string
   overviewHeaders?: number[]
   collapsible: boolean
@@ -96,7 +100,8 @@ export interface SiteData extends Origins {
   logoText?: string
   icon?: string
   locales: { lang: string; label: string }[]
-  multiVersion: { default: string; versions: string[] }
+  /** `labels` contains the labels that differ from the name of their version. */
+  multiVersion: { default: string; versions: string[]; labels?: Record<string, string> }
   route: { cleanUrls: boolean }
   search: false | SearchSettings | ProviderSearchSettings
   markdown: { showLineNumbers: boolean; defaultWrapCode: boolean; codeHighlighter: 'highlight.js' }
@@ -117,8 +122,6 @@ export interface SiteData extends Origins {
     enableAppearanceAnimation: boolean
     /** If absent, the outline is shown everywhere except in a frame. */
     outline?: boolean
-    /** Name of the site's own component at the start of the navbar. */
-    navbarStart?: string
   }
   byLocale: Record<string, LocaleData>
 }
@@ -137,11 +140,9 @@ export interface SidebarView {
 }
 
 /** A page with its sidebar and its neighbors: everything that the theme needs to render it. */
-export interface PageView {
+export interface PageView extends Neighbors {
   record: PageRecord
   sidebar?: SidebarView
-  previous?: PageLink
-  next?: PageLink
 }
 
 /** The paths of output files that no document refers to. */
@@ -171,6 +172,10 @@ export const siteTitle = (site: SiteData, lang: string): string => lookUp(site.b
 export const siteDescription = (site: SiteData, lang: string): string =>
   lookUp(site.byLocale, lang)?.description ?? site.description
 
+/** Returns whether a site has a version menu. */
+export const hasVersions = ({ multiVersion }: Pick<SiteData, 'multiVersion'>): boolean =>
+  multiVersion.versions.length > 1
+
 /** Returns the name of one locale of one version in file names and in the manifest. */
 export const localKey = (lang: string, version: string): string => (version ? `${version}.${lang}` : lang)
 
@@ -190,6 +195,6 @@ export function fullUrl(routePath: string, site: SiteData, lang?: string): strin
   const scheme = addressing(site)
   const parts = splitRoute(routePath, scheme)
   const ofPage = lang ?? parts.lang
-  const origin = originOf(site, ofPage)
+  const origin = originOf(site, { ...parts, lang: ofPage })
   return origin && origin + urlOf(joinRoute({ ...parts, lang: ofPage }, scheme), scheme)
 }

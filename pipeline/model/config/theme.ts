@@ -1,9 +1,15 @@
 // The schema of the theme, and of the locales, which may replace parts of it.
 
+import { isTokenValue } from '../token-css.ts'
+import { type TokenName, tokenNames } from '../tokens.ts'
+import { announcement } from './landing.ts'
 import { nav } from './menu.ts'
 import {
+  anything,
   boolean,
+  chosen,
   either,
+  json,
   list,
   object,
   oneOf,
@@ -32,6 +38,11 @@ const editLink = object({
   text: string,
 })
 
+const historyUrl = stringThat(
+  'a URL with {path}, such as https://example.com/history/{path}',
+  (value) => /^https?:\/\/[^/\s]+\/\S*$/.test(value) && value.includes('{path}'),
+)
+
 /** Fields that a locale may also set. Its value replaces the theme's value completely. */
 const localeThemeFields = {
   nav,
@@ -39,6 +50,10 @@ const localeThemeFields = {
   socialLinks: list(socialLink),
   /** Shows the date of a page's last commit. */
   lastUpdated: boolean,
+  /** Shows the name of the author of that commit beside the date. */
+  lastAuthor: boolean,
+  /** Links to a page's history beside the date. A string is the URL, with `{path}` for the path of the page's file. */
+  historyLink: either(boolean, historyUrl),
   lastUpdatedText: string,
   editLink,
   outlineTitle: string,
@@ -49,8 +64,43 @@ const localeThemeFields = {
   searchNoResultsText: string,
   searchSuggestedQueryText: string,
   overview: object({ filterNameText: string, filterPlaceholderText: string, filterNoResultText: string }),
+  /** The footer of every page. */
   footer: object({ message: string }),
+  /** The announcement on every page. */
+  announcement,
 }
+
+const tokenValue = stringThat('a single CSS value without `;`, braces, comments and `url()`', isTokenValue)
+
+const tokenField = either(tokenValue, object({ light: required(tokenValue), dark: required(tokenValue) }))
+
+/** The same field for every token. */
+const tokenFields = Object.fromEntries(tokenNames.map((name) => [name, tokenField])) as Record<
+  TokenName,
+  typeof tokenField
+>
+
+const knownTokens = object(tokenFields)
+
+/** The JSON Schema gives the fields of all tokens once, because they are the same. */
+const tokens: typeof knownTokens = json(
+  chosen(knownTokens.expects, [anything], () => knownTokens),
+  {
+    type: 'object',
+    propertyNames: { enum: tokenNames },
+    additionalProperties: {
+      anyOf: [
+        { type: 'string' },
+        {
+          type: 'object',
+          properties: { light: { type: 'string' }, dark: { type: 'string' } },
+          required: ['light', 'dark'],
+          additionalProperties: false,
+        },
+      ],
+    },
+  },
+)
 
 export const themeConfig = object({
   ...localeThemeFields,
@@ -61,8 +111,8 @@ export const themeConfig = object({
   enableContentAnimation: boolean,
   enableAppearanceAnimation: boolean,
   outline: boolean,
-  /** A component of `config/islands/`, shown before the title in the navbar. */
-  navbarStart: string,
+  /** Values of the theme's design tokens, by name without `--`: one for both appearances, or one for each. */
+  tokens,
   /** Adds the title to a page without a heading of depth 1. Default: true. */
   fallbackHeadingTitle: boolean,
 })

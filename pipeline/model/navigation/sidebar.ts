@@ -124,11 +124,11 @@ export class Section {
   }
 }
 
-/** Returns a page with the sidebar and the neighbors from its section. */
+/** Returns a page with the sidebar and the neighbors from its section, unless the page sets its neighbors itself. */
 export function pageView(record: PageRecord, section?: Section, isOpen?: (key: string) => boolean): PageView {
-  if (!section) return { record }
-  const { routePath } = record
-  return { record, sidebar: section.view(routePath, isOpen), ...section.neighbors(routePath) }
+  const { routePath, neighbors } = record
+  if (!section) return { record, ...neighbors }
+  return { record, sidebar: section.view(routePath, isOpen), ...section.neighbors(routePath), ...neighbors }
 }
 
 /** Returns the index of the first visible entry in a list around an active entry. */

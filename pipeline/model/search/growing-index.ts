@@ -21,7 +21,7 @@ const formWeights: Readonly<Counts> = [3, 1, 1, 1, 1]
 const mostForms = 9
 
 /** Returns how often a derived term counts on a page, given the counts of its sources. */
-export function formCount(sources: Iterable<Counts>): number {
+export function formCount(sources: Iterable<Readonly<Counts>>): number {
   let count = 0
   for (const counts of sources)
     for (const [field, weight] of formWeights.entries()) count += weight * (counts[field] as number)

@@ -12,7 +12,7 @@ import {
 } from '../../model/config/site-data.ts'
 import type { Section } from '../../model/navigation/sidebar.ts'
 import type { PageRecord } from '../../model/page.ts'
-import { homeOf, isUnder, joinRoute, routeOfLink, urlOf, withBase } from '../../model/route.ts'
+import { homeOf, isUnder, joinRoute, routeOfLink, splitRoute, urlOf, withBase } from '../../model/route.ts'
 import type { LinkedPage } from '../../site/link.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { type LocaleUnit, localesOf, type MainOutput, type OutputSite, perLocale } from '../output.ts'
@@ -116,7 +116,7 @@ function makeList(input: LlmsInput, groups: readonly Group[], parts: readonly Te
       record.description === siteDescription(input.site, input.lang) ? '' : `${escapeText(record.description)} `
     return entry(
       record.title || siteTitle(input.site, input.lang),
-      addressOf(file, site, lang),
+      addressOf(file, site),
       `${description}(≈${tokens} tokens)`,
     )
   }
@@ -126,10 +126,8 @@ function makeList(input: LlmsInput, groups: readonly Group[], parts: readonly Te
     [
       // The standard prescribes this title. Programs may skip the links below it.
       'Optional',
-      ...parts.map(({ path, text }) => entry(path, addressOf(path, site, lang), `(≈${estimateTokens(text)} tokens)`)),
-      ...others.map(({ lang, label }) =>
-        entry(label, addressOf(llmsFile({ site, lang, version }, 'llms'), site, lang)),
-      ),
+      ...parts.map(({ path, text }) => entry(path, addressOf(path, site), `(≈${estimateTokens(text)} tokens)`)),
+      ...others.map(({ lang, label }) => entry(label, addressOf(llmsFile({ site, lang, version }, 'llms'), site))),
     ],
   ]
   return `${[...headOf(input), ...blocks.map(([title, ...lines]) => `## ${title}\n\n${lines.join('\n')}`)].join('\n\n')}\n`
@@ -140,12 +138,12 @@ const entry = (title: string, address: string, notes?: string): string =>
 
 /** Returns the text of all pages in reading order, split into parts. The first part links to the others. */
 function makeText(input: LlmsInput, groups: readonly Group[], read: (file: string) => string): TextFile[] {
-  const { site, lang } = input
+  const { site } = input
   const parts: string[][] = [[]]
   let size = 0
   for (const { pages } of groups) {
     for (const { record, file } of pages) {
-      const url = (originOf(site, lang) ?? '') + urlOf(record.routePath, addressing(site))
+      const url = (originOf(site, record) ?? '') + urlOf(record.routePath, addressing(site))
       const text = `***\n\nSource: ${url}\n\n${withoutFrontmatter(read(file)).trimEnd()}`
       const bytes = Buffer.byteLength(text) + 2
       if (size > 0 && size + bytes > partSize) {
@@ -159,14 +157,17 @@ function makeText(input: LlmsInput, groups: readonly Group[], read: (file: strin
   const paths = parts.map((_, i) => llmsFile(input, i === 0 ? 'llms-full' : `llms-full-${i + 1}`))
   return parts.map((pages, i) => {
     const others = i === 0 ? paths.slice(1) : []
-    const more = others.length > 0 ? [others.map((path) => entry(path, addressOf(path, site, lang))).join('\n')] : []
+    const more = others.length > 0 ? [others.map((path) => entry(path, addressOf(path, site))).join('\n')] : []
     return { path: paths[i] as string, text: `${[...headOf(input), ...more, ...pages].join('\n\n')}\n` }
   })
 }
 
-/** Returns the URL of a locale's file. Encodes parentheses, because some readers end a link at the first `)`. */
-const addressOf = (file: string, site: SiteData, lang: string): string =>
-  ((originOf(site, lang) ?? '') + withBase(file, site.base)).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
+/** Returns the URL of a file of a locale and version. Encodes parentheses, because some readers end a link at the first `)`. */
+const addressOf = (file: string, site: SiteData): string =>
+  ((originOf(site, splitRoute(`/${file}`, addressing(site))) ?? '') + withBase(file, site.base)).replace(
+    /[()]/g,
+    (sign) => (sign === '(' ? '%28' : '%29'),
+  )
 
 function headOf(input: LlmsInput): string[] {
   const description = siteDescription(input.site, input.lang)

@@ -5,6 +5,7 @@ import { addressing, type PageView, type SiteData } from '../../model/config/sit
 import { markdownFileOf } from '../../model/markdown-copy.ts'
 import type { PageRecord } from '../../model/page.ts'
 import { urlOf } from '../../model/route.ts'
+import type { SlotContents } from '../../model/slots.ts'
 import type { DocumentContext } from '../documents/html.ts'
 import { toMarkdown } from './markdown/convert.ts'
 import { escapeText } from './markdown/escape.ts'
@@ -19,12 +20,17 @@ export function ownCopyFile(
   return llms === false || fallback !== undefined || publicFiles.includes(file) ? undefined : file
 }
 
-/** Returns the page as Markdown with frontmatter. `article` is its HTML. */
-export function renderMarkdown(view: PageView, article: string, { site, prerender }: DocumentContext): string {
+/** Returns the page as Markdown with frontmatter. `article` is its HTML. Of the slots, only those of the home page are its content. */
+export function renderMarkdown(
+  view: PageView,
+  article: string,
+  slots: SlotContents,
+  { site, prerender }: DocumentContext,
+): string {
   const { record } = view
-  const origin = originOf(site, record.lang) ?? ''
+  const origin = originOf(site, record) ?? ''
   const url = origin + urlOf(record.routePath, addressing(site))
-  const html = prerender.content(view, article)
+  const html = prerender.content({ ...view, record: { ...record, slots } }, article)
   const text = toMarkdown(html, (address) => absolute(address, origin, url))
   const head = [
     `title: ${JSON.stringify(titleOf(record, site.title))}`,

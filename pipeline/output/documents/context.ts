@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { SiteData } from '../../model/config/site-data.ts'
+import { byAppearance, defaultBackground } from '../../model/token-css.ts'
 import type { TextFile } from '../output-writer.ts'
 import type { Theme } from '../theme/compile-theme.ts'
 import { shellFiles, siteDataFile } from '../theme/site-data.ts'
@@ -11,7 +12,7 @@ import type { DocumentContext } from './html.ts'
 
 /** Returns the context and the script with the site data. The context has no `prerender`, because functions cannot be sent to workers. */
 export function makeDocumentContext(
-  config: Pick<SiteConfig, 'csp' | 'head'>,
+  config: Pick<SiteConfig, 'csp' | 'head' | 'themeConfig'>,
   site: SiteData,
   theme: Pick<Theme, 'shell' | 'files'>,
 ): { document: Omit<DocumentContext, 'prerender'>; siteData: TextFile } {
@@ -19,5 +20,6 @@ export function makeDocumentContext(
   const shell = shellFiles(theme, siteData)
   const build = hash('sha256', JSON.stringify([siteData.path, theme.files.map(({ path }) => path)])).slice(0, 12)
   const documentCsp = makeDocumentCsp(config, site, shell)
-  return { document: { site, shell, build, documentCsp, head: config.head ?? [] }, siteData }
+  const background = byAppearance(config.themeConfig?.tokens?.bg ?? defaultBackground)
+  return { document: { site, shell, build, documentCsp, head: config.head ?? [], background }, siteData }
 }

@@ -8,6 +8,7 @@ import type { SiteData } from '../../model/config/site-data.ts'
 import { policyText, type Sources } from '../../model/csp.ts'
 import type { HeadTag } from '../../model/head-html.ts'
 import { headHtml } from '../../model/head-html.ts'
+import { isPortable } from '../../model/portable.ts'
 import { withBase } from '../../model/route.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { integrityOf } from '../integrity.ts'
@@ -27,14 +28,13 @@ export interface DocumentCsp {
   modules?: { everywhere: Record<string, string>; byIsland: Record<string, Record<string, string>> }
 }
 
+type CspConfig = Pick<SiteConfig, 'csp' | 'head' | 'markdown' | 'search'>
+
 /** Returns the CSP for pages without the project's own components. All of them share it, so editing one page does not change others. */
-export function makeDocumentCsp(
-  config: Pick<SiteConfig, 'csp' | 'head' | 'markdown' | 'search'>,
-  site: SiteData,
-  shell: ShellFiles,
-): DocumentCsp {
-  const { csp = true, head = [] } = config
-  if (csp === false) return { integrity: {} }
+export function makeDocumentCsp(config: CspConfig, site: SiteData, shell: ShellFiles): DocumentCsp {
+  if (config.csp === false) return { integrity: {} }
+  if (isPortable(site))
+    return { policy: policyText([...sourcesOfConfig(config, site, shell), fileSources], 'document'), integrity: {} }
   const hashes = (files: readonly string[]) =>
     Object.fromEntries(
       files
@@ -42,13 +42,7 @@ export function makeDocumentCsp(
         .map((file): [string, string] => [withBase(file, site.base), lookUp(shell.integrity, file) as string]),
     )
   const everywhere = hashes(shell.imported)
-  const sources = [
-    { 'script-src': [inlineSource(shell.beforePaint)] },
-    sourcesOfHead(head),
-    sourcesOfSearch(config.search, site),
-    sourcesOfEmbeds(config),
-    csp === true ? {} : csp,
-  ]
+  const sources = sourcesOfConfig(config, site, shell)
   const importMap = importMapOf(everywhere)
   return {
     policy: policyText(withMaps(sources, [importMap]), 'document'),
@@ -60,6 +54,27 @@ export function makeDocumentCsp(
       byIsland: Object.fromEntries(Object.entries(shell.islands).map(([name, files]) => [name, hashes(files)])),
     },
   }
+}
+
+/** Returns the sources in the policies of all documents, except for the hash of the import map. */
+function sourcesOfConfig(config: CspConfig, site: SiteData, shell: ShellFiles): Sources[] {
+  const { csp = true, head = [] } = config
+  return [
+    { 'script-src': [inlineSource(shell.beforePaint)] },
+    sourcesOfHead(head),
+    sourcesOfSearch(config.search, site),
+    sourcesOfEmbeds(config),
+    typeof csp === 'boolean' ? {} : csp,
+  ]
+}
+
+/** The files of a portable site. Files on disk have no origin, so browsers disagree whether `'self'` allows them. */
+const fileSources: Sources = {
+  'script-src': ['file:'],
+  'style-src': ['file:'],
+  'img-src': ['file:'],
+  'media-src': ['file:'],
+  'font-src': ['file:', 'data:'],
 }
 
 /** Returns the CSP of a page with the project's own components. Its import map also lists their modules. */

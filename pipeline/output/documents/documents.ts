@@ -1,5 +1,6 @@
 // The HTML document of each page.
 
+import { isPortable } from '../../model/portable.ts'
 import { canonicalPath, outputFileOf, recordFileOf } from '../../model/route.ts'
 import type { PageOutput } from '../output.ts'
 import { renderDocument, renderRecord, zippedAbove } from './html.ts'
@@ -16,12 +17,12 @@ export const documents: PageOutput = {
   routeAt: (path) => (path.endsWith('.html') ? canonicalPath(`/${path}`) : undefined),
 }
 
-/** The page record, which the browser fetches when a reader follows a link to the page. */
+/** The page record, which the browser fetches when a reader follows a link to the page. On portable sites it loads the document. */
 export const records: PageOutput = {
   name: 'records',
   dependsOn: 'page',
-  path: ({ route }) => recordFileOf(route.path),
-  render: ({ view, article, context }) => renderRecord(view, article, context),
+  path: ({ route }, { linked }) => (isPortable(linked.site) ? undefined : recordFileOf(route.path)),
+  render: ({ view, context, ...article }) => renderRecord(view, article, context),
   routeAt(path) {
     const [, route] = /^static\/pages\/(.*)\.json$/.exec(path) ?? []
     return route === undefined ? undefined : canonicalPath(`/${route}`)

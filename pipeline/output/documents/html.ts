@@ -3,21 +3,25 @@
 import { gzipSync } from 'node:zlib'
 import type { Prerender } from '../../../theme/entry.prerender.tsx'
 import type { PageView, SiteData } from '../../model/config/site-data.ts'
-import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, type Place } from '../../model/diagnostic.ts'
 import { siteDirection } from '../../model/direction.ts'
 import type { HeadTag } from '../../model/head-html.ts'
 import { escapeAttribute, headHtml } from '../../model/head-html.ts'
 import { documentTitle, pageTags } from '../../model/head-tags.ts'
+import { checkProps } from '../../model/island-props.ts'
 import { breadcrumbList } from '../../model/navigation/breadcrumbs.ts'
 import type { Body, PageFile } from '../../model/page.ts'
+import { isPortable } from '../../model/portable.ts'
 import { withBase } from '../../model/route.ts'
-import { siteComponents } from '../../model/site-components.ts'
+import { type SlotContents, slotMarkers, slotsOfRecord } from '../../model/slots.ts'
+import { defaultBackground } from '../../model/token-css.ts'
 import type { PlaceholderTexts } from '../../site/links.ts'
 import { lookUp } from '../../text/look-up.ts'
 import type { ShellFiles } from '../theme/compile-theme.ts'
 import { fillBody } from './body.ts'
 import { type DocumentCsp, documentCspOfPage } from './csp.ts'
 import { iconUrl } from './icon.ts'
+import { firstBlock } from './inline-html.ts'
 
 /** Data shared by all documents of a build. */
 export interface DocumentContext {
@@ -27,6 +31,8 @@ export interface DocumentContext {
   documentCsp: DocumentCsp
   /** The head entries from the configuration. */
   head: (string | HeadTag)[]
+  /** The color of the page in each appearance, for the browser's own controls. */
+  background: { light: string; dark: string }
   prerender: Prerender
   /** The site revision at which the page was rendered. Only `dev` sets it. */
   revision?: string
@@ -37,6 +43,8 @@ export interface Article {
   article: string
   /** Sorted names of the project's components in the article. */
   islands: string[]
+  /** What the project's slots show on the page. */
+  slots: SlotContents
   /** Errors that components threw. These components render nothing. */
   diagnostics: Diagnostic[]
 }
@@ -53,7 +61,8 @@ export async function renderArticle(
 ): Promise<Article> {
   for (let drawing = 1; ; drawing++) {
     const drawn = drawArticle(body, placeholders, view, context)
-    if (!drawn.article.includes(waitingMark) || drawing === mostDrawings) return drawn
+    const parts = [drawn.article, ...Object.values(drawn.slots).map(({ html }) => html)]
+    if (!parts.some((html) => html.includes(waitingMark)) || drawing === mostDrawings) return drawn
     // A bundled module is loaded in the next turn of the event loop.
     await new Promise((done) => setImmediate(done))
   }
@@ -66,44 +75,92 @@ function drawArticle(
   body: Body,
   placeholders: PlaceholderTexts,
   view: PageView,
-  { prerender, shell, site }: DocumentContext,
+  { prerender, shell }: DocumentContext,
 ): Article {
   let index = 0
   const diagnostics: Diagnostic[] = []
   const islands = new Set<string>()
-  const article = fillBody(body, placeholders, ({ name, props, place }, slots) => {
+  const filled = fillBody(body, placeholders, ({ name, place, places, inline = false, ...call }, slots) => {
     if (Object.hasOwn(shell.islands, name)) islands.add(name)
+    const { props, problems } = checkProps(name, prerender.schemaOf(name), call.props)
+    for (const { name: attribute, text, hint } of problems)
+      diagnostics.push(diagnostic('invalid-attribute', (attribute && lookUp(places, attribute)) || place, text, hint))
+    if (problems.length > 0) return ''
     try {
-      return prerender.island(name, props, slots, view, index++)
+      const html = prerender.island(name, props, slots, view, index++, inline)
+      const block = inline ? firstBlock(html) : undefined
+      if (block !== undefined) diagnostics.push(blockInText(name, block, place))
+      return html
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)
       diagnostics.push(diagnostic('invalid-component', place, `The component \`${name}\` throws an error: ${text}`))
       return ''
     }
   })
-  for (const [name, text] of Object.entries(prerender.siteComponents(view).failures))
+  const article = withBlocks(filled, placeholders)
+  const { contents, failures } = prerender.slots(view)
+  const { _relativePath, routePath } = view.record
+  for (const { slot, file, text } of failures)
     diagnostics.push(
-      diagnostic('invalid-component', { file: 'config' }, `The component \`${name}\` throws an error: ${text}`),
+      diagnostic(
+        'invalid-component',
+        { file: _relativePath === '' ? file : `content/${_relativePath}` },
+        `The component \`${file}\` in the slot \`${slot}\` throws an error on the page \`${routePath}\`: ${text}`,
+      ),
     )
-  for (const name of siteComponents(view, site)) if (Object.hasOwn(shell.islands, name)) islands.add(name)
-  return { article, islands: [...islands].sort(), diagnostics }
+  return { article, islands: [...islands].sort(), slots: contents, diagnostics }
 }
 
+/** Adds the slots to the record of a page. */
+const withSlots = (view: PageView, slots: SlotContents): PageView =>
+  Object.keys(slots).length === 0 ? view : { ...view, record: { ...view.record, slots } }
+
+/** Inserts the slot below the title into an article. */
+function withTitleSlot(article: string, { 'title-after': slot }: SlotContents): string {
+  if (slot === undefined) return article
+  const end = article.indexOf('</h1>')
+  const at = end === -1 ? 0 : end + '</h1>'.length
+  return `${article.slice(0, at)}<div data-theme-slot="title-after">${slot.html}</div>${article.slice(at)}`
+}
+
+/** Inserts the blocks that linking creates: one below the title, and one at the end. */
+function withBlocks(article: string, { byline = '', ending = '' }: PlaceholderTexts): string {
+  if (byline === '') return article + ending
+  const titleEnd = /^\s*<h1[\s>][\s\S]*?<\/h1>/.exec(article)?.[0].length ?? 0
+  return article.slice(0, titleEnd) + byline + article.slice(titleEnd) + ending
+}
+
+const blockInText = (name: string, block: string, place: Place): Diagnostic =>
+  diagnostic(
+    'invalid-component',
+    place,
+    `The component \`${name}\` is part of a line of text, but renders a \`<${block}>\`, which a paragraph cannot contain`,
+    `Render a \`<span>\` instead, or write \`::${name}\` on a line of its own.`,
+  )
+
 /** Returns the record that the browser fetches when a reader follows a link to the page. */
-export function renderRecord(view: PageView, article: string, context: DocumentContext): string {
-  const file: PageFile = { ...view.record, body: article, build: context.build }
+export function renderRecord(
+  view: PageView,
+  { article, slots }: Pick<Article, 'article' | 'slots'>,
+  context: DocumentContext,
+): string {
+  const { record } = withSlots(view, slotsOfRecord(shellSlots(slots)))
+  const file: PageFile = { ...record, body: withTitleSlot(article, slots), build: context.build }
   return JSON.stringify(file)
 }
+
+/** Returns the slots outside the article. */
+const shellSlots = ({ 'title-after': _, ...slots }: SlotContents): SlotContents => slots
 
 /** Returns the page's document, which is complete without scripts. */
 export function renderDocument(
   view: PageView,
-  { article, islands }: Pick<Article, 'article' | 'islands'>,
+  { article, islands, slots: contents }: Pick<Article, 'article' | 'islands' | 'slots'>,
   context: DocumentContext,
 ): string {
   const { site, build, prerender, shell } = context
-  // In `dev`, the 404 page has no article, but it can contain the site's own components.
-  const documentCsp = documentCspOfPage(context.documentCsp, [...new Set([...islands, ...siteComponents(view, site)])])
+  const documentCsp = documentCspOfPage(context.documentCsp, islands)
+  const slots = shellSlots(contents)
   const { record } = view
   const file = (name: 'src' | 'href', path: string) => fileAttributes(name, path, site.base, documentCsp)
   const own = (record.frontmatter.head ?? []) as HeadTag[]
@@ -113,8 +170,8 @@ export function renderDocument(
     '<meta charset="utf-8">',
     policyTag(documentCsp),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="theme-color" content="#ffffff">',
-    `<script ${beforePaintData(record, site)}>${shell.beforePaint}</script>`,
+    `<meta name="theme-color" content="${escapeAttribute(context.background.light)}">`,
+    `<script ${beforePaintData(record, context)}>${shell.beforePaint}</script>`,
     ...context.head.map(headHtml),
     headHtml(['link', { rel: 'icon', href: iconUrl(site) }]),
     `<title>${escapeAttribute(documentTitle(record, site))}</title>`,
@@ -128,10 +185,14 @@ export function renderDocument(
     preloads,
     // The dev script must see the article before the shell hydrates its islands.
     devScript ? `<script type="module" ${file('src', devScript)} data-revision="${context.revision}"></script>` : '',
-    `<script type="module" ${file('src', shell.entry)}></script>`,
+    `<script ${isPortable(site) ? 'defer' : 'type="module"'} ${file('src', shell.entry)}></script>`,
   ]
-  const body = site.ssg ? prerender.page(view, article) : prerender.empty(view)
-  return `<!doctype html><html lang="${escapeAttribute(record.lang)}" dir="${siteDirection(site, record.lang)}" data-type="${record.pageType}"><head>${head.join('')}</head><body>${body}<script type="application/json" id="pageData">${pageData(build, view)}</script></body></html>\n`
+  const body = site.ssg
+    ? prerender.page(withSlots(view, slots), withTitleSlot(article, contents))
+    : prerender.empty(view)
+  // Without prerendering, the browser needs the HTML of the slots to draw the page.
+  const data = withSlots(view, site.ssg ? slotMarkers(slots) : slots)
+  return `<!doctype html><html lang="${escapeAttribute(record.lang)}" dir="${siteDirection(site, record.lang)}" data-type="${record.pageType}"><head>${head.join('')}</head><body>${body}<script type="application/json" id="pageData">${pageData(build, data)}</script></body></html>\n`
 }
 
 /** Returns the policy's `<meta>` tag. It must come before everything that it restricts. */
@@ -170,12 +231,17 @@ const escapeScript = (json: string): string => json.replace(/</g, '\\u003c')
  * Returns attributes with the data for the script that runs before the first paint. The script itself is the same on
  * every page.
  */
-function beforePaintData({ frontmatter, pageType, landing }: PageView['record'], site: SiteData): string {
+function beforePaintData(
+  { frontmatter, announcement }: PageView['record'],
+  { site, background }: DocumentContext,
+): string {
   const outline = frontmatter.outline ?? site.theme.outline
   const data = {
     appearance: site.theme.darkMode ? 'docsite-theme-appearance' : '',
     outline: outline === undefined ? '' : String(outline),
-    announcement: pageType === 'home' ? (landing?.announcement?.localStorageKey ?? '') : '',
+    announcement: announcement?.localStorageKey ?? '',
+    // The script itself contains the default.
+    background: background.dark === defaultBackground.dark ? '' : background.dark,
   }
   return Object.entries(data)
     .filter(([, value]) => value !== '')

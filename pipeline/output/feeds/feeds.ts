@@ -102,7 +102,7 @@ function feedOf(feed: FeedConfig, site: SiteData): Omit<Feed, 'entries'> {
     // RSS requires a description, and some readers reject an empty one.
     description: lookUp(site.byLocale, lang)?.description || title,
     language,
-    self: originOf(site, lang) + site.base + feedFile(feed),
+    self: originOf(site, { lang }) + site.base + feedFile(feed),
     home: fullUrl('/', site, lang) as string,
   }
 }
@@ -116,7 +116,9 @@ const dropped = new Set(
 )
 /** SVG animations, which could set attributes that are removed from other elements. */
 const animations = new Set(['animate', 'animateMotion', 'animateTransform', 'discard', 'set'])
-const droppedClasses = /(?:^| )(?:permalink|alias|tab-list)(?: |$)/
+/** Marks what a slot adds to the article. */
+const slotAttribute = 'data-theme-slot'
+const droppedClasses = /(?:^| )(?:permalink|alias|tab-list|page-byline)(?: |$)/
 
 function readerHtml(body: string, pageUrl: string): string {
   const fragment = parseFragment(body)
@@ -141,6 +143,7 @@ const isDropped = (node: Tree.ChildNode): boolean =>
   tree.isCommentNode(node) ||
   (tree.isElementNode(node) &&
     (dropped.has(node.tagName) ||
+      node.attrs.some(({ name }) => name === slotAttribute) ||
       animations.has(node.tagName) ||
       droppedClasses.test(node.attrs.find(({ name }) => name === 'class')?.value ?? '')))
 

@@ -2,6 +2,7 @@
 
 import { addressing, type SiteData } from '../../model/config/site-data.ts'
 import { type HostName, hashedPlaces, hostFileNames } from '../../model/hosts.ts'
+import { isPortable } from '../../model/portable.ts'
 import { allLangs, allVersions, encodePath, hashedFile, joinRoute, outputFileOf, splitHref } from '../../model/route.ts'
 import type { RouteTable } from '../../site/routes.ts'
 import { headerPolicy } from '../documents/csp.ts'
@@ -16,10 +17,12 @@ export const hosts: MainOutput<'site'> = {
   async files(_, site) {
     const { project, linked, document } = site
     const { hosts = [] } = project.config
-    if (hosts.length === 0) return []
+    if (hosts.length === 0 || isPortable(linked.site)) return []
     const hasPolicy = document.documentCsp.sources !== undefined
     const islands: string[][] = []
-    if (hasPolicy) for (const page of await site.pages()) islands.push((await site.pageFacts(page)).islands ?? [])
+    if (hasPolicy)
+      for (const page of [...(await site.pages()), ...(await site.notFoundPages())])
+        islands.push((await site.pageFacts(page)).islands ?? [])
     return makeHostFiles(hosts, linked.site, linked.routes, headerPolicy(document.documentCsp, islands))
   },
 }

@@ -2,6 +2,7 @@
 
 import { addressing, type LocaleData, type OfflineData, type SiteData } from '../../model/config/site-data.ts'
 import { escapeAttribute } from '../../model/head-html.ts'
+import { isPortable } from '../../model/portable.ts'
 import { allVersions, joinRoute, urlOf } from '../../model/route.ts'
 import { iconUrl } from '../documents/icon.ts'
 import { type MainOutput, perSite } from '../output.ts'
@@ -12,6 +13,7 @@ export const offlineWorker: MainOutput<'site'> = {
   name: 'offline worker',
   ...perSite((asked) => asked === path),
   files(_, { linked: { site }, tree, theme, document }) {
+    if (isPortable(site)) return []
     if (site.offline) return [makeOfflineWorker(theme, site, document.shell)]
     return tree.publicFiles.includes(path) ? [] : [withdrawnWorker]
   },

@@ -36,8 +36,8 @@ export interface PieceSizes {
 
 /** A term on a page. */
 interface PageTerm {
-  counts: Counts
-  places: number
+  readonly counts: Readonly<Counts>
+  readonly places: number
 }
 
 /** The Lunr index of all pages of a locale. */
@@ -50,6 +50,9 @@ export class LunrIndex {
   readonly #sources = new Map<string, Set<string>>()
   /** The places of pairs, by pair and by page. */
   readonly #places = new Map<string, Map<number, number>>()
+
+  /** Counts by their packed form. Most terms of most pages have the same few counts. */
+  readonly #unpacked = new Map<string, PageTerm>()
 
   /** `weights` are the weights of the pages. */
   constructor(pages: readonly PageTerms[], weights: readonly number[] = []) {
@@ -89,12 +92,12 @@ export class LunrIndex {
 
   /** Returns the terms of a page in each field, and notes which of them are words. */
   #fieldsOf(id: number, { words, pairs }: PageTerms, derivedFrom: ReadonlyMap<string, Set<string>>): TermsByField {
-    const found = new Map<string, Counts>()
-    eachTerm(words, (term, { counts }) => {
+    const found = new Map<string, Readonly<Counts>>()
+    this.#eachTerm(words, (term, { counts }) => {
       this.#words.add(term)
       found.set(term, counts)
     })
-    eachTerm(pairs, (term, { counts, places }) => {
+    this.#eachTerm(pairs, (term, { counts, places }) => {
       this.#pairs.add(term)
       found.set(term, counts)
       if (places === 0) return
@@ -103,7 +106,7 @@ export class LunrIndex {
       else this.#places.set(term, new Map([[id, places]]))
     })
     const fields: TermsByField = { title: [], headers: [], content: [], code: [], about: [], forms: [] }
-    const sources = new Map<string, Counts[]>()
+    const sources = new Map<string, Readonly<Counts>[]>()
     for (const [term, counts] of found) {
       for (const [field, name] of literalFields.entries())
         for (let left = counts[field] as number; left > 0; left--) fields[name].push(term)
@@ -116,6 +119,20 @@ export class LunrIndex {
     for (const [derived, counts] of sources)
       for (let left = formCount(counts); left > 0; left--) fields.forms.push(derived)
     return fields
+  }
+
+  #eachTerm({ terms, counts }: CountedTerms, take: (term: string, found: PageTerm) => void): void {
+    if (!terms) return
+    const packed = counts.split(' ')
+    for (const [i, term] of terms.split(' ').entries()) take(term, this.#unpack(packed[i] as string))
+  }
+
+  #unpack(packed: string): PageTerm {
+    const known = this.#unpacked.get(packed)
+    if (known) return known
+    const found = unpackPostings(`a${packed}`)[0] as PageTerm
+    this.#unpacked.set(packed, found)
+    return found
   }
 
   /** Returns the packed words and pairs of a script. */
@@ -156,31 +173,29 @@ export class LunrIndex {
 
   /** Packs the postings of all terms in literal fields, by term. */
   #packedPostings(): Map<string, string> {
-    const { invertedIndex, fieldTermFrequencies } = this.#builder
-    const frequencies = literalFields.map((field) =>
-      Array.from({ length: this.#size }, (_, id) => fieldTermFrequencies[fieldOf(field, id)] as Record<string, number>),
-    )
-    const packed = new Map<string, string>()
-    for (const [term, entry] of Object.entries(invertedIndex)) {
-      const pages = new Map<number, Counts>()
-      for (const [field, name] of literalFields.entries())
-        for (const ref in entry[name]) {
-          const id = Number(ref)
-          const counts = pages.get(id) ?? [0, 0, 0, 0, 0]
-          counts[field] = frequencies[field]?.[id]?.[term] ?? 0
-          pages.set(id, counts)
-        }
-      if (pages.size === 0) continue
-      const places = this.#places.get(term)
-      let last = -1
-      let postings = ''
-      for (const id of [...pages.keys()].sort((a, b) => a - b)) {
-        postings += packStep(id - last - 1) + packCounts(pages.get(id) as Counts, places?.get(id))
-        last = id
+    const packed = new Map<string, { postings: string; last: number }>()
+    for (let id = 0; id < this.#size; id++)
+      for (const [term, counts] of this.#countsOf(id)) {
+        const { postings, last } = packed.get(term) ?? { postings: '', last: -1 }
+        const posting = packStep(id - last - 1) + packCounts(counts, this.#places.get(term)?.get(id))
+        packed.set(term, { postings: postings + posting, last: id })
       }
-      packed.set(term, postings)
+    return new Map(Array.from(packed, ([term, { postings }]) => [term, postings]))
+  }
+
+  /** Returns the counts of the terms of a page in literal fields. */
+  #countsOf(id: number): Map<string, Counts> {
+    const { fieldTermFrequencies } = this.#builder
+    const found = new Map<string, Counts>()
+    for (const [field, name] of literalFields.entries()) {
+      const frequencies = fieldTermFrequencies[fieldOf(name, id)] as Record<string, number>
+      for (const term in frequencies) {
+        const counts = found.get(term) ?? [0, 0, 0, 0, 0]
+        counts[field] = frequencies[term] as number
+        found.set(term, counts)
+      }
     }
-    return packed
+    return found
   }
 }
 
@@ -188,12 +203,6 @@ function addTo(sets: Map<string, Set<string>>, key: string, value: string): void
   const known = sets.get(key)
   if (known) known.add(value)
   else sets.set(key, new Set([value]))
-}
-
-function eachTerm({ terms, counts }: CountedTerms, take: (term: string, found: PageTerm) => void): void {
-  if (!terms) return
-  const packed = counts.split(' ')
-  for (const [i, term] of terms.split(' ').entries()) take(term, unpackPostings(`a${packed[i]}`)[0] as PageTerm)
 }
 
 /** Returns the position of a term in a sorted list, or the position where it would be inserted. */

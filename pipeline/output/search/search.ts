@@ -113,12 +113,12 @@ export async function searchInput(unit: LocaleUnit, site: SearchSite): Promise<S
   const searched = inLocale
     .filter(({ route, record }) => isSearched(record) && !isExcluded(route.path))
     .sort((a, b) => (order.get(a.route.path) ?? 0) - (order.get(b.route.path) ?? 0))
-  const pages = searched.map(({ route, record }): StoredPage => {
+  const pages = searched.map(({ route, record, toc }): StoredPage => {
     const page: SearchPage = {
       // Results need a title. As in the sidebar, the file name replaces a missing title.
       title: record.title || posix.basename(route.filePath, '.md'),
       routePath: route.path,
-      toc: record.toc,
+      toc,
       description: record.description,
       group: groupOf(linked.sectionOf(record)?.holder(record.routePath)),
       weight: weightOf(pathOf(route.path), boost) ?? (record.frontmatter.published_at === undefined ? 1 : datedWeight),
@@ -153,7 +153,7 @@ const weightOf = (path: string, boost: Readonly<Record<string, number>>): number
   Object.entries(boost).findLast(([test]) => fitsTest(path, test))?.[1]
 
 const isSearched = ({ pageType, frontmatter }: PageRecord): boolean =>
-  pageType !== 'home' && pageType !== '404' && frontmatter.search !== false
+  pageType !== 'home' && pageType !== '404' && frontmatter.search !== false && !frontmatter.unlisted
 
 /** Returns the text of the top-level sidebar entry that contains a page. Results are grouped by it. */
 const groupOf = (holder?: SidebarEntry): string =>

@@ -5,6 +5,8 @@ import { fullUrl, type SiteData } from '../../model/config/site-data.ts'
 import { compareText } from '../../model/diagnostic.ts'
 import { type AlternateUrl, alternateUrls } from '../../model/head-tags.ts'
 import type { PageRecord } from '../../model/page.ts'
+import { forbidsIndex } from '../../site/record-fields.ts'
+import { lookUp } from '../../text/look-up.ts'
 import { escapeXml } from '../feeds/xml.ts'
 import { type MainOutput, perSite } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
@@ -23,7 +25,8 @@ export const sitemapLimits = { addresses: 50_000, bytes: 50 * 1024 * 1024 }
 
 /**
  * Generates a sitemap for each domain and a robots.txt that refers to them. A sitemap over the limits is split into parts with an
- * index. Files of the project with the same names (`ownFiles`) take precedence.
+ * index. Files of the project with the same names (`ownFiles`) take precedence. Lists only the default version, to which the canonical
+ * URLs of the others point.
  */
 export function makeCrawlerFiles(
   records: readonly PageRecord[],
@@ -31,10 +34,10 @@ export function makeCrawlerFiles(
   ownFiles: ReadonlySet<string>,
   limits = sitemapLimits,
 ): TextFile[] {
+  const current = records.filter(({ version }) => version === site.multiVersion.default)
   const sitemaps = domainsOf(site).map((domain) => {
     const file = `${domain.name}.xml`
-    const ofDomain = records.filter(({ lang }) => originOf(site, lang) === domain.origin)
-    const files = ownFiles.has(file) ? [] : makeSitemap(ofDomain, site, domain, ownFiles, limits)
+    const files = ownFiles.has(file) ? [] : makeSitemap(current, site, domain, ownFiles, limits)
     const isThere = files.length > 0 || ownFiles.has(file)
     return { files, address: isThere ? domain.origin + site.base + file : undefined }
   })
@@ -51,13 +54,16 @@ interface Domain {
   name: string
 }
 
-/** Returns the domains of a site. A sitemap may list only the pages of one domain. */
-const domainsOf = ({ siteUrl, origins = {} }: SiteData): Domain[] =>
+/** Returns the domains of a site with pages in the default version. A sitemap may list only the pages of one domain. */
+const domainsOf = ({ siteUrl, origins = {}, locales }: SiteData): Domain[] =>
   siteUrl === undefined
     ? []
     : [
         { origin: siteUrl, name: 'sitemap' },
-        ...Object.entries(origins).map(([lang, origin]) => ({ origin, name: `sitemap.${lang}` })),
+        ...locales.flatMap(({ lang }) => {
+          const origin = lookUp(origins, lang)
+          return origin === undefined ? [] : [{ origin, name: `sitemap.${lang}` }]
+        }),
       ]
 
 /** Returns whether search engines should list a page. They should not if it shows another page's text or opts out. */
@@ -65,26 +71,32 @@ export const isListed = ({ pageType, fallback, frontmatter, routePath }: PageRec
   pageType !== '404' &&
   fallback === undefined &&
   !(frontmatter.head ?? []).some(
-    ([tag, { name, content, rel, href }]) =>
-      (tag === 'meta' && /^robots$/i.test(String(name)) && /\b(?:noindex|none)\b/i.test(String(content))) ||
-      (tag === 'link' && /^canonical$/i.test(String(rel)) && href !== fullUrl(routePath, site)),
+    (entry) =>
+      forbidsIndex(entry) ||
+      (entry[0] === 'link' && /^canonical$/i.test(String(entry[1].rel)) && entry[1].href !== fullUrl(routePath, site)),
   )
 
 function makeSitemap(
-  records: readonly PageRecord[],
+  all: readonly PageRecord[],
   site: SiteData,
   { origin, name }: Domain,
   ownFiles: ReadonlySet<string>,
   limits: typeof sitemapLimits,
 ): TextFile[] {
-  const listed = records
-    .filter((record) => isListed(record, site))
+  const listed = all
+    .filter((record) => originOf(site, record) === origin && isListed(record, site))
     .map((record) => ({ loc: fullUrl(record.routePath, site) as string, record }))
   // The protocol requires at least one URL.
   if (listed.length === 0) return []
   listed.sort((a, b) => compareText(a.loc, b.loc))
+  const hidden = new Set(
+    all.filter(({ frontmatter }) => frontmatter.unlisted).map(({ routePath }) => fullUrl(routePath, site)),
+  )
   const parts = inParts(
-    listed.map(({ loc, record }) => entry(loc, record.lastUpdated, alternateUrls(record, site))),
+    listed.map(({ loc, record }) => {
+      const alternates = alternateUrls(record, site).filter(({ href }) => !hidden.has(href))
+      return entry(loc, record.lastUpdated, alternates)
+    }),
     limits,
   )
   const texts = parts.map((entries) => document(urlSet, entries))

@@ -1,19 +1,20 @@
 // Returns the compiled theme of a project: the one packed with docsite, one from the cache, or a new one.
 
 import { hash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Metafile } from 'esbuild'
+import { isPortable } from '../../model/portable.ts'
 import { codeOf } from '../../source/compile-config.ts'
 import { packageRoot } from '../../source/package.ts'
 import type { CacheFolder } from '../../storage/signed-files.ts'
 import { compileTheme, type Theme } from './compile-theme.ts'
 import { bundledModules, licensesText, packagesWithoutText } from './licenses.ts'
-import type { ThemeParts } from './theme-modules.ts'
+import { noParts, type ThemeParts } from './theme-modules.ts'
 
 interface ThemeNote {
-  /** Hashes of the source files, by absolute path. */
+  /** Hashes of the source files, and of the directories that plugins watch, by absolute path. */
   inputs: Record<string, string>
   options: string
   theme: Theme
@@ -28,16 +29,23 @@ export interface ThemeCache {
 }
 
 /**
- * Returns the theme of a project. Uses the packed theme if the project adds no components, styles, search hooks or search provider, and the cached
+ * Returns the theme of a project. Uses the packed theme if the project adds no components, slots, styles, tokens, search hooks or search provider, and the cached
  * theme if no source file has changed. Otherwise compiles it. `dev` adds the script that connects to the dev server.
+ * Portable sites have a theme of their own, which is not packed.
  */
 export async function makeTheme(project: ThemeParts, cache: ThemeCache, dev = false): Promise<Theme> {
-  const name = dev ? 'theme-dev' : 'theme'
-  const { islands, styles, searchHooks, searchProvider } = project
-  const hasOwnParts = islands.size > 0 || styles.length > 0 || searchHooks !== undefined || searchProvider !== undefined
-  const packed = hasOwnParts ? undefined : readPackedTheme(name)
+  const { islands, slots, overrides, styles, tokens, esbuildPlugins, searchHooks, searchProvider, addressing } = project
+  const portable = addressing !== undefined && isPortable(addressing)
+  const name = portable ? 'theme-portable' : dev ? 'theme-dev' : 'theme'
+  const hasComponents = islands.size + slots.size + overrides.size > 0
+  const hasOwnParts =
+    hasComponents || styles.length > 0 || [tokens, searchHooks, searchProvider].some((part) => part !== undefined)
+  const packed = hasOwnParts || portable ? undefined : readPackedTheme(name)
   if (packed) return packed
-  const options = JSON.stringify([[...islands], styles, searchHooks, searchProvider])
+  const options = JSON.stringify([
+    ...[islands, slots, overrides].map((components) => [...components]),
+    ...[styles, tokens, esbuildPlugins?.key, searchHooks, searchProvider],
+  ])
   const note = cache.readNote<ThemeNote>(name)
   const are = (hashes: Record<string, string>) =>
     Object.entries(hashes).every(([file, expected]) => hashFile(file) === expected)
@@ -86,7 +94,7 @@ function readPackedTheme(name: string): Theme | undefined {
 export async function packTheme(dev: boolean): Promise<string[]> {
   const name = dev ? 'theme-dev' : 'theme'
   const folder = join(packageRoot, 'lib', name)
-  const theme = await compileTheme({ root: packageRoot, islands: new Map(), styles: [], configFiles: [] }, folder, dev)
+  const theme = await compileTheme(noParts(packageRoot), folder, dev)
   if (theme.diagnostics.length > 0) throw new Error(theme.diagnostics.map(({ text }) => text).join('\n'))
   const prerenderFile = join(folder, theme.prerenderName.replace(/\.js$/, '.mjs'))
   writeFileSync(prerenderFile, codeOf(theme.prerenderModule))
@@ -113,19 +121,21 @@ function sharedFile(path: string, folder: string): string {
 }
 
 /**
- * Writes the licenses of all packages that are bundled into docsite. `metafile` describes the bundled command, with paths relative
- * to the working directory. Throws if a package has no license text.
+ * Writes the licenses of all packages that are bundled into a package of this repository. `metafile` describes its bundled command,
+ * with paths relative to the working directory. Throws if a package has no license text.
  */
-export function packLicenses(metafile: Metafile, themeFiles: readonly string[]): void {
+export function packLicenses(folder: string, metafile: Metafile, themeFiles: readonly string[]): void {
   const files = [...bundledModules(metafile).map((name) => resolve(name)), ...themeFiles]
   const missing = packagesWithoutText(files)
   if (missing.length > 0) throw new Error(`These packages are bundled without a license text: ${missing.join(', ')}`)
-  writeFileSync(join(packageRoot, 'THIRD-PARTY-LICENSES'), licensesText(files))
+  writeFileSync(join(packageRoot, folder, 'THIRD-PARTY-LICENSES'), licensesText(files))
 }
 
+/** Returns the hash of a file, or of the names in a directory that an esbuild plugin watches. */
 function hashFile(file: string): string | undefined {
   try {
-    return hash('sha256', readFileSync(file))
+    const isFolder = statSync(file).isDirectory()
+    return hash('sha256', isFolder ? readdirSync(file).sort().join('\n') : readFileSync(file))
   } catch {
     return undefined
   }

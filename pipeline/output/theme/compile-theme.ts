@@ -5,20 +5,24 @@ import { basename, join, relative, sep } from 'node:path'
 import type { BuildOptions, Message as EsbuildMessage, Metafile, OutputFile } from 'esbuild'
 import { type EngineName, engineClients } from '../../model/config/search-provider.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
+import { isPortable, withRelativeUrls } from '../../model/portable.ts'
 import { moduleOf } from '../../source/compile-config.ts'
 import { packageRoot } from '../../source/package.ts'
 import { findField, readConfigTexts } from '../../source/problem-place.ts'
 import { replaceFile } from '../../storage/signed-files.ts'
 import { integrityOf } from '../integrity.ts'
 import { bundledModules, licensesText } from './licenses.ts'
+import { islandPrefix, overridePrefix, slotPrefix } from './project-components.ts'
 import {
   assetLoaders,
+  docsiteStyles,
+  fontLoaders,
   hooksName,
-  islandPrefix,
   missingClient,
   openedProviderName,
   packageFile,
   shellName,
+  slotStylesName,
   stylesName,
   ThemeModules,
   type ThemeParts,
@@ -67,7 +71,10 @@ export interface Theme {
 export async function compileTheme(parts: ThemeParts, folder: string, dev: boolean): Promise<Theme> {
   const { build } = await import('esbuild')
   // esbuild resolves symbolic links in paths.
-  const project = { ...parts, root: realpathSync(parts.root) }
+  const root = realpathSync(parts.root)
+  const inRoot = <Name>(files: ReadonlyMap<Name, string>) =>
+    new Map([...files].map(([name, file]): [Name, string] => [name, join(root, relative(parts.root, file))]))
+  const project: ThemeParts = { ...parts, root, slots: inRoot(parts.slots), overrides: inRoot(parts.overrides) }
   const modules = new ThemeModules(project)
   const empty: Theme = {
     shell: {
@@ -88,28 +95,46 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
     inputs: [],
     diagnostics: [],
   }
+  const missing = missingSlots(project)
+  if (missing.length > 0) return { ...empty, diagnostics: missing }
   try {
-    const shown = build(browserOptions(project, modules, dev ? { dev: theme('browser/dev/dev.ts') } : {}))
-    // Only components can load packages, so a project without components does not wait for the browser bundle.
-    const drawn = (project.islands.size > 0 ? shown : Promise.resolve({ metafile: undefined })).then(({ metafile }) =>
-      build(prerenderOptions(project, modules, metafile)),
+    const portable = project.addressing !== undefined && isPortable(project.addressing)
+    const shown = build(
+      portable
+        ? portableOptions(project, modules)
+        : browserOptions(project, modules, dev ? { dev: theme('browser/dev/dev.ts') } : {}),
     )
-    const [browser, worker, prerender] = await Promise.all([shown, build(workerOptions(project, modules)), drawn])
-    const inputs = [browser, worker, prerender]
-      .flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}))
+    // Only components can load packages, so a project without components does not wait for the browser bundle.
+    const drawn = (
+      project.islands.size + project.slots.size > 0 ? shown : Promise.resolve({ metafile: undefined })
+    ).then(({ metafile }) => build(prerenderOptions(project, modules, metafile)))
+    const styled = modules.staticSlots.length > 0 ? build(slotStyleOptions(project, modules)) : undefined
+    const [browser, worker, prerender, slots] = await Promise.all([
+      shown,
+      build(workerOptions(project, modules)),
+      drawn,
+      styled,
+    ])
+    const inputs = [browser, worker, prerender, slots]
+      .flatMap((result) => Object.keys(result?.metafile?.inputs ?? {}))
       .flatMap((name) => modules.fileOf(name) ?? [])
     const shipped = [browser, worker].flatMap(({ metafile }) => bundledModules(metafile as Metafile))
     const licenses = licensesText(
       shipped.flatMap((name) => modules.fileOf(name) ?? []),
       packageRoot,
     )
-    const written = writeTheme(
-      [...(browser.outputFiles as OutputFile[]), ...(worker.outputFiles as OutputFile[])],
+    const made: CompiledFiles = {
+      browser: [
+        ...(browser.outputFiles as OutputFile[]),
+        ...(worker.outputFiles as OutputFile[]),
+        // Prerendering runs the script of these slots.
+        ...(slots?.outputFiles?.filter(({ path }) => !path.endsWith('.js')) ?? []),
+      ],
       licenses,
-      browser.metafile as Metafile,
-      prerender.outputFiles as OutputFile[],
-      folder,
-    )
+      metafile: browser.metafile as Metafile,
+      prerender: prerender.outputFiles as OutputFile[],
+    }
+    const written = portable ? writePortableTheme(made, folder) : writeTheme(made, folder)
     return {
       ...written,
       inputs: [...new Set([...inputs, ...modules.otherInputs])],
@@ -124,27 +149,39 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
 
 /** Loads all components once, and returns a diagnostic for each that cannot be loaded. */
 async function findFailures(prerenderModule: string, project: ThemeParts): Promise<Diagnostic[]> {
-  if (project.islands.size === 0) return []
-  const { failures } = (await import(prerenderModule)) as { failures: Record<string, string> }
-  return Object.entries(failures).map(([name, text]) => {
-    const file = shownPath(project.islands.get(name) ?? '', project)
-    return diagnostic('invalid-component', { file }, `The component \`${name}\` ${text}`)
-  })
+  if (project.islands.size + project.slots.size === 0) return []
+  const { failures, slotFailures } = (await import(prerenderModule)) as Record<
+    'failures' | 'slotFailures',
+    Record<string, string>
+  >
+  const messages = (kind: string, failures: Record<string, string>, files: ReadonlyMap<string, string>) =>
+    Object.entries(failures).map(([name, text]) => {
+      const file = shownPath(files.get(name) ?? '', project)
+      return diagnostic('invalid-component', { file }, `The component ${kind}\`${name}\` ${text}`)
+    })
+  return [...messages('', failures, project.islands), ...messages('in the slot ', slotFailures, project.slots)]
 }
 
-type CompileError = Pick<EsbuildMessage, 'text' | 'location' | 'detail'>
+type CompileError = Pick<EsbuildMessage, 'text' | 'location' | 'detail' | 'pluginName'>
 
 /** Converts an esbuild error to a diagnostic. */
 function errorMessage(error: CompileError, project: ThemeParts, modules: ThemeModules): Diagnostic {
-  const { text, location } = error
+  const { text, location, pluginName } = error
   if (error.detail === missingClient && project.searchProvider) return missingClientMessage(project)
-  if (!location) return diagnostic('invalid-component', { file: 'config' }, `This does not compile: ${text}`)
-  const style = location.file === stylesName ? project.styles[location.line - 2] : undefined
+  const plugin = project.esbuildPlugins?.list.findIndex(({ name }) => name === pluginName) ?? -1
+  const failure = plugin < 0 ? `This does not compile: ${text}` : `The esbuild plugin \`${pluginName}\` failed: ${text}`
+  if (!location && plugin >= 0)
+    return diagnostic('invalid-component', findField(readConfigTexts(project), ['esbuild', 'plugins', plugin]), failure)
+  if (!location) return diagnostic('invalid-component', { file: 'config' }, failure)
+  const style = location.file === stylesName ? project.styles[location.line - 1 - docsiteStyles.length] : undefined
   if (style !== undefined) {
-    const place = findField(readConfigTexts(project), ['styles', location.line - 2])
+    const place = findField(readConfigTexts(project), ['styles', project.styles.indexOf(style)])
     const why = existsSync(style) ? 'is not a style sheet' : 'does not exist'
-    return diagnostic('invalid-component', place, `The style sheet \`${shownPath(style, project)}\` ${why}`)
+    const hint = /\.(?:scss|sass|less|styl)$/.test(style) && existsSync(style) ? pluginHint : undefined
+    return diagnostic('invalid-component', place, `The style sheet \`${shownPath(style, project)}\` ${why}`, hint)
   }
+  const overrideMessage = ofOverride(location.file, project)
+  if (overrideMessage) return overrideMessage
   const file = modules.fileOf(location.file)
   if (location.file === hooksName && project.searchHooks !== undefined) {
     const place = findField(readConfigTexts(project), ['search', 'searchHooks'])
@@ -166,8 +203,32 @@ function errorMessage(error: CompileError, project: ThemeParts, modules: ThemeMo
     line: location.line,
     column: location.column + 1,
   }
-  return diagnostic('invalid-component', place, `This does not compile: ${text}`)
+  return diagnostic('invalid-component', place, failure)
 }
+
+/** Reports slots whose file does not exist. */
+function missingSlots(project: ThemeParts): Diagnostic[] {
+  const missing = [...project.slots].filter(([, file]) => !existsSync(file))
+  return missing.map(([name, file]) => {
+    const place = findField(readConfigTexts(project), ['slots', name])
+    return diagnostic('invalid-component', place, `The component \`${shownPath(file, project)}\` does not exist`)
+  })
+}
+
+/** Reports an error in the module that docsite generates for an override. */
+function ofOverride(module: string, project: ThemeParts): Diagnostic | undefined {
+  const [override] = [...project.overrides].filter(([name]) => module === overridePrefix + name)
+  if (!override) return undefined
+  const [name, file] = override
+  return diagnostic(
+    'invalid-component',
+    { file: shownPath(file, project) },
+    `The component \`${name}\` has no default export`,
+    `Write \`export default function ${name}() { … }\`.`,
+  )
+}
+
+const pluginHint = 'To compile it, add an esbuild plugin to `esbuild.plugins`.'
 
 /** Reports that the project does not have the client of its search engine. */
 function missingClientMessage(project: ThemeParts): Diagnostic {
@@ -230,7 +291,28 @@ function browserOptions(
     splitting: true,
     target: ['es2022'],
     chunkNames: 'static/js/[name]-[hash]',
-    plugins: [modules.plugin('browser')],
+    plugins: modules.plugins('browser'),
+  }
+}
+
+/**
+ * Scripts and styles of a portable site. Browsers refuse modules, fonts of other files, fetching and workers from disk, so the shell
+ * is one classic script with the fonts in the style sheet, and the theme reads files through `file-access.ts`.
+ */
+function portableOptions(project: ThemeParts, modules: ThemeModules): BuildOptions {
+  return {
+    ...shared(project),
+    entryPoints: {
+      shell: shellName,
+      redirect: theme('browser/portable/redirect-page.ts'),
+      'before-paint': theme('browser/before-paint.ts'),
+      style: stylesName,
+    },
+    define: { ...definitions, fetch: 'docsiteFiles.fetch', Worker: 'docsiteFiles.Worker' },
+    format: 'iife',
+    target: ['es2022'],
+    loader: { ...assetLoaders, ...fontLoaders },
+    plugins: modules.plugins('portable'),
   }
 }
 
@@ -243,7 +325,16 @@ const workerOptions = (project: ThemeParts, modules: ThemeModules): BuildOptions
   },
   format: 'iife',
   target: ['es2022'],
-  plugins: [modules.plugin('worker')],
+  plugins: modules.plugins('worker'),
+})
+
+/** The styles of slots that are not hydrated. */
+const slotStyleOptions = (project: ThemeParts, modules: ThemeModules): BuildOptions => ({
+  ...shared(project),
+  entryPoints: { slots: slotStylesName },
+  format: 'esm',
+  target: ['es2022'],
+  plugins: modules.plugins('worker'),
 })
 
 /** The module for prerendering. */
@@ -260,24 +351,41 @@ const prerenderOptions = (project: ThemeParts, modules: ThemeModules, browser?: 
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(process.execPath);",
   },
-  plugins: [...(browser ? [modules.leftToNode(browser)] : []), modules.plugin('prerender')],
+  plugins: [...(browser ? [modules.leftToNode(browser)] : []), ...modules.plugins('prerender')],
 })
 
 /** The output file with the licenses of all packages in the scripts and styles of a site. */
 const licensesFile = 'static/third-party-licenses.txt'
 
+/** The results of a compilation. */
+interface CompiledFiles {
+  browser: OutputFile[]
+  licenses: string
+  metafile: Metafile
+  prerender: OutputFile[]
+}
+
+/** Writes the compiled files of a portable site, whose documents load only one script and need no list of modules. */
+function writePortableTheme({ browser, ...made }: CompiledFiles, folder: string): ReturnType<typeof writeTheme> {
+  const shown = browser
+    .filter(({ path }) => !/[\\/](?:search|offline)-worker-[^\\/]*$/.test(path))
+    .map((file) => {
+      const path = pathInOutput(file)
+      return path.endsWith('.css') ? { ...file, contents: Buffer.from(withRelativeUrls(path, file.text)) } : file
+    })
+  const { shell, ...theme } = writeTheme({ browser: shown, ...made }, folder)
+  return { ...theme, shell: { ...shell, preloads: [], imported: [], islands: {}, integrity: {} } }
+}
+
+const pathInOutput = ({ path }: OutputFile): string =>
+  path.split(sep).join('/').split(`/${outputFolder}/`).at(-1) as string
+
 /** Writes the compiled files to a directory, where workers and later builds read them. */
 function writeTheme(
-  browser: OutputFile[],
-  licenses: string,
-  metafile: Metafile,
-  prerender: OutputFile[],
+  { browser, licenses, metafile, prerender }: CompiledFiles,
   folder: string,
 ): Omit<Theme, 'inputs' | 'diagnostics'> {
-  const made = [...browser, ...prerender].map((file) => ({
-    path: file.path.split(sep).join('/').split(`/${outputFolder}/`).at(-1) as string,
-    contents: file.contents,
-  }))
+  const made = [...browser, ...prerender].map((file) => ({ path: pathInOutput(file), contents: file.contents }))
   // Files at the root are for prerendering. Both bundles emit the same images. esbuild also writes a style sheet for
   // each lazy chunk, which is not needed because the shell's style sheet contains all rules.
   const files = [...new Map(made.map((file) => [file.path, file])).values()].filter(
@@ -296,7 +404,8 @@ function writeTheme(
   const entry = named('shell')?.path ?? ''
   const islandEntries = new Map(
     Object.entries(metafile.outputs).flatMap(([path, { entryPoint = '' }]): [string, string][] =>
-      entryPoint.startsWith(islandPrefix)
+      // Slots are on all pages, so their modules belong to the shell.
+      entryPoint.startsWith(islandPrefix) && !entryPoint.startsWith(islandPrefix + slotPrefix)
         ? [[path.slice(outputFolder.length + 1), entryPoint.slice(islandPrefix.length)]]
         : [],
     ),

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, relative, sep } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import type { BuildFailure, OnLoadResult, PartialMessage, Plugin } from 'esbuild'
+import type { ProjectPlugins } from './project-plugins.ts'
 
 /** A style sheet with final class names. `names` maps each name in the source to one or more final names, separated by spaces. */
 interface CssModule {
@@ -18,12 +19,14 @@ interface CssModule {
 /** Compiles the CSS modules of a project, each once for all bundles. */
 export class CssModules {
   readonly #root: string
+  readonly #projectPlugins: ProjectPlugins
   readonly #compiled = new Map<string, Promise<CssModule>>()
   /** The files that a file composes classes from. */
   readonly #composed = new Map<string, Set<string>>()
 
-  constructor(root: string) {
+  constructor(root: string, projectPlugins: ProjectPlugins) {
     this.#root = root
+    this.#projectPlugins = projectPlugins
   }
 
   /** Absolute paths of all files that were compiled. */
@@ -76,7 +79,7 @@ export class CssModules {
 
   /** Returns a unique name for a file. esbuild uses it as the prefix of class names. */
   #nameOf(file: string): string {
-    return `${basename(file).replace(/\.module\.css$/, '')}_${hash('sha256', this.#pathOf(file)).slice(0, 6)}.css`
+    return `${basename(file).replace(/\.module\.\w+$/, '')}_${hash('sha256', this.#pathOf(file)).slice(0, 6)}.css`
   }
 
   #compile(file: string): Promise<CssModule> {
@@ -106,17 +109,37 @@ export class CssModules {
     return { css: textOf('.css'), names: { ...names } }
   }
 
+  /** Returns a file as CSS. The project's plugins may compile it from another language. */
+  async #textOf(file: string): Promise<string | Buffer> {
+    const plugins = this.#projectPlugins.list()
+    if (plugins.length === 0) return readFileSync(file)
+    const { build } = await import('esbuild')
+    const { outputFiles } = await build({
+      entryPoints: [file],
+      absWorkingDir: this.#root,
+      outdir: this.#root,
+      write: false,
+      logLevel: 'silent',
+      loader: { '.css': 'css', '.module.css': 'css' },
+      tsconfigRaw: '{}',
+      plugins,
+    })
+    return outputFiles[0]?.text ?? ''
+  }
+
   /** Returns the plugin that compiles one file. The plugin loads only the class names of composed files. */
   #alone(file: string): Plugin {
     return {
       name: 'css-module',
       setup: (api) => {
         api.onResolve({ filter: /^module:$/ }, () => ({ path: this.#nameOf(file), namespace: 'module' }))
-        api.onLoad({ filter: /./, namespace: 'module' }, () => ({
-          contents: readFileSync(file),
-          loader: 'local-css',
-          resolveDir: dirname(file),
-        }))
+        api.onLoad({ filter: /./, namespace: 'module' }, async () => {
+          try {
+            return { contents: await this.#textOf(file), loader: 'local-css', resolveDir: dirname(file) }
+          } catch (error) {
+            return { errors: (error as BuildFailure).errors }
+          }
+        })
         api.onResolve({ filter: /./, namespace: 'module' }, async ({ path, kind, resolveDir, pluginData }) => {
           if (pluginData === 'own') return undefined
           // The bundle resolves images and other style sheets.

@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto'
 import type { SiteData } from '../../model/config/site-data.ts'
+import { isPortable, siteDataScript } from '../../model/portable.ts'
 import { integrityOf } from '../integrity.ts'
 import { type MainOutput, perSite } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
@@ -27,13 +28,15 @@ export function siteDataFile(site: SiteData): TextFile {
   )
   // Only the build reads these.
   const { description: _, markdown: __, icon: ___, ...shown } = site
-  const text = `globalThis.docsite=${JSON.stringify({ ...shown, byLocale })}\n`
-  return { path: `static/js/site-${hash('sha256', text).slice(0, 8)}.js`, text }
+  const json = JSON.stringify({ ...shown, byLocale })
+  const text = `globalThis.docsite=${json}\n`
+  const path = `static/js/site-${hash('sha256', text).slice(0, 8)}.js`
+  return { path, text: isPortable(site) ? siteDataScript(path, json) : text }
 }
 
 /** Returns the files that every document loads: those of the theme, and the site data. */
 export const shellFiles = ({ shell }: Pick<Theme, 'shell'>, { path, text }: TextFile): ShellFiles => ({
   ...shell,
   siteData: path,
-  integrity: { ...shell.integrity, [path]: integrityOf(text) },
+  integrity: Object.keys(shell.integrity).length === 0 ? {} : { ...shell.integrity, [path]: integrityOf(text) },
 })

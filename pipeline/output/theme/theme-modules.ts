@@ -4,21 +4,55 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Loader, Metafile, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
+import type { Hydration, SlotName } from '../../model/slots.ts'
+import { ownTokensCss, tokensCss } from '../../model/token-css.ts'
 import type { Project } from '../../source/config.ts'
 import { packageRoot } from '../../source/package.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { CssModules } from './css-modules.ts'
+import { Overrides } from './overrides.ts'
+import {
+  hydrationOf,
+  islandModule,
+  islandOf,
+  islandPrefix,
+  slotOf,
+  slotPrefix,
+  slotStyles,
+  slotsModule,
+} from './project-components.ts'
+import { ProjectPlugins } from './project-plugins.ts'
+import { importedPart, publicName } from './public-exports.ts'
 
 /** The parts of a project that its theme depends on. */
 export type ThemeParts = Pick<
   Project,
-  'root' | 'islands' | 'styles' | 'searchHooks' | 'searchProvider' | 'configFiles'
+  | 'root'
+  | 'islands'
+  | 'slots'
+  | 'overrides'
+  | 'styles'
+  | 'tokens'
+  | 'esbuildPlugins'
+  | 'searchHooks'
+  | 'searchProvider'
+  | 'configFiles'
 > & {
   addressing?: Pick<Project['addressing'], 'base'>
 }
 
+/** Returns the parts of a project without anything of its own. */
+export const noParts = (root: string): ThemeParts => ({
+  root,
+  islands: new Map(),
+  slots: new Map(),
+  overrides: new Map(),
+  styles: [],
+  configFiles: [],
+})
+
 /** The environment that a bundle runs in. */
-type Side = 'browser' | 'worker' | 'prerender'
+type Side = 'browser' | 'portable' | 'worker' | 'prerender'
 
 /** Virtual module that exports the project's search hooks. */
 export const hooksName = 'docsite:search-hooks'
@@ -29,11 +63,14 @@ export const openedProviderName = 'docsite:opened-provider'
 /** Clients of search engines, which the project installs. */
 const engineClients = /^(?:algoliasearch\/lite|meilisearch|typesense)$/
 
+/** Virtual module whose style sheet contains the styles of slots that are not hydrated. */
+export const slotStylesName = 'docsite:slot-styles'
+
 /** Virtual module that imports all style sheets. */
 export const stylesName = 'docsite:styles'
 
-/** Prefix of the entry points of components in a metafile. The component's name follows. */
-export const islandPrefix = 'island:'
+/** The style sheets that come before those of the project. */
+export const docsiteStyles = ['package:theme/styles/index.css', 'docsite:own-tokens']
 
 const packagePrefix = 'package:'
 
@@ -50,6 +87,24 @@ export const assetLoaders: Record<string, Loader> = Object.fromEntries(
     ...['.woff', '.woff2', '.ttf', '.otf', '.eot'],
     ...['.mp4', '.webm', '.ogg', '.mp3', '.wav', '.flac', '.aac', '.m4a', '.mov', '.vtt', '.pdf'],
   ].map((extension) => [extension, 'file']),
+)
+
+/** Font files, which portable sites embed in their style sheet. */
+export const fontLoaders: Record<string, Loader> = Object.fromEntries(
+  ['.woff', '.woff2', '.ttf', '.otf', '.eot'].map((extension) => [extension, 'dataurl']),
+)
+
+/** Modules that portable sites replace, because they open pages without loading documents. */
+const portableModules: Record<string, string> = {
+  'theme/browser/navigation/navigation.tsx': 'theme/browser/portable/navigation.ts',
+}
+
+/** Matches imports of images and other files whose URL a script uses. */
+const assetImport = new RegExp(
+  `(?:${Object.keys(assetLoaders)
+    .filter((extension) => !Object.hasOwn(fontLoaders, extension))
+    .map((extension) => `\\${extension}`)
+    .join('|')})$`,
 )
 
 /** Returns the path of a third-party module that was copied into docsite's package when it was bundled. */
@@ -76,14 +131,21 @@ const commonJs = /^(?:react|react-dom|lunr)(?:\/|$)/
 export class ThemeModules {
   readonly #project: ThemeParts
   readonly #cssModules: CssModules
+  readonly #projectPlugins: ProjectPlugins
   /** Absolute paths of docsite's modules, by name. */
   readonly #packageFiles = new Map<string, string>()
   readonly #publicFiles = new Set<string>()
+  /** When each slot is hydrated. */
+  readonly #hydration: ReadonlyMap<SlotName, Hydration>
+  readonly #overrides: Overrides
 
   /** `project.root` must not contain symbolic links. */
   constructor(project: ThemeParts) {
     this.#project = project
-    this.#cssModules = new CssModules(project.root)
+    this.#hydration = hydrationOf(project.slots)
+    this.#overrides = new Overrides(project)
+    this.#projectPlugins = new ProjectPlugins(project.esbuildPlugins?.list ?? [], project.root)
+    this.#cssModules = new CssModules(project.root, this.#projectPlugins)
   }
 
   /** Returns the absolute path of a module by its name in esbuild, or `undefined` for a virtual module. */
@@ -94,13 +156,22 @@ export class ThemeModules {
     return join(this.#project.root, namespace === undefined ? name : path)
   }
 
-  /** Absolute paths of source files that are missing from esbuild's metafile. */
-  get otherInputs(): string[] {
-    return [...this.#cssModules.files, ...this.#publicFiles]
+  /** The slots that are not hydrated, so that the browser needs only their styles. */
+  get staticSlots(): SlotName[] {
+    return [...this.#project.slots.keys()].filter((name) => !this.#hydration.has(name))
   }
 
-  /** Returns the plugin for a bundle. */
-  plugin(side: Side): Plugin {
+  /** Absolute paths of source files that are missing from esbuild's metafile. */
+  get otherInputs(): string[] {
+    return [...this.#cssModules.files, ...this.#publicFiles, ...this.#projectPlugins.watched]
+  }
+
+  /** Returns the plugins for a bundle: docsite's, and those of the project. */
+  plugins(side: Side): Plugin[] {
+    return [this.#plugin(side), ...this.#projectPlugins.list()]
+  }
+
+  #plugin(side: Side): Plugin {
     return {
       name: 'docsite',
       setup: (api) => {
@@ -109,6 +180,7 @@ export class ThemeModules {
         this.#engineClients(api)
         this.#package(api, side)
         this.#styles(api, side)
+        if (side === 'portable') this.#assets(api)
       },
     }
   }
@@ -145,16 +217,30 @@ export class ThemeModules {
 
   /** Resolves and loads virtual modules. */
   #virtual(api: PluginBuild, side: Side): void {
-    const { root, islands, styles, searchHooks, searchProvider } = this.#project
+    const { root, islands, slots, styles, tokens = {}, searchHooks, searchProvider } = this.#project
+    const usesReact = islands.size > 0 || this.#hydration.size > 0
     const modules: Record<string, { contents: string; loader: Loader }> = {
       shell: {
         // Keeps React's modules in the shell, even those that only components import.
-        contents: [packageFile('theme/entry.browser.tsx'), ...(islands.size > 0 ? reactModules : [])]
+        contents: [
+          ...(side === 'portable' ? [packageFile('theme/browser/portable/file-access.ts')] : []),
+          packageFile('theme/entry.browser.tsx'),
+          ...(usesReact ? reactModules : []),
+        ]
           .map((name) => `import ${JSON.stringify(name)}`)
           .join('\n'),
         loader: 'js',
       },
-      islands: { contents: islandModule(islands.keys()), loader: 'js' },
+      // Prerendering loads the slots on their own.
+      islands: {
+        contents: islandModule(islands.keys(), side === 'browser' ? this.#hydration : new Map()),
+        loader: 'js',
+      },
+      slots: { contents: slotsModule(slots, this.#hydration, (file) => this.#nameInProject(file)), loader: 'js' },
+      'slot-styles': {
+        contents: slotStyles(this.staticSlots.map((name) => slots.get(name) as string)),
+        loader: 'js',
+      },
       'search-hooks': {
         contents:
           searchHooks === undefined
@@ -167,11 +253,11 @@ export class ThemeModules {
         loader: 'js',
       },
       'opened-provider': { contents: searchProvider ? openedProvider(searchProvider, side) : '', loader: 'js' },
-      // One import per line, the theme's first, because errors are attributed to a style sheet by line number.
+      tokens: { contents: tokensCss(), loader: 'css' },
+      'own-tokens': { contents: ownTokensCss(tokens), loader: 'css' },
+      // One import per line, docsite's first, because errors are attributed to a style sheet by line number.
       styles: {
-        contents: [packageFile('theme/styles/index.css'), ...styles]
-          .map((file) => `@import ${JSON.stringify(file)};`)
-          .join('\n'),
+        contents: [...docsiteStyles, ...styles].map((file) => `@import ${JSON.stringify(file)};`).join('\n'),
         loader: 'css',
       },
       // React now includes this hook.
@@ -189,17 +275,33 @@ export class ThemeModules {
       namespace: 'island',
     }))
     api.onLoad({ filter: /./, namespace: 'island' }, ({ path }) => {
-      // A missing default export is reported when the prerender module is loaded.
-      const island = `import * as island from ${JSON.stringify(islands.get(path))}\nexport default island.default`
+      const island = path.startsWith(slotPrefix)
+        ? slotOf(slots.get(path.slice(slotPrefix.length) as SlotName) as string)
+        : islandOf(islands.get(path) as string, side === 'prerender')
       return { contents: withShell(island, side), resolveDir: root, loader: 'js' }
     })
+    this.#overrides.register(api, (file) => this.#own(file))
+  }
+
+  /** Returns the module for a file of docsite, or the module of the project that replaces it. */
+  #component(file: string, importer: string): OnResolveResult {
+    const override = importer === publicName ? undefined : this.#overrides.replacing(this.#nameInPackage(file))
+    return override ?? this.#own(file)
+  }
+
+  #own(file: string): OnResolveResult {
+    const path = this.#nameInPackage(file)
+    return { path, namespace: 'package', ...(hasNoEffects.test(path) ? { sideEffects: false } : {}) }
   }
 
   /** Resolves packages that the project's components share with the theme, and docsite's own exports. */
   #shared(api: PluginBuild, side: Side): void {
     const own: Record<string, string> = {
-      '@docsite/cli': join(packageRoot, 'pipeline/model/config/define-site.ts'),
-      '@docsite/cli/theme': join(packageRoot, 'theme/public.ts'),
+      '@docsite/cli':
+        side === 'prerender'
+          ? join(packageRoot, 'lib/site.js')
+          : join(packageRoot, 'pipeline/model/config/define-site-browser.ts'),
+      '@docsite/cli/theme': join(packageRoot, publicName),
       // Only React's legacy server build, which renders to a string.
       'react-dom/server': vendored('react-dom/cjs/react-dom-server-legacy.node.production'),
       'react-dom': vendored('react-dom/index'),
@@ -232,7 +334,15 @@ export class ThemeModules {
         ? { path: name, namespace: 'shared', pluginData: commonJs.test(path) }
         : { path: name, namespace: 'package' }
     }
-    api.onResolve({ filter: /^@docsite\/cli(?:\/theme)?$/ }, resolve)
+    api.onResolve({ filter: /^@docsite\/cli(?:\/theme)?$/ }, (args) => {
+      const ofOverride = args.path.endsWith('/theme') ? this.#overrides.publicFor(args.importer) : undefined
+      return ofOverride ?? this.#importedPart(args, side) ?? resolve(args)
+    })
+    api.onLoad({ filter: /./, namespace: 'public-part' }, ({ pluginData: contents }) => ({
+      contents: withShell(contents as string, side),
+      resolveDir: packageRoot,
+      loader: 'js',
+    }))
     api.onResolve({ filter: sharedPackages }, resolve)
     api.onResolve({ filter: /^shared:/ }, ({ path, kind, namespace }) =>
       resolve({ path: path.slice('shared:'.length), kind, namespace, pluginData: 'shared' }),
@@ -242,6 +352,15 @@ export class ThemeModules {
       const contents = `export * from ${from}\n${hasDefault ? `export { default } from ${from}` : ''}`
       return { contents: withShell(contents, side), resolveDir: packageRoot, loader: 'js' }
     })
+  }
+
+  /** Returns the module with the part of `@docsite/cli/theme` that a component imports, if its script is for browsers. */
+  #importedPart({ path, namespace, importer }: OnResolveArgs, side: Side): OnResolveResult | undefined {
+    if (side !== 'browser' || namespace !== 'file' || !path.endsWith('/theme')) return undefined
+    const part = importedPart(readFileSync(importer, 'utf8'))
+    return part === undefined
+      ? undefined
+      : { path: relative(this.#project.root, importer), namespace: 'public-part', pluginData: part }
   }
 
   /** Resolves the clients of search engines from the project, because docsite does not contain them. */
@@ -262,21 +381,21 @@ export class ThemeModules {
 
   /** Resolves and loads files from docsite's package and from its dependencies. */
   #package(api: PluginBuild, side: Side): void {
-    const own = (file: string): OnResolveResult => ({ path: this.#nameInPackage(file), namespace: 'package' })
-    api.onResolve({ filter: /^package:/ }, ({ path }) => {
+    api.onResolve({ filter: /^package:/ }, ({ path, namespace }) => {
       const name = path.slice(packagePrefix.length)
-      return own(this.#packageFiles.get(name) ?? join(packageRoot, name))
+      const file = this.#packageFiles.get(name) ?? join(packageRoot, name)
+      return namespace === 'later' ? this.#component(file, '') : this.#own(file)
     })
-    api.onResolve({ filter: /./, namespace: 'package' }, async ({ path, kind, resolveDir, pluginData }) => {
+    api.onResolve({ filter: /./, namespace: 'package' }, async ({ path, kind, importer, resolveDir, pluginData }) => {
       if (pluginData === 'own') return undefined
       // docsite's own imports contain the file extension, so they need no lookup.
       const file = /^\.\.?\/.*\.(?:tsx?|css)$/.test(path) ? join(resolveDir, path) : undefined
       if (file !== undefined && kind === 'dynamic-import' && side === 'browser')
         return { path: this.#nameInPackage(file), namespace: 'later' }
-      if (file !== undefined) return own(file)
+      if (file !== undefined) return this.#component(side === 'portable' ? portableModule(file) : file, importer)
       const found = await api.resolve(path, { kind, resolveDir, pluginData: 'own' })
       if (found.errors.length > 0 || found.external || found.namespace !== 'file') return found
-      return { ...own(found.path), sideEffects: found.sideEffects }
+      return { ...this.#own(found.path), sideEffects: found.sideEffects }
     })
     api.onLoad({ filter: /./, namespace: 'package' }, ({ path }) => {
       const file = this.#packageFiles.get(path) as string
@@ -297,15 +416,38 @@ export class ThemeModules {
     return name
   }
 
+  /** Makes the URLs of imported files absolute in the browser, because scripts do not know the depth of the page. */
+  #assets(api: PluginBuild): void {
+    const { root, addressing } = this.#project
+    api.onResolve({ filter: assetImport }, async ({ path, kind, namespace, resolveDir, pluginData }) => {
+      if (namespace === 'portable-asset') return { path: join(root, path) }
+      if (pluginData === 'own' || !['import-statement', 'dynamic-import', 'require-call'].includes(kind))
+        return undefined
+      const found = await api.resolve(path, { kind, resolveDir, pluginData: 'own' })
+      if (found.errors.length > 0 || found.namespace !== 'file') return found
+      return { path: relative(root, found.path).split(sep).join('/'), namespace: 'portable-asset' }
+    })
+    api.onLoad({ filter: /./, namespace: 'portable-asset' }, ({ path }) => ({
+      contents: `import url from ${JSON.stringify(path)}\nexport default globalThis.docsite.base + url.slice(${addressing?.base.length})`,
+      loader: 'js',
+    }))
+  }
+
+  /** Returns the path of a file of the project, relative to its root. */
+  #nameInProject(file: string): string {
+    return relative(this.#project.root, file).split(sep).join('/')
+  }
+
   /** Resolves CSS modules, and files in `public/` that style sheets refer to. */
   #styles(api: PluginBuild, side: Side): void {
-    const { root, addressing } = this.#project
+    const { root, addressing, esbuildPlugins } = this.#project
+    const cssModule = esbuildPlugins ? /\.module\.(?:css|scss|sass|less|styl|pcss)$/ : /\.module\.css$/
     const name = (file: string) => relative(root, file).split(sep).join('/')
     api.onResolve({ filter: /^css-module-style:/ }, ({ path }) => ({
       path: path.slice('css-module-style:'.length),
       namespace: 'css-module-style',
     }))
-    api.onResolve({ filter: /\.module\.css$/ }, async ({ path, kind, resolveDir, pluginData }) => {
+    api.onResolve({ filter: cssModule }, async ({ path, kind, resolveDir, pluginData }) => {
       if (pluginData === 'own') return undefined
       const found = await api.resolve(path, { kind, resolveDir, pluginData: 'own' })
       if (found.errors.length > 0) return { errors: found.errors }
@@ -329,8 +471,18 @@ export class ThemeModules {
   }
 }
 
+/** Matches modules that do nothing but define exports. esbuild leaves them out if nothing uses these. */
+const hasNoEffects = /^(?:theme\/(?!browser\/|entry\.)|pipeline\/).*\.tsx?$/
+
 /** Matches scripts of installed packages. */
 const inPackage = /[\\/]?node_modules[\\/].*\.[cm]?js$/
+
+/** Returns the file that replaces a module of the theme on portable sites, otherwise the file itself. */
+function portableModule(file: string): string {
+  const name = relative(packageRoot, file).split(sep).join('/')
+  const other = lookUp(portableModules, name)
+  return other === undefined ? file : join(packageRoot, other)
+}
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -359,12 +511,4 @@ function openedProvider({ name, module }: NonNullable<ThemeParts['searchProvider
       ? `export { openProvider } from ${JSON.stringify(packageFile(`theme/search/providers/${name}.ts`))}`
       : `import provider from ${JSON.stringify(module)}\nexport const openProvider = () => provider`
   return withShell(contents, side)
-}
-
-/** Returns the module with a loader for each of the project's components, by name. */
-function islandModule(names: Iterable<string>): string {
-  const loaders = [...names].map(
-    (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(islandPrefix + name)})`,
-  )
-  return `export const islands = { ${loaders.join(', ')} }`
 }

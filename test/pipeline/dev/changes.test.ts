@@ -56,6 +56,51 @@ test('updates a title in the sidebars of other pages', async () => {
   await dev.until('/guide/a', (html) => expect(html).toContain('Cc'))
 })
 
+test('updates the lists of a blog when a post changes, appears or is removed', async () => {
+  const post = (title: string, more = '') => `---\npublished_at: 2024-01-01\n${more}---\n\n# ${title}\n`
+  await using dev = await RunningDev.start({
+    ...home,
+    'config/site.json': '{ "blog": {} }',
+    'content/blog/a.md': post('Aa'),
+  })
+  expect(await dev.text('/blog/')).toContain('<h2><a href="/blog/a">Aa</a></h2>')
+  dev.site.edit('content/blog/a.md', post('Bb', 'tags: [Green]\n'))
+  await dev.until('/blog/', (html) => expect(html).toContain('<h2><a href="/blog/a">Bb</a></h2>'))
+  await dev.until('/blog/tags/green', (html) => expect(html).toContain('Bb'))
+  dev.site.edit('content/blog/c.md', post('Cc'))
+  await dev.until('/blog/', (html) => expect(html).toMatch(/Bb.*Cc/s))
+  dev.site.remove('content/blog/a.md')
+  await dev.until('/blog/tags/green', (_, { status }) => expect(status).toBe(404))
+})
+
+test('shows drafts with a label, and reflects changes of the fields that concern other pages', async () => {
+  await using dev = await RunningDev.start({
+    ...home,
+    'content/guide/a.md': '# Aa\n\n[b](./b.md)\n',
+    'content/guide/b.md': '---\ndraft: true\n---\n\n# Bb\n',
+  })
+  const label = '<span class="badge warning">Draft</span>'
+  const sidebar = (html: string) => /data-region="sidebar">(.*?)<\/nav>/s.exec(html)?.[1] ?? ''
+  expect(await dev.text('/guide/b')).toMatch(new RegExp(`${label}.*Bb`, 's'))
+  expect(sidebar(await dev.text('/guide/a'))).toMatch(/Aa.*Bb.*badge warning tag-text">Draft/s)
+  dev.site.edit(
+    'content/guide/b.md',
+    '---\nslug: c\nsidebar: { label: Cc, order: -1 }\nredirect_from: /old\n---\n\n# Bb\n',
+  )
+  await dev.until('/guide/c', (html, { status }) => {
+    expect(status).toBe(200)
+    expect(html).not.toContain(label)
+  })
+  expect((await dev.get('/guide/b')).status).toBe(404)
+  expect(await dev.text('/old.html')).toContain('url=/guide/c')
+  const html = await dev.text('/guide/a')
+  expect(sidebar(html)).toMatch(/Cc.*Aa/s)
+  expect(html).toContain('<a href="/guide/c">b</a>')
+  dev.site.edit('content/guide/b.md', '---\nunlisted: true\n---\n\n# Bb\n')
+  await dev.until('/guide/a', (html) => expect(sidebar(html)).not.toContain('Cc'))
+  expect(await dev.text('/guide/b')).toContain('<meta name="robots" content="noindex">')
+})
+
 test('updates every page that includes a fragment, directly or through another fragment', async () => {
   await using dev = await RunningDev.start({
     'content/index.md': '# Home\n\n::include{file="./_outer.md"}\n',
@@ -159,6 +204,31 @@ test('updates pages when a component or one of its imports changes', async () =>
   await dev.until('/', (html) => expect(html).not.toContain('class="own"'))
 })
 
+test('updates slots, overrides and the 404 page when their files are created, changed and deleted', async () => {
+  const slot = (word: string) => `export default () => <b className="own">${word}</b>\n`
+  await using dev = await RunningDev.start({
+    ...home,
+    'config/site.ts': "export default { slots: { 'article-before': './theme/slots/notice.tsx' } }\n",
+    'theme/slots/notice.tsx': slot('First'),
+  })
+  expect(await dev.text('/')).toContain('<b class="own">First</b>')
+  dev.site.edit('theme/slots/notice.tsx', slot('Second'))
+  await dev.until('/', (html) => expect(html).toContain('<b class="own">Second</b>'))
+  dev.site.edit('theme/Logo.tsx', 'export default () => <i>Own logo</i>\n')
+  await dev.until('/', (html) => expect(html).toContain('<i>Own logo</i>'))
+  dev.site.edit('theme/Logo.tsx', 'export default () => <i>Other logo</i>\n')
+  await dev.until('/', (html) => expect(html).toContain('<i>Other logo</i>'))
+  dev.site.remove('theme/Logo.tsx')
+  await dev.until('/', (html) => expect(html).not.toContain('logo</i>'))
+  dev.site.edit('content/404.md', '# Lost\n')
+  await dev.until('/nowhere', (html, { status }) => {
+    expect(status).toBe(404)
+    expect(html).toContain('>Lost</h1>')
+  })
+  dev.site.edit('content/404.md', '# Really lost\n')
+  await dev.until('/nowhere', (html) => expect(html).toContain('>Really lost</h1>'))
+})
+
 test("updates the script of the project's own search provider when its module changes", async () => {
   const provider = (word: string) => `export default { search: async () => [{ url: '/', titles: ['${word}'] }] }\n`
   await using dev = await RunningDev.start({
@@ -221,7 +291,7 @@ test('sends an edited page to the tabs that show it, and tells other tabs to dro
   expect(other.events.map(({ kind }) => kind)).not.toContain('record')
 })
 
-test('tells a tab that was connected to an earlier server to refetch its page', async () => {
+test('tells a tab that was connected to an earlier server to reload', async () => {
   await using dev = await RunningDev.start(home)
   const stream = await fetch(dev.url('/__docsite/events?route=/'), {
     headers: { 'Last-Event-ID': 'of-another-server' },
@@ -230,7 +300,7 @@ test('tells a tab that was connected to an earlier server to refetch its page', 
   let text = ''
   while (!text.includes('diagnostics')) text += (await reader?.read())?.value ?? ''
   await reader?.cancel()
-  expect(text).toContain('{"kind":"refetch"}')
+  expect(text).toContain('{"kind":"reload"}')
 })
 
 /** Returns a gray PNG of the given size. */

@@ -6,7 +6,15 @@ import { command, commandEnv, SiteTest } from '../../site-test.ts'
 export interface DevFlags {
   flags?: readonly string[]
   env?: Record<string, string>
+  /** Gives the command a terminal that accepts keys from `type`. It reports its mode to standard error. */
+  hasTerminal?: boolean
 }
+
+/** A module that makes pipes look like a terminal. */
+const terminal = `
+  process.stdin.isTTY = process.stdout.isTTY = true
+  process.stdin.setRawMode = (isRaw) => process.stderr.write(isRaw ? '[raw]' : '[cooked]')
+`
 
 /** How a process exited. `ms` is the time since the signal. */
 export interface Ended {
@@ -36,19 +44,23 @@ export class RunningSite {
   ) {}
 
   /** Starts the command and waits until it prints its URL. */
-  async run(name: 'dev' | 'preview' | 'docs', { flags = ['--port', '0'], env = {} }: DevFlags = {}): Promise<void> {
-    const child = spawn(process.execPath, [this.script, name, ...flags], {
+  async run(
+    name: 'dev' | 'preview' | 'docs',
+    { flags = ['--port', '0'], env = {}, hasTerminal = false }: DevFlags = {},
+  ): Promise<void> {
+    const node = hasTerminal ? ['--import', `data:text/javascript,${encodeURIComponent(terminal)}`] : []
+    const child = spawn(process.execPath, [...node, this.script, name, ...flags], {
       cwd: this.site.root,
       env: { ...commandEnv(), ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [hasTerminal ? 'pipe' : 'ignore', 'pipe', 'pipe'],
     })
     this.#child = child
     await new Promise<void>((done, fail) => {
       child.on('exit', () => fail(new Error(`docsite ${name} ended: ${this.stderr}`)))
-      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
         this.stderr += text
       })
-      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      child.stdout?.setEncoding('utf8').on('data', (text: string) => {
         this.stdout += text
         const [, address] = /(http:\/\/\S*)\/(?:\s|$)/.exec(this.stdout) ?? []
         if (address === undefined) return
@@ -56,6 +68,18 @@ export class RunningSite {
         done()
       })
     })
+  }
+
+  /** Types in the terminal of the command. */
+  type(keys: string): void {
+    this.#child?.stdin?.write(keys)
+  }
+
+  /** Waits until the command exits by itself. */
+  async ended(): Promise<number | null> {
+    const child = this.#child
+    if (this.isRunning) await new Promise((done) => child?.on('exit', done))
+    return child?.exitCode ?? null
   }
 
   get pid(): number {

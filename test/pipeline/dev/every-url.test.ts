@@ -20,7 +20,8 @@ const files = {
     title: 'Everything', siteUrl: 'https://all.example', base: '/docs/', search: {}, csp: true, socialImage: { fonts: ['fonts/latin.ttf'] },
     locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
     multiVersion: { default: 'v2', versions: ['v1', 'v2'] },
-    themeConfig: { lastUpdated: true, nav: [{ text: 'Guide', link: '/guide/a' }] },
+    blog: { dir: 'guide', feed: 'json' },
+    themeConfig: { lastUpdated: true, lastAuthor: true, nav: [{ text: 'Guide', link: '/guide/a' }] },
     redirects: [{ from: '/old', to: '/guide/a' }, { from: '/moved/', to: 'https://elsewhere.example/' }],
     hosts: ['netlify', 'vercel', 'github-pages', 'nginx'],
     feeds: [
@@ -40,7 +41,15 @@ const files = {
         [`content/${version}/${lang}/index.md`, '# Home\n\nText.\n'],
         [
           `content/${version}/${lang}/guide/a.md`,
-          '---\npublished_at: 2024-01-01\n---\n\n# A page\n\n## One\n\n![P](../p.svg) and [a file](../data.csv)\n\n::own-badge\n',
+          '---\npublished_at: 2024-01-01\ntags: [All]\nauthors: Ann\n---\n\n# A page\n\n## One\n\n![P](../p.svg) and [a file](../data.csv)\n\n::own-badge\n',
+        ],
+        [
+          `content/${version}/${lang}/guide/b.md`,
+          '---\nslug: own\nunlisted: true\nredirect_from: /older\noutline: [3, 4]\nnext: ./c.md\n---\n\n# B page\n\n## One\n\n### Two\n',
+        ],
+        [
+          `content/${version}/${lang}/guide/c.md`,
+          '---\nsidebar: { label: See, order: -1, badge: New }\npublished_at: 2024-01-02\n---\n\n# C page\n',
         ],
         [`content/${version}/${lang}/p.svg`, '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>'],
         [`content/${version}/${lang}/data.csv`, 'a,b\n'],

@@ -429,12 +429,36 @@ describe("a project's own component", () => {
         ['card', {}],
       ],
     ],
+    [
+      'in text',
+      'a :card[**b**]{n=1 items=["}", [1, true, null]] o={"k":"\\""} on}, b',
+      [['card', { n: '1', items: ['}', [1, true, null]], o: { k: '"' }, on: '', label: '**b**' }]],
+    ],
   ])('is used %s', async (_, markdown, calls) => {
     expect(await diagnosticsOf(markdown, { islands })).toEqual([])
     expect(await islandsOf(markdown, islands)).toEqual(calls)
   })
 
   test.each([
+    ['a :crad[b]', '1:3 unknown-directive Unknown directive `crad`\nDid you mean `card`?'],
+    [':root[dir] and', '1:1 unknown-directive Unknown directive `root`\nIf this is text, write `\\:root`.'],
+    [':where{a}', '1:1 unknown-directive Unknown directive `where`\nIf this is text, write `\\:where`.'],
+    [
+      'a :card[b]{items=["a", b]}',
+      '1:24 invalid-attribute This is not valid JSON: a value is missing here\nWrite JSON as in `{items=["a","b"]}`.',
+    ],
+    [
+      '::card{items=["a"]b}',
+      '1:8 invalid-attribute `items=["a"]b` is not a valid list of attributes\nWrite attributes as `{name="value"}`.',
+    ],
+    [
+      '::card{a=1 options={"link":["javascript:alert(1)"]}}',
+      '1:1 unsafe-url A URL cannot begin with `javascript:`\nWrite a component in `config/islands/`.',
+    ],
+    [
+      '::card{b=[{"__html":"<script>"}]}',
+      '1:8 invalid-attribute Attributes cannot contain the key `__html`\nUse another key in the component.',
+    ],
     ['::crad{a="b"}', '1:1 unknown-directive Unknown directive `crad`\nDid you mean `card`?'],
     [
       '::card{a="b"',
@@ -451,6 +475,13 @@ describe("a project's own component", () => {
   ])('reports %j', async (markdown, message) => {
     expect(await diagnosticsOf(markdown, { islands })).toEqual([message])
   })
+
+  test('is part of its line in text and headings, with its label for search and the outline', async () => {
+    const markdown = '# A :card[b]{}\n\nc <b>:card[d]</b> e\n'
+    const { html, content, page } = await readPage(markdown, { islands })
+    expect(html).toMatch(/<p>c <b><div class="island card"><\/div><\/b> e<\/p>/)
+    expect([page.title, content.text]).toEqual(['A b', 'c d e'])
+  })
 })
 
 test.each([
@@ -460,7 +491,7 @@ test.each([
   'a:hover, :root, :not(.a) and ::before in CSS',
   ':smile: and :+1:',
   'https://a.com:8080/b and mailto:a',
-  ':root[dir] and a:b[c] and :is{a}',
+  'a:b[c], a:b{c} and :counter',
   'note: this, and key:value',
   'a ::: b :::: c',
   ':: a',

@@ -58,6 +58,19 @@ test.each<[string, object]>([
     { features: [{ title: 'A', icon: '⚡', details: 'b', link: '/c', span: 6 }] },
   ],
   ['x-anything: { a: [1] }', { 'x-anything': { a: [1] } }],
+  [
+    'draft: true\nunlisted: false\nslug: 1.10\nredirect_from: [old, /a/b.html]',
+    { draft: true, unlisted: false, slug: '1.10', redirect_from: ['old', '/a/b.html'] },
+  ],
+  [
+    'sidebar: { label: 2.0, order: -1, badge: { text: 3.10, type: danger }, hidden: false }',
+    { sidebar: { label: '2.0', order: -1, badge: { text: '3.10', type: 'danger' }, hidden: false } },
+  ],
+  ['outline: [2, 3]\nprev: false\nnext: ./b.md', { outline: [2, 3], prev: false, next: './b.md' }],
+  [
+    'outline: deep\nprev: { text: A, link: /a }\neditLink: https://git.example/a',
+    { outline: 'deep', prev: { text: 'A', link: '/a' }, editLink: 'https://git.example/a' },
+  ],
   ['# only a comment', {}],
   ['', {}],
 ])('reads %j', async (yaml, fields) => {
@@ -86,7 +99,40 @@ test.each([
     '2:1 invalid-frontmatter The frontmatter field `pageType` must be "home" or "doc" or "custom" or "blank", but is 404',
   ],
   ['overview: yes', '2:1 invalid-frontmatter The frontmatter field `overview` must be true or false, but is "yes"'],
-  ['sidebar: "false"', '2:1 invalid-frontmatter The frontmatter field `sidebar` must be true or false, but is "false"'],
+  [
+    'sidebar: "false"',
+    '2:1 invalid-frontmatter The frontmatter field `sidebar` must be true or false, or an object with label, order, badge, hidden, but is "false"',
+  ],
+  [
+    'sidebar: { badge: { text: A, type: tipp } }',
+    '2:30 invalid-frontmatter The frontmatter field `sidebar.badge.type` must be "tip" or "info" or "warning" or "danger", but is "tipp"\nDid you mean `tip`?',
+  ],
+  [
+    'outline: [3, 2]',
+    '2:1 invalid-frontmatter The frontmatter field `outline` must be a list of the first and the last depth, such as [2, 3]',
+  ],
+  [
+    'outline: [2, 7]',
+    '2:14 invalid-frontmatter The frontmatter field `outline[1]` must be 2 or 3 or 4 or 5 or 6, but is 7',
+  ],
+  [
+    'editLink: javascript:alert(1)',
+    '2:1 invalid-frontmatter The frontmatter field `editLink` must be true or false, or a URL that begins with https://, but is "javascript:alert(1)"',
+  ],
+  ['slug: ../a', '2:1 invalid-frontmatter The frontmatter field `slug` must be a path without the parts `.` and `..`'],
+  ['slug: "a?b"', '2:1 invalid-frontmatter The frontmatter field `slug` must be a path, which cannot contain "?"'],
+  [
+    'slug: /a//b',
+    '2:1 invalid-frontmatter The frontmatter field `slug` must be a path without empty parts, such as "guide/start"',
+  ],
+  [
+    'slug: a/index',
+    '2:1 invalid-frontmatter The frontmatter field `slug` must be a route, which ends in `/` instead of `/index`',
+  ],
+  [
+    'redirect_from: [/a, "/b/*"]',
+    '2:21 invalid-frontmatter The frontmatter field `redirect_from[1]` must be one path. Write patterns in `redirects` in the configuration',
+  ],
   [
     'overviewHeaders: [1]',
     '2:19 invalid-frontmatter The frontmatter field `overviewHeaders[0]` must be 2, 3 or 4, but is 1',
@@ -113,6 +159,78 @@ test.each([
   ],
 ])('reports %j', async (yaml, message) => {
   expect(await diagnosticsOf(page(yaml))).toEqual([message])
+})
+
+describe('fields of other generators', () => {
+  test.each<[string, object]>([
+    ['layout: page', { pageType: 'custom' }],
+    ['layout: false', { pageType: 'blank' }],
+    ['template: splash', { pageType: 'custom' }],
+    ['published: false', { draft: true }],
+    ['sidebar_position: 2\nsidebar_label: 1.0', { sidebar: { order: 2, label: '1.0' } }],
+    ['weight: 3\nsidebar: true', { sidebar: { order: 3 } }],
+    ['nav_order: 1\nnav_exclude: true', { sidebar: { order: 1, hidden: true } }],
+    [
+      'sidebar: { badge: { text: A, variant: caution }, hidden: true }',
+      { sidebar: { badge: { text: 'A', type: 'warning' }, hidden: true } },
+    ],
+    ['id: intro', { slug: 'intro' }],
+    ['permalink: /a/index.html', { slug: '/a/' }],
+    ['url: docs/b.html', { slug: '/docs/b' }],
+    ['aliases: [/c]', { redirect_from: ['/c'] }],
+    ['pagination_prev: null\npagination_next: guide/b', { prev: false, next: '/guide/b' }],
+    ['prev: { label: A, link: /a }', { prev: { text: 'A', link: '/a' } }],
+    ['aside: false', { outline: false }],
+    ['hide_table_of_contents: true', { outline: false }],
+    ['toc_min_heading_level: 3\ntoc_max_heading_level: 5', { outline: [3, 5] }],
+    ['tableOfContents: { maxHeadingLevel: 4 }', { outline: [2, 4] }],
+    ['sidebarDepth: 0', { outline: false }],
+    ['pagefind: false', { search: false }],
+    ['search: { exclude: true, boost: 2 }', { search: false }],
+    ['custom_edit_url: null', { editLink: false }],
+    ['hide: [navigation, toc]', { sidebar: false, outline: false }],
+  ])('reads %j', async (yaml, fields) => {
+    expect(await fieldsOf(yaml)).toEqual(fields)
+    for (const message of await diagnosticsOf(page(yaml)))
+      expect(message).toMatch(/ foreign-field The frontmatter field `\S+` is the name that other generators use for `/)
+  })
+
+  test.each([
+    [
+      'title: A\nsidebar_position: 2',
+      '3:1 foreign-field The frontmatter field `sidebar_position` is the name that other generators use for `sidebar.order`\nWrite `sidebar: { order: 2 }`.',
+    ],
+    [
+      'layout: post',
+      '2:1 unknown-field The frontmatter field `layout` has a value that docsite does not support\nUse `pageType: home`, `pageType: doc`, `pageType: custom` or `pageType: blank`.',
+    ],
+    [
+      'sidebar_position: first',
+      '2:1 unknown-field The frontmatter field `sidebar_position` must be a finite number, but is "first"\nIt stands for `sidebar.order`.',
+    ],
+    [
+      'id: a/../b',
+      '2:1 unknown-field The frontmatter field `id` must be a path without the parts `.` and `..`\nIt stands for `slug`.',
+    ],
+    [
+      'order: 1\nsidebar: { order: 2 }',
+      '2:1 unknown-field The frontmatter field `order` has no effect, because the page also sets `sidebar.order`\nRemove one of them.',
+    ],
+    [
+      'hide: [navigation]\nsidebar: { order: 2 }',
+      '2:1 unknown-field The frontmatter field `hide` has no effect, because the page also sets `sidebar`\nRemove one of them.',
+    ],
+  ])('reports %j', async (yaml, message) => {
+    expect(await diagnosticsOf(page(yaml))).toEqual([message])
+  })
+
+  test('keeps a field that the project declares', async () => {
+    const { page: read, diagnostics } = await readPage(page('weight: 5'), {
+      config: { frontmatter: { weight: 'number' } },
+    })
+    expect(diagnostics).toEqual([])
+    expect(read.frontmatter).toEqual({ weight: 5 })
+  })
 })
 
 describe('invalid YAML', () => {
@@ -270,14 +388,10 @@ describe('fields that a project declares', () => {
 })
 
 test.each([
-  ['draft: true', 'This page is published.'],
-  ['author: Ann', 'declare it under `frontmatter`'],
+  ['author: Ann', 'Use `authors`.'],
   ['date: 2024-09-10', 'Use `published_at`'],
-  ['tags: [a]', 'declare it under `frontmatter`'],
-  ['layout: home', 'Use `pageType: home`'],
-  ['sidebar_position: 2', '`_meta.json`'],
-  ['outline: deep', 'The outline lists the headings of levels 2 to 4.'],
-  ['outline: [2, 3]', 'The outline lists the headings of levels 2 to 4.'],
+  ['category: A', 'Use `tags`.'],
+  ['lastUpdated: false', 'on all pages with `themeConfig.lastUpdated`'],
   ['constructor: x', 'is not a known field'],
 ])('warns about the field %s from another generator, with a hint', async (yaml, hint) => {
   const { page: parsed, diagnostics } = await readPage(page(yaml))

@@ -5,7 +5,14 @@ import { checkedRedirects } from '../../../pipeline/site/redirects.ts'
 import { makeRoutes } from '../../../pipeline/site/routes.ts'
 
 const site = { base: '/', cleanUrls: true, lang: 'en', locales: [], defaultVersion: '', versions: [] }
-const routes = makeRoutes(['index.md', 'new.md'], site, 'absent')
+const routes = makeRoutes({
+  pages: ['index.md', 'new.md'],
+  site,
+  missingTranslation: 'absent',
+  showsDrafts: false,
+  frontmatter: () => ({}),
+  placeOf: (filePath) => ({ file: filePath }),
+})
 const rules = [
   { from: '/old', to: '/new' },
   { from: '/older', to: '/old' },
@@ -13,7 +20,7 @@ const rules = [
 
 const fixesIn = (text: string) =>
   checkedRedirects(
-    { rules, moved: [] },
+    { rules, moved: [], ofPages: [] },
     {
       site,
       routes,

@@ -97,7 +97,7 @@ describe('a site with two versions and two locales', () => {
       ['v1', 'zh', '/v1/zh'],
     ] as const) {
       expect(Object.keys(linked.shared(lang, version).sidebars)).toEqual([`${prefix}/guide`])
-      expect(linked.notFound(lang, version)).toMatchObject({
+      expect(linked.notFound(lang, version).record).toMatchObject({
         routePath: '/404',
         title: '404',
         pageType: '404',
@@ -376,7 +376,8 @@ describe('a sidebar', () => {
   test('links each page to its neighbors, across groups but not across sections', async () => {
     const site = await compile(pages)
     const walk: string[] = []
-    for (let at: string | undefined = '/guide/'; at !== undefined; at = site.view(at).next?.link) walk.push(at)
+    const after = (at: string) => site.view(at).next || undefined
+    for (let at: string | undefined = '/guide/'; at !== undefined; at = after(at)?.link) walk.push(at)
     expect(walk).toEqual([
       '/guide/',
       '/guide/2-a',
@@ -407,9 +408,9 @@ describe('a sidebar', () => {
     const site = await compile({ ...pages, 'content/guide/_meta.json': JSON.stringify(meta) })
     expect(site.diagnostics).toEqual([
       'content/guide/10-b.md:1:1 warning No sidebar links to this page (unlisted-page)',
-      '  List it or its folder in `_meta.json`, or set `sidebar: false` in its frontmatter.',
+      '  List it or its folder in `_meta.json`, or set `sidebar: { hidden: true }` in its frontmatter.',
       'content/guide/zoo/lion.md:1:1 warning No sidebar links to this page (unlisted-page)',
-      '  List it or its folder in `_meta.json`, or set `sidebar: false` in its frontmatter.',
+      '  List it or its folder in `_meta.json`, or set `sidebar: { hidden: true }` in its frontmatter.',
     ])
     expect(site.sidebar('/guide/')).toEqual([
       'Zoo /guide/zoo',
@@ -426,7 +427,7 @@ describe('a sidebar', () => {
     ])
     expect(site.view('/guide/').sidebar?.entries).toMatchObject([
       {},
-      { tag: '/new.svg', context: 'c', overviewHeaders: [3] },
+      { tag: ['image', '/new.svg'], context: 'c', overviewHeaders: [3] },
       {},
       {},
       {},
@@ -477,14 +478,11 @@ describe('a sidebar', () => {
     [
       '[{ "name": "deep", "colapsed": true }]',
       '1:20 error `[0].colapsed` is not a known field (invalid-meta)',
-      'Known names: type, name, label, tag, overviewHeaders, context.',
+      'Known names: type, name, label, tag, badge, overviewHeaders, context.',
     ],
     ['[{ "label": "x" }]', '1:2 error `[0]` needs the field "name" (a string) (invalid-meta)'],
     ['[{ "name": "deep", "label": 5 }]', '1:20 error `[0].label` must be a string, but is 5 (invalid-meta)'],
-    [
-      '[null]',
-      '1:2 error `[0]` must be an object with type, name, label, tag, overviewHeaders, context, but is null (invalid-meta)',
-    ],
+    ['[null]', '1:2 error `[0]` must be an object with known fields, but is null (invalid-meta)'],
     [
       '{ "deep": "Deep" }',
       '1:1 error This must be a list, each entry a name or a sidebar item, but is an object (invalid-meta)',

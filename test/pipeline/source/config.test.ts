@@ -308,7 +308,10 @@ describe('a field with an invalid value', () => {
       "{ locales: [{ lang: 'e n', label: '' }] }",
       '`locales[0].lang` must be a language tag such as "en" or "zh", but is "e n"',
     ],
-    ["{ multiVersion: { default: 'v1' } }", '`multiVersion` needs the field "versions" (a list, each entry a string)'],
+    [
+      "{ multiVersion: { default: 'v1' } }",
+      '`multiVersion` needs the field "versions" (a list, each entry a string, or an object with name, label, notice, siteUrl)',
+    ],
     ["{ redirects: [{ from: '/a' }] }", '`redirects[0]` needs the field "to" (a URL of at most 2048 characters)'],
     [
       "{ search: 'local' }",
@@ -371,13 +374,10 @@ describe('a field with an invalid value', () => {
       "{ themeConfig: { editLink: { docRepoBaseUrl: 'me/repo' } } }",
       '`themeConfig.editLink.docRepoBaseUrl` must be a full URL such as https://example.com',
     ],
+    ["{ slots: { 'article-top': './a.tsx' } }", '`slots["article-top"]` is not a known field'],
     [
-      "{ landing: { sections: ['numbers'] } }",
-      '`landing.sections[0]` must be a component of `config/islands/`, but is "numbers"',
-    ],
-    [
-      "{ themeConfig: { navbarStart: 'tools' } }",
-      '`themeConfig.navbarStart` must be a component of `config/islands/`, but is "tools"',
+      "{ slots: { footer: 'tools' } }",
+      '`slots.footer` must be the path of a component, such as "./theme/Notice.tsx", but is "tools"',
     ],
   ])('is reported with the expected type in %s', async (text, expected) => {
     const [, line = ''] = await errorOf({ 'config/site.ts': `export default ${text}\n` })

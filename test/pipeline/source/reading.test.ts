@@ -124,7 +124,10 @@ describe('frontmatter', () => {
       'pageType: "404"',
       '2:1 error The frontmatter field `pageType` must be "home" or "doc" or "custom" or "blank", but is "404"',
     ],
-    ['outline: maybe', '2:1 error The frontmatter field `outline` must be true or false, but is "maybe"'],
+    [
+      'outline: maybe',
+      '2:1 error The frontmatter field `outline` must be true, false, "deep", a depth, or a list of the first and the last depth, but is "maybe"',
+    ],
     ['overviewHeaders: [2, 5]', '2:22 error The frontmatter field `overviewHeaders[1]` must be 2, 3 or 4, but is 5'],
     [
       'published_at: soon',
@@ -214,11 +217,6 @@ describe('file names', () => {
   })
 
   test.each([
-    [
-      '404',
-      'The name `404` is reserved for the 404 page',
-      'Rename this page. To change the text of the 404 page, set `words`.',
-    ],
     ['old.html', 'The file name of a page cannot end in `.html`', 'Rename the file.'],
     ['x'.repeat(252), 'This name is too long for a file in the built site', 'Shorten it to at most 255 bytes.'],
     ['指'.repeat(84), 'This name is too long for a file in the built site', 'Shorten it to at most 255 bytes.'],

@@ -49,6 +49,10 @@ test.each<[query: string, words: string[]]>([
   ['中断', ['中断']],
   ['配 port', ['port']],
   ['配', ['配']],
+  // Punctuation is no word, even beside words that say little.
+  ["} from '@", ['from']],
+  ['{ port }', ['port']],
+  ['{}', ['{}']],
 ])('the words of %j are %j', (query, words) => expect(wordsOf(query, isWord, isTelling)).toEqual(words))
 
 test('reads at most 24 words', () => {

@@ -82,7 +82,7 @@ export function startActiveHeading(page: ShownPage): void {
 
 const isAt = (y: number): boolean => Math.abs(scrollY - y) <= 1
 
-const headingOfHash = (): Element | null | undefined => hashTarget(location.hash)?.closest('h1,h2,h3,h4')
+const headingOfHash = (): Element | null | undefined => hashTarget(location.hash)?.closest('h1,h2,h3,h4,h5,h6')
 
 /** Scrolls the outline so that its active entry stays visible. */
 function keepInView(): void {

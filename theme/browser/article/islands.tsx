@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { lookUp } from '../../../pipeline/text/look-up.ts'
 import { type Island, type IslandProps, ownIslands } from '../../islands/index.ts'
+import type { PageState } from '../../state/page.tsx'
 import { logError } from '../log.ts'
 import { rootOptions, Shown, type ShownPage } from '../navigation/shown.tsx'
 
@@ -21,27 +22,27 @@ interface HydratedIsland {
 
 const roots = new Map<Element, HydratedIsland>()
 
+/** The page that each island's HTML shows. The reader may open another page while the module of the island is loading. */
+const shownWith = new WeakMap<Element, PageState>()
+
 /** Components whose module has been loaded, which can be hydrated synchronously. */
 const loaded = new Map<string, Island | undefined>(Object.entries(ownIslands))
-
-/** Loads the components of a page before the page is shown. Ignores failures. */
-export async function loadIslands(names: readonly string[]): Promise<void> {
-  await Promise.all(names.map((name) => loadIsland(name).catch(() => undefined)))
-}
 
 async function loadIsland(name: string): Promise<Island | undefined> {
   if (!loaded.has(name)) loaded.set(name, (await lookUp(projectIslands, name)?.())?.default)
   return loaded.get(name)
 }
 
-/** Hydrates all islands in `container` that are not hydrated yet. */
-export function hydrateIslands(container: Element, page: ShownPage): void {
-  for (const element of container.querySelectorAll<HTMLElement>('[data-island]')) hydrateIsland(element, page)
+/** Hydrates all islands on the screen that are not hydrated yet. Unmounts those that have left it. */
+export function hydrateIslands(page: ShownPage): void {
+  for (const element of roots.keys()) if (!element.isConnected) unmountIsland(element)
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) hydrateIsland(element, page)
 }
 
-export function hydrateIsland(element: HTMLElement, page: ShownPage): void {
+function hydrateIsland(element: HTMLElement, page: ShownPage): void {
   if (roots.has(element)) return
   const { island = '' } = element.dataset
+  if (!shownWith.has(element)) shownWith.set(element, page.getState())
   const fail = (error: unknown): void => {
     logError(`The component "${island}" could not be hydrated; it stays static.`, error)
     markHydrated(element, 'failed')
@@ -65,7 +66,7 @@ export function unmountIslands(container: Element): void {
   for (const element of roots.keys()) if (container.contains(element)) unmountIsland(element)
 }
 
-export function unmountIsland(element: Element): void {
+function unmountIsland(element: Element): void {
   roots.get(element)?.root.unmount()
   roots.delete(element)
 }
@@ -76,7 +77,7 @@ function startIsland(element: HTMLElement, component: Island, page: ShownPage): 
   const slots = slotsOf(element).map((slot) => slot.innerHTML)
   const onDrawn = () => markHydrated(element, '')
   const draw = (props: object, slots: string[]) => (
-    <Shown page={page} onDrawn={onDrawn}>
+    <Shown page={page} first={shownWith.get(element)} onDrawn={onDrawn}>
       {createElement(component as ComponentType<IslandProps>, { ...props, slots })}
     </Shown>
   )

@@ -1,5 +1,6 @@
 // Applies edits without a reload, and shows the diagnostics of the page. Loaded by `dev` only.
 
+import type { Place } from '../../../pipeline/model/diagnostic.ts'
 import type { PageFile } from '../../../pipeline/model/page.ts'
 import type { PageEvent } from '../../../pipeline/model/page-event.ts'
 import type { Shell } from '../../entry.browser.tsx'
@@ -96,7 +97,7 @@ class DevSession {
       case 'reload':
         return location.reload()
       case 'diagnostics':
-        return showMessages(event.diagnostics)
+        return showMessages(event.diagnostics, (place) => this.#openFile(place))
       case 'forget':
         return this.#loader.forget(event.routes)
       case 'refetch':
@@ -107,6 +108,14 @@ class DevSession {
         return this.#show({ view: { ...this.#page.getState().view, record }, body })
       }
     }
+  }
+
+  /** Asks the server to open a file in the author's editor. */
+  #openFile({ file, line = 1, column = 1 }: Place): void {
+    const query = new URLSearchParams({ file, line: `${line}`, column: `${column}` })
+    fetch(`${this.#page.getState().site.base}__docsite/open?${query}`, { method: 'POST' }).catch((error: unknown) =>
+      logError('The file could not be opened.', error),
+    )
   }
 
   async #refetch(): Promise<void> {

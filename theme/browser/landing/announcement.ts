@@ -1,6 +1,6 @@
 // Remembers that the announcement was closed.
 
-import { useAnnouncement } from '../../state/announcement.ts'
+import { closeAnnouncement, useAnnouncement } from '../../state/announcement.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 import type { ShownPage } from '../navigation/shown.tsx'
 import { shellElement } from '../shell-element.ts'
@@ -8,16 +8,17 @@ import { readStored, writeStored } from '../storage.ts'
 
 export function startAnnouncement(page: ShownPage): () => void {
   const stop = new AbortController()
-  const key = () => page.getState().view.record.landing?.announcement?.localStorageKey
+  const key = () => page.getState().view.record.announcement?.localStorageKey
   const restore = () => {
     const name = key()
-    if (name !== undefined && readStored(name) === 'true') useAnnouncement.setState({ closed: true })
+    if (name === undefined || useAnnouncement.getState().closed.includes(name)) return
+    if (readStored(name) === 'true') closeAnnouncement(name)
   }
   restore()
   addEventListener(reloadEvent, restore, { signal: stop.signal })
-  const unsubscribe = useAnnouncement.subscribe(({ closed }, before) => {
+  const unsubscribe = useAnnouncement.subscribe(({ closed }) => {
     const name = key()
-    if (!closed || before.closed || name === undefined) return
+    if (name === undefined || !closed.includes(name) || readStored(name) === 'true') return
     writeStored(name, 'true')
     const region = shellElement('[data-region="announcement"]')
     if (region?.contains(document.activeElement)) focusAfter(region)

@@ -59,8 +59,8 @@ function placeScreen(): void {
   const bar = shellElement('.navbar')?.getBoundingClientRect()
   if (!bar) return
   const { style } = document.documentElement
-  style.setProperty('--bar-shift', `${Math.max(0, -bar.top)}px`)
-  style.setProperty('--screen-top', `${Math.max(0, bar.top) + bar.height}px`)
+  style.setProperty('--_bar-shift', `${Math.max(0, -bar.top)}px`)
+  style.setProperty('--_screen-top', `${Math.max(0, bar.top) + bar.height}px`)
 }
 
 function enter(drawer: Drawer): void {

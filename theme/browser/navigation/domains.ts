@@ -3,6 +3,7 @@
 
 import { allOrigins, originOf } from '../../../pipeline/model/config/origins.ts'
 import type { SiteData } from '../../../pipeline/model/config/site-data.ts'
+import type { PageRecord } from '../../../pipeline/model/page.ts'
 import { readStored, writeStored } from '../storage.ts'
 import { linkOf, urlOfLink } from './links.ts'
 import { visitedKey } from './visit.ts'
@@ -45,11 +46,16 @@ function passOn(url: URL, visit: string): string {
 }
 
 /**
- * Returns the full URL of a page in the locale `lang` if that has another domain than this page. The URL contains the language that
+ * Returns the full URL of a page in the locale and version `to` if they have another domain than this page. The URL contains the language that
  * the visitor is redirected from.
  */
-export function onOtherDomain(url: string, lang: string, from: string, site: SiteData): string | undefined {
-  const origin = originOf(site, lang)
+export function onOtherDomain(
+  url: string,
+  to: Pick<PageRecord, 'lang' | 'version'>,
+  from: string,
+  site: SiteData,
+): string | undefined {
+  const origin = originOf(site, to)
   return isPreview(site) || origin === location.origin ? undefined : passOn(new URL(url, origin), from)
 }
 

@@ -45,7 +45,8 @@ export async function redirectFirstVisit(site: SiteData, { record }: PageView): 
   const address = addressing(site)
   const route = joinRoute({ ...splitRoute(record.routePath, address), lang }, address)
   const url = urlOf(route, address) + location.search + location.hash
-  const elsewhere = site.origins && (await import('./domains.ts')).onOtherDomain(url, lang, record.lang, site)
+  const elsewhere =
+    site.origins && (await import('./domains.ts')).onOtherDomain(url, { ...record, lang }, record.lang, site)
   if (elsewhere === undefined) writeStored(visitedKey, record.lang)
   location.replace(elsewhere ?? url)
   return true

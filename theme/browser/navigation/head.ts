@@ -1,8 +1,10 @@
-// Updates the document's title and head tags after navigation.
+// Completes a navigation: updates the document's title and head tags, and announces the new page.
 
 import type { PageView, SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { siteDirection } from '../../../pipeline/model/direction.ts'
 import { documentTitle, pageTagSelector, pageTags } from '../../../pipeline/model/head-tags.ts'
+import type { NavigateDetail } from '../../state/navigate-event.ts'
+import { reloadEvent } from './reload-event.ts'
 
 export function updateHead({ record }: PageView, site: SiteData): void {
   document.title = documentTitle(record, site)
@@ -19,4 +21,16 @@ export function updateHead({ record }: PageView, site: SiteData): void {
   // Use only those tags from the page's frontmatter that replace a generated tag.
   document.head.querySelector('title')?.after(...tags.filter((tag) => tag.matches(pageTagSelector)))
   for (const element of old) element.remove()
+}
+
+/** Tells the shell and the project's own scripts that the page has been replaced. */
+export function announcePage({ record }: PageView): void {
+  dispatchEvent(new CustomEvent(reloadEvent))
+  const detail: NavigateDetail = {
+    url: location.href,
+    route: record.routePath,
+    title: document.title,
+    lang: record.lang,
+  }
+  dispatchEvent(new CustomEvent('docsite:navigate', { detail }))
 }

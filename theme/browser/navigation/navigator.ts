@@ -12,7 +12,6 @@ import type { LoadedPage, Loader } from './loader.ts'
 import { loadPageType } from './page-types.ts'
 import { ProgressTimer } from './progress-bar.ts'
 import { hideParts, putInPlace } from './put-in-place.ts'
-import { reloadEvent } from './reload-event.ts'
 import {
   reducedMotion,
   rememberedLink,
@@ -170,7 +169,7 @@ export class Navigator {
   }
 
   /** Shows a loaded page, unless another navigation starts first. */
-  async #show(id: number, loaded: LoadedPage, { updateHead }: Head, url: URL, way: Way): Promise<void> {
+  async #show(id: number, loaded: LoadedPage, { updateHead, announcePage }: Head, url: URL, way: Way): Promise<void> {
     const { record } = loaded.view
     const kept = way === 'history' ? rememberedScroll() : undefined
     if (way === 'push' && this.isAtRest()) rememberScroll()
@@ -184,7 +183,7 @@ export class Navigator {
       updateHead(loaded.view, this.#site)
     })
     if (id !== this.#latest) return
-    dispatchEvent(new CustomEvent(reloadEvent))
+    announcePage(loaded.view)
     scrollToPlace(kept, url.hash)
     arrive(url.hash, way === 'history' ? rememberedLink() : null)
   }

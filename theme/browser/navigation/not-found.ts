@@ -1,6 +1,6 @@
 // On the 404 page: applies redirect rules, removes a redundant locale prefix, and takes the language from the URL.
 
-import { addressing, type SiteData } from '../../../pipeline/model/config/site-data.ts'
+import { addressing, type PageView, type SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { followRedirects } from '../../../pipeline/model/redirect.ts'
 import {
   decodePath,
@@ -13,8 +13,11 @@ import {
   stripBase,
   urlOf,
 } from '../../../pipeline/model/route.ts'
+import { logError } from '../log.ts'
 import { forgetRecent } from '../search/recent-links.ts'
 import { updateHead } from './head.ts'
+import type { Loader } from './loader.ts'
+import { putInPlace } from './put-in-place.ts'
 import type { ShownPage } from './shown.tsx'
 
 /** Redirects the visitor if a redirect rule matches or the locale prefix is redundant. Returns whether it did. */
@@ -52,12 +55,29 @@ async function exists(route: string, site: SiteData): Promise<boolean> {
 }
 
 /** Shows the 404 page in the language of the URL, because hosts serve the same file for all missing pages. */
-export function showNotFoundHere(page: ShownPage): void {
+export async function showNotFoundHere(page: ShownPage, loader: Loader): Promise<void> {
   const { site, view } = page.getState()
+  const { record } = view
   const route = stripBase(decodePath(location.pathname), site.base) ?? '/'
   const { lang, version } = splitRoute(route, addressing(site))
-  const local = { ...view, record: { ...view.record, lang, version } }
-  page.setState({ view: local })
+  const isOther = lang !== record.lang || version !== record.version
+  const hasContent = record._relativePath !== '' || record.slots !== undefined
+  const local = { ...view, record: { ...record, lang, version } }
+  if (hasContent && (isOther || !site.ssg)) await showContent(page, loader, local)
+  else page.setState({ view: local })
   forgetRecent(location.pathname, page.getState())
-  updateHead(local, site)
+  updateHead(page.getState().view, site)
+}
+
+/** Shows the project's own text and slots of the 404 page of a locale. If they cannot be loaded, the text stays as it is. */
+async function showContent(page: ShownPage, loader: Loader, local: PageView): Promise<void> {
+  const { site } = page.getState()
+  const { lang, version } = local.record
+  try {
+    const loaded = await loader.load(joinRoute({ lang, version, rest: '/404' }, addressing(site)))
+    putInPlace(page, loaded, new URLSearchParams(location.search))
+  } catch (error) {
+    logError('The 404 page of this language could not be loaded.', error)
+    page.setState({ view: local })
+  }
 }

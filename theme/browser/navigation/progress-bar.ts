@@ -59,7 +59,7 @@ export class ProgressTimer {
 export function startProgressBar(): void {
   useProgress.subscribe(({ value }) => {
     if (value === undefined) return
-    requestAnimationFrame(() => shellElement('.progress')?.style.setProperty('--progress', String(value)))
+    requestAnimationFrame(() => shellElement('.progress')?.style.setProperty('--_progress', String(value)))
   })
 }
 

@@ -21,7 +21,7 @@ export function putInPlace(
   hideParts(query, { site, view })
   putText(body, languageAttributes(site, view.record.fallback))
   flushSync(() => page.setState({ view }))
-  hydrateIslands(document.getElementById('pageArticle') as HTMLElement, page)
+  hydrateIslands(page)
 }
 
 /** Hides the parts of the screen that the query turns off, and the outline if the page or site turns it off. */

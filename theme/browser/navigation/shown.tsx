@@ -1,8 +1,8 @@
 // The store of the current page, and the regions around the article. Each region is hydrated as a separate React root.
 
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createStore, useStore } from 'zustand'
+import { createStore } from 'zustand'
 import type { PageView, SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { type RegionName, regions } from '../../App.tsx'
 import { type LoadedComponents, PageProvider, type PageState } from '../../state/page.tsx'
@@ -19,15 +19,20 @@ export function createShown(site: SiteData, view: PageView, components: LoadedCo
 /** Provides the current page to a root. */
 export function Shown({
   page,
+  first = page.getInitialState(),
   onDrawn,
   children,
 }: {
   page: ShownPage
+  /** The page whose HTML is hydrated. The default is the prerendered page. */
+  first?: PageState | undefined
   onDrawn?: (() => void) | undefined
   children: ReactNode
 }) {
   useEffect(() => onDrawn?.(), [onDrawn])
-  return <PageProvider value={useStore(page)}>{children}</PageProvider>
+  // zustand's own hook can hydrate only the first state, but some components arrive with a later page.
+  const state = useSyncExternalStore(page.subscribe, page.getState, () => first)
+  return <PageProvider value={state}>{children}</PageProvider>
 }
 
 /** Returns the options of a React root. They log all errors, including those that React recovers from. */

@@ -6,9 +6,11 @@ import type { ComponentType } from 'react'
 import type { Searching } from '../../search/answer.ts'
 import { SearchPanel } from '../../search/SearchPanel.tsx'
 import { ask, type SearchSource } from '../../search/search-client.ts'
+import { hydrateIslands } from '../article/islands.tsx'
 import { logError } from '../log.ts'
 import type { Loader } from '../navigation/loader.ts'
 import type { ShownPage } from '../navigation/shown.tsx'
+import { emptySlotOf } from './empty-slot.ts'
 import { recentLinks } from './recent-links.ts'
 
 export function makePanel(page: ShownPage, loader: Loader): ComponentType {
@@ -70,6 +72,12 @@ export function makePanel(page: ShownPage, loader: Loader): ComponentType {
     },
     ask: async (query, signal) => ask(query, { source: await openSource(), hooks, page: record(), signal, logError }),
     recent: () => recentLinks(page.getState()),
+    emptySlot: () =>
+      emptySlotOf(page, loader).catch((error: unknown) => {
+        logError('The slot `search-empty` could not be loaded.', error)
+        return ''
+      }),
+    onEmptySlot: () => hydrateIslands(page),
     onChoose: (hit) => void marks.then((mark) => mark(hit)).catch(() => undefined),
     showsLoading: search !== false && search.mode !== 'local' && search.searchLoading,
   }

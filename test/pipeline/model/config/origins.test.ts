@@ -52,7 +52,7 @@ describe('the validation', () => {
 test('normalizes domains, and gives the domain of the site to locales without their own', () => {
   const site = originsOf(config([undefined, 'https://Docs.Example.CN:443/']))
   expect(site).toEqual({ siteUrl: main, origins: { zh: 'https://docs.example.cn' } })
-  expect(['en', 'zh', 'fr'].map((lang) => originOf(site, lang))).toEqual([main, 'https://docs.example.cn', main])
+  expect(['en', 'zh', 'fr'].map((lang) => originOf(site, { lang }))).toEqual([main, 'https://docs.example.cn', main])
   expect(allOrigins(site)).toEqual([main, 'https://docs.example.cn'])
 })
 
@@ -63,11 +63,13 @@ test.each([
   ['en', 'fr', ''],
   ['zh', 'zh', ''],
 ])('puts the right origin before a link from %s to %s', (from, to, origin) => {
-  expect(originBetween(originsOf(config([undefined, 'https://docs.example.cn'])), from, to)).toBe(origin)
+  expect(originBetween(originsOf(config([undefined, 'https://docs.example.cn'])), { lang: from }, { lang: to })).toBe(
+    origin,
+  )
 })
 
 test('puts no origin before links on a site with one domain or without a known domain', () => {
-  expect(originBetween(originsOf(config([])), 'en', 'zh')).toBe('')
-  expect(originBetween(originsOf({ locales: [{ lang: 'en' }] }), 'en', 'zh')).toBe('')
+  expect(originBetween(originsOf(config([])), { lang: 'en' }, { lang: 'zh' })).toBe('')
+  expect(originBetween(originsOf({ locales: [{ lang: 'en' }] }), { lang: 'en' }, { lang: 'zh' })).toBe('')
   expect([originsOf(config([])), originsOf({}), allOrigins({})]).toEqual([{ siteUrl: main }, {}, []])
 })

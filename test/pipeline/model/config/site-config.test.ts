@@ -76,8 +76,8 @@ const everything = defineSite({
       learnMoreLink: '/',
     },
     features: [{ icon: '⚡', title: 'slogan', details: '', link: '/', span: 3 }],
-    sections: ['tools'],
   },
+  slots: { 'article-before': './theme/Notice.tsx' },
   themeConfig: {
     nav: {
       default: [

@@ -2,7 +2,7 @@
 
 import { build, type Metafile, type Plugin } from 'esbuild'
 import { expect, test } from 'vitest'
-import { ThemeModules } from '../../../../pipeline/output/theme/theme-modules.ts'
+import { noParts, ThemeModules } from '../../../../pipeline/output/theme/theme-modules.ts'
 import { SiteTest } from '../../../site-test.ts'
 
 const packageRoot = 'node_modules/large'
@@ -46,9 +46,9 @@ function counted(plugin: Plugin, count: () => void): Plugin {
 /** Bundles the components of a site. Returns the number of plugin calls, the metafile and the number of package modules. */
 async function bundle(site: SiteTest, side: 'browser' | 'prerender', browser?: Metafile) {
   const islands = new Map([['large', site.path('config/islands/large.tsx')]])
-  const modules = new ThemeModules({ root: site.root, islands, styles: [], configFiles: [] })
+  const modules = new ThemeModules({ ...noParts(site.root), islands })
   let calls = 0
-  const plugins = [...(browser ? [modules.leftToNode(browser)] : []), modules.plugin(side)]
+  const plugins = [...(browser ? [modules.leftToNode(browser)] : []), ...modules.plugins(side)]
   const { metafile } = await build({
     entryPoints: { islands: 'docsite:islands' },
     absWorkingDir: site.root,

@@ -11,8 +11,8 @@ export default defineSite({
     announcement: { href: '/news', message: 'news', localStorageKey: 'tool-news' },
     hero: { showStars: true, getStartedLink: '/news', learnMoreButtonText: 'No target, no button' },
     features: [{ icon: '🔨', title: 'fast', details: 'As written', link: '/news', span: 6 }],
-    sections: ['numbers', 'tools'],
   },
+  slots: { 'home-before-features': './config/slots/tools.tsx', 'home-after-features': './config/slots/numbers.tsx' },
   themeConfig: { footer: { message: '<a href="https://code.example/">Made by all</a>' } },
   locales: [
     { lang: 'en', label: 'English' },

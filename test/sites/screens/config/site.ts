@@ -34,9 +34,9 @@ export default defineSite({
       footer: { message: '全文<a href="https://example.com/">完</a>' },
     },
   ],
+  slots: { 'navbar-start': './config/slots/family-tools.tsx' },
   feeds: [{ id: 'releases', test: '/guide/release', type: 'rss' }],
   themeConfig: {
-    navbarStart: 'family-tools',
     lastUpdated: true,
     enableScrollToTop: true,
     enableContentAnimation: true,

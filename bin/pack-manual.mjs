@@ -1,0 +1,47 @@
+// Packs the manual for the npm package: the site as a zip file, which `docsite docs` unpacks, and the schemas, which editors read.
+//
+// node bin/pack-manual.mjs                     builds the manual and packs it into lib/manual
+// node bin/pack-manual.mjs <site> <directory>  packs a built manual
+
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { zipSync } from 'fflate'
+
+const [site, target = 'lib/manual'] = process.argv.slice(2)
+
+if (site) pack(site)
+else {
+  const folder = mkdtempSync(join(tmpdir(), 'docsite-manual-'))
+  const built = join(folder, 'site')
+  try {
+    execFileSync(process.execPath, ['lib/docsite.js', 'build', 'manual', '--out', built, '--no-cache'], {
+      stdio: 'inherit',
+    })
+    pack(built)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function pack(folder) {
+  rmSync(target, { recursive: true, force: true })
+  mkdirSync(target, { recursive: true })
+  // The first date that a zip file can contain, so that the same manual gives the same bytes.
+  const archive = zipSync(filesOf(folder), { level: 9, mtime: new Date(1980, 0, 1) })
+  writeFileSync(join(target, 'manual.zip'), archive)
+  cpSync(join(folder, 'schemas'), join(target, 'schemas'), { recursive: true })
+}
+
+/** Reads all files in a directory, except the one that repeats the text of all pages. */
+function filesOf(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.endsWith('llms-full.txt'))
+    .sort()
+  return Object.fromEntries(
+    files.map((file) => [file.slice(folder.length + 1).replaceAll('\\', '/'), new Uint8Array(readFileSync(file))]),
+  )
+}

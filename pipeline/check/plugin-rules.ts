@@ -1,0 +1,72 @@
+// Converts the rules of plugins to rules of the engine.
+
+import type { SiteConfig } from '../model/config/site-config.ts'
+import type { Diagnostic, RuleName, Severity } from '../model/diagnostic.ts'
+import type { PluginRule, RulePage as PublicPage } from '../model/plugin/plugin-rule.ts'
+import type { PageRule } from '../page/rules.ts'
+import { HookTimes } from '../source/plugins/hook-times.ts'
+import { pluginsOf } from '../source/plugins/plugins.ts'
+import type { SiteRule } from './rule.ts'
+
+/** A rule of a plugin, for the parts of the engine that run rules. */
+export interface EngineRule {
+  name: RuleName
+  severity: Severity
+  page?: PageRule
+  site?: SiteRule
+}
+
+/** Returns the rules of all plugins. */
+export const pluginRules = (config: SiteConfig, times = new HookTimes()): EngineRule[] =>
+  pluginsOf(config).flatMap((plugin) =>
+    (plugin.rules ?? []).map((rule): EngineRule => {
+      const name = `${plugin.name}/${rule.name}` as const
+      const run = <T>(call: () => Iterable<T>) => times.measureSync(plugin, `rule ${rule.name}`, () => [...call()])
+      return {
+        name,
+        severity: rule.severity,
+        ...(rule.page ? { page: pageRule(name, rule, run) } : {}),
+        ...(rule.site ? { site: siteRule(name, rule, config, run) } : {}),
+      }
+    }),
+  )
+
+type Run = <T>(call: () => Iterable<T>) => T[]
+
+const pageRule =
+  (name: RuleName, rule: PluginRule, run: Run): PageRule =>
+  (page) =>
+    run(() => rule.page?.(page as unknown as PublicPage) ?? []).map(({ at, text, hint, fix }) => ({
+      rule: name,
+      severity: rule.severity,
+      ...(rule.docs === undefined ? {} : { help: rule.docs }),
+      at,
+      text,
+      ...(hint === undefined ? {} : { hint }),
+      ...(fix === undefined ? {} : { fix }),
+    }))
+
+const siteRule =
+  (name: RuleName, rule: PluginRule, config: SiteConfig, run: Run): SiteRule =>
+  ({ pages }) =>
+    run(() => rule.site?.({ config, pages }) ?? []).map(
+      ({
+        page,
+        file = page === undefined ? 'config' : `content/${page.route.filePath}`,
+        line,
+        column,
+        text,
+        hint,
+      }): Diagnostic => ({
+        rule: name,
+        severity: rule.severity,
+        place: {
+          file,
+          ...(line === undefined ? {} : { line }),
+          ...(column === undefined ? {} : { column }),
+        },
+        text,
+        ...(hint === undefined ? {} : { hint }),
+        ...(rule.docs === undefined ? {} : { help: rule.docs }),
+      }),
+    )

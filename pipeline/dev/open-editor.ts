@@ -1,0 +1,32 @@
+// Opens a file of the project in the author's editor, at the position of a diagnostic.
+
+/// <reference path="./launch-editor.d.ts" />
+import { basename } from 'node:path'
+import launchEditor from 'launch-editor'
+import guessEditor from 'launch-editor/guess.js'
+import type { Project } from '../source/config.ts'
+import { findFile } from '../source/contained.ts'
+import { areaOfFile } from '../source/content-area.ts'
+
+/** Editors that need the terminal, which shows the messages of `dev` and reads its keys. */
+const terminalEditors = /^(?:emacs|helix|hx|micro|nano|nvim|vi|vim)$/
+
+/** Returns the absolute path of a file that the browser may open: a regular file of the project, without hidden names. */
+export function fileToOpen({ root, config }: Project, file: string): string | undefined {
+  const { area, path } = areaOfFile(root, file, config.route?.linkedFolders)
+  const found = findFile(area, path)
+  return found.kind === 'file' ? found.realPath : undefined
+}
+
+/** Opens a file. Reports to standard error if there is no editor. */
+export function openEditor(absolutePath: string, line: number, column: number): void {
+  const editor = guessEditor()[0] ?? ''
+  if (terminalEditors.test(basename(editor).replace(/\.\w+$/, '')))
+    process.stderr.write(
+      `${editor} needs a terminal of its own, so it cannot open ${absolutePath}:${line}:${column}. Set LAUNCH_EDITOR to an editor with a window, such as \`code\`.\n`,
+    )
+  else
+    launchEditor(`${absolutePath}:${line}:${column}`, undefined, () => {
+      process.stderr.write('Set LAUNCH_EDITOR to the command of your editor, such as `code`.\n')
+    })
+}

@@ -1,0 +1,76 @@
+// What the `dev` hooks of plugins add to the dev server: watched files and middlewares.
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { resolve, sep } from 'node:path'
+import type { Middleware, Plugin } from '../model/plugin/plugin.ts'
+import type { Project } from '../source/config.ts'
+import { pluginSite } from '../source/plugins/generate.ts'
+import { HookError } from '../source/plugins/hook-times.ts'
+
+export class DevPlugins {
+  readonly #watched: { plugin: Plugin; path: string }[] = []
+  readonly #middlewares: { plugin: Plugin; middleware: Middleware }[] = []
+  readonly #closers: { plugin: Plugin; close: () => unknown }[] = []
+
+  /** Calls the `dev` hooks of a project. */
+  static async open(project: Project): Promise<DevPlugins> {
+    const opened = new DevPlugins()
+    const { plugins, root } = project
+    for (const plugin of plugins.list) {
+      if (!plugin.dev) continue
+      const tools = {
+        ...pluginSite(project),
+        watch: (...paths: string[]) => {
+          opened.#watched.push(...paths.map((path) => ({ plugin, path: resolve(root, path) })))
+        },
+        use: (middleware: Middleware) => {
+          opened.#middlewares.push({ plugin, middleware })
+        },
+      }
+      const close = await plugins
+        .run(plugin, 'dev', () => plugin.dev?.(tools))
+        .catch(async (error: unknown) => {
+          await opened.close()
+          throw error
+        })
+      if (typeof close === 'function') opened.#closers.push({ plugin, close })
+    }
+    return opened
+  }
+
+  /** The absolute paths of the files and directories to watch. */
+  get watched(): string[] {
+    return this.#watched.map(({ path }) => path)
+  }
+
+  /** Returns the plugins that watch a file. */
+  watching(absolutePath: string): Plugin[] {
+    const isWatched = (path: string) => absolutePath === path || absolutePath.startsWith(path + sep)
+    return this.#watched.flatMap(({ plugin, path }) => (isWatched(path) ? plugin : []))
+  }
+
+  /** Lets the middlewares answer a request. Returns whether one of them did. */
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    for (const { plugin, middleware } of this.#middlewares) {
+      const isPassed = await new Promise<boolean>((done, fail) => {
+        const close = () => done(false)
+        response.once('close', close)
+        const next = (error?: unknown) => {
+          response.off('close', close)
+          if (error === undefined) done(true)
+          else fail(new HookError(plugin, 'dev', error, request.url))
+        }
+        Promise.resolve()
+          .then(() => middleware(request, response, next))
+          .catch((error: unknown) => next(error ?? new Error('no reason')))
+      })
+      if (!isPassed) return true
+    }
+    return false
+  }
+
+  /** Calls the functions that the `dev` hooks returned. */
+  async close(): Promise<void> {
+    for (const { close } of this.#closers.splice(0)) await close()
+  }
+}

@@ -1,0 +1,39 @@
+// The schema of blogs: folders of dated posts, for which docsite generates lists and feeds.
+
+import { feedTypeNames } from '../feed-types.ts'
+import { either, list, numberThat, object, oneOf, string, stringThat, type ValueOf } from './schema.ts'
+
+const blogFields = object({
+  /** The folder of the posts in each language's folder. Default: `blog`. */
+  dir: stringThat('a folder such as "blog"', (value) => /^[\w-]+(?:\/[\w-]+)*$/.test(value)),
+  /** The title of the list of posts. Default: "Blog", in the language of the page. */
+  title: string,
+  /** The number of posts on a page of the list. Default: 10. */
+  postsPerPage: numberThat('a whole number above 0', (value) => Number.isInteger(value) && value > 0),
+  /** The format of the feed. Default: `rss`. */
+  feed: either(oneOf(...feedTypeNames), oneOf(false)),
+})
+
+/** One blog, or several in different folders. */
+export const blog = either(blogFields, list(blogFields))
+
+type Written = ValueOf<typeof blog>
+
+/** A blog with its defaults. */
+export interface BlogConfig {
+  dir: string
+  title?: string | undefined
+  postsPerPage: number
+  feed: NonNullable<ValueOf<typeof blogFields>['feed']>
+}
+
+/** Returns the blogs of a site with their defaults. */
+export const blogsIn = ({ blog = [] }: { blog?: Written | undefined }): BlogConfig[] =>
+  [blog].flat().map(({ dir = 'blog', title, postsPerPage = 10, feed = 'rss' }) => ({ dir, title, postsPerPage, feed }))
+
+/** Returns the problem with the blogs of a configuration, if any. */
+export function blogProblem(config: { blog?: Written | undefined }): string | undefined {
+  const dirs = blogsIn(config).map(({ dir }) => `${dir}/`)
+  const inside = dirs.find((dir, i) => dirs.some((other, j) => i !== j && dir.startsWith(other)))
+  return inside && `has two blogs in the folder "${inside.slice(0, -1)}"`
+}

@@ -1,0 +1,96 @@
+// The interface of check rules that plugins add. `@docsite/cli` exports it.
+
+import type { SiteConfig } from '../config/site-config.ts'
+import type { Severity } from '../diagnostic.ts'
+import type { Frontmatter } from '../frontmatter.ts'
+import type { OutputPage } from '../output.ts'
+
+/** A node of the Markdown tree (mdast), with the fields that rules use most. */
+export interface MarkdownNode {
+  readonly type: string
+  readonly value?: string
+  readonly url?: string
+  readonly title?: string | null | undefined
+  readonly alt?: string | null | undefined
+  readonly depth?: number
+  /** The name of a directive. */
+  readonly name?: string
+  readonly children?: readonly MarkdownNode[]
+  readonly position?: { readonly start: TextPosition; readonly end: TextPosition } | undefined
+}
+
+interface TextPosition {
+  readonly line: number
+  readonly column: number
+  readonly offset?: number | undefined
+}
+
+/** Anything with a position: a node, or the result of `at`. */
+interface PlacedInText {
+  readonly position?: { readonly start: { readonly line: number; readonly column: number } } | undefined
+}
+
+/** A page as rules see it while it is parsed. */
+export interface RulePage {
+  readonly source: {
+    /** The path of the page in `content/`. */
+    readonly filePath: string
+    readonly routePath: string
+    readonly lang: string
+    readonly version: string
+  }
+  readonly frontmatter: Frontmatter
+  /** The text with blank lines in place of the frontmatter. */
+  readonly markdown: string
+  readonly lines: readonly string[]
+  /** Returns all nodes of a type, such as `heading`, `link` or `leafDirective`, in document order. */
+  nodes(type: string): readonly MarkdownNode[]
+  parentOf(node: MarkdownNode): MarkdownNode | undefined
+  /** Returns the source text of a node. */
+  written(node: MarkdownNode): string
+  /** Returns the place of an offset in `markdown`. */
+  at(offset: number): PlacedInText
+}
+
+/** A problem in a page. */
+export interface PageFinding {
+  at: PlacedInText
+  /** Describes the problem in one sentence without a period. */
+  text: string
+  /** Says how to solve it. */
+  hint?: string
+  /** A safe replacement, which `check --fix` makes. Without `at`, it begins at the place of the problem. */
+  fix?: { at?: PlacedInText; written: string; fixed: string }
+}
+
+/** The linked site as rules see it. */
+export interface RuleSite {
+  readonly config: SiteConfig
+  readonly pages: readonly OutputPage[]
+}
+
+/** A problem of the whole site. */
+export interface SiteFinding {
+  /** The page that has the problem. Without it, give `file`. */
+  page?: OutputPage
+  /** A file, relative to the project. */
+  file?: string
+  line?: number
+  column?: number
+  text: string
+  hint?: string
+}
+
+/** A rule of `docsite check` that a plugin adds. Its full name is `plugin-name/rule-name`. */
+export interface PluginRule {
+  /** Lower-case words with hyphens, without the name of the plugin. */
+  name: string
+  /** The severity, unless `check.rules` in the configuration sets another one. */
+  severity: Severity
+  /** The URL of the rule's documentation, which reports link to. */
+  docs?: string
+  /** Checks one page while it is parsed. It cannot depend on other pages, because its results are cached with the page. */
+  page?(page: RulePage): Iterable<PageFinding>
+  /** Checks the linked site. It runs on every check. */
+  site?(site: RuleSite): Iterable<SiteFinding>
+}

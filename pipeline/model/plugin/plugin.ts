@@ -1,0 +1,139 @@
+// The interface of plugins. `@docsite/cli` exports it, and `guide/plugins` in the manual explains it.
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AnyPlugin } from '../config/plugins.ts'
+import type { SiteConfig } from '../config/site-config.ts'
+import type { Diagnostic } from '../diagnostic.ts'
+import type { Frontmatter, OwnField } from '../frontmatter.ts'
+import type { HeadTag } from '../head-html.ts'
+import type { OutlineEntry } from '../outline.ts'
+import type { Output, OutputPage } from '../output.ts'
+import type { GeneratedPage, GeneratedSidebar } from './generated.ts'
+import type { DataOf } from './plugin-data.ts'
+import type { PluginRule } from './plugin-rule.ts'
+import type { StandardSchema } from './standard-schema.ts'
+
+/** The configuration as plugins may change it. A plugin cannot add plugins. */
+export type PluginConfig = Omit<SiteConfig, 'plugins'>
+
+/** The project that a hook runs in. */
+export interface PluginProject {
+  /** The absolute path of the project. */
+  readonly root: string
+}
+
+/** The site that a hook runs for. */
+export interface PluginSite extends PluginProject {
+  /** The configuration, with the changes of all plugins. */
+  readonly config: SiteConfig
+  /** The default language. */
+  readonly lang: string
+  /** All languages. */
+  readonly langs: readonly string[]
+  /** The default version; `''` if the site has no versions. */
+  readonly version: string
+  /** All versions, or `['']`. */
+  readonly versions: readonly string[]
+}
+
+/** A page after parsing, without anything that depends on other pages. */
+export interface PluginPage {
+  readonly route: string
+  readonly lang: string
+  readonly version: string
+  /** The path in `content/`. */
+  readonly filePath: string
+  readonly title: string
+  readonly description: string
+  readonly pageType: string
+  readonly frontmatter: Frontmatter
+  readonly outline: readonly OutlineEntry[]
+  /** The plain text, as the search index contains it. */
+  readonly text: string
+  /** The targets of the links, as written in the page. */
+  readonly links: readonly string[]
+}
+
+/** What the hook `page` adds to a page. */
+export interface PageAddition<Name extends string = string> {
+  /** JSON for `record.data`, under the name of the plugin. */
+  data?: DataOf<Name>
+  /** Tags for the head of the page, in addition to those in its frontmatter. */
+  head?: readonly HeadTag[]
+}
+
+/** remark or rehype plugins, each a function or a list of a function and its options. */
+export type TreePlugins =
+  | readonly unknown[]
+  | {
+      /** Plugins that run before docsite's own. A plain list also does. */
+      before?: readonly unknown[]
+      /** Plugins that run after docsite's own. */
+      after?: readonly unknown[]
+    }
+
+/** A function that answers a request, or calls `next` to leave it to the next one and finally to docsite. */
+export type Middleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => unknown
+
+/** The tools of the hook `dev`. */
+export interface DevTools extends PluginSite {
+  /** Watches files or directories, relative to the project. After a change, the plugin's `pages` runs again. */
+  watch(...paths: string[]): void
+  /** Adds a middleware. It runs after the checks of the host and the origin of the request. */
+  use(middleware: Middleware): void
+}
+
+/** The result of a build. */
+export interface BuildSummary extends PluginProject {
+  /** The absolute path of the output directory. */
+  readonly out: string
+  readonly pages: readonly OutputPage[]
+  /** Warnings and notes. A build with errors does not call the hook. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * A plugin. All hooks are optional and may be asynchronous, except `rules` and the methods of an output that are not. Hooks of several
+ * plugins run in the order of `plugins` in the configuration.
+ */
+export interface Plugin<Name extends string = string> extends AnyPlugin {
+  /** The name, in lower-case words with hyphens. It prefixes the names of the plugin's rules and outputs. */
+  name: Name
+  /** Anything else that the results of `page`, `remark`, `rehype` and page rules depend on, such as the text of a data file. */
+  key?: string
+  /** The options that the plugin was called with. They belong to the cache key of its results. */
+  options?: unknown
+  /** Checks `options`. */
+  schema?: StandardSchema
+  /** Declares frontmatter fields: for each, a kind, a list of the allowed strings, or a schema. */
+  frontmatter?: Readonly<Record<string, OwnField | StandardSchema>>
+  /**
+   * Changes the configuration before it is checked, and returns the changed one. It also runs in each worker, so it must return the
+   * same result each time.
+   */
+  config?(config: PluginConfig, project: PluginProject): Awaitable<PluginConfig | undefined>
+  /** Returns pages and sidebars that the site contains in addition to its files. */
+  pages?(site: PluginSite): Awaitable<Iterable<GeneratedPage | GeneratedSidebar>>
+  /** remark plugins, which transform the Markdown tree of each page. */
+  remark?: TreePlugins
+  /** rehype plugins, which transform the HTML tree of each page. */
+  rehype?: TreePlugins
+  /** Receives each parsed page, and may add data and head tags to it. It runs in a worker; the result is cached with the page. */
+  page?(page: PluginPage): Awaitable<PageAddition<Name> | undefined>
+  /** Returns tags for the head of a page. It runs on every build, after all links are resolved. */
+  head?(page: OutputPage, site: PluginSite): Awaitable<Iterable<HeadTag> | undefined>
+  /** Adds outputs. */
+  outputs?: readonly Output[]
+  /** Adds rules to `docsite check`. Create them with `defineRule`. */
+  rules?: readonly PluginRule[]
+  /** Prepares the dev server. May return a function that is called when the server stops or the configuration changes. */
+  dev?(tools: DevTools): Awaitable<(() => unknown) | undefined>
+  /** Runs after a successful build. */
+  done?(build: BuildSummary): Awaitable<unknown>
+}
+
+type Awaitable<T> = T | Promise<T>

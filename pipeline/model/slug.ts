@@ -1,0 +1,52 @@
+// Slugs, which give a page another route than the path of its file, and the old routes in frontmatter.
+
+import { isExactRule } from './redirect.ts'
+import { type Addressing, joinRoute, splitRoute } from './route.ts'
+
+/** Characters that a path cannot contain: those with a meaning in URLs and on disks, and control characters. */
+const forbidden = /[?#\\\p{Cc}\u2028\u2029]/u
+
+/** Returns the problem with a path, or `undefined`. */
+function pathProblem(path: string): string | undefined {
+  const parts = path.replace(/^\//, '').replace(/\/$/, '').split('/')
+  const [sign] = forbidden.exec(path) ?? []
+  if (sign !== undefined) return `must be a path, which cannot contain ${JSON.stringify(sign)}`
+  if (path.startsWith('//') || (path !== '/' && parts.includes('')))
+    return 'must be a path without empty parts, such as "guide/start"'
+  if (parts.some((part) => part === '.' || part === '..')) return 'must be a path without the parts `.` and `..`'
+  return undefined
+}
+
+/** Returns the problem with an old route, or `undefined`. */
+export const oldRouteProblem = (path: string): string | undefined =>
+  pathProblem(path) ??
+  (isExactRule(rootedPath(path)) ? undefined : 'must be one path. Write patterns in `redirects` in the configuration')
+
+/** Returns a path with a slash at its beginning. */
+export const rootedPath = (path: string): string => (path.startsWith('/') ? path : `/${path}`)
+
+/** Returns the problem with a slug, or `undefined`. */
+export function slugProblem(slug: string): string | undefined {
+  const last = slug.slice(slug.lastIndexOf('/') + 1)
+  if (slug === '' || (!slug.startsWith('/') && slug.endsWith('/')))
+    return 'must be the last part of a route, such as "start", or a route such as "/guide/start"'
+  if (last === 'index') return 'must be a route, which ends in `/` instead of `/index`'
+  if (/\.(?:html|md)$/.test(last)) return 'must be a route without `.html` or `.md`'
+  return pathProblem(slug)
+}
+
+/**
+ * Returns the route of a page with a slug. A slug replaces the last part of the route that the file gives, or, if it begins
+ * with `/`, the whole route below locale and version. Returns `undefined` if the result is not a route in the same locale
+ * and version, or if the file's route has no last part.
+ */
+export function routeWithSlug(fileRoute: string, slug: string, site: Addressing): string | undefined {
+  const { rest: ofFile, ...local } = splitRoute(fileRoute, site)
+  const written = slug.normalize('NFC')
+  if (ofFile === '/' && !written.startsWith('/')) return undefined
+  const [, parent = '', end = ''] = /^(.*\/)[^/]+(\/?)$/.exec(ofFile) ?? []
+  const rest = written.startsWith('/') ? written : parent + written + end
+  const route = joinRoute({ ...local, rest }, site)
+  const now = splitRoute(route, site)
+  return now.rest === rest && now.lang === local.lang && now.version === local.version ? route : undefined
+}

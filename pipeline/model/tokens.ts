@@ -1,0 +1,337 @@
+// The design tokens: every custom property of the theme that a project may set. The theme's style sheet, the type of
+// `themeConfig.tokens`, the table in the manual and the page of `docsite theme` are generated from this list.
+
+/** The groups, in the order of the manual, with their titles in English and Chinese. */
+export const tokenGroups = {
+  color: ['Color', '颜色'],
+  type: ['Type', '文字'],
+  space: ['Space', '间距'],
+  radius: ['Radius', '圆角'],
+  motion: ['Motion', '动效'],
+  layout: ['Layout', '布局'],
+} as const
+
+export type TokenGroup = keyof typeof tokenGroups
+
+export interface Token {
+  group: TokenGroup
+  /** What the token is used for, in English and Chinese. */
+  about: readonly [en: string, zh: string]
+  /** The value, in the light appearance. */
+  light: string
+  /** The value in the dark appearance, if it differs. */
+  dark?: string
+  /** A formula for the value in each appearance, in browsers with relative colors. By default, it gives exactly `light` and `dark`. */
+  from?: readonly [light: string, dark: string]
+  /** The value on paper, if it differs. */
+  print?: string
+  /** The value in windows of at most 768 px, if it differs. */
+  narrow?: string
+}
+
+/** Returns a formula for a color with a fixed lightness, and a hue and chroma that follow the accent. */
+const accentAt = (lightness: number, chroma: number, hue: number): string =>
+  `oklch(from var(--accent) ${lightness} calc(c * ${chroma}) calc(h + ${hue}))`
+
+const white = '#ffffff'
+
+/** Keeps the names as a type, while every entry is a complete `Token`. */
+const declare = <Name extends string>(list: Record<Name, Token>): Readonly<Record<Name, Token>> => list
+
+export const tokens = declare({
+  bg: {
+    group: 'color',
+    about: ['background of the page, menus and dialogs', '页面、菜单和对话框的背景'],
+    light: white,
+    dark: '#0b0c0e',
+  },
+  'bg-soft': {
+    group: 'color',
+    about: ['background of code blocks, cards and keys', '代码块、卡片和按键的背景'],
+    light: '#faf8f5',
+    dark: '#131517',
+    print: white,
+  },
+  'bg-mute': {
+    group: 'color',
+    about: ['background of inline code, search buttons and hovered rows', '行内代码、搜索按钮和悬停行的背景'],
+    light: '#f3efe9',
+    dark: '#1a1d20',
+    print: white,
+  },
+  line: {
+    group: 'color',
+    about: ['rules and the borders of blocks', '分隔线和区块的边框'],
+    light: '#e7e2db',
+    dark: '#2c3035',
+  },
+  'line-strong': {
+    group: 'color',
+    about: ['borders of buttons and fields', '按钮和输入框的边框'],
+    light: '#8c857d',
+    dark: '#6f7880',
+  },
+  text: { group: 'color', about: ['text', '正文'], light: '#1c1917', dark: '#ece9e4', print: '#000000' },
+  'text-2': {
+    group: 'color',
+    about: ['secondary text, such as the sidebar', '次要文字，例如侧边栏'],
+    light: '#57534e',
+    dark: '#b3aea6',
+    print: '#333333',
+  },
+  'text-3': {
+    group: 'color',
+    about: ['hints, labels and dates', '提示、标签和日期'],
+    light: '#6b655e',
+    dark: '#918b83',
+    print: '#333333',
+  },
+  accent: {
+    group: 'color',
+    about: [
+      'links, current entries and focus rings; the colors marked below follow it',
+      '链接、当前条目和焦点框；下面标注的颜色都随它变化',
+    ],
+    light: '#a8500a',
+    dark: '#ffa033',
+    print: '#000000',
+  },
+  'accent-soft': {
+    group: 'color',
+    about: ['background of current entries and selected results', '当前条目和选中结果的背景'],
+    light: '#fff1e2',
+    dark: '#251a0e',
+    from: [accentAt(0.9652, 0.1841, 18.94), accentAt(0.2279, 0.171, 4.02)],
+    print: white,
+  },
+  'accent-fill': {
+    group: 'color',
+    about: ['primary buttons, the progress bar and marks of current entries', '主按钮、进度条和当前条目的标记'],
+    light: '#ff8b00',
+    from: [accentAt(0.749, 1.3237, 7.32), accentAt(0.749, 1.1182, -6.31)],
+  },
+  'on-accent': {
+    group: 'color',
+    about: ['text on `--accent-fill`', '`--accent-fill` 上的文字'],
+    light: '#1c1917',
+  },
+  mark: {
+    group: 'color',
+    about: ['highlighted words of a search', '高亮的搜索词'],
+    light: '#ffd08a',
+    dark: '#6b4310',
+    from: [accentAt(0.8832, 0.7541, 26.26), accentAt(0.4203, 0.5211, 3.19)],
+    print: white,
+  },
+  strata: {
+    group: 'color',
+    about: ['lines of the drawing on the landing page', '首页背景图中的线条'],
+    light: '#ff8b00',
+    dark: '#e07c0c',
+    from: [accentAt(0.749, 1.3237, 7.32), accentAt(0.6836, 0.9965, -5.63)],
+  },
+  'popup-accent': {
+    group: 'color',
+    about: ['hovered and current entries in popups', '弹出菜单中悬停和当前的条目'],
+    light: '#1677ff',
+  },
+  shadow: {
+    group: 'color',
+    about: ['shadow of floating elements', '浮层的阴影'],
+    light: '0 8px 32px rgb(28 25 23 / 14%), 0 1px 4px rgb(28 25 23 / 8%)',
+    dark: '0 8px 32px rgb(0 0 0 / 55%), 0 0 0 1px #2c3035',
+  },
+  backdrop: {
+    group: 'color',
+    about: ['layer between the page and a dialog or drawer', '页面与对话框、抽屉之间的遮罩'],
+    light: 'rgb(0 0 0 / 60%)',
+  },
+  tip: {
+    group: 'color',
+    about: ['tip containers, badges and added lines', '“提示”容器、徽标和新增的行'],
+    light: '#1a6b3c',
+    dark: '#7bd88f',
+  },
+  'tip-soft': {
+    group: 'color',
+    about: ['their background', '它们的背景'],
+    light: '#eef5f0',
+    dark: '#121a15',
+    print: white,
+  },
+  note: { group: 'color', about: ['note containers', '“说明”容器'], light: '#1558b0', dark: '#8ab8ff' },
+  'note-soft': {
+    group: 'color',
+    about: ['their background', '它们的背景'],
+    light: '#edf3fb',
+    dark: '#121821',
+    print: white,
+  },
+  warning: { group: 'color', about: ['warning containers', '“警告”容器'], light: '#8a5300', dark: '#f2c14e' },
+  'warning-soft': {
+    group: 'color',
+    about: ['their background', '它们的背景'],
+    light: '#fbf4e6',
+    dark: '#1d190f',
+    print: white,
+  },
+  danger: {
+    group: 'color',
+    about: ['danger containers and removed lines', '“危险”容器和删除的行'],
+    light: '#b3261e',
+    dark: '#ff9b93',
+  },
+  'danger-soft': {
+    group: 'color',
+    about: ['their background', '它们的背景'],
+    light: '#fcefee',
+    dark: '#211413',
+    print: white,
+  },
+  important: { group: 'color', about: ['important containers', '“重要”容器'], light: '#6b3fa0', dark: '#c9a6ff' },
+  'important-soft': {
+    group: 'color',
+    about: ['their background', '它们的背景'],
+    light: '#f5f0fa',
+    dark: '#1a1522',
+    print: white,
+  },
+  'code-keyword': { group: 'color', about: ['keywords in code', '代码中的关键字'], light: '#6b3fa0', dark: '#c9a6ff' },
+  'code-string': { group: 'color', about: ['strings', '字符串'], light: '#1a6b3c', dark: '#a5d6a7' },
+  'code-number': { group: 'color', about: ['numbers and constants', '数字和常量'], light: '#8a5300', dark: '#f2c14e' },
+  'code-title': {
+    group: 'color',
+    about: ['names of functions and elements', '函数名和元素名'],
+    light: '#1558b0',
+    dark: '#8ab8ff',
+  },
+  'code-attribute': { group: 'color', about: ['attributes and properties', '属性'], light: '#0b6570', dark: '#6fd3e0' },
+  'code-comment': { group: 'color', about: ['comments', '注释'], light: '#6d6760', dark: '#918b83' },
+  'code-mark': {
+    group: 'color',
+    about: ['background of highlighted lines', '高亮行的背景'],
+    light: '#fbe9d8',
+    dark: '#2e2115',
+    from: [accentAt(0.9439, 0.2208, 15.34), accentAt(0.2599, 0.1802, -0.42)],
+  },
+  'code-added': {
+    group: 'color',
+    about: ['background of added lines', '新增行的背景'],
+    light: '#e3f3e6',
+    dark: '#13251a',
+  },
+  'code-removed': {
+    group: 'color',
+    about: ['background of removed lines', '删除行的背景'],
+    light: '#fbe6e4',
+    dark: '#2c1716',
+  },
+
+  font: {
+    group: 'type',
+    about: ['font of all text', '所有文字的字体'],
+    light:
+      'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, var(--font-cjk), sans-serif',
+  },
+  'font-heading': { group: 'type', about: ['font of headings', '标题的字体'], light: 'inherit' },
+  'font-code': {
+    group: 'type',
+    about: ['font of code and keys', '代码和按键的字体'],
+    light: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", var(--font-cjk), monospace',
+  },
+  'font-cjk': {
+    group: 'type',
+    about: [
+      'fonts of Chinese, Japanese and Korean characters; other defaults for `zh-Hant`, `ja` and `ko`',
+      '中日韩文字的字体；`zh-Hant`、`ja` 和 `ko` 有各自的默认值',
+    ],
+    light: '"PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans CJK SC", "Source Han Sans SC"',
+  },
+  leading: { group: 'type', about: ['line height of text', '正文的行高'], light: '1.7' },
+  'leading-tall': {
+    group: 'type',
+    about: [
+      'line height of text in Chinese, Japanese, Korean, Arabic and Hebrew',
+      '中文、日文、韩文、阿拉伯文和希伯来文的行高',
+    ],
+    light: '1.85',
+  },
+  'tracking-tight': {
+    group: 'type',
+    about: ['letter spacing of large headings, except in the scripts above', '大标题的字距，上述文字除外'],
+    light: '-0.02em',
+  },
+  'popup-font-size': { group: 'type', about: ['text in popups', '弹出菜单的字号'], light: '14px' },
+
+  s1: { group: 'space', about: ['smallest step', '最小的一级'], light: '4px' },
+  s2: { group: 'space', about: ['gaps in menus and popups', '菜单和弹出菜单内的间隙'], light: '8px' },
+  s3: { group: 'space', about: ['padding of entries', '条目的内边距'], light: '12px' },
+  s4: { group: 'space', about: ['paragraphs and the padding of blocks', '段落间距和区块内边距'], light: '16px' },
+  s5: { group: 'space', about: ['edges of the sidebar and the navbar', '侧边栏和导航栏的边距'], light: '24px' },
+  s6: { group: 'space', about: ['space around sections of a page', '页面各部分的间距'], light: '32px' },
+  s7: {
+    group: 'space',
+    about: ['space above sections, and edges of the article', '章节上方和文章两侧的间距'],
+    light: '48px',
+  },
+  s8: { group: 'space', about: ['sections of the landing page', '首页各部分的间距'], light: '64px' },
+  s9: { group: 'space', about: ['largest step', '最大的一级'], light: '96px' },
+
+  'radius-small': { group: 'radius', about: ['inline code and keys', '行内代码和按键'], light: '4px' },
+  radius: { group: 'radius', about: ['buttons, fields and entries of lists', '按钮、输入框和列表条目'], light: '6px' },
+  'radius-block': { group: 'radius', about: ['code blocks, cards and dialogs', '代码块、卡片和对话框'], light: '10px' },
+  'popup-radius': { group: 'radius', about: ['popups', '弹出菜单'], light: '6px' },
+
+  ease: { group: 'motion', about: ['curve of movements', '运动曲线'], light: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
+  fast: { group: 'motion', about: ['hover and small changes', '悬停和细微变化'], light: '150ms' },
+  drawer: { group: 'motion', about: ['sidebar of narrow windows', '窄窗口中的侧边栏'], light: '250ms' },
+  page: { group: 'motion', about: ['change of the page', '页面切换'], light: '250ms' },
+  step: { group: 'motion', about: ['progress bar', '进度条'], light: '200ms' },
+  move: { group: 'motion', about: ['hiding navbar and zoomed images', '导航栏隐藏和图片缩放'], light: '300ms' },
+  change: {
+    group: 'motion',
+    about: ['appearance and the background of the navbar', '外观切换和导航栏背景'],
+    light: '400ms',
+  },
+  drift: { group: 'motion', about: ['drawing on the landing page', '首页背景图'], light: '600ms' },
+  'group-open': { group: 'motion', about: ['opening groups of the sidebar', '侧边栏分组展开'], light: '300ms' },
+  'group-close': { group: 'motion', about: ['closing groups of the sidebar', '侧边栏分组收起'], light: '500ms' },
+
+  'screen-width': { group: 'layout', about: ['largest width of the page', '页面的最大宽度'], light: '1644px' },
+  'article-width': { group: 'layout', about: ['largest width of the article', '文章的最大宽度'], light: '960px' },
+  'text-width': { group: 'layout', about: ['largest width of its text', '其中文字的最大宽度'], light: '46rem' },
+  'sidebar-width': { group: 'layout', about: ['width of the sidebar', '侧边栏的宽度'], light: '320px' },
+  'outline-width': { group: 'layout', about: ['width of the outline', '大纲的宽度'], light: '268px' },
+  'navbar-height': { group: 'layout', about: ['height of the navbar', '导航栏的高度'], light: '72px', narrow: '56px' },
+  'local-bar-height': {
+    group: 'layout',
+    about: ['height of the bar below the navbar in narrow windows', '窄窗口中导航栏下方工具栏的高度'],
+    light: '48px',
+  },
+  'page-start': {
+    group: 'layout',
+    about: ['space above the article', '文章上方的间距'],
+    light: 'var(--s6)',
+    narrow: 'var(--s5)',
+  },
+  'anchor-offset': {
+    group: 'layout',
+    about: ['distance of a heading from the top after a jump to it', '跳转到标题后，标题与窗口顶部的距离'],
+    light: '72px',
+  },
+  'control-height': {
+    group: 'layout',
+    about: ['height of icon buttons and menu entries', '图标按钮和菜单项的高度'],
+    light: '32px',
+  },
+  'tooltip-width': { group: 'layout', about: ['largest width of tooltips', '工具提示的最大宽度'], light: '250px' },
+})
+
+export type TokenName = keyof typeof tokens
+
+export const tokenNames = Object.keys(tokens) as TokenName[]
+
+/** A value that a project sets: one for both appearances, or one for each. */
+export type TokenValue = string | { light: string; dark: string }
+
+export type TokenValues = { readonly [Name in TokenName]?: TokenValue | undefined }

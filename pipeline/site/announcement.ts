@@ -1,0 +1,76 @@
+// The announcement above the navbar: that of the landing page, or that of the theme, in one locale.
+
+import type { Announcement } from '../model/config/landing.ts'
+import type { Path } from '../model/config/problem.ts'
+import type { SiteConfig } from '../model/config/site-config.ts'
+import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import { allLangs } from '../model/route.ts'
+import { dataLink } from './data-links.ts'
+import type { LinkOrigin, TargetContext } from './targets.ts'
+import type { TextOf } from './texts.ts'
+
+export interface AnnouncementContext {
+  config: SiteConfig
+  targets: TargetContext
+  textOf: TextOf
+  placeOf(path: Path): Place
+}
+
+interface Written {
+  announcement: Announcement
+  path: Path
+}
+
+/** Returns the announcement of all pages in a language, with its place in the configuration. */
+function ofTheme({ themeConfig = {}, locales = [] }: SiteConfig, lang: string): Written | undefined {
+  const at = locales.findIndex((locale) => locale.lang === lang)
+  const ofLocale = locales[at]?.announcement
+  if (ofLocale) return { announcement: ofLocale, path: ['locales', at, 'announcement'] }
+  const { announcement } = themeConfig
+  return announcement && { announcement, path: ['themeConfig', 'announcement'] }
+}
+
+function ofHome({ landing }: SiteConfig): Written | undefined {
+  const announcement = landing?.announcement
+  return announcement && { announcement, path: ['landing', 'announcement'] }
+}
+
+const isShown = (written: Written | undefined): written is Written =>
+  written !== undefined && written.announcement.display !== false
+
+/** Replaces the key of a text and the link. Adds the problems with the link to `diagnostics`. */
+function resolved(
+  { announcement, path }: Written,
+  origin: LinkOrigin,
+  { targets, textOf, placeOf }: AnnouncementContext,
+  diagnostics: Diagnostic[],
+): Announcement {
+  const { href, message, localStorageKey } = announcement
+  const place = () => placeOf([...path, 'href'])
+  return {
+    message: textOf(message, origin.lang),
+    localStorageKey,
+    ...(href === undefined ? {} : { href: dataLink(textOf(href, origin.lang), origin, place, targets, diagnostics) }),
+  }
+}
+
+/** Returns the announcement of a page, if it has one. */
+export function announcementOf(
+  origin: LinkOrigin,
+  isHome: boolean,
+  context: AnnouncementContext,
+): Announcement | undefined {
+  const { config } = context
+  const [written] = [isHome ? ofHome(config) : undefined, ofTheme(config, origin.lang)].filter(isShown)
+  return written && resolved(written, origin, context, [])
+}
+
+/** Returns the problems with all announcements. */
+export function announcementDiagnostics(context: AnnouncementContext): Diagnostic[] {
+  const { config, targets } = context
+  const diagnostics: Diagnostic[] = []
+  for (const lang of allLangs(targets.site))
+    for (const written of [ofHome(config), ofTheme(config, lang)])
+      if (written) resolved(written, { lang, version: targets.site.defaultVersion }, context, diagnostics)
+  return diagnostics
+}

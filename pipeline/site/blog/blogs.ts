@@ -1,0 +1,162 @@
+// Generates the pages of blogs that have no file: the list of posts, and the pages of tags and authors. A generated page has a short
+// Markdown text, so that it passes through the same steps as a file. Linking adds its list (`listing.ts`).
+
+import { blogsIn } from '../../model/config/blog.ts'
+import { compareText } from '../../model/diagnostic.ts'
+import { joinRoute, routeOfFile } from '../../model/route.ts'
+import type { Project } from '../../source/config.ts'
+import type { GeneratedFile } from '../../source/plugins/generated-files.ts'
+import type { ContentTree } from '../../source/scan.ts'
+import { interpolate } from '../../text/interpolate.ts'
+import { slugsOf } from '../../text/slug.ts'
+import { makeWords } from '../site-data.ts'
+import { type Post, type PostList, postLists } from './posts.ts'
+
+/** A tag or an author, with the route of its page and the number of its posts. */
+export interface Topic {
+  name: string
+  route: string
+  count: number
+}
+
+/** The list at the end of a page of a blog. */
+export type BlogPage =
+  | { kind: 'posts'; posts: Post[]; newer?: string; older?: string; overviews: Topic[]; links: TopicLinks }
+  | { kind: 'topics'; topics: Topic[] }
+
+/** The routes of the pages of tags and authors in one language and version. */
+export interface TopicLinks {
+  tags: ReadonlyMap<string, string>
+  authors: ReadonlyMap<string, string>
+}
+
+export interface Blogs {
+  /** The lists by the route that their file gives. */
+  pages: ReadonlyMap<string, BlogPage>
+  /** The posts by the route that their file gives, with the links to their topics. */
+  posts: ReadonlyMap<string, { post: Post; links: TopicLinks }>
+  /** The position of each post in its list, by the route that its file gives. */
+  ranks: ReadonlyMap<string, number>
+  /** The content paths of the generated pages. */
+  generated: ReadonlySet<string>
+}
+
+export const noBlogs: Blogs = { pages: new Map(), posts: new Map(), ranks: new Map(), generated: new Set() }
+
+/** Returns the content paths of the posts that a page lists. */
+export const postsOn = (page: BlogPage | undefined): string[] =>
+  page?.kind === 'posts' ? page.posts.map(({ filePath }) => filePath) : []
+
+/** Reads the blogs of a project, and adds their generated pages to the tree. Only `dev` shows drafts. */
+export function withBlogs(
+  scanned: ContentTree,
+  project: Project,
+  showsDrafts: boolean,
+): { tree: ContentTree; blogs: Blogs } {
+  const lists = blogsIn(project.config).flatMap((blog) => postLists(blog, project, scanned, showsDrafts))
+  if (lists.length === 0) return { tree: scanned, blogs: noBlogs }
+  const written = new Set(scanned.pages.map((filePath) => routeOfFile(filePath, project.addressing)))
+  const generated = new Map<string, GeneratedFile>()
+  const pages = new Map<string, BlogPage>()
+  const posts: Map<string, { post: Post; links: TopicLinks }> = new Map()
+  const ranks = new Map<string, number>()
+  for (const list of lists) {
+    const made = pagesOf(list, project)
+    for (const { rest, title, page } of made.pages) {
+      const route = joinRoute({ ...list, rest }, project.addressing)
+      pages.set(route, page)
+      if (!written.has(route)) generated.set(fileOf(rest, list, project), { plugin: 'blog', text: textOf(title) })
+    }
+    for (const [i, post] of list.posts.entries()) {
+      posts.set(post.route, { post, links: made.links })
+      ranks.set(post.route, i)
+    }
+  }
+  const all = [...scanned.pages, ...generated.keys()].sort(compareText)
+  return {
+    tree: { ...scanned, pages: all, generated: new Map([...scanned.generated, ...generated]) },
+    blogs: { pages, posts, ranks, generated: new Set(generated.keys()) },
+  }
+}
+
+/** Returns the content path of a generated page. */
+function fileOf(rest: string, { version, lang }: PostList, { addressing }: Project): string {
+  const folders = [...(version === '' ? [] : [version]), ...(addressing.locales.length > 0 ? [lang] : [])]
+  return `${[...folders, rest.slice(1).replace(/\/$/, '/index')].join('/')}.md`
+}
+
+const textOf = (title: string): string => `---\ntitle: ${JSON.stringify(title)}\nsearch: false\n---\n`
+
+interface MadePage {
+  rest: string
+  title: string
+  page: BlogPage
+}
+
+function pagesOf(list: PostList, project: Project): { pages: MadePage[]; links: TopicLinks } {
+  const { blog, posts, lang } = list
+  const words = makeWords(project, lang)
+  const title = blog.title ?? words.blog
+  const topics = {
+    tags: topicsOf('tags', list, project),
+    authors: topicsOf('authors', list, project),
+  }
+  const links = { tags: routesOf(topics.tags), authors: routesOf(topics.authors) }
+  const routeOf = (rest: string) => joinRoute({ ...list, rest }, project.addressing)
+  const overviews = (['tags', 'authors'] as const)
+    .filter((kind) => topics[kind].length > 0)
+    .map((kind): Topic => ({ name: words[kind], route: routeOf(`/${blog.dir}/${kind}/`), count: topics[kind].length }))
+  const count = Math.ceil(posts.length / blog.postsPerPage)
+  const restOf = (page: number) => (page === 1 ? `/${blog.dir}/` : `/${blog.dir}/page/${page}`)
+  const lists = Array.from(
+    { length: count },
+    (_, i): MadePage => ({
+      rest: restOf(i + 1),
+      title: i === 0 ? title : interpolate(words.blogPage, { title, page: i + 1 }),
+      page: {
+        kind: 'posts',
+        posts: posts.slice(i * blog.postsPerPage, (i + 1) * blog.postsPerPage),
+        ...(i > 0 ? { newer: routeOf(restOf(i)) } : {}),
+        ...(i + 1 < count ? { older: routeOf(restOf(i + 2)) } : {}),
+        overviews,
+        links,
+      },
+    }),
+  )
+  const ofTopics = (['tags', 'authors'] as const).flatMap((kind) => {
+    const heading = (name: string) =>
+      kind === 'tags' ? interpolate(words.postsTagged, { tag: name }) : interpolate(words.postsBy, { name })
+    return topics[kind].map(
+      ({ name, rest }): MadePage => ({
+        rest,
+        title: heading(name),
+        page: { kind: 'posts', posts: posts.filter((post) => post[kind].includes(name)), overviews: [], links },
+      }),
+    )
+  })
+  const ofOverviews = (['tags', 'authors'] as const)
+    .filter((kind) => topics[kind].length > 0)
+    .map(
+      (kind): MadePage => ({
+        rest: `/${blog.dir}/${kind}/`,
+        title: words[kind],
+        page: { kind: 'topics', topics: topics[kind] },
+      }),
+    )
+  return { pages: [...lists, ...ofTopics, ...ofOverviews], links }
+}
+
+/** Returns the tags or authors of the posts, sorted by name. */
+function topicsOf(kind: 'tags' | 'authors', list: PostList, { addressing }: Project): (Topic & { rest: string })[] {
+  const counts = new Map<string, number>()
+  for (const post of list.posts) for (const name of post[kind]) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const names = [...counts.keys()].sort(compareText)
+  const slugs = slugsOf(names)
+  return names.map((name, i) => {
+    const rest = `/${list.blog.dir}/${kind}/${slugs[i]}`
+    return { name, rest, route: joinRoute({ ...list, rest }, addressing), count: counts.get(name) as number }
+  })
+}
+
+const routesOf = (topics: readonly Topic[]): Map<string, string> =>
+  new Map(topics.map(({ name, route }) => [name, route]))

@@ -1,0 +1,59 @@
+// The parts of a page record that follow from fields of the frontmatter.
+
+import type { Frontmatter, Neighbor, RecordFrontmatter } from '../model/frontmatter.ts'
+import { pipelineFields } from '../model/frontmatter.ts'
+import type { HeadTag } from '../model/head-html.ts'
+import type { PageLink } from '../model/navigation/nav-text.ts'
+import type { Neighbors } from '../model/page.ts'
+import { escapeText } from '../page/highlight.ts'
+import { readTitle } from '../page/inline.ts'
+import { optional } from '../text/optional.ts'
+
+/** Returns the frontmatter that the browser and the outputs need. */
+export function recordFrontmatter(frontmatter: Frontmatter): RecordFrontmatter {
+  const kept: Frontmatter = { ...frontmatter }
+  for (const field of pipelineFields) delete kept[field]
+  // Settings of a part neither hide it nor show it where it is hidden by default.
+  for (const part of ['sidebar', 'outline'] as const) if (typeof kept[part] !== 'boolean') delete kept[part]
+  if (kept.unlisted && !kept.head?.some(forbidsIndex)) kept.head = [...(kept.head ?? []), noIndex]
+  return kept as RecordFrontmatter
+}
+
+const noIndex: HeadTag = ['meta', { name: 'robots', content: 'noindex' }]
+
+/** Returns whether a tag keeps search engines from listing a page. */
+export const forbidsIndex = ([tag, { name, content }]: HeadTag): boolean =>
+  tag === 'meta' && /^robots$/i.test(String(name)) && /\b(?:noindex|none)\b/i.test(String(content))
+
+interface NeighborTools {
+  /** Resolves a link, and reports it if it is dead. */
+  resolve(link: string, field: 'prev' | 'next', path: readonly string[]): ResolvedLink | undefined
+}
+
+interface ResolvedLink {
+  link: string
+  /** The title of the page that the link leads to. */
+  title?: PageLink['text']
+  lang?: string
+}
+
+/** Returns the previous and the next page that a page sets itself. */
+export function ownNeighbors({ prev, next }: Frontmatter, tools: NeighborTools): Neighbors | undefined {
+  const [previous, following] = [ownNeighbor(prev, 'prev', tools), ownNeighbor(next, 'next', tools)]
+  return previous === undefined && following === undefined ? undefined : optional({ previous, next: following })
+}
+
+function ownNeighbor(
+  neighbor: Neighbor | undefined,
+  field: 'prev' | 'next',
+  { resolve }: NeighborTools,
+): PageLink | false | undefined {
+  if (neighbor === undefined || neighbor === true) return undefined
+  if (neighbor === false) return false
+  const written = typeof neighbor === 'string' ? neighbor : neighbor.link
+  const target = resolve(written, field, typeof neighbor === 'string' ? [] : ['link'])
+  if (target === undefined) return undefined
+  const { link, title, lang } = target
+  if (typeof neighbor === 'object') return { text: readTitle(String(neighbor.text)).html, link }
+  return title ? { text: title, ...optional({ lang }), link } : { text: escapeText(written), link }
+}

@@ -1,0 +1,96 @@
+// Finds the components of a project: islands, slots, and components that replace those of the theme.
+
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { SiteConfig } from '../model/config/site-config.ts'
+import { type Diagnostic, diagnostic, nearest } from '../model/diagnostic.ts'
+import { type SlotName, slotNames } from '../model/slots.ts'
+import { isThemeComponent, type ThemeComponentName, themeComponentNames } from '../model/theme-components.ts'
+import { packageRoot } from './package.ts'
+
+/** The absolute paths of a project's components. */
+export interface ProjectComponents {
+  /** The components in `config/islands/`, by name. */
+  islands: Map<string, string>
+  /** The components in the slots of the theme. */
+  slots: Map<SlotName, string>
+  /** The components that replace those of the theme. */
+  overrides: Map<ThemeComponentName, string>
+}
+
+/** The folder with the components that replace those of the theme, relative to the project. */
+export const overridesFolder = 'theme'
+
+/** Finds the components of a project, and reports files that look like overrides but replace nothing. */
+export function findComponents(
+  root: string,
+  config: SiteConfig,
+): { components: ProjectComponents; diagnostics: Diagnostic[] } {
+  const slots = findSlots(root, config)
+  const inSlots = new Set(slots.values())
+  const files = overrideFiles(root).filter(({ path }) => !inSlots.has(path))
+  return {
+    components: {
+      islands: findIslands(root),
+      slots,
+      overrides: new Map(
+        files.flatMap(({ name, path }): [ThemeComponentName, string][] =>
+          isThemeComponent(name) ? [[name, path]] : [],
+        ),
+      ),
+    },
+    diagnostics: [
+      ...files.filter(({ name }) => !isThemeComponent(name)).map(unknownOverride),
+      ...files.flatMap(({ name, file }, i) => {
+        const other = files.slice(0, i).find((one) => one.name === name)
+        return other ? [sameOverride(file, other.file)] : []
+      }),
+    ],
+  }
+}
+
+function findIslands(root: string): Map<string, string> {
+  const folder = join(root, 'config/islands')
+  if (!existsSync(folder)) return new Map()
+  const files = readdirSync(folder).filter((name) => /^[A-Za-z][\w-]*\.[jt]sx?$/.test(name))
+  return new Map(files.sort().map((name) => [name.replace(/\.\w+$/, ''), join(folder, name)]))
+}
+
+function findSlots(root: string, { slots = {} }: SiteConfig): Map<SlotName, string> {
+  return new Map(
+    slotNames.flatMap((name): [SlotName, string][] => {
+      const file = slots[name]
+      return file === undefined ? [] : [[name, resolve(root, file)]]
+    }),
+  )
+}
+
+/** Lists the components directly in `theme/`. Folders may contain any modules. */
+function overrideFiles(root: string): { name: string; file: string; path: string }[] {
+  const folder = join(root, overridesFolder)
+  // In docsite's own repository, this folder contains the theme.
+  if (resolve(root) === resolve(packageRoot) || !existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => /^[^.].*\.[jt]sx$/.test(name))
+    .sort()
+    .map((name) => ({ name: name.replace(/\.\w+$/, ''), file: `${overridesFolder}/${name}`, path: join(folder, name) }))
+}
+
+const sameOverride = (file: string, other: string): Diagnostic =>
+  diagnostic(
+    'invalid-component',
+    { file },
+    `This file and \`${other}\` replace the same component`,
+    'Delete one of them.',
+  )
+
+function unknownOverride({ name, file }: { name: string; file: string }): Diagnostic {
+  const near = nearest(name, themeComponentNames)
+  const suggestion = near === undefined ? '' : `Did you mean \`${near}\`? `
+  return diagnostic(
+    'invalid-component',
+    { file },
+    `The theme has no public component \`${name}\`, and no slot uses this file`,
+    `${suggestion}Public components: ${themeComponentNames.join(', ')}. Move other modules to a folder such as \`${overridesFolder}/parts/\`.`,
+  )
+}

@@ -1,0 +1,46 @@
+// Applies the `config` hooks of plugins. Workers do this again, because functions cannot be sent to them.
+
+import { isObject } from '../../model/config/schema.ts'
+import type { SiteConfig } from '../../model/config/site-config.ts'
+import type { Plugin } from '../../model/plugin/plugin.ts'
+import { importConfig } from '../compile-config.ts'
+import type { Deployment } from '../deployment.ts'
+import { pluginsOf } from './plugins.ts'
+
+/** Runs one hook of a plugin. */
+type Run = (plugin: Plugin, call: () => unknown) => Promise<unknown>
+
+/**
+ * Returns the configuration as changed by the plugins, in their order. The hooks receive a copy, because they may run again with the
+ * same configuration. `onChange` receives the result of each hook.
+ */
+export async function applyConfigHooks(
+  config: SiteConfig,
+  root: string,
+  run: Run,
+  onChange: (plugin: Plugin, config: unknown) => void = () => undefined,
+): Promise<SiteConfig> {
+  const { plugins } = config
+  let changed = config
+  for (const plugin of pluginsOf(config)) {
+    if (!plugin.config) continue
+    const { plugins: _, ...given } = changed
+    const result = await run(plugin, () => plugin.config?.(copyOf(given), { root }))
+    // The caller checks the result.
+    if (result !== undefined)
+      changed = isObject(result) ? { ...(result as SiteConfig), plugins } : (result as SiteConfig)
+    onChange(plugin, changed)
+  }
+  return changed
+}
+
+/** Loads the configuration that `loadProject` has already checked. */
+export const loadCheckedConfig = async (module: string, root: string, deployment?: Deployment): Promise<SiteConfig> =>
+  applyConfigHooks(await importConfig(module, deployment), root, async (_, call) => call())
+
+/** Copies objects and lists. Leaves functions and instances as they are. */
+function copyOf<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(copyOf) as T
+  if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copyOf(part)])) as T
+}

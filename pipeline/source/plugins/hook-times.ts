@@ -1,0 +1,59 @@
+// Measures hooks, and adds the names of the plugin and the hook to their errors. Workers use this too.
+
+import type { Plugin } from '../../model/plugin/plugin.ts'
+import { UsageError } from '../usage.ts'
+
+/** An error that a hook throws. `reason` is what the hook threw. */
+export class HookError extends UsageError {
+  readonly plugin: Plugin
+  readonly reason: unknown
+
+  constructor(plugin: Plugin, hook: string, error: unknown, page?: string) {
+    const text = error instanceof Error ? error.message : String(error)
+    const on = page === undefined ? '' : ` for \`${page}\``
+    super(`The hook \`${hook}\` of the plugin \`${plugin.name}\` throws an error${on}: ${text}`)
+    this.name = 'HookError'
+    this.plugin = plugin
+    this.reason = error
+  }
+}
+
+/** The time of each hook in milliseconds, by plugin and hook. */
+export class HookTimes {
+  readonly #times = new Map<string, number>()
+
+  /** Runs a hook and adds its time. */
+  async measure<T>(plugin: Plugin, hook: string, call: () => T | Promise<T>, page?: string): Promise<T> {
+    const start = performance.now()
+    try {
+      return await call()
+    } catch (error) {
+      throw error instanceof HookError ? error : new HookError(plugin, hook, error, page)
+    } finally {
+      this.add([[`${plugin.name}: ${hook}`, performance.now() - start]])
+    }
+  }
+
+  /** Runs a hook that must be synchronous, and adds its time. */
+  measureSync<T>(plugin: Plugin, hook: string, call: () => T): T {
+    const start = performance.now()
+    try {
+      return call()
+    } catch (error) {
+      throw error instanceof HookError ? error : new HookError(plugin, hook, error)
+    } finally {
+      this.add([[`${plugin.name}: ${hook}`, performance.now() - start]])
+    }
+  }
+
+  add(times: readonly (readonly [name: string, ms: number])[]): void {
+    for (const [name, ms] of times) this.#times.set(name, (this.#times.get(name) ?? 0) + ms)
+  }
+
+  /** Returns the times since the last call. */
+  take(): [name: string, ms: number][] {
+    const times = [...this.#times]
+    this.#times.clear()
+    return times
+  }
+}

@@ -1,0 +1,65 @@
+// Computes what the results of plugins depend on, so that a change of one plugin does not invalidate the results of the others.
+
+import { hash } from 'node:crypto'
+import type { SiteConfig } from '../../model/config/site-config.ts'
+import type { Plugin } from '../../model/plugin/plugin.ts'
+import { isStandardSchema } from '../../model/plugin/standard-schema.ts'
+import { lookUp } from '../../text/look-up.ts'
+import { pluginsOf } from './plugins.ts'
+
+/** The modules of a configuration. */
+export interface ConfigModules {
+  /** The texts by path, relative to the project. The entry is first. */
+  files: readonly { file: string; text: string }[]
+  /** The project's own modules that each module imports. */
+  imports: Readonly<Record<string, readonly string[]>>
+  /** The hash of the imported packages. */
+  packages: string
+}
+
+/** The property in which the compiled configuration records the module that defines a plugin. */
+const moduleProperty = Symbol.for('docsite.module')
+
+const moduleOf = (plugin: Plugin): string | undefined => (plugin as { [moduleProperty]?: string })[moduleProperty]
+
+/**
+ * Returns the hash of everything that the results of a plugin depend on: its options, its module with all imports, and the modules
+ * that lead from the configuration to it, because they pass values to it. Modules that only other plugins use are left out. If the
+ * module is unknown, for example because a package defines the plugin, no module is left out.
+ */
+export function pluginKey(plugin: Plugin, all: readonly Plugin[], { files, imports, packages }: ConfigModules): string {
+  const own = moduleOf(plugin)
+  const others = new Set(all.flatMap((other) => moduleOf(other) ?? []))
+  const reached = new Set<string>()
+  const visit = (file: string, isOwn: boolean): void => {
+    if (reached.has(file) || (!isOwn && others.has(file) && file !== own && file !== files[0]?.file)) return
+    reached.add(file)
+    for (const next of lookUp(imports, file) ?? []) visit(next, isOwn)
+  }
+  if (own !== undefined) {
+    visit(own, true)
+    reached.delete(files[0]?.file ?? '')
+    visit(files[0]?.file ?? '', false)
+  }
+  const texts = files.filter(({ file }) => own === undefined || reached.has(file)).map(({ text }) => text)
+  const { name, key, options } = plugin
+  return hash('sha1', JSON.stringify([name, key, options, packages, texts]))
+}
+
+/** Returns whether parsing runs code of a plugin. */
+const runsInParsing = ({ remark, rehype, page, frontmatter = {}, rules = [] }: Plugin): boolean =>
+  [remark, rehype, page].some((hook) => hook !== undefined) ||
+  Object.values(frontmatter).some(isStandardSchema) ||
+  rules.some((rule) => rule.page)
+
+/**
+ * Returns the hash of everything in the configuration that parsing depends on: its data, the code of the plugins that take part in
+ * parsing, the fields that plugins declare, and all code if it lists functions outside plugins, because their modules are unknown.
+ */
+export function parseKey(config: SiteConfig, codeHash: string, keyOf: (plugin: Plugin) => string): string {
+  const { plugins: _, ...data } = config
+  const { remarkPlugins = [], rehypePlugins = [] } = config.markdown ?? {}
+  const code = remarkPlugins.length + rehypePlugins.length > 0 ? codeHash : ''
+  const plugins = pluginsOf(config).map((plugin) => (runsInParsing(plugin) ? keyOf(plugin) : plugin.frontmatter))
+  return hash('sha1', JSON.stringify([data, code, plugins.filter((part) => part !== undefined)]))
+}

@@ -1,0 +1,52 @@
+// Finds problems with the plugins of a configuration that its schema cannot find.
+
+import { nearHint, type Problem } from '../../model/config/problem.ts'
+import { keysOf } from '../../model/config/schema.ts'
+import type { SiteConfig } from '../../model/config/site-config.ts'
+import { frontmatterFields } from '../../model/frontmatter.ts'
+import { standardProblems } from '../../model/plugin/standard-schema.ts'
+import { pluginsOf } from './plugins.ts'
+
+/** Reports options that a plugin's schema rejects. */
+export const optionProblems = (config: SiteConfig): Problem[] =>
+  pluginsOf(config).flatMap(({ name, schema, options }, i) =>
+    schema === undefined
+      ? []
+      : standardProblems(schema, options, ['plugins', i]).map((problem) => ({
+          ...problem,
+          hint: `See the options of the plugin \`${name}\`.`,
+        })),
+  )
+
+/** Reports frontmatter fields that a plugin declares although pages already have them. */
+export function fieldConflicts(config: SiteConfig): Problem[] {
+  const owners = new Map<string, string>([
+    ...keysOf(frontmatterFields).map((field): [string, string] => [field, 'docsite']),
+    ...Object.keys(config.frontmatter ?? {}).map((field): [string, string] => [field, 'the configuration']),
+  ])
+  return pluginsOf(config).flatMap(({ name, frontmatter = {} }, i) =>
+    Object.keys(frontmatter).flatMap((field): Problem[] => {
+      const owner = owners.get(field)
+      if (owner === undefined) owners.set(field, `the plugin \`${name}\``)
+      const text = `declares the frontmatter field \`${field}\`, which ${owner} already declares`
+      return owner === undefined ? [] : [{ path: ['plugins', i], kind: 'wrong', text }]
+    }),
+  )
+}
+
+const severities = ['error', 'warning', 'info', 'off']
+
+/** Reports names and severities in `check.rules` that are not those of a plugin's rules. */
+export function pluginRuleProblems(config: SiteConfig): Problem[] {
+  const known = pluginsOf(config).flatMap(({ name, rules = [] }) => rules.map((rule) => `${name}/${rule.name}`))
+  return Object.entries(config.check?.rules ?? {}).flatMap(([rule, severity]): Problem[] => {
+    if (!rule.includes('/')) return []
+    const path = ['check', 'rules', rule]
+    if (!known.includes(rule)) {
+      const near = nearHint(rule, known)
+      return [{ path, kind: 'unknown', text: 'is not a rule of a plugin', ...(near ? { hint: near } : {}) }]
+    }
+    const text = `must be ${severities.map((one) => `"${one}"`).join(' or ')}, but is ${JSON.stringify(severity)}`
+    return severities.includes(severity as string) ? [] : [{ path, kind: 'wrong', text }]
+  })
+}

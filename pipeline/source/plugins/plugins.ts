@@ -1,0 +1,67 @@
+// Runs the hooks of a project's plugins: measures them, and reports their errors with the names of the plugin and the hook.
+
+import type { SiteConfig } from '../../model/config/site-config.ts'
+import { diagnostic, type Place } from '../../model/diagnostic.ts'
+import type { Plugin } from '../../model/plugin/plugin.ts'
+import { placeOfFailure } from '../compile-config.ts'
+import { type ConfigText, findField } from '../problem-place.ts'
+import { UsageError } from '../usage.ts'
+import { HookError, HookTimes } from './hook-times.ts'
+
+/** The files of a configuration, for locating errors in it. */
+export interface PluginOrigin {
+  root: string
+  files: readonly ConfigText[]
+  /** The URL of the compiled configuration. A JSON configuration has none. */
+  module?: string
+}
+
+/** The plugins of a project. */
+export class Plugins {
+  readonly list: readonly Plugin[]
+  /** The time that hooks took in this process, and in the workers that reported it. */
+  readonly times = new HookTimes()
+  readonly #origin: PluginOrigin
+
+  constructor(list: readonly Plugin[], origin: PluginOrigin) {
+    this.list = list
+    this.#origin = origin
+  }
+
+  /** Runs a hook. Throws a `UsageError` that gives the place in the plugin if the hook throws. */
+  async run<T>(plugin: Plugin, hook: string, call: () => T | Promise<T>): Promise<T> {
+    try {
+      return await this.times.measure(plugin, hook, call)
+    } catch (error) {
+      throw error instanceof HookError ? await this.#failure(error) : error
+    }
+  }
+
+  /** Converts an error of a hook to the error that ends a command. */
+  async #failure(error: HookError): Promise<UsageError> {
+    const { root, files, module } = this.#origin
+    const file = files[0]?.file
+    const place =
+      module !== undefined && file !== undefined ? await placeOfFailure(error.reason, root, file, module) : undefined
+    return this.#usageError(error.message, place ?? this.placeOf(error.plugin))
+  }
+
+  /** Returns the error for a hook whose result is invalid. `text` describes the result. */
+  invalid(plugin: Plugin, hook: string, text: string, hint?: string): UsageError {
+    const message = `The hook \`${hook}\` of the plugin \`${plugin.name}\` ${text}`
+    return this.#usageError(message, this.placeOf(plugin), hint)
+  }
+
+  #usageError(text: string, place: Place, hint?: string): UsageError {
+    return new UsageError('A plugin failed', [diagnostic('invalid-config', place, text, hint)])
+  }
+
+  /** Returns the place of a plugin in the configuration. */
+  placeOf(plugin: Plugin): Place {
+    const index = this.list.indexOf(plugin)
+    return findField(this.#origin.files, index < 0 ? ['plugins'] : ['plugins', index])
+  }
+}
+
+/** Returns the plugins of a valid configuration. */
+export const pluginsOf = ({ plugins = [] }: Pick<SiteConfig, 'plugins'>): readonly Plugin[] => plugins as Plugin[]

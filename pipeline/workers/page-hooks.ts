@@ -1,0 +1,59 @@
+// Calls the `page` hooks of plugins for a parsed page, and checks what they add to it.
+
+import { headTag } from '../model/config/head.ts'
+import { pathText } from '../model/config/problem.ts'
+import { isObject, list, problemsOf } from '../model/config/schema.ts'
+import type { SourceFile } from '../model/page.ts'
+import type { PageAddition, Plugin, PluginPage } from '../model/plugin/plugin.ts'
+import { jsonProblem } from '../model/plugin/plugin-data.ts'
+import type { ParseResult } from '../page/parse.ts'
+import type { HookTimes } from '../source/plugins/hook-times.ts'
+
+const headTags = list(headTag)
+
+/** Returns a function that extends a parsed page, or `undefined` if no plugin does. */
+export function makePageHook(
+  plugins: readonly Plugin[],
+  times: HookTimes,
+): ((result: ParseResult, source: SourceFile) => Promise<void>) | undefined {
+  const active = plugins.filter(({ page }) => page !== undefined)
+  if (active.length === 0) return undefined
+  return async ({ page, content }, source) => {
+    const seen = seenPage(page, content.text, source)
+    const data: [string, unknown][] = []
+    for (const plugin of active) {
+      const added = await times.measure(plugin, 'page', async () => checked(await plugin.page?.(seen)))
+      if (added?.data !== undefined) data.push([plugin.name, added.data])
+      if (added?.head && added.head.length > 0) page.head = [...(page.head ?? []), ...added.head]
+    }
+    if (data.length > 0) page.data = Object.fromEntries(data)
+  }
+}
+
+const seenPage = (page: ParseResult['page'], text: string, source: SourceFile): PluginPage => ({
+  route: source.routePath,
+  lang: source.lang,
+  version: source.version,
+  filePath: source.filePath,
+  title: page.title,
+  description: page.description,
+  pageType: page.pageType,
+  frontmatter: page.frontmatter,
+  outline: page.toc,
+  text,
+  links: [...page.links, ...page.webLinks].map(({ href }) => href),
+})
+
+/** Throws an error if a hook returned something that the record cannot contain. */
+function checked(added: PageAddition | undefined): PageAddition | undefined {
+  if (added === undefined) return undefined
+  if (!isObject(added)) throw new Error('it must return an object with `data` or `head`, or nothing')
+  const unknown = Object.keys(added).find((field) => field !== 'data' && field !== 'head')
+  if (unknown !== undefined)
+    throw new Error(`it returns the unknown field \`${unknown}\`; known are \`data\` and \`head\``)
+  const problem = added.data === undefined ? undefined : jsonProblem(added.data, 'data')
+  if (problem !== undefined) throw new Error(`its data must be JSON, but ${problem}`)
+  const [wrong] = added.head === undefined ? [] : problemsOf(headTags, added.head, ['head'])
+  if (wrong) throw new Error(`its \`${pathText(wrong.path)}\` ${wrong.text}`)
+  return added
+}

@@ -1,0 +1,246 @@
+// Plugins that are wrong, that conflict, or that fail: each message names the plugin, the hook and the place.
+
+import { definePlugin, type Plugin } from '@docsite/cli'
+import { afterAll, describe, expect, test } from 'vitest'
+import { jsonProblem } from '../../../pipeline/model/plugin/plugin-data.ts'
+import { standardProblems } from '../../../pipeline/model/plugin/standard-schema.ts'
+import { readFrontmatter } from '../../../pipeline/page/frontmatter.ts'
+import { loadProject } from '../../../pipeline/source/config.ts'
+import { textOfPage } from '../../../pipeline/source/plugins/generated-files.ts'
+import { pluginKey } from '../../../pipeline/source/plugins/plugin-keys.ts'
+import type { UsageError } from '../../../pipeline/source/usage.ts'
+import { SiteTest } from '../../site-test.ts'
+import { compile } from '../compiled.ts'
+
+declare module '@docsite/cli' {
+  interface PluginData {
+    counted: { words: number }
+  }
+  interface PluginFrontmatter {
+    stars: number
+  }
+}
+
+/** Returns the files of a site with a plugin for each text, which is the inside of the object that `definePlugin` receives. */
+const siteWith = (plugins: Record<string, string>, config = ''): Record<string, string> => ({
+  'content/index.md': '# Home\n',
+  'config/site.ts': `import { definePlugin, defineRule } from '@docsite/cli'\n\nexport default {\n  plugins: [\n${Object.entries(
+    plugins,
+  )
+    .map(([name, text]) => `    definePlugin({ name: '${name}', ${text} }),\n`)
+    .join('')}  ],\n${config}}\n`,
+})
+
+/** Returns the messages of a project whose plugins cannot be used. */
+async function refusalOf(plugins: Record<string, string>, config?: string): Promise<string[]> {
+  const error = await compile(siteWith(plugins, config)).then(
+    () => undefined,
+    (error: UsageError) => error,
+  )
+  return (error?.diagnostics ?? []).map(
+    ({ place: { file, line, column }, text, hint }) => `${file}:${line}:${column} ${text}${hint ? `\n${hint}` : ''}`,
+  )
+}
+
+const schema = `schema: { '~standard': { version: 1, vendor: 'own', validate: (value) =>
+  typeof value?.file === 'string' ? { value } : { issues: [{ message: 'Expected a file.', path: ['file'] }] } } }`
+
+describe('a wrong plugin', () => {
+  test.each<[string, Record<string, string>, string]>([
+    [
+      'an unknown hook',
+      { one: 'pagess() {}' },
+      '5:5 The field `plugins[0].pagess` is not a known field\nDid you mean `pages`?',
+    ],
+    ['a hook that is no function', { one: 'done: 5' }, '5:33 The field `plugins[0].done` must be a function, but is 5'],
+    ['a wrong name', { One: '' }, 'must be lower-case words with hyphens'],
+    [
+      'a field that pages have',
+      { one: "frontmatter: { title: 'string' }" },
+      'frontmatter field `title`, which docsite already declares',
+    ],
+    [
+      'a field of another plugin',
+      { one: "frontmatter: { stars: 'number' }", two: "frontmatter: { stars: 'number' }" },
+      '6:5 The field `plugins[1]` declares the frontmatter field `stars`, which the plugin `one` already declares',
+    ],
+    [
+      'options that its schema rejects',
+      { one: `options: { file: 5 }, ${schema}` },
+      'The field `plugins[0].file` is not valid: Expected a file\nSee the options of the plugin `one`.',
+    ],
+    [
+      'a wrong configuration',
+      { one: 'config: (config) => ({ ...config, title: 5 })' },
+      'must be a string, but is 5 (set by the plugin `one`)',
+    ],
+    [
+      'an error in `config`',
+      { one: "config() { throw new Error('No.') }" },
+      '5:50 The hook `config` of the plugin `one` throws an error: No.',
+    ],
+    [
+      'an error in `pages`',
+      { one: "async pages() { throw new Error('No.') }" },
+      'The hook `pages` of the plugin `one` throws an error: No.',
+    ],
+    [
+      'a page without a route',
+      { one: "pages: () => [{ route: 'a', markdown: '' }]" },
+      'returns an invalid page `a`: the field `route` must be a route such as "/api/pets"',
+    ],
+    [
+      'a page that leaves the content',
+      { one: "pages: () => [{ route: '/../a', markdown: '' }]" },
+      'must be a route such as',
+    ],
+    [
+      'a page without content',
+      { one: "pages: () => [{ route: '/a' }]" },
+      'it must have either "markdown" or "component"',
+    ],
+    [
+      'a page in an unknown language',
+      { one: "pages: () => [{ route: '/a', markdown: '', lang: 'xx' }]" },
+      'the site has no language "xx"',
+    ],
+    [
+      'frontmatter that is not JSON',
+      { one: "pages: () => [{ route: '/a', markdown: '', frontmatter: { a: () => 1 } }]" },
+      'must be JSON, but `a` is a function',
+    ],
+    [
+      'an unknown component',
+      { one: "pages: () => [{ route: '/a', component: 'Pet' }]" },
+      'there is no component `Pet`',
+    ],
+  ])('is refused: %s', async (_, plugins, message) => {
+    expect((await refusalOf(plugins)).join('\n')).toContain(message)
+  })
+
+  test('is refused if its name is taken, or if `check.rules` names a rule that no plugin has', async () => {
+    using site = SiteTest.of({
+      'content/index.md': '# Home\n',
+      'config/site.ts': "export default { plugins: [{ name: 'one' }, { name: 'one' }] }\n",
+    })
+    await expect(loadProject(site.root)).rejects.toMatchObject({
+      diagnostics: [{ text: 'The field `plugins` contains two plugins with the name "one"' }],
+    })
+    const rules = "rules: [defineRule({ name: 'todo', severity: 'info' })]"
+    expect(await refusalOf({ one: rules }, "  check: { rules: { 'one/tod': 'off' } },\n")).toEqual([
+      'config/site.ts:7:21 The field `check.rules["one/tod"]` is not a rule of a plugin\nDid you mean `one/todo`?',
+    ])
+    expect(await refusalOf({ one: rules }, "  check: { rules: { 'one/todo': 'on' } },\n")).toEqual([
+      expect.stringContaining('must be "error" or "warning" or "info" or "off", but is "on"'),
+    ])
+  })
+})
+
+test('reports pages that two plugins, or a plugin and a file, add', async () => {
+  const page = (route: string) => `pages: () => [{ route: '${route}', markdown: '# A', source: 'a.json' }]`
+  const { diagnostics } = await compile(siteWith({ one: page('/x'), two: page('/x/'), three: page('/') }))
+  expect(diagnostics.filter((line) => line.includes('both'))).toEqual([
+    'plugin:three/index.md error The plugin `three` and the file `content/index.md` both add the page `/` (duplicate-route)',
+    'plugin:two/x/index.md error The plugin `two` and the plugin `one` both add the page `/x` (duplicate-route)',
+  ])
+})
+
+describe('hooks of one page', () => {
+  const files = siteWith({
+    broken: "page({ route }) { if (route === '/bad') throw new Error('No.') }",
+    date: "page: ({ route }) => (route === '/date' ? { data: { at: new Date(0) } } : undefined)",
+    tags: "head: ({ route }) => (route.path === '/tag' ? [['div', {}]] : [['script', { src: 'https://x.example/a.js' }]])",
+    tree: "remark: [() => (tree, file) => { if (String(file).includes('Throw')) throw new Error('Tree.') }]",
+    made: `pages: () => [{ route: '/made', frontmatter: { title: 'Made: "x"' }, markdown: '[Dead](/nowhere)', source: 'data/made.json' }],
+      rules: [defineRule({ name: 'word', severity: 'warning', *page(page) {
+        for (const node of page.nodes('text')) if (node.value.includes('foo')) yield { at: node, text: 'This is foo' } } })]`,
+  })
+  for (const name of ['bad', 'date', 'tag']) files[`content/${name}.md`] = `# ${name}\n`
+  files['content/throw.md'] = '# Throw\n'
+  files['content/foo.md'] =
+    '# Foo\n\nfoo\n\n<!-- docsite-ignore made/word: we mean it -->\n\nfoo\n\n<!-- docsite-ignore made/words: no -->\n\nfoo\n'
+  const site = SiteTest.of(files)
+  afterAll(() => site[Symbol.dispose]())
+
+  test('report errors for the page, with the plugin and the hook', async () => {
+    const { diagnostics } = await compile(site, 'all')
+    const messages = diagnostics.join('\n')
+    for (const text of [
+      'content/bad.md error This page cannot be parsed: The hook `page` of the plugin `broken` throws an error: No (page-failure)',
+      'content/date.md error This page cannot be parsed: The hook `page` of the plugin `date` throws an error: its data must be JSON, but `data.at` is an instance of Date (page-failure)',
+      'content/tag.md error This page cannot be linked: The hook `head` of the plugin `tags` throws an error for `/tag`: its `head[0]` has the tag <div>, which is not allowed in the head (page-failure)',
+      'content/throw.md error This page cannot be parsed: The hook `remark` of the plugin `tree` throws an error: Tree (page-failure)',
+      'warning The Content-Security-Policy blocks `https://x.example/a.js` in a head tag from a plugin (csp-violation)',
+      'plugin:made/made.md:5:1 error Link target `/nowhere` does not exist (dead-link)\n  Generated from `data/made.json`.',
+      'content/foo.md:3:1 warning This is foo (made/word)',
+      'content/foo.md:9:1 warning Unknown rule `made/words` (invalid-ignore)\n  Did you mean `made/word`?',
+    ])
+      expect(messages).toContain(text)
+    expect(messages).not.toContain('content/foo.md:7')
+    expect(diagnostics.filter((line) => line.includes('csp-violation'))).toHaveLength(1)
+  })
+})
+
+test('writes frontmatter that reads back as the same values', () => {
+  const frontmatter = {
+    title: 'Plain words',
+    description: 'yes',
+    image: '/a:b#c',
+    search: false,
+    head: [['meta', { a: '\u2028"\\\n: ' }]],
+  }
+  const read = readFrontmatter(textOfPage({ route: '/a', frontmatter: frontmatter as never, markdown: '# A' }))
+  expect(read.problems).toEqual([])
+  expect(read.frontmatter).toEqual(frontmatter)
+})
+
+test.each<[unknown, string | undefined]>([
+  [{ a: [1, null, 'x', { b: true }] }, undefined],
+  [{ a: [undefined] }, '`a[0]` is undefined'],
+  [Number.NaN, 'it is NaN'],
+  [new Map(), 'it is an instance of Map'],
+])('finds out whether %j is JSON', (value, problem) => expect(jsonProblem(value)).toBe(problem))
+
+test('refuses asynchronous schemas', () => {
+  const schema = {
+    '~standard': { version: 1 as const, vendor: 'own', validate: () => Promise.reject(new Error('late')) },
+  }
+  expect(standardProblems(schema, 5)).toEqual([
+    expect.objectContaining({ text: expect.stringContaining('asynchronous') }),
+  ])
+})
+
+test('keys a plugin by its options, its modules and the modules that lead to it, but not by other plugins', () => {
+  const tagged = (name: string, module: string, options?: unknown) =>
+    ({ name, options, [Symbol.for('docsite.module')]: module }) as Plugin
+  const [a, b] = [tagged('a', 'config/a.ts'), tagged('b', 'config/b.ts')]
+  const imports = {
+    'config/site.ts': ['config/a.ts', 'config/b.ts'],
+    'config/a.ts': ['config/util.ts'],
+    'config/b.ts': [],
+    'config/util.ts': [],
+  }
+  const keyOf = (plugin: Plugin, changed = '', others = [a, b]) =>
+    pluginKey(plugin, others, {
+      files: Object.keys(imports).map((file) => ({ file, text: file === changed ? 'new' : 'old' })),
+      imports,
+      packages: '',
+    })
+  const changes = (plugin: Plugin) => Object.keys(imports).filter((file) => keyOf(plugin, file) !== keyOf(plugin))
+  expect(changes(a)).toEqual(['config/site.ts', 'config/a.ts', 'config/util.ts'])
+  expect(changes(b)).toEqual(['config/site.ts', 'config/b.ts'])
+  expect(keyOf(tagged('a', 'config/a.ts', { x: 1 }))).not.toBe(keyOf(a))
+  expect(changes({ name: 'c' })).toEqual(Object.keys(imports))
+})
+
+test('types the data of a page by the name of the plugin', () => {
+  definePlugin({
+    name: 'counted',
+    page: ({ text, frontmatter }) => ({ data: { words: text.length * (frontmatter.stars ?? 1) } }),
+    head: ({ record }) => [['meta', { name: 'words', content: record.data?.counted?.words.toFixed(0) ?? '' }]],
+  })
+  // @ts-expect-error The declared data has a number.
+  definePlugin({ name: 'counted', page: () => ({ data: { words: 'many' } }) })
+  // @ts-expect-error There is no such hook.
+  definePlugin({ name: 'other', pagess: () => [] })
+})

@@ -1,0 +1,21 @@
+// Adapts the component of a slot to an island.
+
+import type { ComponentType } from 'react'
+import type { SiteData } from '../../pipeline/model/config/site-data.ts'
+import type { PageRecord } from '../../pipeline/model/page.ts'
+import { usePage } from '../state/page.tsx'
+
+/** The props of a component in a slot. */
+export interface SlotProps {
+  /** The record of the page that shows the slot. */
+  page: PageRecord
+  /** The data that all pages share. */
+  site: SiteData
+}
+
+/** Returns an island that passes the current page to the component of a slot. */
+export const slotIsland = (Component: ComponentType<SlotProps>): ComponentType =>
+  function SlotIsland() {
+    const { site, view } = usePage()
+    return <Component page={view.record} site={site} />
+  }
