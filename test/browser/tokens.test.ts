@@ -68,17 +68,30 @@ function partsOf(color: string): number[] {
 
 const withoutAlpha = (color: string): string => `rgb(${partsOf(color).join(', ')})`
 
-/** Puts every element that reacts to the pointer or the keyboard into all its states, and opens the menus. */
+/** Opens the menus and marks the elements to look at: in ordinary runs, one of those with the same path of names and states. */
+function openAndMark(isFull: boolean): void {
+  for (const popup of document.querySelectorAll('.popup, .sidebar')) popup.setAttribute('data-open', '')
+  for (const details of document.querySelectorAll('details')) details.open = true
+  const paths = new Map<Element | null, string>()
+  const seen = new Set<string>()
+  for (const element of document.querySelectorAll('*')) {
+    const states = [...element.attributes].filter(({ name }) => /^(?:class|open|data-|aria-)/.test(name))
+    const named = states.map(({ name, value }) => (name === 'aria-label' ? name : `${name}=${value}`)).sort()
+    const path = `${paths.get(element.parentElement) ?? ''} > ${element.tagName} ${named.join(' ')}`
+    paths.set(element, path)
+    if (isFull || !seen.has(path)) element.setAttribute('data-sample', '')
+    seen.add(path)
+  }
+}
+
+/** Puts the marked elements that react to the pointer or the keyboard into all their states, with the menus open. */
 async function forceStates(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const popup of document.querySelectorAll('.popup, .sidebar')) popup.setAttribute('data-open', '')
-    for (const details of document.querySelectorAll('details')) details.open = true
-  })
+  await page.evaluate(openAndMark, process.env.DOCSITE_TEST === 'full')
   const client = await page.context().newCDPSession(page)
   await client.send('DOM.enable')
   await client.send('CSS.enable')
   const { root } = await client.send('DOM.getDocument')
-  const selector = 'a, button, input, summary, li, tr, .code, .line, .nav-link, h2'
+  const selector = ':is(a, button, input, summary, li, tr, .code, .line, .nav-link, h2)[data-sample]'
   const { nodeIds } = await client.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })
   const forcedPseudoClasses = ['hover', 'active', 'focus', 'focus-visible', 'focus-within']
   for (const nodeId of nodeIds) await client.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })
@@ -97,7 +110,7 @@ function collectColors(css: string): Record<string, string> {
       if (!/[,/] 0\)$/.test(color)) found[color] ??= place
   }
   const isShape = (element: Element) => element instanceof SVGGeometryElement
-  for (const element of document.querySelectorAll('*')) {
+  for (const element of document.querySelectorAll('[data-sample]')) {
     const path = `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`
     for (const pseudo of ['', '::before', '::after', '::marker', '::placeholder', '::selection', '::backdrop']) {
       if (pseudo === '::placeholder' && element.tagName !== 'INPUT') continue
