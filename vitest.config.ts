@@ -21,6 +21,10 @@ export default defineConfig({
     reporters: ['default', './test/clause-report.ts'],
     // One worker per core: browsers and commands run in processes of their own, and the workers wait for them.
     maxWorkers: '100%',
+    // The test files of a worker share packages and a browser, but load the modules of this repository again.
+    isolate: false,
+    unstubEnvs: true,
+    unstubGlobals: true,
     globalSetup: 'test/global-setup.ts',
     // Long enough for a busy machine.
     expect: { poll: { timeout: 20_000 } },

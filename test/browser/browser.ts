@@ -1,4 +1,4 @@
-// Launches one Chromium for each test file and opens a new context for each test. Any console message or failed request
+// Launches one Chromium for each test process and opens a new context for each test. Any console message or failed request
 // fails the test.
 
 import {
@@ -9,7 +9,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterEach, beforeAll, expect } from 'vitest'
 import { type BrowserChoice, findBrowser } from './chromium.ts'
 
 export interface OpenOptions extends BrowserContextOptions {
@@ -41,12 +41,8 @@ export class TestBrowser {
   constructor({ choice = 'npm', hasScrollbars = false, hasMotion = false }: BrowserOptions) {
     this.#motion = hasMotion ? {} : { reducedMotion: 'reduce' }
     beforeAll(async () => {
-      this.#browser = await chromium.launch({
-        ...(await findBrowser(choice)),
-        ...(hasScrollbars ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}),
-      })
+      this.#browser = await launch(choice, hasScrollbars)
     })
-    afterAll(() => this.#browser?.close())
     afterEach(() => this.#endTest())
   }
 
@@ -113,7 +109,24 @@ export class TestBrowser {
   }
 }
 
-/** Launches the browser for a test file. Call this once in each file. */
+/** The browsers of this process. Its test files share only what is global. Playwright stops the browsers when the process ends. */
+const shared = globalThis as { docsiteBrowsers?: Map<string, Browser> }
+
+/** Returns a running browser with these options. Launches one if there is none, or if it has crashed. */
+async function launch(choice: BrowserChoice, hasScrollbars: boolean): Promise<Browser> {
+  const key = JSON.stringify({ choice, hasScrollbars })
+  shared.docsiteBrowsers ??= new Map()
+  const running = shared.docsiteBrowsers.get(key)
+  if (running?.isConnected()) return running
+  const browser = await chromium.launch({
+    ...(await findBrowser(choice)),
+    ...(hasScrollbars ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}),
+  })
+  shared.docsiteBrowsers.set(key, browser)
+  return browser
+}
+
+/** Gives the tests of a file a browser. Call this once in each file. */
 export const testBrowser = (options: BrowserOptions = {}): TestBrowser => new TestBrowser(options)
 
 /** Waits until the page and the components in its text are hydrated. */
