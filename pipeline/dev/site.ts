@@ -140,7 +140,7 @@ export class DevSite {
   }
 
   close(): void {
-    this.cache.store.close()
+    this.cache.close()
   }
 
   /** Scans the content, and adds the files that plugins and blogs generate. */
