@@ -13,7 +13,7 @@ export default defineConfig({
   resolve: {
     alias: {
       '@docsite/cli/theme': new URL('theme/public.ts', import.meta.url).pathname,
-      '@docsite/cli': new URL('pipeline/model/config/define-site.ts', import.meta.url).pathname,
+      '@docsite/cli': new URL('pipeline/api/index.ts', import.meta.url).pathname,
     },
   },
   test: {

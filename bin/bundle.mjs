@@ -30,7 +30,8 @@ const { metafile } = await build({
   entryPoints: {
     docsite: 'bin/docsite.ts',
     worker: 'pipeline/workers/worker.ts',
-    site: 'pipeline/model/config/define-site.ts',
+    site: 'pipeline/api/index.ts',
+    api: 'pipeline/api/implementation.ts',
     assets: 'pipeline/output/theme/assets.ts',
   },
   outdir: 'lib',

@@ -112,7 +112,7 @@ export function reportFailure(error: unknown): void {
  * Returns the stack of an error. Shortens `data:` URLs, which contain the full source of modules loaded from memory.
  */
 const stackOf = ({ stack = '' }: Error): string =>
-  stack.replace(/data:text\/javascript;base64,[\w+/=]+/g, '(compiled code)')
+  stack.replace(/data:text\/javascript;base64,[\w+/=#]+/g, '(compiled code)')
 
 /** Warns that the cache is not used or was not written. The site is complete, but builds will be slower. */
 export function reportCacheProblem({ kind, text }: CacheProblem): void {

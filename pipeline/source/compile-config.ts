@@ -25,6 +25,11 @@ export const moduleOf = (code: string): string => addressStart + Buffer.from(cod
 /** Returns the code in a URL from `moduleOf`. */
 export const codeOf = (module: string): string => Buffer.from(module.slice(addressStart.length), 'base64').toString()
 
+let instances = 0
+
+/** Returns a URL for a new instance of a module, so that plugins of several builds in one process share no variables. */
+export const ownInstance = (module: string): string => `${module}#${++instances}`
+
 const addressStart = 'data:text/javascript;base64,'
 
 /**

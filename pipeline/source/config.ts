@@ -19,7 +19,7 @@ import { openCacheFolder } from '../storage/cache-directory.ts'
 import { type CacheFolder, Notes } from '../storage/signed-files.ts'
 import { type ReadBaseline, readBaseline } from './baseline.ts'
 import { unknownIcons } from './brand-icons.ts'
-import { compiledConfig, importConfig, moduleOf, packageFacts, placeOfFailure } from './compile-config.ts'
+import { compiledConfig, importConfig, moduleOf, ownInstance, packageFacts, placeOfFailure } from './compile-config.ts'
 import { findComponents, type ProjectComponents } from './components.ts'
 import { findFile, findPlace, projectRefusals, readBytes } from './contained.ts'
 import { areaOfConfigured, contentArea } from './content-area.ts'
@@ -215,7 +215,7 @@ async function readConfig(root: string, file: string, notes: Notes | undefined):
   const facts = packages.map(packageFacts).join('\n')
   const hash = shortHash(`${code}\n${facts}`)
   const modules = { files, imports, packages: shortHash(facts) }
-  const module = moduleOf(code)
+  const module = ownInstance(moduleOf(code))
   let value: SiteConfig | undefined
   try {
     value = await importConfig(module)
