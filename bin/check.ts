@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { checkOnEveryChange, check as checkSite } from '../pipeline/api/check.ts'
 import type { CheckEvent, CheckOptions, CheckResult } from '../pipeline/api/types.ts'
-import { UsageError } from '../pipeline/source/usage.ts'
+import { DocsiteError } from '../pipeline/model/docsite-error.ts'
 import { acceptedText } from './baseline.ts'
 import { githubReport } from './formats/github.ts'
 import { jsonReport } from './formats/json.ts'
@@ -84,7 +84,7 @@ function report(result: CheckResult, { format, maxWarnings = Number.POSITIVE_INF
 
 /** Reports an error in the configuration instead of ending `--watch`, because the next change may fix it. */
 function reportedCode(error: unknown): number {
-  if (!(error instanceof UsageError)) throw error
+  if (!(error instanceof DocsiteError)) throw error
   reportUsage(error)
   return exitCodes.wrongUse
 }

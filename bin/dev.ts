@@ -3,7 +3,7 @@
 import { createDevServer } from '../pipeline/api/dev-server.ts'
 import type { DevServer } from '../pipeline/api/types.ts'
 import type { Diagnostic } from '../pipeline/model/diagnostic.ts'
-import { UsageError } from '../pipeline/source/usage.ts'
+import { DocsiteError } from '../pipeline/model/docsite-error.ts'
 import { timeText } from '../pipeline/text/quantity.ts'
 import { type Key, keysText, listenForKeys } from './dev-keys.ts'
 import { restart } from './dev-restart.ts'
@@ -95,7 +95,7 @@ async function canRestart(server: DevServer): Promise<boolean> {
     await server.validate()
     return true
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error
+    if (!(error instanceof DocsiteError)) throw error
     reportUsage(error)
     return false
   }

@@ -4,8 +4,8 @@ import { relative, sep } from 'node:path'
 import { styleText } from 'node:util'
 import type { CacheProblem } from '../pipeline/api/types.ts'
 import { type Diagnostic, isRule, type Place } from '../pipeline/model/diagnostic.ts'
+import type { DocsiteError } from '../pipeline/model/docsite-error.ts'
 import { packageHome } from '../pipeline/source/package.ts'
-import type { UsageError } from '../pipeline/source/usage.ts'
 import { environmentError } from './environment-error.ts'
 
 /** The exit codes of all commands. */
@@ -86,7 +86,7 @@ export function reportWrongUse(text: string): void {
   reportUsage({ message: what, diagnostics: [], hint: suggestion })
 }
 
-export function reportUsage(error: Pick<UsageError, 'message' | 'diagnostics' | 'hint'>): void {
+export function reportUsage(error: Pick<DocsiteError, 'message' | 'diagnostics' | 'hint'>): void {
   process.stderr.write(`${paint(process.stderr, 'red', 'error')} ${error.message}\n`)
   if (error.hint) process.stderr.write(`  ${paint(process.stderr, 'dim', error.hint)}\n`)
   for (const message of error.diagnostics) process.stderr.write(`${diagnosticText(message, process.cwd())}\n`)

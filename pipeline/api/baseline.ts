@@ -4,7 +4,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { type BaselineResult, recordBaseline } from '../check/baseline.ts'
 import type { CheckedSite } from '../check/rule.ts'
 import { nearest } from '../model/diagnostic.ts'
-import { UsageError } from '../source/usage.ts'
+import { DocsiteError } from '../model/docsite-error.ts'
 import type { CheckOptions } from './types.ts'
 
 /** Records the baseline for all pages, or only for the named pages. Returns `undefined` if there is nothing to record. */
@@ -23,5 +23,5 @@ function contentPathOf(file: string, { tree, project }: CheckedSite): string {
     file,
     tree.pages.map((path) => `content/${path}`),
   )
-  throw new UsageError(`There is no page ${file}, so no baseline was recorded`, [], near && `Did you mean ${near}?`)
+  throw new DocsiteError(`There is no page ${file}, so no baseline was recorded`, [], near && `Did you mean ${near}?`)
 }

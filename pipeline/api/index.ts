@@ -15,7 +15,7 @@ import type {
 } from './types.ts'
 
 export * from '../model/config/define-site.ts'
-export { UsageError as DocsiteError } from '../source/usage.ts'
+export { DocsiteError } from '../model/docsite-error.ts'
 export type {
   BuildEvent,
   BuildOptions,
@@ -51,6 +51,7 @@ export type {
   SidebarEntry,
   SidebarGroupEntry,
   Site,
+  SiteData,
   SiteHeading,
   SiteLink,
   SiteLocale,

@@ -56,6 +56,7 @@ function siteOf(project: Project, compiled: CompiledSite, linked: readonly Linke
       description: siteDescription(site, lang),
     })),
     versions: addressing.versions,
+    data: site,
     pages,
     diagnostics,
     page: (path) => byRoute.get(routes.find(path)?.path ?? ''),

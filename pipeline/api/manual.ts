@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
+import { DocsiteError } from '../model/docsite-error.ts'
 import { listen } from '../serve/listen.ts'
 import { previewHandler, readManifest } from '../serve/preview.ts'
 import { packageRoot } from '../source/package.ts'
-import { UsageError } from '../source/usage.ts'
 import { describeServer } from './server.ts'
 import type { Server } from './types.ts'
 
@@ -15,7 +15,9 @@ import type { Server } from './types.ts'
 export async function serveManual(port: number): Promise<Server> {
   const archive = join(packageRoot, 'lib/manual/manual.zip')
   if (!existsSync(archive))
-    throw new UsageError(`The manual was not found in ${archive}. In a clone of docsite, run \`npm run build-manual\`.`)
+    throw new DocsiteError(
+      `The manual was not found in ${archive}. In a clone of docsite, run \`npm run build-manual\`.`,
+    )
   const folder = mkdtempSync(join(tmpdir(), 'docsite-manual-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {

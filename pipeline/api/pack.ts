@@ -2,9 +2,9 @@
 
 import { mkdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { DocsiteError } from '../model/docsite-error.ts'
 import { relativeBase } from '../model/portable.ts'
 import { writeZip } from '../output/zip.ts'
-import { UsageError } from '../source/usage.ts'
 import { build } from './build.ts'
 import type { BuildOptions, BuildResult } from './types.ts'
 
@@ -24,7 +24,7 @@ export interface PackResult {
 /** Builds a site and packs it. Rejects as `build` does. */
 export async function pack(root: string, { file: name, ...options }: PackOptions): Promise<PackResult> {
   if (!/[^/\\]\.zip$/i.test(name))
-    throw new UsageError(`--out must be the name of a zip file, such as docs.zip, but is "${name}"`)
+    throw new DocsiteError(`--out must be the name of a zip file, such as docs.zip, but is "${name}"`)
   const file = resolve(root, name)
   // Next to the zip file, and with a fixed name, because the cache keeps a note for each output directory.
   const site = join(dirname(file), `.${basename(file)}-site`)

@@ -3,14 +3,14 @@
 
 import type { BuildPhase, BuildPhaseName } from '../model/build-phase.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
-import type { SidebarEntry } from '../model/config/site-data.ts'
+import type { SidebarEntry, SiteData } from '../model/config/site-data.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import type { HostName } from '../model/hosts.ts'
 import type { PageRecord } from '../model/page.ts'
 
 export type { BuildPhase, BuildPhaseName } from '../model/build-phase.ts'
-export type { SidebarEntry, SidebarGroupEntry } from '../model/config/site-data.ts'
+export type { SidebarEntry, SidebarGroupEntry, SiteData } from '../model/config/site-data.ts'
 export type { Diagnostic, Fix, Place, RuleName, Severity } from '../model/diagnostic.ts'
 export type { Frontmatter } from '../model/frontmatter.ts'
 export type { HostName } from '../model/hosts.ts'
@@ -233,8 +233,10 @@ export interface Site {
   /** The default language, and all languages with their texts. */
   readonly lang: string
   readonly locales: readonly SiteLocale[]
-  /** The versions, the default one first. Empty if the site has none. */
+  /** The versions in the order of the configuration. Empty if the site has none. */
   readonly versions: readonly string[]
+  /** The data that all pages share, which components receive as `site`. */
+  readonly data: SiteData
   /** All pages, sorted by route, including pages that replace a missing translation. */
   readonly pages: readonly SitePage[]
   /** All diagnostics, sorted by place, except those about code samples and external links. */

@@ -30,7 +30,7 @@ export interface DevServer extends Pick<Listening, 'origin'>, Pick<Session, 'che
 const watchDelayMs = 1000
 
 /**
- * Starts the server. Throws a `UsageError` if the configuration is wrong. Configuration errors that occur later appear
+ * Starts the server. Throws a `DocsiteError` if the configuration is wrong. Configuration errors that occur later appear
  * on the pages.
  */
 export async function startDev(root: string, options: DevOptions): Promise<DevServer> {

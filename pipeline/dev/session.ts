@@ -39,7 +39,7 @@ export class Session {
   #watching: Watching | undefined
   #isClosed = false
 
-  /** Throws a `UsageError` if the configuration is wrong. */
+  /** Throws a `DocsiteError` if the configuration is wrong. */
   static async open(options: SessionOptions): Promise<Session> {
     const since = Date.now()
     return new Session(options, await DevSite.open(options.root, options.project, options.pool), since)

@@ -22,8 +22,8 @@ import {
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { compareText } from '../model/diagnostic.ts'
+import { DocsiteError } from '../model/docsite-error.ts'
 import { dataScriptOf } from '../model/portable.ts'
-import { UsageError } from '../source/usage.ts'
 import { isAtWork, taskName, use, usersOf } from '../storage/processes.ts'
 import { OutputWriter } from './output-writer.ts'
 
@@ -168,7 +168,7 @@ const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code
 /** The manifest, and that of a portable site. */
 const manifestFiles = ['static/manifest.json', dataScriptOf('static/manifest.json')]
 
-/** Throws a `UsageError` if replacing the directory would delete the project, its sources, or files that docsite did not write. */
+/** Throws a `DocsiteError` if replacing the directory would delete the project, its sources, or files that docsite did not write. */
 export function checkOutput(out: string, root: string): void {
   const target = resolveOutput(out)
   const project = realpathSync(root)
@@ -177,18 +177,18 @@ export function checkOutput(out: string, root: string): void {
     return between === '' || !(between === '..' || between.startsWith(`..${sep}`) || resolve(between) === between)
   }
   if (holds(target, project))
-    throw new UsageError(`Cannot write the output to ${target}: it contains the project itself`)
+    throw new DocsiteError(`Cannot write the output to ${target}: it contains the project itself`)
   for (const source of ['content', 'config', 'node_modules']) {
     const written = join(project, source)
     const folder = existsSync(written) ? realpathSync(written) : written
     if (holds(folder, target) || holds(target, folder))
-      throw new UsageError(`Cannot write the output to ${target}: it contains or is part of the project's ${source}`)
+      throw new DocsiteError(`Cannot write the output to ${target}: it contains or is part of the project's ${source}`)
   }
   if (!existsSync(target)) return
-  if (!lstatSync(target).isDirectory()) throw new UsageError(`Cannot write the output to ${target}: it is a file`)
+  if (!lstatSync(target).isDirectory()) throw new DocsiteError(`Cannot write the output to ${target}: it is a file`)
   const isOwn = manifestFiles.some((file) => existsSync(join(target, file)))
   if (readdirSync(target).length > 0 && !isOwn) {
-    throw new UsageError(
+    throw new DocsiteError(
       `Cannot write the output to ${target}: it contains files that docsite did not write. Empty it, or choose another directory with --out`,
     )
   }
