@@ -24,17 +24,16 @@ const count = defineOutput({
 export default { siteUrl: 'https://site.example', plugins: [definePlugin({ name: 'count', outputs: [count] })] }
 `
 
-/** Enough pages for workers. */
-const pageCount = 60
+/** Enough pages for workers. Smaller sites are built in the main thread. */
+const pageCount = 48
 
-const many = (word: string): Record<string, string> => ({
+const many = (word: string, count: number): Record<string, string> => ({
   'config/site.ts': config,
-  'config/islands/mark.tsx': `import { useText } from '@docsite/cli/theme'\nexport default () => <b>${word} {useText().search}</b>\n`,
-  'content/index.md': `# ${word}\n\n::mark\n`,
+  'content/index.md': `# ${word}\n`,
   ...Object.fromEntries(
-    Array.from({ length: pageCount - 1 }, (_, i) => [
+    Array.from({ length: count - 1 }, (_, i) => [
       `content/${word}-${i}.md`,
-      `# ${word} ${i}\n\nSee [another](./${word}-${(i + 1) % (pageCount - 1)}.md).\n\n\`\`\`ts\nconst ${word} = ${i}\n\`\`\`\n`,
+      `# ${word} ${i}\n\nSee [another](./${word}-${(i + 1) % (count - 1)}.md).\n\n\`\`\`ts\nconst ${word} = ${i}\n\`\`\`\n`,
     ]),
   ),
 })
@@ -72,8 +71,13 @@ const leftovers = (site: SiteTest): string[] =>
       : [],
   )
 
-const first = siteOf(many('ant'))
-const second = siteOf(many('bee'))
+const first = siteOf({
+  ...many('ant', 3),
+  'config/islands/mark.tsx':
+    "import { useText } from '@docsite/cli/theme'\nexport default () => <b>{useText().search}</b>\n",
+  'content/mark.md': '# Mark\n\n::mark\n',
+})
+const second = siteOf(many('bee', pageCount))
 const commandSites = [first, second].map(copyOf)
 
 describe('build', () => {
@@ -81,20 +85,21 @@ describe('build', () => {
     const before = traces()
     const events: Docsite.BuildEvent[] = []
     const [results, commands] = await Promise.all([
-      Promise.all([build(first.root, { onProgress: (event) => events.push(event) }), build(second.root)]),
+      Promise.all([build(first.root), build(second.root, { onProgress: (event) => events.push(event) })]),
       Promise.all(commandSites.map((site) => site.build())),
     ])
     expect(commands.map(({ code }) => code)).toEqual([0, 0])
     expect(traces()).toEqual(before)
     for (const [i, site] of [first, second].entries()) {
+      const pages = [4, pageCount][i]
       expect(results[i]).toMatchObject({
         ok: true,
         root: site.root,
         outDir: site.path('dist'),
-        pages: pageCount,
-        pagesByLocale: { en: pageCount },
-        parsed: pageCount,
-        rendered: pageCount,
+        pages,
+        pagesByLocale: { en: pages },
+        parsed: pages,
+        rendered: pages,
         cacheProblems: [],
       })
       const files = site.files()
@@ -119,8 +124,9 @@ describe('build', () => {
     ])
     const last = (kind: 'parse' | 'render') => events.findLast((event) => event.kind === kind)
     expect(last('parse')).toEqual({ kind: 'parse', done: pageCount, total: pageCount })
+    // The 404 page is rendered, too.
     expect(last('render')).toEqual({ kind: 'render', done: pageCount + 1, total: pageCount + 1 })
-    const [result] = results
+    const [, result] = results
     expect(result?.phases.map(({ name }) => name)).toEqual(
       names.filter((name) => name.includes(' ') || name === 'link'),
     )
@@ -131,7 +137,7 @@ describe('build', () => {
     const site = copyOf(second)
     site.edit('content/index.md', '# Changed\n')
     const before = traces()
-    for (const kind of ['phase', 'workers', 'parse', 'render']) {
+    for (const kind of ['phase', 'parse', 'render']) {
       const controller = new AbortController()
       const reason = new Error(`Stopped at ${kind}`)
       const onProgress = (event: Docsite.BuildEvent) => {
@@ -159,26 +165,23 @@ describe('build', () => {
   })
 
   test('builds one project several times at once', async () => {
-    const site = copyOf(first)
+    const site = copyOf(second)
     const results = await Promise.all([
       build(site.root),
-      build(site.root, { outDir: 'other' }),
+      build(site.root, { outDir: 'other', base: '/docs/' }),
       build(site.root, { cache: false }),
       build(site.root, { cache: false, concurrency: 1 }),
-      build(site.root, { base: '/docs/', outDir: 'docs' }),
-      build(site.root, { base: './', outDir: 'portable' }),
     ])
     expect(results.map(({ ok, diagnostics }) => [ok, diagnostics])).toEqual(results.map(() => [true, []]))
-    expect(site.files()).toEqual(first.files())
-    expect(site.files('other')).toEqual(first.files())
-    expect(site.read('docs/index.html')).toContain('/docs/')
-    expect(site.read('portable/index.html')).not.toMatch(/(?:src|href)="\//)
+    expect(site.files()).toEqual(second.files())
+    expect(site.read('other/index.html')).toContain('"/docs/')
     expect(leftovers(site)).toEqual([])
     expect(await build(site.root)).toMatchObject({ ok: true, parsed: 0, rendered: 0, reused: pageCount })
   })
 
   test('returns errors in the content, and throws a DocsiteError for everything that cannot be built', async () => {
-    const site = copyOf(second)
+    const site = siteOf(many('cat', 2))
+    expect(await build(site.root)).toMatchObject({ ok: true })
     site.edit('content/index.md', '# Home\n\n[nowhere](/nowhere)\n')
     const before = site.files()
     const result = await build(site.root)
@@ -212,7 +215,8 @@ const wrong = () =>
         { lang: 'zh', label: '中文', title: '二' },
       ],
     }),
-    'content/en/index.md': '# Home\n\n[Start](/guide/start.md#first), [web](https://web.example), [dead](./none.md)\n',
+    'content/en/index.md':
+      '# Home\n\n[Start](/guide/start.html#first), [web](https://web.example), [dead](./none.md)\n',
     'content/en/guide/_meta.json': '["start"]',
     'content/en/guide/start.md':
       '---\ndescription: How to start.\n---\n\n# `Start` here\n\n## First {#first}\n\nText. ![Logo](/logo.svg) [logo](/logo.svg)\n',
@@ -278,7 +282,7 @@ test('loadSite returns the pages with their headings, links, texts and diagnosti
   expect(start?.text).toContain('Text.')
   const home = site.page('/')
   expect(home?.links.map(({ href, place: { line }, target }) => [href, line, target])).toEqual([
-    ['/guide/start.md#first', 3, { kind: 'page', route: '/guide/start', hash: '#first' }],
+    ['/guide/start.html#first', 3, { kind: 'page', route: '/guide/start', hash: '#first' }],
     ['./none.md', 3, { kind: 'none' }],
     ['https://web.example', 3, { kind: 'external', url: 'https://web.example' }],
   ])
@@ -290,7 +294,8 @@ test('loadSite returns the pages with their headings, links, texts and diagnosti
 
 test('servers listen on ports of their own, and close when they are asked to or their signal is aborted', async () => {
   const before = traces()
-  const site = copyOf(first)
+  const site = siteOf(many('dog', 2))
+  await build(site.root)
   const other = wrong()
   const controller = new AbortController()
   const { signal } = controller
@@ -303,10 +308,10 @@ test('servers listen on ports of their own, and close when they are asked to or 
     preview(site.root, { signal }),
   ])
   const titleOf = async (url: string) => /<title>([^<]*)/.exec(await (await fetch(url)).text())?.[1]
-  expect(await titleOf(dev.url)).toContain('ant')
+  expect(await titleOf(dev.url)).toContain('dog')
   expect(await titleOf(dev.themeUrl as string)).toContain('Theme')
   expect(await titleOf(otherDev.url)).toContain('Home')
-  expect(await titleOf(served.url)).toContain('ant')
+  expect(await titleOf(served.url)).toContain('dog')
   expect(otherDev.url).toBe(`http://127.0.0.1:${otherDev.port}/docs/`)
   expect(served.outDir).toBe(site.path('dist'))
   expect(new Set([dev, otherDev, served].map(({ port }) => port)).size).toBe(3)

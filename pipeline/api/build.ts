@@ -13,12 +13,13 @@ const firstPhase = 'start and read the configuration'
 
 /** Builds a site. `index.ts` describes errors. */
 export async function build(folder: string, options: BuildOptions = {}): Promise<BuildResult> {
-  const { outDir = 'dist', cache = true, keep, startedAt = performance.now(), onProgress } = options
+  const { outDir = 'dist', cache = true, keep, signal, startedAt = performance.now(), onProgress } = options
+  signal?.throwIfAborted()
   const root = resolve(folder)
   const onPhase = (name: BuildPhaseName) => onProgress?.({ kind: 'phase', name })
   const clock = new PhaseClock(firstPhase, startedAt, onPhase)
+  onPhase(firstPhase)
   return withPool(root, options, async (pool) => {
-    onPhase(firstPhase)
     const project = await loadFor(root, options)
     await pool.checkSignal()
     const built = await buildSite(project, {

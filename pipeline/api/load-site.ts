@@ -78,6 +78,8 @@ function pageOf({ route, record, toc }: LinkedPage, { project, compiled, cache, 
   const file = fileName(route.filePath, tree.generated)
   const place = contents.get(route.filePath)
   const texts = new Map(toc.map(({ id, text }) => [id, plainText(text)]))
+  // The outline does not contain the title.
+  const textOf = ({ id, depth }: Heading) => texts.get(id) ?? (depth === 1 ? record.title : '')
   return {
     route: route.path,
     url: urlOf(route.path, project.addressing),
@@ -88,7 +90,7 @@ function pageOf({ route, record, toc }: LinkedPage, { project, compiled, cache, 
     title: record.title,
     description: record.description,
     frontmatter,
-    headings: headings.map((heading) => headingOf(heading, texts.get(heading.id) ?? '', file)),
+    headings: headings.map((heading) => headingOf(heading, textOf(heading), file)),
     links: [...links, ...webLinks].map((link): SiteLink => {
       const target = targetOf(linked.targetOf(link, route))
       return { href: link.href, place: placeOf(link, file), target }
