@@ -34,7 +34,8 @@ export async function dev(folder: string, flags: DevFlags): Promise<number> {
   const messages = new Messages(folder)
   const { port, host, base, open } = flags
   const onDiagnostics = (diagnostics: readonly Diagnostic[]) => messages.update(diagnostics)
-  const server = await createDevServer(folder, { port, host, base, onDiagnostics })
+  const onNotice = (text: string) => void process.stderr.write(`${text}\n`)
+  const server = await createDevServer(folder, { port, host, base, onDiagnostics, onNotice })
   const { url } = server
   process.stdout.write(`${url}  (ready in ${timeText(performance.now())}, press Ctrl+C to stop)\n`)
   if (open) openBrowser(url)

@@ -18,6 +18,7 @@ export async function theme(folder: string, { port, open }: ThemeFlags): Promise
     backgroundCheck: false,
     themePage: true,
     onDiagnostics: (diagnostics) => reportDiagnostics(diagnostics, folder, false),
+    onNotice: (text) => process.stderr.write(`${text}\n`),
   })
   process.stdout.write(`${themeUrl}  (press Ctrl+C to stop)\n`)
   if (open && process.stdout.isTTY) openBrowser(themeUrl)

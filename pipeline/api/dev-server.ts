@@ -21,6 +21,7 @@ export async function createDevServer(folder: string, options: DevServerOptions 
     checkCommand: backgroundCheck ? [commandFile, 'check', root, '--format', 'json'] : undefined,
     hasThemePage: themePage,
     onMessages: (diagnostics) => options.onDiagnostics?.(diagnostics),
+    onNotice: (text) => options.onNotice?.(text),
   })
   if (signal?.aborted) {
     await server.close()

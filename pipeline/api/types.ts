@@ -78,6 +78,8 @@ export interface DevServerOptions extends ServerOptions, ProjectOptions {
   themePage?: boolean | undefined
   /** Receives all known diagnostics whenever they change. */
   onDiagnostics?: ((diagnostics: readonly Diagnostic[]) => void) | undefined
+  /** Receives sentences for the author that are not about the site, such as that a file cannot be opened in an editor. */
+  onNotice?: ((text: string) => void) | undefined
 }
 
 export interface PreviewOptions extends ServerOptions {

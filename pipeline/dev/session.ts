@@ -21,6 +21,8 @@ export interface SessionOptions {
   checkCommand?: readonly string[] | undefined
   /** Called with all known diagnostics whenever they change. */
   onMessages(diagnostics: readonly Diagnostic[]): void
+  /** Called with sentences for the author that are not about the site. */
+  onNotice?: ((text: string) => void) | undefined
 }
 
 export class Session {
@@ -81,6 +83,11 @@ export class Session {
     } finally {
       this.#site.close()
     }
+  }
+
+  /** Passes a sentence to the author. */
+  notify(text: string): void {
+    this.#options.onNotice?.(text)
   }
 
   /** Checks the whole site now. Returns the diagnostics, or `undefined` if the check could not complete. */
