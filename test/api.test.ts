@@ -152,10 +152,12 @@ describe('build', () => {
     expect(site.files()).toEqual(second.files())
     await expect(build(site.root, { signal: AbortSignal.abort('early') })).rejects.toBe('early')
     const failure = new Error('from a listener')
-    const fail = () => {
-      throw failure
+    for (const kind of ['phase', 'parse']) {
+      const onProgress = (event: Docsite.BuildEvent) => {
+        if (event.kind === kind) throw failure
+      }
+      await expect(build(site.root, { onProgress, cache: false }), kind).rejects.toBe(failure)
     }
-    await expect(build(site.root, { onProgress: fail })).rejects.toBe(failure)
 
     // A signal that is never aborted collects no listeners, and the next build works.
     const { signal } = new AbortController()

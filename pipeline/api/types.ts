@@ -239,7 +239,9 @@ export interface Site {
   readonly versions: readonly string[]
   /** The data that all pages share, which components receive as `site`. */
   readonly data: SiteData
-  /** All pages, sorted by route, including pages that replace a missing translation. */
+  /**
+   * All pages, sorted by route. They include pages that replace a missing translation, but not the lists of blogs and drafts.
+   */
   readonly pages: readonly SitePage[]
   /** All diagnostics, sorted by place, except those about code samples and external links. */
   readonly diagnostics: readonly Diagnostic[]

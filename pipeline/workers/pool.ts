@@ -130,7 +130,12 @@ export class Pool {
       if (this.#failure) fail(this.#failure)
       this.#onResult = (index, result) => {
         results[index] = result
-        onDone?.(result)
+        try {
+          onDone?.(result)
+        } catch (error) {
+          // This is an event listener, so an error would end the process.
+          return fail(error)
+        }
         if (--open === 0) done()
         else feed()
       }
