@@ -12,8 +12,9 @@ export default defineConfig({
   // Resolves the package to its sources, like `paths` in tsconfig.json.
   resolve: {
     alias: {
+      '@docsite/cli/testing': new URL('theme/testing.tsx', import.meta.url).pathname,
       '@docsite/cli/theme': new URL('theme/public.ts', import.meta.url).pathname,
-      '@docsite/cli': new URL('pipeline/model/config/define-site.ts', import.meta.url).pathname,
+      '@docsite/cli': new URL('pipeline/api/index.ts', import.meta.url).pathname,
     },
   },
   test: {

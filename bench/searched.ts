@@ -139,6 +139,6 @@ export async function wholeIndex(root: string, lang: Lang): Promise<Searcher> {
     const files = new Map([documents, index, ...(stemmer ? [stemmer] : [])].map(({ path, text }) => [path, text]))
     return new Searcher({ documents: documents.path, index: index.path }, (file) => files.get(file) as string)
   } finally {
-    cache.store.close()
+    cache.close()
   }
 }

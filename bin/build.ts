@@ -1,30 +1,16 @@
 // Implements `docsite build`: runs one build and reports it.
 
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { buildSite } from '../pipeline/build.ts'
-import type { Written } from '../pipeline/build-numbers.ts'
-import { PhaseClock } from '../pipeline/clock.ts'
-import { relativeBase } from '../pipeline/model/portable.ts'
-import { loadProject, type Project } from '../pipeline/source/config.ts'
-import { hasCache } from '../pipeline/storage/cache-directory.ts'
+import { build as buildSite } from '../pipeline/api/build.ts'
+import type { BuildEvent, BuildReport, BuildResult, FinishedBuild } from '../pipeline/api/types.ts'
 import { bytesText, timeText } from '../pipeline/text/quantity.ts'
-import { Pool } from '../pipeline/workers/pool.ts'
 import { Progress } from './progress.ts'
-import {
-  bold,
-  countOfThings,
-  countText,
-  dim,
-  exitCodes,
-  reportCacheProblem,
-  reportColdCache,
-  reportDiagnostics,
-} from './report.ts'
-import { type Interrupted, stopOnSignal } from './signals.ts'
-import { startWorkers } from './start-workers.ts'
+import { bold, countOfThings, countText, dim, exitCodes, reportCacheProblem, reportDiagnostics } from './report.ts'
+import { diedOf, stopOnSignal } from './signals.ts'
+import { setWorkerFlags } from './worker-flags.ts'
 
 export interface BuildFlags {
   out: string
@@ -35,111 +21,96 @@ export interface BuildFlags {
   keep?: number
 }
 
-/** A finished build. */
-export interface Finished {
-  project: Project
-  written: Written
-  out: string
-  clock: PhaseClock
-  /** The number of pages that were parsed. */
-  parsed: number
-  /** The number of warnings as text, or an empty text. */
-  warnings: string
+export const build = (folder: string, { out, profile = false, ...flags }: BuildFlags): Promise<number> =>
+  runBuild(async (options) => {
+    const result = await buildSite(folder, { ...flags, ...options, outDir: out })
+    return { result, print: (built) => summarize(built, profile) }
+  })
+
+/** A build with the function that prints what is specific to its command. */
+interface Ran {
+  result: BuildResult
+  print(built: FinishedBuild): void
 }
 
-export const build = (folder: string, flags: BuildFlags): Promise<number> =>
-  buildThen(folder, flags, (finished) => summarize(finished, flags.profile ?? false))
+/** The options for commands that build. */
+interface RunOptions {
+  signal: AbortSignal
+  startedAt: number
+  onProgress(event: BuildEvent): void
+}
 
-/** Builds a site, reports its problems, and calls `done` if it was built. Returns the exit code. */
-export async function buildThen(
-  folder: string,
-  flags: BuildFlags,
-  done: (finished: Finished) => void,
-): Promise<number> {
-  const clock = new PhaseClock('start and read the configuration')
+/** Runs a build until a stop signal arrives, and reports its problems. Returns the exit code. */
+export async function runBuild(start: (options: RunOptions) => Promise<Ran>): Promise<number> {
   const signal = stopOnSignal()
-  const pool = new Pool({ concurrency: flags.concurrency, workerFile: new URL('./worker.js', import.meta.url), signal })
-  if (!flags.cache || !hasCache(resolve(folder))) startWorkers(pool, folder)
+  const progress = new Progress()
   try {
-    const project = await loadProject(folder, {
-      ...(flags.base === relativeBase ? { portable: true } : { base: flags.base }),
-      noCache: !flags.cache,
-    })
-    const progress = new Progress()
-    const { diagnostics, out, parsed, written, cacheProblem } = await buildSite(project, {
-      out: flags.out,
-      pool,
-      noCache: !flags.cache,
-      keep: flags.keep,
-      clock,
-      onParsed: (_, done, all) => progress.show(`Parsing page ${done} of ${all}`),
-    })
+    // The total includes the start of the process.
+    const { result, print } = await start({ signal, startedAt: 0, onProgress: (event) => onProgress(event, progress) })
     progress.clear()
-    clock.end()
-    reportDiagnostics(diagnostics, project.root, false)
-    if (project.cacheProblem !== undefined && flags.cache) reportColdCache(project.cacheProblem)
-    if (cacheProblem) reportCacheProblem(cacheProblem)
-    const errors = diagnostics.filter(({ severity }) => severity === 'error')
-    if (!written) {
-      process.stderr.write(`The site was not built: ${countText(diagnostics)}. ${out} was not changed.\n`)
+    reportProblems(result)
+    if (!result.ok) {
+      process.stderr.write(
+        `The site was not built: ${countText(result.diagnostics)}. ${result.outDir} was not changed.\n`,
+      )
       return exitCodes.siteErrors
     }
-    done({
-      project,
-      written,
-      out,
-      clock,
-      parsed,
-      warnings: diagnostics.length > errors.length ? countText(diagnostics) : '',
-    })
+    print(result)
+    if (result.diagnostics.length > 0) process.stdout.write(`${countText(result.diagnostics)}\n`)
     return exitCodes.done
   } catch (error) {
     // Ctrl+C also stops esbuild and git, and their errors may arrive before our own signal.
     // Two turns of the event loop are enough for the signal to arrive.
     await yieldToEventLoop()
     await yieldToEventLoop()
-    if (!signal.aborted) throw error
-    await pool.close()
-    // Exit with the same signal, so that the parent process sees the cause.
-    process.kill(process.pid, (signal.reason as Interrupted).signal)
-    return exitCodes.failed
-  } finally {
-    await pool.close()
+    return diedOf(signal, error)
   }
 }
 
-function summarize({ project, written, out, parsed, warnings, clock }: Finished, profile: boolean): void {
+function onProgress(event: BuildEvent, progress: Progress): void {
+  if (event.kind === 'workers') setWorkerFlags()
+  if (event.kind === 'parse') progress.show(`Parsing page ${event.done} of ${event.total}`)
+}
+
+function reportProblems({ diagnostics, root, cacheProblems }: BuildReport): void {
+  reportDiagnostics(diagnostics, root, false)
+  for (const problem of cacheProblems) reportCacheProblem(problem)
+}
+
+function summarize(built: FinishedBuild, profile: boolean): void {
+  const { outDir, pages, pagesByLocale, parsed, rendered, reused, retained, deployment, ms } = built
   const print = (text: string) => process.stdout.write(`${text}\n`)
-  const pages = Object.entries(written.pages)
-  const all = pages.reduce((sum, [, count]) => sum + count, 0)
-  const locales = pages.length > 1 ? ` (${pages.map(([lang, count]) => `${lang} ${count}`).join(', ')})` : ''
-  print(`${bold(`Built ${all} ${all === 1 ? 'page' : 'pages'}`)}${locales} in ${timeText(clock.total)}: ${out}`)
-  print(dim(`Parsed ${countOfThings(parsed, 'page')}, rendered ${written.rendered} (${written.reused} from the cache)`))
-  const { deployment } = project
+  const byLocale = Object.entries(pagesByLocale)
+  const locales = byLocale.length > 1 ? ` (${byLocale.map(([lang, count]) => `${lang} ${count}`).join(', ')})` : ''
+  print(`${bold(`Built ${countOfThings(pages, 'page')}`)}${locales} in ${timeText(ms)}: ${outDir}`)
+  print(dim(`Parsed ${countOfThings(parsed, 'page')}, rendered ${rendered} (${reused} from the cache)`))
   if (deployment) print(`Site URL ${deployment.siteUrl}${deployment.base}, from the variable ${deployment.variable}`)
-  const sizes = Object.entries(written.bytes).sort(([, a], [, b]) => b - a)
+  const sizes = Object.entries(built.bytes).sort(([, a], [, b]) => b - a)
   print(sizes.map(([kind, bytes]) => `${kind} ${bytesText(bytes)}`).join(', '))
-  if (written.kept > 0) print(dim(`Retained ${countOfThings(written.kept, 'file')} from earlier builds`))
-  const load = written.largestLoad && loadText(written.largestLoad, out)
+  if (retained > 0) print(dim(`Retained ${countOfThings(retained, 'file')} from earlier builds`))
+  const load = loadText(built)
   if (load) print(dim(load))
-  if (profile)
-    for (const { name, ms, parts } of clock.phases) {
-      print(`  ${timeText(ms).padStart(8)}  ${name}`)
-      for (const part of parts) print(`  ${timeText(part.ms).padStart(8)}    ${part.name}`)
-    }
-  if (warnings) print(warnings)
+  if (profile) printPhases(built, print)
+}
+
+function printPhases({ phases }: FinishedBuild, print: (text: string) => void): void {
+  for (const { name, ms, parts } of phases) {
+    print(`  ${timeText(ms).padStart(8)}  ${name}`)
+    for (const part of parts) print(`  ${timeText(part.ms).padStart(8)}    ${part.name}`)
+  }
 }
 
 /**
  * Describes the page with the largest first load. Returns `undefined` if another build has replaced the files in the
  * meantime.
  */
-function loadText({ url, files }: NonNullable<Written['largestLoad']>, out: string): string | undefined {
+function loadText({ largestLoad, outDir }: FinishedBuild): string | undefined {
+  if (!largestLoad) return undefined
   try {
-    const zipped = files.map(({ path }) => ({ path, bytes: gzipSync(readFileSync(join(out, path))).length }))
+    const zipped = largestLoad.files.map((path) => ({ path, bytes: gzipSync(readFileSync(join(outDir, path))).length }))
     const sum = (end: string) =>
       bytesText(zipped.filter(({ path }) => path.endsWith(end)).reduce((total, { bytes }) => total + bytes, 0))
-    return `Largest first load ${url}: ${sum('.html')} HTML, ${sum('.js')} JS, ${sum('.css')} CSS, gzipped`
+    return `Largest first load ${largestLoad.url}: ${sum('.html')} HTML, ${sum('.js')} JS, ${sum('.css')} CSS, gzipped`
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

@@ -1,7 +1,7 @@
 // Bundles the command and the theme into lib/, with the licenses of all packages. `npm run prepare` applies patches/ first.
 
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { build, transformSync } from 'esbuild'
 import { packBrandIcons } from './brand-icons.mjs'
 import { packSearchData } from './search-data.mjs'
@@ -30,7 +30,8 @@ const { metafile } = await build({
   entryPoints: {
     docsite: 'bin/docsite.ts',
     worker: 'pipeline/workers/worker.ts',
-    site: 'pipeline/model/config/define-site.ts',
+    site: 'pipeline/api/index.ts',
+    api: 'pipeline/api/implementation.ts',
     assets: 'pipeline/output/theme/assets.ts',
   },
   outdir: 'lib',
@@ -81,9 +82,39 @@ for (const [name, modules] of Object.entries(vendored))
   for (const file of ['package.json', 'LICENSE', ...modules.map((module) => `${module}.js`)])
     vendor(`node_modules/${name}/${file}`, `lib/vendor/${name}/${file}`)
 
+/** Resolves React's server to its legacy build, which renders to a string. Like React itself, it depends on the environment. */
+const legacyServer = {
+  name: 'legacy-server',
+  setup(api) {
+    api.onResolve({ filter: /^react-dom\/server$/ }, () => ({ path: 'react-dom/server', namespace: 'legacy' }))
+    api.onLoad({ filter: /./, namespace: 'legacy' }, () => {
+      const load = (mode) => `require('./node_modules/react-dom/cjs/react-dom-server-legacy.node.${mode}.js')`
+      const isProduction = "process.env.NODE_ENV === 'production'"
+      return {
+        contents: `module.exports = ${isProduction} ? ${load('production')} : ${load('development')}`,
+        resolveDir: '.',
+      }
+    })
+  },
+}
+
+// The theme for unit tests of components in Node. It shares React with these components.
+const { metafile: nodeThemeMetafile } = await build({
+  ...common,
+  entryPoints: { theme: 'theme/public.ts', testing: 'theme/testing.tsx' },
+  outdir: 'lib/node-theme',
+  splitting: true,
+  chunkNames: 'chunk-[hash]',
+  jsx: 'automatic',
+  loader: { '.css': 'empty' },
+  plugins: [legacyServer],
+  external: ['react', 'wouter', 'zustand'],
+})
+
+const filesOf = ({ inputs }) => Object.keys(inputs).map((file) => resolve(file))
 const { packLicenses, packTheme } = await import('../lib/assets.js')
 const searchData = packSearchData('lib/search')
 const inputs = [...(await packTheme(false)), ...(await packTheme(true))]
-packLicenses('.', metafile, [...inputs, ...searchData])
+packLicenses('.', metafile, [...inputs, ...filesOf(nodeThemeMetafile), ...searchData])
 packLicenses('bin/create', createMetafile, [])
 await packing

@@ -1,9 +1,9 @@
 // Implements `docsite dev`: runs the dev server until a stop signal arrives or a key ends it.
 
-import { type DevServer, startDev } from '../pipeline/dev/server.ts'
+import { createDevServer } from '../pipeline/api/dev-server.ts'
+import type { DevServer } from '../pipeline/api/types.ts'
 import type { Diagnostic } from '../pipeline/model/diagnostic.ts'
-import { loadProject } from '../pipeline/source/config.ts'
-import { UsageError } from '../pipeline/source/usage.ts'
+import { DocsiteError } from '../pipeline/model/docsite-error.ts'
 import { timeText } from '../pipeline/text/quantity.ts'
 import { type Key, keysText, listenForKeys } from './dev-keys.ts'
 import { restart } from './dev-restart.ts'
@@ -32,36 +32,29 @@ const maxPrinted = 20
 
 export async function dev(folder: string, flags: DevFlags): Promise<number> {
   const messages = new Messages(folder)
-  const server = await startDev(folder, {
-    ...flags,
-    workerFile: new URL('./worker.js', import.meta.url),
-    checkCommand: [process.argv[1] as string, 'check', folder, '--format', 'json'],
-    onMessages: (diagnostics) => messages.update(diagnostics),
-  })
-  const url = server.origin + server.base
+  const { port, host, base, open } = flags
+  const onDiagnostics = (diagnostics: readonly Diagnostic[]) => messages.update(diagnostics)
+  const onNotice = (text: string) => void process.stderr.write(`${text}\n`)
+  const server = await createDevServer(folder, { port, host, base, onDiagnostics, onNotice })
+  const { url } = server
   process.stdout.write(`${url}  (ready in ${timeText(performance.now())}, press Ctrl+C to stop)\n`)
-  if (flags.open) openBrowser(url)
-  const wish = await untilStoppedByKey(folder, flags, server, messages)
+  if (open) openBrowser(url)
+  const wish = await untilStoppedByKey(folder, server, messages)
   await server.close()
-  return wish === 'restart' ? restart(Number(new URL(server.origin).port || 80)) : exitCodes.done
+  return wish === 'restart' ? restart(server.port) : exitCodes.done
 }
 
 type Wish = 'stop' | 'restart'
 
 /** Waits for a stop signal. In a terminal, also reads keys, and returns what a key asks for. */
-async function untilStoppedByKey(
-  folder: string,
-  flags: DevFlags,
-  server: DevServer,
-  messages: Messages,
-): Promise<Wish> {
+async function untilStoppedByKey(folder: string, server: DevServer, messages: Messages): Promise<Wish> {
   const stopped = untilStopped().then((): Wish => 'stop')
   if (!process.stdin.isTTY || !process.stdout.isTTY) return stopped
   let wish: (wish: Wish) => void = () => undefined
   const wished = new Promise<Wish>((done) => {
     wish = done
   })
-  const keys = devKeys(folder, flags, server, messages, wish)
+  const keys = devKeys(folder, server, messages, wish)
   process.stdout.write(`${dim(keysText(keys))}\n`)
   const restore = listenForKeys({ input: process.stdin, keys, onError: reportFailure })
   const result = await Promise.race([stopped, wished])
@@ -69,22 +62,16 @@ async function untilStoppedByKey(
   return result
 }
 
-function devKeys(
-  folder: string,
-  { base }: DevFlags,
-  server: DevServer,
-  messages: Messages,
-  wish: (wish: Wish) => void,
-): Key[] {
+function devKeys(folder: string, server: DevServer, messages: Messages, wish: (wish: Wish) => void): Key[] {
   const print = (text: string) => process.stdout.write(`${text}\n`)
   const keys: Key[] = [
-    { key: 'o', purpose: 'open', run: () => openBrowser(server.origin + server.base) },
+    { key: 'o', purpose: 'open', run: () => openBrowser(server.url) },
     { key: 'c', purpose: 'check', run: () => messages.check(server) },
     {
       key: 'r',
       purpose: 'restart',
       run: async () => {
-        if (await isValid(folder, base)) wish('restart')
+        if (await canRestart(server)) wish('restart')
       },
     },
     {
@@ -93,8 +80,8 @@ function devKeys(
       run: () => {
         const page = server.openPage()
         if (!page) return void print('No page is open. Press o to open the site.')
-        const url = server.origin + page.path
-        print(page.file === undefined ? url : `${fileFromHere(page.file, folder)}  ${url}`)
+        const { file, url } = page
+        print(file === undefined ? url : `${fileFromHere(file, folder)}  ${url}`)
       },
     },
     { key: 'q', purpose: 'quit', run: () => wish('stop') },
@@ -104,12 +91,12 @@ function devKeys(
 }
 
 /** Returns whether the server could start again. Otherwise reports the reason, and the running server stays. */
-async function isValid(folder: string, base: string | undefined): Promise<boolean> {
+async function canRestart(server: DevServer): Promise<boolean> {
   try {
-    await loadProject(folder, { base })
+    await server.validate()
     return true
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error
+    if (!(error instanceof DocsiteError)) throw error
     reportUsage(error)
     return false
   }

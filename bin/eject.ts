@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { nearest } from '../pipeline/model/diagnostic.ts'
+import { DocsiteError } from '../pipeline/model/docsite-error.ts'
 import {
   isThemeComponent,
   type ThemeComponentName,
@@ -11,7 +12,6 @@ import {
 } from '../pipeline/model/theme-components.ts'
 import { overridesFolder } from '../pipeline/source/components.ts'
 import { packageRoot, packageVersion } from '../pipeline/source/package.ts'
-import { UsageError } from '../pipeline/source/usage.ts'
 import { lookUp } from '../pipeline/text/look-up.ts'
 import { exitCodes } from './report.ts'
 
@@ -23,12 +23,12 @@ export async function eject(name: string, folder: string, { force = false }: Eje
   const root = resolve(folder)
   if (!isThemeComponent(name)) throw unknownComponent(name)
   if (!existsSync(join(root, 'content')))
-    throw new UsageError(`${root} is not a docsite project, because it has no directory "content"`)
-  if (root === resolve(packageRoot)) throw new UsageError('This directory contains docsite itself')
+    throw new DocsiteError(`${root} is not a docsite project, because it has no directory "content"`)
+  if (root === resolve(packageRoot)) throw new DocsiteError('This directory contains docsite itself')
   const taken = [`${name}.tsx`, `${name}.jsx`].map((file) => `${overridesFolder}/${file}`)
   const existing = taken.find((file) => existsSync(join(root, file)))
   if (existing !== undefined && !force)
-    throw new UsageError(`${existing} already exists`, [], 'To overwrite it, add --force.')
+    throw new DocsiteError(`${existing} already exists`, [], 'To overwrite it, add --force.')
   const file = existing ?? (taken[0] as string)
   mkdirSync(join(root, overridesFolder), { recursive: true })
   writeFileSync(join(root, file), ejectedSource(name))
@@ -44,10 +44,10 @@ export async function eject(name: string, folder: string, { force = false }: Eje
   return exitCodes.done
 }
 
-function unknownComponent(name: string): UsageError {
+function unknownComponent(name: string): DocsiteError {
   const near = nearest(name, themeComponentNames)
   const suggestion = near === undefined ? '' : `Did you mean ${near}? `
-  return new UsageError(
+  return new DocsiteError(
     `The theme has no public component "${name}"`,
     [],
     `${suggestion}Public components: ${themeComponentNames.join(', ')}.`,

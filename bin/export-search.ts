@@ -3,10 +3,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import type { Manifest } from '../pipeline/model/config/site-data.ts'
+import { DocsiteError } from '../pipeline/model/docsite-error.ts'
 import { exportIndex } from '../pipeline/output/search/export-index.ts'
 import { loadProject } from '../pipeline/source/config.ts'
 import { readBytes } from '../pipeline/source/contained.ts'
-import { UsageError } from '../pipeline/source/usage.ts'
 import { pluralize } from '../pipeline/text/plural.ts'
 import { exitCodes } from './report.ts'
 
@@ -18,25 +18,25 @@ interface ExportFlags {
   to: string
 }
 
-/** Writes one file per locale, `lunr.<locale>.json`. Throws a `UsageError` if the site has not been built. */
+/** Writes one file per locale, `lunr.<locale>.json`. Throws a `DocsiteError` if the site has not been built. */
 export async function exportSearch(folder: string, { locale, out, to }: ExportFlags): Promise<number> {
   const project = await loadProject(folder)
   const built = resolve(project.root, out)
   const read = (file: string): string => {
     const found = readBytes({ folder: built }, file)
     if (found.kind === 'bytes') return found.bytes.toString('utf8')
-    throw new UsageError(`${join(built, file)} was not found`, [], 'Run `docsite build` first.')
+    throw new DocsiteError(`${join(built, file)} was not found`, [], 'Run `docsite build` first.')
   }
   const { search } = JSON.parse(read('static/manifest.json')) as Manifest
   const locales = locale === undefined ? Object.keys(search) : [locale]
   if (locales.length === 0)
-    throw new UsageError('The site has no search index of its own', [], 'Set `search.mode` to "local".')
+    throw new DocsiteError('The site has no search index of its own', [], 'Set `search.mode` to "local".')
   const target = resolve(to)
   mkdirSync(target, { recursive: true })
   for (const name of locales) {
     const index = Object.hasOwn(search, name) ? search[name]?.index : undefined
     if (index === undefined)
-      throw new UsageError(
+      throw new DocsiteError(
         `There is no search index for "${name}"`,
         [],
         `Use one of: ${Object.keys(search).join(', ')}.`,

@@ -1,12 +1,7 @@
 // Implements `docsite preview`: serves the built site until a stop signal arrives.
 
-import { resolve } from 'node:path'
+import { preview as serve } from '../pipeline/api/preview.ts'
 import type { HostName } from '../pipeline/model/hosts.ts'
-import { recoverOutput } from '../pipeline/output/output-folder.ts'
-import { readHost } from '../pipeline/serve/host.ts'
-import { listen } from '../pipeline/serve/listen.ts'
-import { previewHandler, readBase } from '../pipeline/serve/preview.ts'
-import { loadConfig } from '../pipeline/source/config.ts'
 import { exitCodes } from './report.ts'
 import { untilStopped } from './signals.ts'
 
@@ -17,21 +12,9 @@ interface PreviewFlags {
   hostRules?: HostName
 }
 
-export async function preview(folder: string, flags: PreviewFlags): Promise<number> {
-  const out = resolve(folder, flags.out)
-  recoverOutput(out)
-  const base = readBase(out)
-  const { hostRules: name } = flags
-  const host = name === undefined ? undefined : () => readHost(name, out, resolve(folder))
-  // Reads the host's files once before the server starts, so that errors in them are reported immediately.
-  host?.()
-  const { config } = await loadConfig(resolve(folder))
-  const { origin, close } = await listen(previewHandler(out, base, host), {
-    port: flags.port,
-    host: flags.host,
-    allowedHosts: () => config.server?.allowedHosts ?? [],
-  })
-  process.stdout.write(`${out} at ${origin}${base}${name === undefined ? '' : `  (with the rules of ${name})`}\n`)
+export async function preview(folder: string, { out, hostRules, ...flags }: PreviewFlags): Promise<number> {
+  const { outDir, url, close } = await serve(folder, { ...flags, outDir: out, hostRules })
+  process.stdout.write(`${outDir} at ${url}${hostRules === undefined ? '' : `  (with the rules of ${hostRules})`}\n`)
   await untilStopped()
   await close()
   return exitCodes.done

@@ -2,13 +2,13 @@
 
 import { resolve } from 'node:path'
 import type { EngineConfig, EngineName } from '../pipeline/model/config/search-provider.ts'
+import { DocsiteError } from '../pipeline/model/docsite-error.ts'
 import { configuredEngine, engineFacts, excessiveKey, keyVariables, openEngine } from '../pipeline/push/connect.ts'
 import type { Engine } from '../pipeline/push/engine.ts'
 import { carryOut, isUpToDate, type PushPlan, planPush } from '../pipeline/push/push.ts'
 import { readRecords } from '../pipeline/push/records.ts'
 import { EngineError, realTime } from '../pipeline/push/retry.ts'
 import { loadProject, type Project } from '../pipeline/source/config.ts'
-import { UsageError } from '../pipeline/source/usage.ts'
 import { Progress } from './progress.ts'
 import { bold, countOfThings, dim, exitCodes, reportUsage, reportWarning } from './report.ts'
 
@@ -83,7 +83,7 @@ function printPlan(plan: PushPlan, label: string): void {
 function reportEngineError({ message, status }: EngineError, config: EngineConfig, out: string): number {
   const { label, rights } = engineFacts[config.name]
   if (status === 401 || status === 403)
-    throw new UsageError(
+    throw new DocsiteError(
       `${label} rejected the credentials in ${keyVariables(config.name)} (status ${status}): ${message}`,
       [],
       `Required rights: ${rights}.`,

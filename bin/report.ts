@@ -2,9 +2,10 @@
 
 import { relative, sep } from 'node:path'
 import { styleText } from 'node:util'
+import type { CacheProblem } from '../pipeline/api/types.ts'
 import { type Diagnostic, isRule, type Place } from '../pipeline/model/diagnostic.ts'
+import type { DocsiteError } from '../pipeline/model/docsite-error.ts'
 import { packageHome } from '../pipeline/source/package.ts'
-import type { UsageError } from '../pipeline/source/usage.ts'
 import { environmentError } from './environment-error.ts'
 
 /** The exit codes of all commands. */
@@ -85,7 +86,7 @@ export function reportWrongUse(text: string): void {
   reportUsage({ message: what, diagnostics: [], hint: suggestion })
 }
 
-export function reportUsage(error: Pick<UsageError, 'message' | 'diagnostics' | 'hint'>): void {
+export function reportUsage(error: Pick<DocsiteError, 'message' | 'diagnostics' | 'hint'>): void {
   process.stderr.write(`${paint(process.stderr, 'red', 'error')} ${error.message}\n`)
   if (error.hint) process.stderr.write(`  ${paint(process.stderr, 'dim', error.hint)}\n`)
   for (const message of error.diagnostics) process.stderr.write(`${diagnosticText(message, process.cwd())}\n`)
@@ -111,19 +112,12 @@ export function reportFailure(error: unknown): void {
  * Returns the stack of an error. Shortens `data:` URLs, which contain the full source of modules loaded from memory.
  */
 const stackOf = ({ stack = '' }: Error): string =>
-  stack.replace(/data:text\/javascript;base64,[\w+/=]+/g, '(compiled code)')
+  stack.replace(/data:text\/javascript;base64,[\w+/=#]+/g, '(compiled code)')
 
-/** Warns that the cache could not be written. The site is complete, but the next build will be slower. */
-export function reportCacheProblem({ message, path }: NodeJS.ErrnoException): void {
-  const where = path && !message.includes(path) ? `${message}: ${path}` : message
-  process.stderr.write(`${paint(process.stderr, 'yellow', 'warning')} The cache could not be written: ${where}\n`)
-}
-
-/** Warns that the cache is not used. `problem` is the reason. */
-export function reportColdCache(problem: string): void {
-  const hint = 'To use the cache, fix this or set DOCSITE_CACHE_KEY.'
-  const label = paint(process.stderr, 'yellow', 'warning')
-  process.stderr.write(`${label} The cache is not used: ${problem}\n${hintText(hint, process.stderr)}\n`)
+/** Warns that the cache is not used or was not written. The site is complete, but builds will be slower. */
+export function reportCacheProblem({ kind, text }: CacheProblem): void {
+  if (kind === 'unwritten') reportWarning(`The cache could not be written: ${text}`)
+  else reportWarning(`The cache is not used: ${text}`, 'To use the cache, fix this or set DOCSITE_CACHE_KEY.')
 }
 
 export const dim = (text: string): string => paint(process.stdout, 'dim', text)

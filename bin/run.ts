@@ -2,7 +2,7 @@
 
 import { Console } from 'node:console'
 import { type Command, CommanderError } from 'commander'
-import { UsageError } from '../pipeline/source/usage.ts'
+import { DocsiteError } from '../pipeline/model/docsite-error.ts'
 import { exitCodes, reportFailure, reportUsage, reportWrongUse } from './report.ts'
 
 /** Prepares the process for a command line: closed pipes, errors that nobody handles, and logs. */
@@ -53,7 +53,7 @@ function stop(error: unknown): never {
 }
 
 function fail(error: unknown): void {
-  if (error instanceof UsageError) {
+  if (error instanceof DocsiteError) {
     reportUsage(error)
     process.exitCode = exitCodes.wrongUse
   } else {

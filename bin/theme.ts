@@ -1,7 +1,6 @@
 // Implements `docsite theme`: serves the site with a page to try design tokens until a stop signal arrives.
 
-import { startDev } from '../pipeline/dev/server.ts'
-import { themePagePath } from '../pipeline/dev/theme-page.ts'
+import { createDevServer } from '../pipeline/api/dev-server.ts'
 import { openBrowser } from './open-browser.ts'
 import { exitCodes, reportDiagnostics } from './report.ts'
 import { untilStopped } from './signals.ts'
@@ -12,18 +11,18 @@ interface ThemeFlags {
 }
 
 export async function theme(folder: string, { port, open }: ThemeFlags): Promise<number> {
-  const server = await startDev(folder, {
+  const { themeUrl = '', close } = await createDevServer(folder, {
     port,
     // Only this machine may open the page.
     host: '127.0.0.1',
-    workerFile: new URL('./worker.js', import.meta.url),
-    hasThemePage: true,
-    onMessages: (diagnostics) => reportDiagnostics(diagnostics, folder, false),
+    backgroundCheck: false,
+    themePage: true,
+    onDiagnostics: (diagnostics) => reportDiagnostics(diagnostics, folder, false),
+    onNotice: (text) => process.stderr.write(`${text}\n`),
   })
-  const url = server.origin + themePagePath
-  process.stdout.write(`${url}  (press Ctrl+C to stop)\n`)
-  if (open && process.stdout.isTTY) openBrowser(url)
+  process.stdout.write(`${themeUrl}  (press Ctrl+C to stop)\n`)
+  if (open && process.stdout.isTTY) openBrowser(themeUrl)
   await untilStopped()
-  await server.close()
+  await close()
   return exitCodes.done
 }

@@ -46,6 +46,8 @@ export interface OutputsInput {
   manifest: BuildManifest | undefined
   limits: PageLimits
   clock: PhaseClock
+  /** Receives progress: the number of pages that are rendered or reused, and the number of all pages. */
+  onRendered?: ((done: number, all: number) => void) | undefined
 }
 
 /** A page and its files. */
@@ -161,10 +163,16 @@ class OutputsBuild {
     const units = (
       await Promise.all(this.#outputs.filter(isWorkerOutput).map((output) => this.#workerUnits(output)))
     ).flat()
-    const { jobs, keep } = this.#pageJobs()
+    const { jobs, count, keep } = this.#pageJobs()
     // The longest jobs come first: building the search index of a locale takes as long as rendering hundreds of pages.
     const fresh = units.filter(({ isSame }) => !isSame)
-    const results = await pool.run([...fresh.map(({ job }) => job), ...jobs])
+    let done = 0
+    const results = await pool.run([...fresh.map(({ job }) => job), ...jobs], (result) => {
+      // The result of a job for pages is a list.
+      if (!Array.isArray(result)) return
+      done += result.length
+      this.#input.onRendered?.(done, count)
+    })
     const made = results.splice(0, fresh.length) as MadeUnit[]
     const changed = keep(results)
     // Files of the previous build may have been changed or removed since.
@@ -202,8 +210,12 @@ class OutputsBuild {
     return units
   }
 
-  /** Returns the jobs for all pages. `keep` stores their results and returns the jobs for pages that could not be reused. */
-  #pageJobs(): { jobs: Job[]; keep(results: unknown[]): { jobs: Job[]; keep(results: unknown[]): void } } {
+  /** Returns the jobs for all pages, and the number of pages. `keep` stores their results and returns the jobs for pages that could not be reused. */
+  #pageJobs(): {
+    jobs: Job[]
+    count: number
+    keep(results: unknown[]): { jobs: Job[]; keep(results: unknown[]): void }
+  } {
     const { pages } = this.#input
     const { notFound } = this.#site
     const lastOf = (page: LinkedPage) => {
@@ -226,6 +238,7 @@ class OutputsBuild {
     }
     return {
       jobs: [...reuseJobs.map(reuse), ...renderJobs.map(render)],
+      count: pages.length + notFound.length,
       keep: (results) => {
         const reused = results.splice(0, reuseJobs.length) as boolean[][]
         keepRendered(renderJobs, results)

@@ -4,11 +4,12 @@ import { hash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { allowedHtml, overtime, overweight, type Weighed } from './budget.ts'
 import { bytesByKind, countPages, largestLoad, type Written } from './build-numbers.ts'
-import { type BuiltOutputs, buildOutputs } from './build-outputs.ts'
+import { type BuiltOutputs, buildOutputs, type OutputsInput } from './build-outputs.ts'
 import { type CheckScope, checkSite } from './check/check.ts'
 import { PhaseClock } from './clock.ts'
 import { type CompiledSite, type CompileTools, compileSite } from './compile.ts'
 import { linkPages } from './head-hooks.ts'
+import type { BuildPhaseName } from './model/build-phase.ts'
 import { applySeverities, type Diagnostic, inOrder } from './model/diagnostic.ts'
 import { isPortable } from './model/portable.ts'
 import { urlOf } from './model/route.ts'
@@ -26,6 +27,7 @@ import { nameGenerated } from './source/plugins/generated-files.ts'
 import { toolHash } from './source/tool.ts'
 import type { Cache } from './storage/cache.ts'
 import { withCache } from './storage/with-cache.ts'
+import { together } from './text/together.ts'
 import type { Pool } from './workers/pool.ts'
 
 export interface BuildOptions {
@@ -38,6 +40,7 @@ export interface BuildOptions {
   /** Measures the phases. The caller starts it, so that the total includes the work before the build. */
   clock?: PhaseClock
   onParsed?: NonNullable<CompileTools['onParsed']>
+  onRendered?: OutputsInput['onRendered']
 }
 
 export interface BuildResult {
@@ -55,7 +58,7 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
   const out = resolve(project.root, options.out)
   recoverOutput(out)
   checkOutput(out, project.root)
-  const clock = options.clock ?? new PhaseClock('open the cache', performance.now())
+  const clock = options.clock ?? new PhaseClock('start and read the configuration', performance.now())
   const use = { folder: project.cacheFolder, tool: toolHash(), fresh: options.noCache }
   const { result, problem } = await withCache(use, (cache) => buildWith(cache, project, { ...options, out, clock }))
   return { ...result, ...(problem ? { cacheProblem: problem } : {}) }
@@ -64,13 +67,13 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
 type TimedOptions = BuildOptions & { clock: PhaseClock }
 
 async function buildWith(cache: Cache, project: Project, options: TimedOptions): Promise<BuildResult> {
-  const startPhase = (name: string) => {
+  const startPhase = (name: BuildPhaseName) => {
     recordHooks(project, options.clock)
     options.clock.start(name)
   }
   startPhase('read and parse')
   const making = makeTheme(project, cache)
-  const [site, theme] = await Promise.all([compileSite(project, { cache, rendersAll: true, ...options }), making])
+  const [site, theme] = await together([compileSite(project, { cache, rendersAll: true, ...options }), making])
   await options.pool.checkSignal()
   startPhase('link')
   const pages = await linkPages(site.linked)

@@ -1,31 +1,28 @@
-// Measures how long each phase of a command takes.
+// Measures how long each phase of a build takes.
 
-/** A finished phase. Times are in milliseconds. */
-export interface Phase {
-  name: string
-  ms: number
-  /** Breakdown of the time. Parts may overlap, because workers and the main thread run at the same time. */
-  parts: { name: string; ms: number }[]
-}
+import type { BuildPhase, BuildPhaseName } from './model/build-phase.ts'
 
 export class PhaseClock {
-  readonly #phases: Phase[] = []
+  readonly #phases: BuildPhase[] = []
   readonly #start: number
-  #name: string
+  readonly #onStart: (name: BuildPhaseName) => void
+  #name: BuildPhaseName
   #since: number
-  #parts: Phase['parts'] = []
+  #parts: { name: string; ms: number }[] = []
 
-  /** `since` is the start of the first phase in milliseconds. The default is the start of the process. */
-  constructor(name: string, since = 0) {
+  /** Starts the first phase. `since` is its start in milliseconds. `onStart` receives the name of each later phase. */
+  constructor(name: BuildPhaseName, since: number, onStart: (name: BuildPhaseName) => void = () => undefined) {
     this.#name = name
     this.#start = since
     this.#since = since
+    this.#onStart = onStart
   }
 
   /** Ends the current phase and starts another. */
-  start(name: string): void {
+  start(name: BuildPhaseName): void {
     this.end()
     this.#name = name
+    this.#onStart(name)
   }
 
   /** Adds a part to the current phase. */
@@ -41,7 +38,7 @@ export class PhaseClock {
   }
 
   /** The finished phases. */
-  get phases(): readonly Phase[] {
+  get phases(): readonly BuildPhase[] {
     return this.#phases
   }
 

@@ -18,6 +18,7 @@ import { type ReadOptions, type ReadText, readContent, readSource, usualPageByte
 import { type ContentTree, scanContent, writtenPages } from './source/scan.ts'
 import type { Cache, CachedPage } from './storage/cache.ts'
 import type { ContentPlace } from './storage/content-store.ts'
+import { together } from './text/together.ts'
 import type { Job, Pool } from './workers/pool.ts'
 import type { ParsedBatch, Setup } from './workers/tasks.ts'
 
@@ -61,11 +62,11 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
     false,
   )
   if (tools.rendersAll && tree.pages.length >= pagesWorthWorkers) tools.pool.start()
-  const history = showsHistory(project)
+  const reading = showsHistory(project)
     ? readHistory(tree.folder, writtenPages(tree), { withAuthors: showsAuthors(project) })
     : Promise.resolve(emptyHistory())
   const { sources, diagnostics } = readSources(project, tree, tools.rules)
-  const { pages, contents, parsed } = await parseSources(sources, project, tools)
+  const [{ pages, contents, parsed }, history] = await together([parseSources(sources, project, tools), reading])
   // Leave out files that were removed after the scan.
   const present: ContentTree = { ...tree, pages: tree.pages.filter((filePath) => pages.has(filePath)) }
   const configTexts = readConfigTexts(project)
@@ -78,11 +79,11 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
     metadata: (filePath) => metadataOf(pages.get(filePath)),
     frontmatter: (filePath) => pages.get(filePath)?.frontmatter ?? {},
     showsDrafts: false,
-    history: await history,
+    history,
     blogs,
     assets: new AssetReader(tree.area),
   })
-  diagnostics.push(...project.cacheMessages, ...historyMessages(await history))
+  diagnostics.push(...project.cacheMessages, ...historyMessages(history))
   return {
     tree: present,
     linked,

@@ -6,11 +6,11 @@ import { writeTranslations } from './check/baseline.ts'
 import type { SiteConfig } from './model/config/site-config.ts'
 import { isNewer, noticeOf, versionsIn } from './model/config/version-list.ts'
 import type { MultiVersion } from './model/config/versions.ts'
+import { DocsiteError } from './model/docsite-error.ts'
 import { loadConfig, loadProject, type Project } from './source/config.ts'
 import { readBytes } from './source/contained.ts'
 import { versionsCode, withVersion } from './source/edit-versions.ts'
 import { scanContent } from './source/scan.ts'
-import { UsageError } from './source/usage.ts'
 import { replaceFile } from './storage/signed-files.ts'
 
 export interface CutOptions {
@@ -79,14 +79,14 @@ function makePlan(project: Project, name: string, options: CutOptions): Plan {
   const source =
     options.from ?? names.find((one) => before && noticeOf(one, before) === 'unreleased') ?? before?.default ?? ''
   if (before && !names.includes(source))
-    throw new UsageError(`There is no version "${source}"`, [], `Use one of: ${names.join(', ')}.`)
-  if (!before && options.from !== undefined) throw new UsageError('This site has no versions yet, so omit --from')
+    throw new DocsiteError(`There is no version "${source}"`, [], `Use one of: ${names.join(', ')}.`)
+  if (!before && options.from !== undefined) throw new DocsiteError('This site has no versions yet, so omit --from')
   const { pages, sidebars, files, leftOut } = scanContent(project.root, project.config.route)
   const inFolder = (path: string) => names.includes(path.split('/')[0] ?? '')
   const ofSource = [...pages, ...sidebars, ...files, ...leftOut].filter((path) =>
     inFolder(path) ? path.startsWith(`${source}/`) : source === (before?.default ?? ''),
   )
-  if (ofSource.length === 0) throw new UsageError(`The version "${source}" has no files in content`)
+  if (ofSource.length === 0) throw new DocsiteError(`The version "${source}" has no files in content`)
   const isRoot = pages.some((path) => !inFolder(path)) && source === (before?.default ?? '')
   const copies = ofSource
     .sort()
@@ -117,7 +117,7 @@ function addEntry(
 
 function refuseName({ root, config, addressing }: Project, name: string): void {
   const refuse = (text: string, hint?: string): never => {
-    throw new UsageError(`The version cannot be named "${name}": ${text}`, [], hint)
+    throw new DocsiteError(`The version cannot be named "${name}": ${text}`, [], hint)
   }
   if (!/^[A-Za-z\d][\w.-]{0,63}$/.test(name) || /\.(?:md|json)$|\.$/.test(name))
     refuse('a name consists of letters, digits and - _ .', 'Use a name such as v2 or 2.0.')
@@ -165,7 +165,7 @@ async function applyPlan(plan: Plan, config: EditedConfig | undefined): Promise<
   try {
     for (const [from, to] of copies) {
       const read = readBytes(area, from)
-      if (read.kind !== 'bytes') throw new UsageError(`content/${from} cannot be read, so nothing was changed`)
+      if (read.kind !== 'bytes') throw new DocsiteError(`content/${from} cannot be read, so nothing was changed`)
       const file = join(staging, to.slice(name.length + 1))
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, read.bytes)

@@ -33,11 +33,30 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
   ],
   [/^pipeline\/serve\//, /^pipeline\/(?:model|text|source|serve)\//, 'serving must not depend on how files are made'],
   [
+    /^pipeline\/api\/(?:index|types)\.ts$/,
+    /^pipeline\/(?:model\/|api\/types\.ts$)/,
+    'configurations import the entry point of the API, and packages contain its declarations',
+  ],
+  [
+    /^pipeline\/(?!api\/)/,
+    /^pipeline\/(?!api\/)|^theme\/entry\.prerender\.tsx$/,
+    'the pipeline must not depend on the API, and imports the theme only through its entry point',
+  ],
+  [
     /^pipeline\//,
     /^pipeline\/|^theme\/entry\.prerender\.tsx$/,
     'the pipeline imports the theme only through its entry point',
   ],
-  [/^bin\//, /^bin\/|^pipeline\//, 'the command line must not import the theme'],
+  [
+    /^bin\/(?:cut-version|export-search|push)\.ts$/,
+    /^bin\/|^pipeline\//,
+    'these commands use parts of the pipeline that the API does not have',
+  ],
+  [
+    /^bin\//,
+    /^bin\/|^pipeline\/(?:api|model|text)\/|^pipeline\/source\/(?:components|contained|content-area|package)\.ts$/,
+    'commands are written on the API',
+  ],
   [
     /^theme\/(?:browser\/|entry\.browser)/,
     /^theme\/|^pipeline\/(?:model|text)\//,
@@ -87,9 +106,9 @@ test('has no import cycles, including type-only imports', () => {
 /** Modules that may read files directly, and the files that they read. All others must use `pipeline/source/contained.ts`. */
 const mayRead: Record<string, string> = {
   'bin/build.ts': 'the output',
-  'bin/docs.ts': "docsite's own package",
   'bin/eject.ts': 'components of the theme',
-  'bin/start-workers.ts': 'only file names in the content directory',
+  'pipeline/api/manual.ts': "docsite's own package",
+  'pipeline/api/start-workers.ts': 'only file names in the content directory',
   'pipeline/storage/cache.ts': 'only file names in the cache',
   'pipeline/storage/content-store.ts': 'the cache',
   'pipeline/storage/signed-files.ts': 'the cache',

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildSite } from '../pipeline/build.ts'
 import { batchesOf } from '../pipeline/compile.ts'
+import { DocsiteError } from '../pipeline/model/docsite-error.ts'
 import { loadProject } from '../pipeline/source/config.ts'
-import { UsageError } from '../pipeline/source/usage.ts'
 import { Pool } from '../pipeline/workers/pool.ts'
 import { firstDifference } from './difference.ts'
 import { type Edit, EditedSite, type EditKind, editKinds } from './random-edits.ts'
@@ -24,7 +24,7 @@ async function build(
     const { diagnostics, written } = await buildSite(project, { out, pool, noCache })
     return { ok: written !== undefined, said: diagnostics.map((one) => JSON.stringify(one)).join('\n') }
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error
+    if (!(error instanceof DocsiteError)) throw error
     return { ok: false, said: JSON.stringify(error.diagnostics) }
   } finally {
     await pool.close()

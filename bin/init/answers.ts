@@ -1,6 +1,6 @@
 // The answers that describe a new site: their possible values, defaults and checks.
 
-import { UsageError } from '../../pipeline/source/usage.ts'
+import { DocsiteError } from '../../pipeline/model/docsite-error.ts'
 import { type LanguageTag, languageTags } from './languages.ts'
 
 /** The kinds of site, with the text of the question. */
@@ -47,26 +47,26 @@ export function nameProblem(name: string): string | undefined {
   return /\p{C}/u.test(name) ? 'Use only printable characters.' : undefined
 }
 
-/** Parses a name that a flag gives. Throws a `UsageError` if it is invalid. */
+/** Parses a name that a flag gives. Throws a `DocsiteError` if it is invalid. */
 export function parseName(name: string): string {
   const problem = nameProblem(name)
-  if (problem !== undefined) throw new UsageError(`--name is invalid. ${problem}`)
+  if (problem !== undefined) throw new DocsiteError(`--name is invalid. ${problem}`)
   return name.trim()
 }
 
-/** Parses a list of languages such as `en,zh`. Throws a `UsageError` for unknown ones. */
+/** Parses a list of languages such as `en,zh`. Throws a `DocsiteError` for unknown ones. */
 export function parseLanguages(list: string): LanguageTag[] {
   const written = list.split(',').map((one) => one.trim())
   const languages = written.filter(Boolean).map((one) => {
     const tag = aliases.get(one.toLowerCase()) ?? languageTags.find((tag) => tag.toLowerCase() === one.toLowerCase())
     if (tag !== undefined) return tag
-    throw new UsageError(
+    throw new DocsiteError(
       `docsite has no text in the language "${one}"`,
       [],
       `Use some of these, and add other languages later: ${languageTags.join(', ')}.`,
     )
   })
-  if (languages.length === 0) throw new UsageError('--languages is empty', [], 'Write a list such as `en,zh`.')
+  if (languages.length === 0) throw new DocsiteError('--languages is empty', [], 'Write a list such as `en,zh`.')
   return [...new Set(languages)]
 }
 

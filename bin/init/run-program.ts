@@ -1,9 +1,9 @@
 // Runs a package manager in the terminal of the user.
 
 import { spawn } from 'node:child_process'
-import { UsageError } from '../../pipeline/source/usage.ts'
+import { DocsiteError } from '../../pipeline/model/docsite-error.ts'
 
-/** Runs a program in a directory and returns its exit code. Throws a `UsageError` if the program is not installed. */
+/** Runs a program in a directory and returns its exit code. Throws a `DocsiteError` if the program is not installed. */
 export function runProgram(program: string, args: readonly string[], cwd: string): Promise<number> {
   // On Windows, package managers are scripts, which only a shell runs. All arguments are constants.
   const child = spawn(program, args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' })
@@ -12,7 +12,7 @@ export function runProgram(program: string, args: readonly string[], cwd: string
   process.on('SIGINT', ignore)
   return new Promise((done, fail) => {
     child.on('error', () =>
-      fail(new UsageError(`${program} could not be started`, [], 'Install it, or use --no-install.')),
+      fail(new DocsiteError(`${program} could not be started`, [], 'Install it, or use --no-install.')),
     )
     child.on('exit', (code, signal) => {
       process.off('SIGINT', ignore)

@@ -2,8 +2,8 @@
 
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { DocsiteError } from '../../pipeline/model/docsite-error.ts'
 import { listFolder } from '../../pipeline/source/contained.ts'
-import { UsageError } from '../../pipeline/source/usage.ts'
 import { packageNameOf } from './answers.ts'
 
 export interface SitePlace {
@@ -31,7 +31,7 @@ const isOccupied = (folder: string): boolean => listFolder(folder).some(({ name 
 
 /**
  * Returns the place of a site. Without a directory, it is the current one, unless that has files; then it is a new one with the name of
- * the site. Throws a `UsageError` if there is a site already.
+ * the site. Throws a `DocsiteError` if there is a site already.
  */
 export function placeOf(directory: string | undefined, name: string, cwd = process.cwd()): SitePlace {
   const named = resolve(cwd, directory ?? '.')
@@ -54,7 +54,7 @@ function refuseExisting(folder: string): void {
     ...listFolder(join(folder, 'config')).flatMap(({ name }) => (/^site\.\w+$/.test(name) ? [`config/${name}`] : [])),
   ]
   if (taken[0] === undefined) return
-  throw new UsageError(
+  throw new DocsiteError(
     `${join(folder, taken[0])} already exists`,
     [],
     'Name another directory for the site: docsite init <directory>',

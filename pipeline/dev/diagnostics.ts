@@ -2,7 +2,7 @@
 
 import { relative, sep } from 'node:path'
 import { compareText, type Diagnostic } from '../model/diagnostic.ts'
-import { UsageError } from '../source/usage.ts'
+import { DocsiteError } from '../model/docsite-error.ts'
 import type { OpenPages } from './reload.ts'
 import type { FileEvent } from './site.ts'
 
@@ -96,7 +96,7 @@ export const placeText = ({ file, line, column }: Diagnostic['place']): string =
 
 /** Returns the diagnostics of an error. If the error contains no diagnostics, creates one from its message. */
 export function diagnosticsOf(error: unknown): Diagnostic[] {
-  if (error instanceof UsageError && error.diagnostics.length > 0) return error.diagnostics
+  if (error instanceof DocsiteError && error.diagnostics.length > 0) return error.diagnostics
   const text = error instanceof Error ? error.message : String(error)
   return [{ rule: 'invalid-config', severity: 'error', place: { file: 'config' }, text }]
 }

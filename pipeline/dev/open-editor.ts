@@ -18,15 +18,20 @@ export function fileToOpen({ root, config }: Project, file: string): string | un
   return found.kind === 'file' ? found.realPath : undefined
 }
 
-/** Opens a file. Reports to standard error if there is no editor. */
-export function openEditor(absolutePath: string, line: number, column: number): void {
+/** Opens a file. `onProblem` receives a sentence if there is no editor. */
+export function openEditor(
+  absolutePath: string,
+  line: number,
+  column: number,
+  onProblem: (text: string) => void,
+): void {
   const editor = guessEditor()[0] ?? ''
   if (terminalEditors.test(basename(editor).replace(/\.\w+$/, '')))
-    process.stderr.write(
-      `${editor} needs a terminal of its own, so it cannot open ${absolutePath}:${line}:${column}. Set LAUNCH_EDITOR to an editor with a window, such as \`code\`.\n`,
+    onProblem(
+      `${editor} needs a terminal of its own, so it cannot open ${absolutePath}:${line}:${column}. Set LAUNCH_EDITOR to an editor with a window, such as \`code\`.`,
     )
   else
-    launchEditor(`${absolutePath}:${line}:${column}`, undefined, () => {
-      process.stderr.write('Set LAUNCH_EDITOR to the command of your editor, such as `code`.\n')
-    })
+    launchEditor(`${absolutePath}:${line}:${column}`, undefined, () =>
+      onProblem('Set LAUNCH_EDITOR to the command of your editor, such as `code`.'),
+    )
 }

@@ -95,7 +95,7 @@ async function openInEditor(session: Session, request: IncomingMessage, response
   response.writeHead(status, { 'Cache-Control': 'no-store' }).end()
   if (status !== 204 || file === undefined) return
   const number = (name: string) => Number(/^\d{1,9}$/.exec(query.get(name) ?? '')?.[0] ?? 1)
-  openEditor(file, number('line'), number('column'))
+  openEditor(file, number('line'), number('column'), (text) => session.notify(text))
 }
 
 /** Sends a page that shows the error and reloads after the next change. */

@@ -19,6 +19,8 @@ export interface DevOptions {
   hasThemePage?: boolean | undefined
   /** Called with all known diagnostics whenever they change. */
   onMessages(diagnostics: readonly Diagnostic[]): void
+  /** Called with sentences for the author that are not about the site. */
+  onNotice?: ((text: string) => void) | undefined
 }
 
 export interface DevServer extends Pick<Listening, 'origin'>, Pick<Session, 'check' | 'openPage'> {
@@ -30,13 +32,13 @@ export interface DevServer extends Pick<Listening, 'origin'>, Pick<Session, 'che
 const watchDelayMs = 1000
 
 /**
- * Starts the server. Throws a `UsageError` if the configuration is wrong. Configuration errors that occur later appear
+ * Starts the server. Throws a `DocsiteError` if the configuration is wrong. Configuration errors that occur later appear
  * on the pages.
  */
 export async function startDev(root: string, options: DevOptions): Promise<DevServer> {
-  const { workerFile, base, port, host, checkCommand, hasThemePage, onMessages } = options
+  const { workerFile, base, port, host, checkCommand, hasThemePage, onMessages, onNotice } = options
   const pool = new Pool({ workerFile })
-  const session = await Session.open({ root, project: { base }, pool, checkCommand, onMessages })
+  const session = await Session.open({ root, project: { base }, pool, checkCommand, onMessages, onNotice })
   const answer: RequestListener = (request, response) => {
     const isAnswered = hasThemePage && answerThemePage(request, response, session.site.project.addressing.base)
     if (!isAnswered) void answerRequest(session, request, response)
@@ -45,6 +47,9 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
     port,
     host,
     allowedHosts: () => session.site.project.config.server?.allowedHosts ?? [],
+  }).catch(async (error: unknown) => {
+    await session.close()
+    throw error
   })
   const watchTimer = setTimeout(() => session.startWatching(), watchDelayMs)
   return {

@@ -21,6 +21,8 @@ export interface SessionOptions {
   checkCommand?: readonly string[] | undefined
   /** Called with all known diagnostics whenever they change. */
   onMessages(diagnostics: readonly Diagnostic[]): void
+  /** Called with sentences for the author that are not about the site. */
+  onNotice?: ((text: string) => void) | undefined
 }
 
 export class Session {
@@ -39,7 +41,7 @@ export class Session {
   #watching: Watching | undefined
   #isClosed = false
 
-  /** Throws a `UsageError` if the configuration is wrong. */
+  /** Throws a `DocsiteError` if the configuration is wrong. */
   static async open(options: SessionOptions): Promise<Session> {
     const since = Date.now()
     return new Session(options, await DevSite.open(options.root, options.project, options.pool), since)
@@ -81,6 +83,11 @@ export class Session {
     } finally {
       this.#site.close()
     }
+  }
+
+  /** Passes a sentence to the author. */
+  notify(text: string): void {
+    this.#options.onNotice?.(text)
   }
 
   /** Checks the whole site now. Returns the diagnostics, or `undefined` if the check could not complete. */

@@ -7,6 +7,7 @@ import { readOptions, readSidebars, showsAuthors, showsHistory } from '../compil
 import { addHeadTags } from '../head-hooks.ts'
 import type { PageView } from '../model/config/site-data.ts'
 import { applySeverities, type Diagnostic, inOrder } from '../model/diagnostic.ts'
+import { DocsiteError } from '../model/docsite-error.ts'
 import { pageView } from '../model/navigation/sidebar.ts'
 import type { PageRecord } from '../model/page.ts'
 import { pageFailure } from '../model/page-failure.ts'
@@ -30,7 +31,6 @@ import { fileName, nameGenerated } from '../source/plugins/generated-files.ts'
 import { readConfigTexts } from '../source/problem-place.ts'
 import { type ContentTree, scanContent, writtenPages } from '../source/scan.ts'
 import { toolHash } from '../source/tool.ts'
-import { UsageError } from '../source/usage.ts'
 import { Cache } from '../storage/cache.ts'
 import type { Pool } from '../workers/pool.ts'
 import { ParsedPages } from './parsed-pages.ts'
@@ -100,7 +100,7 @@ export class DevSite {
   #linked: LinkedSite | undefined
   #edits = 0
 
-  /** Opens a project. Throws a `UsageError` if its configuration is wrong. */
+  /** Opens a project. Throws a `DocsiteError` if its configuration is wrong. */
   static async open(root: string, options: ProjectOptions, pool: Pool): Promise<DevSite> {
     const project = await loadDevProject(root, options)
     const cache = new Cache(project.cacheFolder, toolHash())
@@ -140,7 +140,7 @@ export class DevSite {
   }
 
   close(): void {
-    this.cache.store.close()
+    this.cache.close()
   }
 
   /** Scans the content, and adds the files that plugins and blogs generate. */
@@ -417,6 +417,6 @@ export async function rendering<T>({ pagePath }: PageRecord, render: () => T | P
     return await render()
   } catch (error) {
     const failure = pageFailure(pagePath, 'rendered', error)
-    throw new UsageError(failure.text, [failure])
+    throw new DocsiteError(failure.text, [failure])
   }
 }

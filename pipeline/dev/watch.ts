@@ -44,6 +44,8 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
   const watcher: FSWatcher = watch(root, { ignored, followSymlinks: true })
   const gathered = new Map<string, FileEvent>()
   const seen = new Set<string>()
+  /** Files that `add` has added and that chokidar has not found yet. */
+  const expected = new Set<string>()
   let isReady = false
   let timer: NodeJS.Timeout | undefined
 
@@ -75,7 +77,11 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
     gathered.clear()
     if (events.length > 0) onChange(events)
   }
-  watcher.on('add', (path) => (isReady ? gather('add', path) : seen.add(path)))
+  const hasChanged = (path: string) => changedMs(path) >= since - clockStepMs
+  watcher.on('add', (path) => {
+    if (!isReady) seen.add(path)
+    else if (!expected.delete(path) || hasChanged(path)) gather('add', path)
+  })
   watcher.on('change', (path) => gather('change', path))
   watcher.on('unlink', (path) => gather('unlink', path))
   watcher.on('addDir', (path) => {
@@ -90,13 +96,14 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
     isReady = true
     completeFolders()
     for (const path of known) if (!seen.has(path)) gather('unlink', path)
-    for (const path of seen) if (changedMs(path) >= since - clockStepMs) gather('add', path)
+    for (const path of seen) if (hasChanged(path)) gather('add', path)
     seen.clear()
   })
   return {
     add(files) {
       const fresh = files.filter((file) => !targets.includes(file))
       targets.push(...fresh)
+      for (const file of fresh) if (existsSync(file)) expected.add(file)
       if (fresh.length > 0) watcher.add(fresh)
     },
     async close() {

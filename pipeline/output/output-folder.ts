@@ -4,6 +4,8 @@
 //   .dist-<pid>.next   the new site, complete, before the swap
 //   .dist-<pid>.old    the old site, until the swap is done
 //
+// If a process builds several sites at once, the ids of the other builds are followed by a number.
+//
 // A killed command leaves at most these directories. The next command finishes the swap or removes them (`recoverOutput`). Concurrent builds affect each other only during the swap. Each swaps in a complete site, and the last one remains.
 
 import {
@@ -20,9 +22,9 @@ import {
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { compareText } from '../model/diagnostic.ts'
+import { DocsiteError } from '../model/docsite-error.ts'
 import { dataScriptOf } from '../model/portable.ts'
-import { UsageError } from '../source/usage.ts'
-import { isRunning } from '../storage/processes.ts'
+import { isAtWork, taskName, use, usersOf } from '../storage/processes.ts'
 import { OutputWriter } from './output-writer.ts'
 
 /** The output directory of one build. */
@@ -32,16 +34,24 @@ export class OutputFolder {
   readonly staging: string
   readonly #next: string
   readonly #old: string
+  readonly #release: () => void
 
   constructor(out: string) {
     this.target = resolveOutput(out)
-    this.staging = beside(this.target, 'new')
-    this.#next = beside(this.target, 'next')
-    this.#old = beside(this.target, 'old')
+    const beside = (task: string, kind: LeftKind) =>
+      join(dirname(this.target), `.${basename(this.target)}-${task}.${kind}`)
+    const task = taskName((name) => usersOf(beside(name, 'new')) > 0)
+    this.staging = beside(task, 'new')
+    this.#next = beside(task, 'next')
+    this.#old = beside(task, 'old')
     for (const folder of [this.staging, this.#next, this.#old]) rmSync(folder, { recursive: true, force: true })
     mkdirSync(dirname(this.target), { recursive: true })
     // With `recursive`, Node would report a read-only disk as a missing directory.
     mkdirSync(this.staging)
+    const releases = [this.staging, this.#next, this.#old].map((path) => use(path))
+    this.#release = () => {
+      for (const release of releases) release()
+    }
   }
 
   writer(isPortable = false): OutputWriter {
@@ -80,11 +90,13 @@ export class OutputFolder {
   /** Removes the old directory, which takes a while for a large site. If that fails, the next build tries again. */
   async clear(): Promise<void> {
     await rm(this.#old, { recursive: true, force: true }).catch(() => {})
+    this.#release()
   }
 
   /** Removes the new directory. The old one stays unchanged. */
   abort(): void {
     for (const folder of [this.staging, this.#next]) removeIfPossible(folder)
+    this.#release()
   }
 }
 
@@ -104,13 +116,10 @@ export function recoverOutput(out: string): void {
       }
     }
   }
-  for (const { path, pid } of leftBeside(target)) if (!isRunning(pid)) removeIfPossible(path)
+  for (const { path, pid } of leftBeside(target)) if (!isAtWork(pid, path)) removeIfPossible(path)
 }
 
 type LeftKind = 'new' | 'next' | 'old'
-
-const beside = (target: string, kind: LeftKind): string =>
-  join(dirname(target), `.${basename(target)}-${process.pid}.${kind}`)
 
 interface Left {
   path: string
@@ -126,7 +135,7 @@ function leftBeside(target: string): Left[] {
   const prefix = `.${basename(target)}-`
   return readdirSync(parent).flatMap((name): Left[] => {
     if (!name.startsWith(prefix)) return []
-    const [, pid, kind] = /^(\d+)\.(new|next|old)$/.exec(name.slice(prefix.length)) ?? []
+    const [, pid, kind] = /^(\d+)(?:-\d+)?\.(new|next|old)$/.exec(name.slice(prefix.length)) ?? []
     const path = join(parent, name)
     const stat = statSync(path, { throwIfNoEntry: false })
     return pid && kind && stat ? [{ path, pid: Number(pid), kind: kind as LeftKind, changed: stat.mtimeMs }] : []
@@ -159,7 +168,7 @@ const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code
 /** The manifest, and that of a portable site. */
 const manifestFiles = ['static/manifest.json', dataScriptOf('static/manifest.json')]
 
-/** Throws a `UsageError` if replacing the directory would delete the project, its sources, or files that docsite did not write. */
+/** Throws a `DocsiteError` if replacing the directory would delete the project, its sources, or files that docsite did not write. */
 export function checkOutput(out: string, root: string): void {
   const target = resolveOutput(out)
   const project = realpathSync(root)
@@ -168,18 +177,18 @@ export function checkOutput(out: string, root: string): void {
     return between === '' || !(between === '..' || between.startsWith(`..${sep}`) || resolve(between) === between)
   }
   if (holds(target, project))
-    throw new UsageError(`Cannot write the output to ${target}: it contains the project itself`)
+    throw new DocsiteError(`Cannot write the output to ${target}: it contains the project itself`)
   for (const source of ['content', 'config', 'node_modules']) {
     const written = join(project, source)
     const folder = existsSync(written) ? realpathSync(written) : written
     if (holds(folder, target) || holds(target, folder))
-      throw new UsageError(`Cannot write the output to ${target}: it contains or is part of the project's ${source}`)
+      throw new DocsiteError(`Cannot write the output to ${target}: it contains or is part of the project's ${source}`)
   }
   if (!existsSync(target)) return
-  if (!lstatSync(target).isDirectory()) throw new UsageError(`Cannot write the output to ${target}: it is a file`)
+  if (!lstatSync(target).isDirectory()) throw new DocsiteError(`Cannot write the output to ${target}: it is a file`)
   const isOwn = manifestFiles.some((file) => existsSync(join(target, file)))
   if (readdirSync(target).length > 0 && !isOwn) {
-    throw new UsageError(
+    throw new DocsiteError(
       `Cannot write the output to ${target}: it contains files that docsite did not write. Empty it, or choose another directory with --out`,
     )
   }

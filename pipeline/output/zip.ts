@@ -5,7 +5,7 @@ import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync, sta
 import { join } from 'node:path'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { compareText } from '../model/diagnostic.ts'
-import { UsageError } from '../source/usage.ts'
+import { DocsiteError } from '../model/docsite-error.ts'
 
 /** The first date that a zip file can contain. The format stores local times, so this is one too. */
 const date = new Date(1980, 0, 1)
@@ -21,7 +21,7 @@ export function writeZip(folder: string, file: string): { files: number; bytes: 
   const paths = filesOf(folder)
   const size = paths.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0)
   if (paths.length > most.files || size > most.bytes)
-    throw new UsageError(
+    throw new DocsiteError(
       `The site is too large for a zip file: it has ${paths.length} files and ${size} bytes, but a zip file can contain ${most.files} files and ${most.bytes} bytes`,
     )
   const part = `${file}.part`

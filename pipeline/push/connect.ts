@@ -7,11 +7,11 @@ import {
   writeKeyVariables,
 } from '../model/config/search-provider.ts'
 import { diagnostic } from '../model/diagnostic.ts'
+import { DocsiteError } from '../model/docsite-error.ts'
 import { allLangs } from '../model/route.ts'
 import type { Project } from '../source/config.ts'
 import { findModule } from '../source/installed-package.ts'
 import { findField, readConfigTexts } from '../source/problem-place.ts'
-import { UsageError } from '../source/usage.ts'
 import type { Engine, EngineFacts, EngineTools } from './engine.ts'
 import * as algolia from './engines/algolia.ts'
 import * as meilisearch from './engines/meilisearch.ts'
@@ -31,12 +31,12 @@ export const engineFacts: Record<EngineName, EngineFacts> = {
 export const keyVariables = (engine: EngineName): string =>
   writeKeyVariables[engine].filter((name) => !name.endsWith('_URL')).join(' and ')
 
-/** Returns the engine in the configuration. Throws a `UsageError` if it is another one than `wanted`, or if there is none. */
+/** Returns the engine in the configuration. Throws a `DocsiteError` if it is another one than `wanted`, or if there is none. */
 export function configuredEngine(project: Project, wanted: EngineName | undefined): EngineConfig {
   const { search } = project.config
   const provider = search && search.mode === 'provider' ? search.provider : undefined
   if (provider === undefined)
-    throw new UsageError(
+    throw new DocsiteError(
       'The configuration names no search engine, so there is nothing to push to',
       [],
       'Set `search.mode` to "provider" and `search.provider` to a search engine.',
@@ -58,12 +58,12 @@ export function configuredEngine(project: Project, wanted: EngineName | undefine
   return provider
 }
 
-function wrongProvider(project: Project, path: string[], text: string, hint: string): UsageError {
+function wrongProvider(project: Project, path: string[], text: string, hint: string): DocsiteError {
   const place = findField(readConfigTexts(project), path)
-  return new UsageError('Nothing was pushed', [diagnostic('invalid-config', place, text, hint)])
+  return new DocsiteError('Nothing was pushed', [diagnostic('invalid-config', place, text, hint)])
 }
 
-/** Opens the engine. Throws a `UsageError` if its client or its key is missing. */
+/** Opens the engine. Throws a `DocsiteError` if its client or its key is missing. */
 export async function openEngine(
   project: Project,
   config: EngineConfig,
@@ -104,7 +104,7 @@ async function loadClient<Name extends EngineName>(engine: Name, root: string): 
   const { name, version } = engineClients[engine]
   const module = findModule(name, root)
   if (module === undefined)
-    throw new UsageError(
+    throw new DocsiteError(
       `${engineFacts[engine].label} needs the package \`${name}\`, which is not installed`,
       [],
       `Run \`npm install -D ${name}@${version}\`.`,
@@ -119,7 +119,7 @@ function keyIn(env: NodeJS.ProcessEnv, engine: Exclude<EngineName, 'opensearch'>
   const key = env[variable]?.trim()
   if (key) return key
   const { label, rights } = engineFacts[engine]
-  throw new UsageError(
+  throw new DocsiteError(
     `The environment variable ${variable} is not set`,
     [],
     `Set it to a ${label} key with the rights ${rights}. Do not write it to the configuration.`,
@@ -129,13 +129,13 @@ function keyIn(env: NodeJS.ProcessEnv, engine: Exclude<EngineName, 'opensearch'>
 /** Returns how to reach the cluster. Without a user name, requests have no credentials, as a cluster without security expects. */
 function clusterAccess({ url }: { url: string }, env: NodeJS.ProcessEnv): opensearch.ClusterAccess {
   const { OPENSEARCH_URL: node = url, OPENSEARCH_USERNAME: username = '', OPENSEARCH_PASSWORD: password = '' } = env
-  if (!URL.canParse(node)) throw new UsageError('The environment variable OPENSEARCH_URL is not a URL')
-  if (username && !password) throw new UsageError('The environment variable OPENSEARCH_PASSWORD is not set')
+  if (!URL.canParse(node)) throw new DocsiteError('The environment variable OPENSEARCH_URL is not a URL')
+  if (username && !password) throw new DocsiteError('The environment variable OPENSEARCH_PASSWORD is not set')
   return { node, username, password }
 }
 
 /** Returns the error for a key in the configuration with which readers could do more than search. */
-export function excessiveKey(project: Project, config: EngineConfig, rights: string): UsageError {
+export function excessiveKey(project: Project, config: EngineConfig, rights: string): DocsiteError {
   const isOpen = config.name === 'opensearch'
   return wrongProvider(
     project,

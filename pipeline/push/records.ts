@@ -1,22 +1,22 @@
 // Reads the records that `docsite build` wrote.
 
 import { join } from 'node:path'
+import { DocsiteError } from '../model/docsite-error.ts'
 import { recordsFile, type SearchRecord } from '../model/search/search-record.ts'
 import { readBytes } from '../source/contained.ts'
-import { UsageError } from '../source/usage.ts'
 
-/** Reads the records of a built site. Throws a `UsageError` if there are none. */
+/** Reads the records of a built site. Throws a `DocsiteError` if there are none. */
 export function readRecords(folder: string): SearchRecord[] {
   const read = readBytes({ folder }, recordsFile)
   if (read.kind !== 'bytes')
-    throw new UsageError(`No search records found in ${join(folder, recordsFile)}. Run \`docsite build\` first.`)
+    throw new DocsiteError(`No search records found in ${join(folder, recordsFile)}. Run \`docsite build\` first.`)
   const records = read.bytes
     .toString('utf8')
     .split('\n')
     .flatMap((line, i) => (line ? [parse(line, join(folder, recordsFile), i + 1)] : []))
   // An empty file is more likely a mistake than a site without pages, and pushing it would remove all records.
   if (records.length === 0)
-    throw new UsageError(`${join(folder, recordsFile)} contains no records, so nothing was pushed`)
+    throw new DocsiteError(`${join(folder, recordsFile)} contains no records, so nothing was pushed`)
   return records
 }
 
@@ -28,5 +28,5 @@ function parse(line: string, file: string, number: number): SearchRecord {
   } catch {
     // Reported below.
   }
-  throw new UsageError(`${file}:${number} is not a search record. Run \`docsite build\` again.`)
+  throw new DocsiteError(`${file}:${number} is not a search record. Run \`docsite build\` again.`)
 }

@@ -1,10 +1,10 @@
 // Determines a host's answer to a path from the host's rules and the site's redirects.
 
 import { join } from 'node:path'
+import { DocsiteError } from '../model/docsite-error.ts'
 import type { HostName } from '../model/hosts.ts'
 import { stripBase } from '../model/route.ts'
 import { readBytes } from '../source/contained.ts'
-import { UsageError } from '../source/usage.ts'
 import { type FoundFile, findFile } from './files.ts'
 import {
   type HostRedirect,
@@ -53,7 +53,7 @@ function readVercel(...folders: string[]): Host {
     try {
       json = JSON.parse(text)
     } catch (error) {
-      throw new UsageError(`${join(folder, 'vercel.json')} is not valid JSON: ${(error as Error).message}`)
+      throw new DocsiteError(`${join(folder, 'vercel.json')} is not valid JSON: ${(error as Error).message}`)
     }
     return { rules: vercelRules(json), redirects: readVercelRedirects(json.redirects ?? []) }
   }

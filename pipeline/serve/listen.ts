@@ -2,7 +2,7 @@
 
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { UsageError } from '../source/usage.ts'
+import { DocsiteError } from '../model/docsite-error.ts'
 import { refusal } from './access.ts'
 
 export interface Listening {
@@ -24,7 +24,7 @@ interface ListenOptions {
 
 const triedPorts = 100
 
-/** Starts a server that answers only requests from its own pages. Throws a `UsageError` if it cannot listen. */
+/** Starts a server that answers only requests from its own pages. Throws a `DocsiteError` if it cannot listen. */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
   const { port, host } = options
   for (let next = port; next < Math.min(port + triedPorts, 65536); next++) {
@@ -33,10 +33,10 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
     if (!error) return describe(server, host)
     if (error.code === 'EADDRINUSE' && port !== 0) continue
     if (error.code === 'EACCES')
-      throw new UsageError(`No permission to listen on port ${next}. Choose another one with --port.`)
-    throw new UsageError(`Cannot listen on ${host}: ${error.message}`)
+      throw new DocsiteError(`No permission to listen on port ${next}. Choose another one with --port.`)
+    throw new DocsiteError(`Cannot listen on ${host}: ${error.message}`)
   }
-  throw new UsageError(`Port ${port} and the ports after it are in use. Choose another one with --port.`)
+  throw new DocsiteError(`Port ${port} and the ports after it are in use. Choose another one with --port.`)
 }
 
 function guarded(handler: RequestListener, { host, allowedHosts }: ListenOptions): RequestListener {

@@ -4,19 +4,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Manifest } from '../model/config/site-data.ts'
+import { DocsiteError } from '../model/docsite-error.ts'
 import { dataScriptOf } from '../model/portable.ts'
 import { encodePath, isHashedFile, splitHref } from '../model/route.ts'
-import { UsageError } from '../source/usage.ts'
 import { requestedPath } from './files.ts'
 import { answerPath, type Host, ownHost } from './host.ts'
 import { refuseMethod, sendFile } from './send.ts'
 
-/** Reads the built site. Throws a `UsageError` if there is none. */
+/** Reads the built site. Throws a `DocsiteError` if there is none. */
 export function readManifest(folder: string): Manifest {
   try {
     return JSON.parse(readFileSync(join(folder, 'static/manifest.json'), 'utf8')) as Manifest
   } catch {
-    throw new UsageError(`No built site found in ${folder}. Run \`docsite build\` first.`)
+    throw new DocsiteError(`No built site found in ${folder}. Run \`docsite build\` first.`)
   }
 }
 

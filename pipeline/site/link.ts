@@ -8,7 +8,7 @@ import type { Frontmatter } from '../model/frontmatter.ts'
 import { makeOverview, type OverviewSource } from '../model/navigation/overview.ts'
 import type { Section } from '../model/navigation/sidebar.ts'
 import type { OutlineEntry } from '../model/outline.ts'
-import type { PageRecord, ParsedPage } from '../model/page.ts'
+import type { LinkReference, PageRecord, ParsedPage } from '../model/page.ts'
 import { pageFailure } from '../model/page-failure.ts'
 import { isPortable } from '../model/portable.ts'
 import { joinRoute } from '../model/route.ts'
@@ -28,7 +28,7 @@ import type { Blogs } from './blog/blogs.ts'
 import { listingHtml, postByline } from './blog/listing.ts'
 import { authorDiagnostics, bylineHtml } from './byline.ts'
 import { makeLanding } from './landing.ts'
-import { type LinkContext, linkPage, type PlaceholderTexts } from './links.ts'
+import { type LinkContext, linkPage, type PlaceholderTexts, targetOfLink } from './links.ts'
 import { Memo } from './memo.ts'
 import { Navigation } from './navigation.ts'
 import type { NavigationMetadata } from './navigation-metadata.ts'
@@ -41,7 +41,7 @@ import { type CheckedRedirects, checkedRedirects } from './redirects.ts'
 import { fileRouteOf, makeRoutes, notFoundPath, notFoundRoute, type Route, type RouteTable } from './routes.ts'
 import { makeSiteData, makeWords } from './site-data.ts'
 import { makeSocialImages, type SocialImages } from './social-images.ts'
-import type { TargetContext } from './targets.ts'
+import type { Target, TargetContext } from './targets.ts'
 import { makeTexts, type Texts } from './texts.ts'
 
 export interface SiteInput {
@@ -90,6 +90,8 @@ export interface LinkedSite {
   notFound(lang: string, version: string): LinkedPage
   /** Returns the section that the sidebar of a page shows. */
   sectionOf(record: PageRecord): Section | undefined
+  /** Returns the target of a link on the page at a route. */
+  targetOf(link: LinkReference, route: Route): Target
   /** Returns all ids that a link to the page at a route can point to. */
   idsOf(path: string): ReadonlySet<string> | undefined
   /** Returns the text of the line at a place in a content file or in the configuration. */
@@ -129,6 +131,7 @@ export function linkSite(input: SiteInput): LinkedSite {
     },
     link: (route) => linkSafely(route, state),
     notFound: (lang, version) => linkNotFound(lang, version, state),
+    targetOf: (link, route) => targetOfLink(link, route, context),
     idsOf: (path) => ids.of(path),
     lineAt: context.lineAt,
     sectionOf: ({ section }) => (section === undefined ? undefined : navigation.section(section)),

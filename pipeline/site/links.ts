@@ -9,7 +9,7 @@ import type { AssetFile } from '../source/images.ts'
 import { type AssetFault, largeImage, missingAsset, namesFile } from './asset-faults.ts'
 import { absoluteLink, type LinkFault, linkFaults } from './link-faults.ts'
 import type { Route } from './routes.ts'
-import { findTarget, type TargetContext } from './targets.ts'
+import { findTarget, type Target, type TargetContext } from './targets.ts'
 import { writtenUrl } from './written-url.ts'
 
 /** The texts for placeholders, by index. */
@@ -76,6 +76,14 @@ const placeOf = ({ file, line, column }: LinkReference, route: Route): Place => 
 
 const href = (url: string): string => `href="${escapeAttribute(url)}"`
 
+/** Returns the target of a link on the page at a route. */
+export function targetOfLink(link: LinkReference, route: Route, context: TargetContext): Target {
+  const { path, query, hash } = splitHref(link.href)
+  return path
+    ? findTarget(link.href, { ...route, file: link.file ?? route.filePath }, context)
+    : { kind: 'page', route: route.path, query, hash }
+}
+
 function linkText(
   link: LinkReference,
   route: Route,
@@ -89,9 +97,7 @@ function linkText(
   if (known !== undefined) return known
   const { path, query, hash } = splitHref(link.href)
   const origin = { ...route, file: link.file ?? route.filePath }
-  const target = path
-    ? findTarget(link.href, origin, context)
-    : { kind: 'page' as const, route: route.path, query, hash }
+  const target = targetOfLink(link, route, context)
   const faults =
     target.kind === 'dead' && namesFile(link.href)
       ? [missingAsset(link.href, origin.file, context)]

@@ -7,11 +7,11 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import { diagnostic, type Place } from '../model/diagnostic.ts'
+import { DocsiteError } from '../model/docsite-error.ts'
 import type { Notes } from '../storage/signed-files.ts'
 import { lookUp } from '../text/look-up.ts'
 import { type Deployment, withDeployment } from './deployment.ts'
 import { packageRoot } from './package.ts'
-import { UsageError } from './usage.ts'
 
 /** Loads a compiled configuration. Workers load the same module. */
 export async function importConfig(module: string, deployment?: Deployment): Promise<SiteConfig> {
@@ -24,6 +24,11 @@ export const moduleOf = (code: string): string => addressStart + Buffer.from(cod
 
 /** Returns the code in a URL from `moduleOf`. */
 export const codeOf = (module: string): string => Buffer.from(module.slice(addressStart.length), 'base64').toString()
+
+let instances = 0
+
+/** Returns a URL for a new instance of a module, so that plugins of several builds in one process share no variables. */
+export const ownInstance = (module: string): string => `${module}#${++instances}`
 
 const addressStart = 'data:text/javascript;base64,'
 
@@ -113,7 +118,7 @@ const property = Symbol.for('docsite.module')
 export const definePlugin = (plugin) => ({ ...plugin, [property]: ${JSON.stringify(module)} })
 `
 
-/** Compiles a configuration. Throws a `UsageError` with the positions of compile errors. */
+/** Compiles a configuration. Throws a `DocsiteError` with the positions of compile errors. */
 async function compileConfig(root: string, file: string, withMap = false): Promise<CompiledConfig> {
   const { build } = await import('esbuild')
   const packages = new Set<string>()
@@ -177,7 +182,7 @@ async function compileConfig(root: string, file: string, withMap = false): Promi
           : { file }
         return diagnostic('invalid-config', place, `The configuration does not compile: ${text}`)
       })
-      throw diagnostics.length > 0 ? new UsageError('The configuration is invalid', diagnostics) : error
+      throw diagnostics.length > 0 ? new DocsiteError('The configuration is invalid', diagnostics) : error
     },
   )
   const own = Object.keys(result.metafile.inputs).filter(

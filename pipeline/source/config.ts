@@ -11,6 +11,7 @@ import type { ProviderConfig } from '../model/config/search-provider.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import { versionsIn } from '../model/config/version-list.ts'
 import { type Diagnostic, diagnostic, inOrder } from '../model/diagnostic.ts'
+import { DocsiteError } from '../model/docsite-error.ts'
 import type { Plugin } from '../model/plugin/plugin.ts'
 import { portableAddressing } from '../model/portable.ts'
 import { type Addressing, baseForm, isBase, normalizeBase } from '../model/route.ts'
@@ -19,7 +20,7 @@ import { openCacheFolder } from '../storage/cache-directory.ts'
 import { type CacheFolder, Notes } from '../storage/signed-files.ts'
 import { type ReadBaseline, readBaseline } from './baseline.ts'
 import { unknownIcons } from './brand-icons.ts'
-import { compiledConfig, importConfig, moduleOf, packageFacts, placeOfFailure } from './compile-config.ts'
+import { compiledConfig, importConfig, moduleOf, ownInstance, packageFacts, placeOfFailure } from './compile-config.ts'
 import { findComponents, type ProjectComponents } from './components.ts'
 import { findFile, findPlace, projectRefusals, readBytes } from './contained.ts'
 import { areaOfConfigured, contentArea } from './content-area.ts'
@@ -33,7 +34,6 @@ import type { Plugins } from './plugins/plugins.ts'
 import { type ConfigText, findField } from './problem-place.ts'
 import { publishedKeys } from './published-keys.ts'
 import { toolHash } from './tool.ts'
-import { UsageError } from './usage.ts'
 
 /** A project directory with its validated configuration. */
 export interface Project extends ProjectComponents {
@@ -83,25 +83,25 @@ export interface ProjectOptions {
 
 const configNames = ['site.ts', 'site.js', 'site.mjs', 'site.json']
 
-/** Reads a project. Throws a `UsageError` if the directory is not a project or its configuration is invalid. */
+/** Reads a project. Throws a `DocsiteError` if the directory is not a project or its configuration is invalid. */
 export async function loadProject(folder: string, options: ProjectOptions = {}): Promise<Project> {
   const root = resolve(folder)
-  if (!isFolder(root)) throw new UsageError(`The directory ${root} does not exist`)
+  if (!isFolder(root)) throw new DocsiteError(`The directory ${root} does not exist`)
   if (!isFolder(join(root, 'content'))) {
-    throw new UsageError(
+    throw new DocsiteError(
       `${root} is not a docsite project, because it has no directory "content"`,
       [],
       'Write a first page in content/index.md, or name the directory that contains "content": docsite build <directory>',
     )
   }
   if (options.base !== undefined && !isBase(options.base))
-    throw new UsageError(`--base must be ${baseForm}, but is "${options.base}"`)
+    throw new DocsiteError(`--base must be ${baseForm}, but is "${options.base}"`)
   const cache = openCacheFolder(root, !options.noCache)
   const notes = options.noCache ? undefined : new Notes(cache.folder, toolHash())
   const { config, ...read } = await loadConfig(root, notes)
   refuseLinks(root, config, read.files)
   const { components, diagnostics } = findComponents(root, config)
-  if (diagnostics.length > 0) throw new UsageError('The theme of the project is invalid', diagnostics)
+  if (diagnostics.length > 0) throw new DocsiteError('The theme of the project is invalid', diagnostics)
   return {
     root,
     config,
@@ -130,7 +130,7 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
 
 /**
  * Reads a project's configuration, which is empty if there is no file. Caches the compiled configuration in `notes`. Throws a
- * `UsageError` if the configuration cannot be read or is invalid.
+ * `DocsiteError` if the configuration cannot be read or is invalid.
  */
 export async function loadConfig(root: string, notes?: Notes): Promise<LoadedConfig> {
   const file = findConfig(root)
@@ -169,17 +169,17 @@ function deployed(read: ReadConfig, env: NodeJS.ProcessEnv): ReadConfig {
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
-/** Finds the configuration file. Throws a `UsageError` if there are several, or if docsite does not support its extension. */
+/** Finds the configuration file. Throws a `DocsiteError` if there are several, or if docsite does not support its extension. */
 function findConfig(root: string): string | undefined {
   const folder = join(root, 'config')
   const names = isFolder(folder) ? readdirSync(folder).filter((name) => /^site\.\w+$/i.test(name)) : []
   const found = configNames.filter((name) => names.includes(name))
   if (found.length > 1)
-    throw new UsageError(
+    throw new DocsiteError(
       `There are several configuration files: ${found.map((name) => `config/${name}`).join(', ')}. Keep only one`,
     )
   if (found.length === 0 && names[0] !== undefined)
-    throw new UsageError(`docsite does not read config/${names[0]}. Supported file names: ${configNames.join(', ')}`)
+    throw new DocsiteError(`docsite does not read config/${names[0]}. Supported file names: ${configNames.join(', ')}`)
   return found[0] && `config/${found[0]}`
 }
 
@@ -215,19 +215,19 @@ async function readConfig(root: string, file: string, notes: Notes | undefined):
   const facts = packages.map(packageFacts).join('\n')
   const hash = shortHash(`${code}\n${facts}`)
   const modules = { files, imports, packages: shortHash(facts) }
-  const module = moduleOf(code)
+  const module = ownInstance(moduleOf(code))
   let value: SiteConfig | undefined
   try {
     value = await importConfig(module)
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     const place = (await placeOfFailure(error, root, file, module)) ?? { file, line: 1, column: 1 }
-    throw new UsageError('The configuration is invalid', [
+    throw new DocsiteError('The configuration is invalid', [
       diagnostic('invalid-config', place, `The configuration throws an error: ${text}`),
     ])
   }
   if (value !== undefined) return { value, files, module, hash, modules }
-  throw new UsageError('The configuration is invalid', [
+  throw new DocsiteError('The configuration is invalid', [
     diagnostic(
       'invalid-config',
       { file, line: 1, column: 1 },
@@ -241,14 +241,14 @@ function readJsonConfig(root: string, file: string): ReadConfig {
   const read = readBytes({ folder: root }, file)
   if (read.kind !== 'bytes') {
     const { text, hint } = projectRefusals[read.kind === 'refused' ? read.reason : 'loop']
-    throw new UsageError('The configuration is invalid', [
+    throw new DocsiteError('The configuration is invalid', [
       diagnostic('invalid-config', { file }, `This file ${text}`, hint),
     ])
   }
   const text = read.bytes.toString('utf8').replace(/^\uFEFF/, '')
   const { value, problems } = readJson(text, anything)
   if (problems.length > 0) {
-    throw new UsageError(
+    throw new DocsiteError(
       'The configuration is invalid',
       problems.map(({ line, column, text, hint }) => diagnostic('invalid-config', { file, line, column }, text, hint)),
     )
@@ -261,14 +261,14 @@ function readJsonConfig(root: string, file: string): ReadConfig {
   }
 }
 
-/** Throws a `UsageError` if the content folder, or a file that the configuration names, links to a place that docsite may not read. */
+/** Throws a `DocsiteError` if the content folder, or a file that the configuration names, links to a place that docsite may not read. */
 function refuseLinks(root: string, config: SiteConfig, files: ConfigText[]): void {
   const content = findPlace(
     { folder: root, linked: contentArea(root, config.route?.linkedFolders).linked ?? [] },
     'content',
   )
   if (content.kind === 'refused')
-    throw new UsageError(
+    throw new DocsiteError(
       `The folder "content" ${projectRefusals[content.reason].text}`,
       [],
       projectRefusals[content.reason].hint,
@@ -290,12 +290,12 @@ function refuseLinks(root: string, config: SiteConfig, files: ConfigText[]): voi
     const { text, hint } = projectRefusals[found.reason]
     return [diagnostic('invalid-config', findField(files, path), `\`${written}\` ${text}`, hint)]
   })
-  if (diagnostics.length > 0) throw new UsageError('The configuration is invalid', diagnostics)
+  if (diagnostics.length > 0) throw new DocsiteError('The configuration is invalid', diagnostics)
 }
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-function wrongConfig(problems: Problem[], files: ConfigText[]): UsageError {
+function wrongConfig(problems: Problem[], files: ConfigText[]): DocsiteError {
   const diagnostics = problems.map((problem) =>
     diagnostic(
       'invalid-config',
@@ -304,5 +304,5 @@ function wrongConfig(problems: Problem[], files: ConfigText[]): UsageError {
       problem.hint,
     ),
   )
-  return new UsageError('The configuration is invalid', inOrder(diagnostics))
+  return new DocsiteError('The configuration is invalid', inOrder(diagnostics))
 }

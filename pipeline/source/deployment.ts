@@ -3,9 +3,9 @@
 import { problemsOf } from '../model/config/schema.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import { origin } from '../model/config/values.ts'
+import { DocsiteError } from '../model/docsite-error.ts'
 import type { HostName } from '../model/hosts.ts'
 import { baseForm, isBase, normalizeBase } from '../model/route.ts'
-import { UsageError } from './usage.ts'
 
 /** The URL of the site according to an environment variable. */
 export interface Deployment {
@@ -63,7 +63,7 @@ const hostVariables: Record<Exclude<HostName, 'nginx'>, HostVariable> = {
 /** Returns whether a host tells a build the URL of the site. */
 export const tellsSiteUrl = (host: HostName): boolean => host in hostVariables
 
-/** Returns the URL of the site in the environment. Throws a `UsageError` if it is invalid. */
+/** Returns the URL of the site in the environment. Throws a `DocsiteError` if it is invalid. */
 export function findDeployment(env: Environment): Deployment | undefined {
   const own = env[ownVariable]
   if (own !== undefined) return own.trim() === '' ? undefined : parsed(ownVariable, own.trim())
@@ -83,7 +83,7 @@ function parsed(variable: string, written: string): Deployment {
   const [problem] = problemsOf(origin, siteUrl)
   const text = problem?.text ?? (isBase(path) ? undefined : `must have ${baseForm} as its path, but is "${written}"`)
   if (text !== undefined)
-    throw new UsageError(
+    throw new DocsiteError(
       `The environment variable ${variable} ${text}`,
       [],
       'Set `siteUrl` in the configuration, or correct the variable.',

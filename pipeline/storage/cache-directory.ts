@@ -38,7 +38,7 @@ interface OpenedCache {
 
 /**
  * Creates the cache directory in the project, or in the system's temporary directory if the one in the project is refused or cannot
- * be written. If `isKept` is set, adds a `.gitignore`. Throws a `UsageError` if the key in the environment is too short.
+ * be written. If `isKept` is set, adds a `.gitignore`. Throws a `DocsiteError` if the key in the environment is too short.
  */
 export function openCacheFolder(root: string, isKept: boolean): OpenedCache {
   const { key, problem } = readCacheKey(root)

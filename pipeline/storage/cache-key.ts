@@ -18,7 +18,7 @@ import {
 } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, sep } from 'node:path'
-import { UsageError } from '../source/usage.ts'
+import { DocsiteError } from '../model/docsite-error.ts'
 
 interface CacheKey {
   key: string
@@ -35,13 +35,13 @@ const othersMayWrite = 0o022
 
 /**
  * Returns the key for the project at `root`: from the environment, from this user's settings, or a temporary one. Creates the user's
- * key if it is missing. Throws a `UsageError` if the key in the environment is too short.
+ * key if it is missing. Throws a `DocsiteError` if the key in the environment is too short.
  */
 export function readCacheKey(root: string): CacheKey {
   const given = process.env[variable]
   if (given !== undefined && given !== '') {
     if (given.length < fewestCharacters)
-      throw new UsageError(
+      throw new DocsiteError(
         `${variable} must have at least ${fewestCharacters} characters`,
         [],
         'Generate one with `openssl rand -hex 32`.',

@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ParsedPage } from '../model/page.ts'
 import { type ContentPlace, ContentStore, sizeOfContent } from './content-store.ts'
-import { isRunning } from './processes.ts'
+import { isAtWork, use } from './processes.ts'
 import { type CacheFolder, Notes, subfolder } from './signed-files.ts'
 
 /** A parsed page and the position of its text. */
@@ -33,12 +33,14 @@ export class Cache {
   readonly #saved: Record<string, CachedPage>
   readonly #packs: Map<string, number>
   readonly #requested = new Map<string, CachedPage>()
+  readonly #release: () => void
 
   /** Opens the cache in `folder`. `tool` identifies the version of docsite. Entries from other versions are ignored. */
   constructor(folder: CacheFolder, tool: string) {
     this.#folder = subfolder(folder, tool)
     this.#notes = new Notes(folder, tool)
     this.store = new ContentStore(subfolder(this.#folder, 'pages'))
+    this.#release = use(this.store.folder.path)
     this.#saved = this.#notes.read<Record<string, CachedPage>>(indexName) ?? {}
     this.#packs = new Map(this.#presentPacks().map((name) => [name, this.store.sizeOf(name)]))
   }
@@ -79,7 +81,8 @@ export class Cache {
       }
       const needed = this.#neededPacks()
       for (const name of this.#presentPacks()) {
-        const isUnused = !needed.has(name) && !isRunning(Number.parseInt(name, 10))
+        // This cache is one of the users.
+        const isUnused = !needed.has(name) && !isAtWork(Number.parseInt(name, 10), this.store.folder.path, 1)
         if (isUnused) rmSync(join(this.store.folder.path, name), { force: true })
       }
     })
@@ -122,6 +125,12 @@ export class Cache {
     } catch (error) {
       this.problem ??= error as Error
     }
+  }
+
+  /** Closes the files of the cache. */
+  close(): void {
+    this.store.close()
+    this.#release()
   }
 
   /** Removes the index, so that the next build parses every page. */

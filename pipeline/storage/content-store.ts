@@ -1,5 +1,6 @@
 // Packs: files with the content of parsed pages. Each entry is signed.
 
+import { randomBytes } from 'node:crypto'
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
@@ -128,7 +129,7 @@ export class ContentStore {
   #newPack(): { name: string; file: number; length: number } {
     // Another process may have deleted the cache.
     mkdirSync(this.folder.path, { recursive: true })
-    const name = `${process.pid}-${threadId}-${Date.now().toString(36)}.pack`
+    const name = `${process.pid}-${threadId}-${randomBytes(6).toString('hex')}.pack`
     return { name, file: openSync(join(this.folder.path, name), 'wx'), length: 0 }
   }
 

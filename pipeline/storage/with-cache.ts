@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { Cache } from './cache.ts'
 import { lostCode } from './content-store.ts'
-import { isRunning } from './processes.ts'
+import { isAtWork, taskName, use, usersOf } from './processes.ts'
 import { type CacheFolder, subfolder } from './signed-files.ts'
 
 export interface CacheUse {
@@ -25,7 +25,8 @@ export async function withCache<Result>(
   work: (cache: Cache) => Promise<Result>,
 ): Promise<{ result: Result; problem: Error | undefined }> {
   removeLeftovers(folder.path, tool)
-  const own = fresh ? subfolder(folder, `fresh-${process.pid}`) : folder
+  const own = fresh ? freshFolder(folder) : folder
+  const release = use(own.path)
   let problem: Error | undefined
   let cache: Cache | undefined
   try {
@@ -38,7 +39,8 @@ export async function withCache<Result>(
     if (code === lostCode) ignoringErrors(() => cache?.forget())
     else problem = error as Error
   } finally {
-    cache?.store.close()
+    cache?.close()
+    release()
     if (fresh) {
       ignoringErrors(() => rmSync(own.path, { recursive: true, force: true }))
       // `--no-cache` leaves no empty directory behind. `rmdirSync` fails, as intended, if the directory contains a cache.
@@ -51,18 +53,24 @@ export async function withCache<Result>(
     try {
       return { result: await work(cache), problem }
     } finally {
-      cache.store.close()
+      cache.close()
     }
   } finally {
     ignoringErrors(() => rmSync(spare, { recursive: true, force: true }))
   }
 }
 
+/** Returns a directory for a command that ignores the cache. Other tasks of this process may have directories of their own. */
+function freshFolder(folder: CacheFolder): CacheFolder {
+  const named = (name: string) => subfolder(folder, `fresh-${name}`)
+  return named(taskName((name) => usersOf(named(name).path) > 0))
+}
+
 /** Age in days at which files from other versions of docsite, and from builds into other directories, are removed. */
 const unusedDays = 7
 
 /** Names that docsite gives to entries of the cache directory. Other entries are not docsite's, so they stay. */
-const ownNames = /^(?:[\da-f]{12}|(?:fresh|source)-\d+|external)$/
+const ownNames = /^(?:[\da-f]{12}|(?:fresh|source)-\d+(?:-\d+)?|external)$/
 
 /**
  * Removes leftovers from killed builds, and files from other versions of docsite that have not been used for
@@ -71,7 +79,7 @@ const ownNames = /^(?:[\da-f]{12}|(?:fresh|source)-\d+|external)$/
 function removeLeftovers(folder: string, tool: string): void {
   const oldest = Date.now() - unusedDays * 86_400_000
   const isOld = (path: string) => statSync(path).mtimeMs < oldest
-  const isLeft = (pid: string | undefined) => pid !== undefined && !isRunning(Number(pid))
+  const isLeft = (pid: string | undefined, path: string) => pid !== undefined && !isAtWork(Number(pid), path)
   const remove = (parent: string, name: string, isUnwanted: (path: string) => boolean) =>
     ignoringErrors(() => {
       const path = join(parent, name)
@@ -80,11 +88,11 @@ function removeLeftovers(folder: string, tool: string): void {
   ignoringErrors(() => {
     for (const name of readdirSync(folder))
       if (name !== tool && ownNames.test(name))
-        remove(folder, name, (path) => isLeft(/^(?:fresh|source)-(\d+)$/.exec(name)?.[1]) || isOld(path))
+        remove(folder, name, (path) => isLeft(/^(?:fresh|source)-(\d+)/.exec(name)?.[1], path) || isOld(path))
     const own = join(folder, tool)
     for (const name of readdirSync(own, { recursive: true }) as string[])
       remove(own, name, (path) =>
-        /^output-\w+\.json$/.test(name) ? isOld(path) : isLeft(/\.(\d+)-\d+\.part$/.exec(name)?.[1]),
+        /^output-\w+\.json$/.test(name) ? isOld(path) : isLeft(/\.(\d+)-\d+\.part$/.exec(name)?.[1], folder),
       )
   })
 }

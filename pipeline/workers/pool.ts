@@ -2,7 +2,6 @@
 
 import { availableParallelism } from 'node:os'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { type Setup, type TaskInput, type TaskName, type TaskOutput, TaskRunner } from './tasks.ts'
 
@@ -15,6 +14,8 @@ export interface PoolOptions {
   workerFile?: URL | undefined
   /** Stops the work immediately and rejects pending runs with the signal's reason. */
   signal?: AbortSignal | undefined
+  /** Called before the first worker starts. */
+  onStart?: ((workers: number) => void) | undefined
 }
 
 /** A worker takes about 100 ms to start, so fewer jobs than this run faster in the main thread. */
@@ -25,17 +26,6 @@ export const jobsWorthWorkers = 6
  * of the time of a large build.
  */
 const youngGenerationMb = 64
-
-/**
- * Returns V8 flags that delay optimization. Every worker compiles the same code, and with V8's defaults two workers
- * spend half a core on that. Flag names differ between versions, and V8 prints an error for unknown flags, so untested
- * versions run without flags.
- */
-function compilerFlags(v8: number): string[] {
-  if (v8 < 11 || v8 > 14) return []
-  const delay = v8 === 11 ? '--interrupt-budget=1000000' : '--invocation-count-for-turbofan=15000'
-  return [delay, '--no-lazy-feedback-allocation', '--always-sparkplug']
-}
 
 interface RunningWorker {
   worker: Worker
@@ -48,6 +38,7 @@ export class Pool {
   readonly #workerFile: URL | undefined
   readonly #workers: RunningWorker[] = []
   readonly #signal: AbortSignal | undefined
+  readonly #onStart: PoolOptions['onStart']
   /** The last setup of each kind. */
   readonly #setups = new Map<Setup['kind'], Setup>()
   /** Runs jobs in the main thread. */
@@ -59,17 +50,17 @@ export class Pool {
   #failure: Error | undefined
   #onFailure: ((error: Error) => void) | undefined
 
-  constructor({ concurrency = availableParallelism(), workerFile, signal }: PoolOptions = {}) {
+  constructor({ concurrency = availableParallelism(), workerFile, signal, onStart }: PoolOptions = {}) {
     this.#size = workerFile ? Math.max(1, concurrency) : 1
     this.#workerFile = workerFile
     this.#signal = signal
-    signal?.addEventListener('abort', () => this.#onFailure?.(signal.reason as Error), { once: true })
+    this.#onStart = onStart
   }
 
   /** Starts the workers ahead of time, for a command that will need them. */
   start(): void {
     if (this.#size === 1 || this.#workers.length > 0) return
-    for (const flag of compilerFlags(Number.parseInt(process.versions.v8, 10))) setFlagsFromString(flag)
+    this.#onStart?.(this.#size)
     while (this.#workers.length < this.#size) {
       const worker = new Worker(this.#workerFile as URL, {
         resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
@@ -120,6 +111,8 @@ export class Pool {
   async #runInWorkers(jobs: readonly Job[], onDone?: (result: unknown) => void): Promise<unknown[]> {
     this.start()
     const results = new Array<unknown>(jobs.length)
+    const abort = () => this.#onFailure?.(this.#signal?.reason as Error)
+    this.#signal?.addEventListener('abort', abort, { once: true })
     await new Promise<void>((done, fail) => {
       let next = 0
       let open = jobs.length
@@ -137,11 +130,21 @@ export class Pool {
       if (this.#failure) fail(this.#failure)
       this.#onResult = (index, result) => {
         results[index] = result
-        onDone?.(result)
+        try {
+          onDone?.(result)
+        } catch (error) {
+          // This is an event listener, so an error would end the process.
+          return fail(error)
+        }
         if (--open === 0) done()
         else feed()
       }
       feed()
+    }).finally(() => {
+      // A signal may outlive many pools.
+      this.#signal?.removeEventListener('abort', abort)
+      this.#onFailure = undefined
+      this.#onResult = undefined
     })
     return results
   }

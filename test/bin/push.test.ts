@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { push } from '../../bin/push.ts'
 import { reportUsage } from '../../bin/report.ts'
-import { UsageError } from '../../pipeline/source/usage.ts'
+import { DocsiteError } from '../../pipeline/model/docsite-error.ts'
 import { algolia } from '../search-engines/algolia.ts'
 import { meilisearch } from '../search-engines/meilisearch.ts'
 import { type EngineServer, searchOnlyKey, serveEngine, writeKey } from '../search-engines/server.ts'
@@ -53,13 +53,13 @@ async function refused({
   vi.stubEnv('NO_COLOR', '1')
   for (const name of ['MEILISEARCH', 'ALGOLIA']) vi.stubEnv(`${name}_WRITE_KEY`, key ?? undefined)
   const error = await push(site.root, { out: 'dist', ...(to ? { to } : {}) }).catch((error: unknown) => error)
-  expect(error).toBeInstanceOf(UsageError)
+  expect(error).toBeInstanceOf(DocsiteError)
   let printed = ''
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
     printed += text
     return true
   })
-  reportUsage(error as UsageError)
+  reportUsage(error as DocsiteError)
   return printed
 }
 

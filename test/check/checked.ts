@@ -19,7 +19,7 @@ export async function checked({ root }: SiteTest): Promise<Checked> {
   const cache = new Cache(project.cacheFolder, 'test')
   const compiled = await compileSite(project, { cache, pool: new Pool() })
   cache.save()
-  cache.store.close()
+  cache.close()
   const pages = compiled.linked.routes.routes.map((route) => compiled.linked.link(route))
   const diagnostics = diagnosticsOf(compiled, pages, project, 'all')
   return { site: { project, pages, ...compiled }, diagnostics }

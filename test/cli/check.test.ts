@@ -220,11 +220,40 @@ test('checks again after every change with --watch, and exits with the code of t
   expect(await output.end).toBe(0)
 })
 
+test('checks again with --watch when a plugin outside `config/` changes', async () => {
+  const plugin = (text: string) =>
+    `import { definePlugin, defineRule } from '@docsite/cli'
+     const rule = defineRule({ name: 'any', severity: 'warning', site: ({ pages }) => pages.map((page) => ({ page, text: '${text}' })) })
+     export default definePlugin({ name: 'own', rules: [rule] })\n`
+  using site = SiteTest.of({
+    'config/site.ts':
+      "import own from '../tools/own.ts'\nexport default { siteUrl: 'https://site.example', plugins: [own] }\n",
+    'tools/own.ts': plugin('First text'),
+    'content/index.md': '# Home\n',
+  })
+  const child = spawn(process.execPath, [command, 'check', '--watch'], { cwd: site.root, env: commandEnv() })
+  const output = new CommandOutput(child)
+  await output.until('First text')
+  await output.until('Watching for changes')
+  site.edit('tools/own.ts', plugin('Second text'))
+  await output.until('Second text')
+  // A check that starts by itself would print the first text again.
+  expect(output.passed).not.toContain('First text')
+  site.edit('tools/own.ts', 'export default {\n')
+  await output.until('tools/own.ts:')
+  site.edit('tools/own.ts', plugin('Third text'))
+  await output.until('Third text')
+  child.kill('SIGINT')
+  expect(await output.end).toBe(0)
+})
+
 /** Collects the output of a command. `until` searches only the text after the previous match. */
 class CommandOutput {
   readonly end: Promise<number | null>
   #text = ''
   #onText: () => void = () => undefined
+  /** The text before the last match, since the match before. */
+  passed = ''
 
   constructor(child: ChildProcessWithoutNullStreams) {
     for (const stream of [child.stdout, child.stderr])
@@ -239,6 +268,7 @@ class CommandOutput {
     for (;;) {
       const at = this.#text.indexOf(text)
       if (at >= 0) {
+        this.passed = this.#text.slice(0, at)
         this.#text = this.#text.slice(at + text.length)
         return
       }

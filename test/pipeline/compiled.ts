@@ -91,7 +91,7 @@ export async function compile(
     scope === 'all' && (!rules || rules.some((rule) => rule.includes('sample')))
       ? await new SampleChecks(cache).finish(compiled, project)
       : []
-  cache.store.close()
+  cache.close()
   const found = diagnosticsOf(compiled, pages, project, scope, samples)
   const diagnostics = found.flatMap(({ place: { file, line, column }, severity, text, rule, hint }) => [
     `${[file, line, column].filter((part) => part !== undefined).join(':')} ${severity} ${text} (${rule})`,

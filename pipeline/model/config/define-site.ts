@@ -1,6 +1,7 @@
-// The module that a project's configuration imports as `@docsite/cli`: types, and functions that add types to a configuration, a
-// plugin and a rule.
+// The part of `@docsite/cli` for configurations: types, and functions that add types to a configuration, a plugin, a rule and an
+// output.
 
+import type { PageOutput, SharedOutput } from '../output.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import type { PluginRule } from '../plugin/plugin-rule.ts'
 import type { SiteConfig } from './site-config.ts'
@@ -55,3 +56,10 @@ export const definePlugin = <const Name extends string>(plugin: Plugin<Name>): P
 
 /** Gives a check rule of a plugin types and completion. Returns its argument. */
 export const defineRule = (rule: PluginRule): PluginRule => rule
+
+/** Gives an output of a plugin types and completion. Returns its argument. */
+export function defineOutput(output: PageOutput): PageOutput
+export function defineOutput<Unit>(output: SharedOutput<Unit>): SharedOutput<Unit>
+export function defineOutput<Unit>(output: PageOutput | SharedOutput<Unit>): PageOutput | SharedOutput<Unit> {
+  return output
+}

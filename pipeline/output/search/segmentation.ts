@@ -82,15 +82,30 @@ export async function makeWordCutter(
   }
   const file = (name: string, make: () => string | Buffer) =>
     keepFile(folder, `${segmenterName.replaceAll(' ', '-')}-${name}.utf8`, make)
-  jieba.load({
+  const files = {
     dict: file(`dictionary-${leastFrequency}`, () => frequentWords(readFileSync(jieba.DEFAULT_DICT))),
     // Only keyword extraction needs these two dictionaries.
     idfDict: file('idf', () => '的 1.0\n'),
     stopWordDict: file('stop-words', () => '的\n'),
-  })
-  for (const word of words) jieba.insertWord(word)
-  return { cut: (text) => jieba.cutForSearch(text) }
+  }
+  const key = JSON.stringify(words)
+  const load = () => {
+    if (loadedWords.get(jieba) === key) return
+    jieba.load(files)
+    for (const word of words) jieba.insertWord(word)
+    loadedWords.set(jieba, key)
+  }
+  load()
+  return {
+    cut(text) {
+      load()
+      return jieba.cutForSearch(text)
+    },
+  }
 }
+
+/** The words of the project that each nodejieba has loaded. It has one dictionary per thread, for all sites that the thread builds. */
+const loadedWords = new WeakMap<Jieba, string>()
 
 /** Keeps the lines `word frequency class` with a sufficient frequency. Works on bytes, because decoding takes six times as long. */
 function frequentWords(dictionary: Buffer): Buffer {

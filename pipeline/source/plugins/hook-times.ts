@@ -1,10 +1,10 @@
 // Measures hooks, and adds the names of the plugin and the hook to their errors. Workers use this too.
 
+import { DocsiteError } from '../../model/docsite-error.ts'
 import type { Plugin } from '../../model/plugin/plugin.ts'
-import { UsageError } from '../usage.ts'
 
 /** An error that a hook throws. `reason` is what the hook threw. */
-export class HookError extends UsageError {
+export class HookError extends DocsiteError {
   readonly plugin: Plugin
   readonly reason: unknown
 

@@ -2,10 +2,10 @@
 
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { diagnostic, type Place } from '../../model/diagnostic.ts'
+import { DocsiteError } from '../../model/docsite-error.ts'
 import type { Plugin } from '../../model/plugin/plugin.ts'
 import { placeOfFailure } from '../compile-config.ts'
 import { type ConfigText, findField } from '../problem-place.ts'
-import { UsageError } from '../usage.ts'
 import { HookError, HookTimes } from './hook-times.ts'
 
 /** The files of a configuration, for locating errors in it. */
@@ -28,7 +28,7 @@ export class Plugins {
     this.#origin = origin
   }
 
-  /** Runs a hook. Throws a `UsageError` that gives the place in the plugin if the hook throws. */
+  /** Runs a hook. Throws a `DocsiteError` that gives the place in the plugin if the hook throws. */
   async run<T>(plugin: Plugin, hook: string, call: () => T | Promise<T>): Promise<T> {
     try {
       return await this.times.measure(plugin, hook, call)
@@ -38,7 +38,7 @@ export class Plugins {
   }
 
   /** Converts an error of a hook to the error that ends a command. */
-  async #failure(error: HookError): Promise<UsageError> {
+  async #failure(error: HookError): Promise<DocsiteError> {
     const { root, files, module } = this.#origin
     const file = files[0]?.file
     const place =
@@ -47,13 +47,13 @@ export class Plugins {
   }
 
   /** Returns the error for a hook whose result is invalid. `text` describes the result. */
-  invalid(plugin: Plugin, hook: string, text: string, hint?: string): UsageError {
+  invalid(plugin: Plugin, hook: string, text: string, hint?: string): DocsiteError {
     const message = `The hook \`${hook}\` of the plugin \`${plugin.name}\` ${text}`
     return this.#usageError(message, this.placeOf(plugin), hint)
   }
 
-  #usageError(text: string, place: Place, hint?: string): UsageError {
-    return new UsageError('A plugin failed', [diagnostic('invalid-config', place, text, hint)])
+  #usageError(text: string, place: Place, hint?: string): DocsiteError {
+    return new DocsiteError('A plugin failed', [diagnostic('invalid-config', place, text, hint)])
   }
 
   /** Returns the place of a plugin in the configuration. */

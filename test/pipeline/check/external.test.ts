@@ -90,7 +90,7 @@ class Site {
     const project = await loadProject(this.files.root)
     const cache = new Cache(project.cacheFolder, 'test')
     const compiled = await compileSite(project, { cache, pool: new Pool() })
-    cache.store.close()
+    cache.close()
     const pages = compiled.linked.routes.routes.map((route) => compiled.linked.link(route))
     const site = { project, pages, ...compiled }
     const sleep = async (ms: number) => {

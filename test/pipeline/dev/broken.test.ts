@@ -5,7 +5,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { placeText } from '../../../pipeline/dev/diagnostics.ts'
 import { startDev } from '../../../pipeline/dev/server.ts'
-import { UsageError } from '../../../pipeline/source/usage.ts'
+import { DocsiteError } from '../../../pipeline/model/docsite-error.ts'
 import { SiteTest } from '../../site-test.ts'
 import { eventually, RunningDev } from './running.ts'
 
@@ -152,7 +152,7 @@ test('keeps the last valid configuration, and reports one that does not compile,
 test('refuses to start with an invalid configuration', async () => {
   using site = SiteTest.of({ 'content/index.md': right, 'config/site.ts': 'export default { titel: 1 }\n' })
   await expect(startDev(site.root, { port: 0, host: '127.0.0.1', onMessages: () => undefined })).rejects.toThrow(
-    UsageError,
+    DocsiteError,
   )
 })
 

@@ -2,13 +2,13 @@
 
 import { definePlugin, type Plugin } from '@docsite/cli'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { DocsiteError } from '../../../pipeline/model/docsite-error.ts'
 import { jsonProblem } from '../../../pipeline/model/plugin/plugin-data.ts'
 import { standardProblems } from '../../../pipeline/model/plugin/standard-schema.ts'
 import { readFrontmatter } from '../../../pipeline/page/frontmatter.ts'
 import { loadProject } from '../../../pipeline/source/config.ts'
 import { textOfPage } from '../../../pipeline/source/plugins/generated-files.ts'
 import { pluginKey } from '../../../pipeline/source/plugins/plugin-keys.ts'
-import type { UsageError } from '../../../pipeline/source/usage.ts'
 import { SiteTest } from '../../site-test.ts'
 import { compile } from '../compiled.ts'
 
@@ -35,7 +35,7 @@ const siteWith = (plugins: Record<string, string>, config = ''): Record<string, 
 async function refusalOf(plugins: Record<string, string>, config?: string): Promise<string[]> {
   const error = await compile(siteWith(plugins, config)).then(
     () => undefined,
-    (error: UsageError) => error,
+    (error: DocsiteError) => error,
   )
   return (error?.diagnostics ?? []).map(
     ({ place: { file, line, column }, text, hint }) => `${file}:${line}:${column} ${text}${hint ? `\n${hint}` : ''}`,

@@ -1,13 +1,13 @@
 // A built site served by the rules of each host. The URLs that docsite writes need no redirect on any of them.
 
 import { describe, expect, test } from 'vitest'
+import { DocsiteError } from '../../../pipeline/model/docsite-error.ts'
 import { type HostName, hostNames } from '../../../pipeline/model/hosts.ts'
 import { readHost } from '../../../pipeline/serve/host.ts'
 import { readRedirects, readVercelRedirects, targetOf } from '../../../pipeline/serve/host-redirects.ts'
 import { hostRules, type RedirectsFormat } from '../../../pipeline/serve/host-rules.ts'
 import { type Listening, listen } from '../../../pipeline/serve/listen.ts'
 import { previewHandler } from '../../../pipeline/serve/preview.ts'
-import { UsageError } from '../../../pipeline/source/usage.ts'
 import { builtFixture } from '../../shared-builds.ts'
 import { docsite, filesOf, SiteTest } from '../../site-test.ts'
 
@@ -449,7 +449,7 @@ describe('redirects in the files of a site', () => {
 
   test('reports an invalid vercel.json', async () => {
     using broken = SiteTest.of({ 'vercel.json': '{' })
-    expect(() => readHost('vercel', broken.path('dist'), broken.root)).toThrow(UsageError)
+    expect(() => readHost('vercel', broken.path('dist'), broken.root)).toThrow(DocsiteError)
   })
 
   test('ignores invalid rules, and matches pattern characters literally', () => {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DocsiteError } from '../../../pipeline/model/docsite-error.ts'
 import { type Listening, listen } from '../../../pipeline/serve/listen.ts'
 import { previewHandler, readManifest } from '../../../pipeline/serve/preview.ts'
-import { UsageError } from '../../../pipeline/source/usage.ts'
 import { rawGet } from './raw.ts'
 
 const script = 'const answer = 42\n'.repeat(200)
@@ -121,7 +121,7 @@ describe('URLs', () => {
   })
 
   test('rejects a directory without a built site', () => {
-    expect(() => readManifest(root)).toThrow(UsageError)
+    expect(() => readManifest(root)).toThrow(DocsiteError)
   })
 })
 

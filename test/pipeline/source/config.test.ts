@@ -1,8 +1,8 @@
 // Reading the configuration: supported file formats and fields, and the diagnostics for invalid ones.
 
 import { describe, expect, test } from 'vitest'
+import { DocsiteError } from '../../../pipeline/model/docsite-error.ts'
 import { loadProject } from '../../../pipeline/source/config.ts'
-import { UsageError } from '../../../pipeline/source/usage.ts'
 import { SiteTest } from '../../site-test.ts'
 
 const page = { 'content/index.md': '# Hello\n' }
@@ -13,7 +13,7 @@ async function errorOf(files: Record<string, string | Uint8Array>, base?: string
   try {
     await loadProject(site.root, { base })
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error
+    if (!(error instanceof DocsiteError)) throw error
     const diagnostics = error.diagnostics.flatMap(({ place: { file, line, column }, severity, text, hint }) => [
       `${file}:${line}:${column} ${severity} ${text}`,
       ...(hint ? [`  ${hint}`] : []),

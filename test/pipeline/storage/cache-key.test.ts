@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, syml
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { UsageError } from '../../../pipeline/source/usage.ts'
+import { DocsiteError } from '../../../pipeline/model/docsite-error.ts'
 import { readCacheKey } from '../../../pipeline/storage/cache-key.ts'
 import { git } from '../../site-test.ts'
 
@@ -137,7 +137,7 @@ describe('DOCSITE_CACHE_KEY', () => {
 
   test('is rejected if it is short', () => {
     vi.stubEnv('DOCSITE_CACHE_KEY', 'secret')
-    expect(() => readCacheKey(project)).toThrow(UsageError)
+    expect(() => readCacheKey(project)).toThrow(DocsiteError)
     expect(() => readCacheKey(project)).toThrow('DOCSITE_CACHE_KEY must have at least 32 characters')
   })
 })

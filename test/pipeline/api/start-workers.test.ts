@@ -3,9 +3,9 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startWorkers } from '../../bin/start-workers.ts'
-import type { Pool } from '../../pipeline/workers/pool.ts'
-import { SiteTest } from '../site-test.ts'
+import { startWorkers } from '../../../pipeline/api/start-workers.ts'
+import type { Pool } from '../../../pipeline/workers/pool.ts'
+import { SiteTest } from '../../site-test.ts'
 
 test.each([
   ['no content', 0, 0],

@@ -2,8 +2,8 @@
 
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { pagesPerJob } from '../pipeline/compile.ts'
-import { jobsWorthWorkers, type Pool } from '../pipeline/workers/pool.ts'
+import { pagesPerJob } from '../compile.ts'
+import { jobsWorthWorkers, type Pool } from '../workers/pool.ts'
 
 /** Starts the workers for a command without a cache, which parses every page, if the project has enough files for them. */
 export function startWorkers(pool: Pool, root: string): void {

@@ -1,0 +1,60 @@
+// Implements `build` of the API.
+
+import { resolve } from 'node:path'
+import { buildSite } from '../build.ts'
+import type { Written } from '../build-numbers.ts'
+import { PhaseClock } from '../clock.ts'
+import type { BuildPhaseName } from '../model/build-phase.ts'
+import type { Project } from '../source/config.ts'
+import type { BuildOptions, BuildReport, BuildResult, FinishedBuild } from './types.ts'
+import { cacheProblems, loadFor, reportParsed, withPool } from './work.ts'
+
+const firstPhase = 'start and read the configuration'
+
+/** Builds a site. `index.ts` describes errors. */
+export async function build(folder: string, options: BuildOptions = {}): Promise<BuildResult> {
+  const { outDir = 'dist', cache = true, keep, signal, startedAt = performance.now(), onProgress } = options
+  signal?.throwIfAborted()
+  const root = resolve(folder)
+  const onPhase = (name: BuildPhaseName) => onProgress?.({ kind: 'phase', name })
+  const clock = new PhaseClock(firstPhase, startedAt, onPhase)
+  onPhase(firstPhase)
+  return withPool(root, options, async (pool) => {
+    const project = await loadFor(root, options)
+    await pool.checkSignal()
+    const built = await buildSite(project, {
+      out: outDir,
+      pool,
+      noCache: !cache,
+      keep,
+      clock,
+      onParsed: reportParsed(options),
+      onRendered: (done, total) => onProgress?.({ kind: 'render', done, total }),
+    })
+    clock.end()
+    const report = {
+      root,
+      outDir: built.out,
+      diagnostics: built.diagnostics,
+      parsed: built.parsed,
+      ms: clock.total,
+      phases: clock.phases,
+      cacheProblems: cacheProblems(project, options, built.cacheProblem),
+    }
+    return built.written ? { ...report, ok: true, ...numbersOf(built.written, project) } : { ...report, ok: false }
+  })
+}
+
+function numbersOf(written: Written, { deployment }: Project): Omit<FinishedBuild, 'ok' | keyof BuildReport> {
+  const { pages, rendered, reused, kept, bytes, largestLoad } = written
+  return {
+    pages: Object.values(pages).reduce((sum, count) => sum + count, 0),
+    pagesByLocale: pages,
+    rendered,
+    reused,
+    retained: kept,
+    bytes,
+    ...(largestLoad ? { largestLoad: { url: largestLoad.url, files: largestLoad.files.map(({ path }) => path) } } : {}),
+    ...(deployment ? { deployment } : {}),
+  }
+}

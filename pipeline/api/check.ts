@@ -1,0 +1,55 @@
+// Implements `check` of the API, and the repeated checks of `docsite check --watch`.
+
+import { resolve } from 'node:path'
+import { watchProject } from '../dev/watch.ts'
+import { Checker } from './checker.ts'
+import type { CheckOptions, CheckResult } from './types.ts'
+import { withPool } from './work.ts'
+
+/** Checks a site. `index.ts` describes errors. */
+export async function check(folder: string, options: CheckOptions = {}): Promise<CheckResult> {
+  const root = resolve(folder)
+  return withPool(root, options, (pool) => new Checker(root, options, pool).check())
+}
+
+interface WatchedCheck extends CheckOptions {
+  /** Receives each check, which may fail. The next check starts when the returned promise is fulfilled. */
+  onCheck(check: Promise<CheckResult>): Promise<void>
+  /** Ends the watching. A check that is running is finished. */
+  until: Promise<unknown>
+}
+
+/** Checks a site, and again after every change of its files, until `until` is fulfilled. */
+export async function checkOnEveryChange(folder: string, { onCheck, until, ...options }: WatchedCheck): Promise<void> {
+  const root = resolve(folder)
+  await withPool(root, options, async (pool) => {
+    const checker = new Checker(root, options, pool)
+    let checking = Promise.resolve()
+    let isQueued = false
+    let fail: (error: unknown) => void = () => undefined
+    const failed = new Promise<never>((_, reject) => {
+      fail = reject
+    })
+    const next = () => {
+      if (isQueued) return
+      isQueued = true
+      checking = checking.then(async () => {
+        isQueued = false
+        await onCheck(checker.check(({ configFiles }) => watching.add(outside(root, configFiles))))
+      })
+      checking.catch(fail)
+    }
+    const watching = watchProject({ root, since: Date.now(), known: [], onChange: next })
+    next()
+    try {
+      await Promise.race([until, failed])
+    } finally {
+      await watching.close()
+    }
+    await checking
+  })
+}
+
+/** Returns the absolute paths of configuration modules outside `config/`, such as plugins in another folder of the repository. */
+const outside = (root: string, configFiles: readonly string[]): string[] =>
+  configFiles.filter((file) => !file.startsWith('config/')).map((file) => resolve(root, file))

@@ -1,0 +1,124 @@
+// Checks a project, once or again after changes. Later checks use the same workers and answers of other sites.
+
+import { diagnosticsOf, withFiles } from '../build.ts'
+import type { LinkCache } from '../check/external/link-cache.ts'
+import { fixFiles } from '../check/fix.ts'
+import { SampleChecks } from '../check/samples/samples.ts'
+import { type CompiledSite, compileSite } from '../compile.ts'
+import { linkPages } from '../head-hooks.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { LinkedPage } from '../site/link.ts'
+import type { Project } from '../source/config.ts'
+import { toolHash } from '../source/tool.ts'
+import { withCache } from '../storage/with-cache.ts'
+import type { Pool } from '../workers/pool.ts'
+import { accept } from './baseline.ts'
+import type { CheckOptions, CheckResult } from './types.ts'
+import { cacheProblems, loadFor, reportParsed } from './work.ts'
+
+/** One fix can make another possible. If the tenth round still fixes something, two rules are undoing each other's fixes. */
+const maxRounds = 10
+
+/** A compiled site with everything that a report needs. */
+interface SiteToReport extends CompiledSite {
+  project: Project
+  pages: LinkedPage[]
+  externalDiagnostics: Diagnostic[]
+  cacheProblem: Error | undefined
+}
+
+export class Checker {
+  readonly #root: string
+  readonly #options: CheckOptions
+  readonly #pool: Pool
+  /** The answers of other sites, so that each URL is requested only once. */
+  #answers: LinkCache | undefined
+
+  /** `root` is absolute. */
+  constructor(root: string, options: CheckOptions, pool: Pool) {
+    this.#root = root
+    this.#options = options
+    this.#pool = pool
+  }
+
+  /** Loads the project and checks it. `onLoad` receives the project as soon as it is loaded. */
+  async check(onLoad?: (project: Project) => void): Promise<CheckResult> {
+    const first = await this.#compile(onLoad)
+    const { site, fixed } = this.#options.fix ? await this.#fix(first) : { site: first, fixed: undefined }
+    const baseline = accept(site, this.#options.accept)
+    const diagnostics = reportOf(site, baseline?.project)
+    return {
+      ok: !diagnostics.some(({ severity }) => severity === 'error'),
+      root: this.#root,
+      config: site.project.config,
+      diagnostics,
+      pages: site.pages.length,
+      ...(fixed ? { fixed } : {}),
+      ...(baseline
+        ? { accepted: { sections: baseline.sections, pages: baseline.pages, urls: baseline.addresses } }
+        : {}),
+      cacheProblems: cacheProblems(site.project, this.#options, site.cacheProblem),
+    }
+  }
+
+  async #compile(onLoad?: (project: Project) => void): Promise<SiteToReport> {
+    const pool = this.#pool
+    const project = await loadFor(this.#root, this.#options)
+    onLoad?.(project)
+    await pool.checkSignal()
+    const use = { folder: project.cacheFolder, tool: toolHash(), fresh: this.#options.cache === false }
+    const report = reportParsed(this.#options)
+    const { result: site, problem } = await withCache(use, async (cache) => {
+      const samples = new SampleChecks(cache)
+      const compiled = await compileSite(project, {
+        cache,
+        pool,
+        onParsed(pages, done, total) {
+          samples.begin(pages)
+          report(pages, done, total)
+        },
+      })
+      const found = await samples.finish(compiled, project)
+      cache.save()
+      return { ...compiled, diagnostics: [...compiled.diagnostics, ...found] }
+    })
+    await pool.checkSignal()
+    const pages = withFiles(await linkPages(site.linked), site)
+    const checked = { project, pages, ...site }
+    return { ...checked, externalDiagnostics: await this.#checkExternal(checked), cacheProblem: problem }
+  }
+
+  async #checkExternal(site: Omit<SiteToReport, 'externalDiagnostics' | 'cacheProblem'>): Promise<Diagnostic[]> {
+    const { external, signal, onProgress } = this.#options
+    if (!external) return []
+    const [{ checkExternal }, { LinkCache }] = await Promise.all([
+      import('../check/external/external.ts'),
+      import('../check/external/link-cache.ts'),
+    ])
+    this.#answers ??= new LinkCache(site.project.cacheFolder)
+    return checkExternal(site, {
+      ...(signal ? { signal } : {}),
+      memory: this.#answers,
+      onProgress: (done, total) => onProgress?.({ kind: 'external', done, total }),
+    })
+  }
+
+  /** Fixes files and compiles the site again until nothing more can be fixed. Returns the last compiled site. */
+  async #fix(first: SiteToReport): Promise<{ site: SiteToReport; fixed: NonNullable<CheckResult['fixed']> }> {
+    const files = new Set<string>()
+    let problems = 0
+    let site = first
+    for (let round = 0; round < maxRounds; round++) {
+      const fixed = fixFiles(this.#root, reportOf(site), site.project.config.route?.linkedFolders)
+      if (fixed.faults === 0) break
+      problems += fixed.faults
+      for (const file of fixed.files) files.add(file)
+      site = await this.#compile()
+    }
+    return { site, fixed: { problems, files: [...files] } }
+  }
+}
+
+/** Collects the diagnostics. `project` is the project with its new baseline, if one was just recorded. */
+const reportOf = ({ project: own, pages, externalDiagnostics, ...site }: SiteToReport, project = own): Diagnostic[] =>
+  diagnosticsOf(site, pages, project, 'all', externalDiagnostics)

@@ -1,0 +1,10 @@
+// The functions of the API. docsite's package contains this module as a bundle of its own, which `index.ts` loads on demand.
+
+import { build } from './build.ts'
+import { check } from './check.ts'
+import { createDevServer } from './dev-server.ts'
+import { loadSite } from './load-site.ts'
+import { preview } from './preview.ts'
+import type { Api } from './types.ts'
+
+export const api: Api = { build, check, createDevServer, loadSite, preview }

@@ -1,0 +1,92 @@
+// The module `@docsite/cli`. Configurations import it, so it loads the functions of the API only when they are called.
+
+import type {
+  Api,
+  BuildOptions,
+  BuildResult,
+  CheckOptions,
+  CheckResult,
+  DevServer,
+  DevServerOptions,
+  LoadOptions,
+  PreviewOptions,
+  PreviewServer,
+  Site,
+} from './types.ts'
+
+export * from '../model/config/define-site.ts'
+export { DocsiteError } from '../model/docsite-error.ts'
+export type {
+  BuildEvent,
+  BuildOptions,
+  BuildPhase,
+  BuildPhaseName,
+  BuildResult,
+  CacheProblem,
+  CheckEvent,
+  CheckOptions,
+  CheckResult,
+  DevServer,
+  DevServerOptions,
+  Diagnostic,
+  ExternalEvent,
+  FailedBuild,
+  FinishedBuild,
+  Fix,
+  Frontmatter,
+  HostName,
+  LinkTarget,
+  LoadEvent,
+  LoadOptions,
+  PageRecord,
+  ParseEvent,
+  PhaseEvent,
+  Place,
+  PreviewOptions,
+  PreviewServer,
+  RenderEvent,
+  RuleName,
+  Server,
+  Severity,
+  SidebarEntry,
+  SidebarGroupEntry,
+  Site,
+  SiteData,
+  SiteHeading,
+  SiteLink,
+  SiteLocale,
+  SitePage,
+  WorkersEvent,
+} from './types.ts'
+
+// Not a literal, so that the declarations in docsite's package do not depend on the implementation.
+const implementation = import.meta.url.endsWith('.ts') ? './implementation.ts' : './api.js'
+
+const load = async (): Promise<Api> =>
+  ((await import(new URL(implementation, import.meta.url).href)) as { api: Api }).api
+
+/**
+ * Builds a site. If the content has errors, returns them with `ok: false`, and the output directory does not change. Rejects with a
+ * `DocsiteError` if the configuration or an option is invalid, and with the reason of `signal` if it is aborted.
+ */
+export const build = async (root: string, options?: BuildOptions): Promise<BuildResult> =>
+  (await load()).build(root, options)
+
+/** Checks a site without building it. Rejects as `build` does. */
+export const check = async (root: string, options?: CheckOptions): Promise<CheckResult> =>
+  (await load()).check(root, options)
+
+/**
+ * Starts a dev server. Rejects with a `DocsiteError` if the configuration is invalid or the server cannot listen. Errors that occur
+ * later appear on the pages. When `signal` is aborted, the server closes.
+ */
+export const createDevServer = async (root: string, options?: DevServerOptions): Promise<DevServer> =>
+  (await load()).createDevServer(root, options)
+
+/** Serves a built site as a static host would. Rejects with a `DocsiteError` if the site has not been built. */
+export const preview = async (root: string, options?: PreviewOptions): Promise<PreviewServer> =>
+  (await load()).preview(root, options)
+
+/** Reads a site, parses its pages and resolves its links, without building it. Rejects as `build` does. */
+export const loadSite = async (root: string, options?: LoadOptions): Promise<Site> =>
+  (await load()).loadSite(root, options)

@@ -1,0 +1,322 @@
+// The types of the programmatic API. docsite's package contains the declarations of all modules that this one imports, so it
+// imports only the model.
+
+import type { BuildPhase, BuildPhaseName } from '../model/build-phase.ts'
+import type { SiteConfig } from '../model/config/site-config.ts'
+import type { SidebarEntry, SiteData } from '../model/config/site-data.ts'
+import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import type { Frontmatter } from '../model/frontmatter.ts'
+import type { HostName } from '../model/hosts.ts'
+import type { PageRecord } from '../model/page.ts'
+
+export type { BuildPhase, BuildPhaseName } from '../model/build-phase.ts'
+export type { SidebarEntry, SidebarGroupEntry, SiteData } from '../model/config/site-data.ts'
+export type { Diagnostic, Fix, Place, RuleName, Severity } from '../model/diagnostic.ts'
+export type { Frontmatter } from '../model/frontmatter.ts'
+export type { HostName } from '../model/hosts.ts'
+export type { PageRecord } from '../model/page.ts'
+
+// ---- Options
+
+interface Abortable {
+  /** Stops the work when it is aborted. The promise is then rejected with the signal's reason. */
+  signal?: AbortSignal | undefined
+}
+
+interface ProjectOptions extends Abortable {
+  /** The path that the site is served under, such as `/docs/`, instead of the one in the configuration. */
+  base?: string | undefined
+}
+
+interface WorkOptions {
+  /** Whether to use and update the cache. The default is `true`. */
+  cache?: boolean | undefined
+  /** Number of workers. The default is one per core. */
+  concurrency?: number | undefined
+}
+
+export interface BuildOptions extends ProjectOptions, WorkOptions {
+  /** Output directory, relative to the project. The default is `dist`. */
+  outDir?: string | undefined
+  /** The path that the site is served under, such as `/docs/`, or `./` for a site that opens from disk and under any path. */
+  base?: string | undefined
+  /** Number of earlier builds whose hashed files are retained, so that open tabs keep working. The default is 0. */
+  keep?: number | undefined
+  /** Start of the build on the clock of `performance.now()`, for `ms` and `phases`. The default is the time of the call. */
+  startedAt?: number | undefined
+  /** Receives progress. An error that it throws rejects the promise. */
+  onProgress?: ((event: BuildEvent) => void) | undefined
+}
+
+export interface CheckOptions extends Abortable, WorkOptions {
+  /** Whether to fix what can be fixed safely. */
+  fix?: boolean | undefined
+  /** Whether to request external links, too. */
+  external?: boolean | undefined
+  /** Records the current translations and URLs as the baseline: of the whole site, or of pages, relative to the project. */
+  accept?: boolean | readonly string[] | undefined
+  /** Receives progress. An error that it throws rejects the promise. */
+  onProgress?: ((event: CheckEvent) => void) | undefined
+}
+
+export interface LoadOptions extends ProjectOptions, WorkOptions {
+  /** Receives progress. An error that it throws rejects the promise. */
+  onProgress?: ((event: LoadEvent) => void) | undefined
+}
+
+interface ServerOptions extends Abortable {
+  /** Port to listen on. If it is in use, the next free one. With 0, which is the default, the system chooses one. */
+  port?: number | undefined
+  /** Address to listen on. The default is `127.0.0.1`. */
+  host?: string | undefined
+}
+
+export interface DevServerOptions extends ServerOptions, ProjectOptions {
+  /** Whether to run `docsite check` in a process of its own after changes. The default is `true`. Open pages are always checked. */
+  backgroundCheck?: boolean | undefined
+  /** Whether to serve the page on which designers try tokens, as `docsite theme` does. */
+  themePage?: boolean | undefined
+  /** Receives all known diagnostics whenever they change. */
+  onDiagnostics?: ((diagnostics: readonly Diagnostic[]) => void) | undefined
+  /** Receives sentences for the author that are not about the site, such as that a file cannot be opened in an editor. */
+  onNotice?: ((text: string) => void) | undefined
+}
+
+export interface PreviewOptions extends ServerOptions {
+  /** Directory to serve, relative to the project. The default is `dist`. */
+  outDir?: string | undefined
+  /** Emulates a host with its rules for slashes, extensions, 404 pages and redirects. */
+  hostRules?: HostName | undefined
+}
+
+// ---- Events
+
+/** The number of parsed pages. Pages from the cache are not counted. */
+export interface ParseEvent {
+  kind: 'parse'
+  done: number
+  total: number
+}
+
+/** Worker threads are about to start. */
+export interface WorkersEvent {
+  kind: 'workers'
+  count: number
+}
+
+/** A phase of the build has started. */
+export interface PhaseEvent {
+  kind: 'phase'
+  name: BuildPhaseName
+}
+
+/** The number of pages that were rendered or, if nothing changed, reused. */
+export interface RenderEvent {
+  kind: 'render'
+  done: number
+  total: number
+}
+
+/** The number of external links that were checked. */
+export interface ExternalEvent {
+  kind: 'external'
+  done: number
+  total: number
+}
+
+export type LoadEvent = WorkersEvent | ParseEvent
+export type BuildEvent = LoadEvent | PhaseEvent | RenderEvent
+export type CheckEvent = LoadEvent | ExternalEvent
+
+// ---- Results
+
+/** A reason why the cache is not used, or not written. The site is still complete. */
+export interface CacheProblem {
+  kind: 'unused' | 'unwritten'
+  text: string
+}
+
+/** What all builds report. */
+export interface BuildReport {
+  /** The absolute paths of the project and of the output directory. */
+  root: string
+  outDir: string
+  /** All errors and warnings of the build, sorted by place. `check` reports more. */
+  diagnostics: readonly Diagnostic[]
+  /** Number of parsed pages. The others came from the cache. */
+  parsed: number
+  /** The time in milliseconds since the start, and its phases. */
+  ms: number
+  phases: readonly BuildPhase[]
+  cacheProblems: readonly CacheProblem[]
+}
+
+/** A build that has replaced the output directory. */
+export interface FinishedBuild extends BuildReport {
+  ok: true
+  /** Number of pages in all locales, without pages that replace missing translations. */
+  pages: number
+  /** The same number by locale. */
+  pagesByLocale: Readonly<Record<string, number>>
+  /** Number of rendered pages, and of pages that are the same as in the last build. */
+  rendered: number
+  reused: number
+  /** Number of files from earlier builds that `keep` retained. */
+  retained: number
+  /** Total size in bytes by kind of file. */
+  bytes: Readonly<Record<string, number>>
+  /** The page with the largest document, and the files that a first visit to it loads, relative to `outDir`. */
+  largestLoad?: { url: string; files: readonly string[] }
+  /** The URL of the site, if it comes from an environment variable of the host. */
+  deployment?: { siteUrl: string; base: string; variable: string }
+}
+
+/** A build that has not changed the output directory, because the content has errors. */
+export interface FailedBuild extends BuildReport {
+  ok: false
+}
+
+export type BuildResult = FinishedBuild | FailedBuild
+
+export interface CheckResult {
+  /** Whether there are no errors. */
+  ok: boolean
+  /** The absolute path of the project. */
+  root: string
+  config: SiteConfig
+  /** All diagnostics, sorted by place. */
+  diagnostics: readonly Diagnostic[]
+  /** Number of checked pages. */
+  pages: number
+  /** The number of problems that `fix` fixed, and the changed files, relative to the project. */
+  fixed?: { problems: number; files: readonly string[] }
+  /** What `accept` recorded: the number of sections on a number of pages, and the number of URLs. */
+  accepted?: { sections: number; pages: number; urls: number }
+  cacheProblems: readonly CacheProblem[]
+}
+
+/** A running server. */
+export interface Server {
+  /** The URL of the home page, including the base. */
+  url: string
+  /** The URL without the base and without a slash at the end, and its port. */
+  origin: string
+  port: number
+  /** Stops the server and closes all connections. */
+  close(): Promise<void>
+}
+
+export interface DevServer extends Server {
+  /** The URL of the page for design tokens, if `themePage` is set. */
+  themeUrl?: string
+  /** Checks the whole site now. Returns `undefined` if the check could not complete. */
+  check(): Promise<readonly Diagnostic[] | undefined>
+  /** Reads the configuration again. Rejects with a `DocsiteError` if a new server could not start with it. */
+  validate(): Promise<void>
+  /** Returns the page that a browser opened last: its URL and, if it has one, its file, relative to the project. */
+  openPage(): { url: string; file?: string } | undefined
+}
+
+export interface PreviewServer extends Server {
+  /** The absolute path of the served directory. */
+  outDir: string
+}
+
+// ---- A loaded site
+
+/** A linked site. Its objects are shared, so do not change them. */
+export interface Site {
+  /** The absolute path of the project. */
+  readonly root: string
+  /** The configuration after the `config` hooks of plugins. */
+  readonly config: SiteConfig
+  /** The base path, such as `/docs/`. */
+  readonly base: string
+  /** The default language, and all languages with their texts. */
+  readonly lang: string
+  readonly locales: readonly SiteLocale[]
+  /** The versions in the order of the configuration. Empty if the site has none. */
+  readonly versions: readonly string[]
+  /** The data that all pages share, which components receive as `site`. */
+  readonly data: SiteData
+  /**
+   * All pages, sorted by route. They include pages that replace a missing translation, but not the lists of blogs and drafts.
+   */
+  readonly pages: readonly SitePage[]
+  /** All diagnostics, sorted by place, except those about code samples and external links. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** Finds a page by its route or URL path in any form, such as with `.html` or a slash at the end. */
+  page(path: string): SitePage | undefined
+  /** Returns the entries of the sidebar that a page shows. Empty if it shows none. */
+  sidebar(page: SitePage): readonly SidebarEntry[]
+}
+
+export interface SiteLocale {
+  readonly lang: string
+  readonly label: string
+  readonly title: string
+  readonly description: string
+}
+
+/** A page of a loaded site. */
+export interface SitePage {
+  /** The path inside the site, without the base: `/guide/start`. */
+  readonly route: string
+  /** The path with the base. */
+  readonly url: string
+  readonly lang: string
+  /** The version, or `''` for a site without versions. */
+  readonly version: string
+  /** The file, relative to the project: `content/guide/start.md`. For a generated page, its source. */
+  readonly file: string
+  /** The language of the text, if the page replaces a missing translation. */
+  readonly fallback?: string
+  readonly title: string
+  readonly description: string
+  readonly frontmatter: Frontmatter
+  readonly headings: readonly SiteHeading[]
+  readonly links: readonly SiteLink[]
+  /** The plain text, as search finds it. */
+  readonly text: string
+  /** The record from which all outputs of the page are made. */
+  readonly record: PageRecord
+  /** The diagnostics whose place is in the file of the page. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+export interface SiteHeading {
+  readonly id: string
+  /** The text without markup. */
+  readonly text: string
+  readonly depth: number
+  /** The position. A heading that a plugin adds has none. */
+  readonly place?: Place
+}
+
+export interface SiteLink {
+  /** The URL as the author wrote it. */
+  readonly href: string
+  readonly place: Place
+  readonly target: LinkTarget
+}
+
+export type LinkTarget =
+  /** A page of the site. `hash` is empty, or begins with `#`. */
+  | { readonly kind: 'page'; readonly route: string; readonly hash: string }
+  /** A file in the content folder, relative to the project. */
+  | { readonly kind: 'file'; readonly file: string }
+  /** Another site. */
+  | { readonly kind: 'external'; readonly url: string }
+  /** Nothing: the diagnostics give the reason. */
+  | { readonly kind: 'none' }
+
+// ---- Functions
+
+/** The functions that `index.ts` loads when they are first called. */
+export interface Api {
+  build(root: string, options?: BuildOptions): Promise<BuildResult>
+  check(root: string, options?: CheckOptions): Promise<CheckResult>
+  createDevServer(root: string, options?: DevServerOptions): Promise<DevServer>
+  preview(root: string, options?: PreviewOptions): Promise<PreviewServer>
+  loadSite(root: string, options?: LoadOptions): Promise<Site>
+}

@@ -1,0 +1,70 @@
+// Runs the work of one call with a pool of workers, and stops it when the caller's signal is aborted.
+
+import { relativeBase } from '../model/portable.ts'
+import { loadProject, type Project, type ProjectOptions } from '../source/config.ts'
+import { hasCache } from '../storage/cache-directory.ts'
+import { Pool } from '../workers/pool.ts'
+import { workerFile } from './program.ts'
+import { startWorkers } from './start-workers.ts'
+import type { CacheProblem, ParseEvent, WorkersEvent } from './types.ts'
+
+/** The options that all calls with workers have in common. */
+export interface WorkInput {
+  base?: string | undefined
+  cache?: boolean | undefined
+  concurrency?: number | undefined
+  signal?: AbortSignal | undefined
+  onProgress?: ((event: WorkersEvent | ParseEvent) => void) | undefined
+}
+
+/**
+ * Runs `work` with a pool, and terminates its workers afterwards. If the signal is aborted, throws its reason instead of the error
+ * that this causes.
+ */
+export async function withPool<Result>(
+  root: string,
+  { cache = true, concurrency, signal, onProgress }: WorkInput,
+  work: (pool: Pool) => Promise<Result>,
+): Promise<Result> {
+  signal?.throwIfAborted()
+  const onStart = (count: number) => onProgress?.({ kind: 'workers', count })
+  const pool = new Pool({ concurrency, workerFile, signal, onStart })
+  try {
+    if (!cache || !hasCache(root)) startWorkers(pool, root)
+    return await work(pool)
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
+  } finally {
+    await pool.close()
+  }
+}
+
+/** Loads a project with the options of a call. */
+export const loadFor = (root: string, { base, cache = true }: WorkInput): Promise<Project> =>
+  loadProject(root, projectOptions(base, cache))
+
+/** Returns the options of a project. The base `./` stands for a portable site. */
+const projectOptions = (base: string | undefined, cache: boolean): ProjectOptions => ({
+  ...(base === relativeBase ? { portable: true } : { base }),
+  noCache: !cache,
+})
+
+/** Returns the function that reports parsed pages as events. */
+export const reportParsed =
+  ({ onProgress }: WorkInput) =>
+  (_: unknown, done: number, total: number): void =>
+    onProgress?.({ kind: 'parse', done, total })
+
+/** Returns the problems of the cache, unless the caller does not want one. `problem` is the error of the last write. */
+export function cacheProblems(
+  { cacheProblem }: Project,
+  { cache = true }: WorkInput,
+  problem?: NodeJS.ErrnoException,
+): CacheProblem[] {
+  const unused: CacheProblem[] = cache && cacheProblem !== undefined ? [{ kind: 'unused', text: cacheProblem }] : []
+  return problem ? [...unused, { kind: 'unwritten', text: textOf(problem) }] : unused
+}
+
+const textOf = ({ message, path }: NodeJS.ErrnoException): string =>
+  path && !message.includes(path) ? `${message}: ${path}` : message

@@ -1,0 +1,16 @@
+// The phases of a build, with the names that `--profile` prints.
+
+export type BuildPhaseName =
+  | 'start and read the configuration'
+  | 'read and parse'
+  | 'link'
+  | 'render and write'
+  | 'replace the old site'
+
+/** A finished phase. Times are in milliseconds. */
+export interface BuildPhase {
+  name: BuildPhaseName
+  ms: number
+  /** Breakdown of the time. Parts may overlap, because workers and the main thread run at the same time. */
+  parts: readonly { name: string; ms: number }[]
+}

@@ -1,0 +1,15 @@
+// Defines the error for invalid options and configurations, with which commands exit with code 2.
+
+import type { Diagnostic } from './diagnostic.ts'
+
+/** Reports that an option or the configuration is invalid. `diagnostics` give the places, and `hint` says what to do. */
+export class DocsiteError extends Error {
+  readonly diagnostics: Diagnostic[]
+  readonly hint: string | undefined
+  constructor(text: string, diagnostics: Diagnostic[] = [], hint?: string) {
+    super(text)
+    this.name = 'DocsiteError'
+    this.diagnostics = diagnostics
+    this.hint = hint
+  }
+}

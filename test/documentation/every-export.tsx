@@ -1,0 +1,86 @@
+// Uses every export of docsite's package with its types. `npm run types` compiles it with docsite's sources, and `api.test.ts` with the
+// declarations in the package.
+
+import {
+  type BuildEvent,
+  build,
+  check,
+  createDevServer,
+  type Diagnostic,
+  DocsiteError,
+  defineOutput,
+  definePlugin,
+  defineRule,
+  defineSite,
+  loadSite,
+  perSite,
+  preview,
+  type Site,
+  type SitePage,
+} from '@docsite/cli'
+import { renderIsland, TestPage } from '@docsite/cli/testing'
+import { Link, usePage } from '@docsite/cli/theme'
+
+const rule = defineRule({
+  name: 'any',
+  severity: 'info',
+  site: ({ pages }) => pages.map((page) => ({ page, text: 'Any' })),
+})
+const list = defineOutput({
+  name: 'list',
+  ...perSite((path) => path === 'list.txt'),
+  files: async (unit, site) => [{ path: 'list.txt', text: unit + (await site.pages()).length }],
+})
+const texts = defineOutput({
+  name: 'texts',
+  dependsOn: 'page',
+  path: ({ route }) => `${route.path.slice(1)}.txt`,
+  render: ({ article }) => article,
+  routeAt: (path) => path.replace('.txt', ''),
+})
+export const config = defineSite({ plugins: [definePlugin({ name: 'any', outputs: [list, texts], rules: [rule] })] })
+
+const Base = ({ a }: { a: number }) => <Link to={usePage().site.base}>{a}</Link>
+
+export async function useAll(signal: AbortSignal): Promise<Site> {
+  const onProgress = (event: BuildEvent): number =>
+    event.kind === 'phase' ? event.name.length : event.kind === 'workers' ? event.count : event.done
+  const built = await build('site', {
+    outDir: 'out',
+    base: './',
+    cache: false,
+    concurrency: 2,
+    keep: 1,
+    signal,
+    startedAt: 0,
+    onProgress,
+  })
+  const pages: number = built.ok ? built.pages : built.diagnostics.length
+  // @ts-expect-error A failed build has no pages.
+  built.pages
+  // @ts-expect-error
+  await build('site', { outdir: 'out' })
+  const { fixed, diagnostics } = await check('site', {
+    fix: true,
+    external: false,
+    accept: ['content/index.md'],
+    signal,
+  })
+  const first: Diagnostic | undefined = diagnostics[pages + (fixed?.problems ?? 0)]
+  const dev = await createDevServer('site', {
+    port: 0,
+    signal,
+    onDiagnostics: (all) => all.map(({ place }) => place.line),
+  })
+  const served = await preview('site', { hostRules: 'netlify', signal })
+  await Promise.all([dev.check(), dev.validate(), dev.close(), served.close()])
+  const site = await loadSite('site', { signal })
+  const page: SitePage | undefined = site.page(first?.place.file ?? '/')
+  // @ts-expect-error The site is read-only.
+  site.pages = []
+  const html = renderIsland(Base, { a: 1 }, { page: page?.record ?? {}, site: site.data })
+  if (html === '') throw new DocsiteError('Empty', [], 'Hint')
+  return site
+}
+
+export const element = <TestPage page={{ title: 'Any' }}>text</TestPage>

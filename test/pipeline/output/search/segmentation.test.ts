@@ -1,0 +1,16 @@
+// Word cutters of several sites in one thread, which share nodejieba's only dictionary.
+
+import { expect, test } from 'vitest'
+import { findSegmenter, makeWordCutter } from '../../../../pipeline/output/search/segmentation.ts'
+import { repository, SiteTest } from '../../../site-test.ts'
+
+test('each cutter knows only the words of its own site', async () => {
+  using site = SiteTest.of({})
+  const folder = { path: site.path('cache'), key: 'key' }
+  const word = '蓝瘦香菇'
+  const segmenter = findSegmenter(repository, 'zh')
+  const own = await makeWordCutter(segmenter, [word], folder)
+  const other = await makeWordCutter(segmenter, [], folder)
+  const known = [own, other, own, own, other].map((cutter) => cutter.cut(word).includes(word))
+  expect(known).toEqual([true, false, true, true, false])
+})

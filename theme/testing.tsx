@@ -1,0 +1,97 @@
+// The module `@docsite/cli/testing`: renders components of a project in its unit tests.
+
+import { type ComponentType, createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { LocaleData, SiteData } from '../pipeline/model/config/site-data.ts'
+import { directionOf } from '../pipeline/model/direction.ts'
+import { clientText, interfaceText } from '../pipeline/model/interface-text.ts'
+import type { PageRecord } from '../pipeline/model/page.ts'
+import { PageProvider } from './state/page.tsx'
+
+/** The page and the site that a component sees. Fields that are not set have simple values. */
+export interface TestContext {
+  /** Fields of the page record, for example `{ title: 'Start', lang: 'zh' }`, or a whole record from `loadSite`. */
+  page?: Partial<PageRecord>
+  /** Fields of the site data, for example `{ title: 'My site' }`, or whole data from `loadSite`. */
+  site?: Partial<SiteData>
+}
+
+/** Provides a page and a site to the hooks `usePage`, `useLocale` and `useText` of the components inside. */
+export function TestPage({ page = {}, site = {}, children }: TestContext & { children?: ReactNode }): ReactNode {
+  const record = testRecord({ lang: site.lang ?? 'en', ...page })
+  const value = { site: testSite({ lang: record.lang, ...site }), view: { record }, components: {} }
+  return <PageProvider value={value}>{children}</PageProvider>
+}
+
+/** The context of an island, and the HTML of its content. */
+interface IslandContext extends TestContext {
+  /** The content between the tags of the island, as HTML: one text for each slot. */
+  slots?: readonly string[]
+}
+
+/**
+ * Renders a component as `docsite build` does, without its later effects in the browser. Returns the HTML without React's comments. Throws the
+ * error of a component that fails.
+ */
+export function renderIsland<Props extends object>(
+  component: ComponentType<Props>,
+  props: Omit<Props, 'slots'>,
+  { slots = [], ...context }: IslandContext = {},
+): string {
+  const island = createElement(component as ComponentType<object>, { ...props, slots })
+  return renderToStaticMarkup(<TestPage {...context}>{island}</TestPage>)
+}
+
+const testRecord = (page: Partial<PageRecord> & { lang: string }): PageRecord => ({
+  title: 'Test page',
+  routePath: '/test',
+  version: '',
+  toc: [],
+  frontmatter: {},
+  _relativePath: 'test.md',
+  feeds: [],
+  pageType: 'doc',
+  description: '',
+  pagePath: 'test.md',
+  alternates: [page.lang],
+  versions: [],
+  ...page,
+})
+
+const testSite = (site: Partial<SiteData> & { lang: string }): SiteData => ({
+  base: '/',
+  title: 'Test site',
+  description: '',
+  locales: [],
+  multiVersion: { default: '', versions: [] },
+  route: { cleanUrls: true },
+  search: { mode: 'local', versioned: false },
+  markdown: { showLineNumbers: false, defaultWrapCode: false, codeHighlighter: 'highlight.js' },
+  ssg: true,
+  missingTranslation: 'fallback',
+  redirects: { exact: {}, patterns: [] },
+  zoom: false,
+  theme: {
+    hideNavbar: 'never',
+    darkMode: true,
+    localeRedirect: 'auto',
+    enableScrollToTop: false,
+    enableContentAnimation: false,
+    enableAppearanceAnimation: false,
+  },
+  byLocale: { [site.lang]: testLocale(site.lang, site) },
+  ...site,
+})
+
+const testLocale = (lang: string, { title = 'Test site', description = '' }: Partial<SiteData>): LocaleData => ({
+  lang,
+  ...(directionOf(lang) === 'rtl' ? { dir: 'rtl' } : {}),
+  label: lang,
+  title,
+  description,
+  text: clientText(interfaceText(lang)),
+  nav: { '': [] },
+  socialLinks: [],
+  lastUpdated: false,
+  footer: '',
+})
