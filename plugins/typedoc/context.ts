@@ -9,6 +9,8 @@ import type { Words } from './words.ts'
 
 export interface Context extends CommentContext {
   words: Words
+  /** The level of the headings of declarations. */
+  level: 2 | 3
 }
 
 /** Returns the place that a reference leads to: on a page of the plugin, or on the web. */

@@ -132,7 +132,7 @@ function memberSection({ owner, member, anchor }: Member, context: Context): str
   const title = isConstructor
     ? `new ${owner.name}()`
     : `${dotted(owner.name, member.name)}${isCallable(member) ? '()' : ''}`
-  const heading = `#### ${codeSpan(title)} {#${anchor}}`
+  const heading = `${'#'.repeat(context.level + 1)} ${codeSpan(title)} {#${anchor}}`
   const modifiers = modifiersOf(member.flags).map((modifier) => keyword(`${modifier} `))
   const name = isConstructor ? owner.name : `${memberName(member.name)}${member.flags?.isOptional ? '?' : ''}`
   const start = [...(isConstructor ? [keyword('new ')] : modifiers), token(name, 'title')]

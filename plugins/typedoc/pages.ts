@@ -88,6 +88,7 @@ export function apiPages(project: Project, options: PageOptions): (GeneratedPage
     links: options.links,
     words: options.words,
     writing: { route, html: options.html },
+    level: options.pages === 'kind' ? 2 : 3,
   })
   const pages = places.containers.flatMap((container) =>
     containerPages(container, sectionsIn(container.declaration), contextAt, options, places),

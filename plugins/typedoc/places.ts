@@ -121,9 +121,21 @@ function placeParts(value: unknown, place: Place, byId: Map<number, Place>): voi
 
 const kindNames = new Map(Object.entries(kinds).map(([name, kind]) => [kind as number, name]))
 
+/** Ids of the theme, which content must not use. */
+export const reservedIds: readonly string[] = [
+  'docsite-messages',
+  'newTabNote',
+  'pageAnnouncer',
+  'pageArticle',
+  'pageContent',
+  'pageData',
+  'pageSidebar',
+  'pageTrail',
+]
+
 /** The anchors of a page. The first declaration with a name has the name as its anchor; others add their kind. */
 class Anchors {
-  readonly #used = new Set<string>()
+  readonly #used = new Set(reservedIds)
 
   claim(name: string, kind: number): string {
     const plain =

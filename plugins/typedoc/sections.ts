@@ -25,11 +25,11 @@ import {
   typeParametersCode,
 } from './types.ts'
 
-/** Returns the section of a declaration, with a heading of level 3. */
+/** Returns the section of a declaration, with a heading of the level of the context. */
 export function declarationSection(declaration: Declaration, context: Context): string {
   const { name, kind, id, signatures } = declaration
   const anchor = context.places.of(id)?.anchor ?? name
-  const heading = `### ${codeSpan(kind === kinds.function ? `${name}()` : name)} {#${anchor}}`
+  const heading = `${'#'.repeat(context.level)} ${codeSpan(kind === kinds.function ? `${name}()` : name)} {#${anchor}}`
   if (kind === kinds.function && signatures) return blocks(heading, ...functionBlocks(declaration, context))
   return blocks(
     heading,
