@@ -59,37 +59,38 @@ const utilities = new Map(
 /** Returns the URL of a type in another package, if it is known. The options come first, then the JSON, then built-in types. */
 export function externalUrl(type: ReferenceType, links: SymbolLinks): string | undefined {
   const symbol = typeof type.target === 'object' ? type.target : undefined
-  return mapped(type, symbol, links) ?? safeUrl(type.externalUrl) ?? (symbol && symbolUrl(symbol, links))
+  const from = symbol?.packageName ?? type.package
+  const mapped = from && mappedUrl(links, from, symbol?.qualifiedName ?? type.qualifiedName ?? type.name)
+  if (mapped) return shown(mapped)
+  return safeUrl(type.externalUrl) ?? (symbol && builtInUrl(symbol))
 }
 
 /** Returns the URL of a declaration in another package, if it is known. */
-export function symbolUrl(
-  { packageName, packagePath = '', qualifiedName }: SymbolId,
-  links: SymbolLinks,
-): string | undefined {
-  const own = urlIn(links, packageName, qualifiedName)
-  if (own !== undefined || packageName !== 'typescript') return own
+export function symbolUrl(symbol: SymbolId, links: SymbolLinks): string | undefined {
+  const mapped = mappedUrl(links, symbol.packageName, symbol.qualifiedName)
+  return mapped === undefined ? builtInUrl(symbol) : shown(mapped)
+}
+
+/** Returns the URL of a type in TypeScript's library. */
+function builtInUrl({ packageName, packagePath = '', qualifiedName }: SymbolId): string | undefined {
+  if (packageName !== 'typescript') return undefined
   const name = qualifiedName.replace(/^globalThis\./, '')
   const utility = utilities.get(name)
   if (utility !== undefined) return utilityTypes + utility
   const [head = '', ...rest] = name.split('.')
-  if (/\blib\.dom\b/.test(packagePath)) return `${mdn}API/${[head, ...rest].map(encodeURIComponent).join('/')}`
+  const path = (first: string) => [first, ...rest].map(encodeURIComponent).join('/')
+  if (/\blib\.dom\b/.test(packagePath)) return `${mdn}API/${path(head)}`
   const object = otherNames.get(head) ?? head
-  if (!globalObjects.has(object)) return undefined
-  return `${mdn}JavaScript/Reference/Global_Objects/${[object, ...rest].map(encodeURIComponent).join('/')}`
+  return globalObjects.has(object) ? `${mdn}JavaScript/Reference/Global_Objects/${path(object)}` : undefined
 }
 
-function mapped(type: ReferenceType, symbol: SymbolId | undefined, links: SymbolLinks): string | undefined {
-  const from = symbol?.packageName ?? type.package
-  return from === undefined ? undefined : urlIn(links, from, symbol?.qualifiedName ?? type.qualifiedName ?? type.name)
-}
-
-function urlIn(links: SymbolLinks, from: string, name: string): string | undefined {
+function mappedUrl(links: SymbolLinks, from: string, name: string): string | undefined {
   const names = own(links, from) ?? own(links, '*')
-  const url = own(names, name) ?? own(names, '*')
-  // As in TypeDoc, `#` means that there is no link.
-  return url === '#' ? undefined : url
+  return own(names, name) ?? own(names, '*')
 }
+
+/** As in TypeDoc, `#` in the options means that a type has no link. */
+const shown = (url: string): string | undefined => (url === '#' ? undefined : url)
 
 const own = <Value>(table: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
   table !== undefined && Object.hasOwn(table, name) ? table[name] : undefined

@@ -77,6 +77,8 @@ export function layOut(code: Code, width = columns): Token[] {
     else if ('broken' in code) {
       if (isBroken) add(token(code.broken))
     } else if (isBroken) {
+      const last = tokens.at(-1)
+      if (last) tokens[tokens.length - 1] = { ...last, text: last.text.trimEnd() }
       tokens.push(token(`\n${'  '.repeat(depth)}`))
       column = 2 * depth
     } else if (code.line !== '') add(token(code.line))

@@ -141,7 +141,7 @@ export function sourceLink({ sources, signatures, getSignature }: Declaration): 
   const url = safeUrl(source?.url)
   if (source === undefined || url === undefined) return ''
   const name = source.fileName.split('/').at(-1) ?? ''
-  return `:source[${escapeMarkdown(`${name}:${source.line}`)}]{href="${url.replace(/["\\{}]/g, encodeURIComponent)}"}`
+  return `:source[${name.replace(/[[\]\\]/g, '')}:${source.line}]{href="${url.replace(/["\\{}]/g, encodeURIComponent)}"}`
 }
 
 /** Returns the relations to other types as a list, each a label and linked types. */
