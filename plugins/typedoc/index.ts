@@ -13,10 +13,17 @@ export type { TypedocOptions } from './options.ts'
 export type { Words } from './words.ts'
 
 /** Returns a plugin that adds an API reference to the site. */
-export const typedoc = (given: TypedocOptions = {}): Plugin<'typedoc'> => {
-  const { file = 'api.json', route = '/api/', title, pages = 'module', externalSymbolLinkMappings = {} } = given
+export const typedoc = (given: TypedocOptions = {}): Plugin => {
+  const {
+    name = 'typedoc',
+    file = 'api.json',
+    route = '/api/',
+    title,
+    pages = 'module',
+    externalSymbolLinkMappings = {},
+  } = given
   return definePlugin({
-    name: 'typedoc',
+    name,
     options: given,
     schema: optionsSchema,
     pages({ root, config, lang: usual }) {

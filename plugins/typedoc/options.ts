@@ -5,6 +5,8 @@ import type { SymbolLinks } from './external.ts'
 import { type Words, wordNames } from './words.ts'
 
 export interface TypedocOptions {
+  /** The name of the plugin, for sites with several references. Default: `typedoc`. */
+  name?: string | undefined
   /** The JSON file that `typedoc --json` writes, relative to the project. Default: `api.json`. */
   file?: string | undefined
   /** The route of the reference, which ends in a slash. Default: `/api/`. */
@@ -29,6 +31,7 @@ const words = Object.fromEntries(wordNames.map((name) => [name, string()])) as R
 
 /** Checks the options. */
 export const optionsSchema = strictObject({
+  name: optional(string()),
   file: optional(string()),
   route: optional(pipe(string(), regex(/^\/(?:[^/?#]+\/)*$/, 'must be a route such as "/api/"'))),
   title: optional(string()),

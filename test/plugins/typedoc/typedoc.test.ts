@@ -198,7 +198,7 @@ test('links types to their sections, to other pages and to other sites', () => {
 
 test('gives a page to each module and namespace, or to each kind, with a sidebar', () => {
   const sidebar = (options?: Partial<PageOptions>) =>
-    generated(shapes, options).flatMap((item) => ('items' in item ? item.items : []))
+    generated(shapes, options).flatMap((item): unknown[] => ('items' in item ? [item.items].flat() : []))
   expect(sidebar()).toEqual(
     [
       ['index', 'API reference'],
