@@ -1,5 +1,6 @@
 // The options of the plugin, and the schema that checks them.
 
+import type { StandardSchema } from '@docsite/cli'
 import { boolean, check, optional, partial, picklist, pipe, regex, strictObject, string, union } from 'valibot'
 import { type Words, wordNames } from './words.ts'
 
@@ -38,7 +39,7 @@ const words = Object.fromEntries(wordNames.map((name) => [name, string()])) as R
 >
 
 /** Checks the options. */
-export const optionsSchema = pipe(
+export const optionsSchema: StandardSchema = pipe(
   strictObject({
     name: optional(string()),
     file: optional(string()),

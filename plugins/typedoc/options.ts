@@ -1,5 +1,6 @@
 // The options of the plugin, and the schema that checks them.
 
+import type { StandardSchema } from '@docsite/cli'
 import { optional, partial, picklist, pipe, record, regex, strictObject, string } from 'valibot'
 import type { SymbolLinks } from './external.ts'
 import { type Words, wordNames } from './words.ts'
@@ -30,7 +31,7 @@ const words = Object.fromEntries(wordNames.map((name) => [name, string()])) as R
 >
 
 /** Checks the options. */
-export const optionsSchema = strictObject({
+export const optionsSchema: StandardSchema = strictObject({
   name: optional(string()),
   file: optional(string()),
   route: optional(pipe(string(), regex(/^\/(?:[^/?#]+\/)*$/, 'must be a route such as "/api/"'))),

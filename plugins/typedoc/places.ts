@@ -4,7 +4,7 @@ import { type Declaration, kinds, type Project } from './json.ts'
 import { functionSignature } from './types.ts'
 
 /** The page and the anchor of a declaration. The anchor of a whole page is `''`. */
-export interface Place {
+interface Place {
   route: string
   anchor: string
   /** Only of a property: the anchor of its owner, for pages where properties have no anchors. */

@@ -10,10 +10,10 @@ import { parameterName, typeCode } from './types.ts'
 import { fill } from './words.ts'
 
 /** Returns a label of a part, such as “Returns”, in bold. */
-export const label = (text: string): string => `**${text}**`
+const label = (text: string): string => `**${text}**`
 
 /** Returns a label before a text on the same line, or above text that has several blocks. */
-export const labeled = (text: string, value: string, { words }: Pick<Context, 'words'>): string =>
+const labeled = (text: string, value: string, { words }: Pick<Context, 'words'>): string =>
   value === ''
     ? ''
     : /\n\s*\n|^\s*(?:[-*+>]|\d+[.)]|```)/m.test(value)

@@ -71,7 +71,7 @@ test('makes a page for each version, with its links and badges', async () => {
   // The file has no link for this version, so the plugin makes one.
   expect(record('releases/1.9.0').body).toContain('/compare/v1.0.0...v1.9.0"')
   expect(record('releases/1.0.0').body).toContain('/releases/tag/v1.0.0"')
-  expect(record('releases/unreleased').body).toContain('for &lt;Link&gt;.')
+  expect(record('releases/unreleased').body).toContain('for &#x3C;Link>.')
   expect(record('releases/index').body).toContain(
     'The latest version is <strong>2.0.0</strong>, released on 2024-09-10.',
   )
