@@ -80,11 +80,16 @@ function newId(wanted: string, used: Set<string>): string {
 /** Returns the groups of changes with the number of list items in each. */
 function groupsOf(lines: readonly Line[], top: number): Group[] {
   const groups: Group[] = []
+  let current: Group | undefined
   for (const [i, { text, isVerbatim }] of lines.entries()) {
     const heading = headingAt(lines, i)
-    if (heading?.level === top) groups.push({ title: heading.text.replace(/\s*\{#[^}]+\}$/, ''), count: 0 })
-    const last = groups.at(-1)
-    if (last && !isVerbatim && /^[-*+] /.test(text)) last.count++
+    if (heading?.level === top) {
+      const title = heading.text.replace(/\s*\{#[^}]+\}$/, '')
+      // A release can contain a heading twice.
+      current = groups.find((group) => group.title === title) ?? { title, count: 0 }
+      if (!groups.includes(current)) groups.push(current)
+    }
+    if (current && !isVerbatim && /^[-*+] /.test(text)) current.count++
   }
   return groups.filter(({ count }) => count > 0)
 }

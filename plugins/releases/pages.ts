@@ -238,18 +238,22 @@ function listOf(
   urlOf: (entry: Entry) => string,
 ): string[] {
   const isDated = entries.some(({ release }) => release.date !== undefined)
+  const cellsOf = (entry: Entry): [name: string, date: string, changes: string] => {
+    const { groups, isBreaking } = write(entry, 2, '')
+    const link = `[${escapeText(entry.name)}](<${urlOf(entry)}>)`
+    return [
+      [link, badges(entry, isBreaking, words)].filter(Boolean).join(' '),
+      entry.release.date ?? '',
+      summary(groups),
+    ]
+  }
   return majorsOf(entries).map(([major, all]) => {
-    const isUnreleased = major === 'unreleased'
-    const rows = all.map((entry) => {
-      const { groups, isBreaking } = write(entry, 2, '')
-      const name = [`[${escapeText(entry.name)}](<${urlOf(entry)}>)`, badges(entry, isBreaking, words)]
-        .filter(Boolean)
-        .join(' ')
-      return [name, ...(isDated ? [entry.release.date ?? ''] : []), summary(groups)]
-    })
-    const head = [words.version, ...(isDated ? [words.date] : []), words.changes]
-    const table = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-    return blocks(isUnreleased ? `## ${words.unreleased} {#unreleased}` : `## ${major} {#${major}}`, table)
+    const rows = all.map(cellsOf)
+    if (major === 'unreleased')
+      return rows.map(([name, , changes]) => [name, changes].filter(Boolean).join(words.separator)).join('')
+    const shown = [[words.version, words.date, words.changes], ['---', '---', '---'], ...rows]
+    const lines = shown.map(([name, date, changes]) => `| ${[name, ...(isDated ? [date] : []), changes].join(' | ')} |`)
+    return blocks(`## ${major} {#${major}}`, lines.join('\n'))
   })
 }
 

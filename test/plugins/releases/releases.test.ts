@@ -10,6 +10,7 @@ import { Pool } from '../../../pipeline/workers/pool.ts'
 import { compile } from '../../pipeline/compiled.ts'
 import { RunningDev } from '../../pipeline/dev/running.ts'
 import { repository, SiteTest } from '../../site-test.ts'
+import { invalidHtml } from '../../validity.ts'
 
 const plugin = JSON.stringify(join(repository, 'plugins/releases/index.ts'))
 const config = (...calls: string[]) => `import { defineSite } from '@docsite/cli'
@@ -108,6 +109,8 @@ test('adds a feed of the dated versions, and announces it on the list', () => {
   expect(site.read('dist/releases/index.html')).toContain('href="https://p.example/rss/releases.xml"')
   expect(site.exists('dist/rss/all.xml')).toBe(false)
 })
+
+test('writes valid HTML', () => expect(invalidHtml(site.files())).toEqual([]))
 
 test('parses only the pages whose changes are different', async () => {
   site.edit('CHANGELOG.md', changelog.replace('- One.', '- Number one.'))

@@ -16,6 +16,7 @@ import { reservedIds } from '../../../plugins/typedoc/places.ts'
 import { wordsFor } from '../../../plugins/typedoc/words.ts'
 import { compile } from '../../pipeline/compiled.ts'
 import { repository, SiteTest } from '../../site-test.ts'
+import { invalidHtml } from '../../validity.ts'
 
 const fixture = (name: string) => readFileSync(join(repository, 'test/fixtures/typedoc', name))
 /** The JSON of `shapes.ts.txt` and of a module `main` that exports it again. */
@@ -317,6 +318,8 @@ export default defineSite({ title: 'Types', siteUrl: 'https://types.example', pl
     const search = [...site.files()].filter(([path]) => path.includes('search')).map(([, bytes]) => bytes.toString())
     expect(search.some((text) => text.includes('SharedOutput.unitAt'))).toBe(true)
   })
+
+  test('writes valid HTML', () => expect(invalidHtml(site.files())).toEqual([]))
 
   test('parses only the pages whose declarations have changed', async () => {
     site.edit('api.json', site.read('api.json').replace('Adds outputs.', 'Adds one or more outputs.'))
