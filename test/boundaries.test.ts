@@ -57,6 +57,7 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
     /^bin\/|^pipeline\/(?:api|model|text)\/|^pipeline\/source\/(?:components|contained|content-area|package)\.ts$/,
     'commands are written on the API',
   ],
+  [/^plugins\//, /^plugins\//, 'a plugin imports only the public interface, `@docsite/cli`, and its own files'],
   [
     /^theme\/(?:browser\/|entry\.browser)/,
     /^theme\/|^pipeline\/(?:model|text)\//,
@@ -75,7 +76,7 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
   [/^bench\//, /^/, 'benchmarks may import everything'],
 ]
 
-const files = ['bin', 'pipeline', 'theme', 'config', 'manual/config', 'bench'].flatMap(sourcesOf)
+const files = ['bin', 'plugins', 'pipeline', 'theme', 'config', 'manual/config', 'bench'].flatMap(sourcesOf)
 
 test('imports only what the rules allow', () => {
   const broken: string[] = []
@@ -87,6 +88,14 @@ test('imports only what the rules allow', () => {
       if (rule && !rule[1].test(target)) broken.push(`${file}:${line} imports ${target}: ${rule[2]}`)
   }
   expect(broken).toEqual([])
+})
+
+test('keeps plugins independent of each other', () => {
+  const own = (file: string) => file.split('/').slice(0, 2).join('/')
+  const plugins = files.filter((file) => file.startsWith('plugins/'))
+  expect(plugins.length).toBeGreaterThan(20)
+  for (const file of plugins)
+    for (const { target } of importsOf(file)) expect(own(target), `${file} imports ${target}`).toBe(own(file))
 })
 
 test('has no import cycles, including type-only imports', () => {

@@ -145,6 +145,8 @@ const fields = {
   /** The Open Graph image of the page: an image in `public/`, or a URL. */
   image: url,
   published_at: date,
+  /** `false` leaves the page out of all feeds. */
+  feed: boolean,
   /** Names of the page's authors, or keys of `authors` in the configuration. */
   authors: either(string, list(string)),
   /** The topics of a post in the blog. */

@@ -18,12 +18,15 @@ export function feedLocale({ language }: FeedConfig, { lang, locales }: Pick<Sit
 interface FeedPage {
   routePath: string
   fallback?: string | undefined
-  frontmatter?: { unlisted?: boolean | undefined }
+  frontmatter?: { unlisted?: boolean | undefined; feed?: boolean | undefined }
 }
 
 /**
- * Returns whether a page is in a feed. Unlisted pages are in none. A page that replaces a missing translation is only in the
+ * Returns whether a page is in a feed. Unlisted pages and pages with `feed: false` are in none. A page that replaces a missing translation is only in the
  * feeds of its own language.
  */
 export const isInFeed = ({ routePath, fallback, frontmatter }: FeedPage, feed: FeedConfig): boolean =>
-  fallback === undefined && !frontmatter?.unlisted && [feed.test].flat().some((test) => fitsTest(routePath, test))
+  fallback === undefined &&
+  !frontmatter?.unlisted &&
+  frontmatter?.feed !== false &&
+  [feed.test].flat().some((test) => fitsTest(routePath, test))

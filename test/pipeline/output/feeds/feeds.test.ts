@@ -57,6 +57,12 @@ test.each([
   ['a heading permalink', '<h2 id="b"><a class="permalink" href="#b">#</a>B</h2>', '<h2 id="b">B</h2>'],
 ])('[3] prepares %s for feed readers', async (_, body, content) => expect(await contentOf(body)).toBe(content))
 
+test('[3] leaves out pages with `feed: false`', async () => {
+  const hidden = page('/b', '2024-01-02')
+  hidden.frontmatter = { ...hidden.frontmatter, feed: false }
+  expect(parse(await feedOf([page('/a', '2024-01-01'), hidden])).rss.channel.item.title).toBe('/a')
+})
+
 test('[3] sorts entries by date, newest first, and then by URL', async () => {
   const xml = await feedOf([page('/b', '2024-01-01'), page('/c', '2024-01-02'), page('/a', '2024-01-01')])
   expect(parse(xml).rss.channel.item.map(({ guid }: { guid: string }) => guid)).toEqual([

@@ -1,0 +1,128 @@
+// Converts the changes of a release to the Markdown of a page.
+
+import { headingAt, type Line } from './lines.ts'
+import type { Repository } from './repository.ts'
+
+export interface ContentOptions {
+  /** The definitions of link references in the changelog. */
+  definitions: ReadonlyMap<string, string>
+  repository?: Repository | undefined
+}
+
+/** A group of changes, such as “Added”, and its number of changes. */
+export interface Group {
+  title: string
+  count: number
+}
+
+/** The part of a page that comes from the changelog. */
+export interface Content {
+  markdown: string
+  groups: readonly Group[]
+  isBreaking: boolean
+}
+
+/**
+ * Converts the changes of a release. The first level of its headings becomes `level`. With a `prefix`, each heading has an id that
+ * begins with it, so that ids on a page with several releases do not depend on each other.
+ */
+export function releaseContent(
+  lines: readonly Line[],
+  level: number,
+  prefix: string,
+  options: ContentOptions,
+): Content {
+  const headings = new Map(
+    lines.flatMap((_, i) => {
+      const heading = headingAt(lines, i)
+      return heading ? [[i, heading] as const] : []
+    }),
+  )
+  const top = Math.min(6, ...Array.from(headings.values(), ({ level }) => level))
+  const ids = new Set<string>()
+  const written: string[] = []
+  for (let i = 0; i < lines.length; i++) {
+    const heading = headings.get(i)
+    const { text = '', isVerbatim = false } = lines[i] ?? {}
+    if (heading === undefined) written.push(isVerbatim ? text : proseLine(text, options))
+    else {
+      const marks = '#'.repeat(Math.min(6, heading.level - top + level))
+      const id =
+        prefix === '' || /\{#[^}]+\}$/.test(heading.text) ? '' : ` {#${newId(`${prefix}-${slug(heading.text)}`, ids)}}`
+      written.push(`${marks} ${proseLine(heading.text, options)}${id}`)
+      i += heading.lines - 1
+    }
+  }
+  const markdown = written
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+  return {
+    markdown: [markdown, usedDefinitions(markdown, options)].filter(Boolean).join('\n\n'),
+    groups: groupsOf(lines, top),
+    isBreaking: /\bBREAKING[ -]CHANGES?\b|^#+\s+(?:Major Changes|Breaking)|\*\*breaking\b/im.test(markdown),
+  }
+}
+
+const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '') || 'section'
+
+function newId(wanted: string, used: Set<string>): string {
+  let id = wanted
+  for (let number = 2; used.has(id); number++) id = `${wanted}-${number}`
+  used.add(id)
+  return id
+}
+
+/** Returns the groups of changes with the number of list items in each. */
+function groupsOf(lines: readonly Line[], top: number): Group[] {
+  const groups: Group[] = []
+  let current: Group | undefined
+  for (const [i, { text, isVerbatim }] of lines.entries()) {
+    const heading = headingAt(lines, i)
+    if (heading?.level === top) {
+      const title = heading.text.replace(/\s*\{#[^}]+\}$/, '')
+      // A release can contain a heading twice.
+      current = groups.find((group) => group.title === title) ?? { title, count: 0 }
+      if (!groups.includes(current)) groups.push(current)
+    }
+    if (current && !isVerbatim && /^[-*+] /.test(text)) current.count++
+  }
+  return groups.filter(({ count }) => count > 0)
+}
+
+/** Escapes what docsite reads in another way than other tools, and makes links to files of the repository absolute. */
+function proseLine(line: string, { repository }: ContentOptions): string {
+  if (/^(?: {4}|\t)/.test(line)) return line
+  return line
+    .split(/(`+[^`]*`+)/)
+    .map((part, i) => (i % 2 === 1 ? part : absoluteLinks(escapeSyntax(part), repository)))
+    .join('')
+}
+
+const escapeSyntax = (text: string): string =>
+  text.replace(/(?<!\\)<(?=\/?[A-Z])/g, '\\<').replace(/(?<![\\\w:]):(?=:*[a-z][\w-]*[[{])|^\s*:(?=::)/g, '\\:')
+
+const absoluteLinks = (text: string, repository: Repository | undefined): string =>
+  repository === undefined
+    ? text
+    : text.replace(
+        /(\]\(<?)(?![a-z][a-z\d+.-]*:|\/\/|#)([^)\s>]+)/gi,
+        (_, start: string, path: string) => start + repository.file(path),
+      )
+
+/** Returns the definitions of the references in a text. */
+function usedDefinitions(markdown: string, { definitions }: ContentOptions): string {
+  const labels = new Set(
+    Array.from(markdown.matchAll(/\[((?:[^[\]\\]|\\.)+)\](?!\()/g), ([, label = '']) => label.toLowerCase()),
+  )
+  return [...labels]
+    .flatMap((label) => {
+      const url = definitions.get(label)
+      return url === undefined ? [] : [`[${label}]: <${url}>`]
+    })
+    .join('\n')
+}
