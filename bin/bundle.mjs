@@ -1,12 +1,12 @@
 // Bundles the command and the theme into lib/, with the licenses of all packages. `npm run prepare` applies patches/ first.
 
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { build, transformSync } from 'esbuild'
 import { packBrandIcons } from './brand-icons.mjs'
 import { packSearchData } from './search-data.mjs'
 
-/** Settings of both packages. */
+/** Settings of all packages. */
 const common = {
   bundle: true,
   metafile: true,
@@ -48,6 +48,24 @@ const { metafile: createMetafile } = await build({
   outfile: 'bin/create/lib/create.js',
 })
 
+// The plugins, each a package of its own. Their users install docsite beside them.
+const plugins = readdirSync('plugins').filter((name) => existsSync(`plugins/${name}/index.ts`))
+const pluginMetafiles = new Map()
+for (const name of plugins) {
+  const folder = `plugins/${name}`
+  rmSync(`${folder}/lib`, { recursive: true, force: true })
+  const { metafile } = await build({
+    ...common,
+    entryPoints: [`${folder}/index.ts`],
+    outdir: `${folder}/lib`,
+    // Workers load the entry, so code that only the main thread needs is in chunks.
+    splitting: true,
+    chunkNames: 'chunk-[hash]',
+    external: ['@docsite/cli'],
+  })
+  pluginMetafiles.set(folder, metafile)
+}
+
 // The page of `docsite theme`.
 const themePage = 'theme/browser/theme-page/theme-page'
 await build({
@@ -86,4 +104,5 @@ const searchData = packSearchData('lib/search')
 const inputs = [...(await packTheme(false)), ...(await packTheme(true))]
 packLicenses('.', metafile, [...inputs, ...searchData])
 packLicenses('bin/create', createMetafile, [])
+for (const [folder, metafile] of pluginMetafiles) packLicenses(folder, metafile, [])
 await packing

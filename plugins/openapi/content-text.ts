@@ -8,6 +8,7 @@ import type { Node } from './node.ts'
 import { isJson } from './request.ts'
 import { field, schemaContent, typeText } from './schema-text.ts'
 import { shapeOf } from './shape.ts'
+import { jsonText } from './values.ts'
 
 /** The longest example, in characters. Some descriptions contain whole files. */
 const longestExample = 20_000
@@ -24,7 +25,7 @@ function mediaGroups(content: Node): MediaGroup[] {
   const groups = new Map<string, MediaGroup>()
   for (const [name, media] of content.entries) {
     const schema = media.get('schema')
-    const key = schema.reference ?? schema.id
+    const key = schema.reference ?? jsonText(schema.value)
     const group = groups.get(key) ?? { names: [], schema, contents: [] }
     groups.set(key, group)
     group.names.push(name)
@@ -33,13 +34,21 @@ function mediaGroups(content: Node): MediaGroup[] {
   return [...groups.values()]
 }
 
-/** Returns the media types in `content` with their schemas and examples, each in a tab if their schemas differ. */
-export function contentText(content: Node, context: Context): string {
+/**
+ * Returns the media types in `content` with their schemas and examples, each in a tab if their schemas differ. `note` is Markdown for
+ * their first lines.
+ */
+export function contentText(content: Node, context: Context, note = ''): string {
   const panels = mediaGroups(content).map(({ names, schema, contents }): Panel => {
-    const head = [names.map(code).join(', '), schema.exists ? typeText(schema, context) : ''].filter(Boolean).join(' ')
+    const type = schema.exists ? typeText(schema, context) : ''
+    const head = [names.map(code).join(', '), type, note].filter(Boolean).join(' ')
     return {
       label: names.join(', '),
-      content: blocks(head, schema.exists ? schemaContent(schema, context) : '', examplesText(names, contents, context)),
+      content: blocks(
+        head,
+        schema.exists ? schemaContent(schema, context) : '',
+        examplesText(names, contents, context),
+      ),
     }
   })
   return tabs(panels, 'api.media-type')
@@ -87,7 +96,10 @@ const languageOf = (mediaType: string): string =>
   isJson(mediaType) ? 'json' : (languages.find(([pattern]) => pattern.test(mediaType))?.[1] ?? 'text')
 
 /** Returns a list of parameters or headers. The name of a header is its key. */
-export const parameterItems = (parameters: readonly (readonly [name: string, node: Node])[], context: Context): string =>
+export const parameterItems = (
+  parameters: readonly (readonly [name: string, node: Node])[],
+  context: Context,
+): string =>
   parameters
     .map(([name, parameter]) => {
       const [media] = parameter.get('content').entries
@@ -104,7 +116,8 @@ export const linkItems = (links: Node, context: Context): string =>
       const node = reference.follow()
       const id = node.text('operationId')
       const target = id === undefined ? undefined : context.routes.ofTarget(`#operation/${id}`, context)
-      const text = target === undefined ? code(id ?? node.text('operationRef') ?? '') : `[${code(id ?? '')}](${encodeURI(target)})`
+      const text =
+        target === undefined ? code(id ?? node.text('operationRef') ?? '') : `[${code(id ?? '')}](${encodeURI(target)})`
       const parameters = node.get('parameters').entries.map(([key, { value }]) => code(`${key} = ${String(value)}`))
       return item(`${code(name)} → ${text}`, [written(context, node.text('description')), parameters.join(', ')])
     })
@@ -118,7 +131,9 @@ export function schemaText(schema: Node, context: Context): string {
   return blocks(
     typeText(schema, context),
     schemaContent(schema, context),
-    typeof simple === 'object' ? '' : constraintText({ ...shape, additional: undefined, keywords: {} }, context, simple),
+    typeof simple === 'object'
+      ? ''
+      : constraintText({ ...shape, additional: undefined, keywords: {} }, context, simple),
     example !== undefined && shape.properties.size + shape.choices.length > 0
       ? codeBlock('json', example, titled(context.words.example))
       : '',

@@ -67,14 +67,19 @@ export function exampleOf(schema: Node, direction: Direction, depth = 0, open: r
   const chosen = option && next(option)
   const [type = ''] = typesOf(shape)
   if (type === 'object' || shape.properties.size > 0) {
-    const isHidden = (one: Node) => (direction === 'request' && one.is('readOnly')) || (direction === 'response' && one.is('writeOnly'))
+    const isHidden = (one: Node) =>
+      (direction === 'request' && one.is('readOnly')) || (direction === 'response' && one.is('writeOnly'))
     const fields = [...shape.properties].flatMap(([name, one]): [string, unknown][] => {
       const value = isHidden(one) ? undefined : next(one)
       return value === undefined ? [] : [[name, value]]
     })
     const other = fields.length === 0 && typeof shape.additional === 'object' ? next(shape.additional) : undefined
     const isMerged = typeof chosen === 'object' && chosen !== null && !Array.isArray(chosen)
-    return { ...Object.fromEntries(fields), ...(other === undefined ? {} : { key: other }), ...(isMerged ? chosen : {}) }
+    return {
+      ...Object.fromEntries(fields),
+      ...(other === undefined ? {} : { key: other }),
+      ...(isMerged ? chosen : {}),
+    }
   }
   if (option) return chosen
   if (type === 'array') {
@@ -84,7 +89,10 @@ export function exampleOf(schema: Node, direction: Direction, depth = 0, open: r
   return simpleExample(type, keywords)
 }
 
-function simpleExample(type: string, { format, minimum, maximum, minLength }: Readonly<Record<string, unknown>>): unknown {
+function simpleExample(
+  type: string,
+  { format, minimum, maximum, minLength }: Readonly<Record<string, unknown>>,
+): unknown {
   if (type === 'string') {
     const text = (typeof format === 'string' && Object.hasOwn(byFormat, format) && byFormat[format]) || 'string'
     return typeof minLength === 'number' ? text.padEnd(Math.min(minLength, 100), 'x') : text

@@ -14,7 +14,8 @@ export interface NamedSchema {
 }
 
 /** Keys of schemas that are no names. */
-const structural = /^(?:\d+|schema|schemas|properties|items|allOf|oneOf|anyOf|content|definitions|\$defs|additionalProperties)$/
+const structural =
+  /^(?:\d+|schema|schemas|properties|items|allOf|oneOf|anyOf|content|definitions|\$defs|additionalProperties)$/
 
 /** The schemas with pages. The list grows while pages are generated. */
 export class NamedSchemas {

@@ -2,7 +2,7 @@
 
 import { contentText, linkItems, parameterItems } from './content-text.ts'
 import { type Context, written } from './context.ts'
-import { badge, type BadgeType, blocks, code, container, escapeText, heading } from './markdown.ts'
+import { type BadgeType, badge, blocks, code, container, escapeText, heading } from './markdown.ts'
 import type { Node } from './node.ts'
 import { type Operation, type ParameterPlace, parameterPlaces } from './operations.ts'
 import { samplesText } from './samples.ts'
@@ -61,7 +61,9 @@ export function externalDocs(node: Node, { words }: Context): string {
   const docs = node.get('externalDocs')
   const url = docs.text('url')
   if (url === undefined || !/^(?:https?:|\/)/i.test(url)) return ''
-  return `[${escapeText(docs.text('description') ?? words.moreInformation)}](<${encodeURI(decode(url))}>)`
+  const text = escapeText(docs.text('description') ?? words.moreInformation)
+  // The text often is only "Find out more", so the link has the URL as its text.
+  return `${text}: [${escapeText(url.replace(/^https?:\/\/|\/$/gi, ''))}](<${encodeURI(decode(url))}>)`
 }
 
 const decode = (url: string): string => {
@@ -90,9 +92,8 @@ function bodyText(node: Node, context: Context, { depth, prefix }: SectionPlace)
   const { words } = context
   return blocks(
     heading(depth, words.requestBody, `${prefix}request-body`),
-    body.is('required') ? badge(words.required, 'danger') : '',
     written(context, body.text('description'), depth + 1),
-    contentText(body.get('content'), context),
+    contentText(body.get('content'), context, body.is('required') ? badge(words.required, 'danger') : ''),
   )
 }
 
@@ -101,7 +102,9 @@ function responsesText(node: Node, context: Context, { depth, prefix }: SectionP
   if (responses.length === 0) return ''
   return blocks(
     heading(depth, context.words.responses, `${prefix}responses`),
-    ...responses.map(([status, reference]) => responseText(status, reference.follow(), context, { depth: depth + 1, prefix })),
+    ...responses.map(([status, reference]) =>
+      responseText(status, reference.follow(), context, { depth: depth + 1, prefix }),
+    ),
   )
 }
 
@@ -137,7 +140,8 @@ const statusNames: Readonly<Record<string, string>> = {
 
 function responseText(status: string, response: Node, context: Context, { depth, prefix }: SectionPlace): string {
   const { words } = context
-  const name = status === 'default' ? words.defaultResponse : [status, entryOf(statusNames, status)].filter(Boolean).join(' ')
+  const name =
+    status === 'default' ? words.defaultResponse : [status, entryOf(statusNames, status)].filter(Boolean).join(' ')
   const headers = response.get('headers').entries.map(([key, header]): [string, Node] => [key, header.follow()])
   const links = linkItems(response.get('links'), context)
   return blocks(

@@ -88,7 +88,10 @@ const duplicate = (id: string, { method, path }: Operation): [text: string, hint
 
 /** Lists the operations and webhooks in the order of the description. */
 function* written(root: Node): Iterable<Pick<Operation, 'node' | 'item' | 'method' | 'path' | 'isWebhook'>> {
-  for (const [name, isWebhook] of [['paths', false], ['webhooks', true]] as const)
+  for (const [name, isWebhook] of [
+    ['paths', false],
+    ['webhooks', true],
+  ] as const)
     for (const [path, reference] of root.get(name).entries) {
       const item = reference.follow()
       for (const method of methods) {

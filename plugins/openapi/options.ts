@@ -2,9 +2,9 @@
 
 import {
   array,
-  object,
   type InferInput,
   minLength,
+  object,
   optional,
   partial,
   picklist,
@@ -22,10 +22,12 @@ export const sampleLanguages = ['curl', 'javascript', 'python'] as const
 export type SampleLanguage = (typeof sampleLanguages)[number]
 
 const words = partial(
-  strictObject(Object.fromEntries(wordNames.map((name) => [name, string()])) as Record<
-    (typeof wordNames)[number],
-    ReturnType<typeof string>
-  >),
+  strictObject(
+    Object.fromEntries(wordNames.map((name) => [name, string()])) as Record<
+      (typeof wordNames)[number],
+      ReturnType<typeof string>
+    >,
+  ),
 )
 
 const description = strictObject({

@@ -6,8 +6,8 @@ import { type Context, written } from './context.ts'
 import { badge, blocks, code, escapeText, heading, item, link, table } from './markdown.ts'
 import type { NamedSchema } from './named-schemas.ts'
 import type { Node } from './node.ts'
-import type { Group, Operation } from './operations.ts'
 import { badgeOf, externalDocs, operationText } from './operation-text.ts'
+import type { Group, Operation } from './operations.ts'
 import { schemesText } from './security.ts'
 import { firstSentence } from './written-markdown.ts'
 
@@ -34,10 +34,27 @@ interface PageText {
 function page({ route, title, description, node }: PageText, ...parts: string[]): Page {
   return {
     route,
-    frontmatter: { title, ...(description === '' ? {} : { description }) },
+    frontmatter: { title: shortTitle(title), ...(description === '' ? {} : { description }) },
     markdown: blocks(`# ${escapeText(title)}`, ...parts),
     source: node.file.name,
   }
+}
+
+/** Search engines show about 60 characters of a title. A Chinese character counts as two. */
+const longestTitle = 60
+
+/** Returns a title that search engines show completely. */
+function shortTitle(title: string): string {
+  const widths = Array.from(title, (character) => (/[\u1100-\uffdc\u{20000}-\u{3ffff}]/u.test(character) ? 2 : 1))
+  let width = 0
+  const end = widths.findIndex((one) => (width += one) > longestTitle - 1)
+  const isShort = end < 0 || (end === widths.length - 1 && width <= longestTitle)
+  return isShort
+    ? title
+    : `${Array.from(title)
+        .slice(0, end)
+        .join('')
+        .replace(/\s+\S*$/, '')}…`
 }
 
 const sentenceOf = (node: Node | undefined): string => {
@@ -68,7 +85,10 @@ function overviewPage(context: Context): Page {
     schemes === '' ? '' : blocks(heading(2, words.authentication, 'authentication'), schemes),
     rows.length === 0
       ? ''
-      : blocks(heading(2, words.operations, 'operations'), table([words.group, words.description, words.operations], rows)),
+      : blocks(
+          heading(2, words.operations, 'operations'),
+          table([words.group, words.description, words.operations], rows),
+        ),
     schemas.list.length === 0 ? '' : blocks(heading(2, words.schemas, 'schemas'), link(words.schemas, routes.schemas)),
   )
 }
@@ -87,7 +107,11 @@ function infoText(info: Node, { words }: Context): string {
 }
 
 const linkOrText = (text: string | undefined, url: string | undefined): string =>
-  text === undefined ? '' : url !== undefined && /^(?:https?|mailto):/i.test(url) ? `[${escapeText(text)}](<${encodeURI(url)}>)` : escapeText(text)
+  text === undefined
+    ? ''
+    : url !== undefined && /^(?:https?|mailto):/i.test(url)
+      ? `[${escapeText(text)}](<${encodeURI(url)}>)`
+      : escapeText(text)
 
 const serverItems = (root: Node, context: Context): string =>
   root
@@ -104,21 +128,31 @@ const serverItems = (root: Node, context: Context): string =>
 
 /** Returns the title of a group. */
 export const groupTitle = ({ kind, name, node }: Group, { words }: Context): string =>
-  kind === 'webhooks' ? words.webhooks : kind === 'other' ? words.otherOperations : (node?.text('x-displayName') ?? name)
+  kind === 'webhooks'
+    ? words.webhooks
+    : kind === 'other'
+      ? words.otherOperations
+      : (node?.text('x-displayName') ?? name)
 
 function groupPages(group: Group, context: Context): Page[] {
   const { routes, words, options } = context
   const title = groupTitle(group, context)
   const node = group.node ?? context.root
   const text = { route: routes.ofGroup(group), title, description: sentenceOf(group.node), node }
-  const head = [written(context, group.node?.text('description'), 2), group.node ? externalDocs(group.node, context) : '']
+  const head = [
+    written(context, group.node?.text('description'), 2),
+    group.node ? externalDocs(group.node, context) : '',
+  ]
   if (options.by === 'tag')
     return [page(text, ...head, ...group.operations.map((operation) => operationSection(operation, context)))]
   const rows = group.operations.map((operation) => [
     `${badge(operation.method, badgeOf(operation.method))} ${code(operation.path)}`,
     link(escapeText(operation.title), routes.ofOperation(operation)),
   ])
-  return [page(text, ...head, table([words.operation, words.description], rows)), ...group.operations.map((one) => operationPage(one, context))]
+  return [
+    page(text, ...head, table([words.operation, words.description], rows)),
+    ...group.operations.map((one) => operationPage(one, context)),
+  ]
 }
 
 const operationSection = (operation: Operation, context: Context): string =>
@@ -148,7 +182,9 @@ function schemaPage(schema: NamedSchema, shared: Context): Page {
   const context: Context = { ...shared, direction: 'both' }
   const { words, routes } = context
   const { node, name, users } = schema
-  const links = [...users].map((user) => item(`${badge(user.method, badgeOf(user.method))} ${link(escapeText(user.title), routes.ofOperation(user))}`, []))
+  const links = [...users].map((user) =>
+    item(`${badge(user.method, badgeOf(user.method))} ${link(escapeText(user.title), routes.ofOperation(user))}`, []),
+  )
   return page(
     { route: routes.ofSchema(schema), title: name, description: sentenceOf(node), node },
     written(context, node.text('description'), 2),

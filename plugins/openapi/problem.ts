@@ -1,5 +1,7 @@
 // Problems in a description: those that stop the plugin, and those that its rules report.
 
+import type { PlacedError } from '@docsite/cli'
+
 /** A place in a file of the project. Lines and columns begin at 1. */
 export interface Place {
   readonly file: string
@@ -20,7 +22,7 @@ export interface Problem {
 }
 
 /** An error that docsite reports at a place in the description. */
-export class DescriptionError extends Error {
+export class DescriptionError extends Error implements PlacedError {
   readonly place: Place
   readonly hint: string | undefined
 

@@ -51,7 +51,9 @@ export function requestOf(operation: Operation, context: Context): ExampleReques
   const credentials = credentialsOf(node, context.root)
   const of = (place: string) => parameters.filter((parameter) => parameter.text('in') === place)
   const isSent = (parameter: Node) =>
-    parameter.is('required') || writtenExample(parameter) !== undefined || writtenExample(parameter.get('schema')) !== undefined
+    parameter.is('required') ||
+    writtenExample(parameter) !== undefined ||
+    writtenExample(parameter.get('schema')) !== undefined
   const values = (place: string) =>
     of(place)
       .filter(isSent)
@@ -78,7 +80,9 @@ function bodyOf(mediaType: string, content: Node): Body | undefined {
   const value = (writtenExample(content) ?? { value: exampleOf(content.get('schema'), 'request') }).value
   if (value === undefined) return undefined
   if (isJson(mediaType)) return { kind: 'json', value }
-  const fields = isObject(value) ? Object.entries(value).map(([name, one]): [string, string] => [name, valueText(one)]) : []
+  const fields = isObject(value)
+    ? Object.entries(value).map(([name, one]): [string, string] => [name, valueText(one)])
+    : []
   if (mediaType.startsWith('multipart/')) return { kind: 'multipart', fields }
   if (mediaType === 'application/x-www-form-urlencoded') return { kind: 'form', fields }
   return typeof value === 'string' ? { kind: 'text', text: value } : undefined

@@ -40,12 +40,15 @@ export class Routes {
    * for other links.
    */
   ofTarget(target: string, { groups, schemas }: Context): string | undefined {
-    const [, kind, name = ''] = /^#(?:\/?tag\/[^/]+\/)?\/?(operation|tag|schema|components\/schemas|section)\/(.+)$/.exec(target) ?? []
+    const [, kind, name = ''] =
+      /^#(?:\/?tag\/[^/]+\/)?\/?(operation|tag|schema|components\/schemas|section)\/(.+)$/.exec(target) ?? []
     if (kind === undefined) return undefined
     const wanted = decodeURIComponent(name.replace(/%(?![\da-f]{2})/gi, '%25')).toLowerCase()
     if (kind === 'operation') {
       const all = groups.flatMap(({ operations }) => operations)
-      const found = all.find(({ node, slug }) => [node.text('operationId'), slug].some((id) => id?.toLowerCase() === wanted))
+      const found = all.find(({ node, slug }) =>
+        [node.text('operationId'), slug].some((id) => id?.toLowerCase() === wanted),
+      )
       return found && this.ofOperation(found)
     }
     if (kind === 'tag') {

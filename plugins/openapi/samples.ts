@@ -8,7 +8,9 @@ import { type Body, type ExampleRequest, requestOf } from './request.ts'
 import { isObject } from './values.ts'
 
 /** How to write a sample: its language, its label, and its code. */
-const writers: Readonly<Record<SampleLanguage, [language: string, label: string, write: (request: ExampleRequest) => string]>> = {
+const writers: Readonly<
+  Record<SampleLanguage, [language: string, label: string, write: (request: ExampleRequest) => string]>
+> = {
   curl: ['bash', 'curl', curl],
   javascript: ['js', 'JavaScript', javascript],
   python: ['python', 'Python', python],
@@ -55,7 +57,8 @@ function curlBody(body: Body): string[] {
 
 // ---- JavaScript
 
-const string = (text: string): string => `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+const string = (text: string): string =>
+  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 
 const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : string(name))
 
@@ -63,11 +66,22 @@ const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : 
 function literal(value: unknown, indent: number): string {
   const space = ' '.repeat(indent)
   const list = (open: string, items: readonly string[], close: string) =>
-    items.length === 0 ? open + close : `${open}\n${items.map((item) => `${space}  ${item},\n`).join('')}${space}${close}`
+    items.length === 0
+      ? open + close
+      : `${open}\n${items.map((item) => `${space}  ${item},\n`).join('')}${space}${close}`
   if (typeof value === 'string') return string(value)
-  if (Array.isArray(value)) return list('[', value.map((item) => literal(item, indent + 2)), ']')
+  if (Array.isArray(value))
+    return list(
+      '[',
+      value.map((item) => literal(item, indent + 2)),
+      ']',
+    )
   if (!isObject(value)) return JSON.stringify(value) ?? 'null'
-  return list('{', Object.entries(value).map(([name, item]) => `${key(name)}: ${literal(item, indent + 2)}`), '}')
+  return list(
+    '{',
+    Object.entries(value).map(([name, item]) => `${key(name)}: ${literal(item, indent + 2)}`),
+    '}',
+  )
 }
 
 const pairs = (fields: readonly (readonly [string, string])[]): Record<string, string> => Object.fromEntries(fields)
@@ -80,7 +94,10 @@ function javascript({ method, url, headers, body }: ExampleRequest): string {
   if (body?.kind === 'text') options.push(`  body: ${string(body.text)},`)
   if (body?.kind === 'form') options.push(`  body: new URLSearchParams(${literal(pairs(body.fields), 2)}),`)
   if (body?.kind === 'multipart') {
-    lines.push('const body = new FormData()', ...body.fields.map(([name, value]) => `body.append(${string(name)}, ${string(value)})`))
+    lines.push(
+      'const body = new FormData()',
+      ...body.fields.map(([name, value]) => `body.append(${string(name)}, ${string(value)})`),
+    )
     options.push('  body,')
   }
   const rest = options.length === 0 ? '' : `, {\n${options.join('\n')}\n}`
@@ -93,12 +110,21 @@ function javascript({ method, url, headers, body }: ExampleRequest): string {
 function pythonLiteral(value: unknown, indent: number): string {
   const space = ' '.repeat(indent)
   const list = (open: string, items: readonly string[], close: string) =>
-    items.length === 0 ? open + close : `${open}\n${items.map((item) => `${space}    ${item},\n`).join('')}${space}${close}`
+    items.length === 0
+      ? open + close
+      : `${open}\n${items.map((item) => `${space}    ${item},\n`).join('')}${space}${close}`
   if (value === null || value === undefined) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'
-  if (Array.isArray(value)) return list('[', value.map((item) => pythonLiteral(item, indent + 4)), ']')
+  if (Array.isArray(value))
+    return list(
+      '[',
+      value.map((item) => pythonLiteral(item, indent + 4)),
+      ']',
+    )
   if (!isObject(value)) return JSON.stringify(value)
-  const items = Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${pythonLiteral(item, indent + 4)}`)
+  const items = Object.entries(value).map(
+    ([name, item]) => `${JSON.stringify(name)}: ${pythonLiteral(item, indent + 4)}`,
+  )
   return list('{', items, '}')
 }
 

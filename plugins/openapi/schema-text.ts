@@ -93,7 +93,8 @@ function fieldItems(shape: Shape, context: Context, depth: number): string[] {
   const hasOthers = typeof shape.additional === 'object' || (shape.additional === true && fields.length > 0)
   if (!hasOthers) return [...fields, ...patterns]
   if (typeof shape.additional !== 'object') return [...fields, ...patterns, `- *${words.otherProperties}*`]
-  if (fields.length + patterns.length === 0) return referredBy(shape.additional) ? [] : [nested(shape.additional, context, depth + 1)]
+  if (fields.length + patterns.length === 0)
+    return referredBy(shape.additional) ? [] : [nested(shape.additional, context, depth + 1)]
   return [...fields, ...patterns, field(`*${words.otherProperties}*`, shape.additional, context, { depth })]
 }
 
@@ -110,7 +111,8 @@ function choiceItems({ options }: Choice, context: Context, depth: number): stri
 
 function discriminatorText({ keywords }: Shape, context: Context): string[] {
   const { discriminator } = keywords
-  const name = typeof discriminator === 'object' && discriminator !== null ? Reflect.get(discriminator, 'propertyName') : undefined
+  const name =
+    typeof discriminator === 'object' && discriminator !== null ? Reflect.get(discriminator, 'propertyName') : undefined
   return typeof name === 'string' ? [filled(context.words.discriminator, { name: code(name) })] : []
 }
 
@@ -135,10 +137,17 @@ export function field(name: string, schema: Node, context: Context, options: Fie
     schema.is('readOnly') ? badge(words.readOnly, 'info') : '',
     schema.is('writeOnly') ? badge(words.writeOnly, 'info') : '',
   ]
-  const description = owner.text('description') ?? schema.text('description') ?? (isNamed ? undefined : schema.text('title'))
+  const description =
+    owner.text('description') ?? schema.text('description') ?? (isNamed ? undefined : schema.text('title'))
   const example = writtenExample(owner)?.value ?? writtenExample(schema)?.value
-  const constraints = constraintText(isNamed && shape.properties.size > 0 ? ownShape(schema, shape) : shape, context, example)
-  const texts = [written(context, description), constraints]
+  const constraints = constraintText(
+    isNamed && shape.properties.size > 0 ? ownShape(schema, shape) : shape,
+    context,
+    example,
+  )
+  const ofItems =
+    shape.items && !isNamed && !referredBy(shape.items) ? constraintText(shapeOf(shape.items), context) : ''
+  const texts = [written(context, description), [constraints, ofItems].filter(Boolean).join(' · ')]
   return item(head.filter(Boolean).join(' '), texts, isNamed ? '' : nested(schema, context, depth + 1))
 }
 

@@ -28,7 +28,9 @@ const texts: Readonly<Record<string, (scheme: Node, words: Words) => string>> = 
     return filled(words.httpAuth, { scheme: code(name) })
   },
   apiKey: (scheme, words) =>
-    filled(words[entryOf(apiKeys, scheme.text('in') ?? '') ?? 'apiKeyHeader'], { name: code(scheme.text('name') ?? '') }),
+    filled(words[entryOf(apiKeys, scheme.text('in') ?? '') ?? 'apiKeyHeader'], {
+      name: code(scheme.text('name') ?? ''),
+    }),
   oauth2: (_, words) => words.oauth2,
   openIdConnect: (scheme, words) => `${words.openIdConnect}: ${code(scheme.text('openIdConnectUrl') ?? '')}`,
   mutualTLS: (_, words) => words.mutualTls,
@@ -102,11 +104,13 @@ export function credentialsOf(operation: Node, root: Node): Credentials {
     const type = scheme.text('type')
     const key = scheme.text('name') ?? 'key'
     if (type === 'apiKey' && scheme.text('in') === 'query') credentials.query.push([key, 'YOUR_API_KEY'])
-    else if (type === 'apiKey' && scheme.text('in') === 'cookie') credentials.headers.push(['Cookie', `${key}=YOUR_API_KEY`])
+    else if (type === 'apiKey' && scheme.text('in') === 'cookie')
+      credentials.headers.push(['Cookie', `${key}=YOUR_API_KEY`])
     else if (type === 'apiKey') credentials.headers.push([key, 'YOUR_API_KEY'])
     else if (type === 'http' && String(property(scheme.value, 'scheme')).toLowerCase() === 'basic')
       credentials.headers.push(['Authorization', 'Basic YOUR_CREDENTIALS'])
-    else if (type !== 'mutualTLS' && type !== undefined) credentials.headers.push(['Authorization', 'Bearer YOUR_TOKEN'])
+    else if (type !== 'mutualTLS' && type !== undefined)
+      credentials.headers.push(['Authorization', 'Bearer YOUR_TOKEN'])
   }
   return credentials
 }

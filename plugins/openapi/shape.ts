@@ -98,14 +98,24 @@ export function shapeOf(schema: Node): Shape {
 function additionalOf(node: Node): Node | boolean | undefined {
   const additional = node.get('additionalProperties')
   if (typeof additional.value === 'boolean') return additional.value
-  if (additional.exists) return isObject(additional.value) && Object.keys(additional.value).length === 0 ? true : additional
+  if (additional.exists)
+    return isObject(additional.value) && Object.keys(additional.value).length === 0 ? true : additional
   return node.get('unevaluatedProperties').value === false ? false : undefined
 }
 
 /** Returns the types of a shape, derived from its other parts if it names none. */
-export function typesOf({ types, properties, patterns, additional, items, prefixItems, keywords }: Shape): readonly string[] {
+export function typesOf({
+  types,
+  properties,
+  patterns,
+  additional,
+  items,
+  prefixItems,
+  keywords,
+}: Shape): readonly string[] {
   if (types.length > 0) return types
-  if (properties.size > 0 || patterns.length > 0 || (additional !== undefined && additional !== false)) return ['object']
+  if (properties.size > 0 || patterns.length > 0 || (additional !== undefined && additional !== false))
+    return ['object']
   if (items !== undefined || prefixItems.length > 0) return ['array']
   const values = 'const' in keywords ? [keywords.const] : Array.isArray(keywords.enum) ? keywords.enum : []
   return [...new Set(values.filter((value) => value !== null).map(typeOfValue))]

@@ -18,7 +18,9 @@ export function sidebarsOf(context: Context): Sidebar[] {
   const isByTag = options.by === 'tag'
   const entryOf = (group: Group): Items[number] => {
     const label = escapeText(groupTitle(group, context))
-    return isByTag ? { name: group.slug, label } : { type: 'dir', name: group.slug, label, collapsed: groups.length > 1 }
+    return isByTag
+      ? { name: group.slug, label }
+      : { type: 'dir', name: group.slug, label, collapsed: groups.length > 1 }
   }
   const list = schemas.list.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const items: Items = [
@@ -26,9 +28,15 @@ export function sidebarsOf(context: Context): Sidebar[] {
     ...sections(context, entryOf),
     ...(list.length > 0 ? [{ type: 'dir' as const, name: 'schemas', label: words.schemas, collapsed: true }] : []),
   ]
-  const folders = isByTag ? [] : groups.map((group) => ({ folder: routes.ofGroup(group), items: operationItems(group) }))
+  const folders = isByTag
+    ? []
+    : groups.map((group) => ({ folder: routes.ofGroup(group), items: operationItems(group) }))
   const ofSchemas = list.map(({ slug, name }) => ({ name: slug, label: escapeText(name) }))
-  return [{ folder: routes.index, items }, ...folders, ...(list.length > 0 ? [{ folder: routes.schemas, items: ofSchemas }] : [])]
+  return [
+    { folder: routes.index, items },
+    ...folders,
+    ...(list.length > 0 ? [{ folder: routes.schemas, items: ofSchemas }] : []),
+  ]
 }
 
 const operationItems = ({ operations }: Group): Items =>
@@ -47,5 +55,9 @@ function sections({ root, groups }: Context, entryOf: (group: Group) => Items[nu
     const label = escapeText(section.text('name') ?? '')
     return own.length === 0 ? [] : [{ type: 'section-header', label }, ...own.map(entryOf)]
   })
-  return [...named, ...(named.length > 0 && rest.size > 0 ? [{ type: 'divider' as const }] : []), ...[...rest].map(entryOf)]
+  return [
+    ...named,
+    ...(named.length > 0 && rest.size > 0 ? [{ type: 'divider' as const }] : []),
+    ...[...rest].map(entryOf),
+  ]
 }

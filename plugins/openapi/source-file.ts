@@ -42,7 +42,10 @@ export class SourceFile {
     const [error] = this.#document.errors
     if (error) throw new DescriptionError(sentence(error.message), this.#placeAt(error.pos[0]))
     try {
-      return this.#document.toJS()
+      const value: unknown = this.#document.toJS()
+      // An alias inside of its own anchor makes a value that has no end, and that is not JSON.
+      if (/(?:^|\s)&\S/.test(this.#text)) JSON.stringify(value)
+      return value
     } catch (error) {
       throw new DescriptionError(sentence(String((error as Error).message)), { file: this.name })
     }

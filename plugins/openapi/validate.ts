@@ -9,7 +9,11 @@ import { isObject, jsonText } from './values.ts'
 export function checkVersion(root: Node): void {
   const { name } = root.file
   if (!isObject(root.value))
-    throw new DescriptionError(`\`${name}\` is not an OpenAPI description`, root.place, 'It must contain an object with `openapi`.')
+    throw new DescriptionError(
+      `\`${name}\` is not an OpenAPI description`,
+      root.place,
+      'It must contain an object with `openapi`.',
+    )
   if (root.get('swagger').exists)
     throw new DescriptionError(
       `\`${name}\` uses Swagger 2.0, which docsite does not support`,

@@ -47,7 +47,11 @@ export function writtenMarkdown(text: string, options: WrittenOptions = {}): str
       if (signs !== undefined) {
         endParagraph()
         if (title !== '') addHeading(title, signs.length)
-      } else if (underline !== undefined && paragraph.length > 0 && !/^\s*(?:[|>*+-]|\d+[.)])/.test(paragraph[0] ?? '')) {
+      } else if (
+        underline !== undefined &&
+        paragraph.length > 0 &&
+        !/^\s*(?:[|>*+-]|\d+[.)])/.test(paragraph[0] ?? '')
+      ) {
         const title = paragraph.join(' ')
         paragraph = []
         addHeading(title.trim(), underline.startsWith('=') ? 1 : 2)
@@ -65,11 +69,9 @@ export function writtenMarkdown(text: string, options: WrittenOptions = {}): str
 
 /** Splits a paragraph into code spans, which stay as they are, and text. */
 function inline(text: string, tags: string[], options: WrittenOptions): string {
-  const parts = text.split(/((?<!`)(`+)(?!`)[^]*?(?<!`)\2(?!`))/)
+  const parts = text.split(/((?<!`)(`+)(?!`)[\s\S]*?(?<!`)\2(?!`))/)
   // Each match adds the code span and its fence.
-  return parts
-    .map((part, i) => (i % 3 === 0 ? textMarkdown(part, tags, options) : i % 3 === 1 ? part : ''))
-    .join('')
+  return parts.map((part, i) => (i % 3 === 0 ? textMarkdown(part, tags, options) : i % 3 === 1 ? part : '')).join('')
 }
 
 const textMarkdown = (text: string, tags: string[], { linkTo }: WrittenOptions): string =>
@@ -125,7 +127,7 @@ const harmless = (attributes: string): string =>
 export function firstSentence(text: string): string {
   const [paragraph = ''] = text
     .replace(/<[^<>]*>/g, ' ')
-    .replace(/```[^]*?(?:```|$)/g, ' ')
+    .replace(/```[\s\S]*?(?:```|$)/g, ' ')
     .replace(/!?\[([^\]]*)\]\([^()]*\)/g, '$1')
     .trim()
     .split(/\n\s*\n/)
@@ -134,6 +136,6 @@ export function firstSentence(text: string): string {
     .replace(/(?:\*\*|__|[*`~])/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-  const sentence = /^[^]*?(?:[.!?](?=\s)|[。！？]|$)/.exec(plain)?.[0] ?? plain
+  const sentence = /^[\s\S]*?(?:[.!?](?=\s)|[。！？]|$)/.exec(plain)?.[0] ?? plain
   return sentence.length <= 160 ? sentence : `${sentence.slice(0, 157).replace(/\s+\S*$/, '')}…`
 }

@@ -24,6 +24,7 @@ export type {
   DevTools,
   Middleware,
   PageAddition,
+  PlacedError,
   Plugin,
   PluginConfig,
   PluginPage,
