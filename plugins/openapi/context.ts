@@ -5,6 +5,7 @@ import type { Node } from './node.ts'
 import type { Group, Operation } from './operations.ts'
 import type { OpenApiOptions } from './options.ts'
 import type { Routes } from './routes.ts'
+import type { Titles } from './titles.ts'
 import type { Words } from './words.ts'
 import { type WrittenOptions, writtenMarkdown } from './written-markdown.ts'
 
@@ -18,6 +19,8 @@ export interface Context {
   readonly schemas: NamedSchemas
   readonly routes: Routes
   readonly words: Words
+  /** The titles of all pages in the language. */
+  readonly titles: Titles
   readonly options: OpenApiOptions
   /** The operation that is being written. */
   readonly operation?: Operation

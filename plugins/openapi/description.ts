@@ -11,6 +11,7 @@ import { pagesOf } from './pages.ts'
 import type { Problem } from './problem.ts'
 import { Routes } from './routes.ts'
 import { sidebarsOf } from './sidebar.ts'
+import { Titles } from './titles.ts'
 import { checkOperations, checkVersion } from './validate.ts'
 import { wordsOf } from './words.ts'
 
@@ -22,8 +23,18 @@ export interface Generated {
   files: readonly string[]
 }
 
-/** Generates the pages of a description. Throws a `DescriptionError` if it cannot be read. */
-export function generate(options: OpenApiOptions, site: Pick<PluginSite, 'root' | 'lang'>): Generated {
+/** The titles of pages by language. */
+export type TitlesByLang = Map<string, Titles>
+
+/**
+ * Generates the pages of a description. `titles` contains those of the site's other descriptions. Throws a `DescriptionError` if the
+ * description cannot be read.
+ */
+export function generate(
+  options: OpenApiOptions,
+  site: Pick<PluginSite, 'root' | 'lang'>,
+  titles: TitlesByLang = new Map(),
+): Generated {
   const files = new DescriptionFiles(site.root)
   const file = files.open(options.file)
   const root = new Node(file.value, [], file, files)
@@ -32,11 +43,14 @@ export function generate(options: OpenApiOptions, site: Pick<PluginSite, 'root' 
   checkOperations(groups)
   const { lang = site.lang, version } = options
   const items = [lang].flat().flatMap((one) => {
+    const used = titles.get(one) ?? new Titles()
+    titles.set(one, used)
     const context: Context = {
       root,
       groups,
       schemas: new NamedSchemas(root),
       routes: new Routes(options.route ?? '/api/', options.by ?? 'operation'),
+      titles: used,
       words: wordsOf(one, options.words as Context['words'] | undefined),
       options,
       direction: 'both',

@@ -1,6 +1,7 @@
 // A docsite plugin that generates the reference of an HTTP API from OpenAPI descriptions.
 
 import { definePlugin, type Plugin } from '@docsite/cli'
+import type { TitlesByLang } from './description.ts'
 import { type OpenApiOptions, optionsSchema } from './options.ts'
 import type { Problem } from './problem.ts'
 import { rulesFor } from './rules.ts'
@@ -21,7 +22,8 @@ export function openapi(options: OpenApiOptions | readonly OpenApiOptions[]): Pl
     async pages(site) {
       // Workers load this module too, but need nothing else of the plugin.
       const { generate } = await import('./description.ts')
-      const all = descriptions.map((description) => generate(description, site))
+      const titles: TitlesByLang = new Map()
+      const all = descriptions.map((description) => generate(description, site, titles))
       problems = all.flatMap((one) => one.problems)
       files = all.flatMap((one) => one.files)
       watch(...files)

@@ -19,7 +19,7 @@ export interface Operation {
   /** The path, or the name of a webhook. */
   path: string
   isWebhook: boolean
-  /** The summary, or the method and the path. Unique in the description. */
+  /** The summary, or the method and the path. */
   title: string
   node: Node
   /** The path item that contains the operation. */
@@ -54,7 +54,6 @@ export function groupsOf(root: Node): Group[] {
   }
   for (const tag of root.get('tags').items) add('tag', tag.text('name') ?? '', tag)
   const operations = new UniqueNames(['index'])
-  const titles = new UniqueNames()
   const ids = new Map<string, Operation>()
   for (const { node, item, method, path, isWebhook } of written(root)) {
     const tag = node.texts('tags')[0]
@@ -66,7 +65,7 @@ export function groupsOf(root: Node): Group[] {
       method,
       path,
       isWebhook,
-      title: titles.add(title) === title ? title : titles.add(`${title} (${method} ${path})`),
+      title,
       node,
       item,
       parameters: parametersOf(node, item),

@@ -47,6 +47,8 @@ const description = strictObject({
   samples: optional(array(picklist(sampleLanguages))),
   /** The URL of the server in code samples, instead of the first server of the description. */
   server: optional(string()),
+  /** The site that links in descriptions lead to if they begin with `/`. Without it, they lead to pages of this site. */
+  linkBase: optional(pipe(string(), regex(/^https?:\/\/[^\s]+$/, 'must be an absolute URL'))),
   /** Words to replace, by name. */
   words: optional(words),
 })

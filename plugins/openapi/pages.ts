@@ -26,35 +26,24 @@ export function pagesOf(context: Context): Page[] {
 interface PageText {
   route: string
   title: string
+  /** What to add to the title if another page has the same one, in order of preference. */
+  others?: readonly string[]
   description: string
   node: Node
 }
 
 /** Returns a page. The description of the page is one sentence of plain text. */
-function page({ route, title, description, node }: PageText, ...parts: string[]): Page {
+function page(
+  { titles }: Context,
+  { route, title, others = [], description, node }: PageText,
+  ...parts: string[]
+): Page {
   return {
     route,
-    frontmatter: { title: shortTitle(title), ...(description === '' ? {} : { description }) },
+    frontmatter: { title: titles.add(title, ...others), ...(description === '' ? {} : { description }) },
     markdown: blocks(`# ${escapeText(title)}`, ...parts),
     source: node.file.name,
   }
-}
-
-/** Search engines show about 60 characters of a title. A Chinese character counts as two. */
-const longestTitle = 60
-
-/** Returns a title that search engines show completely. */
-function shortTitle(title: string): string {
-  const widths = Array.from(title, (character) => (/[\u1100-\uffdc\u{20000}-\u{3ffff}]/u.test(character) ? 2 : 1))
-  let width = 0
-  const end = widths.findIndex((one) => (width += one) > longestTitle - 1)
-  const isShort = end < 0 || (end === widths.length - 1 && width <= longestTitle)
-  return isShort
-    ? title
-    : `${Array.from(title)
-        .slice(0, end)
-        .join('')
-        .replace(/\s+\S*$/, '')}…`
 }
 
 const sentenceOf = (node: Node | undefined): string => {
@@ -76,6 +65,7 @@ function overviewPage(context: Context): Page {
   const schemes = schemesText(context, 3)
   const servers = serverItems(root, context)
   return page(
+    context,
     { route: routes.index, title: apiTitle(context), description: sentenceOf(info), node: root },
     infoText(info, context),
     written(context, info.text('summary')),
@@ -138,19 +128,25 @@ function groupPages(group: Group, context: Context): Page[] {
   const { routes, words, options } = context
   const title = groupTitle(group, context)
   const node = group.node ?? context.root
-  const text = { route: routes.ofGroup(group), title, description: sentenceOf(group.node), node }
+  const text = {
+    route: routes.ofGroup(group),
+    title,
+    others: [apiTitle(context)],
+    description: sentenceOf(group.node),
+    node,
+  }
   const head = [
     written(context, group.node?.text('description'), 2),
     group.node ? externalDocs(group.node, context) : '',
   ]
   if (options.by === 'tag')
-    return [page(text, ...head, ...group.operations.map((operation) => operationSection(operation, context)))]
+    return [page(context, text, ...head, ...group.operations.map((operation) => operationSection(operation, context)))]
   const rows = group.operations.map((operation) => [
     `${badge(operation.method, badgeOf(operation.method))} ${code(operation.path)}`,
     link(escapeText(operation.title), routes.ofOperation(operation)),
   ])
   return [
-    page(text, ...head, table([words.operation, words.description], rows)),
+    page(context, text, ...head, table([words.operation, words.description], rows)),
     ...group.operations.map((one) => operationPage(one, context)),
   ]
 }
@@ -165,8 +161,9 @@ function operationPage(operation: Operation, context: Context): Page {
   const { node, method, path, title } = operation
   const sentence = sentenceOf(node)
   const description = `${method} ${path}${sentence === '' ? '' : `: ${sentence}`}`
-  const text = { route: context.routes.ofOperation(operation), title, description, node }
-  return page(text, operationText(operation, context, { depth: 2, prefix: '' }))
+  const others = [`${method} ${path}`, apiTitle(context)]
+  const text = { route: context.routes.ofOperation(operation), title, others, description, node }
+  return page(context, text, operationText(operation, context, { depth: 2, prefix: '' }))
 }
 
 function schemaList(context: Context): Page {
@@ -174,19 +171,22 @@ function schemaList(context: Context): Page {
   const rows = schemas.list
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map((schema) => [link(escapeText(schema.name), routes.ofSchema(schema)), escapeText(sentenceOf(schema.node))])
-  const text = { route: routes.schemas, title: words.schemas, description: '', node: root }
-  return page(text, table([words.schema, words.description], rows))
+  const text = { route: routes.schemas, title: words.schemas, others: [apiTitle(context)], description: '', node: root }
+  return page(context, text, table([words.schema, words.description], rows))
 }
 
 function schemaPage(schema: NamedSchema, shared: Context): Page {
   const context: Context = { ...shared, direction: 'both' }
   const { words, routes } = context
   const { node, name, users } = schema
+  const sentence = sentenceOf(node)
+  const description = sentence === '' ? '' : `${name}: ${sentence}`
   const links = [...users].map((user) =>
     item(`${badge(user.method, badgeOf(user.method))} ${link(escapeText(user.title), routes.ofOperation(user))}`, []),
   )
   return page(
-    { route: routes.ofSchema(schema), title: name, description: sentenceOf(node), node },
+    context,
+    { route: routes.ofSchema(schema), title: name, others: [words.schema, apiTitle(context)], description, node },
     written(context, node.text('description'), 2),
     node.is('deprecated') ? badge(words.deprecated, 'warning') : '',
     externalDocs(node, context),

@@ -3,6 +3,7 @@
 import type { Context } from './context.ts'
 import type { NamedSchema } from './named-schemas.ts'
 import type { Group, Operation } from './operations.ts'
+import { slugOf } from './slugs.ts'
 
 /** The routes below the folder of a description. */
 export class Routes {
@@ -39,10 +40,11 @@ export class Routes {
    * Returns the route for a link in a description that leads to a part of it in the form of Redoc or of a reference. Returns `undefined`
    * for other links.
    */
-  ofTarget(target: string, { groups, schemas }: Context): string | undefined {
+  ofTarget(target: string, { groups, schemas, options }: Context): string | undefined {
+    if (/^\/(?!\/)/.test(target)) return options.linkBase && options.linkBase.replace(/\/$/, '') + target
     const [, kind, name = ''] =
       /^#(?:\/?tag\/[^/]+\/)?\/?(operation|tag|schema|components\/schemas|section)\/(.+)$/.exec(target) ?? []
-    if (kind === undefined) return undefined
+    if (kind === undefined) return this.#ofHeading(target, groups)
     const wanted = decodeURIComponent(name.replace(/%(?![\da-f]{2})/gi, '%25')).toLowerCase()
     if (kind === 'operation') {
       const all = groups.flatMap(({ operations }) => operations)
@@ -58,6 +60,15 @@ export class Routes {
     if (kind === 'section') return this.index
     const found = schemas.list.find((schema) => schema.name.toLowerCase() === wanted)
     return found && this.ofSchema(found)
+  }
+
+  /** Returns the route of the operation whose summary is the heading that a link leads to. */
+  #ofHeading(target: string, groups: readonly Group[]): string | undefined {
+    if (!target.startsWith('#')) return undefined
+    for (const { operations } of groups)
+      for (const operation of operations)
+        if (slugOf(operation.title, '').toLowerCase() === target.slice(1)) return this.ofOperation(operation)
+    return undefined
   }
 }
 

@@ -27,9 +27,14 @@ export function writtenMarkdown(text: string, options: WrittenOptions = {}): str
     if (paragraph.length > 0) parts.push(inline(paragraph.join('\n'), tags, options))
     paragraph = []
   }
-  const addHeading = (title: string, depth: number) => {
+  // A description can begin with a deep heading, or leave out levels. A page must not.
+  let last = (options.depth ?? 1) - 1
+  const addHeading = (title: string, written: number) => {
     const clean = inline(title.replace(/\s*\{\s*#[^{}]*\}\s*$/, ''), tags, options)
-    parts.push(shift === undefined || depth + shift > 6 ? `**${clean}**` : `${'#'.repeat(depth + shift)} ${clean}`)
+    const depth = Math.min(written + (shift ?? 0), last + 1)
+    if (shift === undefined || depth > 6) return parts.push(`**${clean}**`)
+    last = depth
+    return parts.push(`${'#'.repeat(depth)} ${clean}`)
   }
   for (const line of lines) {
     const [, before = '', marks, language = ''] = fencePattern.exec(line) ?? []
