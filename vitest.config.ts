@@ -34,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['test/{pipeline,theme,config,bin,check}/**/*.test.{ts,tsx}', 'test/boundaries.test.ts'],
+          include: ['test/{pipeline,plugins,theme,config,bin,check}/**/*.test.{ts,tsx}', 'test/boundaries.test.ts'],
         },
       },
       {

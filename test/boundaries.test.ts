@@ -38,6 +38,7 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
     'the pipeline imports the theme only through its entry point',
   ],
   [/^bin\//, /^bin\/|^pipeline\//, 'the command line must not import the theme'],
+  [/^plugins\//, /^plugins\//, 'a plugin imports only the public interface, `@docsite/cli`, and its own files'],
   [
     /^theme\/(?:browser\/|entry\.browser)/,
     /^theme\/|^pipeline\/(?:model|text)\//,
@@ -56,7 +57,7 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
   [/^bench\//, /^/, 'benchmarks may import everything'],
 ]
 
-const files = ['bin', 'pipeline', 'theme', 'config', 'manual/config', 'bench'].flatMap(sourcesOf)
+const files = ['bin', 'plugins', 'pipeline', 'theme', 'config', 'manual/config', 'bench'].flatMap(sourcesOf)
 
 test('imports only what the rules allow', () => {
   const broken: string[] = []
@@ -68,6 +69,14 @@ test('imports only what the rules allow', () => {
       if (rule && !rule[1].test(target)) broken.push(`${file}:${line} imports ${target}: ${rule[2]}`)
   }
   expect(broken).toEqual([])
+})
+
+test('keeps plugins independent of each other', () => {
+  const own = (file: string) => file.split('/').slice(0, 2).join('/')
+  const plugins = files.filter((file) => file.startsWith('plugins/'))
+  expect(plugins.length).toBeGreaterThan(20)
+  for (const file of plugins)
+    for (const { target } of importsOf(file)) expect(own(target), `${file} imports ${target}`).toBe(own(file))
 })
 
 test('has no import cycles, including type-only imports', () => {
@@ -153,6 +162,6 @@ function importsOf(file: string): { line: number; target: string }[] {
 function sourcesOf(folder: string): string[] {
   if (!existsSync(join(repository, folder))) return []
   return readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/(?:^|[\\/])lib[\\/]/.test(name))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
 }

@@ -37,7 +37,7 @@ export function generate(
 ): Generated {
   const files = new DescriptionFiles(site.root)
   const file = files.open(options.file)
-  const root = new Node(file.value, [], file, files)
+  const root = new Node(file.value, file, files)
   checkVersion(root)
   const groups = groupsOf(root)
   checkOperations(groups)

@@ -52,17 +52,17 @@ export const allExamples = (node: Node): NamedExample[] =>
       })
 
 /** Returns an example for a schema: the one in the description, or a generated value. `undefined` if the schema allows nothing. */
-export function exampleOf(schema: Node, direction: Direction, depth = 0, open: readonly string[] = []): unknown {
+export function exampleOf(schema: Node, direction: Direction, depth = 0, open: readonly unknown[] = []): unknown {
   const node = schema.follow()
   const known = writtenExample(schema) ?? writtenExample(node)
   if (known) return known.value
-  if (!node.exists || depth > deepest || open.includes(node.id)) return undefined
+  if (!node.exists || depth > deepest || open.includes(node.value)) return undefined
   const shape = shapeOf(node)
   const { keywords } = shape
   if (keywords.default !== undefined) return keywords.default
   if ('const' in keywords) return keywords.const
   if (Array.isArray(keywords.enum) && keywords.enum.length > 0) return keywords.enum[0]
-  const next = (one: Node) => exampleOf(one, direction, depth + 1, [...open, node.id])
+  const next = (one: Node) => exampleOf(one, direction, depth + 1, [...open, node.value])
   const [option] = shape.choices[0]?.options ?? []
   const chosen = option && next(option)
   const [type = ''] = typesOf(shape)
@@ -91,13 +91,19 @@ export function exampleOf(schema: Node, direction: Direction, depth = 0, open: r
 
 function simpleExample(
   type: string,
-  { format, minimum, maximum, minLength }: Readonly<Record<string, unknown>>,
+  { format, minimum, exclusiveMinimum, maximum, minLength }: Readonly<Record<string, unknown>>,
 ): unknown {
   if (type === 'string') {
     const text = (typeof format === 'string' && Object.hasOwn(byFormat, format) && byFormat[format]) || 'string'
     return typeof minLength === 'number' ? text.padEnd(Math.min(minLength, 100), 'x') : text
   }
   if (type === 'integer' || type === 'number')
-    return typeof minimum === 'number' ? minimum : typeof maximum === 'number' ? Math.min(maximum, 0) : 0
+    return typeof exclusiveMinimum === 'number'
+      ? exclusiveMinimum + 1
+      : typeof minimum === 'number'
+        ? minimum
+        : typeof maximum === 'number'
+          ? Math.min(maximum, 0)
+          : 0
   return type === 'boolean' ? true : null
 }

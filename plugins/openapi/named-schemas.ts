@@ -20,7 +20,8 @@ const structural =
 /** The schemas with pages. The list grows while pages are generated. */
 export class NamedSchemas {
   readonly list: NamedSchema[] = []
-  readonly #byId = new Map<string, NamedSchema>()
+  /** By value, or by the name of a schema that is `true` or `false`. */
+  readonly #byValue = new Map<unknown, NamedSchema>()
   readonly #slugs = new UniqueNames(['index'])
   readonly #names = new UniqueNames()
 
@@ -30,7 +31,7 @@ export class NamedSchemas {
 
   /** Returns the schema at a place, and gives it a page if it has none. */
   at(node: Node, user?: Operation): NamedSchema {
-    const schema = this.#byId.get(node.id) ?? this.#add(nameOf(node), node)
+    const schema = this.#byValue.get(keyOf(node)) ?? this.#add(nameOf(node), node)
     if (user) schema.users.add(user)
     return schema
   }
@@ -39,10 +40,13 @@ export class NamedSchemas {
     const unique = this.#names.add(name)
     const schema = { name: unique, slug: this.#slugs.add(slugOf(unique, 'schema')), node, users: new Set<Operation>() }
     this.list.push(schema)
-    this.#byId.set(node.id, schema)
+    this.#byValue.set(keyOf(node), schema)
     return schema
   }
 }
+
+const keyOf = (node: Node): unknown =>
+  typeof node.value === 'object' ? node.value : [node.file.name, ...node.path].join('/')
 
 /** Returns the last key that is a name, or the name of the file. */
 const nameOf = ({ path, file }: Node): string =>

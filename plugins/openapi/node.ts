@@ -9,24 +9,31 @@ import { isObject, property } from './values.ts'
 /** The most references that lead to one another. */
 const mostSteps = 50
 
+/** The way to a value: the key in its parent. A list of all keys for each value would take most of the time. */
+interface Step {
+  parent: Step | undefined
+  key: string
+}
+
 /** A value in a description. A value that does not exist is `undefined`. */
 export class Node {
   readonly value: unknown
-  /** The keys that lead to the value. */
-  readonly path: readonly string[]
   readonly file: SourceFile
+  readonly #step: Step | undefined
   readonly #files: DescriptionFiles
 
-  constructor(value: unknown, path: readonly string[], file: SourceFile, files: DescriptionFiles) {
+  constructor(value: unknown, file: SourceFile, files: DescriptionFiles, step?: Step) {
     this.value = value
-    this.path = path
     this.file = file
     this.#files = files
+    this.#step = step
   }
 
-  /** A string that only this place in the description has. */
-  get id(): string {
-    return `${this.file.name}#${this.path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`
+  /** The keys that lead to the value. */
+  get path(): readonly string[] {
+    const keys: string[] = []
+    for (let step = this.#step; step; step = step.parent) keys.push(step.key)
+    return keys.reverse()
   }
 
   get exists(): boolean {
@@ -46,8 +53,12 @@ export class Node {
   /** Returns a property or an item, without following references. */
   get(...keys: string[]): Node {
     let value = this.value
-    for (const key of keys) value = property(value, key)
-    return new Node(value, [...this.path, ...keys], this.file, this.#files)
+    let step = this.#step
+    for (const key of keys) {
+      value = property(value, key)
+      step = { parent: step, key }
+    }
+    return new Node(value, this.file, this.#files, step)
   }
 
   /** Returns the items of a list, or nothing. */
@@ -84,7 +95,7 @@ export class Node {
       const target = step < mostSteps ? node.#target(node.reference) : undefined
       if (!target?.exists) {
         this.report('broken-reference', ...this.#reasonOf(node, step))
-        return new Node(undefined, node.path, node.file, this.#files)
+        return new Node(undefined, node.file, this.#files, node.#step)
       }
       node = target
     }
@@ -109,7 +120,7 @@ export class Node {
       .split('/')
       .slice(1)
       .map((key) => decoded(key).replaceAll('~1', '/').replaceAll('~0', '~'))
-    return new Node(file.value, [], file, this.#files).get(...keys)
+    return new Node(file.value, file, this.#files).get(...keys)
   }
 
   /** Opens another file. A syntax error in it stops the plugin; a file that cannot be read is a broken reference. */

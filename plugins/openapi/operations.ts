@@ -61,7 +61,7 @@ export function groupsOf(root: Node): Group[] {
     const id = node.text('operationId')
     const title = node.text('summary')?.trim() ?? item.text('summary')?.trim() ?? `${method} ${path}`
     const operation: Operation = {
-      slug: operations.add(slugOf(id ?? `${method.toLowerCase()}-${path}`, `operation-${method.toLowerCase()}`)),
+      slug: operations.add(slugOf(id ?? `${method.toLowerCase()}/${path}`, `operation-${method.toLowerCase()}`)),
       method,
       path,
       isWebhook,

@@ -7,6 +7,7 @@ import { badge, blocks, code, escapeText, item, link } from './markdown.ts'
 import type { Node } from './node.ts'
 import { type Choice, referredBy, type Shape, shapeOf, typesOf } from './shape.ts'
 import { filled } from './words.ts'
+import { firstSentence } from './written-markdown.ts'
 
 /** The deepest nesting of schemas without a name. A description with YAML aliases can be infinitely deep. */
 const deepest = 10
@@ -137,8 +138,10 @@ export function field(name: string, schema: Node, context: Context, options: Fie
     schema.is('readOnly') ? badge(words.readOnly, 'info') : '',
     schema.is('writeOnly') ? badge(words.writeOnly, 'info') : '',
   ]
-  const description =
-    owner.text('description') ?? schema.text('description') ?? (isNamed ? undefined : schema.text('title'))
+  const own = owner.text('description') ?? schema.text('description')
+  // The page of a named schema has its whole description.
+  const description = isNamed ? firstSentence(schema.follow().text('description') ?? '') : schema.text('title')
+  const text = own === undefined ? escapeText(description ?? '') : written(context, own)
   const example = writtenExample(owner)?.value ?? writtenExample(schema)?.value
   const constraints = constraintText(
     isNamed && shape.properties.size > 0 ? ownShape(schema, shape) : shape,
@@ -147,7 +150,10 @@ export function field(name: string, schema: Node, context: Context, options: Fie
   )
   const ofItems =
     shape.items && !isNamed && !referredBy(shape.items) ? constraintText(shapeOf(shape.items), context) : ''
-  const texts = [written(context, description), [constraints, ofItems].filter(Boolean).join(' · ')]
+  const texts = [
+    text,
+    [constraints, ofItems, ...(isNamed ? [] : discriminatorText(shape, context))].filter(Boolean).join(' · '),
+  ]
   return item(head.filter(Boolean).join(' '), texts, isNamed ? '' : nested(schema, context, depth + 1))
 }
 

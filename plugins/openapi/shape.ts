@@ -46,15 +46,26 @@ export function referredBy(schema: Node): Node | undefined {
   return parts.length === 1 && only?.reference !== undefined && !hasOther ? referredBy(only) : undefined
 }
 
+/** The shapes of schemas that are objects. Large descriptions use the same schemas again and again. */
+const known = new WeakMap<object, Shape>()
+
 /** Returns the shape of a schema. Follows references. */
 export function shapeOf(schema: Node): Shape {
+  const { value } = schema
+  if (typeof value !== 'object' || value === null) return mergedShape(schema)
+  const shape = known.get(value) ?? mergedShape(schema)
+  known.set(value, shape)
+  return shape
+}
+
+function mergedShape(schema: Node): Shape {
   const properties = new Map<string, Node>()
   const required = new Set<string>()
   const patterns: [string, Node][] = []
   const choices: Choice[] = []
   const bases: Node[] = []
   const keywords: Record<string, unknown> = {}
-  const seen = new Set<string>()
+  const seen = new Set<unknown>()
   let types: readonly string[] = []
   let isNullable = false
   let additional: Node | boolean | undefined
@@ -64,8 +75,8 @@ export function shapeOf(schema: Node): Shape {
 
   const merge = (written: Node): void => {
     const node = written.follow()
-    if (!node.exists || seen.has(node.id)) return
-    seen.add(node.id)
+    if (!node.exists || seen.has(node.value)) return
+    seen.add(node.value)
     for (const part of node.get('allOf').items) {
       if (part.reference !== undefined) bases.push(part)
       merge(part)

@@ -9,7 +9,7 @@ export class Titles {
 
   /** Returns the title, or with the first of `others` in parentheses that makes it unique. */
   add(title: string, ...others: readonly string[]): string {
-    const candidates = [title, ...others.map((other) => `${title} (${other})`)].map(shortened)
+    const candidates = [title, ...others.map((other) => `${title} (${other})`)].map((one) => shortened(one))
     const unique = candidates.find((one) => !this.#used.has(one)) ?? this.#numbered(title)
     this.#used.add(unique)
     return unique

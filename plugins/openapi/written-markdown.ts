@@ -14,6 +14,12 @@ const fencePattern = /^([ \t>]*)(`{3,}|~{3,})[ \t]*([^\s`{,:]*)/
 const headingPattern = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/
 const underlinePattern = /^ {0,3}(=+|-{2,})[ \t]*$/
 
+/** Returns the depth of the heading above a line, if the line underlines one. */
+function underlineDepth(line: string): number | undefined {
+  const underline = underlinePattern.exec(line)?.[1]
+  return underline === undefined ? undefined : underline.startsWith('=') ? 1 : 2
+}
+
 /** Returns Markdown that shows the text of a description. */
 export function writtenMarkdown(text: string, options: WrittenOptions = {}): string {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\t/g, '    ').trim().split('\n')
@@ -21,8 +27,8 @@ export function writtenMarkdown(text: string, options: WrittenOptions = {}): str
   const parts: string[] = []
   let paragraph: string[] = []
   let fence: string | undefined
-  const depths = lines.flatMap((line) => headingPattern.exec(line)?.[1]?.length ?? [])
-  const shift = options.depth === undefined ? undefined : options.depth - Math.min(6, ...depths)
+  const depths = lines.map((line) => headingPattern.exec(line)?.[1]?.length ?? underlineDepth(line) ?? 6)
+  const shift = options.depth === undefined ? undefined : options.depth - Math.min(...depths)
   const endParagraph = () => {
     if (paragraph.length > 0) parts.push(inline(paragraph.join('\n'), tags, options))
     paragraph = []
@@ -59,7 +65,7 @@ export function writtenMarkdown(text: string, options: WrittenOptions = {}): str
       ) {
         const title = paragraph.join(' ')
         paragraph = []
-        addHeading(title.trim(), underline.startsWith('=') ? 1 : 2)
+        addHeading(title.trim(), underlineDepth(underline) ?? 2)
       } else if (line.trim() === '') {
         endParagraph()
         parts.push('')
@@ -81,7 +87,7 @@ function inline(text: string, tags: string[], options: WrittenOptions): string {
 
 const textMarkdown = (text: string, tags: string[], { linkTo }: WrittenOptions): string =>
   text
-    .replace(/<(\/?)([A-Za-z][\w-]*)((?:\s[^<>]*)?)>|<[^\s<>]*>|<(?=[!?/A-Za-z])/g, (all, slash, name, attributes) =>
+    .replace(/<(\/?)([A-Za-z][\w-]*)((?:\s[^<>]*|\/)?)>|<[^\s<>]*>|<(?=[!?/A-Za-z])/g, (all, slash, name, attributes) =>
       tagMarkdown(all, String(slash ?? ''), name, String(attributes ?? ''), tags),
     )
     .replace(/(?<!\\)(:+)(?=[A-Za-z][\w-]*[[{])/g, escapeColons)
