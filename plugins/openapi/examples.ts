@@ -3,7 +3,7 @@
 import type { Direction } from './context.ts'
 import type { Node } from './node.ts'
 import { shapeOf, typesOf } from './shape.ts'
-import { property } from './values.ts'
+import { entryOf, property } from './values.ts'
 
 /** The deepest nesting of a generated example. */
 const deepest = 6
@@ -86,24 +86,25 @@ export function exampleOf(schema: Node, direction: Direction, depth = 0, open: r
     const items = shape.prefixItems.length > 0 ? shape.prefixItems : shape.items ? [shape.items] : []
     return items.map(next).filter((value) => value !== undefined)
   }
-  return simpleExample(type, keywords)
+  return entryOf(byType, type)?.(keywords) ?? null
 }
 
-function simpleExample(
-  type: string,
-  { format, minimum, exclusiveMinimum, maximum, minLength }: Readonly<Record<string, unknown>>,
-): unknown {
-  if (type === 'string') {
-    const text = (typeof format === 'string' && Object.hasOwn(byFormat, format) && byFormat[format]) || 'string'
-    return typeof minLength === 'number' ? text.padEnd(Math.min(minLength, 100), 'x') : text
-  }
-  if (type === 'integer' || type === 'number')
-    return typeof exclusiveMinimum === 'number'
-      ? exclusiveMinimum + 1
-      : typeof minimum === 'number'
-        ? minimum
-        : typeof maximum === 'number'
-          ? Math.min(maximum, 0)
-          : 0
-  return type === 'boolean' ? true : null
+/** Examples by type. */
+const byType: Readonly<Record<string, (keywords: Readonly<Record<string, unknown>>) => unknown>> = {
+  string: stringExample,
+  integer: numberExample,
+  number: numberExample,
+  boolean: () => true,
+}
+
+function stringExample({ format, minLength }: Readonly<Record<string, unknown>>): string {
+  const text = (typeof format === 'string' ? entryOf(byFormat, format) : undefined) ?? 'string'
+  return typeof minLength === 'number' ? text.padEnd(Math.min(minLength, 100), 'x') : text
+}
+
+/** Returns the number nearest to 0 that simple limits allow. */
+function numberExample({ minimum, exclusiveMinimum, maximum }: Readonly<Record<string, unknown>>): number {
+  if (typeof exclusiveMinimum === 'number') return exclusiveMinimum + 1
+  if (typeof minimum === 'number') return minimum
+  return typeof maximum === 'number' ? Math.min(maximum, 0) : 0
 }

@@ -11,7 +11,7 @@ import { invalidHtml } from '../../validity.ts'
 import { shop } from './shop.ts'
 
 const hostile =
-  '</li></div><script>stolen</script> :::danger\n\n<table><details>\n\n```\n:::\n\n# A {#responses}\n\n::include{file="x"}'
+  '</li></div><script>stolen</script> :::danger\n\n<table><blockquote>\n\n```\n:::\n\n# A {#responses}\n\n::include{file="x"}'
 
 /** Returns the configuration of a site with descriptions. */
 const config = (
@@ -103,7 +103,7 @@ describe('messages', () => {
     })
     const { diagnostics, written } = await load("openapi: 3.1.0\npaths:\n  /a: { $ref: '#/b' }\n")
     expect(written).toBeUndefined()
-    expect(diagnostics).toMatchObject([
+    expect(diagnostics.filter(({ rule }) => rule !== 'dead-link')).toMatchObject([
       { rule: 'openapi/broken-reference', severity: 'error', place: { file: 'openapi.yaml', line: 3, column: 3 } },
     ])
   })
