@@ -67,8 +67,8 @@ function overviewPage(context: Context): Page {
   return page(
     context,
     { route: routes.index, title: apiTitle(context), description: sentenceOf(info), node: root },
-    infoText(info, context),
     written(context, info.text('summary')),
+    infoText(info, context),
     written(context, info.text('description'), 2),
     externalDocs(root, context),
     servers === '' ? '' : blocks(heading(2, words.servers, 'servers'), servers),
