@@ -51,7 +51,7 @@ export function generate(
       schemas: new NamedSchemas(root),
       routes: new Routes(options.route ?? '/api/', options.by ?? 'operation'),
       titles: used,
-      words: wordsOf(one, options.words as Context['words'] | undefined),
+      words: wordsOf(one, options.words),
       options,
       direction: 'both',
     }

@@ -159,7 +159,7 @@ const languages: Readonly<Record<string, Words>> = { en, zh }
 export const wordNames = Object.keys(en) as (keyof Words)[]
 
 /** Returns the words of a language, or those of the language without its region, or the English ones. */
-export const wordsOf = (lang: string, own: Partial<Words> = {}): Words => ({
+export const wordsOf = (lang: string, own: Partial<Words> | undefined = {}): Words => ({
   ...(entryOf(languages, lang) ?? entryOf(languages, lang.split('-')[0] ?? '') ?? en),
   ...own,
 })

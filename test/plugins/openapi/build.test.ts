@@ -1,10 +1,13 @@
 // The OpenAPI plugin in a site: builds without diagnostics, valid documents, search, messages, and the dev server.
 
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuildResult, buildSite } from '../../../pipeline/build.ts'
 import { loadProject } from '../../../pipeline/source/config.ts'
 import { Pool } from '../../../pipeline/workers/pool.ts'
+import { optionNames } from '../../../plugins/openapi/options.ts'
+import { rulesFor } from '../../../plugins/openapi/rules.ts'
 import { RunningDev } from '../../pipeline/dev/running.ts'
 import { repository, SiteTest } from '../../site-test.ts'
 import { invalidHtml } from '../../validity.ts'
@@ -136,4 +139,18 @@ test('updates pages in `dev` when a file of the description changes', async () =
     (shop['openapi.yaml'] as string).replace('operationId: addThing', 'operationId: newThing'),
   )
   await dev.until('/api/things/newThing', (_, { status }) => expect(status).toBe(200))
+})
+
+test.each(['en', 'zh'])('lists all options and rules in the manual in %s', (lang) => {
+  const guide = readFileSync(join(repository, `manual/content/${lang}/guide/openapi.md`), 'utf8')
+  const listed = (id: string) =>
+    Array.from(
+      guide
+        .split(`{#${id}}`)[1]
+        ?.split('\n## ')[0]
+        ?.matchAll(/^\| `([^`]+)`/gm) ?? [],
+      ([, name]) => name,
+    )
+  expect(listed('options')).toEqual(optionNames)
+  expect(listed('messages')).toEqual(rulesFor(() => []).map(({ name }) => `openapi/${name}`))
 })
