@@ -10,7 +10,7 @@ import type { Words } from './words.ts'
 const longest = 200
 
 /** Returns a value as inline code. */
-export const valueCode = (value: unknown): string => {
+const valueCode = (value: unknown): string => {
   const text = typeof value === 'string' ? value : jsonText(value)
   return code(text.length > longest ? `${text.slice(0, longest)}…` : text)
 }

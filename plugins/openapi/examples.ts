@@ -51,8 +51,21 @@ export const allExamples = (node: Node): NamedExample[] =>
         return value === undefined ? [] : [{ name: example.text('summary') ?? name, value }]
       })
 
+/** The generated examples of schemas, by direction. */
+const generated = new WeakMap<object, Map<Direction, unknown>>()
+
 /** Returns an example for a schema: the one in the description, or a generated value. `undefined` if the schema allows nothing. */
-export function exampleOf(schema: Node, direction: Direction, depth = 0, open: readonly unknown[] = []): unknown {
+export function exampleOf(schema: Node, direction: Direction): unknown {
+  const { value } = schema.follow()
+  if (typeof value !== 'object' || value === null || writtenExample(schema)) return nestedExample(schema, direction)
+  const known = generated.get(value) ?? new Map<Direction, unknown>()
+  generated.set(value, known)
+  if (!known.has(direction)) known.set(direction, nestedExample(schema, direction))
+  return known.get(direction)
+}
+
+/** `open` contains the schemas that are being generated. */
+function nestedExample(schema: Node, direction: Direction, depth = 0, open: readonly unknown[] = []): unknown {
   const node = schema.follow()
   const known = writtenExample(schema) ?? writtenExample(node)
   if (known) return known.value
@@ -62,7 +75,7 @@ export function exampleOf(schema: Node, direction: Direction, depth = 0, open: r
   if (keywords.default !== undefined) return keywords.default
   if ('const' in keywords) return keywords.const
   if (Array.isArray(keywords.enum) && keywords.enum.length > 0) return keywords.enum[0]
-  const next = (one: Node) => exampleOf(one, direction, depth + 1, [...open, node.value])
+  const next = (one: Node) => nestedExample(one, direction, depth + 1, [...open, node.value])
   const [option] = shape.choices[0]?.options ?? []
   const chosen = option && next(option)
   const [type = ''] = typesOf(shape)

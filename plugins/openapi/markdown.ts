@@ -41,7 +41,7 @@ export const link = (text: string, target: string): string => `[${text}](${encod
 export const heading = (depth: number, text: string, id: string): string => `${'#'.repeat(depth)} ${text} {#${id}}`
 
 /** Returns lines with an indent, except empty ones. */
-export const indented = (text: string, spaces: number): string => text.replace(/^(?=.)/gm, ' '.repeat(spaces))
+const indented = (text: string, spaces: number): string => text.replace(/^(?=.)/gm, ' '.repeat(spaces))
 
 /** Returns a table. The cells are Markdown on one line. Without rows, returns nothing. */
 export function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -52,7 +52,7 @@ const sentenceOf = (node: Node | undefined): string => {
 }
 
 /** Returns the title of the whole description. */
-export const apiTitle = ({ root, options }: Context): string => options.title ?? root.get('info').text('title') ?? 'API'
+const apiTitle = ({ root, options }: Context): string => options.title ?? root.get('info').text('title') ?? 'API'
 
 function overviewPage(context: Context): Page {
   const { root, words, routes, groups, schemas } = context

@@ -1,9 +1,15 @@
 // The routes of the generated pages.
 
-import type { Context } from './context.ts'
 import type { NamedSchema } from './named-schemas.ts'
 import type { Group, Operation } from './operations.ts'
 import { slugOf } from './slugs.ts'
+
+/** What links in a description can lead to. */
+interface Targets {
+  groups: readonly Group[]
+  schemas: { readonly list: readonly NamedSchema[] }
+  options: { readonly linkBase?: string | undefined }
+}
 
 /** The routes below the folder of a description. */
 export class Routes {
@@ -40,7 +46,7 @@ export class Routes {
    * Returns the route for a link in a description that leads to a part of it in the form of Redoc or of a reference. Returns `undefined`
    * for other links.
    */
-  ofTarget(target: string, { groups, schemas, options }: Context): string | undefined {
+  ofTarget(target: string, { groups, schemas, options }: Targets): string | undefined {
     if (/^\/(?!\/)/.test(target)) return options.linkBase && options.linkBase.replace(/\/$/, '') + target
     const [, kind, name = ''] =
       /^#(?:\/?tag\/[^/]+\/)?\/?(operation|tag|schema|components\/schemas|section)\/(.+)$/.exec(target) ?? []

@@ -65,7 +65,7 @@ function flowText(name: string, flow: Node, { words }: Context): string {
 }
 
 /** Returns the requirements that apply to an operation: alternatives, each with the schemes that it combines. */
-export function requirementsOf(operation: Node, root: Node): Node[] {
+function requirementsOf(operation: Node, root: Node): Node[] {
   const own = operation.get('security')
   return own.exists ? own.items : root.get('security').items
 }
