@@ -1,7 +1,7 @@
 // `npm run bench` measures docsite on generated sites of three sizes, and compares the builds with the bare
 // remark pipeline in floor.ts.
 //
-// `npm run bench -- phone` runs only one part: phone, check, extras or sites. BENCH_SIZES=170,1000 selects the sizes
+// `npm run bench -- phone` runs only one part: phone, check, extras, openapi or sites. BENCH_SIZES=170,1000 selects the sizes
 // in pages, and BENCH_RUNS=5 sets the number of repetitions. `npm run bench -- peers` compares docsite with other
 // generators, which it installs.
 
@@ -14,6 +14,7 @@ import { type DevTimes, measureClicks, measureDev, startServer } from './browser
 import { measureExtras } from './extras.ts'
 import { makeProject } from './generate.ts'
 import { clean, emptyTrash, median, run } from './measure.ts'
+import { measureOpenApi } from './openapi.ts'
 import { comparePeers } from './peers/compare.ts'
 import { measurePhone } from './phone.ts'
 
@@ -22,7 +23,9 @@ const sizes = (process.env.BENCH_SIZES ?? '170,1000,5000').split(',').filter(Boo
 const runs = Number(process.env.BENCH_RUNS ?? 3)
 
 const flags = process.argv.slice(2)
-const parts = ['phone', 'check', 'extras', 'sites'].filter((part) => flags.length === 0 || flags.includes(part))
+const parts = ['phone', 'check', 'extras', 'openapi', 'sites'].filter(
+  (part) => flags.length === 0 || flags.includes(part),
+)
 
 /** Targets on a machine with two cores, by row and number of pages. */
 const targets: Record<string, Record<number, number>> = {
@@ -207,6 +210,7 @@ if (parts.includes('check')) {
   await measureSamples()
 }
 if (parts.includes('extras')) await measureExtras(docsite, runs)
+if (parts.includes('openapi')) await measureOpenApi(docsite, Math.max(runs, 5))
 if (parts.includes('sites')) {
   for (const size of sizes) await measureSize(size)
   printTable()

@@ -1,7 +1,7 @@
 // Bundles the command and the theme into lib/, with the licenses of all packages. `npm run prepare` applies patches/ first.
 
-import { dirname, resolve } from 'node:path'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { build, transformSync } from 'esbuild'
 import { packBrandIcons } from './brand-icons.mjs'
 import { packSearchData } from './search-data.mjs'

@@ -181,6 +181,6 @@ function importsOf(file: string): { line: number; target: string }[] {
 function sourcesOf(folder: string): string[] {
   if (!existsSync(join(repository, folder))) return []
   return readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/(?:^|[\\/])lib[\\/]/.test(name))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
 }

@@ -25,6 +25,7 @@ export type {
   DevTools,
   Middleware,
   PageAddition,
+  PlacedError,
   Plugin,
   PluginConfig,
   PluginPage,

@@ -87,6 +87,17 @@ export interface DevTools extends PluginSite {
   use(middleware: Middleware): void
 }
 
+/**
+ * An error that docsite reports at a place in a file, instead of in the code of the plugin. A hook can throw any error with these
+ * properties.
+ */
+export interface PlacedError extends Error {
+  /** The file relative to the project, with `/` separators. Lines and columns begin at 1. */
+  readonly place: { readonly file: string; readonly line?: number; readonly column?: number }
+  /** Says how to solve the problem. */
+  readonly hint?: string | undefined
+}
+
 /** The result of a build. */
 export interface BuildSummary extends PluginProject {
   /** The absolute path of the output directory. */

@@ -3,7 +3,7 @@
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { diagnostic, type Place } from '../../model/diagnostic.ts'
 import { DocsiteError } from '../../model/docsite-error.ts'
-import type { Plugin } from '../../model/plugin/plugin.ts'
+import type { PlacedError, Plugin } from '../../model/plugin/plugin.ts'
 import { placeOfFailure } from '../compile-config.ts'
 import { type ConfigText, findField } from '../problem-place.ts'
 import { HookError, HookTimes } from './hook-times.ts'
@@ -40,6 +40,9 @@ export class Plugins {
   /** Converts an error of a hook to the error that ends a command. */
   async #failure(error: HookError): Promise<DocsiteError> {
     const { root, files, module } = this.#origin
+    const own = placedError(error.reason)
+    if (own)
+      return this.#usageError(`${own.message} (reported by the plugin \`${error.plugin.name}\`)`, own.place, own.hint)
     const file = files[0]?.file
     const place =
       module !== undefined && file !== undefined ? await placeOfFailure(error.reason, root, file, module) : undefined
@@ -61,6 +64,12 @@ export class Plugins {
     const index = this.list.indexOf(plugin)
     return findField(this.#origin.files, index < 0 ? ['plugins'] : ['plugins', index])
   }
+}
+
+/** Returns an error if it says in which file of the project the problem is (`PlacedError`). */
+function placedError(reason: unknown): PlacedError | undefined {
+  const { place } = (reason ?? {}) as Partial<PlacedError>
+  return reason instanceof Error && typeof place?.file === 'string' ? (reason as PlacedError) : undefined
 }
 
 /** Returns the plugins of a valid configuration. */

@@ -1,0 +1,61 @@
+// Reads the files of a description: the file itself, and those that it refers to. All must be inside the project.
+
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { posix, resolve, sep } from 'node:path'
+import { DescriptionError, type Place, type Problem } from './problem.ts'
+import { SourceFile } from './source-file.ts'
+
+/** The largest file that the plugin reads, in bytes. */
+const mostBytes = 64 * 1024 * 1024
+
+const isDescription = (path: string): boolean => /\.(?:ya?ml|json)$/i.test(path)
+const isHidden = (path: string): boolean => path.split(/[\\/]/).some((name) => name.startsWith('.'))
+
+/** The files of a description by name, and the problems found in them. */
+export class DescriptionFiles {
+  readonly problems: Problem[] = []
+  readonly #root: string
+  readonly #files = new Map<string, SourceFile>()
+
+  /** `root` is the absolute path of the project. */
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  /** The names of all files that were read, relative to the project. */
+  get names(): string[] {
+    return [...this.#files.keys()]
+  }
+
+  /**
+   * Returns a file by its name relative to the project. Throws a `DescriptionError` at `place` if it cannot be read, and at the place in
+   * the file if it contains a syntax error.
+   */
+  open(name: string, place: Place = { file: name }): SourceFile {
+    const path = posix.normalize(name)
+    const known = this.#files.get(path)
+    if (known) return known
+    const file = new SourceFile(path, this.#read(path, place))
+    this.#files.set(path, file)
+    return file
+  }
+
+  #read(path: string, place: Place): string {
+    const fail = (text: string, hint: string) => new DescriptionError(`The file \`${path}\` ${text}`, place, hint)
+    if (!isDescription(path))
+      throw fail('is not a description', 'Use a file whose name ends in `.yaml`, `.yml` or `.json`.')
+    let real: string
+    try {
+      real = realpathSync(resolve(this.#root, path))
+    } catch {
+      throw fail('does not exist', 'Check the path. It is relative to the project, and in a `$ref` to the file.')
+    }
+    const root = realpathSync(this.#root) + sep
+    if (!real.startsWith(root) || isHidden(real.slice(root.length)))
+      throw fail('is outside the project, or hidden', 'Copy the file into the project.')
+    const stat = statSync(real)
+    if (!stat.isFile() || stat.size > mostBytes)
+      throw fail('is not a file of at most 64 MB', 'Split the description into smaller files.')
+    return readFileSync(real, 'utf8')
+  }
+}

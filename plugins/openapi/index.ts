@@ -1,0 +1,39 @@
+// A docsite plugin that generates the reference of an HTTP API from OpenAPI descriptions.
+
+import { definePlugin, type Plugin } from '@docsite/cli'
+import type { TitlesByLang } from './description.ts'
+import { type OpenApiOptions, optionsSchema } from './options.ts'
+import type { Problem } from './problem.ts'
+import { rulesFor } from './rules.ts'
+
+export type { OpenApiOptions } from './options.ts'
+export type { Words } from './words.ts'
+
+/** Returns a plugin that generates pages from one description or from several. */
+export function openapi(options: OpenApiOptions | readonly OpenApiOptions[]): Plugin<'openapi'> {
+  const descriptions = [options].flat() as OpenApiOptions[]
+  let problems: readonly Problem[] = []
+  let files: readonly string[] = descriptions.map(({ file }) => file)
+  let watch: (...paths: string[]) => void = () => undefined
+  return definePlugin({
+    name: 'openapi',
+    options: { descriptions },
+    schema: optionsSchema,
+    async pages(site) {
+      // Workers load this module too, but need nothing else of the plugin.
+      const { generate } = await import('./description.ts')
+      const titles: TitlesByLang = new Map()
+      const all = descriptions.map((description) => generate(description, site, titles))
+      problems = all.flatMap((one) => one.problems)
+      files = all.flatMap((one) => one.files)
+      watch(...files)
+      return all.flatMap(({ items }) => items)
+    },
+    rules: rulesFor(() => problems),
+    dev(tools) {
+      watch = tools.watch
+      watch(...files)
+      return undefined
+    },
+  })
+}

@@ -1,0 +1,62 @@
+// The problems in descriptions that the OpenAPI plugin reports, with their places.
+
+import { expect, test } from 'vitest'
+import { DescriptionError } from '../../../plugins/openapi/problem.ts'
+import { generated } from './generated.ts'
+
+/** Returns the error of a description that cannot be read, with its place. */
+function errorOf(text: string, file = 'openapi.yaml'): string {
+  try {
+    generated({ [file]: text }, { file })
+  } catch (error) {
+    if (!(error instanceof DescriptionError)) throw error
+    const { place, message, hint } = error
+    return `${place.file}:${place.line ?? ''}:${place.column ?? ''} ${message}. ${hint ?? ''}`
+  }
+  return 'none'
+}
+
+test('stops at a file that is not a description, at the place of the problem', () => {
+  expect(errorOf('openapi: 3.1.0\ninfo: {\n')).toMatch(/^openapi\.yaml:3:1 Flow map in block collection must/)
+  expect(errorOf('{ "openapi": "3.1.0", }', 'a.json')).toBe('none')
+  expect(errorOf('{ "openapi": "3.1.0" "a" }', 'a.json')).toMatch(/^a\.json:1:22 /)
+  expect(errorOf('# x\nswagger: "2.0"\n')).toMatch(/^openapi\.yaml:2:1 .*Swagger 2\.0.* Convert it to OpenAPI 3/)
+  expect(errorOf('a: 1\nopenapi: 4.0.0')).toMatch(/^openapi\.yaml:2:1 `openapi` is "4\.0\.0", but/)
+  expect(errorOf('[]')).toMatch(/^openapi\.yaml:1:1 `openapi\.yaml` is not an OpenAPI description/)
+  expect(errorOf('{}')).toMatch(/has no field `openapi`/)
+  expect(errorOf('openapi: 3.1.0\na: &a { b: *a }\n')).toMatch(/^openapi\.yaml::/)
+  expect(errorOf('x', 'openapi.txt')).toMatch(/is not a description\. Use a file whose name ends in/)
+  expect(() => generated({}, { file: 'none.yaml' })).toThrow('The file `none.yaml` does not exist')
+  expect(() => generated({}, { file: '../../etc/hosts.yaml' })).toThrow('does not exist')
+})
+
+test('reports broken references, operations with the same id, and undeclared path parameters', () => {
+  const { problems, text } = generated({
+    'openapi.yaml': `openapi: 3.1.0
+info: { title: A, version: '1' }
+paths:
+  /a/{id}:
+    get: { operationId: a, summary: A, parameters: [{ $ref: '#/components/parameters/None' }] }
+    put: { operationId: a, description: B, responses: { '200': { $ref: './other.yaml#/a' }, '201': { $ref: 'https://a.example/b.yaml' } } }
+components:
+  schemas:
+    Loop: { $ref: '#/components/schemas/Loop' }
+    Bad: { properties: { a: { $ref: 'bad.txt' }, b: { $ref: '../../a.yaml' }, c: { $ref: '#named' } } }
+`,
+    'other.yaml': 'b: 1\n',
+    'bad.txt': 'secret',
+  })
+  expect(problems.map(({ kind, place, text }) => `${place.line}:${place.column} ${kind} ${text}`).sort()).toEqual([
+    '10:26 broken-reference The reference `bad.txt` leads nowhere',
+    '10:50 broken-reference The reference `../../a.yaml` leads nowhere',
+    '10:79 broken-reference The reference `#named` leads nowhere',
+    '5:5 undeclared-parameter The path `/a/{id}` contains `{id}`, but GET declares no path parameter `id`',
+    '5:53 broken-reference The reference `#/components/parameters/None` leads nowhere',
+    '6:12 duplicate-operation The operation GET /a/{id} also has the `operationId` `a`',
+    '6:5 undeclared-parameter The path `/a/{id}` contains `{id}`, but PUT declares no path parameter `id`',
+    '6:57 broken-reference The reference `./other.yaml#/a` leads nowhere',
+    '6:93 broken-reference The reference `https://a.example/b.yaml` leads out of the project',
+    '9:5 broken-reference The reference `#/components/schemas/Loop` leads to itself',
+  ])
+  expect(Object.values(text).join()).not.toContain('secret')
+})
