@@ -213,14 +213,22 @@ function indexPage(
   { introduction, definitions }: Changelog,
   sections: readonly string[],
   entries: readonly Entry[],
-  { route, title, repository, feed, words }: PageOptions,
+  { route, title, pages, repository, feed, words }: PageOptions,
 ): GeneratedPage {
+  // The page of changes that are not released comes and goes.
+  const isGone = pages !== 'one' && !entries.some(({ release }) => release.version === undefined)
   const latest = entries.find(({ isLatest }) => isLatest)
   const { date } = latest?.release ?? {}
   const sentence = date === undefined ? words.latestRelease : words.latestReleaseDated
   return {
     route,
-    frontmatter: { title, feed: false, outline: 2, ...(feed === undefined ? {} : { 'link-rss': feed }) },
+    frontmatter: {
+      title,
+      feed: false,
+      outline: pages === 'one' ? [2, 3] : 2,
+      ...(isGone ? { redirect_from: `${route}unreleased` } : {}),
+      ...(feed === undefined ? {} : { 'link-rss': feed }),
+    },
     markdown: blocks(
       `# ${title}`,
       releaseContent(introduction, 2, '', { definitions, repository }).markdown,

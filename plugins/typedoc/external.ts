@@ -58,35 +58,36 @@ const utilities = new Map(
 
 /** Returns the URL of a type in another package, if it is known. The options come first, then the JSON, then built-in types. */
 export function externalUrl(type: ReferenceType, links: SymbolLinks): string | undefined {
-  const symbol = typeof type.target === 'object' ? type.target : undefined
-  const from = symbol?.packageName ?? type.package
-  const mapped = from && mappedUrl(links, from, symbol?.qualifiedName ?? type.qualifiedName ?? type.name)
-  if (mapped) return shown(mapped)
-  return safeUrl(type.externalUrl) ?? (symbol && builtInUrl(symbol))
+  const { package: from, qualifiedName = type.name, target, externalUrl } = type
+  const given = typeof target === 'object' ? target : { qualifiedName }
+  const symbol = { ...given, ...(given.packageName === undefined && from !== undefined ? { packageName: from } : {}) }
+  const mapped = mappedUrl(links, symbol)
+  return mapped === undefined ? (safeUrl(externalUrl) ?? builtInUrl(symbol)) : shown(mapped)
 }
 
 /** Returns the URL of a declaration in another package, if it is known. */
 export function symbolUrl(symbol: SymbolId, links: SymbolLinks): string | undefined {
-  const mapped = mappedUrl(links, symbol.packageName, symbol.qualifiedName)
+  const mapped = mappedUrl(links, symbol)
   return mapped === undefined ? builtInUrl(symbol) : shown(mapped)
 }
 
 /** Returns the URL of a type in TypeScript's library. */
-function builtInUrl({ packageName, packagePath = '', qualifiedName }: SymbolId): string | undefined {
+function builtInUrl({ packageName, packagePath, sourceFileName = '', qualifiedName }: SymbolId): string | undefined {
   if (packageName !== 'typescript') return undefined
   const name = qualifiedName.replace(/^globalThis\./, '')
   const utility = utilities.get(name)
   if (utility !== undefined) return utilityTypes + utility
   const [head = '', ...rest] = name.split('.')
   const path = (first: string) => [first, ...rest].map(encodeURIComponent).join('/')
-  if (/\blib\.dom\b/.test(packagePath)) return `${mdn}API/${path(head)}`
+  if (/\blib\.dom\b/.test(packagePath ?? sourceFileName)) return `${mdn}API/${path(head)}`
   const object = otherNames.get(head) ?? head
   return globalObjects.has(object) ? `${mdn}JavaScript/Reference/Global_Objects/${path(object)}` : undefined
 }
 
-function mappedUrl(links: SymbolLinks, from: string, name: string): string | undefined {
-  const names = own(links, from) ?? own(links, '*')
-  return own(names, name) ?? own(names, '*')
+function mappedUrl(links: SymbolLinks, { packageName, qualifiedName }: SymbolId): string | undefined {
+  if (packageName === undefined) return undefined
+  const names = own(links, packageName) ?? own(links, '*')
+  return own(names, qualifiedName) ?? own(names, '*')
 }
 
 /** As in TypeDoc, `#` in the options means that a type has no link. */

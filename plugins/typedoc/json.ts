@@ -1,4 +1,4 @@
-// The parts of TypeDoc's JSON output that the plugin reads (schema version 2.0, TypeDoc 0.26 and later), and the function that reads it.
+// The parts of TypeDoc's JSON output that the plugin reads (schema version 2.0, TypeDoc 0.26 to 0.28), and the function that reads it.
 
 /** TypeDoc's numbers for kinds of declarations. */
 export const kinds = {
@@ -47,8 +47,11 @@ export interface Comment {
 
 /** A declaration in a package that the JSON does not document. */
 export interface SymbolId {
-  packageName: string
+  /** Missing in TypeDoc 0.26, where the reference has the name of the package. */
+  packageName?: string
   packagePath?: string
+  /** The path in TypeDoc 0.26. */
+  sourceFileName?: string
   qualifiedName: string
 }
 
@@ -171,9 +174,10 @@ export function readProject(text: string, file: string): Project {
   }
   const { kind, schemaVersion } = (value ?? {}) as { kind?: unknown; schemaVersion?: unknown }
   if (kind !== kinds.project) throw new Error(`\`${file}\` is not the JSON output of TypeDoc. ${how}`)
-  if (!/^2\.\d+$/.test(String(schemaVersion)))
+  // TypeDoc wrote the same schema without its version at first.
+  if (schemaVersion !== undefined && !/^2\.\d+$/.test(String(schemaVersion)))
     throw new Error(
-      `\`${file}\` has the schema version ${String(schemaVersion ?? 'of TypeDoc 0.25 or earlier')}, but the plugin reads version 2. Use TypeDoc 0.26 to 0.28.`,
+      `\`${file}\` has the schema version ${String(schemaVersion)}, but the plugin reads version 2. Use TypeDoc 0.26 to 0.28.`,
     )
   return value as Project
 }

@@ -21,10 +21,12 @@ const changelog = readFileSync(join(repository, 'test/fixtures/releases/keep-a-c
 const site = SiteTest.of({
   'content/index.md': '# Home\n\n[Two](/releases/2.0.0#added) and [one](/all/#1.9.0-fixed-2)\n',
   'CHANGELOG.md': changelog,
+  'docsite.md': readFileSync(join(repository, 'CHANGELOG.md')),
   'config/site.ts': config(
     "{ repository: 'https://github.com/example/p' }",
     "{ name: 'all', pages: 'one', route: '/all/', repository: 'https://github.com/example/p', unreleased: false, words: { title: 'Everything' } }",
     "{ name: 'majors', title: 'Majors', unreleased: false, pages: 'major', route: '/majors/', repository: 'https://github.com/example/p' }",
+    "{ name: 'docsite', file: 'docsite.md', title: 'docsite', route: '/docsite/', pages: 'one' }",
   ),
 })
 afterAll(() => site[Symbol.dispose]())
@@ -98,6 +100,13 @@ test('makes one page, or a page for each major version', () => {
   expect(body).not.toContain('A setting')
   expect(record('majors/1.x').body).toContain('id="1.10.0"')
   expect(record('majors/index').body).toContain('href="/majors/1.x#1.10.0"')
+})
+
+test("publishes docsite's own changelog, and redirects the page of unreleased changes if there are none", () => {
+  const { body } = record('docsite/index')
+  expect(body).toContain('<code>docsite check --external</code>')
+  expect(body.match(/<h3/g)?.length).toBeGreaterThan(5)
+  expect(site.read('dist/majors/unreleased.html')).toContain('/majors/')
 })
 
 test('adds a feed of the dated versions, and announces it on the list', () => {

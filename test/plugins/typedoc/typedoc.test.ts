@@ -197,6 +197,13 @@ test('links types to their sections, to other pages and to other sites', () => {
   expect(section(mapped, 'load')).not.toMatch(/<a [^>]*>Promise/)
 })
 
+test('links built-in types in the JSON of TypeDoc 0.26', () => {
+  const target = { sourceFileName: 'node_modules/typescript/lib/lib.dom.d.ts', qualifiedName: 'URL' }
+  const type = { type: 'reference', name: 'URL', package: 'typescript', target }
+  const text = JSON.stringify({ id: 0, name: 'p', kind: 1, children: [{ id: 1, name: 'a', kind: 32, type }] })
+  expect(pageOf('/api/', text)).toContain('<a href="https://developer.mozilla.org/docs/Web/API/URL">URL</a>')
+})
+
 test('gives a page to each module and namespace, or to each kind, with a sidebar', () => {
   const sidebar = (options?: Partial<PageOptions>) =>
     generated(shapes, options).flatMap((item): unknown[] => ('items' in item ? [item.items].flat() : []))
@@ -283,7 +290,7 @@ test('says what is wrong with a file that it cannot read', () => {
     /^`a\.json` is not valid JSON: .*Generate it with `npx typedoc --json`\.$/,
   )
   expect(() => readProject('[]', 'a.json')).toThrow('`a.json` is not the JSON output of TypeDoc.')
-  expect(() => readProject('{"kind":1}', 'a.json')).toThrow('schema version of TypeDoc 0.25 or earlier')
+  expect(readProject('{"kind":1}', 'a.json')).toEqual({ kind: 1 })
   expect(() => readProject('{"kind":1,"schemaVersion":"3.0"}', 'a.json')).toThrow('Use TypeDoc 0.26 to 0.28.')
 })
 
