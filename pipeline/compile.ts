@@ -61,7 +61,7 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
     project,
     false,
   )
-  if (tools.rendersAll && tree.pages.length >= pagesWorthWorkers) tools.pool.start()
+  if (tools.rendersAll && tree.pages.length >= pagesWorthEarlyWorkers) tools.pool.start()
   const reading = showsHistory(project)
     ? readHistory(tree.folder, writtenPages(tree), { withAuthors: showsAuthors(project) })
     : Promise.resolve(emptyHistory())
@@ -166,10 +166,10 @@ const someLocale = ({ themeConfig, locales = [] }: SiteConfig, field: 'lastUpdat
   [themeConfig, ...locales].some((theme) => theme?.[field] === true)
 
 /** With fewer pages than this, the main thread can reuse them all before the workers have started. */
-const pagesWorthWorkers = 256
+const pagesWorthEarlyWorkers = 256
 
 /** Pages per job: few enough to keep all workers busy until the end, enough to make the cost of messages negligible. */
-export const pagesPerJob = 8
+const pagesPerJob = 8
 
 interface ParsedSources {
   pages: Map<string, ParsedPage>

@@ -2,12 +2,11 @@
 
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { pagesPerJob } from '../compile.ts'
-import { jobsWorthWorkers, type Pool } from '../workers/pool.ts'
+import { type Pool, pagesWorthWorkers } from '../workers/pool.ts'
 
 /** Starts the workers for a command without a cache, which parses every page, if the project has enough files for them. */
 export function startWorkers(pool: Pool, root: string): void {
-  if (countFiles(join(root, 'content')) >= jobsWorthWorkers * pagesPerJob) pool.start()
+  if (countFiles(join(root, 'content')) >= pagesWorthWorkers) pool.start()
 }
 
 /** Returns the number of files and directories in a directory. The result is only an estimate of the number of pages. */

@@ -18,8 +18,8 @@ export interface PoolOptions {
   onStart?: ((workers: number) => void) | undefined
 }
 
-/** A worker takes about 100 ms to start, so fewer jobs than this run faster in the main thread. */
-export const jobsWorthWorkers = 6
+/** A worker takes about 150 ms to start and to load its code, so fewer pages than this are done sooner in the main thread. */
+export const pagesWorthWorkers = 32
 
 /**
  * Size in MB of the heap for short-lived objects, such as syntax trees. With V8's default for workers, garbage collection takes a third
@@ -98,7 +98,8 @@ export class Pool {
    * throws, so that no worker writes a file afterwards.
    */
   async run(jobs: readonly Job[], onDone?: (result: unknown) => void): Promise<unknown[]> {
-    const isLocal = this.#size === 1 || jobs.length < jobsWorthWorkers
+    const size = jobs.reduce((sum, job) => sum + sizeOf(job), 0)
+    const isLocal = this.#size === 1 || size < pagesWorthWorkers
     try {
       this.#signal?.throwIfAborted()
       return await (isLocal ? this.#runInMainThread(jobs, onDone) : this.#runInWorkers(jobs, onDone))
@@ -176,3 +177,13 @@ export class Pool {
     await Promise.all(this.#workers.splice(0).map(({ worker }) => worker.terminate()))
   }
 }
+
+/** How long the jobs of each task take, as a number of pages to parse or to render. */
+const sizes: { [Name in TaskName]: (input: TaskInput<Name>) => number } = {
+  parse: (pages) => pages.length,
+  render: (pages) => pages.length,
+  reuse: (pages) => pages.length / 12,
+  make: () => 1,
+}
+
+const sizeOf = ({ task, input }: Job): number => sizes[task](input as never)

@@ -9,8 +9,8 @@ import { SiteTest } from '../../site-test.ts'
 
 test.each([
   ['no content', 0, 0],
-  ['47 pages', 47, 0],
-  ['48 pages', 48, 1],
+  ['31 pages', 31, 0],
+  ['32 pages', 32, 1],
 ])('a project with %s', (_, pages, starts) => {
   using site = SiteTest.of({})
   if (pages > 0) mkdirSync(site.path('content'), { recursive: true })
