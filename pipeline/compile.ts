@@ -57,7 +57,7 @@ export interface CompiledSite {
 export async function compileSite(project: Project, tools: CompileTools): Promise<CompiledSite> {
   const scanned = scanContent(project.root, project.config.route)
   const { tree, blogs } = withBlogs(
-    withGenerated(scanned, await generateFiles(project), project.addressing),
+    withGenerated(scanned, await generateFiles(project, tools.cache), project.addressing),
     project,
     false,
   )

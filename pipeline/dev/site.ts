@@ -108,7 +108,7 @@ export class DevSite {
   }
 
   static async #make(project: Project, tools: SharedTools): Promise<DevSite> {
-    const generated = await generateFiles(project)
+    const generated = await generateFiles(project, tools.cache)
     return new DevSite(project, { generated, plugins: await DevPlugins.open(project) }, tools)
   }
 
@@ -319,7 +319,7 @@ export class DevSite {
     const isOwn = ({ absolutePath }: FileEvent) => this.plugins.watching(absolutePath).length > 0
     const plugins = new Set(events.flatMap(({ absolutePath }) => this.plugins.watching(absolutePath)))
     if (plugins.size === 0) return this.#applyFiles(events)
-    this.#generated = await generateFiles(this.project, this.#generated, plugins)
+    this.#generated = await generateFiles(this.project, this.cache, this.#generated, plugins)
     const change = this.#rescan([])
     const { folder } = this.#tree
     const rest = events.filter((event) => !isOwn(event) || event.absolutePath.startsWith(folder + sep))

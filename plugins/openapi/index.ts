@@ -1,13 +1,27 @@
 // A docsite plugin that generates the reference of an HTTP API from OpenAPI descriptions.
 
-import { definePlugin, type Plugin } from '@docsite/cli'
-import type { TitlesByLang } from './description.ts'
+import { definePlugin, type Plugin, type PluginSite } from '@docsite/cli'
+import type { Generated, TitlesByLang } from './description.ts'
 import { type OpenApiOptions, optionsSchema } from './options.ts'
 import type { Problem } from './problem.ts'
 import { rulesFor } from './rules.ts'
 
 export type { OpenApiOptions } from './options.ts'
 export type { Words } from './words.ts'
+
+/** Generates everything for all descriptions. */
+async function generateAll(
+  descriptions: readonly OpenApiOptions[],
+  site: PluginSite,
+): Promise<{ value: Generated; files: readonly string[] }> {
+  // Workers load this module too, but need nothing else of the plugin.
+  const { generate } = await import('./description.ts')
+  const titles: TitlesByLang = new Map()
+  const all = descriptions.map((description) => generate(description, site, titles))
+  const files = all.flatMap((one) => one.files)
+  const value = { items: all.flatMap(({ items }) => items), problems: all.flatMap(({ problems }) => problems), files }
+  return { value, files }
+}
 
 /** Returns a plugin that generates pages from one description or from several. */
 export function openapi(options: OpenApiOptions | readonly OpenApiOptions[]): Plugin<'openapi'> {
@@ -20,14 +34,11 @@ export function openapi(options: OpenApiOptions | readonly OpenApiOptions[]): Pl
     options: { descriptions },
     schema: optionsSchema,
     async pages(site) {
-      // Workers load this module too, but need nothing else of the plugin.
-      const { generate } = await import('./description.ts')
-      const titles: TitlesByLang = new Map()
-      const all = descriptions.map((description) => generate(description, site, titles))
-      problems = all.flatMap((one) => one.problems)
-      files = all.flatMap((one) => one.files)
+      const made = await site.cached(null, () => generateAll(descriptions, site))
+      problems = made.problems
+      files = made.files
       watch(...files)
-      return all.flatMap(({ items }) => items)
+      return made.items
     },
     rules: rulesFor(() => problems),
     dev(tools) {

@@ -26,16 +26,16 @@ export const typedoc = (given: TypedocOptions = {}): Plugin => {
     name,
     options: given,
     schema: optionsSchema,
-    pages({ root, config, lang: usual }) {
+    async pages({ root, config, lang: usual, cached }) {
       const { lang = usual, version, words } = given
-      const project = readProject(readText(root, file), file)
-      const made = apiPages(project, {
-        route,
-        title,
-        pages,
-        words: wordsFor(lang, words),
-        links: externalSymbolLinkMappings,
-        html: config.markdown?.html !== false,
+      const html = config.markdown?.html !== false
+      const made = await cached({ html }, () => {
+        const project = readProject(readText(root, file), file)
+        const links = externalSymbolLinkMappings
+        return {
+          value: apiPages(project, { route, title, pages, words: wordsFor(lang, words), links, html }),
+          files: [file],
+        }
       })
       return made.map((item): GeneratedPage | GeneratedSidebar => ({
         ...item,

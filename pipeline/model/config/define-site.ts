@@ -23,8 +23,10 @@ export type { GeneratedPage, GeneratedSidebar } from '../plugin/generated.ts'
 export type {
   BuildSummary,
   DevTools,
+  Generated,
   Middleware,
   PageAddition,
+  PagesSite,
   PlacedError,
   Plugin,
   PluginConfig,

@@ -79,6 +79,24 @@ export type Middleware = (
   next: (error?: unknown) => void,
 ) => unknown
 
+/** A value that the hook `pages` has generated. */
+export interface Generated<Value> {
+  /** The value, which must be JSON. */
+  value: Value
+  /** The files that it depends on, relative to the project. */
+  files?: readonly string[]
+}
+
+/** The site in the hook `pages`. */
+export interface PagesSite extends PluginSite {
+  /**
+   * Returns the value that `make` generated in an earlier build, if `inputs`, the files that it depends on, the plugin's options and code,
+   * and the site's languages and versions are still the same. Otherwise calls `make`. `inputs` must be JSON. Pass everything else there
+   * that the value depends on.
+   */
+  cached<Value>(inputs: unknown, make: () => Awaitable<Generated<Value>>): Promise<Value>
+}
+
 /** The tools of the hook `dev`. */
 export interface DevTools extends PluginSite {
   /** Watches files or directories, relative to the project. After a change, the plugin's `pages` runs again. */
@@ -128,7 +146,7 @@ export interface Plugin<Name extends string = string> extends AnyPlugin {
    */
   config?(config: PluginConfig, project: PluginProject): Awaitable<PluginConfig | undefined>
   /** Returns pages and sidebars that the site contains in addition to its files. */
-  pages?(site: PluginSite): Awaitable<Iterable<GeneratedPage | GeneratedSidebar>>
+  pages?(site: PagesSite): Awaitable<Iterable<GeneratedPage | GeneratedSidebar>>
   /** remark plugins, which transform the Markdown tree of each page. */
   remark?: TreePlugins
   /** rehype plugins, which transform the HTML tree of each page. */

@@ -6,8 +6,10 @@ import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { type GeneratedPage, type GeneratedSidebar, generated, isSidebar } from '../../model/plugin/generated.ts'
 import type { Plugin, PluginSite } from '../../model/plugin/plugin.ts'
 import { type Addressing, allLangs, allVersions, routeOfFile } from '../../model/route.ts'
+import type { Cache } from '../../storage/cache.ts'
 import type { Project } from '../config.ts'
 import type { ContentTree } from '../scan.ts'
+import { CachedValues } from './cached-values.ts'
 import { type GeneratedFile, nameOf, textOfPage } from './generated-files.ts'
 
 /** A generated file and its content path. */
@@ -29,18 +31,22 @@ export const pluginSite = ({ root, config, addressing }: Project): PluginSite =>
 /** Runs the `pages` hooks of all plugins, or only of those in `again`, whose results replace those in `last`. */
 export async function generateFiles(
   project: Project,
+  cache: Cache,
   last: GeneratedByPlugin = new Map(),
   again: ReadonlySet<Plugin> = new Set(project.plugins.list),
 ): Promise<GeneratedByPlugin> {
   const made = new Map<Plugin, readonly GeneratedEntry[]>()
   for (const plugin of project.plugins.list)
-    if (plugin.pages) made.set(plugin, again.has(plugin) ? await filesOf(plugin, project) : (last.get(plugin) ?? []))
+    if (plugin.pages)
+      made.set(plugin, again.has(plugin) ? await filesOf(plugin, project, cache) : (last.get(plugin) ?? []))
   return made
 }
 
-async function filesOf(plugin: Plugin, project: Project): Promise<GeneratedEntry[]> {
+async function filesOf(plugin: Plugin, project: Project, cache: Cache): Promise<GeneratedEntry[]> {
   const { plugins } = project
-  const items = await plugins.run(plugin, 'pages', async () => [...((await plugin.pages?.(pluginSite(project))) ?? [])])
+  const values = new CachedValues(plugin, project.pluginKey(plugin), pluginSite(project), cache)
+  const items = await plugins.run(plugin, 'pages', async () => [...((await plugin.pages?.(values.site)) ?? [])])
+  values.save()
   return items.map((item, i) => {
     const problem = problemWith(item, project)
     if (problem === undefined)

@@ -1,0 +1,88 @@
+// Keeps what a plugin's `pages` hook generates from large files, so that a build does not repeat it while the files are the same.
+
+import { hash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Generated, PagesSite, Plugin, PluginSite } from '../../model/plugin/plugin.ts'
+import { jsonProblem } from '../../model/plugin/plugin-data.ts'
+import type { Cache } from '../../storage/cache.ts'
+import { lookUp } from '../../text/look-up.ts'
+
+/** The times of files may be this much older than the clock. */
+export const clockStepMs = 20
+
+/** A generated value, with the hash of each file that it depends on. */
+interface CachedValue {
+  files: Record<string, string>
+  value: unknown
+}
+
+/** The values of a plugin by the hash of their inputs. They are valid only for one key. */
+interface Note {
+  key: string
+  values: Record<string, CachedValue>
+}
+
+export class CachedValues {
+  readonly #site: PluginSite
+  readonly #cache: Pick<Cache, 'readNote' | 'writeNote'>
+  readonly #name: string
+  readonly #key: string
+  readonly #last: Note['values']
+  readonly #used: Note['values'] = {}
+  #hasNew = false
+
+  /** `pluginKey` is the hash of everything in the configuration that the values depend on. */
+  constructor(plugin: Plugin, pluginKey: string, site: PluginSite, cache: Pick<Cache, 'readNote' | 'writeNote'>) {
+    const { lang, langs, version, versions } = site
+    this.#site = site
+    this.#cache = cache
+    this.#name = `plugin-${hash('sha1', plugin.name).slice(0, 12)}`
+    this.#key = hash('sha1', JSON.stringify([pluginKey, lang, langs, version, versions]))
+    const note = cache.readNote<Note>(this.#name)
+    this.#last = note?.key === this.#key ? note.values : {}
+  }
+
+  /** The site as the `pages` hook sees it. */
+  get site(): PagesSite {
+    return { ...this.#site, cached: (inputs, make) => this.#get(inputs, make) }
+  }
+
+  async #get<Value>(inputs: unknown, make: () => Generated<Value> | Promise<Generated<Value>>): Promise<Value> {
+    const key = hash('sha1', JSON.stringify(inputs))
+    const last = lookUp(this.#last, key)
+    if (last && Object.entries(last.files).every(([file, known]) => this.#hashOf(file) === known)) {
+      this.#used[key] = last
+      return last.value as Value
+    }
+    const start = Date.now()
+    const { value, files = [] } = await make()
+    const problem = jsonProblem(value)
+    if (problem !== undefined) throw new TypeError(`The value to cache must be JSON, but ${problem}`)
+    // A file that has changed in the meantime may not be the one that was read.
+    if (files.every((file) => this.#changedMs(file) < start - clockStepMs)) {
+      this.#used[key] = { files: Object.fromEntries(files.map((file) => [file, this.#hashOf(file)])), value }
+      this.#hasNew = true
+    }
+    return value
+  }
+
+  /** Stores the values that the hook has used, unless all of them are already stored. */
+  save(): void {
+    const isSame = !this.#hasNew && Object.keys(this.#used).length === Object.keys(this.#last).length
+    if (!isSame) this.#cache.writeNote(this.#name, { key: this.#key, values: this.#used } satisfies Note)
+  }
+
+  /** Returns the hash of a file, or an empty text if it cannot be read. */
+  #hashOf(file: string): string {
+    try {
+      return hash('sha1', readFileSync(resolve(this.#site.root, file)))
+    } catch {
+      return ''
+    }
+  }
+
+  #changedMs(file: string): number {
+    return statSync(resolve(this.#site.root, file), { throwIfNoEntry: false })?.ctimeMs ?? 0
+  }
+}
