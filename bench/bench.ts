@@ -1,7 +1,7 @@
 // `npm run bench` measures docsite on generated sites of three sizes, and compares the builds with the bare
 // remark pipeline in floor.ts.
 //
-// `npm run bench -- phone` runs only one part: phone, check, extras, openapi or sites. BENCH_SIZES=170,1000 selects the sizes
+// `npm run bench -- phone` runs only one part: phone, check, extras, openapi, customized or sites. BENCH_SIZES=170,1000 selects the sizes
 // in pages, and BENCH_RUNS=5 sets the number of repetitions. `npm run bench -- peers` compares docsite with other
 // generators, which it installs.
 
@@ -11,6 +11,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../test/browser/chromium.ts'
 import { type DevTimes, measureClicks, measureDev, startServer } from './browser.ts'
+import { measureCustomized } from './customized.ts'
 import { measureExtras } from './extras.ts'
 import { makeProject } from './generate.ts'
 import { clean, emptyTrash, median, run } from './measure.ts'
@@ -23,7 +24,7 @@ const sizes = (process.env.BENCH_SIZES ?? '170,1000,5000').split(',').filter(Boo
 const runs = Number(process.env.BENCH_RUNS ?? 3)
 
 const flags = process.argv.slice(2)
-const parts = ['phone', 'check', 'extras', 'openapi', 'sites'].filter(
+const parts = ['phone', 'check', 'extras', 'openapi', 'customized', 'sites'].filter(
   (part) => flags.length === 0 || flags.includes(part),
 )
 
@@ -211,6 +212,7 @@ if (parts.includes('check')) {
 }
 if (parts.includes('extras')) await measureExtras(docsite, runs)
 if (parts.includes('openapi')) await measureOpenApi(docsite, Math.max(runs, 5))
+if (parts.includes('customized')) await measureCustomized(docsite, Math.max(runs, 7))
 if (parts.includes('sites')) {
   for (const size of sizes) await measureSize(size)
   printTable()
