@@ -140,7 +140,8 @@ function* codeAttributes(page: RulePage): Generator<Finding> {
 }
 
 const includeLine = /^[ \t]*(?:\{\{[ \t]*#(?:\w*include|playground)\b[^}\n]*\}\}|-*8<-+[ \t]+["'][^\n]+)[ \t]*$/gm
-const fileMeta = /(?:^|\s)(?:file|src|include|import)=(?:"[^"]*"|'[^']*'|\S+)/
+const showFile = 'Name the file after the language: ```ts file="src/a.ts" region="setup".'
+const fileMeta = /(?:^|\s)(?:src|include|import)=(?:"[^"]*"|'[^']*'|\S+)/
 
 function* inCode(page: RulePage, node: Code): Generator<Finding> {
   const { language, meta } = readInfo(node.lang, node.meta)
@@ -151,8 +152,10 @@ function* inCode(page: RulePage, node: Code): Generator<Finding> {
       rule,
       at: node,
       text: `\`${file.trim()}\` has no effect: the block shows only the code between its fences`,
-      hint: 'Copy the code into the block.',
+      hint: showFile,
     }
+  // The lines of a file are not on the page.
+  if (node.data?.from) return
   const lineAt = (line: number, column: number) => ({
     position: { start: { line: (start?.line ?? 1) + line, column } },
   })
@@ -170,7 +173,7 @@ function* inCode(page: RulePage, node: Code): Generator<Finding> {
       rule,
       at: lineAt(line, columnOf(page, (start?.line ?? 1) + line, whole.trim())),
       text: `\`${shortened(whole.trim())}\` is printed as code`,
-      hint: 'Copy the code into the block.',
+      hint: showFile,
     }
   }
 }
