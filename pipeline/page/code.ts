@@ -3,6 +3,7 @@
 import { escapeAttribute } from '../model/head-html.ts'
 import { blockClassesOf, type Fence, takeMarks } from './fence-marks.ts'
 import { escapeText, highlight, highlightLines, languageName } from './highlight.ts'
+import { isTerminal, readTerminal, renderTerminal } from './terminal.ts'
 
 export interface FenceOptions {
   showLineNumbers: boolean
@@ -95,9 +96,9 @@ export function fenceTitle(meta: string): string {
 export const isUnchecked = (meta: string): boolean => /(?:^|\s)noCheck(?=\s|$)/.test(meta.replace(quotedText, ''))
 
 /** Attributes whose values are text, in which braces and names have no meaning. */
-type TextAttribute = 'title' | 'file' | 'region' | 'lines'
+type TextAttribute = 'title' | 'caption' | 'file' | 'region' | 'lines'
 
-const quotedText = /(?<![\w-])(?:title|file|region|lines)=(?:"[^"]*"|'[^']*')/g
+const quotedText = /(?<![\w-])(?:title|caption|file|region|lines)=(?:"[^"]*"|'[^']*')/g
 
 function readMeta(meta: string, lineCount: number): Meta {
   const read: Meta = { title: fenceTitle(meta), lines: new Set(), problems: [] }
@@ -158,6 +159,8 @@ function renderNew(fence: Fence, options: FenceOptions): RenderedFence {
   const lineCount = code === '' ? 0 : code.split('\n').length
   const meta = readMeta(fence.meta, lineCount)
   const problems = meta.problems
+  const isSession = isTerminal(fence.language) && !options.languages.has(fence.language.toLowerCase())
+  const session = isSession ? readTerminal(code) : undefined
   let language = languageName(fence.language, options.languages)
   if (language === undefined) {
     problems.push({
@@ -169,16 +172,21 @@ function renderNew(fence: Fence, options: FenceOptions): RenderedFence {
     language = ''
   }
   for (const line of meta.lines) classes.set(line, (classes.get(line) ?? new Set()).add('highlighted'))
-  const numbered = (meta.showLineNumbers ?? options.showLineNumbers) && lineCount > 0
+  const numbered = !session && (meta.showLineNumbers ?? options.showLineNumbers) && lineCount > 0
   const blockClass = [
     'code',
+    session && 'terminal',
     numbered && 'numbered',
     ...blockClassesOf(classes),
     (meta.wrapCode ?? options.defaultWrapCode) && 'wrapped',
   ]
     .filter(Boolean)
     .join(' ')
-  const inner = numbered || classes.size > 0 ? markedLines(code, language, classes) : highlight(code, language)
+  const inner = session
+    ? renderTerminal(session, (line) => classes.get(line) ?? [])
+    : numbered || classes.size > 0
+      ? markedLines(code, language, classes)
+      : highlight(code, language)
   const codeClass = fence.language ? ` class="language-${escapeAttribute(fence.language)}"` : ''
   const title = meta.title ? `<div class="code-title">${escapeText(meta.title)}</div>` : ''
   return {
