@@ -45,6 +45,8 @@ export interface CompiledSite {
   keys: Map<string, string>
   /** Position of each page's text in the cache, by content path. */
   contents: Map<string, ContentPlace>
+  /** Absolute paths of the files that code blocks show. */
+  codePaths: string[]
   /** How many pages were parsed, and how many came from the cache. */
   parsed: number
   known: number
@@ -65,7 +67,7 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
   const reading = showsHistory(project)
     ? readHistory(tree.folder, writtenPages(tree), { withAuthors: showsAuthors(project) })
     : Promise.resolve(emptyHistory())
-  const { sources, diagnostics } = readSources(project, tree, tools.rules)
+  const { sources, diagnostics, codePaths } = readSources(project, tree, tools.rules)
   const [{ pages, contents, parsed }, history] = await together([parseSources(sources, project, tools), reading])
   // Leave out files that were removed after the scan.
   const present: ContentTree = { ...tree, pages: tree.pages.filter((filePath) => pages.has(filePath)) }
@@ -92,6 +94,7 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
     pageOf: (filePath) => pages.get(filePath),
     keys: new Map(sources.map(({ filePath, hash }) => [filePath, hash])),
     contents,
+    codePaths,
     parsed,
     known: sources.length - parsed,
     diagnostics,
@@ -103,6 +106,7 @@ export const readOptions = (project: Project, rules?: readonly RuleName[]): Read
   site: project.addressing,
   optionsHash: parseOptionsHash(project, rules),
   pageBytes: project.config.limits?.pageBytes ?? usualPageBytes,
+  codeFolders: { root: project.root, folders: project.config.markdown?.codeFolders ?? [] },
 })
 
 /** Hashes everything that parsing depends on besides the source of the page. */
@@ -114,10 +118,14 @@ function readSources(
   project: Project,
   tree: ContentTree,
   rules?: readonly RuleName[],
-): { sources: SourceFile[]; diagnostics: Diagnostic[] } {
+): { sources: SourceFile[]; diagnostics: Diagnostic[]; codePaths: string[] } {
   const options = readOptions(project, rules)
   const read = tree.pages.flatMap((filePath) => readSource(tree, filePath, options) ?? [])
-  return { sources: read.map(({ source }) => source), diagnostics: read.flatMap(({ diagnostics }) => diagnostics) }
+  return {
+    sources: read.map(({ source }) => source),
+    diagnostics: read.flatMap(({ diagnostics }) => diagnostics),
+    codePaths: read.flatMap(({ codePaths }) => codePaths),
+  }
 }
 
 /** Reads `_meta.json` and `_nav.json` files. */

@@ -144,6 +144,8 @@ class Reader {
     if (tagName === 'table') said.tables.push([])
     if (tagName === 'tr') said.tables.at(-1)?.push([])
     said.words += changeSign(node)
+    // The style sheet shows the prompts of terminal sessions.
+    said.words += attribute(node, 'data-prompt') ?? ''
     this.all(node.childNodes)
     this.#note(node, said.words.slice(start))
     if (isBlock) said.words += ' '

@@ -2,6 +2,7 @@
 
 import { resolve } from 'node:path'
 import { watchProject } from '../dev/watch.ts'
+import type { Project } from '../source/config.ts'
 import { Checker } from './checker.ts'
 import type { CheckOptions, CheckResult } from './types.ts'
 import { withPool } from './work.ts'
@@ -35,7 +36,8 @@ export async function checkOnEveryChange(folder: string, { onCheck, until, ...op
       isQueued = true
       checking = checking.then(async () => {
         isQueued = false
-        await onCheck(checker.check(({ configFiles }) => watching.add(outside(root, configFiles))))
+        const watchConfig = ({ configFiles }: Project) => watching.add(outside(root, configFiles))
+        await onCheck(checker.check(watchConfig, (codePaths) => watching.add(codePaths)))
       })
       checking.catch(fail)
     }

@@ -41,9 +41,16 @@ export class Checker {
     this.#pool = pool
   }
 
-  /** Loads the project and checks it. `onLoad` receives the project as soon as it is loaded. */
-  async check(onLoad?: (project: Project) => void): Promise<CheckResult> {
+  /**
+   * Loads the project and checks it. `onLoad` receives the project as soon as it is loaded, and `onRead` the absolute paths of the
+   * files that code blocks show.
+   */
+  async check(
+    onLoad?: (project: Project) => void,
+    onRead?: (codePaths: readonly string[]) => void,
+  ): Promise<CheckResult> {
     const first = await this.#compile(onLoad)
+    onRead?.(first.codePaths)
     const { site, fixed } = this.#options.fix ? await this.#fix(first) : { site: first, fixed: undefined }
     const baseline = accept(site, this.#options.accept)
     const diagnostics = reportOf(site, baseline?.project)

@@ -48,6 +48,7 @@ import { lostUrl } from './rules/lost-url.ts'
 import { missingAlt } from './rules/missing-alt.ts'
 import { missingAsset } from './rules/missing-asset.ts'
 import { missingBaseline } from './rules/missing-baseline.ts'
+import { missingCode } from './rules/missing-code.ts'
 import { missingComponent } from './rules/missing-component.ts'
 import { missingFeedDate } from './rules/missing-feed-date.ts'
 import { missingFragment } from './rules/missing-fragment.ts'
@@ -149,6 +150,7 @@ export const allRules: readonly Rule[] = [
   missingAlt,
   missingAsset,
   missingBaseline,
+  missingCode,
   missingComponent,
   missingFeedDate,
   missingFragment,

@@ -15,7 +15,8 @@ export interface ForeignForm {
 /** Replaces each character that is not text: code, HTML, URLs. */
 export const blank = '\uFFFC'
 
-const include = 'Include Markdown with `::include{file="…"}`, and copy code into the code block.'
+const include =
+  'Include Markdown with `::include{file="…"}`, and code with `file="…"` after the language of a code block.'
 export const templateHint = 'Write the text itself, because pages cannot run code. Put text with braces in backticks.'
 const tabs = 'Write tabs as `::::tabs` … `::::`, and each tab in it as `:::tab[Label]` … `:::`.'
 const container = 'Write a container: `:::note Title` … `:::`, or `:::details Title` … `:::`.'

@@ -37,6 +37,8 @@ export class ParsedPages {
   /** The frontmatter that linking needs before a page is parsed, by content path. */
   readonly #frontmatter = new Map<string, Frontmatter>()
   readonly #metadata = new Map<string, NavigationMetadata>()
+  /** Receives the absolute paths of files that code blocks show, when a page is read. */
+  onCode?: (paths: readonly string[]) => void
 
   constructor(tools: ParseTools, tree: ContentTree) {
     this.#tools = tools
@@ -55,9 +57,24 @@ export class ParsedPages {
 
   /** Reads a content file with its fragments, unless it was read since the last change. */
   source(filePath: string): ReadResult | undefined {
-    if (!this.#sources.has(filePath))
-      this.#sources.set(filePath, readSource(this.#tree, filePath, readOptions(this.#tools.project)))
+    if (!this.#sources.has(filePath)) {
+      const read = readSource(this.#tree, filePath, readOptions(this.#tools.project))
+      this.#sources.set(filePath, read)
+      if (read && read.codePaths.length > 0) this.onCode?.(read.codePaths)
+    }
     return this.#sources.get(filePath)
+  }
+
+  /** Absolute paths of the files that code blocks of the pages show. */
+  get codePaths(): string[] {
+    return [...this.#sources.values()].flatMap((read) => read?.codePaths ?? [])
+  }
+
+  /** Returns the pages with a code block that shows a file. */
+  pagesShowing(absolutePath: string): string[] {
+    return Array.from(this.#sources, ([filePath, read]) =>
+      read?.codePaths.includes(absolutePath) ? filePath : [],
+    ).flat()
   }
 
   /** Reads the frontmatter of a page, as far as other pages depend on it. */

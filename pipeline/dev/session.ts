@@ -51,6 +51,7 @@ export class Session {
     this.#options = options
     this.#since = since
     this.#site = site
+    this.#watchCodeOf(site)
     this.#outputs = this.#outputsOf(site)
     this.diagnostics = new DevDiagnostics(this.pages, options.onMessages)
     this.#background =
@@ -125,7 +126,13 @@ export class Session {
   /** Watches the files of the configuration and the theme, which may be in any directory. */
   async #watchOwnFiles(): Promise<void> {
     const { configuration, theme } = await this.#site.ownFiles().catch(() => ({ configuration: [], theme: [] }))
-    if (!this.#isClosed) this.#watching?.add([...configuration, ...theme, ...this.#site.plugins.watched])
+    const { plugins, parsed } = this.#site
+    if (!this.#isClosed) this.#watching?.add([...configuration, ...theme, ...plugins.watched, ...parsed.codePaths])
+  }
+
+  /** Watches the files that code blocks of a site show, as soon as a page is read. */
+  #watchCodeOf({ parsed }: DevSite): void {
+    parsed.onCode = (paths) => this.#watching?.add(paths)
   }
 
   // ---- Changes
@@ -174,6 +181,7 @@ export class Session {
     try {
       const last = this.#site
       this.#site = await last.openAgain(this.#options.root, this.#options.project)
+      this.#watchCodeOf(this.#site)
       await last.plugins.close()
       this.#outputs = this.#outputsOf(this.#site)
       this.diagnostics.setBroken([])

@@ -328,11 +328,19 @@ export class DevSite {
   }
 
   async #applyFiles(events: readonly FileEvent[]): Promise<Change> {
-    const inContent = events
+    const written = events
       .map((event) => ({ ...event, filePath: relative(this.#tree.folder, event.absolutePath).split(sep).join('/') }))
       .filter(({ filePath }) => !filePath.startsWith('../') && !isAbsolute(filePath))
+    // A page that shows a changed file changes too.
+    const showing = new Map(events.map((event) => [event, this.parsed.pagesShowing(event.absolutePath)]))
+    const shown = [...showing.values()].flat().map((filePath) => ({
+      ...{ kind: 'change' as const, filePath, absolutePath: join(this.#tree.folder, filePath) },
+    }))
+    const inContent = [...written, ...shown]
     const change = await this.#updateContent(inContent)
-    const isContentOnly = inContent.length === events.length
+    const isContentOnly = events.every(
+      (event) => written.some(({ absolutePath }) => absolutePath === event.absolutePath) || showing.get(event)?.length,
+    )
     // If the theme is broken, a new file in `public/` may be the file that a style sheet of the theme needs.
     const wasBroken = this.#themeMessages.length > 0
     if (isContentOnly && !wasBroken && !(await this.#concernsTheme(events))) return change

@@ -25,6 +25,19 @@ export interface SourceSpan {
   indent: number
 }
 
+/** A file that code blocks show: its text, or the reason why docsite did not read it. */
+export type CodeFile =
+  | { text: string }
+  | { problem: { rule: 'missing-code' | 'refused-file'; text: string; hint: string } }
+
+/** The files that the code blocks of a page show. */
+export interface CodeFiles {
+  /** The files by the path of `codePath`. */
+  files: ReadonlyMap<string, CodeFile>
+  /** The maximum number of characters that they may add to the page. */
+  most: number
+}
+
 /** A content file with its fragments inserted. `filePath` is relative to the content directory, with `/` separators. */
 export interface SourceFile {
   filePath: string
@@ -33,6 +46,8 @@ export interface SourceFile {
   version: string
   text: string
   spans: SourceSpan[]
+  /** Absent if no code block shows a file. */
+  code?: CodeFiles
   /** A component that is the whole content of the page, if a plugin generates it. */
   island?: { name: string; props: Readonly<Record<string, unknown>> }
   /** Hash of everything that parsing depends on. */
@@ -147,6 +162,8 @@ export interface Sample {
   column: number
   /** Number of columns before the code in each line, or one number if it is the same in all lines. */
   indent: number | number[]
+  /** The file of the project that contains the code, and the number of each line in it. Absent if the page contains the code. */
+  from?: { file: string; lines: number[] }
 }
 
 /** A gap in a body that is filled in during linking. */

@@ -49,6 +49,7 @@ export const rules = {
   'missing-alt': 'warning',
   'missing-asset': 'error',
   'missing-baseline': 'info',
+  'missing-code': 'error',
   'missing-component': 'warning',
   'missing-feed-date': 'error',
   'missing-fragment': 'error',

@@ -3,6 +3,7 @@
 import { escapeAttribute } from '../model/head-html.ts'
 import { blockClassesOf, type Fence, takeMarks } from './fence-marks.ts'
 import { escapeText, highlight, highlightLines, languageName } from './highlight.ts'
+import { isTerminal, readTerminal, renderTerminal } from './terminal.ts'
 
 export interface FenceOptions {
   showLineNumbers: boolean
@@ -68,7 +69,7 @@ export const isPackageManagerFence = (meta: string): boolean =>
 /** Finds the column of a problem in a fence's first line, starting at 0. */
 export function offsetInFence(line: string, { rule, written }: FenceProblem): number {
   if (rule === 'unknown-language') return Math.max(0, line.indexOf(written))
-  const bare = line.replace(quotedTitle, (title) => ' '.repeat(title.length))
+  const bare = line.replace(quotedText, (title) => ' '.repeat(title.length))
   for (const { index, 1: ranges = '' } of bare.matchAll(/\{([^}]*)\}/g)) {
     let at = index + 1
     for (const range of ranges.split(',')) {
@@ -79,20 +80,29 @@ export function offsetInFence(line: string, { rule, written }: FenceProblem): nu
   return 0
 }
 
+/** Returns the value of an attribute in the meta of a fence, such as `file="src/a.ts"`. */
+export function fenceAttribute(meta: string, name: TextAttribute): string | undefined {
+  const pattern = new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)'|([^\\s"']+))`)
+  const [, double, single, bare] = pattern.exec(meta) ?? []
+  return double ?? single ?? bare
+}
+
 /** Returns the title of a fence, from `title="…"` or `[…]`. */
 export function fenceTitle(meta: string): string {
-  const [, double, single, bare] = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/.exec(meta) ?? []
-  return double ?? single ?? bare ?? /(?:^|\s)\[([^\]]+)\]/.exec(meta)?.[1] ?? ''
+  return fenceAttribute(meta, 'title') ?? /(?:^|\s)\[([^\]]+)\]/.exec(meta)?.[1] ?? ''
 }
 
 /** Returns whether a fence is excluded from parsing and type checks. */
-export const isUnchecked = (meta: string): boolean => /(?:^|\s)noCheck(?=\s|$)/.test(meta.replace(quotedTitle, ''))
+export const isUnchecked = (meta: string): boolean => /(?:^|\s)noCheck(?=\s|$)/.test(meta.replace(quotedText, ''))
 
-const quotedTitle = /title=(?:"[^"]*"|'[^']*')/g
+/** Attributes whose values are text, in which braces and names have no meaning. */
+type TextAttribute = 'title' | 'caption' | 'file' | 'region' | 'lines'
+
+const quotedText = /(?<![\w-])(?:title|caption|file|region|lines)=(?:"[^"]*"|'[^']*')/g
 
 function readMeta(meta: string, lineCount: number): Meta {
   const read: Meta = { title: fenceTitle(meta), lines: new Set(), problems: [] }
-  const bare = meta.replace(quotedTitle, '')
+  const bare = meta.replace(quotedText, '')
   for (const [, ranges = ''] of bare.matchAll(/\{([^}]*)\}/g)) {
     for (const range of ranges.split(',')) addRange(read, range.trim(), lineCount)
   }
@@ -149,6 +159,8 @@ function renderNew(fence: Fence, options: FenceOptions): RenderedFence {
   const lineCount = code === '' ? 0 : code.split('\n').length
   const meta = readMeta(fence.meta, lineCount)
   const problems = meta.problems
+  const isSession = isTerminal(fence.language) && !options.languages.has(fence.language.toLowerCase())
+  const session = isSession ? readTerminal(code) : undefined
   let language = languageName(fence.language, options.languages)
   if (language === undefined) {
     problems.push({
@@ -160,16 +172,21 @@ function renderNew(fence: Fence, options: FenceOptions): RenderedFence {
     language = ''
   }
   for (const line of meta.lines) classes.set(line, (classes.get(line) ?? new Set()).add('highlighted'))
-  const numbered = (meta.showLineNumbers ?? options.showLineNumbers) && lineCount > 0
+  const numbered = !session && (meta.showLineNumbers ?? options.showLineNumbers) && lineCount > 0
   const blockClass = [
     'code',
+    session && 'terminal',
     numbered && 'numbered',
     ...blockClassesOf(classes),
     (meta.wrapCode ?? options.defaultWrapCode) && 'wrapped',
   ]
     .filter(Boolean)
     .join(' ')
-  const inner = numbered || classes.size > 0 ? markedLines(code, language, classes) : highlight(code, language)
+  const inner = session
+    ? renderTerminal(session, (line) => classes.get(line) ?? [])
+    : numbered || classes.size > 0
+      ? markedLines(code, language, classes)
+      : highlight(code, language)
   const codeClass = fence.language ? ` class="language-${escapeAttribute(fence.language)}"` : ''
   const title = meta.title ? `<div class="code-title">${escapeText(meta.title)}</div>` : ''
   return {

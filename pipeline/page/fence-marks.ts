@@ -24,6 +24,8 @@ interface FenceMark {
 const fenceMarks: readonly FenceMark[] = [
   { names: ['highlight', 'hl'], lineClass: 'highlighted' },
   { names: ['focus'], lineClass: 'focused', blockClass: 'has-focus' },
+  { names: ['error'], lineClass: 'error' },
+  { names: ['warning'], lineClass: 'warning' },
   { names: ['++'], lineClass: 'added' },
   { names: ['--'], lineClass: 'removed', isRemoved: true },
 ]

@@ -25,6 +25,7 @@ for (const [name, language] of Object.entries(builtIn)) {
 const aliases = new Map(
   Object.entries({
     ...{ sh: 'bash', shell: 'bash', zsh: 'bash', console: 'bash', toml: 'ini' },
+    ...{ terminal: 'bash', 'shell-session': 'bash', shellsession: 'bash', 'sh-session': 'bash' },
     ...{ js: 'javascript', mjs: 'javascript', cjs: 'javascript', jsx: 'javascript' },
     ...{ ts: 'typescript', mts: 'typescript', cts: 'typescript', tsx: 'typescript' },
     ...{ markup: 'xml', html: 'xml', svg: 'xml', vue: 'xml', svelte: 'xml' },

@@ -34,6 +34,7 @@ import { rehypeTaskLists } from './rehype-task-lists.ts'
 import { rehypeText } from './rehype-text.ts'
 import { rehypeWrittenElements } from './rehype-written-elements.ts'
 import { remarkAlerts } from './remark-alerts.ts'
+import { remarkCodeFiles } from './remark-code-files.ts'
 import { remarkContentHtml } from './remark-content-html.ts'
 import { remarkDepth } from './remark-depth.ts'
 import { remarkPluginDirectives } from './remark-directives.ts'
@@ -83,6 +84,7 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
   [remarkFrontmatterHtml, options.html],
   remarkLimits,
   [remarkFrontmatter, { fields: options.frontmatter }],
+  remarkCodeFiles,
   ...(options.remarkPlugins.length + options.lastRemarkPlugins.length > 0 ? [remarkContentHtml] : []),
   ...(options.remarkPlugins.length > 0 ? [...options.remarkPlugins, remarkPluginDirectives] : []),
   remarkDepth,

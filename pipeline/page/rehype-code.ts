@@ -3,7 +3,7 @@
 import type { Element, Root } from 'hast'
 import type { Raw } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
-import { type FenceOptions, type FenceProblem, offsetInFence, renderFence } from './code.ts'
+import { type FenceOptions, type FenceProblem, fenceAttribute, offsetInFence, renderFence } from './code.ts'
 import { languageName, loadLanguages } from './highlight.ts'
 import { rawText } from './inline.ts'
 import type { FenceNode, Placed } from './nodes.ts'
@@ -41,11 +41,23 @@ function writeCode(tree: Root, file: VFile, options: FenceOptions): void {
   })
 }
 
-function renderedNode(node: FenceNode, file: VFile, options: FenceOptions): Raw {
+function renderedNode(node: FenceNode, file: VFile, options: FenceOptions): Raw | Element {
   const { html, code, problems } = renderFence(node.fence, options)
   for (const problem of problems) report(file, inFirstLine(node, problem, dataOf(file).markdown), problem)
-  return { type: 'raw', value: html, data: { code } }
+  const block: Raw = { type: 'raw', value: html, data: { code } }
+  const caption = fenceAttribute(node.fence.meta, 'caption')
+  return caption ? withCaption(block, caption) : block
 }
+
+const withCaption = (block: Raw, caption: string): Element => ({
+  type: 'element',
+  tagName: 'figure',
+  properties: { className: ['code-figure'] },
+  children: [
+    block,
+    { type: 'element', tagName: 'figcaption', properties: {}, children: [{ type: 'text', value: caption }] },
+  ],
+})
 
 /** Returns the position of a problem on the line that opens a fence. */
 function inFirstLine({ position }: Placed, problem: FenceProblem, markdown: string): Placed {

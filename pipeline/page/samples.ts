@@ -6,7 +6,7 @@ import { readInfo } from './code.ts'
 import type { RulePage } from './rules.ts'
 
 /** A sample that has a node instead of a file and a position. */
-export interface WrittenSample extends Pick<Sample, 'language' | 'meta' | 'code' | 'indent'> {
+export interface WrittenSample extends Pick<Sample, 'language' | 'meta' | 'code' | 'indent' | 'from'> {
   node: Code
 }
 
@@ -18,12 +18,13 @@ export function readSamples(page: RulePage, languages: ReadonlyMap<string, strin
   return fences.map((node) => {
     const { language, meta } = readInfo(node.lang, node.meta)
     const name = language.toLowerCase()
+    const from = node.data?.from
     return {
       node,
       language: languages.get(name) ?? name,
       meta,
       code: node.value,
-      indent: indentOf(node.value, lines, node.position?.start.line ?? 1),
+      ...(from ? { from, indent: 0 } : { indent: indentOf(node.value, lines, node.position?.start.line ?? 1) }),
     }
   })
 }

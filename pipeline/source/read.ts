@@ -5,6 +5,7 @@ import { hash } from 'node:crypto'
 import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
 import type { SourceFile } from '../model/page.ts'
 import { type Addressing, routeOfFile, splitRoute } from '../model/route.ts'
+import { type CodeFolders, readCodeFiles } from './code-files.ts'
 import { type Area, type Refusal, readBytes, refusals } from './contained.ts'
 import { includeFragments, tooLarge } from './fragments.ts'
 import type { ContentTree } from './scan.ts'
@@ -23,6 +24,8 @@ export interface ReadOptions {
   optionsHash: string
   /** The maximum size of a page with its fragments, in bytes. */
   pageBytes: number
+  /** Where code blocks may read files. */
+  codeFolders: CodeFolders
 }
 
 /** The default maximum size of a page, in bytes. */
@@ -31,6 +34,8 @@ export const usualPageBytes = 2_000_000
 export interface ReadResult {
   source: SourceFile
   diagnostics: Diagnostic[]
+  /** The absolute paths of the files that code blocks show, including those that do not exist. */
+  codePaths: string[]
 }
 
 /** The files that docsite reads texts from. */
@@ -40,7 +45,7 @@ type Texts = Pick<ContentTree, 'area' | 'generated'>
 export function readSource(
   tree: Texts,
   filePath: string,
-  { site, optionsHash, pageBytes }: ReadOptions,
+  { site, optionsHash, pageBytes, codeFolders }: ReadOptions,
 ): ReadResult | undefined {
   const read = readContent(tree, filePath, pageBytes)
   if (!read) return undefined
@@ -55,10 +60,18 @@ export function readSource(
     },
     diagnostics,
   })
+  const shown = readCodeFiles(filePath, { text, spans }, codeFolders, pageBytes)
   const routePath = routeOfFile(filePath, site)
   const { lang, version } = splitRoute(routePath, site)
   const island = tree.generated.get(filePath)?.island
-  const key = JSON.stringify([optionsHash, filePath, lang, spans, ...(island ? [island] : [])])
+  const key = JSON.stringify([
+    optionsHash,
+    filePath,
+    lang,
+    spans,
+    ...(island ? [island] : []),
+    ...(shown ? [[...shown.code.files]] : []),
+  ])
   return {
     source: {
       filePath,
@@ -67,10 +80,12 @@ export function readSource(
       version,
       text,
       spans,
+      ...(shown ? { code: shown.code } : {}),
       ...(island ? { island } : {}),
       hash: hash('sha256', `${key}\n${text}`),
     },
     diagnostics,
+    codePaths: shown?.paths ?? [],
   }
 }
 

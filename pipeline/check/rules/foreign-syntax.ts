@@ -14,12 +14,12 @@ export const foreignSyntax = defineRule({
   docs: {
     en: {
       meaning:
-        'the page uses the syntax of another generator, such as `import`, `{{ }}`, `[[toc]]`, `<<< file`, `!!! note`, `:tada:`, `$x^2$`, `v-if` or `[!code error]`. docsite prints it as text or ignores it',
+        'the page uses the syntax of another generator, such as `import`, `{{ }}`, `[[toc]]`, `<<< file`, `!!! note`, `:tada:`, `$x^2$`, `v-if` or `[!code word:x]`. docsite prints it as text or ignores it',
       fix: 'use the syntax shown in the hint, or put the text in backticks',
     },
     zh: {
       meaning:
-        '页面里有其他生成器的语法，比如 `import`、`{{ }}`、`[[toc]]`、`<<< file`、`!!! note`、`:tada:`、`$x^2$`、`v-if` 或 `[!code error]`，读者会看到原样的文字，或者什么也看不到',
+        '页面里有其他生成器的语法，比如 `import`、`{{ }}`、`[[toc]]`、`<<< file`、`!!! note`、`:tada:`、`$x^2$`、`v-if` 或 `[!code word:x]`，读者会看到原样的文字，或者什么也看不到',
       fix: '按提示改写；普通文字放进反引号',
     },
   },
@@ -140,7 +140,8 @@ function* codeAttributes(page: RulePage): Generator<Finding> {
 }
 
 const includeLine = /^[ \t]*(?:\{\{[ \t]*#(?:\w*include|playground)\b[^}\n]*\}\}|-*8<-+[ \t]+["'][^\n]+)[ \t]*$/gm
-const fileMeta = /(?:^|\s)(?:file|src|include|import)=(?:"[^"]*"|'[^']*'|\S+)/
+const showFile = 'Name the file after the language: ```ts file="src/a.ts" region="setup".'
+const fileMeta = /(?:^|\s)(?:src|include|import)=(?:"[^"]*"|'[^']*'|\S+)/
 
 function* inCode(page: RulePage, node: Code): Generator<Finding> {
   const { language, meta } = readInfo(node.lang, node.meta)
@@ -151,8 +152,10 @@ function* inCode(page: RulePage, node: Code): Generator<Finding> {
       rule,
       at: node,
       text: `\`${file.trim()}\` has no effect: the block shows only the code between its fences`,
-      hint: 'Copy the code into the block.',
+      hint: showFile,
     }
+  // The lines of a file are not on the page.
+  if (node.data?.from) return
   const lineAt = (line: number, column: number) => ({
     position: { start: { line: (start?.line ?? 1) + line, column } },
   })
@@ -170,7 +173,7 @@ function* inCode(page: RulePage, node: Code): Generator<Finding> {
       rule,
       at: lineAt(line, columnOf(page, (start?.line ?? 1) + line, whole.trim())),
       text: `\`${shortened(whole.trim())}\` is printed as code`,
-      hint: 'Copy the code into the block.',
+      hint: showFile,
     }
   }
 }

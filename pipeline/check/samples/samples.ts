@@ -212,7 +212,8 @@ function checkedSamples(samples: readonly Sample[], { key, concerns }: SampleChe
 
 /** Converts a position in the code of a sample to a position in its file. */
 function placeIn(sample: Sample, filePath: string, { line, column }: { line: number; column: number }): Place {
-  const { file = filePath, indent } = sample
+  const { file = filePath, indent, from } = sample
+  if (from) return { file: from.file, line: from.lines[line - 1] ?? from.lines.at(-1) ?? 1 }
   return {
     file: `content/${file}`,
     line: sample.line + line,

@@ -10,6 +10,8 @@ export const markdown = object({
   codeHighlighter: oneOf('highlight.js'),
   /** highlight.js languages to add, or additional names for them. */
   highlightLanguages: list(either(string, object({ name: required(string), language: required(string) }))),
+  /** Folders outside the project, relative to it, whose files code blocks may show. */
+  codeFolders: list(string),
   /** The HTML that content may contain: `'all'`, `'safe'` (harmless HTML, the default), or false for none. */
   html: either(oneOf('all', 'safe'), oneOf(false)),
   /** Exceptions to `'safe'`: the hosts whose pages frames may show. */

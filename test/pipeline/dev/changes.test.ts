@@ -122,6 +122,29 @@ test('shows a missing fragment once it is created', async () => {
   await dev.until('/', (html) => expect(html).toContain('Late, but here.'))
 })
 
+test('updates the pages that show a changed file, and only these', async () => {
+  const shows = (file: string) => `# Page\n\n\`\`\`js file="${file}" region="a"\n\`\`\`\n`
+  const region = (code: string) => `// #region a\n${code}\n// #endregion a\n`
+  await using dev = await RunningDev.start({
+    ...home,
+    'content/a.md': shows('src/a.js'),
+    'content/b.md': shows('src/late.js'),
+    'src/a.js': region('first()'),
+  })
+  const pages = [await dev.listen('/'), await dev.listen('/a')] as const
+  expect(await dev.text('/a')).toMatch(/first/)
+  expect(await dev.text('/b')).not.toMatch(/late\(/)
+  dev.site.edit('src/a.js', region('second()'))
+  await dev.until('/a', (html) => expect(html).toMatch(/second/))
+  await pages[1].until(({ events }) => expect(events.map(({ kind }) => kind)).toContain('record'))
+  expect(pages[0].events.map(({ kind }) => kind)).not.toContain('record')
+  expect([...pages[0].events, ...pages[1].events].map(({ kind }) => kind)).not.toContain('reload')
+  dev.site.edit('src/late.js', region('here()'))
+  await dev.until('/b', (html) => expect(html).toMatch(/here/))
+  dev.site.remove('src/a.js')
+  await dev.until('/a', (html) => expect(html).not.toMatch(/second/))
+})
+
 test('updates files in public/', async () => {
   await using dev = await RunningDev.start(home)
   dev.site.edit('content/public/data/a.txt', 'one')

@@ -129,6 +129,8 @@ describe('fence marks', () => {
     ['js', 'a // [!code ++]', 'a', 'added'],
     ['js', 'a // [!code --]', 'a', 'removed'],
     ['js', 'a // [!code focus]', 'a', 'focused'],
+    ['js', 'a // [!code error]', 'a', 'error'],
+    ['js', 'a // [!code warning]', 'a', 'warning'],
     ['js', 'a // [!code ++] [!code focus]', 'a', 'added focused'],
     ['js', 'a //[!code ++]', 'a', 'added'],
     ['bash', 'a # [!code ++]', 'a', 'added'],
@@ -269,6 +271,72 @@ describe('code blocks', () => {
   })
 })
 
+test('shows a caption below a block, and its words in search', async () => {
+  const { html, content, diagnostics } = await readPage(fence('js caption="The <b> {9} element"', 'a()'))
+  expect(diagnostics).toEqual([])
+  expect(html).toMatch(
+    /^<figure class="code-figure"><div class="code">.*<figcaption>The &#x3C;b> \{9\} element<\/figcaption><\/figure>$/s,
+  )
+  expect(content.text).toBe('a()\n\nThe <b> {9} element')
+  expect(await htmlOf(fence('js caption=""', 'a()'))).not.toContain('figure')
+})
+
+describe('terminal sessions', () => {
+  /** Returns the lines of a session: `prompt|command`, or `output`. */
+  const sessionOf = async (code: string, language = 'console') =>
+    Array.from(
+      (await htmlOf(fence(language, code))).matchAll(
+        /<span class="line ([^"]*)"(?: data-prompt="([^"]*)")?>(.*?)\n<\/span>/gs,
+      ),
+      ([, classes, prompt = '', html = '']) => {
+        const text = html.replace(/<[^>]*>/g, '')
+        return classes === 'output' ? text : `${prompt}|${text}`
+      },
+    )
+
+  test.each<[string, string, string[]]>([
+    ['a command and its output', '$ npm i\nadded 1 package', ['$ |npm i', 'added 1 package']],
+    ['a command on several lines', '$ a \\\n  --b\n$ c', ['$ |a \\', '|  --b', '$ |c']],
+    [
+      'a continuation prompt',
+      "$ cat <<'E'\n> text\n> E\ntext",
+      ['$ |cat &lt;&lt;&#x27;E&#x27;', '&gt; |text', '&gt; |E', 'text'],
+    ],
+    ['the prompt of root', '# apt update\nDone', ['# |apt update', 'Done']],
+    ['comments beside another prompt', '# Install it\n$ npm i', ['# Install it', '$ |npm i']],
+    ['a simple prompt', '> dir\na.txt', ['&gt; |dir', 'a.txt']],
+    ['PowerShell', 'PS C:\\docs> dir `\n  -Name\na', ['PS C:\\docs&gt; |dir `', '|  -Name', 'a']],
+    ['the Windows command prompt', 'C:\\docs>dir\nC:\\docs> cd ..', ['C:\\docs&gt;|dir', 'C:\\docs&gt; |cd ..']],
+    ['a user and a host', 'ann@host:~/docs$ ls\nann@host:/# ls', ['ann@host:~/docs$ |ls', 'ann@host:/# |ls']],
+    ['an environment', '(venv) $ pip list', ['(venv) $ |pip list']],
+    ['a prompt alone', '$ \n$', ['$ |', '$|']],
+    ['HTML', '$ a "<b>"\n<script>', ['$ |a &quot;&lt;b&gt;&quot;', '&lt;script&gt;']],
+  ])('separates %s', async (_, code, expected) => {
+    const plain = (line: string) => line.replaceAll('&gt;', '>').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')
+    expect((await sessionOf(code)).map(plain)).toEqual(expected.map(plain))
+  })
+
+  test.each(['terminal', 'shell-session', 'Console'])('reads sessions in ```%s', async (language) => {
+    expect(await diagnosticsOf(fence(language, '$ a'))).toEqual([])
+    expect(await sessionOf('$ a', language)).toEqual(['$ |a'])
+  })
+
+  test.each([
+    ['console', 'npm i'],
+    ['bash', '$ npm i'],
+    ['console', '$x = 1'],
+  ])('finds no session in ```%s with `%s`', async (language, code) => {
+    expect(await htmlOf(fence(language, code))).toMatch(/^<div class="code"><pre/)
+  })
+
+  test('applies marks and keeps the prompts for search', async () => {
+    const { html, content } = await readPage(fence('console showLineNumbers', '$ a # [!code focus]\nb'))
+    expect(html).toMatch(/^<div class="code terminal has-focus">/)
+    expect(html).toContain('<span class="line command focused" data-prompt="$ ">')
+    expect(content.text).toBe('$ a\nb')
+  })
+})
+
 describe('package managers', () => {
   const tabsIn = async (markdown: string) => {
     const { content } = await readPage(markdown)
@@ -312,9 +380,9 @@ test.each([
   ['a() // [!code hilight:2]', '[!code hilight:2]', 'Did you mean `[!code highlight]`?'],
   ['a() [!code focus]', '[!code focus]', 'Put it in a comment at the end of its line, such as `// [!code focus]`.'],
   [
-    'a() // [!code error]',
-    '[!code error]',
-    'Use `highlight`, `focus`, `++` and `--`, each in a comment at the end of its line.',
+    'a() // [!code twinkle]',
+    '[!code twinkle]',
+    'Use `highlight`, `focus`, `error`, `warning`, `++` and `--`, each in a comment at the end of its line.',
   ],
 ])('reports the fence mark without effect in `%s`', (code, written, hint) => {
   expect(unreadMarks({ language: 'ts', meta: '', code })).toEqual([{ line: 1, written, hint }])

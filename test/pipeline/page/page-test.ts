@@ -19,6 +19,10 @@ export interface PageSettings {
   islands?: string[]
   /** Fragments that the page may include, by path. */
   fragments?: Record<string, string>
+  /** Files of the project that code blocks may show, by path. */
+  code?: Record<string, string>
+  /** The maximum number of characters that these files may add. */
+  mostCode?: number
   filePath?: string
 }
 
@@ -36,7 +40,7 @@ const shared = new Map<SiteConfig | undefined, ParseOptions>()
 
 /** Reads and parses one page as the build does. */
 export async function readPage(markdown: string, settings: PageSettings = {}): Promise<ReadPage> {
-  const { lang = 'en', config, islands = [], fragments = {}, filePath = `${lang}/page.md` } = settings
+  const { lang = 'en', config, islands = [], fragments = {}, code, filePath = `${lang}/page.md` } = settings
   const options = shared.get(config) ?? makeParseOptions(config ?? trusting, [])
   shared.set(config, options)
   const text = markdown.replace(/\r\n?/g, '\n')
@@ -48,7 +52,11 @@ export async function readPage(markdown: string, settings: PageSettings = {}): P
     read: (path) => (fragments[path] === undefined ? undefined : { text: fragments[path] }),
     diagnostics: included,
   })
-  const source = { filePath, routePath: '/page', lang, version: '', hash: '', ...expanded }
+  const files = new Map(Object.entries(code ?? {}).map(([path, text]) => [path, { text }]))
+  const source = {
+    ...{ filePath, routePath: '/page', lang, version: '', hash: '', ...expanded },
+    ...(code ? { code: { files, most: settings.mostCode ?? usualPageBytes } } : {}),
+  }
   const result = await parsePage(source, { ...options, islands: new Set(islands), rules: [] })
   const isRelevant = ({ rule }: Diagnostic) => config !== undefined || rule !== 'script-in-content'
   const diagnostics = [...included, ...result.page.diagnostics]

@@ -80,12 +80,12 @@ function buttons(text: ClientText, wrapped: boolean): HTMLElement {
   return box
 }
 
-/** Returns the source text of a block without the lines marked as removed. Keeps the `+` and `-` of a diff. */
+/** Returns the source text of a block without the lines marked as removed and the output of commands. Keeps the `+` and `-` of a diff. */
 function codeText(block: Element): string {
   const code = block.querySelector('code')
   const lines = code?.querySelectorAll('.line')
   const text = lines?.length
-    ? Array.from(lines, (line) => (line.classList.contains('removed') ? '' : (line.textContent ?? ''))).join('')
+    ? Array.from(lines, (line) => (line.matches('.removed,.output') ? '' : (line.textContent ?? ''))).join('')
     : (code?.textContent ?? '')
   return text.replace(/^(?:[ \t]*\n)+|\s+$/g, '')
 }

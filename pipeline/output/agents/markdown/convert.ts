@@ -122,7 +122,7 @@ class BlockWriter {
     const titleElement = find(node, (element) => classesOf(element).includes('code-title'))
     const title = titleElement ? rawText(titleElement) : ''
     const changes = code && changedLines(code)
-    const text = (changes ?? rawText(code ?? pre)).replace(/\n$/, '')
+    const text = (changes ?? (code && session(code)) ?? rawText(code ?? pre)).replace(/\n$/, '')
     if (!text && !title) return []
     const language = changes === undefined ? (code && languageOf(code)) || (title && 'text') : 'diff'
     const quote = title.includes('"') ? "'" : '"'
@@ -211,6 +211,13 @@ function changedLines(code: Element): string | undefined {
   const sign = (line: Element) =>
     classesOf(line).includes('added') ? '+' : classesOf(line).includes('removed') ? '-' : ' '
   return lines.some((line) => sign(line) !== ' ') ? lines.map((line) => sign(line) + rawText(line)).join('') : undefined
+}
+
+/** Returns the lines of a terminal session with their prompts, which the HTML contains as attributes. */
+function session(code: Element): string | undefined {
+  const lines = code.childNodes.filter((child): child is Element => isElement(child))
+  const promptOf = (line: Element) => attribute(line, 'data-prompt') ?? ''
+  return lines.some(promptOf) ? lines.map((line) => promptOf(line) + rawText(line)).join('') : undefined
 }
 
 const some = (text: string): string[] => (text ? [text] : [])

@@ -68,6 +68,11 @@ describe('HTML to Markdown', () => {
       '```diff\n-a\n+b\n c\n```',
     ],
     [
+      'the prompts of a terminal session',
+      '<div class="code terminal"><pre tabindex="0"><code class="language-console"><span class="line command" data-prompt="$ ">npm i\n</span><span class="line output">done\n</span></code></pre></div>',
+      '```console\n$ npm i\ndone\n```',
+    ],
+    [
       'tabs as sections with labels',
       '<div class="tabs"><div class="tab-list"><button>A</button></div><div class="tab-panel"><p class="tab-panel-label">A</p><div><p>a</p></div></div></div>',
       '**A**\n\na',
