@@ -30,6 +30,7 @@ import { invalidConfig } from './rules/invalid-config.ts'
 import { invalidContent } from './rules/invalid-content.ts'
 import { invalidEncoding } from './rules/invalid-encoding.ts'
 import { invalidFileName } from './rules/invalid-file-name.ts'
+import { invalidFormula } from './rules/invalid-formula.ts'
 import { invalidFrontmatter } from './rules/invalid-frontmatter.ts'
 import { invalidIgnore } from './rules/invalid-ignore.ts'
 import { invalidLineRange } from './rules/invalid-line-range.ts'
@@ -53,6 +54,7 @@ import { missingFeedDate } from './rules/missing-feed-date.ts'
 import { missingFragment } from './rules/missing-fragment.ts'
 import { missingGlyph } from './rules/missing-glyph.ts'
 import { missingOriginal } from './rules/missing-original.ts'
+import { missingPackage } from './rules/missing-package.ts'
 import { missingSection } from './rules/missing-section.ts'
 import { missingTableHeader } from './rules/missing-table-header.ts'
 import { missingText } from './rules/missing-text.ts'
@@ -131,6 +133,7 @@ export const allRules: readonly Rule[] = [
   invalidContent,
   invalidEncoding,
   invalidFileName,
+  invalidFormula,
   invalidFrontmatter,
   invalidIgnore,
   invalidLineRange,
@@ -154,6 +157,7 @@ export const allRules: readonly Rule[] = [
   missingFragment,
   missingGlyph,
   missingOriginal,
+  missingPackage,
   missingSection,
   missingTableHeader,
   missingText,

@@ -79,6 +79,7 @@ class BlockWriter {
     if (/^h[1-6]$/.test(tagName)) return this.#heading(node)
     if (tagName === 'details' || classes.includes('container')) return this.#box(node)
     if (classes.includes('tab-panel-label')) return some(this.#inline.title(childNodes))
+    if (classes.includes('equation')) return this.#equation(node)
     if (classes.includes('code')) return this.#fence(node)
     if (attribute(node, 'data-footnotes') !== undefined) return this.#footnotes(node)
     switch (tagName) {
@@ -132,6 +133,14 @@ class BlockWriter {
     const runs = text.includes(sign.repeat(3)) ? (text.match(sign === '~' ? /~+/g : /`+/g) ?? []) : []
     const fence = sign.repeat(Math.max(2, ...runs.map(({ length }) => length)) + 1)
     return [`${fence}${info.replace(/[\\&]/g, '\\$&')}\n${text}${text && '\n'}${fence}`]
+  }
+
+  #equation(node: Element): string[] {
+    const math = find(node, ({ tagName }) => tagName === 'math')
+    const tex = math && attribute(math, 'data-tex')
+    if (tex === undefined) return this.blocks(node.childNodes)
+    const id = attribute(node, 'id')
+    return [`$$\n${tex}\n$$${id === undefined ? '' : ` {#${id}}`}`]
   }
 
   #list(list: Element, isSecond: boolean): string[] {
