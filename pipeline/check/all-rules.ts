@@ -28,6 +28,7 @@ import { invalidBaseline } from './rules/invalid-baseline.ts'
 import { invalidComponent } from './rules/invalid-component.ts'
 import { invalidConfig } from './rules/invalid-config.ts'
 import { invalidContent } from './rules/invalid-content.ts'
+import { invalidDiagram } from './rules/invalid-diagram.ts'
 import { invalidEncoding } from './rules/invalid-encoding.ts'
 import { invalidFileName } from './rules/invalid-file-name.ts'
 import { invalidFormula } from './rules/invalid-formula.ts'
@@ -131,6 +132,7 @@ export const allRules: readonly Rule[] = [
   invalidComponent,
   invalidConfig,
   invalidContent,
+  invalidDiagram,
   invalidEncoding,
   invalidFileName,
   invalidFormula,

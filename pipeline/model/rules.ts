@@ -29,6 +29,7 @@ export const rules = {
   'invalid-component': 'error',
   'invalid-config': 'error',
   'invalid-content': 'error',
+  'invalid-diagram': 'warning',
   'invalid-encoding': 'error',
   'invalid-file-name': 'error',
   'invalid-formula': 'error',

@@ -128,7 +128,7 @@ const toPage = (options: ParseOptions, words: InterfaceText, lastPlugins: Plugga
   ...(options.fallbackHeadingTitle ? [rehypeFallbackTitle] : []),
   rehypeSummary,
   rehypeSafeAttributes,
-  [rehypeCode, options.fence],
+  [rehypeCode, options.fence, options.packages],
   rehypeText,
   rehypeOutline,
   rehypeTables,
