@@ -93,9 +93,13 @@ async function draw(
   }
 }
 
+/** Drawings of a width in this range, in pixels, shrink to the width of the text. Narrower ones fit, and wider ones scroll. */
+const shrinks = { from: 640, to: 1100 }
+
 /** Returns the figure of a drawing. The copy of the page takes the source from it. */
 function figure({ fence }: FenceNode, drawing: Element): Raw {
   const [, , width = '0', height = '0'] = String(drawing.properties.viewBox).split(/[\s,]+/)
+  const isWide = Number(width) > shrinks.from && Number(width) <= shrinks.to
   const alt = diagramAlt(fence)
   const title = fenceTitle(fence.meta)
   const svg: Element = {
@@ -114,7 +118,7 @@ function figure({ fence }: FenceNode, drawing: Element): Raw {
   const box: Element = {
     type: 'element',
     tagName: 'div',
-    properties: { className: ['drawing'], tabIndex: 0 },
+    properties: { className: isWide ? ['drawing', 'wide'] : ['drawing'], tabIndex: 0 },
     children: [svg],
   }
   const whole: Element = {

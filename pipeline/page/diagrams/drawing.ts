@@ -7,7 +7,7 @@ const tags = new Set('svg g path rect circle ellipse line polyline polygon text 
 const dropped = new Set(['style', 'script', 'title', 'desc', 'foreignObject', 'image', 'use', 'metadata'])
 
 const attributes = new Set(
-  'viewBox x y x1 x2 y1 y2 cx cy r rx ry dx dy d points transform textAnchor dominantBaseline fontSize fontWeight fontStyle strokeWidth strokeDashArray strokeLineCap strokeLineJoin opacity fillOpacity strokeOpacity markerWidth markerHeight refX refY orient'.split(
+  'viewBox width height x y x1 x2 y1 y2 cx cy r rx ry dx dy d points transform textAnchor dominantBaseline fontSize fontWeight fontStyle strokeWidth strokeDashArray strokeLineCap strokeLineJoin opacity fillOpacity strokeOpacity markerWidth markerHeight refX refY orient'.split(
     ' ',
   ),
 )

@@ -36,7 +36,8 @@ const showsSource = 'The page shows the source instead.'
 const mermaid: DiagramLanguage = {
   package: 'beautiful-mermaid',
   style: {
-    label: restoreLabel,
+    // The library adds a text in English to entities without attributes.
+    label: (text) => (text === '(no attributes)' ? '' : restoreLabel(text)),
     colors: {
       'var(--bg)': 'ground',
       'var(--_text)': 'text',

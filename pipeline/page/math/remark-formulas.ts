@@ -10,7 +10,7 @@ import { type BlockMath, type InlineMath, placeInMath } from './math-nodes.ts'
 import { type RenderedMath, renderMath, type Temml } from './render-math.ts'
 
 /** A rendered formula. Without `math`, the page shows the TeX. */
-export interface Formula {
+interface Formula {
   math?: Element
   /** The id and the label of a numbered equation, such as `(1)`. */
   id?: string

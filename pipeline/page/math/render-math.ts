@@ -18,7 +18,7 @@ interface TemmlNode {
 }
 
 /** A problem in TeX, with its offset. */
-export interface MathProblem {
+interface MathProblem {
   offset: number
   text: string
 }

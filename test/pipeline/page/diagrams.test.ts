@@ -35,7 +35,7 @@ describe('what is drawn', () => {
     ],
     ['a sequence', 'sequenceDiagram\nparticipant A as Ann\nA->>+B: Hi\nNote over A: n', ['Hi', 'n', 'Ann', 'B']],
     ['classes', 'classDiagram\nA <|-- B\nclass A {\n+int x\n}', ['A', '+ x: int', 'B']],
-    ['entities', 'erDiagram\nA ||--o{ B : has', ['A', '(no attributes)', 'B', '(no attributes)', 'has']],
+    ['entities', 'erDiagram\nA ||--o{ B : has', ['A', '', 'B', '', 'has']],
     ['states', 'stateDiagram\n[*] --> On\nOn --> Off : go', ['go', 'On', 'Off']],
   ])('%s', async (_, code, labels) => {
     expect(await labelsOf(mermaid(code))).toEqual(labels)
