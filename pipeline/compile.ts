@@ -111,7 +111,9 @@ export const readOptions = (project: Project, rules?: readonly RuleName[]): Read
 
 /** Hashes everything that parsing depends on besides the source of the page. */
 function parseOptionsHash(project: Project, rules: readonly RuleName[] = []): string {
-  return hash('sha1', JSON.stringify([packageVersion, project.parseKey, [...project.islands.keys()], ...rules]))
+  const { parseKey, islands, packages } = project
+  const versions = Object.entries(packages).map(([name, { version }]) => `${name}@${version}`)
+  return hash('sha1', JSON.stringify([packageVersion, parseKey, [...islands.keys()], versions, ...rules]))
 }
 
 function readSources(
@@ -220,11 +222,12 @@ function byRest({ addressing }: Project): (a: SourceFile, b: SourceFile) => numb
 
 /** Returns the setup that every worker needs before it can parse. */
 export function parseSetup(project: Project, cache: Cache, rules?: readonly RuleName[]): Setup {
-  const { configModule, config, deployment, islands, root } = project
+  const { configModule, config, deployment, islands, packages, root } = project
   return {
     kind: 'parse',
     storeFolder: cache.store.folder,
     islands: [...islands.keys()],
+    packages,
     ...(rules ? { rules } : {}),
     ...(configModule ? { configModule, root, deployment } : { config }),
   }

@@ -28,8 +28,10 @@ import { invalidBaseline } from './rules/invalid-baseline.ts'
 import { invalidComponent } from './rules/invalid-component.ts'
 import { invalidConfig } from './rules/invalid-config.ts'
 import { invalidContent } from './rules/invalid-content.ts'
+import { invalidDiagram } from './rules/invalid-diagram.ts'
 import { invalidEncoding } from './rules/invalid-encoding.ts'
 import { invalidFileName } from './rules/invalid-file-name.ts'
+import { invalidFormula } from './rules/invalid-formula.ts'
 import { invalidFrontmatter } from './rules/invalid-frontmatter.ts'
 import { invalidIgnore } from './rules/invalid-ignore.ts'
 import { invalidLineRange } from './rules/invalid-line-range.ts'
@@ -54,6 +56,7 @@ import { missingFeedDate } from './rules/missing-feed-date.ts'
 import { missingFragment } from './rules/missing-fragment.ts'
 import { missingGlyph } from './rules/missing-glyph.ts'
 import { missingOriginal } from './rules/missing-original.ts'
+import { missingPackage } from './rules/missing-package.ts'
 import { missingSection } from './rules/missing-section.ts'
 import { missingTableHeader } from './rules/missing-table-header.ts'
 import { missingText } from './rules/missing-text.ts'
@@ -130,8 +133,10 @@ export const allRules: readonly Rule[] = [
   invalidComponent,
   invalidConfig,
   invalidContent,
+  invalidDiagram,
   invalidEncoding,
   invalidFileName,
+  invalidFormula,
   invalidFrontmatter,
   invalidIgnore,
   invalidLineRange,
@@ -156,6 +161,7 @@ export const allRules: readonly Rule[] = [
   missingFragment,
   missingGlyph,
   missingOriginal,
+  missingPackage,
   missingSection,
   missingTableHeader,
   missingText,

@@ -10,4 +10,5 @@ export async function loadDevProject(root: string, options: ProjectOptions): Pro
   return { ...project, config: { ...project.config, offline: false } }
 }
 
-export const parseOptionsOf = ({ config, islands }: Project): ParseOptions => makeParseOptions(config, islands.keys())
+export const parseOptionsOf = ({ config, islands, packages }: Project): ParseOptions =>
+  makeParseOptions(config, islands.keys(), packages)

@@ -31,6 +31,8 @@ const aliases = new Map(
     ...{ markup: 'xml', html: 'xml', svg: 'xml', vue: 'xml', svelte: 'xml' },
     ...{ yml: 'yaml', jsonc: 'json', json5: 'json' },
     ...{ markdown: '', md: '', mdx: '', text: '', txt: '', plain: '', plaintext: '', none: '', '': '' },
+    // Diagrams that cannot be drawn.
+    ...{ mermaid: '', dot: '', graphviz: '' },
   }),
 )
 

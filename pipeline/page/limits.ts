@@ -15,6 +15,7 @@ export interface Excess extends Placed {
 const marks: { name: string; pattern: RegExp; most: number }[] = [
   { name: 'emphasis characters', pattern: /[*_~]+/g, most: 2000 },
   { name: 'opening brackets', pattern: /\[/g, most: 3000 },
+  { name: 'dollar signs', pattern: /\$/g, most: 2000 },
   { name: 'comment openings', pattern: /<[!?]/g, most: 500 },
 ]
 const mostDeep = 200
@@ -80,7 +81,7 @@ const mayExceed = (text: string): boolean =>
   hasManySigns(text) || columnsOf(text) * text.length > mostCells || longRun.test(text)
 
 /** Contains 1 at the code of each character that the limits count, and 0 elsewhere. */
-const signs = Uint8Array.from({ length: 128 }, (_, code) => Number('*_~[<:'.includes(String.fromCharCode(code))))
+const signs = Uint8Array.from({ length: 128 }, (_, code) => Number('*_~[<:$'.includes(String.fromCharCode(code))))
 /** A text with at most this many of these characters cannot exceed a limit. */
 const fewSigns = Math.min(...marks.map(({ most }) => most), 3 * mostDeep)
 

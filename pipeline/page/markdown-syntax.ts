@@ -1,8 +1,9 @@
-// Lists the unified plugins for the syntax of content: CommonMark, GFM, CJK punctuation, directives, heading ids.
+// Lists the unified plugins for the syntax of content: CommonMark, GFM, CJK punctuation, directives, heading ids, formulas.
 
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import type { PluggableList } from 'unified'
+import { remarkMath } from './math/math-nodes.ts'
 import { remarkAutolinkEnds } from './remark-autolink-ends.ts'
 import { remarkCjkFriendly } from './remark-cjk-friendly.ts'
 import { remarkDirectives } from './remark-directives.ts'
@@ -16,5 +17,6 @@ export const markdownSyntax: PluggableList = [
   remarkAutolinkEnds,
   remarkDirectives,
   remarkHeadingIds,
+  remarkMath,
   remarkSyntaxOnDemand,
 ]

@@ -8,6 +8,7 @@ import type { Directive } from './directive.ts'
 import { element, fileOf, type Handler, type HandlerOptions, reportIn, textNode } from './handler.ts'
 import { leaf, textDirective } from './inline-directives.ts'
 import { packageManagerTabs } from './islands.ts'
+import { blockMath, inlineMath } from './math/math-handlers.ts'
 import { dataOf } from './page-file.ts'
 import type { PackageManagers } from './remark-fence-data.ts'
 
@@ -22,6 +23,8 @@ export function mdastHandlers(options: HandlerOptions): Handlers {
     html: use(html),
     code: use(code),
     packageManagers: use(packageManagers),
+    math: use(blockMath),
+    inlineMath: use(inlineMath),
   }
 }
 

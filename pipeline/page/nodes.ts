@@ -37,6 +37,8 @@ declare module 'hast' {
   interface Data {
     /** The code of a highlighted block, whose HTML is in a raw node. */
     code?: string
+    /** The text of a drawing, whose HTML is in a raw node. */
+    text?: string
   }
   interface RootContentMap {
     fence: FenceNode

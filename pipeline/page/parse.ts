@@ -10,11 +10,13 @@ import type { Frontmatter } from '../model/frontmatter.ts'
 import type { InterfaceText } from '../model/interface-text.ts'
 import type { SourceFile } from '../model/page.ts'
 import { pageFailure } from '../model/page-failure.ts'
+import type { BlockPackages } from '../source/block-packages.ts'
 import { interpolate } from '../text/interpolate.ts'
 import type { BodyRule } from './body-rules.ts'
 import type { FenceOptions } from './code.ts'
 import { markdownSyntax } from './markdown-syntax.ts'
 import { withoutMarks } from './marks.ts'
+import { remarkFormulas } from './math/remark-formulas.ts'
 import { mdastHandlers } from './mdast-handlers.ts'
 import { isRefusal, makePageFile } from './page-file.ts'
 import { rehypeAnchors } from './rehype-anchors.ts'
@@ -74,6 +76,8 @@ export interface ParseOptions {
   lastRehypePlugins: PluggableList
   /** The names of the rules that plugins add. */
   pluginRules: ReadonlySet<string>
+  /** The optional packages that render blocks. */
+  packages: BlockPackages
   /** Extends a parsed page with what plugins add to it. */
   extendPage?: ((result: ParseResult, source: SourceFile) => Promise<void>) | undefined
 }
@@ -88,6 +92,7 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
   ...(options.remarkPlugins.length + options.lastRemarkPlugins.length > 0 ? [remarkContentHtml] : []),
   ...(options.remarkPlugins.length > 0 ? [...options.remarkPlugins, remarkPluginDirectives] : []),
   remarkDepth,
+  [remarkFormulas, options.packages],
   [
     remarkRules,
     {
@@ -125,7 +130,7 @@ const toPage = (options: ParseOptions, words: InterfaceText, lastPlugins: Plugga
   ...(options.fallbackHeadingTitle ? [rehypeFallbackTitle] : []),
   rehypeSummary,
   rehypeSafeAttributes,
-  [rehypeCode, options.fence],
+  [rehypeCode, options.fence, options.packages],
   rehypeText,
   rehypeOutline,
   rehypeTables,

@@ -1,9 +1,11 @@
-// Renders fences as highlighted code blocks, and adds classes that control line breaks to inline code.
+// Renders fences as drawings or highlighted code blocks, and adds classes that control line breaks to inline code.
 
 import type { Element, Root } from 'hast'
 import type { Raw } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
+import type { BlockPackages } from '../source/block-packages.ts'
 import { type FenceOptions, type FenceProblem, fenceAttribute, offsetInFence, renderFence } from './code.ts'
+import { diagramNames } from './diagrams/diagram-names.ts'
 import { languageName, loadLanguages } from './highlight.ts'
 import { rawText } from './inline.ts'
 import type { FenceNode, Placed } from './nodes.ts'
@@ -11,28 +13,43 @@ import { dataOf, report } from './page-file.ts'
 import { repeatFirstLineEnd } from './raw-html.ts'
 import { type HtmlNode, replaceNodes } from './visit.ts'
 
-export function rehypeCode(options: FenceOptions) {
+type Drawings = ReadonlyMap<FenceNode, Raw>
+
+export function rehypeCode(options: FenceOptions, packages: BlockPackages) {
   return (tree: Root, file: VFile): Promise<void> | void => {
-    const names = unknownLanguages(tree, options)
+    const { names, diagrams } = findFences(tree, options)
+    if (diagrams.length > 0) return writeAll(tree, file, options, packages)
     if (names.size === 0) return writeCode(tree, file, options)
     return loadLanguages(names, options.languages).then(() => writeCode(tree, file, options))
   }
 }
 
-function unknownLanguages(tree: Root, { languages }: FenceOptions): Set<string> {
+async function writeAll(tree: Root, file: VFile, options: FenceOptions, packages: BlockPackages): Promise<void> {
+  const { drawDiagrams } = await import('./diagrams/diagram.ts')
+  const { names, diagrams } = findFences(tree, options)
+  const drawings = await drawDiagrams(diagrams, packages, file)
+  await loadLanguages(names, options.languages)
+  writeCode(tree, file, options, drawings)
+}
+
+/** Returns the languages that are not loaded yet, and the fences that may become drawings. */
+function findFences(tree: Root, { languages }: FenceOptions): { names: Set<string>; diagrams: FenceNode[] } {
   const names = new Set<string>()
+  const diagrams: FenceNode[] = []
   const visit = (node: HtmlNode): void => {
-    if (node.type === 'fence' && languageName(node.fence.language, languages) === undefined)
-      names.add(node.fence.language)
+    if (node.type === 'fence') {
+      if (diagramNames.has(node.fence.language)) diagrams.push(node)
+      if (languageName(node.fence.language, languages) === undefined) names.add(node.fence.language)
+    }
     if ('children' in node) node.children.forEach(visit)
   }
   visit(tree)
-  return names
+  return { names, diagrams }
 }
 
-function writeCode(tree: Root, file: VFile, options: FenceOptions): void {
+function writeCode(tree: Root, file: VFile, options: FenceOptions, drawings?: Drawings): void {
   replaceNodes(tree, (node) => {
-    if (node.type === 'fence') return renderedNode(node, file, options)
+    if (node.type === 'fence') return drawings?.get(node) ?? renderedNode(node, file, options)
     if (node.type === 'element') {
       if (node.tagName === 'code') breakWhereUseful(node)
       else repeatFirstLineEnd(node)

@@ -1,6 +1,7 @@
 // Extracts plain text for search, in lines and blocks, and the ranges of code in it (specification, 7).
 
 import type { Element, Root } from 'hast'
+import type { Raw } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
 import { isFootnoteLink, plainText, rawText } from './inline.ts'
 import type { IslandNode } from './nodes.ts'
@@ -39,9 +40,20 @@ class TextCollector {
         if (!silent) this.text.add(node.value)
       } else if (node.type === 'element') this.#element(node, silent)
       else if (node.type === 'raw') {
-        if (!silent && node.data?.code !== undefined) this.text.addCode(node.data.code)
+        if (!silent) this.#raw(node)
       } else if (node.type === 'island') this.#island(node, silent)
     }
+  }
+
+  #raw({ data }: Raw): void {
+    if (data?.code !== undefined) this.text.addCode(data.code)
+    if (data?.text === undefined) return
+    this.text.block()
+    for (const line of data.text.split('\n')) {
+      this.text.add(line)
+      this.text.line()
+    }
+    this.text.block()
   }
 
   #element(node: Element, silent: boolean): void {

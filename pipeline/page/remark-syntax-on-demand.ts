@@ -14,6 +14,7 @@ import { type SyntaxData, syntaxData } from './syntax-extensions.ts'
 const conditions: { constructs: string[]; when: RegExp }[] = [
   { constructs: ['directiveContainer', 'directiveLeaf', 'directiveText'], when: /::[A-Za-z]|:::|:[A-Za-z][\w-]*[[{]/ },
   { constructs: ['headingId'], when: /\{[ \t]*#/ },
+  { constructs: ['mathFlow', 'mathText'], when: /\$[^$]*\$/ },
   { constructs: ['gfmFootnoteDefinition', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall'], when: /\[\^/ },
   { constructs: ['strikethrough'], when: /~/ },
   { constructs: ['table'], when: /\||:-|-:/ },

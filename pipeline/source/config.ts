@@ -19,6 +19,7 @@ import type { TokenValues } from '../model/tokens.ts'
 import { openCacheFolder } from '../storage/cache-directory.ts'
 import { type CacheFolder, Notes } from '../storage/signed-files.ts'
 import { type ReadBaseline, readBaseline } from './baseline.ts'
+import { type BlockPackages, findBlockPackages } from './block-packages.ts'
 import { unknownIcons } from './brand-icons.ts'
 import { compiledConfig, importConfig, moduleOf, ownInstance, packageFacts, placeOfFailure } from './compile-config.ts'
 import { findComponents, type ProjectComponents } from './components.ts'
@@ -59,6 +60,8 @@ export interface Project extends ProjectComponents {
   configModule?: string
   /** The hash of everything in the configuration that parsing depends on. */
   parseKey: string
+  /** The optional packages that render blocks of pages. */
+  packages: BlockPackages
   plugins: Plugins
   /** Returns the hash of everything that the results of a plugin depend on. */
   pluginKey(plugin: Plugin): string
@@ -118,6 +121,7 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
     configFiles: read.files.map(({ file }) => file),
     ...(read.module ? { configModule: read.module } : {}),
     parseKey: parseKey(config, read.hash, read.pluginKey),
+    packages: findBlockPackages(root),
     plugins: read.plugins,
     pluginKey: read.pluginKey,
     ...(read.deployment ? { deployment: read.deployment } : {}),

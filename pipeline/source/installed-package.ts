@@ -27,10 +27,26 @@ export function findModule(name: string, root: string): string | undefined {
 
 function findFrom(folder: string, name: string): InstalledPackage | undefined {
   const require = createRequire(join(folder, 'package.json'))
-  try {
-    const { version } = JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')) as { version: string }
-    return { module: pathToFileURL(require.resolve(name)).href, version }
-  } catch {
-    return undefined
+  for (const modules of require.resolve.paths(name) ?? []) {
+    const own = join(modules, name)
+    try {
+      // Not every package exports its `package.json`.
+      const { version, exports } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as PackageJson
+      const module = importedBy(exports)
+      return { module: pathToFileURL(module === undefined ? require.resolve(name) : join(own, module)).href, version }
+    } catch {}
   }
+  return undefined
+}
+
+interface PackageJson {
+  version: string
+  exports?: string | { '.'?: string | { import?: unknown; require?: unknown; default?: unknown } }
+}
+
+/** Returns the module of a package that can only be imported, which `require.resolve` does not find. */
+function importedBy(exports: PackageJson['exports']): string | undefined {
+  const main = typeof exports === 'object' ? exports['.'] : undefined
+  if (typeof main !== 'object' || main.require !== undefined || main.default !== undefined) return undefined
+  return typeof main.import === 'string' ? main.import : undefined
 }

@@ -10,6 +10,7 @@ import { frontmatterWith } from '../model/frontmatter.ts'
 import type { InterfaceText } from '../model/interface-text.ts'
 import type { ParseOptions } from '../page/parse.ts'
 import { makeWords } from '../site/site-data.ts'
+import type { BlockPackages } from '../source/block-packages.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'
 import { pluginsOf } from '../source/plugins/plugins.ts'
 import { makePageHook } from './page-hooks.ts'
@@ -18,6 +19,7 @@ import { treePlugins } from './tree-plugins.ts'
 export function makeParseOptions(
   config: SiteConfig,
   islands: Iterable<string>,
+  packages: BlockPackages,
   rules?: readonly RuleName[],
   times = new HookTimes(),
 ): ParseOptions {
@@ -57,6 +59,7 @@ export function makeParseOptions(
     lastRemarkPlugins: treePlugins(plugins, 'remark', 'after', times),
     lastRehypePlugins: treePlugins(plugins, 'rehype', 'after', times),
     pluginRules: new Set(pluginRules(config).map(({ name }) => name)),
+    packages,
     extendPage: makePageHook(plugins, times),
   }
 }

@@ -14,6 +14,7 @@ import { OutputWriter, type WrittenFile } from '../output/output-writer.ts'
 import { outputs, pageOutputs } from '../output/registry.ts'
 import type { parsePage } from '../page/parse.ts'
 import type { PlaceholderTexts } from '../site/links.ts'
+import type { BlockPackages } from '../source/block-packages.ts'
 import type { Deployment } from '../source/deployment.ts'
 import type { DrawingTools } from '../source/drawing-tools.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'
@@ -39,6 +40,7 @@ interface ParseSetup extends ConfigSetup {
   /** A configuration of plain data, if there is no `configModule`. */
   config?: SiteConfig
   islands: string[]
+  packages: BlockPackages
   /** The rules to run, if not all. */
   rules?: readonly RuleName[]
 }
@@ -119,7 +121,7 @@ type Parse = (source: SourceFile) => ReturnType<typeof parsePage>
 
 /** Loads the parser on demand. It makes up most of the code, and after a small change most workers never need it. */
 async function openParser(
-  { configModule, root = '', deployment, config = {}, islands, rules }: ParseSetup,
+  { configModule, root = '', deployment, config = {}, islands, packages, rules }: ParseSetup,
   times: HookTimes,
 ): Promise<Parse> {
   const [{ parsePage }, { makeParseOptions }, { loadCheckedConfig }] = await Promise.all([
@@ -130,6 +132,7 @@ async function openParser(
   const options = makeParseOptions(
     configModule ? await loadCheckedConfig(configModule, root, deployment) : config,
     islands,
+    packages,
     rules,
     times,
   )

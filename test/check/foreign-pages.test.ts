@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { makeParseOptions } from '../../pipeline/workers/parse-options.ts'
 import { findLosses } from './lost-words.ts'
 
-const options = makeParseOptions({ title: 'Site' }, ['next-steps'])
+const options = makeParseOptions({ title: 'Site' }, ['next-steps'], {})
 /** Without the rules that recognize the syntax of other generators. */
 const silent = { ...options, rules: [] }
 

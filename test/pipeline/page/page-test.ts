@@ -5,9 +5,11 @@ import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
 import type { Diagnostic } from '../../../pipeline/model/diagnostic.ts'
 import { fillBody } from '../../../pipeline/output/documents/body.ts'
 import { type ParseOptions, type ParseResult, parsePage } from '../../../pipeline/page/parse.ts'
+import { findBlockPackages } from '../../../pipeline/source/block-packages.ts'
 import { includeFragments } from '../../../pipeline/source/fragments.ts'
 import { usualPageBytes } from '../../../pipeline/source/read.ts'
 import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
+import { repository } from '../../site-test.ts'
 
 export type Node = DefaultTreeAdapterTypes.ChildNode
 export type Element = DefaultTreeAdapterTypes.Element
@@ -36,12 +38,14 @@ export interface ReadPage extends ParseResult {
 /** Allows all HTML, because most tests are about Markdown. `content-html.test.ts` tests the restrictions. */
 const trusting: SiteConfig = { csp: false, markdown: { html: 'all' } }
 
+const packages = findBlockPackages(repository)
+
 const shared = new Map<SiteConfig | undefined, ParseOptions>()
 
 /** Reads and parses one page as the build does. */
 export async function readPage(markdown: string, settings: PageSettings = {}): Promise<ReadPage> {
   const { lang = 'en', config, islands = [], fragments = {}, code, filePath = `${lang}/page.md` } = settings
-  const options = shared.get(config) ?? makeParseOptions(config ?? trusting, [])
+  const options = shared.get(config) ?? makeParseOptions(config ?? trusting, [], packages)
   shared.set(config, options)
   const text = markdown.replace(/\r\n?/g, '\n')
   const site = { locales: ['en', 'zh'], versions: [], base: '/' } as never

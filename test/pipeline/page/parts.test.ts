@@ -16,7 +16,7 @@ async function parse(text: string) {
     spans: [],
     hash: '',
   }
-  const { page, content } = await parsePage(source, makeParseOptions({}, []))
+  const { page, content } = await parsePage(source, makeParseOptions({}, [], {}))
   return { page, body: content.body, html: content.body.filter((part) => typeof part === 'string').join('') }
 }
 

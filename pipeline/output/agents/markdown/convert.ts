@@ -79,6 +79,8 @@ class BlockWriter {
     if (/^h[1-6]$/.test(tagName)) return this.#heading(node)
     if (tagName === 'details' || classes.includes('container')) return this.#box(node)
     if (classes.includes('tab-panel-label')) return some(this.#inline.title(childNodes))
+    if (classes.includes('diagram')) return diagramFence(node)
+    if (classes.includes('equation')) return this.#equation(node)
     if (classes.includes('code')) return this.#fence(node)
     if (attribute(node, 'data-footnotes') !== undefined) return this.#footnotes(node)
     switch (tagName) {
@@ -132,6 +134,14 @@ class BlockWriter {
     const runs = text.includes(sign.repeat(3)) ? (text.match(sign === '~' ? /~+/g : /`+/g) ?? []) : []
     const fence = sign.repeat(Math.max(2, ...runs.map(({ length }) => length)) + 1)
     return [`${fence}${info.replace(/[\\&]/g, '\\$&')}\n${text}${text && '\n'}${fence}`]
+  }
+
+  #equation(node: Element): string[] {
+    const math = find(node, ({ tagName }) => tagName === 'math')
+    const tex = math && attribute(math, 'data-tex')
+    if (tex === undefined) return this.blocks(node.childNodes)
+    const id = attribute(node, 'id')
+    return [`$$\n${tex}\n$$${id === undefined ? '' : ` {#${id}}`}`]
   }
 
   #list(list: Element, isSecond: boolean): string[] {
@@ -191,6 +201,15 @@ class BlockWriter {
     const rules = columns.map((align = '') => lookUp(ruleOf, align) ?? '---')
     return [...above, [cells(head), row(rules), ...body.map(cells)].join('\n')]
   }
+}
+
+/** Returns a diagram as the fence that the author wrote. */
+function diagramFence(node: Element): string[] {
+  const [language = '', meta = '', code = ''] = ['data-language', 'data-meta', 'data-source'].map((name) =>
+    attribute(node, name),
+  )
+  const fence = '`'.repeat(Math.max(2, ...(code.match(/`{3,}/g) ?? []).map(({ length }) => length)) + 1)
+  return [`${fence}${[language, meta].filter(Boolean).join(' ')}\n${code}\n${fence}`]
 }
 
 const ruleOf: Record<string, string> = { left: ':--', center: ':-:', right: '--:' }

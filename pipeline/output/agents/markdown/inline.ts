@@ -82,6 +82,8 @@ export class InlineWriter {
         return this.#link(node, line)
       case 'img':
         return this.#picture(node, line)
+      case 'math':
+        return this.#formula(node, line)
     }
     if (isBlock(node)) {
       line.block()
@@ -129,6 +131,13 @@ export class InlineWriter {
     if (address === undefined) return line.text(text)
     const target = destination(address.startsWith('data:') ? '' : this.#absolute(address), title, line.place)
     line.sign(`![${escapeCell(escapeText(fold(text)), line.place)}](${target})`)
+  }
+
+  #formula(node: Element, line: Line): void {
+    const tex = attribute(node, 'data-tex')
+    if (tex === undefined) return this.#write(node.childNodes, line)
+    const sign = attribute(node, 'display') === 'block' ? '$$' : '$'
+    line.sign(escapeCell(sign + fold(tex) + sign, line.place))
   }
 
   #played(node: Element, line: Line): void {

@@ -1,0 +1,137 @@
+// Converts fences with diagrams to figures with an SVG drawing.
+
+import { hash } from 'node:crypto'
+import type { Element, Root } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import type { Raw } from 'mdast-util-to-hast'
+import type { VFile } from 'vfile'
+import type { BlockPackages } from '../../source/block-packages.ts'
+import { loadBlockPackage } from '../block-package.ts'
+import { fenceTitle } from '../code.ts'
+import { rawText } from '../inline.ts'
+import type { FenceNode, Placed } from '../nodes.ts'
+import { report } from '../page-file.ts'
+import { diagramAlt } from './diagram-alt.ts'
+import { cleanDrawing } from './drawing.ts'
+import { type DiagramLanguage, type DiagramProblem, diagramLanguages } from './renderers.ts'
+
+/** Limits the time that a drawing may take. */
+const mostCharacters = 20_000
+
+const mostKnown = 500
+/** Drawings of this process by the hash of their source. Translated pages contain the same ones. */
+const known = new Map<string, Element | DiagramProblem>()
+
+/** Draws the diagrams among fences. Fences that cannot be drawn stay fences, which show the source. */
+export async function drawDiagrams(
+  fences: readonly FenceNode[],
+  packages: BlockPackages,
+  file: VFile,
+): Promise<Map<FenceNode, Raw>> {
+  const drawn = new Map<FenceNode, Raw>()
+  const missing = new Set<string>()
+  for (const node of fences) {
+    const language = diagramLanguages.get(node.fence.language)
+    if (!language || missing.has(language.package)) continue
+    const result = problemBefore(node.fence.code, language) ?? (await drawNew(node, language))
+    if (result === undefined) missing.add(language.package)
+    else if ('line' in result) reportIn(node, result)
+    else drawn.set(node, figure(node, result))
+  }
+  return drawn
+
+  async function drawNew(node: FenceNode, language: DiagramLanguage): Promise<Element | DiagramProblem | undefined> {
+    const key = hash('sha1', `${language.package}\n${node.fence.code}`).slice(0, 8)
+    const found = known.get(key)
+    if (found) return found
+    const loaded = await loadBlockPackage(language.package, packages, { file, at: node, block: 'diagrams' })
+    if (!loaded) return undefined
+    const result = await draw(node.fence.code, key, language, loaded)
+    if (known.size >= mostKnown) known.clear()
+    known.set(key, result)
+    return result
+  }
+
+  function reportIn({ position }: Placed, { line, text, hint }: DiagramProblem): void {
+    const start = position?.start
+    report(file, start ? { position: { start: { line: start.line + line, column: start.column } } } : {}, {
+      rule: 'invalid-diagram',
+      text,
+      hint,
+    })
+  }
+}
+
+function problemBefore(code: string, language: DiagramLanguage): DiagramProblem | undefined {
+  if (code.length <= mostCharacters) return language.problem(code)
+  return {
+    line: 1,
+    text: `This diagram has more than ${mostCharacters} characters`,
+    hint: 'Split it into several diagrams.',
+  }
+}
+
+async function draw(
+  code: string,
+  key: string,
+  language: DiagramLanguage,
+  loaded: unknown,
+): Promise<Element | DiagramProblem> {
+  const undrawn: DiagramProblem = {
+    line: 1,
+    text: `The package \`${language.package}\` cannot draw this diagram`,
+    hint: 'The page shows the source instead. Simplify the diagram.',
+  }
+  try {
+    const svg = await language.draw(code, loaded)
+    if (typeof svg !== 'string') return svg
+    const { raw } = await import('hast-util-raw')
+    const tree = raw({ type: 'root', children: [{ type: 'raw', value: svg } as never] }) as Root
+    return cleanDrawing(tree, `d${key}-`, language.style) ?? undrawn
+  } catch {
+    return undrawn
+  }
+}
+
+/** Drawings of a width in this range, in pixels, shrink to the width of the text. Narrower ones fit, and wider ones scroll. */
+const shrinks = { from: 640, to: 1100 }
+
+/** Returns the figure of a drawing. The copy of the page takes the source from it. */
+function figure({ fence }: FenceNode, drawing: Element): Raw {
+  const [, , width = '0', height = '0'] = String(drawing.properties.viewBox).split(/[\s,]+/)
+  const isWide = Number(width) > shrinks.from && Number(width) <= shrinks.to
+  const alt = diagramAlt(fence)
+  const title = fenceTitle(fence.meta)
+  const svg: Element = {
+    ...drawing,
+    properties: {
+      ...drawing.properties,
+      width: Math.ceil(Number(width)),
+      height: Math.ceil(Number(height)),
+      // Without an alternative, screen readers read the text in the drawing.
+      ...(alt ? { role: 'img', ariaLabel: alt } : {}),
+    },
+  }
+  const caption: Element[] = title
+    ? [{ type: 'element', tagName: 'figcaption', properties: {}, children: [{ type: 'text', value: title }] }]
+    : []
+  const box: Element = {
+    type: 'element',
+    tagName: 'div',
+    properties: { className: isWide ? ['drawing', 'wide'] : ['drawing'], tabIndex: 0 },
+    children: [svg],
+  }
+  const whole: Element = {
+    type: 'element',
+    tagName: 'figure',
+    properties: { className: ['diagram'], dataLanguage: fence.language, dataMeta: fence.meta, dataSource: fence.code },
+    children: [box, ...caption],
+  }
+  const labels = textsIn(drawing).join('\n')
+  return { type: 'raw', value: toHtml(whole), data: { text: [alt, labels].filter(Boolean).join('\n') } }
+}
+
+const textsIn = (node: Element): string[] =>
+  node.tagName === 'text'
+    ? [rawText(node)]
+    : node.children.flatMap((child) => (child.type === 'element' ? textsIn(child) : []))

@@ -1,0 +1,69 @@
+// Converts the SVG of a library to a tree that contains only shapes and text, without styles, links and foreign ids.
+
+import type { Element, ElementContent, Nodes, Root } from 'hast'
+
+/** The names of elements, in lower case because the HTML parser may write them so. Other elements are replaced by their content. */
+const tags = new Set('svg g path rect circle ellipse line polyline polygon text tspan defs marker'.split(' '))
+const dropped = new Set(['style', 'script', 'title', 'desc', 'foreignObject', 'image', 'use', 'metadata'])
+
+const attributes = new Set(
+  'viewBox width height x y x1 x2 y1 y2 cx cy r rx ry dx dy d points transform textAnchor dominantBaseline fontSize fontWeight fontStyle strokeWidth strokeDashArray strokeLineCap strokeLineJoin opacity fillOpacity strokeOpacity markerWidth markerHeight refX refY orient'.split(
+    ' ',
+  ),
+)
+const paints = new Set(['fill', 'stroke'])
+const references = new Set(['markerStart', 'markerEnd'])
+
+/** What the colors of a library mean. */
+export interface DrawingStyle {
+  /** The custom properties of the theme, without `--_diagram-`, by the color that the library writes. */
+  colors: Readonly<Record<string, string>>
+  /** Converts the text of labels. */
+  label?: (text: string) => string
+}
+
+/** Returns the `<svg>` element of a tree, or `undefined` if there is none. `prefix` makes the ids of markers unique. */
+export function cleanDrawing(tree: Root, prefix: string, style: DrawingStyle): Element | undefined {
+  const svg = tree.children.find((node): node is Element => node.type === 'element' && node.tagName === 'svg')
+  if (!svg) return undefined
+  const [cleaned] = clean(svg, prefix, style)
+  return cleaned as Element
+}
+
+function clean(node: Nodes, prefix: string, style: DrawingStyle): ElementContent[] {
+  if (node.type === 'text') {
+    const value = style.label?.(node.value) ?? node.value
+    return [{ type: 'text', value }]
+  }
+  if (node.type !== 'element' || dropped.has(node.tagName)) return []
+  const isText = node.tagName === 'text' || node.tagName === 'tspan'
+  const children = node.children
+    .filter((child) => isText || child.type === 'element')
+    .flatMap((child) => clean(child, prefix, style))
+  if (!tags.has(node.tagName)) return children
+  // Graphviz paints the background.
+  if (node.properties.fill === 'white' && node.properties.stroke === 'none') return []
+  const properties: Element['properties'] = {}
+  for (const [name, value] of Object.entries(node.properties)) {
+    const written = String(value)
+    const kept = keptValue(name, written, prefix, style)
+    if (kept !== undefined) properties[name] = kept
+  }
+  if (node.tagName === 'marker') properties.id = `${prefix}${String(node.properties.id ?? '')}`
+  return [{ type: 'element', tagName: node.tagName, properties, children }]
+}
+
+function keptValue(name: string, written: string, prefix: string, { colors }: DrawingStyle): string | undefined {
+  if (attributes.has(name)) return /url\s*\(|[<>\\]/i.test(written) ? undefined : rounded(name, written)
+  if (references.has(name)) return /^url\(#[\w-]+\)$/.test(written) ? written.replace('#', `#${prefix}`) : undefined
+  if (!paints.has(name)) return undefined
+  if (Object.hasOwn(colors, written)) return `var(--_diagram-${colors[written]})`
+  if (/^(?:#[\da-f]{3,8}|[a-z]+)$/i.test(written)) return written
+  return name === 'fill' ? 'none' : 'var(--_diagram-line)'
+}
+
+/** Shortens coordinates to hundredths. */
+const rounded = (name: string, written: string): string =>
+  name === 'orient'
+    ? written
+    : written.replace(/-?\d+\.\d{3,}/g, (number) => String(Math.round(Number(number) * 100) / 100))

@@ -1,0 +1,177 @@
+// Rewrites Mermaid flowcharts in the form that beautiful-mermaid reads, which silently drops everything else.
+
+/** A statement that cannot be drawn. */
+export class UndrawableError extends Error {}
+
+/** Characters that would end a label in the rewritten text. `restoreLabel` replaces them in the drawing. */
+const reserved = ']})|[({>"'
+const firstReserved = 0xe000
+
+/** Returns a label in the drawing as the author wrote it. */
+export const restoreLabel = (text: string): string =>
+  text.replace(/[\uE000-\uE008]/g, (sign) => reserved[sign.charCodeAt(0) - firstReserved] ?? '')
+
+const entities: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', nbsp: ' ', semi: ';' }
+
+function storedLabel(written: string): string {
+  const bare = written.trim().replace(/^"`?([\s\S]*?)`?"$/, '$1')
+  const read = bare.replace(/[#&](?:(\d+)|([a-z]+));/g, (all, code: string | undefined, name: string) =>
+    code !== undefined
+      ? String.fromCodePoint(Number(code))
+      : Object.hasOwn(entities, name)
+        ? (entities[name] ?? '')
+        : all,
+  )
+  // Tags such as `<br>` keep their signs.
+  return read
+    .split(/(<\/?[a-z]+\s*\/?>)/i)
+    .map((part, i) => (i % 2 ? part : part.replace(/[\]})|[({>"]/g, storedSign)))
+    .join('')
+    .trim()
+}
+
+const storedSign = (sign: string): string => String.fromCharCode(firstReserved + reserved.indexOf(sign))
+
+/** The brackets of shapes, longest first, and those of the shape that is drawn. */
+const shapes: readonly { open: string; close: string; drawn?: [open: string, close: string] }[] = [
+  { open: '(((', close: ')))' },
+  { open: '([', close: '])' },
+  { open: '((', close: '))' },
+  { open: '[[', close: ']]' },
+  { open: '[(', close: ')]' },
+  { open: '[/', close: '\\]' },
+  { open: '[\\', close: '/]' },
+  { open: '[/', close: '/]', drawn: ['[', ']'] },
+  { open: '[\\', close: '\\]', drawn: ['[', ']'] },
+  { open: '{{', close: '}}' },
+  { open: '[', close: ']' },
+  { open: '(', close: ')' },
+  { open: '{', close: '}' },
+  { open: '>', close: ']' },
+]
+
+const idPattern = /[\p{L}\p{N}_](?:[\p{L}\p{N}_.]|-(?![-.>]))*/uy
+const classPattern = /:::([\w-]+)/y
+const arrow = /(<?)(-{2,}>|-{3,}|-\.+->?|={2,}>|={3,})(?:\s*\|([^|]*)\|)?/y
+const labeledArrows = [
+  /(<?)--\s*([^\s|>-][^|]*?)\s*(-{2,}>|-{3,})/y,
+  /(<?)-\.\s*([^\s|>-][^|]*?)\s*(\.+->|\.+-)/y,
+  /(<?)==\s*([^\s|>=][^|]*?)\s*(={2,}>|={3,})/y,
+]
+const ignored = /^(?:click|href)\s/
+const kept = /^(?:end|direction\s+(?:TB|TD|BT|LR|RL))$/
+const styles = /^(classDef|linkStyle)\s+(.+)$/
+const assigned = /^(class|style)\s+(\S+)\s+(.+)$/
+
+/** Rewrites the statements of a flowchart, without its first line. */
+export class Flowchart {
+  readonly #ids = new Map<string, { id: string; shape: string }>()
+  #text = ''
+  #at = 0
+
+  /** Returns one statement in the form that the library reads. Throws an `UndrawableError` if it has no such form. */
+  rewrite(statement: string): string {
+    if (statement === '' || ignored.test(statement)) return ''
+    if (kept.test(statement) || styles.test(statement)) return statement
+    const [, word = '', ids = '', rest = ''] = assigned.exec(statement) ?? []
+    if (word) return `${word} ${ids.split(',').map((id) => this.#idOf(id.trim()).id)} ${rest}`
+    if (/^subgraph\b/.test(statement)) return subgraph(statement)
+    return this.#links(statement)
+  }
+
+  #links(statement: string): string {
+    this.#text = statement
+    this.#at = 0
+    let line = this.#group()
+    while (this.#space() < statement.length) line += ` ${this.#arrow()} ${this.#group()}`
+    return line
+  }
+
+  #space(): number {
+    while (/\s/.test(this.#text[this.#at] ?? '')) this.#at++
+    return this.#at
+  }
+
+  #match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.#space()
+    const found = pattern.exec(this.#text)
+    if (found) this.#at = pattern.lastIndex
+    return found
+  }
+
+  #group(): string {
+    const nodes = [this.#node()]
+    while (this.#text[this.#space()] === '&') {
+      this.#at++
+      nodes.push(this.#node())
+    }
+    return nodes.join(' & ')
+  }
+
+  #node(): string {
+    const [written] = this.#match(idPattern) ?? []
+    if (written === undefined) throw this.#fault()
+    const isNew = !this.#ids.has(written)
+    const node = this.#idOf(written)
+    const shape = this.#shape()
+    if (this.#text.startsWith('@{', this.#at)) throw this.#fault()
+    const [, name] = this.#match(classPattern) ?? []
+    const drawn = shape ?? (isNew ? node.shape : '')
+    return `${node.id}${drawn}${name === undefined ? '' : `:::${name}`}`
+  }
+
+  /** Renames a node, because the library reads only ASCII letters in ids. */
+  #idOf(written: string): { id: string; shape: string } {
+    const found = this.#ids.get(written) ?? { id: `n${this.#ids.size}`, shape: `[${storedLabel(written)}]` }
+    this.#ids.set(written, found)
+    return found
+  }
+
+  #shape(): string | undefined {
+    for (const { open, close, drawn = [open, close] } of shapes) {
+      if (!this.#text.startsWith(open, this.#at)) continue
+      const start = this.#at + open.length
+      const quoted = /\s*"[^"]*"\s*/y
+      quoted.lastIndex = start
+      const end = quoted.test(this.#text) ? quoted.lastIndex : this.#text.indexOf(close, start)
+      if (end < 0 || !this.#text.startsWith(close, end)) continue
+      this.#at = end + close.length
+      return drawn[0] + storedLabel(this.#text.slice(start, end)) + drawn[1]
+    }
+    return undefined
+  }
+
+  #arrow(): string {
+    const [, start = '', sign, label] = this.#match(arrow) ?? []
+    if (sign !== undefined) return start + signOf(sign) + (label?.trim() ? `|${storedLabel(label)}|` : '')
+    for (const pattern of labeledArrows) {
+      const [, start = '', label = '', end] = this.#match(pattern) ?? []
+      if (end !== undefined) return `${start}${signOf(end)}|${storedLabel(label)}|`
+    }
+    throw this.#fault()
+  }
+
+  #fault(): UndrawableError {
+    return new UndrawableError(`docsite cannot draw \`${this.#text.slice(this.#space()).slice(0, 30)}\``)
+  }
+}
+
+/** Returns an arrow of the length that the library reads. */
+function signOf(written: string): string {
+  const isArrow = written.endsWith('>')
+  if (written.includes('.')) return isArrow ? '-.->' : '-.-'
+  if (written.includes('=')) return isArrow ? '==>' : '==='
+  return isArrow ? '-->' : '---'
+}
+
+function subgraph(statement: string): string {
+  const [, id = 'group', label] = /^subgraph\s+([^\s[]+)\s*\[(.+)\]$/.exec(statement) ?? []
+  const title = label ?? statement.slice('subgraph'.length).trim()
+  return `subgraph ${id.replace(/[^\w-]/g, '_')} [${storedLabel(title || ' ')}]`
+}
+
+/** Splits a line at semicolons outside quotes, brackets and entities. */
+export const statementsOf = (line: string): string[] =>
+  Array.from(line.matchAll(/(?:"[^"]*"|\[[^\]]*\]|\{[^}]*\}|\|[^|]*\||[#&]\w+;|[^;])+/g), ([statement]) =>
+    statement.trim(),
+  )

@@ -1,0 +1,101 @@
+// Draws diagrams with optional packages, one function for each language of a fence.
+
+import type { BlockPackage } from '../../source/block-packages.ts'
+import type { DrawingStyle } from './drawing.ts'
+import { restoreLabel } from './flowchart.ts'
+import { drawnKinds, readMermaid } from './mermaid-source.ts'
+
+/** A problem in the source, with its line, starting at 1. */
+export interface DiagramProblem {
+  line: number
+  text: string
+  hint: string
+}
+
+export interface DiagramLanguage {
+  package: BlockPackage
+  style: DrawingStyle
+  /** Returns what the source lacks, without loading the package. */
+  problem(code: string): DiagramProblem | undefined
+  /** Returns the SVG. `loaded` is the module of the package. */
+  draw(code: string, loaded: unknown): Promise<string | DiagramProblem>
+}
+
+interface BeautifulMermaid {
+  renderMermaidSVG(text: string, options: object): string
+}
+
+interface Viz {
+  instance(): Promise<{
+    render(code: string, options: object): { status: string; output?: string; errors: { message: string }[] }
+  }>
+}
+
+const showsSource = 'The page shows the source instead.'
+
+const mermaid: DiagramLanguage = {
+  package: 'beautiful-mermaid',
+  style: {
+    // The library adds a text in English to entities without attributes.
+    label: (text) => (text === '(no attributes)' ? '' : restoreLabel(text)),
+    colors: {
+      'var(--bg)': 'ground',
+      'var(--_text)': 'text',
+      'var(--_text-sec)': 'text-2',
+      'var(--_text-muted)': 'text-2',
+      'var(--_text-faint)': 'text-2',
+      'var(--_line)': 'line',
+      'var(--_arrow)': 'line',
+      'var(--_node-fill)': 'fill',
+      'var(--_node-stroke)': 'stroke',
+      'var(--_group-fill)': 'group',
+      'var(--_group-hdr)': 'fill',
+      'var(--_inner-stroke)': 'stroke',
+      'var(--_key-badge)': 'fill',
+    },
+  },
+  problem(code) {
+    const { problem } = readMermaid(code)
+    return problem && { ...problem, hint: `${showsSource} docsite draws ${drawnKinds}.` }
+  },
+  draw(code, loaded) {
+    const { text = '' } = readMermaid(code)
+    // The library decodes character references, which are part of the text here.
+    return Promise.resolve(
+      (loaded as BeautifulMermaid).renderMermaidSVG(text.replaceAll('&', '&amp;'), { transparent: true, padding: 8 }),
+    )
+  },
+}
+
+const dot: DiagramLanguage = {
+  package: '@viz-js/viz',
+  style: { colors: { black: 'line', lightgrey: 'fill', lightgray: 'fill' } },
+  problem: () => undefined,
+  async draw(code, loaded) {
+    viz ??= (loaded as Viz).instance()
+    const drawn = (await viz).render(code, {
+      format: 'svg',
+      graphAttributes: { bgcolor: 'transparent', fontname },
+      nodeAttributes: { fontname },
+      edgeAttributes: { fontname },
+    })
+    const [{ message = 'Graphviz cannot draw this diagram' } = {}] = drawn.errors
+    if (drawn.status === 'success' && drawn.output !== undefined) return drawn.output
+    return {
+      line: Number(/line (\d+)/.exec(message)?.[1] ?? 1),
+      text: message.replace(/ in line \d+/, '').replace(/^./, (first) => first.toUpperCase()),
+      hint: `${showsSource} Correct it.`,
+    }
+  },
+}
+
+const fontname = 'Helvetica'
+/** Graphviz, which each process starts once. */
+let viz: ReturnType<Viz['instance']> | undefined
+
+/** The languages of fences that are drawn. */
+export const diagramLanguages: ReadonlyMap<string, DiagramLanguage> = new Map<string, DiagramLanguage>([
+  ['mermaid', mermaid],
+  ['dot', dot],
+  ['graphviz', dot],
+])

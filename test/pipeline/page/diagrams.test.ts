@@ -1,0 +1,119 @@
+// Diagrams: what is drawn, what stays source, the SVG, text alternatives, and copies.
+
+import { describe, expect, test } from 'vitest'
+import { toMarkdown } from '../../../pipeline/output/agents/markdown/convert.ts'
+import { diagramAlt } from '../../../pipeline/page/diagrams/diagram-alt.ts'
+import { readPage } from './page-test.ts'
+
+const mermaid = (code: string, meta = '') => `\`\`\`mermaid ${meta}\n${code}\n\`\`\``
+
+/** Returns the labels of the drawing on a page, or its first diagnostic. */
+async function labelsOf(markdown: string): Promise<string[] | string> {
+  const { html, diagnostics } = await readPage(markdown)
+  if (diagnostics[0] !== undefined) return diagnostics[0].split('\n')[0] ?? ''
+  return Array.from(html.matchAll(/<text[^>]*>(.*?)<\/text>/g), ([, text = '']) =>
+    text
+      .replace(/<[^>]+>/g, '')
+      .replace(/&#x([\dA-F]+);/g, (_, code: string) => String.fromCodePoint(Number(`0x${code}`))),
+  )
+}
+
+describe('what is drawn', () => {
+  test.each<[string, string, string[]]>([
+    ['a flowchart', 'graph TD;\nA[Start]-->B{Is it?};B-->|Yes|C', ['Yes', 'Start', 'Is it?', 'C']],
+    [
+      'labels between arrows',
+      'flowchart LR\nA--No-->B -. maybe .-> C == sure ==> D',
+      ['No', 'maybe', 'sure', 'A', 'B', 'C', 'D'],
+    ],
+    ['brackets and quotes in labels', 'flowchart\nA["x (y) [z] #quot;q#quot;"]', ['x (y) [z] "q"']],
+    ['ids in Chinese and with hyphens', 'flowchart LR\n开始 --> a-b & c.d', ['开始', 'a-b', 'c.d']],
+    [
+      'subgraphs, styles and comments',
+      '%% hi\nflowchart LR\nsubgraph s ["In"]\nA\nend\nstyle A fill:#f00\nclick A "/x"',
+      ['In', 'A'],
+    ],
+    ['a sequence', 'sequenceDiagram\nparticipant A as Ann\nA->>+B: Hi\nNote over A: n', ['Hi', 'n', 'Ann', 'B']],
+    ['classes', 'classDiagram\nA <|-- B\nclass A {\n+int x\n}', ['A', '+ x: int', 'B']],
+    ['entities', 'erDiagram\nA ||--o{ B : has', ['A', '', 'B', '', 'has']],
+    ['states', 'stateDiagram\n[*] --> On\nOn --> Off : go', ['go', 'On', 'Off']],
+  ])('%s', async (_, code, labels) => {
+    expect(await labelsOf(mermaid(code))).toEqual(labels)
+  })
+
+  test('Graphviz', async () => {
+    expect(await labelsOf('```dot\ndigraph { a -> b [label="<b>"] }\n```')).toEqual(['a', 'b', '<b>'])
+    expect(await labelsOf('```graphviz\ngraph { a -- b }\n```')).toEqual(['a', 'b'])
+  })
+})
+
+describe('what is not drawn', () => {
+  test.each<[string, string, string]>([
+    ['another kind', mermaid('pie\n"a": 1'), '2:1 invalid-diagram docsite cannot draw the diagram `pie`'],
+    ['an arrow', mermaid('flowchart LR\nA --> B\nA --x B'), '4:1 invalid-diagram docsite cannot draw `--x B`'],
+    ['a shape', mermaid('flowchart LR\nA@{ shape: x }'), '3:1 invalid-diagram docsite cannot draw `@{ shape: x }`'],
+    [
+      'a line',
+      mermaid('sequenceDiagram\nA->>B: x\nactivate B'),
+      '4:1 invalid-diagram docsite cannot draw `activate B`',
+    ],
+    ['no text', mermaid(''), '2:1 invalid-diagram This diagram is empty'],
+    ['an error in DOT', '> ```dot\n> digraph {\n> a ->\n> ```', '3:3 invalid-diagram Syntax error'],
+    [
+      'a very long text',
+      mermaid(`flowchart LR\n${'A --> B\n'.repeat(3000)}`),
+      '2:1 invalid-diagram This diagram has more than 20000 characters',
+    ],
+  ])('reports %s', async (_, markdown, expected) => {
+    expect(await labelsOf(markdown)).toBe(expected)
+    expect((await readPage(markdown)).html).toContain('<pre tabindex="0"><code class="language-')
+  })
+})
+
+test('draws no styles, scripts, links or foreign addresses', async () => {
+  const { html } = await readPage(
+    `${mermaid('flowchart LR\nA["<img src=x onerror=alert(1)>"] --> B["</text><script>alert(1)</script>"]\nstyle A fill:url(http://x)\nlinkStyle 0 stroke:url(http://x)')}
+
+\`\`\`dot
+digraph { a [URL="javascript:1", tooltip="<script>", image="/etc/passwd", fontname="x\\"onload=1"]; a -> b }
+\`\`\``,
+  )
+  const drawings = html.match(/<svg.*?<\/svg>/gs) ?? []
+  expect(drawings).toHaveLength(2)
+  for (const drawing of drawings)
+    expect(drawing.replace(/>[^<]+</g, '><')).not.toMatch(
+      /<(?:style|script|img|image|a|title)[\s>]|[\s"](?:style|on\w+|href)=|http:|passwd/,
+    )
+  expect(html).toContain('marker-end="url(#d')
+})
+
+test('takes all colors from custom properties', async () => {
+  const { html } = await readPage(`${mermaid('flowchart LR\nA -->|x| B')}\n\n\`\`\`dot\ndigraph { a -> b }\n\`\`\``)
+  const colors = new Set(Array.from(html.matchAll(/ (?:fill|stroke)="([^"]*)"/g), ([, color]) => color))
+  expect([...colors].filter((color) => !color?.startsWith('var(--_diagram-'))).toEqual(['none'])
+})
+
+describe('the text alternative', () => {
+  test.each<[string, string, string, string]>([
+    ['from `alt`', 'alt="What it shows" title="Title"', 'flowchart\nA', 'What it shows'],
+    ['from the title of the fence', 'title="Title"', 'flowchart\nA', 'Title'],
+    ['from the source', '', 'flowchart\naccTitle: Title\naccDescr: Text\nA', 'Title. Text'],
+    ['from the source on several lines', '', 'flowchart\naccDescr {\na\nb\n}\nA', 'a b'],
+    ['from the frontmatter', '', '---\ntitle: Title\n---\nflowchart\nA', 'Title'],
+    ['not at all', '', 'flowchart\nA', ''],
+  ])('comes %s', (_, meta, code, alt) => {
+    expect(diagramAlt({ language: 'mermaid', meta, code })).toBe(alt)
+  })
+
+  test('is part of the drawing, the text for search and the copy', async () => {
+    const markdown = mermaid('flowchart LR\nA[Read] --> B', 'alt="From reading" title="Steps"').replace(
+      'mermaid ',
+      'mermaid ',
+    )
+    const { html, content } = await readPage(markdown)
+    expect(html).toContain('role="img" aria-label="From reading"')
+    expect(html).toContain('<figcaption>Steps</figcaption>')
+    expect(content.text).toBe('From reading\nRead\nB')
+    expect(toMarkdown(html, (url) => url)).toBe(`${markdown}\n`)
+  })
+})
