@@ -160,7 +160,7 @@ function renderNew(fence: Fence, options: FenceOptions): RenderedFence {
   const meta = readMeta(fence.meta, lineCount)
   const problems = meta.problems
   const isSession = isTerminal(fence.language) && !options.languages.has(fence.language.toLowerCase())
-  const session = isSession ? readTerminal(code) : undefined
+  const session = isSession ? readTerminal(code, fence.language) : undefined
   let language = languageName(fence.language, options.languages)
   if (language === undefined) {
     problems.push({
