@@ -4,6 +4,7 @@ import type { Root as HtmlRoot } from 'hast'
 import remarkRehype from 'remark-rehype'
 import { type PluggableList, unified } from 'unified'
 import type { HtmlPolicy } from '../model/config/html-policy.ts'
+import type { HeadingIds } from '../model/config/markdown.ts'
 import type { Schema } from '../model/config/schema.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
@@ -63,6 +64,8 @@ export interface ParseOptions {
   frontmatter: Schema<Frontmatter>
   /** The locale from which the other locales are translated. Absent on a site with one locale. */
   original?: string
+  /** How the ids of headings are derived from their text. */
+  headingIds: HeadingIds
   /** Whether a page without a level-1 heading shows its frontmatter title. */
   fallbackHeadingTitle: boolean
   wordsOf(lang: string): InterfaceText
@@ -125,7 +128,7 @@ const toPage = (options: ParseOptions, words: InterfaceText, lastPlugins: Plugga
   rehypeSafeAttributes,
   [rehypeCode, options.fence],
   rehypeText,
-  rehypeOutline,
+  [rehypeOutline, options.headingIds],
   rehypeTables,
   [rehypeTaskLists, words],
   rehypeImages,
