@@ -3,12 +3,15 @@
 import { slug as githubSlug } from 'github-slugger'
 import type { Element, Nodes } from 'hast'
 import type { HeadingIds } from '../model/config/markdown.ts'
+import { withoutBadges } from './inline.ts'
 
 interface Scheme {
   /** Whether the alternative text of an image is part of the text. */
   hasImages?: boolean
   /** Whether several spaces in the text count as one. */
   collapsesSpaces?: boolean
+  /** Whether the name of an emoji is not part of the text. */
+  dropsEmoji?: boolean
   slug(text: string): string
 }
 
@@ -16,7 +19,7 @@ interface Scheme {
 const schemes: Record<HeadingIds, Scheme> = {
   github: { collapsesSpaces: true, slug: githubSlug },
   docusaurus: { hasImages: true, slug: githubSlug },
-  vitepress: { hasImages: true, slug: vitepressSlug },
+  vitepress: { hasImages: true, dropsEmoji: true, slug: vitepressSlug },
   mdbook: { slug: mdbookSlug },
 }
 
@@ -38,34 +41,31 @@ function mdbookSlug(text: string): string {
   return kept.replace(/\p{White_Space}/gu, '-')
 }
 
+/** The attribute with the name of an emoji that a page refers to by name. */
+export const emojiName = 'dataEmoji'
+
 /** The id of a heading without letters and digits. */
 const fallback = 'section'
 
-/** Returns the id for a heading, which other headings may already have. */
+/** Returns the id for a heading, which other headings may already have. Badges are not part of it, so that they can change. */
 export function headingSlug(heading: Element, name: HeadingIds): string {
   const scheme = schemes[name]
-  const textOf = (keepsBadges: boolean) => {
-    const text = collect(heading, scheme, keepsBadges)
-    return (scheme.collapsesSpaces ? text.replace(/\s+/g, ' ') : text).trim()
-  }
-  return scheme.slug(textOf(false) || textOf(true)) || fallback
+  const text = collect(withoutBadges(heading), scheme)
+  return scheme.slug((scheme.collapsesSpaces ? text.replace(/\s+/g, ' ') : text).trim()) || fallback
 }
 
-function collect(node: Nodes, scheme: Scheme, keepsBadges: boolean): string {
+function collect(node: Nodes, scheme: Scheme): string {
   if (node.type === 'text') return node.value
   if (node.type === 'island') return node.inline?.text ?? ''
   if (!('children' in node)) return ''
   if (node.type === 'element') {
     if (node.tagName === 'script' || node.tagName === 'style') return ''
     if (node.tagName === 'img') return scheme.hasImages ? String(node.properties.alt ?? '') : ''
-    // Links to a heading keep working when a badge is added or removed.
-    if (!keepsBadges && isBadge(node)) return ''
+    const emoji = node.properties[emojiName]
+    if (typeof emoji === 'string') return scheme.dropsEmoji ? '' : `:${emoji}:`
   }
-  return node.children.map((child) => collect(child, scheme, keepsBadges)).join('')
+  return node.children.map((child) => collect(child, scheme)).join('')
 }
-
-const isBadge = ({ properties: { className } }: Element): boolean =>
-  Array.isArray(className) && className.includes('badge')
 
 /** Makes the ids of a page unique with the suffixes `-1`, `-2` and so on, as all these generators do. */
 export class UniqueIds {

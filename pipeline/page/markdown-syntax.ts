@@ -1,4 +1,4 @@
-// Lists the unified plugins for the syntax of content: CommonMark, GFM, CJK punctuation, directives, heading ids.
+// Lists the unified plugins for the syntax of content: CommonMark, GFM, CJK punctuation, directives, emoji, heading ids.
 
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
@@ -6,6 +6,7 @@ import type { PluggableList } from 'unified'
 import { remarkAutolinkEnds } from './remark-autolink-ends.ts'
 import { remarkCjkFriendly } from './remark-cjk-friendly.ts'
 import { remarkDirectives } from './remark-directives.ts'
+import { remarkEmoji } from './remark-emoji.ts'
 import { remarkHeadingIds } from './remark-heading-ids.ts'
 import { remarkSyntaxOnDemand } from './remark-syntax-on-demand.ts'
 
@@ -15,6 +16,7 @@ export const markdownSyntax: PluggableList = [
   remarkCjkFriendly,
   remarkAutolinkEnds,
   remarkDirectives,
+  remarkEmoji,
   remarkHeadingIds,
   remarkSyntaxOnDemand,
 ]

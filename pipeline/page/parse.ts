@@ -38,6 +38,7 @@ import { remarkAlerts } from './remark-alerts.ts'
 import { remarkContentHtml } from './remark-content-html.ts'
 import { remarkDepth } from './remark-depth.ts'
 import { remarkPluginDirectives } from './remark-directives.ts'
+import { remarkExtras } from './remark-extras.ts'
 import { remarkFenceData } from './remark-fence-data.ts'
 import { remarkFrontmatter } from './remark-frontmatter.ts'
 import { remarkFrontmatterHtml } from './remark-frontmatter-html.ts'
@@ -89,6 +90,7 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
   ...(options.remarkPlugins.length + options.lastRemarkPlugins.length > 0 ? [remarkContentHtml] : []),
   ...(options.remarkPlugins.length > 0 ? [...options.remarkPlugins, remarkPluginDirectives] : []),
   remarkDepth,
+  remarkExtras,
   [
     remarkRules,
     {

@@ -6,7 +6,7 @@ import type { HeadingIds } from '../model/config/markdown.ts'
 import { outlineRange } from '../model/outline.ts'
 import { shellIds } from '../model/shell-names.ts'
 import { headingSlug, UniqueIds } from './heading-ids.ts'
-import { inlineHtml, plainText } from './inline.ts'
+import { inlineHtml, plainText, withoutBadges } from './inline.ts'
 import { dataOf, frontmatterOf, report } from './page-file.ts'
 import type { HtmlNode } from './visit.ts'
 
@@ -31,11 +31,11 @@ export function rehypeOutline(form: HeadingIds) {
       const depth = Number(node.tagName[1])
       const { id, own } = ids.of(node)
       if (listed && depth >= 2 && depth <= deepest)
-        data.toc.push({ text: inlineHtml(node), id, depth, charIndex: data.textOffsets.get(node) ?? -1 })
+        data.toc.push({ text: inlineHtml(withoutBadges(node)), id, depth, charIndex: data.textOffsets.get(node) ?? -1 })
       data.headings.push({ id, depth, own, node, text, inLink })
     }
     const first = title?.text ? title : firstHeading
-    data.title = first && { text: first.text, html: inlineHtml(first.node), node: first.node }
+    data.title = first && { text: first.text, html: inlineHtml(withoutBadges(first.node)), node: first.node }
     data.ids = ids.all
   }
 }
@@ -59,7 +59,7 @@ function collect(nodes: readonly HtmlNode[], around: Surroundings, ids: PageIds,
       ids.addOwn(node)
       const isFootnoteLabel = node.properties.id === 'footnote-label'
       if (/^h[1-6]$/.test(node.tagName) && !isFootnoteLabel)
-        headings.push({ node, text: plainText(node), listed: !around.boxed, inLink: around.inLink })
+        headings.push({ node, text: plainText(withoutBadges(node)), listed: !around.boxed, inLink: around.inLink })
       collect(node.children, inside(node, around), ids, headings)
     } else if (node.type === 'island')
       for (const slot of node.children) collect(slot.children, { ...around, boxed: true }, ids, headings)

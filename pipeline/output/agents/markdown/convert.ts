@@ -77,6 +77,7 @@ class BlockWriter {
     const { tagName, childNodes } = node
     const classes = classesOf(node)
     if (/^h[1-6]$/.test(tagName)) return this.#heading(node)
+    if (tagName === 'details' && find(node, isTreeName)) return this.#folder(node)
     if (tagName === 'details' || classes.includes('container')) return this.#box(node)
     if (classes.includes('tab-panel-label')) return some(this.#inline.title(childNodes))
     if (classes.includes('code')) return this.#fence(node)
@@ -113,6 +114,13 @@ class BlockWriter {
       ...(title ? some(this.#inline.title(title.childNodes)) : []),
       ...this.blocks(childNodes.filter((child) => child !== title)),
     ])
+  }
+
+  /** Converts a folder of a file tree to its name and the list of its entries. */
+  #folder({ childNodes }: Element): string[] {
+    return childNodes.flatMap((child) =>
+      isElement(child, 'summary') ? some(this.#inline.line(child.childNodes, 'line')) : this.blocks([child]),
+    )
   }
 
   #fence(node: Element): string[] {
@@ -212,6 +220,8 @@ function changedLines(code: Element): string | undefined {
     classesOf(line).includes('added') ? '+' : classesOf(line).includes('removed') ? '-' : ' '
   return lines.some((line) => sign(line) !== ' ') ? lines.map((line) => sign(line) + rawText(line)).join('') : undefined
 }
+
+const isTreeName = (element: Element): boolean => classesOf(element).includes('tree-name')
 
 const some = (text: string): string[] => (text ? [text] : [])
 
