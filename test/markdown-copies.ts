@@ -173,10 +173,14 @@ class Reader {
     if (tagName === 'td' || tagName === 'th') said.tables.at(-1)?.at(-1)?.push(words)
     if (!words) return
     if (/^h[1-6]$/.test(tagName) && !inCell) said.headings.push(`${tagName} ${words}`)
-    if ((['blockquote', 'details'].includes(tagName) || classes.includes('container')) && !inCell)
+    // A folder of a file tree is an entry of a list, and its name is not emphasized.
+    const isFolder = ['details', 'summary'].includes(tagName) && isInTree(node)
+    if ((['blockquote', 'details'].includes(tagName) || classes.includes('container')) && !inCell && !isFolder)
       said.quotes.push(words)
     const mark =
-      titleClasses.some((name) => classes.includes(name)) || titleTags.includes(tagName) ? 'strong' : markTags[tagName]
+      titleClasses.some((name) => classes.includes(name)) || (titleTags.includes(tagName) && !isFolder)
+        ? 'strong'
+        : markTags[tagName]
     if (mark && !isIn(node, 'pre')) said.marks.push(`${mark} ${words}`)
     if (tagName === 'a' && attribute(node, 'href') !== undefined)
       said.links.push(`${words} ${this.#address(node, 'href')}`)
@@ -225,6 +229,11 @@ function changeSign(line: Element): string {
   if (!is(line, 'line') || !block.some((other) => is(other, 'added') || is(other, 'removed'))) return ''
   return is(line, 'added') ? '+' : is(line, 'removed') ? '-' : ' '
 }
+
+const isInTree = ({ parentNode }: Element): boolean =>
+  parentNode !== null &&
+  tree.isElementNode(parentNode) &&
+  (attribute(parentNode, 'class') === 'file-tree' || isInTree(parentNode))
 
 const isIn = ({ parentNode }: Element, ...names: string[]): boolean =>
   parentNode !== null &&

@@ -124,6 +124,7 @@ function targetOf(target: Target): LinkTarget {
     case 'content':
       return { kind: 'file', file: `content/${target.filePath}` }
     case 'external':
+    case 'outside':
       return { kind: 'external', url: target.href }
     case 'pending':
     case 'dead':

@@ -96,7 +96,6 @@ export const foreignForms: readonly ForeignForm[] = [
   },
   {
     pattern: new RegExp(`(?<![\\w:/.\\\\\\-${blank}]):(?:\\+1|-1|[a-z][a-z\\d_+-]*):(?![\\w:${blank}])`, 'g'),
-    hint: 'Write the character itself, such as 🎉. Put plain text in backticks.',
+    hint: 'docsite knows no emoji with this name. Write the character itself, and put plain text in backticks.',
   },
-  { pattern: /(?<=\n)[ \t>]*:[ \t]+\S[^\n]*/g, only: 'paragraph', hint: 'Write a list instead of a definition list.' },
 ]

@@ -152,6 +152,16 @@ export const isExternal = (href: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/
 /** Returns whether an external URL opens in a new tab. Web pages do, but `mailto:` and similar URLs do not. */
 export const opensNewTab = (href: string): boolean => /^(?:https?:)?\/\//i.test(href)
 
+/** The scheme that marks a link in data to a URL of another site on the same domain. It makes the link external. */
+const outsideScheme = 'outside:'
+
+/** Returns the link in data to a URL that another site serves beside this one. `href` begins at the root of the domain. */
+export const outsideLink = (href: string): string => outsideScheme + href
+
+/** Returns the URL of a link that `outsideLink` returned, or `undefined` for all other links. */
+export const outsideHref = (link: string): string | undefined =>
+  link.startsWith(outsideScheme) ? link.slice(outsideScheme.length) : undefined
+
 /** Splits a URL into path, query (with `?`) and hash (with `#`). */
 export function splitHref(href: string): { path: string; query: string; hash: string } {
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#[\s\S]*)?$/.exec(href) ?? []

@@ -5,12 +5,15 @@ import type { Parents } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import type { InterfaceText } from '../model/interface-text.ts'
 import { lookUp } from '../text/look-up.ts'
+import { card, cards } from './blocks/cards.ts'
+import { figure } from './blocks/figure.ts'
+import { fileTree } from './blocks/file-tree.ts'
 import type { ContainerDirective, Directive } from './directive.ts'
 import { checkAttributes, checkForm, reportUnknown } from './directive-problems.ts'
 import { childrenOf, element, type Handler, type HandlerOptions, reportIn, textNode } from './handler.ts'
+import { inlineMarkdown } from './inline-markdown.ts'
 import { codeGroup, projectIsland, tabs } from './islands.ts'
 import type { Alert } from './remark-alerts.ts'
-import { parseMarkdown } from './syntax.ts'
 
 type ContainerHandler = Handler<ContainerDirective>
 
@@ -35,6 +38,10 @@ const containers: Record<string, ContainerHandler> = {
     return tabs(state, node)
   },
   tab: strayTab,
+  cards,
+  card,
+  'file-tree': fileTree,
+  figure,
 }
 
 /** Returns the names of all containers and islands, for hints. */
@@ -42,12 +49,13 @@ export const containerNames = (islands: ReadonlySet<string>): string[] => [...Ob
 
 export const container: ContainerHandler = (state, node, options) => {
   if (!node.closed) reportUnclosed(state, node)
-  const handler = lookUp(containers, node.name)
-  if (handler) return handler(state, node, options)
+  // A component of the project takes precedence, so that new names of docsite do not replace it.
   if (options.islands.has(node.name)) {
     checkForm(state, node)
     return projectIsland(state, node, childrenOf(state, node))
   }
+  const handler = lookUp(containers, node.name)
+  if (handler) return handler(state, node, options)
   reportUnknown(state, node, containerNames(options.islands))
   return element('div', {}, childrenOf(state, node))
 }
@@ -81,11 +89,6 @@ function box(
 const titleOf = (type: string, words: InterfaceText): string =>
   // Container titles have no plural forms, so the text is a string.
   words[`container${type[0]?.toUpperCase()}${type.slice(1)}` as keyof InterfaceText] as string
-
-function inlineMarkdown(state: State, title: string): ElementContent[] {
-  const first = parseMarkdown(title).children[0]
-  return first?.type === 'paragraph' ? state.all(first) : [textNode(title)]
-}
 
 function steps(state: State, node: ContainerDirective): Element {
   checkAttributes(state, node, [])

@@ -10,6 +10,8 @@ import type { Placed } from './nodes.ts'
 /** The syntax of directives that are not containers. */
 const forms: Record<string, string> = {
   badge: ':badge[…]',
+  button: ':button[…]{href="…"}',
+  kbd: ':kbd[…]',
   source: ':source[…]',
   include: '::include{file="…"}',
 }

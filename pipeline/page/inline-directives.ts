@@ -4,6 +4,9 @@ import type { Element } from 'hast'
 import type { State } from 'mdast-util-to-hast'
 import { badgeTypes } from '../model/config/badge.ts'
 import { lookUp } from '../text/look-up.ts'
+import { button } from './blocks/button.ts'
+import { card } from './blocks/cards.ts'
+import { keys } from './blocks/keys.ts'
 import { containerNames } from './containers.ts'
 import type { LeafDirective, TextDirective } from './directive.ts'
 import { checkAttributes, checkForm, inHead, reportUnknown } from './directive-problems.ts'
@@ -12,8 +15,12 @@ import { projectIsland } from './islands.ts'
 
 const textDirectives: Record<string, (state: State, node: TextDirective, options: HandlerOptions) => Element> = {
   badge,
+  button,
+  kbd: keys,
   source,
 }
+
+const leaves: Record<string, (state: State, node: LeafDirective) => Element> = { card }
 
 export const leaf: Handler<LeafDirective> = (state, node, { islands }) => {
   if (node.name === 'include') {
@@ -26,17 +33,19 @@ export const leaf: Handler<LeafDirective> = (state, node, { islands }) => {
     checkForm(state, node)
     return projectIsland(state, node, [])
   }
+  const handler = lookUp(leaves, node.name)
+  if (handler) return handler(state, node)
   reportUnknown(state, node, containerNames(islands))
   return element('p', {}, [textNode(node.written)])
 }
 
 export const textDirective: Handler<TextDirective> = (state, node, options) => {
-  const handler = lookUp(textDirectives, node.name)
-  if (handler) return handler(state, node, options)
   if (options.islands.has(node.name)) {
     checkForm(state, node)
     return projectIsland(state, node, [])
   }
+  const handler = lookUp(textDirectives, node.name)
+  if (handler) return handler(state, node, options)
   reportUnknown(state, node, containerNames(options.islands))
   return textNode(node.written)
 }

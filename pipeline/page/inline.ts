@@ -1,6 +1,6 @@
 // Converts inline content to plain text, and to safe HTML for titles and outlines.
 
-import type { Element, Nodes } from 'hast'
+import type { Element, ElementContent, Nodes } from 'hast'
 import type { PhrasingContent } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
 import { escapeText } from './highlight.ts'
@@ -36,6 +36,29 @@ function collectHtml(node: Nodes): string {
   return node.type === 'element' && keptMarks.has(node.tagName) && inner
     ? `<${node.tagName}>${inner}</${node.tagName}>`
     : inner
+}
+
+export const isBadge = ({ properties: { className } }: Element): boolean =>
+  Array.isArray(className) && className.includes('badge')
+
+const isBadgeNode = (node: Nodes): boolean =>
+  node.type === 'element' && (isBadge(node) || node.children.some(isBadgeNode))
+
+/**
+ * Returns a heading without its badges, which belong neither to its name nor to its id. Returns the heading itself if it has none, or
+ * no other text.
+ */
+export function withoutBadges(heading: Element): Element {
+  if (!heading.children.some(isBadgeNode)) return heading
+  const bare = copyWithoutBadges(heading)
+  return plainText(bare) ? bare : heading
+}
+
+function copyWithoutBadges(node: Element): Element {
+  const children = node.children.flatMap((child): ElementContent[] =>
+    child.type !== 'element' ? [child] : isBadge(child) ? [] : [copyWithoutBadges(child)],
+  )
+  return { ...node, children }
 }
 
 /** The maximum number of characters to parse. Longer text is not a real title, and may take long to parse. */

@@ -1,4 +1,4 @@
-// Lists the unified plugins for the syntax of content: CommonMark, GFM, CJK punctuation, directives, heading ids, formulas.
+// Lists the unified plugins for the syntax of content: CommonMark, GFM, CJK punctuation, directives, emoji, heading ids, formulas.
 
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
@@ -7,6 +7,7 @@ import { remarkMath } from './math/math-nodes.ts'
 import { remarkAutolinkEnds } from './remark-autolink-ends.ts'
 import { remarkCjkFriendly } from './remark-cjk-friendly.ts'
 import { remarkDirectives } from './remark-directives.ts'
+import { remarkEmoji } from './remark-emoji.ts'
 import { remarkHeadingIds } from './remark-heading-ids.ts'
 import { remarkSyntaxOnDemand } from './remark-syntax-on-demand.ts'
 
@@ -16,6 +17,7 @@ export const markdownSyntax: PluggableList = [
   remarkCjkFriendly,
   remarkAutolinkEnds,
   remarkDirectives,
+  remarkEmoji,
   remarkHeadingIds,
   remarkMath,
   remarkSyntaxOnDemand,

@@ -3,13 +3,17 @@
 import type { ElementContent } from 'hast'
 import type { Code, Html, Nodes, Parents } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
+import { definitionList } from './blocks/definition-lists.ts'
+import { image } from './blocks/image-attributes.ts'
 import { alert, container } from './containers.ts'
 import type { Directive } from './directive.ts'
 import { element, fileOf, type Handler, type HandlerOptions, reportIn, textNode } from './handler.ts'
+import { emojiName } from './heading-ids.ts'
 import { leaf, textDirective } from './inline-directives.ts'
 import { packageManagerTabs } from './islands.ts'
 import { blockMath, inlineMath } from './math/math-handlers.ts'
 import { dataOf } from './page-file.ts'
+import type { Emoji } from './remark-emoji.ts'
 import type { PackageManagers } from './remark-fence-data.ts'
 
 /** Returns the handlers by node type. mdast-util-to-hast handles all other nodes. */
@@ -25,6 +29,9 @@ export function mdastHandlers(options: HandlerOptions): Handlers {
     packageManagers: use(packageManagers),
     math: use(blockMath),
     inlineMath: use(inlineMath),
+    emoji: use(emoji),
+    image: use(image),
+    definitionList: use(definitionList),
   }
 }
 
@@ -78,5 +85,8 @@ const code: Handler<Code> = (_, node): ElementContent => ({
   type: 'fence',
   fence: node.data?.fence ?? { language: node.lang ?? '', meta: node.meta ?? '', code: node.value },
 })
+
+/** Converts an emoji. The id of a heading contains its name, as on GitHub. */
+const emoji: Handler<Emoji> = (_, { name, value }) => element('span', { [emojiName]: name }, [textNode(value)])
 
 const packageManagers: Handler<PackageManagers> = (state, node) => packageManagerTabs(state, node)

@@ -4,6 +4,7 @@ import type { Root as HtmlRoot } from 'hast'
 import remarkRehype from 'remark-rehype'
 import { type PluggableList, unified } from 'unified'
 import type { HtmlPolicy } from '../model/config/html-policy.ts'
+import type { HeadingIds } from '../model/config/markdown.ts'
 import type { Schema } from '../model/config/schema.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
@@ -40,6 +41,7 @@ import { remarkCodeFiles } from './remark-code-files.ts'
 import { remarkContentHtml } from './remark-content-html.ts'
 import { remarkDepth } from './remark-depth.ts'
 import { remarkPluginDirectives } from './remark-directives.ts'
+import { remarkExtras } from './remark-extras.ts'
 import { remarkFenceData } from './remark-fence-data.ts'
 import { remarkFrontmatter } from './remark-frontmatter.ts'
 import { remarkFrontmatterHtml } from './remark-frontmatter-html.ts'
@@ -66,6 +68,8 @@ export interface ParseOptions {
   frontmatter: Schema<Frontmatter>
   /** The locale from which the other locales are translated. Absent on a site with one locale. */
   original?: string
+  /** How the ids of headings are derived from their text. */
+  headingIds: HeadingIds
   /** Whether a page without a level-1 heading shows its frontmatter title. */
   fallbackHeadingTitle: boolean
   wordsOf(lang: string): InterfaceText
@@ -93,6 +97,7 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
   ...(options.remarkPlugins.length > 0 ? [...options.remarkPlugins, remarkPluginDirectives] : []),
   remarkDepth,
   [remarkFormulas, options.packages],
+  remarkExtras,
   [
     remarkRules,
     {
@@ -132,7 +137,7 @@ const toPage = (options: ParseOptions, words: InterfaceText, lastPlugins: Plugga
   rehypeSafeAttributes,
   [rehypeCode, options.fence, options.packages],
   rehypeText,
-  rehypeOutline,
+  [rehypeOutline, options.headingIds],
   rehypeTables,
   [rehypeTaskLists, words],
   rehypeImages,

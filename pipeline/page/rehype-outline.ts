@@ -1,21 +1,25 @@
 // Assigns ids to headings, and collects the outline and the title of the page (specification, 2.5).
 
-import GithubSlugger, { slug } from 'github-slugger'
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
+import type { HeadingIds } from '../model/config/markdown.ts'
 import { outlineRange } from '../model/outline.ts'
 import { shellIds } from '../model/shell-names.ts'
-import { inlineHtml, plainText } from './inline.ts'
+import { headingSlug, UniqueIds } from './heading-ids.ts'
+import { inlineHtml, plainText, withoutBadges } from './inline.ts'
 import { dataOf, frontmatterOf, report } from './page-file.ts'
 import type { HtmlNode } from './visit.ts'
 
-/** Collects the headings. Must come after rehype-text, which records the offset of each heading. */
-export function rehypeOutline() {
+/**
+ * Collects the headings, and assigns ids in the form of a generator. Must come after rehype-text, which records the offset of each
+ * heading.
+ */
+export function rehypeOutline(form: HeadingIds) {
   return (tree: Root, file: VFile): void => {
     const data = dataOf(file)
     // Search finds the usual depths, even if the outline of the page does not list them.
     const deepest = Math.max(4, outlineRange(frontmatterOf(file).outline)[1])
-    const ids = new PageIds(file)
+    const ids = new PageIds(file, form)
     const headings: HeadingElement[] = []
     collect(tree.children, { boxed: false, inLink: false }, ids, headings)
     let firstHeading: HeadingElement | undefined
@@ -27,11 +31,11 @@ export function rehypeOutline() {
       const depth = Number(node.tagName[1])
       const { id, own } = ids.of(node)
       if (listed && depth >= 2 && depth <= deepest)
-        data.toc.push({ text: inlineHtml(node), id, depth, charIndex: data.textOffsets.get(node) ?? -1 })
+        data.toc.push({ text: inlineHtml(withoutBadges(node)), id, depth, charIndex: data.textOffsets.get(node) ?? -1 })
       data.headings.push({ id, depth, own, node, text, inLink })
     }
     const first = title?.text ? title : firstHeading
-    data.title = first && { text: first.text, html: inlineHtml(first.node), node: first.node }
+    data.title = first && { text: first.text, html: inlineHtml(withoutBadges(first.node)), node: first.node }
     data.ids = ids.all
   }
 }
@@ -55,7 +59,7 @@ function collect(nodes: readonly HtmlNode[], around: Surroundings, ids: PageIds,
       ids.addOwn(node)
       const isFootnoteLabel = node.properties.id === 'footnote-label'
       if (/^h[1-6]$/.test(node.tagName) && !isFootnoteLabel)
-        headings.push({ node, text: plainText(node), listed: !around.boxed, inLink: around.inLink })
+        headings.push({ node, text: plainText(withoutBadges(node)), listed: !around.boxed, inLink: around.inLink })
       collect(node.children, inside(node, around), ids, headings)
     } else if (node.type === 'island')
       for (const slot of node.children) collect(slot.children, { ...around, boxed: true }, ids, headings)
@@ -75,12 +79,14 @@ function inside({ tagName, properties: { className } }: Element, around: Surroun
 
 class PageIds {
   readonly all: string[] = []
-  readonly #slugger = new GithubSlugger()
+  readonly #unique = new UniqueIds()
   readonly #taken = new Set<string>(shellIds)
   readonly #file: VFile
+  readonly #form: HeadingIds
 
-  constructor(file: VFile) {
+  constructor(file: VFile, form: HeadingIds) {
     this.#file = file
+    this.#form = form
   }
 
   /** Registers an id from content. Call this for all elements before assigning slugs, so that slugs do not collide with these ids. */
@@ -109,30 +115,13 @@ class PageIds {
   of(heading: Element): { id: string; own: boolean } {
     const { id } = heading.properties
     if (typeof id === 'string' && id !== '') return { id, own: true }
-    const made = this.#slug(plainText(withoutBadges(heading)) || plainText(heading))
+    const made = this.#unique.next(headingSlug(heading, this.#form), this.#taken)
+    this.all.push(made)
     heading.properties.id = made
     return { id: made, own: false }
-  }
-
-  #slug(text: string): string {
-    const base = slug(text) ? text : 'section'
-    let id = this.#slugger.slug(base)
-    while (this.#taken.has(id)) id = this.#slugger.slug(base)
-    this.#taken.add(id)
-    this.all.push(id)
-    return id
   }
 
   #report(node: Element, text: string, hint: string): void {
     report(this.#file, node, { rule: 'duplicate-id', text, hint })
   }
 }
-
-/** Removes badges, so that links to a heading keep working when a badge is added or removed. */
-function withoutBadges(node: Element): Element {
-  const children = node.children.filter((child) => child.type !== 'element' || !isBadge(child))
-  return { ...node, children: children.map((child) => (child.type === 'element' ? withoutBadges(child) : child)) }
-}
-
-const isBadge = ({ properties: { className } }: Element): boolean =>
-  Array.isArray(className) && className.includes('badge')

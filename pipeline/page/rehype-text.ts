@@ -3,7 +3,7 @@
 import type { Element, Root } from 'hast'
 import type { Raw } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
-import { isFootnoteLink, plainText, rawText } from './inline.ts'
+import { isBadge, isFootnoteLink, plainText, rawText, withoutBadges } from './inline.ts'
 import type { IslandNode } from './nodes.ts'
 import { dataOf, type PageData } from './page-file.ts'
 import { TextBuilder } from './text.ts'
@@ -85,8 +85,23 @@ class TextCollector {
     // Search stores the title in a separate field.
     const isTitle = node.tagName === 'h1' && !this.#hasTitle
     if (isTitle) this.#hasTitle = true
-    this.#offsets.set(node, isTitle || silent ? -1 : this.text.addHeading(text))
+    const bare = withoutBadges(node)
+    this.#offsets.set(node, isTitle || silent ? -1 : this.text.addHeading(bare === node ? text : plainText(bare)))
     this.visit(node.children, true)
+    if (bare !== node && !silent) this.#badges(node)
+  }
+
+  /** Adds the text of badges in a heading below it, so that search finds them. */
+  #badges(node: Element): void {
+    for (const child of node.children) {
+      if (child.type !== 'element') continue
+      if (!isBadge(child)) this.#badges(child)
+      else {
+        this.text.line()
+        this.text.add(plainText(child))
+        this.text.line()
+      }
+    }
   }
 
   #island({ props, children, inline }: IslandNode, silent: boolean): void {

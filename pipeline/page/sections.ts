@@ -40,6 +40,8 @@ export function textsOf(
       case 'heading':
         return add(node, wordsOf(node).replace(ownIdPattern, ''))
       case 'paragraph':
+      case 'definitionTerm':
+      case 'definitionText':
       case 'tableRow':
       case 'html':
       case 'leafDirective':

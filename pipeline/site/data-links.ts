@@ -1,7 +1,7 @@
 // Resolves links and images in data (configuration and frontmatter), and reports problems with them.
 
 import { type Diagnostic, diagnostic, type Place, withFix } from '../model/diagnostic.ts'
-import { linkOfRoute } from '../model/route.ts'
+import { linkOfRoute, outsideLink } from '../model/route.ts'
 import { unsafeUrlWords } from '../model/unsafe-url.ts'
 import { type AssetFault, largeImage, missingAsset } from './asset-faults.ts'
 import { type LinkFault, linkFaults } from './link-faults.ts'
@@ -21,6 +21,7 @@ export function dataLink(
     diagnostics.push(faultInData(fault, link, place(), context))
   if (target.kind === 'unsafe') return ''
   if (target.kind === 'external') return target.href
+  if (target.kind === 'outside') return outsideLink(target.href)
   if (target.kind === 'page') return linkOfRoute(target.route) + target.query + target.hash
   if (target.kind === 'public') return linkOfRoute(target.path) + target.query + target.hash
   return link
@@ -40,7 +41,7 @@ export function checkPicture(
     diagnostics.push(faultInData(fault, href, place(), context))
     return
   }
-  if (target.kind === 'external') return
+  if (target.kind === 'external' || target.kind === 'outside') return
   const asset = target.kind === 'public' ? context.asset(`public${target.path}`) : undefined
   const fault = asset ? largeImage(href, asset, context.imageBytes) : missingAsset(href, undefined, context)
   if (fault) diagnostics.push(faultInData(fault, href, place(), context))

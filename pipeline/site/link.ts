@@ -15,6 +15,7 @@ import { joinRoute } from '../model/route.ts'
 import type { OpenGraphText } from '../model/social-image.ts'
 import { placeInFrontmatter } from '../page/frontmatter.ts'
 import type { Project } from '../source/config.ts'
+import { pathTest } from '../source/glob.ts'
 import type { History } from '../source/history.ts'
 import type { AssetFile, AssetReader } from '../source/images.ts'
 import { editPathOf } from '../source/plugins/generated-files.ts'
@@ -229,6 +230,7 @@ function makeTargets(
     asset: (filePath) => assets.read(filePath),
     lineAt,
     imageBytes: config.check?.imageBytes ?? usualImageBytes,
+    isOutside: pathTest(config.outside),
     pending: config.check?.pending ?? [],
   }
 }

@@ -109,6 +109,8 @@ function linkText(
       return opensNewTab(target.href)
         ? `${href(target.href)} target="_blank" rel="noopener noreferrer"`
         : href(target.href)
+    case 'outside':
+      return `${href(target.href)} data-file`
     case 'public':
       return `${href(withBase(target.path, context.site.base) + target.query + target.hash)} data-file`
     case 'content': {
@@ -177,6 +179,7 @@ function assetText(
   diagnostics: Diagnostic[],
 ): string {
   const target = findTarget(reference.href, { lang: '', version: '', file: reference.file ?? route.filePath }, context)
+  if (target.kind === 'outside') return attributeText(reference, target.href)
   const filePath =
     target.kind === 'content' ? target.filePath : target.kind === 'public' ? `public${target.path}` : undefined
   const asset = filePath === undefined ? undefined : context.asset(filePath)
@@ -184,9 +187,7 @@ function assetText(
     diagnostics.push(
       faultMessage(missingAsset(reference.href, reference.file ?? route.filePath, context), reference, route, context),
     )
-    return reference.attribute
-      ? `${reference.attribute.toLowerCase()}="${escapeAttribute(reference.href)}"`
-      : escapeAttribute(reference.href)
+    return attributeText(reference, reference.href)
   }
   const large = largeImage(reference.href, asset, context.imageBytes)
   if (large) diagnostics.push(faultMessage(large, reference, route, context))
@@ -199,3 +200,7 @@ function assetText(
       : ''
   return `${reference.attribute.toLowerCase()}="${url}"${size}`
 }
+
+/** Returns an attribute with a URL, or only the URL if it is a part of an attribute. */
+const attributeText = ({ attribute }: AssetReference, url: string): string =>
+  attribute ? `${attribute.toLowerCase()}="${escapeAttribute(url)}"` : escapeAttribute(url)

@@ -2,7 +2,7 @@
 
 import type { Path } from '../model/config/problem.ts'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
-import { linkOfRoute, type RouteParts } from '../model/route.ts'
+import { linkOfRoute, outsideLink, type RouteParts } from '../model/route.ts'
 import { readTitle } from '../page/inline.ts'
 import type { Project } from '../source/config.ts'
 import { faultInData } from './data-links.ts'
@@ -54,6 +54,8 @@ export function entryTarget(link: string, place: () => Place, context: Navigatio
   switch (target.kind) {
     case 'external':
       return { link: target.href }
+    case 'outside':
+      return { link: outsideLink(target.href) }
     case 'page':
       return { link: linkOfRoute(target.route) + target.query + target.hash }
     case 'public':

@@ -110,7 +110,7 @@ function neighborsOf(page: ParsedPage, route: Route, context: RecordContext, dia
       const place = () => placeInPage(route, [field, ...path], context)
       const link = dataLink(written, origin, place, targets, diagnostics)
       const target = findTarget(written, origin, targets)
-      if (target.kind === 'external') return { link }
+      if (target.kind === 'external' || target.kind === 'outside') return { link }
       const to = target.kind === 'page' ? targets.routes.byPath.get(target.route) : undefined
       if (to === undefined) return undefined
       const lang = to.fallback ?? to.lang

@@ -13,6 +13,7 @@ import {
   splitHref,
   splitRoute,
   stripBase,
+  urlOf,
 } from '../model/route.ts'
 import { unsafeScheme } from '../model/unsafe-url.ts'
 import { matchesAny } from '../source/glob.ts'
@@ -22,6 +23,8 @@ import type { Route, RouteTable } from './routes.ts'
 export type Target =
   /** `moved` means that a redirect leads to this URL. */
   | { kind: 'external'; href: string; moved?: true }
+  /** A URL that another site serves beside this one (`outside` in the configuration), from the root of the domain. */
+  | { kind: 'outside'; href: string }
   /** A URL that runs code or reads local files. docsite removes it. */
   | { kind: 'unsafe'; scheme: string }
   | { kind: 'page'; route: string; query: string; hash: string; moved?: true }
@@ -63,6 +66,8 @@ export interface TargetContext {
   lineAt(place: Place): string
   /** The size, in bytes, above which images are reported. */
   imageBytes: number
+  /** Returns whether another site serves the decoded path of a URL. Absent if the configuration names no such paths. */
+  isOutside?: ((path: string) => boolean) | undefined
   pending: readonly string[]
 }
 
@@ -79,12 +84,28 @@ export function findTarget(href: string, origin: LinkOrigin, context: TargetCont
   const scheme = unsafeScheme(href)
   if (scheme !== undefined) return { kind: 'unsafe', scheme }
   if (isExternal(href)) return { kind: 'external', href }
+  const outside = outsideUrl(href.trim(), origin, context)
+  if (outside !== undefined) return { kind: 'outside', href: outside }
   const { path: written, query, hash } = splitHref(href.trim())
   const path = decodePath(written)
   if (path.startsWith('/')) return fromRoot(path, query, hash, origin, context)
   if (origin.file === undefined) return fromRoot(`/${path}`, query, hash, origin, context)
   return fromFile(path, query, hash, origin.file, origin, context)
 }
+
+/** Returns the URL of a link from the root of the domain, if another site serves it. Resolves relative links as a browser does. */
+function outsideUrl(
+  href: string,
+  { path = '/' }: LinkOrigin,
+  { isOutside, site }: Pick<TargetContext, 'isOutside' | 'site'>,
+): string | undefined {
+  if (!isOutside || !splitHref(href).path || !URL.canParse(href, anyOrigin)) return undefined
+  const { pathname, search, hash } = new URL(href, anyOrigin + urlOf(path, site))
+  return isOutside(decodePath(pathname)) ? pathname + search + hash : undefined
+}
+
+/** An origin for parsing paths. It is not part of any result. */
+const anyOrigin = 'https://site.invalid'
 
 function fromRoot(path: string, query: string, hash: string, origin: LinkOrigin, context: TargetContext): Target {
   const { site, publicFiles } = context

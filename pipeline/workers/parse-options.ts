@@ -42,6 +42,7 @@ export function makeParseOptions(
     bodyRules: bodyRulesOf(config, rules),
     html: htmlPolicyOf(config),
     ...((config.locales?.length ?? 0) > 1 ? { original: config.lang ?? 'en' } : {}),
+    headingIds: markdown.headingIds ?? 'github',
     fallbackHeadingTitle: themeConfig.fallbackHeadingTitle ?? true,
     wordsOf(lang) {
       const known = words.get(lang) ?? makeWords({ config }, lang)

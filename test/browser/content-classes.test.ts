@@ -9,7 +9,12 @@ const browser = testBrowser()
 const site = serveBuilt('screens')
 
 /** Style sheets whose classes are meant for content. All other classes belong to the interface. */
-const contentSheets = ['theme/styles/prose.css', 'theme/styles/code.css', 'theme/islands/islands.css']
+const contentSheets = [
+  'theme/styles/prose.css',
+  'theme/styles/code.css',
+  'theme/styles/blocks.css',
+  'theme/islands/islands.css',
+]
 /** Classes that the interface and content share. */
 const shared = ['icon', 'button', 'brand', 'prose']
 

@@ -7,6 +7,7 @@ import type { PageRecord } from '../../pipeline/model/page.ts'
 import {
   isExternal,
   opensNewTab,
+  outsideHref,
   routeOfLink,
   splitHref,
   splitRoute,
@@ -27,7 +28,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLElement>, 'href
 }
 
 export function hrefOf(to: string, site: SiteData, file = false): string {
-  if (isExternal(to)) return to
+  if (isExternal(to)) return outsideHref(to) ?? to
   const { query, hash } = splitHref(to)
   const route = routeOfLink(to)
   return (
@@ -54,7 +55,7 @@ export function Link({ to, file = false, html, children, ...rest }: LinkProps) {
     ...rest,
     href: file ? hrefOf(to, site, true) : urlBetween(to, site, view.record),
     ...outside,
-    'data-file': file || undefined,
+    'data-file': file || outsideHref(to) !== undefined || undefined,
   }
   return html === undefined ? <a {...attributes}>{children}</a> : <Html as="a" {...attributes} html={html} />
 }

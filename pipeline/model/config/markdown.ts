@@ -3,6 +3,10 @@
 import { isHostPattern } from './host-patterns.ts'
 import { anything, boolean, either, list, object, oneOf, required, string, stringThat } from './schema.ts'
 
+/** The generators whose heading ids docsite can derive. `github` is docsite's own form. */
+const headingIds = ['github', 'vitepress', 'docusaurus', 'mdbook'] as const
+export type HeadingIds = (typeof headingIds)[number]
+
 export const markdown = object({
   showLineNumbers: boolean,
   defaultWrapCode: boolean,
@@ -20,6 +24,8 @@ export const markdown = object({
   customElements: list(
     stringThat('a name with a hyphen, such as "my-chart"', (name) => /^[a-z][a-z\d]*(?:-[a-z\d]+)+$/.test(name)),
   ),
+  /** The generator whose ids headings have. */
+  headingIds: oneOf(...headingIds),
   remarkPlugins: list(anything),
   rehypePlugins: list(anything),
 })

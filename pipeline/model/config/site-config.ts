@@ -90,6 +90,8 @@ const siteFields = object(
     /** Plugins in the order in which their hooks run. Create them with `definePlugin`. */
     plugins,
     redirects: list(redirect),
+    /** Patterns of the paths that another site serves beside this one, from the root of the domain. */
+    outside: list(stringThat('a path that begins with "/"', (value) => /^\/(?!\/)/.test(value))),
     feeds: list(feed),
     /** Folders of dated posts, with generated lists, pages of tags and authors, and a feed. */
     blog,

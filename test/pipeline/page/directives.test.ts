@@ -489,7 +489,7 @@ test.each([
   'at 10:30, or 10:30:15',
   'npm:foo and npm:react@18 and node:fs',
   'a:hover, :root, :not(.a) and ::before in CSS',
-  ':smile: and :+1:',
+  ':unknown_name: and :+2:, /users/:id:, x:tada:, :tada:x and ::tada::',
   'https://a.com:8080/b and mailto:a',
   'a:b[c], a:b{c} and :counter',
   'note: this, and key:value',

@@ -77,6 +77,7 @@ class BlockWriter {
     const { tagName, childNodes } = node
     const classes = classesOf(node)
     if (/^h[1-6]$/.test(tagName)) return this.#heading(node)
+    if (tagName === 'details' && find(node, isTreeName)) return this.#folder(node)
     if (tagName === 'details' || classes.includes('container')) return this.#box(node)
     if (classes.includes('tab-panel-label')) return some(this.#inline.title(childNodes))
     if (classes.includes('diagram')) return diagramFence(node)
@@ -115,6 +116,13 @@ class BlockWriter {
       ...(title ? some(this.#inline.title(title.childNodes)) : []),
       ...this.blocks(childNodes.filter((child) => child !== title)),
     ])
+  }
+
+  /** Converts a folder of a file tree to its name and the list of its entries. */
+  #folder({ childNodes }: Element): string[] {
+    return childNodes.flatMap((child) =>
+      isElement(child, 'summary') ? some(this.#inline.line(child.childNodes, 'line')) : this.blocks([child]),
+    )
   }
 
   #fence(node: Element): string[] {
@@ -238,6 +246,8 @@ function session(code: Element): string | undefined {
   const promptOf = (line: Element) => attribute(line, 'data-prompt') ?? ''
   return lines.some(promptOf) ? lines.map((line) => promptOf(line) + rawText(line)).join('') : undefined
 }
+
+const isTreeName = (element: Element): boolean => classesOf(element).includes('tree-name')
 
 const some = (text: string): string[] => (text ? [text] : [])
 

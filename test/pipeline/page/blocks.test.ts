@@ -1,0 +1,229 @@
+// Content blocks: right, nearly right and wrong notations, with their HTML, search text and messages.
+
+import { expect, test } from 'vitest'
+import { toMarkdown } from '../../../pipeline/output/agents/markdown/convert.ts'
+import { parsePage } from '../../../pipeline/page/parse.ts'
+import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
+import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
+
+const file = (name: string, comment = '') =>
+  `<span class="tree-name">${name}</span>${comment && ` <span class="tree-comment">${comment}</span>`}`
+const folder = (line: string, inside: string, open = ' open') =>
+  `<li><details${open}><summary>${line}</summary><ul>${inside}</ul></details></li>`
+const tree = (inside: string) => `<div class="file-tree"><ul>${inside}</ul></div>`
+
+test.each([
+  // Cards
+  [
+    '::::cards\n:::card[Start]{href="/start" icon="🚀"}\nText.\n:::\n::card[More]{href="/more"}\n::::',
+    '<ul class="cards"><li class="card"><p class="card-title"><span class="card-icon" aria-hidden="true">🚀</span>' +
+      '<a href="/start">Start</a></p><p>Text.</p></li>' +
+      '<li class="card"><p class="card-title"><a href="/more">More</a></p></li></ul>',
+  ],
+  [
+    ':::card{title="A `b`" icon="./a.svg"}\nText.\n:::',
+    '<div class="card"><p class="card-title"><img class="card-icon" alt="" data-no-zoom decoding="async" src="./a.svg">' +
+      'A <code>b</code></p><p>Text.</p></div>',
+  ],
+  // File trees
+  [
+    ':::file-tree\n- src/\n  - **index.ts** the entry\n  - __init__.py\n- package.json # dependencies\n- …\n:::',
+    tree(
+      `${folder(
+        file('src/'),
+        `<li>${file('<strong>index.ts</strong>', 'the entry')}</li><li>${file('__init__.py')}</li>`,
+      )}<li>${file('package.json', 'dependencies')}</li><li class="tree-more">${file('…')}</li>`,
+    ),
+  ],
+  [
+    ':::file-tree{open=1}\n- a\n  - b/\n    - `c d.md`\n    - e/\n:::',
+    tree(
+      folder(
+        file('a'),
+        folder(file('b/'), `<li>${file('<code>c d.md</code>')}</li><li class="tree-folder">${file('e/')}</li>`, ''),
+      ),
+    ),
+  ],
+  // Buttons and keys
+  [
+    ':button[Get `it`]{href="/get"} :button[Out]{href="https://a.example" type=secondary}',
+    '<p><a class="button brand" href="/get">Get <code>it</code></a> ' +
+      '<a class="button" href="https://a.example" target="_blank" rel="noopener noreferrer">Out</a></p>',
+  ],
+  [
+    ':kbd[Ctrl + K], :kbd[Ctrl++] and :kbd[+]',
+    '<p><span class="keys"><kbd>Ctrl</kbd>+<kbd>K</kbd></span>, <span class="keys"><kbd>Ctrl</kbd>+<kbd>+</kbd></span> ' +
+      'and <span class="keys"><kbd>+</kbd></span></p>',
+  ],
+  // Emoji
+  [
+    '**:tada:** 你好:+1: (:warning:) `:tada:` [:x:](#a)',
+    '<p><strong><span data-emoji="tada">🎉</span></strong> 你好<span data-emoji="+1">👍</span> ' +
+      '(<span data-emoji="warning">⚠️</span>) <code>:tada:</code> <a href="#a"><span data-emoji="x">❌</span></a></p>',
+  ],
+  // Figures
+  [
+    ':::figure[A *map*]{#map}\n![Roads](a.png)\n:::',
+    '<figure id="map"><p><img alt="Roads" decoding="async" src="a.png"></p><figcaption>A <em>map</em></figcaption></figure>',
+  ],
+  // Definition lists
+  [
+    'Term *one*\nTerm two\n: First\n  continued\n: Second\n\nThree\n\n: Third',
+    '<dl><dt>Term <em>one</em></dt><dt>Term two</dt><dd>First continued</dd><dd>Second</dd>' +
+      '<dt>Three</dt><dd>Third</dd></dl>',
+  ],
+  ['> a\n> : b', '<blockquote><dl><dt>a</dt><dd>b</dd></dl></blockquote>'],
+  ['Two\nlines\n\n: text', '<p>Two lines</p><p>: text</p>'],
+  [': text', '<p>: text</p>'],
+  // Images
+  [
+    '![A](a.png){dark="b.png" width=40px}',
+    '<p><img alt="A" width="40" class="light-only" loading="lazy" decoding="async" src="a.png">' +
+      '<img alt="A" width="40" class="dark-only" loading="lazy" decoding="async" src="b.png"></p>',
+  ],
+  ['![A](a.png){width=40} b', '<p><img alt="A" width="40" decoding="async" src="a.png"> b</p>'],
+  ['![A](a.png){.right}', '<p><img alt="A" decoding="async" src="a.png">{.right}</p>'],
+])('converts %j', async (markdown, html) => {
+  const { diagnostics, html: body } = await readPage(markdown)
+  expect(
+    body
+      .replace(/\n+(?=<)/g, '')
+      .replace(/>\n+/g, '>')
+      .replace(/\n/g, ' '),
+  ).toBe(html)
+  expect(diagnostics).toEqual([])
+})
+
+test.each([
+  [
+    '::::cards\ntext\n::::',
+    '2:1 invalid-content This content is between cards but not inside one\nMove it into a `:::card[Title]`, or out of the `cards` container.',
+  ],
+  ['::::cards\n::::', '1:1 invalid-content This `cards` container has no `:::card[Title]`'],
+  ['::card{href="/a"}', '1:1 invalid-content This card has no title\nWrite `:::card[Title]`.'],
+  [
+    '::card[A]{href=""}',
+    '1:11 invalid-attribute The attribute `href` of this card is empty\nWrite a URL, or remove the attribute.',
+  ],
+  [
+    '::card[A]{icon=rocket}',
+    '1:11 invalid-attribute Unknown icon "rocket"\nWrite an emoji such as `🚀`, or the path of an image.',
+  ],
+  [
+    '::card[A]{link="/a"}',
+    '1:11 invalid-attribute `card` has no attribute `link`\nThe valid attributes are href, icon, title.',
+  ],
+  [':::cardz\na\n:::', '1:1 unknown-directive Unknown directive `cardz`\nDid you mean `cards`?'],
+  [
+    ':::file-tree\ntext\n:::',
+    '1:1 invalid-content This file tree contains no list\nWrite a nested list: `- src/`, and below it `  - index.ts`.',
+  ],
+  [
+    ':::file-tree{open=all}\n- a\n:::',
+    '1:14 invalid-attribute `open="all"` is not a number of levels\nWrite the number of levels that are open, such as `open=1`.',
+  ],
+  [
+    ':::file-tree\n- # a\n:::',
+    '2:1 invalid-content An entry of a file tree needs a name\nWrite a nested list: `- src/`, and below it `  - index.ts`.',
+  ],
+  [
+    ':::file-tree\n- a\n  > b\n:::',
+    '3:3 invalid-content An entry of a file tree can contain only a name, a comment and a list',
+  ],
+  [':button[A]', '1:1 invalid-attribute A button needs a URL\nWrite `:button[Text]{href="/page"}`.'],
+  [':button{href="/a"}', '1:1 invalid-content A button needs a text\nWrite `:button[Text]{href="/page"}`.'],
+  [
+    ':button[A]{href="/a" type=big}',
+    '1:22 invalid-attribute Unknown button type "big"\nThe valid types are primary, secondary.',
+  ],
+  [':::button\na\n:::', '1:1 unknown-directive Unknown directive `button`\nWrite it as `:button[…]{href="…"}`.'],
+  [':kbd[ ]', '1:1 invalid-content No key is given\nWrite `:kbd[Ctrl+K]`.'],
+  [
+    ':::figure\n![A](a.png)\n:::',
+    '1:1 invalid-content This figure has no caption\nWrite `:::figure[Caption]`. An image without a caption needs no figure.',
+  ],
+  [':::figure[A]\n:::', '1:1 invalid-content This figure is empty\nPut an image, a table or a code block into it.'],
+  [
+    '![A](a.png){dark=""}',
+    '1:1 invalid-attribute The attribute `dark` is empty\nWrite the path of the image for the dark appearance.',
+  ],
+  [
+    '![A](a.png){width=50%}',
+    '1:1 invalid-attribute `width="50%"` is not a size in pixels\nWrite a number, such as `width=400`.',
+  ],
+])('reports %j', async (markdown, message) => {
+  const found = await diagnosticsOf(markdown)
+  expect(found[0]).toBe(message)
+})
+
+test('removes URLs that run code from cards and buttons', async () => {
+  const markdown =
+    '::card[A]{href="javascript:alert(1)" icon="javascript:/x"} \n\n:button[B]{href="javascript:alert(1)"}'
+  expect(await htmlOf(markdown)).not.toContain('javascript:')
+  expect(await htmlOf('::card[<img src=x onerror=alert(1)>]{href="/a"}', { config: {} })).not.toContain('<img')
+})
+
+test('prefers a component of the project to a block with the same name', async () => {
+  expect(await htmlOf(':::card[A]\nb\n:::', { islands: ['card'] })).toContain('<div class="island card">')
+})
+
+test('writes the words of blocks to the search text, and blocks as Markdown to copies', async () => {
+  const markdown = [
+    '# Title :badge[New]',
+    '## Part :badge[Beta]{type=warning}',
+    '::::cards\n:::card[Start]{href="/start" icon="🚀"}\nFirst text.\n:::\n::card[More]{href="/more"}\n::::',
+    ':::file-tree\n- src/ sources\n  - **a.ts** entry\n- b.ts\n:::',
+    ':::figure[Caption]\n![Alt](a.png)\n:::',
+    'Term\n: Meaning :tada:',
+  ].join('\n\n')
+  const { page, content, html } = await readPage(markdown)
+  expect([page.title, page.titleHtml, page.toc[0]?.text]).toEqual(['Title', 'Title', 'Part'])
+  for (const words of [
+    'Beta',
+    'Start',
+    'First text.',
+    'More',
+    'src/',
+    'sources',
+    'a.ts',
+    'Caption',
+    'Term',
+    'Meaning 🎉',
+  ])
+    expect(content.text).toContain(words)
+  expect(html).toContain('aria-label="Permalink to Part"')
+  expect(toMarkdown(html, (url) => url).split('\n')).toEqual([
+    '# Title New',
+    '',
+    '## Part Beta',
+    '',
+    '- [Start](/start)',
+    '',
+    '  First text.',
+    '',
+    '- [More](/more)',
+    '',
+    '- src/ sources',
+    '  - **a.ts** entry',
+    '- b.ts',
+    '',
+    '![Alt](a.png)',
+    '',
+    'Caption',
+    '',
+    '- **Term** Meaning 🎉',
+    '',
+  ])
+})
+
+test('does not report blocks as foreign syntax', async () => {
+  const config = { markdown: { html: 'safe' as const } }
+  const text = '![A](a.png){dark="b.png"} :tada:\n\nTerm\n: Meaning\n\n![A](a.png){.right} :no_such_emoji:'
+  const { page } = await parsePage({ ...source, text }, makeParseOptions(config, [], ['foreign-syntax']))
+  expect(page.diagnostics.map(({ place, rule }) => `${place.line}:${place.column} ${rule}`)).toEqual([
+    '6:12 foreign-syntax',
+    '6:21 foreign-syntax',
+  ])
+})
+
+const source = { filePath: 'en/page.md', routePath: '/page', lang: 'en', version: '', hash: '', spans: [] }
