@@ -73,7 +73,7 @@ const decoded = (text: string): string =>
 
 /** A tag. Attribute values can contain `>`. */
 const tag = /<\/?([A-Za-z][\w-]*)((?:[^<>"]|"[^"]*")*)>/g
-const inlineTags = new Set(['span', 'a', 'em', 'strong', 'code', 'b', 'i', 'mark', 'wbr', 'del', 's', 'kbd', 'abbr'])
+const inlineTags = new Set(['span', 'a', 'em', 'strong', 'b', 'i', 'mark', 'wbr', 'del', 's', 'abbr'])
 
 /** Returns the text of HTML with the values of attributes that readers see. */
 function textOf(html: string): string {
@@ -100,9 +100,10 @@ function proseOf(text: string): string {
   return decoded(
     inProse(body, (prose) =>
       prose
-        .replace(/<!--[\s\S]*?-->/g, blankOut)
+        .replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, blankOut)
         .replace(/^(?:import\s[^\n]*['"][^'"\n]+['"];?|import\s*\{[^}]*\}\s*from\s*['"][^'"\n]+['"];?)/gm, blankOut)
         .replace(/<<<[^\n]*/g, blankOut)
+        .replace(/(?<![$\\{\w])\{[A-Za-z_$][\w$.]*\}/g, blankOut)
         .replace(/(?<=^[ \t>]*:{3,}[^\n]*|\))\{[^{}\n]*\}/gm, blankOut)
         .replace(/^([ \t>]*\[[^\]\n^][^\]\n]*\]:).*$/gm, blankOut)
         .replace(/!?\[([^\]]*)\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])/g, '$1')
@@ -114,7 +115,8 @@ function proseOf(text: string): string {
         .replace(/^([ \t>]*)\[!\w+\]/gm, blankOut)
         .replace(/\[\[toc\]\]|\[TOC\]/gi, blankOut)
         .replace(/https?:\/\/[^\s<>)]+/g, blankOut)
-        .replace(/(?<=\w)\*{1,3}|\*{1,3}(?=\w)|(?<!\w)_{1,2}(?=\w)|(?<=\w)_{1,2}(?!\w)/g, ''),
+        .replace(/\*+|~~/g, '')
+        .replace(/(?<![\p{L}\p{N}])_{1,2}(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])_{1,2}(?![\p{L}\p{N}])/gu, ''),
     ),
   )
 }
@@ -125,7 +127,8 @@ const tagProse = (tag: string): string => {
     tag.matchAll(/\s(?:alt|title|label|text|description)="([^"]*)"/g),
     ([, value]) => value,
   ).join(' ')
-  return shown + (/^<\/?su[bp]\b/.test(tag) ? ' ' : '') + tag.replace(/[^\n]/g, '')
+  const [, name = ''] = /^<\/?([\w-]+)/.exec(tag) ?? []
+  return shown + (inlineTags.has(name) ? '' : ' ') + tag.replace(/[^\n]/g, '')
 }
 
 const frontmatterProse = (head: string): string =>
@@ -162,7 +165,7 @@ export function urlDifferences(
   oldRoutes: ReadonlySet<string>,
   built: BuiltSite,
 ): { missing: string[]; added: string[] } {
-  const served = new Set([...built.pages.values()].map(({ route }) => comparable(route)))
+  const served = new Set(built.routes.map(comparable))
   const redirected = new Set([...built.redirects].map(comparable))
   const old = new Set([...oldRoutes].map(comparable))
   return {

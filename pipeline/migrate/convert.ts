@@ -67,6 +67,7 @@ function convertPage(page: OldPage, conversion: Conversion, source: Source): New
   draft.text = split.body
   for (const step of source.steps) step(draft)
   convertComponents(draft)
+  for (const step of source.lateSteps ?? []) step(draft)
   convertAllContainers(draft, source)
   convertFences(draft)
   convertInline(draft)

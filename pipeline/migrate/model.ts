@@ -42,6 +42,8 @@ export interface OldSite {
   config: Record<string, unknown>
   pages: OldPage[]
   copies: FileCopy[]
+  /** Other files of the new project, by path. */
+  written?: ReadonlyMap<string, string>
   headingIds: HeadingIds
   /** The output directories of the old generator, relative to the project, where an old build may be. */
   builds: readonly string[]

@@ -18,6 +18,8 @@ export interface Source {
   read(files: ProjectFiles, options: SourceOptions): Promise<OldSite>
   /** The steps that convert the generator's own syntax, in order. Steps for all generators follow. */
   steps: readonly Step[]
+  /** The steps after the conversion of components. */
+  lateSteps?: readonly Step[]
   /** Converts the frontmatter before the common table does. */
   frontmatter?(draft: Draft): void
   /** Returns what becomes of a container that is not in the common table. */

@@ -42,3 +42,20 @@ export const socialLinks = (links: unknown): Data[] =>
       : stringIn(icon)?.replace(/^(?:x\.com|twitter)$/, 'x')
     return name && url ? [{ icon: name, mode: stringIn(mode) ?? 'link', content: url }] : []
   })
+
+/**
+ * Removes redirects whose old URL another one already has. A rule without a locale applies to every locale, so rules that
+ * differ only in the locale are the same.
+ */
+export function uniqueRedirects(redirects: readonly Data[], locales: readonly string[]): Data[] {
+  const seen = new Set<string>()
+  return redirects.flatMap(({ from, to }) => {
+    const own = [from].flat().filter((one): one is string => {
+      if (typeof one !== 'string') return false
+      const route = locales.reduce((path, locale) => withoutLocale(path, locale), one)
+      return !seen.has(route) && Boolean(seen.add(route))
+    })
+    const [first, ...more] = own
+    return first === undefined || typeof to !== 'string' ? [] : [{ from: more.length > 0 ? own : first, to }]
+  })
+}

@@ -23,8 +23,10 @@ export interface BuiltPage {
 }
 
 export interface BuiltSite {
-  /** Pages by path in `content/`. */
+  /** Pages by path in `content/`. Pages that only stand in for a missing translation are left out. */
   pages: Map<string, BuiltPage>
+  /** The routes of all pages. */
+  routes: readonly string[]
   diagnostics: Diagnostic[]
   /** The routes that redirect. */
   redirects: ReadonlySet<string>
@@ -56,9 +58,11 @@ async function compileOnce(root: string, pool: Pool): Promise<BuiltSite> {
   })
   const { site, html, found } = result
   const linked = withFiles(await linkPages(site.linked), site)
+  const own = linked.filter(({ record }) => record.fallback === undefined)
   return {
+    routes: linked.map(({ route }) => route.path),
     pages: new Map(
-      linked.map(({ route }) => {
+      own.map(({ route }) => {
         const page = site.pageOf(route.filePath)
         const fields = textsIn(page?.frontmatter).join('\n')
         const text = `${page?.titleHtml ?? ''}\n${fields}\n${html.get(route.filePath) ?? ''}`

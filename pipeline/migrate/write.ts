@@ -41,6 +41,7 @@ export function writeSite(target: string, { pages, conversion }: Converted, conf
   for (const { page, text } of pages)
     write(`content/${page.target}`, `${text.replace(/\n{4,}/g, '\n\n\n').trimEnd()}\n`)
   if (conversion.styles.length > 0) write(migratedStyles, conversion.styles.join('\n'))
+  for (const [path, text] of conversion.site.written ?? []) write(path, text)
   for (const name of conversion.stubs.names) write(`config/islands/${name}.tsx`, conversion.stubs.source(name))
   for (const [from, to] of [...conversion.site.copies, ...conversion.copies.values()]) {
     const file = join(target, to)

@@ -3,6 +3,7 @@
 import type { SourceKind } from '../model.ts'
 import type { Source } from '../source.ts'
 import { mdbook } from './mdbook.ts'
+import { rspress } from './rspress.ts'
 import { vitepress } from './vitepress.ts'
 
-export const sources: Partial<Record<SourceKind, Source>> = { vitepress, mdbook }
+export const sources: Partial<Record<SourceKind, Source>> = { vitepress, rspress, mdbook }

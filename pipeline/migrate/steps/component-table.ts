@@ -55,15 +55,10 @@ const tabs: Convert = (use) => {
   )
   const group = stringOf(use, 'groupId', 'syncKey', 'group')
   const chosen = stringOf(use, 'defaultValue')
-  let index = 0
-  const content = use.content.replace(
-    /^([ \t]*:::tab)(?:\[\])?(\{[^\n]*\})?$/gm,
-    (whole, name: string, attributes = '') => {
-      const value = /value="([^"]*)"/.exec(String(attributes))?.[1]
-      const label = value === undefined ? [...labels.values()][index++] : labels.get(value)
-      return label === undefined ? whole : `${name}${labelText(label)}${attributes}`
-    },
-  )
+  const content = use.content.replace(/:::tab\[([^\]\n]*)\]\{value="\1"/g, (whole, value: string) => {
+    const label = labels.get(value)
+    return label === undefined ? whole : `:::tab${labelText(label)}{value="${value}"`
+  })
   const marked = chosen === undefined ? content : content.replace(`{value="${chosen}"}`, `{value="${chosen}" default}`)
   return containerText('tabs', attributesText({ group }), marked)
 }
@@ -71,9 +66,10 @@ const tabs: Convert = (use) => {
 const tab: Convert = (use) => {
   const value = stringOf(use, 'value')
   const label = stringOf(use, 'label', 'title', 'name')
-  const attributes = { value: value === label ? undefined : value, default: use.element.attributes.has('default') }
-  const known = label ?? (use.element.name === 'TabItem' && value !== undefined ? '' : value)
-  return containerText('tab', `${labelText(known ?? '')}${attributesText(attributes)}`, use.content)
+  const isDefault = use.element.attributes.has('default')
+  const attributes = { value: value === label ? undefined : value, default: isDefault }
+  // Without a label, the tabs around this one may name it.
+  return containerText('tab', `${labelText(label ?? value ?? '')}${attributesText(attributes)}`, use.content)
 }
 
 const badgeTypes = new Map([
@@ -199,6 +195,11 @@ function templateText({ draft, content }: Use): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
+const sourceLink: Convert = (use) => {
+  const href = stringOf(use, 'href')
+  return href === undefined ? undefined : `:source[]${attributesText({ href })}`
+}
+
 const overview: Convert = ({ draft }) => {
   draft.fields.overview = true
   return ''
@@ -229,6 +230,7 @@ export const componentTable: ReadonlyMap<string, { convert: Convert; into: strin
     CodeBlock: { convert: codeBlock, into: 'code blocks' },
     Code: { convert: codeBlock, into: 'code blocks' },
     Overview: { convert: overview, into: '`overview: true`' },
+    SourceCode: { convert: sourceLink, into: '`:source[…]`' },
     ClientOnly: { convert: unwrap, into: 'their content' },
     BrowserOnly: { convert: unwrap, into: 'their content' },
     NoSSR: { convert: unwrap, into: 'their content' },

@@ -107,7 +107,7 @@ function pageUrl({ page, conversion }: Draft, target: OldPage, path: string): st
 function assetUrl(draft: Draft, path: string): string | undefined {
   const { files, copies } = draft.conversion
   const file = draft.resolve(path)
-  if (file.startsWith('..') || !files.isFile(file)) return undefined
+  if (!files.isFile(file)) return undefined
   const target = posix.normalize(posix.join(posix.dirname(draft.page.target), path))
   const isInside = !target.startsWith('..') && !/(?:^|\/)[_.]/.test(target)
   const to = isInside ? target : posix.join('public/assets', file.replace(/(^|\/)[_.]+/g, '$1'))

@@ -60,7 +60,10 @@ function importedFile(draft: Draft, from: string): string | undefined {
   if (path.startsWith('.')) return draft.resolve(path)
   if (path.startsWith('@site/')) return path.slice('@site/'.length)
   if (/^[@~]\//.test(path)) return posix.join(draft.conversion.site.settings.sourceRoot, path.slice(2))
-  return undefined
+  // Bundlers give folders of the project names such as \`@en\`.
+  const { files, site } = draft.conversion
+  const alias = posix.join(site.settings.sourceRoot, path.replace(/^[@~]/, ''))
+  return /\.\w+$/.test(path) && files.isFile(alias) ? alias : undefined
 }
 
 /** Returns the end of the statement that begins at an offset: the first line end outside brackets, strings and comments. */
@@ -83,7 +86,7 @@ function statementEnd(text: string, start: number): number {
 export function convertExpressions(draft: Draft): void {
   const masked = maskCode(draft.text)
   const edits: Edit[] = []
-  for (const { index } of masked.matchAll(/(?<![\\$\w}={])\{(?!#)/g)) {
+  for (const { index } of masked.matchAll(/(?<![\\={])\{(?!#)/g)) {
     if (edits.some(({ end }) => index < end) || isInTagOrDirective(masked, index)) continue
     const end = closingBrace(draft.text, index)
     if (end === undefined || draft.text.slice(index, end).includes('\n\n')) continue
