@@ -96,7 +96,7 @@ function proseOf(text: string): string {
     infos.map(({ start, info, prefix, marks }) => [start + prefix.length + marks.length, info.length]),
   )
   body = body.replace(/^---\n[\s\S]*?\n---(?=\n)/, (head) => frontmatterProse(head))
-  body = body.replace(/\{\{\s*#[^}]*\}\}|\[!code[^\]\n]*\]/g, blankOut)
+  body = body.replace(/\{\{\s*#[^}]*\}\}|\[!code[^\]\n]*\]|-*8<-[^\n]*/g, blankOut)
   return decoded(
     inProse(body, (prose) =>
       prose
@@ -174,8 +174,12 @@ export function urlDifferences(
   }
 }
 
-/** Hosts serve `/a.html` for `/a`, and `/` for `/index.html`. A slash at the end makes a difference. */
-const comparable = (route: string): string => route.normalize('NFC').replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')
+/** Hosts serve `/a.html` for `/a`, and `/` for `/index`. A slash at the end makes a difference. */
+const comparable = (route: string): string =>
+  route
+    .normalize('NFC')
+    .replace(/\.html$/, '')
+    .replace(/(?:^|(?<=\/))index$/, '')
 
 /** Returns the ids of old headings that the new pages lack. */
 export function lostIds(pages: readonly NewPage[], built: BuiltSite, algorithm: HeadingIds): Difference[] {

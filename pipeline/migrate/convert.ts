@@ -7,6 +7,7 @@ import type { Source } from './source.ts'
 import { convertFences } from './steps/code.ts'
 import { containerNames } from './steps/component-table.ts'
 import { convertComponents } from './steps/components.ts'
+import { convertUnsafeHtml } from './steps/html.ts'
 import { convertInline } from './steps/inline.ts'
 import { IslandStubs } from './steps/islands.ts'
 import { convertLinks, routeKey } from './steps/links.ts'
@@ -36,6 +37,7 @@ export function convertSite(files: ProjectFiles, site: OldSite, source: Source):
     findings: [...site.findings],
     converted: new Map(),
     styles: [],
+    frames: new Set(),
     copies: new Map(),
     partials: new Map(),
     byFile: new Map(site.pages.map((page) => [page.file, page])),
@@ -71,6 +73,7 @@ function convertPage(page: OldPage, conversion: Conversion, source: Source): New
   convertAllContainers(draft, source)
   convertFences(draft)
   convertInline(draft)
+  convertUnsafeHtml(draft)
   const pinned = pinHeadingIds(draft.text, conversion.site.headingIds)
   draft.count('heading ids pinned', pinned.pinned)
   draft.text = pinned.text

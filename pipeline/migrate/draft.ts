@@ -14,6 +14,8 @@ export interface Conversion {
   findings: Finding[]
   /** What was converted into what, with the number of places. */
   converted: Map<string, number>
+  /** The hosts whose pages are shown in frames. */
+  frames: Set<string>
   /** The style sheets in pages. */
   styles: string[]
   /** The files that pages refer to. */

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { isObject } from '../model/config/schema.ts'
 import type { RuleName } from '../model/diagnostic.ts'
 import { UsageError } from '../source/usage.ts'
 import type { Pool } from '../workers/pool.ts'
@@ -64,6 +65,13 @@ function detect(folder: string, from: SourceKind | undefined): { source: Source;
   )
 }
 
+/** Allows the frames that pages contain. */
+function withFrames(config: Record<string, unknown>, frames: ReadonlySet<string>): Record<string, unknown> {
+  if (frames.size === 0) return config
+  const markdown = isObject(config.markdown) ? config.markdown : {}
+  return { ...config, markdown: { ...markdown, allow: { iframe: [...frames].sort() } } }
+}
+
 /** Rules about places that the old project may have had too. Their errors become warnings, so that the site builds. */
 const inherited: ReadonlySet<RuleName> = new Set<RuleName>([
   'dead-link',
@@ -77,7 +85,7 @@ async function writeAndCompile(
   converted: Converted,
   pool: Pool,
 ): Promise<{ built: BuiltSite; lowered: Map<string, number> }> {
-  const { config } = converted.conversion.site
+  const config = withFrames(converted.conversion.site.config, converted.conversion.frames)
   writeSite(root, converted, config)
   const built = await compileTarget(root, pool)
   const lowered = new Map<string, number>()

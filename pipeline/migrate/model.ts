@@ -42,6 +42,8 @@ export interface OldSite {
   config: Record<string, unknown>
   pages: OldPage[]
   copies: FileCopy[]
+  /** URLs of the old site that are not pages of the old project, such as a home page that is a component. */
+  extraRoutes?: readonly string[]
   /** Other files of the new project, by path. */
   written?: ReadonlyMap<string, string>
   headingIds: HeadingIds

@@ -139,8 +139,8 @@ process.stdout.write(${JSON.stringify(marker)} + JSON.stringify(tree(value, 0) ?
 const requireFor = (file: string): string => `
 import { createRequire as __createRequire } from 'node:module'
 import { resolve as __resolvePath } from 'node:path'
-const __require = __createRequire(${JSON.stringify(pathToFileURL(file).href)})
-const require = Object.assign((name) => __require(name), {
+const __configRequire = __createRequire(${JSON.stringify(pathToFileURL(file).href)})
+const require = Object.assign((name) => __configRequire(name), {
   resolve: (name) => name.startsWith('.') ? __resolvePath(${JSON.stringify(dirname(file))}, name) : name,
 })
 `

@@ -58,8 +58,10 @@ export function convertFields(old: Readonly<Record<string, unknown>>): {
   const fields: Record<string, unknown> = {}
   const unknown: string[] = []
   const later: OwnValues[] = []
+  const day = dayOf(old.date)
+  if (day !== undefined && old.published_at === undefined) fields.published_at = day
   for (const [name, value] of Object.entries(old)) {
-    if (value === null || value === undefined) continue
+    if (value === null || value === undefined || (name === 'date' && day !== undefined)) continue
     const converted = foreignValues(name, value, old)
     if (converted) {
       later.push(converted)
@@ -73,6 +75,16 @@ export function convertFields(old: Readonly<Record<string, unknown>>): {
   }
   for (const values of later) for (const [path, value] of Object.entries(values)) setField(fields, path, value)
   return { fields, unknown }
+}
+
+/** Returns the day of a date in frontmatter, such as `2024-09-10`. */
+function dayOf(date: unknown): string | undefined {
+  const text = date instanceof Date ? date.toISOString() : typeof date === 'string' ? date : ''
+  const written = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(text)?.[0]
+  if (written !== undefined) return written
+  return text !== '' && Number.isFinite(Date.parse(`${text} UTC`))
+    ? new Date(`${text} UTC`).toISOString().slice(0, 10)
+    : undefined
 }
 
 /** Returns what a field of another generator means here. */
@@ -90,11 +102,18 @@ function foreignValues(name: string, value: unknown, all: Readonly<Record<string
 /** Returns what remains of a field that has the same name here but other fields inside it. */
 function withoutForeignParts(name: string, value: unknown): unknown {
   if (!isObject(value)) return undefined
-  const parts = (foreignFields.get(name) ?? [])
-    .filter(({ from }) => from.length === 2)
-    .map(({ from }) => String(from[1]))
-  const rest = Object.entries(value).filter(([key]) => !parts.includes(key))
-  return parts.length > 0 && rest.length > 0 ? Object.fromEntries(rest) : undefined
+  const paths = (foreignFields.get(name) ?? []).map(({ from }) => from.slice(1).map(String))
+  if (paths.some((path) => path.length === 0)) return undefined
+  const rest = paths.reduce(withoutPath, value)
+  return Object.keys(rest).length > 0 ? rest : undefined
+}
+
+function withoutPath(
+  fields: Record<string, unknown>,
+  [first = '', ...rest]: readonly string[],
+): Record<string, unknown> {
+  const { [first]: inner, ...others } = fields
+  return rest.length > 0 && isObject(inner) ? { ...others, [first]: withoutPath(inner, rest) } : others
 }
 
 /** Returns whether a field is valid here as it is. */
