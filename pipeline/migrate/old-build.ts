@@ -8,15 +8,15 @@ import type { OldSite } from './model.ts'
 /** Documents that generators write besides pages. */
 const notPages = new Set(['404.html', 'print.html', 'toc.html', 'search.html'])
 
+const isNotFound = (route: string): boolean => /(?:^|\/)404(?:\/|\.html)?$/.test(route)
+
 /** Returns the routes of the old site: those of an old build if there is one, otherwise those of its pages. */
 export function oldRoutes(
   root: string,
   { pages, builds, config, extraRoutes = [] }: OldSite,
 ): { routes: Set<string>; build?: string } {
-  const known = new Set(
-    pages.flatMap(({ route }) => (route === undefined || /^\/404(?:\.html)?$/.test(route) ? [] : [route])),
-  )
-  for (const route of extraRoutes) known.add(route)
+  const known = new Set(pages.flatMap(({ route }) => (route === undefined || isNotFound(route) ? [] : [route])))
+  for (const route of extraRoutes) if (!isNotFound(route)) known.add(route)
   const build = builds.find((folder) => existsSync(join(root, folder, 'index.html')))
   if (build === undefined) return { routes: known }
   const files = new ProjectFiles(join(root, build))

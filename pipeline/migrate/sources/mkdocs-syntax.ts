@@ -137,4 +137,20 @@ const convertMarks: Step = (draft) => {
   )
 }
 
-export const mkdocsSteps: readonly Step[] = [convertSnippets, convertBlocks, convertMarks]
+/** Replaces the blocks of mkdocstrings, which writes documentation from Python code, by the names of the objects. */
+const convertGenerated: Step = (draft) => {
+  let count = 0
+  draft.text = replaceInText(
+    draft.text,
+    /^::: +([\w.]+)[ \t]*\n((?:[ \t]+\S[^\n]*(?:\n|$))*)/gm,
+    ([whole, name = '', options = '']) => {
+      count++
+      draft.find('note', `The documentation of \`${name}\` came from Python code.`, whole, options.trim())
+      return `\`${name}\`\n`
+    },
+  )
+  if (count > 0)
+    draft.find('todo', `${count} blocks on this page came from Python code. Write them in Markdown.`, '::: ')
+}
+
+export const mkdocsSteps: readonly Step[] = [convertSnippets, convertGenerated, convertBlocks, convertMarks]

@@ -30,6 +30,10 @@ export const starlight: Source = {
   steps: mdxSteps,
   lateSteps: lateMdxSteps,
   frontmatter: starlightFrontmatter,
+  container(name, rest) {
+    const text = rest.replace(/\s*\{[^{}]*\}\s*$/, '')
+    return /^(?:note|tip|caution|danger)$/.test(name) && text !== rest ? { name, rest: text } : undefined
+  },
 }
 
 /** Converts the fields whose values have another form. */
@@ -98,12 +102,23 @@ async function readStarlight(files: ProjectFiles, options: SourceOptions): Promi
     config: siteConfig(astro, config, locales, docs, { files, assets }),
     pages: docs.map(({ page }) => page),
     copies: [...files.list('public').map((one): FileCopy => [one, posix.join('content', one)]), ...assets],
+    extraRoutes: fallbackRoutes(docs, locales),
     headingIds: 'github',
     builds: ['dist'],
     findings,
     settings: { sourceRoot: 'src' },
   }
 }
+
+/** Starlight shows a page without a translation in the default language, as docsite does. */
+const fallbackRoutes = (docs: readonly StarlightDoc[], locales: readonly [string, Data][]): string[] =>
+  locales
+    .filter(([key]) => key !== 'root')
+    .flatMap(([key]) =>
+      docs.flatMap(({ page, locale }) =>
+        locale === 'root' && page.route !== undefined ? [`/${key}${page.route}`] : [],
+      ),
+    )
 
 /** Returns the name of the folder of a locale: its key, or the language of the root locale. */
 const folderOf = (key: string, locale: Data): string => (key === 'root' ? (stringIn(locale.lang) ?? 'en') : key)

@@ -55,6 +55,8 @@ const infoChanges: [pattern: RegExp, replacement: string][] = [
   [/\b(?:ins|del|mark)=(\{[^}]*\})/g, '$1'],
   [/\b(?:ins|del|mark)=(?:"[^"]*"|\/[^/]*\/)/g, ''],
   [/\bfilename=/g, 'title='],
+  // Patterns and texts to mark, which docsite does not have.
+  [/\{(?!\s*[\d,\s-]+\})[^}]*\}+/g, ''],
 ]
 
 /** Converts the text after the marks of a fence: language, line marks and title. */

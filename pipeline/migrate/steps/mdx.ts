@@ -86,8 +86,14 @@ function statementEnd(text: string, start: number): number {
 export function convertExpressions(draft: Draft): void {
   const masked = maskCode(draft.text)
   const edits: Edit[] = []
+  const skipped = directiveAttributes(draft.text, masked)
   for (const { index } of masked.matchAll(/(?<![\\={])\{(?!#)/g)) {
-    if (edits.some(({ end }) => index < end) || isInTagOrDirective(masked, index)) continue
+    if (
+      edits.some(({ end }) => index < end) ||
+      skipped.some(([start, end]) => start <= index && index < end) ||
+      isInTagOrDirective(masked, index)
+    )
+      continue
     const end = closingBrace(draft.text, index)
     if (end === undefined || draft.text.slice(index, end).includes('\n\n')) continue
     const code = draft.text.slice(index + 1, end).trim()
@@ -99,6 +105,13 @@ export function convertExpressions(draft: Draft): void {
   draft.count('expressions → text', edits.length)
   draft.text = applyEdits(draft.text, edits)
 }
+
+/** Returns the offsets of the attributes of directives, whose JSON contains braces. */
+const directiveAttributes = (text: string, masked: string): [start: number, end: number][] =>
+  Array.from(masked.matchAll(/:[A-Za-z][\w-]*(?:\[[^\]\n]*\])?\{/g), ({ index, 0: written }) => {
+    const start = index + written.length - 1
+    return [start, closingBrace(text, start) ?? start]
+  })
 
 /** Attributes of directives and tags also use braces. */
 function isInTagOrDirective(masked: string, index: number): boolean {

@@ -93,6 +93,7 @@ test('migrates MkDocs with indented blocks', async () => {
     'docs/trees/apple.md': `# Apple\n\n[TOC]\n\n!!! warning "Look out"\n    Not **yet**.\n\n    ??? abstract\n        Inner.\n\n=== "Red"\n\n    Red apple.\n\n=== "Green"\n\n    ${fence('py hl_lines="1"', 'eat()').replaceAll('\n', '\n    ')}\n\nPress ++ctrl+a++ and read ==this==.\n\n## How to eat\n\n## How to eat\n\n--8<-- "parts/soil.md"\n\n[home](../index.md) [also home](..)\n`,
     'docs/img/tree.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     'parts/soil.md': 'Soil.\n',
+    'docs/api.md': '# API\n\n::: orchard.Tree\n    options:\n        show: true\n\nText.\n',
   })
   const result = await migrated(site)
   expectComplete(result)
@@ -104,6 +105,10 @@ test('migrates MkDocs with indented blocks', async () => {
     "{ from: '/old', to: '/trees/apple/' }",
   ])
     expect(configuration).toContain(part)
+  expect(result.text('content/api.md')).toContain('`orchard.Tree`\n\nText.')
+  expect(
+    result.findings.filter(({ kind }) => kind === 'todo').map(({ file, line, text }) => [file, line, text]),
+  ).toEqual([['docs/api.md', 3, '1 blocks on this page came from Python code. Write them in Markdown.']])
   const page = result.text('content/trees/apple.md')
   for (const part of [
     'slug: /trees/apple/',
