@@ -31,6 +31,11 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
     /^pipeline\/(?:model|text|storage|source|page|site|output|check)\//,
     'checks depend only on the site and its outputs',
   ],
+  [
+    /^pipeline\/migrate\//,
+    /^pipeline\/(?:model|text|storage|source|workers|check|migrate)\/|^pipeline\/(?:build|compile|head-hooks)\.ts$/,
+    'a migration depends only on the site that it writes',
+  ],
   [/^pipeline\/serve\//, /^pipeline\/(?:model|text|source|serve)\//, 'serving must not depend on how files are made'],
   [
     /^pipeline\/api\/(?:index|types)\.ts$/,
@@ -118,6 +123,9 @@ const mayRead: Record<string, string> = {
   'bin/eject.ts': 'components of the theme',
   'pipeline/api/manual.ts': "docsite's own package",
   'pipeline/api/start-workers.ts': 'only file names in the content directory',
+  'pipeline/migrate/files.ts': 'the project to migrate',
+  'pipeline/migrate/run-config.ts': 'the configuration of the project to migrate',
+  'pipeline/migrate/write.ts': 'only file names in the target directory',
   'pipeline/storage/cache.ts': 'only file names in the cache',
   'pipeline/storage/content-store.ts': 'the cache',
   'pipeline/storage/signed-files.ts': 'the cache',

@@ -1,0 +1,108 @@
+// Converts the pages of the old project: first the steps of its generator, then those that all generators share.
+
+import { type Conversion, Draft } from './draft.ts'
+import type { ProjectFiles } from './files.ts'
+import type { OldPage, OldSite } from './model.ts'
+import type { Source } from './source.ts'
+import { convertFences } from './steps/code.ts'
+import { containerNames } from './steps/component-table.ts'
+import { convertComponents } from './steps/components.ts'
+import { convertUnsafeHtml } from './steps/html.ts'
+import { convertInline } from './steps/inline.ts'
+import { IslandStubs } from './steps/islands.ts'
+import { convertLinks, routeKey } from './steps/links.ts'
+import { convertContainers } from './text/containers.ts'
+import { convertFields, joinFrontmatter, setField, splitFrontmatter } from './text/frontmatter.ts'
+import { pinHeadingIds } from './text/heading-ids.ts'
+
+/** A page of the new site. */
+export interface NewPage {
+  page: OldPage
+  /** The text of the old file. */
+  original: string
+  text: string
+}
+
+export interface Converted {
+  pages: NewPage[]
+  conversion: Conversion
+}
+
+/** Converts all pages and the partials that they include. */
+export function convertSite(files: ProjectFiles, site: OldSite, source: Source): Converted {
+  const conversion: Conversion = {
+    files,
+    site,
+    stubs: new IslandStubs(),
+    findings: [...site.findings],
+    converted: new Map(),
+    styles: [],
+    frames: new Set(),
+    copies: new Map(),
+    partials: new Map(),
+    byFile: new Map(site.pages.map((page) => [page.file, page])),
+    byRoute: new Map(site.pages.flatMap((page) => (page.route === undefined ? [] : [[routeKey(page.route), page]]))),
+  }
+  const pages = site.pages.map((page) => convertPage(page, conversion, source))
+  const done = new Set<string>()
+  // A partial can include others.
+  for (
+    let rest = [...conversion.partials];
+    rest.length > 0;
+    rest = [...conversion.partials].filter(([file]) => !done.has(file))
+  ) {
+    for (const [file, target] of rest) {
+      done.add(file)
+      pages.push(convertPage({ file, target }, conversion, source))
+    }
+  }
+  return { pages, conversion }
+}
+
+/** Converts one page. */
+function convertPage(page: OldPage, conversion: Conversion, source: Source): NewPage {
+  const original = conversion.files.text(page.file) ?? ''
+  const draft = new Draft(page, original, conversion)
+  const split = splitFrontmatter(original)
+  if (split.problem !== undefined) draft.find('todo', `The frontmatter cannot be read: ${split.problem}.`)
+  draft.fields = split.fields
+  draft.text = split.body
+  for (const step of source.steps) step(draft)
+  convertComponents(draft)
+  for (const step of source.lateSteps ?? []) step(draft)
+  convertAllContainers(draft, source)
+  convertFences(draft)
+  convertInline(draft)
+  convertUnsafeHtml(draft)
+  const pinned = pinHeadingIds(draft.text, conversion.site.headingIds)
+  draft.count('heading ids pinned', pinned.pinned)
+  draft.text = pinned.text
+  convertLinks(draft)
+  return { page, original, text: page.route === undefined ? draft.text : withFrontmatter(draft, source) }
+}
+
+function convertAllContainers(draft: Draft, source: Source): void {
+  draft.text = convertContainers(draft.text, (name, rest) => {
+    const own = source.container?.(name, rest, draft)
+    if (own !== undefined) {
+      draft.count(`\`:::${name}\` → ${own === 'unwrap' ? 'its content' : `\`:::${own.name}\``}`)
+      return own
+    }
+    const known = containerNames.get(name)
+    if (known === undefined || known === name) return undefined
+    draft.count(`\`:::${name}\` → \`:::${known}\``)
+    const title = rest.trim() === '' ? `[${name[0]?.toUpperCase()}${name.slice(1)}]` : rest
+    return { name: known, rest: title }
+  })
+}
+
+function withFrontmatter(draft: Draft, source: Source): string {
+  source.frontmatter?.(draft)
+  const { fields, unknown } = convertFields(draft.fields)
+  if (unknown.length > 0) {
+    draft.count('unknown frontmatter fields → `x-…`', unknown.length)
+    draft.find('note', `Unknown frontmatter fields are kept as ${unknown.map((name) => `\`x-${name}\``).join(', ')}.`)
+  }
+  for (const [name, value] of Object.entries(draft.page.fields ?? {})) setField(fields, name, value)
+  return joinFrontmatter(fields, draft.text)
+}

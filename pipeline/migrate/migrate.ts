@@ -1,0 +1,123 @@
+// Migrates a project of another generator: reads it, converts its pages, writes the new project, and compares both.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { isObject } from '../model/config/schema.ts'
+import type { RuleName } from '../model/diagnostic.ts'
+import { DocsiteError } from '../model/docsite-error.ts'
+import type { Pool } from '../workers/pool.ts'
+import { countsAfter, countsBefore, lostIds, lostWords, urlDifferences } from './compare.ts'
+import { type Converted, convertSite } from './convert.ts'
+import { ProjectFiles } from './files.ts'
+import { type SourceKind, sourceKinds } from './model.ts'
+import { oldRoutes } from './old-build.ts'
+import { type Migration, reportText } from './report.ts'
+import type { Source } from './source.ts'
+import { sources } from './sources/all.ts'
+import { type BuiltSite, compileTarget } from './verify.ts'
+import { refuseTarget, writeSite } from './write.ts'
+
+export interface MigrateOptions {
+  /** The generator of the old project. By default, docsite detects it. */
+  from?: SourceKind | undefined
+  /** Writes nothing. */
+  dryRun: boolean
+  /** Runs the configuration of the old project. */
+  run: boolean
+  pool: Pool
+}
+
+/** Migrates the project in `folder` to the directory `target`. Throws a `DocsiteError` if either cannot be used. */
+export async function migrate(folder: string, target: string, options: MigrateOptions): Promise<Migration> {
+  const start = performance.now()
+  if (!options.dryRun) refuseTarget(resolve(target))
+  const { source, files } = detect(folder, options.from)
+  const site = await source.read(files, { run: options.run })
+  if (site.pages.length === 0) throw new DocsiteError(`There are no pages in ${files.root}`)
+  const converted = convertSite(files, site, source)
+  const root = options.dryRun ? mkdtempSync(join(tmpdir(), 'docsite-migrate-')) : resolve(target)
+  try {
+    const { built, lowered } = await writeAndCompile(root, converted, options.pool)
+    const migration = compared(converted, built, lowered, { kind: source.kind, source: files.root, start })
+    if (!options.dryRun) writeFileSync(join(root, 'MIGRATION.md'), reportText(migration))
+    return migration
+  } finally {
+    if (options.dryRun) rmSync(root, { recursive: true, force: true })
+  }
+}
+
+/** Returns the generator of a project, and its files. */
+function detect(folder: string, from: SourceKind | undefined): { source: Source; files: ProjectFiles } {
+  const outer = new ProjectFiles(folder)
+  if (!outer.isDirectory('.')) throw new DocsiteError(`There is no directory ${folder}`)
+  for (const kind of from === undefined ? sourceKinds : [from]) {
+    const source = sources[kind]
+    const found = source?.detect(outer)
+    if (source && found !== undefined) return { source, files: new ProjectFiles(join(outer.root, found)) }
+  }
+  throw new DocsiteError(
+    from === undefined
+      ? `${folder} is not a project that docsite can migrate`
+      : `${folder} is not a project of ${from}`,
+    [],
+    `docsite migrates projects of ${sourceKinds.filter((kind) => sources[kind]).join(', ')}. Name the directory with the configuration.`,
+  )
+}
+
+/** Allows the frames that pages contain. */
+function withFrames(config: Record<string, unknown>, frames: ReadonlySet<string>): Record<string, unknown> {
+  if (frames.size === 0) return config
+  const markdown = isObject(config.markdown) ? config.markdown : {}
+  return { ...config, markdown: { ...markdown, allow: { iframe: [...frames].sort() } } }
+}
+
+/** Rules about places that the old project may have had too. Their errors become warnings, so that the site builds. */
+const inherited: ReadonlySet<RuleName> = new Set<RuleName>([
+  'dead-link',
+  'dead-anchor',
+  'missing-asset',
+  'invalid-sample',
+])
+
+async function writeAndCompile(
+  root: string,
+  converted: Converted,
+  pool: Pool,
+): Promise<{ built: BuiltSite; lowered: Map<string, number> }> {
+  const config = withFrames(converted.conversion.site.config, converted.conversion.frames)
+  writeSite(root, converted, config)
+  const built = await compileTarget(root, pool)
+  const lowered = new Map<string, number>()
+  for (const { rule, severity } of built.diagnostics)
+    if (severity === 'error' && inherited.has(rule)) lowered.set(rule, (lowered.get(rule) ?? 0) + 1)
+  if (lowered.size === 0) return { built, lowered }
+  const rules = Object.fromEntries([...lowered.keys()].map((rule) => [rule, 'warning']))
+  writeSite(root, { ...converted, pages: [] }, { ...config, check: { rules } })
+  return { built: await compileTarget(root, pool), lowered }
+}
+
+function compared(
+  { pages, conversion }: Converted,
+  built: BuiltSite,
+  lowered: ReadonlyMap<string, number>,
+  { kind, source, start }: { kind: SourceKind; source: string; start: number },
+): Migration {
+  const { site, stubs, findings, converted, files } = conversion
+  const removed = findings.flatMap(({ removed, text }) => [removed ?? '', text])
+  return {
+    kind,
+    source,
+    before: countsBefore(pages),
+    after: countsAfter(built),
+    converted,
+    findings,
+    islands: stubs.names.map((name) => ({ name, count: stubs.count(name), files: stubs.filesOf(name) })),
+    urls: urlDifferences(oldRoutes(files.root, site).routes, built),
+    ids: lostIds(pages, built, site.headingIds),
+    words: lostWords(pages, built, removed),
+    diagnostics: built.diagnostics,
+    lowered,
+    seconds: (performance.now() - start) / 1000,
+  }
+}

@@ -1,0 +1,27 @@
+// The interface of the generators that `docsite migrate` reads.
+
+import type { Draft, Step } from './draft.ts'
+import type { ProjectFiles } from './files.ts'
+import type { OldSite, SourceKind } from './model.ts'
+
+export interface SourceOptions {
+  /** Runs the configuration of the old project. Otherwise, only its plain data is read. */
+  run: boolean
+}
+
+/** A generator. To add one, implement this, and add it to the list in `sources/all.ts`. */
+export interface Source {
+  kind: SourceKind
+  /** Returns the directory of the project, relative to the files, or `undefined` if it is not a project of this generator. */
+  detect(files: ProjectFiles): string | undefined
+  /** Reads the configuration, and lists the pages. */
+  read(files: ProjectFiles, options: SourceOptions): Promise<OldSite>
+  /** The steps that convert the generator's own syntax, in order. Steps for all generators follow. */
+  steps: readonly Step[]
+  /** The steps after the conversion of components. */
+  lateSteps?: readonly Step[]
+  /** Converts the frontmatter before the common table does. */
+  frontmatter?(draft: Draft): void
+  /** Returns what becomes of a container that is not in the common table. */
+  container?(name: string, rest: string, draft: Draft): { name: string; rest: string } | 'unwrap' | undefined
+}

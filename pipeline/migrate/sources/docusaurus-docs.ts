@@ -1,0 +1,124 @@
+// Lists the documents of a Docusaurus project, with their ids and routes.
+
+import { posix } from 'node:path'
+import type { ProjectFiles } from '../files.ts'
+import { globPattern } from '../glob.ts'
+import type { OldPage } from '../model.ts'
+import { splitFrontmatter } from '../text/frontmatter.ts'
+import { type Data, listIn, objectIn, stringIn } from '../values.ts'
+
+/** A document: a page with the id that sidebars and links use. */
+export interface Doc {
+  page: OldPage
+  id: string
+  /** Its directory inside the documents, with number prefixes. */
+  folder: string
+  title: string | undefined
+  /** Place in a sidebar that is made from the folders. */
+  position: number | undefined
+  label: string | undefined
+}
+
+/** One set of documents: the options of the plugin, with their defaults. */
+export interface DocSet {
+  /** Directory relative to the project. */
+  path: string
+  /** Path in URLs, such as `docs`; `''` for the root. */
+  routeBase: string
+  sidebarPath: string | undefined
+  editUrl: string | undefined
+  include: RegExp[]
+  exclude: RegExp[]
+  numberPrefix: boolean
+}
+
+/** Returns the set of documents that these plugin options describe. */
+export function docSet(options: Data): DocSet {
+  const base = stringIn(options.routeBasePath) ?? 'docs'
+  const globs = (list: unknown, fallback: string[]) =>
+    (listIn(list).length > 0 ? listIn(list) : fallback).map((one) => globPattern(String(one)))
+  return {
+    path: posix.normalize(stringIn(options.path) ?? 'docs').replace(/\/$/, ''),
+    routeBase: base.replace(/^\/+|\/+$/g, ''),
+    sidebarPath: stringIn(options.sidebarPath),
+    editUrl: stringIn(options.editUrl),
+    include: globs(options.include, ['**/*.{md,mdx}']),
+    exclude: globs(options.exclude, [
+      '**/_*.{js,jsx,ts,tsx,md,mdx}',
+      '**/_*/**',
+      '**/*.test.{js,jsx,ts,tsx}',
+      '**/__tests__/**',
+    ]),
+    numberPrefix: options.numberPrefixParser !== false,
+  }
+}
+
+const withoutNumber = (name: string): string => name.replace(/^\d+\s*[-_.]+\s*(?=[^-_.\s\d])/, '')
+
+/** Returns the documents of a set. `prefix` is the folder of the language in `content/`, with a slash, or `''`. */
+export function docsIn(files: ProjectFiles, set: DocSet, prefix: string, trailingSlash: boolean): Doc[] {
+  return files.list(set.path).flatMap((file): Doc[] => {
+    const path = posix.relative(set.path, file)
+    const matches = (patterns: RegExp[]) => patterns.some((pattern) => pattern.test(path))
+    if (!/\.mdx?$/.test(path) || !matches(set.include) || matches(set.exclude)) return []
+    return [docOf(files, set, path, prefix, trailingSlash)]
+  })
+}
+
+function docOf(files: ProjectFiles, set: DocSet, path: string, prefix: string, trailingSlash: boolean): Doc {
+  const file = posix.join(set.path, path)
+  const { fields } = splitFrontmatter(files.text(file) ?? '')
+  const clean = path
+    .replace(/\.mdx?$/, '')
+    .split('/')
+    .map((part) => (set.numberPrefix ? withoutNumber(part) : part))
+  const name = clean.pop() ?? ''
+  const parent = clean.join('/')
+  const own = stringIn(fields.id) ?? name
+  const isIndex = /^(?:index|readme)$/i.test(name) || name === clean.at(-1)
+  const slug = stringIn(fields.slug)
+  const inside = slug?.startsWith('/') ? slug : posix.join('/', parent, slug ?? (isIndex ? '' : own))
+  const route = withSlash(posix.join('/', set.routeBase, inside), trailingSlash).replace(/(?<=\/)index$/, '')
+  const target = posix.join(
+    prefix,
+    set.routeBase,
+    parent,
+    `${/^readme$/i.test(name) ? 'index' : name.replace(/^[_.]+/, '')}.md`,
+  )
+  const number = /^(\d+)\s*[-_.]/.exec(posix.basename(path))?.[1]
+  return {
+    page: { file, target, route, ...(routeOfTarget(target, prefix) === route ? {} : { fields: { slug: route } }) },
+    id: posix.join(parent, own),
+    folder: posix.dirname(path),
+    title: stringIn(fields.title),
+    position:
+      typeof fields.sidebar_position === 'number'
+        ? fields.sidebar_position
+        : number === undefined
+          ? undefined
+          : Number(number),
+    label: stringIn(fields.sidebar_label) ?? stringIn(fields.title),
+  }
+}
+
+/** Returns a route with or without a slash at its end. */
+export const withSlash = (route: string, trailingSlash: boolean): string => {
+  const bare = route.replace(/\/+$/, '')
+  return bare === '' || trailingSlash ? `${bare}/` : bare
+}
+
+/** Returns the route that docsite gives to a file. */
+export const routeOfTarget = (target: string, prefix: string): string =>
+  `/${target.slice(prefix.length).replace(/\.md$/, '')}`.replace(/(?<=\/)index$/, '')
+
+/** Reads `_category_.json` or `_category_.yml` of a folder. */
+export function categoryOf(files: ProjectFiles, folder: string, parse: (text: string) => unknown): Data {
+  const file = files.first(['json', 'yml', 'yaml'].map((end) => posix.join(folder, `_category_.${end}`)))
+  try {
+    return file === undefined ? {} : objectIn(parse(files.text(file) ?? ''))
+  } catch {
+    return {}
+  }
+}
+
+export { withoutNumber }

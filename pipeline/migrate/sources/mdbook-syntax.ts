@@ -1,0 +1,116 @@
+// Converts the syntax of mdBook's chapters.
+
+import type { Draft, Step } from '../draft.ts'
+import { linesOf, regionOf, withoutRegionMarks } from '../steps/code.ts'
+import { dedent } from '../text/indent.ts'
+import { applyEdits, type Edit, fencesIn, maskFences } from '../text/mask.ts'
+
+const helper = /(\\)?\{\{\s*#(\w+)\s+([^}]*?)\s*\}\}/g
+
+/** Converts `{{#include file:2:10}}` and its relatives, which also work inside code. */
+const convertHelpers: Step = (draft) => {
+  draft.text = withHelpers(draft, draft.text, draft.folder, 0)
+}
+
+function withHelpers(draft: Draft, text: string, folder: string, depth: number): string {
+  return text.replace(helper, (whole, escaped: string | undefined, name: string, argument: string, at: number) => {
+    if (escaped !== undefined) return whole.slice(1)
+    if (name === 'title') return titleHelper(draft, argument)
+    if (!['include', 'rustdoc_include', 'playground', 'playpen'].includes(name)) return whole
+    const [target = ''] = argument.split(/\s+/)
+    const [path = '', ...selection] = target.split(':')
+    const file = draft.resolve(path)
+    const content = draft.conversion.files.text(file)
+    if (content === undefined) {
+      draft.find('todo', `\`${whole}\` names a file that does not exist.`, whole)
+      return whole
+    }
+    draft.count(`\`{{#${name}}}\` → the text of the file`)
+    const part = selected(content, selection)
+    const isCode = isInFence(text, at)
+    if (name.startsWith('play') && !isCode) return `\`\`\`rust\n${part.trimEnd()}\n\`\`\``
+    if (isCode || depth > 5) return part.replace(/^\n+|\s+$/g, '')
+    return withHelpers(draft, part.trim(), folder, depth + 1)
+  })
+}
+
+function titleHelper(draft: Draft, title: string): string {
+  draft.fields.title = title
+  return ''
+}
+
+const isInFence = (text: string, at: number): boolean => fencesIn(text).some(({ start, end }) => start < at && at < end)
+
+/** Returns the part of a file that the rest of the helper selects: an anchor, a line, or a range of lines. */
+function selected(text: string, [first = '', last]: readonly string[]): string {
+  if (first === '' && last === undefined) return withoutRegionMarks(text)
+  if (/^\D/.test(first)) return dedent(withoutRegionMarks(regionOf(text, first) ?? text))
+  return withoutRegionMarks(
+    linesOf(text, Number(first) || 1, last === undefined ? Number(first) : Number(last) || undefined),
+  )
+}
+
+/** Removes the lines of Rust code that mdBook hides: those that begin with `# `. */
+const removeHiddenLines: Step = (draft) => {
+  const edits: Edit[] = []
+  for (const { info, codeStart, codeEnd } of fencesIn(draft.text)) {
+    if (!/^\s*rust\b/.test(info)) continue
+    const code = draft.text.slice(codeStart, codeEnd)
+    const text = code
+      .split('\n')
+      .filter((line) => !/^\s*#(?: |$)/.test(line))
+      .map((line) => line.replace(/^(\s*)##/, '$1#'))
+      .join('\n')
+    if (text === code) continue
+    const hidden = code
+      .split('\n')
+      .filter((line) => /^\s*#(?: |$)/.test(line))
+      .map((line) => line.replace(/^\s*#\s?/, ''))
+      .join('\n')
+    draft.count('code blocks without their hidden lines')
+    draft.find(
+      'note',
+      'docsite shows no hidden lines, so this code shows only the others.',
+      code.split('\n').find((line) => line.trim()),
+      hidden,
+    )
+    edits.push({ start: codeStart, end: codeEnd, text })
+  }
+  draft.text = applyEdits(draft.text, edits)
+}
+
+/** Separates the attributes after the language by spaces, and removes those that only mdBook knows. */
+const convertAttributes: Step = (draft) => {
+  const known =
+    /^(?:ignore|no_run|should_panic|compile_fail|editable|mdbook-runnable|noplayground|noplaypen|does_not_compile|panics|not_desired_behavior|edition\d+|E\d+|hidelines=.*|test_harness|text|nocapture)$/
+  draft.text = applyEdits(
+    draft.text,
+    fencesIn(draft.text).flatMap(({ start, prefix, marks, info }): Edit[] => {
+      const [language = '', ...rest] = info.trim().split(/[,\s]+/)
+      if (!info.includes(',') || !rest.every((part) => known.test(part) || part === '')) return []
+      const at = start + prefix.length + marks.length
+      return [{ start: at, end: at + info.length, text: language }]
+    }),
+  )
+}
+
+/** Removes classes of headings, which only themes of mdBook use. */
+const convertHeadingClasses: Step = (draft) => {
+  const masked = maskFences(draft.text)
+  const edits = Array.from(
+    masked.matchAll(/^(#{1,6}[ \t][^\n]*?)[ \t]*\{([^{}\n]*\.[\w-][^{}\n]*)\}[ \t]*$/gm),
+    (found): Edit => {
+      const [whole, heading = '', attributes = ''] = found
+      const [id] = /#[^\s.}]+/.exec(attributes) ?? []
+      return { start: found.index, end: found.index + whole.length, text: heading + (id ? ` {${id}}` : '') }
+    },
+  )
+  draft.text = applyEdits(draft.text, edits)
+}
+
+export const mdbookSteps: readonly Step[] = [
+  convertHelpers,
+  removeHiddenLines,
+  convertAttributes,
+  convertHeadingClasses,
+]

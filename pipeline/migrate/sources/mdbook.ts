@@ -1,0 +1,122 @@
+// Reads mdBook projects.
+
+import { posix } from 'node:path'
+import { parse } from 'smol-toml'
+import type { ProjectFiles } from '../files.ts'
+import type { FileCopy, OldPage, OldSite } from '../model.ts'
+import type { Source } from '../source.ts'
+import { type Data, isExternal, objectIn, present, stringIn } from '../values.ts'
+import { type Chapter, readSummary } from './mdbook-summary.ts'
+import { mdbookSteps } from './mdbook-syntax.ts'
+
+export const mdbook: Source = {
+  kind: 'mdbook',
+  detect: (files) =>
+    ['.', 'docs', 'doc', 'book', 'guide'].find((folder) => files.isFile(posix.join(folder, 'book.toml'))),
+  read: (files) => Promise.resolve(readMdbook(files)),
+  steps: mdbookSteps,
+}
+
+function readMdbook(files: ProjectFiles): OldSite {
+  const config = parse(files.text('book.toml') ?? '') as Data
+  const book = objectIn(config.book)
+  const html = objectIn(objectIn(config.output).html)
+  const sourceRoot = posix.normalize(stringIn(book.src) ?? 'src')
+  const chapters = readSummary(files.text(posix.join(sourceRoot, 'SUMMARY.md')) ?? '')
+  const pages = pagesOf(chapters, sourceRoot, files)
+  const redirects = [...redirectsOf(html.redirect), ...homeRedirect(pages)]
+  return {
+    kind: 'mdbook',
+    config: present({
+      title: stringIn(book.title),
+      description: stringIn(book.description),
+      lang: stringIn(book.language),
+      base: stringIn(html['site-url']),
+      route: { cleanUrls: false },
+      redirects,
+      themeConfig: present({
+        sidebar: { '/': sidebarOf(chapters) },
+        socialLinks: stringIn(html['git-repository-url'])
+          ? [
+              {
+                icon: /gitlab/.test(String(html['git-repository-url'])) ? 'gitlab' : 'github',
+                mode: 'link',
+                content: html['git-repository-url'],
+              },
+            ]
+          : [],
+        editLink: editLinkOf(html),
+      }),
+    }),
+    pages,
+    copies: otherFiles(files, sourceRoot, pages),
+    headingIds: 'mdbook',
+    builds: [posix.join(stringIn(objectIn(config.build)['build-dir']) ?? 'book'), 'book/html'],
+    findings: Object.keys(objectIn(config.preprocessor))
+      .filter((name) => !['links', 'index'].includes(name))
+      .map((name) => ({
+        file: 'book.toml',
+        kind: 'note',
+        text: `The preprocessor \`${name}\` does not run any more. Check the pages that depend on it.`,
+      })),
+    settings: { sourceRoot },
+  }
+}
+
+const targetOf = (path: string): string => path.replace(/(^|\/)README\.md$/i, '$1index.md').replace(/(^|\/)_+/g, '$1')
+
+const routeOf = (path: string): string =>
+  `/${targetOf(path).replace(/\.md$/, '.html')}`.replace(/(?<=\/)index\.html$/, '')
+
+function pagesOf(chapters: readonly Chapter[], sourceRoot: string, files: ProjectFiles): OldPage[] {
+  const seen = new Set<string>()
+  return [...allChapters(chapters), ...(files.isFile(posix.join(sourceRoot, '404.md')) ? ['404.md'] : [])].flatMap(
+    (path): OldPage[] => {
+      const file = posix.join(sourceRoot, path)
+      if (seen.has(file) || !files.isFile(file)) return []
+      seen.add(file)
+      return [{ file, route: routeOf(path), target: targetOf(path) }]
+    },
+  )
+}
+
+const allChapters = (chapters: readonly Chapter[]): string[] =>
+  chapters.flatMap(({ path, items }) => [...(path === undefined ? [] : [path]), ...allChapters(items)])
+
+function sidebarOf(chapters: readonly Chapter[]): Data[] {
+  return chapters.map(({ kind, title, path, items }) => {
+    if (kind === 'separator') return { dividerType: 'solid' }
+    if (kind === 'part') return { sectionHeaderText: title }
+    const link = path === undefined ? undefined : routeOf(path)
+    if (items.length > 0) return present({ text: title, link, items: sidebarOf(items) })
+    return link === undefined ? { sectionHeaderText: title } : { text: title, link }
+  })
+}
+
+/** mdBook also writes the first chapter as the home page. */
+function homeRedirect(pages: readonly OldPage[]): Data[] {
+  const [first] = pages
+  return first?.route === undefined || pages.some(({ route }) => route === '/') ? [] : [{ from: '/', to: first.route }]
+}
+
+function redirectsOf(redirects: unknown): Data[] {
+  return Object.entries(objectIn(redirects)).flatMap(([from, to]) => {
+    const target = stringIn(to)
+    if (target === undefined) return []
+    const route = `/${from.replace(/^\/+/, '')}`.replace(/(?:index)?\.html$/, '')
+    return [{ from: route, to: isExternal(target) ? target : posix.join(posix.dirname(route), target) }]
+  })
+}
+
+function editLinkOf(html: Data): Data | undefined {
+  const template = stringIn(html['edit-url-template'])
+  if (!template?.includes('{path}')) return undefined
+  return { docRepoBaseUrl: template.slice(0, template.indexOf('{path}')).replace(/\/+$/, ''), text: 'Suggest an edit' }
+}
+
+/** mdBook copies all files that are not Markdown. Pages can refer to any of them. */
+const otherFiles = (files: ProjectFiles, sourceRoot: string, pages: readonly OldPage[]): FileCopy[] =>
+  files
+    .list(sourceRoot)
+    .filter((file) => !file.endsWith('.md') && !pages.some((page) => page.file === file))
+    .map((file) => [file, posix.join('content/public', posix.relative(sourceRoot, file))])

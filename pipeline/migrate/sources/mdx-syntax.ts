@@ -1,0 +1,59 @@
+// The steps for generators whose pages are MDX.
+
+import { posix } from 'node:path'
+import type { Step } from '../draft.ts'
+import { fenceText, linesOf, withoutRegionMarks } from '../steps/code.ts'
+import { convertExpressions, convertHtmlAttributes, convertModuleCode } from '../steps/mdx.ts'
+import { continuation, indentAfterFirst } from '../text/indent.ts'
+import { applyEdits, type Edit, fencesIn, maskFences } from '../text/mask.ts'
+
+/** MDX needs a backslash before the braces of an id. */
+const convertEscapedIds: Step = (draft) => {
+  const edits = Array.from(
+    maskFences(draft.text).matchAll(/\\\{(?=#[^\s{}]+\\?\}[ \t]*$)|(?<=\{#[^\s{}\\]+)\\(?=\}[ \t]*$)/gm),
+    (found): Edit => {
+      const { index, 0: written } = found
+      return { start: index, end: index + written.length, text: written.slice(1) }
+    },
+  )
+  draft.text = applyEdits(draft.text, edits)
+}
+
+/** Fills the fences that name a file: `file="./a.ts#L3-L9"`. `<root>` is the directory of the pages. */
+const convertFileFences: Step = (draft) => {
+  const edits: Edit[] = []
+  for (const { start, end, prefix, info } of fencesIn(draft.text)) {
+    const [written, path = '', first, last] = /\sfile=["']?([^\s"'#]+)(?:#L(\d+)(?:-L?(\d+))?)?["']?/.exec(info) ?? []
+    if (written === undefined) continue
+    const file = path.startsWith('<root>')
+      ? posix.join(draft.conversion.site.settings.sourceRoot, path.slice('<root>'.length))
+      : draft.resolve(path)
+    const text = draft.conversion.files.text(file)
+    if (text === undefined) {
+      draft.find('todo', `The code block names the file \`${path}\`, which does not exist.`, info.trim())
+      continue
+    }
+    const code =
+      first === undefined
+        ? withoutRegionMarks(text)
+        : linesOf(text, Number(first), last === undefined ? Number(first) : Number(last))
+    draft.count('code from files → code blocks')
+    edits.push({
+      start: start + prefix.length,
+      end,
+      text: indentAfterFirst(fenceText(code, info.replace(written, '')), continuation(prefix) ?? ''),
+    })
+  }
+  draft.text = applyEdits(draft.text, edits)
+}
+
+/** Steps before components are converted. */
+export const mdxSteps: readonly Step[] = [
+  convertEscapedIds,
+  convertModuleCode,
+  convertFileFences,
+  convertHtmlAttributes,
+]
+
+/** Steps after components are converted. */
+export const lateMdxSteps: readonly Step[] = [convertExpressions]

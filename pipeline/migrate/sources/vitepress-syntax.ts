@@ -1,0 +1,128 @@
+// Converts the syntax of VitePress's pages.
+
+import { posix } from 'node:path'
+import type { Draft, Step } from '../draft.ts'
+import { fenceText, languageOf, linesOf, regionOf, withoutRegionMarks } from '../steps/code.ts'
+import { includePath } from '../steps/partials.ts'
+import { convertScripts, convertTemplates, convertVueAttributes } from '../steps/vue.ts'
+import { splitFrontmatter } from '../text/frontmatter.ts'
+import { continuation, indentAfterFirst } from '../text/indent.ts'
+import { applyEdits, type Edit, fencesIn, maskFences, replaceInText } from '../text/mask.ts'
+
+/** Returns a path of a page relative to the project. `@/` is the directory of the pages. */
+const pathOf = (draft: Draft, path: string): string =>
+  /^[@/]/.test(path)
+    ? posix.join(draft.conversion.site.settings.sourceRoot, path.replace(/^@?\//, ''))
+    : draft.resolve(path)
+
+/** Converts `<!--@include: file#region{1,3}-->`. A whole file becomes a fragment; parts are copied. */
+function convertIncludes(draft: Draft): void {
+  for (let depth = 0; depth < 5; depth++) {
+    const before = draft.text
+    draft.text = withIncludes(draft, before)
+    if (draft.text === before) return
+  }
+}
+
+function withIncludes(draft: Draft, text: string): string {
+  const edits: Edit[] = []
+  for (const found of maskFences(text).matchAll(/<!--\s*@include:\s*(.*?)\s*-->/g)) {
+    const [whole, written = ''] = found
+    const [, path = '', region, range] = /^(.*?)(?:#([^\s{]+))?(?:\{(\d*,\d*)\})?$/.exec(written) ?? []
+    const file = pathOf(draft, path)
+    const included = draft.conversion.files.text(file)
+    const lineStart = text.slice(text.lastIndexOf('\n', found.index - 1) + 1, found.index)
+    const isBlock =
+      continuation(lineStart) !== undefined && /^[ \t]*(?:\n|$)/.test(text.slice(found.index + whole.length))
+    if (included === undefined) {
+      draft.find('todo', `\`${whole}\` names a file that does not exist.`, whole)
+      continue
+    }
+    const fragment = isBlock && !region && !range && file.endsWith('.md') ? includePath(draft, file) : undefined
+    const replacement = fragment ? `::include{file="${fragment}"}` : includedPart(included, region, range)
+    if (!fragment) draft.count('included parts of files → their text')
+    edits.push({
+      start: found.index,
+      end: found.index + whole.length,
+      text: indentAfterFirst(replacement, continuation(lineStart) ?? ''),
+    })
+  }
+  return applyEdits(text, edits)
+}
+
+/** Returns the lines of a region, or of the section below a heading with this id. */
+function includedPart(text: string, region: string | undefined, range: string | undefined): string {
+  const [first = '', last = ''] = range?.split(',') ?? []
+  const part = region === undefined ? splitFrontmatter(text).body : (regionOf(text, region) ?? sectionOf(text, region))
+  return withoutRegionMarks(
+    range === undefined
+      ? part
+      : linesOf(region === undefined ? text : part, Number(first) || 1, Number(last) || undefined),
+  ).trim()
+}
+
+function sectionOf(text: string, id: string): string {
+  const lines = text.split('\n')
+  const slug = (line: string) =>
+    line
+      .replace(/^#+\s*/, '')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '')
+  const first = lines.findIndex((line) => /^#{1,6}\s/.test(line) && (line.includes(`{#${id}}`) || slug(line) === id))
+  if (first < 0) return text
+  const depth = /^#+/.exec(lines[first] ?? '')?.[0].length ?? 1
+  const last = lines.findIndex((line, i) => i > first && new RegExp(`^#{1,${depth}}\\s`).test(line))
+  return lines.slice(first, last < 0 ? undefined : last).join('\n')
+}
+
+/** Converts `<<< file#region{1,3 ts:line-numbers} [title]` into a fence with the code. */
+const convertSnippets: Step = (draft) => {
+  draft.text = replaceInText(
+    draft.text,
+    /^([ \t>]*(?:[-*+] +)?)<<<[ \t]*(\S[^\n]*)$/gm,
+    ([whole, prefix = '', rest = '']) => {
+      const [, path = '', region, inner = '', title] =
+        /^(.+?)(?:#([\w-]+))?\s*(?:\{([^{}]*)\})?\s*(?:\[(.*)\])?\s*$/.exec(rest.trim()) ?? []
+      const file = pathOf(draft, path)
+      const text = draft.conversion.files.text(file)
+      if (text === undefined)
+        return void draft.find('todo', `\`${whole.trim()}\` names a file that does not exist.`, whole)
+      const [, lines = '', language = ''] = /^([\d,\s-]*)\s*(.*)$/.exec(inner) ?? []
+      const marks = `${lines.trim() ? ` {${lines.replace(/\s/g, '')}}` : ''}${title ? ` [${title}]` : ''}`
+      const code = region === undefined ? withoutRegionMarks(text) : withoutRegionMarks(regionOf(text, region) ?? text)
+      draft.count('`<<<` → code blocks')
+      return `${prefix}${indentAfterFirst(fenceText(code, `${language || languageOf(file)}${marks}`), continuation(prefix) ?? '')}`
+    },
+  )
+}
+
+/** Removes `[[toc]]`: the outline beside the page lists the headings. */
+const removeToc: Step = (draft) => {
+  draft.text = replaceInText(draft.text, /^[ \t>]*\[\[toc\]\][ \t]*$/gim, ([whole]) => {
+    draft.count('`[[toc]]` → the outline')
+    return whole.startsWith('>') ? '>' : ''
+  })
+}
+
+/** Removes the spaces between a heading and the anchor element before it, and the marks of Vue on fences. */
+const convertFenceMarks: Step = (draft) => {
+  draft.text = applyEdits(
+    draft.text,
+    fencesIn(draft.text).flatMap(({ start, prefix, marks, info }) => {
+      const text = info.replace(/(\w)-vue\b/, '$1')
+      const at = start + prefix.length + marks.length
+      return text === info ? [] : [{ start: at, end: at + info.length, text }]
+    }),
+  )
+}
+
+export const vitepressSteps: readonly Step[] = [
+  convertScripts,
+  convertIncludes,
+  convertSnippets,
+  removeToc,
+  convertFenceMarks,
+  convertTemplates,
+  convertVueAttributes,
+]

@@ -1,0 +1,118 @@
+// Converts fences: marks after the language, and code that the old generator reads from files.
+
+import { posix } from 'node:path'
+import type { Draft } from '../draft.ts'
+import { dedent } from '../text/indent.ts'
+import { applyEdits, type Edit, fencesIn } from '../text/mask.ts'
+
+/** Returns the part of a file between the marks of a region, without the marks of all regions, or `undefined` if there is no such region. */
+export function regionOf(text: string, name: string): string | undefined {
+  const lines = text.split('\n')
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const first = lines.findIndex((line) =>
+    new RegExp(`(?:#?region|ANCHOR:|--8<-- \\[start:)\\s*${escaped}\\b`).test(line),
+  )
+  if (first < 0) return undefined
+  const last = lines.findIndex(
+    (line, i) =>
+      i > first &&
+      new RegExp(`(?:(?:#?end ?region|ANCHOR_END:|--8<-- \\[end:)\\s*${escaped}\\b|#?end ?region\\b\\W*$)`, 'i').test(
+        line,
+      ),
+  )
+  return lines.slice(first + 1, last < 0 ? undefined : last).join('\n')
+}
+
+/** Removes the lines that mark regions. */
+export const withoutRegionMarks = (text: string): string =>
+  text.replace(/^.*(?:#region\b|#endregion\b|ANCHOR: *\w|ANCHOR_END: *\w|--8<-- \[(?:start|end):).*\n?/gm, '')
+
+/** Returns lines of a text, such as `3:5`. Counts from 1. */
+export const linesOf = (text: string, first: number, last: number | undefined): string =>
+  text
+    .split('\n')
+    .slice(first - 1, last)
+    .join('\n')
+
+/** Writes code as a fence that is longer than the fences in the code. */
+export function fenceText(code: string, info: string): string {
+  const longest = Math.max(2, ...Array.from(code.matchAll(/^\s*(`{3,})/gm), ([, marks = '']) => marks.length))
+  const marks = '`'.repeat(longest + 1)
+  return `${marks}${info}\n${dedent(code).replace(/^\n+|\s+$/g, '')}\n${marks}`
+}
+
+/** Marks after the language that docsite writes in another way. The replacement is in docsite's form. */
+const infoChanges: [pattern: RegExp, replacement: string][] = [
+  [/\bhl_lines="([^"]*)"/g, '{$1}'],
+  [/\bnpm2yarn\b/g, 'package-manager'],
+  [/\btab(?:=npm2yarn)\b/g, ''],
+  [/\blinenums="[^"]*"/g, 'showLineNumbers'],
+  [/:line-numbers(?:=\d+)?(?=\s|$|\{)/g, ' showLineNumbers'],
+  [/:no-line-numbers(?=\s|$|\{)/g, ' showLineNumbers=false'],
+  [/\blineNumbers\b/g, 'showLineNumbers'],
+  [/\b(?:startLine|wrap|frame|twoslash|live|collapse|metastring|showLineNumbers)=(?:"[^"]*"|\{[^}]*\}|\S+)/g, ''],
+  [/\b(?:twoslash|live|noInline)\b/g, ''],
+  [/\b(?:ins|del|mark)=(\{[^}]*\})/g, '$1'],
+  [/\b(?:ins|del|mark)=(?:"[^"]*"|\/[^/]*\/)/g, ''],
+  [/\bfilename=/g, 'title='],
+  // Patterns and texts to mark, which docsite does not have.
+  [/\{(?!\s*[\d,\s-]+\})[^}]*\}+/g, ''],
+]
+
+/** Converts the text after the marks of a fence: language, line marks and title. */
+function fenceInfo(info: string): string {
+  const attributes = /^\s*\{\s*\.([\w-]+)([^}]*)\}\s*$/.exec(info)
+  const written = attributes ? `${attributes[1]} ${attributes[2]?.trim()}` : info
+  const changed = infoChanges.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), written)
+  const cleaned = changed.replace(
+    /\{\s*([\d,\s-]+?)\s*\}/g,
+    (_, lines: string) => `{${lines.trim().replace(/[\s,]+/g, ',')}}`,
+  )
+  return cleaned === info ? info : cleaned.replace(/[ \t]{2,}/g, ' ').trimEnd()
+}
+
+export function convertFences(draft: Draft): void {
+  const edits: Edit[] = []
+  for (const { start, prefix, marks, info, codeStart, codeEnd } of fencesIn(draft.text)) {
+    const lines = draft.text.slice(codeStart, codeEnd).split('\n').length
+    const text = withinCode(fenceInfo(info), lines)
+    const at = start + prefix.length + marks.length
+    if (text !== info) edits.push({ start: at, end: at + info.length, text })
+  }
+  draft.count('code blocks with other marks', edits.length)
+  draft.text = applyEdits(draft.text, edits)
+}
+
+/** Removes line marks outside the code, which the other generators ignore. */
+const withinCode = (info: string, lines: number): string =>
+  info.replace(/\{([\d,\s-]+)\}/g, (whole, list: string) => {
+    const kept = list.split(',').filter((part) => {
+      const [first = 0, last = first] = part.split('-').map(Number)
+      return first >= 1 && last <= lines && first <= last
+    })
+    return kept.join(',') === list ? whole : kept.length > 0 ? `{${kept.join(',')}}` : ''
+  })
+
+const languages = new Map([
+  ['rs', 'rust'],
+  ['py', 'python'],
+  ['rb', 'ruby'],
+  ['yml', 'yaml'],
+  ['mts', 'ts'],
+  ['cts', 'ts'],
+  ['mjs', 'js'],
+  ['cjs', 'js'],
+  ['md', 'md'],
+  ['mdx', 'md'],
+  ['cs', 'csharp'],
+  ['kt', 'kotlin'],
+  ['sh', 'bash'],
+  ['txt', 'text'],
+  ['lock', 'toml'],
+])
+
+/** Returns the language of a file by its ending. */
+export const languageOf = (file: string): string => {
+  const end = posix.extname(file).slice(1)
+  return languages.get(end) ?? (end || 'text')
+}

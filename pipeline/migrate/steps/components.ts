@@ -1,0 +1,93 @@
+// Converts components in pages: those that docsite knows into its own syntax, partials into `::include`, and all others into islands.
+
+import type { Draft } from '../draft.ts'
+import { unknownValue } from '../literals.ts'
+import { type ComponentElement, elementsIn } from '../text/elements.ts'
+import { continuation, dedent, indentAfterFirst } from '../text/indent.ts'
+import { applyEdits, type Edit } from '../text/mask.ts'
+import { componentTable, dataOf, type Use } from './component-table.ts'
+import { attributesText, containerText } from './directives.ts'
+import { includePartial } from './partials.ts'
+
+/** Components that are inline even if they are alone on their line. */
+const inlineNames = new Set(['Badge', 'Icon', 'Link', 'LinkButton', 'Image', 'Fragment', ''])
+
+/** Returns whether a name is that of a component. HTML elements are in lower case. */
+const isComponentName = (name: string): boolean => name === '' || /^[A-Z]/.test(name)
+
+export function convertComponents(draft: Draft): void {
+  const elements = elementsIn(draft.text, isComponentName)
+  draft.text = applyEdits(
+    draft.text,
+    elements.map((element) => edit(draft, draft.text, element)),
+  )
+}
+
+function edit(draft: Draft, text: string, element: ComponentElement): Edit {
+  const { start, end } = element
+  const lineStart = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+  const lineEnd = text.slice(end, (text.indexOf('\n', end) + 1 || text.length + 1) - 1)
+  const prefix = continuation(lineStart)
+  const isInline = inlineNames.has(element.name) || prefix === undefined || lineEnd.trim() !== ''
+  const inner = applyEdits(
+    text.slice(element.contentStart, element.contentEnd),
+    element.children.map((child) => {
+      const { start, end, text: replacement } = edit(draft, text, child)
+      return { start: start - element.contentStart, end: end - element.contentStart, text: replacement }
+    }),
+  )
+  const content = prefix && isInline === false ? unprefixed(inner, prefix) : dedent(inner)
+  const converted = convertOne({ draft, element, content, isInline }) ?? text.slice(start, end)
+  return { start, end, text: isInline ? converted : indentAfterFirst(converted, prefix ?? '') }
+}
+
+/** Removes the prefix of the lines around a component, and then the indentation that all lines share. */
+const unprefixed = (text: string, prefix: string): string =>
+  dedent(
+    text
+      .split('\n')
+      .map((line) =>
+        line.startsWith(prefix) ? line.slice(prefix.length) : line.trimEnd() === prefix.trimEnd() ? '' : line,
+      )
+      .join('\n'),
+  )
+
+function convertOne(use: Use): string | undefined {
+  const { draft, element } = use
+  const partial = draft.imports.get(element.name)
+  if (partial !== undefined && /\.mdx?$/.test(partial)) return includePartial(use, partial)
+  const known = draft.conversion.site.settings.globals?.has(element.name) ? undefined : componentTable.get(element.name)
+  const converted = known?.convert(use)
+  if (known && converted !== undefined) {
+    draft.count(`\`<${element.name}>\` → ${known.into}`)
+    return converted
+  }
+  if (!element.isClosed && element.attributes.size === 0 && !draft.imports.has(element.name)) return undefined
+  return island(use)
+}
+
+/** Writes an island, and records that its component is left to do. */
+function island({ draft, element, content, isInline }: Use): string {
+  const props: Record<string, unknown> = {}
+  for (const [written, value] of element.attributes) {
+    const name = written.replace(/^(?:v-bind)?:/, '')
+    const data = dataOf(value, draft.values, written !== name)
+    if (/^[@#]|^v-|^\.\.\.$/.test(name) || data === unknownValue) {
+      const code = typeof value === 'object' ? value.expression : String(value)
+      draft.find(
+        'todo',
+        `The value of \`${written}\` of \`<${element.name}>\` is code, which pages cannot run.`,
+        `<${element.name}`,
+        code,
+      )
+    } else props[name] = data
+  }
+  const name = draft.conversion.stubs.use(element.name, {
+    file: draft.page.file,
+    props: new Set(Object.keys(props)),
+    hasContent: content.trim() !== '',
+  })
+  const attributes = attributesText(props)
+  if (content.trim() === '') return isInline ? `:${name}${attributes || '{}'}` : `::${name}${attributes}`
+  return isInline ? `:${name}[${content.trim()}]${attributes}` : containerText(name, attributes, content)
+}

@@ -1,0 +1,27 @@
+// Writes docsite's directives.
+
+/** Writes attributes: strings in quotes, `true` as a name alone, and everything else as JSON. */
+export function attributesText(props: Readonly<Record<string, unknown>>): string {
+  const parts = Object.entries(props).flatMap(([name, value]) => {
+    if (value === undefined || value === false) return []
+    if (value === true) return [name]
+    if (typeof value === 'string') return [`${name}=${quoted(value)}`]
+    return [`${name}=${typeof value === 'number' ? value : JSON.stringify(value)}`]
+  })
+  return parts.length > 0 ? `{${parts.join(' ')}}` : ''
+}
+
+/** Puts a value in quotes that it does not contain. */
+function quoted(value: string): string {
+  const line = value.replace(/\s*\n\s*/g, ' ')
+  if (!line.includes('"')) return `"${line}"`
+  return line.includes("'") ? `"${line.replaceAll('"', '&quot;')}"` : `'${line}'`
+}
+
+/** Writes a label in brackets. */
+export const labelText = (label: string): string =>
+  label === '' ? '' : `[${label.replace(/\s*\n\s*/g, ' ').replace(/[[\]]/g, '\\$&')}]`
+
+/** Writes a container. `convertContainers` later adds colons where containers are nested. */
+export const containerText = (name: string, rest: string, content: string): string =>
+  `:::${name}${rest}\n\n${content.replace(/^\n+|\s+$/g, '')}\n\n:::`

@@ -1,0 +1,74 @@
+// Writes island stubs for the components that docsite does not know.
+
+/** A use of a component: its props with their values, or `undefined` for values that are not plain data. */
+interface Use {
+  file: string
+  props: ReadonlySet<string>
+  hasContent: boolean
+}
+
+/** Collects the components that remain. */
+export class IslandStubs {
+  readonly #uses = new Map<string, Use[]>()
+
+  /** Records a use of a component, and returns the name of its island. */
+  use(component: string, use: Use): string {
+    const name = islandName(component)
+    const uses = this.#uses.get(name)
+    if (uses) uses.push(use)
+    else this.#uses.set(name, [use])
+    return name
+  }
+
+  /** The names of the islands, sorted. */
+  get names(): string[] {
+    return [...this.#uses.keys()].sort()
+  }
+
+  /** Returns the pages that use an island. */
+  filesOf(name: string): string[] {
+    return [...new Set((this.#uses.get(name) ?? []).map(({ file }) => file))].sort()
+  }
+
+  /** Returns how often an island is used. */
+  count(name: string): number {
+    return this.#uses.get(name)?.length ?? 0
+  }
+
+  /** Returns the source code of a stub: it shows its content, and its props as text. */
+  source(name: string): string {
+    const uses = this.#uses.get(name) ?? []
+    const props = [...new Set(uses.flatMap(({ props }) => [...props]))].sort()
+    const types = props.map((prop) => `  ${JSON.stringify(prop)}?: unknown\n`).join('')
+    return `// TODO: ${name} is a stub from \`docsite migrate\`. Pages pass these props; \`slots\` contains the HTML of the content.
+
+interface Props {
+${types}  slots?: string[]
+}
+
+export default function ${componentName(name)}({ slots = [], ...props }: Props) {
+  const values = Object.values(props).filter((value) => typeof value === 'string')
+  return (
+    <div data-stub="${name}">
+      {values.length > 0 && <p>{values.join(' · ')}</p>}
+      {slots.map((html, i) => (
+        <div key={i} data-slot={i || ''} dangerouslySetInnerHTML={{ __html: html }} />
+      ))}
+    </div>
+  )
+}
+`
+  }
+}
+
+/** Returns the name of a component as a directive: `VPTeamPage` → `vp-team-page`. */
+const islandName = (component: string): string =>
+  component
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
+    .replace(/[^A-Za-z\d]+/g, '-')
+    .replace(/^[^A-Za-z]+|-+$/g, '')
+    .toLowerCase()
+
+const componentName = (name: string): string =>
+  name.replace(/(?:^|-)([a-z\d])/g, (_, letter: string) => letter.toUpperCase())

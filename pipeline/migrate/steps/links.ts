@@ -1,0 +1,116 @@
+// Rewrites links and images whose targets have another path in the new site, and collects the files that pages show.
+
+import { posix } from 'node:path'
+import type { Draft } from '../draft.ts'
+import type { OldPage } from '../model.ts'
+import { applyEdits, type Edit, maskCode } from '../text/mask.ts'
+
+const places = [
+  // `](url)` and `](<url>)`
+  /\]\([ \t]*<?(?<url>[^\s()<>\uFFFC]+(?:\([^\s()<>]*\)[^\s()<>]*)*)>?(?=[ \t)"'])/g,
+  // `[id]: url`
+  /^[ \t>]*\[[^\]\n^]+\]:[ \t]*<?(?<url>[^\s<>\uFFFC]+)/gm,
+  // Attributes of HTML
+  /\s(?:href|src|poster|data)=(["'])(?<url>[^"'\n\uFFFC]+)\1/g,
+]
+
+/** Rewrites all links of a page. */
+export function convertLinks(draft: Draft): void {
+  const masked = maskCode(draft.text)
+  const edits: Edit[] = places.flatMap((pattern) =>
+    Array.from(masked.matchAll(pattern)).flatMap((found) => {
+      const url = found.groups?.url ?? ''
+      const start = found.index + found[0].lastIndexOf(url)
+      const text = newUrl(draft, url)
+      return text === url ? [] : [{ start, end: start + url.length, text }]
+    }),
+  )
+  draft.count('links rewritten', edits.length)
+  draft.text = applyEdits(draft.text, edits)
+}
+
+/** Returns the URL that a link of the old page has in the new one. */
+export function newUrl(draft: Draft, url: string): string {
+  if (/^(?:[a-z][a-z\d+.-]*:(?!\/\/\/)|\/\/|#|\{)/i.test(url) || url === '') return url
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(aliased(draft, url)) ?? []
+  const decoded = decode(path)
+  const page = pageOf(draft, decoded)
+  if (page) return `${pageUrl(draft, page, path)}${rest}`
+  if (!decoded.startsWith('/')) return `${assetUrl(draft, decoded) ?? path}${rest}`
+  return `${path}${rest}`
+}
+
+/** Resolves the prefixes of bundlers and of Docusaurus. */
+function aliased({ conversion, folder }: Draft, url: string): string {
+  const { sourceRoot } = conversion.site.settings
+  const path = url.replace(/^pathname:\/\/\//, '/').replace(/^@site\/static\//, '/')
+  const [, rest] = /^(?:@site|@|~)\/(.*)$/s.exec(path) ?? []
+  if (rest === undefined) return path
+  const root = url.startsWith('@site') ? '' : sourceRoot
+  const relative = posix.relative(folder, posix.join(root, rest))
+  return relative.startsWith('.') ? relative : `./${relative}`
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Returns the page that a link leads to. A relative link is a file or, in some generators, a URL. */
+function pageOf(draft: Draft, path: string): OldPage | undefined {
+  const { byFile, byRoute, site } = draft.conversion
+  if (path.startsWith('/')) {
+    const inSource = posix.join(site.settings.sourceRoot, path)
+    return (
+      byRoute.get(routeKey(withoutBase(path, site.config.base))) ?? byRoute.get(routeKey(path)) ?? byFile.get(inSource)
+    )
+  }
+  if (path === '') return undefined
+  const file = draft.resolve(path.replace(/\.html$/, '').replace(/\/$/, ''))
+  for (const end of ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md']) {
+    const page = byFile.get(`${file}${end}`)
+    if (page) return page
+  }
+  const { route } = draft.page
+  return route === undefined
+    ? undefined
+    : byRoute.get(routeKey(posix.join(route.endsWith('/') ? route : posix.dirname(route), path)))
+}
+
+const withoutBase = (path: string, base: unknown): string =>
+  typeof base === 'string' && base !== '/' && `${path}/`.startsWith(base) ? `/${path.slice(base.length)}` : path
+
+/** Returns a route without a slash, `index`, `.html` or `.md` at its end. */
+export const routeKey = (route: string): string =>
+  route
+    .normalize('NFC')
+    .replace(/\.(?:html|mdx?)$/, '')
+    .replace(/(?:^|\/)(?:index|README)$/, '')
+    .replace(/\/+$/, '') || '/'
+
+function pageUrl({ page, conversion }: Draft, target: OldPage, path: string): string {
+  const { locales } = conversion.site.config
+  const localeOf = ({ target }: OldPage) => (Array.isArray(locales) ? target.split('/')[0] : '')
+  if (localeOf(page) !== localeOf(target)) return target.route ?? path
+  const isKept =
+    path.startsWith('/') && target.fields?.slug === undefined && `${routeKey(path)}` === routeKey(target.route ?? '')
+  if (isKept && !/\.mdx?$/.test(path)) return path
+  const relative = posix.relative(posix.dirname(page.target), target.target)
+  const written = relative.startsWith('.') ? relative : `./${relative}`
+  return encodeURI(written === `./${path}` || written === path ? path : written)
+}
+
+/** Returns the URL of a file beside the page, and adds the file to the copies. Returns `undefined` if there is no such file. */
+function assetUrl(draft: Draft, path: string): string | undefined {
+  const { files, copies } = draft.conversion
+  const file = draft.resolve(path)
+  if (!files.isFile(file)) return undefined
+  const target = posix.normalize(posix.join(posix.dirname(draft.page.target), path))
+  const isInside = !target.startsWith('..') && !/(?:^|\/)[_.]/.test(target)
+  const to = isInside ? target : posix.join('public/assets', file.replace(/(^|\/)[_.]+/g, '$1'))
+  copies.set(to, [file, `content/${to}`])
+  return encodeURI(isInside ? path : `/${posix.relative('public', to)}`)
+}

@@ -1,0 +1,169 @@
+// Converts what MDX adds to Markdown besides components: imports, exports, expressions and JSX attributes.
+
+import { posix } from 'node:path'
+import { lookUp } from '../../text/look-up.ts'
+import type { Draft } from '../draft.ts'
+import { literalValue, moduleLiterals, unknownValue } from '../literals.ts'
+import { closingBrace } from '../text/elements.ts'
+import { applyEdits, type Edit, maskCode } from '../text/mask.ts'
+
+/** Reads imports and exports, and removes them. */
+export function convertModuleCode(draft: Draft): void {
+  const masked = maskCode(draft.text)
+  const edits: Edit[] = []
+  for (const { index } of masked.matchAll(
+    /^(?:import(?=[\s{'"*])|export(?=\s+(?:const|let|var|function|default|async|class|\{|\*)))/gm,
+  )) {
+    if (edits.some(({ end }) => index < end)) continue
+    const end = statementEnd(draft.text, index)
+    const code = draft.text.slice(index, end)
+    readModuleCode(draft, code)
+    edits.push({ start: index, end, text: code.replace(/[^\n]+/g, '') })
+  }
+  draft.text = applyEdits(draft.text, edits)
+}
+
+/** Records the imports and the plain data of a piece of code. Reports code that is lost. */
+export function readModuleCode(draft: Draft, code: string): void {
+  for (const [, names = '', from = ''] of code.matchAll(
+    /^\s*import\s+(?:type\s+)?([^'";]*?)\s*(?:from\s+)?['"]([^'"]+)['"];?/gm,
+  )) {
+    const file = importedFile(draft, from)
+    if (file === undefined) continue
+    const [, name] = /^([A-Za-z_$][\w$]*)/.exec(names) ?? []
+    if (name !== undefined) draft.imports.set(name, file)
+    for (const [, named = ''] of (/\{([^}]*)\}/.exec(names)?.[1] ?? '').matchAll(
+      /(?:\bas\s+)?([A-Z][\w$]*)\s*(?:,|$)/g,
+    ))
+      draft.imports.set(named, file)
+  }
+  const rest = code.replace(/^\s*import\s+[^'";]*['"][^'"]+['"];?[ \t]*$/gm, '')
+  if (rest.trim() === '') return
+  try {
+    const { scope, unknown } = moduleLiterals(rest)
+    for (const [name, value] of scope) if (value !== unknownValue) draft.values.set(name, value)
+    if (unknown.length === 0 && scope.size > 0)
+      return draft.find('note', 'The data of this code is now in the page.', rest.trim(), rest.trim())
+  } catch {
+    // Code with types or JSX is not plain data.
+  }
+  draft.find(
+    'todo',
+    'Pages cannot run code. Move this into a component in `config/islands/`.',
+    rest.trim(),
+    rest.trim(),
+  )
+}
+
+function importedFile(draft: Draft, from: string): string | undefined {
+  const path = from.replace(/^(?:!!?[\w-]+-loader!|!!raw-loader!)/, '').replace(/\?.*$/, '')
+  if (path.startsWith('.')) return draft.resolve(path)
+  if (path.startsWith('@site/')) return path.slice('@site/'.length)
+  if (/^[@~]\//.test(path)) return posix.join(draft.conversion.site.settings.sourceRoot, path.slice(2))
+  // Bundlers give folders of the project names such as \`@en\`.
+  const { files, site } = draft.conversion
+  const alias = posix.join(site.settings.sourceRoot, path.replace(/^[@~]/, ''))
+  return /\.\w+$/.test(path) && files.isFile(alias) ? alias : undefined
+}
+
+/** Returns the end of the statement that begins at an offset: the first line end outside brackets, strings and comments. */
+function statementEnd(text: string, start: number): number {
+  const token =
+    /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`|[([{]|[)\]}]|\n(?=[ \t]*(?:\n|$|import\s|export\s|[#<]))|\n/g
+  token.lastIndex = start
+  let depth = 0
+  for (let found = token.exec(text); found; found = token.exec(text)) {
+    const [one] = found
+    if (/^[([{]$/.test(one)) depth++
+    else if (/^[)\]}]$/.test(one)) depth--
+    else if (one === '\n' && depth <= 0 && !/(?:[=,+&|?:(]|\bfrom)\s*$/.test(text.slice(start, found.index)))
+      return found.index
+  }
+  return text.length
+}
+
+/** Converts expressions in braces: comments, strings and variables. Reports all others. */
+export function convertExpressions(draft: Draft): void {
+  const masked = maskCode(draft.text)
+  const edits: Edit[] = []
+  const skipped = directiveAttributes(draft.text, masked)
+  for (const { index } of masked.matchAll(/(?<![\\={])\{(?!#)/g)) {
+    if (
+      edits.some(({ end }) => index < end) ||
+      skipped.some(([start, end]) => start <= index && index < end) ||
+      isInTagOrDirective(masked, index)
+    )
+      continue
+    const end = closingBrace(draft.text, index)
+    if (end === undefined || draft.text.slice(index, end).includes('\n\n')) continue
+    const code = draft.text.slice(index + 1, end).trim()
+    const text = expressionText(draft, code)
+    if (text === undefined)
+      draft.find('todo', `\`{${shortened(code)}}\` is code, which pages cannot run.`, draft.text.slice(index, end + 1))
+    else edits.push({ start: index, end: end + 1, text })
+  }
+  draft.count('expressions → text', edits.length)
+  draft.text = applyEdits(draft.text, edits)
+}
+
+/** Returns the offsets of the attributes of directives, whose JSON contains braces. */
+const directiveAttributes = (text: string, masked: string): [start: number, end: number][] =>
+  Array.from(masked.matchAll(/:[A-Za-z][\w-]*(?:\[[^\]\n]*\])?\{/g), ({ index, 0: written }) => {
+    const start = index + written.length - 1
+    return [start, closingBrace(text, start) ?? start]
+  })
+
+/** Attributes of directives and tags also use braces. */
+function isInTagOrDirective(masked: string, index: number): boolean {
+  const before = masked.slice(masked.lastIndexOf('\n', index - 1) + 1, index)
+  return (
+    /(?::{1,}[A-Za-z][\w-]*(?:\[[^\]]*\])?|\])$|<[A-Za-z][^<>]*$/.test(before) ||
+    (/^\s*#{1,6}\s.*\s$/.test(before) && masked[index + 1] === '#')
+  )
+}
+
+function expressionText(draft: Draft, code: string): string | undefined {
+  const [, comment] = /^\/\*([\s\S]*?)\*\/$/.exec(code) ?? []
+  if (comment !== undefined) return /--|>/.test(comment) ? '' : `<!--${comment}-->`
+  const [, field] = /^(?:frontmatter|frontMatter)\.(\w+)$/.exec(code) ?? []
+  const value = field === undefined ? literalValue(code, draft.values) : lookUp(draft.fields, field)
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  return value === null || value === undefined || value === '' ? '' : undefined
+}
+
+const shortened = (code: string): string =>
+  (code.length > 60 ? `${code.slice(0, 57)}…` : code).replace(/\s+/g, ' ').replaceAll('`', "'")
+
+/** Converts JSX attributes of HTML elements: names, images that are imported, and styles, which docsite does not allow. */
+export function convertHtmlAttributes(draft: Draft): void {
+  const masked = maskCode(draft.text)
+  const edits: Edit[] = []
+  for (const { index, 0: name } of masked.matchAll(
+    /(?<=<[a-z][^<>\uFFFC]*?\s)(?:className|htmlFor|srcSet|[a-z][A-Za-z]*(?==\{))/g,
+  )) {
+    const at = index + name.length
+    const html = name === 'className' ? 'class' : name === 'htmlFor' ? 'for' : name.toLowerCase()
+    if (draft.text.slice(at, at + 2) !== '={') {
+      if (draft.text[at] === '=') edits.push({ start: index, end: at, text: html })
+      continue
+    }
+    const end = closingBrace(draft.text, at + 1)
+    if (end === undefined) continue
+    const value = attributeValue(draft, draft.text.slice(at + 2, end).trim())
+    edits.push({ start: index, end: end + 1, text: value === undefined ? '' : `${html}="${value}"` })
+  }
+  draft.text = applyEdits(draft.text, edits)
+}
+
+function attributeValue(draft: Draft, code: string): string | undefined {
+  const [, required] = /^(?:require|useBaseUrl)\(\s*['"]([^'"]+)['"]\s*\)(?:\.default)?$/.exec(code) ?? []
+  if (required !== undefined) return required
+  const [, name = ''] = /^([A-Za-z_$][\w$]*)(?:\.src)?$/.exec(code) ?? []
+  const file = draft.imports.get(name)
+  if (file !== undefined) {
+    const relative = posix.relative(draft.folder, file)
+    return relative.startsWith('.') ? relative : `./${relative}`
+  }
+  const value = literalValue(code, draft.values)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}

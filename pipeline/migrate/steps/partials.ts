@@ -1,0 +1,51 @@
+// Converts included Markdown files into fragments.
+
+import { posix } from 'node:path'
+import type { Draft } from '../draft.ts'
+import { unknownValue } from '../literals.ts'
+import type { Use } from './component-table.ts'
+import { dataOf } from './component-table.ts'
+
+/** Returns the directive that includes a partial, and adds the partial to the files to convert. */
+export function includePartial({ draft, element }: Use, file: string): string | undefined {
+  const path = includePath(draft, file)
+  if (path === undefined) return undefined
+  for (const [name, value] of element.attributes) {
+    const data = dataOf(value, draft.values)
+    draft.find(
+      'todo',
+      `The partial \`${file}\` receives \`${name}\`, which a fragment cannot.`,
+      `<${element.name}`,
+      data === unknownValue ? String(Object(value)) : String(data),
+    )
+  }
+  return `::include{file="${path}"}`
+}
+
+/** Returns the path that includes a Markdown file of the old project, or `undefined` if there is no such file. */
+export function includePath(draft: Draft, file: string): string | undefined {
+  const { conversion, page } = draft
+  if (!conversion.files.isFile(file)) return undefined
+  const known = conversion.partials.get(file)
+  const target = known ?? fragmentTarget(draft, file)
+  conversion.partials.set(file, target)
+  draft.count('partials → `::include`')
+  const path = posix.relative(posix.dirname(page.target), target)
+  // A path cannot leave the folder of the language, but it can begin there.
+  return path.startsWith('.') ? path : `./${path}`.replace(/^\.\//, '')
+}
+
+/** Returns where a fragment goes: beside the page that stands in the same folder, otherwise in `_partials/` of the page's language. */
+function fragmentTarget({ page, folder, conversion }: Draft, file: string): string {
+  const name = posix
+    .basename(file)
+    .replace(/\.mdx?$/, '')
+    .replace(/^_*/, '_')
+  const depth = posix.dirname(page.target)
+  const relative = posix.relative(folder, posix.dirname(file))
+  const moved = posix.normalize(posix.join(depth, relative))
+  const locale = conversion.site.config.locales ? (page.target.split('/')[0] ?? '') : ''
+  const isInside = !moved.startsWith('..') && (locale === '' || moved === locale || moved.startsWith(`${locale}/`))
+  const base = isInside && !/(?:^|\/)[_.]/.test(moved) ? moved : posix.join(locale, 'partials')
+  return posix.join(base === '.' ? '' : base, `${name}.md`)
+}

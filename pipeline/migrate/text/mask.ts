@@ -1,0 +1,111 @@
+// Hides code and comments in Markdown, so that patterns match only text. Every mask keeps the length and the lines of the text.
+
+/** Replaces each character except line ends. The replacement is in no pattern. */
+const hidden = '\uFFFC'
+const hide = (text: string): string => text.replace(/[^\n]/g, hidden)
+
+/** A fence: the offsets of its opening line, of its code and of its closing line. */
+export interface Fence {
+  start: number
+  /** End of the closing line, without the line end. */
+  end: number
+  /** Everything before the fence marks: indentation, block quote marks and list marks. */
+  prefix: string
+  marks: string
+  /** Text after the marks. */
+  info: string
+  codeStart: number
+  codeEnd: number
+}
+
+const opening = /^((?:[ \t]|>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*)(`{3,}|~{3,})([^\n]*)$/
+
+/** Returns the fences of a text, from first to last. A fence that is not closed ends with the text. */
+export function fencesIn(text: string): Fence[] {
+  const fences: Fence[] = []
+  let open: Fence | undefined
+  let offset = 0
+  for (const line of text.split('\n')) {
+    const end = offset + line.length
+    const [, prefix = '', marks = '', info = ''] = opening.exec(line) ?? []
+    if (open) {
+      if (marks.startsWith(open.marks) && info.trim() === '' && !/[-+*\d]/.test(prefix)) {
+        fences.push({ ...open, end, codeEnd: Math.max(open.codeStart, offset - 1) })
+        open = undefined
+      }
+    } else if (marks && !(marks.startsWith('`') && info.includes('`'))) {
+      open = { start: offset, end, prefix, marks, info, codeStart: end + 1, codeEnd: end }
+    }
+    offset = end + 1
+  }
+  if (open)
+    fences.push({ ...open, end: text.length, codeStart: Math.min(open.codeStart, text.length), codeEnd: text.length })
+  return fences
+}
+
+/** Hides the fences of a text. */
+export function maskFences(text: string): string {
+  let masked = ''
+  let at = 0
+  for (const { start, end } of fencesIn(text)) {
+    masked += text.slice(at, start) + hide(text.slice(start, end))
+    at = end
+  }
+  return masked + text.slice(at)
+}
+
+/** Hides fences, inline code and HTML comments. */
+export function maskCode(text: string): string {
+  return maskInlineCode(maskFences(text).replace(/<!--[\s\S]*?-->/g, hide))
+}
+
+/** Hides inline code. It ends at the next marks of the same length in the same paragraph. */
+function maskInlineCode(text: string): string {
+  return text.replace(/(?<![`\\])(`+)(?!`)((?:(?!\n[ \t]*\n)[\s\S])*?[^`])\1(?!`)/g, hide)
+}
+
+/** A replacement of a part of a text. */
+export interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+/** Applies edits. Of edits that overlap, the first one wins. */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  let result = ''
+  let at = 0
+  for (const { start, end, text: replacement } of [...edits].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    if (start < at) continue
+    result += text.slice(at, start) + replacement
+    at = end
+  }
+  return result + text.slice(at)
+}
+
+/** Replaces the matches of a pattern outside code and comments. The function receives the text of the match and its groups. */
+export function replaceInText(
+  text: string,
+  pattern: RegExp,
+  replace: (match: RegExpExecArray, offset: number) => string | undefined,
+): string {
+  const edits: Edit[] = []
+  for (const found of maskCode(text).matchAll(pattern)) {
+    const end = found.index + found[0].length
+    // The mask may hide parts of a match, so take the groups from the text itself.
+    const own = new RegExp(pattern.source, pattern.flags.replace('g', 'y'))
+    own.lastIndex = found.index
+    const match = own.exec(text)
+    const replacement = match && replace(match, found.index)
+    if (match && typeof replacement === 'string')
+      edits.push({ start: found.index, end: found.index + match[0].length || end, text: replacement })
+  }
+  return applyEdits(text, edits)
+}
+
+/** Returns the line of an offset, starting at 1. */
+export function lineAt(text: string, offset: number): number {
+  let line = 1
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++
+  return line
+}

@@ -1,0 +1,95 @@
+// Compiles the new site, so that it can be compared with the old project.
+
+import { diagnosticsOf, withFiles } from '../build.ts'
+import { fixFiles } from '../check/fix.ts'
+import { SampleChecks } from '../check/samples/samples.ts'
+import { compileSite } from '../compile.ts'
+import { linkPages } from '../head-hooks.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Body } from '../model/page.ts'
+import { loadProject } from '../source/config.ts'
+import { toolHash } from '../source/tool.ts'
+import { withCache } from '../storage/with-cache.ts'
+import type { Pool } from '../workers/pool.ts'
+
+/** A page of the new site. */
+export interface BuiltPage {
+  /** Route without the base. */
+  route: string
+  /** The HTML of the article with the title, labels and props of components. */
+  html: string
+  /** All ids that links can point to. */
+  ids: ReadonlySet<string>
+}
+
+export interface BuiltSite {
+  /** Pages by path in `content/`. Pages that only stand in for a missing translation are left out. */
+  pages: Map<string, BuiltPage>
+  /** The routes of all pages. */
+  routes: readonly string[]
+  diagnostics: Diagnostic[]
+  /** The routes that redirect. */
+  redirects: ReadonlySet<string>
+}
+
+/** How often fixes are applied. One fix can make another possible. */
+const rounds = 3
+
+/** Compiles the site in a directory, after applying the safe fixes of `check`. */
+export async function compileTarget(root: string, pool: Pool): Promise<BuiltSite> {
+  for (let round = 0; round < rounds; round++) {
+    const built = await compileOnce(root, pool)
+    if (fixFiles(root, built.diagnostics).faults === 0) return built
+  }
+  return compileOnce(root, pool)
+}
+
+async function compileOnce(root: string, pool: Pool): Promise<BuiltSite> {
+  const project = await loadProject(root)
+  const { result } = await withCache({ folder: project.cacheFolder, tool: toolHash() }, async (cache) => {
+    const samples = new SampleChecks(cache)
+    const site = await compileSite(project, { cache, pool, onParsed: (pages) => samples.begin(pages) })
+    const found = await samples.finish(site, project)
+    const html = new Map(
+      [...site.contents].map(([file, place]) => [file, bodyText(cache.store.readBody(place))] as const),
+    )
+    cache.save()
+    return { site, html, found }
+  })
+  const { site, html, found } = result
+  const linked = withFiles(await linkPages(site.linked), site)
+  const own = linked.filter(({ record }) => record.fallback === undefined)
+  return {
+    routes: linked.map(({ route }) => route.path),
+    pages: new Map(
+      own.map(({ route }) => {
+        const page = site.pageOf(route.filePath)
+        const fields = textsIn(page?.frontmatter).join('\n')
+        const text = `${page?.titleHtml ?? ''}\n${fields}\n${html.get(route.filePath) ?? ''}`
+        return [route.filePath, { route: route.path, html: text, ids: new Set(page?.ids) }]
+      }),
+    ),
+    diagnostics: diagnosticsOf(site, linked, project, 'all', found),
+    redirects: new Set(listedRedirects(project.config.redirects)),
+  }
+}
+
+const listedRedirects = (redirects: readonly { from: string | string[] }[] = []): string[] =>
+  redirects.flatMap(({ from }) => from)
+
+/** Returns all texts and numbers in a value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn)
+  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []
+}
+
+/** Returns a body as text, with the content of its placeholders. */
+const bodyText = (body: Body): string =>
+  body
+    .map((part) => {
+      if (typeof part === 'string') return part
+      if (part.kind === 'attribute') return ` ${part.name}="${bodyText(part.value)}" `
+      if (part.kind === 'island') return ` ${textsIn(part.props).join(' ')} ${part.slots.map(bodyText).join(' ')} `
+      return ''
+    })
+    .join('')
