@@ -102,6 +102,9 @@ function read(nodes: readonly Node[], url: string): Said {
 
 const folded = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
+const elementsIn = (node: Element): Element[] =>
+  node.childNodes.flatMap((child) => (tree.isElementNode(child) ? [child, ...elementsIn(child)] : []))
+
 class Reader {
   readonly #said: Said
   readonly #url: string
@@ -138,6 +141,7 @@ class Reader {
       return
     }
     if (played.has(tagName)) return this.#played(node)
+    if (this.#block(node)) return
     const isBlock = blocks.has(tagName)
     const start = said.words.length + (isBlock ? 1 : 0)
     if (isBlock) said.words += ' '
@@ -149,6 +153,23 @@ class Reader {
     this.all(node.childNodes)
     this.#note(node, said.words.slice(start))
     if (isBlock) said.words += ' '
+  }
+
+  /** Records a formula as its TeX and a diagram as its source, as in the copy. Returns `false` for other elements. */
+  #block(node: Element): boolean {
+    const said = this.#said
+    const classes = attribute(node, 'class')?.split(' ') ?? []
+    if (node.tagName === 'math') said.words += `$${attribute(node, 'data-tex')}$`
+    else if (classes.includes('equation')) {
+      const math = elementsIn(node).find(({ tagName }) => tagName === 'math')
+      const id = attribute(node, 'id')
+      said.words += ` $$ ${math && attribute(math, 'data-tex')} $$${id === undefined ? ' ' : ` {#${id}} `}`
+    } else if (classes.includes('diagram')) {
+      const [language, meta, source] = ['language', 'meta', 'source'].map((name) => attribute(node, `data-${name}`))
+      said.words += ` ${source} `
+      said.code.push(JSON.stringify([language, meta, source]))
+    } else return false
+    return true
   }
 
   /** Records a media element as a link, as in the copy. */

@@ -20,7 +20,7 @@ const include =
 export const templateHint = 'Write the text itself, because pages cannot run code. Put text with braces in backticks.'
 const tabs = 'Write tabs as `::::tabs` … `::::`, and each tab in it as `:::tab[Label]` … `:::`.'
 const container = 'Write a container: `:::note Title` … `:::`, or `:::details Title` … `:::`.'
-const math = 'Add `remark-math` and a rehype plugin that renders formulas. Put plain text in backticks.'
+const math = 'Write formulas as `$x$` or `$$x$$`. Put plain text in backticks.'
 const attributes = 'Use HTML, such as `<a href="…" target="_blank">`. In a heading, write `{#id}`.'
 
 /** Distinguishes a formula from other text between dollar signs by its commands, powers, indices, equations or single letters. */
