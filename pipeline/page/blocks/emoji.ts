@@ -1,4 +1,6 @@
 // The names of emoji, as GitHub defines them: those that documents use. Other names stay text.
+//
+// cspell:disable
 
 /** Characters, each followed by its names. */
 const table = `
