@@ -49,7 +49,8 @@ function entry(state: State, item: ListItem, levels: number): Element {
   }
   const { name, comment } = parts(state, first.children)
   const line = [
-    element('span', { className: ['tree-name'] }, inline(state, name)),
+    // File names read from left to right in every language, but the icon stands where the line begins.
+    element('span', { className: ['tree-name'] }, [element('bdi', { dir: 'ltr' }, inline(state, name))]),
     ...(comment.length > 0
       ? [textNode(' '), element('span', { className: ['tree-comment'] }, inline(state, comment))]
       : []),

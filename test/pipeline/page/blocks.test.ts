@@ -7,7 +7,7 @@ import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
 import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
 const file = (name: string, comment = '') =>
-  `<span class="tree-name">${name}</span>${comment && ` <span class="tree-comment">${comment}</span>`}`
+  `<span class="tree-name"><bdi dir="ltr">${name}</bdi></span>${comment && ` <span class="tree-comment">${comment}</span>`}`
 const folder = (line: string, inside: string, open = ' open') =>
   `<li><details${open}><summary>${line}</summary><ul>${inside}</ul></details></li>`
 const tree = (inside: string) => `<div class="file-tree"><ul>${inside}</ul></div>`
