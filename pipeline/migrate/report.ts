@@ -34,13 +34,23 @@ const unconverted: ReadonlySet<string> = new Set<RuleName>([
 /** Returns whether somebody has to look at the place of a diagnostic. */
 const isPlace = ({ severity, rule }: Diagnostic): boolean => severity === 'error' || unconverted.has(rule)
 
+/** Returns the diagnostics to list. HTML that is removed several times for the same reason on a page counts once. */
+function placesIn(diagnostics: readonly Diagnostic[], lowered: ReadonlyMap<string, number> = new Map()): Diagnostic[] {
+  const seen = new Set<string>()
+  return diagnostics.filter((one) => {
+    if (!isPlace(one) && !lowered.has(one.rule)) return false
+    const key = one.rule === 'removed-html' ? `${one.place.file} ${one.text}` : ''
+    return key === '' || (!seen.has(key) && Boolean(seen.add(key)))
+  })
+}
+
 /** Returns the number of places that are left to do by hand. */
 export const placesLeft = ({
   findings,
   islands,
   diagnostics,
 }: Pick<Migration, 'findings' | 'islands' | 'diagnostics'>): number =>
-  findings.filter(({ kind }) => kind === 'todo').length + islands.length + diagnostics.filter(isPlace).length
+  findings.filter(({ kind }) => kind === 'todo').length + islands.length + placesIn(diagnostics).length
 
 /** Returns the text of MIGRATION.md. */
 export function reportText(migration: Migration): string {
@@ -87,12 +97,10 @@ const todoLines = ({ findings, islands }: Migration): string[] => [
 ]
 
 const errorLines = ({ diagnostics, lowered }: Migration): string[] => [
-  ...diagnostics
-    .filter((one) => isPlace(one) || lowered.has(one.rule))
-    .map(
-      ({ place: { file, line, column }, text, rule }) =>
-        `\`${[file, line, column].filter((part) => part !== undefined).join(':')}\`: ${text} (${rule})`,
-    ),
+  ...placesIn(diagnostics, lowered).map(
+    ({ place: { file, line, column }, text, rule }) =>
+      `\`${[file, line, column].filter((part) => part !== undefined).join(':')}\`: ${text} (${rule})`,
+  ),
   ...[...lowered].map(
     ([rule, count]) =>
       `\`check.rules\` in \`config/site.ts\` reports \`${rule}\` as a warning, because the old site has ${count} such places. Remove this line when you have fixed them.`,

@@ -142,7 +142,7 @@ const convertGenerated: Step = (draft) => {
   let count = 0
   draft.text = replaceInText(
     draft.text,
-    /^::: +([\w.]+)[ \t]*\n((?:[ \t]+\S[^\n]*(?:\n|$))*)/gm,
+    /^::: +([\w.-]+)[ \t]*\n((?:[ \t]+\S[^\n]*(?:\n|$))*)/gm,
     ([whole, name = '', options = '']) => {
       count++
       draft.find('note', `The documentation of \`${name}\` came from Python code.`, whole, options.trim())

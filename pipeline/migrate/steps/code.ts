@@ -72,6 +72,8 @@ function fenceInfo(info: string): string {
 }
 
 export function convertFences(draft: Draft): void {
+  // Three backticks around code in one line are inline code, which one backtick makes clear to every parser.
+  draft.text = draft.text.replace(/^([ \t]*)(`{3,})[ \t]*([^`\n]+?)[ \t]*\2[ \t]*$/gm, '$1`$3`')
   const edits: Edit[] = []
   for (const { start, prefix, marks, info, codeStart, codeEnd } of fencesIn(draft.text)) {
     const lines = draft.text.slice(codeStart, codeEnd).split('\n').length

@@ -85,7 +85,7 @@ function island({ draft, element, content, isInline }: Use): string {
   const name = draft.conversion.stubs.use(element.name, {
     file: draft.page.file,
     props: new Set(Object.keys(props)),
-    hasContent: content.trim() !== '',
+    isInline,
   })
   const attributes = attributesText(props)
   if (content.trim() === '') return isInline ? `:${name}${attributes || '{}'}` : `::${name}${attributes}`

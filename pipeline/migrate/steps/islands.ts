@@ -1,10 +1,11 @@
 // Writes island stubs for the components that docsite does not know.
 
-/** A use of a component: its props with their values, or `undefined` for values that are not plain data. */
+/** A use of a component, with the names of its props. */
 interface Use {
   file: string
   props: ReadonlySet<string>
-  hasContent: boolean
+  /** Whether the component is part of a line of text, where it may render only what a paragraph can contain. */
+  isInline: boolean
 }
 
 /** Collects the components that remain. */
@@ -40,6 +41,7 @@ export class IslandStubs {
     const uses = this.#uses.get(name) ?? []
     const props = [...new Set(uses.flatMap(({ props }) => [...props]))].sort()
     const types = props.map((prop) => `  ${JSON.stringify(prop)}?: unknown\n`).join('')
+    const isInline = uses.some(({ isInline }) => isInline)
     return `// TODO: ${name} is a stub from \`docsite migrate\`. Pages pass these props; \`slots\` contains the HTML of the content.
 
 interface Props {
@@ -48,7 +50,22 @@ ${types}  slots?: string[]
 
 export default function ${componentName(name)}({ slots = [], ...props }: Props) {
   const values = Object.values(props).filter((value) => typeof value === 'string')
-  return (
+${isInline ? inlineBody(name) : blockBody(name)}}
+`
+  }
+}
+
+const inlineBody = (name: string): string => `  return (
+    <span data-stub="${name}">
+      {values.join(' · ')}
+      {slots.map((html, i) => (
+        <span key={i} data-slot={i || ''} dangerouslySetInnerHTML={{ __html: html }} />
+      ))}
+    </span>
+  )
+`
+
+const blockBody = (name: string): string => `  return (
     <div data-stub="${name}">
       {values.length > 0 && <p>{values.join(' · ')}</p>}
       {slots.map((html, i) => (
@@ -56,10 +73,7 @@ export default function ${componentName(name)}({ slots = [], ...props }: Props) 
       ))}
     </div>
   )
-}
 `
-  }
-}
 
 /** Returns the name of a component as a directive: `VPTeamPage` → `vp-team-page`. */
 const islandName = (component: string): string =>

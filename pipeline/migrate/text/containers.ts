@@ -33,7 +33,7 @@ export function convertContainers(
   if (!text.includes(':::')) return text
   const lines = text.split('\n')
   const { containers, stray } = containersIn(maskFences(text).split('\n'))
-  for (const index of stray) lines[index] = (lines[index] ?? '').replace(':', '&#58;')
+  for (const index of stray) lines[index] = (lines[index] ?? '').replace(/:{3,}/, '`$&`')
   for (const { index, closing, prefix, name, rest, height } of containers) {
     const changed = change(name, rest, index + 1) ?? { name, rest }
     if (changed === 'unwrap') {

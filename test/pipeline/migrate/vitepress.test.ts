@@ -62,7 +62,7 @@ ${fence('ts:line-numbers {1}', 'plant()')}
 
 <Tree :kinds="kinds" height="3" />
 
-Trees grow {{ 1 + 1 }} leaves[^1], see [more](./more#how-it-works-now) and [an image](../../public/tree.svg){target="_self"}.^[A short note.]
+Trees <Leaf size="2" /> grow {{ 1 + 1 }} leaves[^1], see [more](./more#how-it-works-now) and [an image](../../public/tree.svg){target="_self"}.^[A short note.]
 
 [^1]: And fruit.
 
@@ -131,6 +131,9 @@ test('converts the configuration and the pages, and keeps URLs, ids and words', 
   expect(report).toContain('`config/islands/tree.tsx`: write this component. Pages use it 1 times: `en/guide/start.md`')
   expect(report).toContain('`<<<` → code blocks: 1')
   expect(report).toContain('Taste')
+  expect(page).toContain('Trees :leaf{size="2"} grow')
+  expect(result.text('config/islands/leaf.tsx')).toContain('<span data-stub="leaf">')
+  expect(result.text('config/islands/tree.tsx')).toContain('<div data-stub="tree">')
   expect(result.text('config/islands/tree.tsx')).toContain('"kinds"?: unknown')
 })
 
