@@ -13,6 +13,8 @@ const contentSheets = [
   'theme/styles/prose.css',
   'theme/styles/code.css',
   'theme/styles/blocks.css',
+  'theme/styles/math.css',
+  'theme/styles/diagrams.css',
   'theme/islands/islands.css',
 ]
 /** Classes that the interface and content share. */
