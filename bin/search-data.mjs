@@ -9,7 +9,7 @@ import { Converter } from 'opencc-js/t2cn'
 const packages = 'node_modules'
 
 /** The stemmers that `stemmerName` in pipeline/model/search/stemming.ts returns. */
-const stemmers = 'ar da de el es fi fr he hi hu hy it kn ko nl no pt ro ru sv ta te tr'.split(' ')
+const stemmers = 'ar da de el es fi fr he hu hy it ko nl no pt ro ru sv tr'.split(' ')
 
 /** Writes the data into `folder`. Returns the files that it comes from, whose licenses apply. */
 export function packSearchData(folder) {

@@ -53,13 +53,13 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
     'the pipeline imports the theme only through its entry point',
   ],
   [
-    /^bin\/(?:cut-version|export-search|push)\.ts$/,
+    /^bin\/(?:cut-version|export-search|migrate|push)\.ts$/,
     /^bin\/|^pipeline\//,
     'these commands use parts of the pipeline that the API does not have',
   ],
   [
     /^bin\//,
-    /^bin\/|^pipeline\/(?:api|model|text)\/|^pipeline\/source\/(?:components|contained|content-area|package)\.ts$/,
+    /^bin\/|^pipeline\/(?:api|model|text)\/|^pipeline\/(?:migrate\/model|source\/(?:components|contained|content-area|package))\.ts$/,
     'commands are written on the API',
   ],
   [/^plugins\//, /^plugins\//, 'a plugin imports only the public interface, `@docsite/cli`, and its own files'],

@@ -4,11 +4,12 @@ import { lookUp } from '../../text/look-up.ts'
 import { foldText } from './fold.ts'
 import { lunr } from './lunr.ts'
 
-/** The languages with a stemmer in lunr-languages, and their names there. */
+/**
+ * The languages with a stemmer in lunr-languages, and their names there. Those of Hindi, Kannada, Tamil and Telugu return every word as it
+ * is, and their scripts need a segmenter.
+ */
 const stemmerNames: Record<string, string> = {
-  ...Object.fromEntries(
-    'ar da de el es fi fr he hi hu hy it kn ko nl pt ro ru sv ta te tr'.split(' ').map((lang) => [lang, lang]),
-  ),
+  ...Object.fromEntries('ar da de el es fi fr he hu hy it ko nl pt ro ru sv tr'.split(' ').map((lang) => [lang, lang])),
   nb: 'no',
   nn: 'no',
   no: 'no',

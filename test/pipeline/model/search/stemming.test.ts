@@ -29,6 +29,16 @@ test.each<[locale: string, name: string | undefined]>([
   ['constructor', undefined],
 ])('the stemmer of %s is %s', (locale, name) => expect(stemmerName(locale)).toBe(name))
 
+test('loads the stemmer of every language that has one', () => {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const found = new Set(letters.flatMap((one) => letters.flatMap((other) => stemmerName(one + other) ?? [])))
+  expect(found.size).toBe(19)
+  for (const name of found) {
+    runStemmerScript(stemmerScript(name))
+    expect(new Stemming(name).isInflected, name).toBe(true)
+  }
+})
+
 /** Returns whether two words have a stem in common, or one is the stem of the other. */
 function areForms(stemming: Stemming, one: string, other: string): boolean {
   const roots = [other, ...stemming.stemsOf(other)]
