@@ -203,6 +203,19 @@ function beforeEveryPage({ stored }: { stored: Record<string, string> }): void {
   }
 }
 
+/**
+ * Answers the first request for these URLs with status 404. Later requests reach the server. The route stays in place:
+ * Playwright's `times` option switches interception off, and a request that arrives at that moment can wait forever.
+ */
+export function failFirst(context: BrowserContext, urls: string): Promise<unknown> {
+  let failed = false
+  return context.route(urls, (route) => {
+    if (failed) return route.continue()
+    failed = true
+    return route.fulfill({ status: 404, body: '' })
+  })
+}
+
 /** Returns the text of the page's h1, without its anchor link. */
 export async function titleOf(page: Page): Promise<string | undefined> {
   return (await page.locator('main h1').textContent())?.replace(/^#/, '')

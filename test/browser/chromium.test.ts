@@ -1,7 +1,7 @@
 // Runs a few browser tests in an installed browser. All other tests run only in npm's browser, which is faster.
 
 import { expect, test } from 'vitest'
-import { hydrated, markDocument, shows, testBrowser, titleOf } from './browser.ts'
+import { failFirst, hydrated, markDocument, shows, testBrowser, titleOf } from './browser.ts'
 import { searchFor } from './searching.ts'
 import { serveBuilt } from './served.ts'
 
@@ -27,7 +27,7 @@ test('hydrates a page, follows links, goes back, and remembers the chosen tab', 
 test('reports a search panel that cannot be loaded, retries later, and finds Chinese words', async () => {
   browser.expectProblem(/status of 404/, /^error: \[docsite\] Search could not be loaded\./)
   const page = await browser.open(site.url('/zh/guide/'), {
-    prepare: (context) => context.route('**/search-panel-*', (route) => route.fulfill({ status: 404 }), { times: 1 }),
+    prepare: (context) => failFirst(context, '**/search-panel-*'),
   })
   await page.keyboard.press('Control+k')
   await page.getByRole('alert').getByText('搜索暂不可用').waitFor()

@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { countRequests, hydrated, markDocument, shows, testBrowser, titleOf } from './browser.ts'
+import { countRequests, failFirst, hydrated, markDocument, shows, testBrowser, titleOf } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
@@ -125,10 +125,7 @@ test('falls back to a full page load if a deploy has removed a chunk, and to the
     /status of 404/,
   )
   const page = await browser.open(site.url('/guide/'), {
-    prepare: (context) =>
-      context.route('**/static/js/OverviewPage-*.js', (route) => route.fulfill({ status: 404, body: '' }), {
-        times: 1,
-      }),
+    prepare: (context) => failFirst(context, '**/static/js/OverviewPage-*.js'),
   })
   const document = await markDocument(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API' }).click()
