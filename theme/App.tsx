@@ -2,12 +2,12 @@
 
 import type { ComponentType } from 'react'
 import type { LanguageAttributes } from '../pipeline/model/direction.ts'
+import { newTabNote } from '../pipeline/model/new-tab.ts'
 import { DocFooter } from './article/DocFooter.tsx'
 import { PageHeader } from './article/PageHeader.tsx'
 import { Navbar } from './navbar/Navbar.tsx'
 import { Overlays } from './Overlays.tsx'
 import { Outline } from './outline/Outline.tsx'
-import { newTabNote } from './parts/Link.tsx'
 import { Slot } from './parts/Slot.tsx'
 import { LocalBar } from './sidebar/LocalBar.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'

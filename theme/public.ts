@@ -63,6 +63,7 @@ export type { PageLink } from '../pipeline/model/navigation/nav-text.ts'
 export { filterOverview } from '../pipeline/model/navigation/overview.ts'
 export type { OverviewItem } from '../pipeline/model/navigation/overview-entries.ts'
 export { groupKey, holdsPage, isActive } from '../pipeline/model/navigation/sidebar.ts'
+export { newTabNote } from '../pipeline/model/new-tab.ts'
 export {
   encodePath,
   homeOf,
@@ -81,7 +82,7 @@ export { pluralize } from '../pipeline/text/plural.ts'
 export { Stars } from './home/Stars.tsx'
 export { ScrollToTop } from './outline/ScrollToTop.tsx'
 export { Mark } from './parts/Icon.tsx'
-export { hrefOf, newTabNote } from './parts/Link.tsx'
+export { hrefOf } from './parts/Link.tsx'
 export { NavHtml } from './parts/NavHtml.tsx'
 export { isIconName } from './parts/PageIcon.tsx'
 export { Slot } from './parts/Slot.tsx'

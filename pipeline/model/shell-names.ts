@@ -1,9 +1,11 @@
 // Names that content must not use, because scripts or styles would confuse its elements with those of the shell.
 
+import { newTabNote } from './new-tab.ts'
+
 /** Ids that the theme's scripts look up. */
 export const shellIds: ReadonlySet<string> = new Set([
   'docsite-messages',
-  'newTabNote',
+  newTabNote,
   'pageAnnouncer',
   'pageArticle',
   'pageContent',

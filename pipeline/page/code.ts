@@ -190,7 +190,7 @@ function renderNew(fence: Fence, options: FenceOptions): RenderedFence {
   const codeClass = fence.language ? ` class="language-${escapeAttribute(fence.language)}"` : ''
   const title = meta.title ? `<div class="code-title">${escapeText(meta.title)}</div>` : ''
   return {
-    html: `<div class="${blockClass}">${title}<pre tabindex="0"><code${codeClass}>${inner}</code></pre></div>`,
+    html: `<div class="${blockClass}">${title}<pre><code${codeClass}>${inner}</code></pre></div>`,
     code,
     problems,
   }

@@ -13,6 +13,8 @@ export function rehypeAnchors(words: Pick<InterfaceText, 'permalink'>) {
     headings.forEach(({ node, id, text, inLink }, index) => {
       node.children.unshift({ type: 'raw', value: placeholders.add({ kind: 'heading', index }) })
       if (inLink) return
+      // Otherwise the name of the heading would contain that of the permalink.
+      if (text) node.properties.ariaLabel ??= text
       const permalink: Element = {
         type: 'element',
         tagName: 'a',

@@ -2,6 +2,7 @@
 
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
+import { newTabNote } from '../model/new-tab.ts'
 import { isExternal, opensNewTab } from '../model/route.ts'
 import { isFootnoteLink, plainText } from './inline.ts'
 import { dataOf, type PageData } from './page-file.ts'
@@ -39,7 +40,7 @@ function finishLink(node: Element, inLink: boolean, { links, webLinks, placehold
   if (isExternal(href)) {
     if (!opensNewTab(href)) return
     webLinks.push({ href, node, ...(plainText(node) === href ? { isShown: true } : {}) })
-    Object.assign(node.properties, { target: '_blank', rel: ['noopener', 'noreferrer'] })
+    Object.assign(node.properties, { target: '_blank', rel: ['noopener', 'noreferrer'], ariaDescribedBy: [newTabNote] })
     return
   }
   const index = links.push({ href, node }) - 1

@@ -14,7 +14,7 @@ export function rehypeTables() {
         alignByClass(node)
       }
       if (node.tagName !== 'table') return node
-      return { type: 'element', tagName: 'div', properties: { className: ['table'], tabIndex: 0 }, children: [node] }
+      return { type: 'element', tagName: 'div', properties: { className: ['table'] }, children: [node] }
     })
 }
 

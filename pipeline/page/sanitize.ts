@@ -4,6 +4,7 @@ import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import { type Schema, sanitize } from 'hast-util-sanitize'
 import { matchesHost } from '../model/config/host-patterns.ts'
 import type { HtmlPolicy } from '../model/config/html-policy.ts'
+import { newTabNote } from '../model/new-tab.ts'
 import { shellClasses } from '../model/shell-names.ts'
 import { unsafeUrlWords } from '../model/unsafe-url.ts'
 import { type Active, activeIn } from './active-html.ts'
@@ -144,6 +145,7 @@ function keepTarget({ properties }: Element, report: ReportHtml, at: Placed): vo
   if (target === undefined || target === '_self') return
   if (target === '_blank') {
     properties.rel = [...new Set([...(Array.isArray(rel) ? rel : []), 'noopener', 'noreferrer'])]
+    properties.ariaDescribedBy ??= [newTabNote]
     return
   }
   delete properties.target

@@ -6,6 +6,7 @@ import { formatDate, utcDate } from '../model/date.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import { escapeAttribute } from '../model/head-html.ts'
+import { newTabNote } from '../model/new-tab.ts'
 import { isExternal, withBase } from '../model/route.ts'
 import { type ConfigText, findField } from '../source/problem-place.ts'
 import { lookUp } from '../text/look-up.ts'
@@ -57,7 +58,7 @@ function authorHtml({ name, title, url, picture }: Author, base: string, links: 
   const own = links.author(name)
   const label =
     own === undefined && url !== undefined
-      ? `<a href="${escapeAttribute(url)}" target="_blank" rel="noopener noreferrer author">${escapeAttribute(name)}</a>`
+      ? `<a href="${escapeAttribute(url)}" target="_blank" rel="noopener noreferrer author" aria-describedby="${newTabNote}">${escapeAttribute(name)}</a>`
       : linked(name, own)
   return `<li>${image}<span>${label}${title === undefined ? '' : ` <small>${escapeAttribute(title)}</small>`}</span></li>`
 }

@@ -3,6 +3,7 @@
 import { formatDate, isoTime } from '../model/date.ts'
 import { escapeAttribute } from '../model/head-html.ts'
 import { historyPattern } from '../model/history-link.ts'
+import { newTabAttributes } from '../model/new-tab.ts'
 import type { PageRecord } from '../model/page.ts'
 import { encodePath } from '../model/route.ts'
 import type { Project } from '../source/config.ts'
@@ -42,4 +43,4 @@ export function lastChange(
 }
 
 const link = (url: string, text: string): string =>
-  `<a href="${escapeAttribute(url)}" target="_blank" rel="noopener noreferrer">${escapeAttribute(text)}</a>`
+  `<a href="${escapeAttribute(url)}"${newTabAttributes}>${escapeAttribute(text)}</a>`

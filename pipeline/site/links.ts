@@ -3,6 +3,7 @@
 import { allOrigins, type Origins, originBetween } from '../model/config/origins.ts'
 import { type Diagnostic, diagnostic, type Fix, type Place, withFix } from '../model/diagnostic.ts'
 import { escapeAttribute } from '../model/head-html.ts'
+import { newTabAttributes } from '../model/new-tab.ts'
 import type { AssetReference, LinkReference, ParsedPage } from '../model/page.ts'
 import { decodePath, opensNewTab, splitHref, splitRoute, urlOf, withBase } from '../model/route.ts'
 import type { AssetFile } from '../source/images.ts'
@@ -106,9 +107,7 @@ function linkText(
   if (!path && !query) return href(link.href)
   switch (target.kind) {
     case 'external':
-      return opensNewTab(target.href)
-        ? `${href(target.href)} target="_blank" rel="noopener noreferrer"`
-        : href(target.href)
+      return href(target.href) + (opensNewTab(target.href) ? newTabAttributes : '')
     case 'outside':
       return `${href(target.href)} data-file`
     case 'public':

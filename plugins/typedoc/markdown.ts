@@ -57,7 +57,7 @@ export function codeBlock(codes: readonly Code[], writing: Writing): string {
   if (!writing.html)
     return fence(lines.map((tokens) => tokens.map(({ text }) => text).join('')).join('\n'), 'ts noCheck')
   const html = lines.map((tokens) => tokens.map((one) => tokenHtml(one, writing, escapeHtml)).join('')).join('\n')
-  return `<div class="code"><pre tabindex="0"><code class="language-ts">${html}</code></pre></div>`
+  return `<div class="code"><pre><code class="language-ts">${html}</code></pre></div>`
 }
 
 /** Returns a fence around code. */

@@ -195,6 +195,18 @@ describe.each(isFull ? langs : (['en'] as const))('in %s', (lang) => {
   )
 })
 
+test('names headings by their text alone, and describes links that open in a new tab', async () => {
+  const page = await browser.open(sites.screens.url('/guide/doc'))
+  const headings = page.getByRole('article').getByRole('heading')
+  for (const heading of await headings.all()) {
+    const text = (await heading.textContent())?.replace(/^#/, '').trim() ?? ''
+    expect(await page.getByRole('heading', { name: text, exact: true }).count(), text).toBeGreaterThan(0)
+  }
+  expect(await headings.count()).toBeGreaterThan(1)
+  const undescribed = page.locator('a[target="_blank"]:not([aria-describedby])')
+  expect(await undescribed.evaluateAll((links) => links.map((link) => link.outerHTML))).toEqual([])
+})
+
 test('declares the original language of an untranslated page and of its outline entries', async () => {
   const page = await browser.open(sites.screens.url('/zh/guide/only-english'))
   const langOf = (selector: string) =>

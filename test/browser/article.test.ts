@@ -164,11 +164,24 @@ describe('code', () => {
   test('always shows its buttons on touch screens, and can be scrolled with the keyboard if it is wide, like tables', async () => {
     const page = await browser.open(blocks(), { hasTouch: true, isMobile: true, viewport: { width: 375, height: 700 } })
     expect(await opacityOfButtons(page)).toBe('1')
-    for (const box of [sample(page).locator('pre'), page.locator('[tabindex="0"]:has(> table)')]) {
+    for (const [box, name] of [
+      [sample(page).locator('pre'), 'sample.ts'],
+      [page.locator('[tabindex="0"]:has(> table)'), 'Scrollable area'],
+    ] as const) {
+      expect(await box.getAttribute('aria-label')).toBe(name)
       await box.focus()
       await page.keyboard.press('ArrowRight')
       await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
     }
+    // Boxes that fit are not tab stops.
+    const stops = page.locator('.code:not(.has-focus) pre[tabindex], .table[tabindex]')
+    const before = await stops.count()
+    await page.setViewportSize({ width: 3000, height: 700 })
+    await expect.poll(() => stops.count()).toBeLessThan(before)
+    for (const stop of await stops.all())
+      expect(
+        await stop.evaluate((box) => box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight),
+      ).toBe(true)
   })
 })
 

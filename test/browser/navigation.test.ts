@@ -500,6 +500,19 @@ test('restores the scroll position on reload', async () => {
   expect(await scrollOf(page)).toBe(700)
 })
 
+test('restores the scroll position of a page that returns from the back/forward cache', async () => {
+  const page = await browser.open(built.url('/guide/second'))
+  await page.mouse.wheel(0, 700)
+  await expect.poll(() => page.evaluate(() => (history.state as { scroll?: number } | null)?.scroll)).toBe(700)
+  // WebKit shows the page at its top and fires this event.
+  const top = await page.evaluate(() => {
+    scrollTo({ top: 0, behavior: 'instant' })
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    return scrollY
+  })
+  expect(top).toBe(700)
+})
+
 test('replaces a variant of a URL with the canonical URL, and keeps query and hash', async () => {
   const page = await browser.open(built.url('/guide/first.html?a=1#beta'))
   expect(page.url()).toBe(built.url('/guide/first?a=1#beta'))

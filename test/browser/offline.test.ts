@@ -266,7 +266,7 @@ const keptFiles = (page: Page) =>
     return Object.fromEntries(await Promise.all(sizes))
   })
 
-test('requests a page once, with navigation preload, shows the cached page if the host is slow, and removes the search data of an earlier build once the data of the next build is cached', async () => {
+test('requests a page once, shows the cached page if the host is slow, and removes the search data of an earlier build once the data of the next build is cached', async () => {
   const page = await openKept('/guide/first')
   const asked: unknown[] = []
   answers['/guide/second'] = (response) => {
@@ -276,7 +276,8 @@ test('requests a page once, with navigation preload, shows the cached page if th
   await page.goto(url('/guide/second'))
   await hydrated(page)
   await kept(page, '/guide/second')
-  expect(asked).toEqual(['true'])
+  // Navigation preload would make Firefox show an error if the host cannot be reached.
+  expect(asked).toEqual([undefined])
 
   const waiting: ServerResponse[] = []
   answers['/guide/second'] = (response) => void waiting.push(response)

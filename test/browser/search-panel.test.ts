@@ -1,6 +1,6 @@
 // What the search panel shows: recent pages and keys before a query, then cards of pages, sections and corrected queries.
 
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { bilingual } from '../bilingual.ts'
 import { addAxe, violations } from './axe.ts'
@@ -428,4 +428,21 @@ test.each([
   }
   for (const code of await options(page).locator('code').all())
     expect(await code.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
+})
+
+test('shows its edge, the matches and the active entry in forced colors', async () => {
+  const page = await browser.open(site.url('/guide/'), { forcedColors: 'active' })
+  await searchFor(page, 'lantern')
+  const colors = (row: Locator) =>
+    row.evaluate((element) => {
+      const { backgroundColor, color } = getComputedStyle(element)
+      return { backgroundColor, color }
+    })
+  const chosen = await colors(active(page))
+  const other = await colors(page.getByRole('option', { selected: false }).first())
+  expect(chosen.backgroundColor).not.toBe(other.backgroundColor)
+  expect(chosen.color).not.toBe(chosen.backgroundColor)
+  const mark = page.locator('.search-hit mark').first()
+  expect(await mark.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline')
+  expect(await page.locator('.search-panel').evaluate((panel) => getComputedStyle(panel).borderTopWidth)).toBe('1px')
 })

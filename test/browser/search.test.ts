@@ -346,19 +346,26 @@ test('keeps the text typed before the panel loaded, and the caret position', asy
 })
 
 test.each(sampled('zh'))(
-  'leaves Enter, Escape and arrows to the input method while text is being composed, in $lang',
+  'leaves Enter, Escape and arrows to the input method while text is being composed, and searches for the text afterward, in $lang',
   async ({ lang, start }) => {
     const text = lang === 'en' ? 'words of' : '它做什么'
     const page = await browser.open(site.url(start))
     await openSearch(page)
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    await field(page).fill(text)
     await expect.poll(() => hits(page).count()).toBe(2)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Input.imeSetComposition', { text: 'qxz', selectionStart: 3, selectionEnd: 3 })
+    expect(await field(page).inputValue()).toBe(`${text}qxz`)
     const chosen = await active(page).getAttribute('id')
     for (const key of ['ArrowDown', 'Enter', 'Escape']) await page.keyboard.press(key)
     expect(await dialog(page).isVisible()).toBe(true)
     expect(await active(page).getAttribute('id')).toBe(chosen)
     expect(page.url()).toBe(site.url(start))
+    expect(await hits(page).count()).toBe(2)
+    await field(page).fill('')
+    await devtools.send('Input.imeSetComposition', { text: 'qxz', selectionStart: 3, selectionEnd: 3 })
+    await devtools.send('Input.insertText', { text })
+    await expect.poll(() => hits(page).count()).toBe(2)
   },
 )
 

@@ -69,6 +69,7 @@ export const ar: InterfaceText = {
   close: 'إغلاق',
 
   copyCode: 'نسخ الشيفرة',
+  scrollableArea: 'منطقة قابلة للتمرير',
   copied: 'تم النسخ',
   wrapLines: 'التفاف الأسطر',
   copyPage: 'نسخ الصفحة',

@@ -41,6 +41,7 @@ export const de: InterfaceText = {
   close: 'Schließen',
 
   copyCode: 'Code kopieren',
+  scrollableArea: 'Scrollbarer Bereich',
   copied: 'Kopiert',
   wrapLines: 'Zeilenumbruch',
   copyPage: 'Seite kopieren',

@@ -42,6 +42,7 @@ export const en = {
   close: 'Close',
 
   copyCode: 'Copy code',
+  scrollableArea: 'Scrollable area',
   copied: 'Copied',
   wrapLines: 'Wrap lines',
   copyPage: 'Copy page',

@@ -49,6 +49,7 @@ export const es: InterfaceText = {
   close: 'Cerrar',
 
   copyCode: 'Copiar código',
+  scrollableArea: 'Área desplazable',
   copied: 'Copiado',
   wrapLines: 'Ajustar líneas',
   copyPage: 'Copiar página',

@@ -49,6 +49,7 @@ export const fr: InterfaceText = {
   close: 'Fermer',
 
   copyCode: 'Copier le code',
+  scrollableArea: 'Zone défilante',
   copied: 'Copié',
   wrapLines: 'Retour à la ligne',
   copyPage: 'Copier la page',

@@ -57,6 +57,7 @@ export const he: InterfaceText = {
   close: 'סגירה',
 
   copyCode: 'העתקת הקוד',
+  scrollableArea: 'אזור נגלל',
   copied: 'הועתק',
   wrapLines: 'גלישת שורות',
   copyPage: 'העתקת הדף',

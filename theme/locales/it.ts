@@ -53,6 +53,7 @@ export const it: InterfaceText = {
   close: 'Chiudi',
 
   copyCode: 'Copia codice',
+  scrollableArea: 'Area scorrevole',
   copied: 'Copiato',
   wrapLines: 'A capo automatico',
   copyPage: 'Copia pagina',

@@ -41,6 +41,7 @@ export const ja: InterfaceText = {
   close: '閉じる',
 
   copyCode: 'コードをコピー',
+  scrollableArea: 'スクロールできる領域',
   copied: 'コピーしました',
   wrapLines: '行の折り返し',
   copyPage: 'ページをコピー',

@@ -41,6 +41,7 @@ export const ko: InterfaceText = {
   close: '닫기',
 
   copyCode: '코드 복사',
+  scrollableArea: '스크롤할 수 있는 영역',
   copied: '복사됨',
   wrapLines: '자동 줄 바꿈',
   copyPage: '페이지 복사',

@@ -49,6 +49,7 @@ export const ptBR: InterfaceText = {
   close: 'Fechar',
 
   copyCode: 'Copiar código',
+  scrollableArea: 'Área rolável',
   copied: 'Copiado',
   wrapLines: 'Quebrar linhas',
   copyPage: 'Copiar página',

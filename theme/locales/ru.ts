@@ -61,6 +61,7 @@ export const ru: InterfaceText = {
   close: 'Закрыть',
 
   copyCode: 'Скопировать код',
+  scrollableArea: 'Прокручиваемая область',
   copied: 'Скопировано',
   wrapLines: 'Перенос строк',
   copyPage: 'Скопировать страницу',

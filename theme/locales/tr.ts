@@ -41,6 +41,7 @@ export const tr: InterfaceText = {
   close: 'Kapat',
 
   copyCode: 'Kodu kopyala',
+  scrollableArea: 'Kaydırılabilir alan',
   copied: 'Kopyalandı',
   wrapLines: 'Satırları kaydır',
   copyPage: 'Sayfayı kopyala',

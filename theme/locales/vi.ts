@@ -41,6 +41,7 @@ export const vi: InterfaceText = {
   close: 'Đóng',
 
   copyCode: 'Sao chép mã',
+  scrollableArea: 'Vùng cuộn được',
   copied: 'Đã sao chép',
   wrapLines: 'Ngắt dòng',
   copyPage: 'Sao chép trang',

@@ -41,6 +41,7 @@ export const zhHans: InterfaceText = {
   close: '关闭',
 
   copyCode: '复制代码',
+  scrollableArea: '可滚动区域',
   copied: '已复制',
   wrapLines: '自动换行',
   copyPage: '复制本页',

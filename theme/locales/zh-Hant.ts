@@ -41,6 +41,7 @@ export const zhHant: InterfaceText = {
   close: '關閉',
 
   copyCode: '複製程式碼',
+  scrollableArea: '可捲動區域',
   copied: '已複製',
   wrapLines: '自動換行',
   copyPage: '複製此頁',

@@ -3,6 +3,7 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import { originBetween } from '../../pipeline/model/config/origins.ts'
 import { addressing, type SiteData } from '../../pipeline/model/config/site-data.ts'
+import { newTabNote } from '../../pipeline/model/new-tab.ts'
 import type { PageRecord } from '../../pipeline/model/page.ts'
 import {
   isExternal,
@@ -59,6 +60,3 @@ export function Link({ to, file = false, html, children, ...rest }: LinkProps) {
   }
   return html === undefined ? <a {...attributes}>{children}</a> : <Html as="a" {...attributes} html={html} />
 }
-
-/** The id of the hidden note that describes links that open in a new tab. */
-export const newTabNote = 'newTabNote'

@@ -1,9 +1,9 @@
 // The list of hits: a group for each section of the site, and in it a card for each page.
 
 import type { MouseEvent } from 'react'
+import { newTabNote } from '../../pipeline/model/new-tab.ts'
 import type { SearchHit } from '../../pipeline/model/search/search-document.ts'
 import { pluralize } from '../../pipeline/text/plural.ts'
-import { newTabNote } from '../parts/Link.tsx'
 import { PageIcon } from '../parts/PageIcon.tsx'
 import { useLocale } from '../state/page.tsx'
 import { closeSearch } from '../state/search.ts'

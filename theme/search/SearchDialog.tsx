@@ -42,7 +42,10 @@ export function SearchDialog() {
           placeholder={text.searchPlaceholder}
           {...field}
           value={query}
-          onChange={(event) => setQuery(event.currentTarget.value)}
+          onChange={({ currentTarget, nativeEvent }) =>
+            setQuery(currentTarget.value, (nativeEvent as InputEvent).isComposing)
+          }
+          onCompositionEnd={({ currentTarget }) => setQuery(currentTarget.value)}
         />
         {Panel ? (
           <Panel />

@@ -33,7 +33,7 @@ interface Choice {
 const noChoice: Choice = { active: undefined, section: undefined, expanded: new Set() }
 
 export function SearchPanel({ searching }: { searching: Searching }) {
-  const query = asQuery(useSearch((search) => search.query))
+  const query = asQuery(useSearch((search) => search.composed))
   const [chosen, setChosen] = useState(0)
   const [{ active: chosenRow, section, expanded }, setChoice] = useState(noChoice)
   const [recent] = useState(searching.recent)

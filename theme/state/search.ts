@@ -7,16 +7,22 @@ interface Search {
   open: boolean
   /** The text of the field, which accepts input before the panel has loaded. */
   query: string
+  /** The text to search for: that of the field, except while an input method composes its last characters. */
+  composed: string
   /** The panel that shows the results: `undefined` until it is loaded, `null` if loading failed. */
   Panel: ComponentType | null | undefined
   /** Attributes that the panel sets on the field. */
   field: InputHTMLAttributes<HTMLInputElement>
 }
 
-export const useSearch = create<Search>()(() => ({ open: false, query: '', Panel: undefined, field: {} }))
+const closed = { open: false, query: '', composed: '' }
 
-export const setQuery = (query: string): void => useSearch.setState({ query })
+export const useSearch = create<Search>()(() => ({ ...closed, Panel: undefined, field: {} }))
 
-export const openSearch = (query = ''): void => useSearch.setState({ open: true, query })
+/** Sets the text of the field. While an input method composes it, the panel keeps searching for the text before. */
+export const setQuery = (query: string, isComposing = false): void =>
+  useSearch.setState(isComposing ? { query } : { query, composed: query })
 
-export const closeSearch = (): void => useSearch.setState({ open: false, query: '' })
+export const openSearch = (query = ''): void => useSearch.setState({ open: true, query, composed: query })
+
+export const closeSearch = (): void => useSearch.setState(closed)

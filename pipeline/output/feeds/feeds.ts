@@ -131,7 +131,8 @@ function clean(node: Tree.ParentNode, pageUrl: string): void {
   for (const child of node.childNodes) {
     if (!tree.isElementNode(child)) continue
     child.attrs = child.attrs.flatMap(({ name, value }) => {
-      if (/^(?:data-|on|tabindex$|aria-labelledby$|srcdoc$|formaction$|ping$|action$)/i.test(name)) return []
+      if (/^(?:data-|on|tabindex$|aria-labelledby$|aria-describedby$|srcdoc$|formaction$|ping$|action$)/i.test(name))
+        return []
       if (unsafeScheme(value) !== undefined) return []
       return [{ name, value: isPartOfDrawing(child, value) ? value : absoluteUrls(name, value, pageUrl) }]
     })

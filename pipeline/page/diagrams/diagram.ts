@@ -118,7 +118,7 @@ function figure({ fence }: FenceNode, drawing: Element): Raw {
   const box: Element = {
     type: 'element',
     tagName: 'div',
-    properties: { className: isWide ? ['drawing', 'wide'] : ['drawing'], tabIndex: 0 },
+    properties: { className: isWide ? ['drawing', 'wide'] : ['drawing'] },
     children: [svg],
   }
   const whole: Element = {

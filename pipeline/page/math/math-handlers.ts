@@ -17,7 +17,7 @@ export const inlineMath: Handler<InlineMath> = (_, { value, isDisplayed, data })
 export const blockMath: Handler<BlockMath> = (_, { value, data }) => {
   const { math, id, label } = data?.formula ?? {}
   if (!math) return ofPlugin(data) ?? { type: 'fence', fence: { language: 'text', meta: '', code: value } }
-  const formula = element('div', { className: ['formula'], tabIndex: 0 }, [math])
+  const formula = element('div', { className: ['formula'] }, [math])
   const number = label === undefined ? [] : [numberOf(label, id)]
   return element('div', { className: ['equation'], ...(id ? { id } : {}) }, [formula, ...number])
 }

@@ -1,6 +1,7 @@
 // Content blocks: right, nearly right and wrong notations, with their HTML, search text and messages.
 
 import { expect, test } from 'vitest'
+import { newTabAttributes } from '../../../pipeline/model/new-tab.ts'
 import { toMarkdown } from '../../../pipeline/output/agents/markdown/convert.ts'
 import { parsePage } from '../../../pipeline/page/parse.ts'
 import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
@@ -48,7 +49,7 @@ test.each([
   [
     ':button[Get `it`]{href="/get"} :button[Out]{href="https://a.example" type=secondary}',
     '<p><a class="button brand" href="/get">Get <code>it</code></a> ' +
-      '<a class="button" href="https://a.example" target="_blank" rel="noopener noreferrer">Out</a></p>',
+      `<a class="button" href="https://a.example"${newTabAttributes}>Out</a></p>`,
   ],
   [
     ':kbd[Ctrl + K], :kbd[Ctrl++] and :kbd[+]',

@@ -248,7 +248,7 @@ describe('languages', () => {
 describe('code blocks', () => {
   test('ends an unclosed fence with its list item', async () => {
     expect(await htmlOf('- ```\n  a\n\nb')).toBe(
-      '<ul>\n<li>\n<div class="code"><pre tabindex="0"><code>a</code></pre></div>\n</li>\n</ul>\n<p>b</p>',
+      '<ul>\n<li>\n<div class="code"><pre><code>a</code></pre></div>\n</li>\n</ul>\n<p>b</p>',
     )
   })
 
@@ -260,7 +260,7 @@ describe('code blocks', () => {
     ['HTML characters', fence('', '<a href="b">&amp;'), '&lt;a href="b"&gt;&amp;amp;'],
   ])('renders %s', async (_, markdown, code) => {
     expect(await htmlOf(markdown)).toMatch(
-      new RegExp(`<pre tabindex="0"><code[^>]*>${code.replace(/[\\`[\]]/g, '\\$&')}</code></pre>`),
+      new RegExp(`<pre><code[^>]*>${code.replace(/[\\`[\]]/g, '\\$&')}</code></pre>`),
     )
   })
 

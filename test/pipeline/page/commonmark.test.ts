@@ -23,9 +23,9 @@ type Plain = string | { tag: string; attributes: string; children: Plain[] }
 
 /** Attributes that docsite adds to the output of CommonMark. */
 const added: Record<string, string[]> = {
-  a: ['target', 'rel'],
+  a: ['target', 'rel', 'aria-describedby'],
   img: ['loading', 'decoding'],
-  ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((depth) => [`h${depth}`, ['id']])),
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((depth) => [`h${depth}`, ['id', 'aria-label']])),
 }
 
 const blocks = new Set(

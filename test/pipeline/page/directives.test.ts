@@ -63,7 +63,7 @@ describe('containers', () => {
     [
       'colons in code',
       ':::tip\n```\n:::\n```\n:::',
-      box('tip', 'TIP', '<div class="code"><pre tabindex="0"><code>:::</code></pre></div>'),
+      box('tip', 'TIP', '<div class="code"><pre><code>:::</code></pre></div>'),
     ],
   ])('accepts %s', async (_, markdown, html) => {
     const page = await readPage(markdown)
@@ -376,7 +376,7 @@ describe('fragments', () => {
     [
       'but not inside code',
       '```\n::include{file="/_a.md"}\n```',
-      '<div class="code"><pre tabindex="0"><code>::include{file="/_a.md"}</code></pre></div>',
+      '<div class="code"><pre><code>::include{file="/_a.md"}</code></pre></div>',
     ],
   ])('includes fragments %s', async (_, markdown, html) => {
     expect(await diagnosticsOf(markdown, settings)).toEqual([])

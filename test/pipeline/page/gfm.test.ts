@@ -80,7 +80,7 @@ describe('tables', () => {
   })
 
   test('wraps tables in a focusable, scrollable box', async () => {
-    expect(await htmlOf('| a |\n|-|')).toMatch(/^<div class="table" tabindex="0"><table>[\s\S]*<\/table><\/div>$/)
+    expect(await htmlOf('| a |\n|-|')).toMatch(/^<div class="table"><table>[\s\S]*<\/table><\/div>$/)
   })
 
   test.each([

@@ -10,7 +10,7 @@ import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 async function formulasOf(markdown: string): Promise<string[]> {
   const html = await htmlOf(markdown)
   return Array.from(
-    html.matchAll(/(<div class="formula" tabindex="0">)?<math(?: display="block")? data-tex="([^"]*)"/g),
+    html.matchAll(/(<div class="formula">)?<math(?: display="block")? data-tex="([^"]*)"/g),
     ([, box, tex = '']) => (box ? `block:${tex}` : tex),
   )
 }

@@ -3,6 +3,7 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
 import type { Diagnostic } from '../../../pipeline/model/diagnostic.ts'
+import { newTabAttributes } from '../../../pipeline/model/new-tab.ts'
 import { fillBody } from '../../../pipeline/output/documents/body.ts'
 import { type ParseOptions, type ParseResult, parsePage } from '../../../pipeline/page/parse.ts'
 import { findBlockPackages } from '../../../pipeline/source/block-packages.ts'
@@ -97,12 +98,13 @@ export const attributeOf = (node: Element, name: string): string | undefined =>
 export const textOf = (node: Node): string =>
   'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
 
-/** Returns a page's HTML without permalinks and without the attributes of external links. */
+/** Returns a page's HTML without permalinks, without the names of headings, and without the attributes of external links. */
 export async function htmlOf(markdown: string, settings?: PageSettings): Promise<string> {
   const { html } = await readPage(markdown, settings)
   return html
     .replace(/<a class="permalink"[^>]*>#<\/a>/g, '')
-    .replaceAll(' target="_blank" rel="noopener noreferrer"', '')
+    .replace(/(<h[1-6][^>]*?) aria-label="[^"]*"/g, '$1')
+    .replaceAll(newTabAttributes, '')
     .trim()
 }
 

@@ -52,7 +52,7 @@ describe('ids of headings', () => {
   test('adds a permalink to each heading', async () => {
     const { html } = await readPage('## A `b`')
     expect(html).toBe(
-      '<h2 id="a-b"><a class="permalink" href="#a-b" aria-label="Permalink to A b">#</a>A <code>b</code></h2>',
+      '<h2 id="a-b" aria-label="A b"><a class="permalink" href="#a-b" aria-label="Permalink to A b">#</a>A <code>b</code></h2>',
     )
     expect((await readPage('## 甲', { lang: 'zh' })).html).toContain('aria-label="「甲」的永久链接"')
   })

@@ -22,14 +22,14 @@ test.each([
   ['<td class="x" align="left">', ''],
   [
     '<table><tr><td class="x" align="right">a</table>',
-    '<div class="table" tabindex="0"><table><tbody><tr><td class="x align-right">a</td></tr></tbody></table></div>',
+    '<div class="table"><table><tbody><tr><td class="x align-right">a</td></tr></tbody></table></div>',
   ],
 ])('keeps %j', async (markdown, html) => {
   expect(await diagnosticsOf(markdown)).toEqual([])
   expect(await htmlOf(markdown)).toBe(html)
 })
 
-const fence = '<div class="code"><pre tabindex="0"><code>b</code></pre></div>'
+const fence = '<div class="code"><pre><code>b</code></pre></div>'
 
 test.each([
   ['an unclosed element', '<div>\n\na', '<div>\n<p>a</p></div>'],
@@ -55,15 +55,11 @@ test.each([
   ['an unclosed SVG image', '<svg>\n\n# c', '<svg>\n</svg><h1 id="c">c</h1>'],
   ['a plaintext element', '<plaintext>\n\na', '<pre>\n\na</pre>'],
   ['an xmp element', '<xmp>a</xmp>', '<p></p><pre>a</pre><p></p>'],
-  [
-    'text directly in a table',
-    '<table>\n\na\n\n</table>',
-    '<p>a</p><div class="table" tabindex="0"><table>\n\n</table></div>',
-  ],
+  ['text directly in a table', '<table>\n\na\n\n</table>', '<p>a</p><div class="table"><table>\n\n</table></div>'],
   [
     'a fence directly in a table',
     '<table>\n\n```\nb\n```\n\n</table>',
-    `${fence}<div class="table" tabindex="0"><table>\n\n</table></div>`,
+    `${fence}<div class="table"><table>\n\n</table></div>`,
   ],
   ['a fence in a heading', '<h2>\n\n```\nb\n```\n\n</h2>', `<h2 id="section">\n${fence}\n</h2>`],
   ['a heading in a heading', '# *<h2>a*', '<h1 id="section"><em></em></h1><h2 id="a"><em>a</em></h2>'],

@@ -36,7 +36,7 @@ test('writes the authors of a page below its title, with everything escaped', as
     'utf8',
   )
   expect(html).toContain(
-    '</h1><div class="page-byline"><ul class="authors"><li><img src="/docs/ann.svg" alt="" width="40" height="40" loading="lazy" data-no-zoom><span><a href="https://ann.example/?a=1&amp;b" target="_blank" rel="noopener noreferrer author">Ann &lt;b></a> <small>Maintainer</small></span></li><li><span>Eve &amp; co</span></li></ul></div>\n<p>Text.</p>',
+    '</h1><div class="page-byline"><ul class="authors"><li><img src="/docs/ann.svg" alt="" width="40" height="40" loading="lazy" data-no-zoom><span><a href="https://ann.example/?a=1&amp;b" target="_blank" rel="noopener noreferrer author" aria-describedby="newTabNote">Ann &lt;b></a> <small>Maintainer</small></span></li><li><span>Eve &amp; co</span></li></ul></div>\n<p>Text.</p>',
   )
 })
 
@@ -60,7 +60,7 @@ test('shows the author of the last change and the link to all changes', async ()
   expect(compiled.record('/a b')).toMatchObject({
     lastUpdated: '2024-02-03T00:00:00Z',
     lastChange:
-      ' by Zoë O’Neil · <a href="https://github.com/a/b/commits/main/content/a%20b.md" target="_blank" rel="noopener noreferrer">History</a>',
+      ' by Zoë O’Neil · <a href="https://github.com/a/b/commits/main/content/a%20b.md" target="_blank" rel="noopener noreferrer" aria-describedby="newTabNote">History</a>',
   })
   expect(compiled.record('/').lastChange).toMatch(/^ by Writer · /)
 })

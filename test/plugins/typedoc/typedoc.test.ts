@@ -321,7 +321,7 @@ export default defineSite({ title: 'Types', siteUrl: 'https://types.example', pl
     expect((await compile(site, 'all')).diagnostics).toEqual([])
     const page = JSON.parse(site.read('dist/static/pages/api/pipeline/model/config/define-site.json')) as PageFile
     expect(page.body).toContain('id="Plugin.options"')
-    expect(page.body).toMatch(/<div class="code"><pre tabindex="0"><code class="language-ts">.*?<a href="#SiteConfig">/)
+    expect(page.body).toMatch(/<div class="code"><pre><code class="language-ts">.*?<a href="#SiteConfig">/)
     const search = [...site.files()].filter(([path]) => path.includes('search')).map(([, bytes]) => bytes.toString())
     expect(search.some((text) => text.includes('SharedOutput.unitAt'))).toBe(true)
   })

@@ -1,22 +1,7 @@
-export const copiedMs = 2000
+// Writes to the clipboard.
 
-/** Copies through a temporary text field if the Clipboard API is blocked or unavailable (pages without HTTPS). */
-function copyBySelection(text: string): boolean {
-  const area = document.createElement('textarea')
-  area.value = text
-  area.className = 'sr-only'
-  const focused = document.activeElement
-  document.body.append(area)
-  area.select()
-  try {
-    return document.execCommand('copy')
-  } catch {
-    return false
-  } finally {
-    area.remove()
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-  }
-}
+/** How long a button says that it has copied. */
+export const copiedMs = 2000
 
 /** Copies text to the clipboard and returns whether that succeeded. */
 export async function writeClipboard(text: string): Promise<boolean> {
@@ -24,6 +9,6 @@ export async function writeClipboard(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    return copyBySelection(text)
+    return (await import('./copy-by-selection.ts')).copyBySelection(text)
   }
 }

@@ -47,7 +47,7 @@ export function startCodeBlocks(interfaceText: () => ClientText): void {
 
   async function copy(button: HTMLButtonElement, block: Element): Promise<void> {
     const text = codeText(block)
-    if (!(await writeClipboard(text))) return logWarning('The clipboard is not available; nothing was copied.')
+    if (!(await writeClipboard(text))) return logWarning('The clipboard is not available.')
     button.setAttribute('aria-label', interfaceText().copied)
     button.innerHTML = drawing('copied')
     const announcer = shellElement('#pageAnnouncer')

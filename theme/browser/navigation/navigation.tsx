@@ -63,8 +63,11 @@ function startScrollMemory(navigator: Navigator): void {
     },
     { passive: true },
   )
-  addEventListener('popstate', () => {
+  const restore = () => {
     clearTimeout(timer)
-    if (navigator.isAtRest()) navigator.returnTo(new URL(location.href))
-  })
+    if (navigator.isAtRest()) navigator.returnTo()
+  }
+  addEventListener('popstate', restore)
+  // WebKit does not restore the position of a page from the back/forward cache if `scrollRestoration` is `manual`.
+  addEventListener('pageshow', ({ persisted }) => persisted && restore())
 }

@@ -73,11 +73,11 @@ export class Navigator {
   }
 
   /** Restores the scroll position when back or forward leads to another entry of the current page. */
-  returnTo(url: URL): void {
+  returnTo(): void {
     this.#here = location.href
     this.#cancel()
     this.#hideParts()
-    scrollToPlace(rememberedScroll(), url.hash)
+    scrollToPlace(rememberedScroll(), location.hash)
   }
 
   /** Opens a link to a page on this site. */

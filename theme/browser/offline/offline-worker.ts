@@ -22,12 +22,10 @@ interface LastingEvent extends Event {
 }
 interface FetchEvent extends LastingEvent {
   readonly request: Request
-  /** The response to the request that the browser sent while starting the worker, if it supports navigation preload. */
-  readonly preloadResponse?: Promise<Response | undefined>
   respondWith(response: Promise<Response>): void
 }
 interface WorkerScope {
-  registration: { scope: string; navigationPreload?: { enable(): Promise<void> } }
+  registration: { scope: string; navigationPreload?: { disable(): Promise<void> } }
   clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void
@@ -97,8 +95,8 @@ async function install(): Promise<void> {
 }
 
 async function activate(): Promise<void> {
-  // With navigation preload, the browser requests a page while the worker starts.
-  await Promise.all([worker.registration.navigationPreload?.enable(), worker.clients.claim(), trim()])
+  // Earlier versions enabled navigation preload. If the host cannot be reached, Firefox then shows an error instead of the cached page.
+  await Promise.all([worker.registration.navigationPreload?.disable(), worker.clients.claim(), trim()])
 }
 
 /** Runs work in the background. Errors are ignored, because the next visit tries again. */
@@ -129,7 +127,7 @@ async function hashedFile(event: FetchEvent, key: string): Promise<Response> {
 
 /** Returns the network's response, or the cached one if the network fails or is slow. Rejects if there is neither. */
 async function newest(event: FetchEvent, key: string): Promise<Response> {
-  const request = ask(event)
+  const request = fetch(event.request)
   // A response that arrives late is cached for the next request.
   later(
     event,
@@ -139,9 +137,6 @@ async function newest(event: FetchEvent, key: string): Promise<Response> {
   const answer = await Promise.race([request.catch(() => undefined), patience])
   return answer && answer.status < 500 ? answer : ((await find(key)) ?? request)
 }
-
-const ask = async ({ preloadResponse, request }: FetchEvent): Promise<Response> =>
-  (await preloadResponse) ?? fetch(request)
 
 /** Returns whether a response is the requested file. Some hosts serve an HTML page in place of a missing file. */
 const isOwn = (key: string, { status, type, headers }: Response): boolean =>

@@ -24,7 +24,7 @@ export function toMarkdown(html: string, absolute: (address: string) => string):
   return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n`
 }
 
-const codeStart = '<pre tabindex="0"><code'
+const codeStart = '<pre><code'
 
 /** Removes syntax-highlighting tags, which make up most of a page's tags, except in code with marked lines. */
 function withoutColors(html: string): string {

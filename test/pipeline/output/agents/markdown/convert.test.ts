@@ -58,18 +58,18 @@ describe('HTML to Markdown', () => {
     ['details', '<details><summary>More</summary>a</details>', '> **More**\n>\n> a'],
     [
       'code with language and title',
-      '<div class="code"><div class="code-title">a.ts</div><pre tabindex="0"><code class="language-ts"><span class="hljs-keyword">let</span> a &lt; b\n</code></pre></div>',
+      '<div class="code"><div class="code-title">a.ts</div><pre><code class="language-ts"><span class="hljs-keyword">let</span> a &lt; b\n</code></pre></div>',
       '```ts title="a.ts"\nlet a < b\n```',
     ],
     ['code that contains fences', '<pre><code>```\na\n```</code></pre>', '````\n```\na\n```\n````'],
     [
       'added and removed lines of code',
-      '<div class="code"><pre tabindex="0"><code class="language-ts"><span class="line removed">a\n</span><span class="line added">b\n</span><span class="line">c\n</span></code></pre></div>',
+      '<div class="code"><pre><code class="language-ts"><span class="line removed">a\n</span><span class="line added">b\n</span><span class="line">c\n</span></code></pre></div>',
       '```diff\n-a\n+b\n c\n```',
     ],
     [
       'the prompts of a terminal session',
-      '<div class="code terminal"><pre tabindex="0"><code class="language-console"><span class="line command" data-prompt="$ ">npm i\n</span><span class="line output">done\n</span></code></pre></div>',
+      '<div class="code terminal"><pre><code class="language-console"><span class="line command" data-prompt="$ ">npm i\n</span><span class="line output">done\n</span></code></pre></div>',
       '```console\n$ npm i\ndone\n```',
     ],
     [
