@@ -4,11 +4,15 @@
 const opening = /^((?:[ \t]|>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))*)(?:(`{3,})[^`]*|(~{3,}).*)$/
 const closing = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/
 
+interface OpenFence {
+  marks: string
+  /** The column of the content of the list item around the fence, and 0 outside lists. */
+  indent: number
+}
+
 /** Reads the lines of a text in order. */
 export class FenceReader {
-  #open:
-    | { marks: string /** The column of the content of the list item around the fence. */; indent: number }
-    | undefined
+  #open: OpenFence | undefined
 
   /** Returns whether a line belongs to a code block, including the lines that open and close it. */
   isCode(line: string): boolean {
