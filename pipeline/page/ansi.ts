@@ -53,6 +53,9 @@ const sequence = new RegExp(
   'g',
 )
 
+/** Longer parameters, in characters, are ignored. Terminals write about 40. */
+const longestParameters = 500
+
 /** Returns the lines of terminal output as HTML, and its text. */
 export function readAnsi(output: string): { lines: CodeLine[]; code: string } {
   const lines = ['']
@@ -69,7 +72,7 @@ export function readAnsi(output: string): { lines: CodeLine[]; code: string } {
   for (const { 0: written, 1: parameters = '', 2: final, index } of output.matchAll(sequence)) {
     add(output.slice(at, index))
     at = index + written.length
-    if (final === 'm') style = changed(style, parameters)
+    if (final === 'm' && parameters.length <= longestParameters) style = changed(style, parameters)
   }
   add(output.slice(at))
   return { lines: lines.map((html) => ({ html, classes: [] })), code }

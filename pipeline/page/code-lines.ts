@@ -41,7 +41,7 @@ export function renderLines(lines: readonly CodeLine[], options: LineOptions): {
 }
 
 function lineHtml({ html, classes, attributes = '' }: CodeLine, number: number, idPrefix: string | undefined): string {
-  const id = idPrefix === undefined ? undefined : `${idPrefix}L${number}`
+  const id = idPrefix === undefined ? undefined : escapeAttribute(`${idPrefix}L${number}`)
   // `data-file` lets the browser itself follow the link, so that `:target` matches the line.
   const link =
     id === undefined

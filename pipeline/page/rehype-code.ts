@@ -83,14 +83,14 @@ class FenceWriter {
   write(node: FenceNode): Raw | Element {
     const { fence, words } = this.#options
     const data = dataOf(this.#file)
-    const name = this.#nameOf(node)
+    const { name, problem: nameProblem } = this.#nameOf(node)
     const idPrefix = name ? `${name}-` : this.#unnamed === 0 ? '' : `code${this.#unnamed + 1}-`
     const { html, code, problems, numbered } = renderFence(node.fence, fence, {
       words,
       lang: data.source.lang,
       idPrefix,
     })
-    for (const problem of name ? [...problems, ...this.#problemsOf(name, node)] : problems)
+    for (const problem of nameProblem ? [...problems, nameProblem] : problems)
       report(this.#file, inFirstLine(node, problem, data.markdown), problem)
     if (numbered > 0) {
       data.lineIds.push({ prefix: idPrefix, count: numbered })
@@ -101,22 +101,20 @@ class FenceWriter {
     return caption ? withCaption(block, caption) : block
   }
 
-  /** Returns the name of a block. The tabs of one fence share its name, so only the first of them has it. */
-  #nameOf({ fence, position }: FenceNode): string | undefined {
+  /** Returns the name of a block if it is valid, and the problem if it is not. The first of the tabs of a fence has its name. */
+  #nameOf({ fence, position }: FenceNode): { name?: string; problem?: FenceProblem } {
     const name = fenceAttribute(fence.meta, 'name')
-    return name && this.#names.has(name) && this.#names.get(name) === position?.start.line ? undefined : name
-  }
-
-  #problemsOf(name: string, { position }: FenceNode): FenceProblem[] {
-    const isUsed = this.#names.has(name)
-    this.#names.set(name, position?.start.line)
-    const text = !/^[\p{L}\p{N}_-]+$/u.test(name)
-      ? `\`${name}\` cannot be part of a URL`
-      : isUsed
-        ? `This page has another code block with the name \`${name}\``
-        : undefined
+    const line = position?.start.line
+    const isUsed = name !== undefined && this.#names.has(name)
+    if (!name || (isUsed && this.#names.get(name) === line)) return {}
+    this.#names.set(name, line)
+    const isValid = /^[\p{L}\p{N}_-]+$/u.test(name)
+    if (isValid && !isUsed) return { name }
+    const text = isValid
+      ? `This page has another code block with the name \`${name}\``
+      : `\`${name}\` cannot be part of a URL`
     const hint = 'Give each code block its own name, of letters, digits and hyphens.'
-    return text === undefined ? [] : [{ rule: 'invalid-content', written: 'name=', text, hint }]
+    return { problem: { rule: 'invalid-content', written: 'name=', text, hint } }
   }
 }
 

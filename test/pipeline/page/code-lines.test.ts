@@ -134,6 +134,15 @@ describe('links to lines', () => {
     expect(page.ids).toEqual([])
   })
 
+  test.each(["name='\"><img src=x onerror=a()>'", 'title="<script>"', 'caption="<script>"', "hidelines='<b>'"])(
+    'writes no HTML from `%s`',
+    async (attribute) => {
+      const html = await htmlOf(fence(`text showLineNumbers collapse={1} ${attribute}`, '<b>a'))
+      expect(html).not.toMatch(/<(?:img|script|b)\b/)
+      expect(html).toContain('id="L1"')
+    },
+  )
+
   test('reports names that are used twice or cannot be part of a URL', async () => {
     const hint = 'Give each code block its own name, of letters, digits and hyphens.'
     const block = (name: string) => fence(`text showLineNumbers name="${name}"`, 'a')
