@@ -219,7 +219,8 @@ function isUnsaid(element: Element): boolean {
   const is = (name: string) => attribute(element, name) !== undefined
   return (
     ['script', 'style', 'template'].includes(element.tagName) ||
-    is('hidden') ||
+    // Collapsed lines are hidden until readers open or find them.
+    !['until-found', undefined].includes(attribute(element, 'hidden')) ||
     attribute(element, 'aria-hidden') === 'true' ||
     attribute(element, 'id') === 'footnote-label' ||
     is('data-footnote-ref') ||

@@ -37,7 +37,7 @@ export function textOf(node: Node): string {
 }
 
 const isHidden = (element: Element): boolean =>
-  attribute(element, 'aria-hidden') === 'true' || attribute(element, 'hidden') !== undefined
+  attribute(element, 'aria-hidden') === 'true' || !['until-found', undefined].includes(attribute(element, 'hidden'))
 
 /** Removes hashes in file names and the build id, which depend on the theme and on other pages. */
 const withoutHashes = (text: string): string =>

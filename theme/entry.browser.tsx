@@ -88,7 +88,7 @@ async function startParts(page: ShownPage, loader: Loader, site: SiteData): Prom
       (await import('./browser/landing/landing.ts')).startLanding(page),
     ),
     whenThere('pre,.table,.formula,.drawing', 'Code cannot be focused.', async () =>
-      (await import('./browser/article/scrollers.ts')).startScrollers(text),
+      (await import('./browser/article/overflow.ts')).startOverflow(text),
     ),
     site.zoom !== false &&
       whenThere(site.zoom, 'Images cannot be zoomed.', async () =>

@@ -115,6 +115,12 @@ export interface Ignore {
   to: number
 }
 
+/** The ids of the lines of a code block: the prefix, `L` and the number of the line, from 1 to `count`. */
+export interface LineIds {
+  prefix: string
+  count: number
+}
+
 /** The data of a page that other pages and outputs use. It is kept in memory for all pages. */
 export interface ParsedPage {
   /** The title as plain text, for the head, the sidebar and search. `''` if the page has neither a title nor a heading. */
@@ -137,6 +143,8 @@ export interface ParsedPage {
   headings: Heading[]
   /** All ids that links can point to. */
   ids: string[]
+  /** The ids of lines in code blocks, of which there may be thousands. */
+  lineIds?: LineIds[]
   links: LinkReference[]
   /** Links to other sites. Only `check --external` requests them. */
   webLinks: WebLink[]

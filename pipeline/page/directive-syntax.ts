@@ -24,7 +24,7 @@ declare module 'micromark-util-types' {
 const colon = 58
 const backslash = 92
 const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125]
-const [backtick, tilde] = [96, 126]
+const [backtick, tilde, greaterThan] = [96, 126, 62]
 
 const isLetter = (code: Code): code is number =>
   code !== null && ((code >= 65 && code <= 90) || (code >= 97 && code <= 122))
@@ -44,7 +44,8 @@ interface ContainerState {
   size?: number
   start?: number
   closed?: boolean
-  fence?: { marker: number; size: number } | undefined
+  /** The open code block. In a list item or a quote, which also ends the block, `column` is that of the fence. */
+  fence?: { marker: number; size: number; column: number } | undefined
 }
 
 const container: Construct = {
@@ -113,7 +114,7 @@ function containerLine(this: TokenizeContext, effects: Effects, ok: State, nok: 
   const closing: Construct = { partial: true, tokenize: tokenizeClosing }
   const fenceLine: Construct = { partial: true, tokenize: tokenizeFenceLine }
   // Inside a code block, a line of colons is code. `check` reads the line without consuming it.
-  return effects.check(fenceLine, ok, state.fence ? ok : effects.attempt(closing, ok, ok))
+  return effects.check(fenceLine, ok, (code) => (state.fence ? ok : effects.attempt(closing, ok, ok))(code))
 
   function tokenizeClosing(effects: Effects, ok: State, nok: State): State {
     let size = 0
@@ -160,18 +161,36 @@ function containerLine(this: TokenizeContext, effects: Effects, ok: State, nok: 
   function tokenizeFenceLine(effects: Effects, ok: State, nok: State): State {
     let marker = 0
     let size = 0
+    let column = 0
+    let last: MarkerPart = 'space'
+    let isNested = false
     return (code) => {
       effects.enter('data')
       return indent(code)
     }
     function indent(code: Code): State | undefined {
-      if (markdownSpace(code)) {
+      if (markdownSpace(code) || code === greaterThan) {
+        isNested ||= code === greaterThan
+        column++
         effects.consume(code)
         return indent
       }
-      if (code !== backtick && code !== tilde) return nok(code)
-      marker = code
-      return run(code)
+      if (state.fence && column < state.fence.column && !isLineEnd(code)) state.fence = undefined
+      return prefix(code)
+    }
+    /** Skips the markers of lists and quotes, after which a code block can begin. */
+    function prefix(code: Code): State | undefined {
+      if (last === 'space' && (code === backtick || code === tilde)) {
+        marker = code
+        return run(code)
+      }
+      const part = state.fence ? undefined : markerPart(code, last)
+      if (part === undefined) return nok(code)
+      last = part
+      isNested ||= part !== 'space'
+      column++
+      effects.consume(code)
+      return prefix
     }
     function run(code: Code): State | undefined {
       if (code === marker) {
@@ -180,11 +199,17 @@ function containerLine(this: TokenizeContext, effects: Effects, ok: State, nok: 
         return run
       }
       if (size < 3) return nok(code)
-      if (!state.fence) {
-        state.fence = { marker, size }
+      return state.fence ? rest(code) : info(code)
+    }
+    /** Reads the text after an opening fence, which cannot contain the marks of a fence of backticks. */
+    function info(code: Code): State | undefined {
+      if (code === backtick && marker === backtick) return nok(code)
+      if (isLineEnd(code)) {
+        state.fence = { marker, size, column: isNested ? column : 0 }
         return done(code)
       }
-      return rest(code)
+      effects.consume(code)
+      return info
     }
     function rest(code: Code): State | undefined {
       if (markdownSpace(code)) {
@@ -200,6 +225,19 @@ function containerLine(this: TokenizeContext, effects: Effects, ok: State, nok: 
       return ok(code)
     }
   }
+}
+
+/** The last part of a list marker: its number, all of it, or the white space after it. */
+type MarkerPart = 'number' | 'marker' | 'space'
+
+/** Returns the part of a list or quote marker that a character can be after another part. */
+function markerPart(code: Code, last: MarkerPart): MarkerPart | undefined {
+  if (markdownSpace(code) || (code === greaterThan && last === 'space')) return last === 'number' ? undefined : 'space'
+  if (code === null || code < 0) return undefined
+  const sign = String.fromCharCode(code)
+  if (/[-*+]/.test(sign)) return last === 'space' ? 'marker' : undefined
+  if (/\d/.test(sign)) return last === 'marker' ? undefined : 'number'
+  return /[.)]/.test(sign) && last === 'number' ? 'marker' : undefined
 }
 
 function containerExit(this: TokenizeContext, effects: Effects): undefined {

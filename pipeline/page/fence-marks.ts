@@ -1,16 +1,10 @@
-// Parses fence marks: comments such as `// [!code focus]` at the end of a line or on a separate line.
+// Parses fence marks: comments such as `// [!code focus]` at the end of a line or on a separate line, and the prefix of hidden lines.
 
 import { nearest } from '../model/diagnostic.ts'
-
-/** A fence as written. */
-export interface Fence {
-  language: string
-  meta: string
-  code: string
-}
+import { type Fence, fenceAttribute } from './fence-meta.ts'
 
 interface FenceMark {
-  /** The names, as written between `[!code ` and `]`. Writers may add `:2` to mark two lines. */
+  /** The names, as written between `[!code ` and `]`. Writers may add `:2` to mark two lines, or `:start` and `:end`. */
   names: readonly string[]
   /** The class of a marked line, which the theme styles. */
   lineClass: string
@@ -20,6 +14,10 @@ interface FenceMark {
   isRemoved?: true
 }
 
+/** The classes of lines that are closed initially, and of lines that are copied but not shown. */
+export const collapsedClass = 'collapsed'
+export const unseenClass = 'unseen'
+
 /** All marks. When you add a mark, also add styles for its class to the theme. */
 const fenceMarks: readonly FenceMark[] = [
   { names: ['highlight', 'hl'], lineClass: 'highlighted' },
@@ -28,15 +26,18 @@ const fenceMarks: readonly FenceMark[] = [
   { names: ['warning'], lineClass: 'warning' },
   { names: ['++'], lineClass: 'added' },
   { names: ['--'], lineClass: 'removed', isRemoved: true },
+  { names: ['collapse'], lineClass: collapsedClass },
+  { names: ['hidden'], lineClass: unseenClass },
 ]
 
 const byName = new Map(fenceMarks.flatMap((mark) => mark.names.map((name) => [name, mark] as const)))
 
 const escaped = (name: string): string => name.replace(/[+*?.^$()[\]{}|\\]/g, '\\$&')
 const anyName = [...byName.keys()].map(escaped).join('|')
-const anyMark = `\\[!code (?:${anyName})(?::\\d+)?\\]`
+const extent = '(?::(?:\\d+|start|end))?'
+const anyMark = `\\[!code (?:${anyName})${extent}\\]`
 
-const markPattern = new RegExp(`\\[!code (${anyName})(?::(\\d+))?\\]`, 'g')
+const markPattern = new RegExp(`\\[!code (${anyName})(?::(\\w+))?\\]`, 'g')
 const commentPattern = new RegExp(
   `[ \\t]*(?:\\/\\/|#|--|;|%|\\/\\*|<!--|\\{\\s*\\/\\*)[ \\t]*((?:${anyMark}[ \\t]*)+)(?:\\*\\/[ \\t]*\\}?|-->)?[ \\t]*$`,
 )
@@ -44,44 +45,101 @@ const commentPattern = new RegExp(
 /** A Markdown sample may show fences that contain marks, so only HTML comments are read as marks in it. */
 const isMarkdown = (language: string): boolean => /^(?:markdown|md|mdx)$/i.test(language)
 
+interface WrittenMark {
+  mark: FenceMark
+  /** `:2`, `:start` or `:end`, without the colon. `1` if nothing is written. */
+  extent: string
+}
+
 interface MarkedLine {
   /** The line without its comment. */
   rest: string
-  marks: { mark: FenceMark; count: number }[]
+  marks: WrittenMark[]
 }
 
 function readLine(line: string, language: string): MarkedLine | undefined {
   const comment = commentPattern.exec(line)
   if (!comment || (isMarkdown(language) && !comment[0].trimStart().startsWith('<!--'))) return undefined
-  const marks = Array.from(comment[1]?.matchAll(markPattern) ?? [], ([, name = '', count = '1']) => ({
+  const marks = Array.from(comment[1]?.matchAll(markPattern) ?? [], ([, name = '', extent = '1']) => ({
     mark: byName.get(name) as FenceMark,
-    count: Number(count),
+    extent,
   }))
   return { rest: line.slice(0, comment.index), marks }
 }
 
 const hasMarks = (code: string): boolean => code.includes('[!code ')
 
-/** Removes the mark comments. Returns the remaining code, and the classes of its lines by line number, starting at 1. */
-export function takeMarks({ code, language }: Fence): { code: string; classes: Map<number, Set<string>> } {
-  const classes = new Map<number, Set<string>>()
-  if (!hasMarks(code)) return { code, classes }
-  const kept: string[] = []
-  const lines = code.split('\n')
-  for (const line of lines) {
-    const marked = readLine(line, language)
-    if (!marked) {
-      kept.push(line)
-      continue
-    }
-    const first = kept.length + 1
-    // A comment on a separate line marks the lines below it.
-    if (marked.rest.trim()) kept.push(marked.rest)
-    for (const { mark, count } of marked.marks)
-      for (let at = first; at < Math.min(first + count, lines.length + 1); at++)
-        classes.set(at, (classes.get(at) ?? new Set()).add(mark.lineClass))
+/** The lines of a fence without mark comments. `source` is the index of the line as written. */
+interface ReadFence {
+  lines: { text: string; source: number }[]
+  /** The marks of lines, by line number, starting at 1. */
+  marks: Map<number, Set<FenceMark>>
+}
+
+/** Reads the marks of a fence. A `:start` without an `:end` applies to the end of the code. */
+function readFence({ code, language, meta }: Fence): ReadFence {
+  const lines: ReadFence['lines'] = []
+  const marks: ReadFence['marks'] = new Map()
+  const open = new Map<FenceMark, number>()
+  const written = code.split('\n')
+  const hiddenPrefix = hidePrefix(meta)
+  const apply = (mark: FenceMark, first: number, last: number) => {
+    for (let at = first; at <= last; at++) marks.set(at, (marks.get(at) ?? new Set()).add(mark))
   }
-  return { code: kept.join('\n'), classes }
+  for (const [source, line] of written.entries()) {
+    const hidden = hiddenPrefix ? hiddenText(line, hiddenPrefix, language) : undefined
+    const marked = hasMarks(line) ? readLine(line, language) : undefined
+    const first = lines.length + 1
+    // A comment on a separate line marks the lines below it.
+    if (!marked) lines.push({ text: hidden?.text ?? line, source })
+    else if (marked.rest.trim()) lines.push({ text: marked.rest, source })
+    if (hidden?.isHidden) apply(hiddenMark, first, first)
+    for (const { mark, extent } of marked?.marks ?? []) {
+      if (extent === 'start') open.set(mark, first)
+      else if (extent === 'end') {
+        const start = open.get(mark)
+        if (start !== undefined) apply(mark, start, lines.length)
+        open.delete(mark)
+      } else apply(mark, first, Math.min(first + Number(extent) - 1, written.length))
+    }
+  }
+  for (const [mark, start] of open) apply(mark, start, lines.length)
+  return { lines, marks }
+}
+
+const hiddenMark = byName.get('hidden') as FenceMark
+
+const hidePrefix = (meta: string): string | undefined =>
+  meta.includes('hidelines') ? fenceAttribute(meta, 'hidelines')?.trim() : undefined
+
+/**
+ * Returns the text of a line that may begin with the prefix of hidden lines, as in mdBook: in Rust, `# ` hides a line, and `##` stands
+ * for `#`, while `#[derive]` is shown. In other languages, every line with the prefix is hidden.
+ */
+function hiddenText(line: string, prefix: string, language: string): { text: string; isHidden: boolean } | undefined {
+  const [space = ''] = /^[ \t]*/.exec(line) ?? []
+  if (!line.startsWith(prefix, space.length)) return undefined
+  const rest = line.slice(space.length + prefix.length)
+  if (prefix !== '#' || !/^rust$/i.test(language)) return { text: space + rest, isHidden: true }
+  if (rest.startsWith('#')) return { text: space + rest, isHidden: false }
+  return rest === '' || rest.startsWith(' ') ? { text: space + rest.slice(1), isHidden: true } : undefined
+}
+
+/** A fence without its marks. */
+export interface MarkedCode {
+  code: string
+  /** The classes of lines, by line number, starting at 1. */
+  classes: Map<number, Set<string>>
+}
+
+/** Removes the mark comments and the prefixes of hidden lines. */
+export function takeMarks(fence: Fence): MarkedCode {
+  if (!hasMarks(fence.code) && hidePrefix(fence.meta) === undefined) return { code: fence.code, classes: new Map() }
+  const { lines, marks } = readFence(fence)
+  return {
+    code: lines.map(({ text }) => text).join('\n'),
+    classes: new Map(Array.from(marks, ([at, of]) => [at, new Set(Array.from(of, ({ lineClass }) => lineClass))])),
+  }
 }
 
 /** Returns the code of a fence as readers see it. */
@@ -94,18 +152,13 @@ export function blockClassesOf(classes: ReadonlyMap<number, ReadonlySet<string>>
 }
 
 /** Returns the code without marks. Blank lines replace removed lines, so that line numbers stay the same. */
-export function afterChanges({ code, language }: Pick<Fence, 'code' | 'language'>): string {
-  if (!hasMarks(code) || isMarkdown(language)) return code
-  const removed = new Set<number>()
-  const kept = code.split('\n').map((line, i) => {
-    const marked = readLine(line, language)
-    if (!marked) return line
-    const first = marked.rest.trim() ? i : i + 1
-    for (const { mark, count } of marked.marks)
-      if (mark.isRemoved) for (let at = first; at < first + count; at++) removed.add(at)
-    return marked.rest
-  })
-  return kept.map((line, i) => (removed.has(i) ? '' : line)).join('\n')
+export function afterChanges({ code, language, meta }: Fence): string {
+  if ((!hasMarks(code) && hidePrefix(meta) === undefined) || isMarkdown(language)) return code
+  const { lines, marks } = readFence({ code, language, meta })
+  const after = code.split('\n').fill('')
+  for (const [i, { text, source }] of lines.entries())
+    if (![...(marks.get(i + 1) ?? [])].some(({ isRemoved }) => isRemoved)) after[source] = text
+  return after.join('\n')
 }
 
 interface UnreadMark {
@@ -115,17 +168,30 @@ interface UnreadMark {
   hint: string
 }
 
-/** Lists text that looks like a mark but is not one, because its name is unknown or it is not in a comment. */
+/** Lists text that looks like a mark but is not one, because its name is unknown, it is not in a comment, or its pair is incomplete. */
 export function unreadMarks({ code, language }: Fence): UnreadMark[] {
   if (!hasMarks(code) || isMarkdown(language)) return []
-  return code.split('\n').flatMap((line, i) => {
+  const open = new Map<string, UnreadMark>()
+  const unread = code.split('\n').flatMap((line, i): UnreadMark[] => {
     const rest = line.replace(commentPattern, '')
-    return Array.from(rest.matchAll(/\[!code ([^\]\s:][^\]:]*)[^\]]*\]/g), ([written, name = '']) => ({
+    const unknown = Array.from(rest.matchAll(/\[!code ([^\]\s:][^\]:]*)[^\]]*\]/g), ([written, name = '']) => ({
       line: i + 1,
       written,
       hint: hintFor(name),
     }))
+    const strayEnds = (readLine(line, language)?.marks ?? []).flatMap(({ mark: { names }, extent }): UnreadMark[] => {
+      const [name = ''] = names
+      const one = (other: string) => ({
+        line: i + 1,
+        written: `[!code ${name}:${extent}]`,
+        hint: `Add the other mark of the pair, \`[!code ${name}:${other}]\`.`,
+      })
+      if (extent === 'start') open.set(name, one('end'))
+      return extent === 'end' && !open.delete(name) ? [one('start')] : []
+    })
+    return [...unknown, ...strayEnds]
   })
+  return [...unread, ...open.values()]
 }
 
 function hintFor(name: string): string {

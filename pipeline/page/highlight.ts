@@ -33,6 +33,7 @@ const aliases = new Map(
     ...{ markdown: '', md: '', mdx: '', text: '', txt: '', plain: '', plaintext: '', none: '', '': '' },
     // Diagrams that cannot be drawn.
     ...{ mermaid: '', dot: '', graphviz: '' },
+    ansi: '',
   }),
 )
 

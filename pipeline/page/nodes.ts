@@ -2,7 +2,7 @@
 
 import type { ElementContent, Parent } from 'hast'
 import type { Position } from 'unist'
-import type { Fence } from './fence-marks.ts'
+import type { Fence } from './fence-meta.ts'
 
 /** Anything that may have a position in a text. */
 export interface Placed {

@@ -5,7 +5,7 @@ import { VFile } from 'vfile'
 import { type Diagnostic, diagnostic, isRule, type Place, type RuleName, type Severity } from '../model/diagnostic.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import type { OutlineEntry } from '../model/outline.ts'
-import type { AssetReference, Heading, LinkReference, SourceFile, WebLink } from '../model/page.ts'
+import type { AssetReference, Heading, LineIds, LinkReference, SourceFile, WebLink } from '../model/page.ts'
 import type { IgnoredLines } from './ignores.ts'
 import type { Excess } from './limits.ts'
 import type { Placed } from './nodes.ts'
@@ -40,6 +40,8 @@ export interface PageData {
   isWritten(element: HtmlNodes): boolean
   /** rehype-summary */
   summary?: string | undefined
+  /** rehype-code */
+  lineIds: LineIds[]
   /** rehype-text */
   text: string
   code: [start: number, end: number][]
@@ -91,6 +93,7 @@ export function makePageFile(source: SourceFile): VFile {
     ignores: [],
     html: [],
     isWritten: () => true,
+    lineIds: [],
     text: '',
     code: [],
     textOffsets: new Map(),

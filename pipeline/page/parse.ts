@@ -135,7 +135,7 @@ const toPage = (options: ParseOptions, words: InterfaceText, lastPlugins: Plugga
   ...(options.fallbackHeadingTitle ? [rehypeFallbackTitle] : []),
   rehypeSummary,
   rehypeSafeAttributes,
-  [rehypeCode, options.fence, options.packages],
+  [rehypeCode, { fence: options.fence, packages: options.packages, words }],
   rehypeText,
   [rehypeOutline, options.headingIds],
   rehypeTables,

@@ -3,9 +3,11 @@
 import type { Element, Root } from 'hast'
 import type { Raw } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
+import type { InterfaceText } from '../model/interface-text.ts'
 import type { BlockPackages } from '../source/block-packages.ts'
-import { type FenceOptions, type FenceProblem, fenceAttribute, offsetInFence, renderFence } from './code.ts'
+import { type FenceOptions, renderFence } from './code.ts'
 import { diagramNames } from './diagrams/diagram-names.ts'
+import { type FenceProblem, fenceAttribute, offsetInFence } from './fence-meta.ts'
 import { languageName, loadLanguages } from './highlight.ts'
 import { rawText } from './inline.ts'
 import type { FenceNode, Placed } from './nodes.ts'
@@ -15,20 +17,26 @@ import { type HtmlNode, replaceNodes } from './visit.ts'
 
 type Drawings = ReadonlyMap<FenceNode, Raw>
 
-export function rehypeCode(options: FenceOptions, packages: BlockPackages) {
+interface CodeOptions {
+  fence: FenceOptions
+  packages: BlockPackages
+  words: InterfaceText
+}
+
+export function rehypeCode(options: CodeOptions) {
   return (tree: Root, file: VFile): Promise<void> | void => {
-    const { names, diagrams } = findFences(tree, options)
-    if (diagrams.length > 0) return writeAll(tree, file, options, packages)
+    const { names, diagrams } = findFences(tree, options.fence)
+    if (diagrams.length > 0) return writeAll(tree, file, options)
     if (names.size === 0) return writeCode(tree, file, options)
-    return loadLanguages(names, options.languages).then(() => writeCode(tree, file, options))
+    return loadLanguages(names, options.fence.languages).then(() => writeCode(tree, file, options))
   }
 }
 
-async function writeAll(tree: Root, file: VFile, options: FenceOptions, packages: BlockPackages): Promise<void> {
+async function writeAll(tree: Root, file: VFile, options: CodeOptions): Promise<void> {
   const { drawDiagrams } = await import('./diagrams/diagram.ts')
-  const { names, diagrams } = findFences(tree, options)
-  const drawings = await drawDiagrams(diagrams, packages, file)
-  await loadLanguages(names, options.languages)
+  const { names, diagrams } = findFences(tree, options.fence)
+  const drawings = await drawDiagrams(diagrams, options.packages, file)
+  await loadLanguages(names, options.fence.languages)
   writeCode(tree, file, options, drawings)
 }
 
@@ -47,9 +55,10 @@ function findFences(tree: Root, { languages }: FenceOptions): { names: Set<strin
   return { names, diagrams }
 }
 
-function writeCode(tree: Root, file: VFile, options: FenceOptions, drawings?: Drawings): void {
+function writeCode(tree: Root, file: VFile, options: CodeOptions, drawings?: Drawings): void {
+  const writer = new FenceWriter(file, options)
   replaceNodes(tree, (node) => {
-    if (node.type === 'fence') return drawings?.get(node) ?? renderedNode(node, file, options)
+    if (node.type === 'fence') return drawings?.get(node) ?? writer.write(node)
     if (node.type === 'element') {
       if (node.tagName === 'code') breakWhereUseful(node)
       else repeatFirstLineEnd(node)
@@ -58,12 +67,55 @@ function writeCode(tree: Root, file: VFile, options: FenceOptions, drawings?: Dr
   })
 }
 
-function renderedNode(node: FenceNode, file: VFile, options: FenceOptions): Raw | Element {
-  const { html, code, problems } = renderFence(node.fence, options)
-  for (const problem of problems) report(file, inFirstLine(node, problem, dataOf(file).markdown), problem)
-  const block: Raw = { type: 'raw', value: html, data: { code } }
-  const caption = fenceAttribute(node.fence.meta, 'caption')
-  return caption ? withCaption(block, caption) : block
+/** Writes the fences of a page, and gives their lines ids that are unique on the page. */
+class FenceWriter {
+  readonly #file: VFile
+  readonly #options: CodeOptions
+  /** The names of blocks, and where each of them begins. */
+  readonly #names = new Map<string, number | undefined>()
+  #unnamed = 0
+
+  constructor(file: VFile, options: CodeOptions) {
+    this.#file = file
+    this.#options = options
+  }
+
+  write(node: FenceNode): Raw | Element {
+    const { fence, words } = this.#options
+    const data = dataOf(this.#file)
+    const { name, problem: nameProblem } = this.#nameOf(node)
+    const idPrefix = name ? `${name}-` : this.#unnamed === 0 ? '' : `code${this.#unnamed + 1}-`
+    const { html, code, problems, numbered } = renderFence(node.fence, fence, {
+      words,
+      lang: data.source.lang,
+      idPrefix,
+    })
+    for (const problem of nameProblem ? [...problems, nameProblem] : problems)
+      report(this.#file, inFirstLine(node, problem, data.markdown), problem)
+    if (numbered > 0) {
+      data.lineIds.push({ prefix: idPrefix, count: numbered })
+      if (!name) this.#unnamed++
+    }
+    const block: Raw = { type: 'raw', value: html, data: { code } }
+    const caption = fenceAttribute(node.fence.meta, 'caption')
+    return caption ? withCaption(block, caption) : block
+  }
+
+  /** Returns the name of a block if it is valid, and the problem if it is not. The first of the tabs of a fence has its name. */
+  #nameOf({ fence, position }: FenceNode): { name?: string; problem?: FenceProblem } {
+    const name = fenceAttribute(fence.meta, 'name')
+    const line = position?.start.line
+    const isUsed = name !== undefined && this.#names.has(name)
+    if (!name || (isUsed && this.#names.get(name) === line)) return {}
+    this.#names.set(name, line)
+    const isValid = /^[\p{L}\p{N}_-]+$/u.test(name)
+    if (isValid && !isUsed) return { name }
+    const text = isValid
+      ? `This page has another code block with the name \`${name}\``
+      : `\`${name}\` cannot be part of a URL`
+    const hint = 'Give each code block its own name, of letters, digits and hyphens.'
+    return { problem: { rule: 'invalid-content', written: 'name=', text, hint } }
+  }
 }
 
 const withCaption = (block: Raw, caption: string): Element => ({

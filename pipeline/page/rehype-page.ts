@@ -69,6 +69,7 @@ function compile(tree: Root, file: VFile, { hasSections }: CompileOptions): Pars
       toc: data.toc,
       headings: data.headings.map(({ id, depth, own, node }) => ({ id, depth, own, ...reference(node) })),
       ids: data.ids,
+      ...(data.lineIds.length > 0 ? { lineIds: data.lineIds } : {}),
       links: placed(data.links),
       webLinks: placed(data.webLinks),
       assets: placed(data.assets),

@@ -3,8 +3,8 @@
 
 import type { Code, Nodes, Root } from 'mdast'
 import type { Node } from 'unist'
-import { isPackageManagerFence, readInfo } from './code.ts'
-import type { Fence } from './fence-marks.ts'
+import type { Fence } from './fence-meta.ts'
+import { isPackageManagerFence, readInfo } from './fence-meta.ts'
 import { replaceMarkdown } from './visit.ts'
 
 /** A fence with npm commands, which are shown for each package manager. */

@@ -2,7 +2,7 @@
 
 import type { Code } from 'mdast'
 import type { Sample } from '../model/page.ts'
-import { readInfo } from './code.ts'
+import { readInfo } from './fence-meta.ts'
 import type { RulePage } from './rules.ts'
 
 /** A sample that has a node instead of a file and a position. */

@@ -6,6 +6,10 @@ import { anchorAliases } from './anchors.ts'
 import { Memo } from './memo.ts'
 import { alternatesOf, type Route, type RouteTable } from './routes.ts'
 
+function* lineIdsOf({ lineIds = [] }: ParsedPage): Generator<string> {
+  for (const { prefix, count } of lineIds) for (let line = 1; line <= count; line++) yield `${prefix}L${line}`
+}
+
 export class PageIds {
   readonly #routes: RouteTable
   readonly #addressing: Addressing
@@ -41,6 +45,6 @@ export class PageIds {
   #compute(path: string): ReadonlySet<string> | undefined {
     const route = this.#routes.byPath.get(path)
     const page = route && this.#pageOf(route.filePath)
-    return page && new Set([...page.ids, ...this.aliasesOf(route, page).flat()])
+    return page && new Set([...page.ids, ...lineIdsOf(page), ...this.aliasesOf(route, page).flat()])
   }
 }

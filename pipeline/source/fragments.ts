@@ -4,11 +4,11 @@ import { posix } from 'node:path'
 import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
 import type { SourceSpan } from '../model/page.ts'
 import type { Addressing } from '../model/route.ts'
+import { FenceReader } from '../text/fences.ts'
 import { bytesText } from '../text/quantity.ts'
 import { type Refusal, refusals } from './contained.ts'
 
 const includePattern = /^([ \t]*)::include\{\s*file\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'}]+))\s*\}[ \t]*$/
-const fencePattern = /^[ \t>]*(`{3,}|~{3,})(.*)$/
 
 export interface Included {
   text: string
@@ -53,13 +53,11 @@ export function includeFragments(
   return { text: lines.map((line) => line.text).join('\n'), spans }
 
   function linesOf(file: string, source: string, indent: number, chain: string[]): Line[] {
-    let fence = ''
+    const fences = new FenceReader()
     return source.split('\n').flatMap((text, i): Line[] => {
       const own: Line = { text: ' '.repeat(indent) + text, filePath: file, line: i + 1, indent }
-      const [, marks = '', rest = ''] = fencePattern.exec(text) ?? []
-      if (marks && !fence) fence = marks
-      else if (marks.startsWith(fence) && !rest.trim()) fence = ''
-      const [whole, space = '', double, single, bare] = (!fence && includePattern.exec(text)) || []
+      const isCode = fences.isCode(text)
+      const [whole, space = '', double, single, bare] = (!isCode && includePattern.exec(text)) || []
       if (whole === undefined) return [own]
       const place = { file: `content/${file}`, line: i + 1, column: space.length + 1 }
       const target = fragmentPath(file, double ?? single ?? bare ?? '', site)

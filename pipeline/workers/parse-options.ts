@@ -33,6 +33,7 @@ export function makeParseOptions(
     fence: {
       showLineNumbers: markdown.showLineNumbers ?? false,
       defaultWrapCode: markdown.defaultWrapCode ?? false,
+      ...(markdown.foldCode === undefined ? {} : { foldCode: markdown.foldCode }),
       languages: new Map(languages),
       known: new Map(),
     },

@@ -149,13 +149,13 @@ describe('code', () => {
   test('[2.5.14, 2.5.22, 4.40] draws line numbers that are not part of the text, and no button that scrolls to the top unless the site enables it', async () => {
     const page = await browser.open(numbered.url('/'))
     const numbers = () =>
-      page.locator('.line').evaluateAll((lines) =>
+      page.locator('.line-number').evaluateAll((lines) =>
         lines.map((line) => {
           const { content, userSelect } = getComputedStyle(line, '::before')
           return `${content} ${userSelect}`
         }),
       )
-    expect(await numbers()).toEqual(['counter(line) none', 'counter(line) none'])
+    expect(await numbers()).toEqual(['"1" none', '"2" none'])
     expect(await page.locator('code').evaluate((code) => code.textContent)).toBe('one\ntwo\n')
     await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }))
     expect(await page.locator('.scroll-to-top').count()).toBe(0)

@@ -138,14 +138,21 @@ const kinds = ['--tip', '--note', '--warning', '--danger', '--important']
 const codeBackgrounds = ['--bg-soft', '--code-mark', '--code-added', '--code-removed']
 const codeColors = ['keyword', 'string', 'number', 'title', 'attribute', 'comment'].map((name) => `--code-${name}`)
 
+/** The colors of terminal output, which occur on the backgrounds of code, and as backgrounds. */
+const terminalColors = declarations
+  .filter(({ property }) => property === '--_ansi')
+  .map(({ value }) => value.replace(/^var\((.*)\)$/, '$1'))
+
 /** The background colors on which each text color occurs. */
 const texts: Record<string, string[]> = {
+  // Terminal output on a colored background.
+  '--bg-soft': terminalColors,
   '--text': [...plain, ...codeBackgrounds, '--accent-soft', '--mark', ...kinds.map((kind) => `${kind}-soft`)],
-  '--text-2': [...plain, ...kinds.map((kind) => `${kind}-soft`)],
+  '--text-2': [...plain, ...codeBackgrounds, ...kinds.map((kind) => `${kind}-soft`)],
   '--text-3': [...plain, ...codeBackgrounds],
   '--accent': [...plain, '--accent-soft', ...kinds.map((kind) => `${kind}-soft`)],
   '--on-accent': ['--accent-fill'],
-  ...Object.fromEntries(kinds.map((kind) => [kind, ['--bg', '--bg-soft', `${kind}-soft`]])),
+  ...Object.fromEntries(kinds.map((kind) => [kind, ['--bg', ...codeBackgrounds, `${kind}-soft`]])),
   // Removed lines and some titles in code have the danger color.
   '--danger': ['--bg', ...codeBackgrounds, '--danger-soft'],
   '--tip': ['--bg', ...codeBackgrounds, '--tip-soft'],
@@ -192,6 +199,11 @@ test('covers every text color in the contrast tests', () => {
     .filter(({ property }) => property === 'color')
     .map(({ value }) => /^var\((--[\w-]+)\)/.exec(value)?.[1])
   // `--_kind` is always one of the kinds.
-  const unknown = new Set(used.filter((name) => name !== undefined && name !== '--_kind' && !(name in texts)))
+  const unknown = new Set(
+    [...used, ...terminalColors].filter(
+      (name) => name !== undefined && !['--_kind', '--_ansi'].includes(name) && !(name in texts),
+    ),
+  )
   expect([...unknown]).toEqual([])
+  expect(terminalColors).toHaveLength(9)
 })

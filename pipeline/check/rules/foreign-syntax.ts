@@ -1,8 +1,8 @@
 // Reports syntax of other generators, which docsite prints as text or ignores.
 
 import type { Code, Heading, Html, Nodes, Paragraph, TableCell } from 'mdast'
-import { readInfo } from '../../page/code.ts'
 import { unreadMarks } from '../../page/fence-marks.ts'
+import { readInfo } from '../../page/fence-meta.ts'
 import type { Finding, RulePage } from '../../page/rules.ts'
 import { defineRule } from '../define-rule.ts'
 import { blank, type ForeignForm, foreignForms, templateHint } from '../foreign-forms.ts'

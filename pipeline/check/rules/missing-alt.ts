@@ -1,8 +1,8 @@
 // Reports images without alternative text.
 
-import { readInfo } from '../../page/code.ts'
 import { diagramAlt } from '../../page/diagrams/diagram-alt.ts'
 import { diagramNames } from '../../page/diagrams/diagram-names.ts'
+import { readInfo } from '../../page/fence-meta.ts'
 import type { RawTag } from '../../page/raw-tags.ts'
 import type { Finding, RulePage } from '../../page/rules.ts'
 import { defineRule } from '../define-rule.ts'

@@ -50,32 +50,16 @@ function selected(text: string, [first = '', last]: readonly string[]): string {
   )
 }
 
-/** Removes the lines of Rust code that mdBook hides: those that begin with `# `. */
-const removeHiddenLines: Step = (draft) => {
+/** Adds the attribute that hides lines to Rust code with such lines, which mdBook hides without it. */
+const keepHiddenLines: Step = (draft) => {
   const edits: Edit[] = []
-  for (const { info, codeStart, codeEnd } of fencesIn(draft.text)) {
-    if (!/^\s*rust\b/.test(info)) continue
-    const code = draft.text.slice(codeStart, codeEnd)
-    const text = code
-      .split('\n')
-      .filter((line) => !/^\s*#(?: |$)/.test(line))
-      .map((line) => line.replace(/^(\s*)##/, '$1#'))
-      .join('\n')
-    if (text === code) continue
-    const hidden = code
-      .split('\n')
-      .filter((line) => /^\s*#(?: |$)/.test(line))
-      .map((line) => line.replace(/^\s*#\s?/, ''))
-      .join('\n')
-    draft.count('code blocks without their hidden lines')
-    draft.find(
-      'note',
-      'docsite shows no hidden lines, so this code shows only the others.',
-      code.split('\n').find((line) => line.trim()),
-      hidden,
-    )
-    edits.push({ start: codeStart, end: codeEnd, text })
+  for (const { start, prefix, marks, info, codeStart, codeEnd } of fencesIn(draft.text)) {
+    if (!/^\s*rust\b/.test(info) || info.includes('hidelines')) continue
+    if (!/^\s*#(?:#| |$)/m.test(draft.text.slice(codeStart, codeEnd))) continue
+    const at = start + prefix.length + marks.length + info.trimEnd().length
+    edits.push({ start: at, end: at, text: ' hidelines="#"' })
   }
+  draft.count('code blocks with hidden lines', edits.length)
   draft.text = applyEdits(draft.text, edits)
 }
 
@@ -89,7 +73,8 @@ const convertAttributes: Step = (draft) => {
       const [language = '', ...rest] = info.trim().split(/[,\s]+/)
       if (!info.includes(',') || !rest.every((part) => known.test(part) || part === '')) return []
       const at = start + prefix.length + marks.length
-      return [{ start: at, end: at + info.length, text: language }]
+      const kept = rest.filter((part) => part.startsWith('hidelines='))
+      return [{ start: at, end: at + info.length, text: [language, ...kept].join(' ') }]
     }),
   )
 }
@@ -108,9 +93,4 @@ const convertHeadingClasses: Step = (draft) => {
   draft.text = applyEdits(draft.text, edits)
 }
 
-export const mdbookSteps: readonly Step[] = [
-  convertHelpers,
-  removeHiddenLines,
-  convertAttributes,
-  convertHeadingClasses,
-]
+export const mdbookSteps: readonly Step[] = [convertHelpers, keepHiddenLines, convertAttributes, convertHeadingClasses]

@@ -50,7 +50,7 @@ const infoChanges: [pattern: RegExp, replacement: string][] = [
   [/:line-numbers(?:=\d+)?(?=\s|$|\{)/g, ' showLineNumbers'],
   [/:no-line-numbers(?=\s|$|\{)/g, ' showLineNumbers=false'],
   [/\blineNumbers\b/g, 'showLineNumbers'],
-  [/\b(?:startLine|wrap|frame|twoslash|live|collapse|metastring|showLineNumbers)=(?:"[^"]*"|\{[^}]*\}|\S+)/g, ''],
+  [/\b(?:startLine|wrap|frame|twoslash|live|metastring|showLineNumbers)=(?:"[^"]*"|\{[^}]*\}|\S+)/g, ''],
   [/\b(?:twoslash|live|noInline)\b/g, ''],
   [/\b(?:ins|del|mark)=(\{[^}]*\})/g, '$1'],
   [/\b(?:ins|del|mark)=(?:"[^"]*"|\/[^/]*\/)/g, ''],

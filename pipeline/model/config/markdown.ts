@@ -1,7 +1,7 @@
 // The schema of the options for Markdown.
 
 import { isHostPattern } from './host-patterns.ts'
-import { anything, boolean, either, list, object, oneOf, required, string, stringThat } from './schema.ts'
+import { anything, boolean, either, list, numberThat, object, oneOf, required, string, stringThat } from './schema.ts'
 
 /** The generators whose heading ids docsite can derive. `github` is docsite's own form. */
 const headingIds = ['github', 'vitepress', 'docusaurus', 'mdbook'] as const
@@ -10,6 +10,8 @@ export type HeadingIds = (typeof headingIds)[number]
 export const markdown = object({
   showLineNumbers: boolean,
   defaultWrapCode: boolean,
+  /** The number of lines that longer code blocks show until readers open them. */
+  foldCode: numberThat('a whole number above 0', (value) => Number.isInteger(value) && value > 0),
   /** The only highlighter so far. */
   codeHighlighter: oneOf('highlight.js'),
   /** highlight.js languages to add, or additional names for them. */

@@ -118,7 +118,7 @@ const dropped = new Set(
 const animations = new Set(['animate', 'animateMotion', 'animateTransform', 'discard', 'set'])
 /** Marks what a slot adds to the article. */
 const slotAttribute = 'data-theme-slot'
-const droppedClasses = /(?:^| )(?:permalink|alias|tab-list|page-byline)(?: |$)/
+const droppedClasses = /(?:^| )(?:permalink|alias|tab-list|page-byline|fold|line-number)(?: |$)/
 
 function readerHtml(body: string, pageUrl: string): string {
   const fragment = parseFragment(body)
@@ -131,6 +131,8 @@ function clean(node: Tree.ParentNode, pageUrl: string): void {
   for (const child of node.childNodes) {
     if (!tree.isElementNode(child)) continue
     child.attrs = child.attrs.flatMap(({ name, value }) => {
+      // Collapsed lines, which only the style sheet of the site opens.
+      if (name === 'hidden' && value === 'until-found') return []
       if (/^(?:data-|on|tabindex$|aria-labelledby$|aria-describedby$|srcdoc$|formaction$|ping$|action$)/i.test(name))
         return []
       if (unsafeScheme(value) !== undefined) return []

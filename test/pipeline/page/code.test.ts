@@ -1,8 +1,8 @@
 // Code blocks: info strings, fence marks and languages, and the diagnostics for invalid ones.
 
 import { describe, expect, test } from 'vitest'
-import { isUnchecked, readInfo } from '../../../pipeline/page/code.ts'
 import { afterChanges, unreadMarks } from '../../../pipeline/page/fence-marks.ts'
+import { isUnchecked, readInfo } from '../../../pipeline/page/fence-meta.ts'
 import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
 const fence = (head: string, code = 'a\nb\nc\nd\ne') => `\`\`\`${head}\n${code}\n\`\`\``
@@ -111,8 +111,8 @@ describe('info strings', () => {
 
   test('applies changes without shifting lines', () => {
     const code = 'a // [!code --]\nb // [!code ++]\n// [!code --:2]\nc\nd\ne // [!code hl]'
-    expect(afterChanges({ code, language: 'js' })).toBe('\nb\n\n\n\ne')
-    expect(afterChanges({ code, language: 'md' })).toBe(code)
+    expect(afterChanges({ code, language: 'js', meta: '' })).toBe('\nb\n\n\n\ne')
+    expect(afterChanges({ code, language: 'md', meta: '' })).toBe(code)
   })
 
   test('uses the singular for a fence of one line', async () => {
@@ -384,7 +384,7 @@ test.each([
   [
     'a() // [!code twinkle]',
     '[!code twinkle]',
-    'Use `highlight`, `focus`, `error`, `warning`, `++` and `--`, each in a comment at the end of its line.',
+    'Use `highlight`, `focus`, `error`, `warning`, `++`, `--`, `collapse` and `hidden`, each in a comment at the end of its line.',
   ],
 ])('reports the fence mark without effect in `%s`', (code, written, hint) => {
   expect(unreadMarks({ language: 'ts', meta: '', code })).toEqual([{ line: 1, written, hint }])

@@ -65,6 +65,29 @@ describe('containers', () => {
       ':::tip\n```\n:::\n```\n:::',
       box('tip', 'TIP', '<div class="code"><pre><code>:::</code></pre></div>'),
     ],
+    [
+      'colons in code that begins beside a list marker',
+      ':::tip\n1. - ```\n     :::\n     ```\n:::',
+      box(
+        'tip',
+        'TIP',
+        '<ol>\n<li>\n<ul>\n<li>\n<div class="code"><pre><code>:::</code></pre></div>\n</li>\n</ul>\n</li>\n</ol>',
+      ),
+    ],
+    [
+      'an unclosed fence in a list or a quote',
+      ':::tip\n- ```\n  a\n\n> ```\n:::',
+      box(
+        'tip',
+        'TIP',
+        '<ul>\n<li>\n<div class="code"><pre><code>a\n</code></pre></div>\n</li>\n</ul>\n<blockquote>\n<div class="code"><pre><code></code></pre></div>\n</blockquote>',
+      ),
+    ],
+    [
+      'inline code of three backticks',
+      ':::tip\n```sh npm i x ```\n:::',
+      box('tip', 'TIP', '<p><code>sh npm i x </code></p>'),
+    ],
   ])('accepts %s', async (_, markdown, html) => {
     const page = await readPage(markdown)
     expect(page.diagnostics).toEqual([])
@@ -377,6 +400,11 @@ describe('fragments', () => {
       'but not inside code',
       '```\n::include{file="/_a.md"}\n```',
       '<div class="code"><pre><code>::include{file="/_a.md"}</code></pre></div>',
+    ],
+    [
+      'after code, but not inside code that begins beside a list marker',
+      '```sh npm i x ```\n\n::include{file="/_a.md"}\n\n- ```\n  ::include{file="/_a.md"}\n  ```\n- ```\n  a\n\n::include{file="/_a.md"}',
+      `<p><code>sh npm i x </code></p>\n<p>Text of <strong>a</strong>.</p>\n<ul>\n<li>\n<div class="code"><pre><code>::include{file="/_a.md"}</code></pre></div>\n</li>\n<li>\n<div class="code"><pre><code>a</code></pre></div>\n</li>\n</ul>\n<p>Text of <strong>a</strong>.</p>`,
     ],
   ])('includes fragments %s', async (_, markdown, html) => {
     expect(await diagnosticsOf(markdown, settings)).toEqual([])

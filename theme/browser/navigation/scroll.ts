@@ -51,6 +51,9 @@ export function hashTarget(hash: string): HTMLElement | null {
   return document.getElementById(id) ?? document.getElementById(raw)
 }
 
+/** Whether the browser is following a hash, during which it calls `scrollToHash` again through `popstate`. */
+let isReplacing = false
+
 /** Scrolls to the element that a hash points to and returns it. If there is none, logs a warning and does not scroll. */
 export function scrollToHash(hash: string, behavior: ScrollBehavior): HTMLElement | null {
   if (!hash || hash === '#') return null
@@ -61,6 +64,12 @@ export function scrollToHash(hash: string, behavior: ScrollBehavior): HTMLElemen
   }
   // An alias, which is another id for a heading, is an element inside that heading.
   const element = found.classList.contains('alias') ? (found.parentElement ?? found) : found
+  // After `pushState`, only the browser itself can mark the line as the target, and open the region that contains it.
+  if (!isReplacing && element.matches('.line:not(:target)')) {
+    isReplacing = true
+    location.replace(hash)
+    isReplacing = false
+  }
   element.closest<HTMLDetailsElement>('details:not([open])')?.setAttribute('open', '')
   scrollTo({ top: targetOf(element), behavior: reducedMotion() ? 'instant' : behavior })
   return element

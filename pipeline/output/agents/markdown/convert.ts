@@ -232,17 +232,21 @@ const languageOf = (code: Element): string | undefined =>
  * `undefined` for other code blocks.
  */
 function changedLines(code: Element): string | undefined {
-  const lines = code.childNodes.filter(
-    (child): child is Element => isElement(child) && classesOf(child).includes('line'),
-  )
+  const lines = linesIn(code)
   const sign = (line: Element) =>
     classesOf(line).includes('added') ? '+' : classesOf(line).includes('removed') ? '-' : ' '
   return lines.some((line) => sign(line) !== ' ') ? lines.map((line) => sign(line) + rawText(line)).join('') : undefined
 }
 
+/** Returns the marked lines of a code block, including those in collapsed regions. */
+const linesIn = (node: Element): Element[] =>
+  node.childNodes.flatMap((child) =>
+    !isElement(child) ? [] : classesOf(child).includes('line') ? [child] : linesIn(child),
+  )
+
 /** Returns the lines of a terminal session with their prompts, which the HTML contains as attributes. */
 function session(code: Element): string | undefined {
-  const lines = code.childNodes.filter((child): child is Element => isElement(child))
+  const lines = linesIn(code)
   const promptOf = (line: Element) => attribute(line, 'data-prompt') ?? ''
   return lines.some(promptOf) ? lines.map((line) => promptOf(line) + rawText(line)).join('') : undefined
 }

@@ -54,6 +54,11 @@ test.each([
   ],
   ['a template', 'a<template><img src="b"></template>', 'a'],
   ['a button', '<p>a<button>Copy</button></p>', '<p>a</p>'],
+  [
+    'collapsed lines and line numbers',
+    '<label class="fold" data-label="b"><input type="checkbox"></label><span class="folded" hidden="until-found"><span id="L1" class="line"><a class="line-number" href="#L1"></a>a</span></span>',
+    '<span class="folded"><span id="L1" class="line">a</span></span>',
+  ],
   ['a heading permalink', '<h2 id="b"><a class="permalink" href="#b">#</a>B</h2>', '<h2 id="b">B</h2>'],
 ])('[3] prepares %s for feed readers', async (_, body, content) => expect(await contentOf(body)).toBe(content))
 

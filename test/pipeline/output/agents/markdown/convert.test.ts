@@ -73,6 +73,11 @@ describe('HTML to Markdown', () => {
       '```console\n$ npm i\ndone\n```',
     ],
     [
+      'collapsed, folded and hidden lines, and line numbers',
+      '<div class="code numbered"><pre><code class="language-console"><span class="line command" data-prompt="$ ">a\n</span><label class="fold" data-label="Collapsed lines: 1"><input type="checkbox" aria-label="Collapsed lines: 1"></label><span class="folded" hidden="until-found"><span class="line command unseen" data-prompt="$ " id="L2"><a class="line-number" href="#L2" data-line="2"></a>b\n</span></span></code></pre></div>',
+      '```console\n$ a\n$ b\n```',
+    ],
+    [
       'tabs as sections with labels',
       '<div class="tabs"><div class="tab-list"><button>A</button></div><div class="tab-panel"><p class="tab-panel-label">A</p><div><p>a</p></div></div></div>',
       '**A**\n\na',

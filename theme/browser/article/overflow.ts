@@ -5,31 +5,31 @@ import type { ClientText } from '../../../pipeline/model/interface-text.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 import { articleElement } from './article.ts'
 
-const scrollers = 'pre,.table,.formula,.drawing'
+const boxes = 'pre,.table,.formula,.drawing'
 
-export function startScrollers(interfaceText: () => ClientText): void {
+export function startOverflow(interfaceText: () => ClientText): void {
   const observer = new ResizeObserver((entries) => {
     for (const { target } of entries) update(target as HTMLElement, interfaceText())
   })
   const observe = () => {
     observer.disconnect()
-    for (const scroller of articleElement().querySelectorAll(scrollers)) observer.observe(scroller)
+    for (const box of articleElement().querySelectorAll(boxes)) observer.observe(box)
   }
   observe()
   addEventListener(reloadEvent, observe)
 }
 
-function update(scroller: HTMLElement, text: ClientText): void {
-  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = scroller
+function update(box: HTMLElement, text: ClientText): void {
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = box
   const overflows = scrollWidth > clientWidth || scrollHeight > clientHeight
   // The keyboard focus also shows the dim lines of a block with focused lines.
-  if (overflows || scroller.closest('.has-focus')) {
-    scroller.tabIndex = 0
-    scroller.role = 'group'
-    scroller.ariaLabel = nameOf(scroller, text)
-  } else for (const name of ['tabindex', 'role', 'aria-label']) scroller.removeAttribute(name)
+  if (overflows || box.closest('.has-focus')) {
+    box.tabIndex = 0
+    box.role = 'group'
+    box.ariaLabel = nameOf(box, text)
+  } else for (const name of ['tabindex', 'role', 'aria-label']) box.removeAttribute(name)
 }
 
 /** Returns the title of a code block, or else a general name. */
-const nameOf = (scroller: HTMLElement, text: ClientText): string =>
-  (scroller.matches('.code-title + pre') && scroller.previousElementSibling?.textContent) || text.scrollableArea
+const nameOf = (box: HTMLElement, text: ClientText): string =>
+  (box.matches('.code-title + pre') && box.previousElementSibling?.textContent) || text.scrollableArea
