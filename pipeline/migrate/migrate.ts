@@ -16,7 +16,7 @@ import { type Migration, reportText } from './report.ts'
 import type { Source } from './source.ts'
 import { sources } from './sources/all.ts'
 import { type BuiltSite, compileTarget } from './verify.ts'
-import { refuseTarget, writeSite } from './write.ts'
+import { refuseNested, refuseTarget, writeSite } from './write.ts'
 
 export interface MigrateOptions {
   /** The generator of the old project. By default, docsite detects it. */
@@ -33,6 +33,7 @@ export async function migrate(folder: string, target: string, options: MigrateOp
   const start = performance.now()
   if (!options.dryRun) refuseTarget(resolve(target))
   const { source, files } = detect(folder, options.from)
+  if (!options.dryRun) refuseNested(files.root, resolve(target))
   const site = await source.read(files, { run: options.run })
   if (site.pages.length === 0) throw new DocsiteError(`There are no pages in ${files.root}`)
   const converted = convertSite(files, site, source)
@@ -51,11 +52,15 @@ export async function migrate(folder: string, target: string, options: MigrateOp
 function detect(folder: string, from: SourceKind | undefined): { source: Source; files: ProjectFiles } {
   const outer = new ProjectFiles(folder)
   if (!outer.isDirectory('.')) throw new DocsiteError(`There is no directory ${folder}`)
-  for (const kind of from === undefined ? sourceKinds : [from]) {
-    const source = sources[kind]
-    const found = source?.detect(outer)
-    if (source && found !== undefined) return { source, files: new ProjectFiles(join(outer.root, found)) }
-  }
+  const folders = outer.projectFolders()
+  const found = (from === undefined ? sourceKinds : [from])
+    .flatMap((kind) => {
+      const folder = sources[kind]?.detect(outer)
+      return folder === undefined ? [] : [{ source: sources[kind], folder, depth: folders.indexOf(folder) }]
+    })
+    // A repository can contain projects of other generators as examples.
+    .sort((a, b) => a.depth - b.depth)[0]
+  if (found) return { source: found.source, files: new ProjectFiles(join(outer.root, found.folder)) }
   throw new DocsiteError(
     from === undefined
       ? `${folder} is not a project that docsite can migrate`

@@ -31,7 +31,9 @@ test('migrates Docusaurus with a sidebar that is partly made from folders', asyn
     'static/img/tree.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
   })
   const result = await migrated(site)
-  expectComplete(result)
+  expect(result.errors).toEqual([])
+  expect(result.urls.missing).toEqual([])
+  expect([result.ids, result.words]).toEqual([[], []])
   const configuration = result.text('config/site.ts')
   for (const part of [
     "{ text: 'Docs', link: '/docs/intro', position: 'left' }",
@@ -50,6 +52,53 @@ test('migrates Docusaurus with a sidebar that is partly made from folders', asyn
     expect(apples).toContain(part)
   expect(result.text('content/index.md')).toContain('pageType: home')
   expect(result.findings.filter(({ kind }) => kind === 'todo').map(({ file }) => file)).toEqual(['src/pages/help.tsx'])
+})
+
+test('migrates versions, translations and the blog of Docusaurus', async () => {
+  using site = project({
+    'docusaurus.config.js': `module.exports = {
+      title: 'Orchard', url: 'https://orchard.example', baseUrl: '/',
+      i18n: { defaultLocale: 'en', locales: ['en', 'fr'], localeConfigs: { fr: { label: 'Français' } } },
+      presets: [['classic', { docs: { sidebarPath: './sidebars.json', versions: { current: { label: 'Next' } } }, blog: { blogTitle: 'News' } }]],
+      themeConfig: { navbar: { items: [{ type: 'docsVersionDropdown' }, { to: '/blog', label: 'News' }] } },
+    }`,
+    'sidebars.json': '{ "main": [{ "type": "category", "label": "Trees", "items": ["intro", "new"] }] }',
+    'docs/intro.md': '# Intro\n\n[New](./new.md)\n',
+    'docs/new.md': '# New\n',
+    'versions.json': '["1.0"]',
+    'versioned_docs/version-1.0/intro.md': '# Intro to 1.0\n\n[Again](/docs/intro)\n',
+    'versioned_sidebars/version-1.0-sidebars.json': '{ "version-1.0/main": ["version-1.0/intro"] }',
+    'i18n/fr/docusaurus-plugin-content-docs/version-1.0/intro.md': '# Introduction\n',
+    'i18n/fr/docusaurus-plugin-content-docs/current.json':
+      '{ "sidebar.main.category.Trees": { "message": "Arbres", "description": "" } }',
+    'i18n/fr/docusaurus-theme-classic/navbar.json': '{ "item.label.News": { "message": "Actualités" } }',
+    'blog/authors.yml': 'ann:\n  name: Ann Lee\n  title: Gardener\n',
+    'blog/2024-01-02-hello.md':
+      '---\nauthors: [ann]\ntags: [one]\n---\n\n# Hello\n\nFirst.\n\n<!-- truncate -->\n\nSecond.\n',
+    'blog/later.md': '---\ndate: 2024-02-03\n---\n\n# Later\n',
+    'src/pages/index.md': '# Home\n',
+  })
+  const result = await migrated(site)
+  expect(result.errors).toEqual([])
+  expect(result.urls.missing).toEqual([])
+  expect([result.ids, result.words]).toEqual([[], []])
+  expect(result.findings.filter(({ kind }) => kind === 'todo')).toEqual([])
+  const configuration = result.text('config/site.ts')
+  for (const part of [
+    "blog: { dir: 'blog', title: 'News' }",
+    "ann: { name: 'Ann Lee', title: 'Gardener' }",
+    "{ text: '1.0', link: '/docs/intro' }",
+    "{ text: 'Next', link: '/docs/next/intro' }",
+    "text: 'Arbres'",
+    "text: 'Actualités'",
+    "label: 'Français'",
+  ])
+    expect(configuration).toContain(part)
+  expect(result.text('content/en/docs/intro.md')).toContain('# Intro to 1.0')
+  expect(result.text('content/fr/docs/intro.md')).toContain('# Introduction')
+  expect(result.text('content/en/docs/next/intro.md')).toContain('[New](./new.md)')
+  expect(result.text('content/en/blog/2024-01-02-hello.md')).toContain('<!-- more -->')
+  expect(result.text('content/en/blog/later.md')).toContain('published_at: 2024-02-03')
 })
 
 test('migrates Starlight with two locales', async () => {
@@ -78,7 +127,7 @@ test('migrates Starlight with two locales', async () => {
     'slug: /guides/plant/',
     ':::steps',
     ':::danger[Hot]',
-    '- garden/',
+    ':::file-tree\n\n- garden/',
     '[apples](../trees/apple.md#why)',
     ':badge[new]{type="info"}',
     '```js {1}',
@@ -117,7 +166,7 @@ test('migrates MkDocs with indented blocks', async () => {
     '::::tabs',
     ':::tab[Red]',
     '```py {1}',
-    '<kbd>Ctrl</kbd> + <kbd>A</kbd>',
+    ':kbd[Ctrl+A]',
     '<mark>this</mark>',
     '## How to eat {#how-to-eat_1}',
     'Soil.',
