@@ -4,7 +4,7 @@ import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { NewPage } from './convert.ts'
 import type { Counts, HeadingIds } from './model.ts'
-import { formulasIn, proseOf, textOf, wordsOf } from './prose.ts'
+import { drawnIn, proseOf, textOf, wordsOf } from './prose.ts'
 import { oldIds } from './text/heading-ids.ts'
 import { fencesIn } from './text/mask.ts'
 import type { BuiltPage, BuiltSite } from './verify.ts'
@@ -18,14 +18,14 @@ export interface LostWords {
 
 /**
  * Returns the words of each old file that its new page does not contain as often. Words in `elsewhere`, the report, are not
- * lost. The text of a formula counts as its TeX, because MathML contains signs instead of commands.
+ * lost. The source of formulas and diagrams counts, because pages show signs and shapes instead of it.
  */
 export function lostWords(pages: readonly NewPage[], built: BuiltSite, elsewhere: readonly string[]): LostWords[] {
   const whole = countWords([...built.pages.values()].map(({ html }) => textOf(html)).join('\n'))
   const reported = countWords(elsewhere.join('\n'))
   return pages.flatMap(({ page, original, text }) => {
     const own = built.pages.get(page.target)
-    const present = own ? countWords(`${textOf(own.html)}\n${formulasIn(text)}`) : new Map(whole)
+    const present = own ? countWords(`${textOf(own.html)}\n${drawnIn(text)}`) : new Map(whole)
     for (const [word, count] of reported) present.set(word, (present.get(word) ?? 0) + count)
     return proseOf(original)
       .split('\n')

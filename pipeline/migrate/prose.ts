@@ -24,7 +24,7 @@ const inlineTags = new Set(['span', 'a', 'em', 'strong', 'b', 'i', 'mark', 'wbr'
 export function textOf(html: string): string {
   const text = html.replace(/<!--[\s\S]*?-->/g, ' ').replace(tag, (_, name: string, attributes: string) => {
     const shown = Array.from(
-      attributes.matchAll(/\s(?:alt|title|aria-label|data-title|label)="([^"]*)"/g),
+      attributes.matchAll(/\s(?:alt|title|aria-label|data-title|data-prompt|label)="([^"]*)"/g),
       ([, value = '']) => value,
     )
     return shown.length > 0 ? ` ${shown.join(' ')} ` : inlineTags.has(name) ? '' : ' '
@@ -64,6 +64,8 @@ const code: readonly Syntax[] = [
 
 /** What is syntax, and what readers see instead of it. */
 const syntax: readonly Syntax[] = [
+  // Characters in code separate words.
+  [/(`+)(?!`)[^\n]*?[^`]\1(?!`)/g, (written: string) => written.replace(/[*~[\]]/g, ' ')],
   [/<<<[^\n]*/g, blankOut],
   [/(?<![$\\{\w])\{[A-Za-z_$][\w$.]*\}/g, blankOut],
   [/(?<=^[ \t>]*:{3,}[^\n]*|\)|[*_`\]])\{[^{}\n]*\}/gm, blankOut],
@@ -77,10 +79,11 @@ const syntax: readonly Syntax[] = [
   [/^[ \t>]*(?::{3,}|\/{3,}|!!!|\?\?\?\+?|===)[ \t]*[\w-]*/gm, blankOut],
   [/^([ \t>]*)\[!\w+\]/gm, blankOut],
   [/\[\[toc\]\]|\[TOC\]/gi, blankOut],
-  [/https?:\/\/[^\s<>)]+/g, blankOut],
+  [/<(https?:[^<>\s]+)>/g, '$1'],
   // Icons and emoji are images or characters. Other text between colons stays text.
   [/:(?:material|octicons|fontawesome|simple|bootstrap)-[\w-]+:/g, blankOut],
   [/:([\w+-]+):/g, (whole: string, name: string) => (emojiNamed(name) === undefined ? whole : ' ')],
+  [/\[((?:[^[\]\\\n]|\\.)+)\](?![([:])/g, '$1'],
   [/\*+|~~/g, ''],
   [/(?<![\p{L}\p{N}])_{1,2}(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])_{1,2}(?![\p{L}\p{N}])/gu, ''],
 ]
@@ -125,6 +128,11 @@ function inProse(text: string, change: (prose: string) => string): string {
     .join('\n')
 }
 
-/** Returns the formulas of a new page. */
-export const formulasIn = (text: string): string =>
-  (maskFences(text).match(/\$\$[\s\S]*?\$\$|\$[^$\n]+\$/g) ?? []).join('\n')
+/** Returns the formulas and the diagrams of a new page, whose source becomes signs and shapes. */
+export const drawnIn = (text: string): string =>
+  [
+    ...(maskFences(text).match(/\$\$[\s\S]*?\$\$|\$[^$\n]+\$/g) ?? []),
+    ...fencesIn(text).flatMap(({ info, codeStart, codeEnd }) =>
+      /^\s*(?:math|mermaid|dot|graphviz)\b/.test(info) ? [text.slice(codeStart, codeEnd)] : [],
+    ),
+  ].join('\n')

@@ -211,6 +211,15 @@ const convertAbbreviations: Step = (draft) => {
   }
 }
 
+/** Python-Markdown allows the text of a footnote to begin on the next line. */
+const convertFootnotes: Step = (draft) => {
+  draft.text = replaceInText(
+    draft.text,
+    /^ {0,3}(\[\^[^\]\n]+\]:)[ \t]*\n+ {4}(?=\S)/gm,
+    ([, label = '']) => `${label} `,
+  )
+}
+
 /** A number in a comment of code that refers to the list below. */
 const convertAnnotations: Step = (draft) => {
   draft.text = draft.text.replace(/((?:#|\/\/|<!--|\/\*|--|;|%) *\(\d+\))!/g, '$1')
@@ -234,5 +243,6 @@ export const markSteps: readonly Step[] = [
   convertAttributes,
   convertScripts,
   convertAbbreviations,
+  convertFootnotes,
   convertAnnotations,
 ]

@@ -7,6 +7,7 @@ import { convertStyles } from '../steps/styles.ts'
 import { maskFences, replaceInText } from '../text/mask.ts'
 import { convertMarkdownElements } from './mkdocs-html.ts'
 import { markSteps } from './mkdocs-marks.ts'
+import { pythonDocs } from './mkdocs-python.ts'
 import { convertSnippets } from './mkdocs-snippets.ts'
 
 const opening =
@@ -153,20 +154,37 @@ const convertDefinitions: Step = (draft) => {
     .join('\n')
 }
 
-/** Replaces the blocks of mkdocstrings, which writes documentation from Python code, by the names of the objects. */
+/** Replaces the blocks of mkdocstrings by the documentation in the Python code. */
 const convertGenerated: Step = (draft) => {
-  let count = 0
+  const missing: string[] = []
   draft.text = replaceInText(
     draft.text,
-    /^::: +([\w.-]+)[ \t]*\n((?:[ \t]+\S[^\n]*(?:\n|$))*)/gm,
+    /^::: +([\w.-]+)[ \t]*\n?((?:[ \t]+\S[^\n]*(?:\n|$)|[ \t]*\n(?=[ \t]+\S))*)/gm,
     ([whole, name = '', options = '']) => {
-      count++
-      draft.find('note', `The documentation of \`${name}\` came from Python code.`, whole, options.trim())
-      return `\`${name}\`\n`
+      const docs = pythonDocs(draft.conversion.files, name, headingDepth(options))
+      draft.find(
+        'note',
+        `The documentation of \`${name}\` came from Python code. docsite does not update it.`,
+        whole,
+        options.trim(),
+      )
+      if (docs === undefined) missing.push(name)
+      else draft.count('blocks of mkdocstrings → the documentation in the code')
+      return docs === undefined ? `\`${name}\`\n` : `${docs}\n\n`
     },
   )
-  if (count > 0)
-    draft.find('todo', `${count} blocks on this page came from Python code. Write them in Markdown.`, '::: ')
+  if (missing.length > 0)
+    draft.find(
+      'todo',
+      `The documentation of ${missing.map((name) => `\`${name}\``).join(', ')} came from code that is not in this project. Write it in Markdown.`,
+      '::: ',
+    )
+}
+
+/** Returns the depth of an object's heading, or 0 for none. */
+function headingDepth(options: string): number {
+  if (/\bshow_root_heading: *false/.test(options) && !/\bshow_root_toc_entry: *true/.test(options)) return 0
+  return Number(/\bheading_level: *(\d)/.exec(options)?.[1] ?? 2)
 }
 
 export const mkdocsSteps: readonly Step[] = [

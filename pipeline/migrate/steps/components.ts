@@ -45,7 +45,11 @@ function edit(draft: Draft, text: string, element: ComponentElement): Edit {
   )
   const content = prefix && isInline === false ? unprefixed(inner, prefix) : dedent(inner)
   const converted = convertOne({ draft, element, text, content, isInline }) ?? text.slice(start, end)
-  return { start, end, text: isInline ? converted : indentAfterFirst(converted, prefix ?? '') }
+  if (isInline) return { start, end, text: converted }
+  // HTML continues up to an empty line.
+  const before = text.slice(0, start - lineStart.length - 1)
+  const gap = /^[ \t]*<[^\n]*$/.test(before.slice(before.lastIndexOf('\n') + 1)) ? `\n${prefix ?? ''}` : ''
+  return { start, end, text: gap + indentAfterFirst(converted, prefix ?? '') }
 }
 
 /** Removes the prefix of the lines around a component, and then the indentation that all lines share. */
