@@ -10,11 +10,12 @@ import type { Pool } from '../workers/pool.ts'
 import { countsAfter, countsBefore, lostIds, lostWords, urlDifferences } from './compare.ts'
 import { type Converted, convertSite } from './convert.ts'
 import { ProjectFiles } from './files.ts'
-import { type SourceKind, sourceKinds } from './model.ts'
+import { type OldSite, type SourceKind, sourceKinds } from './model.ts'
 import { oldRoutes } from './old-build.ts'
 import { type Migration, reportText, unconverted } from './report.ts'
 import type { Source } from './source.ts'
 import { sources } from './sources/all.ts'
+import { headingIdsRule } from './text/heading-ids.ts'
 import { type BuiltSite, compileTarget } from './verify.ts'
 import { refuseNested, refuseTarget, writeSite } from './write.ts'
 
@@ -70,11 +71,15 @@ function detect(folder: string, from: SourceKind | undefined): { source: Source;
   )
 }
 
-/** Allows the frames that pages contain. */
-function withFrames(config: Record<string, unknown>, frames: ReadonlySet<string>): Record<string, unknown> {
-  if (frames.size === 0) return config
-  const markdown = isObject(config.markdown) ? config.markdown : {}
-  return { ...config, markdown: { ...markdown, allow: { iframe: [...frames].sort() } } }
+/** Returns the configuration with what the pages need: frames, and the rule for heading ids. */
+function withMarkdown({ config, headingIds }: OldSite, frames: ReadonlySet<string>): Record<string, unknown> {
+  const rule = headingIdsRule(headingIds)
+  const own = {
+    ...(isObject(config.markdown) ? config.markdown : {}),
+    ...(rule === undefined ? {} : { headingIds: rule }),
+    ...(frames.size > 0 ? { allow: { iframe: [...frames].sort() } } : {}),
+  }
+  return Object.keys(own).length > 0 ? { ...config, markdown: own } : config
 }
 
 /** Rules about places in pages. Their errors become warnings, so that the site builds. `MIGRATION.md` lists the places. */
@@ -93,7 +98,7 @@ async function writeAndCompile(
   converted: Converted,
   pool: Pool,
 ): Promise<{ built: BuiltSite; lowered: Map<string, number> }> {
-  const config = withFrames(converted.conversion.site.config, converted.conversion.frames)
+  const config = withMarkdown(converted.conversion.site, converted.conversion.frames)
   writeSite(root, converted, config)
   const built = await compileTarget(root, pool)
   const lowered = new Map<string, number>()

@@ -48,6 +48,8 @@ export function proseOf(text: string): string {
 /** The text of a link or an image, which can contain one more pair of brackets. */
 const label = String.raw`((?:[^\[\]\\]|\\.|\[(?:[^\[\]\\]|\\.)*\])*)`
 
+const unspaced = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`
+
 type Syntax = readonly [pattern: RegExp, replacement: string | ((...groups: string[]) => string)]
 
 const without = (patterns: readonly Syntax[], text: string): string =>
@@ -58,6 +60,9 @@ const code: readonly Syntax[] = [
   [/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, blankOut],
   [/^(?:import\s[^\n]*['"][^'"\n]+['"];?|import\s*\{[^}]*\}\s*from\s*['"][^'"\n]+['"];?)/gm, blankOut],
   [/^[ \t]*<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gm, blankOut],
+  // Names of abbreviations, and options of blocks.
+  [/^[ \t]*\*\[[^\]\n]+\]:/gm, blankOut],
+  [/(?<=^[ \t]*\/{3,}[^\n]*\n)[ \t]+(?:open|type|attrs|select|new):[^\n]*/gm, blankOut],
   // Files that mdx_include and markdown-include insert.
   [/\{\*[^\n]*?\*\}|\{![^\n]*?!\}/g, blankOut],
 ]
@@ -83,7 +88,9 @@ const syntax: readonly Syntax[] = [
   // Icons and emoji are images or characters. Other text between colons stays text.
   [/:(?:material|octicons|fontawesome|simple|bootstrap)-[\w-]+:/g, blankOut],
   [/:([\w+-]+):/g, (whole: string, name: string) => (emojiNamed(name) === undefined ? whole : ' ')],
-  [/\[((?:[^[\]\\\n]|\\.)+)\](?![([:])/g, '$1'],
+  // Brackets of references stand inside words only in languages without spaces.
+  [new RegExp(String.raw`(?<=${unspaced})\[((?:[^[\]\\\n]|\\.)+)\](?![([:])`, 'gu'), '$1'],
+  [new RegExp(String.raw`\[((?:[^[\]\\\n]|\\.)+)\](?=${unspaced})`, 'gu'), '$1'],
   [/\*+|~~/g, ''],
   [/(?<![\p{L}\p{N}])_{1,2}(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])_{1,2}(?![\p{L}\p{N}])/gu, ''],
 ]

@@ -75,7 +75,8 @@ function cardsOf(content: string): string | undefined {
       /^(?:\{[^{}\n]*\}[ \t]*)?(\*\*(?:[^*\n]|\*(?!\*))+\*\*|__[^_\n]+__|\[[^\]\n]+\]\([^()\n]+\))[ \t]*(?:\n|$)([\s\S]*)$/.exec(
         text,
       ) ?? []
-    if (title === undefined) return undefined
+    // Labels cannot contain footnotes.
+    if (title === undefined || title.includes('[^')) return undefined
     const [, label = title.slice(2, -2), href] = /^\[([^\]\n]+)\]\(([^()\s]+)\)/.exec(title) ?? []
     const body = (rest ?? '').replace(/^\s*---+[ \t]*\n/, '')
     return containerText(
@@ -91,5 +92,6 @@ function cardsOf(content: string): string | undefined {
 function figureOf(content: string): string {
   const caption = /<figcaption\b[^>]*>([\s\S]*?)<\/figcaption>/.exec(content)?.[1] ?? ''
   const rest = content.replace(/<figcaption\b[^>]*>[\s\S]*?<\/figcaption>/, '').trim()
+  if (caption.includes('[^')) return `${rest}\n\n${caption.trim()}`
   return containerText('figure', labelText(caption.replace(/<[^>]+>/g, '').trim()), rest)
 }

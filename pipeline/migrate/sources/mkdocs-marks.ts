@@ -130,7 +130,7 @@ function convertHeadings(draft: Draft): void {
     draft.text,
     /^(#{1,6}[ \t][^\n]*?)[ \t]*\{:?[ \t]*([^{}\n]*)\}[ \t]*$/gm,
     ([whole, heading = '', attributes = '']) => {
-      const [, hash, named] = /#([^\s.}]+)|\bid=["']?([^\s"'}]+)/.exec(attributes) ?? []
+      const [, hash, named] = /#([^\s}]+)|\bid=["']?([^\s"'}]+)/.exec(attributes) ?? []
       const id = hash ?? named
       const [, label] = /\bdata-toc-label=["']([^"']*)["']/.exec(attributes) ?? []
       if (label !== undefined) draft.find('note', 'The outline shows the heading itself.', whole, label)

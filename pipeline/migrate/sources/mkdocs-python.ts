@@ -46,10 +46,17 @@ function findObject(files: ProjectFiles, path: readonly string[], hops = 0): Pyt
     if (own) return own
     const moved = hops < 4 ? importedFrom(lines, rest[0] ?? '', path.slice(0, length), file) : undefined
     const target = moved && findObject(files, [...moved, ...rest.slice(1)], hops + 1)
-    return target && { ...target, name: path.join('.') }
+    return target && renamed(target, path.join('.'))
   }
   return undefined
 }
+
+/** Returns an object under the name by which another module exports it. */
+const renamed = (object: PythonObject, name: string): PythonObject => ({
+  ...object,
+  name,
+  members: object.members.map((member) => renamed(member, `${name}${member.name.slice(object.name.length)}`)),
+})
 
 /** Returns the path of an object that a module imports: `from .params import Option as Option`. */
 function importedFrom(

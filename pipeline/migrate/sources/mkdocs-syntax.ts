@@ -170,7 +170,7 @@ const convertGenerated: Step = (draft) => {
       )
       if (docs === undefined) missing.push(name)
       else draft.count('blocks of mkdocstrings → the documentation in the code')
-      return docs === undefined ? `\`${name}\`\n` : `${docs}\n\n`
+      return docs === undefined ? `\`${name}\`\n` : `${docs}\n`
     },
   )
   if (missing.length > 0)

@@ -1,6 +1,7 @@
 // Removes the HTML attributes that docsite does not allow in content, and collects the hosts of frames.
 
 import { htmlSchema } from '../../page/html-schema.ts'
+import { lookUp } from '../../text/look-up.ts'
 import type { Draft } from '../draft.ts'
 import { applyEdits, type Edit, maskCode } from '../text/mask.ts'
 
@@ -22,7 +23,9 @@ const htmlName = (property: string): string =>
 
 const namesFor = (tagName: string): Set<string> =>
   new Set(
-    (htmlSchema.attributes?.[tagName] ?? []).map((entry) => htmlName(String(Array.isArray(entry) ? entry[0] : entry))),
+    (lookUp(htmlSchema.attributes ?? {}, tagName) ?? []).map((entry) =>
+      htmlName(String(Array.isArray(entry) ? entry[0] : entry)),
+    ),
   )
 
 const everywhere = namesFor('*')

@@ -135,6 +135,53 @@ test('migrates Starlight with two locales', async () => {
     expect(page).toContain(part)
 })
 
+/** A page with the marks of Material for MkDocs. */
+const material = `# Material
+
+*[HTML]: Hypertext Markup Language
+
+HTML :material-check: [Go](index.md){ .md-button .md-button--primary }
+
+<div class="grid cards" markdown>
+
+-   :material-clock: __Fast__
+
+    ---
+
+    Very fast.
+
+</div>
+
+<figure markdown="span">
+  ![Tree](img/tree.svg){ width="30" }
+  <figcaption>A tree</figcaption>
+</figure>
+
+/// details | More
+    open: true
+
+Inner.
+
+///
+
+//// tab | One
+
+First.
+
+////
+
+//// tab | Two
+
+Second.
+
+////
+
+${fence('{ .py title="a.py" hl_lines="1" }', '--8<-- "parts/code.py:main"')}
+
+A paragraph.
+{ #para .big }
+`
+
 test('migrates MkDocs with indented blocks', async () => {
   using site = project({
     'mkdocs.yml': `site_name: Orchard\nsite_url: https://orchard.example/docs/\nrepo_url: https://github.com/example/orchard\nedit_uri: edit/main/docs/\nnav:\n  - Home: index.md\n  - Trees:\n      - trees/apple.md\n      - Site: https://example.com\nmarkdown_extensions:\n  - admonition\n  - pymdownx.emoji:\n      emoji_index: !!python/name:material.extensions.emoji.twemoji\nplugins:\n  - redirects:\n      redirect_maps:\n        old.md: trees/apple.md\n`,
@@ -142,7 +189,12 @@ test('migrates MkDocs with indented blocks', async () => {
     'docs/trees/apple.md': `# Apple\n\n[TOC]\n\n!!! warning "Look out"\n    Not **yet**.\n\n    ??? abstract\n        Inner.\n\n=== "Red"\n\n    Red apple.\n\n=== "Green"\n\n    ${fence('py hl_lines="1"', 'eat()').replaceAll('\n', '\n    ')}\n\nPress ++ctrl+a++ and read ==this==.\n\n## How to eat\n\n## How to eat\n\n--8<-- "parts/soil.md"\n\n[home](../index.md) [also home](..)\n`,
     'docs/img/tree.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     'parts/soil.md': 'Soil.\n',
-    'docs/api.md': '# API\n\n::: orchard.Tree\n    options:\n        show: true\n\nText.\n',
+    'docs/api.md': '# API\n\n::: orchard.Tree\n    options:\n        show: true\n\nText.\n\n::: orchard.Missing\n',
+    'orchard/__init__.py': 'from .trees import (\n    Tree as Tree,\n)\n',
+    'orchard/trees.py':
+      'class Tree(Plant):\n    """A tree.\n\n    It **grows**.\n    """\n\n    size = 1\n\n    def grow(self, by: int = 1) -> int:\n        """Grow.\n\n        Args:\n            by: How much.\n        """\n        return by\n',
+    'docs/material.md': material,
+    'parts/code.py': '# --8<-- [start:main]\nplant()\n# --8<-- [end:main]\n',
   })
   const result = await migrated(site)
   expectComplete(result)
@@ -154,10 +206,34 @@ test('migrates MkDocs with indented blocks', async () => {
     "{ from: '/old', to: '/trees/apple/' }",
   ])
     expect(configuration).toContain(part)
-  expect(result.text('content/api.md')).toContain('`orchard.Tree`\n\nText.')
+  const api = result.text('content/api.md')
+  for (const part of [
+    '## `Tree` {#orchard.Tree}\n\n```python noCheck\nclass Tree(Plant)\n```\n\nA tree.\n\nIt **grows**.',
+    '### `grow` {#orchard.Tree.grow}\n\n```python noCheck\ndef grow(self, by: int = 1) -> int\n```\n\nGrow.',
+    '- `by`: How much.\n\nText.',
+  ])
+    expect(api).toContain(part)
+  const blocks = result.text('content/material.md')
+  for (const part of [
+    '<abbr title="Hypertext Markup Language">HTML</abbr> ✓ :button[Go]{href="./index.md"}',
+    '::::cards\n\n:::card[Fast]\n\nVery fast.\n\n:::\n\n::::',
+    ':::figure[A tree]\n\n![Tree](img/tree.svg){width=30}\n\n:::',
+    ':::details[More]{open}\n\nInner.\n\n:::',
+    '::::tabs\n\n:::tab[One]\n\nFirst.\n\n:::',
+    '```py title="a.py" {1} file="code/parts/code.py" region="main"\n```',
+    'A paragraph.\n',
+  ])
+    expect(blocks).toContain(part)
+  expect(blocks).not.toMatch(/\{ |material-/)
   expect(
     result.findings.filter(({ kind }) => kind === 'todo').map(({ file, line, text }) => [file, line, text]),
-  ).toEqual([['docs/api.md', 3, '1 blocks on this page came from Python code. Write them in Markdown.']])
+  ).toEqual([
+    [
+      'docs/api.md',
+      3,
+      'The documentation of `orchard.Missing` came from code that is not in this project. Write it in Markdown.',
+    ],
+  ])
   const page = result.text('content/trees/apple.md')
   for (const part of [
     'slug: /trees/apple/',
