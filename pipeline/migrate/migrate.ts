@@ -83,7 +83,7 @@ function withMarkdown({ config, headingIds }: OldSite, frames: ReadonlySet<strin
 }
 
 /** Rules about places in pages. Their errors become warnings, so that the site builds. `MIGRATION.md` lists the places. */
-const lowerable: ReadonlySet<RuleName> = new Set<RuleName>([
+const notFatal: ReadonlySet<RuleName> = new Set<RuleName>([
   // The old project has these places, too.
   'dead-link',
   'dead-anchor',
@@ -103,7 +103,7 @@ async function writeAndCompile(
   const built = await compileTarget(root, pool)
   const lowered = new Map<string, number>()
   for (const { rule, severity } of built.diagnostics)
-    if (severity === 'error' && lowerable.has(rule)) lowered.set(rule, (lowered.get(rule) ?? 0) + 1)
+    if (severity === 'error' && notFatal.has(rule)) lowered.set(rule, (lowered.get(rule) ?? 0) + 1)
   if (lowered.size === 0) return { built, lowered }
   const rules = Object.fromEntries([...lowered.keys()].map((rule) => [rule, 'warning']))
   writeSite(root, { ...converted, pages: [] }, { ...config, check: { rules } })

@@ -48,7 +48,7 @@ export function proseOf(text: string): string {
 /** The text of a link or an image, which can contain one more pair of brackets. */
 const label = String.raw`((?:[^\[\]\\]|\\.|\[(?:[^\[\]\\]|\\.)*\])*)`
 
-const unspaced = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`
+const withoutSpaces = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`
 
 type Syntax = readonly [pattern: RegExp, replacement: string | ((...groups: string[]) => string)]
 
@@ -89,8 +89,8 @@ const syntax: readonly Syntax[] = [
   [/:(?:material|octicons|fontawesome|simple|bootstrap)-[\w-]+:/g, blankOut],
   [/:([\w+-]+):/g, (whole: string, name: string) => (emojiNamed(name) === undefined ? whole : ' ')],
   // Brackets of references stand inside words only in languages without spaces.
-  [new RegExp(String.raw`(?<=${unspaced})\[((?:[^[\]\\\n]|\\.)+)\](?![([:])`, 'gu'), '$1'],
-  [new RegExp(String.raw`\[((?:[^[\]\\\n]|\\.)+)\](?=${unspaced})`, 'gu'), '$1'],
+  [new RegExp(String.raw`(?<=${withoutSpaces})\[((?:[^[\]\\\n]|\\.)+)\](?![([:])`, 'gu'), '$1'],
+  [new RegExp(String.raw`\[((?:[^[\]\\\n]|\\.)+)\](?=${withoutSpaces})`, 'gu'), '$1'],
   [/\*+|~~/g, ''],
   [/(?<![\p{L}\p{N}])_{1,2}(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])_{1,2}(?![\p{L}\p{N}])/gu, ''],
 ]

@@ -70,7 +70,11 @@ function cardsOf(content: string): string | undefined {
   const items = content.split(/^[-*+][ \t]+/m)
   if (items.shift()?.trim() || items.length === 0) return undefined
   const cards = items.map((item) => {
-    const text = item.replace(/^(?: {4}|\t| {2,3}(?=\S))/gm, '').trim()
+    const text = item
+      .replace(/^(?: {4}|\t| {2,3}(?=\S))/gm, '')
+      .trim()
+      // An icon before the title.
+      .replace(/^(?::[\w-]+:(?:\{[^{}\n]*\})?[ \t]*)+/, '')
     const [, title, rest] =
       /^(?:\{[^{}\n]*\}[ \t]*)?(\*\*(?:[^*\n]|\*(?!\*))+\*\*|__[^_\n]+__|\[[^\]\n]+\]\([^()\n]+\))[ \t]*(?:\n|$)([\s\S]*)$/.exec(
         text,

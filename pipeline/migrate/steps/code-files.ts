@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import { readFileLines, readRanges } from '../../page/code-region.ts'
 import type { Draft } from '../draft.ts'
 import { dedent } from '../text/indent.ts'
-import { fenceText, languageOf, linesOf, regionOf, withinCode, withoutRegionMarks } from './code.ts'
+import { fenceInfo, fenceText, languageOf, linesOf, regionOf, withinCode, withoutRegionMarks } from './code.ts'
 
 /** A part of a file. */
 export interface FilePart {
@@ -26,7 +26,7 @@ export function fileFence(draft: Draft, part: FilePart, info = ''): string | und
   const text = draft.conversion.files.text(part.file)
   if (text === undefined) return undefined
   const code = partOf(text, part)
-  const written = withinCode(info.trim() || languageOf(part.file), code.split('\n').length)
+  const written = withinCode(fenceInfo(info).trim() || languageOf(part.file), code.split('\n').length)
   const path = isReadable(text, part) ? copyOf(draft, part.file) : undefined
   draft.count(path === undefined ? 'code from files → code blocks' : 'code from files → code blocks with `file`')
   if (path === undefined) return fenceText(code, written)

@@ -60,7 +60,7 @@ const infoChanges: [pattern: RegExp, replacement: string][] = [
 ]
 
 /** Converts the text after the marks of a fence: language, line marks and title. */
-function fenceInfo(info: string): string {
+export function fenceInfo(info: string): string {
   // Python-Markdown writes the language as a class: `{ .py .annotate hl_lines="1" }`.
   const [, before = '', language = '', attributes] =
     /^\s*([\w+#-]*)\s*\{\s*(?:\.([\w+#-]+))?((?:\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s}]+)))*)\s*\}\s*$/.exec(
