@@ -19,7 +19,7 @@ export async function migrateCommand(source: string, target: string, flags: Migr
     const print = (text: string) => process.stdout.write(`${text}\n`)
     print(
       bold(
-        `${flags.dryRun ? 'Would migrate' : 'Migrated'} ${countOfThings(before.pages, 'page')} from ${kind} in ${seconds.toFixed(1)} s: ${after.pages} pages`,
+        `${flags.dryRun ? 'Would migrate' : 'Migrated'} ${countOfThings(before.pages, 'page')} from ${kind} in ${seconds.toFixed(1)} s: ${countOfThings(after.pages, 'page')}`,
       ),
     )
     print(`Places left to do by hand: ${placesLeft(migration)}`)

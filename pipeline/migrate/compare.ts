@@ -4,11 +4,10 @@ import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { NewPage } from './convert.ts'
 import type { Counts, HeadingIds } from './model.ts'
+import { drawnIn, proseOf, textOf, wordsOf } from './prose.ts'
 import { oldIds } from './text/heading-ids.ts'
-import { fencesIn, maskFences } from './text/mask.ts'
+import { fencesIn } from './text/mask.ts'
 import type { BuiltPage, BuiltSite } from './verify.ts'
-
-const wordPattern = /[\p{L}\p{N}]+/gu
 
 /** Words of the old project that are not in the new site, with the line of the old file. */
 export interface LostWords {
@@ -17,20 +16,21 @@ export interface LostWords {
   words: string[]
 }
 
-/** Returns the words of each old file that its new page does not contain as often. `elsewhere` are words of the report. */
+/**
+ * Returns the words of each old file that its new page does not contain as often. Words in `elsewhere`, the report, are not
+ * lost. The source of formulas and diagrams counts, because pages show signs and shapes instead of it.
+ */
 export function lostWords(pages: readonly NewPage[], built: BuiltSite, elsewhere: readonly string[]): LostWords[] {
   const whole = countWords([...built.pages.values()].map(({ html }) => textOf(html)).join('\n'))
   const reported = countWords(elsewhere.join('\n'))
-  return pages.flatMap(({ page, original }) => {
+  return pages.flatMap(({ page, original, text }) => {
     const own = built.pages.get(page.target)
-    const present = own ? countWords(textOf(own.html)) : new Map(whole)
+    const present = own ? countWords(`${textOf(own.html)}\n${drawnIn(text)}`) : new Map(whole)
     for (const [word, count] of reported) present.set(word, (present.get(word) ?? 0) + count)
     return proseOf(original)
       .split('\n')
       .flatMap((line, i): LostWords[] => {
-        const lost = (line.match(wordPattern) ?? []).filter(
-          (word) => !take(present, word.normalize('NFC').toLowerCase()),
-        )
+        const lost = wordsOf(line).filter((word) => !take(present, word))
         return lost.length > 0 ? [{ file: page.file, line: i + 1, words: lost }] : []
       })
   })
@@ -44,114 +44,8 @@ function take(words: Map<string, number>, word: string): boolean {
 
 function countWords(text: string): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const [word] of text.normalize('NFC').toLowerCase().matchAll(wordPattern))
-    counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + 1)
   return counts
-}
-
-/** Entities that a body contains, and those that writers use most. */
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  copy: '©',
-  mdash: '—',
-  ndash: '–',
-  rarr: '→',
-}
-
-/** Replaces character references. */
-const decoded = (text: string): string =>
-  text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return Object.hasOwn(entities, name) ? (entities[name] ?? whole) : whole
-    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
-
-/** A tag. Attribute values can contain `>`. */
-const tag = /<\/?([A-Za-z][\w-]*)((?:[^<>"]|"[^"]*")*)>/g
-const inlineTags = new Set(['span', 'a', 'em', 'strong', 'b', 'i', 'mark', 'wbr', 'del', 's', 'abbr'])
-
-/** Returns the text of HTML with the values of attributes that readers see. */
-function textOf(html: string): string {
-  const text = html.replace(/<!--[\s\S]*?-->/g, ' ').replace(tag, (_, name: string, attributes: string) => {
-    const shown = Array.from(
-      attributes.matchAll(/\s(?:alt|title|aria-label|data-title|label)="([^"]*)"/g),
-      ([, value = '']) => value,
-    )
-    return shown.length > 0 ? ` ${shown.join(' ')} ` : inlineTags.has(name) ? '' : ' '
-  })
-  return decoded(text)
-}
-
-/** Returns the words that writers wrote, line by line, without syntax: URLs, tags, directives, marks of fences. */
-function proseOf(text: string): string {
-  const blankOut = (part: string) => part.replace(/[^\n]/g, ' ')
-  const infos = fencesIn(text)
-  let body = maskInfos(
-    text,
-    infos.map(({ start, info, prefix, marks }) => [start + prefix.length + marks.length, info.length]),
-  )
-  body = body.replace(/^---\n[\s\S]*?\n---(?=\n)/, (head) => frontmatterProse(head))
-  body = body.replace(/\{\{\s*#[^}]*\}\}|\[!code[^\]\n]*\]|-*8<-[^\n]*/g, blankOut)
-  return decoded(
-    inProse(body, (prose) =>
-      prose
-        .replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, blankOut)
-        .replace(/^(?:import\s[^\n]*['"][^'"\n]+['"];?|import\s*\{[^}]*\}\s*from\s*['"][^'"\n]+['"];?)/gm, blankOut)
-        .replace(/<<<[^\n]*/g, blankOut)
-        .replace(/(?<![$\\{\w])\{[A-Za-z_$][\w$.]*\}/g, blankOut)
-        .replace(/(?<=^[ \t>]*:{3,}[^\n]*|\))\{[^{}\n]*\}/gm, blankOut)
-        .replace(/^([ \t>]*\[[^\]\n^][^\]\n]*\]:).*$/gm, blankOut)
-        .replace(/!?\[([^\]]*)\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])/g, '$1')
-        .replace(/\[\^[^\]\n]+\]:?/g, '')
-        .replace(/^[ \t>]*\d{1,9}[.)](?=[ \t])/gm, blankOut)
-        .replace(/\{[#.:][^{}\n]*\}/g, blankOut)
-        .replace(/<\/?[A-Za-z](?:[^<>"']|"[^"]*"|'[^']*')*>/g, (tag) => tagProse(tag))
-        .replace(/^[ \t>]*(?::{3,}|!!!|\?\?\?\+?|===)[ \t]*[\w-]*/gm, blankOut)
-        .replace(/^([ \t>]*)\[!\w+\]/gm, blankOut)
-        .replace(/\[\[toc\]\]|\[TOC\]/gi, blankOut)
-        .replace(/https?:\/\/[^\s<>)]+/g, blankOut)
-        .replace(/\*+|~~/g, '')
-        .replace(/(?<![\p{L}\p{N}])_{1,2}(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])_{1,2}(?![\p{L}\p{N}])/gu, ''),
-    ),
-  )
-}
-
-/** Keeps what readers see of a tag: texts in attributes. */
-const tagProse = (tag: string): string => {
-  const shown = Array.from(
-    tag.matchAll(/\s(?:alt|title|label|text|description)="([^"]*)"/g),
-    ([, value]) => value,
-  ).join(' ')
-  const [, name = ''] = /^<\/?([\w-]+)/.exec(tag) ?? []
-  return shown + (inlineTags.has(name) ? '' : ' ') + tag.replace(/[^\n]/g, '')
-}
-
-const frontmatterProse = (head: string): string =>
-  head.replace(/^[^\n]*$/gm, (line) => {
-    const [, value] = /^[ \t-]*(?:title|description|tagline|text|name|details)[ \t]*:[ \t]*(.+)$/.exec(line) ?? []
-    return value ?? ''
-  })
-
-function maskInfos(text: string, ranges: readonly [start: number, length: number][]): string {
-  let result = text
-  for (const [start, length] of ranges)
-    result = result.slice(0, start) + ' '.repeat(length) + result.slice(start + length)
-  return result
-}
-
-/** Changes only the text outside fences. The change must keep the lines. */
-function inProse(text: string, change: (prose: string) => string): string {
-  const masked = maskFences(text)
-  const lines = text.split('\n')
-  return change(masked)
-    .split('\n')
-    .map((line, i) => (line.includes('\uFFFC') ? lines[i] : line))
-    .join('\n')
 }
 
 /** A difference between the URLs or the anchors of both sites. */
@@ -197,7 +91,7 @@ export function countsBefore(pages: readonly NewPage[]): Counts {
   const counts = { pages: 0, words: 0, headings: 0, links: 0, 'code blocks': 0, images: 0 }
   for (const { page, original } of pages) {
     if (page.route !== undefined) counts.pages++
-    counts.words += proseOf(original).match(wordPattern)?.length ?? 0
+    counts.words += wordsOf(proseOf(original)).length
     counts['code blocks'] += fencesIn(original).length
     visit(fromMarkdown(original.replace(/^---\n[\s\S]*?\n---(?=\n)/, '')), (node) => {
       if (node.type === 'heading') counts.headings++
@@ -219,7 +113,7 @@ export function countsAfter(built: BuiltSite): Counts {
   const count = (pattern: RegExp) => pages.reduce((sum, { html }) => sum + (html.match(pattern)?.length ?? 0), 0)
   return {
     pages: pages.length,
-    words: pages.reduce((sum, { html }) => sum + (textOf(html).match(wordPattern)?.length ?? 0), 0),
+    words: pages.reduce((sum, { html }) => sum + wordsOf(textOf(html)).length, 0),
     headings: count(/<h[1-6][\s>]/g),
     links: count(/<a\s(?![^>]*class="permalink")/g),
     'code blocks': count(/<pre[\s>]/g),

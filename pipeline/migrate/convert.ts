@@ -14,6 +14,7 @@ import { convertLinks, routeKey } from './steps/links.ts'
 import { convertContainers } from './text/containers.ts'
 import { convertFields, joinFrontmatter, setField, splitFrontmatter } from './text/frontmatter.ts'
 import { pinHeadingIds } from './text/heading-ids.ts'
+import { objectIn } from './values.ts'
 
 /** A page of the new site. */
 export interface NewPage {
@@ -42,6 +43,7 @@ export function convertSite(files: ProjectFiles, site: OldSite, source: Source):
     partials: new Map(),
     byFile: new Map(site.pages.map((page) => [page.file, page])),
     byRoute: new Map(site.pages.flatMap((page) => (page.route === undefined ? [] : [[routeKey(page.route), page]]))),
+    convertPartial: (draft, file, values) => convertPart(draft, file, values, source),
   }
   const pages = site.pages.map((page) => convertPage(page, conversion, source))
   const done = new Set<string>()
@@ -67,6 +69,7 @@ function convertPage(page: OldPage, conversion: Conversion, source: Source): New
   if (split.problem !== undefined) draft.find('todo', `The frontmatter cannot be read: ${split.problem}.`)
   draft.fields = split.fields
   draft.text = split.body
+  for (const name of ['frontmatter', 'frontMatter']) draft.values.set(name, split.fields)
   for (const step of source.steps) step(draft)
   convertComponents(draft)
   for (const step of source.lateSteps ?? []) step(draft)
@@ -81,6 +84,27 @@ function convertPage(page: OldPage, conversion: Conversion, source: Source): New
   return { page, original, text: page.route === undefined ? draft.text : withFrontmatter(draft, source) }
 }
 
+/** Converts a partial as a part of a page. The steps for whole pages follow when the page is converted. */
+function convertPart(
+  { page, conversion }: Draft,
+  file: string,
+  values: Readonly<Record<string, unknown>>,
+  source: Source,
+): string {
+  const original = conversion.files.text(file) ?? ''
+  const draft = new Draft({ file, target: page.target }, original, conversion)
+  draft.text = splitFrontmatter(original).body
+  for (const [name, value] of Object.entries({ ...values, props: values })) draft.values.set(name, value)
+  for (const step of source.steps) step(draft)
+  convertComponents(draft)
+  for (const step of source.lateSteps ?? []) step(draft)
+  convertLinks(draft)
+  return draft.text.trim()
+}
+
+/** The containers of docsite that are not callouts. */
+const blocks = new Set(['tabs', 'tab', 'steps', 'code-group', 'cards', 'card', 'file-tree', 'figure'])
+
 function convertAllContainers(draft: Draft, source: Source): void {
   draft.text = convertContainers(draft.text, (name, rest) => {
     const own = source.container?.(name, rest, draft)
@@ -89,11 +113,28 @@ function convertAllContainers(draft: Draft, source: Source): void {
       return own
     }
     const known = containerNames.get(name)
-    if (known === undefined || known === name) return undefined
+    if (known === name || blocks.has(name) || draft.conversion.stubs.names.includes(name)) return undefined
+    if (known === undefined) {
+      draft.count(`\`:::${name}\` → its content`)
+      draft.find(
+        'note',
+        `A plugin of the old site gave \`:::${name}\` a meaning. The page shows its content.`,
+        `:::${name}`,
+        rest,
+      )
+      return 'unwrap'
+    }
     draft.count(`\`:::${name}\` → \`:::${known}\``)
     const title = rest.trim() === '' ? `[${name[0]?.toUpperCase()}${name.slice(1)}]` : rest
     return { name: known, rest: title }
   })
+}
+
+/** Returns whether a page is in the folder of a blog. */
+function isPost({ page, conversion }: Draft): boolean {
+  const { blog, locales } = conversion.site.config
+  const path = Array.isArray(locales) ? page.target.slice(page.target.indexOf('/') + 1) : page.target
+  return [blog].flat().some((one) => path.startsWith(`${String(objectIn(one).dir)}/`))
 }
 
 function withFrontmatter(draft: Draft, source: Source): string {
@@ -104,5 +145,10 @@ function withFrontmatter(draft: Draft, source: Source): string {
     draft.find('note', `Unknown frontmatter fields are kept as ${unknown.map((name) => `\`x-${name}\``).join(', ')}.`)
   }
   for (const [name, value] of Object.entries(draft.page.fields ?? {})) setField(fields, name, value)
+  // Only posts have tags.
+  if (fields.tags !== undefined && !isPost(draft)) {
+    fields['x-tags'] = fields.tags
+    delete fields.tags
+  }
   return joinFrontmatter(fields, draft.text)
 }

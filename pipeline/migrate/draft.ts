@@ -25,6 +25,8 @@ export interface Conversion {
   /** Pages by file of the old project, and by old route without a slash, `index` and `.html` at its end. */
   byFile: ReadonlyMap<string, OldPage>
   byRoute: ReadonlyMap<string, OldPage>
+  /** Converts a partial with the values that a page passes to it, and returns its text. */
+  convertPartial(draft: Draft, file: string, values: Readonly<Record<string, unknown>>): string
 }
 
 /** A page during its conversion. Steps replace its text and its fields. */

@@ -72,6 +72,19 @@ export class ProjectFiles {
     return paths.find((path) => this.isFile(path))
   }
 
+  /** Returns the directory itself and those below it in which a project of a generator usually is. */
+  projectFolders(): string[] {
+    const below = (folder: string) =>
+      this.isDirectory(folder)
+        ? readdirSync(join(this.root, folder), { withFileTypes: true }).flatMap(({ name }) => {
+            const path = folder === '.' ? name : `${folder}/${name}`
+            return skipped.has(name) || name.startsWith('.') || !this.isDirectory(path) ? [] : [path]
+          })
+        : []
+    const usual = ['docs', 'website', 'site', 'doc', 'documentation', 'book', 'guide']
+    return [...new Set(['.', ...usual, ...below('.'), ...below('packages'), ...below('docs'), ...below('apps')])]
+  }
+
   /** Returns the names of the packages that the project's `package.json` lists. */
   packages(): Set<string> {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(this.text('package.json') ?? '{}') as {

@@ -1,6 +1,7 @@
 // Evaluates JavaScript that is plain data, without running it.
 
 import { type Expression, type Pattern, type Program, parse, parseExpressionAt, type SpreadElement } from 'acorn'
+import { lookUp } from '../text/look-up.ts'
 
 /** Stands for a value that is not plain data. */
 export const unknownValue: unique symbol = Symbol('not plain data')
@@ -72,6 +73,17 @@ function dataFrom(node: Expression | SpreadElement | Pattern, scope: Scope, unkn
       if (node.name === 'undefined') return undefined
       if (scope.has(node.name)) return scope.get(node.name)
       break
+    case 'MemberExpression': {
+      const owner = node.object.type === 'Super' ? unknownValue : inner(node.object)
+      const key = node.computed
+        ? node.property.type === 'PrivateIdentifier'
+          ? unknownValue
+          : inner(node.property)
+        : keyOf(node.property as Expression)
+      if (typeof owner === 'object' && owner !== null && (typeof key === 'string' || typeof key === 'number'))
+        return lookUp(owner as Record<string, unknown>, String(key))
+      break
+    }
     case 'ArrayExpression':
       return node.elements
         .flatMap((element) => {

@@ -10,13 +10,14 @@ import type { Pool } from '../workers/pool.ts'
 import { countsAfter, countsBefore, lostIds, lostWords, urlDifferences } from './compare.ts'
 import { type Converted, convertSite } from './convert.ts'
 import { ProjectFiles } from './files.ts'
-import { type SourceKind, sourceKinds } from './model.ts'
+import { type OldSite, type SourceKind, sourceKinds } from './model.ts'
 import { oldRoutes } from './old-build.ts'
-import { type Migration, reportText } from './report.ts'
+import { type Migration, reportText, unconverted } from './report.ts'
 import type { Source } from './source.ts'
 import { sources } from './sources/all.ts'
+import { headingIdsRule } from './text/heading-ids.ts'
 import { type BuiltSite, compileTarget } from './verify.ts'
-import { refuseTarget, writeSite } from './write.ts'
+import { refuseNested, refuseTarget, writeSite } from './write.ts'
 
 export interface MigrateOptions {
   /** The generator of the old project. By default, docsite detects it. */
@@ -33,6 +34,7 @@ export async function migrate(folder: string, target: string, options: MigrateOp
   const start = performance.now()
   if (!options.dryRun) refuseTarget(resolve(target))
   const { source, files } = detect(folder, options.from)
+  if (!options.dryRun) refuseNested(files.root, resolve(target))
   const site = await source.read(files, { run: options.run })
   if (site.pages.length === 0) throw new DocsiteError(`There are no pages in ${files.root}`)
   const converted = convertSite(files, site, source)
@@ -51,11 +53,15 @@ export async function migrate(folder: string, target: string, options: MigrateOp
 function detect(folder: string, from: SourceKind | undefined): { source: Source; files: ProjectFiles } {
   const outer = new ProjectFiles(folder)
   if (!outer.isDirectory('.')) throw new DocsiteError(`There is no directory ${folder}`)
-  for (const kind of from === undefined ? sourceKinds : [from]) {
-    const source = sources[kind]
-    const found = source?.detect(outer)
-    if (source && found !== undefined) return { source, files: new ProjectFiles(join(outer.root, found)) }
-  }
+  const folders = outer.projectFolders()
+  const found = (from === undefined ? sourceKinds : [from])
+    .flatMap((kind) => {
+      const folder = sources[kind]?.detect(outer)
+      return folder === undefined ? [] : [{ source: sources[kind], folder, depth: folders.indexOf(folder) }]
+    })
+    // A repository can contain projects of other generators as examples.
+    .sort((a, b) => a.depth - b.depth)[0]
+  if (found) return { source: found.source, files: new ProjectFiles(join(outer.root, found.folder)) }
   throw new DocsiteError(
     from === undefined
       ? `${folder} is not a project that docsite can migrate`
@@ -65,19 +71,26 @@ function detect(folder: string, from: SourceKind | undefined): { source: Source;
   )
 }
 
-/** Allows the frames that pages contain. */
-function withFrames(config: Record<string, unknown>, frames: ReadonlySet<string>): Record<string, unknown> {
-  if (frames.size === 0) return config
-  const markdown = isObject(config.markdown) ? config.markdown : {}
-  return { ...config, markdown: { ...markdown, allow: { iframe: [...frames].sort() } } }
+/** Returns the configuration with what the pages need: frames, and the rule for heading ids. */
+function withMarkdown({ config, headingIds }: OldSite, frames: ReadonlySet<string>): Record<string, unknown> {
+  const rule = headingIdsRule(headingIds)
+  const own = {
+    ...(isObject(config.markdown) ? config.markdown : {}),
+    ...(rule === undefined ? {} : { headingIds: rule }),
+    ...(frames.size > 0 ? { allow: { iframe: [...frames].sort() } } : {}),
+  }
+  return Object.keys(own).length > 0 ? { ...config, markdown: own } : config
 }
 
-/** Rules about places that the old project may have had too. Their errors become warnings, so that the site builds. */
-const inherited: ReadonlySet<RuleName> = new Set<RuleName>([
+/** Rules about places in pages. Their errors become warnings, so that the site builds. `MIGRATION.md` lists the places. */
+const notFatal: ReadonlySet<RuleName> = new Set<RuleName>([
+  // The old project has these places, too.
   'dead-link',
   'dead-anchor',
   'missing-asset',
   'invalid-sample',
+  // These are places that docsite could not convert.
+  ...unconverted,
 ])
 
 async function writeAndCompile(
@@ -85,12 +98,12 @@ async function writeAndCompile(
   converted: Converted,
   pool: Pool,
 ): Promise<{ built: BuiltSite; lowered: Map<string, number> }> {
-  const config = withFrames(converted.conversion.site.config, converted.conversion.frames)
+  const config = withMarkdown(converted.conversion.site, converted.conversion.frames)
   writeSite(root, converted, config)
   const built = await compileTarget(root, pool)
   const lowered = new Map<string, number>()
   for (const { rule, severity } of built.diagnostics)
-    if (severity === 'error' && inherited.has(rule)) lowered.set(rule, (lowered.get(rule) ?? 0) + 1)
+    if (severity === 'error' && notFatal.has(rule)) lowered.set(rule, (lowered.get(rule) ?? 0) + 1)
   if (lowered.size === 0) return { built, lowered }
   const rules = Object.fromEntries([...lowered.keys()].map((rule) => [rule, 'warning']))
   writeSite(root, { ...converted, pages: [] }, { ...config, check: { rules } })

@@ -60,6 +60,12 @@ interface SourceSettings {
   variables?: ReadonlyMap<string, string>
   /** Directory that `@/` means, relative to the project. */
   sourceRoot: string
+  /** The names of the extensions of Markdown that the old generator uses. */
+  extensions?: ReadonlySet<string>
+  /** The directories of snippets, relative to the project. */
+  snippetFolders?: readonly string[]
+  /** The meanings of abbreviations on all pages. */
+  abbreviations?: string
   /** The components that the old theme provides to every page. */
   globals?: ReadonlySet<string>
 }

@@ -14,8 +14,8 @@ import type { Pool } from '../workers/pool.ts'
 
 /** A page of the new site. */
 export interface BuiltPage {
-  /** Route without the base. */
-  route: string
+  /** Route without the base. Absent for 404 pages. */
+  route: string | undefined
   /** The HTML of the article with the title, labels and props of components. */
   html: string
   /** All ids that links can point to. */
@@ -58,15 +58,18 @@ async function compileOnce(root: string, pool: Pool): Promise<BuiltSite> {
   })
   const { site, html, found } = result
   const linked = withFiles(await linkPages(site.linked), site)
-  const own = linked.filter(({ record }) => record.fallback === undefined)
+  const own = new Map(
+    linked.flatMap(({ route, record }) => (record.fallback === undefined ? [[route.filePath, route.path]] : [])),
+  )
   return {
     routes: linked.map(({ route }) => route.path),
+    // The 404 pages of the project have no route.
     pages: new Map(
-      own.map(({ route }) => {
-        const page = site.pageOf(route.filePath)
+      [...html].map(([file, body]) => {
+        const page = site.pageOf(file)
         const fields = textsIn(page?.frontmatter).join('\n')
-        const text = `${page?.titleHtml ?? ''}\n${fields}\n${html.get(route.filePath) ?? ''}`
-        return [route.filePath, { route: route.path, html: text, ids: new Set(page?.ids) }]
+        const text = `${page?.titleHtml ?? ''}\n${fields}\n${body}`
+        return [file, { route: own.get(file), html: text, ids: new Set(page?.ids) }]
       }),
     ),
     diagnostics: diagnosticsOf(site, linked, project, 'all', found),

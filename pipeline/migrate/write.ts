@@ -1,7 +1,7 @@
 // Writes the new project.
 
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { DocsiteError } from '../model/docsite-error.ts'
 import { packageVersion } from '../source/package.ts'
 import type { Converted } from './convert.ts'
@@ -17,6 +17,16 @@ export function refuseTarget(target: string): void {
       `The target directory is not empty: it contains ${first}`,
       [],
       'Name a directory that does not exist yet.',
+    )
+}
+
+/** Throws a `DocsiteError` if the target is inside the old project, which a second migration would then read as well. */
+export function refuseNested(source: string, target: string): void {
+  if (target === source || target.startsWith(`${source}${sep}`))
+    throw new DocsiteError(
+      `The target directory ${target} is inside the old project`,
+      [],
+      'Name a directory outside it, such as one beside it.',
     )
 }
 

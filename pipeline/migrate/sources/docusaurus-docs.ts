@@ -27,9 +27,17 @@ export interface DocSet {
   routeBase: string
   sidebarPath: string | undefined
   editUrl: string | undefined
+  /** Name of this set, if the site has several. */
+  id: string | undefined
   include: RegExp[]
   exclude: RegExp[]
   numberPrefix: boolean
+}
+
+/** Where the pages of a language are: its folder in `content/` with a slash, and the beginning of its URLs. Both can be `''`. */
+export interface LocalePlace {
+  prefix: string
+  url: string
 }
 
 /** Returns the set of documents that these plugin options describe. */
@@ -42,6 +50,7 @@ export function docSet(options: Data): DocSet {
     routeBase: base.replace(/^\/+|\/+$/g, ''),
     sidebarPath: stringIn(options.sidebarPath),
     editUrl: stringIn(options.editUrl),
+    id: options.id === 'default' ? undefined : stringIn(options.id),
     include: globs(options.include, ['**/*.{md,mdx}']),
     exclude: globs(options.exclude, [
       '**/_*.{js,jsx,ts,tsx,md,mdx}',
@@ -55,17 +64,17 @@ export function docSet(options: Data): DocSet {
 
 const withoutNumber = (name: string): string => name.replace(/^\d+\s*[-_.]+\s*(?=[^-_.\s\d])/, '')
 
-/** Returns the documents of a set. `prefix` is the folder of the language in `content/`, with a slash, or `''`. */
-export function docsIn(files: ProjectFiles, set: DocSet, prefix: string, trailingSlash: boolean): Doc[] {
+/** Returns the documents of a set in one language. */
+export function docsIn(files: ProjectFiles, set: DocSet, place: LocalePlace, trailingSlash: boolean): Doc[] {
   return files.list(set.path).flatMap((file): Doc[] => {
     const path = posix.relative(set.path, file)
     const matches = (patterns: RegExp[]) => patterns.some((pattern) => pattern.test(path))
     if (!/\.mdx?$/.test(path) || !matches(set.include) || matches(set.exclude)) return []
-    return [docOf(files, set, path, prefix, trailingSlash)]
+    return [docOf(files, set, path, place, trailingSlash)]
   })
 }
 
-function docOf(files: ProjectFiles, set: DocSet, path: string, prefix: string, trailingSlash: boolean): Doc {
+function docOf(files: ProjectFiles, set: DocSet, path: string, place: LocalePlace, trailingSlash: boolean): Doc {
   const file = posix.join(set.path, path)
   const { fields } = splitFrontmatter(files.text(file) ?? '')
   const clean = path
@@ -80,14 +89,14 @@ function docOf(files: ProjectFiles, set: DocSet, path: string, prefix: string, t
   const inside = slug?.startsWith('/') ? slug : posix.join('/', parent, slug ?? (isIndex ? '' : own))
   const route = withSlash(posix.join('/', set.routeBase, inside), trailingSlash).replace(/(?<=\/)index$/, '')
   const target = posix.join(
-    prefix,
+    place.prefix,
     set.routeBase,
     parent,
     `${/^readme$/i.test(name) ? 'index' : name.replace(/^[_.]+/, '')}.md`,
   )
   const number = /^(\d+)\s*[-_.]/.exec(posix.basename(path))?.[1]
   return {
-    page: { file, target, route, ...(routeOfTarget(target, prefix) === route ? {} : { fields: { slug: route } }) },
+    page: pageAt(file, target, route, place),
     id: posix.join(parent, own),
     folder: posix.dirname(path),
     title: stringIn(fields.title),
@@ -99,6 +108,18 @@ function docOf(files: ProjectFiles, set: DocSet, path: string, prefix: string, t
           : Number(number),
     label: stringIn(fields.sidebar_label) ?? stringIn(fields.title),
   }
+}
+
+/** Returns a page with the slug that its route needs. `route` is the route inside the language. */
+export const pageAt = (
+  file: string,
+  target: string,
+  route: string,
+  { prefix, url }: LocalePlace,
+  more: Readonly<Record<string, unknown>> = {},
+): OldPage => {
+  const fields = { ...(routeOfTarget(target, prefix) === route ? {} : { slug: route }), ...more }
+  return { file, target, route: `${url}${route}`, ...(Object.keys(fields).length > 0 ? { fields } : {}) }
 }
 
 /** Returns a route with or without a slash at its end. */

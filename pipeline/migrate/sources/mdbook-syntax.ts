@@ -1,9 +1,9 @@
 // Converts the syntax of mdBook's chapters.
 
 import type { Draft, Step } from '../draft.ts'
-import { linesOf, regionOf, withoutRegionMarks } from '../steps/code.ts'
-import { dedent } from '../text/indent.ts'
-import { applyEdits, type Edit, fencesIn, maskFences } from '../text/mask.ts'
+import { type FilePart, fileFence, partOf } from '../steps/code-files.ts'
+import { continuation, indentAfterFirst } from '../text/indent.ts'
+import { applyEdits, type Edit, type Fence, fencesIn, maskFences } from '../text/mask.ts'
 
 const helper = /(\\)?\{\{\s*#(\w+)\s+([^}]*?)\s*\}\}/g
 
@@ -26,7 +26,7 @@ function withHelpers(draft: Draft, text: string, folder: string, depth: number):
       return whole
     }
     draft.count(`\`{{#${name}}}\` → the text of the file`)
-    const part = selected(content, selection)
+    const part = partOf(content, { file, ...selectionOf(content, selection) })
     const isCode = isInFence(text, at)
     if (name.startsWith('play') && !isCode) return `\`\`\`rust\n${part.trimEnd()}\n\`\`\``
     if (isCode || depth > 5) return part.replace(/^\n+|\s+$/g, '')
@@ -41,14 +41,42 @@ function titleHelper(draft: Draft, title: string): string {
 
 const isInFence = (text: string, at: number): boolean => fencesIn(text).some(({ start, end }) => start < at && at < end)
 
-/** Returns the part of a file that the rest of the helper selects: an anchor, a line, or a range of lines. */
-function selected(text: string, [first = '', last]: readonly string[]): string {
-  if (first === '' && last === undefined) return withoutRegionMarks(text)
-  if (/^\D/.test(first)) return dedent(withoutRegionMarks(regionOf(text, first) ?? text))
-  return withoutRegionMarks(
-    linesOf(text, Number(first) || 1, last === undefined ? Number(first) : Number(last) || undefined),
+/** Returns what the rest of the helper selects: an anchor, a line, or a range of lines. */
+function selectionOf(text: string, [first = '', last]: readonly string[]): Pick<FilePart, 'region' | 'lines'> {
+  if (first === '' && last === undefined) return {}
+  if (/^\D/.test(first)) return { region: first }
+  const count = text.replace(/\n$/, '').split('\n').length
+  const end = last === undefined ? Number(first) : Math.min(Number(last) || count, count)
+  return { lines: `${Number(first) || 1}-${end}` }
+}
+
+/** Converts fences that contain nothing but an include into fences that name the file. */
+const convertIncludedFences: Step = (draft) => {
+  draft.text = applyEdits(
+    draft.text,
+    fencesIn(draft.text).flatMap((fence): Edit[] => {
+      const text = includedFence(draft, fence)
+      return text === undefined ? [] : [{ start: fence.start + fence.prefix.length, end: fence.end, text }]
+    }),
   )
 }
+
+function includedFence(draft: Draft, { prefix, info, codeStart, codeEnd }: Fence): string | undefined {
+  const [, target = ''] =
+    /^\{\{\s*#(?:rustdoc_)?include\s+([^\s}]+)\s*\}\}$/.exec(draft.text.slice(codeStart, codeEnd).trim()) ?? []
+  const [path = '', ...selection] = target.split(':')
+  const file = draft.resolve(path)
+  const content = path === '' ? undefined : draft.conversion.files.text(file)
+  if (content === undefined) return undefined
+  const part = { file, ...selectionOf(content, selection) }
+  const isRust = /^\s*rust\b/.test(info)
+  // Lines that mdBook hides would appear, and an include can itself contain helpers.
+  if ((isRust && hiddenLine.test(partOf(content, part))) || partOf(content, part).includes('{{#')) return undefined
+  return indentAfterFirst(fileFence(draft, part, info) ?? '', continuation(prefix) ?? '')
+}
+
+/** A line of Rust code that mdBook hides. */
+const hiddenLine = /^\s*#(?: |$)/m
 
 /** Adds the attribute that hides lines to Rust code with such lines, which mdBook hides without it. */
 const keepHiddenLines: Step = (draft) => {
@@ -93,4 +121,10 @@ const convertHeadingClasses: Step = (draft) => {
   draft.text = applyEdits(draft.text, edits)
 }
 
-export const mdbookSteps: readonly Step[] = [convertHelpers, keepHiddenLines, convertAttributes, convertHeadingClasses]
+export const mdbookSteps: readonly Step[] = [
+  convertAttributes,
+  convertIncludedFences,
+  convertHelpers,
+  keepHiddenLines,
+  convertHeadingClasses,
+]

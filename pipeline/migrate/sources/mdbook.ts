@@ -11,8 +11,7 @@ import { mdbookSteps } from './mdbook-syntax.ts'
 
 export const mdbook: Source = {
   kind: 'mdbook',
-  detect: (files) =>
-    ['.', 'docs', 'doc', 'book', 'guide'].find((folder) => files.isFile(posix.join(folder, 'book.toml'))),
+  detect: (files) => files.projectFolders().find((folder) => files.isFile(posix.join(folder, 'book.toml'))),
   read: (files) => Promise.resolve(readMdbook(files)),
   steps: mdbookSteps,
 }

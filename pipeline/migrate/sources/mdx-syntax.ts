@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import type { Step } from '../draft.ts'
-import { fenceText, linesOf, withoutRegionMarks } from '../steps/code.ts'
+import { fileFence } from '../steps/code-files.ts'
 import { convertExpressions, convertHtmlAttributes, convertModuleCode } from '../steps/mdx.ts'
 import { continuation, indentAfterFirst } from '../text/indent.ts'
 import { applyEdits, type Edit, fencesIn, maskFences } from '../text/mask.ts'
@@ -28,20 +28,16 @@ const convertFileFences: Step = (draft) => {
     const file = path.startsWith('<root>')
       ? posix.join(draft.conversion.site.settings.sourceRoot, path.slice('<root>'.length))
       : draft.resolve(path)
-    const text = draft.conversion.files.text(file)
+    const lines = first === undefined ? undefined : last === undefined || last === first ? first : `${first}-${last}`
+    const text = fileFence(draft, { file, lines }, info.replace(written, ''))
     if (text === undefined) {
       draft.find('todo', `The code block names the file \`${path}\`, which does not exist.`, info.trim())
       continue
     }
-    const code =
-      first === undefined
-        ? withoutRegionMarks(text)
-        : linesOf(text, Number(first), last === undefined ? Number(first) : Number(last))
-    draft.count('code from files → code blocks')
     edits.push({
       start: start + prefix.length,
       end,
-      text: indentAfterFirst(fenceText(code, info.replace(written, '')), continuation(prefix) ?? ''),
+      text: indentAfterFirst(text, continuation(prefix) ?? ''),
     })
   }
   draft.text = applyEdits(draft.text, edits)

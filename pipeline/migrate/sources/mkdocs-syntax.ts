@@ -1,10 +1,14 @@
 // Converts the syntax of Python-Markdown and of Material for MkDocs.
 
 import type { Step } from '../draft.ts'
-import { regionOf, withoutRegionMarks } from '../steps/code.ts'
 import { containerNames } from '../steps/component-table.ts'
 import { containerText, labelText } from '../steps/directives.ts'
+import { convertStyles } from '../steps/styles.ts'
 import { maskFences, replaceInText } from '../text/mask.ts'
+import { convertMarkdownElements } from './mkdocs-html.ts'
+import { markSteps } from './mkdocs-marks.ts'
+import { pythonDocs } from './mkdocs-python.ts'
+import { convertSnippets } from './mkdocs-snippets.ts'
 
 const opening =
   /^( *)(?:(!!!|\?\?\?\+?)[ \t]+([\w-]+)(?:[ \t]+[\w -]*?)?(?:[ \t]*"([^"]*)")?|===\+?[ \t]+["'](.+?)["'])[ \t]*$/
@@ -85,72 +89,111 @@ function firstText(lines: readonly string[], start: number): number {
   return at
 }
 
-/** Converts `--8<-- "file:section"`, which also works inside code. */
-const convertSnippets: Step = (draft) => {
-  const { files, site } = draft.conversion
-  draft.text = draft.text.replace(
-    /^([ \t]*)-*8<-+[ \t]+["']([^"':]+)(?::([\w-]+))?["'][ \t]*$/gm,
-    (whole, indent: string, path: string, section?: string) => {
-      const text =
-        files.text(path) ?? files.text(`${site.settings.sourceRoot}/${path}`) ?? files.text(draft.resolve(path))
-      if (text === undefined) {
-        draft.find('todo', `\`${whole.trim()}\` names a file that does not exist.`, whole)
-        return whole
+/** The opening line of a block of pymdownx.blocks: `/// note | Title`. */
+const slashOpening = /^([ \t]*)(\/{3,})[ \t]*([\w-]+)[ \t]*(?:\|[ \t]*(.*?))?[ \t]*$/
+
+/** Converts `/// note | Title` … `///`. Adjacent tabs become one group. */
+const convertSlashBlocks: Step = (draft) => {
+  if (!/^[ \t]*\/{3,}/m.test(draft.text)) return
+  const lines = draft.text.split('\n')
+  const masked = maskFences(draft.text).split('\n')
+  const open: { marks: string; isTab: boolean; indent: string }[] = []
+  const result: string[] = []
+  let tabsEndAt = -1
+  for (const [i, line] of lines.entries()) {
+    const text = masked[i]?.includes('\uFFFC') ? '' : line
+    const [, indent = '', marks = '', name, title = ''] = slashOpening.exec(text) ?? []
+    const [, closing] = /^[ \t]*(\/{3,})[ \t]*$/.exec(text) ?? []
+    const last = open.at(-1)
+    if (name !== undefined) {
+      const isTab = name === 'tab'
+      if (isTab && tabsEndAt >= 0 && result.slice(tabsEndAt + 1).every((one) => one.trim() === ''))
+        result.splice(tabsEndAt)
+      else if (isTab) result.push(`${indent}:::tabs`, '')
+      tabsEndAt = -1
+      open.push({ marks, isTab, indent })
+      const known = isTab || name === 'details' ? name : (containerNames.get(name) ?? 'note')
+      const label = title || (known === name ? '' : `${name[0]?.toUpperCase()}${name.slice(1)}`)
+      draft.count(`\`/// ${name}\` → \`:::${known}\``)
+      result.push(`${indent}:::${known}${labelText(label)}`, '')
+    } else if (closing !== undefined && last?.marks === closing) {
+      open.pop()
+      result.push('', `${last.indent}:::`)
+      if (last.isTab) {
+        tabsEndAt = result.length
+        result.push(`${last.indent}:::`)
       }
-      draft.count('`--8<--` → the text of the file')
-      const part = section === undefined ? text : (regionOf(text, section) ?? text)
-      return withoutRegionMarks(part)
-        .trimEnd()
-        .replace(/^(?=.)/gm, indent)
-    },
-  )
+    } else if (
+      last &&
+      /^[ \t]*(?:open|type|attrs|select|new): /.test(text) &&
+      /^[ \t]*:::|^$/.test(result.at(-1) ?? '') &&
+      result.length > 0 &&
+      isFirstInBlock(result)
+    ) {
+      if (/open: *true/i.test(text)) result[result.length - 2] += '{open}'
+    } else result.push(line)
+  }
+  draft.text = result.join('\n')
 }
 
-/** Converts small marks: keys, attribute lists, tables of contents, icons and marks of images. */
-const convertMarks: Step = (draft) => {
-  draft.text = replaceInText(draft.text, /^[ \t]*\[TOC\][ \t]*$/gm, () => {
-    draft.count('`[TOC]` → the outline')
-    return ''
-  })
-  draft.text = replaceInText(draft.text, /\+\+([a-z\d"'][\w"'+ -]*?)\+\+/g, ([, keys = '']) => {
-    draft.count('`++key++` → `<kbd>`')
-    return keys
-      .split('+')
-      .map((key) => `<kbd>${key.replace(/^["']|["']$/g, '').replace(/^[a-z]/, (letter) => letter.toUpperCase())}</kbd>`)
-      .join(' + ')
-  })
-  draft.text = replaceInText(
-    draft.text,
-    /^(#{1,6}[ \t][^\n]*?)[ \t]*\{:?[ \t]*([^{}\n]*)\}[ \t]*$/gm,
-    ([, heading = '', attributes = '']) => {
-      const [id] = /#[^\s.}]+/.exec(attributes) ?? []
-      return `${heading}${id ? ` {${id}}` : ''}`
-    },
-  )
-  draft.text = replaceInText(
-    draft.text,
-    /(?<=[)\]*_`])\{:?[ \t]*[.#][^{}\n]*\}|^[ \t]*\{:[^{}\n]*\}[ \t]*$/gm,
-    ([whole]) => {
-      draft.find('note', `The attributes \`${whole.trim()}\` are removed.`, whole, whole.trim())
-      return ''
-    },
-  )
+/** Options of a block stand directly below its opening line. */
+const isFirstInBlock = (lines: readonly string[]): boolean =>
+  lines.at(-1) === '' && /^[ \t]*:::[a-z]/.test(lines.at(-2) ?? '')
+
+/** Removes the indentation of further paragraphs in definition lists, which docsite does not have. */
+const convertDefinitions: Step = (draft) => {
+  const lines = draft.text.split('\n')
+  const masked = maskFences(draft.text).split('\n')
+  let isInside = false
+  draft.text = lines
+    .map((line, i) => {
+      if (/^:[ \t]{1,3}\S/.test(masked[i] ?? '')) isInside = true
+      else if (/^\S/.test(line)) isInside = false
+      return isInside && /^ {4}/.test(line) && masked[i - 1]?.trim() === '' ? line.slice(4) : line
+    })
+    .join('\n')
 }
 
-/** Replaces the blocks of mkdocstrings, which writes documentation from Python code, by the names of the objects. */
+/** Replaces the blocks of mkdocstrings by the documentation in the Python code. */
 const convertGenerated: Step = (draft) => {
-  let count = 0
+  const missing: string[] = []
   draft.text = replaceInText(
     draft.text,
-    /^::: +([\w.-]+)[ \t]*\n((?:[ \t]+\S[^\n]*(?:\n|$))*)/gm,
+    /^::: +([\w.-]+)[ \t]*\n?((?:[ \t]+\S[^\n]*(?:\n|$)|[ \t]*\n(?=[ \t]+\S))*)/gm,
     ([whole, name = '', options = '']) => {
-      count++
-      draft.find('note', `The documentation of \`${name}\` came from Python code.`, whole, options.trim())
-      return `\`${name}\`\n`
+      const docs = pythonDocs(draft.conversion.files, name, headingDepth(options))
+      draft.find(
+        'note',
+        `The documentation of \`${name}\` came from Python code. docsite does not update it.`,
+        whole,
+        options.trim(),
+      )
+      if (docs === undefined) missing.push(name)
+      else draft.count('blocks of mkdocstrings → the documentation in the code')
+      return docs === undefined ? `\`${name}\`\n` : `${docs}\n`
     },
   )
-  if (count > 0)
-    draft.find('todo', `${count} blocks on this page came from Python code. Write them in Markdown.`, '::: ')
+  if (missing.length > 0)
+    draft.find(
+      'todo',
+      `The documentation of ${missing.map((name) => `\`${name}\``).join(', ')} came from code that is not in this project. Write it in Markdown.`,
+      '::: ',
+    )
 }
 
-export const mkdocsSteps: readonly Step[] = [convertSnippets, convertGenerated, convertBlocks, convertMarks]
+/** Returns the depth of an object's heading, or 0 for none. */
+function headingDepth(options: string): number {
+  if (/\bshow_root_heading: *false/.test(options) && !/\bshow_root_toc_entry: *true/.test(options)) return 0
+  return Number(/\bheading_level: *(\d)/.exec(options)?.[1] ?? 2)
+}
+
+export const mkdocsSteps: readonly Step[] = [
+  convertStyles,
+  convertSnippets,
+  convertGenerated,
+  convertSlashBlocks,
+  convertBlocks,
+  convertDefinitions,
+  convertMarkdownElements,
+  ...markSteps,
+]

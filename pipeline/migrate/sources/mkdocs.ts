@@ -15,7 +15,7 @@ const configNames = ['mkdocs.yml', 'mkdocs.yaml']
 export const mkdocs: Source = {
   kind: 'mkdocs',
   detect: (files) =>
-    ['.', 'docs', 'website'].find((folder) => files.first(configNames.map((name) => posix.join(folder, name)))),
+    files.projectFolders().find((folder) => files.first(configNames.map((name) => posix.join(folder, name)))),
   read: (files) => Promise.resolve(readMkdocs(files)),
   steps: mkdocsSteps,
 }
@@ -23,20 +23,16 @@ export const mkdocs: Source = {
 function readMkdocs(files: ProjectFiles): OldSite {
   const file = files.first(configNames) ?? ''
   // Tags such as `!!python/name:` name code, which the new site does not need.
-  const config = objectIn(parse(files.text(file) ?? '', { logLevel: 'silent' }))
+  const config = configOf(files, file)
   const sourceRoot = posix.normalize(stringIn(config.docs_dir) ?? 'docs').replace(/\/$/, '')
   const usesFolders = config.use_directory_urls !== false
   const pages = listPages(files, sourceRoot, usesFolders)
   const siteUrl = stringIn(config.site_url)
   const url = siteUrl && URL.canParse(siteUrl) ? new URL(siteUrl) : undefined
   const theme = objectIn(config.theme)
-  const extensions = listIn(config.markdown_extensions).map((one) =>
-    isObject(one) ? Object.keys(one)[0] : String(one),
-  )
-  const plugins = listIn(config.plugins).map(
-    (one) => (isObject(one) ? Object.entries(one)[0] : [String(one), {}]) ?? ['', {}],
-  )
-  const redirects = objectIn(objectIn(plugins.find(([name]) => name === 'redirects')?.[1]).redirect_maps)
+  const extensions = namedOptions(config.markdown_extensions)
+  const plugins = namedOptions(config.plugins)
+  const redirects = objectIn(objectIn(plugins.get('redirects')).redirect_maps)
   const routes = new Map(pages.map((page) => [posix.relative(sourceRoot, page.file), page.route ?? '/']))
   return {
     kind: 'mkdocs',
@@ -80,8 +76,8 @@ function readMkdocs(files: ProjectFiles): OldSite {
     copies: otherFiles(files, sourceRoot),
     headingIds: 'mkdocs',
     builds: [stringIn(config.site_dir) ?? 'site'],
-    findings: [...extensions, ...plugins.map(([name]) => String(name))].flatMap((name) =>
-      /mkdocstrings|autorefs|macros|gen-files|literate-nav|awesome-pages|blog$/.test(String(name))
+    findings: [...extensions.keys(), ...plugins.keys()].flatMap((name) =>
+      /macros|gen-files|table-reader/.test(name)
         ? [
             {
               file,
@@ -91,9 +87,33 @@ function readMkdocs(files: ProjectFiles): OldSite {
           ]
         : [],
     ),
-    settings: { sourceRoot },
+    settings: {
+      sourceRoot,
+      extensions: new Set(extensions.keys()),
+      snippetFolders: [objectIn(extensions.get('pymdownx.snippets')).base_path]
+        .flat()
+        .flatMap((one) => stringIn(one) ?? []),
+      abbreviations: listIn(objectIn(extensions.get('pymdownx.snippets')).auto_append)
+        .map((one) => files.text(String(one)) ?? '')
+        .join('\n'),
+    },
   }
 }
+
+/** Returns the configuration. `INHERIT` names a file with further values. */
+function configOf(files: ProjectFiles, file: string): Data {
+  const own = objectIn(parse(files.text(file) ?? '', { logLevel: 'silent' }))
+  const parent = stringIn(own.INHERIT)
+  return parent === undefined ? own : { ...configOf(files, posix.join(posix.dirname(file), parent)), ...own }
+}
+
+/** Returns extensions or plugins with their options by name. They are a list or an object. */
+const namedOptions = (list: unknown): Map<string, unknown> =>
+  new Map(
+    Array.isArray(list)
+      ? list.map((one) => (isObject(one) ? (Object.entries(one)[0] ?? ['', {}]) : [String(one), {}]))
+      : Object.entries(objectIn(list)),
+  )
 
 const assetOf = (path: unknown): string | undefined =>
   stringIn(path) ? (isExternal(String(path)) ? String(path) : `/${String(path)}`) : undefined

@@ -20,9 +20,7 @@ const configNames = ['rspress', 'rstack'].flatMap((name) =>
 export const rspress: Source = {
   kind: 'rspress',
   detect: (files) =>
-    ['.', 'website', 'docs', 'packages/document', 'packages/docs'].find((folder) =>
-      files.first(configNames.map((name) => posix.join(folder, name))),
-    ),
+    files.projectFolders().find((folder) => files.first(configNames.map((name) => posix.join(folder, name)))),
   read: readRspress,
   steps: mdxSteps,
   lateSteps: lateMdxSteps,

@@ -15,6 +15,8 @@ export interface StarlightDoc {
   locale: string
   order: number | undefined
   isHidden: boolean
+  /** Whether its frontmatter contains a date, as that of a post does. */
+  hasDate: boolean
 }
 
 /** The language of a sidebar. `key` is that of the locale, and `rootKey` that of the default locale. */

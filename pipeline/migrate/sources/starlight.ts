@@ -21,11 +21,13 @@ const sourceRoot = 'src/content/docs'
 export const starlight: Source = {
   kind: 'starlight',
   detect: (files) =>
-    ['.', 'docs', 'website', 'site'].find(
-      (folder) =>
-        files.first(configNames.map((name) => posix.join(folder, name))) &&
-        files.isDirectory(posix.join(folder, sourceRoot)),
-    ),
+    files
+      .projectFolders()
+      .find(
+        (folder) =>
+          files.first(configNames.map((name) => posix.join(folder, name))) &&
+          files.isDirectory(posix.join(folder, sourceRoot)),
+      ),
   read: readStarlight,
   steps: mdxSteps,
   lateSteps: lateMdxSteps,
@@ -163,6 +165,7 @@ function listDocs(
         id,
         locale: key,
         order: typeof sidebar.order === 'number' ? sidebar.order : undefined,
+        hasDate: fields.date !== undefined,
         isHidden: sidebar.hidden === true || isNotFound,
         path: keys.includes(first) ? bare.split('/').slice(1).join('/') : bare,
       },
@@ -212,6 +215,8 @@ function siteConfig(
       return target && !from.includes('[') ? [{ from: from.replace(/(?<=.)\/$/, ''), to: target }] : []
     }),
     head: headTags(config.head),
+    // The plugin starlight-blog writes its posts into this folder.
+    blog: docs.some(({ path, hasDate }) => path.startsWith('blog/') && hasDate) ? { dir: 'blog' } : undefined,
     locales: isMultilingual
       ? locales.map(([key, locale]) =>
           present({

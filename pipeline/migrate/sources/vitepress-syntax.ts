@@ -2,7 +2,8 @@
 
 import { posix } from 'node:path'
 import type { Draft, Step } from '../draft.ts'
-import { fenceText, languageOf, linesOf, regionOf, withoutRegionMarks } from '../steps/code.ts'
+import { languageOf, linesOf, regionOf, withoutRegionMarks } from '../steps/code.ts'
+import { fileFence } from '../steps/code-files.ts'
 import { includePath } from '../steps/partials.ts'
 import { convertScripts, convertTemplates, convertVueAttributes } from '../steps/vue.ts'
 import { splitFrontmatter } from '../text/frontmatter.ts'
@@ -81,20 +82,26 @@ const convertSnippets: Step = (draft) => {
   draft.text = replaceInText(
     draft.text,
     /^([ \t>]*(?:[-*+] +)?)<<<[ \t]*(\S[^\n]*)$/gm,
-    ([whole, prefix = '', rest = '']) => {
+    ([whole, prefix = '', rest = ''], offset) => {
       const [, path = '', region, inner = '', title] =
         /^(.+?)(?:#([\w-]+))?\s*(?:\{([^{}]*)\})?\s*(?:\[(.*)\])?\s*$/.exec(rest.trim()) ?? []
       const file = pathOf(draft, path)
-      const text = draft.conversion.files.text(file)
-      if (text === undefined)
-        return void draft.find('todo', `\`${whole.trim()}\` names a file that does not exist.`, whole)
       const [, lines = '', language = ''] = /^([\d,\s-]*)\s*(.*)$/.exec(inner) ?? []
-      const marks = `${lines.trim() ? ` {${lines.replace(/\s/g, '')}}` : ''}${title ? ` [${title}]` : ''}`
-      const code = region === undefined ? withoutRegionMarks(text) : withoutRegionMarks(regionOf(text, region) ?? text)
-      draft.count('`<<<` → code blocks')
-      return `${prefix}${indentAfterFirst(fenceText(code, `${language || languageOf(file)}${marks}`), continuation(prefix) ?? '')}`
+      const label = title ?? (isInCodeGroup(draft.text, offset) ? posix.basename(file) : undefined)
+      const marks = `${lines.trim() ? ` {${lines.replace(/\s/g, '')}}` : ''}${label ? ` [${label}]` : ''}`
+      const fence = fileFence(draft, { file, region }, `${language || languageOf(file)}${marks}`)
+      if (fence === undefined)
+        return void draft.find('todo', `\`${whole.trim()}\` names a file that does not exist.`, whole)
+      return `${prefix}${indentAfterFirst(fence, continuation(prefix) ?? '')}`
     },
   )
+}
+
+/** Returns whether a code group is open at this offset. Its tabs show the names of files. */
+function isInCodeGroup(text: string, offset: number): boolean {
+  const before = text.slice(0, offset)
+  const opened = Math.max(before.lastIndexOf('::: code-group'), before.lastIndexOf(':::code-group'))
+  return opened >= 0 && !/^[ \t]*:{3,}[ \t]*$/m.test(before.slice(opened))
 }
 
 /** Removes `[[toc]]`: the outline beside the page lists the headings. */

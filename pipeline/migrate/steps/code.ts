@@ -43,7 +43,7 @@ export function fenceText(code: string, info: string): string {
 
 /** Marks after the language that docsite writes in another way. The replacement is in docsite's form. */
 const infoChanges: [pattern: RegExp, replacement: string][] = [
-  [/\bhl_lines="([^"]*)"/g, '{$1}'],
+  [/\bhl_lines=(["'])([^"']*)\1/g, '{$2}'],
   [/\bnpm2yarn\b/g, 'package-manager'],
   [/\btab(?:=npm2yarn)\b/g, ''],
   [/\blinenums="[^"]*"/g, 'showLineNumbers'],
@@ -60,9 +60,17 @@ const infoChanges: [pattern: RegExp, replacement: string][] = [
 ]
 
 /** Converts the text after the marks of a fence: language, line marks and title. */
-function fenceInfo(info: string): string {
-  const attributes = /^\s*\{\s*\.([\w-]+)([^}]*)\}\s*$/.exec(info)
-  const written = attributes ? `${attributes[1]} ${attributes[2]?.trim()}` : info
+export function fenceInfo(info: string): string {
+  // Python-Markdown writes the language as a class: `{ .py .annotate hl_lines="1" }`.
+  const [, before = '', language = '', attributes] =
+    /^\s*([\w+#-]*)\s*\{\s*(?:\.([\w+#-]+))?((?:\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s}]+)))*)\s*\}\s*$/.exec(
+      info,
+    ) ?? []
+  const isLines = /^\s*[\d,\s-]*$/.test(attributes ?? '') && language === ''
+  const written =
+    attributes === undefined || isLines
+      ? info
+      : `${before || language} ${attributes.replace(/(?<=^|\s)[.#][\w-]+/g, '').trim()}`
   const changed = infoChanges.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), written)
   const cleaned = changed.replace(
     /\{\s*([\d,\s-]+?)\s*\}/g,
@@ -77,7 +85,8 @@ export function convertFences(draft: Draft): void {
   const edits: Edit[] = []
   for (const { start, prefix, marks, info, codeStart, codeEnd } of fencesIn(draft.text)) {
     const lines = draft.text.slice(codeStart, codeEnd).split('\n').length
-    const text = withinCode(fenceInfo(info), lines)
+    const own = fenceInfo(info)
+    const text = /\sfile="/.test(own) ? own : withinCode(own, lines)
     const at = start + prefix.length + marks.length
     if (text !== info) edits.push({ start: at, end: at + info.length, text })
   }
@@ -86,7 +95,7 @@ export function convertFences(draft: Draft): void {
 }
 
 /** Removes line marks outside the code, which the other generators ignore. */
-const withinCode = (info: string, lines: number): string =>
+export const withinCode = (info: string, lines: number): string =>
   info.replace(/\{([\d,\s-]+)\}/g, (whole, list: string) => {
     const kept = list.split(',').filter((part) => {
       const [first = 0, last = first] = part.split('-').map(Number)

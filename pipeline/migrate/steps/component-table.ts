@@ -1,50 +1,16 @@
 // The components of other generators that have a counterpart in docsite. To add one, add a row.
 
-import type { Draft } from '../draft.ts'
-import { literalValue, unknownValue } from '../literals.ts'
-import type { AttributeValue, ComponentElement } from '../text/elements.ts'
+import { card, cards, team } from './component-cards.ts'
+import { codeBlock, packageManagers, slot } from './component-code.ts'
+import { image, themedImage, youtube } from './component-media.ts'
+import { attribute, type Convert, line, stringOf } from './component-use.ts'
 import { attributesText, containerText, labelText } from './directives.ts'
-
-/** A component with its converted content. */
-export interface Use {
-  draft: Draft
-  element: ComponentElement
-  /** The converted content, without the indentation that all lines share. */
-  content: string
-  /** Whether the component is part of a line of text. */
-  isInline: boolean
-}
-
-/** Returns the text that replaces a component, or `undefined` if this use has no counterpart. */
-export type Convert = (use: Use) => string | undefined
-
-/** Returns the value of an attribute that is plain data, or `undefined`. */
-function attribute({ draft, element }: Pick<Use, 'draft' | 'element'>, ...names: string[]): unknown {
-  for (const name of names) {
-    const written = element.attributes.get(name) ?? element.attributes.get(`:${name}`)
-    if (written === undefined) continue
-    const value = dataOf(written, draft.values, element.attributes.has(`:${name}`))
-    if (value !== unknownValue) return value
-  }
-  return undefined
-}
-
-/** Returns an attribute's value, or `unknownValue` if it is not plain data. */
-export function dataOf(written: AttributeValue, scope: ReadonlyMap<string, unknown>, isVueExpression = false): unknown {
-  if (typeof written === 'object') return literalValue(written.expression, scope)
-  return isVueExpression && typeof written === 'string' ? literalValue(written, scope) : written
-}
-
-const stringOf = (use: Use, ...names: string[]): string | undefined => {
-  const value = attribute(use, ...names)
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
-}
 
 const unwrap: Convert = ({ content }) => content
 const remove: Convert = () => ''
-const line = (text: string): string => text.replace(/\s*\n\s*/g, ' ').trim()
 
 const tabs: Convert = (use) => {
+  if (!/^:::tab\b/m.test(use.content)) return use.content
   const values: unknown = attribute(use, 'values')
   const labels = new Map(
     (Array.isArray(values) ? values : []).map((entry: unknown) =>
@@ -116,6 +82,8 @@ export const containerNames: ReadonlyMap<string, string> = new Map(
     help: 'info',
     faq: 'info',
     attention: 'warning',
+    warn: 'warning',
+    alert: 'warning',
     failure: 'danger',
     fail: 'danger',
     missing: 'danger',
@@ -138,61 +106,45 @@ const aside: Convert = (use) => {
   )
 }
 
-const card: Convert = (use) => {
-  const title = stringOf(use, 'title', 'name') ?? ''
-  const href = stringOf(use, 'href', 'link', 'to')
-  const text = stringOf(use, 'description', 'content', 'desc') ?? use.content
-  if (title === '' && text.trim() === '') return undefined
-  return `**${href === undefined ? title : `[${title}](${href})`}**\n\n${text.trim()}`.trim()
-}
-
-const linkCard: Convert = (use) => {
-  const [title, href, text] = [
-    stringOf(use, 'title', 'name'),
-    stringOf(use, 'href', 'link', 'to'),
-    stringOf(use, 'description', 'desc'),
-  ]
-  if (title === undefined || href === undefined) return undefined
-  return `- [${title}](${href})${text ? `: ${text}` : ''}`
-}
-
 const link: Convert = (use) => {
   const href = stringOf(use, 'href', 'to', 'link')
   const text = line(use.content) || stringOf(use, 'text', 'title', 'label')
   return href === undefined || !text ? undefined : `[${text}](${href})`
 }
 
-const image: Convert = (use) => {
-  const src = stringOf(use, 'src')
-  return src === undefined ? undefined : `![${stringOf(use, 'alt') ?? ''}](${src})`
+const button: Convert = (use) => {
+  const href = stringOf(use, 'href', 'to', 'link')
+  const text = line(use.content).replace(/<[^>]+>/g, '') || stringOf(use, 'text', 'title', 'label')
+  const isSecondary = /secondary|minimal|alt|outline/.test(stringOf(use, 'variant', 'type', 'theme') ?? '')
+  return href === undefined || !text
+    ? undefined
+    : `:button${labelText(text)}${attributesText({ href, type: isSecondary ? 'secondary' : undefined })}`
 }
 
-const packageManagers: Convert = (use) => {
-  const command: unknown = attribute(use, 'command', 'pkg', 'dev')
-  if (typeof command === 'string') {
-    const written =
-      use.element.name === 'PackageManagers' ? `npm ${stringOf(use, 'type') ?? 'install'} ${command}` : command
-    return `\`\`\`bash package-manager\n${written.replace(/^(?!npm |npx )(\w)/gm, 'npm $1')}\n\`\`\``
-  }
-  if (typeof command !== 'object' || command === null) return undefined
-  const blocks = Object.entries(command).map(([name, text]) => `\`\`\`bash [${name}]\n${String(text)}\n\`\`\``)
-  return containerText('code-group', attributesText({ group: 'package.manager' }), blocks.join('\n\n'))
+/** Steps are a list or headings. Other content needs no container. */
+const steps: Convert = ({ content }) =>
+  /^ {0,3}(?:\d+[.)] |[-*+] |#{2,6} )/m.test(content) ? containerText('steps', '', content) : content
+
+const fileTree: Convert = ({ content }) =>
+  /^\s*[-*+] /.test(content) ? containerText('file-tree', '', content) : content
+
+/** An icon has no counterpart. Its label is a text that only some readers notice. */
+const icon: Convert = (use) => {
+  const label = stringOf(use, 'label', 'title', 'aria-label')
+  if (label !== undefined) use.draft.find('note', 'This icon is removed.', `<${use.element.name}`, label)
+  return ''
 }
 
-const codeBlock: Convert = (use) => {
-  const title = stringOf(use, 'title', 'filename')
-  const code = stringOf(use, 'code', 'children') ?? templateText(use)
-  if (code === undefined) return undefined
-  return `\`\`\`${stringOf(use, 'language', 'lang') ?? ''}${title ? ` title="${title}"` : ''}\n${code.replace(/\n$/, '')}\n\`\`\``
+/** Lists the pages of a section. */
+const pageList: Convert = ({ draft }) => {
+  draft.fields.overview = true
+  return ''
 }
 
-/** Returns the content of a code component: an expression in braces, or an imported file. */
-function templateText({ draft, content }: Use): string | undefined {
-  const written = content.trim()
-  const [, inner] = /^\{([\s\S]*)\}$/.exec(written) ?? []
-  if (inner === undefined) return written || undefined
-  const value = literalValue(inner, draft.values)
-  return typeof value === 'string' ? value : undefined
+/** Keeps what is written for the head of the page in the report. */
+const head: Convert = ({ draft, content }) => {
+  draft.find('note', 'Set the tags of the head in the frontmatter field `head`.', '<Head', content.trim())
+  return ''
 }
 
 const sourceLink: Convert = (use) => {
@@ -211,20 +163,34 @@ export const componentTable: ReadonlyMap<string, { convert: Convert; into: strin
     Tabs: { convert: tabs, into: '`:::tabs`' },
     Tab: { convert: tab, into: '`:::tab`' },
     TabItem: { convert: tab, into: '`:::tab`' },
-    Steps: { convert: ({ content }) => containerText('steps', '', content), into: '`:::steps`' },
+    Steps: { convert: steps, into: '`:::steps`' },
     Badge: { convert: badge, into: '`:badge[…]`' },
     Aside: { convert: aside, into: 'containers' },
     Admonition: { convert: aside, into: 'containers' },
     Callout: { convert: aside, into: 'containers' },
-    Card: { convert: card, into: 'text with a bold title' },
-    CardGrid: { convert: unwrap, into: 'their content' },
-    Cards: { convert: unwrap, into: 'their content' },
-    LinkCard: { convert: linkCard, into: 'list items with links' },
-    LinkButton: { convert: link, into: 'links' },
+    Card: { convert: card, into: 'cards' },
+    LinkCard: { convert: card, into: 'cards' },
+    IconCard: { convert: card, into: 'cards' },
+    CardGrid: { convert: cards, into: '`:::cards`' },
+    Cards: { convert: cards, into: '`:::cards`' },
+    VPTeamMembers: { convert: team, into: '`:::cards`' },
+    VPTeamPage: { convert: unwrap, into: 'their content' },
+    LinkButton: { convert: button, into: '`:button[…]`' },
+    VPButton: { convert: button, into: '`:button[…]`' },
     Link: { convert: link, into: 'links' },
     Image: { convert: image, into: 'images' },
-    FileTree: { convert: unwrap, into: 'lists' },
-    Icon: { convert: remove, into: 'nothing' },
+    FileTree: { convert: fileTree, into: '`:::file-tree`' },
+    Icon: { convert: icon, into: 'nothing' },
+    TOCInline: { convert: remove, into: 'the outline' },
+    DocCardList: { convert: pageList, into: '`overview: true`' },
+    Head: { convert: head, into: 'nothing' },
+    YouTube: { convert: youtube, into: 'frames' },
+    Youtube: { convert: youtube, into: 'frames' },
+    YouTubeEmbed: { convert: youtube, into: 'frames' },
+    YoutubeEmbed: { convert: youtube, into: 'frames' },
+    LiteYouTubeEmbed: { convert: youtube, into: 'frames' },
+    LiteYouTube: { convert: youtube, into: 'frames' },
+    ThemedImage: { convert: themedImage, into: 'images' },
     PackageManagerTabs: { convert: packageManagers, into: '`package-manager` code blocks' },
     PackageManagers: { convert: packageManagers, into: '`package-manager` code blocks' },
     CodeBlock: { convert: codeBlock, into: 'code blocks' },
@@ -234,7 +200,7 @@ export const componentTable: ReadonlyMap<string, { convert: Convert; into: strin
     ClientOnly: { convert: unwrap, into: 'their content' },
     BrowserOnly: { convert: unwrap, into: 'their content' },
     NoSSR: { convert: unwrap, into: 'their content' },
-    Fragment: { convert: unwrap, into: 'their content' },
+    Fragment: { convert: slot, into: 'their content' },
     '': { convert: unwrap, into: 'their content' },
   } satisfies Record<string, { convert: Convert; into: string }>),
 )

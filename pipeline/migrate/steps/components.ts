@@ -1,27 +1,34 @@
 // Converts components in pages: those that docsite knows into its own syntax, partials into `::include`, and all others into islands.
 
+import { posix } from 'node:path'
 import type { Draft } from '../draft.ts'
 import { unknownValue } from '../literals.ts'
 import { type ComponentElement, elementsIn } from '../text/elements.ts'
 import { continuation, dedent, indentAfterFirst } from '../text/indent.ts'
 import { applyEdits, type Edit } from '../text/mask.ts'
-import { componentTable, dataOf, type Use } from './component-table.ts'
+import { managerProps, slotTabs } from './component-code.ts'
+import { componentTable } from './component-table.ts'
+import { dataOf, stringOf, type Use } from './component-use.ts'
 import { attributesText, containerText } from './directives.ts'
 import { includePartial } from './partials.ts'
+import { staticContent } from './static-components.ts'
 
 /** Components that are inline even if they are alone on their line. */
-const inlineNames = new Set(['Badge', 'Icon', 'Link', 'LinkButton', 'Image', 'Fragment', ''])
+const inlineNames = new Set(['Badge', 'Icon', 'Link', 'LinkButton', 'VPButton', 'Image', ''])
 
 /** Returns whether a name is that of a component. HTML elements are in lower case. */
 const isComponentName = (name: string): boolean => name === '' || /^[A-Z]/.test(name)
 
 export function convertComponents(draft: Draft): void {
-  const elements = elementsIn(draft.text, isComponentName)
-  draft.text = applyEdits(
-    draft.text,
-    elements.map((element) => edit(draft, draft.text, element)),
-  )
+  draft.text = withComponents(draft, draft.text)
 }
+
+/** Converts the components in a text of the page. */
+const withComponents = (draft: Draft, text: string): string =>
+  applyEdits(
+    text,
+    elementsIn(text, isComponentName).map((element) => edit(draft, text, element)),
+  )
 
 function edit(draft: Draft, text: string, element: ComponentElement): Edit {
   const { start, end } = element
@@ -37,8 +44,12 @@ function edit(draft: Draft, text: string, element: ComponentElement): Edit {
     }),
   )
   const content = prefix && isInline === false ? unprefixed(inner, prefix) : dedent(inner)
-  const converted = convertOne({ draft, element, content, isInline }) ?? text.slice(start, end)
-  return { start, end, text: isInline ? converted : indentAfterFirst(converted, prefix ?? '') }
+  const converted = convertOne({ draft, element, text, content, isInline }) ?? text.slice(start, end)
+  if (isInline) return { start, end, text: converted }
+  // HTML continues up to an empty line.
+  const before = text.slice(0, start - lineStart.length - 1)
+  const gap = /^[ \t]*<[^\n]*$/.test(before.slice(before.lastIndexOf('\n') + 1)) ? `\n${prefix ?? ''}` : ''
+  return { start, end, text: gap + indentAfterFirst(converted, prefix ?? '') }
 }
 
 /** Removes the prefix of the lines around a component, and then the indentation that all lines share. */
@@ -56,6 +67,8 @@ function convertOne(use: Use): string | undefined {
   const { draft, element } = use
   const partial = draft.imports.get(element.name)
   if (partial !== undefined && /\.mdx?$/.test(partial)) return includePartial(use, partial)
+  const asset = /\.(?:svg|png|jpe?g|webp|gif)$/.test(partial ?? '') ? partial : undefined
+  if (asset !== undefined) return `![${labelOf(use)}](${relativeTo(draft, asset)})`
   const known = draft.conversion.site.settings.globals?.has(element.name) ? undefined : componentTable.get(element.name)
   const converted = known?.convert(use)
   if (known && converted !== undefined) {
@@ -63,7 +76,17 @@ function convertOne(use: Use): string | undefined {
     return converted
   }
   if (!element.isClosed && element.attributes.size === 0 && !draft.imports.has(element.name)) return undefined
-  return island(use)
+  const inlined = managerProps(use) ?? slotTabs(use) ?? staticContent(use, (text) => withComponents(draft, text))
+  if (inlined === undefined) return island(use)
+  draft.count(`\`<${element.name}>\` → what it renders`)
+  return inlined
+}
+
+const labelOf = (use: Use): string => stringOf(use, 'alt', 'title', 'aria-label') ?? ''
+
+const relativeTo = ({ folder }: Draft, file: string): string => {
+  const path = posix.relative(folder, file)
+  return path.startsWith('.') ? path : `./${path}`
 }
 
 /** Writes an island, and records that its component is left to do. */

@@ -1,6 +1,7 @@
 // Rewrites links and images whose targets have another path in the new site, and collects the files that pages show.
 
 import { posix } from 'node:path'
+import { aliasedPath } from '../aliases.ts'
 import type { Draft } from '../draft.ts'
 import type { OldPage } from '../model.ts'
 import { applyEdits, type Edit, maskCode } from '../text/mask.ts'
@@ -11,7 +12,7 @@ const places = [
   // `[id]: url`
   /^[ \t>]*\[[^\]\n^]+\]:[ \t]*<?(?<url>[^\s<>\uFFFC]+)/gm,
   // Attributes of HTML
-  /\s(?:href|src|poster|data)=(["'])(?<url>[^"'\n\uFFFC]+)\1/g,
+  /[\s{](?:href|src|poster|data|dark)=(["'])(?<url>[^"'\n\uFFFC]+)\1/g,
 ]
 
 /** Rewrites all links of a page. */
@@ -43,11 +44,17 @@ export function newUrl(draft: Draft, url: string): string {
 /** Resolves the prefixes of bundlers and of Docusaurus. */
 function aliased({ conversion, folder }: Draft, url: string): string {
   const { sourceRoot } = conversion.site.settings
+  const named = aliasedPath(conversion.files, url)
+  if (named !== undefined) return relativeFrom(folder, named)
   const path = url.replace(/^pathname:\/\/\//, '/').replace(/^@site\/static\//, '/')
   const [, rest] = /^(?:@site|@|~)\/(.*)$/s.exec(path) ?? []
   if (rest === undefined) return path
   const root = url.startsWith('@site') ? '' : sourceRoot
-  const relative = posix.relative(folder, posix.join(root, rest))
+  return relativeFrom(folder, posix.join(root, rest))
+}
+
+const relativeFrom = (folder: string, file: string): string => {
+  const relative = posix.relative(folder, file)
   return relative.startsWith('.') ? relative : `./${relative}`
 }
 

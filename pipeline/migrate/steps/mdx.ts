@@ -1,7 +1,7 @@
 // Converts what MDX adds to Markdown besides components: imports, exports, expressions and JSX attributes.
 
 import { posix } from 'node:path'
-import { lookUp } from '../../text/look-up.ts'
+import { aliasedPath } from '../aliases.ts'
 import type { Draft } from '../draft.ts'
 import { literalValue, moduleLiterals, unknownValue } from '../literals.ts'
 import { closingBrace } from '../text/elements.ts'
@@ -58,10 +58,14 @@ export function readModuleCode(draft: Draft, code: string): void {
 function importedFile(draft: Draft, from: string): string | undefined {
   const path = from.replace(/^(?:!!?[\w-]+-loader!|!!raw-loader!)/, '').replace(/\?.*$/, '')
   if (path.startsWith('.')) return draft.resolve(path)
+  // Vite reads a path that begins with a slash from the root of the project.
+  if (path.startsWith('/')) return path.slice(1)
   if (path.startsWith('@site/')) return path.slice('@site/'.length)
   if (/^[@~]\//.test(path)) return posix.join(draft.conversion.site.settings.sourceRoot, path.slice(2))
   // Bundlers give folders of the project names such as \`@en\`.
   const { files, site } = draft.conversion
+  const named = aliasedPath(files, path)
+  if (named !== undefined) return named
   const alias = posix.join(site.settings.sourceRoot, path.replace(/^[@~]/, ''))
   return /\.\w+$/.test(path) && files.isFile(alias) ? alias : undefined
 }
@@ -125,8 +129,7 @@ function isInTagOrDirective(masked: string, index: number): boolean {
 function expressionText(draft: Draft, code: string): string | undefined {
   const [, comment] = /^\/\*([\s\S]*?)\*\/$/.exec(code) ?? []
   if (comment !== undefined) return /--|>/.test(comment) ? '' : `<!--${comment}-->`
-  const [, field] = /^(?:frontmatter|frontMatter)\.(\w+)$/.exec(code) ?? []
-  const value = field === undefined ? literalValue(code, draft.values) : lookUp(draft.fields, field)
+  const value = literalValue(code, draft.values)
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   return value === null || value === undefined || value === '' ? '' : undefined
 }

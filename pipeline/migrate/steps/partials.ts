@@ -3,23 +3,33 @@
 import { posix } from 'node:path'
 import type { Draft } from '../draft.ts'
 import { unknownValue } from '../literals.ts'
-import type { Use } from './component-table.ts'
-import { dataOf } from './component-table.ts'
+import { dataOf, type Use } from './component-use.ts'
 
 /** Returns the directive that includes a partial, and adds the partial to the files to convert. */
 export function includePartial({ draft, element }: Use, file: string): string | undefined {
+  if (!draft.conversion.files.isFile(file)) return undefined
+  if (element.attributes.size > 0) return partialWithValues({ draft, element }, file)
   const path = includePath(draft, file)
   if (path === undefined) return undefined
+  return `::include{file="${path}"}`
+}
+
+/** Returns the text of a partial with the values of a page, because a fragment receives none. */
+function partialWithValues({ draft, element }: Pick<Use, 'draft' | 'element'>, file: string): string {
+  const values: Record<string, unknown> = {}
   for (const [name, value] of element.attributes) {
     const data = dataOf(value, draft.values)
-    draft.find(
-      'todo',
-      `The partial \`${file}\` receives \`${name}\`, which a fragment cannot.`,
-      `<${element.name}`,
-      data === unknownValue ? String(Object(value)) : String(data),
-    )
+    if (data !== unknownValue) values[name] = data
+    else
+      draft.find(
+        'todo',
+        `The value of \`${name}\` for the partial \`${file}\` is code, which pages cannot run.`,
+        `<${element.name}`,
+        typeof value === 'object' ? value.expression : String(value),
+      )
   }
-  return `::include{file="${path}"}`
+  draft.count('partials with values → their text')
+  return draft.conversion.convertPartial(draft, file, values)
 }
 
 /** Returns the path that includes a Markdown file of the old project, or `undefined` if there is no such file. */

@@ -19,7 +19,7 @@ export interface ComponentElement {
   isClosed: boolean
 }
 
-interface Tag {
+export interface Tag {
   kind: 'open' | 'close' | 'single'
   name: string
   attributes: Map<string, AttributeValue>
@@ -74,7 +74,8 @@ function closeUnclosed(elements: ComponentElement[], target: ComponentElement[])
 
 const tagStart = /<(\/?)([A-Za-z][\w.-]*|(?=>))/g
 
-function* tagsIn(text: string): Generator<Tag> {
+/** Returns all tags outside code, with their attributes. Text that only looks like a tag is left out. */
+export function* tagsIn(text: string): Generator<Tag> {
   const masked = maskCode(text)
   tagStart.lastIndex = 0
   for (let found = new RegExp(tagStart).exec(masked), at = 0; found; ) {

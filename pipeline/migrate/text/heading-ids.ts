@@ -3,6 +3,7 @@
 import GithubSlugger, { slug } from 'github-slugger'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { toString as plainText } from 'mdast-util-to-string'
+import { UniqueIds } from '../../page/heading-ids.ts'
 import type { HeadingIds } from '../model.ts'
 import { applyEdits, type Edit, maskCode, maskFences } from './mask.ts'
 
@@ -80,8 +81,8 @@ export function oldIds(text: string, algorithm: HeadingIds): string[] {
 export function pinHeadingIds(text: string, algorithm: HeadingIds): { text: string; pinned: number } {
   const headings = headingsIn(text)
   const old = oldIds(text, algorithm)
-  const slugger = new GithubSlugger()
   const taken = new Set(headings.flatMap(({ own }) => own ?? []))
+  const derive = deriverOf(algorithm, taken)
   const edits: Edit[] = []
   headings.forEach(({ end, markdown, own, ownAt }, i) => {
     const id = old[i] ?? ''
@@ -89,7 +90,7 @@ export function pinHeadingIds(text: string, algorithm: HeadingIds): { text: stri
       if (ownAt && own !== id) edits.push({ start: ownAt[0], end: ownAt[1], text: ` {#${id}}` })
       return
     }
-    const derived = newId(headingText(markdown), slugger, taken)
+    const derived = derive(headingText(markdown))
     const hasComponent = inlineDirective.test(markdown)
     if ((derived === id && !hasComponent) || id === '' || (taken.has(id) && derived !== id && old.indexOf(id) !== i))
       return void taken.add(derived)
@@ -99,12 +100,22 @@ export function pinHeadingIds(text: string, algorithm: HeadingIds): { text: stri
   return { text: applyEdits(text, edits), pinned: edits.length }
 }
 
-/** Derives an id as docsite does. */
-function newId(text: string, slugger: GithubSlugger, taken: ReadonlySet<string>): string {
-  const base = slug(text) ? text : 'section'
-  let id = slugger.slug(base)
-  while (taken.has(id)) id = slugger.slug(base)
-  return id
+/** Returns the value of `markdown.headingIds` that makes docsite derive the old ids, or `undefined` for its default. */
+export const headingIdsRule = (algorithm: HeadingIds): 'vitepress' | 'mdbook' | undefined =>
+  algorithm === 'vitepress' || algorithm === 'mdbook' ? algorithm : undefined
+
+/** Returns a function that derives the ids of a page's headings as the new site does, in order. */
+function deriverOf(algorithm: HeadingIds, taken: ReadonlySet<string>): (text: string) => string {
+  const rule = headingIdsRule(algorithm)
+  const slugger = new GithubSlugger()
+  const unique = new UniqueIds()
+  return (text) => {
+    if (rule !== undefined) return unique.next(algorithms[rule].base(text) || 'section', new Set(taken))
+    const base = slug(text) ? text : 'section'
+    let id = slugger.slug(base)
+    while (taken.has(id)) id = slugger.slug(base)
+    return id
+  }
 }
 
 const atx = /^((?:[ \t]|>[ \t]?){0,4}#{1,6}[ \t]+)(.*?)[ \t]*$/gm

@@ -31,7 +31,9 @@ test('migrates Docusaurus with a sidebar that is partly made from folders', asyn
     'static/img/tree.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
   })
   const result = await migrated(site)
-  expectComplete(result)
+  expect(result.errors).toEqual([])
+  expect(result.urls.missing).toEqual([])
+  expect([result.ids, result.words]).toEqual([[], []])
   const configuration = result.text('config/site.ts')
   for (const part of [
     "{ text: 'Docs', link: '/docs/intro', position: 'left' }",
@@ -50,6 +52,53 @@ test('migrates Docusaurus with a sidebar that is partly made from folders', asyn
     expect(apples).toContain(part)
   expect(result.text('content/index.md')).toContain('pageType: home')
   expect(result.findings.filter(({ kind }) => kind === 'todo').map(({ file }) => file)).toEqual(['src/pages/help.tsx'])
+})
+
+test('migrates versions, translations and the blog of Docusaurus', async () => {
+  using site = project({
+    'docusaurus.config.js': `module.exports = {
+      title: 'Orchard', url: 'https://orchard.example', baseUrl: '/',
+      i18n: { defaultLocale: 'en', locales: ['en', 'fr'], localeConfigs: { fr: { label: 'Français' } } },
+      presets: [['classic', { docs: { sidebarPath: './sidebars.json', versions: { current: { label: 'Next' } } }, blog: { blogTitle: 'News' } }]],
+      themeConfig: { navbar: { items: [{ type: 'docsVersionDropdown' }, { to: '/blog', label: 'News' }] } },
+    }`,
+    'sidebars.json': '{ "main": [{ "type": "category", "label": "Trees", "items": ["intro", "new"] }] }',
+    'docs/intro.md': '# Intro\n\n[New](./new.md)\n',
+    'docs/new.md': '# New\n',
+    'versions.json': '["1.0"]',
+    'versioned_docs/version-1.0/intro.md': '# Intro to 1.0\n\n[Again](/docs/intro)\n',
+    'versioned_sidebars/version-1.0-sidebars.json': '{ "version-1.0/main": ["version-1.0/intro"] }',
+    'i18n/fr/docusaurus-plugin-content-docs/version-1.0/intro.md': '# Introduction\n',
+    'i18n/fr/docusaurus-plugin-content-docs/current.json':
+      '{ "sidebar.main.category.Trees": { "message": "Arbres", "description": "" } }',
+    'i18n/fr/docusaurus-theme-classic/navbar.json': '{ "item.label.News": { "message": "Actualités" } }',
+    'blog/authors.yml': 'ann:\n  name: Ann Lee\n  title: Gardener\n',
+    'blog/2024-01-02-hello.md':
+      '---\nauthors: [ann]\ntags: [one]\n---\n\n# Hello\n\nFirst.\n\n<!-- truncate -->\n\nSecond.\n',
+    'blog/later.md': '---\ndate: 2024-02-03\n---\n\n# Later\n',
+    'src/pages/index.md': '# Home\n',
+  })
+  const result = await migrated(site)
+  expect(result.errors).toEqual([])
+  expect(result.urls.missing).toEqual([])
+  expect([result.ids, result.words]).toEqual([[], []])
+  expect(result.findings.filter(({ kind }) => kind === 'todo')).toEqual([])
+  const configuration = result.text('config/site.ts')
+  for (const part of [
+    "blog: { dir: 'blog', title: 'News' }",
+    "ann: { name: 'Ann Lee', title: 'Gardener' }",
+    "{ text: '1.0', link: '/docs/intro' }",
+    "{ text: 'Next', link: '/docs/next/intro' }",
+    "text: 'Arbres'",
+    "text: 'Actualités'",
+    "label: 'Français'",
+  ])
+    expect(configuration).toContain(part)
+  expect(result.text('content/en/docs/intro.md')).toContain('# Intro to 1.0')
+  expect(result.text('content/fr/docs/intro.md')).toContain('# Introduction')
+  expect(result.text('content/en/docs/next/intro.md')).toContain('[New](./new.md)')
+  expect(result.text('content/en/blog/2024-01-02-hello.md')).toContain('<!-- more -->')
+  expect(result.text('content/en/blog/later.md')).toContain('published_at: 2024-02-03')
 })
 
 test('migrates Starlight with two locales', async () => {
@@ -78,13 +127,60 @@ test('migrates Starlight with two locales', async () => {
     'slug: /guides/plant/',
     ':::steps',
     ':::danger[Hot]',
-    '- garden/',
+    ':::file-tree\n\n- garden/',
     '[apples](../trees/apple.md#why)',
     ':badge[new]{type="info"}',
     '```js {1}',
   ])
     expect(page).toContain(part)
 })
+
+/** A page with the marks of Material for MkDocs. */
+const material = `# Material
+
+*[HTML]: Hypertext Markup Language
+
+HTML :material-check: [Go](index.md){ .md-button .md-button--primary }
+
+<div class="grid cards" markdown>
+
+-   :material-clock: __Fast__
+
+    ---
+
+    Very fast.
+
+</div>
+
+<figure markdown="span">
+  ![Tree](img/tree.svg){ width="30" }
+  <figcaption>A tree</figcaption>
+</figure>
+
+/// details | More
+    open: true
+
+Inner.
+
+///
+
+//// tab | One
+
+First.
+
+////
+
+//// tab | Two
+
+Second.
+
+////
+
+${fence('{ .py title="a.py" hl_lines="1" }', '--8<-- "parts/code.py:main"')}
+
+A paragraph.
+{ #para .big }
+`
 
 test('migrates MkDocs with indented blocks', async () => {
   using site = project({
@@ -93,7 +189,12 @@ test('migrates MkDocs with indented blocks', async () => {
     'docs/trees/apple.md': `# Apple\n\n[TOC]\n\n!!! warning "Look out"\n    Not **yet**.\n\n    ??? abstract\n        Inner.\n\n=== "Red"\n\n    Red apple.\n\n=== "Green"\n\n    ${fence('py hl_lines="1"', 'eat()').replaceAll('\n', '\n    ')}\n\nPress ++ctrl+a++ and read ==this==.\n\n## How to eat\n\n## How to eat\n\n--8<-- "parts/soil.md"\n\n[home](../index.md) [also home](..)\n`,
     'docs/img/tree.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     'parts/soil.md': 'Soil.\n',
-    'docs/api.md': '# API\n\n::: orchard.Tree\n    options:\n        show: true\n\nText.\n',
+    'docs/api.md': '# API\n\n::: orchard.Tree\n    options:\n        show: true\n\nText.\n\n::: orchard.Missing\n',
+    'orchard/__init__.py': 'from .trees import (\n    Tree as Tree,\n)\n',
+    'orchard/trees.py':
+      'class Tree(Plant):\n    """A tree.\n\n    It **grows**.\n    """\n\n    size = 1\n\n    def grow(self, by: int = 1) -> int:\n        """Grow.\n\n        Args:\n            by: How much.\n        """\n        return by\n',
+    'docs/material.md': material,
+    'parts/code.py': '# --8<-- [start:main]\nplant()\n# --8<-- [end:main]\n',
   })
   const result = await migrated(site)
   expectComplete(result)
@@ -105,10 +206,34 @@ test('migrates MkDocs with indented blocks', async () => {
     "{ from: '/old', to: '/trees/apple/' }",
   ])
     expect(configuration).toContain(part)
-  expect(result.text('content/api.md')).toContain('`orchard.Tree`\n\nText.')
+  const api = result.text('content/api.md')
+  for (const part of [
+    '## `Tree` {#orchard.Tree}\n\n```python noCheck\nclass Tree(Plant)\n```\n\nA tree.\n\nIt **grows**.',
+    '### `grow` {#orchard.Tree.grow}\n\n```python noCheck\ndef grow(self, by: int = 1) -> int\n```\n\nGrow.',
+    '- `by`: How much.\n\nText.',
+  ])
+    expect(api).toContain(part)
+  const blocks = result.text('content/material.md').replace(/\n{3,}/g, '\n\n')
+  for (const part of [
+    '<abbr title="Hypertext Markup Language">HTML</abbr> ✓ :button[Go]{href="index.md"}',
+    '::::cards\n\n:::card[Fast]\n\nVery fast.\n\n:::\n\n::::',
+    ':::figure[A tree]\n\n![Tree](img/tree.svg){width=30}\n\n:::',
+    ':::details[More]{open}\n\nInner.\n\n:::',
+    '::::tabs\n\n:::tab[One]\n\nFirst.\n\n:::',
+    '```py title="a.py" {1} file="code/parts/code.py" region="main"\n```',
+    'A paragraph.\n',
+  ])
+    expect(blocks).toContain(part)
+  expect(blocks).not.toMatch(/\{ |material-/)
   expect(
     result.findings.filter(({ kind }) => kind === 'todo').map(({ file, line, text }) => [file, line, text]),
-  ).toEqual([['docs/api.md', 3, '1 blocks on this page came from Python code. Write them in Markdown.']])
+  ).toEqual([
+    [
+      'docs/api.md',
+      3,
+      'The documentation of `orchard.Missing` came from code that is not in this project. Write it in Markdown.',
+    ],
+  ])
   const page = result.text('content/trees/apple.md')
   for (const part of [
     'slug: /trees/apple/',
@@ -117,7 +242,7 @@ test('migrates MkDocs with indented blocks', async () => {
     '::::tabs',
     ':::tab[Red]',
     '```py {1}',
-    '<kbd>Ctrl</kbd> + <kbd>A</kbd>',
+    ':kbd[Ctrl+A]',
     '<mark>this</mark>',
     '## How to eat {#how-to-eat_1}',
     'Soil.',

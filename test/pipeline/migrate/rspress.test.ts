@@ -113,7 +113,7 @@ test('converts MDX, metadata files and redirects, and keeps URLs, ids and words'
     ':source[]{href="https://github.com/example/orchard"}',
     ':::::tabs{group="os"}',
     ':tab[Linux]{value="l"}',
-    'Text for **Linux**.\n\n```ts\ntwo()\nthree()\n```',
+    'Text for **Linux**.\n\n```ts file="code/docs/en/guide/code.ts" lines="2-3"\n```',
     ':::tip Mac',
     '```bash package-manager\nnpm install orchard\n```',
     '::include{file="../shared/_soil.md"}',

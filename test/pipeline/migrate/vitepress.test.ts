@@ -62,6 +62,12 @@ ${fence('ts:line-numbers {1}', 'plant()')}
 
 <Tree :kinds="kinds" height="3" />
 
+<More title="Roots">
+
+They are **deep**. :tada: $e = mc^2$
+
+</More>
+
 Trees <Leaf size="2" /> grow {{ 1 + 1 }} leaves[^1], see [more](./more#how-it-works-now) and [an image](../../public/tree.svg){target="_self"}.^[A short note.]
 
 [^1]: And fruit.
@@ -73,6 +79,8 @@ test('converts the configuration and the pages, and keeps URLs, ids and words', 
   using site = project({
     '.vitepress/config.ts': config,
     'components/Tree.vue': '<template><p>tree</p></template>',
+    '.vitepress/theme/More.vue':
+      '<script setup>defineProps({ title: String })</script>\n<template>\n  <details class="more"><summary>{{ title }}</summary><slot /></details>\n</template>',
     'snippets/plant.ts': 'start()\n  // #region main\n  plant(1)\n  // #endregion main\n',
     'parts/soil.md': 'Soil is [rich](../en/guide/more.md).\n',
     'public/tree.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
@@ -92,6 +100,7 @@ test('converts the configuration and the pages, and keeps URLs, ids and words', 
   const configuration = result.text('config/site.ts')
   for (const part of [
     "title: 'Orchard'",
+    "headingIds: 'vitepress'",
     "base: '/docs/'",
     "dir: 'rtl'",
     "nav: [{ text: 'Guide', link: '/guide/start', activeMatch: '/guide/' }]",
@@ -108,16 +117,17 @@ test('converts the configuration and the pages, and keeps URLs, ids and words', 
     'outline: false',
     'x-lastUpdated: false',
     '# Start :badge[beta]{type="warning"}',
-    '## 1. Plant & water {#_1-plant-water}',
+    '## 1. Plant & water\n',
     ':::tip[Read this]',
     '::::details[More]{open}',
     ':::code-group',
     '```ts showLineNumbers {1}',
     '\\{\\{ braces }}',
-    '```ts {1} [plant.ts]\nplant(1)\n```',
+    '```ts {1} [plant.ts] file="code/snippets/plant.ts" region="main"\n```',
     '::include{file="../partials/_soil.md"}',
     '::tree{kinds=["apple","pear"] height="3"}',
     'grow 2 leaves',
+    ':::details[Roots]\n\nThey are **deep**. :tada: $e = mc^2$\n\n:::',
     '[more](./more.md#how-it-works-now)',
     '<a href="/tree.svg" target="_self">an image</a>',
     '[^inline-1]: A short note.',
@@ -129,7 +139,7 @@ test('converts the configuration and the pages, and keeps URLs, ids and words', 
 
   const report = result.text('MIGRATION.md')
   expect(report).toContain('`config/islands/tree.tsx`: write this component. Pages use it 1 times: `en/guide/start.md`')
-  expect(report).toContain('`<<<` → code blocks: 1')
+  expect(report).toContain('code from files → code blocks with `file`: 1')
   expect(report).toContain('Taste')
   expect(page).toContain('Trees :leaf{size="2"} grow')
   expect(result.text('config/islands/leaf.tsx')).toContain('<span data-stub="leaf">')

@@ -1,0 +1,91 @@
+// Reads the blogs of Docusaurus.
+
+import { posix } from 'node:path'
+import { parse } from 'yaml'
+import type { ProjectFiles } from '../files.ts'
+import type { OldPage } from '../model.ts'
+import { splitFrontmatter } from '../text/frontmatter.ts'
+import { type Data, isExternal, listIn, objectIn, present, rooted, stringIn } from '../values.ts'
+import { pageAt, withSlash } from './docusaurus-docs.ts'
+import { type DocLocale, translationFolder } from './docusaurus-variants.ts'
+
+/** A blog: its directory, and the path in its URLs. */
+export interface Blog {
+  path: string
+  routeBase: string
+  id: string | undefined
+  title: string | undefined
+}
+
+/** Returns the blogs: that of the preset, and those of further plugins. */
+export function blogsOf(files: ProjectFiles, entries: readonly (readonly [name: string, options: Data])[]): Blog[] {
+  return entries
+    .flatMap(([name, options]): Data[] => {
+      if (/preset-classic|^classic$/.test(name)) return options.blog === false ? [] : [objectIn(options.blog)]
+      return /plugin-content-blog/.test(name) ? [options] : []
+    })
+    .map((options) => ({
+      path: posix.normalize(stringIn(options.path) ?? 'blog').replace(/\/$/, ''),
+      routeBase: (stringIn(options.routeBasePath) ?? 'blog').replace(/^\/+|\/+$/g, ''),
+      id: stringIn(options.id),
+      title: stringIn(options.blogTitle),
+    }))
+    .filter(({ path }) => files.list(path).some((file) => /\.mdx?$/.test(file)))
+}
+
+/** Lists the posts of a blog in one language. The URL of a post contains the date in its name. */
+export function postsIn(files: ProjectFiles, blog: Blog, locale: DocLocale, trailingSlash: boolean): OldPage[] {
+  const folder = locale.isDefault ? blog.path : translationFolder(locale.name, 'blog', blog.id)
+  return files.list(folder).flatMap((file): OldPage[] => {
+    const written = posix.relative(folder, file)
+    if (!/\.mdx?$/.test(written) || /(?:^|\/)_/.test(written)) return []
+    const path = written.replace(/\/index(?=\.mdx?$)/, '')
+    const { fields } = splitFrontmatter(files.text(file) ?? '')
+    const [, parent = '', date, name = ''] =
+      /^((?:.*\/)?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)\.mdx?$/.exec(path) ?? []
+    const bare = path.replace(/\.mdx?$/, '')
+    const slug = stringIn(fields.slug) ?? (date === undefined ? bare : `${parent}${date.replaceAll('-', '/')}/${name}`)
+    const route = withSlash(posix.join('/', blog.routeBase, slug), trailingSlash)
+    const target = posix.join(
+      locale.prefix,
+      blog.routeBase,
+      date === undefined ? `${bare}.md` : `${parent}${date.replaceAll('/', '-')}-${name}.md`,
+    )
+    return [pageAt(file, target, route, locale, date === undefined ? {} : { published_at: date.replaceAll('/', '-') })]
+  })
+}
+
+/** Returns the authors in `authors.yml`, by key. */
+export function authorsOf(files: ProjectFiles, blogs: readonly Blog[]): Data {
+  const texts = blogs.map(
+    ({ path }) => files.text(files.first([`${path}/authors.yml`, `${path}/authors.yaml`]) ?? '') ?? '',
+  )
+  return Object.assign(
+    {},
+    ...texts.map((text) =>
+      Object.fromEntries(
+        Object.entries(objectIn(parse(text, { logLevel: 'silent' }))).map(([key, value]) => {
+          const { name, title, url, image_url: image } = objectIn(value)
+          const picture = stringIn(image)
+          return [
+            key,
+            present({
+              name: stringIn(name) ?? key,
+              title: stringIn(title),
+              url: stringIn(url),
+              picture: picture && (isExternal(picture) ? picture : rooted(picture)),
+            }),
+          ]
+        }),
+      ),
+    ),
+  ) as Data
+}
+
+/** Returns the blogs in docsite's form. A blog at the root would list every page, so it stays a folder. */
+export const blogSettings = (blogs: readonly Blog[]): unknown => {
+  const all = blogs
+    .filter(({ routeBase }) => routeBase !== '')
+    .map(({ routeBase, title }) => present({ dir: routeBase, title }))
+  return listIn(all).length === 1 ? all[0] : all.length > 0 ? all : undefined
+}

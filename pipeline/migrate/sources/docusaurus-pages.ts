@@ -1,0 +1,67 @@
+// Lists the pages of Docusaurus that are not documents, and its static files.
+
+import { posix } from 'node:path'
+import type { ProjectFiles } from '../files.ts'
+import type { FileCopy, Finding, OldPage } from '../model.ts'
+import { type Data, listIn, stringIn } from '../values.ts'
+import { firstLink } from './docusaurus-config.ts'
+import { pageAt, routeOfTarget, withSlash } from './docusaurus-docs.ts'
+import { type DocLocale, translationFolder } from './docusaurus-variants.ts'
+
+/** Lists the Markdown pages in `src/pages`. Reports those that are components. */
+export function otherPages(
+  files: ProjectFiles,
+  locale: DocLocale,
+  trailingSlash: boolean,
+  findings: Finding[],
+): OldPage[] {
+  const folder = locale.isDefault ? 'src/pages' : translationFolder(locale.name, 'pages', undefined)
+  return files.list(folder).flatMap((file): OldPage[] => {
+    const path = posix.relative(folder, file)
+    if (/(?:^|\/)_|\.test\.|\.d\.ts$/.test(path)) return []
+    if (/\.[jt]sx?$/.test(path))
+      findings.push({
+        kind: 'todo',
+        file,
+        text: 'This page is a React component. Write it in Markdown, or with a component in `config/islands/`.',
+      })
+    if (!/\.mdx?$/.test(path)) return []
+    const target = path.replace(/\.mdx?$/, '.md')
+    const route = withSlash(routeOfTarget(target, ''), trailingSlash)
+    return [pageAt(file, `${locale.prefix}${target}`, route, locale)]
+  })
+}
+
+/** Returns a page with only a title for each page that is a component, by route, so that its URL stays. */
+export function placeholders(
+  files: ProjectFiles,
+  pages: readonly OldPage[],
+  prefix: string,
+): Map<string, [file: string, text: string]> {
+  const components = files.list('src/pages').flatMap((file) => {
+    const path = posix.relative('src/pages', file)
+    const [, name = ''] = /^((?:[\w-]+\/)*[\w-]+)\.[jt]sx?$/.exec(path) ?? []
+    return name === '' || /(?:^|\/)(?:_|index$)/.test(name) || pages.some(({ route }) => route === `/${name}`)
+      ? []
+      : [name]
+  })
+  return new Map(components.map((name) => [`/${name}`, [`content/${prefix}${name}.md`, `# ${posix.basename(name)}\n`]]))
+}
+
+/** Returns a home page for a project whose home page is a component. */
+export function homePage(config: Data, pages: readonly OldPage[], sidebars: Data): string | undefined {
+  if (pages.some(({ route }) => route === '/')) return undefined
+  const first = firstLink(Object.values(sidebars).flat())
+  const action =
+    first === undefined ? '' : `\n  actions:\n    - { text: Start, link: ${JSON.stringify(first)}, theme: brand }`
+  return `---\npageType: home\nhero:\n  name: ${JSON.stringify(stringIn(config.title) ?? '')}\n  tagline: ${JSON.stringify(stringIn(config.tagline) ?? '')}${action}\n---\n`
+}
+
+/** Lists the files that the old site serves unchanged. */
+export function staticFiles(files: ProjectFiles, config: Data): FileCopy[] {
+  const folders =
+    listIn(config.staticDirectories).length > 0 ? listIn(config.staticDirectories).map(String) : ['static']
+  return folders.flatMap((folder) =>
+    files.list(folder).map((file): FileCopy => [file, posix.join('content/public', posix.relative(folder, file))]),
+  )
+}

@@ -1,0 +1,101 @@
+// Converts HTML that contains Markdown: grids of cards, figures and other elements with the attribute `markdown`.
+
+import type { Draft, Step } from '../draft.ts'
+import { containerText, labelText } from '../steps/directives.ts'
+import { dedent } from '../text/indent.ts'
+import { applyEdits, type Edit, maskCode } from '../text/mask.ts'
+
+interface Element {
+  name: string
+  attributes: string
+  start: number
+  end: number
+  contentStart: number
+  contentEnd: number
+}
+
+const tag = /<(\/?)([a-z][\w-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/g
+const hasMarkdown = (attributes: string): boolean => /\smarkdown(?:=["']?\w*["']?)?(?=\s|$)/.test(attributes)
+
+/** Returns the outermost elements with the attribute `markdown`. */
+function markdownElements(text: string): Element[] {
+  const found: Element[] = []
+  let open: (Element & { depth: number }) | undefined
+  for (const { index, 0: whole, 1: closing, 2: name = '', 3: attributes = '' } of maskCode(text).matchAll(tag)) {
+    const end = index + whole.length
+    if (!open) {
+      if (!closing && hasMarkdown(attributes))
+        open = { name, attributes, start: index, end, contentStart: end, contentEnd: end, depth: 1 }
+    } else if (name === open.name) {
+      open.depth += closing ? -1 : 1
+      if (open.depth === 0) {
+        found.push({ ...open, end, contentEnd: index })
+        open = undefined
+      }
+    }
+  }
+  return found
+}
+
+/** Converts elements with Markdown. Python-Markdown needs no empty lines around their content. */
+export const convertMarkdownElements: Step = (draft) => {
+  draft.text = converted(draft, draft.text)
+}
+
+function converted(draft: Draft, text: string): string {
+  const edits = markdownElements(text).map((element): Edit => {
+    const inner = converted(draft, text.slice(element.contentStart, element.contentEnd))
+    return { start: element.start, end: element.end, text: elementText(draft, element, inner) }
+  })
+  return applyEdits(text, edits)
+}
+
+function elementText(draft: Draft, { name, attributes }: Element, inner: string): string {
+  const classes = /\sclass=["']([^"']*)["']/.exec(attributes)?.[1] ?? ''
+  const content = dedent(inner.replace(/^\n+|\s+$/g, ''))
+  if (/\bgrid\b/.test(classes)) {
+    draft.count('grids → cards or their content')
+    return `\n${(/\bcards\b/.test(classes) ? cardsOf(content) : undefined) ?? content}\n`
+  }
+  if (name === 'figure') return figureOf(content)
+  const rest = attributes.replace(/\smarkdown(?:=["']?\w*["']?)?(?=\s|$)/g, '')
+  draft.count('HTML with Markdown inside')
+  if (/^(?:span|a|b|em|strong|p|td|th|summary|li)$/.test(name) || !inner.includes('\n'))
+    return `<${name}${rest}>${inner}</${name}>`
+  return `<${name}${rest}>\n\n${content}\n\n</${name}>`
+}
+
+/** Returns the items of a list as cards if each of them begins with a title. */
+function cardsOf(content: string): string | undefined {
+  const items = content.split(/^[-*+][ \t]+/m)
+  if (items.shift()?.trim() || items.length === 0) return undefined
+  const cards = items.map((item) => {
+    const text = item
+      .replace(/^(?: {4}|\t| {2,3}(?=\S))/gm, '')
+      .trim()
+      // An icon before the title.
+      .replace(/^(?::[\w-]+:(?:\{[^{}\n]*\})?[ \t]*)+/, '')
+    const [, title, rest] =
+      /^(?:\{[^{}\n]*\}[ \t]*)?(\*\*(?:[^*\n]|\*(?!\*))+\*\*|__[^_\n]+__|\[[^\]\n]+\]\([^()\n]+\))[ \t]*(?:\n|$)([\s\S]*)$/.exec(
+        text,
+      ) ?? []
+    // Labels cannot contain footnotes.
+    if (title === undefined || title.includes('[^')) return undefined
+    const [, label = title.slice(2, -2), href] = /^\[([^\]\n]+)\]\(([^()\s]+)\)/.exec(title) ?? []
+    const body = (rest ?? '').replace(/^\s*---+[ \t]*\n/, '')
+    return containerText(
+      'card',
+      `${labelText(label.replace(/\*\*|__/g, '').trim())}${href ? `{href="${href}"}` : ''}`,
+      body,
+    )
+  })
+  return cards.includes(undefined) ? undefined : containerText('cards', '', cards.join('\n\n'))
+}
+
+/** Writes a figure. Its caption is Markdown. */
+function figureOf(content: string): string {
+  const caption = /<figcaption\b[^>]*>([\s\S]*?)<\/figcaption>/.exec(content)?.[1] ?? ''
+  const rest = content.replace(/<figcaption\b[^>]*>[\s\S]*?<\/figcaption>/, '').trim()
+  if (caption.includes('[^')) return `${rest}\n\n${caption.trim()}`
+  return containerText('figure', labelText(caption.replace(/<[^>]+>/g, '').trim()), rest)
+}
