@@ -269,5 +269,7 @@ export interface PageRecord {
 /** The contents of a record file: the record with the page's HTML and the id of the build. */
 export interface PageFile extends PageRecord {
   body: string
+  /** The style sheets of the blocks in the body, relative to the base. */
+  styles?: string[]
   build: string
 }

@@ -64,6 +64,8 @@ export interface PageFacts {
   zipped?: number
   /** Names of the project's components in the page. */
   islands?: string[]
+  /** Style sheets of the blocks in the page. */
+  styles?: string[]
   /** Errors of components in the page. */
   diagnostics?: Diagnostic[]
 }

@@ -2,6 +2,7 @@
 
 import { gzipSync } from 'node:zlib'
 import type { Prerender } from '../../../theme/entry.prerender.tsx'
+import { stylesOfArticle } from '../../model/block-styles.ts'
 import type { PageView, SiteData } from '../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic, type Place } from '../../model/diagnostic.ts'
 import { siteDirection } from '../../model/direction.ts'
@@ -45,6 +46,8 @@ export interface Article {
   islands: string[]
   /** What the project's slots show on the page. */
   slots: SlotContents
+  /** The style sheets of the blocks in the article. */
+  styles: string[]
   /** Errors that components threw. These components render nothing. */
   diagnostics: Diagnostic[]
 }
@@ -108,7 +111,8 @@ function drawArticle(
         `The component \`${file}\` in the slot \`${slot}\` throws an error on the page \`${routePath}\`: ${text}`,
       ),
     )
-  return { article, islands: [...islands].sort(), slots: contents, diagnostics }
+  const styles = stylesOfArticle(article).flatMap((name) => shell.blockStyles[name] ?? [])
+  return { article, islands: [...islands].sort(), slots: contents, styles, diagnostics }
 }
 
 /** Adds the slots to the record of a page. */
@@ -141,11 +145,16 @@ const blockInText = (name: string, block: string, place: Place): Diagnostic =>
 /** Returns the record that the browser fetches when a reader follows a link to the page. */
 export function renderRecord(
   view: PageView,
-  { article, slots }: Pick<Article, 'article' | 'slots'>,
+  { article, slots, styles }: Pick<Article, 'article' | 'slots' | 'styles'>,
   context: DocumentContext,
 ): string {
   const { record } = withSlots(view, slotsOfRecord(shellSlots(slots)))
-  const file: PageFile = { ...record, body: withTitleSlot(article, slots), build: context.build }
+  const file: PageFile = {
+    ...record,
+    body: withTitleSlot(article, slots),
+    ...(styles.length > 0 ? { styles } : {}),
+    build: context.build,
+  }
   return JSON.stringify(file)
 }
 
@@ -155,7 +164,7 @@ const shellSlots = ({ 'title-after': _, ...slots }: SlotContents): SlotContents 
 /** Returns the page's document, which is complete without scripts. */
 export function renderDocument(
   view: PageView,
-  { article, islands, slots: contents }: Pick<Article, 'article' | 'islands' | 'slots'>,
+  { article, islands, slots: contents, styles }: Pick<Article, 'article' | 'islands' | 'slots' | 'styles'>,
   context: DocumentContext,
 ): string {
   const { site, build, prerender, shell } = context
@@ -176,7 +185,8 @@ export function renderDocument(
     headHtml(['link', { rel: 'icon', href: iconUrl(site) }]),
     `<title>${escapeAttribute(documentTitle(record, site))}</title>`,
     ...pageTags(record, site).map(headHtml),
-    ...shell.styles.map((path) => `<link rel="stylesheet" ${file('href', path)}>`),
+    // The theme and the project may override the styles of blocks.
+    ...[...styles, ...shell.styles].map((path) => `<link rel="stylesheet" ${file('href', path)}>`),
     ...own.map(headHtml),
     trailData(view, site),
     `<script defer ${file('src', shell.siteData)}></script>`,

@@ -19,6 +19,8 @@ class OtherBuildError extends Error {}
 export interface LoadedPage {
   view: PageView
   body: string
+  /** The style sheets of the blocks in the body. */
+  styles?: string[] | undefined
 }
 
 /** A section, and the build that it belongs to. */
@@ -51,12 +53,12 @@ export class Loader {
 
   /** Loads a page and its sidebar. */
   async load(route: string): Promise<LoadedPage> {
-    const { body, build, ...record } = await this.#fetchPage(route)
+    const { body, styles, build, ...record } = await this.#fetchPage(route)
     this.#expectBuild(build, route)
     const around = await this.#sectionOf(record)
     // The site may have been deployed between the two requests.
     if (around) this.#expectBuild(around.build, route)
-    return { view: pageView(record, around?.section, isOpened), body }
+    return { view: pageView(record, around?.section, isOpened), body, styles }
   }
 
   /** Loads the body of the first page of a site with `ssg: false`, from any build. */

@@ -154,7 +154,7 @@ export class Navigator {
     this.#busy = setTimeout(() => shellElement('#pageContent')?.setAttribute('aria-busy', 'true'), busyDelayMs)
     try {
       const [loaded, head] = await Promise.all([this.#loader.load(route), loadHead()])
-      await loadPageType(this.#page, loaded.view)
+      await Promise.all([loadPageType(this.#page, loaded.view), head.loadStyles(loaded.styles, this.#site)])
       if (id !== this.#latest) return
       await this.#show(id, loaded, head, url, way)
     } catch (error) {

@@ -13,6 +13,7 @@ import { policyBreaches } from '../../../policy.ts'
 const shell: ShellFiles = {
   entry: 'static/js/shell.js',
   styles: [],
+  blockStyles: {},
   siteData: 'static/js/site.js',
   preloads: [],
   imported: ['static/js/later.js', 'static/js/shell.js'],
