@@ -101,6 +101,8 @@ export interface AssetReference extends LinkReference {
   eager: boolean
   /** Whether the author specified a size. */
   sized: boolean
+  /** The width at which an image is shown, as a value for `sizes`. Absent if the image has its own candidates or is an icon. */
+  sizes?: string
 }
 
 /** A comment that silences a rule. Line numbers refer to the file that contains the comment. */
