@@ -5,6 +5,7 @@ const needed = {
   blocks: /class="(?:[^"]* )?(?:card|cards|file-tree|keys)[ "]/,
   diagrams: /class="(?:[^"]* )?diagram[ "]/,
   math: /<math[ >]/,
+  media: /class="(?:[^"]* )?(?:embed|media)[ "]/,
 }
 
 export type BlockStyles = keyof typeof needed

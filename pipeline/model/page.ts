@@ -271,7 +271,14 @@ export interface PageRecord {
 /** The contents of a record file: the record with the page's HTML and the id of the build. */
 export interface PageFile extends PageRecord {
   body: string
-  /** The style sheets of the blocks in the body, relative to the base. */
-  styles?: string[]
+  needs?: PageNeeds
   build: string
+}
+
+/** What a document must have besides the theme to show the blocks of a page. */
+export interface PageNeeds {
+  /** Style sheets, relative to the base. */
+  styles: string[]
+  /** Hosts of frames that the policy must allow. */
+  frames: string[]
 }

@@ -66,6 +66,8 @@ export interface PageFacts {
   islands?: string[]
   /** Style sheets of the blocks in the page. */
   styles?: string[]
+  /** Hosts of the frames in the page. */
+  frames?: string[]
   /** Errors of components in the page. */
   diagnostics?: Diagnostic[]
 }

@@ -1,9 +1,10 @@
-// Content blocks in a browser: style sheets that only their pages load.
+// Content blocks in a browser: style sheets that only their pages load, embeds, and images in several sizes.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { markDocument, shows, testBrowser, titleOf } from './browser.ts'
+import { hydrated, markDocument, shows, testBrowser, titleOf } from './browser.ts'
 import { holding, waiting } from './holding.ts'
 import { serveBuilt } from './served.ts'
 
@@ -12,8 +13,26 @@ const browser = testBrowser()
 const site = serveBuilt({
   'config/site.json': JSON.stringify({ title: 'Blocks', styles: ['config/own.css'] }),
   'config/own.css': '.prose .card { padding: 7px }',
-  'content/index.md': '# Home\n\n[To the cards](cards.md)\n',
+  'content/index.md': '# Home\n\n[To the cards](cards.md) [To the talk](talk.md)\n',
+  'content/talk.md': '# Talk\n\n::embed[A talk]{src="https://youtu.be/abc"}\n\n[To the other](other.md)\n',
+  'content/other.md': '# Other\n\n::embed[Another]{src="https://www.youtube.com/watch?v=def"}\n',
   'content/cards.md': '# Cards\n\n:::card[One]{href="/"}\nText.\n:::\n\n:kbd[Ctrl+K]\n',
+})
+
+const pictures = serveBuilt({
+  'config/site.json': JSON.stringify({ title: 'Pictures', images: true }),
+  'content/index.md': '# Home\n\n![A photo](./photo.png)\n',
+  'content/photo.png': await sharp({
+    create: {
+      width: 1200,
+      height: 500,
+      channels: 3,
+      background: 'gray',
+      noise: { type: 'gaussian', mean: 99, sigma: 30 },
+    },
+  })
+    .png()
+    .toBuffer(),
 })
 
 /** Returns the names of the style sheets that a document refers to, without their hashes. */
@@ -67,4 +86,37 @@ test('loads the whole page if a style sheet cannot be loaded', async () => {
   await shows(page, 'Cards')
   await expect.poll(isSame).toBe(false)
   browser.expectProblem(/404/, /Client-side navigation to \/cards failed/)
+})
+
+test('loads the frame of an embed on click, in a document whose policy allows it', async () => {
+  const frame = 'https://www.youtube-nocookie.com/**'
+  const page = await browser.open(site.url('/'), {
+    prepare: (context) =>
+      context.route(frame, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Plays</p>' })),
+  })
+  const first = await markDocument(page)
+  await page.getByRole('link', { name: 'To the talk' }).click()
+  await shows(page, 'Talk')
+  // The policy of the home page allows no frames.
+  expect(await first.isSame()).toBe(false)
+  await hydrated(page)
+  const second = await markDocument(page)
+  await page.getByRole('link', { name: 'To the other' }).click()
+  await shows(page, 'Other')
+  expect(await second.isSame()).toBe(true)
+  await page.getByRole('link', { name: 'Another' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.frameLocator('.embed iframe').locator('p').textContent()).toBe('Plays')
+  expect(await page.locator('.embed iframe').getAttribute('title')).toBe('Another')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
+})
+
+test('shows the original of an image in the enlarged view', async () => {
+  const page = await browser.open(pictures.url('/'))
+  const image = page.locator('.prose img')
+  expect(await image.evaluate((one: HTMLImageElement) => one.currentSrc)).toMatch(/photo-\d+\.\w+\.webp$/)
+  await image.click()
+  const enlarged = page.locator('.zoom img')
+  await expect.poll(() => enlarged.evaluate((one: HTMLImageElement) => one.currentSrc)).toMatch(/photo\.\w+\.png$/)
+  expect((await enlarged.boundingBox())?.width).toBe(1200)
 })

@@ -6,6 +6,7 @@ import { stylesOfArticle } from '../../model/block-styles.ts'
 import type { PageView, SiteData } from '../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic, type Place } from '../../model/diagnostic.ts'
 import { siteDirection } from '../../model/direction.ts'
+import { frameHostsOf } from '../../model/embeds.ts'
 import type { HeadTag } from '../../model/head-html.ts'
 import { escapeAttribute, headHtml } from '../../model/head-html.ts'
 import { documentTitle, pageTags } from '../../model/head-tags.ts'
@@ -48,6 +49,8 @@ export interface Article {
   slots: SlotContents
   /** The style sheets of the blocks in the article. */
   styles: string[]
+  /** The hosts of the frames that readers can open in the article. */
+  frames: string[]
   /** Errors that components threw. These components render nothing. */
   diagnostics: Diagnostic[]
 }
@@ -112,7 +115,7 @@ function drawArticle(
       ),
     )
   const styles = stylesOfArticle(article).flatMap((name) => shell.blockStyles[name] ?? [])
-  return { article, islands: [...islands].sort(), slots: contents, styles, diagnostics }
+  return { article, islands: [...islands].sort(), slots: contents, styles, frames: frameHostsOf(article), diagnostics }
 }
 
 /** Adds the slots to the record of a page. */
@@ -145,14 +148,14 @@ const blockInText = (name: string, block: string, place: Place): Diagnostic =>
 /** Returns the record that the browser fetches when a reader follows a link to the page. */
 export function renderRecord(
   view: PageView,
-  { article, slots, styles }: Pick<Article, 'article' | 'slots' | 'styles'>,
+  { article, slots, styles, frames }: Pick<Article, 'article' | 'slots' | 'styles' | 'frames'>,
   context: DocumentContext,
 ): string {
   const { record } = withSlots(view, slotsOfRecord(shellSlots(slots)))
   const file: PageFile = {
     ...record,
     body: withTitleSlot(article, slots),
-    ...(styles.length > 0 ? { styles } : {}),
+    ...(styles.length + frames.length > 0 ? { needs: { styles, frames } } : {}),
     build: context.build,
   }
   return JSON.stringify(file)
@@ -164,11 +167,11 @@ const shellSlots = ({ 'title-after': _, ...slots }: SlotContents): SlotContents 
 /** Returns the page's document, which is complete without scripts. */
 export function renderDocument(
   view: PageView,
-  { article, islands, slots: contents, styles }: Pick<Article, 'article' | 'islands' | 'slots' | 'styles'>,
+  { article, islands, slots: contents, styles, frames }: Omit<Article, 'diagnostics'>,
   context: DocumentContext,
 ): string {
   const { site, build, prerender, shell } = context
-  const documentCsp = documentCspOfPage(context.documentCsp, islands)
+  const documentCsp = documentCspOfPage(context.documentCsp, islands, frames)
   const slots = shellSlots(contents)
   const { record } = view
   const file = (name: 'src' | 'href', path: string) => fileAttributes(name, path, site.base, documentCsp)

@@ -1,13 +1,19 @@
-// Loads the style sheets that only pages with certain blocks need.
+// Prepares the document for the blocks of another page: loads their style sheets, and compares their frames with the policy.
 
 import type { SiteData } from '../../../pipeline/model/config/site-data.ts'
+import type { PageNeeds } from '../../../pipeline/model/page.ts'
 
 const loading = new Map<string, Promise<void>>()
 
-/** Loads style sheets, unless the document has them. Resolves when they apply, and rejects if one cannot be loaded. */
-export async function loadStyles(files: readonly string[] = [], { base }: Pick<SiteData, 'base'>): Promise<void> {
+/**
+ * Prepares the document for a page. Returns false if only the page's own document can show it, because the policy of the current one
+ * does not allow its frames. Rejects if a style sheet cannot be loaded.
+ */
+export async function prepare(needs: PageNeeds | undefined, { base }: Pick<SiteData, 'base'>): Promise<boolean> {
+  if (!needs) return true
+  if (!allowsFrames(needs.frames)) return false
   await Promise.all(
-    files.map((file) => {
+    needs.styles.map((file) => {
       const url = new URL(base + file, location.href).href
       const known = loading.get(url) ?? loadStyle(url)
       loading.set(url, known)
@@ -15,6 +21,12 @@ export async function loadStyles(files: readonly string[] = [], { base }: Pick<S
       return known
     }),
   )
+  return true
+}
+
+function allowsFrames(hosts: readonly string[]): boolean {
+  const policy = document.querySelector<HTMLMetaElement>('meta[http-equiv="Content-Security-Policy"]')?.content
+  return policy === undefined || hosts.every((host) => policy.includes(`https://${host}`))
 }
 
 function loadStyle(url: string): Promise<void> {
