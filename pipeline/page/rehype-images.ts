@@ -54,8 +54,8 @@ function finishAsset(node: Element, attributes: readonly string[], data: PageDat
   }
 }
 
-/** The width of images without a size of their own: all of a small screen, otherwise the width of the text. */
-const usualSizes = '(min-width: 832px) 736px, 100vw'
+/** The width of images without a size of their own: all of a small screen, otherwise that of the column, which is at most 916 px. */
+const usualSizes = '(min-width: 960px) 916px, 100vw'
 
 /** Returns the width of an image on the page, or `undefined` if docsite must not offer other sizes of it. */
 function sizesOf({ properties: { srcSet, className, width } }: Element): string | undefined {

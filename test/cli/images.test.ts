@@ -57,7 +57,7 @@ const imagesIn = (html: string) =>
 const converted = (site: SiteTest) =>
   [...site.files()].filter(([path]) => /^static\/image\/.*-\d+\.\w+\.webp$/.test(path))
 
-const usual = '(min-width: 832px) 736px, 100vw'
+const usual = '(min-width: 960px) 916px, 100vw'
 
 test('writes three sizes of large images once, keeps the originals, and takes unchanged images from the cache', async () => {
   using site = siteWith({ images: true, base: '/docs/' })
