@@ -163,7 +163,7 @@ test('lists headings of steps in the outline, with their ids', async () => {
     ['second', 'Second'],
   ])
   expect(page.ids).toEqual(expect.arrayContaining(['one', 'second']))
-  expect(html).toMatch(/<div class="steps"><h2 id="one"/)
+  expect(html).toMatch(/<div class="steps">\s*<h2 id="one"/)
 })
 
 test('removes URLs that run code from cards and buttons', async () => {
