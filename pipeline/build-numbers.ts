@@ -55,7 +55,13 @@ export function largestLoad(
   const [first, ...others] = pages
   if (!first) return undefined
   const largest = others.reduce((most, one) => (documentOf(one).size > documentOf(most).size ? one : most), first)
-  const loaded = new Set([shell.entry, shell.siteData, ...shell.preloads, ...shell.styles])
+  const loaded = new Set([
+    shell.entry,
+    shell.siteData,
+    ...shell.preloads,
+    ...shell.styles,
+    ...(largest.facts?.styles ?? []),
+  ])
   return {
     url: urlOf(largest.page.route.path, project.addressing),
     files: [documentOf(largest), ...written.filter(({ path }) => loaded.has(path))],

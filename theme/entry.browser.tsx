@@ -5,7 +5,7 @@ import { languageAttributes } from '../pipeline/model/direction.ts'
 import { startActiveHeading } from './browser/article/active-heading.ts'
 import { replaceArticle } from './browser/article/article.ts'
 import { startCodeBlocks } from './browser/article/code-blocks.ts'
-import { hydratedEvent, hydrateIslands } from './browser/article/islands.tsx'
+import { hydrateIslands } from './browser/article/islands.tsx'
 import { startScrollToTop } from './browser/article/scroll-to-top.ts'
 import { startTabs } from './browser/article/tabs.ts'
 import { logError } from './browser/log.ts'
@@ -18,7 +18,6 @@ import { loadFirstVisit, startLocaleChoice } from './browser/navigation/locale-r
 import { startNavigation } from './browser/navigation/navigation.tsx'
 import { pageTypeModules } from './browser/navigation/page-types.ts'
 import { startProgressBar } from './browser/navigation/progress-bar.ts'
-import { reloadEvent } from './browser/navigation/reload-event.ts'
 import { rememberedScroll, scrollToHash } from './browser/navigation/scroll.ts'
 import { createShown, type ShownPage, startRegions } from './browser/navigation/shown.tsx'
 import { startSearch } from './browser/search/search.ts'
@@ -83,18 +82,10 @@ async function startParts(page: ShownPage, loader: Loader, site: SiteData): Prom
   startScrollToTop()
   startProgressBar()
   startSearch(page, loader)
-  await Promise.all([
-    whenThere('.hero,.announcement', 'The landing page stays static.', async () =>
-      (await import('./browser/landing/landing.ts')).startLanding(page),
-    ),
-    whenThere('pre,.table,.formula,.drawing', 'Code cannot be focused.', async () =>
-      (await import('./browser/article/overflow.ts')).startOverflow(text),
-    ),
-    site.zoom !== false &&
-      whenThere(site.zoom, 'Images cannot be zoomed.', async () =>
-        (await import('./browser/article/image-zoom.ts')).startImageZoom(page, text),
-      ),
-  ])
+  await import('./browser/on-demand.ts').then(
+    ({ startOnDemand }) => startOnDemand(page, text),
+    (error: unknown) => logError('Parts of the page could not be loaded.', error),
+  )
 }
 
 /** Yields to the browser, so that a slow phone can scroll and paint during hydration. */
@@ -104,27 +95,6 @@ const yieldToBrowser = (): Promise<void> =>
     port1.onmessage = () => done()
     port2.postMessage(undefined)
   })
-
-/** Loads a module on the first page with an element that needs it. Resolves when the current page needs no further module. */
-function whenThere(selector: string, failure: string, load: () => Promise<unknown>): Promise<void> {
-  const stop = new AbortController()
-  const look = async () => {
-    if (!isThere(selector)) return
-    stop.abort()
-    await load().catch((error: unknown) => logError(failure, error))
-  }
-  for (const event of [reloadEvent, hydratedEvent]) addEventListener(event, look, { signal: stop.signal })
-  return look()
-}
-
-/** Returns whether the page has a matching element. Also returns true for an invalid selector, which the loaded module reports. */
-function isThere(selector: string): boolean {
-  try {
-    return document.querySelector(selector) !== null
-  } catch {
-    return true
-  }
-}
 
 start().catch((error: unknown) => {
   document.documentElement.classList.remove('js')

@@ -34,6 +34,7 @@ import { invalidFileName } from './rules/invalid-file-name.ts'
 import { invalidFormula } from './rules/invalid-formula.ts'
 import { invalidFrontmatter } from './rules/invalid-frontmatter.ts'
 import { invalidIgnore } from './rules/invalid-ignore.ts'
+import { invalidImage } from './rules/invalid-image.ts'
 import { invalidLineRange } from './rules/invalid-line-range.ts'
 import { invalidMeta } from './rules/invalid-meta.ts'
 import { invalidRedirect } from './rules/invalid-redirect.ts'
@@ -139,6 +140,7 @@ export const allRules: readonly Rule[] = [
   invalidFormula,
   invalidFrontmatter,
   invalidIgnore,
+  invalidImage,
   invalidLineRange,
   invalidMeta,
   invalidRedirect,

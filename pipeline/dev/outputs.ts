@@ -262,9 +262,9 @@ class SiteView implements OutputSite {
   }
 
   async pageFacts(page: LinkedPage): Promise<PageFacts> {
-    const { islands } = await this.#render(page)
+    const { islands, frames } = await this.#render(page)
     // Only builds have budgets, so outputs do not measure the text here.
-    return { islands }
+    return { islands, frames }
   }
 
   #render(page: LinkedPage): Promise<DevPage> {

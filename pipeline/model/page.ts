@@ -101,6 +101,8 @@ export interface AssetReference extends LinkReference {
   eager: boolean
   /** Whether the author specified a size. */
   sized: boolean
+  /** The width at which an image is shown, as a value for `sizes`. Absent if the image has its own candidates or is an icon. */
+  sizes?: string
 }
 
 /** A comment that silences a rule. Line numbers refer to the file that contains the comment. */
@@ -277,5 +279,14 @@ export interface PageRecord {
 /** The contents of a record file: the record with the page's HTML and the id of the build. */
 export interface PageFile extends PageRecord {
   body: string
+  needs?: PageNeeds
   build: string
+}
+
+/** What a document must have besides the theme to show the blocks of a page. */
+export interface PageNeeds {
+  /** Style sheets, relative to the base. */
+  styles: string[]
+  /** Hosts of frames that the policy must allow. */
+  frames: string[]
 }

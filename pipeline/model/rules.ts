@@ -35,6 +35,7 @@ export const rules = {
   'invalid-formula': 'error',
   'invalid-frontmatter': 'error',
   'invalid-ignore': 'warning',
+  'invalid-image': 'error',
   'invalid-line-range': 'error',
   'invalid-meta': 'error',
   'invalid-redirect': 'error',

@@ -64,6 +64,10 @@ export interface PageFacts {
   zipped?: number
   /** Names of the project's components in the page. */
   islands?: string[]
+  /** Style sheets of the blocks in the page. */
+  styles?: string[]
+  /** Hosts of the frames in the page. */
+  frames?: string[]
   /** Errors of components in the page. */
   diagnostics?: Diagnostic[]
 }

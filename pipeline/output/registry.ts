@@ -8,6 +8,7 @@ import { icon } from './documents/icon-file.ts'
 import { redirects } from './documents/redirects.ts'
 import { feeds } from './feeds/feeds.ts'
 import { hosts } from './hosts/hosts.ts'
+import { convertedImages } from './images/converted-images.ts'
 import { openGraphImages } from './images/open-graph-images.ts'
 import { localeData } from './locale-data.ts'
 import { manifest } from './manifest.ts'
@@ -32,6 +33,7 @@ export const outputs: readonly Output[] = [
   search,
   searchRecords,
   openGraphImages,
+  convertedImages,
   localeData,
   siteData,
   icon,

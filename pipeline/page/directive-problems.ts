@@ -9,10 +9,13 @@ import type { Placed } from './nodes.ts'
 
 /** The syntax of directives that are not containers. */
 const forms: Record<string, string> = {
+  audio: '::audio[…]{src="…"}',
   badge: ':badge[…]',
   button: ':button[…]{href="…"}',
+  embed: '::embed[…]{src="…"}',
   kbd: ':kbd[…]',
   source: ':source[…]',
+  video: '::video[…]{src="…"}',
   include: '::include{file="…"}',
 }
 

@@ -6,7 +6,9 @@ import { badgeTypes } from '../model/config/badge.ts'
 import { lookUp } from '../text/look-up.ts'
 import { button } from './blocks/button.ts'
 import { card } from './blocks/cards.ts'
+import { embed } from './blocks/embed.ts'
 import { keys } from './blocks/keys.ts'
+import { audio, video } from './blocks/media.ts'
 import { containerNames } from './containers.ts'
 import type { LeafDirective, TextDirective } from './directive.ts'
 import { checkAttributes, checkForm, inHead, reportUnknown } from './directive-problems.ts'
@@ -20,7 +22,7 @@ const textDirectives: Record<string, (state: State, node: TextDirective, options
   source,
 }
 
-const leaves: Record<string, (state: State, node: LeafDirective) => Element> = { card }
+const leaves: Record<string, (state: State, node: LeafDirective) => Element> = { audio, card, embed, video }
 
 export const leaf: Handler<LeafDirective> = (state, node, { islands }) => {
   if (node.name === 'include') {

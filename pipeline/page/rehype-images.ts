@@ -46,10 +46,22 @@ function finishAsset(node: Element, attributes: readonly string[], data: PageDat
     if (name === 'srcSet') properties[srcSet(written, node, data)] = true
     else if (isExternal(written)) properties[name] = written
     else {
-      const index = data.assets.push({ href: written, kind, attribute: name, eager, sized, node }) - 1
+      const sizes = kind === 'image' ? sizesOf(node) : undefined
+      const index =
+        data.assets.push({ href: written, kind, attribute: name, eager, sized, node, ...(sizes ? { sizes } : {}) }) - 1
       properties[data.placeholders.add({ kind: 'asset', index })] = true
     }
   }
+}
+
+/** The width of images without a size of their own: all of a small screen, otherwise that of the column, which is at most 916 px. */
+const usualSizes = '(min-width: 960px) 916px, 100vw'
+
+/** Returns the width of an image on the page, or `undefined` if docsite must not offer other sizes of it. */
+function sizesOf({ properties: { srcSet, className, width } }: Element): string | undefined {
+  const isIcon = Array.isArray(className) && className.includes('card-icon')
+  if (srcSet !== undefined || isIcon) return undefined
+  return /^\d+$/.test(String(width)) ? `${width}px` : usualSizes
 }
 
 /** Replaces the URL of each candidate in a source set with a placeholder. */

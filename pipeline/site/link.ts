@@ -28,6 +28,7 @@ import { usualImageBytes } from './asset-faults.ts'
 import type { Blogs } from './blog/blogs.ts'
 import { listingHtml, postByline } from './blog/listing.ts'
 import { authorDiagnostics, bylineHtml } from './byline.ts'
+import { encoderFaults, type ImageVariant } from './image-variants.ts'
 import { makeLanding } from './landing.ts'
 import { type LinkContext, linkPage, type PlaceholderTexts, targetOfLink } from './links.ts'
 import { Memo } from './memo.ts'
@@ -73,6 +74,8 @@ export interface LinkedPage {
   toc: OutlineEntry[]
   placeholders: PlaceholderTexts
   files: AssetFile[]
+  /** The converted images on the page. */
+  images: ImageVariant[]
   /** The text of the page's Open Graph image, if docsite draws one. */
   openGraphText?: OpenGraphText
   diagnostics: Diagnostic[]
@@ -183,6 +186,7 @@ function makeState(input: SiteInput): SiteState {
   const context: LinkContext = {
     ...targets,
     origins: originsOf(config),
+    images: project.images,
     textOf: (filePath) => fileTexts.get(filePath),
     known: new Map(),
   }
@@ -248,6 +252,7 @@ function diagnosticsOf(state: SiteState): Diagnostic[] {
     ...texts.diagnostics,
     ...navigation.diagnostics,
     ...socialImages.diagnostics,
+    ...encoderFaults(project.images, () => findField(configTexts, ['images'])),
     ...authorDiagnostics(project.config, configTexts, context),
     ...feedsWithoutSiteUrl(input, site),
     ...findWrittenPending(routes, project, configTexts),
@@ -295,6 +300,7 @@ function linkNotFound(lang: string, version: string, state: SiteState): LinkedPa
       toc: [],
       placeholders: { links: [], assets: [], headings: [] },
       files: [],
+      images: [],
       diagnostics: [],
     }
   }
@@ -333,6 +339,7 @@ function brokenPage(page: ParsedPage, route: Route, { input }: SiteState, error:
       headings: page.headings.map(() => ''),
     },
     files: [],
+    images: [],
     diagnostics: [...page.diagnostics, pageFailure(route.filePath, 'linked', error)],
   }
 }
@@ -372,6 +379,7 @@ function link(page: ParsedPage, route: Route, state: SiteState): LinkedPage {
     toc: page.toc,
     placeholders: { ...linked.placeholders, ...blocks },
     files: linked.files,
+    images: linked.images,
     ...(image?.openGraphText ? { openGraphText: image.openGraphText } : {}),
     // The diagnostics of a fallback page are reported at the route of its own file.
     diagnostics:

@@ -6,8 +6,10 @@ import { escapeAttribute } from '../model/head-html.ts'
 import { newTabAttributes } from '../model/new-tab.ts'
 import type { AssetReference, LinkReference, ParsedPage } from '../model/page.ts'
 import { decodePath, opensNewTab, splitHref, splitRoute, urlOf, withBase } from '../model/route.ts'
+import type { ImageTools } from '../source/image-tools.ts'
 import type { AssetFile } from '../source/images.ts'
 import { type AssetFault, largeImage, missingAsset, namesFile } from './asset-faults.ts'
+import { type ImageVariant, variantAttributes, variantsOf } from './image-variants.ts'
 import { absoluteLink, type LinkFault, linkFaults } from './link-faults.ts'
 import type { Route } from './routes.ts'
 import { findTarget, type Target, type TargetContext } from './targets.ts'
@@ -27,6 +29,8 @@ export interface PlaceholderTexts {
 export interface LinkContext extends TargetContext {
   /** The origins of the site's domains. */
   origins: Origins
+  /** How images are converted, if the configuration enables it. */
+  images: ImageTools | undefined
   /** Returns the source text of a content file, to find the position of a problem. */
   textOf(filePath: string): string | undefined
   /** Caches resolved links that are the same on every page of a locale, by version, locale and URL. */
@@ -37,6 +41,8 @@ export interface LinkedPlaceholders {
   placeholders: PlaceholderTexts
   /** The files from the content folder that the page needs in the output. */
   files: AssetFile[]
+  /** The converted images that the page needs in the output. */
+  images: ImageVariant[]
   diagnostics: Diagnostic[]
 }
 
@@ -62,11 +68,12 @@ export function linkPage(
     const fault = absoluteLink(link.href, { ...route, file: link.file ?? route.filePath }, context)
     if (fault) diagnostics.push(faultMessage(fault, link, route, context))
   }
-  const assets = page.assets.map((asset) => assetText(asset, route, context, use, diagnostics))
+  const images: ImageVariant[] = []
+  const assets = page.assets.map((asset) => assetText(asset, route, context, { use, images, diagnostics }))
   const headings = aliases.map((ids) =>
     ids.map((id) => `<span class="alias" id="${escapeAttribute(id)}"></span>`).join(''),
   )
-  return { placeholders: { links, assets, headings }, files: [...files.values()], diagnostics }
+  return { placeholders: { links, assets, headings }, files: [...files.values()], images, diagnostics }
 }
 
 const placeOf = ({ file, line, column }: LinkReference, route: Route): Place => ({
@@ -170,12 +177,19 @@ function fixOf(link: LinkReference, fixed: string, route: Route, context: LinkCo
   return found && decodePath(found.written) === decodePath(link.href) ? { ...found, fixed } : undefined
 }
 
+/** What linking collects about the files of a page. */
+interface Collected {
+  /** Adds a file to the output and returns its URL. */
+  use(asset: AssetFile): string
+  images: ImageVariant[]
+  diagnostics: Diagnostic[]
+}
+
 function assetText(
   reference: AssetReference,
   route: Route,
   context: LinkContext,
-  use: (asset: AssetFile) => string,
-  diagnostics: Diagnostic[],
+  { use, images, diagnostics }: Collected,
 ): string {
   const target = findTarget(reference.href, { lang: '', version: '', file: reference.file ?? route.filePath }, context)
   if (target.kind === 'outside') return attributeText(reference, target.href)
@@ -197,7 +211,10 @@ function assetText(
     reference.kind === 'image' && !reference.sized && asset.width && asset.height
       ? ` width="${asset.width}" height="${asset.height}"`
       : ''
-  return `${reference.attribute.toLowerCase()}="${url}"${size}`
+  const variants = context.images && reference.sizes !== undefined ? variantsOf(asset, context.images) : []
+  images.push(...variants)
+  const candidates = variantAttributes(variants, reference.sizes ?? '', context.site.base)
+  return `${reference.attribute.toLowerCase()}="${url}"${candidates}${size}`
 }
 
 /** Returns an attribute with a URL, or only the URL if it is a part of an attribute. */

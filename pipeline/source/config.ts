@@ -18,6 +18,7 @@ import { type Addressing, baseForm, isBase, normalizeBase } from '../model/route
 import type { TokenValues } from '../model/tokens.ts'
 import { openCacheFolder } from '../storage/cache-directory.ts'
 import { type CacheFolder, Notes } from '../storage/signed-files.ts'
+import { optional } from '../text/optional.ts'
 import { type ReadBaseline, readBaseline } from './baseline.ts'
 import { type BlockPackages, findBlockPackages } from './block-packages.ts'
 import { unknownIcons } from './brand-icons.ts'
@@ -28,6 +29,7 @@ import { areaOfConfigured, contentArea } from './content-area.ts'
 import { problemText } from './data.ts'
 import { type Deployment, findDeployment, withDeployment } from './deployment.ts'
 import { type DrawingTools, findDrawingTools } from './drawing-tools.ts'
+import { findImageTools, type ImageTools } from './image-tools.ts'
 import { readJson } from './json.ts'
 import { loadPlugins } from './plugins/load-plugins.ts'
 import { type ConfigModules, parseKey, pluginKey } from './plugins/plugin-keys.ts'
@@ -54,6 +56,8 @@ export interface Project extends ProjectComponents {
   searchProvider?: { name: ProviderConfig['name']; module?: string }
   /** The fonts and the package that draw Open Graph images, if the configuration enables them. */
   drawing?: DrawingTools
+  /** How the build converts images, if the configuration enables it. */
+  images?: ImageTools
   /** The configuration files, relative to the root, with `/` separators. */
   configFiles: string[]
   /** The URL of the compiled configuration, which workers import. */
@@ -118,6 +122,7 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
     ...(config.esbuild?.plugins ? { esbuildPlugins: { list: config.esbuild.plugins, key: read.hash } } : {}),
     ...searchProviderOf(config, root),
     ...(typeof config.socialImage === 'object' ? { drawing: findDrawingTools(root, config.socialImage.fonts) } : {}),
+    ...optional({ images: findImageTools(root, config.images) }),
     configFiles: read.files.map(({ file }) => file),
     ...(read.module ? { configModule: read.module } : {}),
     parseKey: parseKey(config, read.hash, read.pluginKey),

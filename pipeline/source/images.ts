@@ -16,6 +16,8 @@ export interface AssetFile {
   isImage: boolean
   width?: number
   height?: number
+  /** The SHA-256 hash of an image that can be converted to other sizes: a PNG or JPEG file without animation. */
+  convertibleHash?: string
 }
 
 /** Reads files, and caches the results until the files change. */
@@ -56,7 +58,22 @@ function readAsset(filePath: string, open: OpenFile): AssetFile {
     sum.update(part)
     if (hasSize) parts.push(Buffer.from(part))
   }
-  return { ...known, outputPath: outputPathOf(filePath, sum.digest('hex')), ...(hasSize ? pixelSize(parts) : {}) }
+  const hash = sum.digest('hex')
+  const bytes = Buffer.concat(parts)
+  return {
+    ...known,
+    outputPath: outputPathOf(filePath, hash),
+    ...(hasSize ? pixelSize(bytes) : {}),
+    ...(convertible.test(filePath) && !isAnimated(bytes) ? { convertibleHash: hash } : {}),
+  }
+}
+
+const convertible = /\.(?:png|jpe?g)$/i
+
+/** Returns whether a PNG file is animated: it then has a chunk `acTL` before its data. */
+function isAnimated(bytes: Buffer): boolean {
+  const at = bytes.indexOf('acTL')
+  return at !== -1 && at < bytes.indexOf('IDAT')
 }
 
 function outputPathOf(filePath: string, hash: string): string {
@@ -70,9 +87,9 @@ const imageExtensions = new Set(['.png', '.jpg', '.jpeg', '.gif', '.svg', '.webp
 const isImage = (filePath: string): boolean => imageExtensions.has(extname(filePath).toLowerCase())
 
 /** Returns the width and height of an image; `undefined` for any other file. */
-function pixelSize(parts: readonly Buffer[]): { width?: number; height?: number } {
+function pixelSize(bytes: Buffer): { width?: number; height?: number } {
   try {
-    const { width, height, orientation = 1 } = imageSize(Buffer.concat(parts))
+    const { width, height, orientation = 1 } = imageSize(bytes)
     if (!width || !height) return {}
     // Images with EXIF orientations 5 to 8 are rotated by 90°.
     const [w, h] = orientation >= 5 ? [height, width] : [width, height]

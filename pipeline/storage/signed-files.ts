@@ -2,7 +2,7 @@
 // user's key. Signatures are verified against exactly the bytes that are then parsed, run or published.
 
 import { createHmac } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { threadId } from 'node:worker_threads'
 import { namingFile } from './disk.ts'
@@ -82,16 +82,43 @@ export function replaceFile(file: string, ...parts: (string | Uint8Array)[]): vo
 }
 
 /** Returns the path of a file in the cache. Creates the file if it is missing or has been changed. */
-export function keepFile({ path, key }: CacheFolder, name: string, make: () => string | Uint8Array): string {
+export function keepFile(folder: CacheFolder, name: string, make: () => string | Uint8Array): string {
+  if (readKept(folder, name) === undefined) writeKept(folder, name, make())
+  return join(folder.path, name)
+}
+
+/** Returns the bytes of a file in the cache. Creates the file if it is missing or has been changed. */
+export async function keepBytes(
+  folder: CacheFolder,
+  name: string,
+  make: () => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  const known = readKept(folder, name)
+  if (known) return known
+  const bytes = await make()
+  writeKept(folder, name, bytes)
+  return bytes
+}
+
+/** Removes all files from a directory of the cache, except those with these names. */
+export function keepOnly({ path }: CacheFolder, names: ReadonlySet<string>): void {
+  for (const file of existsSync(path) ? readdirSync(path) : [])
+    if (!names.has(file.replace(/\.seal$/, ''))) rmSync(join(path, file), { force: true })
+}
+
+function readKept({ path, key }: CacheFolder, name: string): Buffer | undefined {
   const file = join(path, name)
-  const signatureFile = `${file}.seal`
   try {
-    if (sign(key, name, readFileSync(file)) === readFileSync(signatureFile, 'latin1')) return file
+    const bytes = readFileSync(file)
+    return sign(key, name, bytes) === readFileSync(`${file}.seal`, 'latin1') ? bytes : undefined
   } catch {
     // The file is missing.
+    return undefined
   }
-  const contents = make()
+}
+
+function writeKept({ path, key }: CacheFolder, name: string, contents: string | Uint8Array): void {
+  const file = join(path, name)
   replaceFile(file, contents)
-  replaceFile(signatureFile, sign(key, name, contents))
-  return file
+  replaceFile(`${file}.seal`, sign(key, name, contents))
 }

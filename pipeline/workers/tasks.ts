@@ -228,9 +228,11 @@ export class TaskRunner {
     const body = place === undefined ? [] : this.#required(this.#store).readBody(place)
     const view = pageView(record, record.section === undefined ? undefined : sections.get(record.section))
     const article = await renderArticle(body, placeholders, view, context)
-    const { islands, diagnostics } = article
+    const { islands, styles, frames, diagnostics } = article
     const facts: PageFacts = {
       ...(islands.length > 0 ? { islands } : {}),
+      ...(styles.length > 0 ? { styles } : {}),
+      ...(frames.length > 0 ? { frames } : {}),
       ...(diagnostics.length > 0 ? { diagnostics } : {}),
     }
     // Render all texts before writing the first file. If the Markdown copy fails, no document is written either.

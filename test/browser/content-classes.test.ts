@@ -14,6 +14,7 @@ const contentSheets = [
   'theme/styles/code.css',
   'theme/styles/blocks.css',
   'theme/styles/math.css',
+  'theme/styles/media.css',
   'theme/styles/diagrams.css',
   'theme/islands/islands.css',
 ]

@@ -159,12 +159,18 @@ function withHeaders(handler: RequestListener, headers: Record<string, string>):
 /** Returns the headers of a host that sends the CSP with every file. Workers receive the CSP only from a header. */
 function policyHeader(folder: string): Record<string, string> {
   const policies = documentsOf(folder).flatMap((document) => policyOf(folder, document) ?? [])
-  const scripts = /script-src ([^;]*)/
-  // Documents with different components have different import maps, whose hashes are all allowed here.
-  const sources = new Set(policies.flatMap((policy) => scripts.exec(policy)?.[1]?.split(' ') ?? []))
   const [policy] = policies
   if (policy === undefined) return {}
-  return { 'Content-Security-Policy': policy.replace(scripts, `script-src ${[...sources].join(' ')}`) }
+  // Documents with different components or embeds have different import maps and frames, which are all allowed here.
+  const merged = ['script-src', 'frame-src'].flatMap((name) => {
+    const sources = policies.flatMap((one) => new RegExp(`${name} ([^;]*)`).exec(one)?.[1]?.split(' ') ?? [])
+    return sources.length > 0 ? [`; ${name} ${[...new Set(sources)].join(' ')}`] : []
+  })
+  return {
+    'Content-Security-Policy': policy
+      .replace(/; (?:script|frame)-src [^;]*/g, '')
+      .replace(/^[^;]*/, `$&${merged.join('')}`),
+  }
 }
 
 const documentsOf = (folder: string): string[] =>

@@ -15,6 +15,7 @@ const elsewhere: Record<string, string> = {
   'invalid-social-image': 'needs fonts and packages: cli/social-image.test.ts',
   'invalid-symlink': 'needs a symbolic link: pipeline/source/reading.test.ts',
   'missing-glyph': 'needs fonts and packages: cli/social-image.test.ts',
+  'invalid-image': 'needs a damaged image: cli/images.test.ts',
   'missing-package': 'needs a missing package: pipeline/page/math.test.ts',
   'moved-link': 'needs a server: pipeline/check/external.test.ts',
   'no-history': 'needs a git repository: cli/environment.test.ts',

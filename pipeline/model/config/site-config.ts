@@ -24,6 +24,7 @@ import {
   isSchemaKey,
   keysOf,
   list,
+  numberThat,
   object,
   oneOf,
   record,
@@ -98,6 +99,19 @@ const siteFields = object(
     head: list(headEntry),
     /** Lets readers zoom images, or only images that match `selector`. */
     mediumZoom: either(boolean, object({ selector: string })),
+    /** Writes the PNG and JPEG images of pages in smaller sizes and a smaller format, with the package `sharp`. Default: false. */
+    images: either(
+      boolean,
+      object({
+        /** The format. Default: `webp`. */
+        format: oneOf('webp', 'avif'),
+        /** The quality, from 1 to 100. Default: 80 for WebP and 55 for AVIF. */
+        quality: numberThat(
+          'a whole number from 1 to 100',
+          (value) => Number.isInteger(value) && value >= 1 && value <= 100,
+        ),
+      }),
+    ),
     landing,
     /** The project's components in the slots of the theme: for each, a module relative to the project. */
     slots,

@@ -33,8 +33,10 @@ type CspConfig = Pick<SiteConfig, 'csp' | 'head' | 'markdown' | 'search'>
 /** Returns the CSP for pages without the project's own components. All of them share it, so editing one page does not change others. */
 export function makeDocumentCsp(config: CspConfig, site: SiteData, shell: ShellFiles): DocumentCsp {
   if (config.csp === false) return { integrity: {} }
-  if (isPortable(site))
-    return { policy: policyText([...sourcesOfConfig(config, site, shell), fileSources], 'document'), integrity: {} }
+  if (isPortable(site)) {
+    const sources = [...sourcesOfConfig(config, site, shell), fileSources]
+    return { policy: policyText(sources, 'document'), integrity: {}, sources }
+  }
   const hashes = (files: readonly string[]) =>
     Object.fromEntries(
       files
@@ -77,21 +79,40 @@ const fileSources: Sources = {
   'font-src': ['file:', 'data:'],
 }
 
-/** Returns the CSP of a page with the project's own components. Its import map also lists their modules. */
-export function documentCspOfPage(documentCsp: DocumentCsp, islands: readonly string[]): DocumentCsp {
-  const importMap = mapWith(documentCsp, islands)
-  if (importMap === undefined || importMap === documentCsp.importMap) return documentCsp
-  return { ...documentCsp, importMap, policy: policyText(withMaps(documentCsp.sources ?? [], [importMap]), 'document') }
+/**
+ * Returns the CSP of a page with the project's own components or with frames of other sites. Its import map also lists the modules of
+ * the components. `frames` contains hosts.
+ */
+export function documentCspOfPage(
+  documentCsp: DocumentCsp,
+  islands: readonly string[],
+  frames: readonly string[] = [],
+): DocumentCsp {
+  const { sources, importMap: common } = documentCsp
+  const importMap = mapWith(documentCsp, islands) ?? common
+  if (sources === undefined || (importMap === common && frames.length === 0)) return documentCsp
+  const all = withMaps([...sources, frameSources(frames)], importMap === undefined ? [] : [importMap])
+  return { ...documentCsp, ...(importMap === undefined ? {} : { importMap }), policy: policyText(all, 'document') }
+}
+
+const frameSources = (hosts: readonly string[]): Sources => ({ 'frame-src': hosts.map((host) => `https://${host}`) })
+
+/** What the pages of a site need of a policy. */
+export interface PolicyNeeds {
+  /** The component names of each page. */
+  islands: readonly (readonly string[])[]
+  /** The hosts of frames on all pages. */
+  frames?: readonly string[]
 }
 
 /** Maximum number of import maps in a header. More hashes would exceed the length that hosts allow. */
 const mostMaps = 20
 
-/** Returns the policy for the header of a host. `pages` contains the component names of each page. */
-export function headerPolicy(documentCsp: DocumentCsp, pages: readonly (readonly string[])[]): string | undefined {
-  const { sources } = documentCsp
-  if (sources === undefined) return undefined
-  const maps = [...new Set([[], ...pages].flatMap((islands) => mapWith(documentCsp, islands) ?? []))].sort()
+/** Returns the policy for the header of a host. */
+export function headerPolicy(documentCsp: DocumentCsp, { islands, frames = [] }: PolicyNeeds): string | undefined {
+  if (documentCsp.sources === undefined) return undefined
+  const sources = [...documentCsp.sources, frameSources([...new Set(frames)].sort())]
+  const maps = [...new Set([[], ...islands].flatMap((islands) => mapWith(documentCsp, islands) ?? []))].sort()
   if (maps.length <= mostMaps) return policyText(withMaps(sources, maps), 'header')
   // Browsers also apply the policy of the document, which allows only its own import map.
   return policyText([...sources, { 'script-src': ["'unsafe-inline'"] }], 'header')

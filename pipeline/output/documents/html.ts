@@ -2,9 +2,11 @@
 
 import { gzipSync } from 'node:zlib'
 import type { Prerender } from '../../../theme/entry.prerender.tsx'
+import { stylesOfArticle } from '../../model/block-styles.ts'
 import type { PageView, SiteData } from '../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic, type Place } from '../../model/diagnostic.ts'
 import { siteDirection } from '../../model/direction.ts'
+import { frameHostsOf } from '../../model/embeds.ts'
 import type { HeadTag } from '../../model/head-html.ts'
 import { escapeAttribute, headHtml } from '../../model/head-html.ts'
 import { documentTitle, pageTags } from '../../model/head-tags.ts'
@@ -45,6 +47,10 @@ export interface Article {
   islands: string[]
   /** What the project's slots show on the page. */
   slots: SlotContents
+  /** The style sheets of the blocks in the article. */
+  styles: string[]
+  /** The hosts of the frames that readers can open in the article. */
+  frames: string[]
   /** Errors that components threw. These components render nothing. */
   diagnostics: Diagnostic[]
 }
@@ -108,7 +114,8 @@ function drawArticle(
         `The component \`${file}\` in the slot \`${slot}\` throws an error on the page \`${routePath}\`: ${text}`,
       ),
     )
-  return { article, islands: [...islands].sort(), slots: contents, diagnostics }
+  const styles = stylesOfArticle(article).flatMap((name) => shell.blockStyles[name] ?? [])
+  return { article, islands: [...islands].sort(), slots: contents, styles, frames: frameHostsOf(article), diagnostics }
 }
 
 /** Adds the slots to the record of a page. */
@@ -141,11 +148,16 @@ const blockInText = (name: string, block: string, place: Place): Diagnostic =>
 /** Returns the record that the browser fetches when a reader follows a link to the page. */
 export function renderRecord(
   view: PageView,
-  { article, slots }: Pick<Article, 'article' | 'slots'>,
+  { article, slots, styles, frames }: Pick<Article, 'article' | 'slots' | 'styles' | 'frames'>,
   context: DocumentContext,
 ): string {
   const { record } = withSlots(view, slotsOfRecord(shellSlots(slots)))
-  const file: PageFile = { ...record, body: withTitleSlot(article, slots), build: context.build }
+  const file: PageFile = {
+    ...record,
+    body: withTitleSlot(article, slots),
+    ...(styles.length + frames.length > 0 ? { needs: { styles, frames } } : {}),
+    build: context.build,
+  }
   return JSON.stringify(file)
 }
 
@@ -155,11 +167,11 @@ const shellSlots = ({ 'title-after': _, ...slots }: SlotContents): SlotContents 
 /** Returns the page's document, which is complete without scripts. */
 export function renderDocument(
   view: PageView,
-  { article, islands, slots: contents }: Pick<Article, 'article' | 'islands' | 'slots'>,
+  { article, islands, slots: contents, styles, frames }: Omit<Article, 'diagnostics'>,
   context: DocumentContext,
 ): string {
   const { site, build, prerender, shell } = context
-  const documentCsp = documentCspOfPage(context.documentCsp, islands)
+  const documentCsp = documentCspOfPage(context.documentCsp, islands, frames)
   const slots = shellSlots(contents)
   const { record } = view
   const file = (name: 'src' | 'href', path: string) => fileAttributes(name, path, site.base, documentCsp)
@@ -176,7 +188,8 @@ export function renderDocument(
     headHtml(['link', { rel: 'icon', href: iconUrl(site) }]),
     `<title>${escapeAttribute(documentTitle(record, site))}</title>`,
     ...pageTags(record, site).map(headHtml),
-    ...shell.styles.map((path) => `<link rel="stylesheet" ${file('href', path)}>`),
+    // The theme and the project may override the styles of blocks.
+    ...[...styles, ...shell.styles].map((path) => `<link rel="stylesheet" ${file('href', path)}>`),
     ...own.map(headHtml),
     trailData(view, site),
     `<script defer ${file('src', shell.siteData)}></script>`,

@@ -20,10 +20,14 @@ export const hosts: MainOutput<'site'> = {
     if (hosts.length === 0 || isPortable(linked.site)) return []
     const hasPolicy = document.documentCsp.sources !== undefined
     const islands: string[][] = []
+    const frames: string[] = []
     if (hasPolicy)
-      for (const page of [...(await site.pages()), ...(await site.notFoundPages())])
-        islands.push((await site.pageFacts(page)).islands ?? [])
-    return makeHostFiles(hosts, linked.site, linked.routes, headerPolicy(document.documentCsp, islands))
+      for (const page of [...(await site.pages()), ...(await site.notFoundPages())]) {
+        const facts = await site.pageFacts(page)
+        islands.push(facts.islands ?? [])
+        frames.push(...(facts.frames ?? []))
+      }
+    return makeHostFiles(hosts, linked.site, linked.routes, headerPolicy(document.documentCsp, { islands, frames }))
   },
 }
 

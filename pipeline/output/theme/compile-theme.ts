@@ -3,6 +3,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import type { BuildOptions, Message as EsbuildMessage, Metafile, OutputFile } from 'esbuild'
+import { type BlockStyles, blockStyles } from '../../model/block-styles.ts'
 import { type EngineName, engineClients } from '../../model/config/search-provider.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { isPortable, withRelativeUrls } from '../../model/portable.ts'
@@ -32,6 +33,8 @@ import {
 export interface ShellFiles {
   entry: string
   styles: string[]
+  /** Style sheets that only pages with certain blocks load. */
+  blockStyles: Partial<Record<BlockStyles, string>>
   siteData: string
   /** Scripts that the entry imports, for preloading. */
   preloads: string[]
@@ -80,6 +83,7 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
     shell: {
       entry: '',
       styles: [],
+      blockStyles: {},
       preloads: [],
       imported: [],
       islands: {},
@@ -272,6 +276,12 @@ const shared = ({ root, addressing }: ThemeParts): BuildOptions => ({
   ...(addressing ? { publicPath: addressing.base } : {}),
 })
 
+/** The style sheet of all pages, and those of blocks. */
+const styleEntries = {
+  style: stylesName,
+  ...Object.fromEntries(blockStyles.map((name) => [name, theme(`styles/${name}.css`)])),
+}
+
 /** Scripts and styles for the browser. */
 function browserOptions(
   project: ThemeParts,
@@ -284,7 +294,7 @@ function browserOptions(
       shell: shellName,
       redirect: theme('browser/navigation/redirect-page.ts'),
       'before-paint': theme('browser/before-paint.ts'),
-      style: stylesName,
+      ...styleEntries,
       ...extraEntries,
     },
     format: 'esm',
@@ -306,7 +316,7 @@ function portableOptions(project: ThemeParts, modules: ThemeModules): BuildOptio
       shell: shellName,
       redirect: theme('browser/portable/redirect-page.ts'),
       'before-paint': theme('browser/before-paint.ts'),
-      style: stylesName,
+      ...styleEntries,
     },
     define: { ...definitions, fetch: 'docsiteFiles.fetch', Worker: 'docsiteFiles.Worker' },
     format: 'iife',
@@ -393,6 +403,11 @@ function writeTheme(
   )
   const named = (name: string) => files.find(({ path }) => basename(path).startsWith(`${name}-`))
   const textOf = (name: string) => new TextDecoder().decode(named(name)?.contents).trim()
+  const sheets = files.map(({ path }) => path).filter((path) => path.endsWith('.css'))
+  const ofBlocks = blockStyles.flatMap((name): [BlockStyles, string][] =>
+    sheets.filter((path) => path.startsWith(`static/css/${name}-`)).map((path) => [name, path]),
+  )
+  const onDemand = new Set(ofBlocks.map(([, path]) => path))
   // These two scripts are embedded in other files.
   const kept = [
     ...files.filter((file) => file !== named('before-paint') && file !== named('offline-worker')),
@@ -416,10 +431,8 @@ function writeTheme(
   return {
     shell: {
       entry,
-      styles: files
-        .filter(({ path }) => path.endsWith('.css'))
-        .map(({ path }) => path)
-        .sort(),
+      styles: sheets.filter((path) => !onDemand.has(path)).sort(),
+      blockStyles: Object.fromEntries(ofBlocks),
       preloads: importsOf(metafile, entry, ['import-statement']).sort(),
       imported,
       islands: Object.fromEntries(

@@ -157,6 +157,16 @@ test.each([
   expect(found[0]).toBe(message)
 })
 
+test('lists headings of steps in the outline, with their ids', async () => {
+  const { page, html } = await readPage('# Title\n\n:::steps\n## First {#one}\n\nText.\n\n## Second\n\n1. Part\n:::\n')
+  expect(page.toc.map(({ id, text }) => [id, text])).toEqual([
+    ['one', 'First'],
+    ['second', 'Second'],
+  ])
+  expect(page.ids).toEqual(expect.arrayContaining(['one', 'second']))
+  expect(html).toMatch(/<div class="steps">\s*<h2 id="one"/)
+})
+
 test('removes URLs that run code from cards and buttons', async () => {
   const markdown =
     '::card[A]{href="javascript:alert(1)" icon="javascript:/x"} \n\n:button[B]{href="javascript:alert(1)"}'

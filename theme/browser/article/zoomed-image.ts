@@ -26,7 +26,8 @@ export class ZoomedImage {
     this.#dialog.append(this.#copy)
     document.body.append(this.#dialog)
     this.#dialog.showModal()
-    this.#fit()
+    this.#fit(image)
+    if (image.srcset) this.#showOriginal()
     this.#animate('normal', () => {
       this.#state = 'opened'
     })
@@ -70,11 +71,25 @@ export class ZoomedImage {
     this.#onClosed()
   }
 
+  /** Replaces the size that the page shows with the original, once that has loaded. */
+  #showOriginal(): void {
+    const original = new Image()
+    original.src = this.#image.src
+    original.decode().then(
+      () => {
+        this.#copy.removeAttribute('srcset')
+        this.#fit(original)
+      },
+      // The dialog keeps the size that the page shows.
+      () => undefined,
+    )
+  }
+
   /** Fits the image into the dialog. Vector images may grow beyond their natural size; other images may not. */
-  #fit(): void {
-    const isDrawing = /\.svg(?:[?#]|$)/i.test(this.#image.currentSrc || this.#image.src)
+  #fit({ currentSrc, src, naturalWidth, naturalHeight }: HTMLImageElement): void {
+    const isDrawing = /\.svg(?:[?#]|$)/i.test(currentSrc || src)
     const { clientWidth, clientHeight } = this.#dialog
-    const [width, height] = [this.#image.naturalWidth || clientWidth, this.#image.naturalHeight || clientHeight]
+    const [width, height] = [naturalWidth || clientWidth, naturalHeight || clientHeight]
     const scale = Math.min(clientWidth / width, clientHeight / height, isDrawing ? Number.POSITIVE_INFINITY : 1)
     this.#copy.width = Math.floor(width * scale)
     this.#copy.height = Math.floor(height * scale)

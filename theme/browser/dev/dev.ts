@@ -9,7 +9,7 @@ import { articleElement, markLanguage } from '../article/article.ts'
 import { redrawIsland, slotsOf, unmountIslands } from '../article/islands.tsx'
 import { type IslandHooks, morphChildren, parseArticle } from '../article/morph.ts'
 import { logError } from '../log.ts'
-import { updateHead } from '../navigation/head.ts'
+import { prepare, updateHead } from '../navigation/head.ts'
 import type { LoadedPage } from '../navigation/loader.ts'
 import { loadPageType } from '../navigation/page-types.ts'
 import { putInPlace } from '../navigation/put-in-place.ts'
@@ -104,8 +104,8 @@ class DevSession {
         this.#loader.forget()
         return this.#refetch()
       case 'record': {
-        const { body, build: _, ...record } = JSON.parse(event.record) as PageFile
-        return this.#show({ view: { ...this.#page.getState().view, record }, body })
+        const { body, needs, build: _, ...record } = JSON.parse(event.record) as PageFile
+        return this.#show({ view: { ...this.#page.getState().view, record }, body, needs })
       }
     }
   }
@@ -132,9 +132,10 @@ class DevSession {
   }
 
   /** Updates the parts of the page that differ, unless the visitor has left it. */
-  async #show({ view, body }: LoadedPage): Promise<void> {
+  async #show({ view, body, needs }: LoadedPage): Promise<void> {
     const page = this.#page
     await loadPageType(page, view)
+    if (!(await prepare(needs, page.getState().site))) return location.reload()
     const [before, next] = [await this.#text, parseArticle(body)]
     if (view.record.routePath !== this.#shown()) return
     const isSameText = before.isEqualNode(next)

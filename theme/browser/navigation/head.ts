@@ -6,6 +6,8 @@ import { documentTitle, pageTagSelector, pageTags } from '../../../pipeline/mode
 import type { NavigateDetail } from '../../state/navigate-event.ts'
 import { reloadEvent } from './reload-event.ts'
 
+export { prepare } from './page-needs.ts'
+
 export function updateHead({ record }: PageView, site: SiteData): void {
   document.title = documentTitle(record, site)
   document.documentElement.lang = record.lang

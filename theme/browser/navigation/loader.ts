@@ -8,7 +8,7 @@ import {
   type SiteData,
 } from '../../../pipeline/model/config/site-data.ts'
 import { pageView, Section } from '../../../pipeline/model/navigation/sidebar.ts'
-import type { PageFile, PageRecord } from '../../../pipeline/model/page.ts'
+import type { PageFile, PageNeeds, PageRecord } from '../../../pipeline/model/page.ts'
 import { encodePath, recordFileOf } from '../../../pipeline/model/route.ts'
 import { lookUp } from '../../../pipeline/text/look-up.ts'
 import { isOpened } from '../../state/sidebar.ts'
@@ -19,6 +19,7 @@ class OtherBuildError extends Error {}
 export interface LoadedPage {
   view: PageView
   body: string
+  needs?: PageNeeds | undefined
 }
 
 /** A section, and the build that it belongs to. */
@@ -51,12 +52,12 @@ export class Loader {
 
   /** Loads a page and its sidebar. */
   async load(route: string): Promise<LoadedPage> {
-    const { body, build, ...record } = await this.#fetchPage(route)
+    const { body, needs, build, ...record } = await this.#fetchPage(route)
     this.#expectBuild(build, route)
     const around = await this.#sectionOf(record)
     // The site may have been deployed between the two requests.
     if (around) this.#expectBuild(around.build, route)
-    return { view: pageView(record, around?.section, isOpened), body }
+    return { view: pageView(record, around?.section, isOpened), body, needs }
   }
 
   /** Loads the body of the first page of a site with `ssg: false`, from any build. */

@@ -154,15 +154,18 @@ export class Navigator {
     this.#busy = setTimeout(() => shellElement('#pageContent')?.setAttribute('aria-busy', 'true'), busyDelayMs)
     try {
       const [loaded, head] = await Promise.all([this.#loader.load(route), loadHead()])
-      await loadPageType(this.#page, loaded.view)
+      const [isReady] = await Promise.all([
+        head.prepare(loaded.needs, this.#site),
+        loadPageType(this.#page, loaded.view),
+      ])
       if (id !== this.#latest) return
+      if (!isReady) return leave(url, way)
       await this.#show(id, loaded, head, url, way)
     } catch (error) {
       if (id !== this.#latest) return
       // Keep the current content, and fall back to a full page load.
       logError(`Client-side navigation to ${url.pathname} failed.`, error)
-      if (way === 'history') location.reload()
-      else location.assign(url)
+      leave(url, way)
     } finally {
       if (id === this.#latest) this.#settle()
     }
@@ -199,6 +202,12 @@ export class Navigator {
   #hideParts(): void {
     hideParts(new URLSearchParams(location.search), this.#page.getState())
   }
+}
+
+/** Loads the document of a page. */
+function leave(url: URL, way: Way): void {
+  if (way === 'history') location.reload()
+  else location.assign(url)
 }
 
 /** Runs a page change in a view transition, unless the site or the visitor turned animations off. */

@@ -15,7 +15,7 @@ import {
 } from '../../../pipeline/model/route.ts'
 import { logError } from '../log.ts'
 import { forgetRecent } from '../search/recent-links.ts'
-import { updateHead } from './head.ts'
+import { prepare, updateHead } from './head.ts'
 import type { Loader } from './loader.ts'
 import { putInPlace } from './put-in-place.ts'
 import type { ShownPage } from './shown.tsx'
@@ -75,6 +75,7 @@ async function showContent(page: ShownPage, loader: Loader, local: PageView): Pr
   const { lang, version } = local.record
   try {
     const loaded = await loader.load(joinRoute({ lang, version, rest: '/404' }, addressing(site)))
+    await prepare(loaded.needs, site)
     putInPlace(page, loaded, new URLSearchParams(location.search))
   } catch (error) {
     logError('The 404 page of this language could not be loaded.', error)

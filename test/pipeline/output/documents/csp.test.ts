@@ -13,6 +13,7 @@ import { policyBreaches } from '../../../policy.ts'
 const shell: ShellFiles = {
   entry: 'static/js/shell.js',
   styles: [],
+  blockStyles: {},
   siteData: 'static/js/site.js',
   preloads: [],
   imported: ['static/js/later.js', 'static/js/shell.js'],
@@ -54,9 +55,19 @@ test("lists the modules of a page's components, regardless of the order of the c
   expect(directive('script-src', policy)).toEqual(["'self'", hashOf('first()'), hashOf(importMap)])
 })
 
+test('allows the frames of a page, with and without components, and those of all pages in the header', () => {
+  const csp = cspOf({})
+  expect(directive('frame-src', documentCspOfPage(csp, []).policy)).toEqual([])
+  for (const islands of [[], ['lines']])
+    expect(directive('frame-src', documentCspOfPage(csp, islands, ['a.example']).policy)).toEqual(['https://a.example'])
+  const header = headerPolicy(csp, { islands: [], frames: ['b.example', 'a.example', 'b.example'] })
+  expect(directive('frame-src', header)).toEqual(['https://a.example', 'https://b.example'])
+  expect(documentCspOfPage(cspOf({ csp: false }), [], ['a.example'])).toEqual({ integrity: {} })
+})
+
 test('allows the import maps of all pages in the header, or any inline script if there are too many', () => {
   const lines = documentCspOfPage(cspOf({}), ['lines']).importMap ?? ''
-  const sources = directive('script-src', headerPolicy(cspOf({}), [[], ['lines'], ['lines']]))
+  const sources = directive('script-src', headerPolicy(cspOf({}), { islands: [[], ['lines'], ['lines']] }))
   expect(sources.toSorted()).toEqual([...own, hashOf(lines)].toSorted())
   const names = Array.from({ length: 21 }, (_, i) => `part${i}`)
   const many = {
@@ -66,7 +77,7 @@ test('allows the import maps of all pages in the header, or any inline script if
   }
   const big = makeDocumentCsp({}, { base: '/', search: false } as unknown as SiteData, many)
   const pages = names.map((name) => [name])
-  expect(directive('script-src', headerPolicy(big, pages))).toEqual(["'self'", "'unsafe-inline'"])
+  expect(directive('script-src', headerPolicy(big, { islands: pages }))).toEqual(["'self'", "'unsafe-inline'"])
 })
 
 test.each([

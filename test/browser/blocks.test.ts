@@ -1,0 +1,122 @@
+// Content blocks in a browser: style sheets that only their pages load, embeds, and images in several sizes.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { hydrated, markDocument, shows, testBrowser, titleOf } from './browser.ts'
+import { holding, waiting } from './holding.ts'
+import { serveBuilt } from './served.ts'
+
+const browser = testBrowser()
+
+const site = serveBuilt({
+  'config/site.json': JSON.stringify({ title: 'Blocks', styles: ['config/own.css'] }),
+  'config/own.css': '.prose .card { padding: 7px }',
+  'content/index.md': '# Home\n\n[To the cards](cards.md) [To the talk](talk.md)\n',
+  'content/talk.md': '# Talk\n\n::embed[A talk]{src="https://youtu.be/abc"}\n\n[To the other](other.md)\n',
+  'content/other.md': '# Other\n\n::embed[Another]{src="https://www.youtube.com/watch?v=def"}\n',
+  'content/cards.md': '# Cards\n\n:::card[One]{href="/"}\nText.\n:::\n\n:kbd[Ctrl+K]\n',
+})
+
+const pictures = serveBuilt({
+  'config/site.json': JSON.stringify({ title: 'Pictures', images: true }),
+  'content/index.md': '# Home\n\n![A photo](./photo.png)\n',
+  'content/photo.png': await sharp({
+    create: {
+      width: 1200,
+      height: 500,
+      channels: 3,
+      background: 'gray',
+      noise: { type: 'gaussian', mean: 99, sigma: 30 },
+    },
+  })
+    .png()
+    .toBuffer(),
+})
+
+/** Returns the names of the style sheets that a document refers to, without their hashes. */
+const sheetsIn = (document: string): string[] =>
+  Array.from(
+    readFileSync(join(site.folder, document), 'utf8').matchAll(/<link rel="stylesheet" href="\/static\/css\/(\w+)-/g),
+    ([, name = '']) => name,
+  )
+
+const lookOfCard = () => {
+  const { position, padding } = getComputedStyle(document.querySelector('.card') as Element)
+  return { position, padding }
+}
+const designed = { position: 'relative', padding: '7px' }
+
+test('loads the style sheet of a block with its pages only, before that of the project', async () => {
+  expect(sheetsIn('index.html')).toEqual(['style'])
+  expect(sheetsIn('cards.html')).toEqual(['blocks', 'style'])
+  expect(readdirSync(join(site.folder, 'static/css')).map((name) => name.replace(/-.*/, ''))).toEqual(
+    expect.arrayContaining(['blocks', 'diagrams', 'math', 'style']),
+  )
+  const page = await browser.open(site.url('/cards'))
+  expect(await page.evaluate(lookOfCard)).toEqual(designed)
+})
+
+test('shows a page only when the style sheets of its blocks apply', async () => {
+  const page = await browser.open(site.url('/'))
+  const { isSame } = await markDocument(page)
+  const { promise, release } = waiting()
+  await page.route('**/static/css/blocks-*.css', holding(promise))
+  const requested = page.waitForRequest('**/static/css/blocks-*.css')
+  await page.getByRole('link', { name: 'To the cards' }).click()
+  await requested
+  expect(await titleOf(page)).toContain('Home')
+  release()
+  await shows(page, 'Cards')
+  expect(await page.evaluate(lookOfCard)).toEqual(designed)
+  await page.goBack()
+  await shows(page, 'Home')
+  await page.goForward()
+  await shows(page, 'Cards')
+  expect(await page.locator('link[rel="stylesheet"]').count()).toBe(2)
+  expect(await isSame()).toBe(true)
+})
+
+test('loads the whole page if a style sheet cannot be loaded', async () => {
+  const page = await browser.open(site.url('/'))
+  const { isSame } = await markDocument(page)
+  await page.route('**/static/css/blocks-*.css', (route) => route.fulfill({ status: 404 }), { times: 1 })
+  await page.getByRole('link', { name: 'To the cards' }).click()
+  await shows(page, 'Cards')
+  await expect.poll(isSame).toBe(false)
+  browser.expectProblem(/404/, /Client-side navigation to \/cards failed/)
+})
+
+test('loads the frame of an embed on click, in a document whose policy allows it', async () => {
+  const frame = 'https://www.youtube-nocookie.com/**'
+  const page = await browser.open(site.url('/'), {
+    prepare: (context) =>
+      context.route(frame, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Plays</p>' })),
+  })
+  const first = await markDocument(page)
+  await page.getByRole('link', { name: 'To the talk' }).click()
+  await shows(page, 'Talk')
+  // The policy of the home page allows no frames.
+  expect(await first.isSame()).toBe(false)
+  await hydrated(page)
+  const second = await markDocument(page)
+  await page.getByRole('link', { name: 'To the other' }).click()
+  await shows(page, 'Other')
+  expect(await second.isSame()).toBe(true)
+  await page.getByRole('link', { name: 'Another' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.frameLocator('.embed iframe').locator('p').textContent()).toBe('Plays')
+  expect(await page.locator('.embed iframe').getAttribute('title')).toBe('Another')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
+})
+
+test('shows the original of an image in the enlarged view', async () => {
+  const page = await browser.open(pictures.url('/'))
+  const image = page.locator('.prose img')
+  expect(await image.evaluate((one: HTMLImageElement) => one.currentSrc)).toMatch(/photo-\d+\.\w+\.webp$/)
+  await image.click()
+  const enlarged = page.locator('.zoom img')
+  await expect.poll(() => enlarged.evaluate((one: HTMLImageElement) => one.currentSrc)).toMatch(/photo\.\w+\.png$/)
+  expect((await enlarged.boundingBox())?.width).toBe(1200)
+})

@@ -1,0 +1,46 @@
+// Starts the parts of pages that are loaded only where they are needed. Pages load this module after everything else.
+
+import type { ClientText } from '../../pipeline/model/interface-text.ts'
+import { hydratedEvent } from './article/islands.tsx'
+import { logError } from './log.ts'
+import { reloadEvent } from './navigation/reload-event.ts'
+import type { ShownPage } from './navigation/shown.tsx'
+
+/** Resolves when the parts of the current page have started. */
+export async function startOnDemand(page: ShownPage, text: () => ClientText): Promise<void> {
+  const { zoom } = page.getState().site
+  await Promise.all([
+    whenThere('.hero,.announcement', 'The landing page stays static.', async () =>
+      (await import('./landing/landing.ts')).startLanding(page),
+    ),
+    whenThere('pre,.table,.formula,.drawing', 'The keyboard may not be able to scroll code.', async () =>
+      (await import('./article/overflow.ts')).startOverflow(text),
+    ),
+    whenThere('[data-frame]', 'Embeds stay links.', async () => (await import('./article/embeds.ts')).startEmbeds()),
+    zoom !== false &&
+      whenThere(zoom, 'Images cannot be zoomed.', async () =>
+        (await import('./article/image-zoom.ts')).startImageZoom(page, text),
+      ),
+  ])
+}
+
+/** Loads a module on the first page with an element that needs it. Resolves when the current page needs no further module. */
+function whenThere(selector: string, failure: string, load: () => Promise<unknown>): Promise<void> {
+  const stop = new AbortController()
+  const look = async () => {
+    if (!isThere(selector)) return
+    stop.abort()
+    await load().catch((error: unknown) => logError(failure, error))
+  }
+  for (const event of [reloadEvent, hydratedEvent]) addEventListener(event, look, { signal: stop.signal })
+  return look()
+}
+
+/** Returns whether the page has a matching element. Also returns true for an invalid selector, which the loaded module reports. */
+function isThere(selector: string): boolean {
+  try {
+    return document.querySelector(selector) !== null
+  } catch {
+    return true
+  }
+}
