@@ -35,6 +35,7 @@ import { invalidFormula } from './rules/invalid-formula.ts'
 import { invalidFrontmatter } from './rules/invalid-frontmatter.ts'
 import { invalidIgnore } from './rules/invalid-ignore.ts'
 import { invalidLineRange } from './rules/invalid-line-range.ts'
+import { invalidLiveSample } from './rules/invalid-live-sample.ts'
 import { invalidMeta } from './rules/invalid-meta.ts'
 import { invalidRedirect } from './rules/invalid-redirect.ts'
 import { invalidSample } from './rules/invalid-sample.ts'
@@ -140,6 +141,7 @@ export const allRules: readonly Rule[] = [
   invalidFrontmatter,
   invalidIgnore,
   invalidLineRange,
+  invalidLiveSample,
   invalidMeta,
   invalidRedirect,
   invalidSample,

@@ -26,6 +26,7 @@ const writtenTexts = [
   'sourceCode',
   'taskDone',
   'taskOpen',
+  'liveSample',
   'containerTip',
   'containerInfo',
   'containerNote',

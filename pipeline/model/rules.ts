@@ -36,6 +36,7 @@ export const rules = {
   'invalid-frontmatter': 'error',
   'invalid-ignore': 'warning',
   'invalid-line-range': 'error',
+  'invalid-live-sample': 'warning',
   'invalid-meta': 'error',
   'invalid-redirect': 'error',
   'invalid-sample': 'error',

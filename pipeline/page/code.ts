@@ -8,6 +8,8 @@ import { isTerminal, readTerminal, renderTerminal } from './terminal.ts'
 export interface FenceOptions {
   showLineNumbers: boolean
   defaultWrapCode: boolean
+  /** Whether the project allows live samples. */
+  liveSamples: boolean
   /** The aliases for languages that the project configures. */
   languages: ReadonlyMap<string, string>
   /** Caches rendered fences, because translated pages contain the same samples. */
@@ -93,12 +95,16 @@ export function fenceTitle(meta: string): string {
 }
 
 /** Returns whether a fence is excluded from parsing and type checks. */
-export const isUnchecked = (meta: string): boolean => /(?:^|\s)noCheck(?=\s|$)/.test(meta.replace(quotedText, ''))
+export const isUnchecked = (meta: string): boolean => hasWord(meta, 'noCheck')
+
+/** Returns whether the meta of a fence contains a word outside quotes. */
+export const hasWord = (meta: string, word: string): boolean =>
+  meta.replace(quotedText, '').split(/\s+/).includes(word)
 
 /** Attributes whose values are text, in which braces and names have no meaning. */
-type TextAttribute = 'title' | 'caption' | 'file' | 'region' | 'lines'
+type TextAttribute = 'title' | 'caption' | 'file' | 'region' | 'lines' | 'height'
 
-const quotedText = /(?<![\w-])(?:title|caption|file|region|lines)=(?:"[^"]*"|'[^']*')/g
+const quotedText = /(?<![\w-])(?:title|caption|file|region|lines|height)=(?:"[^"]*"|'[^']*')/g
 
 function readMeta(meta: string, lineCount: number): Meta {
   const read: Meta = { title: fenceTitle(meta), lines: new Set(), problems: [] }

@@ -3,19 +3,32 @@
 import type { Element, Root } from 'hast'
 import type { Raw } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
+import type { InterfaceText } from '../model/interface-text.ts'
 import type { BlockPackages } from '../source/block-packages.ts'
+import { interpolate } from '../text/interpolate.ts'
 import { type FenceOptions, type FenceProblem, fenceAttribute, offsetInFence, renderFence } from './code.ts'
 import { diagramNames } from './diagrams/diagram-names.ts'
 import { languageName, loadLanguages } from './highlight.ts'
 import { rawText } from './inline.ts'
+import { isLive, liveSample } from './live-sample.ts'
 import type { FenceNode, Placed } from './nodes.ts'
 import { dataOf, report } from './page-file.ts'
 import { repeatFirstLineEnd } from './raw-html.ts'
 import { type HtmlNode, replaceNodes } from './visit.ts'
 
+interface CodeOptions extends FenceOptions {
+  /** The title of the frame of a live sample, with the placeholder `{number}`. */
+  liveTitle: string
+}
+
 type Drawings = ReadonlyMap<FenceNode, Raw>
 
-export function rehypeCode(options: FenceOptions, packages: BlockPackages) {
+export function rehypeCode(
+  fences: FenceOptions,
+  packages: BlockPackages,
+  words: Pick<InterfaceText, 'liveSample'>,
+) {
+  const options: CodeOptions = { ...fences, liveTitle: words.liveSample }
   return (tree: Root, file: VFile): Promise<void> | void => {
     const { names, diagrams } = findFences(tree, options)
     if (diagrams.length > 0) return writeAll(tree, file, options, packages)
@@ -24,7 +37,7 @@ export function rehypeCode(options: FenceOptions, packages: BlockPackages) {
   }
 }
 
-async function writeAll(tree: Root, file: VFile, options: FenceOptions, packages: BlockPackages): Promise<void> {
+async function writeAll(tree: Root, file: VFile, options: CodeOptions, packages: BlockPackages): Promise<void> {
   const { drawDiagrams } = await import('./diagrams/diagram.ts')
   const { names, diagrams } = findFences(tree, options)
   const drawings = await drawDiagrams(diagrams, packages, file)
@@ -47,9 +60,14 @@ function findFences(tree: Root, { languages }: FenceOptions): { names: Set<strin
   return { names, diagrams }
 }
 
-function writeCode(tree: Root, file: VFile, options: FenceOptions, drawings?: Drawings): void {
+function writeCode(tree: Root, file: VFile, options: CodeOptions, drawings?: Drawings): void {
+  let live = 0
   replaceNodes(tree, (node) => {
-    if (node.type === 'fence') return drawings?.get(node) ?? renderedNode(node, file, options)
+    if (node.type === 'fence') {
+      const block = drawings?.get(node) ?? renderedNode(node, file, options)
+      if (!options.liveSamples || !isLive(node.fence)) return block
+      return liveSample(node, block, interpolate(options.liveTitle, { number: String(++live) }))
+    }
     if (node.type === 'element') {
       if (node.tagName === 'code') breakWhereUseful(node)
       else repeatFirstLineEnd(node)

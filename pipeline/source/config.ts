@@ -52,6 +52,8 @@ export interface Project extends ProjectComponents {
   searchHooks?: string
   /** The search engine that answers queries, with the absolute path of its module if it is the project's own. */
   searchProvider?: { name: ProviderConfig['name']; module?: string }
+  /** Set if the project allows live samples. */
+  liveSamples?: true
   /** The fonts and the package that draw Open Graph images, if the configuration enables them. */
   drawing?: DrawingTools
   /** The configuration files, relative to the root, with `/` separators. */
@@ -117,6 +119,7 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
     ...(config.themeConfig?.tokens ? { tokens: config.themeConfig.tokens } : {}),
     ...(config.esbuild?.plugins ? { esbuildPlugins: { list: config.esbuild.plugins, key: read.hash } } : {}),
     ...searchProviderOf(config, root),
+    ...(config.markdown?.liveSamples ? { liveSamples: true } : {}),
     ...(typeof config.socialImage === 'object' ? { drawing: findDrawingTools(root, config.socialImage.fonts) } : {}),
     configFiles: read.files.map(({ file }) => file),
     ...(read.module ? { configModule: read.module } : {}),

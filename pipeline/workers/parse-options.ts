@@ -33,6 +33,7 @@ export function makeParseOptions(
     fence: {
       showLineNumbers: markdown.showLineNumbers ?? false,
       defaultWrapCode: markdown.defaultWrapCode ?? false,
+      liveSamples: markdown.liveSamples ?? false,
       languages: new Map(languages),
       known: new Map(),
     },

@@ -5,7 +5,7 @@ import { sourcesOfEmbeds } from '../../model/config/html-policy.ts'
 import type { ProviderConfig } from '../../model/config/search-provider.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { SiteData } from '../../model/config/site-data.ts'
-import { policyText, type Sources } from '../../model/csp.ts'
+import { headerOnlyPolicy, policyText, type Sources } from '../../model/csp.ts'
 import type { HeadTag } from '../../model/head-html.ts'
 import { headHtml } from '../../model/head-html.ts'
 import { isPortable } from '../../model/portable.ts'
@@ -34,7 +34,13 @@ type CspConfig = Pick<SiteConfig, 'csp' | 'head' | 'markdown' | 'search'>
 export function makeDocumentCsp(config: CspConfig, site: SiteData, shell: ShellFiles): DocumentCsp {
   if (config.csp === false) return { integrity: {} }
   if (isPortable(site))
-    return { policy: policyText([...sourcesOfConfig(config, site, shell), fileSources], 'document'), integrity: {} }
+    return {
+      policy: policyText(
+        [...sourcesOfConfig(config, site, shell), fileSources, config.markdown?.liveSamples ? fileFrames : {}],
+        'document',
+      ),
+      integrity: {},
+    }
   const hashes = (files: readonly string[]) =>
     Object.fromEntries(
       files
@@ -77,6 +83,8 @@ const fileSources: Sources = {
   'font-src': ['file:', 'data:'],
 }
 
+const fileFrames: Sources = { 'frame-src': ['file:'] }
+
 /** Returns the CSP of a page with the project's own components. Its import map also lists their modules. */
 export function documentCspOfPage(documentCsp: DocumentCsp, islands: readonly string[]): DocumentCsp {
   const importMap = mapWith(documentCsp, islands)
@@ -87,10 +95,18 @@ export function documentCspOfPage(documentCsp: DocumentCsp, islands: readonly st
 /** Maximum number of import maps in a header. More hashes would exceed the length that hosts allow. */
 const mostMaps = 20
 
-/** Returns the policy for the header of a host. `pages` contains the component names of each page. */
-export function headerPolicy(documentCsp: DocumentCsp, pages: readonly (readonly string[])[]): string | undefined {
+/**
+ * Returns the policy for the header of a host. `pages` contains the component names of each page. If the site has frames with a policy
+ * of their own, the header contains only what a document cannot: not all hosts can exclude a path from a header.
+ */
+export function headerPolicy(
+  documentCsp: DocumentCsp,
+  pages: readonly (readonly string[])[],
+  hasFrames = false,
+): string | undefined {
   const { sources } = documentCsp
   if (sources === undefined) return undefined
+  if (hasFrames) return headerOnlyPolicy(sources)
   const maps = [...new Set([[], ...pages].flatMap((islands) => mapWith(documentCsp, islands) ?? []))].sort()
   if (maps.length <= mostMaps) return policyText(withMaps(sources, maps), 'header')
   // Browsers also apply the policy of the document, which allows only its own import map.

@@ -23,7 +23,12 @@ export const hosts: MainOutput<'site'> = {
     if (hasPolicy)
       for (const page of [...(await site.pages()), ...(await site.notFoundPages())])
         islands.push((await site.pageFacts(page)).islands ?? [])
-    return makeHostFiles(hosts, linked.site, linked.routes, headerPolicy(document.documentCsp, islands))
+    return makeHostFiles(
+      hosts,
+      linked.site,
+      linked.routes,
+      headerPolicy(document.documentCsp, islands, project.config.markdown?.liveSamples ?? false),
+    )
   },
 }
 
