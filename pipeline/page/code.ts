@@ -98,8 +98,7 @@ export function fenceTitle(meta: string): string {
 export const isUnchecked = (meta: string): boolean => hasWord(meta, 'noCheck')
 
 /** Returns whether the meta of a fence contains a word outside quotes. */
-export const hasWord = (meta: string, word: string): boolean =>
-  meta.replace(quotedText, '').split(/\s+/).includes(word)
+export const hasWord = (meta: string, word: string): boolean => meta.replace(quotedText, '').split(/\s+/).includes(word)
 
 /** Attributes whose values are text, in which braces and names have no meaning. */
 type TextAttribute = 'title' | 'caption' | 'file' | 'region' | 'lines' | 'height'

@@ -23,11 +23,7 @@ interface CodeOptions extends FenceOptions {
 
 type Drawings = ReadonlyMap<FenceNode, Raw>
 
-export function rehypeCode(
-  fences: FenceOptions,
-  packages: BlockPackages,
-  words: Pick<InterfaceText, 'liveSample'>,
-) {
+export function rehypeCode(fences: FenceOptions, packages: BlockPackages, words: Pick<InterfaceText, 'liveSample'>) {
   const options: CodeOptions = { ...fences, liveTitle: words.liveSample }
   return (tree: Root, file: VFile): Promise<void> | void => {
     const { names, diagrams } = findFences(tree, options)

@@ -17,20 +17,20 @@ export async function checkLiveSamples(
   cache: Cache,
 ): Promise<Diagnostic[]> {
   const last = new Map(Object.entries(cache.readNote<Record<string, FileHashes>>(noteName) ?? {}))
-  const right: Record<string, FileHashes> = {}
+  const right = new Map<string, FileHashes>()
   const diagnostics: Diagnostic[] = []
   for (const { filePath, page } of pages) {
     for (const sample of page.live ?? []) {
       if (isUnchecked(sample.meta)) continue
-      const inputs = right[sample.id] ?? last.get(sample.id)
-      if (inputs && areSame(inputs)) right[sample.id] = inputs
+      const inputs = right.get(sample.id) ?? last.get(sample.id)
+      if (inputs && areSame(inputs)) right.set(sample.id, inputs)
       else {
         const bundled = await bundleSample(sample, root)
         if ('fault' in bundled) diagnostics.push(liveFaultMessage(sample, filePath, bundled.fault))
-        else right[sample.id] = hashFiles(bundled.inputs)
+        else right.set(sample.id, hashFiles(bundled.inputs))
       }
     }
   }
-  if (last.size > 0 || Object.keys(right).length > 0) cache.writeNote(noteName, right)
+  if (last.size + right.size > 0) cache.writeNote(noteName, Object.fromEntries(right))
   return diagnostics
 }

@@ -17,7 +17,7 @@ export interface LiveFault {
 }
 
 export type BundledSample =
-  | { script: string; styles: string; /** Absolute paths of the modules. */ inputs: string[] }
+  | { script: string; styles: string /** Absolute paths of the modules. */; inputs: string[] }
   | { fault: LiveFault }
 
 /** The part of a live sample that its bundle depends on. */

@@ -51,7 +51,10 @@ export const liveFrames: WorkerOutput<PlacedSample, FrameInput, FrameFacts> = {
       const text = frameDocument({ lang, script: '', styles: '', error: fault.text })
       return { files: [{ path, text }], facts: { id, fault } }
     }
-    return { files: [{ path, text: frameDocument({ lang, ...bundled }) }], facts: { id, inputs: hashFiles(bundled.inputs) } }
+    return {
+      files: [{ path, text: frameDocument({ lang, ...bundled }) }],
+      facts: { id, inputs: hashFiles(bundled.inputs) },
+    }
   },
   readsOtherFiles: true,
   isStale: ({ inputs } = { id: '' }) => inputs === undefined || !areSame(inputs),
@@ -73,7 +76,9 @@ async function samplesOf(site: OutputSite): Promise<PlacedSample[]> {
 }
 
 const faultMessages = (id: string, fault: LiveFault, site: OutputSite): Diagnostic[] =>
-  (found.get(site) ?? []).filter((sample) => sample.id === id).map((sample) => liveFaultMessage(sample, sample.page, fault))
+  (found.get(site) ?? [])
+    .filter((sample) => sample.id === id)
+    .map((sample) => liveFaultMessage(sample, sample.page, fault))
 
 /** Reports that a sample on a page cannot be bundled. */
 export const liveFaultMessage = (sample: LiveSample, page: string, fault: LiveFault): Diagnostic =>

@@ -40,7 +40,9 @@ export async function makeTheme(project: ThemeParts, cache: ThemeCache, dev = fa
   const name = portable ? 'theme-portable' : dev ? 'theme-dev' : 'theme'
   const hasComponents = islands.size + slots.size + overrides.size > 0
   const hasOwnParts =
-    hasComponents || styles.length > 0 || [tokens, searchHooks, searchProvider, liveSamples].some((part) => part !== undefined)
+    hasComponents ||
+    styles.length > 0 ||
+    [tokens, searchHooks, searchProvider, liveSamples].some((part) => part !== undefined)
   const packed = hasOwnParts || portable ? undefined : readPackedTheme(name)
   if (packed) return packed
   const options = JSON.stringify([

@@ -13,13 +13,16 @@ const box = document.getElementById('sample') as HTMLElement
 addEventListener('error', ({ error, message }) => showError(error ?? message))
 addEventListener('unhandledrejection', ({ reason }) => showError(reason))
 addEventListener('message', ({ data, source }) => {
-  if (source === parent) setAppearance(data as Partial<FrameAppearance>)
+  if (source !== parent) return
+  setAppearance(data as Partial<FrameAppearance>)
+  // The page may not have listened when the height changed.
+  reportHeight()
 })
 new ResizeObserver(reportHeight).observe(root)
 
 /** Shows the default export of a sample: a component, or an element. */
 export function startFrame(sample: unknown): void {
-  const reactRoot = createRoot(box, { onUncaughtError: showError })
+  const reactRoot = createRoot(box, { onUncaughtError: reportError })
   reactRoot.render(isValidElement(sample) ? sample : createElement(sample as ComponentType))
 }
 
