@@ -70,7 +70,7 @@ const optionsFor = (sample: SampleCode, root: string): BuildOptions => ({
   tsconfigRaw: '{}',
   define: { 'process.env.NODE_ENV': '"production"' },
   loader: dataLoaders,
-  plugins: [modulesOf(sample, root), reactOf(root), containedIn(root)],
+  plugins: [modulesOf(sample, root), containedIn(root), reactOf(root)],
 })
 
 /** Provides the entry point and the sample. */
@@ -131,19 +131,27 @@ const containedIn = (root: string): Plugin => ({
   name: 'docsite-contained',
   setup(api) {
     const isOwn = (file: string) => pathIn(root, file) !== undefined && !file.includes(`${sep}node_modules${sep}`)
-    api.onResolve({ filter: /^(?:[./]|[A-Za-z]:[\\/])/ }, async (args): Promise<OnResolveResult | undefined> => {
+    api.onResolve({ filter: /./ }, async (args): Promise<OnResolveResult | undefined> => {
       const { path, kind, importer, namespace, resolveDir, pluginData } = args
-      if (pluginData === passedOn || (namespace === 'file' && !isOwn(importer))) return undefined
+      if (pluginData === passedOn || kind === 'entry-point' || (namespace === 'file' && !isOwn(importer)))
+        return undefined
       if (namespace === 'docsite' && importer === 'frame') return undefined
+      const refusal = { errors: [{ text: `A live sample cannot import \`${path}\`` }] }
+      // In style sheets, all names are paths.
+      const isPath = /^(?:[./]|[A-Za-z]:[\\/])/.test(path) || kind === 'import-rule' || kind === 'url-token'
+      if (!isPath) return leavesPackage.test(path) ? refusal : undefined
       const found = await api.resolve(path, { ...passOn(resolveDir), kind })
       if (found.errors.length > 0 || found.external) return found
       const inside = pathIn(root, found.path)
       const isAllowed =
         inside !== undefined && findPlace({ folder: root }, inside).kind === 'place' && !secretName.test(inside)
-      return isAllowed ? found : { errors: [{ text: `A live sample cannot import \`${path}\`` }] }
+      return isAllowed ? found : refusal
     })
   },
 })
+
+/** Matches names that would lead out of a package: `tool/../../file.json`, and URLs of files. */
+const leavesPackage = /[\\/]\.\.(?:[\\/]|$)|^file:/i
 
 /** Returns a path relative to a directory, with `/` separators; `undefined` if it is outside. */
 function pathIn(folder: string, file: string): string | undefined {

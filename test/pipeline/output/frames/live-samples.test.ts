@@ -14,6 +14,8 @@ const site = SiteTest.of({
   'src/button.css': '.own { color: red } .x::after { content: "</style>" }\n',
   'src/broken.ts': 'export const = 1\n',
   'src/outside.ts': "export * from '../../outside.ts'\n",
+  'src/hidden.css': '.a { background: url(sub/.key.png) }\n',
+  'src/sub/.key.png': 'key',
   'src/data.json': '{ "name": "from JSON" }',
   'src/.hidden.ts': 'export const key = 1\n',
   'credentials.json': '{ "key": 1 }',
@@ -57,9 +59,28 @@ describe('a sample that cannot run', () => {
       '1:8 A live sample cannot import `/etc/hostname`',
     ],
     [
+      'a path through a package',
+      "import a from 'tool/../../credentials.json'\nexport default a",
+      '1:15 A live sample cannot import `tool/../../credentials.json`',
+    ],
+    [
+      'a path through React',
+      "import a from 'react/../../x.json'\nexport default a",
+      '1:15 A live sample cannot import `react/../../x.json`',
+    ],
+    [
+      'the URL of a file',
+      "import a from 'file:///etc/hostname'\nexport default a",
+      '1:15 A live sample cannot import `file:///etc/hostname`',
+    ],
+    [
+      'a style sheet that loads a hidden file',
+      "import './src/hidden.css'\nexport default 1",
+      '1:1 src/hidden.css:1: A live sample cannot import `sub/.key.png`',
+    ],
+    [
       'a file outside, in another module',
-      `import './src/outside'
-${shown}`,
+      `import './src/outside'\n${shown}`,
       '1:1 src/outside.ts:1: A live sample cannot import `../../outside.ts`',
     ],
   ])('%s', async (_, code, expected) => {
