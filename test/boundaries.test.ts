@@ -136,6 +136,7 @@ const mayRead: Record<string, string> = {
   'pipeline/check/samples/types.ts': 'lock files',
   'pipeline/output/theme/css-modules.ts': "styles of the project's components",
   'pipeline/output/retained-assets.ts': 'the output',
+  'pipeline/output/frames/frame-inputs.ts': 'modules of live samples',
   'pipeline/output/theme/licenses.ts': 'installed packages',
   'pipeline/output/theme/project-components.ts': 'components in slots',
   'pipeline/output/theme/public-exports.ts': "docsite's own package",

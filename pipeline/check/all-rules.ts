@@ -36,6 +36,7 @@ import { invalidFrontmatter } from './rules/invalid-frontmatter.ts'
 import { invalidIgnore } from './rules/invalid-ignore.ts'
 import { invalidImage } from './rules/invalid-image.ts'
 import { invalidLineRange } from './rules/invalid-line-range.ts'
+import { invalidLiveSample } from './rules/invalid-live-sample.ts'
 import { invalidMeta } from './rules/invalid-meta.ts'
 import { invalidRedirect } from './rules/invalid-redirect.ts'
 import { invalidSample } from './rules/invalid-sample.ts'
@@ -142,6 +143,7 @@ export const allRules: readonly Rule[] = [
   invalidIgnore,
   invalidImage,
   invalidLineRange,
+  invalidLiveSample,
   invalidMeta,
   invalidRedirect,
   invalidSample,

@@ -41,6 +41,7 @@ interface Made {
   view: SiteView
   key: string | undefined
   files: OutputFile[]
+  facts?: unknown
 }
 
 export class DevOutputs {
@@ -170,14 +171,14 @@ export class DevOutputs {
 
   async #make(output: SharedOutput, unit: unknown, view: SiteView, before?: Promise<Made>): Promise<Made> {
     const last = await before?.catch(() => undefined)
-    if (last?.view === view) return last
+    if (last?.view === view && !(isWorkerOutput(output) && output.readsOtherFiles)) return last
     if (isWorkerOutput(output)) {
       const input = await output.input(unit, view)
       const key = keyOf(output.key(input))
-      if (last?.key === key) return { ...last, view }
+      if (last?.key === key && !output.isStale?.(last.facts, input)) return { ...last, view }
       const { store } = this.#site.cache
       const tools = { store, drawing: this.#site.project.drawing, isLocal: true, once: this.#once.bind(this) }
-      return { view, key, files: (await output.make(input, tools)).files }
+      return { view, key, ...(await output.make(input, tools)) }
     }
     const key = output.key && keyOf(await output.key(unit, view))
     if (key !== undefined && last?.key === key) return { ...last, view }

@@ -33,12 +33,21 @@ const onlyInHeader: readonly Directive[] = ['frame-ancestors']
 export function policyText(added: readonly Sources[], place: 'document' | 'header'): string {
   const written = directives.flatMap((directive) => {
     if (place === 'document' && onlyInHeader.includes(directive)) return []
-    const own: readonly string[] = needed[directive]
-    const sources = [...new Set([...own, ...added.flatMap((one) => one[directive] ?? [])])]
-    const allowed = sources.filter((source) => !isIdle(source, sources))
-    return allowed.length > 0 ? [`${directive} ${allowed.join(' ')}`] : []
+    return directiveText(directive, added)
   })
   return ["default-src 'none'", ...written].join('; ')
+}
+
+/** Returns the policy with only those directives that a document cannot contain. */
+export const headerOnlyPolicy = (added: readonly Sources[]): string =>
+  onlyInHeader.flatMap((directive) => directiveText(directive, added)).join('; ')
+
+/** Returns a directive with its sources, or nothing if it has none. */
+function directiveText(directive: Directive, added: readonly Sources[]): string[] {
+  const own: readonly string[] = needed[directive]
+  const sources = [...new Set([...own, ...added.flatMap((one) => one[directive] ?? [])])]
+  const allowed = sources.filter((source) => !isIdle(source, sources))
+  return allowed.length > 0 ? [`${directive} ${allowed.join(' ')}`] : []
 }
 
 /** Returns whether to omit a source: `'none'` alongside other sources, or a hash alongside `'unsafe-inline'`, which the hash would disable. */

@@ -29,6 +29,7 @@ const writtenTexts = [
   'sourceCode',
   'taskDone',
   'taskOpen',
+  'liveSample',
   'containerTip',
   'containerInfo',
   'containerNote',

@@ -157,6 +157,8 @@ export interface ParsedPage {
   sections: Section[]
   /** Hash of the page's code samples. Absent if the page has no samples. */
   samplesHash?: string
+  /** The samples that run in frames. Absent if the page has none. */
+  live?: LiveSample[]
 }
 
 /** A code block with a language. */
@@ -174,6 +176,12 @@ export interface Sample {
   indent: number | number[]
   /** The file of the project that contains the code, and the number of each line in it. Absent if the page contains the code. */
   from?: { file: string; lines: number[] }
+}
+
+/** A sample that runs in a sandboxed frame. */
+export interface LiveSample extends Sample {
+  /** Hash of the code, which names the frame's document. */
+  id: string
 }
 
 /** A gap in a body that is filled in during linking. */

@@ -37,6 +37,7 @@ export const rules = {
   'invalid-ignore': 'warning',
   'invalid-image': 'error',
   'invalid-line-range': 'error',
+  'invalid-live-sample': 'warning',
   'invalid-meta': 'error',
   'invalid-redirect': 'error',
   'invalid-sample': 'error',

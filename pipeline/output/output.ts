@@ -121,6 +121,8 @@ export interface WorkerOutput<Unit = unknown, Input = unknown, Facts = unknown> 
   make(input: Input, tools: WorkerTools): Promise<MadeFiles<Facts>>
   /** Returns whether files must be generated again although their key is the same. */
   isStale?(facts: Facts | undefined, input: Input): boolean
+  /** Set if the files depend on files that `dev` does not watch. `dev` then calls `isStale` for every request. */
+  readsOtherFiles?: true
   /** Returns the diagnostics about all units. */
   diagnostics?(facts: readonly Facts[], site: OutputSite): Diagnostic[]
 }

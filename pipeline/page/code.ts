@@ -14,6 +14,8 @@ export interface FenceOptions {
   defaultWrapCode: boolean
   /** The number of lines that long code shows until readers open it. Absent if code is not folded. */
   foldCode?: number
+  /** Whether the project allows live samples. */
+  liveSamples: boolean
   /** The aliases for languages that the project configures. */
   languages: ReadonlyMap<string, string>
   /** Caches rendered fences, because translated pages contain the same samples. */

@@ -83,12 +83,15 @@ export function fenceTitle(meta: string): string {
 }
 
 /** Returns whether a fence is excluded from parsing and type checks. */
-export const isUnchecked = (meta: string): boolean => /(?:^|\s)noCheck(?=\s|$)/.test(meta.replace(quotedText, ''))
+export const isUnchecked = (meta: string): boolean => hasWord(meta, 'noCheck')
+
+/** Returns whether the meta of a fence contains a word outside quotes. */
+export const hasWord = (meta: string, word: string): boolean => meta.replace(quotedText, '').split(/\s+/).includes(word)
 
 /** Attributes whose values are text, in which braces and names have no meaning. */
-type TextAttribute = 'title' | 'caption' | 'file' | 'region' | 'lines' | 'hidelines' | 'name'
+type TextAttribute = 'title' | 'caption' | 'file' | 'region' | 'lines' | 'hidelines' | 'name' | 'height'
 
-const quotedText = /(?<![\w-])(?:title|caption|file|region|lines|hidelines|name)=(?:"[^"]*"|'[^']*')/g
+const quotedText = /(?<![\w-])(?:title|caption|file|region|lines|hidelines|name|height)=(?:"[^"]*"|'[^']*')/g
 
 const collapseAttribute = /(?:^|\s)collapse=["']?\{([^}]*)\}["']?/g
 const bracketTitle = /(?:^|\s)\[[^\]]+\]/g

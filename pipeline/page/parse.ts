@@ -144,7 +144,7 @@ const toPage = (options: ParseOptions, words: InterfaceText, lastPlugins: Plugga
   rehypeLinks,
   [rehypeAnchors, words],
   ...lastPlugins,
-  [rehypePage, { hasSections: options.original !== undefined }],
+  [rehypePage, { hasSections: options.original !== undefined, liveSamples: options.fence.liveSamples }],
 ]
 
 const makeProcessor = (plugins: PluggableList) => unified().use(plugins).freeze()

@@ -5,11 +5,13 @@ import type { Raw } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
 import type { InterfaceText } from '../model/interface-text.ts'
 import type { BlockPackages } from '../source/block-packages.ts'
+import { interpolate } from '../text/interpolate.ts'
 import { type FenceOptions, renderFence } from './code.ts'
 import { diagramNames } from './diagrams/diagram-names.ts'
 import { type FenceProblem, fenceAttribute, offsetInFence } from './fence-meta.ts'
 import { languageName, loadLanguages } from './highlight.ts'
 import { rawText } from './inline.ts'
+import { isLive, liveSample } from './live-sample.ts'
 import type { FenceNode, Placed } from './nodes.ts'
 import { dataOf, report } from './page-file.ts'
 import { repeatFirstLineEnd } from './raw-html.ts'
@@ -57,8 +59,13 @@ function findFences(tree: Root, { languages }: FenceOptions): { names: Set<strin
 
 function writeCode(tree: Root, file: VFile, options: CodeOptions, drawings?: Drawings): void {
   const writer = new FenceWriter(file, options)
+  let live = 0
   replaceNodes(tree, (node) => {
-    if (node.type === 'fence') return drawings?.get(node) ?? writer.write(node)
+    if (node.type === 'fence') {
+      const block = drawings?.get(node) ?? writer.write(node)
+      if (!options.fence.liveSamples || !isLive(node.fence)) return block
+      return liveSample(node, block, interpolate(options.words.liveSample, { number: String(++live) }))
+    }
     if (node.type === 'element') {
       if (node.tagName === 'code') breakWhereUseful(node)
       else repeatFirstLineEnd(node)

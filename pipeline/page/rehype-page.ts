@@ -10,6 +10,7 @@ import type { Body, Ignore, IslandCall, PageContent, ParsedPage, Sample, SourceF
 import { escapeText } from './highlight.ts'
 import type { IgnoredLines } from './ignores.ts'
 import { readTitle } from './inline.ts'
+import { findLiveSamples } from './live-sample.ts'
 import type { IslandNode, Placed } from './nodes.ts'
 import { dataOf, diagnosticsOf, type Found, frontmatterOf, placeOf } from './page-file.ts'
 import type { PlaceholderList } from './placeholders.ts'
@@ -25,6 +26,8 @@ export interface ParseResult {
 interface CompileOptions {
   /** Whether to record sections, which `docsite check` compares between locales. */
   hasSections: boolean
+  /** Whether the project allows live samples. */
+  liveSamples: boolean
 }
 
 declare module 'unified' {
@@ -38,7 +41,7 @@ export function rehypePage(this: Processor, options: CompileOptions): void {
   this.compiler = compiler as unknown as Compiler
 }
 
-function compile(tree: Root, file: VFile, { hasSections }: CompileOptions): ParseResult {
+function compile(tree: Root, file: VFile, { hasSections, liveSamples }: CompileOptions): ParseResult {
   const data = dataOf(file)
   const { source, placeholders } = data
   const frontmatter = frontmatterOf(file)
@@ -56,6 +59,7 @@ function compile(tree: Root, file: VFile, { hasSections }: CompileOptions): Pars
     ? { line: data.fieldLines.title ?? 1, column: 1 }
     : data.title && reference(data.title.node)
   const samples = data.samples.map((sample) => sampleOf(sample, source))
+  const live = liveSamples ? findLiveSamples(samples) : []
   const body = writeBody(tree.children, placeholders, source)
   return {
     page: {
@@ -76,6 +80,7 @@ function compile(tree: Root, file: VFile, { hasSections }: CompileOptions): Pars
       diagnostics: diagnosticsOf(file),
       ignores: data.ignores.map((one) => ignoreOf(one, source)),
       ...(samples.length > 0 ? { samplesHash: hashOf(samples) } : {}),
+      ...(live.length > 0 ? { live } : {}),
       sections: hasSections ? sectionsOf(data.texts, data.headings, reference) : [],
     },
     content: { body, text: data.text, code: data.code, samples },

@@ -8,7 +8,7 @@ import type { Frontmatter } from '../model/frontmatter.ts'
 import { makeOverview, type OverviewSource } from '../model/navigation/overview.ts'
 import type { Section } from '../model/navigation/sidebar.ts'
 import type { OutlineEntry } from '../model/outline.ts'
-import type { LinkReference, PageRecord, ParsedPage } from '../model/page.ts'
+import type { LinkReference, LiveSample, PageRecord, ParsedPage } from '../model/page.ts'
 import { pageFailure } from '../model/page-failure.ts'
 import { isPortable } from '../model/portable.ts'
 import { joinRoute } from '../model/route.ts'
@@ -78,6 +78,8 @@ export interface LinkedPage {
   images: ImageVariant[]
   /** The text of the page's Open Graph image, if docsite draws one. */
   openGraphText?: OpenGraphText
+  /** The samples that run in frames. Absent if there are none. */
+  live?: readonly LiveSample[]
   diagnostics: Diagnostic[]
 }
 
@@ -381,6 +383,7 @@ function link(page: ParsedPage, route: Route, state: SiteState): LinkedPage {
     files: linked.files,
     images: linked.images,
     ...(image?.openGraphText ? { openGraphText: image.openGraphText } : {}),
+    ...(page.live ? { live: page.live } : {}),
     // The diagnostics of a fallback page are reported at the route of its own file.
     diagnostics:
       route.fallback || input.blogs.generated.has(route.filePath)

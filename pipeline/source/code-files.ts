@@ -55,7 +55,7 @@ function* namedFiles(text: string): Generator<{ line: number; written: string }>
 }
 
 /** Names of files that usually contain secrets. A stranger's change must not publish them. */
-const secretName =
+export const secretName =
   /(?:^|\/)(?:id_(?:rsa|dsa|ecdsa|ed25519)|(?:secrets?|credentials)(?:\.\w+)?|[^/]*\.(?:pem|key|p12|pfx|jks|keystore))$/i
 
 interface Place {

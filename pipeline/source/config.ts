@@ -54,6 +54,8 @@ export interface Project extends ProjectComponents {
   searchHooks?: string
   /** The search engine that answers queries, with the absolute path of its module if it is the project's own. */
   searchProvider?: { name: ProviderConfig['name']; module?: string }
+  /** Set if the project allows live samples. */
+  liveSamples?: true
   /** The fonts and the package that draw Open Graph images, if the configuration enables them. */
   drawing?: DrawingTools
   /** How the build converts images, if the configuration enables it. */
@@ -121,6 +123,7 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
     ...(config.themeConfig?.tokens ? { tokens: config.themeConfig.tokens } : {}),
     ...(config.esbuild?.plugins ? { esbuildPlugins: { list: config.esbuild.plugins, key: read.hash } } : {}),
     ...searchProviderOf(config, root),
+    ...(config.markdown?.liveSamples ? { liveSamples: true } : {}),
     ...(typeof config.socialImage === 'object' ? { drawing: findDrawingTools(root, config.socialImage.fonts) } : {}),
     ...optional({ images: findImageTools(root, config.images) }),
     configFiles: read.files.map(({ file }) => file),

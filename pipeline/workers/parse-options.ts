@@ -34,6 +34,7 @@ export function makeParseOptions(
       showLineNumbers: markdown.showLineNumbers ?? false,
       defaultWrapCode: markdown.defaultWrapCode ?? false,
       ...(markdown.foldCode === undefined ? {} : { foldCode: markdown.foldCode }),
+      liveSamples: markdown.liveSamples ?? false,
       languages: new Map(languages),
       known: new Map(),
     },

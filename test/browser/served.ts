@@ -158,6 +158,8 @@ function withHeaders(handler: RequestListener, headers: Record<string, string>):
 
 /** Returns the headers of a host that sends the CSP with every file. Workers receive the CSP only from a header. */
 function policyHeader(folder: string): Record<string, string> {
+  // Frames have a policy of their own, so hosts send only what a document cannot contain.
+  if (existsSync(join(folder, 'static/frames'))) return { 'Content-Security-Policy': "frame-ancestors 'self'" }
   const policies = documentsOf(folder).flatMap((document) => policyOf(folder, document) ?? [])
   const [policy] = policies
   if (policy === undefined) return {}

@@ -83,6 +83,7 @@ export const ar: InterfaceText = {
   taskDone: 'مكتمل',
   taskOpen: 'غير مكتمل',
   zoomedImage: 'صورة مكبّرة',
+  liveSample: 'مثال حيّ {number}',
 
   previousPage: 'الصفحة السابقة',
   nextPage: 'الصفحة التالية',

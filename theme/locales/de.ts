@@ -55,6 +55,7 @@ export const de: InterfaceText = {
   taskDone: 'Erledigt',
   taskOpen: 'Offen',
   zoomedImage: 'Vergrößertes Bild',
+  liveSample: 'Live-Beispiel {number}',
 
   previousPage: 'Vorherige Seite',
   nextPage: 'Nächste Seite',

@@ -56,6 +56,7 @@ export const en = {
   taskDone: 'Done',
   taskOpen: 'To do',
   zoomedImage: 'Zoomed image',
+  liveSample: 'Live sample {number}',
 
   previousPage: 'Previous Page',
   nextPage: 'Next Page',

@@ -63,6 +63,7 @@ export const es: InterfaceText = {
   taskDone: 'Hecho',
   taskOpen: 'Pendiente',
   zoomedImage: 'Imagen ampliada',
+  liveSample: 'Ejemplo en vivo {number}',
 
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',

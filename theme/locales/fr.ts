@@ -63,6 +63,7 @@ export const fr: InterfaceText = {
   taskDone: 'Terminé',
   taskOpen: 'À faire',
   zoomedImage: 'Image agrandie',
+  liveSample: 'Exemple interactif {number}',
 
   previousPage: 'Page précédente',
   nextPage: 'Page suivante',

@@ -71,6 +71,7 @@ export const he: InterfaceText = {
   taskDone: 'בוצע',
   taskOpen: 'לביצוע',
   zoomedImage: 'תמונה מוגדלת',
+  liveSample: 'דוגמה חיה {number}',
 
   previousPage: 'הדף הקודם',
   nextPage: 'הדף הבא',

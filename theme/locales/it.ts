@@ -67,6 +67,7 @@ export const it: InterfaceText = {
   taskDone: 'Completato',
   taskOpen: 'Da fare',
   zoomedImage: 'Immagine ingrandita',
+  liveSample: 'Esempio dal vivo {number}',
 
   previousPage: 'Pagina precedente',
   nextPage: 'Pagina successiva',

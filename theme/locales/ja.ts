@@ -55,6 +55,7 @@ export const ja: InterfaceText = {
   taskDone: '完了',
   taskOpen: '未完了',
   zoomedImage: '拡大画像',
+  liveSample: 'ライブサンプル {number}',
 
   previousPage: '前のページ',
   nextPage: '次のページ',

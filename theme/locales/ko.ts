@@ -55,6 +55,7 @@ export const ko: InterfaceText = {
   taskDone: '완료',
   taskOpen: '미완료',
   zoomedImage: '확대된 이미지',
+  liveSample: '라이브 예제 {number}',
 
   previousPage: '이전 페이지',
   nextPage: '다음 페이지',

@@ -63,6 +63,7 @@ export const ptBR: InterfaceText = {
   taskDone: 'Concluído',
   taskOpen: 'A fazer',
   zoomedImage: 'Imagem ampliada',
+  liveSample: 'Exemplo ao vivo {number}',
 
   previousPage: 'Página anterior',
   nextPage: 'Próxima página',

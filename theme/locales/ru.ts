@@ -75,6 +75,7 @@ export const ru: InterfaceText = {
   taskDone: 'Выполнено',
   taskOpen: 'Не выполнено',
   zoomedImage: 'Увеличенное изображение',
+  liveSample: 'Живой пример {number}',
 
   previousPage: 'Предыдущая страница',
   nextPage: 'Следующая страница',

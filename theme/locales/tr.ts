@@ -55,6 +55,7 @@ export const tr: InterfaceText = {
   taskDone: 'Tamamlandı',
   taskOpen: 'Yapılacak',
   zoomedImage: 'Büyütülmüş görsel',
+  liveSample: 'Canlı örnek {number}',
 
   previousPage: 'Önceki sayfa',
   nextPage: 'Sonraki sayfa',

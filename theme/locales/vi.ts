@@ -55,6 +55,7 @@ export const vi: InterfaceText = {
   taskDone: 'Đã hoàn thành',
   taskOpen: 'Chưa hoàn thành',
   zoomedImage: 'Hình ảnh phóng to',
+  liveSample: 'Ví dụ trực tiếp {number}',
 
   previousPage: 'Trang trước',
   nextPage: 'Trang sau',

@@ -55,6 +55,7 @@ export const zhHans: InterfaceText = {
   taskDone: '已完成',
   taskOpen: '待完成',
   zoomedImage: '放大的图片',
+  liveSample: '实时示例 {number}',
 
   previousPage: '上一页',
   nextPage: '下一页',

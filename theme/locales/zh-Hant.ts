@@ -55,6 +55,7 @@ export const zhHant: InterfaceText = {
   taskDone: '已完成',
   taskOpen: '未完成',
   zoomedImage: '放大的圖片',
+  liveSample: '即時範例 {number}',
 
   previousPage: '上一頁',
   nextPage: '下一頁',

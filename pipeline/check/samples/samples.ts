@@ -3,8 +3,9 @@
 // Checking all samples takes seconds, so results are cached by the hash of the code. Pages without errors are cached by their hash.
 
 import { hash } from 'node:crypto'
-import { type Diagnostic, diagnostic, type Place } from '../../model/diagnostic.ts'
+import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import type { ParsedPage, Sample } from '../../model/page.ts'
+import { placeInSample } from '../../model/sample-place.ts'
 import { afterChanges } from '../../page/fence-marks.ts'
 import { fenceTitle, isUnchecked } from '../../page/fence-meta.ts'
 import type { LinkedSite } from '../../site/link.ts'
@@ -86,6 +87,7 @@ export class SampleChecks {
       ...(await run.check(syntaxCheck)),
       ...(typed && 'check' in typed ? await run.check(typed.check) : []),
       ...(typed && 'message' in typed ? [typed.message] : []),
+      ...(project.config.markdown?.liveSamples ? await this.#checkLive(site, project.root) : []),
       ...run.compare(project),
     ]
     if (run.hasChanged(this.#last?.right.length ?? 0)) {
@@ -93,6 +95,16 @@ export class SampleChecks {
       this.#cache.writeNote(noteName, { right: run.right, faults: kept } satisfies Known)
     }
     return diagnostics
+  }
+
+  /** Checks live samples. Loads the bundler only for projects that allow them. */
+  async #checkLive({ contents, pageOf }: SampledSite, root: string): Promise<Diagnostic[]> {
+    const { checkLiveSamples } = await import('./live.ts')
+    const pages = [...contents.keys()].flatMap((filePath) => {
+      const page = pageOf(filePath)
+      return page ? [{ filePath, page }] : []
+    })
+    return checkLiveSamples(pages, root, this.#cache)
   }
 }
 
@@ -135,7 +147,7 @@ class CheckRun {
     return pages.flatMap(([name, filePath, samples]) => {
       const diagnostics = samples.flatMap(({ sample, id }) =>
         (this.#faults.get(id) ?? []).map((fault) =>
-          diagnostic(rule, placeIn(sample, filePath, fault), fault.text, fault.hint),
+          diagnostic(rule, placeInSample(sample, filePath, fault), fault.text, fault.hint),
         ),
       )
       if (diagnostics.length === 0) this.right.push(name)
@@ -161,10 +173,10 @@ class CheckRun {
   #differences(filePath: string, original: string): Diagnostic[] {
     const differences = findDifferences(this.#samplesOf(filePath), this.#samplesOf(original))
     return Array.from(differences, ({ sample, original: same, line, originalLine, written, wanted }) => {
-      const { file, line: at } = placeIn(same, original, { line: originalLine, column: 1 })
+      const { file, line: at } = placeInSample(same, original, { line: originalLine, column: 1 })
       return diagnostic(
         'sample-differs',
-        placeIn(sample, filePath, { line, column: 1 + (/^\s*/.exec(written ?? '')?.[0].length ?? 0) }),
+        placeInSample(sample, filePath, { line, column: 1 + (/^\s*/.exec(written ?? '')?.[0].length ?? 0) }),
         `This sample differs from the original in \`${file}\``,
         wanted === undefined
           ? `The original ends at line ${at}.`
@@ -208,15 +220,4 @@ function checkedSamples(samples: readonly Sample[], { key, concerns }: SampleChe
       const id = hash('sha1', [key, code.language, code.title, code.code].join('\n')).slice(0, 16)
       return { sample, code, id }
     })
-}
-
-/** Converts a position in the code of a sample to a position in its file. */
-function placeIn(sample: Sample, filePath: string, { line, column }: { line: number; column: number }): Place {
-  const { file = filePath, indent, from } = sample
-  if (from) return { file: from.file, line: from.lines[line - 1] ?? from.lines.at(-1) ?? 1 }
-  return {
-    file: `content/${file}`,
-    line: sample.line + line,
-    column: (typeof indent === 'number' ? indent : (indent[line - 1] ?? 0)) + column,
-  }
 }

@@ -25,7 +25,10 @@ export function htmlPolicyOf({
   return { html, frameHosts: allow?.iframe ?? [], customElements, ownHosts }
 }
 
-/** The sources that allowed embeds add to the Content-Security-Policy. */
+/** The sources that allowed embeds and live samples add to the Content-Security-Policy. */
 export const sourcesOfEmbeds = ({ markdown }: Pick<SiteConfig, 'markdown'>): Sources => ({
-  'frame-src': (markdown?.allow?.iframe ?? []).map((host) => `https://${host}`),
+  'frame-src': [
+    ...(markdown?.liveSamples ? ["'self'"] : []),
+    ...(markdown?.allow?.iframe ?? []).map((host) => `https://${host}`),
+  ],
 })

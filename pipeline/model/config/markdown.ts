@@ -18,6 +18,8 @@ export const markdown = object({
   highlightLanguages: list(either(string, object({ name: required(string), language: required(string) }))),
   /** Folders outside the project, relative to it, whose files code blocks may show. */
   codeFolders: list(string),
+  /** Whether fences with `tsx live` or `jsx live` run in a sandboxed frame. */
+  liveSamples: boolean,
   /** The HTML that content may contain: `'all'`, `'safe'` (harmless HTML, the default), or false for none. */
   html: either(oneOf('all', 'safe'), oneOf(false)),
   /** Exceptions to `'safe'`: the hosts whose pages frames may show. */

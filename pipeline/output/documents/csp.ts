@@ -5,7 +5,7 @@ import { sourcesOfEmbeds } from '../../model/config/html-policy.ts'
 import type { ProviderConfig } from '../../model/config/search-provider.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { SiteData } from '../../model/config/site-data.ts'
-import { policyText, type Sources } from '../../model/csp.ts'
+import { headerOnlyPolicy, policyText, type Sources } from '../../model/csp.ts'
 import type { HeadTag } from '../../model/head-html.ts'
 import { headHtml } from '../../model/head-html.ts'
 import { isPortable } from '../../model/portable.ts'
@@ -34,7 +34,8 @@ type CspConfig = Pick<SiteConfig, 'csp' | 'head' | 'markdown' | 'search'>
 export function makeDocumentCsp(config: CspConfig, site: SiteData, shell: ShellFiles): DocumentCsp {
   if (config.csp === false) return { integrity: {} }
   if (isPortable(site)) {
-    const sources = [...sourcesOfConfig(config, site, shell), fileSources]
+    const frames = config.markdown?.liveSamples ? fileFrames : {}
+    const sources = [...sourcesOfConfig(config, site, shell), fileSources, frames]
     return { policy: policyText(sources, 'document'), integrity: {}, sources }
   }
   const hashes = (files: readonly string[]) =>
@@ -79,6 +80,8 @@ const fileSources: Sources = {
   'font-src': ['file:', 'data:'],
 }
 
+const fileFrames: Sources = { 'frame-src': ['file:'] }
+
 /**
  * Returns the CSP of a page with the project's own components or with frames of other sites. Its import map also lists the modules of
  * the components. `frames` contains hosts.
@@ -103,14 +106,23 @@ export interface PolicyNeeds {
   islands: readonly (readonly string[])[]
   /** The hosts of frames on all pages. */
   frames?: readonly string[]
+  /**
+   * Whether the site has frames with a policy of their own. The header then contains only what a document cannot, because not all hosts
+   * can exclude a path from a header.
+   */
+  hasOwnFrames?: boolean
 }
 
 /** Maximum number of import maps in a header. More hashes would exceed the length that hosts allow. */
 const mostMaps = 20
 
 /** Returns the policy for the header of a host. */
-export function headerPolicy(documentCsp: DocumentCsp, { islands, frames = [] }: PolicyNeeds): string | undefined {
+export function headerPolicy(
+  documentCsp: DocumentCsp,
+  { islands, frames = [], hasOwnFrames }: PolicyNeeds,
+): string | undefined {
   if (documentCsp.sources === undefined) return undefined
+  if (hasOwnFrames) return headerOnlyPolicy(documentCsp.sources)
   const sources = [...documentCsp.sources, frameSources([...new Set(frames)].sort())]
   const maps = [...new Set([[], ...islands].flatMap((islands) => mapWith(documentCsp, islands) ?? []))].sort()
   if (maps.length <= mostMaps) return policyText(withMaps(sources, maps), 'header')

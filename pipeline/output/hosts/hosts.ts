@@ -27,7 +27,9 @@ export const hosts: MainOutput<'site'> = {
         islands.push(facts.islands ?? [])
         frames.push(...(facts.frames ?? []))
       }
-    return makeHostFiles(hosts, linked.site, linked.routes, headerPolicy(document.documentCsp, { islands, frames }))
+    const hasOwnFrames = project.config.markdown?.liveSamples ?? false
+    const policy = headerPolicy(document.documentCsp, { islands, frames, hasOwnFrames })
+    return makeHostFiles(hosts, linked.site, linked.routes, policy)
   },
 }
 

@@ -29,22 +29,25 @@ export interface ThemeCache {
 }
 
 /**
- * Returns the theme of a project. Uses the packed theme if the project adds no components, slots, styles, tokens, search hooks or search provider, and the cached
+ * Returns the theme of a project. Uses the packed theme if the project adds no components, slots, styles, tokens, search hooks, search provider or live samples, and the cached
  * theme if no source file has changed. Otherwise compiles it. `dev` adds the script that connects to the dev server.
  * Portable sites have a theme of their own, which is not packed.
  */
 export async function makeTheme(project: ThemeParts, cache: ThemeCache, dev = false): Promise<Theme> {
   const { islands, slots, overrides, styles, tokens, esbuildPlugins, searchHooks, searchProvider, addressing } = project
+  const { liveSamples } = project
   const portable = addressing !== undefined && isPortable(addressing)
   const name = portable ? 'theme-portable' : dev ? 'theme-dev' : 'theme'
   const hasComponents = islands.size + slots.size + overrides.size > 0
   const hasOwnParts =
-    hasComponents || styles.length > 0 || [tokens, searchHooks, searchProvider].some((part) => part !== undefined)
+    hasComponents ||
+    styles.length > 0 ||
+    [tokens, searchHooks, searchProvider, liveSamples].some((part) => part !== undefined)
   const packed = hasOwnParts || portable ? undefined : readPackedTheme(name)
   if (packed) return packed
   const options = JSON.stringify([
     ...[islands, slots, overrides].map((components) => [...components]),
-    ...[styles, tokens, esbuildPlugins?.key, searchHooks, searchProvider],
+    ...[styles, tokens, esbuildPlugins?.key, searchHooks, searchProvider, liveSamples],
   ])
   const note = cache.readNote<ThemeNote>(name)
   const are = (hashes: Record<string, string>) =>

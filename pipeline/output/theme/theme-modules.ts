@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Loader, Metafile, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
+import { liveSampleIsland } from '../../model/live-frame.ts'
 import type { Hydration, SlotName } from '../../model/slots.ts'
 import { ownTokensCss, tokensCss } from '../../model/token-css.ts'
 import type { Project } from '../../source/config.ts'
@@ -37,6 +38,7 @@ export type ThemeParts = Pick<
   | 'searchHooks'
   | 'searchProvider'
   | 'configFiles'
+  | 'liveSamples'
 > & {
   addressing?: Pick<Project['addressing'], 'base'>
 }
@@ -217,7 +219,8 @@ export class ThemeModules {
 
   /** Resolves and loads virtual modules. */
   #virtual(api: PluginBuild, side: Side): void {
-    const { root, islands, slots, styles, tokens = {}, searchHooks, searchProvider } = this.#project
+    const { root, slots, styles, tokens = {}, searchHooks, searchProvider } = this.#project
+    const islands = islandFiles(this.#project)
     const usesReact = islands.size > 0 || this.#hydration.size > 0
     const modules: Record<string, { contents: string; loader: Loader }> = {
       shell: {
@@ -470,6 +473,10 @@ export class ThemeModules {
     })
   }
 }
+
+/** The modules of the islands that the browser loads on demand, by name. */
+const islandFiles = ({ islands, liveSamples }: ThemeParts): ReadonlyMap<string, string> =>
+  liveSamples ? new Map([...islands, [liveSampleIsland, packageFile('theme/browser/frames/LiveSample.tsx')]]) : islands
 
 /** Matches modules that do nothing but define exports. esbuild leaves them out if nothing uses these. */
 const hasNoEffects = /^(?:theme\/(?!browser\/|entry\.)|pipeline\/).*\.tsx?$/

@@ -31,6 +31,7 @@ const files = {
       { id: 'empty', test: '/none/', type: 'rss' },
     ],
     styles: ['config/own.css'],
+    markdown: { liveSamples: true },
   }\n`,
   'fonts/latin.ttf': fontFile(latin),
   'config/own.css': '.own { top: 1px }\n',
@@ -49,7 +50,7 @@ const files = {
         ],
         [
           `content/${version}/${lang}/guide/c.md`,
-          '---\nsidebar: { label: See, order: -1, badge: New }\npublished_at: 2024-01-02\n---\n\n# C page\n',
+          '---\nsidebar: { label: See, order: -1, badge: New }\npublished_at: 2024-01-02\n---\n\n# C page\n\n```tsx live\nexport default () => <b/>\n```\n',
         ],
         [`content/${version}/${lang}/p.svg`, '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>'],
         [`content/${version}/${lang}/data.csv`, 'a,b\n'],
@@ -134,6 +135,7 @@ test('writes every kind of output', () => {
     'static/search_lunr',
     'static/image/p.',
     'static/file/data.',
+    'static/frames/',
     'static/js/',
     'static/css/',
   ]

@@ -80,6 +80,10 @@ test('allows the import maps of all pages in the header, or any inline script if
   expect(directive('script-src', headerPolicy(big, { islands: pages }))).toEqual(["'self'", "'unsafe-inline'"])
 })
 
+test('leaves the policy to the documents if frames have their own', () => {
+  expect(headerPolicy(cspOf({}), { islands: [[], ['lines']], hasOwnFrames: true })).toBe("frame-ancestors 'self'")
+})
+
 test.each([
   ['a script', '<script>a &amp; b\n</script>', 'script-src', [hashOf('a &amp; b\n')]],
   ['a module', '<script type="module">import "/x.js"</script>', 'script-src', [hashOf('import "/x.js"')]],

@@ -1,0 +1,170 @@
+// Bundles a live sample with everything that it imports into one classic script, in the project's directory.
+
+import { realpathSync } from 'node:fs'
+import { isAbsolute, join, relative, sep } from 'node:path'
+import type { BuildOptions, Message as EsbuildMessage, Loader, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
+import type { LiveSample } from '../../model/page.ts'
+import { afterChanges } from '../../page/fence-marks.ts'
+import { secretName } from '../../source/code-files.ts'
+import { findPlace } from '../../source/contained.ts'
+import { packageRoot } from '../../source/package.ts'
+
+/** An error in a sample. Line and column start at 1. */
+export interface LiveFault {
+  line: number
+  column: number
+  text: string
+}
+
+export type BundledSample =
+  | { script: string; styles: string /** Absolute paths of the modules. */; inputs: string[] }
+  | { fault: LiveFault }
+
+/** The part of a live sample that its bundle depends on. */
+export type SampleCode = Pick<LiveSample, 'language' | 'meta' | 'code'>
+
+const sampleName = 'docsite:sample'
+const entryName = 'docsite:frame'
+/** Set for imports that a plugin passes on to esbuild. */
+const passedOn = 'passed on'
+
+/** Bundles a sample. Its imports are resolved from the project in `root`. */
+export async function bundleSample(sample: SampleCode, root: string): Promise<BundledSample> {
+  const { build } = await import('esbuild')
+  const realRoot = realpathSync(root)
+  try {
+    const { outputFiles = [], metafile } = await build(optionsFor(sample, realRoot))
+    const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text.trim() ?? ''
+    const inputs = Object.keys(metafile?.inputs ?? {}).filter((name) => !name.startsWith('docsite:'))
+    return {
+      script: textOf('.js'),
+      styles: textOf('.css'),
+      inputs: inputs.map((name) => join(realRoot, name)),
+    }
+  } catch (error) {
+    const { errors } = error as { errors?: EsbuildMessage[] }
+    if (!errors?.[0]) throw error
+    return { fault: faultOf(errors[0]) }
+  }
+}
+
+const dataLoaders: Record<string, Loader> = Object.fromEntries(
+  ['.svg', '.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.woff', '.woff2'].map((ending) => [ending, 'dataurl']),
+)
+
+const optionsFor = (sample: SampleCode, root: string): BuildOptions => ({
+  absWorkingDir: root,
+  entryPoints: { frame: entryName },
+  outdir: join(root, '.out'),
+  bundle: true,
+  write: false,
+  metafile: true,
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'silent',
+  charset: 'utf8',
+  format: 'iife',
+  target: ['es2022'],
+  jsx: 'automatic',
+  // Ignores the project's tsconfig.json, as the theme does.
+  tsconfigRaw: '{}',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  loader: dataLoaders,
+  plugins: [modulesOf(sample, root), containedIn(root), reactOf(root)],
+})
+
+/** Provides the entry point and the sample. */
+const modulesOf = (sample: SampleCode, root: string): Plugin => ({
+  name: 'docsite-sample',
+  setup(api) {
+    const runtime = JSON.stringify(join(packageRoot, 'theme/browser/frames/frame.tsx'))
+    const entry = `import { startFrame } from ${runtime}\nimport sample from '${sampleName}'\nstartFrame(sample)`
+    api.onResolve({ filter: /^docsite:(?:frame|sample)$/ }, ({ path }) => ({
+      path: path.slice('docsite:'.length),
+      namespace: 'docsite',
+    }))
+    api.onLoad({ filter: /^frame$/, namespace: 'docsite' }, () => ({ contents: entry, resolveDir: root, loader: 'js' }))
+    api.onLoad({ filter: /^sample$/, namespace: 'docsite' }, () => ({
+      contents: afterChanges(sample),
+      resolveDir: root,
+      loader: sample.language.toLowerCase() === 'jsx' ? 'jsx' : 'tsx',
+    }))
+  },
+})
+
+/** Resolves React to one instance: that of the project, or docsite's own if the project has none. */
+const reactOf = (root: string): Plugin => ({
+  name: 'docsite-react',
+  setup(api) {
+    let base: Promise<string> | undefined
+    const find = async () => {
+      const { errors } = await api.resolve('react-dom/client', passOn(root))
+      return errors.length === 0 ? root : packageRoot
+    }
+    api.onResolve({ filter: /^(?:react|react-dom|scheduler)(?:\/|$)/ }, async ({ path, resolveDir, pluginData }) => {
+      if (pluginData === passedOn) return undefined
+      base ??= find()
+      const from = await base
+      // docsite's package contains only these files of React DOM.
+      const vendored = from === packageRoot ? vendoredFile(path) : undefined
+      if (vendored) return { path: vendored }
+      return api.resolve(path, passOn(path.startsWith('scheduler') ? resolveDir : from))
+    })
+  },
+})
+
+const vendoredFile = (path: string): string | undefined =>
+  path === 'react-dom' || path === 'scheduler'
+    ? join(packageRoot, 'lib/vendor', path, 'index.js')
+    : path === 'react-dom/client'
+      ? join(packageRoot, 'lib/vendor/react-dom/client.js')
+      : undefined
+
+const passOn = (resolveDir: string): Parameters<PluginBuild['resolve']>[1] => ({
+  kind: 'import-statement',
+  resolveDir,
+  pluginData: passedOn,
+})
+
+/** Refuses imports by path that lead out of the project, or to hidden or secret files. Content may come from strangers. */
+const containedIn = (root: string): Plugin => ({
+  name: 'docsite-contained',
+  setup(api) {
+    const isOwn = (file: string) => pathIn(root, file) !== undefined && !file.includes(`${sep}node_modules${sep}`)
+    api.onResolve({ filter: /./ }, async (args): Promise<OnResolveResult | undefined> => {
+      const { path, kind, importer, namespace, resolveDir, pluginData } = args
+      if (pluginData === passedOn || kind === 'entry-point' || (namespace === 'file' && !isOwn(importer)))
+        return undefined
+      if (namespace === 'docsite' && importer === 'frame') return undefined
+      const refusal = { errors: [{ text: `A live sample cannot import \`${path}\`` }] }
+      // In style sheets, all names are paths.
+      const isPath = /^(?:[./]|[A-Za-z]:[\\/])/.test(path) || kind === 'import-rule' || kind === 'url-token'
+      if (!isPath) return leavesPackage.test(path) ? refusal : undefined
+      const found = await api.resolve(path, { ...passOn(resolveDir), kind })
+      if (found.errors.length > 0 || found.external) return found
+      const inside = pathIn(root, found.path)
+      const isAllowed =
+        inside !== undefined && findPlace({ folder: root }, inside).kind === 'place' && !secretName.test(inside)
+      return isAllowed ? found : refusal
+    })
+  },
+})
+
+/** Matches names that would lead out of a package: `tool/../../file.json`, and URLs of files. */
+const leavesPackage = /[\\/]\.\.(?:[\\/]|$)|^file:/i
+
+/** Returns a path relative to a directory, with `/` separators; `undefined` if it is outside. */
+function pathIn(folder: string, file: string): string | undefined {
+  const path = relative(folder, file)
+  return path.startsWith('..') || isAbsolute(path) ? undefined : path.split(sep).join('/')
+}
+
+/** Converts an error. One in another module is reported at the beginning of the sample. */
+function faultOf({ text, location }: EsbuildMessage): LiveFault {
+  if (location?.file === entryName) return { line: 1, column: 1, text: 'A live sample needs a default export' }
+  if (location?.file !== sampleName)
+    return { line: 1, column: 1, text: location ? `${location.file}:${location.line}: ${text}` : text }
+  // esbuild's columns count bytes.
+  const before = Buffer.from(location.lineText).subarray(0, location.column).toString()
+  return { line: location.line, column: before.length + 1, text }
+}

@@ -1,0 +1,109 @@
+// Live samples in the browser: the sandbox, the height, errors, the appearance, and pages without scripts.
+
+import { expect, test } from 'vitest'
+import { addAxe, appearances, violations } from './axe.ts'
+import { hydrated, testBrowser } from './browser.ts'
+import { serveBuilt } from './served.ts'
+
+const browser = testBrowser()
+const live = (code: string, meta = '') => `\`\`\`tsx live ${meta}\n${code}\n\`\`\`\n`
+const counter = live(
+  `import { useState } from 'react'
+export default function Counter() {
+  const [count, setCount] = useState(0)
+  return <button type="button" onClick={() => setCount(count + 1)}>Clicked {count}</button>
+}`,
+  'title="counter.tsx"',
+)
+const site = serveBuilt({
+  'config/site.json': '{ "title": "Live", "markdown": { "liveSamples": true } }',
+  'src/box.tsx': 'import \'./box.css\'\nexport const Box = () => <div className="box">box</div>\n',
+  'src/box.css': '.box { height: 400px; background: var(--bg-soft) }\n',
+  'content/index.md': [
+    '# Samples\n',
+    counter,
+    live("import { Box } from './src/box'\nexport default Box"),
+    live("export default function Fails() {\n  throw new TypeError('no value')\n}"),
+    live(
+      `import { useEffect, useState } from 'react'
+const attempt = (name: string, action: () => unknown) => {
+  try { action(); return name } catch { return '' }
+}
+export default function Reach() {
+  const [sent, setSent] = useState('sending')
+  useEffect(() => void fetch('https://probe.example').then(() => setSent('sent'), () => setSent('not sent')), [])
+  return <p>{['reached:',
+    attempt('cookie', () => document.cookie), attempt('storage', () => localStorage.length),
+    attempt('parent', () => parent.document),
+  ].join(' ').trim()} {sent}</p>
+}`,
+      'height=90',
+    ),
+  ].join('\n'),
+  'content/quiet.md': `# Quiet\n\n[Next](./next.md)\n\n${counter}`,
+  'content/next.md': '# Next\n\nNo sample.\n',
+})
+
+test('runs samples in frames that report their height and errors, follow the appearance, and reach nothing', async () => {
+  // axe sends messages to frames, which have no origin here.
+  browser.expectProblem(/no value/, /probe\.example/, /target origin provided .* recipient window's origin \('null'\)/)
+  const page = await browser.open(site.url('/'))
+  await hydrated(page)
+  const frame = (title: string) => page.frameLocator(`iframe[title="${title}"]`)
+  const button = frame('counter.tsx').getByRole('button')
+  await button.click()
+  await button.click()
+  expect(await button.textContent()).toBe('Clicked 2')
+
+  const box = page.getByTitle('Live sample 2')
+  await box.scrollIntoViewIfNeeded()
+  // The box, and the padding of the document.
+  await expect.poll(() => box.getAttribute('height')).toBe('432')
+  const fails = page.getByTitle('Live sample 3')
+  await fails.scrollIntoViewIfNeeded()
+  expect(await frame('Live sample 3').getByRole('alert').textContent()).toBe('TypeError: no value')
+
+  const reach = page.getByTitle('Live sample 4')
+  await reach.scrollIntoViewIfNeeded()
+  await frame('Live sample 4').getByText('reached: not sent', { exact: true }).waitFor()
+  expect(await reach.getAttribute('height')).toBe('90')
+
+  const backgroundOf = () =>
+    frame('counter.tsx')
+      .locator('body')
+      .evaluate((body) => getComputedStyle(body).backgroundColor)
+  expect(await backgroundOf()).toBe('rgb(255, 255, 255)')
+  await addAxe(page)
+  for (const colorScheme of appearances) expect(await violations(page, { width: 1280, colorScheme })).toEqual([])
+  await expect.poll(backgroundOf).toBe('rgb(11, 12, 14)')
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await expect.poll(backgroundOf).toBe('rgb(255, 255, 255)')
+})
+
+test('loads the code of samples only with a page that has one, and shows a sample after navigation', async () => {
+  const page = await browser.open(site.url('/next'))
+  await hydrated(page)
+  const scripts = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length)
+  const before = await scripts()
+  await page.goto(site.url('/quiet'))
+  await hydrated(page)
+  expect(await scripts()).toBeGreaterThan(before)
+  await page.getByRole('link', { name: 'Next' }).first().click()
+  await page.getByRole('heading', { name: 'Next', level: 1 }).waitFor()
+  await page.goBack()
+  await page.frameLocator('iframe[title="counter.tsx"]').getByRole('button').click()
+})
+
+test('runs nothing if a reader opens the document of a frame on its own', async () => {
+  const page = await browser.open(site.url('/quiet'))
+  const src = await page.getByTitle('counter.tsx').getAttribute('src')
+  await page.goto(site.url(src as string))
+  expect(await page.locator('#sample').innerHTML()).toBe('')
+})
+
+test('works without scripts on the page', async () => {
+  const page = await browser.open(site.url('/quiet'), { javaScriptEnabled: false })
+  expect(await page.getByTitle('counter.tsx').getAttribute('height')).toBe('160')
+  expect(await page.locator('.live-sample pre').first().textContent()).toContain('useState')
+})

@@ -1,0 +1,133 @@
+// The bundles of live samples, their documents, and the diagnostics about them.
+
+import { afterAll, describe, expect, test } from 'vitest'
+import { bundleSample } from '../../../../pipeline/output/frames/bundle-sample.ts'
+import { frameDocument } from '../../../../pipeline/output/frames/frame-document.ts'
+import { SiteTest } from '../../../site-test.ts'
+import { compile } from '../../compiled.ts'
+
+const shown = 'export default () => null\n'
+const site = SiteTest.of({
+  '../outside.ts': 'export const a = 1\n',
+  'config/site.json': '{ "siteUrl": "https://site.example", "markdown": { "liveSamples": true } }',
+  'src/button.tsx': 'import \'./button.css\'\nexport const Button = () => <button className="own">own</button>\n',
+  'src/button.css': '.own { color: red } .x::after { content: "</style>" }\n',
+  'src/broken.ts': 'export const = 1\n',
+  'src/outside.ts': "export * from '../../outside.ts'\n",
+  'src/hidden.css': '.a { background: url(sub/.key.png) }\n',
+  'src/sub/.key.png': 'key',
+  'src/data.json': '{ "name": "from JSON" }',
+  'src/.hidden.ts': 'export const key = 1\n',
+  'credentials.json': '{ "key": 1 }',
+  '.env': 'KEY=1\n',
+  'node_modules/tool/package.json': '{ "name": "tool", "main": "index.js" }',
+  'node_modules/tool/index.js': "module.exports = require('./lib/part.js')\n",
+  'node_modules/tool/lib/part.js': "exports.part = 'part of a package'\n",
+  'content/index.md': [
+    '# Samples\n',
+    '```tsx live\nexport const a = 1\n```\n',
+    "- a\n\n  ```jsx live\n\n  import './no.js'\n  export default 1\n  ```\n",
+    '```tsx live noCheck\nexport const b = 1\n```\n',
+    '```tsx live\nexport default () => <b>fine</b>\n```\n',
+  ].join('\n'),
+})
+afterAll(() => site[Symbol.dispose]())
+
+const bundled = (code: string, language = 'tsx') => bundleSample({ language, code }, site.root)
+
+describe('a sample that cannot run', () => {
+  test.each<[string, string, string]>([
+    ['no default export', 'export const a = 1', '1:1 A live sample needs a default export'],
+    ['a syntax error', `${shown}const = "é"; <`, '2:7 Expected identifier but found "="'],
+    ['a module of Node', `import fs from 'fs'\nexport default fs`, '1:16 Could not resolve "fs"'],
+    ['a missing package', `import 'absent'\n${shown}`, '1:8 Could not resolve "absent"'],
+    [
+      'an error in another module',
+      `import './src/broken'\n${shown}`,
+      '1:1 src/broken.ts:1: Expected identifier but found "="',
+    ],
+    ['a hidden file', `import './src/.hidden'\n${shown}`, '1:8 A live sample cannot import `./src/.hidden`'],
+    [
+      'a file with a secret',
+      `import a from './credentials.json'\nexport default a`,
+      '1:15 A live sample cannot import `./credentials.json`',
+    ],
+    ['settings', `import a from './.env'\nexport default a`, '1:15 A live sample cannot import `./.env`'],
+    [
+      'a file outside the project',
+      `import '/etc/hostname'\n${shown}`,
+      '1:8 A live sample cannot import `/etc/hostname`',
+    ],
+    [
+      'a path through a package',
+      "import a from 'tool/../../credentials.json'\nexport default a",
+      '1:15 A live sample cannot import `tool/../../credentials.json`',
+    ],
+    [
+      'a path through React',
+      "import a from 'react/../../x.json'\nexport default a",
+      '1:15 A live sample cannot import `react/../../x.json`',
+    ],
+    [
+      'the URL of a file',
+      "import a from 'file:///etc/hostname'\nexport default a",
+      '1:15 A live sample cannot import `file:///etc/hostname`',
+    ],
+    [
+      'a style sheet that loads a hidden file',
+      "import './src/hidden.css'\nexport default 1",
+      '1:1 src/hidden.css:1: A live sample cannot import `sub/.key.png`',
+    ],
+    [
+      'a file outside, in another module',
+      `import './src/outside'\n${shown}`,
+      '1:1 src/outside.ts:1: A live sample cannot import `../../outside.ts`',
+    ],
+  ])('%s', async (_, code, expected) => {
+    const made = await bundled(code)
+    expect('fault' in made ? `${made.fault.line}:${made.fault.column} ${made.fault.text}` : 'no fault').toBe(expected)
+  })
+})
+
+test('bundles modules, styles, data and packages into one classic script that runs only in a sandbox', async () => {
+  const made = await bundled(
+    `import { useState } from 'react'\nimport { part } from 'tool'\nimport { Button } from './src/button'\nimport data from './src/data.json'
+export default () => <Button title={useState(part)[0] + data.name + '</script><!-- <script>'} />`,
+  )
+  if ('fault' in made) throw new Error(made.fault.text)
+  expect(made.script).toContain('part of a package')
+  expect(made.script).toContain('from JSON')
+  expect(made.styles).toContain('.own{color:red}')
+  expect(
+    made.inputs
+      .filter((file) => file.startsWith(site.root))
+      .map((file) => file.slice(site.root.length + 1))
+      .sort(),
+  ).toEqual([
+    'node_modules/tool/index.js',
+    'node_modules/tool/lib/part.js',
+    'src/button.css',
+    'src/button.tsx',
+    'src/data.json',
+  ])
+  const html = frameDocument({ lang: 'en', ...made })
+  expect(html.match(/<\/style/g)).toHaveLength(2)
+  expect(html.match(/<\/script/g)).toHaveLength(1)
+  expect(html).not.toContain('<!--')
+  expect(html).toContain('<script>if(self.origin==="null"){')
+  expect(html).toMatch(/content="default-src 'none'; script-src 'unsafe-inline'; style-src[^"]*"/)
+  expect(html).not.toContain('connect-src')
+})
+
+test('escapes the error that a document shows', () => {
+  const html = frameDocument({ lang: '"><b>', script: '', styles: '', error: '</p><script>alert(1)</script>' })
+  expect(html).not.toMatch(/<b>|alert\(1\)<\/script>/)
+})
+
+test('reports samples that cannot run at their lines', async () => {
+  const { diagnostics } = await compile(site, 'all')
+  expect(diagnostics.filter((line) => line.includes('live sample'))).toEqual([
+    'content/index.md:4:1 warning This live sample cannot run: A live sample needs a default export (invalid-live-sample)',
+    'content/index.md:11:10 warning This live sample cannot run: Could not resolve "./no.js" (invalid-live-sample)',
+  ])
+})

@@ -1,0 +1,44 @@
+// Runs in the document of a live sample's frame: shows the sample and its errors, reports its height, and follows the page's appearance.
+//
+// The frame has no origin of its own, so it cannot reach the page, its cookies or its storage, and its policy forbids requests.
+
+import { type ComponentType, createElement, isValidElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { FrameAppearance, FrameReport } from '../../../pipeline/model/live-frame.ts'
+
+const root = document.documentElement
+const box = document.getElementById('sample') as HTMLElement
+
+// This module runs before the sample, so it also shows errors that the sample's module throws.
+addEventListener('error', ({ error, message }) => showError(error ?? message))
+addEventListener('unhandledrejection', ({ reason }) => showError(reason))
+addEventListener('message', ({ data, source }) => {
+  if (source !== parent) return
+  setAppearance(data as Partial<FrameAppearance>)
+  // The page may not have listened when the height changed.
+  reportHeight()
+})
+new ResizeObserver(reportHeight).observe(root)
+
+/** Shows the default export of a sample: a component, or an element. */
+export function startFrame(sample: unknown): void {
+  const reactRoot = createRoot(box, { onUncaughtError: reportError })
+  reactRoot.render(isValidElement(sample) ? sample : createElement(sample as ComponentType))
+}
+
+function showError(error: unknown): void {
+  const alert = document.getElementById('error') as HTMLElement
+  alert.textContent = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  alert.hidden = false
+}
+
+function reportHeight(): void {
+  const report: FrameReport = { docsiteHeight: Math.ceil(root.getBoundingClientRect().height) }
+  parent.postMessage(report, '*')
+}
+
+function setAppearance({ docsiteDark, docsiteTokens }: Partial<FrameAppearance>): void {
+  if (typeof docsiteDark !== 'boolean' || typeof docsiteTokens !== 'object') return
+  root.style.colorScheme = docsiteDark ? 'dark' : 'light'
+  for (const [name, value] of Object.entries(docsiteTokens)) root.style.setProperty(`--${name}`, value)
+}
