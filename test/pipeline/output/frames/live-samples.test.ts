@@ -33,7 +33,7 @@ const site = SiteTest.of({
 })
 afterAll(() => site[Symbol.dispose]())
 
-const bundled = (code: string, language = 'tsx') => bundleSample({ language, code }, site.root)
+const bundled = (code: string, language = 'tsx') => bundleSample({ language, meta: 'live', code }, site.root)
 
 describe('a sample that cannot run', () => {
   test.each<[string, string, string]>([
