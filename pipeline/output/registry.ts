@@ -7,6 +7,7 @@ import { documents, records } from './documents/documents.ts'
 import { icon } from './documents/icon-file.ts'
 import { redirects } from './documents/redirects.ts'
 import { feeds } from './feeds/feeds.ts'
+import { diagramFrame } from './frames/diagram-frame.ts'
 import { liveFrames } from './frames/live-frames.ts'
 import { hosts } from './hosts/hosts.ts'
 import { openGraphImages } from './images/open-graph-images.ts'
@@ -34,6 +35,7 @@ export const outputs: readonly Output[] = [
   searchRecords,
   openGraphImages,
   liveFrames,
+  diagramFrame,
   localeData,
   siteData,
   icon,

@@ -40,6 +40,8 @@ export interface PageData {
   isWritten(element: HtmlNodes): boolean
   /** rehype-summary */
   summary?: string | undefined
+  /** rehype-code: set if the page has a diagram that is drawn in a frame. */
+  hasDiagramFrames?: true
   /** rehype-text */
   text: string
   code: [start: number, end: number][]

@@ -36,8 +36,8 @@ export function rehypeCode(fences: FenceOptions, packages: BlockPackages, words:
 async function writeAll(tree: Root, file: VFile, options: CodeOptions, packages: BlockPackages): Promise<void> {
   const { drawDiagrams } = await import('./diagrams/diagram.ts')
   const { names, diagrams } = findFences(tree, options)
-  const drawings = await drawDiagrams(diagrams, packages, file)
   await loadLanguages(names, options.languages)
+  const drawings = await drawDiagrams(diagrams, packages, options, file)
   writeCode(tree, file, options, drawings)
 }
 

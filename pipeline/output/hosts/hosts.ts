@@ -20,14 +20,19 @@ export const hosts: MainOutput<'site'> = {
     if (hosts.length === 0 || isPortable(linked.site)) return []
     const hasPolicy = document.documentCsp.sources !== undefined
     const islands: string[][] = []
+    const pages = await site.pages()
     if (hasPolicy)
-      for (const page of [...(await site.pages()), ...(await site.notFoundPages())])
+      for (const page of [...pages, ...(await site.notFoundPages())])
         islands.push((await site.pageFacts(page)).islands ?? [])
     return makeHostFiles(
       hosts,
       linked.site,
       linked.routes,
-      headerPolicy(document.documentCsp, islands, project.config.markdown?.liveSamples ?? false),
+      headerPolicy(
+        document.documentCsp,
+        islands,
+        project.config.markdown?.liveSamples || pages.some(({ hasDiagramFrames }) => hasDiagramFrames),
+      ),
     )
   },
 }
