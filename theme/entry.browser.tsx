@@ -87,7 +87,7 @@ async function startParts(page: ShownPage, loader: Loader, site: SiteData): Prom
     whenThere('.hero,.announcement', 'The landing page stays static.', async () =>
       (await import('./browser/landing/landing.ts')).startLanding(page),
     ),
-    whenThere('.framed', 'Diagrams show their source.', async () =>
+    whenThere('.framed-diagram', 'Diagrams show their source.', async () =>
       (await import('./browser/frames/diagram-frames.ts')).startDiagramFrames(page),
     ),
     site.zoom !== false &&

@@ -39,7 +39,8 @@ async function unitsOf(site: OutputSite): Promise<(typeof unit)[]> {
 }
 
 /** Diagrams keep their colors in forced colors, because Mermaid sets those of shapes and text. */
-const styles = 'body{padding:0}svg{display:block;margin:auto}@media (forced-colors:active){:root{forced-color-adjust:none}}'
+const styles =
+  'body{padding:0}svg{display:block;margin:auto}@media (forced-colors:active){:root{forced-color-adjust:none}}'
 
 /** Bundles Mermaid with the script of the document, which can load no other file. */
 async function bundleMermaid({ module }: InstalledPackage): Promise<string> {

@@ -20,7 +20,7 @@ export function framedFigure(fence: Fence, options: FenceOptions): Raw {
     type: 'element',
     tagName: 'figure',
     properties: {
-      className: ['diagram', 'framed'],
+      className: ['diagram', 'framed-diagram'],
       dataLanguage: fence.language,
       dataMeta: fence.meta,
       dataSource: fence.code,

@@ -61,12 +61,9 @@ const mermaid: DiagramLanguage = {
   },
   problem(code) {
     const { problem } = readMermaid(code)
-    return (
-      problem && {
-        ...problem,
-        hint: `${showsSource} docsite draws ${drawnKinds}. The package \`mermaid\` draws everything else: \`npm install --save-dev mermaid\`.`,
-      }
-    )
+    if (!problem) return undefined
+    const other = problem.isFinal ? '' : ' The package `mermaid` draws all kinds: `npm install --save-dev mermaid`.'
+    return { ...problem, hint: `${showsSource} docsite draws ${drawnKinds}.${other}` }
   },
   draw(code, loaded) {
     const { text = '' } = readMermaid(code)

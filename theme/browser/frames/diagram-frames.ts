@@ -19,7 +19,8 @@ export function startDiagramFrames(page: ShownPage): void {
       disconnect()
       connected.delete(frame)
     }
-    for (const figure of document.querySelectorAll<HTMLElement>('.framed:not(:has(iframe))')) addFrame(figure, base)
+    for (const figure of document.querySelectorAll<HTMLElement>('.framed-diagram:not(:has(iframe))'))
+      addFrame(figure, base)
   }
   addEventListener(reloadEvent, setup)
   setup()

@@ -10,6 +10,13 @@ interface Mermaid {
   render(id: string, source: string): Promise<{ svg: string }>
 }
 
+/** Mermaid's dark theme draws most slices of pie charts in nearly black colors. */
+const slicesInDark = Object.fromEntries(
+  ['#3f68a8', '#8a4f86', '#3d7a5a', '#8a6234', '#5b57a6', '#94505a', '#34788a', '#6f7436', '#6b5a8e', '#7d5a45'].map(
+    (color, i) => [`pie${i + 1}`, color],
+  ),
+)
+
 const root = document.documentElement
 const box = document.getElementById('sample') as HTMLElement
 
@@ -33,6 +40,7 @@ async function draw(mermaid: Mermaid, request: DiagramRequest): Promise<void> {
     securityLevel: 'strict',
     suppressErrorRendering: true,
     theme: docsiteDark ? 'dark' : 'default',
+    themeVariables: docsiteDark ? slicesInDark : {},
     fontFamily: docsiteTokens.font,
   })
   box.innerHTML = (await mermaid.render('diagram', docsiteSource)).svg
