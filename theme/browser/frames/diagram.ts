@@ -10,11 +10,23 @@ interface Mermaid {
   render(id: string, source: string): Promise<{ svg: string }>
 }
 
-/** Mermaid's dark theme draws most slices of pie charts in nearly black colors. */
-const slicesInDark = Object.fromEntries(
-  ['#3f68a8', '#8a4f86', '#3d7a5a', '#8a6234', '#5b57a6', '#94505a', '#34788a', '#6f7436', '#6b5a8e', '#7d5a45'].map(
-    (color, i) => [`pie${i + 1}`, color],
-  ),
+/** Mermaid's dark theme draws most slices of pie charts and branches of mind maps in nearly black colors. */
+const partsInDark = Object.fromEntries(
+  [
+    '#3f68a8',
+    '#8a4f86',
+    '#3d7a5a',
+    '#8a6234',
+    '#5b57a6',
+    '#94505a',
+    '#34788a',
+    '#6f7436',
+    '#6b5a8e',
+    '#7d5a45',
+  ].flatMap((color, i) => [
+    [`pie${i + 1}`, color],
+    [`cScale${i}`, color],
+  ]),
 )
 
 const root = document.documentElement
@@ -40,7 +52,7 @@ async function draw(mermaid: Mermaid, request: DiagramRequest): Promise<void> {
     securityLevel: 'strict',
     suppressErrorRendering: true,
     theme: docsiteDark ? 'dark' : 'default',
-    themeVariables: docsiteDark ? slicesInDark : {},
+    themeVariables: docsiteDark ? partsInDark : {},
     fontFamily: docsiteTokens.font,
   })
   box.innerHTML = (await mermaid.render('diagram', docsiteSource)).svg
