@@ -324,7 +324,12 @@ class BuildSite implements OutputSite {
     this.linked = site.linked
     this.tree = site.tree
     this.theme = theme
-    const { document, siteData } = makeDocumentContext(project.config, site.linked.site, theme)
+    const { document, siteData } = makeDocumentContext(
+      project.config,
+      site.linked.site,
+      theme,
+      input.pages.some(({ hasDiagramFrames }) => hasDiagramFrames),
+    )
     this.document = document
     this.siteData = siteData
     this.notFound = notFoundPages(site.linked)

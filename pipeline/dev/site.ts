@@ -272,7 +272,9 @@ export class DevSite {
     const theme = await this.#theme
     const { site } = this.link()
     // Use the same CSP as a build, so that writers see what it blocks.
-    const { document, siteData } = makeDocumentContext(this.project.config, site, theme)
+    // Not all pages are parsed yet, so any of them may have a diagram in a frame.
+    const hasDiagramFrames = this.project.packages.mermaid !== undefined
+    const { document, siteData } = makeDocumentContext(this.project.config, site, theme, hasDiagramFrames)
     return { theme, document: { ...document, prerender: theme.prerender(site) }, siteData }
   }
 

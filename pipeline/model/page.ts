@@ -159,6 +159,8 @@ export interface ParsedPage {
   samplesHash?: string
   /** The samples that run in frames. Absent if the page has none. */
   live?: LiveSample[]
+  /** Set if the page has a diagram that the package `mermaid` draws in a frame. */
+  hasDiagramFrames?: true
 }
 
 /** A code block with a language. */

@@ -7,6 +7,7 @@ import { documents, records } from './documents/documents.ts'
 import { icon } from './documents/icon-file.ts'
 import { redirects } from './documents/redirects.ts'
 import { feeds } from './feeds/feeds.ts'
+import { diagramFrame } from './frames/diagram-frame.ts'
 import { liveFrames } from './frames/live-frames.ts'
 import { hosts } from './hosts/hosts.ts'
 import { convertedImages } from './images/converted-images.ts'
@@ -36,6 +37,7 @@ export const outputs: readonly Output[] = [
   openGraphImages,
   convertedImages,
   liveFrames,
+  diagramFrame,
   localeData,
   siteData,
   icon,

@@ -42,6 +42,8 @@ export interface PageData {
   summary?: string | undefined
   /** rehype-code */
   lineIds: LineIds[]
+  /** rehype-code: set if the page has a diagram that is drawn in a frame. */
+  hasDiagramFrames?: true
   /** rehype-text */
   text: string
   code: [start: number, end: number][]

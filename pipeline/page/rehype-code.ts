@@ -37,8 +37,14 @@ export function rehypeCode(options: CodeOptions) {
 async function writeAll(tree: Root, file: VFile, options: CodeOptions): Promise<void> {
   const { drawDiagrams } = await import('./diagrams/diagram.ts')
   const { names, diagrams } = findFences(tree, options.fence)
-  const drawings = await drawDiagrams(diagrams, options.packages, file)
   await loadLanguages(names, options.fence.languages)
+  const page = { words: options.words, lang: dataOf(file).source.lang, idPrefix: '' }
+  const drawings = await drawDiagrams(
+    diagrams,
+    options.packages,
+    (fence) => renderFence(fence, options.fence, page),
+    file,
+  )
   writeCode(tree, file, options, drawings)
 }
 

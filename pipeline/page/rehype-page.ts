@@ -81,6 +81,7 @@ function compile(tree: Root, file: VFile, { hasSections, liveSamples }: CompileO
       ignores: data.ignores.map((one) => ignoreOf(one, source)),
       ...(samples.length > 0 ? { samplesHash: hashOf(samples) } : {}),
       ...(live.length > 0 ? { live } : {}),
+      ...(data.hasDiagramFrames ? { hasDiagramFrames: true } : {}),
       sections: hasSections ? sectionsOf(data.texts, data.headings, reference) : [],
     },
     content: { body, text: data.text, code: data.code, samples },

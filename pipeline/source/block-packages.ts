@@ -2,7 +2,7 @@
 
 import { findInstalled, type InstalledPackage } from './installed-package.ts'
 
-const names = ['temml', 'beautiful-mermaid', '@viz-js/viz'] as const
+const names = ['temml', 'beautiful-mermaid', 'mermaid', '@viz-js/viz'] as const
 
 /** A package that a project installs to use a block. */
 export type BlockPackage = (typeof names)[number]

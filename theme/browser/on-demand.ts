@@ -16,6 +16,9 @@ export async function startOnDemand(page: ShownPage, text: () => ClientText): Pr
     whenThere('pre,.table,.formula,.drawing', 'The keyboard may not be able to scroll code.', async () =>
       (await import('./article/overflow.ts')).startOverflow(text),
     ),
+    whenThere('.framed-diagram', 'Diagrams show their source.', async () =>
+      (await import('./frames/diagram-frames.ts')).startDiagramFrames(page),
+    ),
     whenThere('[data-frame]', 'Embeds stay links.', async () => (await import('./article/embeds.ts')).startEmbeds()),
     zoom !== false &&
       whenThere(zoom, 'Images cannot be zoomed.', async () =>

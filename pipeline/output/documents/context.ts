@@ -10,16 +10,20 @@ import { shellFiles, siteDataFile } from '../theme/site-data.ts'
 import { makeDocumentCsp } from './csp.ts'
 import type { DocumentContext } from './html.ts'
 
-/** Returns the context and the script with the site data. The context has no `prerender`, because functions cannot be sent to workers. */
+/**
+ * Returns the context and the script with the site data. The context has no `prerender`, because functions cannot be sent to workers.
+ * `hasDiagramFrames` tells whether any page shows a diagram in a frame.
+ */
 export function makeDocumentContext(
   config: Pick<SiteConfig, 'csp' | 'head' | 'themeConfig'>,
   site: SiteData,
   theme: Pick<Theme, 'shell' | 'files'>,
+  hasDiagramFrames: boolean,
 ): { document: Omit<DocumentContext, 'prerender'>; siteData: TextFile } {
   const siteData = siteDataFile(site)
   const shell = shellFiles(theme, siteData)
   const build = hash('sha256', JSON.stringify([siteData.path, theme.files.map(({ path }) => path)])).slice(0, 12)
-  const documentCsp = makeDocumentCsp(config, site, shell)
+  const documentCsp = makeDocumentCsp(config, site, shell, hasDiagramFrames)
   const background = byAppearance(config.themeConfig?.tokens?.bg ?? defaultBackground)
   return { document: { site, shell, build, documentCsp, head: config.head ?? [], background }, siteData }
 }

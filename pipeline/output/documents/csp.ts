@@ -31,12 +31,19 @@ export interface DocumentCsp {
 type CspConfig = Pick<SiteConfig, 'csp' | 'head' | 'markdown' | 'search'>
 
 /** Returns the CSP for pages without the project's own components. All of them share it, so editing one page does not change others. */
-export function makeDocumentCsp(config: CspConfig, site: SiteData, shell: ShellFiles): DocumentCsp {
+export function makeDocumentCsp(
+  config: CspConfig,
+  site: SiteData,
+  shell: ShellFiles,
+  hasDiagramFrames = false,
+): DocumentCsp {
   if (config.csp === false) return { integrity: {} }
+  // Visitors navigate between pages without loading another document, so all pages need the same sources.
+  const sources = [...sourcesOfConfig(config, site, shell), hasDiagramFrames ? ownFrames : {}]
   if (isPortable(site)) {
-    const frames = config.markdown?.liveSamples ? fileFrames : {}
-    const sources = [...sourcesOfConfig(config, site, shell), fileSources, frames]
-    return { policy: policyText(sources, 'document'), integrity: {}, sources }
+    const frames = config.markdown?.liveSamples || hasDiagramFrames ? fileFrames : {}
+    const all = [...sources, fileSources, frames]
+    return { policy: policyText(all, 'document'), integrity: {}, sources: all }
   }
   const hashes = (files: readonly string[]) =>
     Object.fromEntries(
@@ -45,7 +52,6 @@ export function makeDocumentCsp(config: CspConfig, site: SiteData, shell: ShellF
         .map((file): [string, string] => [withBase(file, site.base), lookUp(shell.integrity, file) as string]),
     )
   const everywhere = hashes(shell.imported)
-  const sources = sourcesOfConfig(config, site, shell)
   const importMap = importMapOf(everywhere)
   return {
     policy: policyText(withMaps(sources, [importMap]), 'document'),
@@ -81,6 +87,7 @@ const fileSources: Sources = {
 }
 
 const fileFrames: Sources = { 'frame-src': ['file:'] }
+const ownFrames: Sources = { 'frame-src': ["'self'"] }
 
 /**
  * Returns the CSP of a page with the project's own components or with frames of other sites. Its import map also lists the modules of

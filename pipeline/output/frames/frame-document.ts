@@ -1,4 +1,4 @@
-// The document in the frame of a live sample: one file with everything that it needs, because its policy forbids requests.
+// The document in a frame, of a live sample or a diagram: one file with everything that it needs, because its policy forbids requests.
 
 import { escapeAttribute } from '../../model/head-html.ts'
 import { frameTokens } from '../../model/live-frame.ts'
@@ -8,8 +8,8 @@ import { tokens } from '../../model/tokens.ts'
  * The policy of the document. It has no `connect-src`, so a sample cannot send anything. A frame without `allow-same-origin` has no
  * origin, so the script cannot be a file of `'self'`.
  */
-const policy =
-  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: https:; font-src data:; base-uri 'none'; form-action 'none'"
+const policyWith = (images: string): string =>
+  `default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src ${images}; font-src data:; base-uri 'none'; form-action 'none'`
 
 const declarations = (appearance: 'light' | 'dark'): string =>
   frameTokens
@@ -26,6 +26,10 @@ body{margin:0;padding:16px;background:var(--bg);color:var(--text);font:16px/1.6 
 @media (forced-colors:active){:root{color-scheme:light dark}}`
 
 interface FrameParts {
+  /** The title of the document. */
+  title?: string
+  /** The images that the document may load, as sources of the policy. */
+  images?: string
   /** The language of the site. */
   lang: string
   /** The script and the styles, as esbuild writes them: they contain no closing tags. */
@@ -36,11 +40,18 @@ interface FrameParts {
 }
 
 /** Returns the HTML of the document. */
-export const frameDocument = ({ lang, script, styles, error }: FrameParts): string =>
+export const frameDocument = ({
+  title = 'Live sample',
+  images = 'data: https:',
+  lang,
+  script,
+  styles,
+  error,
+}: FrameParts): string =>
   [
     `<!doctype html><html lang="${escapeAttribute(lang)}"><head><meta charset="utf-8">`,
-    `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`,
-    '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Live sample</title>',
+    `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policyWith(images))}">`,
+    `<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title>`,
     `<style>${baseStyles}</style>`,
     styles ? `<style>${styles}</style>` : '',
     `</head><body><main id="sample"></main><p id="error" role="alert"${error === undefined ? ' hidden' : ''}>${escapeAttribute(error ?? '')}</p>`,

@@ -21,13 +21,14 @@ export const hosts: MainOutput<'site'> = {
     const hasPolicy = document.documentCsp.sources !== undefined
     const islands: string[][] = []
     const frames: string[] = []
+    const pages = await site.pages()
     if (hasPolicy)
-      for (const page of [...(await site.pages()), ...(await site.notFoundPages())]) {
+      for (const page of [...pages, ...(await site.notFoundPages())]) {
         const facts = await site.pageFacts(page)
         islands.push(facts.islands ?? [])
         frames.push(...(facts.frames ?? []))
       }
-    const hasOwnFrames = project.config.markdown?.liveSamples ?? false
+    const hasOwnFrames = project.config.markdown?.liveSamples || pages.some(({ hasDiagramFrames }) => hasDiagramFrames)
     const policy = headerPolicy(document.documentCsp, { islands, frames, hasOwnFrames })
     return makeHostFiles(hosts, linked.site, linked.routes, policy)
   },

@@ -10,9 +10,10 @@ import { loadBlockPackage } from '../block-package.ts'
 import { fenceTitle } from '../fence-meta.ts'
 import { rawText } from '../inline.ts'
 import type { FenceNode, Placed } from '../nodes.ts'
-import { report } from '../page-file.ts'
+import { dataOf, report } from '../page-file.ts'
 import { diagramAlt } from './diagram-alt.ts'
 import { cleanDrawing } from './drawing.ts'
+import { framedFigure, type RenderSource } from './framed.ts'
 import { type DiagramLanguage, type DiagramProblem, diagramLanguages } from './renderers.ts'
 
 /** Limits the time that a drawing may take. */
@@ -22,10 +23,14 @@ const mostKnown = 500
 /** Drawings of this process by the hash of their source. Translated pages contain the same ones. */
 const known = new Map<string, Element | DiagramProblem>()
 
-/** Draws the diagrams among fences. Fences that cannot be drawn stay fences, which show the source. */
+/**
+ * Draws the diagrams among fences. Those that only the project's Mermaid can draw are shown in a frame. Other fences that cannot be
+ * drawn stay fences, which show the source.
+ */
 export async function drawDiagrams(
   fences: readonly FenceNode[],
   packages: BlockPackages,
+  render: RenderSource,
   file: VFile,
 ): Promise<Map<FenceNode, Raw>> {
   const drawn = new Map<FenceNode, Raw>()
@@ -33,12 +38,21 @@ export async function drawDiagrams(
   for (const node of fences) {
     const language = diagramLanguages.get(node.fence.language)
     if (!language || missing.has(language.package)) continue
-    const result = problemBefore(node.fence.code, language) ?? (await drawNew(node, language))
+    const tooLong = problemOfLength(node.fence.code)
+    const hasFrame = language.frame !== undefined && packages[language.frame] !== undefined && !tooLong
+    const canDraw = packages[language.package] !== undefined || !hasFrame
+    const result = tooLong ?? language.problem(node.fence.code) ?? (canDraw ? await drawNew(node, language) : 'frame')
     if (result === undefined) missing.add(language.package)
+    else if (result === 'frame' || ('line' in result && hasFrame && !result.isFinal)) showInFrame(node)
     else if ('line' in result) reportIn(node, result)
     else drawn.set(node, figure(node, result))
   }
   return drawn
+
+  function showInFrame(node: FenceNode): void {
+    dataOf(file).hasDiagramFrames = true
+    drawn.set(node, framedFigure(node.fence, render))
+  }
 
   async function drawNew(node: FenceNode, language: DiagramLanguage): Promise<Element | DiagramProblem | undefined> {
     const key = hash('sha1', `${language.package}\n${node.fence.code}`).slice(0, 8)
@@ -62,8 +76,8 @@ export async function drawDiagrams(
   }
 }
 
-function problemBefore(code: string, language: DiagramLanguage): DiagramProblem | undefined {
-  if (code.length <= mostCharacters) return language.problem(code)
+function problemOfLength(code: string): DiagramProblem | undefined {
+  if (code.length <= mostCharacters) return undefined
   return {
     line: 1,
     text: `This diagram has more than ${mostCharacters} characters`,

@@ -9,7 +9,7 @@ export interface MermaidSource {
   title?: string
   description?: string
   /** The reason why it cannot be drawn, and its line, starting at 1. */
-  problem?: { line: number; text: string }
+  problem?: { line: number; text: string; isFinal?: true }
 }
 
 interface Kind {
@@ -86,7 +86,7 @@ interface Line {
 export function readMermaid(code: string): MermaidSource {
   const { lines, ...texts } = takeTexts(code.split('\n').map((text, i) => ({ number: i + 1, text: text.trim() })))
   const [first, ...rest] = lines
-  if (!first) return { ...texts, problem: { line: 1, text: 'This diagram is empty' } }
+  if (!first) return { ...texts, problem: { line: 1, text: 'This diagram is empty', isFinal: true } }
   for (const kind of kinds) {
     const match = kind.header.exec(first.text)
     if (!match) continue

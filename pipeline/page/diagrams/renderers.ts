@@ -10,10 +10,14 @@ export interface DiagramProblem {
   line: number
   text: string
   hint: string
+  /** Set if no other package could draw the diagram either. */
+  isFinal?: true
 }
 
 export interface DiagramLanguage {
   package: BlockPackage
+  /** The package that draws everything else, in a frame on the page. */
+  frame?: BlockPackage
   style: DrawingStyle
   /** Returns what the source lacks, without loading the package. */
   problem(code: string): DiagramProblem | undefined
@@ -35,6 +39,7 @@ const showsSource = 'The page shows the source instead.'
 
 const mermaid: DiagramLanguage = {
   package: 'beautiful-mermaid',
+  frame: 'mermaid',
   style: {
     // The library adds a text in English to entities without attributes.
     label: (text) => (text === '(no attributes)' ? '' : restoreLabel(text)),
@@ -56,7 +61,9 @@ const mermaid: DiagramLanguage = {
   },
   problem(code) {
     const { problem } = readMermaid(code)
-    return problem && { ...problem, hint: `${showsSource} docsite draws ${drawnKinds}.` }
+    if (!problem) return undefined
+    const other = problem.isFinal ? '' : ' The package `mermaid` draws all kinds: `npm install --save-dev mermaid`.'
+    return { ...problem, hint: `${showsSource} docsite draws ${drawnKinds}.${other}` }
   },
   draw(code, loaded) {
     const { text = '' } = readMermaid(code)

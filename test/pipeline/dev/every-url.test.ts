@@ -33,6 +33,8 @@ const files = {
     styles: ['config/own.css'],
     markdown: { liveSamples: true },
   }\n`,
+  'node_modules/mermaid/package.json': '{ "name": "mermaid", "version": "11.0.0" }',
+  'node_modules/mermaid/index.js': 'module.exports = {}\n',
   'fonts/latin.ttf': fontFile(latin),
   'config/own.css': '.own { top: 1px }\n',
   'config/islands/own-badge.tsx': 'export default () => <b>Own</b>\n',
@@ -50,7 +52,7 @@ const files = {
         ],
         [
           `content/${version}/${lang}/guide/c.md`,
-          '---\nsidebar: { label: See, order: -1, badge: New }\npublished_at: 2024-01-02\n---\n\n# C page\n\n```tsx live\nexport default () => <b/>\n```\n',
+          '---\nsidebar: { label: See, order: -1, badge: New }\npublished_at: 2024-01-02\n---\n\n# C page\n\n```tsx live\nexport default () => <b/>\n```\n\n```mermaid alt="A"\npie\n```\n',
         ],
         [`content/${version}/${lang}/p.svg`, '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>'],
         [`content/${version}/${lang}/data.csv`, 'a,b\n'],
@@ -136,6 +138,7 @@ test('writes every kind of output', () => {
     'static/image/p.',
     'static/file/data.',
     'static/frames/',
+    'static/frames/mermaid.html',
     'static/js/',
     'static/css/',
   ]

@@ -3,6 +3,8 @@
 import { describe, expect, test } from 'vitest'
 import { toMarkdown } from '../../../pipeline/output/agents/markdown/convert.ts'
 import { diagramAlt } from '../../../pipeline/page/diagrams/diagram-alt.ts'
+import { findBlockPackages } from '../../../pipeline/source/block-packages.ts'
+import { repository } from '../../site-test.ts'
 import { readPage } from './page-test.ts'
 
 const mermaid = (code: string, meta = '') => `\`\`\`mermaid ${meta}\n${code}\n\`\`\``
@@ -115,5 +117,43 @@ describe('the text alternative', () => {
     expect(html).toContain('<figcaption>Steps</figcaption>')
     expect(content.text).toBe('From reading\nRead\nB')
     expect(toMarkdown(html, (url) => url)).toBe(`${markdown}\n`)
+  })
+})
+
+describe('with the package `mermaid`', () => {
+  const { 'beautiful-mermaid': drawing, ...others } = findBlockPackages(repository)
+  const mermaidPackage = { module: 'file:///mermaid.js', version: '11.0.0' }
+  const onlyMermaid = { ...others, mermaid: mermaidPackage }
+  const both = { ...onlyMermaid, ...(drawing ? { 'beautiful-mermaid': drawing } : {}) }
+  const long = `flowchart LR\n${'A --> B\n'.repeat(3000)}`
+
+  test.each<[string, string, typeof both, string]>([
+    ['another kind', mermaid('pie\n"a": 1'), both, 'frame'],
+    ['a line', mermaid('sequenceDiagram\nA->>B: x\nactivate B'), both, 'frame'],
+    ['a diagram that docsite draws', mermaid('flowchart LR\nA --> B'), both, 'drawing'],
+    ['any kind without beautiful-mermaid', mermaid('flowchart LR\nA --> B'), onlyMermaid, 'frame'],
+    ['no text', mermaid(''), both, '2:1 invalid-diagram This diagram is empty'],
+    ['a very long text', mermaid(long), both, '2:1 invalid-diagram This diagram has more than 20000 characters'],
+    ['an error in DOT', '```dot\ndigraph {\n```', both, '2:1 invalid-diagram Syntax error'],
+  ])('shows %s', async (_, markdown, packages, expected) => {
+    const { html, page, diagnostics } = await readPage(markdown, { packages })
+    const shown = html.includes('framed-diagram') ? 'frame' : html.includes('<svg') ? 'drawing' : ''
+    expect(diagnostics[0]?.split('\n')[0] ?? shown).toBe(expected)
+    expect(page.hasDiagramFrames ?? false).toBe(expected === 'frame')
+  })
+
+  test('keeps the source, the caption and the text alternative, and escapes them', async () => {
+    const markdown = mermaid('pie\n"</code><script>alert(1)</script>": 1', `alt='A "pie" <b>' title="T<i>"`)
+    const { html, content } = await readPage(markdown, { packages: both })
+    expect(html).toContain('<figcaption>T&#x3C;i></figcaption>')
+    expect(html).toContain('data-alt="A &#x22;pie&#x22; <b>"')
+    expect(html.replace(/"[^"]*"/g, '')).not.toMatch(/<(?:script|b|i|iframe)>/)
+    expect(content.text).toBe('A "pie" <b>\npie\n"</code><script>alert(1)</script>": 1')
+    expect(toMarkdown(html, (url) => url)).toBe(`${markdown}\n`)
+  })
+
+  test('is named in the message if it is not installed', async () => {
+    const { diagnostics } = await readPage(mermaid('pie\n"a": 1'))
+    expect(diagnostics[0]).toContain('npm install --save-dev mermaid')
   })
 })

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../../pipeline/model/diagnostic.ts'
 import { newTabAttributes } from '../../../pipeline/model/new-tab.ts'
 import { fillBody } from '../../../pipeline/output/documents/body.ts'
 import { type ParseOptions, type ParseResult, parsePage } from '../../../pipeline/page/parse.ts'
-import { findBlockPackages } from '../../../pipeline/source/block-packages.ts'
+import { type BlockPackages, findBlockPackages } from '../../../pipeline/source/block-packages.ts'
 import { includeFragments } from '../../../pipeline/source/fragments.ts'
 import { usualPageBytes } from '../../../pipeline/source/read.ts'
 import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
@@ -27,6 +27,8 @@ export interface PageSettings {
   /** The maximum number of characters that these files may add. */
   mostCode?: number
   filePath?: string
+  /** The installed packages that render blocks. Default: those of this repository. */
+  packages?: BlockPackages
 }
 
 export interface ReadPage extends ParseResult {
@@ -46,6 +48,7 @@ const shared = new Map<SiteConfig | undefined, ParseOptions>()
 /** Reads and parses one page as the build does. */
 export async function readPage(markdown: string, settings: PageSettings = {}): Promise<ReadPage> {
   const { lang = 'en', config, islands = [], fragments = {}, code, filePath = `${lang}/page.md` } = settings
+  const installed = settings.packages ?? packages
   const options = shared.get(config) ?? makeParseOptions(config ?? trusting, [], packages)
   shared.set(config, options)
   const text = markdown.replace(/\r\n?/g, '\n')
@@ -62,7 +65,7 @@ export async function readPage(markdown: string, settings: PageSettings = {}): P
     ...{ filePath, routePath: '/page', lang, version: '', hash: '', ...expanded },
     ...(code ? { code: { files, most: settings.mostCode ?? usualPageBytes } } : {}),
   }
-  const result = await parsePage(source, { ...options, islands: new Set(islands), rules: [] })
+  const result = await parsePage(source, { ...options, islands: new Set(islands), rules: [], packages: installed })
   const isRelevant = ({ rule }: Diagnostic) => config !== undefined || rule !== 'script-in-content'
   const diagnostics = [...included, ...result.page.diagnostics]
     .filter(isRelevant)

@@ -80,6 +80,12 @@ test('allows the import maps of all pages in the header, or any inline script if
   expect(directive('script-src', headerPolicy(big, { islands: pages }))).toEqual(["'self'", "'unsafe-inline'"])
 })
 
+test('allows frames of the site only if a page shows a diagram in one', () => {
+  const site = { base: '/', search: false } as unknown as SiteData
+  expect(directive('frame-src', makeDocumentCsp({}, site, shell).policy)).not.toContain("'self'")
+  expect(directive('frame-src', makeDocumentCsp({}, site, shell, true).policy)).toEqual(["'self'"])
+})
+
 test('leaves the policy to the documents if frames have their own', () => {
   expect(headerPolicy(cspOf({}), { islands: [[], ['lines']], hasOwnFrames: true })).toBe("frame-ancestors 'self'")
 })

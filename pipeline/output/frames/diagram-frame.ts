@@ -1,0 +1,66 @@
+// The document that draws diagrams in frames with the project's Mermaid. All diagrams of a site share it.
+
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { diagramFrameFile } from '../../model/live-frame.ts'
+import type { InstalledPackage } from '../../source/installed-package.ts'
+import { packageRoot, packageVersion } from '../../source/package.ts'
+import type { OutputSite, WorkerOutput } from '../output.ts'
+import { frameDocument } from './frame-document.ts'
+
+interface DiagramInput {
+  lang: string
+  mermaid: InstalledPackage
+}
+
+const unit = 'mermaid'
+
+export const diagramFrame: WorkerOutput<typeof unit, DiagramInput> = {
+  name: 'diagram frame',
+  dependsOn: 'page',
+  units: unitsOf,
+  idOf: () => unit,
+  unitAt: async (path, site) => (path === diagramFrameFile ? (await unitsOf(site))[0] : undefined),
+  input: (_, { project: { packages, addressing } }) => ({
+    lang: addressing.lang,
+    mermaid: packages.mermaid as InstalledPackage,
+  }),
+  key: ({ lang, mermaid: { version } }) => [lang, version, packageVersion],
+  async make({ lang, mermaid }) {
+    const script = await bundleMermaid(mermaid)
+    const text = frameDocument({ lang, script, title: 'Diagram', images: 'data:', styles })
+    return { files: [{ path: diagramFrameFile, text }] }
+  },
+}
+
+async function unitsOf(site: OutputSite): Promise<(typeof unit)[]> {
+  if (site.project.packages.mermaid === undefined) return []
+  return (await site.pages()).some(({ hasDiagramFrames }) => hasDiagramFrames) ? [unit] : []
+}
+
+/** Diagrams keep their colors in forced colors, because Mermaid sets those of shapes and text. */
+const styles =
+  'body{padding:0}svg{display:block;margin:auto}@media (forced-colors:active){:root{forced-color-adjust:none}}'
+
+/** Bundles Mermaid with the script of the document, which can load no other file. */
+async function bundleMermaid({ module }: InstalledPackage): Promise<string> {
+  const { build } = await import('esbuild')
+  const runtime = join(packageRoot, 'theme/browser/frames/diagram.ts')
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import mermaid from ${JSON.stringify(fileURLToPath(module))}\nimport { startDiagrams } from ${JSON.stringify(runtime)}\nstartDiagrams(mermaid)`,
+      resolveDir: packageRoot,
+    },
+    bundle: true,
+    write: false,
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'silent',
+    charset: 'utf8',
+    format: 'iife',
+    target: ['es2022'],
+    tsconfigRaw: '{}',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  return outputFiles[0]?.text ?? ''
+}

@@ -1,0 +1,50 @@
+// Exchanges messages with the document in a frame of a live sample or a diagram.
+
+import { type FrameAppearance, frameTokens } from '../../../pipeline/model/live-frame.ts'
+
+/** A taller document scrolls in its frame. In pixels. */
+const mostHeight = 2000
+
+interface FrameEvents {
+  /** Receives the height of the document in pixels. */
+  onHeight(height: number): void
+  /** Receives every message of the document, which may be anything. */
+  onMessage?(data: object): void
+  /** Sent to the document with the appearance, when it has loaded and when the appearance changes. */
+  data?: object
+}
+
+/** Connects a frame. Returns a function that disconnects it. */
+export function connectFrame(frame: HTMLIFrameElement, { onHeight, onMessage, data: sent }: FrameEvents): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  // The document has no origin that could be named as the target. The message contains only what the page shows.
+  const send = () => frame.contentWindow?.postMessage({ ...appearance(), ...sent }, '*')
+  addEventListener(
+    'message',
+    ({ source, data }: MessageEvent<{ docsiteHeight?: unknown } | null>) => {
+      if (source !== frame.contentWindow || typeof data !== 'object' || data === null) return
+      const height = data.docsiteHeight
+      if (typeof height === 'number' && height > 0) onHeight(Math.min(height, mostHeight))
+      onMessage?.(data)
+    },
+    { signal },
+  )
+  frame.addEventListener('load', send, { signal })
+  const observer = new MutationObserver(send)
+  observer.observe(document.documentElement, { attributeFilter: ['class'] })
+  send()
+  return () => {
+    stop.abort()
+    observer.disconnect()
+  }
+}
+
+function appearance(): FrameAppearance {
+  const root = document.documentElement
+  const style = getComputedStyle(root)
+  return {
+    docsiteDark: root.classList.contains('dark'),
+    docsiteTokens: Object.fromEntries(frameTokens.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])),
+  }
+}
