@@ -87,8 +87,8 @@ async function startParts(page: ShownPage, loader: Loader, site: SiteData): Prom
     whenThere('.hero,.announcement', 'The landing page stays static.', async () =>
       (await import('./browser/landing/landing.ts')).startLanding(page),
     ),
-    whenThere('[data-frame]', 'Embeds stay links.', async () =>
-      (await import('./browser/article/embeds.ts')).startEmbeds(),
+    whenThere('[data-frame],[data-footnote-ref]', 'Blocks stay static.', async () =>
+      (await import('./browser/article/blocks.ts')).startBlocks(),
     ),
     site.zoom !== false &&
       whenThere(site.zoom, 'Images cannot be zoomed.', async () =>

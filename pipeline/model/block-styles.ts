@@ -4,6 +4,7 @@
 const needed = {
   blocks: /class="(?:[^"]* )?(?:card|cards|file-tree|keys)[ "]/,
   diagrams: /class="(?:[^"]* )?diagram[ "]/,
+  footnotes: / data-footnote-ref[ =>]/,
   math: /<math[ >]/,
   media: /class="(?:[^"]* )?(?:embed|media)[ "]/,
 }

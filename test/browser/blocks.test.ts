@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { addAxe, violations } from './axe.ts'
 import { hydrated, markDocument, shows, testBrowser, titleOf } from './browser.ts'
 import { holding, waiting } from './holding.ts'
 import { serveBuilt } from './served.ts'
@@ -16,6 +17,9 @@ const site = serveBuilt({
   'content/index.md': '# Home\n\n[To the cards](cards.md) [To the talk](talk.md)\n',
   'content/talk.md': '# Talk\n\n::embed[A talk]{src="https://youtu.be/abc"}\n\n[To the other](other.md)\n',
   'content/other.md': '# Other\n\n::embed[Another]{src="https://www.youtube.com/watch?v=def"}\n',
+  'content/notes.md':
+    '# Notes\n\nText[^a] and more[^b].\n\n[To the cards](cards.md)\n\n' +
+    '[^a]: A *first* note with [a link](cards.md).\n[^b]: Second.\n',
   'content/cards.md': '# Cards\n\n:::card[One]{href="/"}\nText.\n:::\n\n:kbd[Ctrl+K]\n',
 })
 
@@ -52,7 +56,7 @@ test('loads the style sheet of a block with its pages only, before that of the p
   expect(sheetsIn('index.html')).toEqual(['style'])
   expect(sheetsIn('cards.html')).toEqual(['blocks', 'style'])
   expect(readdirSync(join(site.folder, 'static/css')).map((name) => name.replace(/-.*/, ''))).toEqual(
-    expect.arrayContaining(['blocks', 'diagrams', 'math', 'style']),
+    expect.arrayContaining(['blocks', 'diagrams', 'footnotes', 'math', 'style']),
   )
   const page = await browser.open(site.url('/cards'))
   expect(await page.evaluate(lookOfCard)).toEqual(designed)
@@ -109,6 +113,48 @@ test('loads the frame of an embed on click, in a document whose policy allows it
   await expect.poll(() => page.frameLocator('.embed iframe').locator('p').textContent()).toBe('Plays')
   expect(await page.locator('.embed iframe').getAttribute('title')).toBe('Another')
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
+})
+
+test('shows footnotes on hover and on focus, until Escape or another page', async () => {
+  const page = await browser.open(site.url('/notes'))
+  const card = page.locator('.footnote-card')
+  const [first, second] = [page.locator('[data-footnote-ref]').first(), page.locator('[data-footnote-ref]').last()]
+  await first.hover()
+  expect(await card.innerText()).toBe('A first note with a link.')
+  expect(await card.locator('[id], [data-footnote-backref]').count()).toBe(0)
+  await addAxe(page)
+  expect(await violations(page, { width: 1280, colorScheme: 'light' })).toEqual([])
+  // The pointer can move to the footnote.
+  await card.hover()
+  await card.getByRole('link').hover()
+  expect(await card.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await card.count()).toBe(0)
+  await second.focus()
+  await page.keyboard.press('Shift+Tab')
+  expect(await card.innerText()).toBe('A first note with a link.')
+  await page.keyboard.press('Tab')
+  expect(await card.getByRole('link').evaluate((link) => link === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await shows(page, 'Cards')
+  expect(await card.count()).toBe(0)
+})
+
+test('shows a footnote on the first tap, and follows the link on the second', async () => {
+  const page = await browser.open(site.url('/notes'), { hasTouch: true, viewport: { width: 360, height: 640 } })
+  const card = page.locator('.footnote-card')
+  const reference = page.locator('[data-footnote-ref]').last()
+  await reference.tap()
+  expect(await card.innerText()).toBe('Second.')
+  expect(new URL(page.url()).hash).toBe('')
+  const box = await card.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 400)).toBeLessThanOrEqual(360)
+  await page.locator('h1').tap()
+  expect(await card.count()).toBe(0)
+  await reference.tap()
+  await reference.tap()
+  expect(new URL(page.url()).hash).toBe('#fn-b')
+  expect(await card.count()).toBe(0)
 })
 
 test('shows the original of an image in the enlarged view', async () => {
