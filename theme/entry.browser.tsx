@@ -87,7 +87,7 @@ async function startParts(page: ShownPage, loader: Loader, site: SiteData): Prom
     whenThere('.hero,.announcement', 'The landing page stays static.', async () =>
       (await import('./browser/landing/landing.ts')).startLanding(page),
     ),
-    whenThere('[data-frame],[data-footnote-ref]', 'Blocks stay static.', async () =>
+    whenThere('[data-frame],[data-footnote-ref],.compare', 'Blocks stay static.', async () =>
       (await import('./browser/article/blocks.ts')).startBlocks(),
     ),
     site.zoom !== false &&

@@ -6,7 +6,7 @@ const needed = {
   diagrams: /class="(?:[^"]* )?diagram[ "]/,
   footnotes: / data-footnote-ref[ =>]/,
   math: /<math[ >]/,
-  media: /class="(?:[^"]* )?(?:embed|media)[ "]/,
+  media: /class="(?:[^"]* )?(?:compare|embed|media)[ "]/,
 }
 
 export type BlockStyles = keyof typeof needed
