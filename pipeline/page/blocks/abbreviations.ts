@@ -28,11 +28,11 @@ export function abbreviationDefinition(state: State, node: AbbreviationDefinitio
 
 const wordCharacter = /[\p{L}\p{N}\p{M}_]/u
 /** Scripts without spaces between words, and Korean, which attaches particles to words. */
-const unspaced =
+const noSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 const isWord = (character: string | undefined): boolean =>
-  character !== undefined && wordCharacter.test(character) && !unspaced.test(character)
+  character !== undefined && wordCharacter.test(character) && !noSpaces.test(character)
 
 /** Finds the abbreviations of a page in text. The time does not depend on their number. */
 export class AbbreviationFinder {
