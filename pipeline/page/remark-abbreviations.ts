@@ -30,7 +30,7 @@ declare module 'micromark-util-types' {
 const [asterisk, colon, openBracket, backslash, closeBracket] = [42, 58, 91, 92, 93]
 
 /** The maximum number of UTF-16 code units of an abbreviation. It limits the time to find abbreviations in the text. */
-export const longestAbbreviation = 100
+const longestAbbreviation = 100
 
 /** Adds the syntax. */
 export function remarkAbbreviations(this: Processor): void {
