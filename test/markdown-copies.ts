@@ -18,6 +18,8 @@ interface Said {
   links: string[]
   /** Inline formatting such as emphasis, code and keys. */
   marks: string[]
+  /** The definitions of abbreviations, as a copy writes them. */
+  abbreviations: string[]
 }
 
 /** Compares each page with its copy and returns the differences. */
@@ -33,7 +35,7 @@ export function wrongCopies(files: Output): string[] {
     const main = elements.find(({ tagName }) => tagName === 'main')
     const { base } = JSON.parse(files.get('static/manifest.json')?.toString() ?? '{}') as { base: string }
     const url = /^url: (.*)$/m.exec(copy)?.[1] ?? `${nowhere}${base}${path.replace(/(?:(^|\/)index)?\.html$/, '$1')}`
-    const page = read(main ? [main] : [], url)
+    const page = { ...read(main ? [main] : [], url), abbreviations: main ? definitionsOf(main) : [] }
     // Client-rendered pages have no text in their documents.
     if (page.words === '') return []
     const said = readCopy(copy)
@@ -73,9 +75,12 @@ function differences(path: string, page: Said, copy: Said): string[] {
 const nowhere = 'http://nowhere.invalid'
 
 function readCopy(copy: string): Said {
-  const html = markdownHtml(copy.replace(/^---\n[\s\S]*?\n---\n/, ''))
+  const [definitions = ''] = /(?:^\*\[[^\]\n]+\]: .+\n)*$(?![\s\S])/m.exec(copy) ?? []
+  const written = copy.slice(0, copy.length - definitions.length)
+  const html = markdownHtml(written.replace(/^---\n[\s\S]*?\n---\n/, ''))
   // The URLs of a copy must not be relative to its page, because copies are read on their own.
-  return read(parsePart(`<main>${html}</main>`).slice(0, 1), nowhere)
+  const said = read(parsePart(`<main>${html}</main>`).slice(0, 1), nowhere)
+  return { ...said, abbreviations: definitions.split('\n').filter(Boolean) }
 }
 
 // ---- Reading documents with all tabs visible
@@ -95,7 +100,17 @@ const markTags: Record<string, string> = { b: 'strong', i: 'em', s: 'del', samp:
 for (const tag of ['strong', 'em', 'del', 'code', 'sub', 'sup', 'kbd', 'mark', 'ins', 'u']) markTags[tag] = tag
 
 function read(nodes: readonly Node[], url: string): Said {
-  const said: Said = { words: '', headings: [], code: [], tables: [], quotes: [], pictures: [], links: [], marks: [] }
+  const said: Said = {
+    words: '',
+    headings: [],
+    code: [],
+    tables: [],
+    quotes: [],
+    pictures: [],
+    links: [],
+    marks: [],
+    abbreviations: [],
+  }
   new Reader(said, url).all(nodes)
   return { ...said, words: folded(said.words) }
 }
@@ -104,6 +119,18 @@ const folded = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const elementsIn = (node: Element): Element[] =>
   node.childNodes.flatMap((child) => (tree.isElementNode(child) ? [child, ...elementsIn(child)] : []))
+
+/** Returns the definitions of all abbreviations in an element, without repetitions. */
+const definitionsOf = (main: Element): string[] => [
+  ...new Set(
+    elementsIn(main)
+      .filter((one) => one.tagName === 'abbr' && attribute(one, 'title'))
+      .map(
+        (one) =>
+          `*[${one.childNodes.map((child) => (tree.isTextNode(child) ? child.value : '')).join('')}]: ${attribute(one, 'title')}`,
+      ),
+  ),
+]
 
 class Reader {
   readonly #said: Said

@@ -4,8 +4,9 @@
 const needed = {
   blocks: /class="(?:[^"]* )?(?:card|cards|file-tree|keys)[ "]/,
   diagrams: /class="(?:[^"]* )?diagram[ "]/,
+  footnotes: / data-footnote-ref[ =>]/,
   math: /<math[ >]/,
-  media: /class="(?:[^"]* )?(?:embed|media)[ "]/,
+  media: /class="(?:[^"]* )?(?:compare|embed|media)[ "]/,
 }
 
 export type BlockStyles = keyof typeof needed

@@ -6,6 +6,7 @@ import type { State } from 'mdast-util-to-hast'
 import type { InterfaceText } from '../model/interface-text.ts'
 import { lookUp } from '../text/look-up.ts'
 import { card, cards } from './blocks/cards.ts'
+import { compare } from './blocks/compare.ts'
 import { figure } from './blocks/figure.ts'
 import { fileTree } from './blocks/file-tree.ts'
 import type { ContainerDirective, Directive } from './directive.ts'
@@ -42,6 +43,7 @@ const containers: Record<string, ContainerHandler> = {
   card,
   'file-tree': fileTree,
   figure,
+  compare,
 }
 
 /** Returns the names of all containers and islands, for hints. */

@@ -1,9 +1,10 @@
-// Lists the unified plugins for the syntax of content: CommonMark, GFM, CJK punctuation, directives, emoji, heading ids, formulas.
+// Lists the unified plugins for the syntax of content: CommonMark, GFM, CJK punctuation, directives, emoji, abbreviations, heading ids, formulas.
 
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import type { PluggableList } from 'unified'
 import { remarkMath } from './math/math-nodes.ts'
+import { remarkAbbreviations } from './remark-abbreviations.ts'
 import { remarkAutolinkEnds } from './remark-autolink-ends.ts'
 import { remarkCjkFriendly } from './remark-cjk-friendly.ts'
 import { remarkDirectives } from './remark-directives.ts'
@@ -18,6 +19,7 @@ export const markdownSyntax: PluggableList = [
   remarkAutolinkEnds,
   remarkDirectives,
   remarkEmoji,
+  remarkAbbreviations,
   remarkHeadingIds,
   remarkMath,
   remarkSyntaxOnDemand,

@@ -3,6 +3,7 @@
 import type { ElementContent } from 'hast'
 import type { Code, Html, Nodes, Parents } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
+import { abbreviationDefinition } from './blocks/abbreviations.ts'
 import { definitionList } from './blocks/definition-lists.ts'
 import { image } from './blocks/image-attributes.ts'
 import { alert, container } from './containers.ts'
@@ -32,6 +33,7 @@ export function mdastHandlers(options: HandlerOptions): Handlers {
     emoji: use(emoji),
     image: use(image),
     definitionList: use(definitionList),
+    abbreviationDefinition: use(abbreviationDefinition),
   }
 }
 

@@ -36,6 +36,8 @@ export interface PageData {
   ignores: IgnoredLines[]
   /** remark-rehype: the HTML that the author wrote. */
   html: WrittenHtml[]
+  /** remark-rehype: the meanings of the abbreviations that the page defines. */
+  abbreviations: Map<string, string>
   /** rehype-written-elements: returns whether an element existed before the project's plugins ran. */
   isWritten(element: HtmlNodes): boolean
   /** rehype-summary */
@@ -94,6 +96,7 @@ export function makePageFile(source: SourceFile): VFile {
     texts: [],
     ignores: [],
     html: [],
+    abbreviations: new Map(),
     isWritten: () => true,
     lineIds: [],
     text: '',

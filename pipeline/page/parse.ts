@@ -20,6 +20,7 @@ import { withoutMarks } from './marks.ts'
 import { remarkFormulas } from './math/remark-formulas.ts'
 import { mdastHandlers } from './mdast-handlers.ts'
 import { isRefusal, makePageFile } from './page-file.ts'
+import { rehypeAbbreviations } from './rehype-abbreviations.ts'
 import { rehypeAnchors } from './rehype-anchors.ts'
 import { rehypeCode } from './rehype-code.ts'
 import { rehypeContentHtml } from './rehype-content-html.ts'
@@ -125,6 +126,7 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
   ],
   [rehypeContentHtml, options.html],
   rehypeDepth,
+  rehypeAbbreviations,
   ...(options.rehypePlugins.length + options.lastRehypePlugins.length > 0 ? [rehypeWrittenElements] : []),
   ...options.rehypePlugins,
 ]

@@ -4,11 +4,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { addAxe, violations } from './axe.ts'
 import { hydrated, markDocument, shows, testBrowser, titleOf } from './browser.ts'
 import { holding, waiting } from './holding.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
+
+const square = (color: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><path fill="${color}" d="M0 0h200v200H0z"/></svg>`
 
 const site = serveBuilt({
   'config/site.json': JSON.stringify({ title: 'Blocks', styles: ['config/own.css'] }),
@@ -16,6 +20,13 @@ const site = serveBuilt({
   'content/index.md': '# Home\n\n[To the cards](cards.md) [To the talk](talk.md)\n',
   'content/talk.md': '# Talk\n\n::embed[A talk]{src="https://youtu.be/abc"}\n\n[To the other](other.md)\n',
   'content/other.md': '# Other\n\n::embed[Another]{src="https://www.youtube.com/watch?v=def"}\n',
+  'content/notes.md':
+    '# Notes\n\nText[^a] and more[^b].\n\n[To the cards](cards.md)\n\n' +
+    '[^a]: A *first* note with [a link](cards.md).\n[^b]: Second.\n',
+  'content/compare.md':
+    '# Compare\n\n:::compare[Before and after]\n![Red](red.svg)\n![Blue](blue.svg)\n:::\n\n[To the cards](cards.md)\n',
+  'content/red.svg': square('red'),
+  'content/blue.svg': square('blue'),
   'content/cards.md': '# Cards\n\n:::card[One]{href="/"}\nText.\n:::\n\n:kbd[Ctrl+K]\n',
 })
 
@@ -52,7 +63,7 @@ test('loads the style sheet of a block with its pages only, before that of the p
   expect(sheetsIn('index.html')).toEqual(['style'])
   expect(sheetsIn('cards.html')).toEqual(['blocks', 'style'])
   expect(readdirSync(join(site.folder, 'static/css')).map((name) => name.replace(/-.*/, ''))).toEqual(
-    expect.arrayContaining(['blocks', 'diagrams', 'math', 'style']),
+    expect.arrayContaining(['blocks', 'diagrams', 'footnotes', 'math', 'style']),
   )
   const page = await browser.open(site.url('/cards'))
   expect(await page.evaluate(lookOfCard)).toEqual(designed)
@@ -111,11 +122,94 @@ test('loads the frame of an embed on click, in a document whose policy allows it
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
 })
 
+test('shows footnotes on hover and on focus, until Escape or another page', async () => {
+  const page = await browser.open(site.url('/notes'))
+  const card = page.locator('.footnote-card')
+  const [first, second] = [page.locator('[data-footnote-ref]').first(), page.locator('[data-footnote-ref]').last()]
+  await first.hover()
+  expect(await card.innerText()).toBe('A first note with a link.')
+  expect(await card.locator('[id], [data-footnote-backref]').count()).toBe(0)
+  await addAxe(page)
+  expect(await violations(page, { width: 1280, colorScheme: 'light' })).toEqual([])
+  // The pointer can move to the footnote.
+  await card.hover()
+  await card.getByRole('link').hover()
+  expect(await card.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await card.count()).toBe(0)
+  await second.focus()
+  await page.keyboard.press('Shift+Tab')
+  expect(await card.innerText()).toBe('A first note with a link.')
+  await page.keyboard.press('Tab')
+  expect(await card.getByRole('link').evaluate((link) => link === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await shows(page, 'Cards')
+  expect(await card.count()).toBe(0)
+})
+
+test('shows a footnote on the first tap, and follows the link on the second', async () => {
+  const page = await browser.open(site.url('/notes'), { hasTouch: true, viewport: { width: 360, height: 640 } })
+  const card = page.locator('.footnote-card')
+  const reference = page.locator('[data-footnote-ref]').last()
+  await reference.tap()
+  expect(await card.innerText()).toBe('Second.')
+  expect(new URL(page.url()).hash).toBe('')
+  const box = await card.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 400)).toBeLessThanOrEqual(360)
+  await page.locator('h1').tap()
+  expect(await card.count()).toBe(0)
+  await reference.tap()
+  await reference.tap()
+  expect(new URL(page.url()).hash).toBe('#fn-b')
+  expect(await card.count()).toBe(0)
+})
+
+test('compares two images with a slider, in both writing directions', async () => {
+  const page = await browser.open(site.url('/compare'))
+  const images = page.locator('.compare-images')
+  const slider = page.getByRole('slider', { name: 'Before and after' })
+  const clip = () =>
+    images
+      .locator('div')
+      .last()
+      .evaluate((layer) => getComputedStyle(layer).clipPath)
+  await slider.waitFor()
+  expect((await images.boundingBox())?.height).toBe(200)
+  expect(await clip()).toBe('inset(0px 0px 0px 50%)')
+  await slider.focus()
+  await page.keyboard.press('ArrowRight')
+  expect([await clip(), await slider.getAttribute('aria-valuetext')]).toEqual(['inset(0px 0px 0px 51%)', '51%'])
+  await page.keyboard.press('End')
+  expect(await clip()).toBe('inset(0px 0px 0px 100%)')
+  await slider.click({ position: { x: 100, y: 20 } })
+  expect(await clip()).toBe('inset(0px 0px 0px 50%)')
+  await addAxe(page)
+  expect(await violations(page, { width: 360, colorScheme: 'light' })).toEqual([])
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  await page.keyboard.press('ArrowLeft')
+  expect(await clip()).toBe('inset(0px 51% 0px 0px)')
+  // The slider exists once after the reader has come back.
+  await page.getByRole('link', { name: 'To the cards' }).click()
+  await shows(page, 'Cards')
+  await page.goBack()
+  await shows(page, 'Compare')
+  expect(await slider.count()).toBe(1)
+  await page.emulateMedia({ media: 'print' })
+  expect(await clip()).toBe('none')
+})
+
+test('shows compared images one below the other without a script', async () => {
+  const page = await browser.open(site.url('/compare'), { javaScriptEnabled: false })
+  const [first, second] = await Promise.all([0, 1].map((i) => page.locator('.compare img').nth(i).boundingBox()))
+  expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? 0) + 200)
+  expect(await page.locator('input[type="range"]').count()).toBe(0)
+})
+
 test('shows the original of an image in the enlarged view', async () => {
   const page = await browser.open(pictures.url('/'))
   const image = page.locator('.prose img')
   expect(await image.evaluate((one: HTMLImageElement) => one.currentSrc)).toMatch(/photo-\d+\.\w+\.webp$/)
-  await image.click()
+  await page.locator('.prose img[data-zoom]').click()
   const enlarged = page.locator('.zoom img')
   await expect.poll(() => enlarged.evaluate((one: HTMLImageElement) => one.currentSrc)).toMatch(/photo\.\w+\.png$/)
   expect((await enlarged.boundingBox())?.width).toBe(1200)

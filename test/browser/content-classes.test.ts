@@ -13,6 +13,7 @@ const contentSheets = [
   'theme/styles/prose.css',
   'theme/styles/code.css',
   'theme/styles/blocks.css',
+  'theme/styles/footnotes.css',
   'theme/styles/math.css',
   'theme/styles/media.css',
   'theme/styles/diagrams.css',

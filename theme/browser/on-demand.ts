@@ -19,7 +19,9 @@ export async function startOnDemand(page: ShownPage, text: () => ClientText): Pr
     whenThere('.framed-diagram', 'Diagrams show their source.', async () =>
       (await import('./frames/diagram-frames.ts')).startDiagramFrames(page),
     ),
-    whenThere('[data-frame]', 'Embeds stay links.', async () => (await import('./article/embeds.ts')).startEmbeds()),
+    whenThere('[data-frame],[data-footnote-ref],.compare', 'Blocks stay static.', async () =>
+      (await import('./article/blocks.ts')).startBlocks(),
+    ),
     zoom !== false &&
       whenThere(zoom, 'Images cannot be zoomed.', async () =>
         (await import('./article/image-zoom.ts')).startImageZoom(page, text),

@@ -76,6 +76,18 @@ test.each([
   ['> a\n> : b', '<blockquote><dl><dt>a</dt><dd>b</dd></dl></blockquote>'],
   ['Two\nlines\n\n: text', '<p>Two lines</p><p>: text</p>'],
   [': text', '<p>: text</p>'],
+  // Abbreviations
+  [
+    'The HTML of 中文HTML页面, XHTML, HTMLs, `HTML` and *HTML*: <b>W3C</b> [CSS 2](/CSS) CSS\n*[HTML]: HyperText "Markup" Language\n*[CSS] : Cascading *Sheets*\n*[CSS 2]: Level 2',
+    '<p>The <abbr title="HyperText &#x22;Markup&#x22; Language">HTML</abbr> of 中文<abbr title="HyperText &#x22;Markup&#x22; Language">HTML</abbr>页面, ' +
+      'XHTML, HTMLs, <code>HTML</code> and <em><abbr title="HyperText &#x22;Markup&#x22; Language">HTML</abbr></em>: <b>W3C</b> ' +
+      '<a href="/CSS"><abbr title="Level 2">CSS 2</abbr></a> <abbr title="Cascading *Sheets*">CSS</abbr></p>',
+  ],
+  [
+    '*[A]: <script>"\n\n> A\n> *[𝒳y]: b\n\n𝒳y a𝒳y',
+    '<blockquote><p><abbr title="<script>&#x22;">A</abbr></p></blockquote><p><abbr title="b">𝒳y</abbr> a𝒳y</p>',
+  ],
+  ['*[A] B*: *[]: c', '<p><em>[A] B</em>: *[]: c</p>'],
   // Images
   [
     '![A](a.png){dark="b.png" width=40px}',
@@ -144,6 +156,11 @@ test.each([
     '1:1 invalid-content This figure has no caption\nWrite `:::figure[Caption]`. An image without a caption needs no figure.',
   ],
   [':::figure[A]\n:::', '1:1 invalid-content This figure is empty\nPut an image, a table or a code block into it.'],
+  ['*[A]:\n\nA', '1:1 invalid-content The abbreviation `A` has no meaning\nWrite `*[A]: Meaning` on one line.'],
+  [
+    '*[A]: b\n*[A]: b\n*[A]: c',
+    '3:1 invalid-content The abbreviation `A` already means "b"\nDelete one of the two definitions.',
+  ],
   [
     '![A](a.png){dark=""}',
     '1:1 invalid-attribute The attribute `dark` is empty\nWrite the path of the image for the dark appearance.',
@@ -185,7 +202,7 @@ test('writes the words of blocks to the search text, and blocks as Markdown to c
     '::::cards\n:::card[Start]{href="/start" icon="🚀"}\nFirst text.\n:::\n::card[More]{href="/more"}\n::::',
     ':::file-tree\n- src/ sources\n  - **a.ts** entry\n- b.ts\n:::',
     ':::figure[Caption]\n![Alt](a.png)\n:::',
-    'Term\n: Meaning :tada:',
+    'Term\n: Meaning :tada: as TLA\n\n*[TLA]: *Three* letters',
   ].join('\n\n')
   const { page, content, html } = await readPage(markdown)
   expect([page.title, page.titleHtml, page.toc[0]?.text]).toEqual(['Title', 'Title', 'Part'])
@@ -199,7 +216,7 @@ test('writes the words of blocks to the search text, and blocks as Markdown to c
     'a.ts',
     'Caption',
     'Term',
-    'Meaning 🎉',
+    'Meaning 🎉 as TLA',
   ])
     expect(content.text).toContain(words)
   expect(html).toContain('aria-label="Permalink to Part"')
@@ -222,7 +239,9 @@ test('writes the words of blocks to the search text, and blocks as Markdown to c
     '',
     'Caption',
     '',
-    '- **Term** Meaning 🎉',
+    '- **Term** Meaning 🎉 as TLA',
+    '',
+    '*[TLA]: *Three* letters',
     '',
   ])
 })

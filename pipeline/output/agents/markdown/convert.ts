@@ -1,6 +1,7 @@
 // Converts a page's HTML to plain Markdown (CommonMark and GFM) with the same text, for programs that are not browsers.
 
 import { lookUp } from '../../../text/look-up.ts'
+import { abbreviationsIn } from './abbreviations.ts'
 import { escapeLineStarts } from './escape.ts'
 import { parseHtml } from './html-tree.ts'
 import { InlineWriter } from './inline.ts'
@@ -20,7 +21,9 @@ import { type Cell, readTable } from './table.ts'
 
 /** Converts HTML to Markdown. `absolute` makes a URL absolute. */
 export function toMarkdown(html: string, absolute: (address: string) => string): string {
-  const blocks = new BlockWriter(absolute).blocks(parseHtml(withoutColors(html)))
+  const nodes = parseHtml(withoutColors(html))
+  const blocks = new BlockWriter(absolute).blocks(nodes)
+  if (html.includes('<abbr ')) blocks.push(...abbreviationsIn(nodes))
   return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n`
 }
 

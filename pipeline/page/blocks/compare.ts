@@ -1,0 +1,66 @@
+// Converts `:::compare[Caption]` with two images to a figure, in which a script adds a slider between them.
+
+import type { Element, ElementContent } from 'hast'
+import type { Nodes } from 'mdast'
+import type { State } from 'mdast-util-to-hast'
+import type { ContainerDirective } from '../directive.ts'
+import { checkAttributes } from '../directive-problems.ts'
+import { childrenOf, element, reportIn } from '../handler.ts'
+import { inlineMarkdown } from '../inline-markdown.ts'
+import { visitElements } from '../visit.ts'
+
+/** Converts a comparison. Without exactly two images, it is an ordinary figure. */
+export function compare(state: State, node: ContainerDirective): Element {
+  checkAttributes(state, node, ['caption', 'id'])
+  const { caption = node.label, id } = node.attributes
+  if (!caption)
+    reportIn(state, node, {
+      rule: 'invalid-content',
+      text: 'This comparison has no caption',
+      hint: 'Write `:::compare[Before and after]`. The caption is also the name of the slider.',
+    })
+  const images = imagesOf(node.children)
+  if (images?.length !== 2)
+    reportIn(state, node, {
+      rule: 'invalid-content',
+      text: 'A comparison needs two images and nothing else',
+      hint: 'Write two images, one below the other: `![Before](a.png)`, `![After](b.png)`.',
+    })
+  const content =
+    images?.length === 2
+      ? [
+          element(
+            'div',
+            { className: ['compare-images'] },
+            images.map((image) => layer(state, image)),
+          ),
+        ]
+      : childrenOf(state, node)
+  return element('figure', { className: ['compare'], ...(id ? { id } : {}) }, [
+    ...content,
+    ...(caption ? [element('figcaption', {}, inlineMarkdown(state, caption))] : []),
+  ])
+}
+
+/** Returns the images in paragraphs, or `undefined` if there is other content. */
+function imagesOf(nodes: readonly Nodes[]): Nodes[] | undefined {
+  const found: Nodes[] = []
+  for (const paragraph of nodes) {
+    if (paragraph.type !== 'paragraph') return undefined
+    for (const child of paragraph.children) {
+      if (child.type === 'image' || child.type === 'imageReference') found.push(child)
+      else if (child.type !== 'break' && !(child.type === 'text' && child.value.trim() === '')) return undefined
+    }
+  }
+  return found
+}
+
+/** Converts an image, or both of its variants for the appearances. The slider covers it, so readers cannot enlarge it. */
+function layer(state: State, image: Nodes): Element {
+  const made = [state.one(image, undefined)].flat().filter((one): one is ElementContent => one !== undefined)
+  const box = element('div', {}, made)
+  visitElements(box, ({ tagName, properties }) => {
+    if (tagName === 'img') properties.dataNoZoom = true
+  })
+  return box
+}
