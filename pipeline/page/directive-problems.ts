@@ -65,7 +65,7 @@ export function reportUnknown(state: State, node: Directive, containers: readonl
         ? `Did you mean \`${near}\`?`
         : isText
           ? `If this is text, write \`\\:${node.name}\`.`
-          : undefined
+          : `To add it, create the component \`config/islands/${node.name}.tsx\`.`
   reportIn(state, node, {
     rule: 'unknown-directive',
     text: `Unknown directive \`${node.name}\``,

@@ -160,7 +160,8 @@ export interface Plugin<Name extends string = string> extends AnyPlugin {
   /** Adds rules to `docsite check`. Create them with `defineRule`. */
   rules?: readonly PluginRule[]
   /** Prepares the dev server. May return a function that is called when the server stops or the configuration changes. */
-  dev?(tools: DevTools): Awaitable<(() => unknown) | undefined>
+  // biome-ignore lint/suspicious/noConfusingVoidType: most hooks return nothing
+  dev?(tools: DevTools): Awaitable<(() => unknown) | void>
   /** Runs after a successful build. */
   done?(build: BuildSummary): Awaitable<unknown>
 }
