@@ -121,7 +121,10 @@ describe('containers', () => {
     ],
     [':::tpi\na\n:::', '1:1 unknown-directive Unknown directive `tpi`\nDid you mean `tip`?'],
     [':::Tip\na\n:::', '1:1 unknown-directive Unknown directive `Tip`\nDid you mean `tip`?'],
-    [':::somethingelse\na\n:::', '1:1 unknown-directive Unknown directive `somethingelse`\nTo add it, create the component `config/islands/somethingelse.tsx`.'],
+    [
+      ':::somethingelse\na\n:::',
+      '1:1 unknown-directive Unknown directive `somethingelse`\nTo add it, create the component `config/islands/somethingelse.tsx`.',
+    ],
     [':::badge\na\n:::', '1:1 unknown-directive Unknown directive `badge`\nWrite it as `:badge[…]`.'],
     [':::tip{titel="a"}\na\n:::', '1:8 invalid-attribute `tip` has no attribute `titel`\nDid you mean `title`?'],
     [
