@@ -38,7 +38,7 @@ test.each([
   [
     '::embed[A *talk*]{src="https://youtu.be/abc"}',
     '<p class="embed video"><a data-frame="https://www.youtube-nocookie.com/embed/abc?autoplay=1" href="https://youtu.be/abc" ' +
-      'target="_blank" rel="noopener noreferrer">A <em>talk</em></a> <span class="embed-site">YouTube</span></p>',
+      'target="_blank" rel="noopener noreferrer" aria-describedby="newTabNote">A <em>talk</em></a> <span class="embed-site">YouTube</span></p>',
   ],
   [
     '::video[A demo]{src="./a.mp4" poster="./a.png" captions="./a.vtt" loop}',
