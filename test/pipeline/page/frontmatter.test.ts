@@ -266,7 +266,7 @@ test.each([
 
 test('does not shift the positions of diagnostics below it', async () => {
   expect(await diagnosticsOf('---\ntitle: A\n---\n\n:::nothing\n:::')).toEqual([
-    '5:1 unknown-directive Unknown directive `nothing`',
+    '5:1 unknown-directive Unknown directive `nothing`\nTo add it, create the component `config/islands/nothing.tsx`.',
   ])
 })
 
