@@ -1,6 +1,6 @@
 // Watches the files of a project. Reports changes that arrive together in one call.
 
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, type Stats, statSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 import { overridesFolder } from '../source/components.ts'
@@ -14,6 +14,8 @@ const gatherMs = 4
 const recheckMs = 60
 // File systems round modification times.
 const clockStepMs = 20
+// Many editors empty a file before they write it. A file that has been empty for less than this time is still being saved.
+const saveMs = 100
 
 export interface WatchInput {
   root: string
@@ -61,6 +63,9 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
       if (now !== undefined && now !== stamp) gather('change', path)
     }, recheckMs).unref()
   }
+  const gatherLater = ({ kind, absolutePath }: FileEvent) => {
+    setTimeout(() => existsSync(absolutePath) && gather(kind, absolutePath), saveMs).unref()
+  }
   /** Adds files that were created after chokidar listed a directory and before it started to listen for changes. */
   const completeFolders = () => {
     for (const [folder, names] of Object.entries(watcher.getWatched())) {
@@ -75,7 +80,12 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
     // Editors create temporary files and remove them immediately.
     const events = [...gathered.values()].filter(({ kind, absolutePath }) => kind !== 'add' || existsSync(absolutePath))
     gathered.clear()
-    if (events.length > 0) onChange(events)
+    const saving = events.filter(({ absolutePath }) =>
+      isBeingSaved(statSync(absolutePath, { throwIfNoEntry: false }), Date.now()),
+    )
+    for (const event of saving) gatherLater(event)
+    const saved = events.filter((event) => !saving.includes(event))
+    if (saved.length > 0) onChange(saved)
   }
   const hasChanged = (path: string) => changedMs(path) >= since - clockStepMs
   watcher.on('add', (path) => {
@@ -111,6 +121,13 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
       await watcher.close()
     },
   }
+}
+
+/** Returns whether a file was emptied just before `now` (in ms), so that its new text is probably about to be written. */
+export function isBeingSaved(stat: Stats | undefined, now: number): boolean {
+  if (!stat?.isFile() || stat.size > 0) return false
+  const age = now - stat.mtimeMs
+  return age >= 0 && age < saveMs
 }
 
 const isInside = (folder: string, path: string): boolean => path.startsWith(folder + sep)
