@@ -1,0 +1,208 @@
+// The walk: what a reader does on a site, written once for all engines.
+
+import { equal, ok } from 'node:assert/strict'
+import type { Target, Visitor } from './visitor.ts'
+
+interface Step {
+  /** Completes "it …". */
+  title: string
+  /** Problems that the console may report during this step. */
+  tolerated?: RegExp
+  run(visitor: Visitor): Promise<void>
+}
+
+const desktop = [1280, 800] as const
+const phone = [360, 740] as const
+
+const link = (name: string): Target => ({ selector: 'a', name })
+const articleLink = (name: string): Target => ({ selector: 'article a', name })
+const button = (name: string): Target => ({ selector: 'button', name })
+const tab = (name: string): Target => ({ selector: '[role=tab]', name })
+
+export const walk: readonly Step[] = [
+  {
+    title: 'follows a link without a page load, and restores the scroll position on back, forward and reload',
+    run: async (visitor) => {
+      const { driver } = visitor
+      await visitor.open('/guide/')
+      await visitor.markDocument()
+      await visitor.click(articleLink('the next one'))
+      await visitor.seesTitle('Second page')
+      await visitor.seesScroll(0)
+      await driver.back()
+      await visitor.seesTitle('Guide')
+      await visitor.scroll(900)
+      await driver.forward()
+      await visitor.seesTitle('Second page')
+      await driver.back()
+      await visitor.seesTitle('Guide')
+      await visitor.seesScroll(900)
+      ok(await visitor.isSameDocument(), 'A page load has replaced the document')
+      await driver.reload()
+      await visitor.ready()
+      ok(!(await visitor.isSameDocument()), 'The document was not reloaded')
+      await visitor.seesScroll(900)
+    },
+  },
+  {
+    title: 'restores the scroll position on back from another document, after which links work',
+    run: async (visitor) => {
+      const { driver } = visitor
+      await visitor.open('/guide/')
+      await visitor.scroll(1200)
+      // The link is outside the window, so that clicking it would scroll.
+      await driver.evaluate(() => document.querySelector<HTMLElement>('article a[href$="other.html"]')?.click())
+      await visitor.sees('the title of the document', 'Other', () => document.title)
+      await driver.back()
+      await visitor.seesTitle('Guide')
+      await visitor.ready()
+      await visitor.seesScroll(1200)
+      await visitor.markDocument()
+      await visitor.click(articleLink('the next one'))
+      await visitor.seesTitle('Second page')
+      ok(await visitor.isSameDocument(), 'The link has loaded a document')
+    },
+  },
+  ...(
+    [
+      ['English', '/guide/', 'quinces', 'Second page'],
+      ['Chinese', '/zh/guide/', '榅桲', '第二页'],
+    ] as const
+  ).map(([language, path, words, title]) => ({
+    title: `searches in ${language}, and opens a result with its words marked`,
+    run: async (visitor: Visitor) => {
+      const { driver } = visitor
+      await visitor.open(path)
+      await driver.press('k', { control: true })
+      await visitor.sees('the search field has the focus', 'combobox', focusedRole)
+      await driver.type(words)
+      await visitor.sees(
+        'the matched words',
+        true,
+        (words) => {
+          const marks = [...document.querySelectorAll('[role=option] mark')]
+          return marks.length > 0 && marks.every((mark) => words.startsWith(mark.textContent))
+        },
+        words as string,
+      )
+      await driver.press('Enter')
+      await visitor.seesTitle(title)
+      await visitor.sees('the dialog is closed', 0, () => document.querySelectorAll('dialog[open]').length)
+    },
+  })),
+  {
+    title: 'selects tabs by mouse and by keyboard, and remembers the choice',
+    run: async (visitor) => {
+      const { driver } = visitor
+      await visitor.open('/guide/blocks')
+      await visitor.click(tab('Windows'))
+      await visitor.sees('the selected tab', 'Windows', selectedTab)
+      await driver.press('ArrowRight')
+      await visitor.sees('the selected tab', 'Linux', selectedTab)
+      await visitor.click(tab('Windows'))
+      await driver.reload()
+      await visitor.ready()
+      await visitor.sees('the selected tab', 'Windows', selectedTab)
+    },
+  },
+  {
+    title: 'copies code, which can be pasted',
+    run: async (visitor) => {
+      const { driver } = visitor
+      await visitor.open('/guide/blocks')
+      await visitor.click(button('Copy code'))
+      await visitor.sees('the label of the button', true, () => !!document.querySelector('button[aria-label="Copied"]'))
+      await driver.press('k', { control: true })
+      await visitor.sees('the search field has the focus', 'combobox', focusedRole)
+      await driver.press('v', { control: true })
+      await visitor.sees("the field's text", "export const copied = 'from the block'", () =>
+        (document.activeElement as HTMLInputElement).value.trim(),
+      )
+      await driver.press('Escape')
+    },
+  },
+  {
+    title: 'opens menus by mouse and by keyboard, and switches the language and the appearance',
+    run: async (visitor) => {
+      const { driver } = visitor
+      await visitor.open('/guide/')
+      await visitor.click(button('More'))
+      await visitor.click(link('Second page'))
+      await visitor.seesTitle('Second page')
+      await visitor.click(button('Language'))
+      await visitor.click(link('简体中文'))
+      await visitor.seesTitle('第二页')
+      await driver.evaluate(() => document.querySelector<HTMLElement>('header nav button')?.focus())
+      await driver.press('Enter')
+      await visitor.sees('the menu is open', 'true', () => document.activeElement?.getAttribute('aria-expanded'))
+      await driver.press('Escape')
+      await visitor.sees('the menu is open', 'false', () => document.activeElement?.getAttribute('aria-expanded'))
+      const before = await driver.evaluate(background)
+      await visitor.click({ selector: 'header button.appearance-toggle, header .appearance button' })
+      await visitor.sees(
+        'the background has changed',
+        true,
+        (before) => getComputedStyle(document.body).backgroundColor !== before,
+        before,
+      )
+    },
+  },
+  {
+    title: 'opens the menu and the sidebar on a phone, and never scrolls sideways',
+    run: async (visitor) => {
+      const { driver } = visitor
+      await driver.resize(...phone)
+      await visitor.open('/guide/blocks')
+      await visitor.sees('the width of the content', phone[0], () => document.documentElement.scrollWidth)
+      await visitor.click({ selector: 'header button[aria-label="Menu"]' })
+      await visitor.click({ selector: '#navScreen a', name: 'Guide' })
+      await visitor.seesTitle('Guide')
+      await visitor.sees('the menu is closed', false, () => !!document.querySelector('#navScreen'))
+      await visitor.click({ selector: 'button[aria-controls=pageSidebar]' })
+      await visitor.click({ selector: '#pageSidebar a', name: 'Second page' })
+      await visitor.seesTitle('Second page')
+      await visitor.sees('the page is locked', true, () => getComputedStyle(document.body).overflowY !== 'hidden')
+      await driver.resize(...desktop)
+    },
+  },
+  {
+    title: 'shows visited pages while the host cannot be reached, explains unvisited ones, and recovers',
+    tolerated: /navigation to \/guide\/unvisited failed|unvisited\.json/,
+    run: async (visitor) => {
+      const { driver, host } = visitor
+      for (const path of ['/guide/second', '/guide/blocks']) {
+        await visitor.open(path)
+        await driver.evaluate(async () => void (await navigator.serviceWorker.ready))
+        await visitor.sees(`${path} is cached`, true, isCached, path)
+      }
+      await host.stop()
+      await driver.reload()
+      await visitor.ready()
+      await visitor.seesTitle('Blocks')
+      await visitor.open('/guide/second')
+      await visitor.seesTitle('Second page')
+      await visitor.click({ selector: 'aside a, nav a', name: 'Blocks' })
+      await visitor.seesTitle('Blocks')
+      await driver.open(host.url('/guide/unvisited'))
+      await visitor.sees('the explanation', 'YOU ARE OFFLINE', () => document.querySelector('h1')?.textContent?.trim())
+      await host.start()
+      await visitor.click(link('Try again'))
+      await visitor.seesTitle('Unvisited')
+      await visitor.ready()
+    },
+  },
+]
+
+/** Takes one step, and rejects if the console has reported a problem meanwhile. */
+export async function take(step: Step, visitor: Visitor): Promise<void> {
+  await step.run(visitor)
+  const problems = await visitor.takeProblems()
+  equal(problems.filter((problem) => !step.tolerated?.test(problem)).join('\n'), '')
+}
+
+// These functions run in the page.
+
+const focusedRole = () => document.activeElement?.getAttribute('role')
+const selectedTab = () => document.querySelector('[role=tab][aria-selected=true]')?.textContent
+const background = () => getComputedStyle(document.body).backgroundColor
+const isCached = async (path: string) => (await caches.match(path, { ignoreVary: true })) !== undefined
