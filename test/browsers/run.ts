@@ -47,7 +47,6 @@ async function walkIn(engine: Engine, site: WalkSite): Promise<void> {
   const driver = await engine.launch()
   try {
     const visitor = new Visitor(driver, await site.host())
-    await driver.resize(1280, 800)
     print(`${engine.name}, started in ${seconds(start)}`)
     for (const [index, step] of walk.entries()) {
       const stepStart = performance.now()

@@ -126,19 +126,19 @@ export const walk: readonly Step[] = [
     run: async (visitor) => {
       const { driver } = visitor
       await visitor.open('/guide/')
+      await driver.evaluate(() => document.querySelector<HTMLElement>('header nav button')?.focus())
+      await driver.press('Enter')
+      await visitor.sees('the menu is open', 'true', () => document.activeElement?.getAttribute('aria-expanded'))
+      await driver.press('Escape')
+      await visitor.sees('the menu is open', 'false', () => document.activeElement?.getAttribute('aria-expanded'))
       await visitor.click(button('More'))
       await visitor.click(link('Second page'))
       await visitor.seesTitle('Second page')
       await visitor.click(button('Language'))
       await visitor.click(link('简体中文'))
       await visitor.seesTitle('第二页')
-      await driver.evaluate(() => document.querySelector<HTMLElement>('header nav button')?.focus())
-      await driver.press('Enter')
-      await visitor.sees('the menu is open', 'true', () => document.activeElement?.getAttribute('aria-expanded'))
-      await driver.press('Escape')
-      await visitor.sees('the menu is open', 'false', () => document.activeElement?.getAttribute('aria-expanded'))
       const before = await driver.evaluate(background)
-      await visitor.click({ selector: 'header button.appearance-toggle, header .appearance button' })
+      await visitor.click({ selector: 'header button.appearance' })
       await visitor.sees(
         'the background has changed',
         true,
@@ -153,7 +153,10 @@ export const walk: readonly Step[] = [
       const { driver } = visitor
       await driver.resize(...phone)
       await visitor.open('/guide/blocks')
-      await visitor.sees('the width of the content', phone[0], () => document.documentElement.scrollWidth)
+      await visitor.sees('the overflow of the page', 0, () => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return scrollWidth - clientWidth
+      })
       await visitor.click({ selector: 'header button[aria-label="Menu"]' })
       await visitor.click({ selector: '#navScreen a', name: 'Guide' })
       await visitor.seesTitle('Guide')
@@ -162,7 +165,6 @@ export const walk: readonly Step[] = [
       await visitor.click({ selector: '#pageSidebar a', name: 'Second page' })
       await visitor.seesTitle('Second page')
       await visitor.sees('the page is locked', true, () => getComputedStyle(document.body).overflowY !== 'hidden')
-      await driver.resize(...desktop)
     },
   },
   {
@@ -193,8 +195,9 @@ export const walk: readonly Step[] = [
   },
 ]
 
-/** Takes one step, and rejects if the console has reported a problem meanwhile. */
+/** Takes one step in a desktop window, and rejects if the console has reported a problem meanwhile. */
 export async function take(step: Step, visitor: Visitor): Promise<void> {
+  await visitor.driver.resize(...desktop)
   await step.run(visitor)
   const problems = await visitor.takeProblems()
   equal(problems.filter((problem) => !step.tolerated?.test(problem)).join('\n'), '')

@@ -5,8 +5,9 @@ import { withDeadline } from './driver.ts'
 export class WebDriverSession {
   private constructor(readonly url: string) {}
 
-  /** Starts a browser. Rejects if it does not start. */
+  /** Starts a browser as soon as the driver at this URL answers. Rejects if either does not start. */
   static async start(driver: string, capabilities: object): Promise<WebDriverSession> {
+    await withDeadline(answers(`${driver}/status`), `${driver} did not answer`)
     const body = { capabilities: { alwaysMatch: capabilities } }
     const { sessionId } = await request<{ sessionId: string }>('POST', `${driver}/session`, body)
     return new WebDriverSession(`${driver}/session/${sessionId}`)
@@ -34,4 +35,13 @@ async function request<T>(method: string, url: string, body?: object): Promise<T
   const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
   if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
   return value
+}
+
+/** Waits until a server accepts connections. */
+async function answers(url: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((done) => setTimeout(done, 50))
+  }
 }
