@@ -133,7 +133,6 @@ const mayRead: Record<string, string> = {
   'pipeline/dev/watch.ts': 'only file names and dates',
   'pipeline/dev/theme-page.ts': "docsite's own package",
   'pipeline/output/theme/assets.ts': 'the compiled theme',
-  'pipeline/check/samples/types.ts': 'lock files',
   'pipeline/output/theme/css-modules.ts': "styles of the project's components",
   'pipeline/output/retained-assets.ts': 'the output',
   'pipeline/output/frames/frame-inputs.ts': 'modules of live samples',

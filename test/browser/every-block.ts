@@ -31,6 +31,7 @@ const blocksOf = ({ text, name, term }: (typeof texts)[BlockLang]): Record<strin
     'ts title="src/add.ts" {2} showLineNumbers name="add"',
     'const a = 1 // [!code --]\nconst b = 2 // [!code ++]\nthrow new Error() // [!code error]\nexport const add = () => a + b // [!code focus]',
   ),
+  types: fence('ts twoslash', 'const list = [1, 2]\n//    ^?\n// @log: 2\nconst first = list[0]'),
   collapsed: fence('js collapse={1-2}', "import { a } from 'a'\nimport { b } from 'b'\n\na(b)"),
   folded: fence('json fold=2', '{\n  "a": 1,\n  "b": 2\n}'),
   terminal: fence('console', '$ npm run build\nready'),

@@ -19,7 +19,7 @@ export async function startOnDemand(page: ShownPage, text: () => ClientText): Pr
     whenThere('.framed-diagram', 'Diagrams show their source.', async () =>
       (await import('./frames/diagram-frames.ts')).startDiagramFrames(page),
     ),
-    whenThere('[data-frame],[data-footnote-ref],.compare', 'Blocks stay static.', async () =>
+    whenThere('[data-frame],[data-footnote-ref],.compare,.typed', 'Blocks stay static.', async () =>
       (await import('./article/blocks.ts')).startBlocks(),
     ),
     zoom !== false &&
