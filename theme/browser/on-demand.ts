@@ -12,6 +12,7 @@ import { readStored, writeStored } from './storage.ts'
 /** Resolves when the parts of the current page have started. */
 export async function startOnDemand(page: ShownPage, text: () => ClientText): Promise<void> {
   const { zoom } = page.getState().site
+  addEventListener('beforeprint', setOrigin)
   await Promise.all([
     startLocaleNotice(page),
     whenThere('.hero,.announcement', 'The landing page stays static.', async () =>
@@ -32,6 +33,9 @@ export async function startOnDemand(page: ShownPage, text: () => ClientText): Pr
       ),
   ])
 }
+
+/** Completes the URLs that the printed page shows after its links. */
+const setOrigin = (): void => document.documentElement.style.setProperty('--_origin', JSON.stringify(location.origin))
 
 /** If the visitor was redirected here, shows the notice with the way back. */
 async function startLocaleNotice(page: ShownPage): Promise<void> {
