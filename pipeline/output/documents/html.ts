@@ -33,6 +33,8 @@ export interface DocumentContext {
   documentCsp: DocumentCsp
   /** The head entries from the configuration. */
   head: (string | HeadTag)[]
+  /** The links to the files for home screens. */
+  links: HeadTag[]
   /** The color of the page in each appearance, for the browser's own controls. */
   background: { light: string; dark: string }
   prerender: Prerender
@@ -186,6 +188,7 @@ export function renderDocument(
     `<script ${beforePaintData(record, context)}${localesData(record, site)}>${shell.beforePaint}</script>`,
     ...context.head.map(headHtml),
     headHtml(['link', { rel: 'icon', href: iconUrl(site) }]),
+    ...context.links.map(headHtml),
     `<title>${escapeAttribute(documentTitle(record, site))}</title>`,
     ...pageTags(record, site).map(headHtml),
     // The theme and the project may override the styles of blocks.
