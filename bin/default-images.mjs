@@ -9,22 +9,14 @@ const draw = (svg, value) => new Resvg(svg, { fitTo: { mode: 'width', value } })
 /** Writes the images to a directory. */
 export async function packDefaultImages(folder) {
   const { outputFiles } = await build({
-    stdin: {
-      contents: `
-        export { defaultIcon } from './pipeline/output/documents/icon.ts'
-        export { drawGround, drawIcons } from './pipeline/output/icons/drawings.ts'
-        export { defaultAccent } from './pipeline/model/social-image.ts'`,
-      resolveDir: '.',
-    },
+    entryPoints: ['pipeline/output/icons/default-drawings.ts'],
     bundle: true,
     write: false,
     format: 'esm',
     platform: 'node',
   })
   const code = Buffer.from(outputFiles[0].contents).toString('base64')
-  const { defaultAccent, defaultIcon, drawGround, drawIcons } = await import(`data:text/javascript;base64,${code}`)
-  const icon = `data:image/svg+xml;base64,${Buffer.from(defaultIcon.text).toString('base64')}`
+  const { drawDefaultImages } = await import(`data:text/javascript;base64,${code}`)
   mkdirSync(folder, { recursive: true })
-  const images = [...drawIcons(icon, draw), { path: 'social.png', bytes: drawGround(defaultAccent, draw) }]
-  for (const { path, bytes } of images) writeFileSync(`${folder}/${path}`, bytes)
+  for (const { path, bytes } of drawDefaultImages(draw)) writeFileSync(`${folder}/${path}`, bytes)
 }

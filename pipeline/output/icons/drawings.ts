@@ -1,8 +1,4 @@
-// Draws the icons of a site as images for home screens and old browsers, and the image that pages share when no other is
-// configured. `bin/bundle.mjs` draws docsite's own in advance.
-
-import { openGraphSize } from '../../model/social-image.ts'
-import { openGraphGround } from '../images/open-graph-ground.ts'
+// Draws the icon of a site for home screens and old browsers.
 
 /** Converts SVG to PNG of this width in pixels. */
 export type Draw = (svg: string, width: number) => Uint8Array
@@ -30,10 +26,6 @@ export const drawIcons = (icon: string, draw: Draw): IconImage[] => [
   { path: iconPaths.small, bytes: draw(framed(icon, 0), smallSize) },
   { path: iconPaths.large, bytes: draw(framed(icon, 0), largeSize) },
 ]
-
-/** Returns the background of Open Graph images. */
-export const drawGround = (accent: string, draw: Draw): Uint8Array =>
-  draw(openGraphGround(accent, []), openGraphSize.width)
 
 /** Returns an icon as SVG of 100 × 100, inside an edge. */
 function framed(icon: string, edge: number, background?: string): string {
