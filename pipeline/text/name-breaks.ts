@@ -4,7 +4,7 @@
 /** The maximum number of letters that fit in the sidebar and the outline of a narrow window. */
 const longestEntry = 20
 
-/** Behind dots, and between the words of a name in camel case. */
+/** After dots, and between the words of a name in camel case. */
 const breakPoint = /(?<=[\w$)\]]\.)(?=[A-Za-z_$])|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
 
 /** Returns the parts of a name between which a browser may break it. */
