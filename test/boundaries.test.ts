@@ -148,6 +148,7 @@ const mayRead: Record<string, string> = {
   'pipeline/serve/preview.ts': 'the output',
   'pipeline/serve/send.ts': 'files that `preview.ts` has found',
   'pipeline/source/brand-icons.ts': "docsite's own package",
+  'pipeline/source/default-images.ts': "docsite's own package",
   'pipeline/source/plugins/cached-values.ts': 'hashes of files that plugins name',
   'pipeline/storage/cache-directory.ts': 'only file names in the cache',
   'pipeline/storage/cache-key.ts': 'the key of the cache',

@@ -97,10 +97,11 @@ function renderNew(
     .join(' ')
   const codeClass = fence.language ? ` class="language-${escapeAttribute(fence.language)}"` : ''
   const title = meta.title ? `<div class="code-title">${escapeText(meta.title)}</div>` : ''
+  const name = meta.title ? ` role="group" aria-label="${escapeAttribute(meta.title)}"` : ''
   const text = special?.code ?? code
   const isUnseen = (_: string, i: number) => classes.get(i + 1)?.has(unseenClass)
   return {
-    html: `<div class="${blockClass}">${title}<pre><code${codeClass}>${inner.html}</code></pre></div>`,
+    html: `<div class="${blockClass}"${name}>${title}<pre><code${codeClass}>${inner.html}</code></pre></div>`,
     code: text.split('\n').some(isUnseen)
       ? text
           .split('\n')

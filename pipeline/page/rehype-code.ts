@@ -12,6 +12,7 @@ import { type FenceProblem, fenceAttribute, offsetInFence } from './fence-meta.t
 import { languageName, loadLanguages } from './highlight.ts'
 import { rawText } from './inline.ts'
 import { isLive, liveSample } from './live-sample.ts'
+import { breakNames } from './name-breaks.ts'
 import type { FenceNode, Placed } from './nodes.ts'
 import { dataOf, report } from './page-file.ts'
 import { repeatFirstLineEnd } from './raw-html.ts'
@@ -179,6 +180,9 @@ function breakWhereUseful(code: Element): void {
   const text = rawText(code)
   // A browser would break `--env-mode` and `react-ts` at their hyphens.
   if (/^[^\s-]*-[^\s]*$/.test(text) && text.length <= longestWhole) code.properties.className ??= ['whole']
-  // A word that is wider than a column may break anywhere.
-  else if (/^\S+$/.test(text) && text.length > longestWhole) code.properties.className ??= ['breakable']
+  // A word that is wider than a column may break anywhere, but preferably between the parts of a name.
+  else if (/^\S+$/.test(text) && text.length > longestWhole) {
+    code.properties.className ??= ['breakable']
+    breakNames(code, longestWhole)
+  }
 }

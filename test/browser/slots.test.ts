@@ -67,7 +67,7 @@ test('shows the slot for searches without hits, and hydrates it', async () => {
 
 test('shows an announcement on every page until it is closed', async () => {
   const page = await browser.open(site.url('/wide'))
-  const announcement = page.getByRole('region', { name: 'Announcement' })
+  const announcement = page.getByRole('complementary', { name: 'Announcement' })
   expect(await announcement.getByRole('link').getAttribute('href')).toBe('/docs/guide/b')
   await page.getByRole('button', { name: 'Close announcement' }).click()
   await announcement.waitFor({ state: 'detached' })
