@@ -22,7 +22,8 @@ const examples = Object.fromEntries(
 const site = SiteTest.of({
   ...examples,
   'content/index.md': '# Home\n\nGo --> [there](/api/owners). TODO\n\n| a |\n| --- |\n| b |\n',
-  'content/guide.md': '---\nauthor: Ann\nlevel: expert\n---\n\n# Ox\n\nText.\n\n:::recipe[Soup *du jour*]{minutes=20}\n1. Peel.\n:::\n',
+  'content/guide.md':
+    '---\nauthor: Ann\nlevel: expert\n---\n\n# Ox\n\nText.\n\n:::recipe[Soup *du jour*]{minutes=20}\n1. Peel.\n:::\n',
 })
 symlinkSync(join(repository, 'node_modules'), site.path('node_modules'))
 afterAll(() => site[Symbol.dispose]())
