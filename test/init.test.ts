@@ -44,7 +44,7 @@ test('has the settings for TypeScript that the manual shows, which declare every
   const { files } = siteFiles(answers, packageManagerOf(), { inRepository: '' }, '^1.0.0')
   for (const lang of ['en', 'zh']) {
     const page = readFileSync(join(repository, `manual/content/${lang}/guide/customize.md`), 'utf8')
-    const [, shown = ''] = /```json title="tsconfig.json"\n([^]*?)```/.exec(page) ?? []
+    const [, shown = ''] = /```json title="tsconfig.json"\n([\s\S]*?)```/.exec(page) ?? []
     expect(JSON.parse(files['tsconfig.json'] ?? '')).toEqual(JSON.parse(shown))
   }
   const declared = readFileSync(join(repository, 'theme/imports.d.ts'), 'utf8')
