@@ -120,9 +120,9 @@ export const tokens = declare({
   mark: {
     group: 'color',
     about: ['highlighted words of a search', '高亮的搜索词'],
-    light: '#ffcaa8',
+    light: '#fdcaae',
     dark: '#6c4213',
-    from: [accentAt(0.8775, 0.5566), accentAt(0.4199, 0.5185)],
+    from: [accentAt(0.8775, 0.51), accentAt(0.4199, 0.5185)],
     print: white,
   },
   strata: {
