@@ -35,7 +35,7 @@ test('updates slots on navigation, and keeps the state of hydrated slots outside
   expect(await textOf(page, 'banner')).toBe('banner: Alpha 1')
   const lines = await slot(page, 'article-before').evaluate((element) =>
     ['', 'own', 'text-link'].map((name) => {
-      const link = Object.assign(document.createElement('a'), { href: '/', className: name })
+      const link = Object.assign(element.ownerDocument.createElement('a'), { href: '/', className: name })
       if (name === '') link.removeAttribute('class')
       element.append(link)
       const { textDecorationLine, color } = getComputedStyle(link)
