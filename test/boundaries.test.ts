@@ -150,6 +150,7 @@ const mayRead: Record<string, string> = {
   'pipeline/source/brand-icons.ts': "docsite's own package",
   'pipeline/source/default-images.ts': "docsite's own package",
   'pipeline/source/plugins/cached-values.ts': 'hashes of files that plugins name',
+  'pipeline/source/plugins/read-project-json.ts': 'files that plugins name',
   'pipeline/storage/cache-directory.ts': 'only file names in the cache',
   'pipeline/storage/cache-key.ts': 'the key of the cache',
   'pipeline/source/components.ts': "names of the project's components",

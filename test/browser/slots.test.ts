@@ -33,6 +33,22 @@ test('updates slots on navigation, and keeps the state of hydrated slots outside
   await shows(page, 'Alpha')
   expect(await textOf(page, 'article-before')).toBe('article-before: Alpha of Slots')
   expect(await textOf(page, 'banner')).toBe('banner: Alpha 1')
+  const lines = await slot(page, 'article-before').evaluate((element) =>
+    ['', 'own', 'text-link'].map((name) => {
+      const link = Object.assign(element.ownerDocument.createElement('a'), { href: '/', className: name })
+      if (name === '') link.removeAttribute('class')
+      element.append(link)
+      const { textDecorationLine, color } = getComputedStyle(link)
+      link.remove()
+      return [textDecorationLine, color === getComputedStyle(element).color]
+    }),
+  )
+  // Links without a class look like links in the text.
+  expect(lines).toEqual([
+    ['underline', false],
+    ['none', true],
+    ['underline', false],
+  ])
 
   await page.locator('.navbar-title').click()
   await expect.poll(() => textOf(page, 'home-before-features')).toBe('home-before-features: home of Slots')
