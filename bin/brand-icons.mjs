@@ -33,17 +33,14 @@ export async function packBrandIcons(folder) {
   const names = [...all.keys()].sort()
   mkdirSync(folder, { recursive: true })
   const titleOf = (name) => all.get(name).title ?? droppedTitles[name] ?? name
-  writeFileSync(
-    join(folder, 'names.json'),
-    JSON.stringify({ iconsInChunk, titles: names.map((name) => [name, titleOf(name)]) }),
-  )
   writeFileSync(join(folder, 'NOTICE.md'), notice(brands))
   const chunks = Array.from({ length: Math.ceil(names.length / iconsInChunk) }, (_, i) => {
     const inChunk = names.slice(i * iconsInChunk, (i + 1) * iconsInChunk)
     return JSON.stringify(inChunk.map((name) => all.get(name).body))
   })
-  const pack = async (text, i) => writeFileSync(join(folder, `${i}.br`), await compress(text, compression))
-  await Promise.all(chunks.map(pack))
+  const titlesByName = names.map((name) => [name, titleOf(name)])
+  const pack = async (text, name) => writeFileSync(join(folder, `${name}.br`), await compress(text, compression))
+  await Promise.all([pack(JSON.stringify({ iconsInChunk, titles: titlesByName }), 'names'), ...chunks.map(pack)])
 }
 
 /** Titles of common logos that simple-icons has removed, where the title differs from the name. */

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { dirname, resolve } from 'node:path'
 import { build, transformSync } from 'esbuild'
 import { packBrandIcons } from './brand-icons.mjs'
+import { packDefaultImages } from './default-images.mjs'
 import { packSearchData } from './search-data.mjs'
 
 /** Settings of all packages. */
@@ -23,7 +24,7 @@ const common = {
 }
 
 rmSync('lib', { recursive: true, force: true })
-const packing = packBrandIcons('lib/brand-icons')
+const packing = Promise.all([packBrandIcons('lib/brand-icons'), packDefaultImages('lib/images')])
 
 const { metafile } = await build({
   ...common,

@@ -9,6 +9,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 
+/** Files that no page of the manual shows: the text of all pages, and the images for other sites and home screens. */
+const omitted = /(?:^|[\\/])(?:llms-full\.txt|(?:apple-touch-icon|icon-\d+|static[\\/]social[\\/].*)\.png)$/
+
 const [site, target = 'lib/manual'] = process.argv.slice(2)
 
 if (site) pack(site)
@@ -34,12 +37,12 @@ function pack(folder) {
   cpSync(join(folder, 'schemas'), join(target, 'schemas'), { recursive: true })
 }
 
-/** Reads all files in a directory, except the one that repeats the text of all pages. */
+/** Reads the files in a directory. */
 function filesOf(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !file.endsWith('llms-full.txt'))
+    .filter((file) => !omitted.test(file))
     .sort()
   return Object.fromEntries(
     files.map((file) => [file.slice(folder.length + 1).replaceAll('\\', '/'), new Uint8Array(readFileSync(file))]),

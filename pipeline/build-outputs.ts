@@ -9,6 +9,7 @@ import { isPortable } from './model/portable.ts'
 import { type BuildManifest, entryOf, type ManifestEntry } from './output/build-manifest.ts'
 import { makeDocumentContext } from './output/documents/context.ts'
 import { makePageKeys } from './output/documents/page-keys.ts'
+import { appLinks } from './output/icons/app-files.ts'
 import {
   isMainOutput,
   isPageOutput,
@@ -329,6 +330,7 @@ class BuildSite implements OutputSite {
       site.linked.site,
       theme,
       input.pages.some(({ hasDiagramFrames }) => hasDiagramFrames),
+      appLinks({ ...project, site: site.linked.site, tree: site.tree }),
     )
     this.document = document
     this.siteData = siteData

@@ -10,6 +10,7 @@ import { type Answers, hostNames, kindNames } from '../bin/init/answers.ts'
 import { siteFiles } from '../bin/init/init.ts'
 import { languageTags } from '../bin/init/languages.ts'
 import { packageManagerOf } from '../bin/init/package-manager.ts'
+import { assetLoaders } from '../pipeline/output/theme/theme-modules.ts'
 import { command, commandEnv, repository, SiteTest } from './site-test.ts'
 
 const full = process.env.DOCSITE_TEST === 'full'
@@ -36,6 +37,19 @@ test.each(full ? all : some)('passes the check and builds: %j', async (answers) 
   if (answers.languages.length > 2 && !full) return
   expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
   expect(site.read('dist/index.html')).toContain('Les *docs* &amp; &lt;co&gt;')
+})
+
+test('has the settings for TypeScript that the manual shows, which declare everything that components can import', () => {
+  const answers: Answers = { name: 'a', kind: 'docs', host: 'none', languages: ['en'] }
+  const { files } = siteFiles(answers, packageManagerOf(), { inRepository: '' }, '^1.0.0')
+  for (const lang of ['en', 'zh']) {
+    const page = readFileSync(join(repository, `manual/content/${lang}/guide/customize.md`), 'utf8')
+    const [, shown = ''] = /```json title="tsconfig.json"\n([\s\S]*?)```/.exec(page) ?? []
+    expect(JSON.parse(files['tsconfig.json'] ?? '')).toEqual(JSON.parse(shown))
+  }
+  const declared = readFileSync(join(repository, 'theme/imports.d.ts'), 'utf8')
+  const kinds = [...Object.keys(assetLoaders), '.css', '.module.css', '.scss', '.module.scss', '.txt']
+  expect(kinds.filter((kind) => !declared.includes(`'*${kind}'`))).toEqual([])
 })
 
 describe('a new site with the packed packages', () => {
@@ -108,7 +122,7 @@ describe('a new site with the packed packages', () => {
     expect(versionOf('bin/create/package.json')).toBe(versionOf('package.json'))
     const site = created('versions', [])
     const { devDependencies } = JSON.parse(readFileSync(join(site, 'package.json'), 'utf8'))
-    expect(devDependencies).toEqual({ '@docsite/cli': `^${versionOf('package.json')}` })
+    expect(devDependencies).toMatchObject({ '@docsite/cli': `^${versionOf('package.json')}` })
   })
 
   test('runs the steps of its workflow, and of the action', () => {

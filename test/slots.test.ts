@@ -48,7 +48,7 @@ test('places the slot below the title into the article, but not into feeds and M
 test("gives an override the original of the same name and the project's versions of the others", () => {
   const html = read('guide/a.html')
   expect(html.match(/<b data-own="logo"><span>Slots<\/span><\/b>/g)).toHaveLength(2)
-  expect(html).toMatch(/<div data-own="sidebar"><b data-own="logo">.*?<\/b><aside class="sidebar"/)
+  expect(html).toMatch(/<div data-own="sidebar"><b data-own="logo">.*?<\/b><div class="sidebar"/)
 })
 
 test('shows the footer and the announcement on every page except blank ones', () => {

@@ -117,3 +117,23 @@ test.each([
   expect(code).toBeGreaterThan(0)
   expect(stderr).toMatch(expected)
 })
+
+test('copies the fonts of a package from npm', async () => {
+  const [, css = ''] = /\{#npm-fonts\}.*?title="config\/styles\.css"\n(.*?)```/s.exec(page) ?? []
+  const inter = 'node_modules/@fontsource-variable/inter'
+  using site = SiteTest.of({
+    'config/site.json': '{ "styles": ["config/styles.css"] }',
+    'config/styles.css': css,
+    'content/index.md': '# Home\n',
+    [`${inter}/package.json`]:
+      '{ "name": "@fontsource-variable/inter", "exports": { ".": { "sass": "./a.scss", "default": "./index.css" } } }',
+    [`${inter}/index.css`]:
+      '@font-face { font-family: "Inter Variable"; src: url(./files/inter.woff2) format("woff2-variations") }\n',
+    [`${inter}/files/inter.woff2`]: 'font',
+  })
+  expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
+  const files = [...site.files()]
+  expect(files.map(([path]) => path)).toContainEqual(expect.stringMatching(/inter-\w+\.woff2$/))
+  const styles = files.filter(([path]) => path.endsWith('.css')).map(([, bytes]) => `${bytes}`)
+  expect(styles.join('')).toMatch(/--font:\s?"?Inter Variable/)
+})

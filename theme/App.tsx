@@ -68,6 +68,8 @@ export function screenHtml(
 ): string {
   const place = (name: RegionName) => `<div data-region="${name}">${region(name)}</div>`
   const outline = region('outline')
+  // On pages without text, such as 404, an empty `<article>` would be announced.
+  const tag = article === '' ? 'div' : 'article'
   const attributes = language === undefined ? '' : ` lang="${language.lang}" dir="${language.dir}"`
   return [
     `<a class="skip-link" href="#pageContent">${text.skipToContent}</a>`,
@@ -77,7 +79,7 @@ export function screenHtml(
     `<div class="columns"${outline === '' ? '' : ' data-outline=""'}>`,
     place('sidebar'),
     '<div class="center">',
-    `<main id="pageContent" tabindex="-1">${place('lead')}<article id="pageArticle" class="prose"${attributes}>${article}</article>${place('tail')}</main>`,
+    `<main id="pageContent" tabindex="-1">${place('lead')}<${tag} id="pageArticle" class="prose"${attributes}>${article}</${tag}>${place('tail')}</main>`,
     place('footer'),
     '</div>',
     `<div data-region="outline">${outline}</div>`,

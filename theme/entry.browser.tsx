@@ -14,7 +14,7 @@ import { startDrawers } from './browser/navbar/drawers.ts'
 import { startNavbar } from './browser/navbar/navbar.ts'
 import { startSidebar } from './browser/navbar/sidebar.ts'
 import { Loader } from './browser/navigation/loader.ts'
-import { loadFirstVisit, startLocaleChoice } from './browser/navigation/locale-redirect.ts'
+import { startLocaleChoice } from './browser/navigation/locale-choice.ts'
 import { startNavigation } from './browser/navigation/navigation.tsx'
 import { pageTypeModules } from './browser/navigation/page-types.ts'
 import { startProgressBar } from './browser/navigation/progress-bar.ts'
@@ -31,6 +31,8 @@ export interface Shell {
 }
 
 async function start(): Promise<void> {
+  // The script in the head redirects the visitor to their language.
+  if (document.documentElement.dataset.leaving) return
   await yieldToBrowser()
   const site = (globalThis as unknown as { docsite: SiteData }).docsite
   const { build, view } = JSON.parse(shellElement('#pageData')?.textContent ?? '') as {
@@ -38,9 +40,8 @@ async function start(): Promise<void> {
     view: PageView
   }
   const notFound = view.record.pageType === '404' ? await import('./browser/navigation/not-found.ts') : undefined
-  if (site.origins) (await import('./browser/navigation/domains.ts')).startDomains(site)
-  const visit = await loadFirstVisit(site, view)
-  if ((await visit?.redirectFirstVisit(site, view)) || (await notFound?.redirectFromNotFound(site))) return
+  if (site.origins && (await import('./browser/navigation/domains.ts')).startDomains(site, view)) return
+  if (await notFound?.redirectFromNotFound(site)) return
 
   const page: ShownPage = createShown(site, view, await pageTypeModules(site, view, {}))
   const loader = new Loader(site, build, view)
@@ -54,7 +55,6 @@ async function start(): Promise<void> {
 
   const loaded = startParts(page, loader, site)
   startLocaleChoice()
-  visit?.startLocaleNotice(page)
   const top = rememberedScroll()
   if (top !== undefined) scrollTo({ top, behavior: 'instant' })
   else scrollToHash(location.hash, 'instant')

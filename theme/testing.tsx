@@ -1,6 +1,6 @@
 // The module `@docsite/cli/testing`: renders components of a project in its unit tests.
 
-import { type ComponentType, createElement, type ReactNode } from 'react'
+import { type ComponentType, createElement, type ReactNode, version } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { LocaleData, SiteData } from '../pipeline/model/config/site-data.ts'
 import { directionOf } from '../pipeline/model/direction.ts'
@@ -31,7 +31,7 @@ interface IslandContext extends TestContext {
 
 /**
  * Renders a component as `docsite build` does, without its later effects in the browser. Returns the HTML without React's comments. Throws the
- * error of a component that fails.
+ * error of a component that fails, or an error that explains the problem if the component uses another copy of React.
  */
 export function renderIsland<Props extends object>(
   component: ComponentType<Props>,
@@ -39,8 +39,18 @@ export function renderIsland<Props extends object>(
   { slots = [], ...context }: IslandContext = {},
 ): string {
   const island = createElement(component as ComponentType<object>, { ...props, slots })
-  return renderToStaticMarkup(<TestPage {...context}>{island}</TestPage>)
+  try {
+    return renderToStaticMarkup(<TestPage {...context}>{island}</TestPage>)
+  } catch (error) {
+    throw isOfOtherReact(error) ? new Error(otherReact, { cause: error }) : error
+  }
 }
+
+/** Returns whether a hook failed because its copy of React is not the one that renders. */
+const isOfOtherReact = (error: unknown): boolean =>
+  error instanceof TypeError && /\(reading 'use[A-Z]\w*'\)$/.test(error.message)
+
+const otherReact = `The component uses another copy of React than docsite. In the tests, both need the same one: remove \`react\` from the dependencies of the project, or install version ${version}.`
 
 const testRecord = (page: Partial<PageRecord> & { lang: string }): PageRecord => ({
   title: 'Test page',

@@ -1,5 +1,6 @@
 // The pages of a new site, with their sidebars and menus.
 
+import { escapeMarkdown } from '../../pipeline/text/escape-markdown.ts'
 import type { Answers } from './answers.ts'
 import type { Files } from './files.ts'
 import type { StarterText } from './starter-text.ts'
@@ -40,9 +41,6 @@ function filesIn(folder: string, text: StarterText, { name, kind }: Answers): Fi
 
 const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`
 
-/** Escapes a name for Markdown, in which any punctuation may have a meaning. */
-const markdown = (name: string): string => name.replace(/[!-/:-@[-`{-~]/g, '\\$&')
-
 /** Escapes a name for a field of the frontmatter that can contain HTML. */
 const html = (name: string): string => name.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
@@ -53,9 +51,9 @@ function homePage({ home, start, functions }: StarterText, name: string, isRefer
 description: ${JSON.stringify(named(home.tagline, name))}
 ---
 
-# ${markdown(name)}
+# ${escapeMarkdown(name)}
 
-${named(home.intro, markdown(name))}
+${named(home.intro, escapeMarkdown(name))}
 
 - [${start.title}](./guide/start.md)
 ${isReference ? `- [${functions.title}](./api/functions.md)\n` : ''}`

@@ -21,15 +21,35 @@ export function projectFiles(answers: Answers, docsite: string): Files {
       private: true,
       type: 'module',
       scripts,
-      devDependencies: { '@docsite/cli': docsite },
+      devDependencies: { '@docsite/cli': docsite, ...typePackages },
     }),
     '.gitignore': 'node_modules/\ndist/\n.docsite/\n',
     'config/site.ts': configuration(answers),
+    'tsconfig.json': json(typeScript),
     '.vscode/settings.json': json({ 'json.schemas': schemas }),
   }
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`
+
+/** The packages with the types of React and Node.js, which editors need. */
+const typePackages = { '@types/node': '^20.19.0', '@types/react': '^19.0.0' }
+
+/** The settings for editors and `tsc`. docsite itself does not read them. */
+const typeScript = {
+  compilerOptions: {
+    target: 'es2023',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    module: 'preserve',
+    jsx: 'react-jsx',
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+    types: ['node', '@docsite/cli/imports'],
+  },
+  include: ['config', 'theme', 'test'],
+}
 
 /** The schemas in docsite's package, which belong to the installed version and need no network. */
 const schemas = [

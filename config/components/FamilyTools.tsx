@@ -43,7 +43,7 @@ export function FamilyTools({ tools, label }: { tools: FamilyToolsData; label: s
       {tools.groups.map(({ title, titleEn, links }) => {
         const heading = lang === 'zh' ? title : (titleEn ?? title)
         return (
-          <section key={`${title} ${titleEn}`}>
+          <div key={`${title} ${titleEn}`}>
             {heading && (
               <h2 className="family-title" lang={markOf(titleEn)}>
                 {heading}
@@ -56,7 +56,7 @@ export function FamilyTools({ tools, label }: { tools: FamilyToolsData; label: s
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         )
       })}
     </Popover>

@@ -44,6 +44,7 @@ import { invalidSidebar } from './rules/invalid-sidebar.ts'
 import { invalidSocialImage } from './rules/invalid-social-image.ts'
 import { invalidSymlink } from './rules/invalid-symlink.ts'
 import { invalidTerm } from './rules/invalid-term.ts'
+import { invalidTwoslash } from './rules/invalid-twoslash.ts'
 import { largeImage } from './rules/large-image.ts'
 import { literalAsterisks } from './rules/literal-asterisks.ts'
 import { localUrl } from './rules/local-url.ts'
@@ -151,6 +152,7 @@ export const allRules: readonly Rule[] = [
   invalidSocialImage,
   invalidSymlink,
   invalidTerm,
+  invalidTwoslash,
   largeImage,
   literalAsterisks,
   localUrl,

@@ -13,6 +13,7 @@ import type { PageRecord } from '../model/page.ts'
 import { pageFailure } from '../model/page-failure.ts'
 import { makeDocumentContext } from '../output/documents/context.ts'
 import { type Article, type DocumentContext, renderArticle } from '../output/documents/html.ts'
+import { appLinks } from '../output/icons/app-files.ts'
 import type { TextFile } from '../output/output-writer.ts'
 import { makeTheme } from '../output/theme/assets.ts'
 import type { Theme } from '../output/theme/compile-theme.ts'
@@ -274,7 +275,13 @@ export class DevSite {
     // Use the same CSP as a build, so that writers see what it blocks.
     // Not all pages are parsed yet, so any of them may have a diagram in a frame.
     const hasDiagramFrames = this.project.packages.mermaid !== undefined
-    const { document, siteData } = makeDocumentContext(this.project.config, site, theme, hasDiagramFrames)
+    const { document, siteData } = makeDocumentContext(
+      this.project.config,
+      site,
+      theme,
+      hasDiagramFrames,
+      appLinks({ ...this.project, site, tree: this.#tree }),
+    )
     return { theme, document: { ...document, prerender: theme.prerender(site) }, siteData }
   }
 

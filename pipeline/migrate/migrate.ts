@@ -89,6 +89,9 @@ const notFatal: ReadonlySet<RuleName> = new Set<RuleName>([
   'dead-anchor',
   'missing-asset',
   'invalid-sample',
+  // Blocks that need a package or its types, which the new project may not have installed yet.
+  'missing-package',
+  'invalid-twoslash',
   // These are places that docsite could not convert.
   ...unconverted,
 ])

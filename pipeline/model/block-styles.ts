@@ -7,6 +7,7 @@ const needed = {
   footnotes: / data-footnote-ref[ =>]/,
   math: /<math[ >]/,
   media: /class="(?:[^"]* )?(?:compare|embed|media)[ "]/,
+  types: /class="code typed[ "]/,
 }
 
 export type BlockStyles = keyof typeof needed

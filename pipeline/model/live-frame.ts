@@ -32,6 +32,9 @@ export interface DiagramRequest extends FrameAppearance {
 
 /** What the page tells the documents in its frames. */
 export interface FrameAppearance {
+  /** The language of the text around the frame, and its direction: `ltr` or `rtl`. */
+  docsiteLang: string
+  docsiteDirection: string
   docsiteDark: boolean
   /** The values of `frameTokens`, by name. */
   docsiteTokens: Record<string, string>

@@ -1,5 +1,6 @@
 // The outline of a page: its headings of depth 2 to 4, unless the page sets other depths.
 
+import { withNameBreaks } from '../text/name-breaks.ts'
 import type { OutlineDepths } from './frontmatter.ts'
 
 /**
@@ -20,8 +21,10 @@ export function outlineRange(outline: OutlineDepths | undefined): readonly [firs
   return Array.isArray(outline) ? [outline[0] as number, outline[1] as number] : [2, 4]
 }
 
-/** Returns the entries with a depth that the outline of a page lists. */
+/** Returns the entries with a depth that the outline of a page lists. Long names may break. */
 export function outlineOf(toc: readonly OutlineEntry[], outline: OutlineDepths | undefined): OutlineEntry[] {
   const [first, last] = outlineRange(outline)
-  return toc.filter(({ depth }) => first <= depth && depth <= last)
+  return toc
+    .filter(({ depth }) => first <= depth && depth <= last)
+    .map((entry) => ({ ...entry, text: withNameBreaks(entry.text) }))
 }

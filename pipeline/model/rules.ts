@@ -45,6 +45,7 @@ export const rules = {
   'invalid-social-image': 'error',
   'invalid-symlink': 'error',
   'invalid-term': 'warning',
+  'invalid-twoslash': 'error',
   'large-image': 'warning',
   'literal-asterisks': 'warning',
   'local-url': 'warning',

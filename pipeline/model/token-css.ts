@@ -41,7 +41,9 @@ export function tokensCss(): string {
  */
 export function ownTokensCss(values: TokenValues): string {
   const set = tokenNames.flatMap((name) => {
-    const value = lookUp<TokenValue | undefined>(values, name)
+    const value =
+      lookUp<TokenValue | undefined>(values, name) ??
+      (values.accent === undefined ? undefined : tokens[name].withAccent)
     if (value === undefined) return []
     const { light, dark } = byAppearance(value)
     return [{ light: declaration(name, light), dark: declaration(name, dark), isColor: tokens[name].group === 'color' }]

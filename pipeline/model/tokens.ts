@@ -23,15 +23,17 @@ export interface Token {
   dark?: string
   /** A formula for the value in each appearance, in browsers with relative colors. By default, it gives exactly `light` and `dark`. */
   from?: readonly [light: string, dark: string]
+  /** The value in a project that sets the accent in its configuration, but not this token. */
+  withAccent?: string
   /** The value on paper, if it differs. */
   print?: string
   /** The value in windows of at most 768 px, if it differs. */
   narrow?: string
 }
 
-/** Returns a formula for a color with a fixed lightness, and a hue and chroma that follow the accent. */
-const accentAt = (lightness: number, chroma: number, hue: number): string =>
-  `oklch(from var(--accent) ${lightness} calc(c * ${chroma}) calc(h + ${hue}))`
+/** Returns a formula for a color with a fixed lightness, a chroma that follows the accent, and a hue at this distance from the accent's. */
+const accentAt = (lightness: number, chroma: number, hue = 0): string =>
+  `oklch(from var(--accent) ${lightness} calc(c * ${chroma}) ${hue === 0 ? 'h' : `calc(h + ${hue})`})`
 
 const white = '#ffffff'
 
@@ -99,9 +101,9 @@ export const tokens = declare({
   'accent-soft': {
     group: 'color',
     about: ['background of current entries and selected results', '当前条目和选中结果的背景'],
-    light: '#fff1e2',
-    dark: '#251a0e',
-    from: [accentAt(0.9652, 0.1841, 18.94), accentAt(0.2279, 0.171, 4.02)],
+    light: '#fef0e9',
+    dark: '#261a0e',
+    from: [accentAt(0.9642, 0.1316), accentAt(0.2293, 0.1774)],
     print: white,
   },
   'accent-fill': {
@@ -118,9 +120,9 @@ export const tokens = declare({
   mark: {
     group: 'color',
     about: ['highlighted words of a search', '高亮的搜索词'],
-    light: '#ffd08a',
-    dark: '#6b4310',
-    from: [accentAt(0.8832, 0.7541, 26.26), accentAt(0.4203, 0.5211, 3.19)],
+    light: '#fdcaae',
+    dark: '#6c4213',
+    from: [accentAt(0.8775, 0.51), accentAt(0.4199, 0.5185)],
     print: white,
   },
   strata: {
@@ -134,6 +136,7 @@ export const tokens = declare({
     group: 'color',
     about: ['hovered and current entries in popups', '弹出菜单中悬停和当前的条目'],
     light: '#1677ff',
+    withAccent: 'var(--accent)',
   },
   shadow: {
     group: 'color',
@@ -210,9 +213,9 @@ export const tokens = declare({
   'code-mark': {
     group: 'color',
     about: ['background of highlighted lines', '高亮行的背景'],
-    light: '#fbe9d8',
+    light: '#fce8dd',
     dark: '#2e2115',
-    from: [accentAt(0.9439, 0.2208, 15.34), accentAt(0.2599, 0.1802, -0.42)],
+    from: [accentAt(0.9441, 0.1948), accentAt(0.2599, 0.1802)],
   },
   'code-added': {
     group: 'color',

@@ -4,13 +4,15 @@ import type { Project } from '../source/config.ts'
 import { llms } from './agents/llms.ts'
 import { markdownCopies, markdownScripts } from './agents/markdown-copies.ts'
 import { documents, records } from './documents/documents.ts'
-import { icon } from './documents/icon-file.ts'
 import { redirects } from './documents/redirects.ts'
 import { feeds } from './feeds/feeds.ts'
 import { diagramFrame } from './frames/diagram-frame.ts'
 import { liveFrames } from './frames/live-frames.ts'
 import { hosts } from './hosts/hosts.ts'
+import { appFiles } from './icons/app-files.ts'
+import { icon } from './icons/icon-file.ts'
 import { convertedImages } from './images/converted-images.ts'
+import { defaultSocialImage } from './images/default-social-image.ts'
 import { openGraphImages } from './images/open-graph-images.ts'
 import { localeData } from './locale-data.ts'
 import { manifest } from './manifest.ts'
@@ -41,6 +43,8 @@ export const outputs: readonly Output[] = [
   localeData,
   siteData,
   icon,
+  appFiles,
+  defaultSocialImage,
   pageAssets,
   redirects,
   offlineWorker,

@@ -14,6 +14,8 @@ export interface CodeLine {
   classes: readonly string[]
   /** Attributes of the line, with a leading space. */
   attributes?: string
+  /** HTML below the line, without text. */
+  below?: string
 }
 
 export interface LineOptions {
@@ -40,7 +42,11 @@ export function renderLines(lines: readonly CodeLine[], options: LineOptions): {
   return { html: html + reveal, hasWords: isFolded || unseen > 0 || hasRegions }
 }
 
-function lineHtml({ html, classes, attributes = '' }: CodeLine, number: number, idPrefix: string | undefined): string {
+function lineHtml(
+  { html, classes, attributes = '', below = '' }: CodeLine,
+  number: number,
+  idPrefix: string | undefined,
+): string {
   const id = idPrefix === undefined ? undefined : escapeAttribute(`${idPrefix}L${number}`)
   // `data-file` lets the browser itself follow the link, so that `:target` matches the line.
   const link =
@@ -48,7 +54,7 @@ function lineHtml({ html, classes, attributes = '' }: CodeLine, number: number, 
       ? ''
       : `<a class="line-number" href="#${id}" data-line="${number}" data-file tabindex="-1" aria-hidden="true"></a>`
   const own = id === undefined ? '' : ` id="${id}"`
-  return `<span class="${['line', ...classes].join(' ')}"${own}${attributes}>${link}${html}\n</span>`
+  return `<span class="${['line', ...classes].join(' ')}"${own}${attributes}>${link}${html}\n</span>${below}`
 }
 
 /** Replaces each run of collapsed lines by a closed region. */

@@ -4,10 +4,11 @@ import { escapeAttribute } from '../model/head-html.ts'
 import type { InterfaceText } from '../model/interface-text.ts'
 import { readAnsi } from './ansi.ts'
 import { type CodeLine, renderLines } from './code-lines.ts'
-import { blockClassesOf, collapsedClass, takeMarks, unseenClass } from './fence-marks.ts'
+import { blockClassesOf, collapsedClass, type MarkedCode, takeMarks, unseenClass } from './fence-marks.ts'
 import { type Fence, type FenceMeta, type FenceProblem, readMeta } from './fence-meta.ts'
 import { escapeText, highlight, highlightLines, languageName } from './highlight.ts'
 import { isTerminal, readTerminal, terminalLines } from './terminal.ts'
+import { notesHtml, type TypedCode, type TypedLine, withTypes } from './types/typed-code.ts'
 
 export interface FenceOptions {
   showLineNumbers: boolean
@@ -28,6 +29,8 @@ export interface FencePage {
   lang: string
   /** The text before `L12` in the ids of the lines of this fence, if it has line numbers. */
   idPrefix: string
+  /** The types in the fence, if it shows them. */
+  typed?: TypedCode | undefined
 }
 
 export interface RenderedFence {
@@ -46,7 +49,7 @@ const usualFold = 15
 
 /** Renders a fence. A script adds the copy and wrap buttons in the browser. */
 export function renderFence(fence: Fence, options: FenceOptions, page: FencePage): RenderedFence {
-  const plainKey = `${page.idPrefix}\n${fence.language}\n${fence.meta}\n${fence.code}`
+  const plainKey = `${page.idPrefix}\n${page.typed ? 'types' : ''}\n${fence.language}\n${fence.meta}\n${fence.code}`
   const ownKey = `${page.lang}\n${plainKey}`
   const known = options.known.get(plainKey) ?? options.known.get(ownKey)
   if (known) return known
@@ -59,9 +62,9 @@ export function renderFence(fence: Fence, options: FenceOptions, page: FencePage
 function renderNew(
   fence: Fence,
   options: FenceOptions,
-  { words, idPrefix }: FencePage,
+  { words, idPrefix, typed }: FencePage,
 ): RenderedFence & { hasWords: boolean } {
-  const { code, classes } = takeMarks(fence)
+  const { code, classes } = typed ? shownCode(takeMarks(fence), typed) : takeMarks(fence)
   const lineCount = code === '' ? 0 : code.split('\n').length
   const meta = readMeta(fence.meta, lineCount)
   const add = (lines: Iterable<number>, name: string) => {
@@ -73,9 +76,9 @@ function renderNew(
   const language = special ? '' : knownLanguage(fence, options, meta.problems)
   const isNumbered = !special && (meta.showLineNumbers ?? options.showLineNumbers) && lineCount > 0
   const fold = foldOf(meta, options)
-  const needsLines = special || isNumbered || classes.size > 0 || (fold !== undefined && lineCount > fold)
+  const needsLines = special || typed || isNumbered || classes.size > 0 || (fold !== undefined && lineCount > fold)
   const lines = needsLines
-    ? (special?.lines ?? highlightLines(code, language).map((html) => ({ html, classes: [] }))).map(
+    ? (special?.lines ?? highlightLines(code, language).map((html, i) => plainLine(html, typed?.lines[i]))).map(
         (line, i): CodeLine => ({ ...line, classes: [...line.classes, ...(classes.get(i + 1) ?? [])] }),
       )
     : undefined
@@ -85,6 +88,7 @@ function renderNew(
   const blockClass = [
     'code',
     special?.blockClass,
+    typed && 'typed',
     isNumbered && 'numbered',
     ...blockClassesOf(classes),
     (meta.wrapCode ?? options.defaultWrapCode) && 'wrapped',
@@ -93,10 +97,11 @@ function renderNew(
     .join(' ')
   const codeClass = fence.language ? ` class="language-${escapeAttribute(fence.language)}"` : ''
   const title = meta.title ? `<div class="code-title">${escapeText(meta.title)}</div>` : ''
+  const name = meta.title ? ` role="group" aria-label="${escapeAttribute(meta.title)}"` : ''
   const text = special?.code ?? code
   const isUnseen = (_: string, i: number) => classes.get(i + 1)?.has(unseenClass)
   return {
-    html: `<div class="${blockClass}">${title}<pre><code${codeClass}>${inner.html}</code></pre></div>`,
+    html: `<div class="${blockClass}"${name}>${title}<pre><code${codeClass}>${inner.html}</code></pre></div>`,
     code: text.split('\n').some(isUnseen)
       ? text
           .split('\n')
@@ -108,6 +113,20 @@ function renderNew(
     hasWords: inner.hasWords,
   }
 }
+
+/** Returns the code that twoslash leaves, with the classes of its lines. */
+const shownCode = ({ classes }: MarkedCode, { code, lines }: TypedCode): MarkedCode => ({
+  code,
+  classes: new Map(
+    lines.flatMap(({ source }, i) => {
+      const ofLine = classes.get(source)
+      return ofLine ? [[i + 1, ofLine] as const] : []
+    }),
+  ),
+})
+
+const plainLine = (html: string, typed: TypedLine | undefined): CodeLine =>
+  typed ? { html: withTypes(html, typed), classes: [], below: notesHtml(typed) } : { html, classes: [] }
 
 /** Code that is not highlighted as a whole. */
 interface SpecialLines {

@@ -10,7 +10,7 @@ import { compare } from './blocks/compare.ts'
 import { figure } from './blocks/figure.ts'
 import { fileTree } from './blocks/file-tree.ts'
 import type { ContainerDirective, Directive } from './directive.ts'
-import { checkAttributes, checkForm, reportUnknown } from './directive-problems.ts'
+import { checkAttributes, checkClosed, checkForm, reportUnknown } from './directive-problems.ts'
 import { childrenOf, element, type Handler, type HandlerOptions, reportIn, textNode } from './handler.ts'
 import { inlineMarkdown } from './inline-markdown.ts'
 import { codeGroup, projectIsland, tabs } from './islands.ts'
@@ -46,11 +46,15 @@ const containers: Record<string, ContainerHandler> = {
   compare,
 }
 
-/** Returns the names of all containers and islands, for hints. */
-export const containerNames = (islands: ReadonlySet<string>): string[] => [...Object.keys(containers), ...islands]
+/** Returns the names of all containers, islands and directives of plugins, for hints. */
+export const containerNames = ({ islands, directives }: Pick<HandlerOptions, 'islands' | 'directives'>): string[] => [
+  ...Object.keys(containers),
+  ...islands,
+  ...directives.keys(),
+]
 
 export const container: ContainerHandler = (state, node, options) => {
-  if (!node.closed) reportUnclosed(state, node)
+  checkClosed(state, node)
   // A component of the project takes precedence, so that new names of docsite do not replace it.
   if (options.islands.has(node.name)) {
     checkForm(state, node)
@@ -58,7 +62,7 @@ export const container: ContainerHandler = (state, node, options) => {
   }
   const handler = lookUp(containers, node.name)
   if (handler) return handler(state, node, options)
-  reportUnknown(state, node, containerNames(options.islands))
+  reportUnknown(state, node, containerNames(options))
   return element('div', {}, childrenOf(state, node))
 }
 
@@ -110,13 +114,4 @@ function strayTab(state: State, node: ContainerDirective): Element {
     hint: 'Put `::::tabs` … `::::` around the tabs.',
   })
   return element('div', {}, childrenOf(state, node))
-}
-
-function reportUnclosed(state: State, node: ContainerDirective): void {
-  const colons = ':'.repeat(node.size)
-  reportIn(state, node, {
-    rule: 'unclosed-container',
-    text: `The container \`${colons}${node.name}\` is not closed`,
-    hint: `Close it with a line \`${colons}\`. An outer container needs more colons than the containers inside it.`,
-  })
 }

@@ -32,6 +32,9 @@ export interface TextDirective extends Parent, DirectiveFields {
 }
 export type Directive = ContainerDirective | LeafDirective | TextDirective
 
+/** The attributes of the directives that plugins declare, by name. */
+export type DeclaredDirectives = ReadonlyMap<string, readonly string[]>
+
 declare module 'mdast' {
   interface RootContentMap {
     containerDirective: ContainerDirective

@@ -5,6 +5,7 @@ import type { Parents } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
 import type { InterfaceText } from '../model/interface-text.ts'
+import type { DeclaredDirectives } from './directive.ts'
 import type { Placed } from './nodes.ts'
 import { report } from './page-file.ts'
 import type { Finding } from './rules.ts'
@@ -14,6 +15,8 @@ export interface HandlerOptions {
   words: InterfaceText
   /** The names of the project's own components. */
   islands: ReadonlySet<string>
+  /** The attributes of the directives that plugins declare, by name. */
+  directives: DeclaredDirectives
   /** Whether content may contain HTML. If not, HTML is shown as text. */
   readsHtml: boolean
 }

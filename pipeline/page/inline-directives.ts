@@ -24,20 +24,20 @@ const textDirectives: Record<string, (state: State, node: TextDirective, options
 
 const leaves: Record<string, (state: State, node: LeafDirective) => Element> = { audio, card, embed, video }
 
-export const leaf: Handler<LeafDirective> = (state, node, { islands }) => {
+export const leaf: Handler<LeafDirective> = (state, node, options) => {
   if (node.name === 'include') {
     // Fragments are inserted before the page is parsed, so any remaining `::include` is in a place where it is not supported.
     const hint = 'Write `::include{file="_name.md"}` on a line of its own.'
     reportIn(state, node, { rule: 'missing-fragment', text: 'An include directive must be alone on its line', hint })
     return undefined
   }
-  if (islands.has(node.name)) {
+  if (options.islands.has(node.name)) {
     checkForm(state, node)
     return projectIsland(state, node, [])
   }
   const handler = lookUp(leaves, node.name)
   if (handler) return handler(state, node)
-  reportUnknown(state, node, containerNames(islands))
+  reportUnknown(state, node, containerNames(options))
   return element('p', {}, [textNode(node.written)])
 }
 
@@ -48,7 +48,7 @@ export const textDirective: Handler<TextDirective> = (state, node, options) => {
   }
   const handler = lookUp(textDirectives, node.name)
   if (handler) return handler(state, node, options)
-  reportUnknown(state, node, containerNames(options.islands))
+  reportUnknown(state, node, containerNames(options))
   return textNode(node.written)
 }
 

@@ -2,7 +2,7 @@
 
 import type { Root as HtmlRoot } from 'hast'
 import remarkRehype from 'remark-rehype'
-import { type PluggableList, unified } from 'unified'
+import { type Pluggable, type PluggableList, unified } from 'unified'
 import type { HtmlPolicy } from '../model/config/html-policy.ts'
 import type { HeadingIds } from '../model/config/markdown.ts'
 import type { Schema } from '../model/config/schema.ts'
@@ -15,6 +15,7 @@ import type { BlockPackages } from '../source/block-packages.ts'
 import { interpolate } from '../text/interpolate.ts'
 import type { BodyRule } from './body-rules.ts'
 import type { FenceOptions } from './code.ts'
+import type { DeclaredDirectives } from './directive.ts'
 import { markdownSyntax } from './markdown-syntax.ts'
 import { withoutMarks } from './marks.ts'
 import { remarkFormulas } from './math/remark-formulas.ts'
@@ -40,6 +41,7 @@ import { rehypeWrittenElements } from './rehype-written-elements.ts'
 import { remarkAlerts } from './remark-alerts.ts'
 import { remarkCodeFiles } from './remark-code-files.ts'
 import { remarkContentHtml } from './remark-content-html.ts'
+import { remarkDeclaredDirectives } from './remark-declared-directives.ts'
 import { remarkDepth } from './remark-depth.ts'
 import { remarkPluginDirectives } from './remark-directives.ts'
 import { remarkExtras } from './remark-extras.ts'
@@ -59,6 +61,8 @@ export interface ParseOptions {
   fence: FenceOptions
   /** The names of the project's own components. */
   islands: ReadonlySet<string>
+  /** The attributes of the directives that plugins declare, by name. */
+  directives: DeclaredDirectives
   /** The rules of `docsite check` that check one page as Markdown. */
   rules: readonly PageRule[]
   /** The rules of `docsite check` that check one page as HTML, after all plugins. */
@@ -95,6 +99,7 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
   [remarkFrontmatter, { fields: options.frontmatter }],
   remarkCodeFiles,
   ...(options.remarkPlugins.length + options.lastRemarkPlugins.length > 0 ? [remarkContentHtml] : []),
+  ...(options.directives.size > 0 ? [[remarkDeclaredDirectives, options.directives] as Pluggable] : []),
   ...(options.remarkPlugins.length > 0 ? [...options.remarkPlugins, remarkPluginDirectives] : []),
   remarkDepth,
   [remarkFormulas, options.packages],
@@ -117,7 +122,12 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
     remarkRehype,
     {
       allowDangerousHtml: true,
-      handlers: mdastHandlers({ words, islands: options.islands, readsHtml: options.html.html !== false }),
+      handlers: mdastHandlers({
+        words,
+        islands: options.islands,
+        directives: options.directives,
+        readsHtml: options.html.html !== false,
+      }),
       clobberPrefix: '',
       footnoteLabel: words.footnotes,
       footnoteBackLabel: (reference: number, again: number) =>

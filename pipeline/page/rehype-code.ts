@@ -12,12 +12,19 @@ import { type FenceProblem, fenceAttribute, offsetInFence } from './fence-meta.t
 import { languageName, loadLanguages } from './highlight.ts'
 import { rawText } from './inline.ts'
 import { isLive, liveSample } from './live-sample.ts'
+import { breakNames } from './name-breaks.ts'
 import type { FenceNode, Placed } from './nodes.ts'
 import { dataOf, report } from './page-file.ts'
 import { repeatFirstLineEnd } from './raw-html.ts'
+import { extensionOf } from './types/twoslash-fence.ts'
+import type { TypedCode } from './types/typed-code.ts'
 import { type HtmlNode, replaceNodes } from './visit.ts'
 
-type Drawings = ReadonlyMap<FenceNode, Raw>
+/** What packages made of fences. */
+interface Results {
+  drawings: ReadonlyMap<FenceNode, Raw>
+  types: ReadonlyMap<FenceNode, TypedCode>
+}
 
 interface CodeOptions {
   fence: FenceOptions
@@ -27,48 +34,64 @@ interface CodeOptions {
 
 export function rehypeCode(options: CodeOptions) {
   return (tree: Root, file: VFile): Promise<void> | void => {
-    const { names, diagrams } = findFences(tree, options.fence)
-    if (diagrams.length > 0) return writeAll(tree, file, options)
+    const { names, diagrams, typed } = findFences(tree, options.fence)
+    if (diagrams.length + typed.length > 0) return writeAll(tree, file, options)
     if (names.size === 0) return writeCode(tree, file, options)
     return loadLanguages(names, options.fence.languages).then(() => writeCode(tree, file, options))
   }
 }
 
 async function writeAll(tree: Root, file: VFile, options: CodeOptions): Promise<void> {
-  const { drawDiagrams } = await import('./diagrams/diagram.ts')
-  const { names, diagrams } = findFences(tree, options.fence)
+  const { names, diagrams, typed } = findFences(tree, options.fence)
   await loadLanguages(names, options.fence.languages)
-  const page = { words: options.words, lang: dataOf(file).source.lang, idPrefix: '' }
-  const drawings = await drawDiagrams(
-    diagrams,
-    options.packages,
-    (fence) => renderFence(fence, options.fence, page),
-    file,
-  )
-  writeCode(tree, file, options, drawings)
+  writeCode(tree, file, options, {
+    drawings: diagrams.length > 0 ? await draw(diagrams, file, options) : new Map(),
+    types: typed.length > 0 ? await readTypes(typed, file, options) : new Map(),
+  })
 }
 
-/** Returns the languages that are not loaded yet, and the fences that may become drawings. */
-function findFences(tree: Root, { languages }: FenceOptions): { names: Set<string>; diagrams: FenceNode[] } {
+async function draw(diagrams: readonly FenceNode[], file: VFile, options: CodeOptions): Promise<Results['drawings']> {
+  const { drawDiagrams } = await import('./diagrams/diagram.ts')
+  const page = { words: options.words, lang: dataOf(file).source.lang, idPrefix: '' }
+  return drawDiagrams(diagrams, options.packages, (fence) => renderFence(fence, options.fence, page), file)
+}
+
+async function readTypes(typed: readonly FenceNode[], file: VFile, options: CodeOptions): Promise<Results['types']> {
+  const { readTypesOf } = await import('./types/type-fences.ts')
+  return readTypesOf(typed, options.packages, file)
+}
+
+interface FoundFences {
+  /** The languages that are not loaded yet. */
+  names: Set<string>
+  /** The fences that may become drawings. */
+  diagrams: FenceNode[]
+  /** The fences that show types. */
+  typed: FenceNode[]
+}
+
+function findFences(tree: Root, { languages }: FenceOptions): FoundFences {
   const names = new Set<string>()
   const diagrams: FenceNode[] = []
+  const typed: FenceNode[] = []
   const visit = (node: HtmlNode): void => {
     if (node.type === 'fence') {
       if (diagramNames.has(node.fence.language)) diagrams.push(node)
+      if (extensionOf(node.fence) !== undefined) typed.push(node)
       if (languageName(node.fence.language, languages) === undefined) names.add(node.fence.language)
     }
     if ('children' in node) node.children.forEach(visit)
   }
   visit(tree)
-  return { names, diagrams }
+  return { names, diagrams, typed }
 }
 
-function writeCode(tree: Root, file: VFile, options: CodeOptions, drawings?: Drawings): void {
+function writeCode(tree: Root, file: VFile, options: CodeOptions, results?: Results): void {
   const writer = new FenceWriter(file, options)
   let live = 0
   replaceNodes(tree, (node) => {
     if (node.type === 'fence') {
-      const block = drawings?.get(node) ?? writer.write(node)
+      const block = results?.drawings.get(node) ?? writer.write(node, results?.types.get(node))
       if (!options.fence.liveSamples || !isLive(node.fence)) return block
       return liveSample(node, block, interpolate(options.words.liveSample, { number: String(++live) }))
     }
@@ -93,7 +116,7 @@ class FenceWriter {
     this.#options = options
   }
 
-  write(node: FenceNode): Raw | Element {
+  write(node: FenceNode, typed: TypedCode | undefined): Raw | Element {
     const { fence, words } = this.#options
     const data = dataOf(this.#file)
     const { name, problem: nameProblem } = this.#nameOf(node)
@@ -102,6 +125,7 @@ class FenceWriter {
       words,
       lang: data.source.lang,
       idPrefix,
+      typed,
     })
     for (const problem of nameProblem ? [...problems, nameProblem] : problems)
       report(this.#file, inFirstLine(node, problem, data.markdown), problem)
@@ -156,6 +180,9 @@ function breakWhereUseful(code: Element): void {
   const text = rawText(code)
   // A browser would break `--env-mode` and `react-ts` at their hyphens.
   if (/^[^\s-]*-[^\s]*$/.test(text) && text.length <= longestWhole) code.properties.className ??= ['whole']
-  // A word that is wider than a column may break anywhere.
-  else if (/^\S+$/.test(text) && text.length > longestWhole) code.properties.className ??= ['breakable']
+  // A word that is wider than a column may break anywhere, but preferably between the parts of a name.
+  else if (/^\S+$/.test(text) && text.length > longestWhole) {
+    code.properties.className ??= ['breakable']
+    breakNames(code, longestWhole)
+  }
 }

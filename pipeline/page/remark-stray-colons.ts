@@ -1,6 +1,6 @@
 // Reports lines of text that look like directives: colons that do not close a container, and leaves that cannot be parsed.
 
-import type { Nodes, Paragraph, Root } from 'mdast'
+import type { Nodes, Paragraph, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
 import { report } from './page-file.ts'
 import type { Finding } from './rules.ts'
@@ -17,7 +17,10 @@ function visit(node: Nodes, file: VFile): void {
 function lookAt(node: Paragraph, file: VFile): void {
   node.children.forEach((child, i) => {
     if (child.type !== 'text' || !child.value.includes('::')) return
+    const written = writtenLines(child, file)
     child.value.split('\n').forEach((line, at, lines) => {
+      // The author marked the colons as text.
+      if (/^[\s>]*\\:/.test(written[at] ?? '')) return
       const [begins, ends] = [at > 0 || i === 0, at < lines.length - 1 || i === node.children.length - 1]
       const { start } = child.position ?? {}
       const place = { position: start && { start: at === 0 ? start : { line: start.line + at, column: 1 } } }
@@ -26,6 +29,10 @@ function lookAt(node: Paragraph, file: VFile): void {
     })
   })
 }
+
+/** Returns the lines of a text as written, before escaped characters are decoded. */
+const writtenLines = ({ position }: Text, file: VFile): string[] =>
+  position ? String(file).slice(position.start.offset, position.end.offset).split('\n') : []
 
 type Problem = Omit<Finding, 'at'>
 

@@ -8,7 +8,7 @@ import type { TargetContext } from './targets.ts'
 import { escapeUrl } from './written-url.ts'
 
 export interface AssetFault {
-  rule: 'missing-asset' | 'large-image'
+  rule: 'missing-asset' | 'large-image' | 'script-in-content'
   text: string
   hint?: string
   /** The URL for the fix, if docsite is sure of it. */
@@ -94,6 +94,23 @@ export function largeImage(href: string, { isImage, bytes }: AssetFile, most: nu
     text: `The image \`${href}\` is too large: ${sizeText(bytes)}`,
     hint: `Scale it down, or save it as WebP. The limit is ${sizeText(most)} (\`check.imageBytes\`).`,
   }
+}
+
+/** Returns a fault if a file outside `public/` could run scripts as a document of the site. */
+export function activeAsset(href: string, { activePart, isImage }: AssetFile): AssetFault | undefined {
+  if (activePart === undefined) return undefined
+  const rule = 'script-in-content'
+  return isImage
+    ? {
+        rule,
+        text: `The image \`${href}\` contains ${activePart}`,
+        hint: 'Remove it from the file. Readers can open the image as a document.',
+      }
+    : {
+        rule,
+        text: `The file \`${href}\` would be ${activePart} on this site, in which scripts can run`,
+        hint: 'Move it to `content/public/`, whose documents the owner of the site reviews, or link to an archive of it.',
+      }
 }
 
 function sizeText(bytes: number): string {

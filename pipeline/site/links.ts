@@ -8,7 +8,7 @@ import type { AssetReference, LinkReference, ParsedPage } from '../model/page.ts
 import { decodePath, opensNewTab, splitHref, splitRoute, urlOf, withBase } from '../model/route.ts'
 import type { ImageTools } from '../source/image-tools.ts'
 import type { AssetFile } from '../source/images.ts'
-import { type AssetFault, largeImage, missingAsset, namesFile } from './asset-faults.ts'
+import { type AssetFault, activeAsset, largeImage, missingAsset, namesFile } from './asset-faults.ts'
 import { type ImageVariant, variantAttributes, variantsOf } from './image-variants.ts'
 import { absoluteLink, type LinkFault, linkFaults } from './link-faults.ts'
 import type { Route } from './routes.ts'
@@ -121,6 +121,8 @@ function linkText(
       return `${href(withBase(target.path, context.site.base) + target.query + target.hash)} data-file`
     case 'content': {
       const asset = context.asset(target.filePath)
+      const active = asset && activeAsset(link.href, asset)
+      if (active) diagnostics.push(faultMessage(active, link, route, context))
       return asset ? `${href(use(asset) + target.query + target.hash)} data-file` : ''
     }
     case 'page': {
@@ -202,8 +204,8 @@ function assetText(
     )
     return attributeText(reference, reference.href)
   }
-  const large = largeImage(reference.href, asset, context.imageBytes)
-  if (large) diagnostics.push(faultMessage(large, reference, route, context))
+  for (const fault of [largeImage(reference.href, asset, context.imageBytes), activeAsset(reference.href, asset)])
+    if (fault) diagnostics.push(faultMessage(fault, reference, route, context))
   const { query, hash } = splitHref(reference.href)
   const url = escapeAttribute(use(asset) + query + hash)
   if (!reference.attribute) return url

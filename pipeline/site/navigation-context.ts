@@ -5,6 +5,7 @@ import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
 import { linkOfRoute, outsideLink, type RouteParts } from '../model/route.ts'
 import { readTitle } from '../page/inline.ts'
 import type { Project } from '../source/config.ts'
+import { withNameBreaks } from '../text/name-breaks.ts'
 import { faultInData } from './data-links.ts'
 import { deadLink, linkFaults } from './link-faults.ts'
 import type { NavigationFile } from './navigation-files.ts'
@@ -92,4 +93,4 @@ const originOf = ({ lang, version }: NavigationContext): Pick<RouteParts, 'lang'
 
 /** Returns a text of the configuration or of a navigation file as safe HTML, in the locale of the context. */
 export const entryHtml = (text: string, { textOf, lang }: NavigationContext): string =>
-  readTitle(textOf(text, lang)).html
+  withNameBreaks(readTitle(textOf(text, lang)).html)

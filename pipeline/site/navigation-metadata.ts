@@ -3,6 +3,7 @@
 import type { Badge } from '../model/config/badge.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import { readTitle } from '../page/inline.ts'
+import { withNameBreaks } from '../text/name-breaks.ts'
 import { optional } from '../text/optional.ts'
 
 export interface NavigationMetadata {
@@ -41,4 +42,4 @@ export function navigationMetadata(titleHtml: string, frontmatter: Frontmatter):
 }
 
 /** Returns the text of a page in navigation: its label, or else its title. */
-export const navigationText = ({ label, titleHtml }: NavigationMetadata): string => label || titleHtml
+export const navigationText = ({ label, titleHtml }: NavigationMetadata): string => withNameBreaks(label || titleHtml)

@@ -5,7 +5,14 @@ import type { Path } from '../model/config/problem.ts'
 import { type SidebarEntry, type SiteData, siteDescription, siteTitle } from '../model/config/site-data.ts'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
 import type { PageRecord } from '../model/page.ts'
-import { type OpenGraphText, openGraphSize, type SocialImage } from '../model/social-image.ts'
+import {
+  defaultAccent,
+  defaultSocialPath,
+  hasDefaultSocialImage,
+  type OpenGraphText,
+  openGraphSize,
+  type SocialImage,
+} from '../model/social-image.ts'
 import type { Project } from '../source/config.ts'
 import { type DrawingTools, rasterizer } from '../source/drawing-tools.ts'
 import { plainText } from '../text/plain-text.ts'
@@ -14,9 +21,6 @@ import { findTarget, type TargetContext } from './targets.ts'
 
 /** The version of the drawing code. Increase it after a change, because it is part of the hashed file names of social images. */
 const drawing = 2
-
-/** The default accent color. */
-const usualAccent = '#ff8b00'
 
 /** Matches scripts whose letters join, stack or run from right to left. docsite cannot draw them, because it draws letter by letter. */
 const joining =
@@ -50,6 +54,7 @@ export function makeSocialImages(
     if (site.siteUrl === undefined) return undefined
     const own = record.frontmatter.image ?? (typeof socialImage === 'string' ? socialImage : undefined)
     if (own !== undefined) return { image: ownImage(own, targets) }
+    if (hasDefaultSocialImage(config)) return { image: { src: defaultSocialPath, ...openGraphSize } }
     if (!toolsKey) return undefined
     const ofSite = siteTitle(site, record.lang)
     const title = record.pageType === 'home' ? ofSite : record.title || ofSite
@@ -58,7 +63,7 @@ export function makeSocialImages(
       title,
       section: section === title ? '' : section,
       foot: ofSite === title ? siteDescription(site, record.lang) : ofSite,
-      accent: (typeof socialImage === 'object' ? socialImage.accent : undefined) ?? usualAccent,
+      accent: (typeof socialImage === 'object' ? socialImage.accent : undefined) ?? defaultAccent,
     }
     if (joining.test(openGraphText.title + openGraphText.section + openGraphText.foot)) return undefined
     const name = hash('sha256', JSON.stringify([toolsKey, openGraphText])).slice(0, 16)

@@ -1,20 +1,30 @@
 // Finds the optional packages that render blocks of a page, such as formulas and diagrams.
 
-import { findInstalled, type InstalledPackage } from './installed-package.ts'
+import { hash } from 'node:crypto'
+import { findInstalled, hashesOfInstalled, type InstalledPackage } from './installed-package.ts'
 
-const names = ['temml', 'beautiful-mermaid', 'mermaid', '@viz-js/viz'] as const
+const names = ['temml', 'beautiful-mermaid', 'mermaid', '@viz-js/viz', 'twoslash'] as const
 
 /** A package that a project installs to use a block. */
 export type BlockPackage = (typeof names)[number]
 
-/** The installed packages. They can be sent to workers, and are part of the key of every page. */
-export type BlockPackages = Readonly<Partial<Record<BlockPackage, InstalledPackage>>>
+/** An installed package. `root` is the directory of the project that uses it. */
+export interface UsedPackage extends InstalledPackage {
+  root: string
+}
+
+/** The installed packages. They can be sent to workers, and their versions are part of the key of every page. */
+export type BlockPackages = Readonly<Partial<Record<BlockPackage, UsedPackage>>>
 
 /** Finds the packages that the project in `root` or docsite itself can import. */
 export const findBlockPackages = (root: string): BlockPackages =>
   Object.fromEntries(
     names.flatMap((name) => {
       const found = findInstalled(name, root)
-      return found ? [[name, found]] : []
+      return found ? [[name, { ...found, version: versionOf(name, found, root), root }]] : []
     }),
   )
+
+/** Returns the version of a package. twoslash shows the types of all other packages, so its results depend on their versions too. */
+const versionOf = (name: BlockPackage, { version }: InstalledPackage, root: string): string =>
+  name === 'twoslash' ? `${version} ${hash('sha1', hashesOfInstalled(root).join()).slice(0, 8)}` : version

@@ -21,11 +21,16 @@ interface Names {
 
 const folder = join(packageRoot, 'lib/brand-icons')
 
+const readPacked = (name: string): unknown =>
+  JSON.parse(brotliDecompressSync(readFileSync(join(folder, `${name}.br`))).toString())
+
 let known: Names | undefined
 
 function readNames(): Names {
-  const text = readFileSync(join(folder, 'names.json'), 'utf8')
-  const { iconsInChunk, titles } = JSON.parse(text) as { iconsInChunk: number; titles: [name: string, title: string][] }
+  const { iconsInChunk, titles } = readPacked('names') as {
+    iconsInChunk: number
+    titles: [name: string, title: string][]
+  }
   return { iconsInChunk, titles: new Map(titles) }
 }
 
@@ -41,8 +46,7 @@ export function brandIcon(name: string): BrandIcon | undefined {
   const title = titles.get(slug)
   if (title === undefined) return undefined
   const place = [...titles.keys()].indexOf(slug)
-  const chunk = readFileSync(join(folder, `${Math.floor(place / iconsInChunk)}.br`))
-  const bodies = JSON.parse(brotliDecompressSync(chunk).toString()) as string[]
+  const bodies = readPacked(`${Math.floor(place / iconsInChunk)}`) as string[]
   return { title, body: bodies[place % iconsInChunk] ?? '' }
 }
 

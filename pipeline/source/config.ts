@@ -28,8 +28,9 @@ import { findFile, findPlace, projectRefusals, readBytes } from './contained.ts'
 import { areaOfConfigured, contentArea } from './content-area.ts'
 import { problemText } from './data.ts'
 import { type Deployment, findDeployment, withDeployment } from './deployment.ts'
-import { type DrawingTools, findDrawingTools } from './drawing-tools.ts'
+import { type DrawingTools, findDrawingTools, rasterizer } from './drawing-tools.ts'
 import { findImageTools, type ImageTools } from './image-tools.ts'
+import { findInstalled, type InstalledPackage } from './installed-package.ts'
 import { readJson } from './json.ts'
 import { loadPlugins } from './plugins/load-plugins.ts'
 import { type ConfigModules, parseKey, pluginKey } from './plugins/plugin-keys.ts'
@@ -58,6 +59,8 @@ export interface Project extends ProjectComponents {
   liveSamples?: true
   /** The fonts and the package that draw Open Graph images, if the configuration enables them. */
   drawing?: DrawingTools
+  /** The package that draws the icon of the site in other sizes, if it is installed. */
+  rasterizer?: InstalledPackage
   /** How the build converts images, if the configuration enables it. */
   images?: ImageTools
   /** The configuration files, relative to the root, with `/` separators. */
@@ -125,7 +128,10 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
     ...searchProviderOf(config, root),
     ...(config.markdown?.liveSamples ? { liveSamples: true } : {}),
     ...(typeof config.socialImage === 'object' ? { drawing: findDrawingTools(root, config.socialImage.fonts) } : {}),
-    ...optional({ images: findImageTools(root, config.images) }),
+    ...optional({
+      rasterizer: findInstalled(rasterizer, root),
+      images: findImageTools(root, config.images),
+    }),
     configFiles: read.files.map(({ file }) => file),
     ...(read.module ? { configModule: read.module } : {}),
     parseKey: parseKey(config, read.hash, read.pluginKey),

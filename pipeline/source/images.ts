@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { closeSync } from 'node:fs'
 import { basename, extname } from 'node:path'
 import { imageSize } from 'image-size'
+import { activePartOf } from './active-svg.ts'
 import { type Area, mostBytes, type OpenFile, openFile, partsOf } from './contained.ts'
 
 /** A file that pages show or link to for download. */
@@ -16,6 +17,8 @@ export interface AssetFile {
   isImage: boolean
   width?: number
   height?: number
+  /** What could run if a reader opened the file as a document, as words for a message. Absent for files in `public/`. */
+  activePart?: string
   /** The SHA-256 hash of an image that can be converted to other sizes: a PNG or JPEG file without animation. */
   convertibleHash?: string
 }
@@ -64,8 +67,24 @@ function readAsset(filePath: string, open: OpenFile): AssetFile {
     ...known,
     outputPath: outputPathOf(filePath, hash),
     ...(hasSize ? pixelSize(bytes) : {}),
+    ...activePart(filePath, hasSize ? bytes : Buffer.alloc(0)),
     ...(convertible.test(filePath) && !isAnimated(bytes) ? { convertibleHash: hash } : {}),
   }
+}
+
+/** Documents other than SVG, which are not read: browsers run scripts in HTML and in all kinds of XML. */
+const activeDocument = /\.(?:s?html?|xht(?:ml)?|mht(?:ml)?|xml|xslt?|xsd|rng|rdf|rss|atom|mml|mathml|wsdl|svgz|swf)$/i
+
+function activePart(filePath: string, bytes: Buffer): Pick<AssetFile, 'activePart'> {
+  if (filePath.startsWith('public/')) return {}
+  if (activeDocument.test(filePath)) return { activePart: 'a document of its own' }
+  // The bytes of a file that is too large are not read.
+  const found = !/\.svg$/i.test(filePath)
+    ? undefined
+    : bytes.length > 0
+      ? activePartOf(bytes)
+      : 'more than docsite reads'
+  return found === undefined ? {} : { activePart: found }
 }
 
 const convertible = /\.(?:png|jpe?g)$/i

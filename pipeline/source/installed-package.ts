@@ -1,8 +1,9 @@
 // Finds optional packages that are installed in the project or next to docsite.
 
-import { readFileSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { packageRoot } from './package.ts'
 
@@ -49,4 +50,17 @@ function importedBy(exports: PackageJson['exports']): string | undefined {
   const main = typeof exports === 'object' ? exports['.'] : undefined
   if (typeof main !== 'object' || main.require !== undefined || main.default !== undefined) return undefined
   return typeof main.import === 'string' ? main.import : undefined
+}
+
+const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb']
+// Files in which npm and pnpm list the installed packages. These may differ from the lock file.
+const installedFiles = ['node_modules/.package-lock.json', 'node_modules/.modules.yaml']
+
+/** Hashes the nearest lock files and lists of installed packages in the project's directory or its parents. */
+export function hashesOfInstalled(root: string): string[] {
+  const names = [...lockFiles, ...installedFiles]
+  for (let folder = root; ; folder = dirname(folder)) {
+    const found = names.map((name) => join(folder, name)).filter((file) => existsSync(file))
+    if (found.length > 0 || folder === dirname(folder)) return found.map((file) => hash('sha1', readFileSync(file)))
+  }
 }

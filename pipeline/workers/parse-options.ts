@@ -39,6 +39,7 @@ export function makeParseOptions(
       known: new Map(),
     },
     islands: new Set(islands),
+    directives: new Map(plugins.flatMap(({ directives = {} }) => Object.entries(directives))),
     frontmatter: frontmatterWith(Object.assign({}, config.frontmatter, ...plugins.map((plugin) => plugin.frontmatter))),
     rules: pageRulesOf(config, new Set(islands), rules, times),
     bodyRules: bodyRulesOf(config, rules),

@@ -440,4 +440,10 @@ test('prints only the article, black on white in every appearance, with every ta
   // Some browsers serialize the content as one string, others as three.
   expect((await addressOf('an old address')).replace(/" "/g, '')).toBe('" (https://example.com/elsewhere)"')
   expect(await addressOf('a place below')).toBe('none')
+  // Links to pages of the site include its host.
+  const next = page.locator('.prose a[href^="/"]').first()
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  const href = await next.getAttribute('href')
+  const shown = await next.evaluate((link) => getComputedStyle(link, '::after').content)
+  expect(shown.replace(/" "/g, '')).toBe(`" (${site.url(href ?? '')})"`)
 })

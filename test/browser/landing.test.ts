@@ -137,7 +137,7 @@ describe.each(languages)("this repository's landing page at $path", ({ path, ann
   }
 
   async function expectAnnouncement(page: Page): Promise<void> {
-    const region = page.getByRole('region', { name: announcement.name, exact: true })
+    const region = page.getByRole('complementary', { name: announcement.name, exact: true })
     expect(await region.getByRole('link').textContent()).toContain(announcement.message)
     expect(await region.getByRole('link').getAttribute('href')).toBe(announcement.href)
     expect(await boxOf(page, '.announcement')).toMatchObject({ left: 0, top: 0, height: 36 })
@@ -149,7 +149,7 @@ describe.each(languages)("this repository's landing page at $path", ({ path, ann
 })
 
 describe('the announcement', () => {
-  const news = (page: Page) => page.getByRole('region', { name: /^(Announcement|公告)$/ })
+  const news = (page: Page) => page.getByRole('complementary', { name: /^(Announcement|公告)$/ })
 
   test('[4.2, 4.3] appears on every visit until it is closed, then stores "true" under its key, moves the focus to the site title, and stays closed in every language, even in the first frame', async () => {
     // Only "true" closes it.
@@ -175,7 +175,7 @@ describe('the announcement', () => {
     await hydrated(page)
     expect(await news(page).count()).toBe(0)
     await openStatic(page, site.url('/zh/'))
-    expect(await page.getByRole('region').count()).toBe(0)
+    expect(await page.getByRole('complementary').count()).toBe(0)
     expect((await boxOf(page, '.navbar')).top).toBe(0)
   })
 
@@ -329,7 +329,7 @@ describe('the first screen', () => {
     }
     for (const width of [375, 1280]) {
       await resize(width)
-      const features = await textStart(page, 'section.features')
+      const features = await textStart(page, '.features')
       expect(features, `${width} px`).toBeGreaterThanOrEqual(16)
       expect(await textStart(page, '.home-section'), `${width} px`).toBe(features)
     }

@@ -82,6 +82,22 @@ describe('a first visit', () => {
     expect([page.url(), await visited(page)]).toEqual([site.url('/guide/first#alpha'), '1'])
   })
 
+  test('is redirected by the script in the head, so that nothing of the page in the other language is painted', async () => {
+    const context = await browser.context({ locale: 'zh-CN', isFirstVisit: true })
+    await context.addInitScript(() =>
+      addEventListener('pagehide', () => {
+        const { visibility } = getComputedStyle(document.documentElement)
+        const painted = performance.getEntriesByName('first-contentful-paint').length
+        sessionStorage.setItem('left', `${visibility} ${painted} ${localStorage.getItem('docsite-visited')}`)
+      }),
+    )
+    const page = await context.newPage()
+    await page.goto(site.url('/guide/first'))
+    await page.waitForURL(site.url('/zh/guide/first'))
+    await hydrated(page)
+    expect(await page.evaluate(() => sessionStorage.getItem('left'))).toBe('hidden 0 en')
+  })
+
   test('opens the page in the script that the reader reads', async () => {
     for (const [locale, reached] of [
       ['zh-TW', '/zh-Hant/'],

@@ -45,6 +45,12 @@ A line with :badge[New]{type="info" outline} in it.
 | --- | --- |
 | \`--env-mode\` | A text that is long enough for several lines in a narrow window |
 `,
+  'content/names.md': `# performance.removeMomentLocale
+
+## \`resolve.conditionNamesForBundlesOfNode\`
+
+The option \`tools.lightningcssLoaderForModernBrowsers.targets\` is for names.
+`,
   'content/long.md': `# Long\n\n${lines}\n`,
 })
 
@@ -146,6 +152,35 @@ test('keeps dates and short terms on one line, aligns block quotes with the text
     expect(await badge.isVisible()).toBe(true)
     expect((await badge.boundingBox())?.width).toBeLessThan(60)
   }
+})
+
+test('breaks long names only at dots and between words, on the page, in the sidebar and in the outline, and copies them whole', async () => {
+  const page = await browser.open(site.url('/names'), phone(320))
+  const names = await page
+    .locator('h1, h2 code, p code, .sidebar-link[aria-current], .outline-link')
+    .evaluateAll((elements) =>
+      elements.map((element) => {
+        // The sidebar and the outline are not visible here.
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        const parts: { text: string; lines: number }[] = []
+        while (walker.nextNode()) {
+          const range = document.createRange()
+          range.selectNodeContents(walker.currentNode)
+          parts.push({ text: range.toString(), lines: new Set([...range.getClientRects()].map(({ top }) => top)).size })
+        }
+        getSelection()?.selectAllChildren(element)
+        return { parts, copied: getSelection()?.toString().trim() ?? '' }
+      }),
+    )
+  expect(names.length).toBe(5)
+  expect(names.flatMap(({ parts }) => parts.filter(({ lines }) => lines > 1))).toEqual([])
+  expect(names.map(({ parts }) => parts.filter(({ text }) => text !== '#').length)).toEqual([4, 4, 7, 7, 7])
+  expect(names.slice(1, 4).map(({ copied }) => copied.replace(/^#/, ''))).toEqual([
+    'performance.removeMomentLocale',
+    'resolve.conditionNamesForBundlesOfNode',
+    'tools.lightningcssLoaderForModernBrowsers.targets',
+  ])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
 test('draws a border on the sides of a table where it can scroll, in forced light and dark colors', async () => {

@@ -30,7 +30,56 @@ describe("this repository's site", () => {
     }
     expect(wrong).toEqual([])
   })
+
+  test('shows a header without overlaps on phones, with menus inside the window, and the title on the first screen, also if the entry point is missing', async () => {
+    browser.expectProblem(/status of 404/)
+    const noScript = await browser.open('about:blank', withoutScript)
+    const broken = await (
+      await browser.context({
+        prepare: (context) =>
+          context.route('**/static/js/shell-*.js', (route) => route.fulfill({ status: 404, body: '' })),
+      })
+    ).newPage()
+    for (const [page, widths] of [
+      [noScript, [320, 480, 767]],
+      [broken, [320]],
+    ] as const) {
+      await page.goto(own.url('/guide/start/quick-start'))
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        const controls = await page
+          .locator('.navbar :is(a, button):visible')
+          .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect))
+        expect(controls.length).toBeGreaterThan(9)
+        expect(overlaps(controls), `at ${width} px`).toEqual([])
+        expect(controls.filter(({ left, right }) => left < 0 || right > width)).toEqual([])
+        expect((await page.locator('h1').boundingBox())?.y).toBeLessThan(600)
+        for (const menu of await page.locator('.navbar .popover > button:visible').all()) {
+          await menu.focus()
+          const popup = page.locator('.navbar .popover:focus-within > .popup')
+          expect(await popup.isVisible()).toBe(true)
+          const { x, width: across } = (await popup.boundingBox()) ?? { x: -1, width: 0 }
+          expect(x).toBeGreaterThanOrEqual(0)
+          expect(x + across).toBeLessThanOrEqual(width)
+        }
+        await page.locator('h1').click()
+      }
+    }
+  })
 })
+
+/** Returns the pairs of boxes that overlap by more than a pixel. */
+const overlaps = (boxes: readonly DOMRect[]): [DOMRect, DOMRect][] =>
+  boxes.flatMap((one, i) =>
+    boxes
+      .slice(i + 1)
+      .filter(
+        (other) =>
+          Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1,
+      )
+      .map((other): [DOMRect, DOMRect] => [one, other]),
+  )
 
 test('shows no button that needs JavaScript', async () => {
   browser.expectProblem(/404/)

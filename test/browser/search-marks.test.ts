@@ -242,8 +242,8 @@ test('paints highlights in light and dark mode', async () => {
     return { x: Math.round(x + width / 2), y: Math.round(y) + 1 }
   })
   for (const [colorScheme, color] of [
-    ['light', '#ffd08a'],
-    ['dark', '#6b4310'],
+    ['light', '#fdcaae'],
+    ['dark', '#6c4213'],
   ] as const) {
     await page.emulateMedia({ colorScheme })
     await expect.poll(() => pixelAt(page, place.x, place.y)).toBe(color)

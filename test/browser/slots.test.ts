@@ -33,6 +33,22 @@ test('updates slots on navigation, and keeps the state of hydrated slots outside
   await shows(page, 'Alpha')
   expect(await textOf(page, 'article-before')).toBe('article-before: Alpha of Slots')
   expect(await textOf(page, 'banner')).toBe('banner: Alpha 1')
+  const lines = await slot(page, 'article-before').evaluate((element) =>
+    ['', 'own', 'text-link'].map((name) => {
+      const link = Object.assign(element.ownerDocument.createElement('a'), { href: '/', className: name })
+      if (name === '') link.removeAttribute('class')
+      element.append(link)
+      const { textDecorationLine, color } = getComputedStyle(link)
+      link.remove()
+      return [textDecorationLine, color === getComputedStyle(element).color]
+    }),
+  )
+  // Links without a class look like links in the text.
+  expect(lines).toEqual([
+    ['underline', false],
+    ['none', true],
+    ['underline', false],
+  ])
 
   await page.locator('.navbar-title').click()
   await expect.poll(() => textOf(page, 'home-before-features')).toBe('home-before-features: home of Slots')
@@ -67,7 +83,7 @@ test('shows the slot for searches without hits, and hydrates it', async () => {
 
 test('shows an announcement on every page until it is closed', async () => {
   const page = await browser.open(site.url('/wide'))
-  const announcement = page.getByRole('region', { name: 'Announcement' })
+  const announcement = page.getByRole('complementary', { name: 'Announcement' })
   expect(await announcement.getByRole('link').getAttribute('href')).toBe('/docs/guide/b')
   await page.getByRole('button', { name: 'Close announcement' }).click()
   await announcement.waitFor({ state: 'detached' })

@@ -116,7 +116,7 @@ test('prefers an image configured for the page or the site to a generated one', 
   expect(picturesOf(site)).toEqual([])
 })
 
-test('makes the URL of an image absolute, and generates no image unless configured', async () => {
+test('makes the URL of an image absolute, and shares one image between the other pages unless images are turned off', async () => {
   const written = {
     '/docs/a%20b.png?v=2': 'https://mine.example/docs/a%20b.png',
     '/a b.png': 'https://mine.example/docs/a%20b.png',
@@ -131,8 +131,20 @@ test('makes the URL of an image absolute, and generates no image unless configur
   expect(Object.keys(written).map((_, i) => tagsOf(site, `guide/p${i}.html`)['og:image'])).toEqual(
     Object.values(written),
   )
-  expect(picturesOf(site)).toEqual([])
+  const tags = tagsOf(site, 'guide/start.html')
+  expect(tags).toMatchObject({
+    'twitter:card': 'summary_large_image',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+  })
+  expect(tagsOf(site, 'zh/index.html')['og:image']).toBe(tags['og:image'])
+  const [[path = '', bytes = Buffer.of()] = [], ...others] = picturesOf(site)
+  expect([tags['og:image'], others]).toEqual([`https://mine.example/docs/${path}`, []])
+  expect(imageSize(bytes)).toMatchObject({ width: 1200, height: 630, type: 'png' })
+  site.edit('config/site.json', config({ socialImage: false }))
+  expect(await site.build()).toMatchObject({ code: 0 })
   expect(tagsOf(site, 'guide/start.html')).toEqual({ 'twitter:card': 'summary' })
+  expect(picturesOf(site)).toEqual([])
 })
 
 describe('an image that cannot be generated', () => {
@@ -213,7 +225,7 @@ describe('the image', () => {
 
   test('has the recorded hash (after a change, increment `drawing` in social-images.ts)', () => {
     expect(hash('sha256', draw('Quick start 快速上手', 'Guide', 'Mine').svg).slice(0, 16)).toMatchInlineSnapshot(
-      `"1031fc095f6ae449"`,
+      `"77b2370b0ceaf9b9"`,
     )
   })
 

@@ -114,8 +114,15 @@ test('a unit test of a component passes in Vitest', async () => {
 // Emitting the declarations takes as long as all other tests of this file. `npm run types` compiles the same script with the sources.
 if (process.env.DOCSITE_TEST === 'full')
   test('the declarations in the package describe every export', async () => {
+    // Sites use the declarations with the TypeScript of their own.
     const tsc = join(modules, 'typescript/bin/tsc')
-    const emitting = [tsc, '-p', 'tsconfig.types.json', '--outDir', project.path(`${own}/lib/types`)]
+    const emitting = [
+      join(modules, 'typescript-native/bin/tsc'),
+      '-p',
+      'tsconfig.types.json',
+      '--outDir',
+      project.path(`${own}/lib/types`),
+    ]
     expect(await node(emitting, repository)).toEqual({ code: 0, output: '' })
     expect(await node([tsc, '-p', 'tsconfig.json'])).toEqual({ code: 0, output: '' })
   })

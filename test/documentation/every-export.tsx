@@ -12,6 +12,7 @@ import {
   definePlugin,
   defineRule,
   defineSite,
+  escapeMarkdown,
   loadSite,
   perSite,
   preview,
@@ -79,7 +80,7 @@ export async function useAll(signal: AbortSignal): Promise<Site> {
   // @ts-expect-error The site is read-only.
   site.pages = []
   const html = renderIsland(Base, { a: 1 }, { page: page?.record ?? {}, site: site.data })
-  if (html === '') throw new DocsiteError('Empty', [], 'Hint')
+  if (html === '') throw new DocsiteError(escapeMarkdown('Empty'), [], 'Hint')
   return site
 }
 

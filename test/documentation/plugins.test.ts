@@ -22,7 +22,8 @@ const examples = Object.fromEntries(
 const site = SiteTest.of({
   ...examples,
   'content/index.md': '# Home\n\nGo --> [there](/api/owners). TODO\n\n| a |\n| --- |\n| b |\n',
-  'content/guide.md': '---\nauthor: Ann\nlevel: expert\n---\n\n# Ox\n\nText.\n',
+  'content/guide.md':
+    '---\nauthor: Ann\nlevel: expert\n---\n\n# Ox\n\nText.\n\n:::recipe[Soup *du jour*]{minutes=20}\n1. Peel.\n:::\n',
 })
 symlinkSync(join(repository, 'node_modules'), site.path('node_modules'))
 afterAll(() => site[Symbol.dispose]())
@@ -61,6 +62,12 @@ describe('a build with the plugins of the guide', () => {
   test('runs remark plugins before its own and rehype plugins after', () => {
     expect(record('index').body).toContain('Go → <a href="/api/owners">')
     expect(record('index').body).toContain('<table class="wide">')
+  })
+
+  test('converts the container of a plugin, with the Markdown in its label', () => {
+    expect(record('guide').body).toContain(
+      '<section class="recipe"><p class="recipe-title">Soup <em>du jour</em></p><p>20 min</p><ol>',
+    )
   })
 
   test('adds data, head tags and sources of the policy', () => {
@@ -104,7 +111,7 @@ describe('the next builds', () => {
       (examples['config/plugins/reading-time.ts'] as string).replace(': 200', ': 2'),
     )
     expect(parsed(await site.build())?.[0]).toBe(4)
-    expect(record('api/owners').data).toEqual({ 'reading-time': { minutes: 3 } })
+    expect(record('api/owners').data).toEqual({ 'reading-time': { minutes: 4 } })
   })
 
   test('parse only the generated page whose data changed, and generate outputs with changed code', async () => {
@@ -116,6 +123,26 @@ describe('the next builds', () => {
     expect(parsed(await site.build())?.[0]).toBe(1)
     expect(site.read('dist/titles.json')).toMatch(/^\/\/ /)
   })
+})
+
+test('reports a problem with the data at its place, and the attribute of a container', async () => {
+  using broken = SiteTest.copy(site.root)
+  broken.edit('content/guide.md', `${broken.read('content/guide.md').replace('minutes=', 'minuts=')}\nTODO now\n`)
+  const { diagnostics } = await broken.check()
+  expect(diagnostics.map(({ rule, line, column }) => [rule, line, column])).toEqual(
+    expect.arrayContaining([
+      ['invalid-attribute', 10, 27],
+      ['plugin-message', 14, 1],
+    ]),
+  )
+  for (const [text, place] of [
+    ['[\n  { "name": "pets", }\n]', '2:21'],
+    ['[\n  { "name": "pets", "method": "GET",\n    "text": 1 }\n]', '3:5'],
+  ]) {
+    broken.edit('api.json', text as string)
+    const { code, stderr } = await broken.build()
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`api.json:${place} error`)])
+  }
 })
 
 test('reports the rules of plugins in `check`, with their severity and documentation', async () => {
@@ -162,7 +189,7 @@ export const summary = definePlugin({
   expect(await dev.text('/broken')).toContain('plugin `summary` throws an error')
   expect(await dev.text('/titles.json')).toContain('Operation pets')
   expect(await dev.text('/guide')).toContain('content="Ann B"')
-  copy.edit('api.json', '[{ "name": "cats", "text": "Returns all cats." }]')
+  copy.edit('api.json', '[{ "name": "cats", "method": "GET", "text": "Returns all cats." }]')
   await dev.until('/api/cats', (text, { status }) => expect([status, text.includes('all cats')]).toEqual([200, true]))
   expect((await dev.get('/api/pets')).status).toBe(404)
 })

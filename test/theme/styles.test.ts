@@ -53,6 +53,20 @@ function isPhysical({ property, value }: Declaration): boolean {
   return false
 }
 
+/** Returns the blocks of rules for placeholders in a style sheet. */
+const placeholderRules = (file: string): string[] =>
+  Array.from(
+    readFileSync(join(repository, file), 'utf8').matchAll(/^([^{}\n]*::placeholder) \{([^}]*)\}/gm),
+    ([, selector, block]) => `${file} ${selector} {${block?.replace(/\s+/g, ' ')}}`,
+  )
+
+test('sets the color and the opacity of placeholders in fields of the theme, of projects, and of `docsite theme`', () => {
+  const rule = '::placeholder { color: var(--text-3); opacity: 1; }'
+  expect(sheets.flatMap(placeholderRules)).toEqual(
+    ['theme/browser/theme-page/theme-page.css', 'theme/styles/base.css'].map((file) => `${file} ${rule}`),
+  )
+})
+
 test('finds the style sheets and their declarations', () => {
   expect(sheets).toContain('theme/styles/private.css')
   expect(declarations.length).toBeGreaterThan(800)

@@ -1,15 +1,30 @@
 // The only script in the head. It runs before the body is parsed and sets everything that the first frame depends on.
 
-const { appearance, outline, announcement, background = '#0b0c0e' } = document.currentScript?.dataset ?? {}
+import { startVisit } from './navigation/first-visit.ts'
+import { visitedKey } from './navigation/visit.ts'
+import { readStored as stored, writeStored } from './storage.ts'
+
+const { appearance, outline, announcement, background = '#0b0c0e', locales } = document.currentScript?.dataset ?? {}
 const root = document.documentElement
 const hidden = new Set<string>()
 
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
+if (locales !== undefined) redirectFirstVisit(locales)
+
+/** Redirects a first visit to the browser's language. `locales` are names with the URL of this page in that locale: `en zh=/zh/a`. */
+function redirectFirstVisit(locales: string): void {
+  const urls = new Map(
+    locales.split(' ').map((locale) => {
+      const [lang = '', url] = locale.split(/=(.*)/)
+      return [lang, url] as const
+    }),
+  )
+  const url = urls.get(startVisit([...urls.keys()]) ?? '')
+  if (!url) return
+  writeStored(visitedKey, root.lang)
+  // Nothing of this page is shown while the other page loads.
+  root.dataset.leaving = 'true'
+  root.style.visibility = 'hidden'
+  location.replace(url + location.search + location.hash)
 }
 
 root.classList.add('js')

@@ -1,15 +1,20 @@
 // Starts the parts of pages that are loaded only where they are needed. Pages load this module after everything else.
 
 import type { ClientText } from '../../pipeline/model/interface-text.ts'
+import { lookUp } from '../../pipeline/text/look-up.ts'
 import { hydratedEvent } from './article/islands.tsx'
 import { logError } from './log.ts'
 import { reloadEvent } from './navigation/reload-event.ts'
 import type { ShownPage } from './navigation/shown.tsx'
+import { visitedKey } from './navigation/visit.ts'
+import { readStored, writeStored } from './storage.ts'
 
 /** Resolves when the parts of the current page have started. */
 export async function startOnDemand(page: ShownPage, text: () => ClientText): Promise<void> {
   const { zoom } = page.getState().site
+  addEventListener('beforeprint', setOrigin)
   await Promise.all([
+    startLocaleNotice(page),
     whenThere('.hero,.announcement', 'The landing page stays static.', async () =>
       (await import('./landing/landing.ts')).startLanding(page),
     ),
@@ -19,7 +24,7 @@ export async function startOnDemand(page: ShownPage, text: () => ClientText): Pr
     whenThere('.framed-diagram', 'Diagrams show their source.', async () =>
       (await import('./frames/diagram-frames.ts')).startDiagramFrames(page),
     ),
-    whenThere('[data-frame],[data-footnote-ref],.compare', 'Blocks stay static.', async () =>
+    whenThere('[data-frame],[data-footnote-ref],.compare,.typed', 'Blocks stay static.', async () =>
       (await import('./article/blocks.ts')).startBlocks(),
     ),
     zoom !== false &&
@@ -27,6 +32,21 @@ export async function startOnDemand(page: ShownPage, text: () => ClientText): Pr
         (await import('./article/image-zoom.ts')).startImageZoom(page, text),
       ),
   ])
+}
+
+/** Completes the URLs that the printed page shows after its links. */
+const setOrigin = (): void => document.documentElement.style.setProperty('--_origin', JSON.stringify(location.origin))
+
+/** If the visitor was redirected here, shows the notice with the way back. */
+async function startLocaleNotice(page: ShownPage): Promise<void> {
+  const { site, view } = page.getState()
+  const from = readStored(visitedKey)
+  if (from === null || !lookUp(site.byLocale, from) || view.record.pageType === '404') return
+  writeStored(visitedKey, '1')
+  await import('./navigation/locale-notice.tsx').then(
+    ({ showLocaleNotice }) => showLocaleNotice(page, from),
+    (error: unknown) => logError('The notice about the language could not be loaded.', error),
+  )
 }
 
 /** Loads a module on the first page with an element that needs it. Resolves when the current page needs no further module. */

@@ -16,7 +16,7 @@ export function Announcement({ announcement }: AnnouncementProps) {
   const isClosed = useAnnouncement(({ closed }) => closed.includes(localStorageKey))
   if (isClosed) return null
   return (
-    <section className="announcement" aria-label={text.announcement}>
+    <aside className="announcement" aria-label={text.announcement}>
       {href === undefined ? (
         <span className="announcement-text">{message}</span>
       ) : (
@@ -32,6 +32,6 @@ export function Announcement({ announcement }: AnnouncementProps) {
       >
         <Icon name="close" className="small" />
       </button>
-    </section>
+    </aside>
   )
 }

@@ -14,7 +14,7 @@ export interface FeaturesProps {
 export function Features({ features }: FeaturesProps) {
   if (features.length === 0) return null
   return (
-    <section className="features">
+    <div className="features">
       {features.map((feature) => {
         const { icon, title, details, link, span = defaultSpan } = feature
         return (
@@ -27,6 +27,6 @@ export function Features({ features }: FeaturesProps) {
           </article>
         )
       })}
-    </section>
+    </div>
   )
 }

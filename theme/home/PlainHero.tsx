@@ -13,7 +13,7 @@ export function PlainHero({ hero }: PlainHeroProps) {
   const { name, text, tagline, actions = [], image } = hero
   const lines = (text ?? '').split('\n').filter((line) => line.trim())
   return (
-    <section className="plain-hero">
+    <div className="plain-hero">
       <div className="plain-hero-text">
         {name && <Html as="h1" className="plain-hero-name" html={name} />}
         {lines.map((line) => (
@@ -31,7 +31,7 @@ export function PlainHero({ hero }: PlainHeroProps) {
         )}
       </div>
       {image && <HeroImage image={image} />}
-    </section>
+    </div>
   )
 }
 

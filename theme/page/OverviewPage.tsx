@@ -19,6 +19,8 @@ export function OverviewPage() {
   const groups = filterOverview(all, query, text.others)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const onlyOthers = all.length === 1 && all[0]?.text === undefined
+  // A section needs a heading.
+  const Group = onlyOthers ? 'div' : 'section'
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setQuery('')
   return (
     <div className="overview">
@@ -40,7 +42,7 @@ export function OverviewPage() {
             : pluralize(text.filterResults, count, lang))}
       </p>
       {groups.map(({ text: heading, items, ...ofHeading }) => (
-        <section key={heading ?? ''} className="overview-group">
+        <Group key={heading ?? ''} className="overview-group">
           {!onlyOthers && (
             <h2>{heading === undefined ? text.others : <NavHtml of={{ text: heading, ...ofHeading }} />}</h2>
           )}
@@ -49,7 +51,7 @@ export function OverviewPage() {
               <Item key={item.link} item={item} />
             ))}
           </ul>
-        </section>
+        </Group>
       ))}
     </div>
   )

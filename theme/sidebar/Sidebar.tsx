@@ -21,13 +21,13 @@ export function Sidebar() {
   const { sidebar, record } = view
   if (!sidebar || record.frontmatter.sidebar === false) return null
   return (
-    <aside className="sidebar" id="pageSidebar" data-open={open || undefined}>
+    <div className="sidebar" id="pageSidebar" data-open={open || undefined}>
       <nav aria-label={text.sidebar} className="sidebar-scroll">
         <Slot name="sidebar-top" />
         <Entries entries={sidebar.entries} parent={sidebar.key} />
         <Slot name="sidebar-bottom" />
       </nav>
-    </aside>
+    </div>
   )
 }
 

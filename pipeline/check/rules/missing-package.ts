@@ -9,11 +9,11 @@ export const missingPackage = defineRule({
   docs: {
     en: {
       meaning:
-        'the page contains a formula or a diagram, or the configuration contains `images`, but the package for it is not installed or cannot be loaded',
+        'the page contains a formula, a diagram or code with types, or the configuration contains `images`, but the package for it is not installed or cannot be loaded',
       fix: 'install the package that the message names',
     },
     zh: {
-      meaning: '页面包含公式或图表，或者配置里有 `images`，而所需的包没有安装或无法加载',
+      meaning: '页面包含公式、图表或带类型的代码，或者配置里有 `images`，而所需的包没有安装或无法加载',
       fix: '安装消息中提到的包',
     },
   },

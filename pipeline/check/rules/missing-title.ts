@@ -26,8 +26,8 @@ export const missingTitle = defineRule({
 function* untitledPages(site: CheckedSite): Generator<Diagnostic> {
   for (const { linked, page } of ownPages(site)) {
     if (page.pageType === 'home' || page.titlePlace) continue
-    // The title may be in frontmatter that could not be parsed.
-    if (page.diagnostics.some(({ rule }) => rule === 'invalid-frontmatter')) continue
+    // The title may be in frontmatter that could not be parsed, or on a page that was refused.
+    if (page.diagnostics.some(hidesTitle)) continue
     yield diagnostic(
       'missing-title',
       { file: `content/${linked.route.filePath}`, line: 1, column: 1 },
@@ -36,3 +36,7 @@ function* untitledPages(site: CheckedSite): Generator<Diagnostic> {
     )
   }
 }
+
+/** Returns whether the title of a page is unknown because of a problem: a plugin may refuse a page with `file.fail`. */
+const hidesTitle = ({ rule, severity }: Diagnostic): boolean =>
+  rule === 'invalid-frontmatter' || rule === 'page-failure' || (rule === 'plugin-message' && severity === 'error')

@@ -8,6 +8,7 @@ import type { ParsedPage, Sample } from '../../model/page.ts'
 import { placeInSample } from '../../model/sample-place.ts'
 import { afterChanges } from '../../page/fence-marks.ts'
 import { fenceTitle, isUnchecked } from '../../page/fence-meta.ts'
+import { isTwoslash } from '../../page/types/twoslash-fence.ts'
 import type { LinkedSite } from '../../site/link.ts'
 import { alternatesOf } from '../../site/routes.ts'
 import type { Project } from '../../source/config.ts'
@@ -212,9 +213,13 @@ interface CheckedSample {
 }
 
 /** Lists the samples that a check applies to. */
-function checkedSamples(samples: readonly Sample[], { key, concerns }: SampleCheck): CheckedSample[] {
+/** Returns the samples of a check. twoslash finds the type errors in its samples itself. */
+function checkedSamples(samples: readonly Sample[], { key, concerns, rule }: SampleCheck): CheckedSample[] {
   return samples
-    .filter(({ language, meta }) => concerns(language) && !isUnchecked(meta))
+    .filter(
+      ({ language, meta }) =>
+        concerns(language) && !isUnchecked(meta) && !(rule === 'sample-type-error' && isTwoslash(meta)),
+    )
     .map((sample) => {
       const code = { language: sample.language, title: fenceTitle(sample.meta), code: afterChanges(sample) }
       const id = hash('sha1', [key, code.language, code.title, code.code].join('\n')).slice(0, 16)

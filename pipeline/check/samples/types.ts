@@ -1,12 +1,13 @@
 // Finds type errors in TypeScript samples, with the version of TypeScript and the packages that the project has installed.
 
 import { hash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type ts from 'typescript'
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
+import { hashesOfInstalled } from '../../source/installed-package.ts'
 import { findField } from '../../source/problem-place.ts'
+import { TypePackages } from '../../source/type-packages.ts'
 import { lookUp } from '../../text/look-up.ts'
 import type { Code, Fault, SampleCheck } from './fault.ts'
 import { filesOf, type SampleFile, showsFaults } from './twoslash.ts'
@@ -29,7 +30,7 @@ export function makeTypeCheck(
       message: diagnostic('no-typescript', place, text, 'Install TypeScript 5: `npm install --save-dev typescript@5`.'),
     }
   }
-  const key = hash('sha1', ['types', version, ...installed(root)].join('\n')).slice(0, 16)
+  const key = hash('sha1', ['types', version, ...hashesOfInstalled(root)].join('\n')).slice(0, 16)
   return { check: { rule: 'sample-type-error', key, concerns, find: async (codes) => findTypeFaults(codes, root) } }
 }
 
@@ -54,19 +55,6 @@ function versionIn(root: string): string | undefined {
     return version
   } catch {
     return undefined
-  }
-}
-
-const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb']
-// Files in which npm and pnpm list the installed packages. These may differ from the lock file.
-const installedFiles = ['node_modules/.package-lock.json', 'node_modules/.modules.yaml']
-
-/** Hashes the nearest lock files and lists of installed packages in the project's directory or its parents. */
-function installed(root: string): string[] {
-  const names = [...lockFiles, ...installedFiles]
-  for (let folder = root; ; folder = dirname(folder)) {
-    const found = names.map((name) => join(folder, name)).filter((file) => existsSync(file))
-    if (found.length > 0 || folder === dirname(folder)) return found.map((file) => hash('sha1', readFileSync(file)))
   }
 }
 
@@ -102,44 +90,6 @@ function fileNameOf({ language, code, title }: Code, index: number, root: string
 
 const isForTwoslash = (code: string): boolean => showsFaults(code) || filesOf(code).length > 1
 
-/** The files that samples may import: only installed packages. Type errors quote values, so other files must stay private. */
-class Packages {
-  readonly #folders: string[]
-  readonly #realPath: (path: string) => string
-
-  constructor(root: string, library: string, realPath: ts.CompilerHost['realpath'] = (path) => path) {
-    this.#realPath = realPath
-    this.#folders = [`${slashed(library)}/`]
-    this.#addPackagesOf(root)
-  }
-
-  /** Adds the packages that a module in a folder can import. `node_modules` itself may be a symbolic link. */
-  #addPackagesOf(folder: string): void {
-    const packages = join(folder, 'node_modules')
-    this.#folders.push(`${slashed(packages)}/`, `${slashed(this.#realPath(packages))}/`)
-    if (folder.endsWith('node_modules')) this.#folders.push(`${slashed(folder)}/`)
-    if (folder !== dirname(folder)) this.#addPackagesOf(dirname(folder))
-  }
-
-  contains(file: string): boolean {
-    return this.#folders.some((folder) => file.startsWith(folder))
-  }
-
-  /** Follows symbolic links. An installed package may be a link to a folder of the workspace. */
-  realPath(path: string): string {
-    const real = this.#realPath(path)
-    const [folder] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path) ?? []
-    if (folder !== undefined && this.contains(path) && !this.contains(real)) {
-      const home = this.#realPath(folder)
-      this.#folders.push(`${slashed(home)}/`)
-      this.#addPackagesOf(home)
-    }
-    return real
-  }
-}
-
-const slashed = (path: string): string => path.replaceAll('\\', '/')
-
 class TypeChecker {
   readonly #ts: TypeScript
   readonly #options: ts.CompilerOptions
@@ -152,7 +102,7 @@ class TypeChecker {
     this.#ts = typeScript
     this.#options = optionsOf(typeScript)
     const host = typeScript.createCompilerHost(this.#options)
-    const packages = new Packages(root, dirname(host.getDefaultLibFileName(this.#options)), host.realpath)
+    const packages = new TypePackages(root, dirname(host.getDefaultLibFileName(this.#options)), host.realpath)
     this.#host = {
       ...host,
       getCurrentDirectory: () => root,

@@ -3,6 +3,7 @@
 import GithubSlugger, { slug } from 'github-slugger'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { toString as plainText } from 'mdast-util-to-string'
+import { emojiNamed } from '../../page/blocks/emoji.ts'
 import { UniqueIds } from '../../page/heading-ids.ts'
 import type { HeadingIds } from '../model.ts'
 import { applyEdits, type Edit, maskCode, maskFences } from './mask.ts'
@@ -25,11 +26,13 @@ interface Algorithm {
   separator: string
   /** The number of the first repetition. */
   first: number
+  /** Whether the names of emoji are not part of the text. */
+  dropsEmoji?: boolean
 }
 
 const algorithms: Record<HeadingIds, Algorithm> = {
   github: { base: slug, separator: '-', first: 1 },
-  vitepress: { base: vitepressSlug, separator: '-', first: 1 },
+  vitepress: { base: vitepressSlug, separator: '-', first: 1, dropsEmoji: true },
   mdbook: { base: mdbookSlug, separator: '-', first: 1 },
   mkdocs: { base: mkdocsSlug, separator: '_', first: 1 },
 }
@@ -69,7 +72,7 @@ export function oldIds(text: string, algorithm: HeadingIds): string[] {
   const { base, separator, first } = algorithms[algorithm]
   const taken = new Set<string>()
   return headingsIn(text).map(({ markdown, own }) => {
-    const wanted = own ?? base(headingText(markdown))
+    const wanted = own ?? base(headingText(markdown, algorithm))
     let id = wanted
     for (let n = first; taken.has(id); n++) id = `${wanted}${separator}${n}`
     taken.add(id)
@@ -90,7 +93,7 @@ export function pinHeadingIds(text: string, algorithm: HeadingIds): { text: stri
       if (ownAt && own !== id) edits.push({ start: ownAt[0], end: ownAt[1], text: ` {#${id}}` })
       return
     }
-    const derived = derive(headingText(markdown))
+    const derived = derive(headingText(markdown, algorithm))
     const hasComponent = inlineDirective.test(markdown)
     if ((derived === id && !hasComponent) || id === '' || (taken.has(id) && derived !== id && old.indexOf(id) !== i))
       return void taken.add(derived)
@@ -161,8 +164,8 @@ const isInFrontmatter = (text: string, offset: number): boolean => {
 const inlineDirective = /:(?!badge\b)[a-z][\w-]*(?:\[[^\]]*\])?\{[^{}]*\}/
 
 /** Returns the text of a heading without markup, badges and components. */
-function headingText(markdown: string): string {
-  const plain = markdown
+function headingText(markdown: string, algorithm: HeadingIds): string {
+  const plain = (algorithms[algorithm].dropsEmoji ? withoutEmoji(markdown) : markdown)
     .replace(/:badge\[[^\]]*\](?:\{[^{}]*\})?/g, '')
     .replace(inlineDirective, '')
     .trim()
@@ -170,3 +173,6 @@ function headingText(markdown: string): string {
   const [first] = fromMarkdown(`# ${plain}`).children
   return first ? plainText(first, { includeHtml: false }).trim() : plain
 }
+
+const withoutEmoji = (markdown: string): string =>
+  markdown.replace(/:([\w+-]+):/g, (written, name: string) => (emojiNamed(name) === undefined ? written : ''))

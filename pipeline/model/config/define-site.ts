@@ -7,6 +7,7 @@ import type { PluginRule } from '../plugin/plugin-rule.ts'
 import type { SiteConfig } from './site-config.ts'
 
 export type { Plugin as EsbuildPlugin } from 'esbuild'
+export { escapeMarkdown } from '../../text/escape-markdown.ts'
 export type { HeadTag } from '../head-html.ts'
 export type {
   BytesFile,

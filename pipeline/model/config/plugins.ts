@@ -61,6 +61,7 @@ export const pluginFields = object(
     frontmatter: record(field),
     config: hook,
     pages: hook,
+    directives: record(list(string)),
     remark: trees,
     rehype: trees,
     page: hook,

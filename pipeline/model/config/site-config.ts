@@ -132,7 +132,10 @@ const siteFields = object(
     }),
     /** Publishes each page as Markdown, with indexes for agents and links from the pages. Default: true. */
     llms: boolean,
-    /** The Open Graph image: one file in `public/` for all pages, or one that docsite draws for each page with these fonts. */
+    /**
+     * The Open Graph image: one file in `public/` for all pages, one that docsite draws for each page with these fonts, or none. By
+     * default, all pages share docsite's background.
+     */
     socialImage: either(
       url,
       object({
@@ -141,6 +144,7 @@ const siteFields = object(
         /** The site's color, on a dark background. */
         accent: stringThat('a color such as "#ff8b00"', (value) => /^#[\da-f]{6}$/i.test(value)),
       }),
+      oneOf(false),
     ),
     /** The project's style sheets, relative to its root. They are loaded after the theme's. */
     styles: list(string),
@@ -170,7 +174,7 @@ const conditions: ((config: SiteConfig) => string | undefined)[] = [
   },
   ({ multiVersion }) => versionProblem(multiVersion),
   ({ socialImage, siteUrl }) =>
-    socialImage !== undefined && siteUrl === undefined
+    socialImage !== undefined && socialImage !== false && siteUrl === undefined
       ? 'has a "socialImage" but no "siteUrl", which the absolute URL of the image needs'
       : undefined,
   originProblem,

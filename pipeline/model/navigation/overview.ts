@@ -1,5 +1,6 @@
 // Overview pages: lists the pages of a section in groups with their headings, and filters them (specification, 2.5 and 5).
 
+import { withNameBreaks } from '../../text/name-breaks.ts'
 import { plainText } from '../../text/plain-text.ts'
 import type { SidebarEntry, SidebarGroupEntry } from '../config/site-data.ts'
 import type { OutlineEntry } from '../outline.ts'
@@ -37,7 +38,7 @@ export function makeOverview(
     const depths = page.overviewHeaders ?? entry.overviewHeaders ?? ownDepths ?? group?.overviewHeaders ?? defaultDepths
     const headings = page.toc
       .filter(({ depth }) => depths.includes(depth))
-      .map(({ text, id, depth }) => ({ text, id, depth }))
+      .map(({ text, id, depth }) => ({ text: withNameBreaks(text), id, depth }))
     const { text, link, lang } = entry
     const { fallback } = page
     return [

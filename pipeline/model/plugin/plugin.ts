@@ -95,6 +95,11 @@ export interface PagesSite extends PluginSite {
    * that the value depends on.
    */
   cached<Value>(inputs: unknown, make: () => Awaitable<Generated<Value>>): Promise<Value>
+  /**
+   * Returns the value of a JSON file. `file` is relative to the project. Throws a `PlacedError` if the file cannot be read, is not valid
+   * JSON, or contains a value that the schema rejects. docsite then reports the line and column.
+   */
+  readJson<Value>(file: string, schema?: StandardSchema): Value
 }
 
 /** The tools of the hook `dev`. */
@@ -147,6 +152,11 @@ export interface Plugin<Name extends string = string> extends AnyPlugin {
   config?(config: PluginConfig, project: PluginProject): Awaitable<PluginConfig | undefined>
   /** Returns pages and sidebars that the site contains in addition to its files. */
   pages?(site: PagesSite): Awaitable<Iterable<GeneratedPage | GeneratedSidebar>>
+  /**
+   * The attributes of the directives that the plugin adds to Markdown, by the name of the directive. docsite reports other attributes,
+   * and containers that are not closed. The plugin's `remark` converts the directives.
+   */
+  directives?: Readonly<Record<string, readonly string[]>>
   /** remark plugins, which transform the Markdown tree of each page. */
   remark?: TreePlugins
   /** rehype plugins, which transform the HTML tree of each page. */

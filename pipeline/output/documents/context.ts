@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { SiteData } from '../../model/config/site-data.ts'
+import type { HeadTag } from '../../model/head-html.ts'
 import { byAppearance, defaultBackground } from '../../model/token-css.ts'
 import type { TextFile } from '../output-writer.ts'
 import type { Theme } from '../theme/compile-theme.ts'
@@ -12,18 +13,19 @@ import type { DocumentContext } from './html.ts'
 
 /**
  * Returns the context and the script with the site data. The context has no `prerender`, because functions cannot be sent to workers.
- * `hasDiagramFrames` tells whether any page shows a diagram in a frame.
+ * `hasDiagramFrames` tells whether any page shows a diagram in a frame. `links` are links for the head of every page.
  */
 export function makeDocumentContext(
   config: Pick<SiteConfig, 'csp' | 'head' | 'themeConfig'>,
   site: SiteData,
   theme: Pick<Theme, 'shell' | 'files'>,
   hasDiagramFrames: boolean,
+  links: HeadTag[],
 ): { document: Omit<DocumentContext, 'prerender'>; siteData: TextFile } {
   const siteData = siteDataFile(site)
   const shell = shellFiles(theme, siteData)
   const build = hash('sha256', JSON.stringify([siteData.path, theme.files.map(({ path }) => path)])).slice(0, 12)
   const documentCsp = makeDocumentCsp(config, site, shell, hasDiagramFrames)
   const background = byAppearance(config.themeConfig?.tokens?.bg ?? defaultBackground)
-  return { document: { site, shell, build, documentCsp, head: config.head ?? [], background }, siteData }
+  return { document: { site, shell, build, documentCsp, head: config.head ?? [], links, background }, siteData }
 }

@@ -3,7 +3,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Prerender } from '../../../theme/entry.prerender.tsx'
 import { stylesOfArticle } from '../../model/block-styles.ts'
-import type { PageView, SiteData } from '../../model/config/site-data.ts'
+import { addressing, type PageView, type SiteData } from '../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic, type Place } from '../../model/diagnostic.ts'
 import { siteDirection } from '../../model/direction.ts'
 import { frameHostsOf } from '../../model/embeds.ts'
@@ -14,7 +14,7 @@ import { checkProps } from '../../model/island-props.ts'
 import { breadcrumbList } from '../../model/navigation/breadcrumbs.ts'
 import type { Body, PageFile } from '../../model/page.ts'
 import { isPortable } from '../../model/portable.ts'
-import { withBase } from '../../model/route.ts'
+import { joinRoute, splitRoute, urlOf, withBase } from '../../model/route.ts'
 import { type SlotContents, slotMarkers, slotsOfRecord } from '../../model/slots.ts'
 import { defaultBackground } from '../../model/token-css.ts'
 import type { PlaceholderTexts } from '../../site/links.ts'
@@ -33,6 +33,8 @@ export interface DocumentContext {
   documentCsp: DocumentCsp
   /** The head entries from the configuration. */
   head: (string | HeadTag)[]
+  /** The links to the files for home screens. */
+  links: HeadTag[]
   /** The color of the page in each appearance, for the browser's own controls. */
   background: { light: string; dark: string }
   prerender: Prerender
@@ -183,9 +185,10 @@ export function renderDocument(
     policyTag(documentCsp),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="theme-color" content="${escapeAttribute(context.background.light)}">`,
-    `<script ${beforePaintData(record, context)}>${shell.beforePaint}</script>`,
+    `<script ${beforePaintData(record, context)}${localesData(record, site)}>${shell.beforePaint}</script>`,
     ...context.head.map(headHtml),
     headHtml(['link', { rel: 'icon', href: iconUrl(site) }]),
+    ...context.links.map(headHtml),
     `<title>${escapeAttribute(documentTitle(record, site))}</title>`,
     ...pageTags(record, site).map(headHtml),
     // The theme and the project may override the styles of blocks.
@@ -260,6 +263,24 @@ function beforePaintData(
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `data-${name}="${escapeAttribute(value)}"`)
     .join(' ')
+}
+
+/**
+ * Returns the attribute with the locales of the site for the script that runs before the first paint, with the URL of the page in
+ * each locale that a first visit may be redirected to. Domains have visits of their own (`theme/browser/navigation/domains.ts`).
+ */
+function localesData({ routePath, lang, pageType, alternates }: PageView['record'], site: SiteData): string {
+  if (site.locales.length === 0 || pageType === '404' || site.origins !== undefined) return ''
+  if (site.theme.localeRedirect !== 'auto') return ' data-locales=""'
+  const address = addressing(site)
+  const own = splitRoute(routePath, address)
+  const locales = site.locales.map(({ lang: other }) =>
+    // An untranslated page would show the text of the default language.
+    other === lang || !alternates.includes(other)
+      ? other
+      : `${other}=${urlOf(joinRoute({ ...own, lang: other }, address), address)}`,
+  )
+  return ` data-locales="${escapeAttribute(locales.join(' '))}"`
 }
 
 /** Returns the gzipped size of a document in bytes, if it is over the limit. */

@@ -6,6 +6,7 @@ import { type Font, type Glyph, parse } from 'opentype.js'
 import { type OpenGraphText, openGraphSize } from '../../model/social-image.ts'
 import { readBytes } from '../../source/contained.ts'
 import type { FileOfArea } from '../../source/content-area.ts'
+import { openGraphGround } from './open-graph-ground.ts'
 
 /** Fonts in order of preference. Each character is drawn with the first font that contains it. */
 export type Fonts = readonly Font[]
@@ -57,14 +58,8 @@ export function openGraphSvg(
     ...lines.map((line, i) => linePath(line, margin, first + i * lineHeight, size, '#ffffff')),
     ...(foot ? [linePath(oneLine(letters(foot), 34, dots), margin, openGraphSize.height - 76, 34, '#c9ced6')] : []),
   ]
-  const { width, height } = openGraphSize
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#15181d"/>${ground(accent)}${paths.join('')}</svg>`
-  return { svg, missing: [...missing].sort() }
+  return { svg: openGraphGround(accent, paths), missing: [...missing].sort() }
 }
-
-/** Returns docsite's logo as a large, faint background: three strokes of increasing opacity. */
-const ground = (accent: string): string =>
-  `<g transform="translate(640 0) scale(9.4)" fill="none" stroke="${accent}" stroke-linecap="round" stroke-width="8"><path d="M10 52 30 12" opacity=".1"/><path d="M26 56 46 16" opacity=".16"/><path d="m43 57 12-24" opacity=".24"/></g>`
 
 /** Lightens a color, so that it is legible on the dark background. */
 const lighter = (color: string): string =>

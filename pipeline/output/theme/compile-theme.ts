@@ -295,7 +295,6 @@ function browserOptions(
     entryPoints: {
       shell: shellName,
       redirect: theme('browser/navigation/redirect-page.ts'),
-      'before-paint': theme('browser/before-paint.ts'),
       ...styleEntries,
       ...extraEntries,
     },
@@ -317,7 +316,6 @@ function portableOptions(project: ThemeParts, modules: ThemeModules): BuildOptio
     entryPoints: {
       shell: shellName,
       redirect: theme('browser/portable/redirect-page.ts'),
-      'before-paint': theme('browser/before-paint.ts'),
       ...styleEntries,
     },
     define: { ...definitions, fetch: 'docsiteFiles.fetch', Worker: 'docsiteFiles.Worker' },
@@ -328,10 +326,11 @@ function portableOptions(project: ThemeParts, modules: ThemeModules): BuildOptio
   }
 }
 
-/** The search web worker and the service worker. Each is a single script without imports. */
+/** The script in the head, the search web worker and the service worker. Each is a single script without imports. */
 const workerOptions = (project: ThemeParts, modules: ThemeModules): BuildOptions => ({
   ...shared(project),
   entryPoints: {
+    'before-paint': theme('browser/before-paint.ts'),
     'search-worker': theme('browser/search/search-worker.ts'),
     'offline-worker': theme('browser/offline/offline-worker.ts'),
   },

@@ -31,16 +31,33 @@ const withoutText = 'The package contains no license text.'
  */
 export function licensesText(files: Iterable<string>, own?: string): string {
   const packages = packagesOf(files, own)
+  const printed = new Map<string, string>()
   const sections = packages.map(({ name, version, license, homepage, texts }) =>
     [
       `${name} ${version}`,
       `License: ${license}`,
       ...(homepage === undefined ? [] : [`Source: ${homepage}`]),
       '',
-      texts.length > 0 ? texts.join('\n\n') : withoutText,
+      texts.length > 0
+        ? texts.map((text) => withTermsOnce(text, `${name} ${version}`, printed)).join('\n\n')
+        : withoutText,
     ].join('\n'),
   )
   return `${['This software contains code from the following packages.', ...sections].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
+}
+
+/**
+ * Returns a license text, or only the part before its terms if another package has the same terms. `printed` contains the first package
+ * with each terms. A hundred packages repeat the terms of the MIT license below their own copyright notices.
+ */
+function withTermsOnce(text: string, name: string, printed: Map<string, string>): string {
+  const at = text.search(/^[ \t]*Permission (?:is hereby granted|to use)/m)
+  if (at === -1) return text
+  const terms = text.slice(at).replace(/\s+/g, ' ').trim()
+  const first = printed.get(terms)
+  if (first !== undefined) return `${text.slice(0, at)}The terms are the same as those of ${first}, above.`
+  printed.set(terms, name)
+  return text
 }
 
 /** Returns `name version` for each package in `files` that has neither a license text nor a standard license. */

@@ -7,6 +7,7 @@ import type { Generated, PagesSite, Plugin, PluginSite } from '../../model/plugi
 import { jsonProblem } from '../../model/plugin/plugin-data.ts'
 import type { Cache } from '../../storage/cache.ts'
 import { lookUp } from '../../text/look-up.ts'
+import { readProjectJson } from './read-project-json.ts'
 
 /** The times of files may be this much older than the clock. */
 export const clockStepMs = 20
@@ -45,7 +46,11 @@ export class CachedValues {
 
   /** The site as the `pages` hook sees it. */
   get site(): PagesSite {
-    return { ...this.#site, cached: (inputs, make) => this.#get(inputs, make) }
+    return {
+      ...this.#site,
+      cached: (inputs, make) => this.#get(inputs, make),
+      readJson: (file, schema) => readProjectJson(this.#site.root, file, schema),
+    }
   }
 
   async #get<Value>(inputs: unknown, make: () => Generated<Value> | Promise<Generated<Value>>): Promise<Value> {

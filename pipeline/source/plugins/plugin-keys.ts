@@ -47,8 +47,8 @@ export function pluginKey(plugin: Plugin, all: readonly Plugin[], { files, impor
 }
 
 /** Returns whether parsing runs code of a plugin. */
-const runsInParsing = ({ remark, rehype, page, frontmatter = {}, rules = [] }: Plugin): boolean =>
-  [remark, rehype, page].some((hook) => hook !== undefined) ||
+const runsInParsing = ({ remark, rehype, page, directives, frontmatter = {}, rules = [] }: Plugin): boolean =>
+  [remark, rehype, page, directives].some((hook) => hook !== undefined) ||
   Object.values(frontmatter).some(isStandardSchema) ||
   rules.some((rule) => rule.page)
 

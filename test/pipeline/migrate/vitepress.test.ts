@@ -48,7 +48,7 @@ A tip about **trees**.
 
 ::: details More {open}
 ::: code-group
-${fence('ts:line-numbers {1}', 'plant()')}
+${fence('ts:line-numbers twoslash {1}', 'const plant = () => 1')}
 :::
 :::
 
@@ -68,7 +68,7 @@ They are **deep**. :tada: $e = mc^2$
 
 </More>
 
-Trees <Leaf size="2" /> grow {{ 1 + 1 }} leaves[^1], see [more](./more#how-it-works-now) and [an image](../../public/tree.svg){target="_self"}.^[A short note.]
+Trees <Leaf size="2" /> grow {{ 1 + 1 }} leaves[^1], see [more](./more#how-it-works-now), [fruit](./more#fruit) and [an image](../../public/tree.svg){target="_self"}.^[A short note.]
 
 [^1]: And fruit.
 
@@ -86,7 +86,8 @@ test('converts the configuration and the pages, and keeps URLs, ids and words', 
     'public/tree.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     'en/index.md': `---\nlayout: home\nhero:\n  name: Orchard\n  image: /tree.svg\n  actions: [{ theme: brand, text: Go, link: /guide/start }]\nfeatures: [{ title: Fruit, details: Sweet, icon: 🍎, linkText: Taste }]\n---\n`,
     'en/guide/start.md': start,
-    'en/guide/more.md': '# More\n\n## How it works: now\n\nSee [start](/guide/start#_1-plant-water).\n',
+    'en/guide/more.md':
+      '# More\n\n## How it works: now\n\n## Fruit :tada:\n\nSee [start](/guide/start#_1-plant-water).\n',
     'fa/index.md': '# خانه\n',
     'fa/guide/start.md': '# شروع\n\n[خانه](/fa/)\n',
     'fa/guide/more.md': '# بیشتر\n',
@@ -121,7 +122,7 @@ test('converts the configuration and the pages, and keeps URLs, ids and words', 
     ':::tip[Read this]',
     '::::details[More]{open}',
     ':::code-group',
-    '```ts showLineNumbers {1}',
+    '```ts showLineNumbers twoslash {1}',
     '\\{\\{ braces }}',
     '```ts {1} [plant.ts] file="code/snippets/plant.ts" region="main"\n```',
     '::include{file="../partials/_soil.md"}',

@@ -25,8 +25,10 @@ test('declares every token, and the dark appearance except on paper', async () =
 test('writes the values of a project: one for both appearances or one each, and colors only on screens', async () => {
   const values = { accent: '#0066cc', bg: { light: '#fefefe', dark: '#101010' }, radius: '2px' }
   expect(await compiled(ownTokensCss(values))).toBe(
-    ':root{--radius: 2px}@media not print{:root{--bg: #fefefe;--accent: #0066cc}:where(html).dark{--bg: #101010}}',
+    ':root{--radius: 2px}@media not print{:root{--bg: #fefefe;--accent: #0066cc;--popup-accent: var(--accent)}:where(html).dark{--bg: #101010}}',
   )
+  expect(ownTokensCss({ accent: '#0066cc', 'popup-accent': '#123456' })).toContain('--popup-accent: #123456')
+  expect(ownTokensCss({ bg: '#fefefe' })).not.toContain('--popup-accent')
   expect(ownTokensCss({})).toBe('')
 })
 
@@ -105,4 +107,10 @@ test('reports unknown tokens and invalid values in the configuration', () => {
   expect(tokensOf({ acent: '#06c' })).toEqual([['acent', 'is not a known field']])
   expect(tokensOf({ accent: 'red; x' })).toEqual([['accent', expect.stringContaining('must be a single CSS value')]])
   expect(tokensOf({ bg: { light: '#fff' } })).toEqual([['bg', expect.stringContaining('needs the field "dark"')]])
+})
+
+test('derives the backgrounds that follow the accent with the same hue', () => {
+  for (const name of ['accent-soft', 'mark', 'code-mark'] as const)
+    for (const formula of tokens[name].from ?? ['missing'])
+      expect(formula, name).toMatch(/^oklch\(from var\(--accent\) [\d.]+ calc\(c \* [\d.]+\) h\)$/)
 })

@@ -14,6 +14,11 @@ async function linesOf(markdown: string): Promise<string[]> {
   )
 }
 
+test('names a code block with a title after it', async () => {
+  expect(await htmlOf('```js title="a \\"b\\".js"\n1\n```')).toContain('<div class="code" role="group" aria-label="a ')
+  expect(await htmlOf('```js\n1\n```')).not.toContain('role=')
+})
+
 const titleOf = async (markdown: string) => /<div class="code-title">(.*?)<\/div>/.exec(await htmlOf(markdown))?.[1]
 
 describe('info strings', () => {

@@ -122,7 +122,7 @@ describe('the text alternative', () => {
 
 describe('with the package `mermaid`', () => {
   const { 'beautiful-mermaid': drawing, ...others } = findBlockPackages(repository)
-  const mermaidPackage = { module: 'file:///mermaid.js', version: '11.0.0' }
+  const mermaidPackage = { module: 'file:///mermaid.js', version: '11.0.0', root: '/project' }
   const onlyMermaid = { ...others, mermaid: mermaidPackage }
   const both = { ...onlyMermaid, ...(drawing ? { 'beautiful-mermaid': drawing } : {}) }
   const long = `flowchart LR\n${'A --> B\n'.repeat(3000)}`

@@ -97,6 +97,13 @@ describe('tables', () => {
   })
 })
 
+test('makes empty cells of a header ordinary cells, and gives the others a scope', async () => {
+  expect((await htmlOf('|  | a |\n|-|:-:|\n| b | c |')).replace(/\n/g, '')).toMatch(
+    /<tr><td><\/td><th (?:class="align-center" scope="col"|scope="col" class="align-center")>a<\/th><\/tr>/,
+  )
+  expect(await htmlOf('| a | b |\n|-|-|')).not.toContain('scope')
+})
+
 describe('task lists', () => {
   const box = '<input type="checkbox" disabled aria-label="To do">'
   const checked = '<input type="checkbox" checked disabled aria-label="Done">'

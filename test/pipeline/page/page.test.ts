@@ -72,6 +72,25 @@ test('keeps a name with a hyphen on one line, unless it is wider than the narrow
   ])
 })
 
+test('lets long names break in headings and code, without changing the text, the title or the outline of the page', async () => {
+  const { html, page, content } = await readPage(
+    '# output.distPath\n\n## The option `performance.chunkSplit`\n\n`tools.lightningcssLoader.targets` `source.alias`\n',
+  )
+  expect(html).toContain('</a>output.<wbr>dist<wbr>Path</h1>')
+  expect(html).toContain('</a>The option <code>performance.<wbr>chunk<wbr>Split</code></h2>')
+  expect(html).toContain(
+    '<p><code class="breakable">tools.<wbr>lightningcss<wbr>Loader.<wbr>targets</code> <code>source.alias</code></p>',
+  )
+  expect(html).toContain('aria-label="output.distPath"')
+  expect([page.title, page.titleHtml, page.toc.map(({ text }) => text)]).toEqual([
+    'output.distPath',
+    'output.distPath',
+    ['The option <code>performance.chunkSplit</code>'],
+  ])
+  expect(content.text).not.toContain('wbr')
+  expect(content.text).toContain('tools.lightningcssLoader.targets source.alias')
+})
+
 describe('the outline', () => {
   const outlineOf = async (markdown: string, islands: string[] = []) =>
     (await readPage(markdown, { islands })).page.toc.map(({ depth, text }) => `${depth} ${text}`)

@@ -2,9 +2,11 @@
 
 import type { Nodes, Root } from 'mdast'
 import type { Processor } from 'unified'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { definePlugin } from '../../../pipeline/model/config/define-site.ts'
 import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
-import { diagnosticsOf, htmlOf } from './page-test.ts'
+import { escapeMarkdown } from '../../../pipeline/text/escape-markdown.ts'
+import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
 /** Returns a configuration with one remark plugin. */
 const withPlugin = (change: (tree: Root) => unknown): SiteConfig => ({
@@ -84,4 +86,58 @@ test('allows a plugin to parse other texts with the processor', async () => {
     },
   }
   expect(await htmlOf('Text.', { config })).toBe('<p>Text.</p>\n<hr>\n<p><em>More</em></p>')
+})
+
+describe('directives that a plugin declares', () => {
+  const config: SiteConfig = {
+    plugins: [
+      definePlugin({
+        name: 'recipe',
+        directives: { recipe: ['minutes', 'servings'] },
+        remark: [
+          () => (tree: Root) => {
+            for (const node of tree.children)
+              if (node.type === 'containerDirective' && node.name === 'recipe') node.data = { hName: 'section' }
+          },
+        ],
+      }),
+    ],
+  }
+
+  test.each([
+    [':::recipe[Soup]{minutes=5}\nText.\n:::', []],
+    [
+      ':::recipe[Soup]{minuts=5}\nText.\n:::',
+      ['1:17 invalid-attribute `recipe` has no attribute `minuts`\nDid you mean `minutes`?'],
+    ],
+    [
+      ':::recipe[Soup]{x=[}\nText.',
+      [expect.stringContaining('1:1 unclosed-container'), expect.stringContaining('1:20 invalid-attribute')],
+    ],
+    [':::recip\nText.\n:::', ['1:1 unknown-directive Unknown directive `recip`\nDid you mean `recipe`?']],
+  ])('reports their mistakes: %j', async (text, expected) => {
+    expect(await diagnosticsOf(text, { config })).toEqual(expected)
+  })
+})
+
+test.each([
+  '# *a* _b_ `c` [d](e) <b>f</b> &amp; $x$ H~2~O ==g== :smile: :kbd[x] {#id} ![i](j) | k \\',
+  '- list',
+  '1. list',
+  '2) list',
+  '> quote',
+  '::: tip',
+  '::include{file="x"}',
+  '[^1]: note',
+  '*[HTML]: meaning',
+  '***',
+  '~~~',
+  '    code\n===',
+])('shows a text as it is with `escapeMarkdown`: %j', async (text) => {
+  const { html, content, diagnostics } = await readPage(`${escapeMarkdown(text)}\n`)
+  expect({ text: content.text.trim(), tags: html.match(/<\/?\w+>/g), diagnostics }).toEqual({
+    text: text.replace(/\s+/g, ' ').trim(),
+    tags: ['<p>', '</p>'],
+    diagnostics: [],
+  })
 })

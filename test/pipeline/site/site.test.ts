@@ -861,6 +861,20 @@ describe('a link to an HTML file in `public/`', () => {
   })
 })
 
+test('has no message about its title if a plugin refuses the page', async () => {
+  const { diagnostics } = await compile(
+    {
+      'config/site.mjs':
+        "export default { plugins: [{ name: 'no', remark: [() => (_, file) => file.fail('Not today')] }] }\n",
+      'content/index.md': '# Home\n',
+      'content/a.md': '# A\n',
+    },
+    'all',
+  )
+  expect(diagnostics.filter((line) => /Not today|missing-title/.test(line))).toHaveLength(2)
+  expect(diagnostics.join()).not.toContain('missing-title')
+})
+
 describe('a page without a first-level heading', () => {
   const titleOf = async (text: string, path = 'a.md') => {
     const site = await compile({ 'content/index.md': '# Home\n', [`content/${path}`]: text }, 'all')

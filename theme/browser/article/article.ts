@@ -7,10 +7,20 @@ export const articleElement = (): HTMLElement => document.getElementById('pageAr
 
 /** Replaces the article with the HTML of another page. */
 export function replaceArticle(html: string, language: LanguageAttributes | undefined): void {
-  const article = articleElement()
-  unmountIslands(article)
+  unmountIslands(articleElement())
+  const article = asArticle(articleElement())
   article.innerHTML = html
   markLanguage(language)
+}
+
+/** Replaces the `<div>` of a page without text. */
+function asArticle(element: HTMLElement): HTMLElement {
+  if (element.localName === 'article') return element
+  const article = document.createElement('article')
+  article.id = element.id
+  article.className = element.className
+  element.replaceWith(article)
+  return article
 }
 
 /** Sets the language of an article that is shown in place of a missing translation, or removes it. */

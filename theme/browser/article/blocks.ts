@@ -3,9 +3,11 @@
 import { startComparisons } from './comparisons.ts'
 import { startEmbeds } from './embeds.ts'
 import { startFootnotes } from './footnotes.ts'
+import { startTypedCode } from './typed-code.ts'
 
 export function startBlocks(): void {
   startComparisons()
   startEmbeds()
   startFootnotes()
+  startTypedCode()
 }

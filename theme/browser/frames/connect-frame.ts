@@ -19,7 +19,7 @@ export function connectFrame(frame: HTMLIFrameElement, { onHeight, onMessage, da
   const stop = new AbortController()
   const { signal } = stop
   // The document has no origin that could be named as the target. The message contains only what the page shows.
-  const send = () => frame.contentWindow?.postMessage({ ...appearance(), ...sent }, '*')
+  const send = () => frame.contentWindow?.postMessage({ ...appearanceOf(frame), ...sent }, '*')
   addEventListener(
     'message',
     ({ source, data }: MessageEvent<{ docsiteHeight?: unknown } | null>) => {
@@ -40,10 +40,12 @@ export function connectFrame(frame: HTMLIFrameElement, { onHeight, onMessage, da
   }
 }
 
-function appearance(): FrameAppearance {
+function appearanceOf(frame: HTMLIFrameElement): FrameAppearance {
   const root = document.documentElement
   const style = getComputedStyle(root)
   return {
+    docsiteLang: frame.closest<HTMLElement>('[lang]')?.lang ?? '',
+    docsiteDirection: getComputedStyle(frame).direction,
     docsiteDark: root.classList.contains('dark'),
     docsiteTokens: Object.fromEntries(frameTokens.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])),
   }

@@ -37,8 +37,11 @@ function reportHeight(): void {
   parent.postMessage(report, '*')
 }
 
-function setAppearance({ docsiteDark, docsiteTokens }: Partial<FrameAppearance>): void {
+function setAppearance(appearance: Partial<FrameAppearance>): void {
+  const { docsiteLang = '', docsiteDirection = '', docsiteDark, docsiteTokens } = appearance
   if (typeof docsiteDark !== 'boolean' || typeof docsiteTokens !== 'object') return
+  root.lang = docsiteLang
+  root.dir = docsiteDirection
   root.style.colorScheme = docsiteDark ? 'dark' : 'light'
   for (const [name, value] of Object.entries(docsiteTokens)) root.style.setProperty(`--${name}`, value)
 }

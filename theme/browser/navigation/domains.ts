@@ -2,9 +2,11 @@
 // URL when a redirect or a choice of the reader leads to another domain.
 
 import { allOrigins, originOf } from '../../../pipeline/model/config/origins.ts'
-import type { SiteData } from '../../../pipeline/model/config/site-data.ts'
+import { addressing, type PageView, type SiteData } from '../../../pipeline/model/config/site-data.ts'
 import type { PageRecord } from '../../../pipeline/model/page.ts'
+import { joinRoute, splitRoute, urlOf } from '../../../pipeline/model/route.ts'
 import { readStored, writeStored } from '../storage.ts'
+import { startVisit } from './first-visit.ts'
 import { linkOf, urlOfLink } from './links.ts'
 import { visitedKey } from './visit.ts'
 
@@ -14,11 +16,29 @@ const passed = new RegExp(`[?&]${visitedKey}=([\\w-]+)$`)
 /** Returns whether this copy of the site is on none of its domains. */
 const isPreview = (site: SiteData): boolean => !allOrigins(site).includes(location.origin)
 
-/** Continues the visit of another domain, and passes visits on. */
-export function startDomains(site: SiteData): void {
+/** Continues the visit of another domain, and passes visits on. Returns whether it redirects a first visit. */
+export function startDomains(site: SiteData, { record }: PageView): boolean {
   receiveVisit(site)
   if (isPreview(site)) stayInPreview(site)
   else document.addEventListener('click', passChoice)
+  return record.pageType !== '404' && redirectFirstVisit(site, record)
+}
+
+/**
+ * Redirects a first visit to the browser's language. The script in the head cannot do this here, because it does not know the
+ * visits of other domains.
+ */
+function redirectFirstVisit(site: SiteData, record: PageRecord): boolean {
+  const lang = startVisit(site.theme.localeRedirect === 'auto' ? site.locales.map(({ lang }) => lang) : [])
+  // Do not redirect to a page that is not translated: it would show the text of the default language.
+  if (lang === undefined || lang === record.lang || !record.alternates.includes(lang)) return false
+  const address = addressing(site)
+  const route = joinRoute({ ...splitRoute(record.routePath, address), lang }, address)
+  const url = urlOf(route, address) + location.search + location.hash
+  const elsewhere = onOtherDomain(url, { ...record, lang }, record.lang, site)
+  if (elsewhere === undefined) writeStored(visitedKey, record.lang)
+  location.replace(elsewhere ?? url)
+  return true
 }
 
 /**
@@ -49,7 +69,7 @@ function passOn(url: URL, visit: string): string {
  * Returns the full URL of a page in the locale and version `to` if they have another domain than this page. The URL contains the language that
  * the visitor is redirected from.
  */
-export function onOtherDomain(
+function onOtherDomain(
   url: string,
   to: Pick<PageRecord, 'lang' | 'version'>,
   from: string,

@@ -2,6 +2,3 @@
 
 /** The key of the visit in local storage: `1`, or while a redirect is under way the language that it leads away from. */
 export const visitedKey = 'docsite-visited'
-
-/** Returns the first of the browser's languages. */
-export const browserLanguage = (): string => navigator.languages[0] ?? navigator.language

@@ -50,6 +50,22 @@ test('names a package once, even if several of its files and copies are bundled'
   expect(text).toContain('Copyright (c) the authors of a\n')
 })
 
+test('prints the terms of a license once, and every copyright notice', () => {
+  const terms = 'Permission is hereby granted, free of charge,\nto any person'
+  using folder = SiteTest.of({
+    'node_modules/a/package.json': pack('a', { license: 'MIT' }),
+    'node_modules/a/LICENSE': `Copyright (c) Ada\n\n${terms}`,
+    'node_modules/b/package.json': pack('b', { license: 'MIT' }),
+    'node_modules/b/LICENSE': `Copyright (c) Grace\n\n${terms.replace('\n', ' ')}\n`,
+    'node_modules/c/package.json': pack('c', { license: 'MIT' }),
+    'node_modules/c/LICENSE': `Copyright (c) Edsger\n\n${terms}, except on Sundays\n`,
+  })
+  const text = licensesText(['a', 'b', 'c'].map((name) => folder.path(`node_modules/${name}/index.js`)))
+  expect(text).toContain(`Copyright (c) Ada\n\n${terms}\n`)
+  expect(text).toContain('Copyright (c) Grace\n\nThe terms are the same as those of a 1.0.0, above.\n')
+  expect(text).toContain(`Copyright (c) Edsger\n\n${terms}, except on Sundays\n`)
+})
+
 test('omits modules that contribute no bytes to the bundle', () => {
   const output = (inputs: Record<string, { bytesInOutput: number }>) => ({
     bytes: 1,

@@ -1,7 +1,7 @@
 // The file with docsite's default favicon, for sites without their own.
 
+import { defaultIcon } from '../documents/icon.ts'
 import { type MainOutput, perSite } from '../output.ts'
-import { defaultIcon } from './icon.ts'
 
 export const icon: MainOutput<'site'> = {
   name: 'icon',

@@ -1,0 +1,22 @@
+// Draws docsite's own icon and background in advance, so that sites need no package for them.
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { Resvg } from '@resvg/resvg-js'
+import { build } from 'esbuild'
+
+const draw = (svg, value) => new Resvg(svg, { fitTo: { mode: 'width', value } }).render().asPng()
+
+/** Writes the images to a directory. */
+export async function packDefaultImages(folder) {
+  const { outputFiles } = await build({
+    entryPoints: ['pipeline/output/icons/default-drawings.ts'],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+  })
+  const code = Buffer.from(outputFiles[0].contents).toString('base64')
+  const { drawDefaultImages } = await import(`data:text/javascript;base64,${code}`)
+  mkdirSync(folder, { recursive: true })
+  for (const { path, bytes } of drawDefaultImages(draw)) writeFileSync(`${folder}/${path}`, bytes)
+}

@@ -1,0 +1,13 @@
+// The social image that all pages share if the site has no other.
+
+import { defaultSocialPath, hasDefaultSocialImage } from '../../model/social-image.ts'
+import { readDefaultImage } from '../../source/default-images.ts'
+import { type MainOutput, perSite } from '../output.ts'
+
+export const defaultSocialImage: MainOutput<'site'> = {
+  name: 'default social image',
+  ...perSite((path, { project }) => path === defaultSocialPath && hasDefaultSocialImage(project.config)),
+  key: (_, { project }) => hasDefaultSocialImage(project.config) && defaultSocialPath,
+  files: (_, { project }) =>
+    hasDefaultSocialImage(project.config) ? [{ path: defaultSocialPath, bytes: readDefaultImage('social.png') }] : [],
+}

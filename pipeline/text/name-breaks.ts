@@ -1,0 +1,23 @@
+// `output.distPath` → `output.<wbr>dist<wbr>Path`: the places where a browser may break long names. Browsers neither copy, find
+// nor read `<wbr>` aloud.
+
+/** The maximum number of letters that fit in the sidebar and the outline of a narrow window. */
+const longestEntry = 20
+
+/** After dots, and between the words of a name in camel case. */
+const breakPoint = /(?<=[\w$)\]]\.)(?=[A-Za-z_$])|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
+
+/** Returns the parts of a name between which a browser may break it. */
+export const nameParts = (name: string): string[] => name.split(breakPoint)
+
+/**
+ * Adds `<wbr>` to the long names in the inline HTML of an entry of the sidebar or the outline. Skips words with character references.
+ */
+export const withNameBreaks = (html: string): string =>
+  html.length <= longestEntry
+    ? html
+    : html.replace(/<[^>]*>|[^\s<]+/g, (word) =>
+        word.startsWith('<') || word.length <= longestEntry || word.includes('&')
+          ? word
+          : nameParts(word).join('<wbr>'),
+      )

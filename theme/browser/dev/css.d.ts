@@ -1,0 +1,3 @@
+// esbuild bundles the style sheets that scripts import.
+
+declare module '*.css'
