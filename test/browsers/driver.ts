@@ -1,7 +1,7 @@
 // The interface between the walk and the engines. Each engine has one driver.
 
 /** A key that has no character, by its name in `KeyboardEvent.key`. */
-export type NamedKey = 'Enter' | 'Escape' | 'ArrowDown' | 'ArrowRight' | 'Backspace'
+type NamedKey = 'Enter' | 'Escape' | 'ArrowDown' | 'ArrowRight' | 'Backspace'
 
 /** One tab of a running browser. All methods reject if the browser does not answer within `answerMs`. */
 export interface Driver {

@@ -43,6 +43,13 @@ export class Visitor {
     if (point) await this.driver.clickAt(...(point as [number, number]))
   }
 
+  /** Gives the focus to an element, as the Tab key does. */
+  async focus(target: Target): Promise<void> {
+    await this.#until(`${target.selector} ${target.name ?? ''} is visible`, async () => {
+      return this.driver.evaluate(focusOn, target)
+    })
+  }
+
   /** Waits until a value of the page equals the expected one. Rejects with both values if it never does. */
   async sees<A extends unknown[], T>(
     what: string,
@@ -135,4 +142,14 @@ function pointOf({ selector, name = '' }: Target): [number, number] | null {
   }
   const hit = document.elementFromPoint(x, y)
   return hit && (element.contains(hit) || hit.contains(element)) ? [x, y] : null
+}
+
+/** Focuses an element. Returns whether it has the focus. Runs in the page. */
+function focusOn({ selector, name = '' }: Target): boolean {
+  const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
+  const element = [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (element) => nameOf(element).startsWith(name) && element.checkVisibility({ visibilityProperty: true }),
+  )
+  element?.focus()
+  return element !== undefined && document.activeElement === element
 }
