@@ -34,11 +34,19 @@ export async function violations(
     (isDark) => document.documentElement.classList.contains('dark') === isDark,
     colorScheme === 'dark',
   )
+  // A script that the page loads last makes wide code and tables focusable.
+  await page.waitForFunction(hasFocusableBoxes)
   const found = await page.evaluate(runAxe, {
     options: colorScheme === 'dark' ? ofAppearance : everything,
     opened: overlays,
   })
   return found.map((violation) => `${width} px, ${colorScheme}: ${violation}`)
+}
+
+/** Runs in the page. */
+function hasFocusableBoxes(): boolean {
+  const boxes = [...document.querySelectorAll<HTMLElement>('article :is(pre, .table, .formula, .drawing)')]
+  return boxes.every((box) => box.scrollWidth <= box.clientWidth || box.tabIndex === 0)
 }
 
 /** What covers the page while it is open. */

@@ -71,6 +71,7 @@ test('shows values on the site at once in both appearances, copies their CSS, an
 @media not print {
   :root {
     --accent: #2050d0;
+    --popup-accent: var(--accent);
   }
   :where(html).dark {
     --accent: #ffa033;
