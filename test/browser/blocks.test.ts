@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { addAxe, violations } from './axe.ts'
-import { hydrated, markDocument, shows, testBrowser, titleOf } from './browser.ts'
+import { failFirst, hydrated, markDocument, shows, testBrowser, titleOf } from './browser.ts'
 import { holding, waiting } from './holding.ts'
 import { serveBuilt } from './served.ts'
 
@@ -92,7 +92,7 @@ test('shows a page only when the style sheets of its blocks apply', async () => 
 test('loads the whole page if a style sheet cannot be loaded', async () => {
   const page = await browser.open(site.url('/'))
   const { isSame } = await markDocument(page)
-  await page.route('**/static/css/blocks-*.css', (route) => route.fulfill({ status: 404 }), { times: 1 })
+  await failFirst(page.context(), '**/static/css/blocks-*.css')
   await page.getByRole('link', { name: 'To the cards' }).click()
   await shows(page, 'Cards')
   await expect.poll(isSame).toBe(false)
