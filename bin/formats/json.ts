@@ -26,7 +26,7 @@ function asData({ rule, severity, place, text, hint, fix, help }: Diagnostic): o
     ...place,
     text,
     ...(hint ? { hint } : {}),
-    ...(fix ? { fix: { ...fix.place, written: fix.written, mended: fix.fixed } } : {}),
+    ...(fix ? { fix: { ...fix.place, written: fix.written, replacement: fix.fixed } } : {}),
     help: helpOf({ rule, ...(help === undefined ? {} : { help }) }),
   }
 }

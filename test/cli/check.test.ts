@@ -112,7 +112,7 @@ describe('--format json', () => {
   test('describes a fix according to the schema', async () => {
     using site = SiteTest.of({ ...clean, 'content/guide.md': '# Guide\n\n[Home](/index.html)\n' })
     const { messages } = JSON.parse((await site.run('check', ['--format', 'json'])).stdout) as { messages: object[] }
-    const fix = { file: 'content/guide.md', line: 3, column: 8, written: '/index.html', mended: '/' }
+    const fix = { file: 'content/guide.md', line: 3, column: 8, written: '/index.html', replacement: '/' }
     expect(messages).toContainEqual(expect.objectContaining({ rule: 'non-canonical-link', fix }))
   })
 
