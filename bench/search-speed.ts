@@ -1,6 +1,7 @@
 // Measures in a browser how long opening the search and answering queries take.
 
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Lang } from './generate.ts'
 import { kindOf } from './searched.ts'
 
 export interface Opening {
@@ -35,9 +36,13 @@ export interface AnswerTime {
   workerMs: number
 }
 
+/** Opens a browser whose reader prefers a language, because a site redirects others to theirs. */
+const newContext = (browser: Browser, locale: Lang): Promise<BrowserContext> =>
+  browser.newContext({ viewport: { width: 1280, height: 800 }, locale })
+
 /** Measures the first search after a page load with an empty cache. */
-export async function measureOpening(browser: Browser, url: string, query: string): Promise<Opening> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+export async function measureOpening(browser: Browser, lang: Lang, url: string, query: string): Promise<Opening> {
+  const context = await newContext(browser, lang)
   try {
     const page = await openPage(context, url)
     const code: string[] = []
@@ -64,11 +69,12 @@ export async function measureOpening(browser: Browser, url: string, query: strin
 /** Measures each query. An earlier query, which is not measured, loads the search. */
 export async function measureAnswers(
   browser: Browser,
+  lang: Lang,
   url: string,
   first: string,
   queries: readonly string[],
 ): Promise<AnswerTime[]> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const context = await newContext(browser, lang)
   try {
     const page = await openPage(context, url)
     await page.keyboard.press('Control+k')
@@ -90,7 +96,7 @@ export async function measureAnswers(
   }
 }
 
-async function openPage(context: Awaited<ReturnType<Browser['newContext']>>, url: string): Promise<Page> {
+async function openPage(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(noteTimes)
   await page.goto(url)

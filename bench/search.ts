@@ -181,7 +181,7 @@ type Unit = 'gzip' | 'brotli'
 async function codeOf(browser: Browser, { site, out, start }: Built): Promise<Weight> {
   const server = await startServer([docsite, 'preview', '--out', out, '--port', '0'], '.')
   try {
-    const { code } = await measureOpening(browser, server.url + start('en'), 'page')
+    const { code } = await measureOpening(browser, 'en', server.url + start('en'), 'page')
     const weights = code.map((file) => site.weigh(file))
     const all = sumOf(weights)
     print(`\nCode of the search: ${kilo(all, 'gzip')} gzip, ${kilo(all, 'brotli')} brotli`)
@@ -294,7 +294,7 @@ async function measureSpeedIn(browser: Browser, built: Built, lang: Lang, size: 
   await warm(built.site.searcher(lang), queries, root)
   print(`\nSpeed, ${lang}: ${built.name}; ${machine()}`)
   const openings = []
-  for (const query of queries.slice(0, runs)) openings.push(await measureOpening(browser, url, query))
+  for (const query of queries.slice(0, runs)) openings.push(await measureOpening(browser, lang, url, query))
   const times = openings.map(({ ms }) => ms)
   figure(
     `Ctrl+K to first hit, median of ${times.length}`,
@@ -311,7 +311,7 @@ async function measureSpeedIn(browser: Browser, built: Built, lang: Lang, size: 
     { most: 0 },
     longTasks.map((ms) => ms.toFixed(0)).join(' '),
   )
-  const answers = await measureAnswers(browser, url, queries.at(-1) as string, queries.slice(0, -1))
+  const answers = await measureAnswers(browser, lang, url, queries.at(-1) as string, queries.slice(0, -1))
   const all = answers.map(({ ms }) => ms)
   const slowest = all.indexOf(Math.max(...all))
   const inWorker = answers.map(({ workerMs }) => workerMs)

@@ -5,6 +5,9 @@ import { expect, vi } from 'vitest'
 import type { RunningSite } from '../pipeline/dev/command.ts'
 import { findBrowser } from './chromium.ts'
 
+/** Long enough for a busy machine, in milliseconds. */
+const patienceMs = 20_000
+
 /** Launches a Chromium for a test file. */
 export async function launch(): Promise<Browser> {
   return chromium.launch(await findBrowser())
@@ -66,11 +69,11 @@ export class DevPage {
 
   /** Waits until the text is visible anywhere on the page. */
   async shows(text: string): Promise<void> {
-    await this.page.getByText(text).first().waitFor({ state: 'visible', timeout: 10_000 })
+    await this.page.getByText(text).first().waitFor({ state: 'visible', timeout: patienceMs })
   }
 
   async shownNoMore(text: string): Promise<void> {
-    await this.page.getByText(text).first().waitFor({ state: 'detached', timeout: 10_000 })
+    await this.page.getByText(text).first().waitFor({ state: 'detached', timeout: patienceMs })
   }
 
   /** The panel of error messages over the page. */
@@ -80,11 +83,11 @@ export class DevPage {
 
   /** Waits until the panel of error messages disappears. */
   async isFixed(): Promise<void> {
-    await this.messages.waitFor({ state: 'detached', timeout: 10_000 })
+    await this.messages.waitFor({ state: 'detached', timeout: patienceMs })
   }
 }
 
-/** Repeats a request until its result passes the check, for at most 10 s. */
+/** Repeats a request until its result passes the check, for at most `patienceMs`. */
 export async function eventually<T>(ask: () => Promise<T>, check: (answer: T) => void): Promise<void> {
-  await vi.waitFor(async () => check(await ask()), { timeout: 10_000, interval: 20 })
+  await vi.waitFor(async () => check(await ask()), { timeout: patienceMs, interval: 20 })
 }

@@ -7,8 +7,8 @@ import type { ResultTab } from './search-client.ts'
 
 const debounceMs = 150
 
-/** The data for a query is fetched halfway through the debounce time: early, but not while the visitor types quickly. */
-const prepareMs = debounceMs / 2
+/** The data for a query is fetched a third into the debounce time: early, but not while the visitor types quickly. */
+const prepareMs = debounceMs / 3
 
 /** A page that the visitor has read. `language` is set if its title is not in the language of the page. */
 export interface RecentLink {
