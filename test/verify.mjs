@@ -41,6 +41,9 @@ const builds = sites.map(([site, name]) => [
 ])
 const checks = sites.map(([site]) => [`check ${site}`, ...docsite, 'check', site, '--max-warnings', '0'])
 
+// Takes the walk in every installed engine, and prints which ones those are.
+const walk = ['walk in browsers', 'npm', 'run', '--silent', 'walk']
+
 /** The lanes of a group run in parallel, each on one of two cores. The tests use both cores. */
 const groups = [
   [
@@ -48,7 +51,7 @@ const groups = [
     [...types, ...lints],
   ],
   [[[tests, 'vitest', 'run', ...reporters, `--outputFile.json=${results}`]]],
-  checks.map((check) => [check]),
+  [...checks, walk].map((step) => [step]),
 ]
 
 let passed = 0

@@ -42,6 +42,8 @@ export class Program {
     this.#ended = new Promise((done) => {
       this.#child.on('error', () => done()).on('exit', () => done())
     })
+    // A launch that fails leaves nobody to end the program.
+    process.once('exit', () => this.#child.kill('SIGKILL'))
     for (const stream of this.#child.stdio.slice(1))
       stream?.on('data', (text: Buffer) => {
         this.#printed += text

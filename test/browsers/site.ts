@@ -88,6 +88,8 @@ const files: Record<string, string> = {
 
 export interface Host {
   url(path: string): string
+  /** Returns the number of requests that have not been answered. */
+  pending(): number
   /** Makes the host unreachable: it closes all connections and refuses new ones. */
   stop(): Promise<void>
   /** Makes the host reachable at the same URL again. */
@@ -120,8 +122,14 @@ export async function buildSite(): Promise<WalkSite> {
 
 async function startHost(folder: string): Promise<Host> {
   const { server, origin, close } = await listen(previewHandler(folder, '/'), { port: 0, host: '127.0.0.1' })
+  let pending = 0
+  server.on('request', (_, response) => {
+    pending++
+    response.on('close', () => pending--)
+  })
   return {
     url: (path) => origin + path,
+    pending: () => pending,
     stop: close,
     start: async () => {
       server.listen(Number(new URL(origin).port), '127.0.0.1')

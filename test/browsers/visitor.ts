@@ -24,8 +24,29 @@ export class Visitor {
 
   /** Opens a path as a new document and waits until it is hydrated. */
   async open(path: string): Promise<void> {
-    await this.driver.open(this.host.url(path))
-    await this.ready()
+    await this.#replaceDocument(() => this.driver.open(this.host.url(path)))
+  }
+
+  /** Reloads the document and waits until the new one is hydrated. */
+  async reload(): Promise<void> {
+    await this.#replaceDocument(() => this.driver.reload())
+  }
+
+  async #replaceDocument(navigate: () => Promise<void>): Promise<void> {
+    await this.idle()
+    // Firefox can report the end of a navigation while commands still reach the old document.
+    await this.driver.evaluate(() => Object.assign(window, { isLeft: true }) && null)
+    await navigate()
+    await this.sees('a new page is hydrated', true, () => 'isReady' in window && !('isLeft' in window))
+  }
+
+  /** Waits until the host has nothing left to answer, because Firefox cancels imports as soon as a navigation begins. */
+  async idle(): Promise<void> {
+    let quietPolls = 0
+    await this.#until('the host is idle', async () => {
+      quietPolls = this.host.pending() === 0 ? quietPolls + 1 : 0
+      return quietPolls === 4
+    })
   }
 
   /** Waits until the document is hydrated. */

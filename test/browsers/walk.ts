@@ -38,8 +38,7 @@ export const walk: readonly Step[] = [
       await visitor.seesTitle('Guide')
       await visitor.seesScroll(900)
       ok(await visitor.isSameDocument(), 'A page load has replaced the document')
-      await driver.reload()
-      await visitor.ready()
+      await visitor.reload()
       ok(!(await visitor.isSameDocument()), 'The document was not reloaded')
       await visitor.seesScroll(900)
     },
@@ -50,6 +49,7 @@ export const walk: readonly Step[] = [
       const { driver } = visitor
       await visitor.open('/guide/')
       await visitor.scroll(1200)
+      await visitor.idle()
       // The link is outside the window, so that clicking it would scroll.
       await driver.evaluate(() => document.querySelector<HTMLElement>('article a[href$="other.html"]')?.click())
       await visitor.sees('the title of the document', 'Other', () => document.title)
@@ -100,8 +100,7 @@ export const walk: readonly Step[] = [
       await driver.press('ArrowRight')
       await visitor.sees('the selected tab', 'Linux', selectedTab)
       await visitor.click(tab('Windows'))
-      await driver.reload()
-      await visitor.ready()
+      await visitor.reload()
       await visitor.sees('the selected tab', 'Windows', selectedTab)
     },
   },
@@ -183,13 +182,13 @@ export const walk: readonly Step[] = [
       // The page loads this script after everything else.
       await visitor.sees('the script for wide code is cached', true, isScriptCached, 'overflow')
       await host.stop()
-      await driver.reload()
-      await visitor.ready()
+      await visitor.reload()
       await visitor.seesTitle('Blocks')
       await visitor.open('/guide/second')
       await visitor.seesTitle('Second page')
       await visitor.click({ selector: 'aside a, nav a', name: 'Blocks' })
       await visitor.seesTitle('Blocks')
+      await visitor.sees('the script for wide code is loaded', true, isScriptLoaded, 'overflow')
       await driver.open(host.url('/guide/unvisited'))
       await visitor.sees('the explanation', 'YOU ARE OFFLINE', () => document.querySelector('h1')?.textContent?.trim())
       await host.start()
@@ -219,4 +218,6 @@ const isScriptCached = async (name: string) => {
   const [cache = ''] = await caches.keys()
   return (await (await caches.open(cache)).keys()).some(({ url }) => url.includes(`/static/js/${name}-`))
 }
+const isScriptLoaded = (name: string) =>
+  performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/static/js/${name}-`))
 const isCached = async (path: string) => (await caches.match(path, { ignoreVary: true })) !== undefined
