@@ -86,6 +86,7 @@ async function pluginRulesOf(folder: string, isRequired: boolean): Promise<Map<s
 
 function unknownRule(name: string, ofPlugins: readonly string[]): DocsiteError {
   const likely = ofPlugins.find((one) => one.endsWith(`/${name}`)) ?? nearestRule(name) ?? nearest(name, ofPlugins)
-  const hint = likely === undefined ? `${packageHome}/reference/messages lists all rules.` : `Did you mean \`${likely}\`?`
+  const hint =
+    likely === undefined ? `${packageHome}/reference/messages lists all rules.` : `Did you mean \`${likely}\`?`
   return new DocsiteError(`There is no rule \`${name}\``, [], hint)
 }

@@ -1,6 +1,12 @@
 // Events that the dev server sends to open pages.
 
+import type { CodeFrame } from './code-frame.ts'
 import type { Diagnostic } from './diagnostic.ts'
+
+/** A diagnostic on a page, with the source lines around it. */
+export interface ShownDiagnostic extends Pick<Diagnostic, 'severity' | 'text' | 'hint' | 'rule' | 'place'> {
+  frame?: CodeFrame
+}
 
 /** An event for an open page. */
 export type PageEvent =
@@ -14,5 +20,5 @@ export type PageEvent =
   /** The page's diagnostics; empty if there are none. */
   | {
       kind: 'diagnostics'
-      diagnostics: Pick<Diagnostic, 'severity' | 'text' | 'hint' | 'rule' | 'place'>[]
+      diagnostics: ShownDiagnostic[]
     }
