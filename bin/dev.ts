@@ -120,7 +120,10 @@ class Messages {
     this.#reported = new Set(texts)
     if (this.#isChecking) return
     this.#print(fresh)
-    if (fresh.length !== diagnostics.length || diagnostics.length === 0) process.stderr.write(summaryText(diagnostics))
+    // In a terminal, every report ends with a summary.
+    const isRich = terminalOf(process.stderr).columns !== undefined
+    if (isRich || fresh.length !== diagnostics.length || diagnostics.length === 0)
+      process.stderr.write(summaryText(diagnostics))
   }
 
   /** Checks the whole site, and prints all its diagnostics. */

@@ -8,7 +8,7 @@ import { areaOfFile } from './content-area.ts'
 
 type Framed = Pick<Diagnostic, 'place' | 'text' | 'fix'>
 
-/** Returns the frame of a diagnostic, with up to `context` lines before and after its line. */
+/** Returns the frame of a diagnostic, with up to `context` lines before and after its line, without blank ones at the ends. */
 export type FrameReader = (diagnostic: Framed, context?: number) => CodeFrame | undefined
 
 /** Characters that a terminal interprets, or that change the order of the text. */
@@ -28,16 +28,21 @@ export function frameReader(root: string, linkedFolders?: readonly string[]): Fr
     const written = lines[line - 1]
     if (written === undefined || column > written.length + 1) return undefined
     const start = column - 1
-    const first = Math.max(1, line - context)
+    let first = Math.max(1, line - context)
+    let last = Math.min(lines.length, line + context)
+    while (first < line && isBlank(lines[first - 1])) first++
+    while (last > line && isBlank(lines[last - 1])) last--
     return {
       first,
       line,
       start,
       end: spanEnd(written, start, [...fixedText(fix, line, column), ...namesIn(text)]),
-      lines: lines.slice(first - 1, line + context).map((one) => one.replaceAll(unsafeCharacters, ' ')),
+      lines: lines.slice(first - 1, last).map((one) => one.replaceAll(unsafeCharacters, ' ')),
     }
   }
 }
+
+const isBlank = (line = ''): boolean => line.trim() === ''
 
 /** Returns the text that a fix replaces, if it begins at this position. */
 const fixedText = (fix: Framed['fix'], line: number, column: number): string[] =>

@@ -85,19 +85,32 @@ function entryOf(
 ): HTMLElement {
   const entry = element('li', { className: severity })
   const position = [place.file, place.line, place.column].filter(Boolean).join(':')
-  const where = element('button', { type: 'button', title: texts.open, className: 'place' })
+  const where = element('button', { type: 'button', className: 'place' })
   where.dataset.place = position
-  where.append(element('span', { textContent: position, lang: 'en' }), openIcon())
+  where.append(
+    element('span', { className: 'position', textContent: position, lang: 'en' }),
+    element('span', { textContent: texts.open }),
+    openIcon(),
+  )
   where.addEventListener('click', () => open(place))
   const sentence = element('p', { lang: 'en' })
   const kind = texts.severity[severity === 'error' ? 'error' : 'warning']
-  sentence.append(element('strong', { textContent: kind, lang }), ` ${text} `, element('code', { textContent: rule }))
+  sentence.append(element('strong', { textContent: kind, lang }), ' ', ...withCode(text), ' ')
+  sentence.append(element('span', { className: 'rule', textContent: rule }))
   entry.append(sentence)
   if (frame) entry.append(frameElement(frame))
-  if (hint) entry.append(element('p', { className: 'hint', textContent: hint, lang: 'en' }))
+  if (hint) {
+    const help = element('p', { className: 'hint', lang: 'en' })
+    help.append(...withCode(hint))
+    entry.append(help)
+  }
   entry.append(where)
   return entry
 }
+
+/** Splits a sentence into text and the code between backticks. */
+const withCode = (sentence: string): (string | HTMLElement)[] =>
+  sentence.split(/`([^`]+)`/).map((part, i) => (i % 2 === 1 ? element('code', { textContent: part }) : part))
 
 /** Says how many diagnostics the list leaves out. */
 function restOf({ length }: Messages, texts: CardTexts): HTMLElement[] {
@@ -121,21 +134,25 @@ function focusPlace(list: HTMLElement, place: string): void {
   buttons.find((one) => one.dataset.place === place)?.focus()
 }
 
+/** Whether the author has opened or folded the card since this document was loaded. */
+let choice: boolean | undefined
+
 /** Returns whether the author has opened or folded the card in this tab, or `undefined` if neither. */
 function remembered(): boolean | undefined {
   try {
     const state = sessionStorage.getItem(id)
-    return state === null ? undefined : state === 'open'
+    return state === null ? choice : state === 'open'
   } catch {
     // The browser blocks storage.
-    return undefined
+    return choice
   }
 }
 
 function remember(isOpen: boolean): void {
+  choice = isOpen
   try {
     sessionStorage.setItem(id, isOpen ? 'open' : 'folded')
   } catch {
-    // The browser blocks storage, so the next page starts with the default.
+    // The browser blocks storage, so the next document starts with the default.
   }
 }
