@@ -38,6 +38,6 @@ test('shortens a line around a span, in code units or in columns', () => {
   expect(clipped.text.slice(clipped.start, clipped.end)).toBe('SPAN')
   expect(clipLine('short', { start: 4, end: 5 }, clip)).toEqual({ text: 'short', start: 4, end: 5 })
   const wide = clipLine('汉'.repeat(30), { start: 20, end: 30 }, clip, () => 2)
-  expect(wide).toEqual({ text: `…${'汉'.repeat(10)}`, start: 3, end: 11 })
+  expect(wide).toEqual({ text: `…${'汉'.repeat(10)}…`, start: 3, end: 11 })
   expect(clipLine('x'.repeat(40), { start: 0, end: 40 }, clip)).toMatchObject({ end: 20 })
 })
