@@ -21,7 +21,7 @@ interface Layout {
 
 const help = 'help: '
 
-/** Formats diagnostics. An empty line follows each file. */
+/** Formats diagnostics. An empty line follows each. */
 export function groupedDiagnostics(
   diagnostics: readonly Diagnostic[],
   root: string,
@@ -31,8 +31,7 @@ export function groupedDiagnostics(
   const positions = Math.max(0, ...diagnostics.map((one) => positionText(one).length))
   const groups = groupsOf(diagnostics).map((group) => [
     headerLine(group, root, terminal),
-    ...group.flatMap((one) => entryLines(one, frameOf(one), { terminal, positions })),
-    '',
+    ...group.flatMap((one) => [...entryLines(one, frameOf(one), { terminal, positions }), '']),
   ])
   return groups
     .flat()
@@ -68,7 +67,10 @@ function entryLines(one: Diagnostic, frame: CodeFrame | undefined, { terminal, p
   const width = terminal.columns - indent
   const position = `  ${positionText(one).padStart(positions)}  `.slice(0, indent)
   const name = link(terminal, helpOf(one), paint(terminal, 'dim', `(${rule})`))
-  const first = wrap(`${paint(terminal, ['bold', severityColors[severity]], severity)} ${text} ${name}`, width)
+  const first = wrap(
+    `${paint(terminal, ['bold', severityColors[severity]], severity)} ${paint(terminal, 'bold', text)} ${name}`,
+    width,
+  )
   return [
     ...first.map((line, i) => `${i === 0 ? position : ' '.repeat(indent)}${line}`),
     ...(frame ? frameLines(frame, severity, terminal, indent) : []),
@@ -80,7 +82,7 @@ function helpLines(hint: string, terminal: WideTerminal, indent: number): string
   const lines = hint.split('\n').flatMap((line) => wrap(line, terminal.columns - indent - help.length))
   return lines.map((line, i) => {
     const label = i === 0 ? paint(terminal, ['bold', 'cyan'], help) : ' '.repeat(help.length)
-    return `${' '.repeat(indent)}${label}${paint(terminal, 'bold', line)}`
+    return `${' '.repeat(indent)}${label}${line}`
   })
 }
 

@@ -37,9 +37,7 @@ export function nextSteps(diagnostics: readonly Diagnostic[], terminal: Terminal
   if (!first || terminal.columns === undefined) return ''
   const fixable = diagnostics.filter(({ fix }) => fix).length
   const steps = [
-    ...(fixable > 0
-      ? [`To fix ${fixable === diagnostics.length ? 'all' : fixable} of them, run \`docsite check --fix\`.`]
-      : []),
+    ...(fixable > 0 ? [`${countOfThings(fixable, 'problem')} can be fixed safely: run \`docsite check --fix\`.`] : []),
     `To read about a rule, run \`docsite explain ${first.rule}\`.`,
   ]
   return steps.map((step) => `  ${paint(terminal, 'dim', step)}\n`).join('')

@@ -20,7 +20,7 @@ test('group diagnostics, show progress, and end with a mark, the counts and the 
   expect(checked.stderr.endsWith('\r\x1b[K')).toBe(true)
   expect(checked.stdout).toMatch(/^content\/index\.md {2,}1 error, 1 warning\n {2} 3:1 {2}error Link target/)
   expect(checked.stdout).toMatch(
-    /\n✗ Checked 1 page in [\d.]+ m?s: 1 error, 1 warning in 1 file\n {2}To fix 1 of them, run `docsite check --fix`\.\n {2}To read about a rule, run `docsite explain dead-link`\.\n$/,
+    /\n✗ Checked 1 page in [\d.]+ m?s: 1 error, 1 warning in 1 file\n {2}1 problem can be fixed safely: run `docsite check --fix`\.\n {2}To read about a rule, run `docsite explain dead-link`\.\n$/,
   )
   const failed = await site.build([], inTerminal)
   expect(failed.stderr).toContain('\n       3 │ [there](/nowhere) and [b](/index.html)\n         │ ^^^^^^^^^^^^^^^^^\n')
