@@ -2,8 +2,8 @@
 
 import fastStringWidth from 'fast-string-width'
 import { wrapAnsi } from 'fast-wrap-ansi'
-import type { CodeFrame } from '../../pipeline/model/code-frame.ts'
 import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
+import type { CodeFrame } from '../../pipeline/model/page-event.ts'
 import type { FrameReader } from '../../pipeline/source/code-frame.ts'
 import { clipLine } from '../../pipeline/text/clip.ts'
 import { link, paint, severityColors } from '../paint.ts'

@@ -2,8 +2,8 @@
 // with the name of the rule. Programs read these lines, so they never change or wrap.
 
 import fastStringWidth from 'fast-string-width'
-import type { CodeFrame } from '../../pipeline/model/code-frame.ts'
 import type { Diagnostic, Place } from '../../pipeline/model/diagnostic.ts'
+import type { CodeFrame } from '../../pipeline/model/page-event.ts'
 import type { FrameReader } from '../../pipeline/source/code-frame.ts'
 import { clipLine } from '../../pipeline/text/clip.ts'
 import { paint, severityColors } from '../paint.ts'

@@ -1,10 +1,9 @@
 // The diagnostics of the site, from three sources: open pages, `docsite check`, and changes that could not be applied.
 
 import { relative, sep } from 'node:path'
-import type { CodeFrame } from '../model/code-frame.ts'
 import { compareText, type Diagnostic } from '../model/diagnostic.ts'
 import { DocsiteError } from '../model/docsite-error.ts'
-import type { ShownDiagnostic } from '../model/page-event.ts'
+import type { CodeFrame, ShownDiagnostic } from '../model/page-event.ts'
 import type { FrameReader } from '../source/code-frame.ts'
 import { clipLine } from '../text/clip.ts'
 import type { OpenPages } from './reload.ts'

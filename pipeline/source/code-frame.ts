@@ -1,10 +1,10 @@
 // Reads the source lines that a diagnostic is about, for the terminal and for the panel in `dev`.
 
-import type { CodeFrame } from '../model/code-frame.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { spanEnd } from '../text/span.ts'
+import type { CodeFrame } from '../model/page-event.ts'
 import { readBytes } from './contained.ts'
 import { areaOfFile } from './content-area.ts'
+import { spanEnd } from './span.ts'
 
 type Framed = Pick<Diagnostic, 'place' | 'text' | 'fix'>
 

@@ -1,7 +1,6 @@
-// Draws the source lines of a diagnostic. Loaded by `dev` only.
+// Creates elements, and draws the source lines of a diagnostic with them. Loaded by `dev` only.
 
-import type { CodeFrame } from '../../../pipeline/model/code-frame.ts'
-import { element } from './element.ts'
+import type { CodeFrame } from '../../../pipeline/model/page-event.ts'
 
 /** Returns the lines with their numbers. The span is marked. */
 export function frameElement({ first, lines, line, start, end }: CodeFrame): HTMLElement {
@@ -23,4 +22,16 @@ export function frameElement({ first, lines, line, start, end }: CodeFrame): HTM
     frame.append(row, '\n')
   })
   return frame
+}
+
+/** Creates an element with properties. Names with a hyphen are attributes. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]> & Record<`aria-${string}`, string> = {},
+): HTMLElementTagNameMap[Name] {
+  const created = document.createElement(name)
+  for (const [key, value] of Object.entries(properties))
+    if (key.includes('-')) created.setAttribute(key, String(value))
+    else Object.assign(created, { [key]: value })
+  return created
 }

@@ -2,8 +2,7 @@
 
 import type { PageEvent } from '../../../pipeline/model/page-event.ts'
 import { shellElement } from '../shell-element.ts'
-import { frameElement } from './code-frame.ts'
-import { element } from './element.ts'
+import { element, frameElement } from './code-frame.ts'
 import { type CardTexts, cardTexts, type Localized } from './texts.ts'
 
 type Messages = Extract<PageEvent, { kind: 'diagnostics' }>['diagnostics']

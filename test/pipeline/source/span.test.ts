@@ -1,8 +1,8 @@
 // The spans that code frames underline, and the parts of long lines that they show.
 
 import { expect, test } from 'vitest'
+import { spanEnd } from '../../../pipeline/source/span.ts'
 import { clipLine } from '../../../pipeline/text/clip.ts'
-import { spanEnd } from '../../../pipeline/text/span.ts'
 
 test.each([
   ['a link with its target', 'See [the [old] guide](/a(b)c) now', 4, '[the [old] guide](/a(b)c)'],
