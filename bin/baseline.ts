@@ -1,7 +1,7 @@
 // Describes what `docsite check --accept` has recorded.
 
 import type { CheckResult } from '../pipeline/api/types.ts'
-import { countOfThings } from './report.ts'
+import { countOfThings } from './diagnostics/names.ts'
 
 /** Returns a summary of the recorded baseline. */
 export function acceptedText({ sections, pages, urls }: NonNullable<CheckResult['accepted']>): string {

@@ -7,9 +7,12 @@ import { gzipSync } from 'node:zlib'
 import { build as buildSite } from '../pipeline/api/build.ts'
 import type { BuildEvent, BuildReport, BuildResult, FinishedBuild } from '../pipeline/api/types.ts'
 import { bytesText, timeText } from '../pipeline/text/quantity.ts'
+import { countOfThings, countText } from './diagnostics/names.ts'
+import { coloredCounts, markText, nextSteps } from './diagnostics/summary.ts'
 import { Progress } from './progress.ts'
-import { bold, countOfThings, countText, dim, exitCodes, reportCacheProblem, reportDiagnostics } from './report.ts'
+import { bold, dim, exitCodes, reportCacheProblem, reportDiagnostics } from './report.ts'
 import { diedOf, stopOnSignal } from './signals.ts'
+import { terminalOf } from './terminal.ts'
 import { setWorkerFlags } from './worker-flags.ts'
 
 export interface BuildFlags {
@@ -44,19 +47,21 @@ interface RunOptions {
 export async function runBuild(start: (options: RunOptions) => Promise<Ran>): Promise<number> {
   const signal = stopOnSignal()
   const progress = new Progress()
+  const onProgress = (event: BuildEvent) => {
+    if (event.kind === 'workers') setWorkerFlags()
+    progress.take(event)
+  }
   try {
     // The total includes the start of the process.
-    const { result, print } = await start({ signal, startedAt: 0, onProgress: (event) => onProgress(event, progress) })
+    const { result, print } = await start({ signal, startedAt: 0, onProgress })
     progress.clear()
     reportProblems(result)
     if (!result.ok) {
-      process.stderr.write(
-        `The site was not built: ${countText(result.diagnostics)}. ${result.outDir} was not changed.\n`,
-      )
+      process.stderr.write(failureText(result))
       return exitCodes.siteErrors
     }
     print(result)
-    if (result.diagnostics.length > 0) process.stdout.write(`${countText(result.diagnostics)}\n`)
+    process.stdout.write(countsText(result))
     return exitCodes.done
   } catch (error) {
     // Ctrl+C also stops esbuild and git, and their errors may arrive before our own signal.
@@ -67,13 +72,24 @@ export async function runBuild(start: (options: RunOptions) => Promise<Ran>): Pr
   }
 }
 
-function onProgress(event: BuildEvent, progress: Progress): void {
-  if (event.kind === 'workers') setWorkerFlags()
-  if (event.kind === 'parse') progress.show(`Parsing page ${event.done} of ${event.total}`)
+/** Says that the site was not built. In a terminal, the line has a mark and the time. */
+function failureText({ diagnostics, outDir, ms }: BuildReport): string {
+  const terminal = terminalOf(process.stderr)
+  const [mark, time] =
+    terminal.columns === undefined ? ['', ''] : [`${markText(false, terminal)} `, ` in ${timeText(ms)}`]
+  const counts = `${coloredCounts(diagnostics, terminal)}${time}. ${outDir} was not changed.`
+  return `${mark}The site was not built: ${counts}\n${nextSteps(diagnostics, terminal)}`
 }
 
-function reportProblems({ diagnostics, root, cacheProblems }: BuildReport): void {
-  reportDiagnostics(diagnostics, root, false)
+/** Returns the line with the counts of a finished build. In a terminal, the summary has them. */
+function countsText({ diagnostics }: BuildReport): string {
+  const terminal = terminalOf(process.stdout)
+  if (terminal.columns !== undefined) return nextSteps(diagnostics, terminal)
+  return diagnostics.length > 0 ? `${countText(diagnostics)}\n` : ''
+}
+
+function reportProblems({ diagnostics, root, config, cacheProblems }: BuildReport): void {
+  reportDiagnostics(diagnostics, root, config.route?.linkedFolders)
   for (const problem of cacheProblems) reportCacheProblem(problem)
 }
 
@@ -82,7 +98,11 @@ function summarize(built: FinishedBuild, profile: boolean): void {
   const print = (text: string) => process.stdout.write(`${text}\n`)
   const byLocale = Object.entries(pagesByLocale)
   const locales = byLocale.length > 1 ? ` (${byLocale.map(([lang, count]) => `${lang} ${count}`).join(', ')})` : ''
-  print(`${bold(`Built ${countOfThings(pages, 'page')}`)}${locales} in ${timeText(ms)}: ${outDir}`)
+  const terminal = terminalOf(process.stdout)
+  const isRich = terminal.columns !== undefined
+  const mark = isRich ? `${markText(true, terminal)} ` : ''
+  const counts = isRich ? `, ${coloredCounts(built.diagnostics, terminal)}` : ''
+  print(`${mark}${bold(`Built ${countOfThings(pages, 'page')}`)}${locales} in ${timeText(ms)}${counts}: ${outDir}`)
   print(dim(`Parsed ${countOfThings(parsed, 'page')}, rendered ${rendered} (${reused} from the cache)`))
   if (deployment) print(`Site URL ${deployment.siteUrl}${deployment.base}, from the variable ${deployment.variable}`)
   const sizes = Object.entries(built.bytes).sort(([, a], [, b]) => b - a)

@@ -3,16 +3,17 @@
 import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { checkOnEveryChange, check as checkSite } from '../pipeline/api/check.ts'
-import type { CheckEvent, CheckOptions, CheckResult } from '../pipeline/api/types.ts'
+import type { CheckOptions, CheckResult } from '../pipeline/api/types.ts'
 import { DocsiteError } from '../pipeline/model/docsite-error.ts'
 import { acceptedText } from './baseline.ts'
+import { countOfThings } from './diagnostics/names.ts'
 import { githubReport } from './formats/github.ts'
 import { jsonReport } from './formats/json.ts'
 import { type CheckReport, countOf } from './formats/report.ts'
 import { sarifReport } from './formats/sarif.ts'
 import { textReport } from './formats/text.ts'
 import { Progress } from './progress.ts'
-import { countOfThings, exitCodes, reportCacheProblem, reportUsage } from './report.ts'
+import { exitCodes, reportCacheProblem, reportUsage } from './report.ts'
 import { diedOf, stopOnSignal, untilStopped } from './signals.ts'
 import { setWorkerFlags } from './worker-flags.ts'
 
@@ -36,12 +37,16 @@ export async function check(folder: string, flags: CheckFlags): Promise<number> 
     accept: flags.accept || (flags.acceptFile ?? []).map((file) => fileInProject(file, folder)),
     // Only requests to other sites take so long that they have to be stopped cleanly.
     signal: flags.external ? stopOnSignal() : undefined,
-    onProgress: (event) => onProgress(event, progress),
+    onProgress(event) {
+      if (event.kind === 'workers') setWorkerFlags()
+      progress.take(event)
+    },
   }
-  const finish = (checking: Promise<CheckResult>) =>
+  // The first check includes the start of the process.
+  const finish = (checking: Promise<CheckResult>, startedAt = 0) =>
     checking
       .finally(() => progress.clear())
-      .then((result) => report(result, flags))
+      .then((result) => report(result, performance.now() - startedAt, flags))
       .catch((error: unknown) => (options.signal ? diedOf(options.signal, error) : Promise.reject(error)))
   if (!flags.watch) return finish(checkSite(folder, options))
   let code: number = exitCodes.done
@@ -49,7 +54,7 @@ export async function check(folder: string, flags: CheckFlags): Promise<number> 
     ...options,
     until: untilStopped(),
     async onCheck(checking) {
-      code = await finish(checking).catch(reportedCode)
+      code = await finish(checking, performance.now()).catch(reportedCode)
       process.stderr.write('Watching for changes. Press Ctrl+C to stop.\n')
     },
   })
@@ -62,13 +67,12 @@ function fileInProject(file: string, folder: string): string {
   return existsSync(file) && !path.startsWith('..') ? path : file
 }
 
-function onProgress(event: CheckEvent, progress: Progress): void {
-  if (event.kind === 'workers') setWorkerFlags()
-  if (event.kind === 'external') progress.show(`Checked ${event.done} of ${event.total} external links`)
-}
-
-/** Prints the report of a check. Returns the exit code. */
-function report(result: CheckResult, { format, maxWarnings = Number.POSITIVE_INFINITY }: CheckFlags): number {
+/** Prints the report of a check that took `ms`. Returns the exit code. */
+function report(
+  result: CheckResult,
+  ms: number,
+  { format, maxWarnings = Number.POSITIVE_INFINITY }: CheckFlags,
+): number {
   const { root, config, diagnostics, pages, fixed, accepted } = result
   if (fixed)
     process.stderr.write(
@@ -77,7 +81,7 @@ function report(result: CheckResult, { format, maxWarnings = Number.POSITIVE_INF
   // In machine-readable formats, standard output contains only the report.
   if (accepted) (format === 'text' ? process.stdout : process.stderr).write(`${acceptedText(accepted)}\n`)
   for (const problem of result.cacheProblems) if (problem.kind === 'unused') reportCacheProblem(problem)
-  const report: CheckReport = { root, linkedFolders: config.route?.linkedFolders, diagnostics, pages }
+  const report: CheckReport = { root, linkedFolders: config.route?.linkedFolders, diagnostics, pages, ms }
   process.stdout.write(formats[format](report))
   return result.ok && countOf(report, 'warning') <= maxWarnings ? exitCodes.done : exitCodes.siteErrors
 }

@@ -1,7 +1,8 @@
 // Implements `docsite version cut`: prints what has changed, and what is left to do.
 
 import { type CutOptions, cutVersion } from '../pipeline/cut-version.ts'
-import { countOfThings, exitCodes } from './report.ts'
+import { countOfThings } from './diagnostics/names.ts'
+import { exitCodes } from './report.ts'
 
 export async function cutVersionCommand(folder: string, name: string, options: CutOptions): Promise<number> {
   const { files, from, to, replaced, configFile, code, withoutMenu } = await cutVersion(folder, name, options)

@@ -7,18 +7,14 @@ import { DocsiteError } from '../pipeline/model/docsite-error.ts'
 import { timeText } from '../pipeline/text/quantity.ts'
 import { type Key, keysText, listenForKeys } from './dev-keys.ts'
 import { restart } from './dev-restart.ts'
+import { countText, fileFromHere } from './diagnostics/names.ts'
+import { coloredCounts, markText } from './diagnostics/summary.ts'
 import { openBrowser } from './open-browser.ts'
-import {
-  countText,
-  diagnosticText,
-  dim,
-  exitCodes,
-  fileFromHere,
-  reportDiagnostics,
-  reportFailure,
-  reportUsage,
-} from './report.ts'
+import { paint } from './paint.ts'
+import { Progress } from './progress.ts'
+import { diagnosticText, dim, exitCodes, reportDiagnostics, reportFailure, reportUsage } from './report.ts'
 import { untilStopped } from './signals.ts'
+import { terminalOf } from './terminal.ts'
 
 interface DevFlags {
   port: number
@@ -35,7 +31,11 @@ export async function dev(folder: string, flags: DevFlags): Promise<number> {
   const { port, host, base, open } = flags
   const onDiagnostics = (diagnostics: readonly Diagnostic[]) => messages.update(diagnostics)
   const onNotice = (text: string) => void process.stderr.write(`${text}\n`)
-  const server = await createDevServer(folder, { port, host, base, onDiagnostics, onNotice })
+  const progress = new Progress()
+  progress.show('Reading the site')
+  const server = await createDevServer(folder, { port, host, base, onDiagnostics, onNotice }).finally(() =>
+    progress.clear(),
+  )
   const { url } = server
   process.stdout.write(`${url}  (ready in ${timeText(performance.now())}, press Ctrl+C to stop)\n`)
   if (open) openBrowser(url)
@@ -120,8 +120,10 @@ class Messages {
     this.#reported = new Set(texts)
     if (this.#isChecking) return
     this.#print(fresh)
-    if (fresh.length !== diagnostics.length || diagnostics.length === 0)
-      process.stderr.write(`${countText(diagnostics)}\n`)
+    // In a terminal, every report ends with a summary.
+    const isRich = terminalOf(process.stderr).columns !== undefined
+    if (isRich || fresh.length !== diagnostics.length || diagnostics.length === 0)
+      process.stderr.write(summaryText(diagnostics))
   }
 
   /** Checks the whole site, and prints all its diagnostics. */
@@ -129,20 +131,30 @@ class Messages {
     if (this.#isChecking) return
     this.#isChecking = true
     process.stderr.write('Checking the site\n')
+    const startedAt = performance.now()
     try {
       const diagnostics = await server.check()
       const shown = (diagnostics ?? []).filter(({ severity }) => severity !== 'info')
       this.#print(shown)
       const failed = 'The check could not complete. Run `docsite check` to see why.'
-      process.stderr.write(`${diagnostics ? countText(shown) : failed}\n`)
+      process.stderr.write(diagnostics ? summaryText(shown, performance.now() - startedAt) : `${failed}\n`)
     } finally {
       this.#isChecking = false
     }
   }
 
   #print(diagnostics: readonly Diagnostic[]): void {
-    reportDiagnostics(diagnostics.slice(0, maxPrinted), this.#folder, false)
+    reportDiagnostics(diagnostics.slice(0, maxPrinted), this.#folder)
     if (diagnostics.length > maxPrinted)
       process.stderr.write(`… and ${diagnostics.length - maxPrinted} more. Run \`docsite check\` to see all of them.\n`)
   }
+}
+
+/** Formats the counts. In a terminal, also a mark, and the duration of a check or else the time of day. */
+function summaryText(diagnostics: readonly Diagnostic[], ms?: number): string {
+  const terminal = terminalOf(process.stderr)
+  if (terminal.columns === undefined) return `${countText(diagnostics)}\n`
+  const isGood = !diagnostics.some(({ severity }) => severity === 'error')
+  const time = ms === undefined ? new Date().toLocaleTimeString('en-GB') : `in ${timeText(ms)}`
+  return `${markText(isGood, terminal)} ${coloredCounts(diagnostics, terminal)} ${paint(terminal, 'dim', time)}\n`
 }

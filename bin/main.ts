@@ -75,6 +75,16 @@ program
   .action(async (folder: string, flags) => run((await import('./check.ts')).check(folder, flags)))
 
 program
+  .command('explain')
+  .description('Explain a rule that docsite checks')
+  .argument('<rule>', 'Name of the rule, such as dead-link')
+  .argument(...root)
+  .option('--lang <language>', 'Language of the explanation: en or zh', oneOf('en', 'zh'), 'en')
+  .action(async (rule: string, folder: string, flags) =>
+    run((await import('./explain.ts')).explain(rule, folder, flags)),
+  )
+
+program
   .command('preview')
   .description('Serve the built site as a static host would')
   .argument(...root)

@@ -4,7 +4,8 @@ import { relative } from 'node:path'
 import { type MigrateOptions, migrate } from '../pipeline/migrate/migrate.ts'
 import { placesLeft } from '../pipeline/migrate/report.ts'
 import { Pool } from '../pipeline/workers/pool.ts'
-import { bold, countOfThings, dim, exitCodes } from './report.ts'
+import { countOfThings } from './diagnostics/names.ts'
+import { bold, dim, exitCodes } from './report.ts'
 
 type MigrateFlags = Omit<MigrateOptions, 'pool' | 'dryRun'> & { dryRun?: boolean }
 

@@ -3,7 +3,8 @@
 import { pack as packSite } from '../pipeline/api/pack.ts'
 import { bytesText, timeText } from '../pipeline/text/quantity.ts'
 import { type BuildFlags, runBuild } from './build.ts'
-import { bold, countOfThings, dim } from './report.ts'
+import { countOfThings } from './diagnostics/names.ts'
+import { bold, dim } from './report.ts'
 
 type PackFlags = Pick<BuildFlags, 'out' | 'cache' | 'concurrency'>
 

@@ -9,8 +9,9 @@ import { carryOut, isUpToDate, type PushPlan, planPush } from '../pipeline/push/
 import { readRecords } from '../pipeline/push/records.ts'
 import { EngineError, realTime } from '../pipeline/push/retry.ts'
 import { loadProject, type Project } from '../pipeline/source/config.ts'
+import { countOfThings } from './diagnostics/names.ts'
 import { Progress } from './progress.ts'
-import { bold, countOfThings, dim, exitCodes, reportUsage, reportWarning } from './report.ts'
+import { bold, dim, exitCodes, reportUsage, reportWarning } from './report.ts'
 
 interface PushFlags {
   to?: EngineName

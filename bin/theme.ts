@@ -17,7 +17,7 @@ export async function theme(folder: string, { port, open }: ThemeFlags): Promise
     host: '127.0.0.1',
     backgroundCheck: false,
     themePage: true,
-    onDiagnostics: (diagnostics) => reportDiagnostics(diagnostics, folder, false),
+    onDiagnostics: (diagnostics) => reportDiagnostics(diagnostics, folder),
     onNotice: (text) => process.stderr.write(`${text}\n`),
   })
   process.stdout.write(`${themeUrl}  (press Ctrl+C to stop)\n`)

@@ -9,7 +9,7 @@ import { type CheckScope, checkSite } from './check/check.ts'
 import { PhaseClock } from './clock.ts'
 import { type CompiledSite, type CompileTools, compileSite } from './compile.ts'
 import { linkPages } from './head-hooks.ts'
-import type { BuildPhaseName } from './model/build-phase.ts'
+import type { BuildPhaseName, PhaseTime } from './model/build-phase.ts'
 import { applySeverities, type Diagnostic, inOrder } from './model/diagnostic.ts'
 import { isPortable } from './model/portable.ts'
 import { urlOf } from './model/route.ts'
@@ -21,6 +21,7 @@ import { search } from './output/search/search.ts'
 import { makeTheme } from './output/theme/assets.ts'
 import type { Theme } from './output/theme/compile-theme.ts'
 import { themeFiles } from './output/theme/theme-files.ts'
+import { saveTimes, timesOfLastRun } from './run-times.ts'
 import type { LinkedPage } from './site/link.ts'
 import type { Project } from './source/config.ts'
 import { nameGenerated } from './source/plugins/generated-files.ts'
@@ -67,11 +68,11 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
 type TimedOptions = BuildOptions & { clock: PhaseClock }
 
 async function buildWith(cache: Cache, project: Project, options: TimedOptions): Promise<BuildResult> {
-  const startPhase = (name: BuildPhaseName) => {
+  const startPhase = (name: BuildPhaseName, lastRun?: PhaseTime[]) => {
     recordHooks(project, options.clock)
-    options.clock.start(name)
+    options.clock.start(name, lastRun)
   }
-  startPhase('read and parse')
+  startPhase('read and parse', timesOfLastRun('build', cache))
   const making = makeTheme(project, cache)
   const [site, theme] = await together([compileSite(project, { cache, rendersAll: true, ...options }), making])
   await options.pool.checkSignal()
@@ -149,6 +150,7 @@ async function replaceOutput(input: ReplaceInput): Promise<{ diagnostics: Diagno
     folder.commit()
     const clearing = folder.clear()
     cache.writeNote(note, built.manifest)
+    saveTimes('build', cache, clock)
     cache.save()
     await clearing
     const files = [...built.files.values()].flat()

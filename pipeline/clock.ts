@@ -1,28 +1,31 @@
 // Measures how long each phase of a build takes.
 
-import type { BuildPhase, BuildPhaseName } from './model/build-phase.ts'
+import type { BuildPhase, BuildPhaseName, PhaseTime } from './model/build-phase.ts'
+
+/** Receives the name of a phase that starts and, for one phase, how long all phases took in the last run. */
+type OnStart = (name: BuildPhaseName, lastRun?: PhaseTime[]) => void
 
 export class PhaseClock {
   readonly #phases: BuildPhase[] = []
   readonly #start: number
-  readonly #onStart: (name: BuildPhaseName) => void
+  readonly #onStart: OnStart
   #name: BuildPhaseName
   #since: number
   #parts: { name: string; ms: number }[] = []
 
   /** Starts the first phase. `since` is its start in milliseconds. `onStart` receives the name of each later phase. */
-  constructor(name: BuildPhaseName, since: number, onStart: (name: BuildPhaseName) => void = () => undefined) {
+  constructor(name: BuildPhaseName, since: number, onStart: OnStart = () => undefined) {
     this.#name = name
     this.#start = since
     this.#since = since
     this.#onStart = onStart
   }
 
-  /** Ends the current phase and starts another. */
-  start(name: BuildPhaseName): void {
+  /** Ends the current phase and starts another. `lastRun` is passed on. */
+  start(name: BuildPhaseName, lastRun?: PhaseTime[]): void {
     this.end()
     this.#name = name
-    this.#onStart(name)
+    this.#onStart(name, lastRun)
   }
 
   /** Adds a part to the current phase. */
@@ -40,6 +43,11 @@ export class PhaseClock {
   /** The finished phases. */
   get phases(): readonly BuildPhase[] {
     return this.#phases
+  }
+
+  /** The times of the finished phases, for the estimate of the next run. */
+  get times(): PhaseTime[] {
+    return this.#phases.map(({ name, ms }) => ({ name, ms }))
   }
 
   /** Total time of the finished phases, in milliseconds. */

@@ -59,7 +59,7 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
   ],
   [
     /^bin\//,
-    /^bin\/|^pipeline\/(?:api|model|text)\/|^pipeline\/(?:migrate\/model|source\/(?:components|contained|content-area|package))\.ts$/,
+    /^bin\/|^pipeline\/(?:api|model|text)\/|^pipeline\/(?:migrate\/model|source\/(?:code-frame|components|contained|package))\.ts$/,
     'commands are written on the API',
   ],
   [/^plugins\//, /^plugins\//, 'a plugin imports only the public interface, `@docsite/cli`, and its own files'],

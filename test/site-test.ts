@@ -174,7 +174,11 @@ export class SiteTest {
   }
 
   /** Runs `docsite <name>` on this site. */
-  run(name: 'build' | 'check' | 'pack', flags: readonly string[] = [], options: RunOptions = {}): Promise<Ran> {
+  run(
+    name: 'build' | 'check' | 'explain' | 'pack',
+    flags: readonly string[] = [],
+    options: RunOptions = {},
+  ): Promise<Ran> {
     return docsite([name, ...flags], { cwd: this.root, ...options })
   }
 

@@ -103,7 +103,7 @@ test.each([
   [
     'config/site.ts',
     "export default { styles: ['config/styles.scss'] }\n",
-    /^config\/site\.ts:1:\d+ error The style sheet `config\/styles\.scss` is not a style sheet.*\n.*add an esbuild plugin/m,
+    /^config\/site\.ts:1:\d+ error The style sheet `config\/styles\.scss` is not a style sheet.*\n(?:.*│.*\n){2}.*add an esbuild plugin/m,
   ],
   [
     'config/site.ts',

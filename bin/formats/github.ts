@@ -1,7 +1,7 @@
 // Formats a check report as GitHub Actions workflow commands, which annotate the reported lines.
 
 import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
-import { countOfThings, countText, fileFromHere } from '../report.ts'
+import { countOfThings, countText, fileFromHere } from '../diagnostics/names.ts'
 import type { CheckReport } from './report.ts'
 
 const commands = { error: 'error', warning: 'warning', info: 'notice' } as const

@@ -2,7 +2,7 @@
 // Fields may be added, but existing ones never change.
 
 import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
-import { helpOf } from '../report.ts'
+import { helpOf } from '../diagnostics/names.ts'
 import { type CheckReport, countOf } from './report.ts'
 
 export function jsonReport(report: CheckReport): string {

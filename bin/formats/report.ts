@@ -10,6 +10,8 @@ export interface CheckReport {
   diagnostics: readonly Diagnostic[]
   /** The number of checked pages. */
   pages: number
+  /** The duration of the check in milliseconds. */
+  ms: number
 }
 
 export const countOf = ({ diagnostics }: Pick<CheckReport, 'diagnostics'>, severity: Severity): number =>

@@ -3,7 +3,7 @@
 import { type Diagnostic, type Fix, isRule, type RuleName, type Severity } from '../../pipeline/model/diagnostic.ts'
 import { rules as defaults } from '../../pipeline/model/rules.ts'
 import { packageHome, packageVersion } from '../../pipeline/source/package.ts'
-import { fileFromHere, helpOf } from '../report.ts'
+import { fileFromHere, helpOf } from '../diagnostics/names.ts'
 import type { CheckReport } from './report.ts'
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { buildSite } from '../build.ts'
 import type { Written } from '../build-numbers.ts'
 import { PhaseClock } from '../clock.ts'
-import type { BuildPhaseName } from '../model/build-phase.ts'
+import type { BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
 import type { Project } from '../source/config.ts'
 import type { BuildOptions, BuildReport, BuildResult, FinishedBuild } from './types.ts'
 import { cacheProblems, loadFor, reportParsed, withPool } from './work.ts'
@@ -16,7 +16,8 @@ export async function build(folder: string, options: BuildOptions = {}): Promise
   const { outDir = 'dist', cache = true, keep, signal, startedAt = performance.now(), onProgress } = options
   signal?.throwIfAborted()
   const root = resolve(folder)
-  const onPhase = (name: BuildPhaseName) => onProgress?.({ kind: 'phase', name })
+  const onPhase = (name: BuildPhaseName, lastRun?: PhaseTime[]) =>
+    onProgress?.({ kind: 'phase', name, ...(lastRun ? { lastRun } : {}) })
   const clock = new PhaseClock(firstPhase, startedAt, onPhase)
   onPhase(firstPhase)
   return withPool(root, options, async (pool) => {
@@ -35,6 +36,7 @@ export async function build(folder: string, options: BuildOptions = {}): Promise
     const report = {
       root,
       outDir: built.out,
+      config: project.config,
       diagnostics: built.diagnostics,
       parsed: built.parsed,
       ms: clock.total,

@@ -4,9 +4,12 @@ import { diagnosticsOf, withFiles } from '../build.ts'
 import type { LinkCache } from '../check/external/link-cache.ts'
 import { fixFiles } from '../check/fix.ts'
 import { SampleChecks } from '../check/samples/samples.ts'
+import { PhaseClock } from '../clock.ts'
 import { type CompiledSite, compileSite } from '../compile.ts'
 import { linkPages } from '../head-hooks.ts'
+import type { BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { saveTimes, timesOfLastRun } from '../run-times.ts'
 import type { LinkedPage } from '../site/link.ts'
 import type { Project } from '../source/config.ts'
 import { toolHash } from '../source/tool.ts'
@@ -15,6 +18,8 @@ import type { Pool } from '../workers/pool.ts'
 import { accept } from './baseline.ts'
 import type { CheckOptions, CheckResult } from './types.ts'
 import { cacheProblems, loadFor, reportParsed } from './work.ts'
+
+const firstPhase = 'start and read the configuration'
 
 /** One fix can make another possible. If the tenth round still fixes something, two rules are undoing each other's fixes. */
 const maxRounds = 10
@@ -70,12 +75,17 @@ export class Checker {
 
   async #compile(onLoad?: (project: Project) => void): Promise<SiteToReport> {
     const pool = this.#pool
+    const onPhase = (name: BuildPhaseName, lastRun?: PhaseTime[]) =>
+      this.#options.onProgress?.({ kind: 'phase', name, ...(lastRun ? { lastRun } : {}) })
+    const clock = new PhaseClock(firstPhase, performance.now(), onPhase)
+    onPhase(firstPhase)
     const project = await loadFor(this.#root, this.#options)
     onLoad?.(project)
     await pool.checkSignal()
     const use = { folder: project.cacheFolder, tool: toolHash(), fresh: this.#options.cache === false }
     const report = reportParsed(this.#options)
     const { result: site, problem } = await withCache(use, async (cache) => {
+      clock.start('read and parse', timesOfLastRun('check', cache))
       const samples = new SampleChecks(cache)
       const compiled = await compileSite(project, {
         cache,
@@ -85,7 +95,10 @@ export class Checker {
           report(pages, done, total)
         },
       })
+      clock.start('link')
       const found = await samples.finish(compiled, project)
+      clock.end()
+      saveTimes('check', cache, clock)
       cache.save()
       return { ...compiled, diagnostics: [...compiled.diagnostics, ...found] }
     })

@@ -41,6 +41,7 @@ export type {
   PageRecord,
   ParseEvent,
   PhaseEvent,
+  PhaseTime,
   Place,
   PreviewOptions,
   PreviewServer,

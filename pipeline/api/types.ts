@@ -1,7 +1,7 @@
 // The types of the programmatic API. docsite's package contains the declarations of all modules that this one imports, so it
 // imports only the model.
 
-import type { BuildPhase, BuildPhaseName } from '../model/build-phase.ts'
+import type { BuildPhase, BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { SidebarEntry, SiteData } from '../model/config/site-data.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
@@ -9,7 +9,7 @@ import type { Frontmatter } from '../model/frontmatter.ts'
 import type { HostName } from '../model/hosts.ts'
 import type { PageRecord } from '../model/page.ts'
 
-export type { BuildPhase, BuildPhaseName } from '../model/build-phase.ts'
+export type { BuildPhase, BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
 export type { SidebarEntry, SidebarGroupEntry, SiteData } from '../model/config/site-data.ts'
 export type { Diagnostic, Fix, Place, RuleName, Severity } from '../model/diagnostic.ts'
 export type { Frontmatter } from '../model/frontmatter.ts'
@@ -104,10 +104,12 @@ export interface WorkersEvent {
   count: number
 }
 
-/** A phase of the build has started. */
+/** A phase of the build or of the check has started. */
 export interface PhaseEvent {
   kind: 'phase'
   name: BuildPhaseName
+  /** How long each phase took in the last run. Only one event has this, if the cache knows it. */
+  lastRun?: readonly PhaseTime[]
 }
 
 /** The number of pages that were rendered or, if nothing changed, reused. */
@@ -126,7 +128,7 @@ export interface ExternalEvent {
 
 export type LoadEvent = WorkersEvent | ParseEvent
 export type BuildEvent = LoadEvent | PhaseEvent | RenderEvent
-export type CheckEvent = LoadEvent | ExternalEvent
+export type CheckEvent = LoadEvent | PhaseEvent | ExternalEvent
 
 // ---- Results
 
@@ -141,6 +143,7 @@ export interface BuildReport {
   /** The absolute paths of the project and of the output directory. */
   root: string
   outDir: string
+  config: SiteConfig
   /** All errors and warnings of the build, sorted by place. `check` reports more. */
   diagnostics: readonly Diagnostic[]
   /** Number of parsed pages. The others came from the cache. */

@@ -3,6 +3,9 @@
 import { relative, sep } from 'node:path'
 import { compareText, type Diagnostic } from '../model/diagnostic.ts'
 import { DocsiteError } from '../model/docsite-error.ts'
+import type { CodeFrame, ShownDiagnostic } from '../model/page-event.ts'
+import type { FrameReader } from '../source/code-frame.ts'
+import { clipLine } from '../text/clip.ts'
 import type { OpenPages } from './reload.ts'
 import type { FileEvent } from './site.ts'
 
@@ -14,6 +17,7 @@ export interface DiagnosedSite {
 
 export class DevDiagnostics {
   readonly #pages: OpenPages
+  readonly #frames: () => FrameReader
   readonly #onMessages: (diagnostics: readonly Diagnostic[]) => void
   /** Diagnostics of each open page, by route. */
   readonly #ofPages = new Map<string, Diagnostic[]>()
@@ -23,8 +27,10 @@ export class DevDiagnostics {
   #ofChange: Diagnostic[] = []
   #reported = '[]'
 
-  constructor(pages: OpenPages, onMessages: (diagnostics: readonly Diagnostic[]) => void) {
+  /** `frames` returns a reader of the files as they are now. */
+  constructor(pages: OpenPages, frames: () => FrameReader, onMessages: (diagnostics: readonly Diagnostic[]) => void) {
     this.#pages = pages
+    this.#frames = frames
     this.#onMessages = onMessages
   }
 
@@ -64,13 +70,8 @@ export class DevDiagnostics {
 
   /** Sends diagnostics to the pages that show a route, or to all open pages. */
   send(diagnostics: readonly Diagnostic[], route?: string): void {
-    const shown = unique(diagnostics).map(({ severity, text, hint, rule, place }) => ({
-      severity,
-      text,
-      rule,
-      ...(hint ? { hint } : {}),
-      place,
-    }))
+    const frames = this.#frames()
+    const shown = unique(diagnostics).map((one) => shownDiagnostic(one, frames))
     this.#pages.send({ kind: 'diagnostics', diagnostics: shown }, route)
   }
 
@@ -82,6 +83,26 @@ export class DevDiagnostics {
     if (now !== this.#reported) this.#onMessages(diagnostics)
     this.#reported = now
   }
+}
+
+/** Returns what a page shows of a diagnostic. */
+function shownDiagnostic(one: Diagnostic, frameOf: FrameReader): ShownDiagnostic {
+  const { severity, text, hint, rule, place } = one
+  const frame = frameOf(one, contextLines)
+  return { severity, text, rule, ...(hint ? { hint } : {}), place, ...(frame ? { frame: clipped(frame) } : {}) }
+}
+
+/** The number of lines before and after the line of a diagnostic. */
+const contextLines = 1
+
+/** Maximum number of characters of a source line, and how many of them may precede the span. */
+const clip = { limit: 400, lead: 160 }
+
+/** Shortens lines that no screen could show, such as those of minified files. */
+function clipped({ lines, line, first, start, end }: CodeFrame): CodeFrame {
+  const marked = clipLine(lines[line - first] ?? '', { start, end }, clip)
+  const shown = lines.map((text, i) => (first + i === line ? marked.text : text.slice(0, clip.limit)))
+  return { first, line, lines: shown, start: marked.start, end: marked.end }
 }
 
 /** Removes duplicates, because a page and `docsite check` may report the same diagnostic. */

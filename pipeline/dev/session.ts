@@ -3,6 +3,7 @@
 import { dirname, join, relative, sep } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { urlOf } from '../model/route.ts'
+import { frameReader } from '../source/code-frame.ts'
 import { overridesFolder } from '../source/components.ts'
 import type { ProjectOptions } from '../source/config.ts'
 import type { Pool } from '../workers/pool.ts'
@@ -53,7 +54,11 @@ export class Session {
     this.#site = site
     this.#watchCodeOf(site)
     this.#outputs = this.#outputsOf(site)
-    this.diagnostics = new DevDiagnostics(this.pages, options.onMessages)
+    this.diagnostics = new DevDiagnostics(
+      this.pages,
+      () => frameReader(options.root, this.#site.project.config.route?.linkedFolders),
+      options.onMessages,
+    )
     this.#background =
       options.checkCommand &&
       new BackgroundCheck({

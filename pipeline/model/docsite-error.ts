@@ -6,6 +6,8 @@ import type { Diagnostic } from './diagnostic.ts'
 export class DocsiteError extends Error {
   readonly diagnostics: Diagnostic[]
   readonly hint: string | undefined
+  /** The directory that the files of `diagnostics` are relative to; by default, the current one. */
+  root?: string
   constructor(text: string, diagnostics: Diagnostic[] = [], hint?: string) {
     super(text)
     this.name = 'DocsiteError'

@@ -1,6 +1,23 @@
-// Events that the dev server sends to open pages.
+// Events that the dev server sends to open pages, with the diagnostics of a page and their source lines.
 
 import type { Diagnostic } from './diagnostic.ts'
+
+/** Some lines of a file, one of which has a marked span. Offsets are in UTF-16 code units and start at 0. */
+export interface CodeFrame {
+  /** The number of the first line in `lines`. Line numbers start at 1. */
+  first: number
+  lines: string[]
+  /** The number of the line with the span. */
+  line: number
+  start: number
+  /** The offset after the span. It may be one more than the length of the line. */
+  end: number
+}
+
+/** A diagnostic on a page, with the source lines around it. */
+export interface ShownDiagnostic extends Pick<Diagnostic, 'severity' | 'text' | 'hint' | 'rule' | 'place'> {
+  frame?: CodeFrame
+}
 
 /** An event for an open page. */
 export type PageEvent =
@@ -14,5 +31,5 @@ export type PageEvent =
   /** The page's diagnostics; empty if there are none. */
   | {
       kind: 'diagnostics'
-      diagnostics: Pick<Diagnostic, 'severity' | 'text' | 'hint' | 'rule' | 'place'>[]
+      diagnostics: ShownDiagnostic[]
     }

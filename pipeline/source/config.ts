@@ -98,6 +98,15 @@ const configNames = ['site.ts', 'site.js', 'site.mjs', 'site.json']
 /** Reads a project. Throws a `DocsiteError` if the directory is not a project or its configuration is invalid. */
 export async function loadProject(folder: string, options: ProjectOptions = {}): Promise<Project> {
   const root = resolve(folder)
+  try {
+    return await readProject(root, options)
+  } catch (error) {
+    if (error instanceof DocsiteError) error.root ??= root
+    throw error
+  }
+}
+
+async function readProject(root: string, options: ProjectOptions): Promise<Project> {
   if (!isFolder(root)) throw new DocsiteError(`The directory ${root} does not exist`)
   if (!isFolder(join(root, 'content'))) {
     throw new DocsiteError(

@@ -3,22 +3,41 @@
 import { defineRule, type PluginRule } from '@docsite/cli'
 import type { Problem, ProblemKind } from './problem.ts'
 
-const severities: Readonly<Record<ProblemKind, PluginRule['severity']>> = {
-  'broken-reference': 'error',
-  'duplicate-operation': 'warning',
-  'undeclared-parameter': 'warning',
-  'undescribed-operation': 'info',
+/** The severity of each rule, what it reports, and how to fix it. */
+const rules: Readonly<Record<ProblemKind, readonly [PluginRule['severity'], meaning: string, fix: string]>> = {
+  'broken-reference': [
+    'error',
+    'a `$ref` in the description leads nowhere, to itself, or out of the project',
+    'correct the path of the reference, or add what it refers to',
+  ],
+  'duplicate-operation': [
+    'warning',
+    'two operations have the same `operationId`',
+    'give each operation an `operationId` of its own',
+  ],
+  'undeclared-parameter': [
+    'warning',
+    'a path contains a parameter that the operation does not declare',
+    'declare the parameter in `parameters`, with `in: path`',
+  ],
+  'undescribed-operation': [
+    'info',
+    'an operation has neither a summary nor a description',
+    'write a `summary` for the operation',
+  ],
 }
 
 /** Returns the rules. They report the problems that `problems` returns. */
 export const rulesFor = (problems: () => readonly Problem[]): PluginRule[] =>
-  (Object.keys(severities) as ProblemKind[]).map((name) =>
-    defineRule({
+  (Object.keys(rules) as ProblemKind[]).map((name) => {
+    const [severity, meaning, fix] = rules[name]
+    return defineRule({
       name,
-      severity: severities[name],
+      severity,
+      explanation: { meaning, fix },
       *site() {
         for (const { kind, place, text, hint } of problems())
           if (kind === name) yield { ...place, text, ...(hint === undefined ? {} : { hint }) }
       },
-    }),
-  )
+    })
+  })

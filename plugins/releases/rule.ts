@@ -9,6 +9,11 @@ export const changelogRule = (file: string, problems: () => readonly Problem[]):
     name: 'invalid-changelog',
     severity: 'warning',
     docs: 'https://docsite-manual.example/guide/releases#problems',
+    explanation: {
+      meaning:
+        'the changelog contains something that the plugin cannot read: a heading without a version, an invalid date, a version that occurs twice, or a version without a date if others have one',
+      fix: 'correct the line of the changelog that the message names',
+    },
     *site() {
       for (const { line, column, text, hint } of problems()) yield { file, line, column, text, hint }
     },

@@ -45,6 +45,10 @@ test('shows the position, message and hint of a broken page over its text, opens
   expect(text).toContain('pageType')
   expect(text).toMatch(/doc/)
   await opened.shows('Still here.')
+  expect(await opened.messages.locator('pre .row').allTextContents()).toEqual(['1---', '2pageType: dok', '3---'])
+  // A screen reader announces only the count.
+  expect(await opened.messages.locator('ol').getAttribute('aria-live')).toBe('off')
+  expect(await opened.messages.locator('.count').textContent()).toBe('1 error')
   // Clicks inside the page, because the first check redraws the message when it ends.
   await opened.messages
     .getByRole('button', { name: 'content/type.md:2:1' })
@@ -68,19 +72,29 @@ test('reports an error when a reader opens a broken page', async () => {
   await opened.isFixed()
 })
 
-test('collects warnings in a collapsible line that stays open while they are fixed', async () => {
+test('folds warnings to a pill, opens as a card, and stays open while they are fixed and on the next page', async () => {
   await addPage(dev, 'content/warnings.md', '# Home\n\n[a]() [b]()\n')
   const opened = await openPage(browser, dev.url('/warnings'))
   await opened.messages.getByText('2 warnings', { exact: true }).waitFor()
   expect(await opened.messages.getAttribute('role')).toBe('status')
   const second = opened.messages.getByText('content/warnings.md:3:7')
   expect(await second.isVisible()).toBe(false)
-  // Clicks inside the page, because the first check redraws the line when it ends and could interrupt a real click.
-  await opened.messages.getByText('2 warnings').evaluate((line: HTMLElement) => line.click())
+  const toggle = opened.messages.getByRole('button', { name: /warning/ })
+  expect(await toggle.getAttribute('aria-expanded')).toBe('false')
+  // Clicks inside the page, because the card may move while the first check ends.
+  await toggle.evaluate((button: HTMLElement) => button.click())
   await second.waitFor()
+  expect(await opened.messages.locator('mark').allTextContents()).toEqual(['[a]()', '[b]()'])
   dev.site.edit('content/warnings.md', '# Home\n\n[a](#home) [b]()\n')
   await opened.messages.getByText('1 warning', { exact: true }).waitFor()
   expect(await opened.messages.getByText('content/warnings.md:3:12').isVisible()).toBe(true)
+  await opened.page.reload()
+  await opened.messages.getByText('content/warnings.md:3:12').waitFor()
+  await opened.messages.getByRole('button', { name: 'content/warnings.md:3:12' }).focus()
+  await opened.page.keyboard.press('Escape')
+  expect(await toggle.getAttribute('aria-expanded')).toBe('false')
+  expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true)
+  await opened.hydrated()
   dev.site.edit('content/warnings.md', right)
   await opened.isFixed()
 })

@@ -200,8 +200,13 @@ describe('the output', () => {
     expect(stderr).toBe(
       [
         'content/guide.md:2:1 warning The frontmatter field `titel` is not a known field (unknown-field)',
+        '  2 │ titel: Guide',
+        '    │ ^^^^^',
         '  Did you mean `title`?',
+        '',
         'content/index.md:3:15 error Link target `./gudie.md` does not exist (dead-link)',
+        '  3 │ A page with a [link](./gudie.md).',
+        '    │               ^^^^^^^^^^^^^^^^^^',
         '  Did you mean `./guide.md`?',
         `The site was not built: 1 error, 1 warning. ${site.path('dist')} was not changed.`,
         '',

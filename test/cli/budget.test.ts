@@ -126,7 +126,7 @@ test('measures a split search index by the files that one query loads', async ()
     'config/site.json': '{ "budget": { "search": "20 KB" } }',
   })
   const { stderr } = await site.build()
-  const hint = stderr.split('\n')[1] ?? ''
+  const hint = stderr.split('\n').find((line) => line.startsWith('  static/')) ?? ''
   // The worker, the page list, one piece of the index and seven page texts.
   expect(hint).toMatch(
     /^ {2}static\/js\/search-worker-\w+\.js \d+ kB, static\/search_lunr\.\w+\.json .*, static\/search\/p\d+\.json .*, and 5 more$/,

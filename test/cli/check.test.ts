@@ -28,7 +28,7 @@ afterAll(() => wrongSite[Symbol.dispose]())
 const schemaOf = (path: string): object => JSON.parse(readFileSync(join(repository, path), 'utf8')) as object
 
 describe('--format text', () => {
-  test('shows each diagnostic with its source line and a caret, and ends with a summary', async () => {
+  test('shows each diagnostic with its source line and carets below the span, and ends with a summary', async () => {
     const { code, stdout, stderr } = await wrongSite.run('check')
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
     const words = 'word '.repeat(30)
@@ -36,22 +36,22 @@ describe('--format text', () => {
     expect(stdout.split('\n')).toEqual([
       'content/guide/100%, true: x.md:3:151 error Link target `/hom` does not exist (dead-link)',
       `  3 │ ${lead}[there](/hom) ${words.slice(0, 26)}…`,
-      `    │ ${' '.repeat(61)}^`,
+      `    │ ${' '.repeat(61)}^^^^^^^^^^^^^`,
       'content/guide/100%, true: x.md:5:1 warning This image has no alternative text (missing-alt)',
       '  5 │ ![](/none.png)',
-      '    │ ^',
+      '    │ ^^^^^^^^^^^^^^',
       '  Write `![what it shows](…)`. For a decorative image, write `<img src="…" alt="">`.',
       'content/guide/100%, true: x.md:5:1 error File `/none.png` does not exist (missing-asset)',
       '  5 │ ![](/none.png)',
-      '    │ ^',
+      '    │ ^^^^^^^^^^^^^^',
       '  A path that begins with `/` refers to a file in `content/public/`.',
       '',
       'content/index.md:3:4 error Link target `/nowhere` does not exist (dead-link)',
       '  3 │ 中文 [there](/nowhere).',
-      '    │      ^',
+      '    │      ^^^^^^^^^^^^^^^^^',
       'content/index.md:5:1 info The page `/later` is planned, so the link is plain text until the page exists (pending-link)',
       '  5 │ [later](/later)',
-      '    │ ^',
+      '    │ ^^^^^^^^^^^^^^^',
       '',
       'content/old.mdx warning docsite ignores this file, because the names of pages must end in `.md` (ignored-file)',
       '  Rename it to `old.md`, or list it in `route.exclude`.',
@@ -71,7 +71,7 @@ describe('--format text', () => {
     expect((await site.run('check')).stdout.split('\n')).toEqual([
       'config/site.json:1:1 warning Without `siteUrl`, the site has no canonical links, Open Graph tags or sitemap (no-site-url)',
       '  1 │ { "title": "x" }',
-      '    │ ^',
+      '    │ ^^^^^^^^^^^^^^^^',
       "  Write `siteUrl: 'https://…'` in the configuration, or `check: { rules: { 'no-site-url': 'off' } }`.",
       '',
       'Checked 2 pages: 1 warning in 1 file',

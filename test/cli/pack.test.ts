@@ -51,7 +51,7 @@ Text :box[] text.
   })
   const { code, stderr } = await site.build()
   expect(code).toBe(1)
-  expect(stderr.split('\n').filter((line) => line.startsWith('content/') || line.startsWith('  '))).toEqual([
+  expect(stderr.split('\n').filter((line) => line.startsWith('content/') || /^ {2}[A-Z]/.test(line))).toEqual([
     'content/index.md:3:18 error `start` must be a finite number, but is "three" (invalid-attribute)',
     'content/index.md:5:21 error `counter` has no attribute `strat` (invalid-attribute)',
     '  Did you mean `start`?',

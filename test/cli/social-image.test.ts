@@ -205,8 +205,8 @@ describe('an image that cannot be generated', () => {
     const { code, stderr } = await build(drawn, undefined, ['--import', `file://${hidden.path('hide.mjs')}`])
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: expect.stringContaining(
-        'the package @resvg/resvg-js is not installed (invalid-social-image)\n  Install it: npm install --save-dev @resvg/resvg-js\n',
+      stderr: expect.stringMatching(
+        /the package @resvg\/resvg-js is not installed \(invalid-social-image\)\n(?:.*│.*\n){2} {2}Install it: npm install --save-dev @resvg\/resvg-js\n/,
       ),
     })
   })

@@ -45,6 +45,7 @@ const rule = object(
     name: required(name),
     severity: required(stringThat('"error", "warning" or "info"', (value) => /^(?:error|warning|info)$/.test(value))),
     docs: string,
+    explanation: object({ meaning: required(string), fix: required(string) }),
     page: hook,
     site: hook,
   },

@@ -89,6 +89,8 @@ export interface PluginRule {
   severity: Severity
   /** The URL of the rule's documentation, which reports link to. */
   docs?: string
+  /** What the rule reports and how to fix it, each as a Markdown sentence. `docsite explain` prints it. */
+  explanation?: { meaning: string; fix: string }
   /** Checks one page while it is parsed. It cannot depend on other pages, because its results are cached with the page. */
   page?(page: RulePage): Iterable<PageFinding>
   /** Checks the linked site. It runs on every check. */

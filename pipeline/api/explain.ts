@@ -1,0 +1,92 @@
+// Finds the documentation of a check rule: one of docsite's own, or one of a project's plugins. Works without a network.
+
+import { allRules } from '../check/all-rules.ts'
+import { nearest, nearestRule, type Severity } from '../model/diagnostic.ts'
+import { DocsiteError } from '../model/docsite-error.ts'
+import type { PluginRule } from '../model/plugin/plugin-rule.ts'
+import { renamedRules } from '../model/renamed-rules.ts'
+import { loadProject } from '../source/config.ts'
+import { packageHome } from '../source/package.ts'
+import { pluginsOf } from '../source/plugins/plugins.ts'
+import { lookUp } from '../text/look-up.ts'
+
+/** The languages of the manual. */
+export type ManualLanguage = 'en' | 'zh'
+
+/** The documentation of a rule. */
+export interface RuleExplanation {
+  name: string
+  severity: Severity
+  /** Markdown sentences without a period. A plugin may not give them. */
+  meaning?: string
+  fix?: string
+  /** The commands that report the rule, as arguments of `docsite`. */
+  commands: readonly string[]
+  /** Whether the configuration can change the severity, and whether comments in pages can silence the rule. */
+  isConfigurable: boolean
+  isIgnorable: boolean
+  url: string
+}
+
+const commands = {
+  all: ['build', 'check', 'dev'],
+  check: ['check', 'dev'],
+  external: ['check --external'],
+} as const
+
+/**
+ * Explains a rule by its current or former name. The rules of plugins need the project in `folder`. Throws a `DocsiteError` if there
+ * is no such rule.
+ */
+export async function explainRule(name: string, folder: string, language: ManualLanguage): Promise<RuleExplanation> {
+  const own = ownRule(lookUp(renamedRules, name) ?? name, language)
+  if (own) return own
+  const rules = await pluginRulesOf(folder, name.includes('/'))
+  const found = rules.get(name)
+  if (found) return explainPluginRule(name, found)
+  throw unknownRule(name, [...rules.keys()])
+}
+
+function ownRule(name: string, language: ManualLanguage): RuleExplanation | undefined {
+  const rule = allRules.find((one) => one.name === name)
+  if (!rule) return undefined
+  return {
+    name,
+    severity: rule.severity,
+    ...rule.docs[language],
+    commands: commands[rule.scope ?? 'all'],
+    isConfigurable: !rule.isFixed,
+    isIgnorable: !rule.isFixed && !rule.isProtected,
+    url: `${packageHome}${language === 'en' ? '' : `/${language}`}/reference/messages#${name}`,
+  }
+}
+
+const explainPluginRule = (name: string, { severity, explanation, docs }: PluginRule): RuleExplanation => ({
+  name,
+  severity,
+  ...explanation,
+  commands: commands.check,
+  isConfigurable: true,
+  isIgnorable: true,
+  url: docs ?? `${packageHome}/guide/plugins#rules`,
+})
+
+/** Returns the rules of the project's plugins by their full names. Without `isRequired`, a project that cannot be read has none. */
+async function pluginRulesOf(folder: string, isRequired: boolean): Promise<Map<string, PluginRule>> {
+  try {
+    const { config } = await loadProject(folder, { noCache: true })
+    return new Map(
+      pluginsOf(config).flatMap((plugin) => (plugin.rules ?? []).map((rule) => [`${plugin.name}/${rule.name}`, rule])),
+    )
+  } catch (error) {
+    if (isRequired || !(error instanceof DocsiteError)) throw error
+    return new Map()
+  }
+}
+
+function unknownRule(name: string, ofPlugins: readonly string[]): DocsiteError {
+  const likely = ofPlugins.find((one) => one.endsWith(`/${name}`)) ?? nearestRule(name) ?? nearest(name, ofPlugins)
+  const hint =
+    likely === undefined ? `${packageHome}/reference/messages lists all rules.` : `Did you mean \`${likely}\`?`
+  return new DocsiteError(`There is no rule \`${name}\``, [], hint)
+}
