@@ -234,13 +234,14 @@ export const tokens = declare({
     group: 'type',
     about: ['font of all text', '所有文字的字体'],
     light:
-      'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, var(--font-cjk), sans-serif',
+      '"docsite text", "docsite text fallback", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, var(--font-cjk), sans-serif',
   },
   'font-heading': { group: 'type', about: ['font of headings', '标题的字体'], light: 'inherit' },
   'font-code': {
     group: 'type',
     about: ['font of code and keys', '代码和按键的字体'],
-    light: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", var(--font-cjk), monospace',
+    light:
+      '"docsite code", "docsite code fallback", ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", var(--font-cjk), monospace',
   },
   'font-cjk': {
     group: 'type',

@@ -41,7 +41,13 @@ addEventListener('activate', (event) => {
 function makeOfflineWorker(theme: Theme, site: SiteData, shell: ShellFiles): TextFile {
   const data: OfflineData = {
     // Images and fonts are cached when a page uses them, because a Chinese font alone may consist of a hundred files.
-    files: [...theme.files.map(({ path }) => path).filter((path) => /\.(?:js|css)$/.test(path)), shell.siteData],
+    files: [
+      ...new Set([
+        ...theme.files.map(({ path }) => path).filter((path) => /\.(?:js|css)$/.test(path)),
+        ...shell.styles,
+        shell.siteData,
+      ]),
+    ],
     pages: Object.fromEntries(
       placesOf(site).map(({ prefix, locale }) => [prefix, offlinePage(prefix, locale, site, shell)]),
     ),

@@ -33,6 +33,10 @@ import {
 export interface ShellFiles {
   entry: string
   styles: string[]
+  /** Whether a style sheet of the project sets the font of text. */
+  setsFont?: true
+  /** The web font of text, which documents load early. */
+  textFont?: string
   /** Style sheets that only pages with certain blocks load. */
   blockStyles: Partial<Record<BlockStyles, string>>
   siteData: string
@@ -433,6 +437,7 @@ function writeTheme(
     shell: {
       entry,
       styles: sheets.filter((path) => !onDemand.has(path)).sort(),
+      ...(textOf('style').split('--font:').length > 2 ? { setsFont: true as const } : {}),
       blockStyles: Object.fromEntries(ofBlocks),
       preloads: importsOf(metafile, entry, ['import-statement']).sort(),
       imported,
