@@ -2,7 +2,7 @@
 
 import { gzipSync } from 'node:zlib'
 import type { Prerender } from '../../../theme/entry.prerender.tsx'
-import { stylesOfArticle } from '../../model/block-styles.ts'
+import { stylesOfPage } from '../../model/block-styles.ts'
 import { addressing, type PageView, type SiteData } from '../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic, type Place } from '../../model/diagnostic.ts'
 import { siteDirection } from '../../model/direction.ts'
@@ -50,7 +50,7 @@ export interface Article {
   islands: string[]
   /** What the project's slots show on the page. */
   slots: SlotContents
-  /** The style sheets of the blocks in the article. */
+  /** The style sheets of the page and of the blocks in the article. */
   styles: string[]
   /** The hosts of the frames that readers can open in the article. */
   frames: string[]
@@ -117,7 +117,7 @@ function drawArticle(
         `The component \`${file}\` in the slot \`${slot}\` throws an error on the page \`${routePath}\`: ${text}`,
       ),
     )
-  const styles = stylesOfArticle(article).flatMap((name) => shell.blockStyles[name] ?? [])
+  const styles = stylesOfPage(view.record, article).flatMap((name) => shell.blockStyles[name] ?? [])
   return { article, islands: [...islands].sort(), slots: contents, styles, frames: frameHostsOf(article), diagnostics }
 }
 

@@ -3,7 +3,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import type { BuildOptions, Message as EsbuildMessage, Metafile, OutputFile } from 'esbuild'
-import { type BlockStyles, blockStyles } from '../../model/block-styles.ts'
+import { type BlockStyles, blockStyles, blockStylesFile } from '../../model/block-styles.ts'
 import { type EngineName, engineClients } from '../../model/config/search-provider.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { isPortable, withRelativeUrls } from '../../model/portable.ts'
@@ -282,10 +282,10 @@ const shared = ({ root, addressing }: ThemeParts): BuildOptions => ({
   ...(addressing ? { publicPath: addressing.base } : {}),
 })
 
-/** The style sheet of all pages, and those of blocks. */
+/** The style sheet of all pages, and those of blocks and kinds of pages. */
 const styleEntries = {
   style: stylesName,
-  ...Object.fromEntries(blockStyles.map((name) => [name, theme(`styles/${name}.css`)])),
+  ...Object.fromEntries(blockStyles.map((name) => [name, theme(blockStylesFile(name))])),
 }
 
 /** Scripts and styles for the browser. */
