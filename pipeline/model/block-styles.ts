@@ -19,9 +19,10 @@ const declare = <Name extends string>(list: Record<Name, PartialStyles>): Readon
 
 const sheets = declare({
   announcement: { file: 'home/announcement.css', page: ({ announcement }) => announcement !== undefined },
+  ansi: { file: 'styles/ansi.css', html: /class="(?:[^"]* )?ansi[ "]/ },
   blocks: {
     file: 'styles/blocks.css',
-    html: /class="(?:[^"]* )?(?:card|cards|file-tree|keys|live-sample|source-link|steps)[ "]/,
+    html: /class="(?:[^"]* )?(?:card|cards|file-tree|keys|live-sample)[ "]/,
   },
   diagrams: { file: 'styles/diagrams.css', html: /class="(?:[^"]* )?diagram[ "]/ },
   footnotes: { file: 'styles/footnotes.css', html: / data-footnote-ref[ =>]/ },
@@ -29,6 +30,8 @@ const sheets = declare({
   math: { file: 'styles/math.css', html: /<math[ >]/ },
   media: { file: 'styles/media.css', html: /class="(?:[^"]* )?(?:compare|embed|media)[ "]/ },
   pages: { file: 'page/page.css', page: ({ pageType, overview }) => pageType === '404' || overview !== undefined },
+  sources: { file: 'styles/source-links.css', html: /class="(?:[^"]* )?source-link[ "]/ },
+  steps: { file: 'styles/steps.css', html: /class="(?:[^"]* )?steps[ "]/ },
   types: { file: 'styles/types.css', html: /class="code typed[ "]/ },
 })
 
