@@ -25,6 +25,7 @@ const sheets = declare({
     html: /class="(?:[^"]* )?(?:card|cards|file-tree|keys|live-sample)[ "]/,
   },
   diagrams: { file: 'styles/diagrams.css', html: /class="(?:[^"]* )?diagram[ "]/ },
+  folds: { file: 'styles/folds.css', html: /class="(?:[^"]* )?(?:fold|folded|unseen)[ "]/ },
   footnotes: { file: 'styles/footnotes.css', html: / data-footnote-ref[ =>]/ },
   home: { file: 'home/home.css', page: ({ pageType }) => pageType === 'home' },
   math: { file: 'styles/math.css', html: /<math[ >]/ },
