@@ -110,7 +110,7 @@ export interface WebFontFile {
 export const familyOf = (token: WebFontToken): string => (token === 'font' ? 'docsite text' : 'docsite code')
 
 /** The family of the system fonts with adjusted metrics. */
-export const fallbackOf = (token: WebFontToken): string => `${familyOf(token)} fallback`
+const fallbackOf = (token: WebFontToken): string => `${familyOf(token)} fallback`
 
 /**
  * Returns the style sheet for these files. `urlOf` returns the URL of a file. The fallbacks cover only the characters of the files, so
