@@ -17,6 +17,14 @@ import { zipSync } from 'fflate'
 const omitted =
   /(?:^|[\\/])(?:llms-full\.txt|static[\\/]font[\\/].*|(?:apple-touch-icon|icon-\d+|static[\\/]social[\\/].*)\.png)$/
 
+/**
+ * Compresses all files together, because pages and their records have much text in common. Files that are compressed one by one
+ * take several times the space.
+ */
+const compression = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS },
+}
+
 const [site, target = 'lib/manual'] = process.argv.slice(2)
 
 if (site) pack(site)
@@ -31,14 +39,6 @@ else {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/**
- * Compresses all files together, because pages and their records have much text in common. Files that are compressed one by one
- * take several times the space.
- */
-const compression = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS },
 }
 
 function pack(folder) {
