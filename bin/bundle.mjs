@@ -6,6 +6,7 @@ import { build, transformSync } from 'esbuild'
 import { packBrandIcons } from './brand-icons.mjs'
 import { packDefaultImages } from './default-images.mjs'
 import { packSearchData } from './search-data.mjs'
+import { packWebFonts } from './web-fonts.mjs'
 
 /** Settings of all packages. */
 const common = {
@@ -132,9 +133,9 @@ const { metafile: nodeThemeMetafile } = await build({
 
 const filesOf = ({ inputs }) => Object.keys(inputs).map((file) => resolve(file))
 const { packLicenses, packTheme } = await import('../lib/assets.js')
-const searchData = packSearchData('lib/search')
+const copied = [...packSearchData('lib/search'), ...packWebFonts('lib/fonts')]
 const inputs = [...(await packTheme(false)), ...(await packTheme(true))]
-packLicenses('.', metafile, [...inputs, ...filesOf(nodeThemeMetafile), ...searchData])
+packLicenses('.', metafile, [...inputs, ...filesOf(nodeThemeMetafile), ...copied])
 packLicenses('bin/create', createMetafile, [])
 for (const [folder, metafile] of pluginMetafiles) packLicenses(folder, metafile, [])
 await packing

@@ -1,4 +1,4 @@
-// Packs the manual for the npm package: the site as a zip file, which `docsite docs` unpacks, and the schemas, which editors read.
+// Packs the manual for the npm package: the site as a compressed archive, which `docsite docs` unpacks, and the schemas, which editors read.
 //
 // node bin/pack-manual.mjs                     builds the manual and packs it into lib/manual
 // node bin/pack-manual.mjs <site> <directory>  packs a built manual
@@ -7,10 +7,23 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { zipSync } from 'fflate'
 
-/** Files that no page of the manual shows: the text of all pages, and the images for other sites and home screens. */
-const omitted = /(?:^|[\\/])(?:llms-full\.txt|(?:apple-touch-icon|icon-\d+|static[\\/]social[\\/].*)\.png)$/
+/**
+ * Files that no page of the manual shows: the text of all pages, and the images for other sites and home screens. The package
+ * already contains the fonts.
+ */
+const omitted =
+  /(?:^|[\\/])(?:llms-full\.txt|static[\\/]font[\\/].*|(?:apple-touch-icon|icon-\d+|static[\\/]social[\\/].*)\.png)$/
+
+/**
+ * Compresses all files together, because pages and their records have much text in common. Files that are compressed one by one
+ * take several times the space.
+ */
+const compression = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS },
+}
 
 const [site, target = 'lib/manual'] = process.argv.slice(2)
 
@@ -32,8 +45,8 @@ function pack(folder) {
   rmSync(target, { recursive: true, force: true })
   mkdirSync(target, { recursive: true })
   // The first date that a zip file can contain, so that the same manual gives the same bytes.
-  const archive = zipSync(filesOf(folder), { level: 9, mtime: new Date(1980, 0, 1) })
-  writeFileSync(join(target, 'manual.zip'), archive)
+  const archive = zipSync(filesOf(folder), { level: 0, mtime: new Date(1980, 0, 1) })
+  writeFileSync(join(target, 'manual.zip.br'), brotliCompressSync(archive, compression))
   cpSync(join(folder, 'schemas'), join(target, 'schemas'), { recursive: true })
 }
 

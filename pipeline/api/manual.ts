@@ -3,17 +3,19 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
 import { DocsiteError } from '../model/docsite-error.ts'
 import { listen } from '../serve/listen.ts'
 import { previewHandler, readManifest } from '../serve/preview.ts'
 import { packageRoot } from '../source/package.ts'
+import { webFontFiles } from '../source/web-font-files.ts'
 import { describeServer } from './server.ts'
 import type { Server } from './types.ts'
 
 /** Unpacks the manual into a temporary directory, which `close` removes, and serves it on this machine. */
 export async function serveManual(port: number): Promise<Server> {
-  const archive = join(packageRoot, 'lib/manual/manual.zip')
+  const archive = join(packageRoot, 'lib/manual/manual.zip.br')
   if (!existsSync(archive))
     throw new DocsiteError(
       `The manual was not found in ${archive}. In a clone of docsite, run \`npm run build-manual\`.`,
@@ -31,9 +33,11 @@ export async function serveManual(port: number): Promise<Server> {
   }
 }
 
-/** Unpacks a zip file that `bin/pack-manual.mjs` wrote. */
+/** Unpacks an archive that `bin/pack-manual.mjs` wrote, and adds the fonts. */
 function unpack(archive: string, folder: string): void {
-  for (const [path, bytes] of Object.entries(unzipSync(readFileSync(archive)))) {
+  const files = unzipSync(brotliDecompressSync(readFileSync(archive)))
+  const fonts = webFontFiles().map(({ path, bytes }): [string, Uint8Array] => [path, bytes])
+  for (const [path, bytes] of [...Object.entries(files), ...fonts]) {
     const file = join(folder, path)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, bytes)

@@ -1,19 +1,52 @@
-// The style sheets of blocks, which only pages with these blocks load.
+// The style sheets of blocks and of kinds of pages, which only pages with them load.
 
-/** Matches the HTML of articles that need a style sheet of `theme/styles/`, by its name. */
-const needed = {
-  blocks: /class="(?:[^"]* )?(?:card|cards|file-tree|keys)[ "]/,
-  diagrams: /class="(?:[^"]* )?diagram[ "]/,
-  footnotes: / data-footnote-ref[ =>]/,
-  math: /<math[ >]/,
-  media: /class="(?:[^"]* )?(?:compare|embed|media)[ "]/,
-  types: /class="code typed[ "]/,
+import type { PageRecord } from './page.ts'
+
+/** The parts of a record that its style sheets depend on. */
+type StyledPage = Pick<PageRecord, 'pageType' | 'overview' | 'announcement'>
+
+interface PartialStyles {
+  /** The style sheet in `theme/`. */
+  file: string
+  /** Matches the HTML of articles that need it. */
+  html?: RegExp
+  /** Returns whether a page needs it, whatever its article contains. */
+  page?(record: StyledPage): boolean
 }
 
-export type BlockStyles = keyof typeof needed
+/** Keeps the names as a type, while every entry is a complete `PartialStyles`. */
+const declare = <Name extends string>(list: Record<Name, PartialStyles>): Readonly<Record<Name, PartialStyles>> => list
+
+const sheets = declare({
+  announcement: { file: 'home/announcement.css', page: ({ announcement }) => announcement !== undefined },
+  ansi: { file: 'styles/ansi.css', html: /class="(?:[^"]* )?ansi[ "]/ },
+  blocks: {
+    file: 'styles/blocks.css',
+    html: /class="(?:[^"]* )?(?:card|cards|file-tree|keys|live-sample)[ "]/,
+  },
+  diagrams: { file: 'styles/diagrams.css', html: /class="(?:[^"]* )?diagram[ "]/ },
+  folds: { file: 'styles/folds.css', html: /class="(?:[^"]* )?(?:fold|folded|unseen)[ "]/ },
+  footnotes: { file: 'styles/footnotes.css', html: / data-footnote-ref[ =>]/ },
+  home: { file: 'home/home.css', page: ({ pageType }) => pageType === 'home' },
+  math: { file: 'styles/math.css', html: /<math[ >]/ },
+  media: { file: 'styles/media.css', html: /class="(?:[^"]* )?(?:compare|embed|media)[ "]/ },
+  pages: { file: 'page/page.css', page: ({ pageType, overview }) => pageType === '404' || overview !== undefined },
+  sources: { file: 'styles/source-links.css', html: /class="(?:[^"]* )?source-link[ "]/ },
+  steps: { file: 'styles/steps.css', html: /class="(?:[^"]* )?steps[ "]/ },
+  types: { file: 'styles/types.css', html: /class="code typed[ "]/ },
+})
+
+export type BlockStyles = keyof typeof sheets
 
 /** The names of all these style sheets. */
-export const blockStyles = Object.keys(needed) as BlockStyles[]
+export const blockStyles = Object.keys(sheets) as BlockStyles[]
 
-/** Returns the style sheets that an article needs, given its HTML. */
-export const stylesOfArticle = (html: string): BlockStyles[] => blockStyles.filter((name) => needed[name].test(html))
+/** Returns the file of a style sheet, relative to `theme/`. */
+export const blockStylesFile = (name: BlockStyles): string => sheets[name].file
+
+/** Returns the style sheets that a page needs, given its record and the HTML of its article. */
+export const stylesOfPage = (record: StyledPage, html: string): BlockStyles[] =>
+  blockStyles.filter((name) => {
+    const { html: pattern, page } = sheets[name]
+    return pattern?.test(html) || page?.(record)
+  })

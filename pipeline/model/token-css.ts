@@ -18,6 +18,18 @@ export function tokensCss(): string {
       ...block(':root', formulas(0)),
       ...onScreen(block(darkRoot, formulas(1))),
     ]),
+    ...block('@media (prefers-contrast: more)', [
+      ...block(
+        ':root',
+        rows(({ contrast }) => contrast?.[0]),
+      ),
+      ...onScreen(
+        block(
+          darkRoot,
+          rows(({ contrast }) => contrast?.[1]),
+        ),
+      ),
+    ]),
     ...block(
       '@media print',
       block(

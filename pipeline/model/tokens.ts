@@ -25,6 +25,8 @@ export interface Token {
   from?: readonly [light: string, dark: string]
   /** The value in a project that sets the accent in its configuration, but not this token. */
   withAccent?: string
+  /** The values in each appearance for readers who ask for more contrast, if they differ. */
+  contrast?: readonly [light: string, dark: string]
   /** The value on paper, if it differs. */
   print?: string
   /** The value in windows of at most 768 px, if it differs. */
@@ -45,33 +47,35 @@ export const tokens = declare({
     group: 'color',
     about: ['background of the page, menus and dialogs', '页面、菜单和对话框的背景'],
     light: white,
-    dark: '#0b0c0e',
+    dark: '#0d0c0a',
   },
   'bg-soft': {
     group: 'color',
     about: ['background of code blocks, cards and keys', '代码块、卡片和按键的背景'],
     light: '#faf8f5',
-    dark: '#131517',
+    dark: '#161412',
     print: white,
   },
   'bg-mute': {
     group: 'color',
     about: ['background of inline code, search buttons and hovered rows', '行内代码、搜索按钮和悬停行的背景'],
-    light: '#f3efe9',
-    dark: '#1a1d20',
+    light: '#f4f1eb',
+    dark: '#1f1c19',
     print: white,
   },
   line: {
     group: 'color',
     about: ['rules and the borders of blocks', '分隔线和区块的边框'],
     light: '#e7e2db',
-    dark: '#2c3035',
+    dark: '#332f2a',
+    contrast: ['#8c857d', '#7c766e'],
   },
   'line-strong': {
     group: 'color',
     about: ['borders of buttons and fields', '按钮和输入框的边框'],
     light: '#8c857d',
-    dark: '#6f7880',
+    dark: '#7c766e',
+    contrast: ['#57534e', '#b3aea6'],
   },
   text: { group: 'color', about: ['text', '正文'], light: '#1c1917', dark: '#ece9e4', print: '#000000' },
   'text-2': {
@@ -79,6 +83,7 @@ export const tokens = declare({
     about: ['secondary text, such as the sidebar', '次要文字，例如侧边栏'],
     light: '#57534e',
     dark: '#b3aea6',
+    contrast: ['#3d3935', '#d8d4cd'],
     print: '#333333',
   },
   'text-3': {
@@ -86,6 +91,7 @@ export const tokens = declare({
     about: ['hints, labels and dates', '提示、标签和日期'],
     light: '#6b655e',
     dark: '#918b83',
+    contrast: ['#4b4742', '#c4bfb7'],
     print: '#333333',
   },
   accent: {
@@ -94,23 +100,24 @@ export const tokens = declare({
       'links, current entries and focus rings; the colors marked below follow it',
       '链接、当前条目和焦点框；下面标注的颜色都随它变化',
     ],
-    light: '#a8500a',
+    light: '#b84a00',
     dark: '#ffa033',
+    contrast: ['#863500', '#ffb45e'],
     print: '#000000',
   },
   'accent-soft': {
     group: 'color',
     about: ['background of current entries and selected results', '当前条目和选中结果的背景'],
-    light: '#fef0e9',
+    light: '#fef0ea',
     dark: '#261a0e',
-    from: [accentAt(0.9642, 0.1316), accentAt(0.2293, 0.1774)],
+    from: [accentAt(0.9642, 0.1132), accentAt(0.2293, 0.1774)],
     print: white,
   },
   'accent-fill': {
     group: 'color',
     about: ['primary buttons, the progress bar and marks of current entries', '主按钮、进度条和当前条目的标记'],
     light: '#ff8b00',
-    from: [accentAt(0.749, 1.3237, 7.32), accentAt(0.749, 1.1182, -6.31)],
+    from: [accentAt(0.749, 1.1388, 13.2), accentAt(0.749, 1.1182, -6.31)],
   },
   'on-accent': {
     group: 'color',
@@ -120,9 +127,9 @@ export const tokens = declare({
   mark: {
     group: 'color',
     about: ['highlighted words of a search', '高亮的搜索词'],
-    light: '#fdcaae',
+    light: '#fdcab3',
     dark: '#6c4213',
-    from: [accentAt(0.8775, 0.51), accentAt(0.4199, 0.5185)],
+    from: [accentAt(0.8775, 0.42), accentAt(0.4199, 0.5185)],
     print: white,
   },
   strata: {
@@ -130,11 +137,11 @@ export const tokens = declare({
     about: ['lines of the drawing on the landing page', '首页背景图中的线条'],
     light: '#ff8b00',
     dark: '#e07c0c',
-    from: [accentAt(0.749, 1.3237, 7.32), accentAt(0.6836, 0.9965, -5.63)],
+    from: [accentAt(0.749, 1.1388, 13.2), accentAt(0.6836, 0.9965, -5.63)],
   },
   'popup-accent': {
     group: 'color',
-    about: ['hovered and current entries in popups', '弹出菜单中悬停和当前的条目'],
+    about: ['focus rings in popups', '弹出菜单里的焦点框'],
     light: '#1677ff',
     withAccent: 'var(--accent)',
   },
@@ -142,7 +149,7 @@ export const tokens = declare({
     group: 'color',
     about: ['shadow of floating elements', '浮层的阴影'],
     light: '0 8px 32px rgb(28 25 23 / 14%), 0 1px 4px rgb(28 25 23 / 8%)',
-    dark: '0 8px 32px rgb(0 0 0 / 55%), 0 0 0 1px #2c3035',
+    dark: '0 8px 32px rgb(0 0 0 / 55%), 0 0 0 1px #332f2a',
   },
   backdrop: {
     group: 'color',
@@ -209,13 +216,19 @@ export const tokens = declare({
     dark: '#8ab8ff',
   },
   'code-attribute': { group: 'color', about: ['attributes and properties', '属性'], light: '#0b6570', dark: '#6fd3e0' },
-  'code-comment': { group: 'color', about: ['comments', '注释'], light: '#6d6760', dark: '#918b83' },
+  'code-comment': {
+    group: 'color',
+    about: ['comments', '注释'],
+    light: '#6d6760',
+    dark: '#918b83',
+    contrast: ['#4b4742', '#c4bfb7'],
+  },
   'code-mark': {
     group: 'color',
     about: ['background of highlighted lines', '高亮行的背景'],
-    light: '#fce8dd',
+    light: '#ffede5',
     dark: '#2e2115',
-    from: [accentAt(0.9441, 0.1948), accentAt(0.2599, 0.1802)],
+    from: [accentAt(0.958, 0.14), accentAt(0.2599, 0.1802)],
   },
   'code-added': {
     group: 'color',
@@ -234,13 +247,14 @@ export const tokens = declare({
     group: 'type',
     about: ['font of all text', '所有文字的字体'],
     light:
-      'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, var(--font-cjk), sans-serif',
+      '"docsite text", "docsite text fallback", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, var(--font-cjk), sans-serif',
   },
   'font-heading': { group: 'type', about: ['font of headings', '标题的字体'], light: 'inherit' },
   'font-code': {
     group: 'type',
     about: ['font of code and keys', '代码和按键的字体'],
-    light: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", var(--font-cjk), monospace',
+    light:
+      '"docsite code", "docsite code fallback", ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", var(--font-cjk), monospace',
   },
   'font-cjk': {
     group: 'type',

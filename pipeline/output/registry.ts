@@ -6,6 +6,7 @@ import { markdownCopies, markdownScripts } from './agents/markdown-copies.ts'
 import { documents, records } from './documents/documents.ts'
 import { redirects } from './documents/redirects.ts'
 import { feeds } from './feeds/feeds.ts'
+import { webFontOutput } from './fonts/web-fonts.ts'
 import { diagramFrame } from './frames/diagram-frame.ts'
 import { liveFrames } from './frames/live-frames.ts'
 import { hosts } from './hosts/hosts.ts'
@@ -29,6 +30,7 @@ import { themeFiles } from './theme/theme-files.ts'
 /** docsite's own outputs. If two outputs can produce the same path, `dev` serves the file from the first one. */
 export const outputs: readonly Output[] = [
   themeFiles,
+  webFontOutput,
   publicFiles,
   documents,
   records,

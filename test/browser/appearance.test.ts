@@ -44,7 +44,7 @@ async function openAtFirstPaint(url: string, options: OpenOptions): Promise<{ pa
   return { page, hydrate }
 }
 
-const colors = { light: '#ffffff', dark: '#0b0c0e' } as const
+const colors = { light: '#ffffff', dark: '#0d0c0a' } as const
 
 describe('[4.11, 5.1] the first painted frame', () => {
   test.each([

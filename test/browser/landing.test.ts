@@ -204,7 +204,7 @@ describe('the navbar', () => {
   test('[2.4.2, 2.4.3, 4.4] is transparent at 99 px and opaque from 100 px on light and dark landing pages, with a transition of 0.4 s, and opaque on other pages', async () => {
     const page = await browser.open(own.url('/'), { ...moving, colorScheme: 'dark' })
     for (const [colorScheme, opaque] of [
-      ['dark', 'rgb(11, 12, 14)'],
+      ['dark', 'rgb(13, 12, 10)'],
       ['light', 'rgb(255, 255, 255)'],
     ] as const) {
       await page.emulateMedia({ colorScheme })

@@ -75,7 +75,7 @@ test('runs samples in frames that report their height and errors, follow the app
   expect(await backgroundOf()).toBe('rgb(255, 255, 255)')
   await addAxe(page)
   for (const colorScheme of appearances) expect(await violations(page, { width: 1280, colorScheme })).toEqual([])
-  await expect.poll(backgroundOf).toBe('rgb(11, 12, 14)')
+  await expect.poll(backgroundOf).toBe('rgb(13, 12, 10)')
   await page.getByRole('button', { name: 'Appearance' }).click()
   await expect.poll(backgroundOf).toBe('rgb(255, 255, 255)')
 })

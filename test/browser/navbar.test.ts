@@ -587,13 +587,15 @@ describe('the family tools menu', () => {
 })
 
 describe('a popup', () => {
-  test('[9.19, 9.21] has the primary color #1677ff, 14 px text, a 6 px radius, 32 px controls, and a z-index of at least 100, above everything else on the page', async () => {
+  test('[9.19, 9.21] has the primary color #1677ff on focus, the accent on the current entry, 14 px text, a 6 px radius, 32 px controls, and a z-index of at least 100, above everything else on the page', async () => {
     const page = await browser.open(site.url('/guide/zhuyin'))
     const languages = button(page, 'Language: English')
     await languages.click()
     const popup = popupOf(languages)
     const current = popup.getByRole('link', { name: 'English' })
-    expect(await style(current, 'background-color', '::before')).toBe('rgb(22, 119, 255)')
+    expect(await style(current, 'background-color', '::before')).toBe(await style(page.locator('html'), 'accent-color'))
+    await page.keyboard.press('Tab')
+    expect(await style(popup.locator(':focus-visible'), 'outline-color')).toBe('rgb(22, 119, 255)')
     expect(await style(popup, 'border-radius')).toBe('6px')
     expect([await style(popup, 'font-size'), await style(current, 'font-size')]).toEqual(['14px', '14px'])
     expect((await current.boundingBox())?.height).toBe(32)

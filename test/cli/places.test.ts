@@ -71,7 +71,7 @@ describe('docsite installed from its tarball with only its declared dependencies
   test('serves its manual, or reports that the manual is missing', async () => {
     const command = join(home, 'node_modules/@docsite/cli/lib/docsite.js')
     const manual = join(dirname(command), 'manual')
-    const archive = join(manual, 'manual.zip')
+    const archive = join(manual, 'manual.zip.br')
     rmSync(manual, { recursive: true, force: true })
     const without = spawnSync(process.execPath, [command, 'docs'], { encoding: 'utf8' })
     expect({ status: without.status, stderr: without.stderr }).toEqual({

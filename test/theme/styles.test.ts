@@ -164,7 +164,7 @@ const texts: Record<string, string[]> = {
   '--text': [...plain, ...codeBackgrounds, '--accent-soft', '--mark', ...kinds.map((kind) => `${kind}-soft`)],
   '--text-2': [...plain, ...codeBackgrounds, ...kinds.map((kind) => `${kind}-soft`)],
   '--text-3': [...plain, ...codeBackgrounds],
-  '--accent': [...plain, '--accent-soft', ...kinds.map((kind) => `${kind}-soft`)],
+  '--accent': [...plain, '--accent-soft', '--code-mark', ...kinds.map((kind) => `${kind}-soft`)],
   '--on-accent': ['--accent-fill'],
   ...Object.fromEntries(kinds.map((kind) => [kind, ['--bg', ...codeBackgrounds, `${kind}-soft`]])),
   // Removed lines and some titles in code have the danger color.
@@ -201,6 +201,41 @@ describe.each(['light', 'dark'] as const)('the %s appearance', (appearance) => {
       .filter(([, value]) => !(value >= 3))
     expect(weak).toEqual([])
   })
+})
+
+test('has a contrast of at least 4.6 for the accent on all backgrounds', () => {
+  for (const appearance of ['light', 'dark'] as const) {
+    const colors = colorsOf(appearance)
+    for (const background of texts['--accent'] ?? [])
+      expect(contrast(colors.get('--accent') ?? '', colors.get(background) ?? ''), background).toBeGreaterThanOrEqual(
+        4.6,
+      )
+  }
+})
+
+test.each(['light', 'dark'] as const)(
+  'has a contrast of at least 7 for text, and 3 for lines, on request, in the %s appearance',
+  (appearance) => {
+    const colors = colorsOf(appearance)
+    for (const name of tokenNames) {
+      const value = tokens[name].contrast?.[appearance === 'light' ? 0 : 1]
+      if (value === undefined) continue
+      for (const background of plain)
+        expect(contrast(value, colors.get(background) ?? ''), `${name} on ${background}`).toBeGreaterThanOrEqual(
+          name.startsWith('line') ? 3 : 7,
+        )
+    }
+  },
+)
+
+test('has one scale of neutrals: all have the same hue, and little chroma', () => {
+  const neutrals = ['bg', 'bg-soft', 'bg-mute', 'line', 'line-strong', 'text', 'text-2', 'text-3'] as const
+  for (const name of neutrals)
+    for (const color of [tokens[name].light, tokens[name].dark ?? '']) {
+      const [red = 0, green = 0, blue = 0] = (color.match(/[\da-f]{2}/g) ?? []).map((pair) => Number.parseInt(pair, 16))
+      // Warm, in order, and almost gray.
+      expect(red >= green && green >= blue && red - blue <= 16, `${name} ${color}`).toBe(true)
+    }
 })
 
 test('computes contrast as WCAG does', () => {

@@ -4,7 +4,7 @@ import { startVisit } from './navigation/first-visit.ts'
 import { visitedKey } from './navigation/visit.ts'
 import { readStored as stored, writeStored } from './storage.ts'
 
-const { appearance, outline, announcement, background = '#0b0c0e', locales } = document.currentScript?.dataset ?? {}
+const { appearance, outline, announcement, background = '#0d0c0a', locales } = document.currentScript?.dataset ?? {}
 const root = document.documentElement
 const hidden = new Set<string>()
 

@@ -146,6 +146,8 @@ const siteFields = object(
       }),
       oneOf(false),
     ),
+    /** Loads the fonts of the theme for text and code, for tokens that the project does not set. Default: true. */
+    webFonts: boolean,
     /** The project's style sheets, relative to its root. They are loaded after the theme's. */
     styles: list(string),
     /** How esbuild compiles the styles, components and search modules of the project. */

@@ -5,6 +5,7 @@ import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { SiteData } from '../../model/config/site-data.ts'
 import type { HeadTag } from '../../model/head-html.ts'
 import { byAppearance, defaultBackground } from '../../model/token-css.ts'
+import { webFontsOf } from '../fonts/web-fonts.ts'
 import type { TextFile } from '../output-writer.ts'
 import type { Theme } from '../theme/compile-theme.ts'
 import { shellFiles, siteDataFile } from '../theme/site-data.ts'
@@ -16,15 +17,18 @@ import type { DocumentContext } from './html.ts'
  * `hasDiagramFrames` tells whether any page shows a diagram in a frame. `links` are links for the head of every page.
  */
 export function makeDocumentContext(
-  config: Pick<SiteConfig, 'csp' | 'head' | 'themeConfig'>,
+  config: Pick<SiteConfig, 'csp' | 'head' | 'themeConfig' | 'webFonts'>,
   site: SiteData,
   theme: Pick<Theme, 'shell' | 'files'>,
   hasDiagramFrames: boolean,
   links: HeadTag[],
 ): { document: Omit<DocumentContext, 'prerender'>; siteData: TextFile } {
   const siteData = siteDataFile(site)
-  const shell = shellFiles(theme, siteData)
-  const build = hash('sha256', JSON.stringify([siteData.path, theme.files.map(({ path }) => path)])).slice(0, 12)
+  const shell = shellFiles(theme, siteData, webFontsOf(config, site))
+  const build = hash(
+    'sha256',
+    JSON.stringify([siteData.path, shell.styles, theme.files.map(({ path }) => path)]),
+  ).slice(0, 12)
   const documentCsp = makeDocumentCsp(config, site, shell, hasDiagramFrames)
   const background = byAppearance(config.themeConfig?.tokens?.bg ?? defaultBackground)
   return { document: { site, shell, build, documentCsp, head: config.head ?? [], links, background }, siteData }

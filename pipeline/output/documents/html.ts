@@ -2,7 +2,7 @@
 
 import { gzipSync } from 'node:zlib'
 import type { Prerender } from '../../../theme/entry.prerender.tsx'
-import { stylesOfArticle } from '../../model/block-styles.ts'
+import { stylesOfPage } from '../../model/block-styles.ts'
 import { addressing, type PageView, type SiteData } from '../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic, type Place } from '../../model/diagnostic.ts'
 import { siteDirection } from '../../model/direction.ts'
@@ -17,6 +17,7 @@ import { isPortable } from '../../model/portable.ts'
 import { joinRoute, splitRoute, urlOf, withBase } from '../../model/route.ts'
 import { type SlotContents, slotMarkers, slotsOfRecord } from '../../model/slots.ts'
 import { defaultBackground } from '../../model/token-css.ts'
+import { isMostlyLatin } from '../../model/web-fonts.ts'
 import type { PlaceholderTexts } from '../../site/links.ts'
 import { lookUp } from '../../text/look-up.ts'
 import type { ShellFiles } from '../theme/compile-theme.ts'
@@ -49,7 +50,7 @@ export interface Article {
   islands: string[]
   /** What the project's slots show on the page. */
   slots: SlotContents
-  /** The style sheets of the blocks in the article. */
+  /** The style sheets of the page and of the blocks in the article. */
   styles: string[]
   /** The hosts of the frames that readers can open in the article. */
   frames: string[]
@@ -116,7 +117,7 @@ function drawArticle(
         `The component \`${file}\` in the slot \`${slot}\` throws an error on the page \`${routePath}\`: ${text}`,
       ),
     )
-  const styles = stylesOfArticle(article).flatMap((name) => shell.blockStyles[name] ?? [])
+  const styles = stylesOfPage(view.record, article).flatMap((name) => shell.blockStyles[name] ?? [])
   return { article, islands: [...islands].sort(), slots: contents, styles, frames: frameHostsOf(article), diagnostics }
 }
 
@@ -191,6 +192,7 @@ export function renderDocument(
     ...context.links.map(headHtml),
     `<title>${escapeAttribute(documentTitle(record, site))}</title>`,
     ...pageTags(record, site).map(headHtml),
+    fontPreload(record.lang, context),
     // The theme and the project may override the styles of blocks.
     ...[...styles, ...shell.styles].map((path) => `<link rel="stylesheet" ${file('href', path)}>`),
     ...own.map(headHtml),
@@ -210,6 +212,15 @@ export function renderDocument(
   const data = withSlots(view, site.ssg ? slotMarkers(slots) : slots)
   return `<!doctype html><html lang="${escapeAttribute(record.lang)}" dir="${siteDirection(site, record.lang)}" data-type="${record.pageType}"><head>${head.join('')}</head><body>${body}<script type="application/json" id="pageData">${pageData(build, data)}</script></body></html>\n`
 }
+
+/** Loads the font of text early on pages that are mostly in Latin letters. On other pages it would delay more important files. */
+const fontPreload = (lang: string, { shell, site }: DocumentContext): string =>
+  shell.textFont !== undefined && isMostlyLatin(lang)
+    ? headHtml([
+        'link',
+        { rel: 'preload', href: withBase(shell.textFont, site.base), as: 'font', type: 'font/woff2', crossorigin: '' },
+      ])
+    : ''
 
 /** Returns the policy's `<meta>` tag. It must come before everything that it restricts. */
 export const policyTag = ({ policy }: DocumentCsp): string =>

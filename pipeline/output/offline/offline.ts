@@ -41,7 +41,13 @@ addEventListener('activate', (event) => {
 function makeOfflineWorker(theme: Theme, site: SiteData, shell: ShellFiles): TextFile {
   const data: OfflineData = {
     // Images and fonts are cached when a page uses them, because a Chinese font alone may consist of a hundred files.
-    files: [...theme.files.map(({ path }) => path).filter((path) => /\.(?:js|css)$/.test(path)), shell.siteData],
+    files: [
+      ...new Set([
+        ...theme.files.map(({ path }) => path).filter((path) => /\.(?:js|css)$/.test(path)),
+        ...shell.styles,
+        shell.siteData,
+      ]),
+    ],
     pages: Object.fromEntries(
       placesOf(site).map(({ prefix, locale }) => [prefix, offlinePage(prefix, locale, site, shell)]),
     ),
@@ -75,7 +81,9 @@ function offlinePage(
     `<script${appearance}>${shell.beforePaint}</script>`,
     `<link rel="icon" href="${text(iconUrl(site))}">`,
     `<title>${text(`${words.offline} - ${title}`)}</title>`,
-    ...shell.styles.map((file) => `<link rel="stylesheet" href="${text(site.base + file)}">`),
+    ...[...(shell.blockStyles.pages ? [shell.blockStyles.pages] : []), ...shell.styles].map(
+      (file) => `<link rel="stylesheet" href="${text(site.base + file)}">`,
+    ),
     '</head><body><main><div class="not-found">',
     `<h1 class="not-found-title">${text(words.offline)}</h1><p class="not-found-hint">${text(words.offlineHint)}</p>`,
     // An empty URL refers to the page itself, including its query.

@@ -3,7 +3,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import type { BuildOptions, Message as EsbuildMessage, Metafile, OutputFile } from 'esbuild'
-import { type BlockStyles, blockStyles } from '../../model/block-styles.ts'
+import { type BlockStyles, blockStyles, blockStylesFile } from '../../model/block-styles.ts'
 import { type EngineName, engineClients } from '../../model/config/search-provider.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { isPortable, withRelativeUrls } from '../../model/portable.ts'
@@ -33,6 +33,10 @@ import {
 export interface ShellFiles {
   entry: string
   styles: string[]
+  /** Whether a style sheet of the project sets the font of text. */
+  setsFont?: true
+  /** The web font of text, which documents load early. */
+  textFont?: string
   /** Style sheets that only pages with certain blocks load. */
   blockStyles: Partial<Record<BlockStyles, string>>
   siteData: string
@@ -278,10 +282,10 @@ const shared = ({ root, addressing }: ThemeParts): BuildOptions => ({
   ...(addressing ? { publicPath: addressing.base } : {}),
 })
 
-/** The style sheet of all pages, and those of blocks. */
+/** The style sheet of all pages, and those of blocks and kinds of pages. */
 const styleEntries = {
   style: stylesName,
-  ...Object.fromEntries(blockStyles.map((name) => [name, theme(`styles/${name}.css`)])),
+  ...Object.fromEntries(blockStyles.map((name) => [name, theme(blockStylesFile(name))])),
 }
 
 /** Scripts and styles for the browser. */
@@ -433,6 +437,7 @@ function writeTheme(
     shell: {
       entry,
       styles: sheets.filter((path) => !onDemand.has(path)).sort(),
+      ...(textOf('style').split('--font:').length > 2 ? { setsFont: true as const } : {}),
       blockStyles: Object.fromEntries(ofBlocks),
       preloads: importsOf(metafile, entry, ['import-statement']).sort(),
       imported,

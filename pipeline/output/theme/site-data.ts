@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto'
 import type { SiteData } from '../../model/config/site-data.ts'
 import { isPortable, siteDataScript } from '../../model/portable.ts'
+import type { WebFonts } from '../fonts/web-fonts.ts'
 import { integrityOf } from '../integrity.ts'
 import { type MainOutput, perSite } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
@@ -34,9 +35,15 @@ export function siteDataFile(site: SiteData): TextFile {
   return { path, text: isPortable(site) ? siteDataScript(path, json) : text }
 }
 
-/** Returns the files that every document loads: those of the theme, and the site data. */
-export const shellFiles = ({ shell }: Pick<Theme, 'shell'>, { path, text }: TextFile): ShellFiles => ({
-  ...shell,
-  siteData: path,
-  integrity: Object.keys(shell.integrity).length === 0 ? {} : { ...shell.integrity, [path]: integrityOf(text) },
-})
+/** Returns the files that every document loads: those of the theme, the site data, and the web fonts. */
+export function shellFiles({ shell }: Pick<Theme, 'shell'>, data: TextFile, fonts: WebFonts): ShellFiles {
+  const added = [data, ...(fonts.styles ? [fonts.styles] : [])]
+  const hashes = Object.fromEntries(added.map(({ path, text }) => [path, integrityOf(text)]))
+  return {
+    ...shell,
+    styles: [...(fonts.styles ? [fonts.styles.path] : []), ...shell.styles],
+    siteData: data.path,
+    ...(fonts.preload === undefined || shell.setsFont ? {} : { textFont: fonts.preload }),
+    integrity: Object.keys(shell.integrity).length === 0 ? {} : { ...shell.integrity, ...hashes },
+  }
+}

@@ -19,7 +19,7 @@ test('declares every token, and the dark appearance except on paper', async () =
   const declared = tokensCss()
   expect(tokenNames.filter((name) => !declared.includes(`  --${name}: ${tokens[name].light};`))).toEqual([])
   const css = await compiled(declared)
-  expect(css).toContain('@media not print{:where(html).dark{color-scheme:dark;--bg: #0b0c0e;')
+  expect(css).toContain('@media not print{:where(html).dark{color-scheme:dark;--bg: #0d0c0a;')
 })
 
 test('writes the values of a project: one for both appearances or one each, and colors only on screens', async () => {
@@ -33,7 +33,7 @@ test('writes the values of a project: one for both appearances or one each, and 
 })
 
 test('has the color that the script in the head sets before the styles load', () => {
-  expect(defaultBackground).toEqual({ light: '#ffffff', dark: '#0b0c0e' })
+  expect(defaultBackground).toEqual({ light: '#ffffff', dark: '#0d0c0a' })
 })
 
 test.each([

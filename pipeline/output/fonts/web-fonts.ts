@@ -1,0 +1,53 @@
+// The web fonts of a site, their license, and the style sheet that declares them.
+
+import { hash } from 'node:crypto'
+import type { SiteConfig } from '../../model/config/site-config.ts'
+import type { SiteData } from '../../model/config/site-data.ts'
+import { isPortable } from '../../model/portable.ts'
+import { setsOfLanguages, usedWebFonts, webFontsCss } from '../../model/web-fonts.ts'
+import { type ReadWebFont, webFontFiles, webFontLicense } from '../../source/web-font-files.ts'
+import { type MainOutput, perSite } from '../output.ts'
+import type { OutputFile, TextFile } from '../output-writer.ts'
+
+export interface WebFonts {
+  /** The style sheet, or `undefined` if the site has no web fonts. */
+  styles: TextFile | undefined
+  /** The path of the file with the letters of most text, or `undefined` if documents must not load it early. */
+  preload: string | undefined
+  files: readonly ReadWebFont[]
+}
+
+type FontConfig = Pick<SiteConfig, 'webFonts' | 'themeConfig'>
+
+/** Returns the web fonts of a site. Portable sites embed them in the style sheet, because browsers refuse font files from disk. */
+export function webFontsOf(config: FontConfig, site: SiteData): WebFonts {
+  const tokens = new Set(usedWebFonts(config))
+  const sets = new Set(setsOfLanguages(Object.keys(site.byLocale)))
+  const files = webFontFiles().filter(({ token, set }) => tokens.has(token) && sets.has(set))
+  if (files.length === 0) return { styles: undefined, preload: undefined, files }
+  const portable = isPortable(site)
+  const bytesOf = new Map(files.map(({ path, bytes }) => [path, bytes]))
+  const text = webFontsCss(files, ({ path }) =>
+    portable
+      ? `data:font/woff2;base64,${Buffer.from(bytesOf.get(path) ?? []).toString('base64')}`
+      : path.replace(/^static\//, '../'),
+  )
+  const main = files.find(({ token, set }) => token === 'font' && set === 'latin')
+  return {
+    styles: { path: `static/css/fonts-${hash('sha256', text).slice(0, 8)}.css`, text: `${text}\n` },
+    preload: portable ? undefined : main?.path,
+    files: portable ? [] : files,
+  }
+}
+
+const licensePath = 'static/font/license.txt'
+
+export const webFontOutput: MainOutput<'site'> = {
+  name: 'web fonts',
+  ...perSite((path) => /^static\/(?:font\/|css\/fonts-)/.test(path)),
+  files(_, { project, linked }): OutputFile[] {
+    const { styles, files } = webFontsOf(project.config, linked.site)
+    if (!styles) return []
+    return [styles, { path: licensePath, text: webFontLicense() }, ...files.map(({ path, bytes }) => ({ path, bytes }))]
+  },
+}
