@@ -1,11 +1,18 @@
-// The landing page: its texts in both languages, its hero and its features.
+// The landing page: its texts in both languages, and its parts.
 
 import type { Landing } from '@docsite/cli'
+import { benchmark, timesFaster } from './benchmark.ts'
 import { hero, heroTexts } from './hero.ts'
+import { samples } from './samples.ts'
+import { session } from './session.ts'
+import { users } from './users.ts'
+
+const [inEnglish, inChinese] = [benchmark('en'), benchmark('zh')]
 
 const texts = {
   ...heroTexts,
   announcement: { en: 'Rsbuild 1.0 has been released!', zh: 'Rsbuild 1.0 已发布！' },
+  getStarted: { en: 'Get started', zh: '开始使用' },
   introduction: { en: 'Introduction', zh: '介绍' },
   quickStart: { en: 'Quick start', zh: '快速上手' },
   subtitle: { en: 'The build tool powered by Rspack', zh: 'Rspack 驱动的构建工具' },
@@ -40,7 +47,49 @@ const texts = {
     en: 'Works without configuration, and lets you adjust everything when you need to.',
     zh: '零配置起步，一切皆可按需调整。',
   },
+  sessionTitle: { en: 'A new project in four steps', zh: '四步上手新项目' },
+  sessionCaption: {
+    en: 'Recorded with Rsbuild 1.2.3. Pauses are shortened; the installation is left out.',
+    zh: '使用 Rsbuild 1.2.3 的真实录制，缩短了停顿，省略了安装过程。',
+  },
+  sessionInstall: { en: '# cd my-app, npm install', zh: '# cd my-app，npm install' },
+  sessionEdit: { en: '# src/App.tsx is saved', zh: '# 保存 src/App.tsx' },
+  speedTitle: { en: `${timesFaster}× faster than webpack`, zh: `速度是 webpack 的 ${timesFaster} 倍` },
+  speedDesc: {
+    en: 'Rsbuild starts and builds 1,000 React components in 0.69 s in total; webpack with Babel takes 11.54 s. Shorter bars are better.',
+    zh: '面对 1000 个 React 组件，Rsbuild 启动加构建总共只需 0.69 秒，webpack + Babel 则要 11.54 秒。条形越短越好。',
+  },
+  speedDev: { en: inEnglish.groups[0]?.label ?? '', zh: inChinese.groups[0]?.label ?? '' },
+  speedBuild: { en: inEnglish.groups[1]?.label ?? '', zh: inChinese.groups[1]?.label ?? '' },
+  speedHmr: { en: inEnglish.groups[2]?.label ?? '', zh: inChinese.groups[2]?.label ?? '' },
+  speedNote: { en: inEnglish.source?.text ?? '', zh: inChinese.source?.text ?? '' },
+  samplesTitle: { en: 'This is all the configuration', zh: '配置，这些就够了' },
+  samplesDesc: {
+    en: 'Three complete configurations, each with the output of its build. Rslib builds libraries with Rsbuild.',
+    zh: '三份完整的配置，以及各自的构建输出。库由基于 Rsbuild 的 Rslib 构建。',
+  },
+  sampleLibrary: { en: 'Library', zh: '库' },
+  usersTitle: { en: 'What teams gain', zh: '团队的真实收益' },
+  usersDesc: {
+    en: 'Build times before and after leaving webpack, as measured by the projects themselves.',
+    zh: '从 webpack 迁移前后的构建耗时，数据均由项目方测得。',
+  },
+  usersAppwrite: {
+    en: 'Clean production build of the Grafana OnCall plugin, with Rsbuild',
+    zh: 'Grafana OnCall 插件的全新生产构建，使用 Rsbuild',
+  },
+  usersCodeOrg: { en: 'Distribution build, with Rspack', zh: '发布构建，使用 Rspack' },
+  usersFlagsmith: { en: 'Build of the web application, with Rspack', zh: 'Web 应用的构建，使用 Rspack' },
+  usersDim: { en: 'Build on Windows, with Rspack', zh: 'Windows 上的构建，使用 Rspack' },
+  startTitle: { en: 'Start now', zh: '现在就开始' },
+  startDesc: {
+    en: 'One command creates a project that runs.',
+    zh: '一条命令，即可创建一个能直接运行的项目。',
+  },
 }
+
+const create = 'npm create rsbuild@1'
+const speedLabels = ['speedDev', 'speedBuild', 'speedHmr']
 
 export const landing: Landing = {
   texts,
@@ -54,10 +103,12 @@ export const landing: Landing = {
     subTitle: 'subtitle',
     description: 'slogan',
     showStars: true,
-    getStartedButtonText: 'introduction',
-    getStartedLink: '/guide/start/',
-    learnMoreButtonText: 'quickStart',
-    learnMoreLink: '/guide/start/quick-start',
+    getStartedButtonText: 'getStarted',
+    getStartedLink: '/guide/start/quick-start',
+    learnMoreButtonText: 'introduction',
+    learnMoreLink: '/guide/start/',
+    command: create,
+    terminal: session,
   }),
   features: [
     { icon: 'layers', title: 'rspackBased', details: 'rspackBasedDesc' },
@@ -67,4 +118,24 @@ export const landing: Landing = {
     { icon: 'plug', title: 'highlyPluggable', details: 'highlyPluggableDesc' },
     { icon: 'sliders', title: 'easyToConfigure', details: 'easyToConfigureDesc' },
   ],
+  sections: [
+    {
+      type: 'comparison',
+      title: 'speedTitle',
+      description: 'speedDesc',
+      groups: inEnglish.groups.map(({ bars }, i) => ({ label: speedLabels[i] ?? '', bars })),
+      ...(inEnglish.source ? { source: { ...inEnglish.source, text: 'speedNote' } } : {}),
+    },
+    { type: 'samples', title: 'samplesTitle', description: 'samplesDesc', samples },
+    { type: 'figures', title: 'usersTitle', description: 'usersDesc', figures: users },
+  ],
+  start: {
+    title: 'startTitle',
+    description: 'startDesc',
+    command: create,
+    actions: [
+      { text: 'quickStart', link: '/guide/start/quick-start' },
+      { text: 'introduction', link: '/guide/start/' },
+    ],
+  },
 }

@@ -25,15 +25,8 @@ function TopRegion() {
   )
 }
 
-/** The list of an overview page, after its article. */
 function TailRegion() {
-  const { view, components } = usePage()
-  return (
-    <>
-      {view.record.overview && components.Overview && <components.Overview />}
-      <Slot name="article-after" />
-    </>
-  )
+  return <Slot name="article-after" />
 }
 
 export const regions = {

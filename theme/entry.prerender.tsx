@@ -12,6 +12,7 @@ import {
 } from '../pipeline/model/config/site-data.ts'
 import { languageAttributes } from '../pipeline/model/direction.ts'
 import { escapeAttribute } from '../pipeline/model/head-html.ts'
+import { overviewIsland } from '../pipeline/model/navigation/overview-entries.ts'
 import { groupKey, holdsPage } from '../pipeline/model/navigation/sidebar.ts'
 import { isPropsSchema, type PropsSchema } from '../pipeline/model/props-schema.ts'
 import { hasSlot } from '../pipeline/model/slot-pages.ts'
@@ -32,7 +33,7 @@ export interface Prerender {
   page(view: PageView, article: string): string
   /** Returns the body of a page on a site with `ssg: false`, where the browser renders everything. */
   empty(view: PageView): string
-  /** Returns the article together with the home page or overview that the theme renders from the page's data. */
+  /** Returns the article together with the home page that the theme renders from the page's data. */
   content(view: PageView, article: string): string
   /** Returns the schema that a component exports for its props. */
   schemaOf(name: string): PropsSchema | undefined
@@ -100,7 +101,8 @@ const slotComponents = await loadAll(slotLoaders, slotFailures, (name, { hydrate
     : "must export `hydrate` literally, as `export const hydrate = true`, `'visible'` or `'idle'`",
 )
 
-const pageComponents = { Announcement, Home: HomePage, Overview: OverviewPage, NotFound: NotFoundPage }
+const pageComponents = { Announcement, Home: HomePage, NotFound: NotFoundPage }
+const themeIslands: Record<string, Island> = { ...ownIslands, [overviewIsland]: OverviewPage }
 
 export function prerender(site: SiteData): Prerender {
   const themeComponents = { ...pageComponents, ...(hasVersions(site) ? { versions } : {}) }
@@ -171,16 +173,15 @@ export function prerender(site: SiteData): Prerender {
       return screenHtml(region, article, localeOf(site, view).text, languageAttributes(site, view.record.fallback))
     },
     content(view, article) {
-      const { pageType, overview } = view.record
-      const home = pageType === 'home' ? draw(view, <HomePage />, '') : ''
-      return home + article + (overview ? draw(view, <OverviewPage />, '') : '')
+      const home = view.record.pageType === 'home' ? draw(view, <HomePage />, '') : ''
+      return home + article
     },
     empty: (view) =>
       screenHtml(() => '', '', localeOf(site, view).text, languageAttributes(site, view.record.fallback)),
     slots: drawSlots,
     schemaOf: (name) => lookUp(schemas, name),
     island(name, props, slots, view, index, inline) {
-      const Island = lookUp(ownIslands, name) ?? lookUp(projectIslands, name)
+      const Island = lookUp(themeIslands, name) ?? lookUp(projectIslands, name)
       if (!Island) throw new Error(`The component ${name} does not exist`)
       const data = escapeAttribute(JSON.stringify(props))
       const html = draw(view, createElement(Island as ComponentType<IslandProps>, { ...props, slots }), `i${index}-`)

@@ -4,6 +4,7 @@
 
 export type { Frontmatter } from '../pipeline/model/frontmatter.ts'
 export type { PageRecord } from '../pipeline/model/page.ts'
+export { Comparison, type ComparisonProps } from './home/Comparison.tsx'
 export type { IslandProps } from './islands/index.ts'
 export type { SlotProps } from './islands/slot.tsx'
 export { Html } from './parts/Html.tsx'

@@ -1,3 +1,8 @@
 // The benchmark as an island in a page.
 
-export { Benchmark as default } from '../components/Benchmark.tsx'
+import { Comparison, useLocale } from '@docsite/cli/theme'
+import { benchmark } from '../benchmark.ts'
+
+export default function Benchmark() {
+  return <Comparison {...benchmark(useLocale().lang)} />
+}

@@ -3,7 +3,7 @@
 import type { PageRecord } from './page.ts'
 
 /** The parts of a record that its style sheets depend on. */
-type StyledPage = Pick<PageRecord, 'pageType' | 'overview' | 'announcement'>
+type StyledPage = Pick<PageRecord, 'pageType' | 'overview' | 'announcement' | 'landing'>
 
 interface PartialStyles {
   /** The style sheet in `theme/`. */
@@ -24,13 +24,19 @@ const sheets = declare({
     file: 'styles/blocks.css',
     html: /class="(?:[^"]* )?(?:card|cards|file-tree|keys|live-sample)[ "]/,
   },
+  comparison: {
+    file: 'styles/comparison.css',
+    html: /class="comparison[ "]/,
+    page: ({ landing }) => landing?.sections.some(({ type }) => type === 'comparison') ?? false,
+  },
   diagrams: { file: 'styles/diagrams.css', html: /class="(?:[^"]* )?diagram[ "]/ },
   folds: { file: 'styles/folds.css', html: /class="(?:[^"]* )?(?:fold|folded|unseen)[ "]/ },
   footnotes: { file: 'styles/footnotes.css', html: / data-footnote-ref[ =>]/ },
-  home: { file: 'home/home.css', page: ({ pageType }) => pageType === 'home' },
+  home: { file: 'styles/home.css', page: ({ pageType }) => pageType === 'home' },
   math: { file: 'styles/math.css', html: /<math[ >]/ },
   media: { file: 'styles/media.css', html: /class="(?:[^"]* )?(?:compare|embed|media)[ "]/ },
-  pages: { file: 'page/page.css', page: ({ pageType, overview }) => pageType === '404' || overview !== undefined },
+  'not-found': { file: 'styles/not-found.css', page: ({ pageType }) => pageType === '404' },
+  overview: { file: 'styles/overview.css', page: ({ overview }) => overview !== undefined },
   sources: { file: 'styles/source-links.css', html: /class="(?:[^"]* )?source-link[ "]/ },
   steps: { file: 'styles/steps.css', html: /class="(?:[^"]* )?steps[ "]/ },
   types: { file: 'styles/types.css', html: /class="code typed[ "]/ },

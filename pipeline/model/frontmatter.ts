@@ -57,7 +57,7 @@ export const featureFields = {
   span,
 }
 
-const date = refine(
+export const date = refine(
   stringThat('a date such as 2024-09-10', (value) => value !== ''),
   (value) => (isDate(value) ? undefined : `must be a date such as 2024-09-10, but is "${value}"`),
 )

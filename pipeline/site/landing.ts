@@ -4,8 +4,9 @@ import type { Landing } from '../model/config/landing.ts'
 import type { Path } from '../model/config/problem.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { Feature } from '../model/frontmatter.ts'
-import type { LandingData } from '../model/landing.ts'
+import type { LandingData, SectionData } from '../model/landing.ts'
 import { checkPicture, dataLink } from './data-links.ts'
+import { sampleData, sessionData } from './landing-code.ts'
 import type { LinkOrigin, TargetContext } from './targets.ts'
 import type { TextOf } from './texts.ts'
 
@@ -19,25 +20,76 @@ export function makeLanding(
   const diagnostics: Diagnostic[] = []
   const link = (value: string, path: Path) =>
     dataLink(value, origin, () => placeOf(['landing', ...path]), context, diagnostics)
-  const { texts: _, announcement: __, ...data } = landing
-  const made = withTexts(data, (text) => textOf(text, origin.lang)) as LandingData
-  const { hero } = made
-  if (hero?.getStartedLink) hero.getStartedLink = link(hero.getStartedLink, ['hero', 'getStartedLink'])
-  if (hero?.learnMoreLink) hero.learnMoreLink = link(hero.learnMoreLink, ['hero', 'learnMoreLink'])
-  made.features = (made.features ?? []).map((feature: Feature, i) =>
-    feature.link ? { ...feature, link: link(feature.link, ['features', i, 'link']) } : feature,
-  )
+  const {
+    texts: _,
+    announcement: __,
+    hero,
+    features = [],
+    sections = [],
+    start,
+    ...written
+  } = withTexts(landing, (text) => textOf(text, origin.lang)) as Landing
   const picture = (value: string | undefined, path: Path) =>
     checkPicture(value, () => placeOf(['landing', ...path]), context, diagnostics)
-  picture(made.background, ['background'])
+  picture(written.background, ['background'])
   picture(hero?.logoUrl, ['hero', 'logoUrl'])
+  const linked = <Of extends { link?: string | undefined }>(of: Of, path: Path): Of =>
+    of.link ? { ...of, link: link(of.link, [...path, 'link']) } : of
+  const made = {
+    ...written,
+    ...(hero ? { hero: linkedHero(hero, link) } : {}),
+    features: features.map((feature: Feature, i) => linked(feature, ['features', i])),
+    sections: sections.map((section, i) => sectionData(section, (of, path) => linked(of, ['sections', i, ...path]))),
+    ...(start
+      ? { start: { ...start, actions: start.actions?.map((action, i) => linked(action, ['start', 'actions', i])) } }
+      : {}),
+  }
   return { landing: made, diagnostics }
 }
+
+function linkedHero(
+  { terminal, ...hero }: NonNullable<Landing['hero']>,
+  link: (value: string, path: Path) => string,
+): NonNullable<LandingData['hero']> {
+  const { getStartedLink, learnMoreLink } = hero
+  return {
+    ...hero,
+    ...(getStartedLink ? { getStartedLink: link(getStartedLink, ['hero', 'getStartedLink']) } : {}),
+    ...(learnMoreLink ? { learnMoreLink: link(learnMoreLink, ['hero', 'learnMoreLink']) } : {}),
+    ...(terminal ? { terminal: sessionData(terminal) } : {}),
+  }
+}
+
+/** Resolves the links of a section, and renders its code. `linked` receives the object with a link and its path in the section. */
+function sectionData(
+  section: NonNullable<Landing['sections']>[number],
+  linked: <Of extends { link?: string | undefined }>(of: Of, path: Path) => Of,
+): SectionData {
+  switch (section.type) {
+    case 'comparison':
+      return section.source ? { ...section, source: linked(section.source, ['source']) } : section
+    case 'samples':
+      return { ...section, samples: section.samples.map(sampleData) }
+    case 'figures':
+      return {
+        ...section,
+        figures: section.figures.map((figure, i) => ({
+          ...figure,
+          source: linked(figure.source, ['figures', i, 'source']),
+        })),
+      }
+  }
+}
+
+/** Fields whose values are never keys of texts. */
+const verbatim: ReadonlySet<string> = new Set(['type', 'texts', 'language', 'code', 'output'])
 
 /** Copies data, and replaces every string that is the key of a text. */
 function withTexts(value: unknown, text: (key: string) => string): unknown {
   if (typeof value === 'string') return text(value)
   if (Array.isArray(value)) return value.map((entry) => withTexts(entry, text))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withTexts(entry, text)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, verbatim.has(key) ? entry : withTexts(entry, text)]),
+  )
 }

@@ -46,7 +46,7 @@ const languages: Language[] = [
     hero: {
       promise: 'Build your web application instantly',
       line: 'The build tool powered by Rspack',
-      buttons: ['Introduction', 'Quick start'],
+      buttons: ['Get started', 'Introduction'],
     },
     tools: {
       title: 'Tool Stack',
@@ -65,7 +65,7 @@ const languages: Language[] = [
     hero: {
       promise: '转瞬之间，完成 Web 应用的构建',
       line: 'Rspack 驱动的构建工具',
-      buttons: ['介绍', '快速上手'],
+      buttons: ['开始使用', '介绍'],
     },
     tools: {
       title: '工具栈',
@@ -90,13 +90,19 @@ describe.each(languages)("this repository's landing page at $path", ({ path, ann
       main.getByRole('heading', { level: 1, name: 'Rsbuild' }),
       main.getByText(hero.promise, { exact: true }),
       main.getByText(hero.line, { exact: true }),
-      ...hero.buttons.map((name) => main.getByRole('link', { name, exact: true })),
+      ...hero.buttons.map((name) => main.locator('.hero').getByRole('link', { name, exact: true })),
       main.locator('.hero-logo svg'),
+      main.locator('.hero .command'),
     ]
     for (const part of shown)
       expect(await part.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(800)
-    expect(await shown[3]?.getAttribute('href')).toBe(`${path}guide/start/`)
-    expect(await shown[4]?.getAttribute('href')).toBe(`${path}guide/start/quick-start`)
+    expect(await shown[3]?.getAttribute('href')).toBe(`${path}guide/start/quick-start`)
+    expect(await shown[4]?.getAttribute('href')).toBe(`${path}guide/start/`)
+    const last = main.locator('section').last().getByRole('link')
+    expect(await last.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      `${path}guide/start/quick-start`,
+      `${path}guide/start/`,
+    ])
     expect(await main.locator('.hero .button').evaluateAll((links) => links.map((link) => link.className))).toEqual([
       'button brand',
       'button alt',
@@ -223,7 +229,7 @@ describe('the navbar', () => {
     const at = properties?.split(', ').findIndex((property) => property.startsWith('background')) ?? -1
     expect(durations?.split(', ')[at]).toBe('0.4s')
 
-    await page.getByRole('main').getByRole('link', { name: 'Quick start' }).click()
+    await page.locator('.hero').getByRole('link', { name: 'Get started' }).click()
     await shows(page, 'Quick start')
     expect(await page.evaluate(() => scrollY)).toBe(0)
     expect(await background(page)).toBe('rgb(255, 255, 255)')
@@ -279,8 +285,11 @@ describe('the first screen', () => {
   /** Expects an oval at 80% of the size of the logo and slightly off center. */
   async function expectOval(page: Page): Promise<void> {
     const [oval, logo] = await Promise.all(['.hero-oval', '.hero-logo'].map((selector) => boxOf(page, selector)))
-    expect(oval).toMatchObject({ width: 144, height: 144 })
-    expect([(oval?.left ?? 0) - (logo?.left ?? 0), (oval?.top ?? 0) - (logo?.top ?? 0)]).toEqual([18 + 5, 18 + 5])
+    expect(oval).toMatchObject({ width: expect.closeTo(70.4, 1), height: expect.closeTo(70.4, 1) })
+    expect([(oval?.left ?? 0) - (logo?.left ?? 0), (oval?.top ?? 0) - (logo?.top ?? 0)]).toEqual([
+      expect.closeTo(8.8 + 5, 1),
+      expect.closeTo(8.8 + 5, 1),
+    ])
     expect(await styleOf(page, '.hero-oval', 'filter', 'border-radius')).toEqual(['blur(40px)', '50%'])
     expect(await page.locator('.hero-oval').getAttribute('aria-hidden')).toBe('true')
   }
@@ -313,9 +322,9 @@ describe('the first screen', () => {
       expect(await page.evaluate(coveringStars), `${width} px`).toBe(0)
     }
     for (const [width, height] of [
-      [599, 100],
-      [600, 180],
-      [1280, 180],
+      [600, 64],
+      [601, 88],
+      [1280, 88],
     ] as const) {
       await resize(width)
       expect((await boxOf(page, '.hero-logo > :last-child')).height, `${width} px`).toBe(height)
@@ -407,7 +416,13 @@ describe('the star field', () => {
       sheet.replaceSync('.first-screen > .hero { width: 1200px; max-width: none; height: 1000px; margin: 0 }')
       document.adoptedStyleSheets = [sheet]
     })
-    const star = page.locator('.star').nth(20)
+    const inside = await page.locator('.star').evaluateAll((stars) =>
+      stars.findIndex((star) => {
+        const [x, y] = ['x', 'y'].map((name) => Number.parseFloat(star.getAttribute(name) ?? '')) as [number, number]
+        return x > 30 && x < 80 && y > 85 && y < 90
+      }),
+    )
+    const star = page.locator('.star').nth(inside)
     const place = () =>
       star.evaluate((element) => {
         for (const animation of element.getAnimations()) animation.finish()

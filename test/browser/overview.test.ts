@@ -8,6 +8,7 @@ import { serveBuilt, serveOwn } from './served.ts'
 
 const browser = testBrowser()
 const site = serveBuilt('browser')
+const own = serveOwn()
 
 /** A section with two groups and one ungrouped page. */
 const grouped = serveBuilt({
@@ -123,20 +124,35 @@ test('links to pages and to their headings', async () => {
   expect(decodeURI(page.url())).toBe(grouped.url('/zh/api/serve/port#类型'))
 })
 
-test('shows the filter beside the title in windows at least 640 px wide, and below it in narrower ones', async () => {
-  const page = await browser.open(grouped.url('/api/'), { viewport: { width: 640, height: 800 } })
-  const boxes = () => Promise.all([page.locator('main h1').boundingBox(), filter(page).boundingBox()])
-  const middle = (box: Awaited<ReturnType<typeof boxes>>[0]) => (box?.y ?? 0) + (box?.height ?? 0) / 2
-  const [title, field] = await boxes()
-  expect(Math.abs(middle(title) - middle(field))).toBeLessThan(3)
-  await page.setViewportSize({ width: 639, height: 800 })
-  const [above, below] = await boxes()
-  expect(below?.y ?? 0).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
+test('keeps the filter above the results while the reader scrolls, counts the results, moves the long introduction below them, and leaves no gaps between cards', async () => {
+  const page = await browser.open(own.url('/config/'))
+  const order = await main(page)
+    .locator('h1, .overview-filter, .overview-group h2, [data-island] ~ .code')
+    .evaluateAll((parts) => parts.map((part) => part.className || part.localName))
+  expect([order[0], order[1], order.at(-1)]).toEqual(['h1', 'overview-filter needs-script', 'code'])
+  const count = main(page).locator('.overview-count')
+  const all = Number.parseInt((await count.textContent()) ?? '', 10)
+  expect(all).toBeGreaterThan(90)
+  expect(await main(page).locator('.overview-item').count()).toBe(all)
+  await filter(page).fill('port')
+  expect(Number.parseInt((await count.textContent()) ?? '', 10)).toBeLessThan(all)
+  await filter(page).fill('')
+  await page.evaluate(() => scrollTo(0, 3000))
+  const bar = await page.getByRole('banner').boundingBox()
+  await expect.poll(async () => (await filter(page).boundingBox())?.y).toBeLessThan((bar?.height ?? 0) + 40)
+  const distances = await main(page)
+    .locator('.overview-items')
+    .evaluateAll((lists) =>
+      lists.flatMap((list) => {
+        const boxes = [...list.children].map((card) => card.getBoundingClientRect())
+        return boxes.slice(1).flatMap((box, i) => (box.left === boxes[i]?.left ? box.top - boxes[i].bottom : []))
+      }),
+    )
+  expect(distances.length).toBeGreaterThan(30)
+  expect(Math.max(...distances)).toBeLessThanOrEqual(17)
 })
 
 describe('[5.10, 8.5] the options of Rsbuild', () => {
-  const own = serveOwn()
-
   test.each([
     [
       '/config/',

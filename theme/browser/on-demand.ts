@@ -18,6 +18,13 @@ export async function startOnDemand(page: ShownPage, text: () => ClientText): Pr
     whenThere('.hero,.announcement', 'The landing page stays static.', async () =>
       (await import('./landing/landing.ts')).startLanding(page),
     ),
+    whenThere('.comparison', 'The bars do not move.', async () => (await import('./landing/race.ts')).startRaces()),
+    whenThere('.terminal', 'The terminal is not replayed.', async () =>
+      (await import('./landing/replay.ts')).startReplays(),
+    ),
+    whenThere('[data-copy]', 'The command cannot be copied.', async () =>
+      (await import('./landing/copy.ts')).startCopy(text),
+    ),
     whenThere('pre,.table,.formula,.drawing', 'The keyboard may not be able to scroll code.', async () =>
       (await import('./article/overflow.ts')).startOverflow(text),
     ),

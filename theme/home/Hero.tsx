@@ -1,10 +1,12 @@
-// The hero of a landing page: name, description and two buttons.
+// The hero of a landing page: name, description, two buttons, a command to copy, and a recorded session.
 
 import type { LandingData } from '../../pipeline/model/landing.ts'
 import { Mark } from '../parts/Icon.tsx'
 import { hrefOf, Link } from '../parts/Link.tsx'
 import { usePage, useText } from '../state/page.tsx'
+import { Command } from './Command.tsx'
 import { Stars } from './Stars.tsx'
+import { Terminal } from './Terminal.tsx'
 
 /** The maximum width of a title in the largest font size. A full-width character counts as 2, any other as 1. */
 const shortTitle = 9
@@ -17,10 +19,10 @@ export function Hero({ hero }: HeroProps) {
   const { site } = usePage()
   const text = useText()
   const { title = site.title, subTitle, description } = hero
-  const { logoUrl, showStars = false, showOvalBg = true, getStartedLink, learnMoreLink } = hero
+  const { logoUrl, showStars = false, showOvalBg = true, getStartedLink, learnMoreLink, command, terminal } = hero
   return (
-    <section className="hero">
-      {showStars && <Stars />}
+    <section className={terminal ? 'hero with-terminal' : 'hero'}>
+      {showStars && <Stars aroundAll={terminal !== undefined} />}
       <div className="hero-logo">
         {showOvalBg && <span className="hero-oval" aria-hidden="true" />}
         {logoUrl ? <img src={hrefOf(logoUrl, site, true)} alt="" /> : <Mark className="hero-mark" />}
@@ -43,7 +45,9 @@ export function Hero({ hero }: HeroProps) {
             )}
           </div>
         )}
+        {command && <Command command={command} />}
       </div>
+      {terminal && <Terminal session={terminal} />}
     </section>
   )
 }

@@ -1,48 +1,40 @@
-// Stars that move toward the pointer (browser/landing/hero.ts). Their positions are percentages of the hero's size and
-// avoid the title.
+// Stars that move toward the pointer (browser/landing/hero.ts). They are scattered around the text, and never cover it.
 
-const positions = [
-  [3, 7],
-  [11, 4],
-  [20, 7],
-  [29, 4],
-  [38, 7],
-  [46, 3],
-  [55, 6],
-  [63, 2],
-  [70, 12],
-  [77, 5],
-  [84, 13],
-  [90, 4],
-  [95, 17],
-  [88, 27],
-  [94, 38],
-  [72, 22],
-  [66, 30],
-  [68, 42],
-  [92, 49],
-  [74, 57],
-  [67, 63],
-  [83, 61],
-  [95, 66],
-  [89, 74],
-  [78, 71],
-  [71, 80],
-  [64, 88],
-  [57, 93],
-  [82, 86],
-  [93, 91],
-  [75, 95],
-  [44, 92],
-  [33, 95],
-  [19, 91],
-  [6, 94],
-] as const
+const count = 35
 
-export function Stars() {
+/** The part of the hero that stays free of stars, in percent of its size. */
+interface Clear {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+const text: Clear = { left: 2.5, right: 64, top: 7, bottom: 88 }
+const textAndTerminal: Clear = { left: 2.5, right: 97, top: 5, bottom: 85 }
+
+/** Returns the number whose digits in `base` are those of `i` in reverse, behind the point. Such numbers are spread evenly. */
+function reversed(i: number, base: number): number {
+  let result = 0
+  for (let rest = i, unit = 1 / base; rest > 0; rest = Math.floor(rest / base), unit /= base)
+    result += (rest % base) * unit
+  return result
+}
+
+/** Returns the positions of the stars outside an area, in percent. */
+function scatter({ left, right, top, bottom }: Clear): [x: number, y: number][] {
+  const positions: [number, number][] = []
+  for (let i = 1; positions.length < count; i++) {
+    const [x, y] = [Math.round(1 + 97 * reversed(i, 2)), Math.round(1 + 96 * reversed(i, 3))]
+    if (x < left || x > right || y < top || y > bottom) positions.push([x, y])
+  }
+  return positions
+}
+
+export function Stars({ aroundAll }: { aroundAll: boolean }) {
   return (
     <svg className="stars" aria-hidden="true">
-      {positions.map(([x, y], i) => {
+      {scatter(aroundAll ? textAndTerminal : text).map(([x, y], i) => {
         const size = (i / 20 + 3).toFixed(2)
         return <rect key={`${x} ${y}`} className="star" x={`${x}%`} y={`${y}%`} width={size} height={size} rx="50%" />
       })}

@@ -1,6 +1,7 @@
 // The theme's islands by name. A project's islands are in its `config/islands/`.
 
 import type { ComponentType } from 'react'
+import { overviewIsland } from '../../pipeline/model/navigation/overview-entries.ts'
 import { Tabs } from './Tabs.tsx'
 
 /** A component that Markdown can use. Its attributes are not type-checked. */
@@ -10,3 +11,8 @@ export type Island = ComponentType<never>
 export type IslandProps = Record<string, unknown> & { slots: string[] }
 
 export const ownIslands: Record<string, Island> = { tabs: Tabs }
+
+/** The theme's islands that few pages have. Markdown cannot use them. */
+export const rareIslands: Record<string, () => Promise<Island>> = {
+  [overviewIsland]: async () => (await import('../page/OverviewPage.tsx')).OverviewPage,
+}

@@ -69,6 +69,8 @@ export const ar: InterfaceText = {
   close: 'إغلاق',
 
   copyCode: 'نسخ الشيفرة',
+  pause: 'إيقاف مؤقت',
+  replay: 'إعادة العرض',
   scrollableArea: 'منطقة قابلة للتمرير',
   copied: 'تم النسخ',
   wrapLines: 'التفاف الأسطر',
@@ -133,6 +135,7 @@ export const ar: InterfaceText = {
 
   notFound: 'الصفحة غير موجودة',
   notFoundHint: 'قد يكون عنوان URL غير صحيح، أو ربما نُقلت الصفحة.',
+  similarPages: 'صفحات ذات عناوين مشابهة',
   takeMeHome: 'العودة إلى الرئيسية',
   offline: 'لا يوجد اتصال بالإنترنت',
   offlineHint: 'لم تُفتح هذه الصفحة في هذا المتصفح من قبل. الصفحات التي سبق فتحها متاحة دون اتصال بالإنترنت.',

@@ -41,6 +41,8 @@ export const de: InterfaceText = {
   close: 'Schließen',
 
   copyCode: 'Code kopieren',
+  pause: 'Anhalten',
+  replay: 'Wiederholen',
   scrollableArea: 'Scrollbarer Bereich',
   copied: 'Kopiert',
   wrapLines: 'Zeilenumbruch',
@@ -91,6 +93,7 @@ export const de: InterfaceText = {
 
   notFound: 'Seite nicht gefunden',
   notFoundHint: 'Vielleicht ist die URL falsch geschrieben oder die Seite wurde verschoben.',
+  similarPages: 'Seiten mit ähnlicher URL',
   takeMeHome: 'Zur Startseite',
   offline: 'Keine Verbindung',
   offlineHint:

@@ -42,6 +42,8 @@ export const en = {
   close: 'Close',
 
   copyCode: 'Copy code',
+  pause: 'Pause',
+  replay: 'Replay',
   scrollableArea: 'Scrollable area',
   copied: 'Copied',
   wrapLines: 'Wrap lines',
@@ -92,6 +94,7 @@ export const en = {
 
   notFound: 'PAGE NOT FOUND',
   notFoundHint: 'The URL may be mistyped, or the page may have moved.',
+  similarPages: 'Pages with a similar URL',
   takeMeHome: 'Take me home',
   offline: 'YOU ARE OFFLINE',
   offlineHint:

@@ -49,6 +49,8 @@ export const es: InterfaceText = {
   close: 'Cerrar',
 
   copyCode: 'Copiar código',
+  pause: 'Pausar',
+  replay: 'Repetir',
   scrollableArea: 'Área desplazable',
   copied: 'Copiado',
   wrapLines: 'Ajustar líneas',
@@ -99,6 +101,7 @@ export const es: InterfaceText = {
 
   notFound: 'Página no encontrada',
   notFoundHint: 'Puede que la URL esté mal escrita o que la página se haya movido.',
+  similarPages: 'Páginas con una URL parecida',
   takeMeHome: 'Ir al inicio',
   offline: 'Sin conexión',
   offlineHint:

@@ -49,6 +49,8 @@ export const fr: InterfaceText = {
   close: 'Fermer',
 
   copyCode: 'Copier le code',
+  pause: 'Pause',
+  replay: 'Rejouer',
   scrollableArea: 'Zone défilante',
   copied: 'Copié',
   wrapLines: 'Retour à la ligne',
@@ -99,6 +101,7 @@ export const fr: InterfaceText = {
 
   notFound: 'Page introuvable',
   notFoundHint: 'L’URL est peut-être mal saisie, ou la page a été déplacée.',
+  similarPages: 'Pages dont l’URL est proche',
   takeMeHome: 'Retour à l’accueil',
   offline: 'Vous êtes hors ligne',
   offlineHint:

@@ -57,6 +57,8 @@ export const he: InterfaceText = {
   close: 'סגירה',
 
   copyCode: 'העתקת הקוד',
+  pause: 'השהיה',
+  replay: 'הפעלה חוזרת',
   scrollableArea: 'אזור נגלל',
   copied: 'הועתק',
   wrapLines: 'גלישת שורות',
@@ -111,6 +113,7 @@ export const he: InterfaceText = {
 
   notFound: 'הדף לא נמצא',
   notFoundHint: 'ייתכן שכתובת ה-URL שגויה או שהדף הועבר.',
+  similarPages: 'דפים עם כתובת דומה',
   takeMeHome: 'לדף הבית',
   offline: 'אין חיבור לאינטרנט',
   offlineHint: 'דף זה עדיין לא נפתח בדפדפן הזה. דפים שכבר נפתחו זמינים גם ללא חיבור לאינטרנט.',

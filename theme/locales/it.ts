@@ -53,6 +53,8 @@ export const it: InterfaceText = {
   close: 'Chiudi',
 
   copyCode: 'Copia codice',
+  pause: 'Pausa',
+  replay: 'Ripeti',
   scrollableArea: 'Area scorrevole',
   copied: 'Copiato',
   wrapLines: 'A capo automatico',
@@ -103,6 +105,7 @@ export const it: InterfaceText = {
 
   notFound: 'Pagina non trovata',
   notFoundHint: 'L’URL potrebbe contenere un errore o la pagina potrebbe essere stata spostata.',
+  similarPages: 'Pagine con un URL simile',
   takeMeHome: 'Torna alla home',
   offline: 'Sei offline',
   offlineHint:

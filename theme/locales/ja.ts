@@ -41,6 +41,8 @@ export const ja: InterfaceText = {
   close: '閉じる',
 
   copyCode: 'コードをコピー',
+  pause: '一時停止',
+  replay: 'もう一度再生',
   scrollableArea: 'スクロールできる領域',
   copied: 'コピーしました',
   wrapLines: '行の折り返し',
@@ -91,6 +93,7 @@ export const ja: InterfaceText = {
 
   notFound: 'ページが見つかりません',
   notFoundHint: 'URL が間違っているか、ページが移動した可能性があります。',
+  similarPages: 'URL が似ているページ',
   takeMeHome: 'ホームへ戻る',
   offline: 'オフラインです',
   offlineHint: 'このページは、このブラウザーではまだ開かれていません。一度開いたページは、オフラインでも閲覧できます。',

@@ -41,6 +41,8 @@ export const ko: InterfaceText = {
   close: '닫기',
 
   copyCode: '코드 복사',
+  pause: '일시정지',
+  replay: '다시 재생',
   scrollableArea: '스크롤할 수 있는 영역',
   copied: '복사됨',
   wrapLines: '자동 줄 바꿈',
@@ -91,6 +93,7 @@ export const ko: InterfaceText = {
 
   notFound: '페이지를 찾을 수 없습니다',
   notFoundHint: 'URL이 잘못되었거나 페이지가 옮겨졌을 수 있습니다.',
+  similarPages: 'URL이 비슷한 페이지',
   takeMeHome: '홈으로 이동',
   offline: '오프라인 상태입니다',
   offlineHint: '이 브라우저에서 아직 연 적이 없는 페이지입니다. 한 번 연 페이지는 오프라인에서도 볼 수 있습니다.',

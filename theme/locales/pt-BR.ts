@@ -49,6 +49,8 @@ export const ptBR: InterfaceText = {
   close: 'Fechar',
 
   copyCode: 'Copiar código',
+  pause: 'Pausar',
+  replay: 'Repetir',
   scrollableArea: 'Área rolável',
   copied: 'Copiado',
   wrapLines: 'Quebrar linhas',
@@ -99,6 +101,7 @@ export const ptBR: InterfaceText = {
 
   notFound: 'Página não encontrada',
   notFoundHint: 'A URL pode conter um erro de digitação, ou a página pode ter sido movida.',
+  similarPages: 'Páginas com URL parecida',
   takeMeHome: 'Voltar ao início',
   offline: 'Você está offline',
   offlineHint:

@@ -61,6 +61,8 @@ export const ru: InterfaceText = {
   close: 'Закрыть',
 
   copyCode: 'Скопировать код',
+  pause: 'Пауза',
+  replay: 'Повторить',
   scrollableArea: 'Прокручиваемая область',
   copied: 'Скопировано',
   wrapLines: 'Перенос строк',
@@ -121,6 +123,7 @@ export const ru: InterfaceText = {
 
   notFound: 'Страница не найдена',
   notFoundHint: 'Возможно, в адресе опечатка или страница была перемещена.',
+  similarPages: 'Страницы с похожим адресом',
   takeMeHome: 'На главную',
   offline: 'Нет подключения к сети',
   offlineHint: 'Эта страница ещё не открывалась в этом браузере. Ранее открытые страницы доступны и без сети.',

@@ -41,6 +41,8 @@ export const tr: InterfaceText = {
   close: 'Kapat',
 
   copyCode: 'Kodu kopyala',
+  pause: 'Duraklat',
+  replay: 'Yeniden oynat',
   scrollableArea: 'Kaydırılabilir alan',
   copied: 'Kopyalandı',
   wrapLines: 'Satırları kaydır',
@@ -91,6 +93,7 @@ export const tr: InterfaceText = {
 
   notFound: 'Sayfa bulunamadı',
   notFoundHint: 'URL yanlış yazılmış veya sayfa taşınmış olabilir.',
+  similarPages: 'Benzer URL’ye sahip sayfalar',
   takeMeHome: 'Ana sayfaya dön',
   offline: 'Çevrimdışısınız',
   offlineHint: 'Bu sayfayı bu tarayıcıda daha önce açmadınız. Açtığınız sayfaları çevrimdışıyken de okuyabilirsiniz.',

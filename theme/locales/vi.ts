@@ -41,6 +41,8 @@ export const vi: InterfaceText = {
   close: 'Đóng',
 
   copyCode: 'Sao chép mã',
+  pause: 'Tạm dừng',
+  replay: 'Phát lại',
   scrollableArea: 'Vùng cuộn được',
   copied: 'Đã sao chép',
   wrapLines: 'Ngắt dòng',
@@ -91,6 +93,7 @@ export const vi: InterfaceText = {
 
   notFound: 'Không tìm thấy trang',
   notFoundHint: 'URL có thể bị nhập sai hoặc trang đã được chuyển đi nơi khác.',
+  similarPages: 'Các trang có URL tương tự',
   takeMeHome: 'Về trang chủ',
   offline: 'Không có kết nối mạng',
   offlineHint: 'Trang này chưa từng được mở trong trình duyệt này. Các trang đã mở vẫn xem được khi ngoại tuyến.',

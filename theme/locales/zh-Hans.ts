@@ -41,6 +41,8 @@ export const zhHans: InterfaceText = {
   close: '关闭',
 
   copyCode: '复制代码',
+  pause: '暂停',
+  replay: '重播',
   scrollableArea: '可滚动区域',
   copied: '已复制',
   wrapLines: '自动换行',
@@ -91,6 +93,7 @@ export const zhHans: InterfaceText = {
 
   notFound: '页面未找到',
   notFoundHint: '地址可能有误，或者页面已经移走。',
+  similarPages: '网址相近的页面',
   takeMeHome: '返回首页',
   offline: '当前没有网络连接',
   offlineHint: '这个页面还没有在此浏览器中打开过。打开过的页面，没有网络也能阅读。',

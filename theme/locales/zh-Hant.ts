@@ -41,6 +41,8 @@ export const zhHant: InterfaceText = {
   close: '關閉',
 
   copyCode: '複製程式碼',
+  pause: '暫停',
+  replay: '重播',
   scrollableArea: '可捲動區域',
   copied: '已複製',
   wrapLines: '自動換行',
@@ -91,6 +93,7 @@ export const zhHant: InterfaceText = {
 
   notFound: '找不到頁面',
   notFoundHint: '網址可能有誤，或頁面已移至他處。',
+  similarPages: '網址相近的頁面',
   takeMeHome: '回到首頁',
   offline: '目前處於離線狀態',
   offlineHint: '這個頁面尚未在此瀏覽器中開啟過。開啟過的頁面可離線閱讀。',

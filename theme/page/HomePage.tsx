@@ -4,6 +4,7 @@ import { Background } from '../home/Background.tsx'
 import { Features } from '../home/Features.tsx'
 import { Hero } from '../home/Hero.tsx'
 import { PlainHero } from '../home/PlainHero.tsx'
+import { Sections, StartSection } from '../home/Sections.tsx'
 import { Slot } from '../parts/Slot.tsx'
 import { usePage } from '../state/page.tsx'
 
@@ -20,7 +21,7 @@ export function HomePage() {
       </div>
     )
   }
-  const { background, hero, features } = landing
+  const { background, hero, features, sections, start } = landing
   return (
     <div className="home landing">
       <div className="first-screen">
@@ -29,7 +30,9 @@ export function HomePage() {
       </div>
       <Slot name="home-before-features" />
       <Features features={features} />
+      <Sections sections={sections} />
       <Slot name="home-after-features" />
+      {start && <StartSection start={start} />}
     </div>
   )
 }

@@ -34,6 +34,9 @@ export function OverviewPage() {
           onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
+        <span className="overview-count" aria-hidden="true">
+          {pluralize(text.filterResults, count, lang)}
+        </span>
       </div>
       <p className={count === 0 ? 'overview-empty' : 'sr-only'} role="status">
         {query !== '' &&

@@ -10,7 +10,6 @@ import { lookUp } from '../../pipeline/text/look-up.ts'
 export interface LoadedComponents {
   Announcement?: ComponentType<{ announcement: NonNullable<PageRecord['announcement']> }>
   Home?: ComponentType
-  Overview?: ComponentType
   NotFound?: ComponentType
   /** The menu and the notice of a site with several versions. */
   versions?: { VersionSwitcher: ComponentType; VersionList: ComponentType; VersionNotice: ComponentType }

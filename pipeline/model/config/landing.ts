@@ -1,6 +1,8 @@
 // The schema of the landing page.
 
 import { featureFields } from '../frontmatter.ts'
+import { action, session } from './landing-parts.ts'
+import { section } from './landing-sections.ts'
 import { boolean, list, object, record, required, string, url, type ValueOf } from './schema.ts'
 
 /** A notice above the navbar, which readers can close. */
@@ -33,8 +35,21 @@ export const landing = object({
     getStartedLink: url,
     learnMoreButtonText: string,
     learnMoreLink: url,
+    /** A command that readers can copy. */
+    command: string,
+    /** A recorded session, which a terminal replays. */
+    terminal: session,
   }),
   features: list(object(featureFields)),
+  /** The sections below the features, in order. */
+  sections: list(section),
+  /** The last section: how to start. */
+  start: object({
+    title: required(string),
+    description: string,
+    command: string,
+    actions: list(action),
+  }),
 })
 
 export type Landing = ValueOf<typeof landing>

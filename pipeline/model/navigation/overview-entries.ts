@@ -12,3 +12,6 @@ export interface OverviewItem extends PageLink {
 export interface OverviewGroup extends Partial<NavText> {
   items: OverviewItem[]
 }
+
+/** The island of an overview page. No name of a component in Markdown contains a colon. */
+export const overviewIsland = 'theme:overview'

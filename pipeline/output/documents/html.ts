@@ -12,6 +12,7 @@ import { escapeAttribute, headHtml } from '../../model/head-html.ts'
 import { documentTitle, pageTags } from '../../model/head-tags.ts'
 import { checkProps } from '../../model/island-props.ts'
 import { breadcrumbList } from '../../model/navigation/breadcrumbs.ts'
+import { overviewIsland } from '../../model/navigation/overview-entries.ts'
 import type { Body, PageFile } from '../../model/page.ts'
 import { isPortable } from '../../model/portable.ts'
 import { joinRoute, splitRoute, urlOf, withBase } from '../../model/route.ts'
@@ -106,7 +107,7 @@ function drawArticle(
       return ''
     }
   })
-  const article = withBlocks(filled, placeholders)
+  const article = withBlocks(view.record.overview ? withOverview(filled, prerender, view, index) : filled, placeholders)
   const { contents, failures } = prerender.slots(view)
   const { _relativePath, routePath } = view.record
   for (const { slot, file, text } of failures)
@@ -119,6 +120,15 @@ function drawArticle(
     )
   const styles = stylesOfPage(view.record, article).flatMap((name) => shell.blockStyles[name] ?? [])
   return { article, islands: [...islands].sort(), slots: contents, styles, frames: frameHostsOf(article), diagnostics }
+}
+
+/** The title of a page, and the paragraph that follows it. */
+const titleAndLead = /^\s*<h1[\s>][\s\S]*?<\/h1>(?:\s*<p[\s>][\s\S]*?<\/p>)?/
+
+/** Inserts the list of an overview page below the title and its paragraph. The other text of the page follows the list. */
+function withOverview(article: string, prerender: Prerender, view: PageView, index: number): string {
+  const at = titleAndLead.exec(article)?.[0].length ?? 0
+  return article.slice(0, at) + prerender.island(overviewIsland, {}, [], view, index, false) + article.slice(at)
 }
 
 /** Adds the slots to the record of a page. */

@@ -81,9 +81,9 @@ function offlinePage(
     `<script${appearance}>${shell.beforePaint}</script>`,
     `<link rel="icon" href="${text(iconUrl(site))}">`,
     `<title>${text(`${words.offline} - ${title}`)}</title>`,
-    ...[...(shell.blockStyles.pages ? [shell.blockStyles.pages] : []), ...shell.styles].map(
-      (file) => `<link rel="stylesheet" href="${text(site.base + file)}">`,
-    ),
+    ...[shell.blockStyles['not-found'] ?? [], shell.styles]
+      .flat()
+      .map((file) => `<link rel="stylesheet" href="${text(site.base + file)}">`),
     '</head><body><main><div class="not-found">',
     `<h1 class="not-found-title">${text(words.offline)}</h1><p class="not-found-hint">${text(words.offlineHint)}</p>`,
     // An empty URL refers to the page itself, including its query.

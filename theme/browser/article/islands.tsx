@@ -5,7 +5,7 @@ import { type ComponentType, createElement, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { lookUp } from '../../../pipeline/text/look-up.ts'
-import { type Island, type IslandProps, ownIslands } from '../../islands/index.ts'
+import { type Island, type IslandProps, ownIslands, rareIslands } from '../../islands/index.ts'
 import type { PageState } from '../../state/page.tsx'
 import { logError } from '../log.ts'
 import { rootOptions, Shown, type ShownPage } from '../navigation/shown.tsx'
@@ -29,7 +29,8 @@ const shownWith = new WeakMap<Element, PageState>()
 const loaded = new Map<string, Island | undefined>(Object.entries(ownIslands))
 
 async function loadIsland(name: string): Promise<Island | undefined> {
-  if (!loaded.has(name)) loaded.set(name, (await lookUp(projectIslands, name)?.())?.default)
+  if (!loaded.has(name))
+    loaded.set(name, (await lookUp(rareIslands, name)?.()) ?? (await lookUp(projectIslands, name)?.())?.default)
   return loaded.get(name)
 }
 

@@ -3,9 +3,8 @@
 
 import type { ClientText } from '../../../pipeline/model/interface-text.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
-import { articleElement } from './article.ts'
 
-const boxes = 'pre,.table,.formula,.drawing'
+const boxes = ':is(#pageArticle,.tab-panel) :is(pre,.table,.formula,.drawing)'
 
 export function startOverflow(interfaceText: () => ClientText): void {
   const observer = new ResizeObserver((entries) => {
@@ -13,7 +12,7 @@ export function startOverflow(interfaceText: () => ClientText): void {
   })
   const observe = () => {
     observer.disconnect()
-    for (const box of articleElement().querySelectorAll(boxes)) observer.observe(box)
+    for (const box of document.querySelectorAll(boxes)) observer.observe(box)
   }
   observe()
   addEventListener(reloadEvent, observe)

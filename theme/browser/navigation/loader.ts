@@ -7,6 +7,7 @@ import {
   type SharedData,
   type SiteData,
 } from '../../../pipeline/model/config/site-data.ts'
+import type { PageLink } from '../../../pipeline/model/navigation/nav-text.ts'
 import { pageView, Section } from '../../../pipeline/model/navigation/sidebar.ts'
 import type { PageFile, PageNeeds, PageRecord } from '../../../pipeline/model/page.ts'
 import { encodePath, recordFileOf } from '../../../pipeline/model/route.ts'
@@ -68,6 +69,13 @@ export class Loader {
   /** Returns the section of a page: from the first page if it contains the whole section, otherwise from the shared data. */
   async section(record: PageRecord): Promise<Section | undefined> {
     return (await this.#sectionOf(record))?.section
+  }
+
+  /** Returns all pages of the sidebars of a locale, without duplicates. */
+  async pages(lang: string, version: string): Promise<PageLink[]> {
+    const { sidebars } = await this.#fetchShared(localKey(lang, version))
+    const all = Object.entries(sidebars).flatMap(([key, entries]) => new Section(key, entries).pages)
+    return [...new Map(all.map((page) => [page.link, page])).values()]
   }
 
   async manifest(): Promise<Manifest> {

@@ -8,11 +8,14 @@ import {
   isExternal,
   joinRoute,
   recordFileOf,
+  routeOfLink,
   splitHref,
   splitRoute,
   stripBase,
   urlOf,
 } from '../../../pipeline/model/route.ts'
+import { mostSimilar } from '../../../pipeline/model/similar-routes.ts'
+import { useSimilarPages } from '../../state/similar-pages.ts'
 import { logError } from '../log.ts'
 import { forgetRecent } from '../search/recent-links.ts'
 import { prepare, updateHead } from './head.ts'
@@ -67,6 +70,17 @@ export async function showNotFoundHere(page: ShownPage, loader: Loader): Promise
   else page.setState({ view: local })
   forgetRecent(location.pathname, page.getState())
   updateHead(page.getState().view, site)
+  // Not awaited, because the page works without suggestions.
+  suggestPages(route, loader, site).catch((error: unknown) => logError('Similar pages could not be found.', error))
+}
+
+async function suggestPages(route: string, loader: Loader, site: SiteData): Promise<void> {
+  const address = addressing(site)
+  const { lang, version, rest } = splitRoute(route, address)
+  const pages = await loader.pages(lang, version)
+  useSimilarPages.setState({
+    pages: mostSimilar(rest, pages, ({ link }) => splitRoute(routeOfLink(link), address).rest),
+  })
 }
 
 /** Shows the project's own text and slots of the 404 page of a locale. If they cannot be loaded, the text stays as it is. */

@@ -1,4 +1,4 @@
-// Loads the components that only some pages need: announcement, home, overview and 404, and those that only sites with versions need.
+// Loads the components that only some pages need: announcement, home and 404, and those that only sites with versions need.
 
 import { hasVersions, type PageView, type SiteData } from '../../../pipeline/model/config/site-data.ts'
 import type { LoadedComponents } from '../../state/page.tsx'
@@ -7,7 +7,7 @@ import type { ShownPage } from './shown.tsx'
 /** Returns the components that are already loaded and those that the page needs, which it loads if necessary. */
 export async function pageTypeModules(
   site: SiteData,
-  { record: { pageType, overview, announcement } }: PageView,
+  { record: { pageType, announcement } }: PageView,
   known: LoadedComponents,
 ): Promise<LoadedComponents> {
   const loaded = await Promise.all([
@@ -18,8 +18,6 @@ export async function pageTypeModules(
     pageType === 'home' && import('../../page/HomePage.tsx').then(({ HomePage: Home }): LoadedComponents => ({ Home })),
     pageType === '404' &&
       import('../../page/NotFoundPage.tsx').then(({ NotFoundPage: NotFound }): LoadedComponents => ({ NotFound })),
-    overview &&
-      import('../../page/OverviewPage.tsx').then(({ OverviewPage: Overview }): LoadedComponents => ({ Overview })),
   ])
   return Object.assign({}, known, ...loaded)
 }

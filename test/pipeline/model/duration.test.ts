@@ -1,7 +1,7 @@
 // How the landing page formats and scales benchmark figures.
 
 import { expect, test } from 'vitest'
-import { formatDuration, shareOf } from '../../config/components/duration.ts'
+import { formatDuration, shareOf } from '../../../pipeline/model/duration.ts'
 
 test.each([
   [0, '0ms'],

@@ -1,17 +1,32 @@
-// Animates the bars of a benchmark once, when they come into view. Each animation takes as long as the time that the bar
+// Animates the bars of comparisons once, when they come into view. Each animation takes as long as the time that the bar
 // represents (specification, 2.4 and 9).
 
-import { formatDuration } from './duration.ts'
+import { formatDuration } from '../../../pipeline/model/duration.ts'
+import { hydratedEvent } from '../article/islands.tsx'
+import { reloadEvent } from '../navigation/reload-event.ts'
+import { reducedMotion } from '../navigation/scroll.ts'
 
 /** The paths of pages whose animation has run. Returning visitors see the final bars. */
 const finished = new Set<string>()
 
-const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+const started = new WeakSet<Element>()
 
-/** Starts the animation when a row comes into view. Returns a function that stops observing the rows. */
-export function startRace(benchmark: unknown): () => void {
-  if (!(benchmark instanceof Element) || reducedMotion() || finished.has(location.pathname)) return () => undefined
-  const rows = [...benchmark.querySelectorAll<HTMLElement>('.metric')]
+/** Starts the animation of all comparisons that come into view, on this page and those that follow. */
+export function startRaces(): void {
+  const start = () => {
+    for (const comparison of document.querySelectorAll('.comparison')) {
+      if (started.has(comparison)) continue
+      started.add(comparison)
+      startRace(comparison)
+    }
+  }
+  start()
+  for (const event of [reloadEvent, hydratedEvent]) addEventListener(event, start)
+}
+
+function startRace(comparison: Element): void {
+  if (reducedMotion() || finished.has(location.pathname)) return
+  const rows = [...comparison.querySelectorAll<HTMLElement>('.metric')]
   let isSet = false
   const observer = new IntersectionObserver(
     (entries) => {
@@ -28,7 +43,6 @@ export function startRace(benchmark: unknown): () => void {
     { threshold: 0.5 },
   )
   for (const row of rows) observer.observe(row)
-  return () => observer.disconnect()
 }
 
 /** Sets all bars to zero. Each number keeps the width of its final text, so that the text after it does not move. */

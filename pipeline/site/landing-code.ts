@@ -1,0 +1,48 @@
+// Renders the code and the terminal output of a landing page.
+
+import type { Session } from '../model/config/landing-parts.ts'
+import type { SamplesSection } from '../model/config/landing-sections.ts'
+import { escapeAttribute } from '../model/head-html.ts'
+import type { SampleData, SessionData, SessionLine } from '../model/landing.ts'
+import { readAnsi } from '../page/ansi.ts'
+import { escapeText, highlight, languageName } from '../page/highlight.ts'
+
+/** Returns a recorded session, line by line, as HTML. */
+export function sessionData({ steps, ...session }: Session): SessionData {
+  return { ...session, lines: steps.flatMap(linesOf) }
+}
+
+function linesOf({ at, input, output, note }: Session['steps'][number]): SessionLine[] {
+  if (input !== undefined) return [{ at, kind: 'input', html: highlight(input, 'bash') }]
+  if (note !== undefined) return [{ at, kind: 'note', html: escapeText(note) }]
+  return outputLines(output ?? '').map((html) => ({ at, kind: 'output', html }))
+}
+
+/** Returns a sample as HTML: its code, then the command and its output. */
+export function sampleData({
+  label,
+  file,
+  language,
+  code,
+  command,
+  output,
+}: SamplesSection['samples'][number]): SampleData {
+  const name = languageName(language ?? file?.split('.').at(-1) ?? '', new Map()) ?? ''
+  const parts = [
+    block(file, highlight(trimmed(code), name), 'sample-code'),
+    ...(output === undefined
+      ? []
+      : [block(command === undefined ? undefined : `$ ${command}`, outputLines(output).join('\n'), 'sample-output')]),
+  ]
+  return { label, html: `<div class="sample">${parts.join('')}</div>` }
+}
+
+function block(title: string | undefined, html: string, className: string): string {
+  const heading = title === undefined ? '' : `<div class="code-title">${escapeText(title)}</div>`
+  return `<div class="code ${escapeAttribute(className)}">${heading}<pre><code>${html}</code></pre></div>`
+}
+
+const outputLines = (output: string): string[] => readAnsi(trimmed(output)).lines.map(({ html }) => html)
+
+/** Removes blank lines at both ends. */
+const trimmed = (text: string): string => text.replace(/^(?:[ \t]*\n)+|\s+$/g, '')

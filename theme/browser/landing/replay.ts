@@ -1,0 +1,139 @@
+// Replays recorded terminal sessions. A session is shown completely at first, and stays so with reduced motion.
+
+import { hydratedEvent } from '../article/islands.tsx'
+import { reloadEvent } from '../navigation/reload-event.ts'
+import { reducedMotion } from '../navigation/scroll.ts'
+
+/** Longer pauses of the recording are shortened to this time, in milliseconds. */
+const longestPauseMs = 900
+const typingMs = 45
+/** The time during which the complete session stays visible before it is replayed for the first time. */
+const firstStillMs = 1200
+
+export function startReplays(): void {
+  const known = new WeakSet<Element>()
+  const start = () => {
+    for (const terminal of document.querySelectorAll<HTMLElement>('.terminal')) {
+      if (known.has(terminal)) continue
+      known.add(terminal)
+      new Replay(terminal).startInView()
+    }
+  }
+  start()
+  for (const event of [reloadEvent, hydratedEvent]) addEventListener(event, start)
+}
+
+/** A step of a replay: shows a line, or characters of it, after a pause. */
+interface Step {
+  pauseMs: number
+  line: HTMLElement
+  /** The number of characters to show. All, if it is missing. */
+  characters?: number
+}
+
+class Replay {
+  readonly #terminal: HTMLElement
+  readonly #screen: HTMLElement | null
+  readonly #button: HTMLButtonElement | null
+  readonly #steps: Step[]
+  readonly #html = new Map<HTMLElement, string>()
+  #at = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(terminal: HTMLElement) {
+    this.#terminal = terminal
+    this.#screen = terminal.querySelector('.terminal-screen')
+    this.#button = terminal.querySelector('.terminal-button')
+    const lines = [...terminal.querySelectorAll<HTMLElement>('.terminal-line')]
+    for (const line of lines) this.#html.set(line, line.innerHTML)
+    this.#steps = lines.flatMap((line, i) => stepsOf(line, lines[i - 1]))
+    this.#at = this.#steps.length
+    this.#button?.addEventListener('click', () => (this.#timer === undefined ? this.#play() : this.#pause()))
+  }
+
+  /** Plays once the terminal is in view. Offers the button in any case. */
+  startInView(): void {
+    if (this.#button) this.#button.hidden = false
+    if (reducedMotion()) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        this.#timer = setTimeout(() => this.#play(), firstStillMs)
+      },
+      { threshold: 0.6 },
+    )
+    observer.observe(this.#terminal)
+  }
+
+  #play(): void {
+    if (this.#at >= this.#steps.length) this.#rewind()
+    this.#label('pause')
+    this.#next()
+  }
+
+  #pause(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#label('replay')
+  }
+
+  /** Hides all lines. Readers of the page's text still find them. */
+  #rewind(): void {
+    this.#at = 0
+    for (const line of this.#html.keys()) line.dataset.waits = ''
+    this.#screen?.scrollTo({ top: 0, behavior: 'instant' })
+  }
+
+  #next(): void {
+    const step = this.#steps[this.#at]
+    if (!step || !this.#terminal.isConnected) return this.#pause()
+    this.#timer = setTimeout(() => {
+      this.#show(step)
+      this.#at += 1
+      this.#next()
+    }, step.pauseMs)
+  }
+
+  #show({ line, characters }: Step): void {
+    delete line.dataset.waits
+    const html = this.#html.get(line) ?? ''
+    if (characters === undefined) line.innerHTML = html
+    else typeInto(line, characters)
+    this.#follow(line)
+  }
+
+  /** Keeps the newest line in view, unless the reader has selected text. */
+  #follow(line: HTMLElement): void {
+    const screen = this.#screen
+    if (!screen || !getSelection()?.isCollapsed) return
+    const hidden = line.getBoundingClientRect().bottom - screen.getBoundingClientRect().bottom
+    if (hidden > 0) screen.scrollTo({ top: screen.scrollTop + hidden, behavior: 'instant' })
+  }
+
+  #label(name: 'pause' | 'replay'): void {
+    if (this.#button) this.#button.textContent = this.#terminal.dataset[name] ?? ''
+  }
+}
+
+function stepsOf(line: HTMLElement, before: HTMLElement | undefined): Step[] {
+  const timeOf = (of: HTMLElement | undefined) => Number(of?.dataset.at ?? 0)
+  const pauseMs = Math.min(timeOf(line) - timeOf(before), longestPauseMs)
+  if (!line.matches('.input')) return [{ pauseMs, line }]
+  const { length } = (line.textContent ?? '').trimEnd()
+  const typed = Array.from({ length: length + 1 }, (_, i) => ({
+    pauseMs: i === 0 ? pauseMs : typingMs,
+    line,
+    characters: i,
+  }))
+  return [...typed, { pauseMs: 4 * typingMs, line }]
+}
+
+/** Shows the first characters of a line. The rest keeps its space. */
+function typeInto(line: HTMLElement, characters: number): void {
+  const text = (line.textContent ?? '').trimEnd()
+  const rest = document.createElement('span')
+  rest.dataset.waits = ''
+  rest.textContent = text.slice(characters)
+  line.replaceChildren(text.slice(0, characters), rest, '\n')
+}

@@ -1,0 +1,16 @@
+// A command that readers can copy (browser/landing/copy.ts).
+
+import { Icon } from '../parts/Icon.tsx'
+import { useText } from '../state/page.tsx'
+
+export function Command({ command }: { command: string }) {
+  const text = useText()
+  return (
+    <p className="command">
+      <code>{command}</code>
+      <button type="button" className="icon-button needs-script" aria-label={text.copyCode} data-copy={command}>
+        <Icon name="copy" className="small" />
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+// Times as bars, all on one scale. The browser lets each bar grow for as long as the time that it represents
+// (browser/landing/race.ts).
+
+import { formatDuration, shareOf } from '../../pipeline/model/duration.ts'
+import type { ComparisonData } from '../../pipeline/model/landing.ts'
+import { Source } from './Source.tsx'
+
+export type ComparisonProps = Pick<ComparisonData, 'groups' | 'source'>
+
+export function Comparison({ groups, source }: ComparisonProps) {
+  const max = Math.max(...groups.flatMap(({ bars }) => bars.map(({ seconds }) => seconds)))
+  return (
+    <div className="comparison">
+      <dl>
+        {groups.map(({ label, bars }) => (
+          <div key={label} className="comparison-group">
+            <dt>{label}</dt>
+            {bars.map(({ label: name, seconds, highlighted }) => {
+              const final = formatDuration(seconds * 1000)
+              return (
+                <dd key={name} className={highlighted ? 'metric first' : 'metric'} data-seconds={seconds}>
+                  <span className="metric-final sr-only">
+                    {name} {final}
+                  </span>
+                  <span className="metric-desc" aria-hidden="true">
+                    {name}
+                  </span>
+                  <span className="metric-track">
+                    <svg className="bar" width={`${shareOf(seconds, max)}%`} height="12" aria-hidden="true">
+                      <rect width="100%" height="12" rx="3" />
+                    </svg>
+                    <span className="metric-tip" aria-hidden="true">
+                      <span className="metric-time">{final}</span>
+                    </span>
+                  </span>
+                </dd>
+              )
+            })}
+          </div>
+        ))}
+      </dl>
+      {source && (
+        <p className="comparison-note">
+          <Source source={source} />
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+// The pages that the 404 page suggests, because their URLs are similar.
+
+import { create } from 'zustand'
+import type { PageLink } from '../../pipeline/model/navigation/nav-text.ts'
+
+export const useSimilarPages = create<{ pages: readonly PageLink[] }>()(() => ({ pages: [] }))
