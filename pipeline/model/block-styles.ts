@@ -5,6 +5,7 @@ const needed = {
   blocks: /class="(?:[^"]* )?(?:card|cards|file-tree|keys)[ "]/,
   diagrams: /class="(?:[^"]* )?diagram[ "]/,
   footnotes: / data-footnote-ref[ =>]/,
+  lines: /class="(?:[^"]* )?line[ "]/,
   math: /<math[ >]/,
   media: /class="(?:[^"]* )?(?:compare|embed|media)[ "]/,
   types: /class="code typed[ "]/,
