@@ -65,7 +65,9 @@ function renderNew(
   options: FenceOptions,
   { words, idPrefix, typed }: FencePage,
 ): RenderedFence & { hasWords: boolean } {
-  const { code, classes } = typed ? shownCode(takeMarks(fence), typed) : readDiff(fence, takeMarks(fence), options.languages)
+  const { code, classes } = typed
+    ? shownCode(takeMarks(fence), typed)
+    : readDiff(fence, takeMarks(fence), options.languages)
   const lineCount = code === '' ? 0 : code.split('\n').length
   const meta = readMeta(fence.meta, lineCount)
   const add = (lines: Iterable<number>, name: string) => {

@@ -1,7 +1,7 @@
 // Reads fences that show changes: ```diff, and ```diff lang="ts" or ```diff-ts, whose lines are code in another language.
 
-import { type Fence, fenceAttribute } from './fence-meta.ts'
 import type { MarkedCode } from './fence-marks.ts'
+import { type Fence, fenceAttribute } from './fence-meta.ts'
 
 /** Lines of a patch that are not code. */
 const header = /^(?:@@ |diff |index |--- |\+\+\+ )/
@@ -10,7 +10,10 @@ const header = /^(?:@@ |diff |index |--- |\+\+\+ )/
 const lineClasses = { '+': ['added', 'plus'], '-': ['removed', 'minus'] } as const
 
 /** Returns the language of the code in a fence: for a diff, the one that it names, if any. */
-export function codeLanguage({ language, meta }: Pick<Fence, 'language' | 'meta'>, own: ReadonlyMap<string, string>): string {
+export function codeLanguage(
+  { language, meta }: Pick<Fence, 'language' | 'meta'>,
+  own: ReadonlyMap<string, string>,
+): string {
   const [, second] = /^diff(?:-(.+))?$/i.exec(own.has(language.toLowerCase()) ? '' : language) ?? []
   return second ?? (isDiff(language, own) ? fenceAttribute(meta, 'lang') : undefined) ?? language
 }
@@ -26,13 +29,19 @@ export function readDiff(fence: Fence, marked: MarkedCode, own: ReadonlyMap<stri
   const isPlain = codeLanguage(fence, own) === fence.language
   if (isPlain && !isDiff(fence.language, own)) return marked
   const lines = marked.code.split('\n')
-  const hasColumn = lines.every((line) => line === '' || /^[ +-]/.test(line) || header.test(line))
+  const code = lines.filter((line) => line.trim() !== '' && !header.test(line))
+  // Patches have a column of signs. Writers often add a space after it, and some write no column on unchanged lines.
+  const column = [2, 1].find((width) => code.every((line) => /^[ +-]/.test(line) && line.slice(1, width).trim() === ''))
   const classes = new Map(marked.classes)
   const read = lines.map((line, i) => {
-    const kinds = header.test(line) ? undefined : line.startsWith('+') ? lineClasses['+'] : line.startsWith('-') && lineClasses['-']
+    const kinds = header.test(line)
+      ? undefined
+      : line.startsWith('+')
+        ? lineClasses['+']
+        : line.startsWith('-') && lineClasses['-']
     if (kinds) classes.set(i + 1, new Set(classes.get(i + 1)).add(kinds[isPlain ? 1 : 0]))
     if (isPlain || header.test(line)) return line
-    return hasColumn ? line.slice(1) : line.replace(/^[+-] ?/, '')
+    return column ? line.slice(column) : line.replace(/^[+-] ?/, '')
   })
   return { code: read.join('\n'), classes }
 }

@@ -14,13 +14,13 @@ import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
 import { withKeys } from './grammars/json.ts'
 import { svelte, vue } from './grammars/markup.ts'
-import { withElements } from './grammars/script.ts'
+import { withElements, withTypes } from './grammars/script.ts'
 import { shell } from './grammars/shell.ts'
 
 const builtIn = {
   ...{ css, diff, ini, less, scss, xml, yaml },
   ...{ bash: shell, ejs, json: withKeys(json), svelte, vue },
-  ...{ javascript: withElements(javascript), typescript: withElements(typescript) },
+  ...{ javascript: withElements(javascript), typescript: withTypes(typescript) },
 }
 const builtInNames = Object.keys(builtIn)
 for (const [name, language] of Object.entries(builtIn)) {

@@ -61,7 +61,13 @@ function element(hljs: HLJSApi, { contains, keywords }: Language): Mode {
     { scope: 'name', match: new RegExp(`(?<=<)${elementName.source}`) },
     { match: /<[A-Za-z_$][^<>;(){}]{0,100}>(?=[\s/>])/ },
     hljs.C_BLOCK_COMMENT_MODE,
-    { scope: 'string', variants: [{ begin: /"/, end: /"/ }, { begin: /'/, end: /'/ }] },
+    {
+      scope: 'string',
+      variants: [
+        { begin: /"/, end: /"/ },
+        { begin: /'/, end: /'/ },
+      ],
+    },
     { scope: 'attr', match: /[A-Za-z_$][\w:$-]*/ },
     braces,
     { match: /\/>/, endsParent: true },
@@ -86,7 +92,40 @@ function modesOf(language: Language): Mode[] {
 const typeArguments = /(?=<(?:[^<>(){};]|<[^<>(){};]{0,80}>|\{[^<>(){}]{0,160}\}){1,80}>\()/
 
 /** A call with type arguments. */
-const genericCall: Mode = { scope: 'title.function', match: new RegExp(`(?<![\\w$])[A-Za-z_$][\\w$]{0,60}${typeArguments.source}`) }
+const genericCall: Mode = {
+  scope: 'title.function',
+  match: new RegExp(`(?<![\\w$])[A-Za-z_$][\\w$]{0,60}${typeArguments.source}`),
+}
+
+/** What highlight.js does not know about types: these keywords, type parameters, and the result types of arrow functions. */
+const typeKeywords = ['keyof', 'infer', 'asserts', 'unique']
+const types: Mode[] = [
+  { scope: 'title.class', match: /(?<![\w$.'"])[A-Z](?![\w$'"])/ },
+  {
+    match: [/\)/, /\s{0,9}:\s{0,9}/, /[A-Za-z_$][\w.$]{0,60}/, /(?=(?:<[^<>(){};]{0,80}>)?(?:\[\])?\s{0,9}=>)/],
+    scope: { 3: 'type' },
+  },
+  {
+    match: [
+      /\b(?:const|let|var)/,
+      /\s{1,9}/,
+      /[A-Za-z_$][\w$]{0,60}/,
+      /(?=\s{0,9}=\s{0,9}(?:async\s{1,9})?\((?:[^()]|\([^()]{0,80}\)){0,200}\)\s{0,9}:[^=;{}()\n]{1,80}=>)/,
+    ],
+    scope: { 1: 'keyword', 3: 'title.function' },
+  },
+]
+
+/** Completes the definition of TypeScript. */
+export const withTypes =
+  (definition: LanguageFn): LanguageFn =>
+  (hljs) => {
+    const language = definition(hljs)
+    const keywords = language.keywords as Record<'keyword', readonly string[]>
+    language.keywords = { ...keywords, keyword: [...keywords.keyword, ...typeKeywords] }
+    language.contains.unshift(...types)
+    return withElements(() => language)(hljs)
+  }
 
 /** Completes the definition of JavaScript or TypeScript. */
 export const withElements =
