@@ -203,6 +203,43 @@ describe.each(['light', 'dark'] as const)('the %s appearance', (appearance) => {
   })
 })
 
+/** Returns the lightness (0 to 1) and the chroma of a color in OKLCH. */
+function oklch(color: string): { lightness: number; chroma: number } {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\da-f]{2}/g) ?? []).map((pair) => {
+    const share = Number.parseInt(pair, 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+  const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+  return {
+    lightness: 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
+    chroma: Math.hypot(
+      1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short,
+      0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short,
+    ),
+  }
+}
+
+test.each(['light', 'dark'] as const)(
+  'gives the colors of code the same visual weight in the %s appearance',
+  (appearance) => {
+    const colors = colorsOf(appearance)
+    const color = (name: string) => colors.get(name) ?? ''
+    const measured = codeColors.map((name) => ({ name, ...oklch(color(name)) }))
+    const lightness = measured.map((one) => one.lightness)
+    expect(Math.max(...lightness) - Math.min(...lightness)).toBeLessThan(0.06)
+    // Comments are gray.
+    const chroma = measured.flatMap((one) => (one.name === '--code-comment' ? [] : one.chroma))
+    expect(Math.min(...chroma)).toBeGreaterThan(0.07)
+    expect(Math.max(...chroma)).toBeLessThan(0.13)
+    const contrasts = codeColors.flatMap((name) =>
+      ['--bg-soft', '--bg-mute'].map((background) => contrast(color(name), color(background))),
+    )
+    expect(Math.min(...contrasts)).toBeGreaterThan(4.9)
+  },
+)
+
 test('computes contrast as WCAG does', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#c26c1d', '#ffffff')).toBeCloseTo(3.8, 1)

@@ -83,7 +83,6 @@ function component({ COMMENT }: HLJSApi, { name, text, attributes, values }: Dia
     },
   ]
   const part = ([element, condition, language]: (typeof parts)[number]): Mode => ({
-    scope: 'tag',
     begin: new RegExp(`<(?=${element}(?=[\\s>])${condition})`),
     end: />/,
     contains: inTag,
@@ -95,7 +94,7 @@ function component({ COMMENT }: HLJSApi, { name, text, attributes, values }: Dia
       COMMENT(/<!--/, /-->/),
       { scope: 'symbol', match: /&[a-z]{1,30};|&#[0-9]{1,7};|&#x[a-f0-9]{1,6};/ },
       ...parts.map(part),
-      { scope: 'tag', begin: /<(?=[A-Za-z])/, end: /\/?>/, contains: inTag },
+      { begin: /<(?=[A-Za-z])/, end: /\/?>/, contains: inTag },
       { begin: [/<\//, tagName, />/], beginScope: { 2: 'name' } },
       ...text,
     ],
