@@ -101,7 +101,11 @@ describe('values from the tokens', () => {
 
   test('uses every token, and no other public property', () => {
     const inTokens = tokensCss().match(/(?<=var\()--[\w-]+/g) ?? []
-    const names = [...used, ...inTokens].filter((name) => !name.startsWith('--_'))
+    // Animations that scripts run.
+    const inScripts = readFileSync(join(repository, 'theme/browser/navigation/page-motion.ts'), 'utf8').match(
+      /(?<=')--[\w-]+(?=')/g,
+    )
+    const names = [...used, ...inTokens, ...(inScripts ?? [])].filter((name) => !name.startsWith('--_'))
     expect([...new Set(names)].sort()).toEqual(tokenNames.map((name) => `--${name}`).sort())
   })
 
@@ -120,6 +124,24 @@ describe('values from the tokens', () => {
       ({ property, value }) => property === 'z-index' && !/^var\(--_z-[\w-]+\)$/.test(value),
     )
     expect(own.map(format)).toEqual([])
+  })
+
+  test('moves everything along one curve, in 80 to 200 ms', () => {
+    const moves = declarations.filter(({ property }) => property === 'transition')
+    const straight = moves.filter(({ value }) =>
+      value
+        .split(/,(?![^(]*\))/)
+        .some((part) => !/var\(--(?:_fast|ease)\)|(?:^|\s)0s(?:\s|$)|^none$/.test(part.trim())),
+    )
+    expect(straight.map(format)).toEqual([])
+    // The specification sets the times of groups, and the drawing drifts.
+    const others = ['group-open', 'group-close', 'drift']
+    const times = tokenNames.flatMap((name) => {
+      const { group, light } = tokens[name]
+      return group === 'motion' && name !== 'ease' && !others.includes(name) ? [Number.parseFloat(light)] : []
+    })
+    expect(times.length).toBeGreaterThan(5)
+    expect(times.filter((time) => time < 80 || time > 200)).toEqual([])
   })
 
   test('uses tokens for the durations of transitions and animations', () => {

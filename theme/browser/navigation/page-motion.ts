@@ -25,8 +25,10 @@ export function leave({ theme }: SiteData): void {
 /** Completes the fade. Resolves when the article is invisible, or at once if it is not animated. */
 export async function left(): Promise<void> {
   if (!isLeaving) return
-  await running?.finished.catch(() => undefined)
-  if (!isLeaving) return
+  const half = running
+  await half?.finished.catch(() => undefined)
+  // A later navigation has started its own fade.
+  if (running !== half) return
   await fade({ opacity: 0 }, time('--page-out') / 2)?.finished.catch(() => undefined)
 }
 
