@@ -125,13 +125,27 @@ export function highlightLines(code: string, language: string): string[] {
 export function highlight(code: string, language: string): string {
   if (!language) return escapeText(code)
   try {
-    const html = hljs.highlight(code, { language, ignoreIllegals: true }).value
+    const html = withoutPlain(hljs.highlight(code, { language, ignoreIllegals: true }).value)
     return isTooDeep(html) ? escapeText(code) : html
   } catch (error) {
     // In every thread, the stack allows more levels than the limit below, so the output does not depend on the thread.
     if (error instanceof RangeError) return escapeText(code)
     throw error
   }
+}
+
+/** Classes without a color of their own, which make pages larger. */
+const plainClass = /^(?:hljs-(?:tag|function|params|property|operator|punctuation|variable)|language-.*)$/
+
+/** Removes the elements with these classes, but not what is in them. */
+function withoutPlain(html: string): string {
+  const open: boolean[] = []
+  return html.replace(/<span class="([^"]*)">|<\/span>/g, (tag, name?: string) => {
+    if (name === undefined) return open.pop() ? '' : tag
+    const isPlain = plainClass.test(name)
+    open.push(isPlain)
+    return isPlain ? '' : tag
+  })
 }
 
 const mostDeep = 200

@@ -124,7 +124,7 @@ describe('components and data', () => {
     [
       'vue',
       '<style lang="scss">$a: 1px;</style>',
-      ['name:style', 'attr:lang', 'string:"scss"', 'variable:$a', 'number:1px', 'name:style'],
+      ['name:style', 'attr:lang', 'string:"scss"', 'number:1px', 'name:style'],
     ],
     [
       'svelte',
