@@ -33,6 +33,7 @@ const sheets = declare({
   folds: { file: 'styles/folds.css', html: /class="(?:[^"]* )?(?:fold|folded|unseen)[ "]/ },
   footnotes: { file: 'styles/footnotes.css', html: / data-footnote-ref[ =>]/ },
   home: { file: 'styles/home.css', page: ({ pageType }) => pageType === 'home' },
+  lines: { file: 'styles/lines.css', html: /class="(?:[^"]* )?line[ "]/ },
   math: { file: 'styles/math.css', html: /<math[ >]/ },
   media: { file: 'styles/media.css', html: /class="(?:[^"]* )?(?:compare|embed|media)[ "]/ },
   'not-found': { file: 'styles/not-found.css', page: ({ pageType }) => pageType === '404' },

@@ -4,6 +4,7 @@ import { escapeAttribute } from '../model/head-html.ts'
 import type { InterfaceText } from '../model/interface-text.ts'
 import { readAnsi } from './ansi.ts'
 import { type CodeLine, renderLines } from './code-lines.ts'
+import { codeLanguage, readDiff } from './diff-code.ts'
 import { blockClassesOf, collapsedClass, type MarkedCode, takeMarks, unseenClass } from './fence-marks.ts'
 import { type Fence, type FenceMeta, type FenceProblem, readMeta } from './fence-meta.ts'
 import { escapeText, highlight, highlightLines, languageName } from './highlight.ts'
@@ -64,7 +65,9 @@ function renderNew(
   options: FenceOptions,
   { words, idPrefix, typed }: FencePage,
 ): RenderedFence & { hasWords: boolean } {
-  const { code, classes } = typed ? shownCode(takeMarks(fence), typed) : takeMarks(fence)
+  const { code, classes } = typed
+    ? shownCode(takeMarks(fence), typed)
+    : readDiff(fence, takeMarks(fence), options.languages)
   const lineCount = code === '' ? 0 : code.split('\n').length
   const meta = readMeta(fence.meta, lineCount)
   const add = (lines: Iterable<number>, name: string) => {
@@ -145,7 +148,8 @@ function specialLines(code: string, { language }: Fence, { languages }: FenceOpt
 }
 
 /** Returns the name of the language for highlight.js. Reports an unknown one, whose code is plain text. */
-function knownLanguage({ language }: Fence, { languages }: FenceOptions, problems: FenceProblem[]): string {
+function knownLanguage(fence: Fence, { languages }: FenceOptions, problems: FenceProblem[]): string {
+  const language = codeLanguage(fence, languages)
   const name = languageName(language, languages)
   if (name !== undefined) return name
   problems.push({

@@ -89,9 +89,9 @@ export const isUnchecked = (meta: string): boolean => hasWord(meta, 'noCheck')
 export const hasWord = (meta: string, word: string): boolean => meta.replace(quotedText, '').split(/\s+/).includes(word)
 
 /** Attributes whose values are text, in which braces and names have no meaning. */
-type TextAttribute = 'title' | 'caption' | 'file' | 'region' | 'lines' | 'hidelines' | 'name' | 'height'
+type TextAttribute = 'title' | 'caption' | 'lang' | 'file' | 'region' | 'lines' | 'hidelines' | 'name' | 'height'
 
-const quotedText = /(?<![\w-])(?:title|caption|file|region|lines|hidelines|name|height)=(?:"[^"]*"|'[^']*')/g
+const quotedText = /(?<![\w-])(?:title|caption|lang|file|region|lines|hidelines|name|height)=(?:"[^"]*"|'[^']*')/g
 
 const collapseAttribute = /(?:^|\s)collapse=["']?\{([^}]*)\}["']?/g
 const bracketTitle = /(?:^|\s)\[[^\]]+\]/g

@@ -2,7 +2,6 @@
 
 import type { HLJSApi, Language, Mode } from 'highlight.js'
 import hljs from 'highlight.js/lib/core'
-import bash from 'highlight.js/lib/languages/bash'
 import css from 'highlight.js/lib/languages/css'
 import diff from 'highlight.js/lib/languages/diff'
 import ini from 'highlight.js/lib/languages/ini'
@@ -13,8 +12,16 @@ import scss from 'highlight.js/lib/languages/scss'
 import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
+import { withKeys } from './grammars/json.ts'
+import { svelte, vue } from './grammars/markup.ts'
+import { withElements, withTypes } from './grammars/script.ts'
+import { shell } from './grammars/shell.ts'
 
-const builtIn = { bash, css, diff, ini, javascript, json, less, scss, typescript, xml, yaml, ejs }
+const builtIn = {
+  ...{ css, diff, ini, less, scss, xml, yaml },
+  ...{ bash: shell, ejs, json: withKeys(json), svelte, vue },
+  ...{ javascript: withElements(javascript), typescript: withTypes(typescript) },
+}
 const builtInNames = Object.keys(builtIn)
 for (const [name, language] of Object.entries(builtIn)) {
   // Restrict embedded languages to the built-in ones. Otherwise, the output would depend on the languages that earlier pages load.
@@ -28,7 +35,7 @@ const aliases = new Map(
     ...{ terminal: 'bash', 'shell-session': 'bash', shellsession: 'bash', 'sh-session': 'bash' },
     ...{ js: 'javascript', mjs: 'javascript', cjs: 'javascript', jsx: 'javascript' },
     ...{ ts: 'typescript', mts: 'typescript', cts: 'typescript', tsx: 'typescript' },
-    ...{ markup: 'xml', html: 'xml', svg: 'xml', vue: 'xml', svelte: 'xml' },
+    ...{ markup: 'xml', html: 'xml', svg: 'xml' },
     ...{ yml: 'yaml', jsonc: 'json', json5: 'json' },
     ...{ markdown: '', md: '', mdx: '', text: '', txt: '', plain: '', plaintext: '', none: '', '': '' },
     // Diagrams that cannot be drawn.
@@ -118,13 +125,27 @@ export function highlightLines(code: string, language: string): string[] {
 export function highlight(code: string, language: string): string {
   if (!language) return escapeText(code)
   try {
-    const html = hljs.highlight(code, { language, ignoreIllegals: true }).value
+    const html = withoutPlain(hljs.highlight(code, { language, ignoreIllegals: true }).value)
     return isTooDeep(html) ? escapeText(code) : html
   } catch (error) {
     // In every thread, the stack allows more levels than the limit below, so the output does not depend on the thread.
     if (error instanceof RangeError) return escapeText(code)
     throw error
   }
+}
+
+/** Classes without a color of their own, which make pages larger. */
+const plainClass = /^(?:hljs-(?:tag|function|params|property|operator|punctuation|variable)|language-.*)$/
+
+/** Removes the elements with these classes, but not what is in them. */
+function withoutPlain(html: string): string {
+  const open: boolean[] = []
+  return html.replace(/<span class="([^"]*)">|<\/span>/g, (tag, name?: string) => {
+    if (name === undefined) return open.pop() ? '' : tag
+    const isPlain = plainClass.test(name)
+    open.push(isPlain)
+    return isPlain ? '' : tag
+  })
 }
 
 const mostDeep = 200

@@ -8,6 +8,7 @@ import type { BlockPackages } from '../source/block-packages.ts'
 import { interpolate } from '../text/interpolate.ts'
 import { type FenceOptions, renderFence } from './code.ts'
 import { diagramNames } from './diagrams/diagram-names.ts'
+import { codeLanguage } from './diff-code.ts'
 import { type FenceProblem, fenceAttribute, offsetInFence } from './fence-meta.ts'
 import { languageName, loadLanguages } from './highlight.ts'
 import { rawText } from './inline.ts'
@@ -78,7 +79,8 @@ function findFences(tree: Root, { languages }: FenceOptions): FoundFences {
     if (node.type === 'fence') {
       if (diagramNames.has(node.fence.language)) diagrams.push(node)
       if (extensionOf(node.fence) !== undefined) typed.push(node)
-      if (languageName(node.fence.language, languages) === undefined) names.add(node.fence.language)
+      const language = codeLanguage(node.fence, languages)
+      if (languageName(language, languages) === undefined) names.add(language)
     }
     if ('children' in node) node.children.forEach(visit)
   }

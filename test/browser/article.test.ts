@@ -289,13 +289,13 @@ describe('an image', () => {
         await last?.finished
       })
     // While it opens, a click has no effect.
-    expect(await timing()).toEqual(['normal 300'])
+    expect(await timing()).toEqual(['normal 200'])
     await page.mouse.click(5, 5)
-    expect(await timing()).toEqual(['normal 300'])
+    expect(await timing()).toEqual(['normal 200'])
     await finish()
     // Once it is open, the next click closes it.
     await page.mouse.click(5, 5)
-    await expect.poll(async () => (await timing()).at(-1)).toBe('reverse 300')
+    await expect.poll(async () => (await timing()).at(-1)).toBe('reverse 200')
     // While it closes, a click has no effect.
     await page.mouse.click(5, 5)
     expect(await zoomed.isVisible()).toBe(true)

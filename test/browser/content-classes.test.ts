@@ -17,6 +17,7 @@ const contentSheets = [
   'theme/styles/math.css',
   'theme/styles/media.css',
   'theme/styles/diagrams.css',
+  'theme/styles/lines.css',
   'theme/styles/types.css',
   'theme/islands/islands.css',
 ]

@@ -108,6 +108,20 @@ test('shows the buttons of a code block on keyboard focus without covering the c
   expect(await covered(block.locator('.code-buttons'), block.locator('code'))).toEqual([])
 })
 
+test('shows the buttons of code blocks on hover at 360 and 1280 px without covering code, titles or the text above', async () => {
+  for (const width of [360, 1280]) {
+    const page = await browser.open(site.url('/'), { viewport: { width, height: 800 } })
+    const blocks = await page.locator('.code:visible').all()
+    expect(blocks).toHaveLength(3)
+    for (const block of blocks) {
+      const buttons = block.locator('.code-buttons')
+      await block.hover()
+      expect(await buttons.evaluate((box) => getComputedStyle(box).opacity)).toBe('1')
+      expect(await covered(buttons, page.locator('code, .code-title, article p, .tab'))).toEqual([])
+    }
+  }
+})
+
 test('limits the widest column of a table in a narrow window, which scrolls with a shadow, and lets two columns fit', async () => {
   const page = await browser.open(site.url('/'), phone(360))
   const cellsOf = (table: number) =>

@@ -75,7 +75,7 @@ describe('a navbar that hides on scroll', () => {
         const names = transitionProperty.split(', ')
         return ['transform', 'opacity'].map((name) => transitionDuration.split(', ')[names.indexOf(name)])
       }),
-    ).toEqual(['0.3s', '0.3s'])
+    ).toEqual(['0.2s', '0.2s'])
   })
 
   test('leaves no space above anchors while it is hidden, and is visible after every navigation, at any scroll position', async () => {

@@ -7,6 +7,8 @@ import { serveBuilt, serveDev } from './served.ts'
 
 const isFull = process.env.DOCSITE_TEST === 'full'
 const browser = testBrowser()
+/** The curve of all transitions. */
+const curve = 'cubic-bezier(0.2, 0.8, 0.2, 1)'
 /** Enables transitions, for tests that they could affect. */
 const moving = { reducedMotion: 'no-preference' } as const
 const built = serveBuilt('browser')
@@ -442,7 +444,7 @@ describe('a page that loads slowly', () => {
         const { transitionProperty, transitionDuration, transitionTimingFunction } = getComputedStyle(element)
         return [transitionProperty, transitionDuration, transitionTimingFunction]
       }),
-    ).toEqual(['transform, opacity', '0.2s, 0.2s', 'ease, linear'])
+    ).toEqual(['transform, opacity', '0.2s, 0.2s', `${curve}, ${curve}`])
     slow.release()
     await shows(page, '第一页')
     // Starts at 0.08, and this step adds 0.3 and half of 0.5.
@@ -523,50 +525,106 @@ test('replaces a variant of a URL with the canonical URL, and keeps query and ha
 
 describe('the transition between pages', () => {
   interface Seen {
-    transitions: { old: string; new: string }[]
+    transitions: string[]
+    fades: Animation[]
   }
-  /** Records the duration of each transition when it starts. */
-  const watchTransitions = (page: Page) =>
-    page.evaluate(() => {
-      const seen: Seen['transitions'] = []
-      Object.assign(window, { transitions: seen })
+  /** Records the name of the root in each view transition, and the animations of the article, which `holds` pauses. */
+  const watch = (page: Page, holds = false) =>
+    page.evaluate((holds) => {
+      const seen: Seen = { transitions: [], fades: [] }
+      Object.assign(window, seen)
       const start = document.startViewTransition.bind(document)
       document.startViewTransition = (change) => {
-        const transition = start(change)
-        const time = (layer: string) =>
-          getComputedStyle(document.documentElement, `::view-transition-${layer}(root)`).animationDuration
-        transition.ready.then(() => seen.push({ old: time('old'), new: time('new') }))
-        return transition
+        seen.transitions.push(getComputedStyle(document.documentElement).viewTransitionName)
+        return start(change)
       }
-    })
+      const animate = Element.prototype.animate
+      Element.prototype.animate = function (...args) {
+        const animation = animate.apply(this, args)
+        if (this.id === 'pageContent') seen.fades.push(animation)
+        if (holds) animation.pause()
+        return animation
+      }
+    }, holds)
   const transitions = (page: Page) => page.evaluate(() => (window as unknown as Seen).transitions)
+  const fades = (page: Page) =>
+    page.evaluate(() =>
+      (window as unknown as Seen).fades.map(({ effect }) => {
+        const { duration, easing } = effect?.getTiming() ?? {}
+        const [from, to] = (effect as KeyframeEffect).getKeyframes()
+        return `${duration} ms ${easing}: ${from?.opacity} ${from?.transform ?? ''} → ${to?.opacity}`
+      }),
+    )
 
-  test('[4.9, 4.10] fades in 250 ms if the browser supports it, and is instant with reduced motion or without support', async () => {
+  test('[4.9, 4.10] fades only the article, out in 80 ms and in within 120 ms, and is instant with reduced motion', async () => {
     const page = await browser.open(built.url('/guide/'), moving)
     const next = page.getByRole('link', { name: /^Next Page/ })
-    await watchTransitions(page)
+    // Loaded in advance, as on hover.
+    await next.hover()
+    await watch(page)
     const titles = await listen(page)
     await next.click()
     await expect.poll(() => titles).toEqual(['#First'])
-    const fade = [{ old: '0.25s', new: '0.25s' }]
-    await expect.poll(() => transitions(page)).toEqual(fade)
+    const once = [`40 ms ${curve}: 1  → 0.5`, `40 ms ${curve}: 0.5  → 0`, `120 ms ${curve}: 0 translateY(4px) → 1`]
+    await expect.poll(() => fades(page)).toEqual(once)
+    expect(await transitions(page)).toEqual(['none'])
     await expect.poll(() => page.locator('html').getAttribute('data-transition')).toBe(null)
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await next.click()
     await expect.poll(() => titles).toEqual(['#First', '#Second'])
     await page.emulateMedia({ reducedMotion: 'no-preference' })
+    expect(await fades(page)).toEqual(once)
     await page.evaluate(() => {
       Reflect.deleteProperty(document, 'startViewTransition')
       Reflect.deleteProperty(Document.prototype, 'startViewTransition')
     })
     await next.click()
     await expect.poll(() => titles).toEqual(['#First', '#Second', '#Blocks'])
-    expect(await transitions(page)).toEqual(fade)
+    expect(await transitions(page)).toEqual(['none'])
+    await expect.poll(() => fades(page)).toEqual([...once, ...once])
+  })
+
+  test('loads the next page while the article fades out, keeps one animation during rapid navigation, and shows the article again if the reader stays', async () => {
+    const slow = held('**/pages/guide/blocks.json')
+    const page = await browser.open(built.url('/guide/'), { ...moving, prepare: slow.prepare })
+    await watch(page, true)
+    const sidebar = page.getByRole('navigation', { name: 'Sidebar' })
+    const main = page.getByRole('main')
+    const running = () => main.evaluate((element) => element.getAnimations().length)
+    const finish = () => page.evaluate(() => (window as unknown as Seen).fades.at(-1)?.finish())
+    const count = () => page.evaluate(() => (window as unknown as Seen).fades.length)
+    const before = await page.evaluate(() => history.length)
+    const asked = page.waitForRequest('**/pages/guide/first.json')
+    // Without a pointer, which would load the page in advance.
+    const click = (name: string) => sidebar.getByRole('link', { name }).evaluate((link: HTMLElement) => link.click())
+    await click('First')
+    await asked
+    await expect.poll(running).toBe(1)
+    expect(await titleOf(page)).toBe('Guide')
+    await click('Blocks')
+    await expect.poll(count).toBe(2)
+    await finish()
+    expect([await running(), await main.evaluate((element) => getComputedStyle(element).opacity)]).toEqual([1, '0.5'])
+    await page.getByRole('link', { name: 'a place below' }).evaluate((link: HTMLElement) => link.click())
+    await expect.poll(count).toBe(3)
+    await finish()
+    expect([await running(), await main.evaluate((element) => getComputedStyle(element).opacity)]).toEqual([0, '1'])
+    await click('Second')
+    await expect.poll(count).toBe(4)
+    await finish()
+    await expect.poll(count).toBe(5)
+    await finish()
+    await shows(page, 'Second')
+    await expect.poll(running).toBe(1)
+    await finish()
+    expect(await page.evaluate(() => history.length)).toBe(before + 2)
+    slow.release()
   })
 
   test('[4.9, 4.10] is instant if the site does not enable it, and still fires its event', async () => {
     const page = await browser.open(plain.url('/'), moving)
-    await watchTransitions(page)
+    await watch(page)
     const titles = await listen(page)
     await page.getByRole('link', { name: 'To the other' }).click()
     await expect.poll(() => titles).toEqual(['#Other'])

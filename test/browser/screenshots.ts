@@ -1,5 +1,5 @@
 // `npm run screenshots` takes screenshots of every type of page in both languages, both appearances and two widths.
-// It writes them to test/browser/screenshots/, which git ignores, and lists their names.
+// It also makes a film strip of each animation. It writes them to test/browser/screenshots/, which git ignores, and lists their names.
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import { listen } from '../../pipeline/serve/listen.ts'
 import { previewHandler } from '../../pipeline/serve/preview.ts'
 import { docsite } from '../site-test.ts'
 import { findBrowser } from './chromium.ts'
+import { takeFilmStrips } from './film-strips.ts'
 import { inLang, langs, type ScreenSite, screens } from './screens.ts'
 
 const folder = resolve('test/browser/screenshots')
@@ -26,7 +27,8 @@ try {
   const jobs = screens.flatMap((screen) => langs.map((lang) => ({ screen, lang })))
   const next = jobs[Symbol.iterator]()
   const names = await Promise.all(Array.from({ length: parallelTabs }, () => takeAll(browser, next)))
-  process.stdout.write(`${names.flat().sort().join('\n')}\n`)
+  const filmStrips = await takeFilmStrips(browser, origins, folder)
+  process.stdout.write(`${[...names.flat().sort(), ...filmStrips].join('\n')}\n`)
 } finally {
   await browser.close()
   await Promise.all(servers.map(({ close }) => close()))

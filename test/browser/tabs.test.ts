@@ -45,6 +45,36 @@ test('[2.5.20] has a tab list with one selected tab and one tab stop, which labe
   expect(await page.getByRole('tabpanel', { name: 'npm', exact: true }).count()).toBe(0)
 })
 
+test('slides the mark to the selected tab, but not with reduced motion', async () => {
+  const slide = (page: Page) =>
+    page
+      .getByRole('tablist')
+      .first()
+      .evaluate(async (list, name) => {
+        const tab = [...list.children].find(({ textContent }) => textContent === name) as HTMLElement
+        const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+        list.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()
+        await frames()
+        tab.click()
+        await frames()
+        const moves = list
+          .getAnimations({ subtree: true })
+          .filter(({ effect }) => (effect as KeyframeEffect).pseudoElement)
+        for (const move of moves) move.finish()
+        const { left, width } = getComputedStyle(list, '::after')
+        return {
+          isMoving: moves.length > 0,
+          left: Number.parseFloat(left) - tab.offsetLeft,
+          width: Number.parseFloat(width) - tab.offsetWidth,
+        }
+      }, 'pnpm')
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const { isMoving, left, width } = await slide(await open({ reducedMotion }))
+    expect(isMoving).toBe(reducedMotion === 'no-preference')
+    expect([Math.abs(left) < 1, Math.abs(width) < 1]).toEqual([true, true])
+  }
+})
+
 test('[2.5.20, 4.38] stores a choice for its group, applies it to all sets of that group across the site, and stores nothing without a group', async () => {
   const page = await open()
   await page.getByRole('tab', { name: 'Two' }).click()

@@ -101,7 +101,11 @@ describe('values from the tokens', () => {
 
   test('uses every token, and no other public property', () => {
     const inTokens = tokensCss().match(/(?<=var\()--[\w-]+/g) ?? []
-    const names = [...used, ...inTokens].filter((name) => !name.startsWith('--_'))
+    // Animations that scripts run.
+    const inScripts = readFileSync(join(repository, 'theme/browser/navigation/page-motion.ts'), 'utf8').match(
+      /(?<=')--[\w-]+(?=')/g,
+    )
+    const names = [...used, ...inTokens, ...(inScripts ?? [])].filter((name) => !name.startsWith('--_'))
     expect([...new Set(names)].sort()).toEqual(tokenNames.map((name) => `--${name}`).sort())
   })
 
@@ -120,6 +124,24 @@ describe('values from the tokens', () => {
       ({ property, value }) => property === 'z-index' && !/^var\(--_z-[\w-]+\)$/.test(value),
     )
     expect(own.map(format)).toEqual([])
+  })
+
+  test('moves everything along one curve, in 80 to 200 ms', () => {
+    const moves = declarations.filter(({ property }) => property === 'transition')
+    const straight = moves.filter(({ value }) =>
+      value
+        .split(/,(?![^(]*\))/)
+        .some((part) => !/var\(--(?:_fast|ease)\)|(?:^|\s)0s(?:\s|$)|^none$/.test(part.trim())),
+    )
+    expect(straight.map(format)).toEqual([])
+    // The specification sets the times of groups, and the drawing drifts.
+    const others = ['group-open', 'group-close', 'drift']
+    const times = tokenNames.flatMap((name) => {
+      const { group, light } = tokens[name]
+      return group === 'motion' && name !== 'ease' && !others.includes(name) ? [Number.parseFloat(light)] : []
+    })
+    expect(times.length).toBeGreaterThan(5)
+    expect(times.filter((time) => time < 80 || time > 200)).toEqual([])
   })
 
   test('uses tokens for the durations of transitions and animations', () => {
@@ -237,6 +259,43 @@ test('has one scale of neutrals: all have the same hue, and little chroma', () =
       expect(red >= green && green >= blue && red - blue <= 16, `${name} ${color}`).toBe(true)
     }
 })
+
+/** Returns the lightness (0 to 1) and the chroma of a color in OKLCH. */
+function oklch(color: string): { lightness: number; chroma: number } {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\da-f]{2}/g) ?? []).map((pair) => {
+    const share = Number.parseInt(pair, 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+  const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+  return {
+    lightness: 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
+    chroma: Math.hypot(
+      1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short,
+      0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short,
+    ),
+  }
+}
+
+test.each(['light', 'dark'] as const)(
+  'gives the colors of code the same visual weight in the %s appearance',
+  (appearance) => {
+    const colors = colorsOf(appearance)
+    const color = (name: string) => colors.get(name) ?? ''
+    const measured = codeColors.map((name) => ({ name, ...oklch(color(name)) }))
+    const lightness = measured.map((one) => one.lightness)
+    expect(Math.max(...lightness) - Math.min(...lightness)).toBeLessThan(0.06)
+    // Comments are gray.
+    const chroma = measured.flatMap((one) => (one.name === '--code-comment' ? [] : one.chroma))
+    expect(Math.min(...chroma)).toBeGreaterThan(0.07)
+    expect(Math.max(...chroma)).toBeLessThan(0.13)
+    const contrasts = codeColors.flatMap((name) =>
+      ['--bg-soft', '--bg-mute'].map((background) => contrast(color(name), color(background))),
+    )
+    expect(Math.min(...contrasts)).toBeGreaterThan(4.9)
+  },
+)
 
 test('computes contrast as WCAG does', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)

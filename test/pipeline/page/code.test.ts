@@ -177,7 +177,7 @@ describe('languages', () => {
     bash: ['sh', 'shell', 'zsh', 'console'],
     javascript: ['js', 'mjs', 'cjs', 'jsx'],
     typescript: ['ts', 'mts', 'cts', 'tsx'],
-    markup: ['html', 'xml', 'svg', 'vue', 'svelte'],
+    markup: ['html', 'xml', 'svg'],
     yaml: ['yml'],
     json: ['jsonc', 'json5'],
     python: ['py'],
@@ -198,6 +198,8 @@ describe('languages', () => {
     typescript: 'const a: string',
     yaml: 'a: 1',
     python: 'def a(): pass',
+    vue: '<b :a="1" />',
+    svelte: '<b>{a(1)}</b>',
     rust: 'fn a() {}',
   }
 

@@ -4,7 +4,7 @@ import { reducedMotion } from '../navigation/scroll.ts'
 
 const scrollOffsetPx = 40
 const closeDelayMs = 150
-const moveMs = 300
+const moveMs = 200
 
 /** The states are opening, opened and closing. Clicks during an animation are ignored. */
 export class ZoomedImage {

@@ -45,6 +45,8 @@ export class Navigator {
   /** The number of the latest navigation. An earlier navigation that completes after it is discarded. */
   #latest = 0
   #busy: ReturnType<typeof setTimeout> | undefined
+  /** Shows the current article again. Set while it fades out. */
+  #showAgain: (() => void) | undefined
   /** The URL of the current page. While another page loads, `location` may already point to that page. */
   #here = location.href
   /** Resumes a navigation that this class started, after the router has followed it. */
@@ -119,6 +121,7 @@ export class Navigator {
     this.#progress.end()
     clearTimeout(this.#busy)
     shellElement('#pageContent')?.removeAttribute('aria-busy')
+    this.#showAgain?.()
   }
 
   /** Follows a link within the current page without loading anything. Adds a history entry only if the URL changes. */
@@ -153,13 +156,15 @@ export class Navigator {
     clearTimeout(this.#busy)
     this.#busy = setTimeout(() => shellElement('#pageContent')?.setAttribute('aria-busy', 'true'), busyDelayMs)
     try {
-      const [loaded, head] = await Promise.all([this.#loader.load(route), loadHead()])
+      const [loaded, head] = await Promise.all([this.#loader.load(route), this.#leave(id)])
       const [isReady] = await Promise.all([
         head.prepare(loaded.needs, this.#site),
         loadPageType(this.#page, loaded.view),
       ])
       if (id !== this.#latest) return
       if (!isReady) return leave(url, way)
+      await head.motion.left()
+      if (id !== this.#latest) return
       await this.#show(id, loaded, head, url, way)
     } catch (error) {
       if (id !== this.#latest) return
@@ -171,8 +176,24 @@ export class Navigator {
     }
   }
 
+  /** Starts to fade the article out while the next page loads. */
+  async #leave(id: number): Promise<Head> {
+    const head = await loadHead()
+    if (id === this.#latest) {
+      this.#showAgain = head.motion.stay
+      head.motion.leave(this.#site)
+    }
+    return head
+  }
+
   /** Shows a loaded page, unless another navigation starts first. */
-  async #show(id: number, loaded: LoadedPage, { updateHead, announcePage }: Head, url: URL, way: Way): Promise<void> {
+  async #show(
+    id: number,
+    loaded: LoadedPage,
+    { updateHead, announcePage, motion }: Head,
+    url: URL,
+    way: Way,
+  ): Promise<void> {
     const { record } = loaded.view
     const kept = way === 'history' ? rememberedScroll() : undefined
     if (way === 'push' && this.isAtRest()) rememberScroll()
@@ -189,6 +210,8 @@ export class Navigator {
     announcePage(loaded.view)
     scrollToPlace(kept, url.hash)
     arrive(url.hash, way === 'history' ? rememberedLink() : null)
+    // After scrolling, because the animation moves the headings.
+    motion.enter()
   }
 
   /** Changes the location and waits until the router has followed. */
@@ -210,7 +233,10 @@ function leave(url: URL, way: Way): void {
   else location.assign(url)
 }
 
-/** Runs a page change in a view transition, unless the site or the visitor turned animations off. */
+/**
+ * Runs a page change in a view transition, unless the site or the visitor turned animations off. The style sheet gives it no
+ * elements to animate (see page-motion.ts): it only makes the change of the whole screen one frame.
+ */
 async function inTransition({ theme }: SiteData, change: () => void): Promise<void> {
   const root = document.documentElement
   const animated =
