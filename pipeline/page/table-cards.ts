@@ -1,0 +1,48 @@
+// Prepares tables of options and fields, which narrow windows show as cards: each cell gets the text of its column's header.
+
+import type { Element, ElementContent } from 'hast'
+import { rawText } from './inline.ts'
+
+/** Tables with fewer columns fit into narrow windows. */
+const fewestColumns = 3
+
+/** Marks a table whose first column consists of code, such as the names of options, if every column has a header. */
+export function markCards(table: Element): void {
+  const rows = childrenOf(table, 'thead', 'tbody').flatMap((part) => childrenOf(part, 'tr'))
+  const [head, ...body] = rows.map((row) => childrenOf(row, 'th', 'td'))
+  const labels = head?.map((cell) => rawText(cell).trim()) ?? []
+  if (labels.length < fewestColumns || labels.includes('') || body.length === 0) return
+  if (rows.some((row) => row.children.some(isSpanning))) return
+  if (!body.every(([name]) => name?.tagName === 'td' && isCode(name))) return
+  addClass(table, 'cards-table')
+  for (const cells of body) {
+    for (const [i, cell] of cells.entries()) {
+      // An empty cell is not part of a card.
+      if (i > 0 && cell.children.length > 0) cell.properties.dataLabel = labels[i] ?? ''
+    }
+  }
+}
+
+/** Returns whether a cell contains code and nothing else except links, breaks and badges. */
+function isCode(cell: Element): boolean {
+  const elements = cell.children.filter((node) => node.type !== 'text' || node.value.trim() !== '')
+  return elements.length > 0 && elements.every(isNamePart) && elements.some(hasCode)
+}
+
+const nameParts = new Set(['a', 'br', 'code', 'del', 'em', 'span', 'strong', 'sup'])
+
+const isNamePart = (node: ElementContent): boolean =>
+  node.type === 'element' ? nameParts.has(node.tagName) : node.type === 'text' && /^[\s,/]*$/.test(node.value)
+
+const hasCode = (node: ElementContent): boolean =>
+  node.type === 'element' && (node.tagName === 'code' || (node.tagName !== 'span' && node.children.some(hasCode)))
+
+const isSpanning = (node: ElementContent): boolean =>
+  node.type === 'element' && (node.properties.colSpan !== undefined || node.properties.rowSpan !== undefined)
+
+const childrenOf = ({ children }: Element, ...names: string[]): Element[] =>
+  children.filter((node): node is Element => node.type === 'element' && names.includes(node.tagName))
+
+function addClass({ properties }: Element, name: string): void {
+  properties.className = [...(Array.isArray(properties.className) ? properties.className : []), name]
+}
