@@ -7,6 +7,7 @@ const needed = {
   footnotes: / data-footnote-ref[ =>]/,
   math: /<math[ >]/,
   media: /class="(?:[^"]* )?(?:compare|embed|media)[ "]/,
+  tables: /<div class="table[ "]/,
   types: /class="code typed[ "]/,
 }
 

@@ -3,7 +3,7 @@
 
 import type { Element, ElementContent, Root } from 'hast'
 import { keepCellWhole } from './cells.ts'
-import { markCards } from './table-cards.ts'
+import { isWide, markCards } from './table-cards.ts'
 import { replaceNodes } from './visit.ts'
 
 /** Processes tables. Must come before rehype-anchors, because the width of cells with placeholders is unknown. */
@@ -18,7 +18,8 @@ export function rehypeTables() {
       }
       if (node.tagName !== 'table') return node
       markCards(node)
-      return { type: 'element', tagName: 'div', properties: { className: ['table'] }, children: [node] }
+      const className = isWide(node) ? ['table', 'wide'] : ['table']
+      return { type: 'element', tagName: 'div', properties: { className }, children: [node] }
     })
 }
 

@@ -61,7 +61,7 @@ function Breadcrumbs() {
   )
 }
 
-/** Lets the visitor copy or view the page as Markdown. On phones, these actions are in a menu. */
+/** Lets the visitor copy or view the page as Markdown. In narrow windows, these actions are in a menu. */
 function PageActions() {
   const { site, view } = usePage()
   const text = useText()
@@ -71,8 +71,7 @@ function PageActions() {
   return (
     <Popover
       id="pageActions"
-      className="page-actions end"
-      triggers={[]}
+      className="page-actions foldable end"
       label={text.pageActions}
       buttonClass="icon-button"
       button={<Icon name="more" />}

@@ -6,7 +6,6 @@ import { lookUp } from '../../pipeline/text/look-up.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { Slot } from '../parts/Slot.tsx'
-import { useSidebar } from '../sidebar/Sidebar.tsx'
 import { toggleDrawer, useMenus } from '../state/menus.ts'
 import { useLocale, usePage, useText } from '../state/page.tsx'
 import { AppearanceToggle } from './AppearanceToggle.tsx'
@@ -23,8 +22,6 @@ export function Navbar() {
   const { nav } = useLocale()
   const text = useText()
   const menuOpen = useMenus((menus) => menus.drawer === 'nav')
-  // On phones, the bar at the bottom of a page with a sidebar has the button with the menu icon.
-  const hasBar = useSidebar() !== undefined
   if (record.pageType === 'blank' || record.frontmatter.navbar === false || site.theme.hideNavbar === 'always')
     return null
   const entries = lookUp(nav, record.version) ?? []
@@ -57,7 +54,7 @@ export function Navbar() {
           aria-controls={menuOpen ? 'navScreen' : undefined}
           onClick={() => toggleDrawer('nav')}
         >
-          <Icon name={menuOpen ? 'close' : hasBar ? 'more' : 'menu'} />
+          <Icon name={menuOpen ? 'close' : 'menu'} />
         </button>
       </div>
       <NavScreen entries={entries} />

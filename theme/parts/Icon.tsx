@@ -10,6 +10,7 @@ export const iconPaths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'm6 6 12 12M18 6 6 18',
   outline: 'M4 6h16M8 12h12M8 18h12',
+  sidebar: 'M4 5h16v14H4V5Zm6 0v14',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   external: 'M8 6h10v10M18 6 6 18',
   edit: 'm14 6 4 4M4 20l1-5L16 4l4 4L9 19l-5 1Z',

@@ -27,7 +27,7 @@ export function LocalBar() {
             aria-controls="pageSidebar"
             onClick={() => toggleDrawer('sidebar')}
           >
-            <Icon name="menu" className="small" />
+            <Icon name="sidebar" className="small" />
             {text.localMenu}
           </button>
         )}

@@ -1,4 +1,5 @@
-// Hides the bar at the bottom of a phone while the reader scrolls down, and shows it when they scroll up or reach the end.
+// Hides the bar at the bottom of a phone while the reader scrolls down, and shows it when they scroll up or reach the end. CSS keeps it
+// visible while it has the focus or its outline is open.
 
 import { reloadEvent } from '../navigation/reload-event.ts'
 import { throttle } from '../navigation/scroll.ts'
@@ -9,23 +10,23 @@ const endPx = 2
 export function startBarHiding(): void {
   const root = document.documentElement
   let last = scrollY
-  /** Whether the page scrolls to a heading, which is not the reader's scrolling. */
-  let isJump = false
+  /** Whether the reader scrolls, and not a link or a script. */
+  let isReader = false
   const show = () => delete root.dataset.bar
   const update = throttle(() => {
     const y = scrollY
     const isAtEnd = y + innerHeight >= root.scrollHeight - endPx
     if (y < last || isAtEnd) show()
-    else if (y > last && last >= 0 && !isJump) root.dataset.bar = 'away'
+    else if (y > last && isReader) root.dataset.bar = 'away'
     last = y
   })
-  const jump = () => {
-    isJump = true
-    show()
-  }
   addEventListener('scroll', update, { passive: true })
-  addEventListener('hashchange', jump)
-  addEventListener(reloadEvent, jump)
-  for (const event of ['scrollend', 'wheel', 'touchmove', 'keydown'])
-    addEventListener(event, () => (isJump = false), { passive: true })
+  addEventListener(reloadEvent, show)
+  for (const event of ['wheel', 'touchmove', 'keydown'])
+    addEventListener(event, () => (isReader = true), { passive: true })
+  // After a touch, the page may scroll on until this event.
+  addEventListener('scrollend', () => {
+    update()
+    isReader = false
+  })
 }
