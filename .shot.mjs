@@ -696,6 +696,7 @@ for (const one of process.argv.slice(2)) {
   await page.addInitScript(() => localStorage.setItem("docsite-visited", "1"));
   await page.goto(server.origin + path, { waitUntil: "networkidle" });
   if (scroll?.startsWith("#")) await page.evaluate((s) => document.querySelector(s)?.scrollIntoView(), scroll);
+  else if (scroll?.startsWith(".")) await page.evaluate((s) => document.querySelector(s)?.scrollIntoView({ block: "start" }), scroll);
   else if (Number(scroll)) await page.evaluate((y) => scrollTo(0, y), Number(scroll));
   if (action && action !== "nojs") await page.locator(action).first().click();
   await page.waitForTimeout(500);

@@ -646,6 +646,7 @@ async function clickWithoutLeaving(link: Locator): Promise<void> {
 describe('on a phone', () => {
   const hamburger = (page: Page) => page.locator('.hamburger')
   const screen = (page: Page) => page.locator('#navScreen')
+  const siteNav = (page: Page) => screen(page).getByRole('navigation', { name: 'Menu' })
   const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.body).position === 'fixed')
 
   const ways: [string, (page: Page) => Promise<unknown>][] = [
@@ -653,11 +654,11 @@ describe('on a phone', () => {
     [
       'another page',
       async (page) => {
-        await screen(page).getByRole('link', { name: 'Guide' }).click()
+        await siteNav(page).getByRole('link', { name: 'Guide' }).click()
         await shows(page, 'Guide')
       },
     ],
-    ['the current page', (page) => screen(page).getByRole('link', { name: 'Guide' }).click()],
+    ['the current page', (page) => siteNav(page).getByRole('link', { name: 'Guide' }).click()],
     ['a link to another site', (page) => clickWithoutLeaving(screen(page).getByRole('link', { name: 'GitHub' }))],
     ['a window of 768 px', (page) => page.setViewportSize({ width: 768, height: 700 })],
     ['going back', (page) => page.goBack()],

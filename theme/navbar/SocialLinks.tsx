@@ -1,4 +1,4 @@
-// The social links: three in the navbar, the rest in a menu. In windows of up to 1024 px, all are in a menu.
+// The social links: three in the navbar, the rest in a menu.
 
 import type { SocialEntry } from '../../pipeline/model/config/site-data.ts'
 import { Html } from '../parts/Html.tsx'
@@ -24,17 +24,17 @@ export function SocialLinks({ all = false, id = 'social' }: SocialLinksProps) {
   if (socialLinks.length === 0) return null
   const shown = all ? socialLinks : socialLinks.slice(0, inline)
   const rest = socialLinks.slice(shown.length)
-  const list = (
+  return (
     <ul className="social-links">
       {shown.map((entry, i) => (
         <li key={entry.name + entry.content}>
-          <SocialLink entry={entry} id={`${id}/${i}`} />
+          <SocialLink entry={entry} id={`${id}-${i}`} />
         </li>
       ))}
       {rest.length > 0 && (
         <li>
           <Popover
-            id={`${id}/more`}
+            id={`${id}-more`}
             className="end"
             triggers={triggers}
             label={text.moreLinks}
@@ -44,7 +44,7 @@ export function SocialLinks({ all = false, id = 'social' }: SocialLinksProps) {
             <ul className="social-links">
               {rest.map((entry, i) => (
                 <li key={entry.name + entry.content}>
-                  <SocialLink entry={entry} id={`${id}/more/${i}`} />
+                  <SocialLink entry={entry} id={`${id}-more/${i}`} />
                 </li>
               ))}
             </ul>
@@ -52,19 +52,6 @@ export function SocialLinks({ all = false, id = 'social' }: SocialLinksProps) {
         </li>
       )}
     </ul>
-  )
-  if (all) return list
-  return (
-    <Popover
-      id={id}
-      className="foldable end"
-      triggers={triggers}
-      label={text.moreLinks}
-      buttonClass="icon-button"
-      button={<Icon name="more" />}
-    >
-      {list}
-    </Popover>
   )
 }
 

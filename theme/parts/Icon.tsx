@@ -13,6 +13,7 @@ export const iconPaths = {
   sidebar: 'M4 5h16v14H4V5Zm6 0v14',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   external: 'M8 6h10v10M18 6 6 18',
+  language: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 0c5 5 5 13 0 18-5-5-5-13 0-18ZM3 12h18',
   edit: 'm14 6 4 4M4 20l1-5L16 4l4 4L9 19l-5 1Z',
   copy: 'M9 9h11v11H9V9Zm-4 6H4V4h11v1',
   file: 'M6 3h8l4 4v14H6V3Zm8 0v4h4',
