@@ -27,7 +27,8 @@ function glideIn(list: string, entry: string): () => void {
   return () => {
     const box = shellElement(list)
     const active = box?.querySelector(entry)
-    const top = box && active ? active.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop : undefined
+    const top =
+      box && active ? active.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop : undefined
     if (active && top !== undefined && last !== undefined && top !== last && !reducedMotion()) {
       const easing = getComputedStyle(active).getPropertyValue('--ease') || 'ease'
       active.animate(
@@ -50,7 +51,10 @@ function showProgress(): void {
     return heading ? [{ at: targetOf(heading), length: link.offsetTop }] : []
   })
   const end = { at: Math.max(scrollHeight - innerHeight, 1), length: list.offsetHeight }
-  list.style.setProperty('--_read', `${lengthAt(scrollY, [...stops.filter(({ at }) => at < end.at), end]) / end.length}`)
+  list.style.setProperty(
+    '--_read',
+    `${lengthAt(scrollY, [...stops.filter(({ at }) => at < end.at), end]) / end.length}`,
+  )
 }
 
 /** Returns the length for a scroll position, between those of the stops around it. */
