@@ -2,7 +2,6 @@
 // visible while it has the focus or its outline is open.
 
 import { reloadEvent } from '../navigation/reload-event.ts'
-import { throttle } from '../navigation/scroll.ts'
 
 /** The distance in pixels from the end of the page within which the bar is shown. */
 const endPx = 2
@@ -13,20 +12,19 @@ export function startBarHiding(): void {
   /** Whether the reader scrolls, and not a link or a script. */
   let isReader = false
   const show = () => delete root.dataset.bar
-  const update = throttle(() => {
+  const update = () => {
     const y = scrollY
     const isAtEnd = y + innerHeight >= root.scrollHeight - endPx
     if (y < last || isAtEnd) show()
     else if (y > last && isReader) root.dataset.bar = 'away'
     last = y
-  })
+  }
   addEventListener('scroll', update, { passive: true })
   addEventListener(reloadEvent, show)
   for (const event of ['wheel', 'touchmove', 'keydown'])
     addEventListener(event, () => (isReader = true), { passive: true })
   // After a touch, the page may scroll on until this event.
   addEventListener('scrollend', () => {
-    update()
     isReader = false
   })
 }
