@@ -89,24 +89,22 @@ test('sets sidebar and outline in 14 px, and the names of options as code with t
   expect(await outline.evaluate((link) => getComputedStyle(link).fontSize)).toBe('14px')
 })
 
-/** Returns the marks that move, and the share of the outline that is marked as read. */
+/** Returns the entries whose marks move, and the share of the outline that is marked as read. */
 const marks = (page: Page) =>
   page.evaluate(() => ({
-    moving: document
-      .getAnimations()
-      .flatMap(({ effect }) => {
-        const { pseudoElement, target } = effect as KeyframeEffect
-        const isMark = pseudoElement === '::before' && target?.matches('.sidebar-link,.outline-link')
-        return isMark ? [[target?.textContent, Object.keys(effect?.getComputedTiming() ?? {}).length > 0]] : []
-      })
-      .map(([name]) => name),
-    read: Number(
-      (document.querySelector('.outline .outline-list') as HTMLElement | null)?.style.getPropertyValue('--_read'),
+    moving: document.getAnimations().flatMap(({ effect }) => {
+      const { pseudoElement, target } = effect as KeyframeEffect
+      const isMark = pseudoElement === '::before' && target?.matches('.sidebar-link,.outline-link')
+      return isMark ? [target?.textContent] : []
+    }),
+    read: Number.parseFloat(
+      document.querySelector<HTMLElement>('.outline .outline-list')?.style.getPropertyValue('--_read') ?? '',
     ),
   }))
 
 test('shows the reading progress in the outline, and moves the marks of the current entries, unless motion is reduced', async () => {
   const page = await browser.open(site.url('/config/output/dist-path'), { viewport: { width: 1440, height: 900 } })
+  await page.locator('.outline-link[aria-current]').waitFor()
   await expect.poll(() => marks(page)).toEqual({ moving: [], read: 0 })
   // Animations that never end can be observed.
   await page.evaluate(() => {
