@@ -6,7 +6,6 @@ import { startActiveHeading } from './browser/article/active-heading.ts'
 import { replaceArticle } from './browser/article/article.ts'
 import { startCodeBlocks } from './browser/article/code-blocks.ts'
 import { hydrateIslands } from './browser/article/islands.tsx'
-import { startScrollToTop } from './browser/article/scroll-to-top.ts'
 import { startTabs } from './browser/article/tabs.ts'
 import { logError } from './browser/log.ts'
 import { startAppearance } from './browser/navbar/appearance.ts'
@@ -79,7 +78,6 @@ async function startParts(page: ShownPage, loader: Loader, site: SiteData): Prom
   startSidebar(page, loader)
   startCodeBlocks(text)
   startActiveHeading(page)
-  startScrollToTop()
   startProgressBar()
   startSearch(page, loader)
   await import('./browser/on-demand.ts').then(

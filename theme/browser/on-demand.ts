@@ -27,6 +27,9 @@ export async function startOnDemand(page: ShownPage, text: () => ClientText): Pr
     whenThere('pre,.table,.formula,.drawing', 'The keyboard may not be able to scroll code.', async () =>
       (await import('./article/overflow.ts')).startOverflow(text),
     ),
+    whenThere('[data-scroll-to-top]', 'The button that scrolls to the top stays hidden.', async () =>
+      (await import('./article/scroll-to-top.ts')).startScrollToTop(),
+    ),
     whenThere('.framed-diagram', 'Diagrams show their source.', async () =>
       (await import('./frames/diagram-frames.ts')).startDiagramFrames(page),
     ),
