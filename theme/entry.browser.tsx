@@ -9,7 +9,6 @@ import { hydrateIslands } from './browser/article/islands.tsx'
 import { startTabs } from './browser/article/tabs.ts'
 import { logError } from './browser/log.ts'
 import { startAppearance } from './browser/navbar/appearance.ts'
-import { startDrawers } from './browser/navbar/drawers.ts'
 import { startNavbar } from './browser/navbar/navbar.ts'
 import { startSidebar } from './browser/navbar/sidebar.ts'
 import { Loader } from './browser/navigation/loader.ts'
@@ -73,7 +72,6 @@ async function startParts(page: ShownPage, loader: Loader, site: SiteData): Prom
   const text = () => localeOf(site, page.getState().view).text
   startNavigation(page, loader)
   startAppearance({ darkMode: site.theme.darkMode, animated: site.theme.enableAppearanceAnimation })
-  startDrawers()
   startTabs()
   startSidebar(page, loader)
   startCodeBlocks(text)

@@ -715,6 +715,8 @@ describe('on a phone', () => {
       'fixed',
       '-300px',
     ])
+    // Escape would first close the popup of a social link that has the focus.
+    await hamburger(page).focus()
     await page.keyboard.press('Escape')
     await screen(page).waitFor({ state: 'detached' })
     expect(await isFocused(hamburger(page))).toBe(true)

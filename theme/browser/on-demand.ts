@@ -15,6 +15,10 @@ export async function startOnDemand(page: ShownPage, text: () => ClientText): Pr
   addEventListener('beforeprint', setOrigin)
   await Promise.all([
     startLocaleNotice(page),
+    import('./navbar/drawers.ts').then(
+      ({ startDrawers }) => startDrawers(),
+      (error: unknown) => logError('Menus do not close by themselves.', error),
+    ),
     inWindow('(max-width: 767px)', 'The bar stays visible.', async () =>
       (await import('./navbar/bar-hiding.ts')).startBarHiding(),
     ),
