@@ -6,11 +6,9 @@ import { startActiveHeading } from './browser/article/active-heading.ts'
 import { replaceArticle } from './browser/article/article.ts'
 import { startCodeBlocks } from './browser/article/code-blocks.ts'
 import { hydrateIslands } from './browser/article/islands.tsx'
-import { startScrollToTop } from './browser/article/scroll-to-top.ts'
 import { startTabs } from './browser/article/tabs.ts'
 import { logError } from './browser/log.ts'
 import { startAppearance } from './browser/navbar/appearance.ts'
-import { startDrawers } from './browser/navbar/drawers.ts'
 import { startNavbar } from './browser/navbar/navbar.ts'
 import { startSidebar } from './browser/navbar/sidebar.ts'
 import { Loader } from './browser/navigation/loader.ts'
@@ -74,12 +72,10 @@ async function startParts(page: ShownPage, loader: Loader, site: SiteData): Prom
   const text = () => localeOf(site, page.getState().view).text
   startNavigation(page, loader)
   startAppearance({ darkMode: site.theme.darkMode, animated: site.theme.enableAppearanceAnimation })
-  startDrawers()
   startTabs()
   startSidebar(page, loader)
   startCodeBlocks(text)
   startActiveHeading(page)
-  startScrollToTop()
   startProgressBar()
   startSearch(page, loader)
   await import('./browser/on-demand.ts').then(

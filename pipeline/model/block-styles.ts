@@ -40,6 +40,7 @@ const sheets = declare({
   overview: { file: 'styles/overview.css', page: ({ overview }) => overview !== undefined },
   sources: { file: 'styles/source-links.css', html: /class="(?:[^"]* )?source-link[ "]/ },
   steps: { file: 'styles/steps.css', html: /class="(?:[^"]* )?steps[ "]/ },
+  tables: { file: 'styles/tables.css', html: /<div class="table[ "]/ },
   types: { file: 'styles/types.css', html: /class="code typed[ "]/ },
 })
 

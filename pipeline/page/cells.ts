@@ -1,4 +1,4 @@
-// Adds the class `whole` to dates and short terms in table cells, so that they stay on one line.
+// Adds the class `whole` to dates, short terms and the alternatives of types in table cells, so that they stay on one line.
 
 import type { Element, ElementContent } from 'hast'
 import { widthOf } from '../text/width.ts'
@@ -50,18 +50,44 @@ function shortTextOf(cell: Element): string | undefined {
 /** Returns whether a browser can break the text: at spaces and hyphens, or between Chinese characters. */
 const canBreak = (text: string): boolean => /[\s-]/.test(text) || widthOf(text) > [...text].length
 
-/** Returns whether a node is short code with spaces, such as `{ light, dark }`, which a browser would wrap after each word. */
-function isShortCode(node: ElementContent): node is Element {
-  if (node.type !== 'element' || node.tagName !== 'code') return false
-  const [first, second] = node.children
+/** Returns whether code is short and has spaces, such as `{ light, dark }`, which a browser would wrap after each word. */
+function isShortCode({ children: [first, second] }: Element): boolean {
   return second === undefined && first?.type === 'text' && first.value.length <= longestCode && /\s/.test(first.value)
 }
 
+/** Splits a type before the spaces that follow `|`. */
+const alternatives = /(?<=\|)(?= )/
+
+/** Keeps each alternative of a type on one line, such as `'a' | 'b'`, which then wraps only after `|`. Too long ones may also wrap. */
+function withWholeAlternatives(code: Element): Element {
+  const [first, second] = code.children
+  if (second !== undefined || first?.type !== 'text') return code
+  const parts = first.value.split(alternatives)
+  if (parts.length < 2) return code
+  const children = parts.flatMap((part): ElementContent[] => {
+    const space = part.startsWith(' ') ? ' ' : ''
+    const value = part.slice(space.length)
+    return [
+      ...(space ? [{ type: 'text' as const, value: space }] : []),
+      value.length <= longestToken && value.includes(' ') ? whole(value) : { type: 'text', value },
+    ]
+  })
+  return { ...code, children }
+}
+
+const whole = (value: string): Element => ({
+  type: 'element',
+  tagName: 'span',
+  properties: { className: ['whole'] },
+  children: [{ type: 'text', value }],
+})
+
 function withWholeDates(node: ElementContent): ElementContent[] {
-  if (node.type !== 'text') return [isShortCode(node) ? { ...node, properties: { className: ['whole'] } } : node]
+  if (node.type === 'element' && node.tagName === 'code')
+    return [isShortCode(node) ? { ...node, properties: { className: ['whole'] } } : withWholeAlternatives(node)]
+  if (node.type !== 'text') return [node]
   return node.value.split(datePattern).flatMap((value, i): ElementContent[] => {
     if (value === '') return []
-    const text = { type: 'text', value } as const
-    return [i % 2 ? { type: 'element', tagName: 'span', properties: { className: ['whole'] }, children: [text] } : text]
+    return [i % 2 ? whole(value) : { type: 'text', value }]
   })
 }

@@ -1,7 +1,9 @@
-// Wraps each table in a scrollable box, keeps short text in cells on one line, and aligns cells with classes.
+// Wraps each table in a scrollable box, keeps short text in cells on one line, aligns cells with classes, and labels the cells of
+// tables that narrow windows show as cards.
 
 import type { Element, ElementContent, Root } from 'hast'
 import { keepCellWhole } from './cells.ts'
+import { isWide, markCards } from './table-cards.ts'
 import { replaceNodes } from './visit.ts'
 
 /** Processes tables. Must come before rehype-anchors, because the width of cells with placeholders is unknown. */
@@ -15,7 +17,9 @@ export function rehypeTables() {
         alignByClass(node)
       }
       if (node.tagName !== 'table') return node
-      return { type: 'element', tagName: 'div', properties: { className: ['table'] }, children: [node] }
+      markCards(node)
+      const className = isWide(node) ? ['table', 'wide'] : ['table']
+      return { type: 'element', tagName: 'div', properties: { className }, children: [node] }
     })
 }
 

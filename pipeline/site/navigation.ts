@@ -7,6 +7,7 @@ import { type Addressing, allLangs, allVersions, joinRoute, splitRoute } from '.
 import { configuredEntries, configuredSidebars } from './configured-sidebar.ts'
 import { makeFolderTree } from './folder-tree.ts'
 import { makeMenu } from './menu.ts'
+import { withNamePrefixes } from './name-prefixes.ts'
 import type { NavigationContext, NavigationInput } from './navigation-context.ts'
 import { ignoredFiles, navigationFiles } from './navigation-files.ts'
 import type { Route } from './routes.ts'
@@ -63,7 +64,7 @@ export class Navigation {
 
   /** Returns the sidebar of a section. */
   section(key: string): Section {
-    const section = this.#sections.get(key) ?? new Section(key, this.#makers.get(key)?.() ?? [])
+    const section = this.#sections.get(key) ?? new Section(key, withNamePrefixes(this.#makers.get(key)?.() ?? []))
     this.#sections.set(key, section)
     return section
   }

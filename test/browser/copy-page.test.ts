@@ -51,7 +51,7 @@ test('falls back to copying a selection if the Clipboard API fails, and reports 
 })
 
 test.each([doc, `/zh${doc}`])(
-  'places the breadcrumbs before the button and the link on %s in windows of any width, and hides these in print',
+  'places the breadcrumbs before the button and the link on %s, which are in a menu on phones, and hides these in print',
   async (path) => {
     const page = await open(path)
     await hydrated(page)
@@ -62,19 +62,28 @@ test.each([doc, `/zh${doc}`])(
     }
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 600 })
-      const [crumbs, button, link, title] = await Promise.all(
-        ['.breadcrumbs', '.copy-page', '.page-actions a', 'h1'].map(boxOf),
-      )
-      if (!crumbs || !button || !link || !title) throw new Error('Something is missing')
-      expect(button.middle).toBe(link.middle)
-      expect(Math.min(button.height, link.height)).toBeGreaterThanOrEqual(24)
-      expect(link.end).toBeLessThanOrEqual(title.end)
-      expect(link.y + link.height).toBeLessThanOrEqual(title.y)
-      if (width === 1280) expect(button.middle).toBe(crumbs.middle)
-      else {
+      const menu = page.locator('.page-actions > button')
+      expect(await menu.isVisible()).toBe(width === 320)
+      const [crumbs, title] = await Promise.all(['.breadcrumbs', 'h1'].map(boxOf))
+      if (!crumbs || !title) throw new Error('Something is missing')
+      if (width === 320) {
+        const opener = await boxOf('.page-actions > button')
+        expect([opener.width, opener.height, opener.middle]).toEqual([44, 44, crumbs.middle])
         expect(crumbs.x).toBe(title.x)
-        // Short breadcrumbs leave room for both on one line.
-        if (button.middle !== crumbs.middle) expect(button.x).toBe(title.x)
+        expect(await page.locator('.copy-page').isVisible()).toBe(false)
+        await menu.click()
+        await page.locator('.copy-page').waitFor()
+      }
+      const [button, link] = await Promise.all(['.copy-page', '.page-actions a'].map(boxOf))
+      if (!button || !link) throw new Error('Something is missing')
+      if (width === 320) {
+        expect([button.height, link.height]).toEqual([44, 44])
+        expect(link.end).toBeLessThanOrEqual(width)
+      } else {
+        expect([button.middle, link.middle]).toEqual([crumbs.middle, crumbs.middle])
+        expect(Math.min(button.height, link.height)).toBeGreaterThanOrEqual(24)
+        expect(link.end).toBeLessThanOrEqual(title.end)
+        expect(link.y + link.height).toBeLessThanOrEqual(title.y)
       }
     }
     await page.emulateMedia({ media: 'print' })

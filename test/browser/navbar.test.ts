@@ -648,6 +648,7 @@ async function clickWithoutLeaving(link: Locator): Promise<void> {
 describe('on a phone', () => {
   const hamburger = (page: Page) => page.locator('.hamburger')
   const screen = (page: Page) => page.locator('#navScreen')
+  const siteNav = (page: Page) => screen(page).getByRole('navigation', { name: 'Menu' })
   const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.body).position === 'fixed')
 
   const ways: [string, (page: Page) => Promise<unknown>][] = [
@@ -655,11 +656,11 @@ describe('on a phone', () => {
     [
       'another page',
       async (page) => {
-        await screen(page).getByRole('link', { name: 'Guide' }).click()
+        await siteNav(page).getByRole('link', { name: 'Guide' }).click()
         await shows(page, 'Guide')
       },
     ],
-    ['the current page', (page) => screen(page).getByRole('link', { name: 'Guide' }).click()],
+    ['the current page', (page) => siteNav(page).getByRole('link', { name: 'Guide' }).click()],
     ['a link to another site', (page) => clickWithoutLeaving(screen(page).getByRole('link', { name: 'GitHub' }))],
     ['a window of 768 px', (page) => page.setViewportSize({ width: 768, height: 700 })],
     ['going back', (page) => page.goBack()],
@@ -716,6 +717,8 @@ describe('on a phone', () => {
       'fixed',
       '-300px',
     ])
+    // Escape would first close the popup of a social link that has the focus.
+    await hamburger(page).focus()
     await page.keyboard.press('Escape')
     await screen(page).waitFor({ state: 'detached' })
     expect(await isFocused(hamburger(page))).toBe(true)

@@ -6,6 +6,7 @@ import { lookUp } from '../../pipeline/text/look-up.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { NavHtml } from '../parts/NavHtml.tsx'
+import { Popover } from '../parts/Popover.tsx'
 import { Slot } from '../parts/Slot.tsx'
 import { useCopyPage } from '../state/copy-page.ts'
 import { useLocale, usePage, useText } from '../state/page.tsx'
@@ -60,7 +61,7 @@ function Breadcrumbs() {
   )
 }
 
-/** Lets the visitor copy or view the page as Markdown. */
+/** Lets the visitor copy or view the page as Markdown. In narrow windows, these actions are in a menu. */
 function PageActions() {
   const { site, view } = usePage()
   const text = useText()
@@ -68,7 +69,13 @@ function PageActions() {
   const copy = markdownUrl(view.record, site)
   if (!copy) return null
   return (
-    <p className="page-actions">
+    <Popover
+      id="pageActions"
+      className="page-actions foldable end"
+      label={text.pageActions}
+      buttonClass="icon-button"
+      button={<Icon name="more" />}
+    >
       <button type="button" className="copy-page needs-script">
         <Icon name="copy" className="small" />
         {text[label]}
@@ -77,7 +84,7 @@ function PageActions() {
         <Icon name="file" className="small" />
         {text.viewAsMarkdown}
       </a>
-    </p>
+    </Popover>
   )
 }
 

@@ -15,6 +15,16 @@ export async function startOnDemand(page: ShownPage, text: () => ClientText): Pr
   addEventListener('beforeprint', setOrigin)
   await Promise.all([
     startLocaleNotice(page),
+    import('./navbar/drawers.ts').then(
+      ({ startDrawers }) => startDrawers(),
+      (error: unknown) => logError('Menus do not close by themselves.', error),
+    ),
+    inWindow('(max-width: 767px)', 'The bar stays visible.', async () =>
+      (await import('./navbar/bar-hiding.ts')).startBarHiding(),
+    ),
+    inWindow('(min-width: 1025px)', 'The current entries are marked without motion.', async () =>
+      (await import('./navbar/markers.ts')).startMarkers(),
+    ),
     whenThere('.hero,.announcement', 'The landing page stays static.', async () =>
       (await import('./landing/landing.ts')).startLanding(page),
     ),
@@ -27,6 +37,9 @@ export async function startOnDemand(page: ShownPage, text: () => ClientText): Pr
     ),
     whenThere('pre,.table,.formula,.drawing', 'The keyboard may not be able to scroll code.', async () =>
       (await import('./article/overflow.ts')).startOverflow(text),
+    ),
+    whenThere('[data-scroll-to-top]', 'The button that scrolls to the top stays hidden.', async () =>
+      (await import('./article/scroll-to-top.ts')).startScrollToTop(),
     ),
     whenThere('.framed-diagram', 'Diagrams show their source.', async () =>
       (await import('./frames/diagram-frames.ts')).startDiagramFrames(page),
@@ -54,6 +67,19 @@ async function startLocaleNotice(page: ShownPage): Promise<void> {
     ({ showLocaleNotice }) => showLocaleNotice(page, from),
     (error: unknown) => logError('The notice about the language could not be loaded.', error),
   )
+}
+
+/** Loads a module when the window first matches a media query. */
+function inWindow(query: string, failure: string, load: () => Promise<unknown>): Promise<void> {
+  const media = matchMedia(query)
+  const stop = new AbortController()
+  const look = async () => {
+    if (!media.matches) return
+    stop.abort()
+    await load().catch((error: unknown) => logError(failure, error))
+  }
+  media.addEventListener('change', look, { signal: stop.signal })
+  return look()
 }
 
 /** Loads a module on the first page with an element that needs it. Resolves when the current page needs no further module. */

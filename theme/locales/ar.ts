@@ -77,6 +77,7 @@ export const ar: InterfaceText = {
   allLines: 'عرض كل الأسطر ({count})',
   collapsedLines: 'الأسطر المطوية: {count}',
   hiddenLines: 'الأسطر المخفية: {count}',
+  pageActions: 'إجراءات الصفحة',
   copyPage: 'نسخ الصفحة',
   copyFailed: 'تعذّر النسخ',
   viewAsMarkdown: 'عرض بصيغة Markdown',

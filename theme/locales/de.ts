@@ -49,6 +49,7 @@ export const de: InterfaceText = {
   allLines: 'Alle {count} Zeilen anzeigen',
   collapsedLines: 'Eingeklappte Zeilen: {count}',
   hiddenLines: 'Ausgeblendete Zeilen: {count}',
+  pageActions: 'Seitenaktionen',
   copyPage: 'Seite kopieren',
   copyFailed: 'Kopieren fehlgeschlagen',
   viewAsMarkdown: 'Als Markdown anzeigen',

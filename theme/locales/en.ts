@@ -50,6 +50,7 @@ export const en = {
   allLines: 'Show all {count} lines',
   collapsedLines: 'Collapsed lines: {count}',
   hiddenLines: 'Hidden lines: {count}',
+  pageActions: 'Page actions',
   copyPage: 'Copy page',
   copyFailed: 'Copying failed',
   viewAsMarkdown: 'View as Markdown',

@@ -57,6 +57,7 @@ export const es: InterfaceText = {
   allLines: 'Mostrar las {count} líneas',
   collapsedLines: 'Líneas contraídas: {count}',
   hiddenLines: 'Líneas ocultas: {count}',
+  pageActions: 'Acciones de la página',
   copyPage: 'Copiar página',
   copyFailed: 'Error al copiar',
   viewAsMarkdown: 'Ver como Markdown',

@@ -57,6 +57,7 @@ export const fr: InterfaceText = {
   allLines: 'Afficher les {count} lignes',
   collapsedLines: 'Lignes repliées\u00a0: {count}',
   hiddenLines: 'Lignes masquées\u00a0: {count}',
+  pageActions: 'Actions de la page',
   copyPage: 'Copier la page',
   copyFailed: 'Échec de la copie',
   viewAsMarkdown: 'Voir en Markdown',

@@ -65,6 +65,7 @@ export const he: InterfaceText = {
   allLines: 'הצגת כל השורות ({count})',
   collapsedLines: 'שורות מכווצות: {count}',
   hiddenLines: 'שורות מוסתרות: {count}',
+  pageActions: 'פעולות בדף',
   copyPage: 'העתקת הדף',
   copyFailed: 'ההעתקה נכשלה',
   viewAsMarkdown: 'הצגה כ-Markdown',

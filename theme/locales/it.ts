@@ -61,6 +61,7 @@ export const it: InterfaceText = {
   allLines: 'Mostra tutte le {count} righe',
   collapsedLines: 'Righe compresse: {count}',
   hiddenLines: 'Righe nascoste: {count}',
+  pageActions: 'Azioni della pagina',
   copyPage: 'Copia pagina',
   copyFailed: 'Copia non riuscita',
   viewAsMarkdown: 'Mostra come Markdown',

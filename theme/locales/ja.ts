@@ -49,6 +49,7 @@ export const ja: InterfaceText = {
   allLines: '全 {count} 行を表示',
   collapsedLines: '折りたたまれた行: {count}',
   hiddenLines: '非表示の行: {count}',
+  pageActions: 'ページの操作',
   copyPage: 'ページをコピー',
   copyFailed: 'コピーに失敗しました',
   viewAsMarkdown: 'Markdown で表示',

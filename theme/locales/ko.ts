@@ -49,6 +49,7 @@ export const ko: InterfaceText = {
   allLines: '전체 {count}줄 보기',
   collapsedLines: '접힌 줄: {count}',
   hiddenLines: '숨긴 줄: {count}',
+  pageActions: '페이지 작업',
   copyPage: '페이지 복사',
   copyFailed: '복사 실패',
   viewAsMarkdown: 'Markdown으로 보기',

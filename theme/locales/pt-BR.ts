@@ -57,6 +57,7 @@ export const ptBR: InterfaceText = {
   allLines: 'Mostrar todas as {count} linhas',
   collapsedLines: 'Linhas recolhidas: {count}',
   hiddenLines: 'Linhas ocultas: {count}',
+  pageActions: 'Ações da página',
   copyPage: 'Copiar página',
   copyFailed: 'Falha ao copiar',
   viewAsMarkdown: 'Ver como Markdown',

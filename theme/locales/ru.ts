@@ -69,6 +69,7 @@ export const ru: InterfaceText = {
   allLines: 'Показать весь код (строк: {count})',
   collapsedLines: 'Свёрнуто строк: {count}',
   hiddenLines: 'Скрыто строк: {count}',
+  pageActions: 'Действия со страницей',
   copyPage: 'Скопировать страницу',
   copyFailed: 'Не удалось скопировать',
   viewAsMarkdown: 'Открыть в Markdown',

@@ -49,6 +49,7 @@ export const tr: InterfaceText = {
   allLines: '{count} satırın tümünü göster',
   collapsedLines: 'Daraltılmış satırlar: {count}',
   hiddenLines: 'Gizli satırlar: {count}',
+  pageActions: 'Sayfa işlemleri',
   copyPage: 'Sayfayı kopyala',
   copyFailed: 'Kopyalanamadı',
   viewAsMarkdown: 'Markdown olarak gör',

@@ -49,6 +49,7 @@ export const vi: InterfaceText = {
   allLines: 'Hiện tất cả {count} dòng',
   collapsedLines: 'Số dòng được thu gọn: {count}',
   hiddenLines: 'Số dòng bị ẩn: {count}',
+  pageActions: 'Thao tác với trang',
   copyPage: 'Sao chép trang',
   copyFailed: 'Sao chép thất bại',
   viewAsMarkdown: 'Xem dạng Markdown',

@@ -49,6 +49,7 @@ export const zhHans: InterfaceText = {
   allLines: '显示全部 {count} 行',
   collapsedLines: '已折叠 {count} 行',
   hiddenLines: '已隐藏 {count} 行',
+  pageActions: '页面操作',
   copyPage: '复制本页',
   copyFailed: '复制失败',
   viewAsMarkdown: '查看 Markdown',

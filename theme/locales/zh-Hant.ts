@@ -49,6 +49,7 @@ export const zhHant: InterfaceText = {
   allLines: '顯示全部 {count} 行',
   collapsedLines: '已摺疊 {count} 行',
   hiddenLines: '已隱藏 {count} 行',
+  pageActions: '頁面操作',
   copyPage: '複製此頁',
   copyFailed: '複製失敗',
   viewAsMarkdown: '以 Markdown 檢視',

@@ -21,7 +21,8 @@ export function LocaleSwitcher() {
       buttonClass="nav-link"
       button={
         <>
-          {label}
+          <Icon name="language" className="for-narrow" />
+          <span>{label}</span>
           <Icon name="chevron" className="small" />
         </>
       }

@@ -1,17 +1,18 @@
-// The bar below the navbar on narrow screens, with buttons that open the sidebar and the outline.
+// The bar with buttons that open the sidebar and the outline: below the navbar on narrow screens, and at the bottom of the window on
+// phones, where it also has the search button.
 
+import { SearchButton } from '../navbar/SearchButton.tsx'
 import { OutlineList, useHasOutline } from '../outline/Outline.tsx'
 import { ScrollToTop } from '../outline/ScrollToTop.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { closeDrawer, toggleDrawer, useMenus } from '../state/menus.ts'
-import { usePage, useText } from '../state/page.tsx'
+import { useText } from '../state/page.tsx'
+import { useSidebar } from './Sidebar.tsx'
 
 export function LocalBar() {
-  const { view } = usePage()
   const text = useText()
   const drawer = useMenus((menus) => menus.drawer)
-  const { record, sidebar } = view
-  const hasSidebar = sidebar !== undefined && record.frontmatter.sidebar !== false
+  const hasSidebar = useSidebar() !== undefined
   const hasOutline = useHasOutline()
   if (!hasSidebar && !hasOutline) return null
   return (
@@ -26,10 +27,11 @@ export function LocalBar() {
             aria-controls="pageSidebar"
             onClick={() => toggleDrawer('sidebar')}
           >
-            <Icon name="menu" className="small" />
+            <Icon name="sidebar" className="small" />
             {text.localMenu}
           </button>
         )}
+        <SearchButton />
         <ScrollToTop />
         {hasOutline && (
           <button
@@ -39,6 +41,7 @@ export function LocalBar() {
             aria-controls={drawer === 'outline' ? 'localOutline' : undefined}
             onClick={() => toggleDrawer('outline')}
           >
+            <Icon name="outline" className="small" />
             {text.localOutline}
             <Icon name="chevron" className="small" />
           </button>

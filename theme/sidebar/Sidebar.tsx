@@ -1,11 +1,12 @@
-// The sidebar with the pages of a section. On narrow screens it is a drawer.
+// The sidebar with the pages of a section. On narrow screens it is a drawer, which on phones also contains the site's menu.
 
-import type { SidebarEntry, SidebarGroupEntry } from '../../pipeline/model/config/site-data.ts'
+import type { SidebarEntry, SidebarGroupEntry, SidebarView } from '../../pipeline/model/config/site-data.ts'
 import { groupKey, holdsPage, isActive } from '../../pipeline/model/navigation/sidebar.ts'
 import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'
 import { pluralize } from '../../pipeline/text/plural.ts'
+import { SiteNav, SiteSettings } from '../navbar/SiteMenu.tsx'
 import { Link } from '../parts/Link.tsx'
 import { NavHtml } from '../parts/NavHtml.tsx'
 import { Slot } from '../parts/Slot.tsx'
@@ -13,23 +14,35 @@ import { Tag } from '../parts/Tag.tsx'
 import { useMenus } from '../state/menus.ts'
 import { useLocale, usePage, useText } from '../state/page.tsx'
 import { setGroup, useSidebarGroups } from '../state/sidebar.ts'
+import { entryNameHtml } from './entry-name.ts'
 
 export function Sidebar() {
   const { view } = usePage()
+  const { nav } = useLocale()
   const text = useText()
   const open = useMenus((menus) => menus.drawer === 'sidebar')
-  const { sidebar, record } = view
-  if (!sidebar || record.frontmatter.sidebar === false) return null
+  const sidebar = useSidebar()
+  if (!sidebar) return null
   return (
     <div className="sidebar" id="pageSidebar" data-open={open || undefined}>
       <nav aria-label={text.sidebar} className="sidebar-scroll">
+        {open && <SiteNav entries={lookUp(nav, view.record.version) ?? []} />}
         <Slot name="sidebar-top" />
-        <Entries entries={sidebar.entries} parent={sidebar.key} />
+        <SidebarList of={sidebar} />
         <Slot name="sidebar-bottom" />
+        {open && <SiteSettings />}
       </nav>
     </div>
   )
 }
+
+/** Returns the sidebar that the page shows, if any. */
+export function useSidebar(): SidebarView | undefined {
+  const { sidebar, record } = usePage().view
+  return record.frontmatter.sidebar === false ? undefined : sidebar
+}
+
+export const SidebarList = ({ of: { entries, key } }: { of: SidebarView }) => <Entries entries={entries} parent={key} />
 
 function Entries({ entries, parent }: { entries: SidebarEntry[]; parent: string }) {
   return (
@@ -84,7 +97,8 @@ function Rest({ entry: { key, count } }: { entry: Extract<SidebarEntry, { kind: 
 
 function EntryLink({ entry }: { entry: Extract<SidebarEntry, { link?: string }> }) {
   const route = usePage().view.record.routePath
-  const { link = '', file, text, lang, tag, context } = entry
+  const { link = '', file, lang, tag, context } = entry
+  const text = entryNameHtml(entry)
   const isPlain = !tag && lang === undefined
   return (
     <Link
@@ -95,7 +109,7 @@ function EntryLink({ entry }: { entry: Extract<SidebarEntry, { link?: string }> 
       data-context={context}
       html={isPlain ? text : undefined}
     >
-      {isPlain ? null : <NavHtml of={entry} />}
+      {isPlain ? null : <NavHtml of={{ ...entry, text }} />}
       {isPlain ? null : <Tag tag={tag} />}
     </Link>
   )

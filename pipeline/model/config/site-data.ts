@@ -30,16 +30,22 @@ export interface NavEntry extends Partial<LinkTarget> {
   items?: NavEntry[]
 }
 
+/** The text of an entry that links to a page. */
+interface NamedText extends NavText {
+  /** Set if the text is the name of an option that shares its first words with others: the number of these words, which end at dots. */
+  prefix?: number
+}
+
 /** An entry of a sidebar. */
 export type SidebarEntry =
-  | ({ kind: 'link'; tag?: EntryTag; context?: string; overviewHeaders?: number[] } & NavText & LinkTarget)
+  | ({ kind: 'link'; tag?: EntryTag; context?: string; overviewHeaders?: number[] } & NamedText & LinkTarget)
   | SidebarGroupEntry
   | { kind: 'divider'; style: 'solid' | 'dashed' }
   | ({ kind: 'header'; tag?: EntryTag } & NavText)
   /** Represents the entries that a page omits from a very long list. `key` identifies that list when a reader opens it. */
   | { kind: 'rest'; key: string; count: number }
 
-export interface SidebarGroupEntry extends NavText, Partial<LinkTarget> {
+export interface SidebarGroupEntry extends NamedText, Partial<LinkTarget> {
   kind: 'group'
   tag?: EntryTag
   context?: string

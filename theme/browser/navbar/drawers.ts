@@ -43,7 +43,7 @@ export function startDrawers(): void {
 
   /** Closes the drawer when the visitor clicks a link to a file or another site. Navigation handles links to pages. */
   function onClick({ target }: MouseEvent): void {
-    if (target instanceof Element && target.closest('.nav-screen a[href]')) closeDrawer()
+    if (target instanceof Element && target.closest(':is(.nav-screen, .sidebar[data-open]) a[href]')) closeDrawer()
   }
 
   function onPointerDown({ target }: PointerEvent): void {
@@ -65,9 +65,13 @@ function placeScreen(): void {
 
 function enter(drawer: Drawer): void {
   if (drawer === 'outline') return
-  const box = shellElement(drawer === 'nav' ? '.nav-screen' : screens[drawer].inside)
-  const target = box?.querySelector<HTMLElement>('[aria-current="page"]') ?? (box && focusable(box)[0])
+  const [name, current] = drawer === 'nav' ? ['.nav-screen', '.nav-link'] : [screens[drawer].inside, '.sidebar-link']
+  const box = shellElement(name)
+  const active = box?.querySelector<HTMLElement>(`${current}[aria-current="page"]`)
+  const target = active ?? (box && focusable(box)[0])
   if (target) focusQuietly(target)
+  // The page is fixed, so that this scrolls only the drawer.
+  if (drawer === 'sidebar') active?.scrollIntoView({ block: 'center', behavior: 'instant' })
 }
 
 /** Returns the focus to the button, unless the visitor has moved to another page. */
