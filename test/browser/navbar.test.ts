@@ -725,6 +725,8 @@ describe('on a phone', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
     expect(await place()).toEqual(before)
 
+    // Otherwise the menu would open below the mouse, and with it the popup of a social link.
+    await page.mouse.move(5, 5)
     for (const by of [0, 20, 300]) {
       await page.evaluate((y) => scrollTo(0, y), by)
       await hamburger(page).dispatchEvent('click')
