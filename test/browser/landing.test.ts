@@ -207,7 +207,7 @@ describe('the navbar', () => {
       return getComputedStyle(bar).backgroundColor
     })
 
-  test('[2.4.2, 2.4.3, 4.4] is transparent at 99 px and opaque from 100 px on light and dark landing pages, with a transition of 0.4 s, and opaque on other pages', async () => {
+  test('[2.4.2, 2.4.3, 4.4] is transparent at 99 px and opaque from 100 px on light and dark landing pages, with a transition of 0.2 s, and opaque on other pages', async () => {
     const page = await browser.open(own.url('/'), { ...moving, colorScheme: 'dark' })
     for (const [colorScheme, opaque] of [
       ['dark', 'rgb(13, 12, 10)'],
@@ -227,7 +227,7 @@ describe('the navbar', () => {
     }
     const [properties, durations] = await styleOf(page, '.navbar', 'transition-property', 'transition-duration')
     const at = properties?.split(', ').findIndex((property) => property.startsWith('background')) ?? -1
-    expect(durations?.split(', ')[at]).toBe('0.4s')
+    expect(durations?.split(', ')[at]).toBe('0.2s')
 
     await page.locator('.hero').getByRole('link', { name: 'Get started' }).click()
     await shows(page, 'Quick start')
