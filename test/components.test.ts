@@ -57,6 +57,7 @@ test('prerenders the class names of CSS modules, which differ between files with
 test("links one style sheet for all components in addition to the theme's", () => {
   const links = page().match(/<link rel="stylesheet"[^>]*>/g) ?? []
   expect(links.map((link) => /\/docs\/(static\/css\/\w+)-/.exec(link)?.[1])).toEqual([
+    'static/css/fonts',
     'static/css/shell',
     'static/css/style',
   ])

@@ -32,7 +32,9 @@ function faultsInWindow(): string[] {
     `${element.tagName.toLowerCase()}${[...element.classList].map((name) => `.${name}`).join('')}`
   const isSeen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    !element.closest('.sr-only, .skip-link')
+    !element.closest('.sr-only, .skip-link') &&
+    // The headers of tables that have become cards are only for screen readers.
+    getComputedStyle(element.closest('thead') ?? element).clipPath !== 'inset(50%)'
   const styles = new Map<Element, CSSStyleDeclaration>()
   const styleOf = (element: Element) => {
     const style = styles.get(element) ?? getComputedStyle(element)

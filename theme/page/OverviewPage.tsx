@@ -23,7 +23,7 @@ export function OverviewPage() {
   const Group = onlyOthers ? 'div' : 'section'
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setQuery('')
   return (
-    <div className="overview">
+    <div className="overview-list">
       <div className="overview-filter needs-script">
         <label htmlFor="overviewFilter">{text.filter}</label>
         <input
