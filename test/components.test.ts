@@ -63,7 +63,7 @@ test("links one style sheet for all components in addition to the theme's", () =
   ])
   // The others are those of blocks, which pages load with the blocks.
   const isShared = (file: string) => file.endsWith('.css') && !blockStyles.some((name) => file.includes(`/${name}-`))
-  expect(files().filter(isShared)).toHaveLength(2)
+  expect(files().filter(isShared)).toHaveLength(3)
 })
 
 test('prerenders components loaded with `lazy()`', () => {

@@ -16,4 +16,11 @@ export const hostFileNames: Record<HostName, readonly string[]> = {
  * Paths where every file name contains a content hash, for hosts whose patterns support only `*`. Do not write other files
  * there.
  */
-export const hashedPlaces = ['static/js/*', 'static/css/*', 'static/image/*', 'static/site.*', 'static/search_*']
+export const hashedPlaces = [
+  'static/js/*',
+  'static/css/*',
+  'static/font/*',
+  'static/image/*',
+  'static/site.*',
+  'static/search_*',
+]

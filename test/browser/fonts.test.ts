@@ -16,7 +16,7 @@ const styled = serveBuilt({
   'config/own.css': ':root { --font: Georgia, serif }',
   'content/index.md': '# Home\n\nText with `code`.\n',
 })
-const doc = '/guide/start/quick-start'
+const doc = '/guide/basic/typescript'
 
 const loadedFamilies = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
