@@ -19,7 +19,7 @@ export const hostFileNames: Record<HostName, readonly string[]> = {
 export const hashedPlaces = [
   'static/js/*',
   'static/css/*',
-  'static/font/*',
+  'static/font/*.woff2',
   'static/image/*',
   'static/site.*',
   'static/search_*',
