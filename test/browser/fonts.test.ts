@@ -76,7 +76,7 @@ test('loads at most 60 KB of fonts and 14.75 KiB of styles with a page', async (
     [...files].filter((file) => file.endsWith(extension)).map((file) => sizeOf(readFileSync(join(own.folder, file))))
   const sum = (list: readonly number[]) => list.reduce((total, size) => total + size, 0)
   const fonts = sizes('.woff2', ({ length }) => length)
-  expect(fonts).toHaveLength(2)
+  expect(fonts.length).toBeGreaterThanOrEqual(2)
   expect(sum(fonts)).toBeLessThanOrEqual(60_000)
   expect(sum(sizes('.css', (bytes) => gzipSync(bytes).length)) / 1024).toBeLessThanOrEqual(14.75)
 })

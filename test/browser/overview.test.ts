@@ -47,7 +47,7 @@ const grouped = serveBuilt({
 const main = (page: Page) => page.getByRole('main')
 const filter = (page: Page) => main(page).getByRole('searchbox')
 /** Returns the names of groups, pages and headings in reading order. */
-const listed = (page: Page) => main(page).locator('.overview :is(h2, .overview-item a)').allTextContents()
+const listed = (page: Page) => main(page).locator('.overview-list :is(h2, .overview-item a)').allTextContents()
 
 const everything = {
   en: ['Build', 'The dist-path', 'Type', 'Café', 'Quiet', 'Serve-it', 'Port', 'Type', 'End', 'Others', 'Alone', 'Part'],
