@@ -121,7 +121,7 @@ test.each(sampled('en'))(
 )
 
 test.each(sampled('zh'))(
-  'prefetches a third into the delay after a keystroke, but not during quick typing, in $lang',
+  'prefetches a sixth into the delay after a keystroke, but not during quick typing, in $lang',
   async (language) => {
     const words = rare[language.lang]
     const page = await browser.open(large.url(firstPage[language.lang]), {
@@ -135,15 +135,15 @@ test.each(sampled('zh'))(
     await page.clock.pauseAt(Date.now() + 60_000)
     const [letter = '', ...others] = words.lamp
     await page.keyboard.insertText(letter)
-    await page.clock.runFor(49)
+    await page.clock.runFor(24)
     await page.keyboard.insertText(others.join(''))
-    await page.clock.runFor(49)
+    await page.clock.runFor(24)
     expect(kinds()).not.toHaveProperty('piece')
     await page.clock.runFor(1)
     await expect.poll(() => kinds().text).toBe(7)
     const fetched = kinds()
     expect(await options(page).count()).toBe(0)
-    await page.clock.runFor(100)
+    await page.clock.runFor(125)
     await finds(page, words.lamp, 'text')
     expect(kinds()).toEqual(fetched)
   },

@@ -81,7 +81,7 @@ describe.each([
 
   test('have their language in an overview, together with their headings', async () => {
     const page = await browser.open(site.url(`/${lang}/guide/`))
-    expect(await texts(page, '.overview h2,.overview-item a')).toEqual(
+    expect(await texts(page, '.overview-list h2,.overview-item a')).toEqual(
       expect.arrayContaining([`Deeper en ${dir}`, `The first page en ${dir}`, `Part of it en ${dir}`, `${second} - -`]),
     )
     await addAxe(page)

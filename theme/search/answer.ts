@@ -7,8 +7,11 @@ import type { ResultTab } from './search-client.ts'
 
 const debounceMs = 150
 
-/** The data for a query is fetched a third into the debounce time: early, but not while the visitor types quickly. */
-const prepareMs = debounceMs / 3
+/** The data for a query is fetched a sixth into the debounce time: early, but not while the visitor types quickly. */
+const prepareMs = debounceMs / 6
+
+/** Answers are usually ready at the end of the debounce time. Only a later one shows that it loads. */
+const loadingMs = debounceMs * 2
 
 /** A page that the visitor has read. `language` is set if its title is not in the language of the page. */
 export interface RecentLink {
@@ -68,12 +71,16 @@ export function useAnswer(searching: Searching, query: string, onAnswer: () => v
     const stop = new AbortController()
     const take = (next: Answer) => {
       if (stop.signal.aborted) return
+      clearTimeout(loading)
       setAnswer(next)
       answered.current()
     }
     const preparing = setTimeout(() => searching.prepare(query), prepareMs)
+    const loading = setTimeout(
+      () => setAnswer((before) => (before.kind === 'found' ? before : { kind: 'loading' })),
+      loadingMs,
+    )
     const timer = setTimeout(() => {
-      setAnswer((before) => (before.kind === 'found' ? before : { kind: 'loading' }))
       searching.ask(query, stop.signal).then(
         (tabs) => take({ kind: 'found', query, tabs }),
         () => take({ kind: 'failed' }),
@@ -82,6 +89,7 @@ export function useAnswer(searching: Searching, query: string, onAnswer: () => v
     return () => {
       stop.abort()
       clearTimeout(preparing)
+      clearTimeout(loading)
       clearTimeout(timer)
     }
   }, [query, attempt, searching])
