@@ -396,9 +396,9 @@ export class DevSite {
   }
 
   #relink(): Change {
-    const before = this.#linked && siteDataFile(this.#linked.site).path
+    const before = this.#linked && siteDataFile(this.#linked.site, {}).path
     this.#linked = undefined
-    if (before === undefined || siteDataFile(this.link().site).path === before) return { kind: 'all' }
+    if (before === undefined || siteDataFile(this.link().site, {}).path === before) return { kind: 'all' }
     this.#context = undefined
     return { kind: 'reload' }
   }

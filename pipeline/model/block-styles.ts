@@ -1,10 +1,11 @@
-// The style sheets of blocks and of kinds of pages, which only pages with them load.
+// The style sheets that not every page needs: those of blocks and of kinds of pages, and those that scripts load with what they show.
 
 import type { PageRecord } from './page.ts'
 
 /** The parts of a record that its style sheets depend on. */
 type StyledPage = Pick<PageRecord, 'pageType' | 'overview' | 'announcement' | 'landing'>
 
+/** If it has neither `html` nor `page`, a script loads it. */
 interface PartialStyles {
   /** The style sheet in `theme/`. */
   file: string
@@ -24,6 +25,8 @@ const sheets = declare({
     file: 'styles/blocks.css',
     html: /class="(?:[^"]* )?(?:card|cards|file-tree|keys|live-sample)[ "]/,
   },
+  blog: { file: 'styles/blog.css', html: /class="(?:blog-post|page-byline|post-steps|topic-list)"/ },
+  'cards-tables': { file: 'styles/cards-tables.css', html: /class="(?:[^"]* )?cards-table[ "]/ },
   comparison: {
     file: 'styles/comparison.css',
     html: /class="comparison[ "]/,
@@ -37,6 +40,7 @@ const sheets = declare({
   math: { file: 'styles/math.css', html: /<math[ >]/ },
   media: { file: 'styles/media.css', html: /class="(?:[^"]* )?(?:compare|embed|media)[ "]/ },
   'not-found': { file: 'styles/not-found.css', page: ({ pageType }) => pageType === '404' },
+  overlays: { file: 'styles/overlays.css' },
   overview: { file: 'styles/overview.css', page: ({ overview }) => overview !== undefined },
   sources: { file: 'styles/source-links.css', html: /class="(?:[^"]* )?source-link[ "]/ },
   steps: { file: 'styles/steps.css', html: /class="(?:[^"]* )?steps[ "]/ },

@@ -4,6 +4,7 @@ import type { ClientText } from '../../pipeline/model/interface-text.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 import { hydratedEvent } from './article/islands.tsx'
 import { logError } from './log.ts'
+import { loadOverlayStyles } from './navigation/page-needs.ts'
 import { reloadEvent } from './navigation/reload-event.ts'
 import type { ShownPage } from './navigation/shown.tsx'
 import { visitedKey } from './navigation/visit.ts'
@@ -63,8 +64,8 @@ async function startLocaleNotice(page: ShownPage): Promise<void> {
   const from = readStored(visitedKey)
   if (from === null || !lookUp(site.byLocale, from) || view.record.pageType === '404') return
   writeStored(visitedKey, '1')
-  await import('./navigation/locale-notice.tsx').then(
-    ({ showLocaleNotice }) => showLocaleNotice(page, from),
+  await Promise.all([import('./navigation/locale-notice.tsx'), loadOverlayStyles(site)]).then(
+    ([{ showLocaleNotice }]) => showLocaleNotice(page, from),
     (error: unknown) => logError('The notice about the language could not be loaded.', error),
   )
 }

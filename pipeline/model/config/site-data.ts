@@ -118,6 +118,8 @@ export interface SiteData extends Origins {
   llms?: false
   missingTranslation: 'fallback' | 'absent'
   redirects: Redirects
+  /** The style sheet of what opens over the page, relative to the base. Set in the browser only. */
+  overlayStyles?: string | undefined
   zoom: false | string
   theme: {
     hideNavbar: 'never' | 'always' | 'scroll'

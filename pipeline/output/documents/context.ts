@@ -23,7 +23,7 @@ export function makeDocumentContext(
   hasDiagramFrames: boolean,
   links: HeadTag[],
 ): { document: Omit<DocumentContext, 'prerender'>; siteData: TextFile } {
-  const siteData = siteDataFile(site)
+  const siteData = siteDataFile(site, theme.shell.blockStyles)
   const shell = shellFiles(theme, siteData, webFontsOf(config, site))
   const build = hash(
     'sha256',

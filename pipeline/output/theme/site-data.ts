@@ -18,8 +18,11 @@ export const siteData: MainOutput<'site'> = {
 /** Interface texts that only the build uses. Left out of the script to keep it small. */
 const buildText = new Set(['movedTo', 'offline', 'offlineHint'])
 
-/** Returns the script with the site data. A shared file avoids repeating the data in every page. */
-export function siteDataFile(site: SiteData): TextFile {
+/**
+ * Returns the script with the site data. A shared file avoids repeating the data in every page. `blockStyles` are the paths of the
+ * theme's style sheets.
+ */
+export function siteDataFile(site: SiteData, blockStyles: Theme['shell']['blockStyles']): TextFile {
   const byLocale = Object.fromEntries(
     // Each page contains its own description.
     Object.entries(site.byLocale).map(([lang, { text, description: _, ...locale }]) => {
@@ -29,7 +32,7 @@ export function siteDataFile(site: SiteData): TextFile {
   )
   // Only the build reads these.
   const { description: _, markdown: __, icon: ___, ...shown } = site
-  const json = JSON.stringify({ ...shown, byLocale })
+  const json = JSON.stringify({ ...shown, byLocale, overlayStyles: blockStyles.overlays })
   const text = `globalThis.docsite=${json}\n`
   const path = `static/js/site-${hash('sha256', text).slice(0, 8)}.js`
   return { path, text: isPortable(site) ? siteDataScript(path, json) : text }

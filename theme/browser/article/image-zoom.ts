@@ -2,6 +2,7 @@
 
 import type { ClientText } from '../../../pipeline/model/interface-text.ts'
 import { logError } from '../log.ts'
+import { loadOverlayStyles } from '../navigation/page-needs.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 import type { ShownPage } from '../navigation/shown.tsx'
 import type { ZoomedImage } from './zoomed-image.ts'
@@ -36,7 +37,8 @@ export function startImageZoom(page: ShownPage, text: () => ClientText): () => v
     }, setupDelayMs)
   }
   const start = async (image: HTMLImageElement) => {
-    const { ZoomedImage } = await import('./zoomed-image.ts')
+    const styles = loadOverlayStyles(page.getState().site)
+    const [{ ZoomedImage }] = await Promise.all([import('./zoomed-image.ts'), styles])
     open ??= new ZoomedImage(image, text().zoomedImage, () => {
       open = undefined
     })

@@ -1,4 +1,5 @@
 // Prepares the document for the blocks of another page: loads their style sheets, and compares their frames with the policy.
+// Also loads the style sheet of what opens over the page.
 
 import type { SiteData } from '../../../pipeline/model/config/site-data.ts'
 import type { PageNeeds } from '../../../pipeline/model/page.ts'
@@ -12,16 +13,21 @@ const loading = new Map<string, Promise<void>>()
 export async function prepare(needs: PageNeeds | undefined, { base }: Pick<SiteData, 'base'>): Promise<boolean> {
   if (!needs) return true
   if (!allowsFrames(needs.frames)) return false
-  await Promise.all(
-    needs.styles.map((file) => {
-      const url = new URL(base + file, location.href).href
-      const known = loading.get(url) ?? loadStyle(url)
-      loading.set(url, known)
-      known.catch(() => loading.delete(url))
-      return known
-    }),
-  )
+  await Promise.all(needs.styles.map((file) => loadOnce(base + file)))
   return true
+}
+
+/** Loads the style sheet of what opens over the page. Rejects if it cannot be loaded. */
+export async function loadOverlayStyles({ base, overlayStyles }: SiteData): Promise<void> {
+  if (overlayStyles) await loadOnce(base + overlayStyles)
+}
+
+function loadOnce(path: string): Promise<void> {
+  const url = new URL(path, location.href).href
+  const known = loading.get(url) ?? loadStyle(url)
+  loading.set(url, known)
+  known.catch(() => loading.delete(url))
+  return known
 }
 
 function allowsFrames(hosts: readonly string[]): boolean {

@@ -20,8 +20,9 @@ export function startSearch(page: ShownPage, loader: Loader): void {
     if (isLoading) return
     isLoading = true
     useSearch.setState({ Panel: undefined })
-    import('./search-panel.tsx').then(
-      ({ makePanel }) => useSearch.setState({ Panel: makePanel(page, loader) }),
+    const styles = import('../navigation/page-needs.ts').then((needs) => needs.loadOverlayStyles(page.getState().site))
+    Promise.all([import('./search-panel.tsx'), styles]).then(
+      ([{ makePanel }]) => useSearch.setState({ Panel: makePanel(page, loader) }),
       (error: unknown) => {
         logError('Search could not be loaded.', error)
         isLoading = false
