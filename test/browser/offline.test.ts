@@ -231,8 +231,9 @@ test('activates a new build without a reload, and never mixes two builds on one 
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   const [, siteData = ''] = /src="([^"]*\/js\/site-[^"]*)"/.exec(sites.next.read('dist/index.html')) ?? []
   await kept(page, siteData)
-  // Chromium loses a page load that begins while one worker replaces another.
-  await expect.poll(() => workers(page)).toEqual(['activated'])
+  // Chromium loses a page load that begins while one worker replaces another. If the old worker is busy when the new one is
+  // installed, Chromium replaces it later: it looks every 30 seconds.
+  await expect.poll(() => workers(page), { timeout: 90_000 }).toEqual(['activated'])
   expect(await document.isSame()).toBe(true)
   isDown = true
   // Open pages and page loads still use the cached responses of the old build.
