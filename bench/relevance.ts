@@ -29,13 +29,23 @@ export function answerWithLunr(documents: readonly SearchDocument[], lang: Lang)
   builder.field('content')
   for (const { id, title, toc, content } of documents)
     builder.add({ id, title, headers: toc.map(({ text }) => plainText(text)).join(' '), content })
+  const { idf } = lunr as unknown as { idf: unknown }
+  Object.assign(lunr, { idf: plainIdf })
   const index = builder.build()
+  Object.assign(lunr, { idf })
   return readJudged(lang).map((judged) => {
     // Uses `query`, because `search` interprets `-` and `:` in a query as operators.
     const found = index.query((query) => query.term(tokenizer(judged.query) as unknown as string[], {}))
     const answers = found.slice(0, shownPages).map(({ ref }) => documents[Number(ref)]?.routePath ?? '')
     return { ...judged, answers }
   })
+}
+
+/** The inverse document frequency as Lunr computes it. docsite replaces the function for its own index. */
+function plainIdf(entry: Record<string, object>, documentCount: number): number {
+  const fields = Object.entries(entry).filter(([name]) => name !== '_index')
+  const documents = fields.reduce((sum, [, postings]) => sum + Object.keys(postings).length, 0)
+  return Math.log(1 + Math.abs((documentCount - documents + 0.5) / (documents + 0.5)))
 }
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
