@@ -19,7 +19,10 @@ const sites = [
   ['manual', 'manual'],
 ]
 const docsite = ['node', 'lib/docsite.js']
-const reporters = ['default', './test/clause-report.ts', 'json'].flatMap((name) => ['--reporter', name])
+const reporters = ['default', './test/clause-report.ts', './test/flaky-report.ts', 'json'].flatMap((name) => [
+  '--reporter',
+  name,
+])
 
 /** A step: its name, the command, and its arguments. */
 const bundle = ['bundle', 'node', 'bin/bundle.mjs']
@@ -61,7 +64,7 @@ const groups = [
     [bundle, ...builds],
     [...types, ...lints],
   ],
-  [[[tests, 'vitest', 'run', ...reporters, `--outputFile.json=${results}`]]],
+  [[[tests, 'vitest', 'run', '--retry', '1', ...reporters, `--outputFile.json=${results}`]]],
   [...checks.map((check) => [check]), walk],
 ]
 

@@ -50,7 +50,7 @@ describe('a first visit', () => {
       expect(page.url()).toBe(site.url(reached))
       expect(await visited(page)).toBe('1')
       await page.goBack()
-      expect(page.url()).toBe('about:blank')
+      await page.waitForURL('about:blank')
     },
   )
 

@@ -306,6 +306,7 @@ test('[4.10] fires one event for each navigation, after the new text is visible'
   await expect.poll(() => titles).toEqual(['#First', '#Second'])
   await page.getByRole('link', { name: 'Section B', exact: true }).click()
   await page.goBack()
+  await page.waitForURL(built.url('/guide/second'))
   await page.goBack()
   await expect.poll(() => titles).toEqual(['#First', '#Second', '#First'])
 })
@@ -323,7 +324,7 @@ test('[4.7] loads data when the path changes, but not when only the query or has
   await below.click()
   expect(await page.evaluate(() => history.length)).toBe(before + 1)
   await page.goBack()
-  expect(page.url()).toBe(built.url('/guide/'))
+  await page.waitForURL(built.url('/guide/'))
   const link = page.getByRole('article').getByRole('link', { name: 'the first page' })
   const follow = async (href: string) => {
     await link.evaluate((element, to) => element.setAttribute('href', to), href)

@@ -117,10 +117,10 @@ test('opens menus on hover and on keyboard focus', async () => {
   expect(await entry.isVisible()).toBe(false)
   await page.getByRole('button', { name: 'More' }).hover()
   await entry.click()
-  expect(page.url()).toBe(site.url('/guide/blocks'))
+  await page.waitForURL(site.url('/guide/blocks'))
   await page.getByRole('button', { name: 'Language: English' }).focus()
   await page.getByRole('link', { name: '简体中文' }).click()
-  expect(page.url()).toBe(site.url('/zh/guide/blocks'))
+  await page.waitForURL(site.url('/zh/guide/blocks'))
 })
 
 test('reaches all pages of a section through "Next Page"', async () => {

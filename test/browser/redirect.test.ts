@@ -42,7 +42,7 @@ test.each([...oldUrls, ...(isFull ? furtherOldUrls : [])])(
     await hydrated(page)
     expect(page.url()).toBe(site.url(reached))
     await page.goBack()
-    expect(page.url()).toBe('about:blank')
+    await page.waitForURL('about:blank')
   },
 )
 
@@ -104,7 +104,7 @@ describe('[4.22] a language prefix without a page', () => {
       await page.waitForURL(from.url(reached))
       await hydrated(page)
       await page.goBack()
-      expect(page.url()).toBe('about:blank')
+      await page.waitForURL('about:blank')
     },
   )
 
