@@ -1,15 +1,16 @@
 // `npm run bench` measures docsite on generated sites of three sizes, and compares the builds with the bare
 // remark pipeline in floor.ts.
 //
-// `npm run bench -- phone` runs only one part: phone, check, extras, openapi, customized or sites. BENCH_SIZES=170,1000 selects the sizes
-// in pages, and BENCH_RUNS=5 sets the number of repetitions. `npm run bench -- peers` compares docsite with other
-// generators, which it installs.
+// `npm run bench -- phone` runs only one part: phone, check, extras, openapi, customized, blocks or sites.
+// BENCH_SIZES=170,1000 selects the sizes in pages, and BENCH_RUNS=5 sets the number of repetitions.
+// `npm run bench -- peers` compares docsite with other generators, which it installs.
 
 import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../test/browser/chromium.ts'
+import { measureBlocks } from './blocks.ts'
 import { type DevTimes, measureClicks, measureDev, startServer } from './browser.ts'
 import { measureCustomized } from './customized.ts'
 import { measureExtras } from './extras.ts'
@@ -24,7 +25,7 @@ const sizes = (process.env.BENCH_SIZES ?? '170,1000,5000').split(',').filter(Boo
 const runs = Number(process.env.BENCH_RUNS ?? 3)
 
 const flags = process.argv.slice(2)
-const parts = ['phone', 'check', 'extras', 'openapi', 'customized', 'sites'].filter(
+const parts = ['phone', 'check', 'extras', 'openapi', 'customized', 'blocks', 'sites'].filter(
   (part) => flags.length === 0 || flags.includes(part),
 )
 
@@ -213,6 +214,7 @@ if (parts.includes('check')) {
 if (parts.includes('extras')) await measureExtras(docsite, runs)
 if (parts.includes('openapi')) await measureOpenApi(docsite, Math.max(runs, 5))
 if (parts.includes('customized')) await measureCustomized(docsite, Math.max(runs, 7))
+if (parts.includes('blocks')) await measureBlocks(docsite, Math.max(runs, 5))
 if (parts.includes('sites')) {
   for (const size of sizes) await measureSize(size)
   printTable()

@@ -5,6 +5,8 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PackedIndex } from '../../pipeline/model/search/index-format.ts'
+import { piecesOf } from '../../pipeline/model/search/piece-list.ts'
 import { type Listening, listen } from '../../pipeline/serve/listen.ts'
 import { previewHandler, readManifest } from '../../pipeline/serve/preview.ts'
 import { bilingual } from '../bilingual.ts'
@@ -208,12 +210,13 @@ test('explains in the language of the URL that an unvisited page is unavailable,
 test('searches a large site offline, including the texts of its pages', async () => {
   const page = await openKept('/', 'large')
   const { index } = readManifest(folderOf('large')).search.en as { index: string }
-  const { pieces, vocabulary } = JSON.parse(readFileSync(join(folderOf('large'), index), 'utf8')) as {
-    pieces: { file: string }[]
-    vocabulary: Record<string, string>
-  }
+  const packed = JSON.parse(readFileSync(join(folderOf('large'), index), 'utf8')) as PackedIndex
+  const pieces = piecesOf(packed)
   expect(pieces.length).toBeGreaterThan(5)
-  await kept(page, ...[...pieces.map(({ file }) => file), ...Object.values(vocabulary)].map((file) => `/${file}`))
+  await kept(
+    page,
+    ...[...pieces.map(({ file }) => file), ...Object.values(packed.vocabulary ?? {})].map((file) => `/${file}`),
+  )
   isDown = true
   await searchFor(page, 'mirabelles17')
   expect(await hits(page).first().textContent()).toMatch(/mirabelles17/)

@@ -6,7 +6,7 @@ import type { OpenedIndex } from './opened-index.ts'
 import type { ParsedQuery } from './parsed-query.ts'
 
 /** After reading the texts of this many pages that turn out not to be results, trust the ranks from the index. */
-const maxWastedReads = 7
+const maxWastedReads = 5
 
 export interface Candidate {
   id: number

@@ -12,6 +12,7 @@ import {
   unpackTerms,
 } from '../../pipeline/model/search/index-format.ts'
 import type { lunr } from '../../pipeline/model/search/lunr.ts'
+import { piecesOf } from '../../pipeline/model/search/piece-list.ts'
 import { eachPair, isPaired } from '../../pipeline/model/search/terms.ts'
 import { partitionPoint } from '../../pipeline/text/partition-point.ts'
 
@@ -42,9 +43,10 @@ export class Terms {
   constructor(index: PackedIndex, { fetchPiece, fetchVocabulary }: TermFiles) {
     const { pieces, vocabulary } = index
     const empty = new Piece()
-    this.#files = Array.isArray(pieces)
-      ? pieces.map(({ from, file }) => ({ from, fetch: () => fetchPiece(file), piece: empty }))
-      : [{ from: '', fetch: async () => pieces, piece: empty }]
+    this.#files =
+      'groups' in pieces
+        ? piecesOf(index).map(({ from, file }) => ({ from, fetch: () => fetchPiece(file), piece: empty }))
+        : [{ from: '', fetch: async () => pieces, piece: empty }]
     this.#index = new GrowingIndex(index, (term) => {
       const at = this.#placeOf(term)
       return { piece: (this.#files[at] as PieceFile).piece, at }

@@ -76,12 +76,12 @@ export interface PackedIndex {
   groups: number[]
   /** Texts of the sidebar groups that contain the pages, with inline markup. `''` means no group. */
   groupNames: string[]
-  /** Number of terms per field and page: all fields of the first page, then of the second, and so on. */
-  lengths: number[]
+  /** Number of terms per field and page, by field in the order of `searchFields`. */
+  lengths: number[][]
   /** Weights of the pages, if any is not 1. */
   weights?: number[]
-  /** The only piece, or the files of all pieces. */
-  pieces: PackedPiece | PieceFile[]
+  /** The only piece, or the list of all pieces. `piecesOf` returns their files. */
+  pieces: PackedPiece | PieceList
   /** If there are several pieces, the files that list their words and pairs. */
   vocabulary?: Record<Script, string>
   /** Whether all documents are in one file that is fetched with the index. Otherwise each page's text has its own file. */
@@ -102,11 +102,20 @@ export interface PackedIndex {
 /** The scripts whose terms are listed separately: those that are indexed by pairs of characters, and all others. */
 export type Script = 'paired' | 'other'
 
-/** The file of a piece, and the piece's first term. */
-interface PieceFile {
-  from: string
-  file: string
+/**
+ * The pieces of a large index. Readers load this list with their first query, so it must be short: consecutive pieces form a group,
+ * and the names of their files share one hash.
+ */
+export interface PieceList {
+  /** What the paths of all files begin with. */
+  path: string
+  /** The first terms of all pieces except the first, which begins before every term. Packed. */
+  terms: string
+  groups: PieceGroup[]
 }
+
+/** The hash of the contents of consecutive pieces, and the number of these pieces. */
+export type PieceGroup = [hash: string, size: number]
 
 /** The data that is fetched for a search result. The index contains the rest. */
 export interface FoundText {

@@ -96,26 +96,24 @@ export const fieldOf = (field: string, id: number): string => `${field}/${id}`
 
 /** Computes the scores of terms in the fields of pages as `lunr.Builder` does. */
 export class FieldScores {
-  readonly #lengths: readonly number[]
+  readonly #lengths: readonly (readonly number[])[]
   readonly #weights: readonly number[]
   readonly #averages: number[]
   readonly #size: number
 
-  /** `lengths` are the lengths of all fields of the first page, then of the second, and so on. */
-  constructor(lengths: readonly number[], weights: readonly number[] = []) {
+  /** `lengths` are the lengths of each field of all pages, in the order of `searchFields`. */
+  constructor(lengths: readonly (readonly number[])[], weights: readonly number[] = []) {
     this.#lengths = lengths
     this.#weights = weights
-    this.#size = lengths.length / searchFields.length
-    const sums = searchFields.map(() => 0)
-    for (const [at, length] of lengths.entries()) (sums[at % searchFields.length] as number) += length
-    this.#averages = sums.map((sum) => sum / this.#size)
+    this.#size = lengths[0]?.length ?? 0
+    this.#averages = lengths.map((all) => all.reduce((sum, length) => sum + length, 0) / this.#size)
   }
 
   /** Returns a function that scores a term by its count in a field of a page. */
   of(entry: LunrEntry): (count: number, field: number, id: number) => number {
     const rarity = idf(entry, this.#size)
     return (count, field, id) => {
-      const length = this.#lengths[id * searchFields.length + field] as number
+      const length = this.#lengths[field]?.[id] as number
       const damping = k1 * (1 - b + b * (length / (this.#averages[field] as number)))
       const score = (rarity * ((k1 + 1) * count)) / (damping + count)
       const boosted = score * fieldBoosts[searchFields[field] as keyof TermsByField] * (this.#weights[id] ?? 1)

@@ -3,7 +3,8 @@
 import { hash } from 'node:crypto'
 import type { PageText } from '../../model/page.ts'
 import { searchTextOf } from '../../model/route.ts'
-import type { FoundText, PackedIndex, Script } from '../../model/search/index-format.ts'
+import type { FoundText, PackedIndex, PieceGroup, PieceList, Script } from '../../model/search/index-format.ts'
+import { packPieceList, piecesOf } from '../../model/search/piece-list.ts'
 import type { SearchDocument } from '../../model/search/search-document.ts'
 import { stemmerName } from '../../model/search/stemming.ts'
 import { chineseIn, holdsChinese } from '../../model/search/terms.ts'
@@ -11,7 +12,7 @@ import type { ContentPlace, ContentStore } from '../../storage/content-store.ts'
 import type { CacheFolder } from '../../storage/signed-files.ts'
 import { CachedTerms } from './cached-terms.ts'
 import { scriptVariants } from './chinese.ts'
-import { LunrIndex, type PieceSizes } from './lunr-index.ts'
+import { LunrIndex, type PieceSizes, type TermPiece } from './lunr-index.ts'
 import { countTerms, fieldsOf, makeDocument, type PageTerms, type SearchPage, type TermFinder } from './page-terms.ts'
 import { stemmerScript } from './search-data.ts'
 import { type Advice, isChinese } from './segmentation.ts'
@@ -129,20 +130,17 @@ export function searchFiles(
   const lunrIndex = new LunrIndex(terms, weights)
 
   const named = (kind: string, text: string, extension = 'json'): SearchFile => ({
-    path: `static/search_${kind}${name}.${hash('sha256', text).slice(0, 8)}.${extension}`,
+    path: `static/search_${kind}${name}.${hashOf(text)}.${extension}`,
     text,
   })
   const documentsJson = JSON.stringify(documents)
   const documentsSize = Buffer.byteLength(documentsJson)
   const isWhole = documentsSize <= sizes.documents
   const [first, ...others] = lunrIndex.pieces(sizes)
-  const pieces =
-    others.length > 0
-      ? [first, ...others].map((one) => ({ from: one.from, ...named('terms', JSON.stringify(one.piece)) }))
-      : []
+  const pieces = others.length > 0 ? inGroups(`static/search_terms${name}`, [first, ...others]) : undefined
   const listOf = (script: Script) =>
     named(script === 'paired' ? 'pairs' : 'words', JSON.stringify(lunrIndex.vocabulary(script)))
-  const vocabulary = pieces.length > 0 ? { paired: listOf('paired'), other: listOf('other') } : undefined
+  const vocabulary = pieces ? { paired: listOf('paired'), other: listOf('other') } : undefined
   const groupNames = [...new Set(pages.map(({ group }) => group))]
   const language = stemmerName(lang)
   const stemmer = language === undefined ? undefined : named('stemmer', stemmerScript(language), 'js')
@@ -153,7 +151,7 @@ export function searchFiles(
     groupNames,
     lengths: lunrIndex.lengths,
     ...(weights.some((weight) => weight !== 1) ? { weights } : {}),
-    pieces: pieces.length > 0 ? pieces.map(({ from, path }) => ({ from, file: path })) : first.piece,
+    pieces: pieces?.list ?? first.piece,
     ...(vocabulary ? { vocabulary: { paired: vocabulary.paired.path, other: vocabulary.other.path } } : {}),
     isWhole,
     documentsSize,
@@ -166,12 +164,37 @@ export function searchFiles(
     index: named('lunr', JSON.stringify(index)),
     ...(stemmer ? { stemmer } : {}),
     parts: [
-      ...pieces.map(({ path, text }) => ({ path, text })),
+      ...(pieces?.files ?? []),
       ...(vocabulary ? [vocabulary.paired, vocabulary.other] : []),
       ...(isWhole ? [] : documents.map(textFile)),
     ],
   }
 }
+
+/**
+ * Writes pieces to files. Whether a group of pieces may begin at a term depends only on the term, so an edit renames the files of few
+ * groups.
+ */
+function inGroups(path: string, pieces: readonly TermPiece[]): { list: PieceList; files: SearchFile[] } {
+  const groups: string[][] = []
+  for (const { from, piece } of pieces) {
+    if (from === '' || startsGroup(from)) groups.push([])
+    groups.at(-1)?.push(JSON.stringify(piece))
+  }
+  const listed = groups.map((texts): PieceGroup => [hashOf(texts.join('\n')), texts.length])
+  const list = packPieceList(
+    path,
+    pieces.map(({ from }) => from),
+    listed,
+  )
+  const texts = groups.flat()
+  return { list, files: piecesOf({ pieces: list }).map(({ file }, at) => ({ path: file, text: texts[at] as string })) }
+}
+
+/** Whether a group begins at a term, which one of 16 does. Other digits of the same hash determine where pieces begin. */
+const startsGroup = (term: string): boolean => hash('md5', term)[1] === '0'
+
+const hashOf = (text: string): string => hash('sha256', text).slice(0, 8)
 
 const textFile = ({ routePath, content, toc }: SearchDocument): SearchFile => ({
   path: searchTextOf(routePath),

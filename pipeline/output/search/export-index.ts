@@ -3,6 +3,7 @@
 import { GrowingIndex, Piece } from '../../model/search/growing-index.ts'
 import type { PackedIndex, PackedPiece } from '../../model/search/index-format.ts'
 import { lunr } from '../../model/search/lunr.ts'
+import { piecesOf } from '../../model/search/piece-list.ts'
 import { Stemming } from '../../model/search/stemming.ts'
 import { partitionPoint } from '../../text/partition-point.ts'
 import { runStemmerScript } from './search-data.ts'
@@ -19,10 +20,11 @@ export interface ExportedIndex {
 export function exportIndex(file: string, read: (file: string) => string): ExportedIndex {
   const packed = JSON.parse(read(file)) as PackedIndex
   if (packed.stemmer) runStemmerScript(read(packed.stemmer.file))
-  const listed = Array.isArray(packed.pieces) ? packed.pieces : []
-  const pieces = Array.isArray(packed.pieces)
-    ? listed.map((one) => new Piece(JSON.parse(read(one.file)) as PackedPiece))
-    : [new Piece(packed.pieces)]
+  const listed = piecesOf(packed)
+  const pieces =
+    'groups' in packed.pieces
+      ? listed.map((one) => new Piece(JSON.parse(read(one.file)) as PackedPiece))
+      : [new Piece(packed.pieces)]
   const find = (term: string) => {
     const at = partitionPoint(pieces.length - 1, (before) => (listed[before + 1]?.from as string) <= term)
     return { piece: pieces[at] as Piece, at }

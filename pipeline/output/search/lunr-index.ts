@@ -65,12 +65,12 @@ export class LunrIndex {
     }
   }
 
-  /** The number of terms per field and page: all fields of the first page, then of the second, and so on. */
-  get lengths(): number[] {
+  /** The number of terms per field and page, by field in the order of `searchFields`. */
+  get lengths(): number[][] {
     const { fieldLengths } = this.#builder
-    return Array.from({ length: this.#size }, (_, id) =>
-      searchFields.map((field) => fieldLengths[fieldOf(field, id)] as number),
-    ).flat()
+    return searchFields.map((field) =>
+      Array.from({ length: this.#size }, (_, id) => fieldLengths[fieldOf(field, id)] as number),
+    )
   }
 
   /** Builds Lunr's own index, which takes several times as long as packing it. */

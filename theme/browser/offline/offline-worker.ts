@@ -7,6 +7,7 @@
 import type { Manifest, OfflineData } from '../../../pipeline/model/config/site-data.ts'
 import { canonicalPath, decodePath, encodePath, isHashedFile, searchTextOf } from '../../../pipeline/model/route.ts'
 import type { PackedIndex } from '../../../pipeline/model/search/index-format.ts'
+import { piecesOf } from '../../../pipeline/model/search/piece-list.ts'
 import type { SearchDocument } from '../../../pipeline/model/search/search-document.ts'
 import { lookUp } from '../../../pipeline/text/look-up.ts'
 
@@ -191,7 +192,7 @@ async function keepSearch({ site, search }: Extract<OfflineMessage, { kind: 'sea
   await keepHashed(addressOf(names.index))
   const index = await read<PackedIndex>(addressOf(names.index))
   if (!index || index.documentsSize > maxFileBytes) return
-  const pieces = Array.isArray(index.pieces) ? index.pieces.map(({ file }) => file) : []
+  const pieces = piecesOf(index).map(({ file }) => file)
   const others = [...Object.values(index.vocabulary ?? {}), ...(index.stemmer ? [index.stemmer.file] : [])]
   const wanted = [names.index, names.documents, ...pieces, ...others].map(addressOf)
   // Fetch one file at a time, so that requests from pages take priority.
