@@ -6,7 +6,7 @@ import type { OpenedIndex } from './opened-index.ts'
 import type { ParsedQuery } from './parsed-query.ts'
 
 /** After reading the texts of this many pages that turn out not to be results, trust the ranks from the index. */
-const maxWastedReads = 5
+const maxWastedReads = 6
 
 export interface Candidate {
   id: number
@@ -38,12 +38,15 @@ export async function bestOf(
     const best = left.slice(0, limit)
     const unread = best.filter(({ document }) => !document)
     if (unread.length === 0) return best
-    if (read - (best.length - unread.length) >= maxWastedReads && unread.some(({ isUnsure }) => isUnsure)) {
+    const wasted = read - (best.length - unread.length)
+    const isUnsure = unread.some(({ isUnsure }) => isUnsure)
+    if (isUnsure && wasted >= maxWastedReads) {
       trustGuesses(left)
       continue
     }
-    read += unread.length
-    const dropped = await readTexts(index, unread, query)
+    const next = isUnsure && wasted > 0 ? unread.slice(0, maxWastedReads - wasted) : unread
+    read += next.length
+    const dropped = await readTexts(index, next, query)
     left = left.filter((candidate) => !dropped.has(candidate))
   }
 }
