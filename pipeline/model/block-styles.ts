@@ -38,7 +38,7 @@ const sheets = declare({
   home: { file: 'styles/home.css', page: ({ pageType }) => pageType === 'home' },
   lines: { file: 'styles/lines.css', html: /class="(?:[^"]* )?line[ "]/ },
   math: { file: 'styles/math.css', html: /<math[ >]/ },
-  media: { file: 'styles/media.css', html: /class="(?:[^"]* )?(?:compare|embed|media)[ "]/ },
+  media: { file: 'styles/media.css', html: /class="(?:[^"]* )?(?:compare|embed|media|open-in)[ "]/ },
   'not-found': { file: 'styles/not-found.css', page: ({ pageType }) => pageType === '404' },
   overlays: { file: 'styles/overlays.css' },
   overview: { file: 'styles/overview.css', page: ({ overview }) => overview !== undefined },

@@ -9,6 +9,7 @@ import { card, cards } from './blocks/cards.ts'
 import { compare } from './blocks/compare.ts'
 import { figure } from './blocks/figure.ts'
 import { fileTree } from './blocks/file-tree.ts'
+import { stackblitzForm } from './blocks/stackblitz.ts'
 import type { ContainerDirective, Directive } from './directive.ts'
 import { checkAttributes, checkClosed, checkForm, reportUnknown } from './directive-problems.ts'
 import { childrenOf, element, type Handler, type HandlerOptions, reportIn, textNode } from './handler.ts'
@@ -27,9 +28,9 @@ const containers: Record<string, ContainerHandler> = {
   danger: callout,
   details: callout,
   steps,
-  'code-group': (state, node) => {
-    checkAttributes(state, node, ['group'])
-    return codeGroup(state, node)
+  'code-group': (state, node, options) => {
+    checkAttributes(state, node, ['group', 'stackblitz'])
+    return [codeGroup(state, node), ...stackblitzForm(state, node, options)] as ElementContent[]
   },
   tabs: (state, node) => {
     checkAttributes(state, node, ['group'])

@@ -19,6 +19,8 @@ export interface HandlerOptions {
   directives: DeclaredDirectives
   /** Whether content may contain HTML. If not, HTML is shown as text. */
   readsHtml: boolean
+  /** Whether code groups may have a button that sends their files to StackBlitz. */
+  stackblitz: boolean
 }
 
 type Result = ElementContent | ElementContent[] | undefined

@@ -73,6 +73,8 @@ export interface ParseOptions {
   frontmatter: Schema<Frontmatter>
   /** The locale from which the other locales are translated. Absent on a site with one locale. */
   original?: string
+  /** Whether code groups may have a button that sends their files to StackBlitz. */
+  stackblitz: boolean
   /** How the ids of headings are derived from their text. */
   headingIds: HeadingIds
   /** Whether a page without a level-1 heading shows its frontmatter title. */
@@ -127,6 +129,7 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
         islands: options.islands,
         directives: options.directives,
         readsHtml: options.html.html !== false,
+        stackblitz: options.stackblitz,
       }),
       clobberPrefix: '',
       footnoteLabel: words.footnotes,

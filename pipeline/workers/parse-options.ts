@@ -45,6 +45,7 @@ export function makeParseOptions(
     bodyRules: bodyRulesOf(config, rules),
     html: htmlPolicyOf(config),
     ...((config.locales?.length ?? 0) > 1 ? { original: config.lang ?? 'en' } : {}),
+    stackblitz: markdown.stackblitz ?? false,
     headingIds: markdown.headingIds ?? 'github',
     fallbackHeadingTitle: themeConfig.fallbackHeadingTitle ?? true,
     wordsOf(lang) {

@@ -26,6 +26,7 @@ const blocksOf = ({ text, name, term }: (typeof texts)[BlockLang]): Record<strin
   steps: `:::steps\n1. **${name}**\n\n   ${text}\n2. **${term}**\n\n   ${text}\n:::\n`,
   tabs: `::::tabs{group="kind"}\n:::tab[${name}]\n${text}\n:::\n:::tab[${term}]\n${text}\n:::\n::::\n`,
   'code-group': `:::code-group\n${fence('ts [site.ts]', 'export default {}')}${fence('json [site.json]', '{}')}:::\n`,
+  stackblitz: `:::code-group{stackblitz}\n${fence('json title="package.json"', '{}')}${fence('js title="server.js"', 'serve()')}:::\n`,
   'package-manager': fence('bash package-manager', 'npm install docsite'),
   code: fence(
     'ts title="src/add.ts" {2} showLineNumbers name="add"',
@@ -92,7 +93,7 @@ export async function everyBlockSite(): Promise<Record<string, string | Uint8Arr
       lang: 'en',
       images: true,
       locales: blockLangs.map((lang) => ({ lang, label: texts[lang].title })),
-      markdown: { liveSamples: true },
+      markdown: { liveSamples: true, stackblitz: true },
     }),
     ...Object.fromEntries(
       blockLangs.flatMap((lang) =>

@@ -69,6 +69,7 @@ export const ar: InterfaceText = {
   close: 'إغلاق',
 
   copyCode: 'نسخ الشيفرة',
+  openInStackblitz: 'افتح في StackBlitz',
   pause: 'إيقاف مؤقت',
   replay: 'إعادة العرض',
   scrollableArea: 'منطقة قابلة للتمرير',

@@ -41,6 +41,7 @@ export const de: InterfaceText = {
   close: 'Schließen',
 
   copyCode: 'Code kopieren',
+  openInStackblitz: 'In StackBlitz öffnen',
   pause: 'Anhalten',
   replay: 'Wiederholen',
   scrollableArea: 'Scrollbarer Bereich',

@@ -42,6 +42,7 @@ export const en = {
   close: 'Close',
 
   copyCode: 'Copy code',
+  openInStackblitz: 'Open in StackBlitz',
   pause: 'Pause',
   replay: 'Replay',
   scrollableArea: 'Scrollable area',

@@ -49,6 +49,7 @@ export const es: InterfaceText = {
   close: 'Cerrar',
 
   copyCode: 'Copiar código',
+  openInStackblitz: 'Abrir en StackBlitz',
   pause: 'Pausar',
   replay: 'Repetir',
   scrollableArea: 'Área desplazable',

@@ -49,6 +49,7 @@ export const fr: InterfaceText = {
   close: 'Fermer',
 
   copyCode: 'Copier le code',
+  openInStackblitz: 'Ouvrir dans StackBlitz',
   pause: 'Pause',
   replay: 'Rejouer',
   scrollableArea: 'Zone défilante',

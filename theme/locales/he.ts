@@ -57,6 +57,7 @@ export const he: InterfaceText = {
   close: 'סגירה',
 
   copyCode: 'העתקת הקוד',
+  openInStackblitz: 'פתיחה ב־StackBlitz',
   pause: 'השהיה',
   replay: 'הפעלה חוזרת',
   scrollableArea: 'אזור נגלל',

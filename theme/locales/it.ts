@@ -53,6 +53,7 @@ export const it: InterfaceText = {
   close: 'Chiudi',
 
   copyCode: 'Copia codice',
+  openInStackblitz: 'Apri in StackBlitz',
   pause: 'Pausa',
   replay: 'Ripeti',
   scrollableArea: 'Area scorrevole',

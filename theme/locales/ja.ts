@@ -41,6 +41,7 @@ export const ja: InterfaceText = {
   close: '閉じる',
 
   copyCode: 'コードをコピー',
+  openInStackblitz: 'StackBlitz で開く',
   pause: '一時停止',
   replay: 'もう一度再生',
   scrollableArea: 'スクロールできる領域',

@@ -41,6 +41,7 @@ export const ko: InterfaceText = {
   close: '닫기',
 
   copyCode: '코드 복사',
+  openInStackblitz: 'StackBlitz에서 열기',
   pause: '일시정지',
   replay: '다시 재생',
   scrollableArea: '스크롤할 수 있는 영역',

@@ -49,6 +49,7 @@ export const ptBR: InterfaceText = {
   close: 'Fechar',
 
   copyCode: 'Copiar código',
+  openInStackblitz: 'Abrir no StackBlitz',
   pause: 'Pausar',
   replay: 'Repetir',
   scrollableArea: 'Área rolável',

@@ -61,6 +61,7 @@ export const ru: InterfaceText = {
   close: 'Закрыть',
 
   copyCode: 'Скопировать код',
+  openInStackblitz: 'Открыть в StackBlitz',
   pause: 'Пауза',
   replay: 'Повторить',
   scrollableArea: 'Прокручиваемая область',

@@ -41,6 +41,7 @@ export const tr: InterfaceText = {
   close: 'Kapat',
 
   copyCode: 'Kodu kopyala',
+  openInStackblitz: 'StackBlitz’de aç',
   pause: 'Duraklat',
   replay: 'Yeniden oynat',
   scrollableArea: 'Kaydırılabilir alan',

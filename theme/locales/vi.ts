@@ -41,6 +41,7 @@ export const vi: InterfaceText = {
   close: 'Đóng',
 
   copyCode: 'Sao chép mã',
+  openInStackblitz: 'Mở trong StackBlitz',
   pause: 'Tạm dừng',
   replay: 'Phát lại',
   scrollableArea: 'Vùng cuộn được',

@@ -41,6 +41,7 @@ export const zhHans: InterfaceText = {
   close: '关闭',
 
   copyCode: '复制代码',
+  openInStackblitz: '在 StackBlitz 中打开',
   pause: '暂停',
   replay: '重播',
   scrollableArea: '可滚动区域',

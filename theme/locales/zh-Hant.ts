@@ -41,6 +41,7 @@ export const zhHant: InterfaceText = {
   close: '關閉',
 
   copyCode: '複製程式碼',
+  openInStackblitz: '在 StackBlitz 中開啟',
   pause: '暫停',
   replay: '重播',
   scrollableArea: '可捲動區域',

@@ -11,6 +11,7 @@ import { integrityOf } from '../../output/integrity.ts'
 import type { WrittenPage } from '../../page/body-rules.ts'
 import { headElement } from '../../page/frontmatter-html.ts'
 import type { Finding } from '../../page/rules.ts'
+import { lookUp } from '../../text/look-up.ts'
 import { defineRule } from '../define-rule.ts'
 import type { CheckedSite } from '../rule.ts'
 
@@ -90,8 +91,12 @@ const scriptType =
 /** Returns the sources that the project adds to the policy through `csp` and the embeds that it allows. */
 function addedSources({ csp, markdown }: SiteConfig): Sources {
   const own = typeof csp === 'object' ? csp : {}
-  const embeds = sourcesOfEmbeds({ markdown })['frame-src'] ?? []
-  return { ...own, 'frame-src': [...(own['frame-src'] ?? []), ...embeds] }
+  const embeds = sourcesOfEmbeds({ markdown })
+  const added = Object.entries(embeds).map(([directive, sources]): [string, readonly string[]] => [
+    directive,
+    [...(lookUp(own, directive) ?? []), ...sources],
+  ])
+  return { ...own, ...Object.fromEntries(added) }
 }
 
 /** Creates the check. `added` contains the sources that the project adds to the policy, and `own` is the origin of the page. */

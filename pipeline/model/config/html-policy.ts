@@ -1,6 +1,7 @@
 // `markdown.html` and `markdown.allow`: the HTML that content may contain, and the sources that it adds to the CSP.
 
 import type { Sources } from '../csp.ts'
+import { stackblitzOrigin } from '../stackblitz.ts'
 import { allOrigins, originsOf } from './origins.ts'
 import type { SiteConfig } from './site-config.ts'
 
@@ -25,10 +26,11 @@ export function htmlPolicyOf({
   return { html, frameHosts: allow?.iframe ?? [], customElements, ownHosts }
 }
 
-/** The sources that allowed embeds and live samples add to the Content-Security-Policy. */
+/** The sources that allowed embeds, live samples and StackBlitz add to the Content-Security-Policy. */
 export const sourcesOfEmbeds = ({ markdown }: Pick<SiteConfig, 'markdown'>): Sources => ({
   'frame-src': [
     ...(markdown?.liveSamples ? ["'self'"] : []),
     ...(markdown?.allow?.iframe ?? []).map((host) => `https://${host}`),
   ],
+  ...(markdown?.stackblitz ? { 'form-action': [stackblitzOrigin] } : {}),
 })

@@ -20,6 +20,8 @@ export const markdown = object({
   codeFolders: list(string),
   /** Whether fences with `tsx live` or `jsx live` run in a sandboxed frame. */
   liveSamples: boolean,
+  /** Whether code groups may have a button that opens their files on StackBlitz. */
+  stackblitz: boolean,
   /** The HTML that content may contain: `'all'`, `'safe'` (harmless HTML, the default), or false for none. */
   html: either(oneOf('all', 'safe'), oneOf(false)),
   /** Exceptions to `'safe'`: the hosts whose pages frames may show. */
