@@ -30,6 +30,7 @@ const writtenTexts = [
   'taskDone',
   'taskOpen',
   'liveSample',
+  'openInStackblitz',
   'containerTip',
   'containerInfo',
   'containerNote',

@@ -91,7 +91,6 @@ export const ar: InterfaceText = {
 
   previousPage: 'الصفحة السابقة',
   nextPage: 'الصفحة التالية',
-  editPage: 'تعديل هذه الصفحة على GitHub',
   lastUpdated: 'آخر تحديث: {time}',
   lastUpdatedBy: 'بواسطة {name}',
   pageHistory: 'السجل',

@@ -63,7 +63,6 @@ export const de: InterfaceText = {
 
   previousPage: 'Vorherige Seite',
   nextPage: 'Nächste Seite',
-  editPage: 'Diese Seite auf GitHub bearbeiten',
   lastUpdated: 'Zuletzt aktualisiert: {time}',
   lastUpdatedBy: 'von {name}',
   pageHistory: 'Verlauf',

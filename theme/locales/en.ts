@@ -64,7 +64,6 @@ export const en = {
 
   previousPage: 'Previous Page',
   nextPage: 'Next Page',
-  editPage: 'Edit this page on GitHub',
   lastUpdated: 'Last updated: {time}',
   lastUpdatedBy: 'by {name}',
   pageHistory: 'History',

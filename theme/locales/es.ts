@@ -71,7 +71,6 @@ export const es: InterfaceText = {
 
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
-  editPage: 'Editar esta página en GitHub',
   lastUpdated: 'Última actualización: {time}',
   lastUpdatedBy: 'por {name}',
   pageHistory: 'Historial',

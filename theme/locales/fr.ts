@@ -71,7 +71,6 @@ export const fr: InterfaceText = {
 
   previousPage: 'Page précédente',
   nextPage: 'Page suivante',
-  editPage: 'Modifier cette page sur GitHub',
   lastUpdated: 'Dernière mise à jour\u00a0: {time}',
   lastUpdatedBy: 'par {name}',
   pageHistory: 'Historique',

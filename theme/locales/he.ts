@@ -79,7 +79,6 @@ export const he: InterfaceText = {
 
   previousPage: 'הדף הקודם',
   nextPage: 'הדף הבא',
-  editPage: 'עריכת דף זה ב-GitHub',
   lastUpdated: 'עדכון אחרון: {time}',
   lastUpdatedBy: 'על ידי {name}',
   pageHistory: 'היסטוריה',

@@ -75,7 +75,6 @@ export const it: InterfaceText = {
 
   previousPage: 'Pagina precedente',
   nextPage: 'Pagina successiva',
-  editPage: 'Modifica questa pagina su GitHub',
   lastUpdated: 'Ultimo aggiornamento: {time}',
   lastUpdatedBy: 'da {name}',
   pageHistory: 'Cronologia',

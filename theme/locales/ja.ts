@@ -63,7 +63,6 @@ export const ja: InterfaceText = {
 
   previousPage: '前のページ',
   nextPage: '次のページ',
-  editPage: 'GitHub でこのページを編集',
   lastUpdated: '最終更新：{time}',
   lastUpdatedBy: '（{name}）',
   pageHistory: '変更履歴',

@@ -63,7 +63,6 @@ export const ko: InterfaceText = {
 
   previousPage: '이전 페이지',
   nextPage: '다음 페이지',
-  editPage: 'GitHub에서 이 페이지 편집',
   lastUpdated: '마지막 업데이트: {time}',
   lastUpdatedBy: '({name})',
   pageHistory: '변경 기록',

@@ -71,7 +71,6 @@ export const ptBR: InterfaceText = {
 
   previousPage: 'Página anterior',
   nextPage: 'Próxima página',
-  editPage: 'Editar esta página no GitHub',
   lastUpdated: 'Última atualização: {time}',
   lastUpdatedBy: 'por {name}',
   pageHistory: 'Histórico',

@@ -83,7 +83,6 @@ export const ru: InterfaceText = {
 
   previousPage: 'Предыдущая страница',
   nextPage: 'Следующая страница',
-  editPage: 'Редактировать страницу на GitHub',
   lastUpdated: 'Последнее обновление: {time}',
   lastUpdatedBy: '({name})',
   pageHistory: 'История изменений',

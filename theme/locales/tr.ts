@@ -63,7 +63,6 @@ export const tr: InterfaceText = {
 
   previousPage: 'Önceki sayfa',
   nextPage: 'Sonraki sayfa',
-  editPage: 'Bu sayfayı GitHub’da düzenle',
   lastUpdated: 'Son güncelleme: {time}',
   lastUpdatedBy: '({name})',
   pageHistory: 'Geçmiş',

@@ -63,7 +63,6 @@ export const vi: InterfaceText = {
 
   previousPage: 'Trang trước',
   nextPage: 'Trang sau',
-  editPage: 'Chỉnh sửa trang này trên GitHub',
   lastUpdated: 'Cập nhật lần cuối: {time}',
   lastUpdatedBy: 'bởi {name}',
   pageHistory: 'Lịch sử',

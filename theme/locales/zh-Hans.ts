@@ -63,7 +63,6 @@ export const zhHans: InterfaceText = {
 
   previousPage: '上一页',
   nextPage: '下一页',
-  editPage: '在 GitHub 上编辑此页',
   lastUpdated: '最后更新：{time}',
   lastUpdatedBy: '（{name}）',
   pageHistory: '修改历史',

@@ -63,7 +63,6 @@ export const zhHant: InterfaceText = {
 
   previousPage: '上一頁',
   nextPage: '下一頁',
-  editPage: '在 GitHub 上編輯此頁',
   lastUpdated: '最後更新：{time}',
   lastUpdatedBy: '（{name}）',
   pageHistory: '修改記錄',
