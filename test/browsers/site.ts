@@ -1,6 +1,8 @@
 // The site of the walk, and a host that can stop being reachable.
 
 import { once } from 'node:events'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { listen } from '../../pipeline/serve/listen.ts'
 import { previewHandler } from '../../pipeline/serve/preview.ts'
 import { locales } from '../bilingual.ts'
@@ -88,6 +90,8 @@ const files: Record<string, string> = {
 
 export interface Host {
   url(path: string): string
+  /** Returns the URL of a file of the same site on disk, built with `--base ./`. */
+  onDisk(file: string): string
   /** Returns the number of requests that have not been answered. */
   pending(): number
   /** Makes the host unreachable: it closes all connections and refuses new ones. */
@@ -104,12 +108,14 @@ export interface WalkSite extends AsyncDisposable {
 /** Builds the site. Throws an error with the output of the build if it fails. */
 export async function buildSite(): Promise<WalkSite> {
   const site = SiteTest.of(files)
-  const { code, stderr } = await site.build()
-  if (code !== 0) throw new Error(stderr)
+  for (const flags of [[], ['--base', './', '--out', 'disk']]) {
+    const { code, stderr } = await site.build(flags)
+    if (code !== 0) throw new Error(stderr)
+  }
   const hosts: Host[] = []
   return {
     host: async () => {
-      const host = await startHost(site.path('dist'))
+      const host = await startHost(site.path('dist'), site.path('disk'))
       hosts.push(host)
       return host
     },
@@ -120,7 +126,7 @@ export async function buildSite(): Promise<WalkSite> {
   }
 }
 
-async function startHost(folder: string): Promise<Host> {
+async function startHost(folder: string, disk: string): Promise<Host> {
   const { server, origin, close } = await listen(previewHandler(folder, '/'), { port: 0, host: '127.0.0.1' })
   let pending = 0
   server.on('request', (_, response) => {
@@ -129,6 +135,7 @@ async function startHost(folder: string): Promise<Host> {
   })
   return {
     url: (path) => origin + path,
+    onDisk: (file) => pathToFileURL(join(disk, file)).href,
     pending: () => pending,
     stop: close,
     start: async () => {

@@ -76,15 +76,7 @@ export const walk: readonly Step[] = [
       await driver.press('k', { control: true })
       await visitor.sees('the search field has the focus', 'combobox', focusedRole)
       await driver.type(words)
-      await visitor.sees(
-        'the matched words',
-        true,
-        (words) => {
-          const marks = [...document.querySelectorAll('[role=option] mark')]
-          return marks.length > 0 && marks.every((mark) => words.startsWith(mark.textContent))
-        },
-        words as string,
-      )
+      await visitor.sees('the matched words', true, areMarked, words as string)
       await driver.press('Enter')
       await visitor.seesTitle(title)
       await visitor.sees('the dialog is closed', 0, () => document.querySelectorAll('dialog[open]').length)
@@ -169,6 +161,30 @@ export const walk: readonly Step[] = [
     },
   },
   {
+    title: 'opens the site from disk, where links, search, tabs and the language work',
+    run: async (visitor) => {
+      const { driver, host } = visitor
+      await driver.open(host.onDisk('guide/index.html'))
+      await visitor.seesTitle('Guide')
+      await visitor.ready()
+      await visitor.click(articleLink('the next one'))
+      await visitor.seesTitle('Second page')
+      await visitor.ready()
+      await driver.press('k', { control: true })
+      await visitor.sees('the search field has the focus', 'combobox', focusedRole)
+      await driver.type('penguins')
+      await visitor.sees('the matched words', true, areMarked, 'Penguins')
+      await driver.press('Enter')
+      await visitor.seesTitle('Blocks')
+      await visitor.ready()
+      await visitor.click(tab('Windows'))
+      await visitor.sees('the selected tab', 'Windows', selectedTab)
+      await driver.open(host.onDisk('zh/guide/second.html'))
+      await visitor.seesTitle('第二页')
+      await visitor.ready()
+    },
+  },
+  {
     title: 'shows visited pages while the host cannot be reached, explains unvisited ones, and recovers',
     tolerated: /navigation to \/guide\/unvisited failed|unvisited\.json/,
     run: async (visitor) => {
@@ -209,6 +225,11 @@ export async function take(step: Step, visitor: Visitor): Promise<void> {
 
 // These functions run in the page.
 
+/** Whether results are shown, and everything that is marked in them is the beginning of the words. */
+const areMarked = (words: string) => {
+  const marks = [...document.querySelectorAll('[role=option] mark')]
+  return marks.length > 0 && marks.every((mark) => words.startsWith(mark.textContent))
+}
 const focusedRole = () => document.activeElement?.getAttribute('role')
 const openMenus = () =>
   Array.from(document.querySelectorAll('button[aria-expanded=true]'), ({ textContent }) => textContent?.trim())
