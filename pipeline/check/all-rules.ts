@@ -94,6 +94,7 @@ import { unansweredLink } from './rules/unanswered-link.ts'
 import { unclosedContainer } from './rules/unclosed-container.ts'
 import { undefinedFootnote } from './rules/undefined-footnote.ts'
 import { undefinedReference } from './rules/undefined-reference.ts'
+import { unknownAuthor } from './rules/unknown-author.ts'
 import { unknownDirective } from './rules/unknown-directive.ts'
 import { unknownElement } from './rules/unknown-element.ts'
 import { unknownFeed } from './rules/unknown-feed.ts'
@@ -202,6 +203,7 @@ export const allRules: readonly Rule[] = [
   unclosedContainer,
   undefinedFootnote,
   undefinedReference,
+  unknownAuthor,
   unknownDirective,
   unknownElement,
   unknownFeed,

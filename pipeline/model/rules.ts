@@ -95,6 +95,7 @@ export const rules = {
   'unclosed-container': 'error',
   'undefined-footnote': 'warning',
   'undefined-reference': 'warning',
+  'unknown-author': 'warning',
   'unknown-directive': 'error',
   'unknown-element': 'error',
   'unknown-feed': 'error',

@@ -1,9 +1,10 @@
 // Writes the line below the title of a page: its authors with their pictures, and for a post its date, reading time and tags.
 
 import type { Author } from '../model/config/authors.ts'
+import type { Path } from '../model/config/problem.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import { formatDate, utcDate } from '../model/date.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import { type Diagnostic, nearest } from '../model/diagnostic.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import { escapeAttribute } from '../model/head-html.ts'
 import { newTabNote } from '../model/new-tab.ts'
@@ -24,6 +25,21 @@ const noLinks: BylineLinks = { author: () => undefined, tag: () => undefined }
 /** Returns the authors that a page names. A name that is not a key of the configuration is the name of the author itself. */
 export const authorsOf = ({ authors = [] }: Frontmatter, config: Pick<SiteConfig, 'authors'>): Author[] =>
   [authors].flat().map((name) => lookUp(config.authors ?? {}, name) ?? { name })
+
+/**
+ * Returns the names of a page's authors that look like mistyped keys, with the path of each in the frontmatter and the key that it
+ * resembles. A name with a space is a full name.
+ */
+export function mistypedAuthors(
+  { authors = [] }: Frontmatter,
+  config: Pick<SiteConfig, 'authors'>,
+): { written: string; path: Path; key: string }[] {
+  const keys = Object.keys(config.authors ?? {})
+  return [authors].flat().flatMap((written, at) => {
+    const key = keys.includes(written) || written.includes(' ') ? undefined : nearest(written, keys)
+    return key === undefined ? [] : [{ written, key, path: ['authors', ...(Array.isArray(authors) ? [at] : [])] }]
+  })
+}
 
 /** Returns the line as HTML, or `undefined` if it would be empty. `details` are texts after the date. */
 export function bylineHtml(

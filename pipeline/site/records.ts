@@ -15,6 +15,7 @@ import type { Project } from '../source/config.ts'
 import type { History } from '../source/history.ts'
 import { lookUp } from '../text/look-up.ts'
 import { optional } from '../text/optional.ts'
+import { mistypedAuthors } from './byline.ts'
 import { checkPicture, dataLink } from './data-links.ts'
 import { feedFile, feedLocale, isInFeed } from './feed-pages.ts'
 import { lastChange } from './last-change.ts'
@@ -78,6 +79,15 @@ export function makeRecord(
         fieldPlace(page, route, 'tags'),
         'The field `tags` has no effect here, because this page is not a post of a blog',
         'Remove it, or set `blog` in the configuration.',
+      ),
+    )
+  for (const { written, key, path } of mistypedAuthors(page.frontmatter, context.project.config))
+    diagnostics.push(
+      diagnostic(
+        'unknown-author',
+        placeInPage(route, path, context),
+        `The configuration has no author \`${written}\``,
+        `Did you mean \`${key}\`? The page shows \`${written}\` as a name.`,
       ),
     )
   // The date may be in frontmatter that could not be parsed.
