@@ -22,6 +22,7 @@ const missing = {
     query-string sass terser-webpack-plugin unplugin-stylex/rspack`,
   'SWC plugins, which must match the version of Rspack': '@swc/plugin-emotion @swc/plugin-relay @swc/plugin-styled-jsx',
   'a file that the page does not show': 'plugins/upload',
+  'the plugin that the tutorial on plugins builds': 'rsbuild-plugin-build-info',
 }
 const listed = Object.values(missing).flatMap((names) => names.split(/\s+/))
 
