@@ -12,6 +12,14 @@ export interface FeedEntry {
   description: string
   /** The article as HTML. */
   content: string
+  authors: readonly FeedAuthor[]
+}
+
+/** An author of a page. */
+export interface FeedAuthor {
+  name: string
+  /** The author's own page. */
+  url?: string | undefined
 }
 
 /** The data of a feed. */
@@ -46,13 +54,15 @@ function rss({ title, description, language, self, home, entries }: Feed): strin
     // Use the date of the newest entry, not of the build, so that the same content produces the same bytes.
     ...(entries[0] ? { lastBuildDate: entries[0].date } : {}),
     atom: { links: [{ href: self, rel: 'self', type: feedTypes.rss.mime }] },
-    items: entries.map(({ title, url, date, description, content }) => ({
+    items: entries.map(({ title, url, date, description, content, authors }) => ({
       // Feed readers parse titles and descriptions as HTML, so escape the text once more.
       title: escapeAttribute(title),
       link: url,
       guid: { value: url },
       pubDate: date,
       ...(description ? { description: escapeAttribute(description) } : {}),
+      // The `author` of RSS itself is an email address.
+      ...(authors.length > 0 ? { dc: { creators: authors.map(({ name }) => name) } } : {}),
       content: { encoded: content },
     })),
   })
@@ -70,12 +80,15 @@ function atom({ title, author, language, self, home, entries }: Feed): string {
       { href: home, rel: 'alternate' },
     ],
     generator: { text: generator },
-    entries: entries.map(({ title, url, date, description, content }) => ({
+    entries: entries.map(({ title, url, date, description, content, authors }) => ({
       id: url,
       title: { value: title },
       links: [{ href: url, rel: 'alternate' }],
       updated: date,
       published: date,
+      ...(authors.length > 0
+        ? { authors: authors.map(({ name, url }) => ({ name, ...(url === undefined ? {} : { uri: url }) })) }
+        : {}),
       ...(description ? { summary: { value: description } } : {}),
       content: { value: content, type: 'html' },
     })),
@@ -90,13 +103,16 @@ function json({ title, author, description, language, self, home, entries }: Fee
     description,
     language,
     authors: [{ name: author }],
-    items: entries.map(({ title, url, date, description, content }) => ({
+    items: entries.map(({ title, url, date, description, content, authors }) => ({
       id: url,
       url,
       title,
       content_html: content,
       ...(description ? { summary: description } : {}),
       date_published: date,
+      ...(authors.length > 0
+        ? { authors: authors.map(({ name, url }) => ({ name, ...(url === undefined ? {} : { url }) })) }
+        : {}),
     })),
   })
   // The format requires `items`, but feedsmith omits an empty list.
@@ -118,6 +134,7 @@ function withoutControls(feed: Feed): Feed {
       title: cleanText(entry.title),
       description: cleanText(entry.description),
       content: cleanText(entry.content),
+      authors: entry.authors.map((author) => ({ ...author, name: cleanText(author.name) })),
     })),
   }
 }

@@ -8,12 +8,14 @@ import {
   defaultTreeAdapter as tree,
 } from 'parse5'
 import { originOf } from '../../model/config/origins.ts'
-import type { FeedConfig } from '../../model/config/site-config.ts'
+import type { FeedConfig, SiteConfig } from '../../model/config/site-config.ts'
 import { fullUrl, type SiteData, siteTitle } from '../../model/config/site-data.ts'
 import { utcDate } from '../../model/date.ts'
 import { compareText } from '../../model/diagnostic.ts'
+import type { Frontmatter } from '../../model/frontmatter.ts'
 import type { PageFile, PageRecord } from '../../model/page.ts'
 import { unsafeScheme } from '../../model/unsafe-url.ts'
+import { authorsOf } from '../../site/byline.ts'
 import { feedFile, feedLocale, isInFeed } from '../../site/feed-pages.ts'
 import type { LinkedPage } from '../../site/link.ts'
 import { lookUp } from '../../text/look-up.ts'
@@ -27,9 +29,9 @@ export const feeds: MainOutput<'site'> = {
   ...perSite((path, { project }) => (project.config.feeds ?? []).some((feed) => feedFile(feed) === path)),
   readsPages: true,
   async key(_, site) {
-    const { feeds = [] } = site.project.config
+    const { feeds = [], authors = {} } = site.project.config
     const pages = await pagesInFeeds(site)
-    return [feeds, site.linked.site, pages.map((page) => site.pageKey(page)), ownFeedFiles(site)]
+    return [feeds, authors, site.linked.site, pages.map((page) => site.pageKey(page)), ownFeedFiles(site)]
   },
   async files(_, site) {
     const bodies = new Map<PageRecord, string>()
@@ -37,8 +39,11 @@ export const feeds: MainOutput<'site'> = {
       const { body } = JSON.parse(await site.pageText(records, page)) as PageFile
       bodies.set(page.record, body)
     }
-    const { feeds = [] } = site.project.config
-    const files = await makeFeeds(feeds, [...bodies.keys()], site.linked.site, (record) => bodies.get(record) ?? '')
+    const { feeds = [], authors } = site.project.config
+    const files = await makeFeeds(feeds, [...bodies.keys()], site.linked.site, {
+      authors,
+      bodyOf: (record) => bodies.get(record) ?? '',
+    })
     const own = ownFeedFiles(site)
     return files.filter(({ path }) => !own.includes(path))
   },
@@ -53,12 +58,19 @@ function pagesInFeeds(site: OutputSite): Promise<LinkedPage[]> {
 /** Returns the files in `public/` whose names could clash with a feed. They take precedence over generated files. */
 const ownFeedFiles = ({ tree }: OutputSite): string[] => tree.publicFiles.filter((path) => path.startsWith('rss/'))
 
-/** Generates all feeds in the configuration. `bodyOf` returns the HTML of a page. */
+interface FeedSources {
+  /** The authors of the site by key. */
+  authors?: SiteConfig['authors']
+  /** Returns the HTML of a page. */
+  bodyOf(record: PageRecord): string
+}
+
+/** Generates all feeds in the configuration. */
 export async function makeFeeds(
   feeds: readonly FeedConfig[],
   records: readonly PageRecord[],
   site: SiteData,
-  bodyOf: (record: PageRecord) => string,
+  sources: FeedSources,
 ): Promise<TextFile[]> {
   if (site.siteUrl === undefined || feeds.length === 0) return []
   // Load the library only for sites with feeds.
@@ -66,7 +78,7 @@ export async function makeFeeds(
   // Several feeds may contain the same pages.
   const entries = new Map<PageRecord, FeedEntry>()
   const entryOf = (record: PageRecord) => {
-    const entry = entries.get(record) ?? makeEntry(record, site, bodyOf)
+    const entry = entries.get(record) ?? makeEntry(record, site, sources)
     entries.set(record, entry)
     return entry
   }
@@ -80,7 +92,7 @@ export async function makeFeeds(
   })
 }
 
-function makeEntry(record: PageRecord, site: SiteData, bodyOf: (record: PageRecord) => string): FeedEntry {
+function makeEntry(record: PageRecord, site: SiteData, { authors, bodyOf }: FeedSources): FeedEntry {
   const url = fullUrl(record.routePath, site) as string
   return {
     title: record.title,
@@ -88,6 +100,7 @@ function makeEntry(record: PageRecord, site: SiteData, bodyOf: (record: PageReco
     date: utcDate(String(record.frontmatter.published_at)),
     description: String(record.frontmatter.description ?? ''),
     content: readerHtml(bodyOf(record), url),
+    authors: authorsOf(record.frontmatter as Frontmatter, { authors }),
   }
 }
 

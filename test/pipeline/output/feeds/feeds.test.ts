@@ -16,8 +16,11 @@ const page = (routePath: string, published_at: string | undefined, title = route
     frontmatter: { published_at, description },
   }) satisfies Partial<PageRecord> as unknown as PageRecord
 
+const authors = { ann: { name: 'Ann & Co', url: 'https://ann.example/' } }
+
 const textOf = async (feed: Partial<FeedConfig>, records: PageRecord[], of: SiteData = site, body = '') =>
-  (await makeFeeds([{ id: 'all', test: '/', type: 'rss', ...feed }], records, of, () => body))[0]?.text ?? ''
+  (await makeFeeds([{ id: 'all', test: '/', type: 'rss', ...feed }], records, of, { authors, bodyOf: () => body }))[0]
+    ?.text ?? ''
 const feedOf = (records: PageRecord[], body = '') => textOf({}, records, site, body)
 
 const parse = (xml: string) => new XMLParser({ ignoreAttributes: false, htmlEntities: false }).parse(xml)
@@ -169,5 +172,30 @@ test('[3] writes JSON feeds of version 1.1, with or without items', async () => 
 
 test('[3] writes no feeds without `siteUrl`', async () => {
   const { siteUrl: _, ...withoutUrl } = site
-  expect(await makeFeeds([{ id: 'all', test: '/', type: 'rss' }], [], withoutUrl as SiteData, () => '')).toEqual([])
+  expect(
+    await makeFeeds([{ id: 'all', test: '/', type: 'rss' }], [], withoutUrl as SiteData, { bodyOf: () => '' }),
+  ).toEqual([])
+})
+
+test('names the authors of each page, in every format', async () => {
+  const written = {
+    ...page('/a', '2024-01-01'),
+    frontmatter: { published_at: '2024-01-01', authors: ['ann', 'Bo\u0007b'] },
+  }
+  const records = [written as unknown as PageRecord, page('/b', '2023-01-01')]
+  const [rss, atom, json] = await Promise.all(
+    (['rss', 'atom', 'json'] as const).map((type) => textOf({ type }, records)),
+  )
+  const items = parse(rss as string).rss.channel.item
+  expect([items[0]['dc:creator'], items[1]['dc:creator']]).toEqual([['Ann & Co', 'Bob'], undefined])
+  const entries = parse(atom as string).feed.entry
+  expect([entries[0].author, entries[1].author]).toEqual([
+    [{ name: 'Ann & Co', uri: 'https://ann.example/' }, { name: 'Bob' }],
+    undefined,
+  ])
+  const { items: posts } = JSON.parse(json as string)
+  expect([posts[0].authors, posts[1].authors]).toEqual([
+    [{ name: 'Ann & Co', url: 'https://ann.example/' }, { name: 'Bob' }],
+    undefined,
+  ])
 })
