@@ -16,7 +16,7 @@ export interface FeedEntry {
 }
 
 /** An author of a page. */
-export interface FeedAuthor {
+interface FeedAuthor {
   name: string
   /** The author's own page. */
   url?: string | undefined
