@@ -5,6 +5,7 @@ import { dirname, resolve } from 'node:path'
 import { build, transformSync } from 'esbuild'
 import { packBrandIcons } from './brand-icons.mjs'
 import { packDefaultImages } from './default-images.mjs'
+import { packLiveEditor } from './live-editor.mjs'
 import { packSearchData } from './search-data.mjs'
 import { packWebFonts } from './web-fonts.mjs'
 
@@ -132,8 +133,12 @@ const { metafile: nodeThemeMetafile } = await build({
 })
 
 const filesOf = ({ inputs }) => Object.keys(inputs).map((file) => resolve(file))
-const { packLicenses, packTheme } = await import('../lib/assets.js')
-const copied = [...packSearchData('lib/search'), ...packWebFonts('lib/fonts')]
+const { licensesText, packLicenses, packTheme } = await import('../lib/assets.js')
+const copied = [
+  ...packSearchData('lib/search'),
+  ...packWebFonts('lib/fonts'),
+  ...(await packLiveEditor('lib/vendor', licensesText)),
+]
 const inputs = [...(await packTheme(false)), ...(await packTheme(true))]
 packLicenses('.', metafile, [...inputs, ...filesOf(nodeThemeMetafile), ...copied])
 packLicenses('bin/create', createMetafile, [])

@@ -4,7 +4,7 @@ import type { PageView, SiteData } from '../pipeline/model/config/site-data.ts'
 import { languageAttributes } from '../pipeline/model/direction.ts'
 import { startActiveHeading } from './browser/article/active-heading.ts'
 import { replaceArticle } from './browser/article/article.ts'
-import { startCodeBlocks } from './browser/article/code-blocks.ts'
+import { startCopyPage } from './browser/article/copy-page-button.ts'
 import { hydrateIslands } from './browser/article/islands.tsx'
 import { startTabs } from './browser/article/tabs.ts'
 import { logError } from './browser/log.ts'
@@ -58,12 +58,13 @@ async function start(): Promise<void> {
   else scrollToHash(location.hash, 'instant')
   // The scroll position is final from here on.
   await startNavbar(site.theme)
+  await loaded
+  // Lists the files that the page has loaded, so it comes after the parts that load on demand.
   if (site.offline)
     import('./browser/offline/offline.ts').then(
       ({ startOffline }) => startOffline(page),
       (error: unknown) => logError('Offline could not be loaded.', error),
     )
-  await loaded
   dispatchEvent(new CustomEvent<Shell>('docsite:ready', { detail: { page, loader } }))
 }
 
@@ -74,7 +75,7 @@ async function startParts(page: ShownPage, loader: Loader, site: SiteData): Prom
   startAppearance({ darkMode: site.theme.darkMode, animated: site.theme.enableAppearanceAnimation })
   startTabs()
   startSidebar(page, loader)
-  startCodeBlocks(text)
+  startCopyPage(text)
   startActiveHeading(page)
   startProgressBar()
   startSearch(page, loader)

@@ -1,47 +1,100 @@
-// The type, default and first version of a configuration option.
+// The facts about a configuration option: its type and default, where and when it applies, and where it comes from.
 
-import { Html, type IslandProps, useLocale } from '@docsite/cli/theme'
+import { type PropsOf, schema } from '@docsite/cli'
+import { Html, Link, useLocale } from '@docsite/cli/theme'
+import type { ReactNode } from 'react'
+import { NoteText } from '../components/NoteText.tsx'
+import { type OptionText, optionTexts } from '../components/option-texts.ts'
+import { isLong, withLines } from '../components/option-value.ts'
+import { rspackUrl, sourceUrl } from '../option-links.ts'
 
-interface OptionProps extends IslandProps {
-  type?: string
-  default?: string
-  'default-note'?: string
-  since?: string
-}
+export const props = schema.object({
+  type: schema.string,
+  default: schema.string,
+  /** Markdown: code, and links. */
+  'default-note': schema.string,
+  scope: schema.oneOf('shared', 'environment'),
+  /** Commands, separated by spaces. */
+  applies: schema.string,
+  /** Values of `output.target`, separated by spaces. */
+  targets: schema.string,
+  /** Values of `mode`, separated by spaces. */
+  modes: schema.string,
+  /** Flags, separated by spaces. */
+  cli: schema.string,
+  /** The first release after 1.0 that has the option. */
+  since: schema.string,
+  /** An option, a plugin or a loader of Rspack. */
+  rspack: schema.string,
+  /** A file in the sources of `@rsbuild/core`, with the line of the type. */
+  source: schema.string,
+})
 
-const labels = {
-  en: { type: 'Type', default: 'Default', since: 'Since' },
-  zh: { type: '类型', default: '默认值', since: '版本' },
-}
+type OptionProps = PropsOf<typeof props>
 
-export default function Option({ type, default: value, 'default-note': note, since, slots }: OptionProps) {
+export default function Option({ slots, ...option }: OptionProps) {
   const { lang } = useLocale()
-  const label = lang === 'zh' ? labels.zh : labels.en
+  const { labels, scopes, comma } = optionTexts(lang)
+  const { type, default: value, 'default-note': note, scope, since, rspack, source } = option
+  const row = (name: keyof OptionText['labels'], content: ReactNode, wide = false) => (
+    <div className={wide ? 'wide' : undefined}>
+      <dt>{labels[name]}</dt>
+      <dd>{content}</dd>
+    </div>
+  )
+  const list = (name: 'applies' | 'targets' | 'modes' | 'cli') => {
+    const words = option[name]
+    return words === undefined ? undefined : row(name, <CodeList words={words.split(' ')} comma={comma} />)
+  }
   return (
     <dl className="option">
-      <div>
-        <dt>{label.type}</dt>
-        <dd>
+      {row(
+        'type',
+        <>
           {type !== undefined && <code>{type}</code>}
           {slots[0] !== undefined && <Html as="div" data-slot="" html={slots[0]} />}
-        </dd>
-      </div>
-      {(value !== undefined || note !== undefined) && (
-        <div>
-          <dt>{label.default}</dt>
-          <dd>
-            {value !== undefined && <code>{value}</code>} {note}
-          </dd>
-        </div>
+        </>,
+        true,
       )}
-      {since !== undefined && (
-        <div>
-          <dt>{label.since}</dt>
-          <dd>
-            <code>{since}</code>
-          </dd>
-        </div>
-      )}
+      {(value !== undefined || note !== undefined) && row('default', <Default value={value} note={note} />, true)}
+      {scope !== undefined && row('scope', scopes[scope])}
+      {list('applies')}
+      {list('targets')}
+      {list('modes')}
+      {list('cli')}
+      {since !== undefined && row('since', <code>{since}</code>)}
+      {rspack !== undefined &&
+        row(
+          'rspack',
+          <Link to={rspackUrl(rspack, lang)}>
+            <code>{rspack}</code>
+          </Link>,
+        )}
+      {source !== undefined && row('source', <Link to={sourceUrl(source)}>{source.replace(/#.*/, '')}</Link>)}
     </dl>
   )
 }
+
+function Default({ value, note }: { value: string | undefined; note: string | undefined }) {
+  return (
+    <>
+      {value !== undefined &&
+        (isLong(value) ? (
+          <pre>
+            <code>{withLines(value)}</code>
+          </pre>
+        ) : (
+          <code>{value}</code>
+        ))}{' '}
+      {note !== undefined && <NoteText text={note} />}
+    </>
+  )
+}
+
+const CodeList = ({ words, comma }: { words: readonly string[]; comma: string }) =>
+  words.map((word, index) => (
+    <span key={word}>
+      {index > 0 && comma}
+      <code>{word}</code>
+    </span>
+  ))

@@ -18,6 +18,13 @@ export interface FrameReport {
   docsiteHeight: number
 }
 
+/** What the page tells the document of a live sample when a reader edits the code: what to run, or why it cannot run. */
+export interface EditedSample {
+  /** A CommonJS module, which calls `require` and assigns to `exports`. */
+  docsiteCode?: string
+  docsiteFault?: string
+}
+
 /** What the document of a diagram tells the page if it cannot draw the diagram. */
 export interface DiagramFailure {
   docsiteFailure: string

@@ -2,8 +2,10 @@
 
 import { hash } from 'node:crypto'
 import type { ElementContent } from 'hast'
+import type { InterfaceText } from '../model/interface-text.ts'
 import { liveSampleIsland } from '../model/live-frame.ts'
 import type { LiveSample, Sample } from '../model/page.ts'
+import { interpolate } from '../text/interpolate.ts'
 import { afterChanges } from './fence-marks.ts'
 import { type Fence, fenceAttribute, fenceTitle, hasWord } from './fence-meta.ts'
 import type { FenceNode, IslandNode } from './nodes.ts'
@@ -25,10 +27,15 @@ export const findLiveSamples = (samples: readonly Sample[]): LiveSample[] =>
   samples.filter(isLive).map((sample) => ({ ...sample, id: liveId(sample) }))
 
 /**
- * Returns the island that shows the frame of a live sample above its code. `usualTitle` is the title of the frame if the fence has
- * neither a title nor a caption.
+ * Returns the island that shows the frame of a live sample above its code. `number` names the frame if the fence has neither a title nor
+ * a caption.
  */
-export function liveSample({ fence, position }: FenceNode, code: ElementContent, usualTitle: string): IslandNode {
+export function liveSample(
+  { fence, position }: FenceNode,
+  code: ElementContent,
+  number: number,
+  words: InterfaceText,
+): IslandNode {
   const height = Number(fenceAttribute(fence.meta, 'height'))
   const isFixed = height > 0
   return {
@@ -36,9 +43,13 @@ export function liveSample({ fence, position }: FenceNode, code: ElementContent,
     name: liveSampleIsland,
     props: {
       id: liveId(fence),
-      title: fenceTitle(fence.meta) || fenceAttribute(fence.meta, 'caption') || usualTitle,
+      title:
+        fenceTitle(fence.meta) ||
+        fenceAttribute(fence.meta, 'caption') ||
+        interpolate(words.liveSample, { number: String(number) }),
       height: isFixed ? Math.min(Math.round(height), mostHeight) : usualHeight,
       ...(isFixed ? { fixed: true } : {}),
+      texts: { edit: words.editSample, reset: words.resetSample, keys: words.editorKeys },
     },
     children: [{ type: 'slot', children: [code] }],
     ...(position ? { position } : {}),

@@ -5,7 +5,6 @@ import type { Raw } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
 import type { InterfaceText } from '../model/interface-text.ts'
 import type { BlockPackages } from '../source/block-packages.ts'
-import { interpolate } from '../text/interpolate.ts'
 import { type FenceOptions, renderFence } from './code.ts'
 import { diagramNames } from './diagrams/diagram-names.ts'
 import { codeLanguage } from './diff-code.ts'
@@ -95,7 +94,7 @@ function writeCode(tree: Root, file: VFile, options: CodeOptions, results?: Resu
     if (node.type === 'fence') {
       const block = results?.drawings.get(node) ?? writer.write(node, results?.types.get(node))
       if (!options.fence.liveSamples || !isLive(node.fence)) return block
-      return liveSample(node, block, interpolate(options.words.liveSample, { number: String(++live) }))
+      return liveSample(node, block, ++live, options.words)
     }
     if (node.type === 'element') {
       if (node.tagName === 'code') breakWhereUseful(node)

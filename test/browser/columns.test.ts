@@ -18,6 +18,8 @@ const pages = (folder: string) => ({
   [`content/${folder}/config/output/dist-path.md`]: `# output.distPath\n\nText.\n\n${table}\n${headings}\n`,
   [`content/${folder}/config/output/clean.md`]: '# output.clean\n\nText.\n\n## Part\n\nText.\n',
   [`content/${folder}/config/plain.md`]: '# Plain\n\nText.\n',
+  [`content/${folder}/flat/one.md`]: '# One\n\nText.\n',
+  [`content/${folder}/flat/two.md`]: '# Two\n\nText.\n',
 })
 const site = serveBuilt({
   'config/site.ts': `export default {
@@ -68,6 +70,27 @@ test('centers the text of a page without an outline', async () => {
   const page = await browser.open(site.url('/config/plain'), { viewport: { width: 1920, height: 900 } })
   const { end, sidebar, text } = await placesOf(page)
   expect(Math.abs((text[0] ?? 0) - sidebar - (end - (text[1] ?? 0)))).toBeLessThanOrEqual(1)
+})
+
+test('centers the text where there is no room for an outline', async () => {
+  const page = await browser.open(site.url('/config/output/dist-path'))
+  for (const width of [900, 1024, 1200]) {
+    await page.setViewportSize({ width, height: 900 })
+    const { end, sidebar, text } = await placesOf(page)
+    // In narrower windows, the sidebar is a drawer.
+    const start = width > 1024 ? sidebar : 0
+    const [before, after] = [(text[0] ?? 0) - start, end - (text[1] ?? 0)]
+    expect([width, Math.abs(before - after) <= 1]).toEqual([width, true])
+  }
+})
+
+test('sets entries beside groups in bold, but not the entries of a sidebar without groups', async () => {
+  const page = await browser.open(site.url('/config/plain'), { viewport: { width: 1280, height: 900 } })
+  const weightOf = (name: string) =>
+    page.getByRole('link', { name, exact: true }).evaluate((link) => getComputedStyle(link).fontWeight)
+  expect(await weightOf('Plain')).toBe('650')
+  await page.goto(site.url('/flat/one'))
+  expect(await weightOf('Two')).toBe('400')
 })
 
 test('sets sidebar and outline in 14 px, and the names of options as code with the part that they share apart', async () => {

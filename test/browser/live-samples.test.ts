@@ -17,7 +17,10 @@ export default function Counter() {
 )
 const site = serveBuilt({
   'config/site.json': '{ "title": "Live", "markdown": { "liveSamples": true } }',
-  'src/box.tsx': 'import \'./box.css\'\nexport const Box = () => <div className="box">box</div>\n',
+  'src/box.tsx':
+    "import './box.css'\nexport const Box = () => <div className=\"box\">box</div>\nexport const other = 'another '\n",
+  'node_modules/tool/package.json': '{ "name": "tool", "main": "index.js" }',
+  'node_modules/tool/index.js': "exports.part = 'a part'\nexports.unused = 'an unused part'\n",
   'src/box.css': '.box { height: 400px; background: var(--bg-soft) }\n',
   'content/index.md': [
     '# Samples\n',
@@ -41,6 +44,10 @@ export default function Reach() {
     ),
   ].join('\n'),
   'content/quiet.md': `# Quiet\n\n[Next](./next.md)\n\n${counter}`,
+  'content/editable.md': `# Editable\n\n${live(
+    "import { Box } from './src/box'\nimport { part } from 'tool'\nexport const used = part\nexport default Box",
+    'title="box.tsx"',
+  )}`,
   'content/next.md': '# Next\n\nNo sample.\n',
 })
 
@@ -78,6 +85,70 @@ test('runs samples in frames that report their height and errors, follow the app
   await expect.poll(backgroundOf).toBe('rgb(13, 12, 10)')
   await page.getByRole('button', { name: 'Appearance' }).click()
   await expect.poll(backgroundOf).toBe('rgb(255, 255, 255)')
+})
+
+test('runs edited code in the frame, explains what cannot run, and restores the sample', async () => {
+  browser.expectProblem(
+    /Failed before|can import only|needs a default export/,
+    /target origin provided .* recipient window's origin \('null'\)/,
+  )
+  const page = await browser.open(site.url('/editable'))
+  await hydrated(page)
+  const scripts = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length)
+  const before = await scripts()
+  const frame = page.frameLocator('iframe[title="box.tsx"]')
+  await frame.getByText('box', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const editor = page.getByRole('textbox', { name: 'box.tsx. Tab indents. Escape leaves the editor.' })
+  await editor.waitFor()
+  expect(await scripts()).toBe(before + 1)
+  expect(
+    await editor.evaluate((element) => element.getRootNode() instanceof ShadowRoot && element.matches(':focus')),
+  ).toBe(true)
+
+  const write = async (code: string) => {
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.insertText(code)
+  }
+  await write(
+    "import { useState } from 'react'\nimport { Box, other } from './src/box'\nexport default function A() {\n  const [n] = useState<number>(7)\n  return <><Box />{other + n}</>\n}\n",
+  )
+  await frame.getByText('another 7').waitFor()
+  await page.getByRole('button', { name: 'Copy code' }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.locator('.live-sample pre').textContent()).toContain('other + n')
+  await editor.focus()
+
+  const alert = frame.getByRole('alert')
+  await write('export default () => <p>{</p>')
+  await expect.poll(() => alert.textContent()).toMatch(/^SyntaxError: Unexpected token/)
+  // The last result stays.
+  await frame.getByText('another 7').waitFor()
+  await write("import { part } from 'tool'\nimport data from './other.json'\nexport default () => <p>{data}</p>")
+  await expect
+    .poll(() => alert.textContent())
+    .toBe('Error: This sample can import only "react", "./src/box", "tool", not "./other.json"')
+  await write('const a = 1')
+  await expect.poll(() => alert.textContent()).toBe('Error: A live sample needs a default export')
+  await write("export default function A() { throw new Error('Failed before') }")
+  await expect.poll(() => alert.textContent()).toBe('Error: Failed before')
+  await write("import { part } from 'tool'\nexport default <p>after {part}</p>")
+  await frame.getByText('after a part').waitFor()
+  expect(await alert.isVisible()).toBe(false)
+
+  await addAxe(page)
+  for (const colorScheme of appearances) expect(await violations(page, { width: 1280, colorScheme })).toEqual([])
+
+  await editor.focus()
+  await page.keyboard.press('Tab')
+  expect(await editor.textContent()).toMatch(/ {2}export default <p>/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await frame.getByText('box', { exact: true }).waitFor()
+  expect(await editor.count()).toBe(0)
+  expect(await page.locator('.live-sample pre').textContent()).toContain('export default Box')
+  await page.getByRole('button', { name: 'Edit' }).waitFor()
 })
 
 test('loads the code of samples only with a page that has one, and shows a sample after navigation', async () => {

@@ -38,6 +38,14 @@ const browser = testBrowser()
 const site = serveBuilt({
   'content/public/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><circle r="9"/></svg>',
   'content/index.md': page,
+  'content/rule.md': '# Rule\n\nText.\n\n---\n\n## After\n\nText.\n',
+})
+
+test('draws one line where a rule comes before a heading', async () => {
+  const page = await browser.open(site.url('/rule'))
+  expect(await gapsIn(page, '.prose')).toContainEqual(['hr h2', 32])
+  const line = page.getByRole('heading', { name: 'After' })
+  expect(await line.evaluate((heading) => getComputedStyle(heading).borderTopWidth)).toBe('0px')
 })
 
 /** Returns the distances between the visible children of an element, each with the names of its neighbors. */

@@ -46,6 +46,7 @@ const config = {
   ],
   themeConfig: { localeRedirect: 'never' },
   offline: true,
+  markdown: { liveSamples: true },
   head: [`<script>${recorder}</script>`],
 }
 
@@ -73,12 +74,21 @@ Glass is here.
 | \`aVeryLongOptionName\` | anotherVeryLongIdentifier | \`undefined\` | 1.0 | aThirdVeryLongIdentifier |
 `
 
+const live = `# Live
+
+\`\`\`tsx live title="tall.tsx"
+0
+export default () => <div style={{ height: globalThis.tall ?? 10 }} />
+\`\`\`
+`
+
 const files: Record<string, string> = {
   'config/site.json': JSON.stringify(config),
   'content/en/index.md': '# Home\n\n[Guide](./guide/index.md)\n',
   'content/en/guide/index.md': `# Guide\n\n${long('Section', 'Begin with apples.')}\n\nRead [the next one](./second.md), or [a file](/other.html).\n`,
   'content/en/guide/second.md': '# Second page\n\n## Harvest\n\nPlums and quinces ripen in autumn.\n',
   'content/en/guide/blocks.md': blocks,
+  'content/en/guide/live.md': live,
   'content/en/guide/unvisited.md': '# Unvisited\n\nNobody comes here.\n',
   'content/zh/index.md': '# 首页\n',
   'content/zh/guide/index.md': `# 指南\n\n${long('小节', '先从苹果开始。')}\n`,

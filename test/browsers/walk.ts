@@ -113,6 +113,22 @@ export const walk: readonly Step[] = [
     },
   },
   {
+    title: 'edits a live sample, which runs in its frame',
+    run: async (visitor) => {
+      const height = () => Number(document.querySelector('.live-frame')?.getAttribute('height'))
+      await visitor.open('/guide/live')
+      await visitor.sees('the height of the frame', 42, height)
+      await visitor.click(button('Edit'))
+      await visitor.sees('the editor has the focus', 'textbox', () =>
+        document.activeElement?.shadowRoot?.activeElement?.getAttribute('role'),
+      )
+      await visitor.driver.type('globalThis.tall = 10')
+      await visitor.sees('the height of the frame', 132, height)
+      await visitor.click(button('Reset'))
+      await visitor.sees('the height of the frame', 42, height)
+    },
+  },
+  {
     title: 'opens menus by mouse and by keyboard, and switches the language and the appearance',
     run: async (visitor) => {
       const { driver } = visitor

@@ -13,7 +13,13 @@ export interface OptionBlock {
   type: { text: string; isModule: boolean }
   default: string | undefined
   defaultNote: string | undefined
+  /** Attributes with facts about the option, such as `scope`. They are the same in all languages. */
+  fields: Readonly<Partial<Record<FactField, string>>>
 }
+
+const factFields = ['scope', 'applies', 'targets', 'modes', 'cli', 'since', 'rspack', 'source'] as const
+
+export type FactField = (typeof factFields)[number]
 
 /** Returns the blocks of all options in a locale by option name. */
 export function readOptionBlocks(lang: string): Map<string, OptionBlock> {
@@ -34,6 +40,9 @@ export function readOptionBlocks(lang: string): Map<string, OptionBlock> {
       type: fence ? { text: fence, isModule: true } : { text: attribute('type') ?? '', isModule: false },
       default: attribute('default'),
       defaultNote: attribute('default-note'),
+      fields: Object.fromEntries(
+        factFields.map((key) => [key, attribute(key)] as const).filter(([, value]) => value !== undefined),
+      ),
     }
     return [[name, block]]
   })

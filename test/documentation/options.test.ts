@@ -1,15 +1,11 @@
 // Types and defaults on the option pages match the package. Types must be assignable in both directions, and defaults
 // must equal those of a normalized configuration.
 
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { runInNewContext } from 'node:vm'
-import { createRsbuild, type RsbuildMode } from '@rsbuild/core'
-import ts from 'typescript'
+import { createRsbuild } from '@rsbuild/core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { repository } from '../site-test.ts'
 import { type OptionBlock, readOptionBlocks } from './option-blocks.ts'
+import { Defaults, exceptions } from './option-defaults.ts'
+import { compileBlocks, untyped } from './option-types.ts'
 
 const blocks = readOptionBlocks('en')
 const names = [...blocks.keys()]
@@ -17,12 +13,9 @@ const names = [...blocks.keys()]
 test('finds an option block for every option, with the same content in both languages', () => {
   expect(names.length).toBeGreaterThan(90)
   const plain = (all: Map<string, OptionBlock>) =>
-    [...all].map(([name, { type, default: value }]) => [name, withoutComments(type.text), value])
+    [...all].map(([name, { type, default: value, fields }]) => [name, withoutComments(type.text), value, fields])
   expect(plain(readOptionBlocks('zh'))).toEqual(plain(blocks))
 })
-
-/** Options whose type in the package is `any`, with the reason. */
-const untyped = new Map([['server.cors', 'the package does not include the types of its dependency']])
 
 const withoutComments = (text: string) => text.replace(/ *\/\/.*$| *\/\*\*?[\s\S]*?\*\/\n?/gm, '').replace(/\n+/g, '\n')
 
@@ -34,11 +27,12 @@ describe('types', () => {
   let errors: Map<string, string[]>
   beforeAll(() => {
     // One program for all modules, because most of the time goes into the types of the package.
-    errors = compile(
+    errors = compileBlocks(
       new Map([
         ...blocks,
         ...Array.from(untyped.keys(), (name) => [name, withType(name, 'any')] as const),
         ['a type that differs', withType('dev.hmr', 'string')],
+        ['a type without a field', withType('dev.progressBar', 'boolean | { name?: string }')],
       ]),
     )
   })
@@ -53,76 +47,26 @@ describe('types', () => {
   })
 
   test('reports a type that differs', () => expect(errors.get('a type that differs')).toHaveLength(2))
+
+  test('reports optional fields that only one of the types has', () =>
+    expect(errors.get('a type without a field')).toEqual(
+      expect.arrayContaining(['The page does not show the field `id`', 'The package does not have the field `name`']),
+    ))
 })
-
-/** Type-checks a module for each block. Returns the errors by the names of the blocks. */
-function compile(named: ReadonlyMap<string, OptionBlock>): Map<string, string[]> {
-  const modules = new Map(
-    Array.from(named, ([name, block]): [string, { name: string; text: string }] => [
-      join(repository, 'test/documentation', `${name}.check.ts`),
-      { name, text: moduleOf(block) },
-    ]),
-  )
-  const settings: ts.CompilerOptions = {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    target: ts.ScriptTarget.ESNext,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    types: ['node'],
-  }
-  const host = ts.createCompilerHost(settings)
-  const { getSourceFile, fileExists } = host
-  host.fileExists = (file) => modules.has(file) || fileExists(file)
-  host.getSourceFile = (file, ...rest) => {
-    const module = modules.get(file)
-    return module ? ts.createSourceFile(file, module.text, ts.ScriptTarget.ESNext) : getSourceFile(file, ...rest)
-  }
-  const program = ts.createProgram([...modules.keys()], settings, host)
-  const found = new Map<string, string[]>()
-  for (const [file, { name }] of modules) {
-    const source = program.getSourceFile(file)
-    const diagnostics = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
-    const texts = diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
-    if (texts.length > 0) found.set(name, texts)
-  }
-  return found
-}
-
-/** Returns a module that compiles only if the types in the block and in the package are assignable to each other. */
-function moduleOf({ path, type }: OptionBlock): string {
-  const shown = type.isModule ? Array.from(type.text.matchAll(/^type (\w+)/gm), ([, name]) => name).at(-1) : type.text
-  const real = path.reduce((parent, name) => `NonNullable<${parent}[${JSON.stringify(name)}]>`, 'All.RsbuildConfig')
-  // Types on the pages use names that the package exports, without importing them.
-  const imported = Array.from(type.text.matchAll(/(?<!\.)\b(?!Record|Array)[A-Z]\w+\b(?!\s*[=?:])/g), ([name]) => name)
-  const names = type.isModule ? [] : [...new Set(imported)]
-  return `import type * as All from '@rsbuild/core'
-${names.map((name) => `import type { ${name} } from '@rsbuild/core'`).join('\n')}
-${type.isModule ? type.text : ''}
-type Shown = ${shown}
-type Real = ${real}
-type IsAny<T> = 0 extends 1 & T ? true : false
-export const noAny: IsAny<Shown> extends true ? IsAny<Real> : IsAny<Real> extends true ? false : true = true
-export const toReal = (value: Shown): Real => value
-export const toShown = (value: Real): Shown => value
-`
-}
 
 const withDefault = [...blocks].filter(([, block]) => block.default !== undefined)
 
 describe.each(['development', 'production'] as const)('defaults in %s mode', (mode) => {
-  let config: unknown
+  let defaults: Defaults
   beforeAll(async () => {
-    config = await normalizedConfig(mode)
+    defaults = await Defaults.of(createRsbuild, mode)
   })
 
   test.each(withDefault.filter(([name]) => !exceptions.has(name)))(
     'has the same default for %s as the package',
     (_, block) => {
-      const real = block.path.reduce<unknown>((parent, name) => (parent as Record<string, unknown>)?.[name], config)
-      const shown: unknown = runInNewContext(`(${block.default})`, { process: { cwd: () => cwd } })
-      expect(plain(real)).toEqual(plain(shown))
+      const { real, shown } = defaults.compare(block)
+      expect(real).toEqual(shown)
     },
   )
 
@@ -130,32 +74,3 @@ describe.each(['development', 'production'] as const)('defaults in %s mode', (mo
     expect(withDefault.map(([withDefault]) => withDefault)).toContain(name),
   )
 })
-
-/** Options whose default cannot equal that of a normalized configuration, with the reason. */
-const exceptions = new Map([
-  ['environments', 'a normalized configuration always has one environment that contains all other options'],
-])
-
-const cwd = join(tmpdir(), `docsite-options-${process.pid}`)
-
-/** Makes values comparable by dropping prototypes and undefined fields, and by making paths relative to the project. */
-const plain = (value: unknown): unknown =>
-  value === undefined
-    ? undefined
-    : JSON.parse(JSON.stringify(value), (_, part) =>
-        typeof part === 'string' ? part.replace(`${cwd}/`, '').replace(/^\.\/(?=.)/, '') : part,
-      )
-
-/** Returns the normalized configuration of a project with one entry, a `tsconfig.json` and no options. */
-async function normalizedConfig(mode: RsbuildMode): Promise<unknown> {
-  try {
-    mkdirSync(join(cwd, 'src'), { recursive: true })
-    writeFileSync(join(cwd, 'src/index.ts'), '')
-    writeFileSync(join(cwd, 'tsconfig.json'), '{}')
-    const rsbuild = await createRsbuild({ cwd, rsbuildConfig: { mode } })
-    await rsbuild.initConfigs()
-    return rsbuild.getNormalizedConfig()
-  } finally {
-    rmSync(cwd, { recursive: true })
-  }
-}

@@ -36,6 +36,9 @@ export async function startOnDemand(page: ShownPage, text: () => ClientText): Pr
     whenThere('[data-copy]', 'The command cannot be copied.', async () =>
       (await import('./landing/copy.ts')).startCopy(text),
     ),
+    whenThere('.code', 'Code cannot be copied.', async () =>
+      (await import('./article/code-blocks.ts')).startCodeBlocks(text),
+    ),
     whenThere('pre,.table,.formula,.drawing', 'The keyboard may not be able to scroll code.', async () =>
       (await import('./article/overflow.ts')).startOverflow(text),
     ),

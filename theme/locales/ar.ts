@@ -88,6 +88,9 @@ export const ar: InterfaceText = {
   taskOpen: 'غير مكتمل',
   zoomedImage: 'صورة مكبّرة',
   liveSample: 'مثال حيّ {number}',
+  editSample: 'تعديل',
+  resetSample: 'إعادة تعيين',
+  editorKeys: 'يضيف Tab مسافة بادئة، ويخرج Esc من المحرّر.',
 
   previousPage: 'الصفحة السابقة',
   nextPage: 'الصفحة التالية',

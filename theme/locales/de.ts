@@ -60,6 +60,9 @@ export const de: InterfaceText = {
   taskOpen: 'Offen',
   zoomedImage: 'Vergrößertes Bild',
   liveSample: 'Live-Beispiel {number}',
+  editSample: 'Bearbeiten',
+  resetSample: 'Zurücksetzen',
+  editorKeys: 'Tab rückt ein. Mit Esc verlassen Sie den Editor.',
 
   previousPage: 'Vorherige Seite',
   nextPage: 'Nächste Seite',

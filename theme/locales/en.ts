@@ -61,6 +61,9 @@ export const en = {
   taskOpen: 'To do',
   zoomedImage: 'Zoomed image',
   liveSample: 'Live sample {number}',
+  editSample: 'Edit',
+  resetSample: 'Reset',
+  editorKeys: 'Tab indents. Escape leaves the editor.',
 
   previousPage: 'Previous Page',
   nextPage: 'Next Page',

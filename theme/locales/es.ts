@@ -68,6 +68,9 @@ export const es: InterfaceText = {
   taskOpen: 'Pendiente',
   zoomedImage: 'Imagen ampliada',
   liveSample: 'Ejemplo en vivo {number}',
+  editSample: 'Editar',
+  resetSample: 'Restablecer',
+  editorKeys: 'Tab aplica sangría. Esc sale del editor.',
 
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',

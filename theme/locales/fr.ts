@@ -68,6 +68,9 @@ export const fr: InterfaceText = {
   taskOpen: 'À faire',
   zoomedImage: 'Image agrandie',
   liveSample: 'Exemple interactif {number}',
+  editSample: 'Modifier',
+  resetSample: 'Réinitialiser',
+  editorKeys: 'Tab indente le code. Échap quitte l’éditeur.',
 
   previousPage: 'Page précédente',
   nextPage: 'Page suivante',

@@ -76,6 +76,9 @@ export const he: InterfaceText = {
   taskOpen: 'לביצוע',
   zoomedImage: 'תמונה מוגדלת',
   liveSample: 'דוגמה חיה {number}',
+  editSample: 'עריכה',
+  resetSample: 'איפוס',
+  editorKeys: 'Tab מוסיף הזחה. Esc יוצא מהעורך.',
 
   previousPage: 'הדף הקודם',
   nextPage: 'הדף הבא',

@@ -72,6 +72,9 @@ export const it: InterfaceText = {
   taskOpen: 'Da fare',
   zoomedImage: 'Immagine ingrandita',
   liveSample: 'Esempio dal vivo {number}',
+  editSample: 'Modifica',
+  resetSample: 'Ripristina',
+  editorKeys: 'Tab applica il rientro. Esc esce dall’editor.',
 
   previousPage: 'Pagina precedente',
   nextPage: 'Pagina successiva',

@@ -60,6 +60,9 @@ export const ja: InterfaceText = {
   taskOpen: '未完了',
   zoomedImage: '拡大画像',
   liveSample: 'ライブサンプル {number}',
+  editSample: '編集',
+  resetSample: 'リセット',
+  editorKeys: 'Tab キーで字下げ、Esc キーでエディターから移動します。',
 
   previousPage: '前のページ',
   nextPage: '次のページ',

@@ -60,6 +60,9 @@ export const ko: InterfaceText = {
   taskOpen: '미완료',
   zoomedImage: '확대된 이미지',
   liveSample: '라이브 예제 {number}',
+  editSample: '편집',
+  resetSample: '초기화',
+  editorKeys: 'Tab 키로 들여쓰고, Esc 키로 편집기에서 나갑니다.',
 
   previousPage: '이전 페이지',
   nextPage: '다음 페이지',

@@ -68,6 +68,9 @@ export const ptBR: InterfaceText = {
   taskOpen: 'A fazer',
   zoomedImage: 'Imagem ampliada',
   liveSample: 'Exemplo ao vivo {number}',
+  editSample: 'Editar',
+  resetSample: 'Redefinir',
+  editorKeys: 'Tab recua o código. Esc sai do editor.',
 
   previousPage: 'Página anterior',
   nextPage: 'Próxima página',

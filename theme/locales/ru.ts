@@ -80,6 +80,9 @@ export const ru: InterfaceText = {
   taskOpen: 'Не выполнено',
   zoomedImage: 'Увеличенное изображение',
   liveSample: 'Живой пример {number}',
+  editSample: 'Изменить',
+  resetSample: 'Сбросить',
+  editorKeys: 'Tab добавляет отступ. Esc — выход из редактора.',
 
   previousPage: 'Предыдущая страница',
   nextPage: 'Следующая страница',

@@ -60,6 +60,9 @@ export const tr: InterfaceText = {
   taskOpen: 'Yapılacak',
   zoomedImage: 'Büyütülmüş görsel',
   liveSample: 'Canlı örnek {number}',
+  editSample: 'Düzenle',
+  resetSample: 'Sıfırla',
+  editorKeys: 'Tab girinti ekler. Esc düzenleyiciden çıkar.',
 
   previousPage: 'Önceki sayfa',
   nextPage: 'Sonraki sayfa',

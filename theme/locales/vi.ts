@@ -60,6 +60,9 @@ export const vi: InterfaceText = {
   taskOpen: 'Chưa hoàn thành',
   zoomedImage: 'Hình ảnh phóng to',
   liveSample: 'Ví dụ trực tiếp {number}',
+  editSample: 'Chỉnh sửa',
+  resetSample: 'Đặt lại',
+  editorKeys: 'Tab để thụt lề. Esc để rời trình soạn thảo.',
 
   previousPage: 'Trang trước',
   nextPage: 'Trang sau',

@@ -60,6 +60,9 @@ export const zhHans: InterfaceText = {
   taskOpen: '待完成',
   zoomedImage: '放大的图片',
   liveSample: '实时示例 {number}',
+  editSample: '编辑',
+  resetSample: '重置',
+  editorKeys: '按 Tab 键缩进，按 Esc 键离开编辑器。',
 
   previousPage: '上一页',
   nextPage: '下一页',

@@ -60,6 +60,9 @@ export const zhHant: InterfaceText = {
   taskOpen: '未完成',
   zoomedImage: '放大的圖片',
   liveSample: '即時範例 {number}',
+  editSample: '編輯',
+  resetSample: '重設',
+  editorKeys: '按 Tab 鍵縮排，按 Esc 鍵離開編輯器。',
 
   previousPage: '上一頁',
   nextPage: '下一頁',

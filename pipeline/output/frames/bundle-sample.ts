@@ -8,6 +8,7 @@ import { afterChanges } from '../../page/fence-marks.ts'
 import { secretName } from '../../source/code-files.ts'
 import { findPlace } from '../../source/contained.ts'
 import { packageRoot } from '../../source/package.ts'
+import { importsModule } from './sample-imports.ts'
 
 /** An error in a sample. Line and column start at 1. */
 export interface LiveFault {
@@ -25,6 +26,8 @@ export type SampleCode = Pick<LiveSample, 'language' | 'meta' | 'code'>
 
 const sampleName = 'docsite:sample'
 const entryName = 'docsite:frame'
+/** The module with what the sample imports, for edited code. */
+const importsName = 'docsite:imports'
 /** Set for imports that a plugin passes on to esbuild. */
 const passedOn = 'passed on'
 
@@ -43,8 +46,10 @@ export async function bundleSample(sample: SampleCode, root: string): Promise<Bu
     }
   } catch (error) {
     const { errors } = error as { errors?: EsbuildMessage[] }
-    if (!errors?.[0]) throw error
-    return { fault: faultOf(errors[0]) }
+    // An import that fails is reported for the sample too.
+    const found = errors?.find(({ location }) => location?.file !== importsName) ?? errors?.[0]
+    if (!found) throw error
+    return { fault: faultOf(found) }
   }
 }
 
@@ -73,21 +78,29 @@ const optionsFor = (sample: SampleCode, root: string): BuildOptions => ({
   plugins: [modulesOf(sample, root), containedIn(root), reactOf(root)],
 })
 
-/** Provides the entry point and the sample. */
+/** Provides the entry point, the sample, and what it imports. */
 const modulesOf = (sample: SampleCode, root: string): Plugin => ({
   name: 'docsite-sample',
   setup(api) {
+    const code = afterChanges(sample)
+    const loader = sample.language.toLowerCase() === 'jsx' ? 'jsx' : 'tsx'
     const runtime = JSON.stringify(join(packageRoot, 'theme/browser/frames/frame.tsx'))
-    const entry = `import { startFrame } from ${runtime}\nimport sample from '${sampleName}'\nstartFrame(sample)`
-    api.onResolve({ filter: /^docsite:(?:frame|sample)$/ }, ({ path }) => ({
+    const entry = [
+      `import { startFrame } from ${runtime}`,
+      `import sample from '${sampleName}'`,
+      `import imports from '${importsName}'`,
+      'startFrame(sample, imports)',
+    ].join('\n')
+    api.onResolve({ filter: /^docsite:(?:frame|sample|imports)$/ }, ({ path }) => ({
       path: path.slice('docsite:'.length),
       namespace: 'docsite',
     }))
     api.onLoad({ filter: /^frame$/, namespace: 'docsite' }, () => ({ contents: entry, resolveDir: root, loader: 'js' }))
-    api.onLoad({ filter: /^sample$/, namespace: 'docsite' }, () => ({
-      contents: afterChanges(sample),
+    api.onLoad({ filter: /^sample$/, namespace: 'docsite' }, () => ({ contents: code, resolveDir: root, loader }))
+    api.onLoad({ filter: /^imports$/, namespace: 'docsite' }, async () => ({
+      contents: await importsModule(code, loader),
       resolveDir: root,
-      loader: sample.language.toLowerCase() === 'jsx' ? 'jsx' : 'tsx',
+      loader: 'js',
     }))
   },
 })

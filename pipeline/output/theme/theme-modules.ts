@@ -112,6 +112,9 @@ const assetImport = new RegExp(
 /** Returns the path of a third-party module that was copied into docsite's package when it was bundled. */
 const vendored = (module: string) => join(packageRoot, 'lib/vendor', `${module}.js`)
 
+/** The packages of the editor of live samples, which docsite's package contains in two modules. */
+const editorPackage = /^(?:@codemirror\/[\w-]+|@lezer\/highlight|sucrase)$/
+
 /** Packages that components share with the theme. A page must load only one instance of each. */
 const sharedPackages = /^(?:react|react-dom|scheduler|wouter|zustand|lunr)(?:\/|$)/
 
@@ -395,7 +398,12 @@ export class ThemeModules {
       const file = /^\.\.?\/.*\.(?:tsx?|css)$/.test(path) ? join(resolveDir, path) : undefined
       if (file !== undefined && kind === 'dynamic-import' && side === 'browser')
         return { path: this.#nameInPackage(file), namespace: 'later' }
+      // Prerendering runs no event listeners.
+      if (kind === 'dynamic-import' && side === 'prerender' && importer.startsWith('theme/browser/'))
+        return { path, external: true }
       if (file !== undefined) return this.#component(side === 'portable' ? portableModule(file) : file, importer)
+      if (editorPackage.test(path))
+        return this.#own(vendored(path === 'sucrase' ? 'sucrase/index' : 'codemirror/index'))
       const found = await api.resolve(path, { kind, resolveDir, pluginData: 'own' })
       if (found.errors.length > 0 || found.external || found.namespace !== 'file') return found
       return { ...this.#own(found.path), sideEffects: found.sideEffects }

@@ -7,13 +7,13 @@ import { readPage } from './page-test.ts'
 const allowed = { config: { markdown: { liveSamples: true } } }
 const fence = (info: string, code = 'export default () => <b/>') => `\`\`\`${info}\n${code}\n\`\`\`\n`
 
-/** Returns the props of the frames on a page, without their ids. */
+/** Returns the props of the frames on a page, without their ids and texts. */
 async function framesOf(markdown: string, settings: object = allowed): Promise<object[]> {
   const { content, diagnostics } = await readPage(markdown, settings)
   expect(diagnostics).toEqual([])
   return content.body
     .filter((part): part is IslandCall => typeof part !== 'string' && part.kind === 'island')
-    .map(({ props: { id: _, ...props } }) => props)
+    .map(({ props: { id: _, texts: __, ...props } }) => props)
 }
 
 test.each<[string, string, object[]]>([
@@ -48,6 +48,8 @@ test('keeps the code for readers, search and copies, and numbers the frames of a
     ['tsx', 1],
     ['jsx', 5],
   ])
+  const [frame] = content.body.filter((part) => typeof part !== 'string' && part.kind === 'island')
+  expect(frame).toMatchObject({ props: { texts: { edit: 'Edit', reset: 'Reset' } } })
   const ids = content.body.flatMap((part) =>
     typeof part === 'string' || part.kind !== 'island' ? [] : [part.props.id],
   )

@@ -1,8 +1,8 @@
-// Handles the buttons of code blocks (copy, wrap) and the button that copies the page, with one delegated listener.
+// Adds the buttons of code blocks (copy, wrap), and handles them with one delegated listener.
 
 import type { ClientText } from '../../../pipeline/model/interface-text.ts'
 import { iconPaths } from '../../parts/Icon.tsx'
-import { logError, logWarning } from '../log.ts'
+import { logWarning } from '../log.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 import { shellElement } from '../shell-element.ts'
 import { articleElement } from './article.ts'
@@ -30,13 +30,6 @@ export function startCodeBlocks(interfaceText: () => ClientText): void {
   document.addEventListener('click', onClick)
 
   function onClick({ target }: MouseEvent): void {
-    const link = target instanceof Element && target.closest('.copy-page')?.nextElementSibling
-    if (link instanceof HTMLAnchorElement) {
-      import('./copy-page.ts').then(
-        ({ copyPage }) => copyPage(link.href, interfaceText()),
-        (error: unknown) => logError('The page cannot be copied.', error),
-      )
-    }
     const button = target instanceof Element ? target.closest<HTMLButtonElement>('.code-buttons button') : null
     const block = button?.closest('.code')
     if (!button || !block) return
@@ -81,7 +74,7 @@ function buttons(text: ClientText, wrapped: boolean): HTMLElement {
 }
 
 /** Returns the source text of a block without the lines marked as removed and the output of commands. Keeps the `+` and `-` of a diff. */
-function codeText(block: Element): string {
+export function codeText(block: Element): string {
   const code = block.querySelector('code')
   const lines = code?.querySelectorAll('.line')
   const text = lines?.length

@@ -1,11 +1,12 @@
-// A live sample: the frame that runs it, above its code. Loaded only by pages that contain one.
+// A live sample: the frame that runs it, above its code, which readers can edit. Loaded only by pages that contain one.
 
 import { useEffect, useRef, useState } from 'react'
 import { frameFileOf } from '../../../pipeline/model/live-frame.ts'
 import { withBase } from '../../../pipeline/model/route.ts'
 import { Html } from '../../parts/Html.tsx'
 import { usePage } from '../../state/page.tsx'
-import { connectFrame } from './connect-frame.ts'
+import { logError } from '../log.ts'
+import { type ConnectedFrame, connectFrame } from './connect-frame.ts'
 
 interface LiveSampleProps {
   /** Names the document in the frame. */
@@ -15,17 +16,50 @@ interface LiveSampleProps {
   height: number
   /** Whether the frame keeps this height. */
   fixed?: boolean
+  /** The interface text of the editor. */
+  texts: { edit: string; reset: string; keys: string }
   slots: string[]
 }
 
-export default function LiveSample({ id, title, height, fixed = false, slots }: LiveSampleProps) {
+export default function LiveSample({ id, title, height, fixed = false, texts, slots }: LiveSampleProps) {
   const { site } = usePage()
-  const frame = useRef<HTMLIFrameElement>(null)
   const [reported, setReported] = useState<number>()
-  useEffect(() => (frame.current ? connectFrame(frame.current, { onHeight: setReported }) : undefined), [])
+  const [resets, setResets] = useState(0)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const connection = useRef<ConnectedFrame>(null)
+  const closeEditor = useRef<() => void>(null)
+  const [isOpen, setOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sample or a reset has a new frame and closes the editor
+  useEffect(() => {
+    if (!frame.current) return undefined
+    connection.current = connectFrame(frame.current, { onHeight: setReported })
+    return () => {
+      connection.current?.disconnect()
+      closeEditor.current?.()
+      closeEditor.current = null
+      setOpen(false)
+    }
+  }, [id, resets])
+  const edit = async () => {
+    try {
+      const { openEditor } = await import('./live-editor.ts')
+      const block = frame.current?.parentElement?.querySelector('.code')
+      if (!block || closeEditor.current) return
+      closeEditor.current = openEditor(block, {
+        label: `${title}. ${texts.keys}`,
+        onRun: (edited) => connection.current?.send(edited),
+        onLeave: () => button.current?.focus(),
+      })
+      setOpen(true)
+    } catch (error) {
+      logError('The editor cannot be loaded.', error)
+    }
+  }
   return (
     <div className="live-sample">
       <iframe
+        key={`${id} ${resets}`}
         ref={frame}
         className="live-frame"
         sandbox="allow-scripts"
@@ -34,6 +68,12 @@ export default function LiveSample({ id, title, height, fixed = false, slots }: 
         src={withBase(frameFileOf(id), site.base)}
         height={fixed ? height : (reported ?? height)}
       />
+      <div className="live-bar needs-script">
+        {isOpen && <span className="live-keys">{texts.keys}</span>}
+        <button ref={button} type="button" onClick={isOpen ? () => setResets(resets + 1) : edit}>
+          {isOpen ? texts.reset : texts.edit}
+        </button>
+      </div>
       <Html as="div" data-slot="" html={slots[0] ?? ''} />
     </div>
   )

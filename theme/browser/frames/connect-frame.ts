@@ -10,14 +10,19 @@ interface FrameEvents {
   onHeight(height: number): void
   /** Receives every message of the document, which may be anything. */
   onMessage?(data: object): void
-  /** Sent to the document with the appearance, when it has loaded and when the appearance changes. */
-  data?: object
 }
 
-/** Connects a frame. Returns a function that disconnects it. */
-export function connectFrame(frame: HTMLIFrameElement, { onHeight, onMessage, data: sent }: FrameEvents): () => void {
+export interface ConnectedFrame {
+  /** Sends data to the document, and again whenever the document has loaded or the appearance has changed. Replaces earlier data. */
+  send(data: object): void
+  disconnect(): void
+}
+
+/** Connects a frame, and sends it the appearance of the page. */
+export function connectFrame(frame: HTMLIFrameElement, { onHeight, onMessage }: FrameEvents): ConnectedFrame {
   const stop = new AbortController()
   const { signal } = stop
+  let sent: object = {}
   // The document has no origin that could be named as the target. The message contains only what the page shows.
   const send = () => frame.contentWindow?.postMessage({ ...appearanceOf(frame), ...sent }, '*')
   addEventListener(
@@ -34,9 +39,15 @@ export function connectFrame(frame: HTMLIFrameElement, { onHeight, onMessage, da
   const observer = new MutationObserver(send)
   observer.observe(document.documentElement, { attributeFilter: ['class'] })
   send()
-  return () => {
-    stop.abort()
-    observer.disconnect()
+  return {
+    send(data) {
+      sent = data
+      send()
+    },
+    disconnect() {
+      stop.abort()
+      observer.disconnect()
+    },
   }
 }
 

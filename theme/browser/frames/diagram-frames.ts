@@ -6,15 +6,14 @@ import { withBase } from '../../../pipeline/model/route.ts'
 import { logError } from '../log.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 import type { ShownPage } from '../navigation/shown.tsx'
-import { connectFrame } from './connect-frame.ts'
+import { type ConnectedFrame, connectFrame } from './connect-frame.ts'
 
-/** Functions that disconnect frames. */
-const connected = new Map<HTMLIFrameElement, () => void>()
+const connected = new Map<HTMLIFrameElement, ConnectedFrame>()
 
 export function startDiagramFrames(page: ShownPage): void {
   const { base } = page.getState().site
   const setup = () => {
-    for (const [frame, disconnect] of connected) {
+    for (const [frame, { disconnect }] of connected) {
       if (frame.isConnected) continue
       disconnect()
       connected.delete(frame)
@@ -35,8 +34,7 @@ function addFrame(figure: HTMLElement, base: string): void {
   frame.title = alt || figure.querySelector('figcaption')?.textContent || 'Mermaid'
   frame.src = withBase(diagramFrameFile, base)
   figure.prepend(frame)
-  const disconnect = connectFrame(frame, {
-    data: { docsiteSource: source, docsiteAlt: alt },
+  const connection = connectFrame(frame, {
     onHeight(height) {
       frame.height = String(height)
       figure.dataset.drawn = ''
@@ -48,5 +46,6 @@ function addFrame(figure: HTMLElement, base: string): void {
       logError('A diagram shows its source, because Mermaid cannot draw it.', docsiteFailure)
     },
   })
-  connected.set(frame, disconnect)
+  connection.send({ docsiteSource: source, docsiteAlt: alt })
+  connected.set(frame, connection)
 }

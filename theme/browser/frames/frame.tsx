@@ -4,10 +4,12 @@
 
 import { type ComponentType, createElement, isValidElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { FrameAppearance, FrameReport } from '../../../pipeline/model/live-frame.ts'
+import type { EditedSample, FrameAppearance, FrameReport } from '../../../pipeline/model/live-frame.ts'
+import { runEdited, type SampleModules } from './run-edited.ts'
 
 const root = document.documentElement
 const box = document.getElementById('sample') as HTMLElement
+const alert = document.getElementById('error') as HTMLElement
 
 // This module runs before the sample, so it also shows errors that the sample's module throws.
 addEventListener('error', ({ error, message }) => showError(error ?? message))
@@ -15,19 +17,35 @@ addEventListener('unhandledrejection', ({ reason }) => showError(reason))
 addEventListener('message', ({ data, source }) => {
   if (source !== parent) return
   setAppearance(data as Partial<FrameAppearance>)
+  runNew(data as EditedSample)
   // The page may not have listened when the height changed.
   reportHeight()
 })
 new ResizeObserver(reportHeight).observe(root)
 
-/** Shows the default export of a sample: a component, or an element. */
-export function startFrame(sample: unknown): void {
+let runNew: (edited: EditedSample) => void = () => undefined
+
+/** Shows the default export of a sample: a component, or an element. `modules` contains what it imports. */
+export function startFrame(sample: unknown, modules: SampleModules): void {
   const reactRoot = createRoot(box, { onUncaughtError: reportError })
-  reactRoot.render(isValidElement(sample) ? sample : createElement(sample as ComponentType))
+  const show = (sample: unknown) =>
+    reactRoot.render(isValidElement(sample) ? sample : createElement(sample as ComponentType))
+  show(sample)
+  let last: string | undefined
+  // The page repeats its message when the appearance changes. While edited code cannot run, its last result stays.
+  runNew = ({ docsiteCode, docsiteFault }) => {
+    if (docsiteFault !== undefined) {
+      last = undefined
+      showError(docsiteFault)
+    } else if (docsiteCode !== undefined && docsiteCode !== last) {
+      last = docsiteCode
+      alert.hidden = true
+      runEdited(docsiteCode, modules, show)
+    }
+  }
 }
 
 function showError(error: unknown): void {
-  const alert = document.getElementById('error') as HTMLElement
   alert.textContent = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   alert.hidden = false
 }

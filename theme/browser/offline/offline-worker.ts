@@ -262,7 +262,8 @@ async function bodyOf({ body }: Response): Promise<Blob | undefined> {
     parts.push(part.value)
     size += part.value.length
     if (size <= maxFileBytes) continue
-    await reader?.cancel()
+    // Not awaited: canceling a clone takes as long as the page reads the original.
+    reader?.cancel().catch(() => undefined)
     return undefined
   }
   return new Blob(parts)

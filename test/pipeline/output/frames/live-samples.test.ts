@@ -3,6 +3,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { bundleSample } from '../../../../pipeline/output/frames/bundle-sample.ts'
 import { frameDocument } from '../../../../pipeline/output/frames/frame-document.ts'
+import { importsModule } from '../../../../pipeline/output/frames/sample-imports.ts'
 import { SiteTest } from '../../../site-test.ts'
 import { compile } from '../../compiled.ts'
 
@@ -117,6 +118,34 @@ export default () => <Button title={useState(part)[0] + data.name + '</script><!
   expect(html).toContain('<script>if(self.origin==="null"){')
   expect(html).toMatch(/content="default-src 'none'; script-src 'unsafe-inline'; style-src[^"]*"/)
   expect(html).not.toContain('connect-src')
+})
+
+describe('what edited code can import', () => {
+  test.each<[string, string, string[]]>([
+    ['React', "import { useState } from 'react'\nexport default useState", []],
+    ['a module of the project', "import { a } from './src/a'\nexport { a }", ['import * as m2 from "./src/a"']],
+    [
+      'names of a package',
+      "import b, { c as d } from 'tool'\nimport { 'an e' as e } from 'tool'\nexport { b, d, e }",
+      ['import { "default" as n2_0, "c" as n2_1, "an e" as n2_2 } from "tool"'],
+    ],
+    [
+      'a whole package',
+      "import { a } from 'tool'\nimport * as all from 'tool'\nexport { a, all }",
+      ['import * as m2 from "tool"'],
+    ],
+    [
+      'what a sample exports',
+      "export * from 'tool'\nexport { a } from './b.js'",
+      ['import * as m2 from "tool"', 'import * as m3 from "./b.js"'],
+    ],
+    ['a style sheet', "import './a.css'", ['import {  } from "./a.css"']],
+    ['no types', "import type { A } from 'tool'\nimport { B } from 'other'\nexport type C = A | B", []],
+    ['nothing that has a syntax error', "import 'tool'\nconst = 1", []],
+  ])('%s', async (_, code, expected) => {
+    const lines = (await importsModule(code, 'tsx')).split('\n').filter((line) => line.startsWith('import'))
+    expect(lines).toEqual(['import * as m0 from "react"', 'import * as m1 from "react/jsx-runtime"', ...expected])
+  })
 })
 
 test('escapes the error that a document shows', () => {

@@ -1,0 +1,174 @@
+// `npm run pictures` takes the screenshots in content/public/pictures/ from real output of the documented Rsbuild version.
+// Terminal output is recorded with its colors and drawn by the browser, in light and dark.
+
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { findBrowser } from './chromium.ts'
+import { terminalPage } from './terminal.ts'
+
+const folder = resolve('content/public/pictures')
+const rsbuild = resolve('node_modules/@rsbuild/core/bin/rsbuild.js')
+const colorSchemes = ['light', 'dark'] as const
+
+const goodFiles: Record<string, string> = {
+  'package.json': '{ "name": "shop", "type": "module" }',
+  'tsconfig.json':
+    '{ "compilerOptions": { "strict": true, "lib": ["DOM", "ES2022"], "noEmit": true }, "include": ["src"] }',
+  'src/index.ts':
+    "import { format } from './product'\n\ndocument.body.textContent = format({ name: 'Tea', price: 4.5 })\n",
+  'src/product.ts':
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the source of a sample
+    'export const format = ({ name, price }: { name: string; price: number }) => `${name}: ${price.toFixed(2)}`\n',
+  'rsbuild.config.mjs': "export default { server: { host: 'localhost' } }\n",
+}
+
+const missingImport = { 'src/index.ts': "import { format } from './products'\n\nconsole.log(format)\n" }
+
+interface TerminalPicture {
+  name: string
+  args: string[]
+}
+
+const terminalPictures: TerminalPicture[] = [
+  { name: 'build', args: ['build'] },
+  { name: 'help', args: ['--help'] },
+  { name: 'inspect', args: ['inspect'] },
+]
+
+const temporary = mkdtempSync(join(tmpdir(), 'docsite-pictures-'))
+mkdirSync(folder, { recursive: true })
+const browser = await chromium.launch(await findBrowser())
+try {
+  const page = await browser.newPage({ viewport: { width: 760, height: 480 }, reducedMotion: 'reduce' })
+  for (const { name, args } of terminalPictures) {
+    const { output } = await finished(start(project(name), args))
+    await takeTerminal(page, name, `npx rsbuild ${args.join(' ')}`, output)
+  }
+  await takeDevServer(page)
+  await takeOverlay(page)
+  await takeAnalyzer(page)
+} finally {
+  await browser.close()
+  rmSync(temporary, { recursive: true, force: true })
+}
+
+/** Writes the sample project with `files` in place of the good ones. Returns its directory. */
+function project(name: string, files: Record<string, string> = {}): string {
+  const root = join(temporary, name)
+  for (const [path, text] of Object.entries({ ...goodFiles, ...files })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
+  return root
+}
+
+function start(root: string, args: string[], env: Record<string, string> = {}): ChildProcess {
+  const { NO_COLOR: _, NODE_ENV: __, ...inherited } = process.env
+  return spawn(process.execPath, [rsbuild, ...args], { cwd: root, env: { ...inherited, FORCE_COLOR: '1', ...env } })
+}
+
+async function finished(child: ChildProcess): Promise<{ output: string }> {
+  const output = recorded(child)
+  await new Promise((done) => child.once('close', done))
+  return { output: output().replaceAll(temporary, '~') }
+}
+
+function recorded(child: ChildProcess): () => string {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += part))
+  return () => output
+}
+
+/** Starts the dev server and calls `use` with its origin and its output after the first compilation. */
+async function withDevServer(root: string, use: (origin: string, output: string) => Promise<void>): Promise<void> {
+  const child = start(root, ['dev'])
+  const output = recorded(child)
+  try {
+    await new Promise<void>((done, fail) => {
+      child.stdout?.on('data', () => /Built in|Failed to compile|error {3}/.test(output()) && done())
+      child.stderr?.on('data', () => /Failed to compile|error {3}/.test(output()) && done())
+      child.once('close', () => fail(new Error(output())))
+    })
+    const [origin] = /http:\/\/localhost:\d+/.exec(output()) ?? []
+    if (!origin) throw new Error(output())
+    await use(origin, output())
+  } finally {
+    child.kill()
+  }
+}
+
+async function takeDevServer(page: Page): Promise<void> {
+  await withDevServer(project('dev'), async (origin, output) => {
+    await takeTerminal(page, 'dev', 'npx rsbuild dev', output)
+    await page.goto(`${origin}/rsbuild-dev-server`)
+    await take(page, 'built-files')
+  })
+}
+
+async function takeOverlay(page: Page): Promise<void> {
+  await withDevServer(project('overlay', missingImport), async (origin) => {
+    await page.goto(origin)
+    await page.locator('rsbuild-error-overlay').waitFor({ state: 'attached' })
+    await hideTemporaryPath(page)
+    await take(page, 'error-overlay')
+  })
+}
+
+/** Writes `~` for the temporary directory in the overlay, because the path differs on every run. */
+async function hideTemporaryPath(page: Page): Promise<void> {
+  await page.evaluate((path) => {
+    const root = document.querySelector('rsbuild-error-overlay')?.shadowRoot
+    if (!root) throw new Error('The overlay has no shadow root')
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      text.nodeValue = (text.nodeValue ?? '').replaceAll(path, '~')
+  }, temporary)
+}
+
+/** Takes the report about the sample on the page about bundle size, with the packages that its numbers come from. */
+async function takeAnalyzer(page: Page): Promise<void> {
+  const root = project('analyzer', {
+    'src/index.ts': [
+      "import { init } from 'echarts'",
+      "import { groupBy } from 'lodash'",
+      "import moment from 'moment'",
+      "const days = groupBy([], (order: { date: string }) => moment(order.date).format('ddd'))",
+      'init(document.body).setOption({ series: Object.keys(days) })',
+    ].join('\n'),
+  })
+  rmSync(join(root, 'node_modules'))
+  const packages = ['echarts@6.1.0', 'lodash@4.18.1', 'moment@2.31.0']
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', ...packages], { cwd: root })
+  await finished(start(root, ['build'], { BUNDLE_ANALYZE: 'true' }))
+  cpSync(join(root, 'dist/report-web.html'), join(temporary, 'report.html'))
+  await page.goto(pathToFileURL(join(temporary, 'report.html')).href)
+  await page.locator('canvas').first().waitFor()
+  // The panel covers a third of the picture.
+  await page.getByTitle('Hide').click({ timeout: 5000 })
+  await page.mouse.move(759, 479)
+  await take(page, 'bundle-analyzer')
+}
+
+async function takeTerminal(page: Page, name: string, command: string, output: string): Promise<void> {
+  await page.setContent(terminalPage(command, output))
+  await take(page, name, 'main')
+}
+
+/** Takes both appearances of an element, or the only appearance of pages that Rsbuild and the analyzer draw themselves. */
+async function take(page: Page, name: string, selector?: string): Promise<void> {
+  for (const colorScheme of selector ? colorSchemes : (['light'] as const)) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const image = await (selector ? page.locator(selector).screenshot() : page.screenshot())
+    const file = join(folder, selector ? `${name}-${colorScheme}.webp` : `${name}.webp`)
+    const { width, height, size } = await sharp(image)
+      .webp({ lossless: name !== 'bundle-analyzer' })
+      .toFile(file)
+    process.stdout.write(`${file} ${width}×${height} ${size} bytes\n`)
+  }
+}

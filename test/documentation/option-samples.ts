@@ -1,0 +1,66 @@
+// A value for each option whose page says what it changes. The value must differ from the default.
+
+import type { RsbuildConfig } from '@rsbuild/core'
+
+const samples: Readonly<Record<string, unknown>> = {
+  'dev.assetPrefix': '/x/',
+  'dev.hmr': false,
+  'dev.lazyCompilation': true,
+  'dev.progressBar': true,
+  'html.crossorigin': true,
+  'html.favicon': './favicon.ico',
+  'html.inject': 'body',
+  'html.meta': { author: 'Ann' },
+  'html.mountId': 'app',
+  'html.outputStructure': 'nested',
+  'html.scriptLoading': 'blocking',
+  'html.tags': [{ tag: 'script' }],
+  'html.template': './page.html',
+  'html.title': 'Title',
+  mode: 'none',
+  'moduleFederation.options': { name: 'host' },
+  'output.assetPrefix': '/x/',
+  'output.charset': 'ascii',
+  'output.copy': [{ from: 'public' }],
+  'output.distPath': { root: 'out' },
+  'output.emitAssets': false,
+  'output.emitCss': false,
+  'output.externals': { react: 'React' },
+  'output.filename': { js: 'x.js' },
+  'output.filenameHash': false,
+  'output.legalComments': 'none',
+  'output.minify': false,
+  'output.overrideBrowserslist': ['chrome 50'],
+  'output.polyfill': 'usage',
+  'output.sourceMap': { js: 'eval' },
+  'output.target': 'node',
+  'performance.chunkSplit': { strategy: 'all-in-one' },
+  'performance.prefetch': true,
+  'performance.preload': true,
+  'performance.profile': true,
+  'performance.removeConsole': true,
+  'performance.removeMomentLocale': true,
+  'resolve.alias': { a: './b' },
+  'resolve.aliasStrategy': 'prefer-alias',
+  'resolve.dedupe': ['react'],
+  'resolve.extensions': ['.x'],
+  root: './src',
+  'server.base': '/x',
+  'source.assetsInclude': /\.x$/,
+  'source.decorators': { version: 'legacy' },
+  'source.define': { A: '1' },
+  'source.entry': { other: './src/index.ts' },
+  'source.preEntry': './src/index.ts',
+  'source.transformImport': [{ libraryName: 'x' }],
+  'source.tsconfigPath': './other.json',
+  'tools.cssExtract': { pluginOptions: { ignoreOrder: false } },
+  'tools.htmlPlugin': { title: 'Title' },
+  'tools.lightningcssLoader': false,
+  'tools.swc': { jsc: { externalHelpers: false } },
+}
+
+/** Returns a configuration that sets only the option. Throws an error if it has no sample value. */
+export function sampleOf(name: string): RsbuildConfig {
+  if (!Object.hasOwn(samples, name)) throw new Error(`No sample value for ${name}. Add one to option-samples.ts`)
+  return name.split('.').reduceRight<unknown>((value, key) => ({ [key]: value }), samples[name]) as RsbuildConfig
+}
