@@ -2,12 +2,14 @@
 // fails the test.
 
 import {
+  type APIResponse,
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
   type Locator,
   type Page,
+  type Route,
 } from 'playwright-core'
 import { afterEach, beforeAll, expect } from 'vitest'
 import { type BrowserChoice, findBrowser } from './chromium.ts'
@@ -19,6 +21,14 @@ export interface OpenOptions extends BrowserContextOptions {
   stored?: Record<string, string> | undefined
   /** Runs before the first page opens, to intercept requests or to add scripts. */
   prepare?: (context: BrowserContext) => Promise<unknown>
+}
+
+type FetchOptions = NonNullable<Parameters<Route['fetch']>[0]>
+type Answer = NonNullable<Parameters<Route['fulfill']>[0]>
+
+/** Where `relay` requests a response if not from the same URL, and what it changes. */
+interface RelayOptions extends Pick<FetchOptions, 'url' | 'headers'> {
+  change?: (response: APIResponse) => Answer | Promise<Answer>
 }
 
 interface BrowserOptions {
@@ -214,6 +224,20 @@ export function failFirst(context: BrowserContext, urls: string): Promise<unknow
     failed = true
     return route.fulfill({ status: 404, body: '' })
   })
+}
+
+/**
+ * Answers a request with the server's response, changed as `change` says. A request that is still underway when its test ends is
+ * dropped: without this, it would fail the run as an unhandled error.
+ */
+export async function relay(route: Route, options: RelayOptions = {}): Promise<void> {
+  const { change = () => ({}), ...request } = options
+  try {
+    const response = await route.fetch(request)
+    await route.fulfill({ response, ...(await change(response)) })
+  } catch (error) {
+    if (!/(?:has been|was) (?:closed|disposed)/.test(String(error))) throw error
+  }
 }
 
 /** Returns the text of the page's h1, without its anchor link. */

@@ -3,7 +3,7 @@
 
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { hydrated, markDocument, shows, testBrowser } from './browser.ts'
+import { hydrated, markDocument, relay, shows, testBrowser } from './browser.ts'
 import { options, searchFor } from './searching.ts'
 import { policyOf, recordsOf, serveBuilt, serveOwn } from './served.ts'
 
@@ -121,10 +121,11 @@ test('blocks injected scripts, event handlers, styles and frames, and strings ev
   )
   const page = await browser.open(fixture.url('/guide/second'), {
     prepare: (context) =>
-      context.route('**/guide/second', async (route) => {
-        const response = await route.fetch()
+      context.route('**/guide/second', (route) => {
         const html = injected.map(([, html]) => html).join('')
-        await route.fulfill({ response, body: (await response.text()).replace('</article>', `${html}</article>`) })
+        return relay(route, {
+          change: async (response) => ({ body: (await response.text()).replace('</article>', `${html}</article>`) }),
+        })
       }),
   })
   await shows(page, 'Second')
@@ -140,10 +141,11 @@ test('blocks injected scripts, event handlers, styles and frames, and strings ev
 describe('a file that was changed in transit', () => {
   const changing = (files: string) => ({
     prepare: (context: BrowserContext) =>
-      context.route(files, async (route) => {
-        const response = await route.fetch()
-        await route.fulfill({ response, body: `${await response.text()}\n;globalThis.foreign = true` })
-      }),
+      context.route(files, (route) =>
+        relay(route, {
+          change: async (response) => ({ body: `${await response.text()}\n;globalThis.foreign = true` }),
+        }),
+      ),
   })
   const isForeign = (page: Page) => page.evaluate(() => 'foreign' in globalThis)
 

@@ -11,7 +11,7 @@ import { type Listening, listen } from '../../pipeline/serve/listen.ts'
 import { previewHandler, readManifest } from '../../pipeline/serve/preview.ts'
 import { random } from '../random.ts'
 import { SiteTest } from '../site-test.ts'
-import { markDocument, shows, testBrowser } from './browser.ts'
+import { markDocument, relay, shows, testBrowser } from './browser.ts'
 
 const browser = testBrowser()
 
@@ -396,10 +396,11 @@ test('shows a client-rendered page even if its record comes from a newer build',
   deployed = site.path('dist')
   const page = await browser.open(`${server.origin}/`, {
     prepare: (context) =>
-      context.route('**/static/pages/index.json', async (route) => {
-        const response = await route.fetch()
-        await route.fulfill({ response, json: { ...((await response.json()) as object), build: 'newer' } })
-      }),
+      context.route('**/static/pages/index.json', (route) =>
+        relay(route, {
+          change: async (response) => ({ json: { ...((await response.json()) as object), build: 'newer' } }),
+        }),
+      ),
   })
   await page.getByText('A text.').waitFor()
 })

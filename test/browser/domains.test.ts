@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { hydrated, markDocument, type OpenOptions, shows, testBrowser } from './browser.ts'
+import { hydrated, markDocument, type OpenOptions, relay, shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
@@ -39,7 +39,7 @@ const onDomains = (context: BrowserContext): Promise<unknown> =>
   context.route(/^https:\/\/docs\.acme\.(?:com|cn)\//, async (route) => {
     const url = new URL(route.request().url())
     // Without the original headers, because the server refuses requests from other origins.
-    await route.fulfill({ response: await route.fetch({ url: site.url(url.pathname), headers: {} }) })
+    await relay(route, { url: site.url(url.pathname), headers: {} })
   })
 const open = (url: string, options: OpenOptions = {}): Promise<Page> =>
   browser.open(url, { ...options, prepare: onDomains })

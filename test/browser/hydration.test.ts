@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { markDocument, shows, testBrowser } from './browser.ts'
+import { markDocument, relay, shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
@@ -24,14 +24,17 @@ const stopped = [
 /** Changes the document between server and browser. */
 const changing = (change: Change) => ({
   prepare: (context: BrowserContext) =>
-    context.route(/\/(?:guide\/blocks|api\/)$/, async (route) => {
-      const response = await route.fetch()
-      const html = change(await response.text())
-      // The CSP applies to changes in the HTML itself, but not to nodes that an extension adds to a loaded page.
-      for (const [written, report] of stopped)
-        if (written.test(html)) browser.expectProblem(report, /Content Security Policy/)
-      await route.fulfill({ response, body: html })
-    }),
+    context.route(/\/(?:guide\/blocks|api\/)$/, (route) =>
+      relay(route, {
+        change: async (response) => {
+          const html = change(await response.text())
+          // The CSP applies to changes in the HTML itself, but not to nodes that an extension adds to a loaded page.
+          for (const [written, report] of stopped)
+            if (written.test(html)) browser.expectProblem(report, /Content Security Policy/)
+          return { body: html }
+        },
+      }),
+    ),
 })
 
 const within =

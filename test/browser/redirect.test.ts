@@ -1,7 +1,7 @@
 // Redirects, and URLs without a page.
 
 import { describe, expect, test } from 'vitest'
-import { hydrated, markDocument, shows, testBrowser, titleOf } from './browser.ts'
+import { hydrated, markDocument, relay, shows, testBrowser, titleOf } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const isFull = process.env.DOCSITE_TEST === 'full'
@@ -151,10 +151,9 @@ describe('[8.1, 9.20, 2.5.27] the 404 page', () => {
     browser.expectProblem(/status of 404/)
     const page = await browser.open(absent.url('/zh/nowhere'), {
       prepare: (context) =>
-        context.route('**/zh/nowhere', async (route) => {
-          const response = await route.fetch({ url: absent.url('/404.html') })
-          await route.fulfill({ response, status: 404 })
-        }),
+        context.route('**/zh/nowhere', (route) =>
+          relay(route, { url: absent.url('/404.html'), change: () => ({ status: 404 }) }),
+        ),
     })
     await page.getByText('页面未找到').waitFor()
     expect([await page.title(), await page.locator('html').getAttribute('lang')]).toEqual(['404 - 样例', 'zh'])

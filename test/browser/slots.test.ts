@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { slotSite } from '../slot-site.ts'
-import { hydrated, markDocument, shows, testBrowser } from './browser.ts'
+import { hydrated, markDocument, relay, shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
@@ -99,9 +99,7 @@ test("shows the project's 404 page at any depth, in the language of the URL", as
   // A host with a single 404 page, such as GitHub Pages, serves it for all languages.
   const page = await browser.open(site.url('/zh/deep/er/nowhere'), {
     prepare: (context) =>
-      context.route('**/zh/deep/er/nowhere', async (route) =>
-        route.fulfill({ response: await route.fetch({ url: site.url('/deep/nowhere') }) }),
-      ),
+      context.route('**/zh/deep/er/nowhere', (route) => relay(route, { url: site.url('/deep/nowhere') })),
   })
   await shows(page, '迷路了')
   expect(await textOf(page, 'not-found')).toBe('not-found: 迷路了 of Slots')
