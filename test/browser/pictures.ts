@@ -6,7 +6,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { findBrowser } from './chromium.ts'
 import { terminalPage } from './terminal.ts'
@@ -27,17 +27,52 @@ const goodFiles: Record<string, string> = {
   'rsbuild.config.mjs': "export default { server: { host: 'localhost' } }\n",
 }
 
+/** The sample on the page about bundle size, and the packages that the numbers there come from. */
+const orders = {
+  'src/index.ts': [
+    "import { init } from 'echarts'",
+    "import { groupBy } from 'lodash'",
+    "import moment from 'moment'",
+    "const days = groupBy([], (order: { date: string }) => moment(order.date).format('ddd'))",
+    'init(document.body).setOption({ series: Object.keys(days) })',
+  ].join('\n'),
+}
+const orderPackages = ['echarts@6.1.0', 'lodash@4.18.1', 'moment@2.31.0']
+
+const wrongType = {
+  'src/index.ts':
+    "import { format } from './product'\n\ndocument.body.textContent = format({ name: 'Tea', price: '4.50' })\n",
+  'rsbuild.config.mjs':
+    "import { pluginTypeCheck } from '@rsbuild/plugin-type-check'\n\nexport default { plugins: [pluginTypeCheck()] }\n",
+}
+
 const missingImport = { 'src/index.ts': "import { format } from './products'\n\nconsole.log(format)\n" }
+
+/** A part of a page, in CSS pixels. */
+interface Clip {
+  x: number
+  y: number
+  width: number
+  height: number
+}
 
 interface TerminalPicture {
   name: string
   args: string[]
+  files?: Record<string, string>
+  env?: Record<string, string>
 }
+
+/** Errors of Rsbuild end with lines of its own stack, which show where the project is. */
+const withoutStack = { NODE_OPTIONS: '--stack-trace-limit=0' }
 
 const terminalPictures: TerminalPicture[] = [
   { name: 'build', args: ['build'] },
   { name: 'help', args: ['--help'] },
   { name: 'inspect', args: ['inspect'] },
+  { name: 'type-error', args: ['build'], files: wrongType, env: withoutStack },
+  { name: 'missing-module', args: ['build'], files: missingImport, env: withoutStack },
+  { name: 'debug', args: ['build'], env: { DEBUG: 'rsbuild' } },
 ]
 
 const temporary = mkdtempSync(join(tmpdir(), 'docsite-pictures-'))
@@ -45,13 +80,16 @@ mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch(await findBrowser())
 try {
   const page = await browser.newPage({ viewport: { width: 760, height: 480 }, reducedMotion: 'reduce' })
-  for (const { name, args } of terminalPictures) {
-    const { output } = await finished(start(project(name), args))
-    await takeTerminal(page, name, `npx rsbuild ${args.join(' ')}`, output)
+  for (const { name, args, files, env = {} } of terminalPictures) {
+    const { output } = await finished(start(project(name, files), args, env))
+    const variables = env.DEBUG ? `DEBUG=${env.DEBUG} ` : ''
+    await takeTerminal(page, name, `${variables}npx rsbuild ${args.join(' ')}`, output)
   }
   await takeDevServer(page)
+  await takeOccupiedPort(page)
   await takeOverlay(page)
   await takeAnalyzer(page)
+  await takeRsdoctor(browser)
 } finally {
   await browser.close()
   rmSync(temporary, { recursive: true, force: true })
@@ -120,31 +158,36 @@ async function takeOverlay(page: Page): Promise<void> {
   })
 }
 
-/** Writes `~` for the temporary directory in the overlay, because the path differs on every run. */
+/** Starts a dev server while another one uses its port. */
+async function takeOccupiedPort(page: Page): Promise<void> {
+  const files = { 'rsbuild.config.mjs': "export default { server: { host: 'localhost', port: 3000 } }\n" }
+  await withDevServer(project('port-first', files), () =>
+    withDevServer(project('port', files), (_, output) => takeTerminal(page, 'port-in-use', 'npx rsbuild dev', output)),
+  )
+}
+
+/** Writes `~` for the temporary directory in the page and its overlay, because the path differs on every run. */
 async function hideTemporaryPath(page: Page): Promise<void> {
   await page.evaluate((path) => {
-    const root = document.querySelector('rsbuild-error-overlay')?.shadowRoot
-    if (!root) throw new Error('The overlay has no shadow root')
+    const root = document.querySelector('rsbuild-error-overlay')?.shadowRoot ?? document.body
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode())
       text.nodeValue = (text.nodeValue ?? '').replaceAll(path, '~')
   }, temporary)
 }
 
-/** Takes the report about the sample on the page about bundle size, with the packages that its numbers come from. */
-async function takeAnalyzer(page: Page): Promise<void> {
-  const root = project('analyzer', {
-    'src/index.ts': [
-      "import { init } from 'echarts'",
-      "import { groupBy } from 'lodash'",
-      "import moment from 'moment'",
-      "const days = groupBy([], (order: { date: string }) => moment(order.date).format('ddd'))",
-      'init(document.body).setOption({ series: Object.keys(days) })',
-    ].join('\n'),
-  })
+/** Writes the sample of the page about bundle size, and installs its packages beside those of Rsbuild. */
+function orderProject(name: string, packages: string[]): string {
+  const root = project(name, orders)
   rmSync(join(root, 'node_modules'))
-  const packages = ['echarts@6.1.0', 'lodash@4.18.1', 'moment@2.31.0']
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', ...packages], { cwd: root })
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', ...orderPackages, ...packages], {
+    cwd: root,
+  })
+  return root
+}
+
+async function takeAnalyzer(page: Page): Promise<void> {
+  const root = orderProject('analyzer', [])
   await finished(start(root, ['build'], { BUNDLE_ANALYZE: 'true' }))
   cpSync(join(root, 'dist/report-web.html'), join(temporary, 'report.html'))
   await page.goto(pathToFileURL(join(temporary, 'report.html')).href)
@@ -155,16 +198,47 @@ async function takeAnalyzer(page: Page): Promise<void> {
   await take(page, 'bundle-analyzer')
 }
 
+/** Takes the list of modules of the largest file. Rsdoctor serves its report until its process ends. */
+async function takeRsdoctor(browser: Browser): Promise<void> {
+  const child = start(orderProject('shop', ['@rsdoctor/rspack-plugin@1.2.3']), ['build'], { RSDOCTOR: 'true' })
+  const output = recorded(child)
+  try {
+    const report = await new Promise<string>((done, fail) => {
+      child.stdout?.on('data', () => {
+        const [url] = /http:\/\/[\w.:/]+/.exec(output()) ?? []
+        if (url) done(url)
+      })
+      child.once('close', () => fail(new Error(output())))
+    })
+    const page = await browser.newPage({ viewport: { width: 1140, height: 1150 }, reducedMotion: 'reduce' })
+    await page.goto(`${report}#/bundle/size`)
+    await page.getByText(/^\d+\.\w+\.js$/).click()
+    await page.getByText('Modules of "static/js/').waitFor()
+    // Hides the tooltip of the file.
+    await page.mouse.move(1139, 1149)
+    // Rsdoctor shortens the path of the project.
+    await page.getByText(/^\/.*\/shop\/node_modules$/).evaluate((path) => {
+      path.textContent = '~/shop/node_modules'
+    })
+    await page.waitForTimeout(500)
+    await take(page, 'rsdoctor', { x: 32, y: 330, width: 1076, height: 548 })
+  } finally {
+    child.kill()
+  }
+}
+
 async function takeTerminal(page: Page, name: string, command: string, output: string): Promise<void> {
   await page.setContent(terminalPage(command, output))
   await take(page, name, 'main')
 }
 
 /** Takes both appearances of an element, or the only appearance of pages that Rsbuild and the analyzer draw themselves. */
-async function take(page: Page, name: string, selector?: string): Promise<void> {
+async function take(page: Page, name: string, part?: string | Clip): Promise<void> {
+  const selector = typeof part === 'string' ? part : undefined
+  const clip = typeof part === 'string' ? undefined : part
   for (const colorScheme of selector ? colorSchemes : (['light'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const image = await (selector ? page.locator(selector).screenshot() : page.screenshot())
+    const image = await (selector ? page.locator(selector).screenshot() : page.screenshot(clip ? { clip } : {}))
     const file = join(folder, selector ? `${name}-${colorScheme}.webp` : `${name}.webp`)
     const { width, height, size } = await sharp(image)
       .webp({ lossless: name !== 'bundle-analyzer' })
