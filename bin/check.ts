@@ -27,6 +27,7 @@ interface CheckFlags {
   accept?: boolean
   acceptFile?: string[]
   external?: boolean
+  since?: string
 }
 
 export async function check(folder: string, flags: CheckFlags): Promise<number> {
@@ -34,6 +35,7 @@ export async function check(folder: string, flags: CheckFlags): Promise<number> 
   const options: CheckOptions = {
     fix: flags.fix,
     external: flags.external,
+    since: flags.since,
     accept: flags.accept || (flags.acceptFile ?? []).map((file) => fileInProject(file, folder)),
     // Only requests to other sites take so long that they have to be stopped cleanly.
     signal: flags.external ? stopOnSignal() : undefined,
@@ -71,7 +73,7 @@ function fileInProject(file: string, folder: string): string {
 function report(
   result: CheckResult,
   ms: number,
-  { format, maxWarnings = Number.POSITIVE_INFINITY }: CheckFlags,
+  { format, since, maxWarnings = Number.POSITIVE_INFINITY }: CheckFlags,
 ): number {
   const { root, config, diagnostics, pages, fixed, accepted } = result
   if (fixed)
@@ -81,7 +83,7 @@ function report(
   // In machine-readable formats, standard output contains only the report.
   if (accepted) (format === 'text' ? process.stdout : process.stderr).write(`${acceptedText(accepted)}\n`)
   for (const problem of result.cacheProblems) if (problem.kind === 'unused') reportCacheProblem(problem)
-  const report: CheckReport = { root, linkedFolders: config.route?.linkedFolders, diagnostics, pages, ms }
+  const report: CheckReport = { root, linkedFolders: config.route?.linkedFolders, diagnostics, pages, since, ms }
   process.stdout.write(formats[format](report))
   return result.ok && countOf(report, 'warning') <= maxWarnings ? exitCodes.done : exitCodes.siteErrors
 }

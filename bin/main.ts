@@ -72,6 +72,7 @@ program
     file,
   ])
   .option('--external', 'Also check external links')
+  .option('--since <ref>', 'Report only what the changes since a git branch, tag or commit can have caused')
   .action(async (folder: string, flags) => run((await import('./check.ts')).check(folder, flags)))
 
 program

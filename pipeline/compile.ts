@@ -1,6 +1,7 @@
 // Compiles a project: reads its source files, parses the pages, and resolves all links.
 
 import { hash } from 'node:crypto'
+import { relative, sep } from 'node:path'
 import type { SiteConfig } from './model/config/site-config.ts'
 import { compareText, type Diagnostic, diagnostic, type RuleName } from './model/diagnostic.ts'
 import type { ParsedPage, SourceFile } from './model/page.ts'
@@ -14,7 +15,14 @@ import { AssetReader } from './source/images.ts'
 import { packageVersion } from './source/package.ts'
 import { generateFiles, withGenerated } from './source/plugins/generate.ts'
 import { readConfigTexts } from './source/problem-place.ts'
-import { type ReadOptions, type ReadText, readContent, readSource, usualPageBytes } from './source/read.ts'
+import {
+  type ReadOptions,
+  type ReadResult,
+  type ReadText,
+  readContent,
+  readSource,
+  usualPageBytes,
+} from './source/read.ts'
 import { type ContentTree, scanContent, writtenPages } from './source/scan.ts'
 import type { Cache, CachedPage } from './storage/cache.ts'
 import type { ContentPlace } from './storage/content-store.ts'
@@ -47,6 +55,8 @@ export interface CompiledSite {
   contents: Map<string, ContentPlace>
   /** Absolute paths of the files that code blocks show. */
   codePaths: string[]
+  /** The fragments and the code files of each page that has any, relative to the project, by content path. */
+  readBy: Map<string, string[]>
   /** How many pages were parsed, and how many came from the cache. */
   parsed: number
   known: number
@@ -67,7 +77,7 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
   const reading = showsHistory(project)
     ? readHistory(tree.folder, writtenPages(tree), { withAuthors: showsAuthors(project) })
     : Promise.resolve(emptyHistory())
-  const { sources, diagnostics, codePaths } = readSources(project, tree, tools.rules)
+  const { sources, diagnostics, codePaths, readBy } = readSources(project, tree, tools.rules)
   const [{ pages, contents, parsed }, history] = await together([parseSources(sources, project, tools), reading])
   // Leave out files that were removed after the scan.
   const present: ContentTree = { ...tree, pages: tree.pages.filter((filePath) => pages.has(filePath)) }
@@ -95,6 +105,7 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
     keys: new Map(sources.map(({ filePath, hash }) => [filePath, hash])),
     contents,
     codePaths,
+    readBy,
     parsed,
     known: sources.length - parsed,
     diagnostics,
@@ -120,15 +131,29 @@ function readSources(
   project: Project,
   tree: ContentTree,
   rules?: readonly RuleName[],
-): { sources: SourceFile[]; diagnostics: Diagnostic[]; codePaths: string[] } {
+): Pick<CompiledSite, 'diagnostics' | 'codePaths' | 'readBy'> & { sources: SourceFile[] } {
   const options = readOptions(project, rules)
   const read = tree.pages.flatMap((filePath) => readSource(tree, filePath, options) ?? [])
   return {
     sources: read.map(({ source }) => source),
     diagnostics: read.flatMap(({ diagnostics }) => diagnostics),
     codePaths: read.flatMap(({ codePaths }) => codePaths),
+    readBy: new Map(
+      read.flatMap((result): [string, string[]][] => {
+        const files = otherFiles(result, project.root)
+        return files.length > 0 ? [[result.source.filePath, files]] : []
+      }),
+    ),
   }
 }
+
+/** Returns the files that a page consists of besides its own, relative to the project, with `/` separators. */
+const otherFiles = ({ source, codePaths }: ReadResult, root: string): string[] => [
+  ...new Set([
+    ...source.spans.flatMap(({ filePath }) => (filePath === source.filePath ? [] : `content/${filePath}`)),
+    ...codePaths.map((path) => relative(root, path).split(sep).join('/')),
+  ]),
+]
 
 /** Reads `_meta.json` and `_nav.json` files. */
 export function readSidebars(tree: ContentTree): Map<string, ReadText> {

@@ -20,11 +20,12 @@ export const coloredCounts = (diagnostics: readonly Diagnostic[], terminal: Term
  */
 export function checkSummary(
   diagnostics: readonly Diagnostic[],
-  { pages, ms, terminal }: { pages: number; ms: number; terminal: Terminal },
+  { pages, since, ms, terminal }: { pages: number; since?: string | undefined; ms: number; terminal: Terminal },
 ): string {
   const files = new Set(diagnostics.map(({ place }) => place.file)).size
   const where = diagnostics.length > 0 ? ` in ${countOfThings(files, 'file')}` : ''
-  const checked = `Checked ${countOfThings(pages, 'page')}`
+  const affected = since === undefined ? '' : ` that changes since ${since} affect`
+  const checked = `Checked ${countOfThings(pages, 'page')}${affected}`
   if (terminal.columns === undefined) return `${checked}: ${countText(diagnostics)}${where}\n`
   const isGood = !diagnostics.some(({ severity }) => severity === 'error')
   const counts = coloredCounts(diagnostics, terminal)

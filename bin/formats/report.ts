@@ -10,6 +10,8 @@ export interface CheckReport {
   diagnostics: readonly Diagnostic[]
   /** The number of checked pages. */
   pages: number
+  /** The value of `--since`, if only pages that changes since then affect are checked. */
+  since?: string | undefined
   /** The duration of the check in milliseconds. */
   ms: number
 }

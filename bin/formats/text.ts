@@ -5,9 +5,9 @@ import { diagnosticsText } from '../diagnostics/text.ts'
 import { terminalOf } from '../terminal.ts'
 import type { CheckReport } from './report.ts'
 
-export function textReport({ diagnostics, root, pages, linkedFolders, ms }: CheckReport): string {
+export function textReport({ diagnostics, root, pages, since, linkedFolders, ms }: CheckReport): string {
   const terminal = terminalOf(process.stdout)
   const list = diagnosticsText(diagnostics, { root, linkedFolders, terminal })
   const gap = list !== '' && terminal.columns === undefined ? '\n' : ''
-  return `${list}${gap}${checkSummary(diagnostics, { pages, ms, terminal })}`
+  return `${list}${gap}${checkSummary(diagnostics, { pages, since, ms, terminal })}`
 }

@@ -1,6 +1,7 @@
 // Checks a project, once or again after changes. Later checks use the same workers and answers of other sites.
 
 import { diagnosticsOf, withFiles } from '../build.ts'
+import { type Affected, affectedBy } from '../check/affected.ts'
 import type { LinkCache } from '../check/external/link-cache.ts'
 import { fixFiles } from '../check/fix.ts'
 import { SampleChecks } from '../check/samples/samples.ts'
@@ -11,6 +12,7 @@ import type { BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { saveTimes, timesOfLastRun } from '../run-times.ts'
 import type { LinkedPage } from '../site/link.ts'
+import { changedSince } from '../source/changed-files.ts'
 import type { Project } from '../source/config.ts'
 import { toolHash } from '../source/tool.ts'
 import { withCache } from '../storage/with-cache.ts'
@@ -30,6 +32,8 @@ interface SiteToReport extends CompiledSite {
   pages: LinkedPage[]
   externalDiagnostics: Diagnostic[]
   cacheProblem: Error | undefined
+  /** What the changes can affect, if only that is to be reported. */
+  affected: Affected | undefined
 }
 
 export class Checker {
@@ -64,7 +68,7 @@ export class Checker {
       root: this.#root,
       config: site.project.config,
       diagnostics,
-      pages: site.pages.length,
+      pages: checkedPages(site).length,
       ...(fixed ? { fixed } : {}),
       ...(baseline
         ? { accepted: { sections: baseline.sections, pages: baseline.pages, urls: baseline.addresses } }
@@ -82,6 +86,8 @@ export class Checker {
     const project = await loadFor(this.#root, this.#options)
     onLoad?.(project)
     await pool.checkSignal()
+    const { since } = this.#options
+    const changed = since === undefined ? undefined : changedSince(this.#root, since)
     const use = { folder: project.cacheFolder, tool: toolHash(), fresh: this.#options.cache === false }
     const report = reportParsed(this.#options)
     const { result: site, problem } = await withCache(use, async (cache) => {
@@ -91,16 +97,18 @@ export class Checker {
         cache,
         pool,
         onParsed(pages, done, total) {
-          samples.begin(pages)
+          // With `since`, the pages whose samples are checked are known only when the site is linked.
+          if (!changed) samples.begin(pages)
           report(pages, done, total)
         },
       })
       clock.start('link')
-      const found = await samples.finish(compiled, project)
+      const affected = changed && affectedBy(changed, { project, ...compiled })
+      const found = await samples.finish(compiled, project, affected?.pages)
       clock.end()
       saveTimes('check', cache, clock)
       cache.save()
-      return { ...compiled, diagnostics: [...compiled.diagnostics, ...found] }
+      return { ...compiled, affected, diagnostics: [...compiled.diagnostics, ...found] }
     })
     await pool.checkSignal()
     const pages = withFiles(await linkPages(site.linked), site)
@@ -116,11 +124,14 @@ export class Checker {
       import('../check/external/link-cache.ts'),
     ])
     this.#answers ??= new LinkCache(site.project.cacheFolder)
-    return checkExternal(site, {
-      ...(signal ? { signal } : {}),
-      memory: this.#answers,
-      onProgress: (done, total) => onProgress?.({ kind: 'external', done, total }),
-    })
+    return checkExternal(
+      { ...site, pages: checkedPages(site) },
+      {
+        ...(signal ? { signal } : {}),
+        memory: this.#answers,
+        onProgress: (done, total) => onProgress?.({ kind: 'external', done, total }),
+      },
+    )
   }
 
   /** Fixes files and compiles the site again until nothing more can be fixed. Returns the last compiled site. */
@@ -139,6 +150,15 @@ export class Checker {
   }
 }
 
+/** Returns the pages whose diagnostics are reported. */
+const checkedPages = ({ pages, affected }: Pick<SiteToReport, 'pages' | 'affected'>): LinkedPage[] =>
+  affected ? pages.filter(({ route }) => affected.pages.has(route.filePath)) : pages
+
 /** Collects the diagnostics. `project` is the project with its new baseline, if one was just recorded. */
-const reportOf = ({ project: own, pages, externalDiagnostics, ...site }: SiteToReport, project = own): Diagnostic[] =>
-  diagnosticsOf(site, pages, project, 'all', externalDiagnostics)
+function reportOf(
+  { project: own, pages, externalDiagnostics, affected, ...site }: SiteToReport,
+  project = own,
+): Diagnostic[] {
+  const found = diagnosticsOf(site, pages, project, 'all', externalDiagnostics)
+  return affected ? found.filter((one) => affected.concerns(one)) : found
+}

@@ -53,6 +53,11 @@ export interface CheckOptions extends Abortable, WorkOptions {
   fix?: boolean | undefined
   /** Whether to request external links, too. */
   external?: boolean | undefined
+  /**
+   * Reports only what the changes since a commit can have caused. The commit is that at which this branch left `since`, which is the name of a
+   * branch, a tag or a commit.
+   */
+  since?: string | undefined
   /** Records the current translations and URLs as the baseline: of the whole site, or of pages, relative to the project. */
   accept?: boolean | readonly string[] | undefined
   /** Receives progress. An error that it throws rejects the promise. */

@@ -79,29 +79,31 @@ export class SampleChecks {
     }
   }
 
-  /** Finds all errors in the samples of a site. */
-  async finish(site: SampledSite, project: Project): Promise<Diagnostic[]> {
+  /** Finds all errors in the samples of a site, or of some of its pages, by content path. */
+  async finish(site: SampledSite, project: Project, only?: ReadonlySet<string>): Promise<Diagnostic[]> {
+    const pages = new Set([...site.contents.keys()].filter((filePath) => only?.has(filePath) ?? true))
     for (const [id, found] of this.#begun) this.#faults.set(id, await found)
-    const run = new CheckRun(site, this.#cache, this.#faults, new Set(this.#last?.right))
+    const run = new CheckRun(site, pages, this.#cache, this.#faults, new Set(this.#last?.right))
     const typed = project.config.check?.samples ? makeTypeCheck(project.root, site.configTexts) : undefined
     const diagnostics = [
       ...(await run.check(syntaxCheck)),
       ...(typed && 'check' in typed ? await run.check(typed.check) : []),
       ...(typed && 'message' in typed ? [typed.message] : []),
-      ...(project.config.markdown?.liveSamples ? await this.#checkLive(site, project.root) : []),
+      ...(project.config.markdown?.liveSamples ? await this.#checkLive(site, pages, project.root) : []),
       ...run.compare(project),
     ]
     if (run.hasChanged(this.#last?.right.length ?? 0)) {
       const kept = this.#faults.size > mostKnown ? {} : Object.fromEntries(this.#faults)
-      this.#cache.writeNote(noteName, { right: run.right, faults: kept } satisfies Known)
+      const right = only ? [...new Set([...(this.#last?.right ?? []), ...run.right])] : run.right
+      this.#cache.writeNote(noteName, { right, faults: kept } satisfies Known)
     }
     return diagnostics
   }
 
   /** Checks live samples. Loads the bundler only for projects that allow them. */
-  async #checkLive({ contents, pageOf }: SampledSite, root: string): Promise<Diagnostic[]> {
+  async #checkLive({ pageOf }: SampledSite, filePaths: ReadonlySet<string>, root: string): Promise<Diagnostic[]> {
     const { checkLiveSamples } = await import('./live.ts')
-    const pages = [...contents.keys()].flatMap((filePath) => {
+    const pages = [...filePaths].flatMap((filePath) => {
       const page = pageOf(filePath)
       return page ? [{ filePath, page }] : []
     })
@@ -109,18 +111,26 @@ export class SampleChecks {
   }
 }
 
-/** A single run of the checks on all samples of a site. */
+/** A single run of the checks on the samples of pages, by content path. */
 class CheckRun {
   /** The names of pages, and pairs of pages, without errors. */
   readonly right: string[] = []
   readonly #site: SampledSite
+  readonly #pages: ReadonlySet<string>
   readonly #cache: Cache
   readonly #faults: Map<string, Fault[]>
   readonly #wasRight: ReadonlySet<string>
   readonly #samples = new Map<string, Sample[]>()
 
-  constructor(site: SampledSite, cache: Cache, faults: Map<string, Fault[]>, wasRight: ReadonlySet<string>) {
+  constructor(
+    site: SampledSite,
+    pages: ReadonlySet<string>,
+    cache: Cache,
+    faults: Map<string, Fault[]>,
+    wasRight: ReadonlySet<string>,
+  ) {
     this.#site = site
+    this.#pages = pages
     this.#cache = cache
     this.#faults = faults
     this.#wasRight = wasRight
@@ -135,7 +145,7 @@ class CheckRun {
     const { rule, key, find } = check
     const pages: [name: string, filePath: string, samples: CheckedSample[]][] = []
     const fresh = new Map<string, Code>()
-    for (const filePath of this.#site.contents.keys()) {
+    for (const filePath of this.#pages) {
       const samplesHash = this.#hashOf(filePath)
       const name = `${key} ${samplesHash}`
       if (!samplesHash || this.#isRight(name)) continue
@@ -161,7 +171,7 @@ class CheckRun {
     const { routes } = this.#site.linked
     return [...routes.byFile.values()].flatMap(({ path, lang, filePath }) => {
       const own = this.#hashOf(filePath)
-      if (!own || lang === addressing.lang) return []
+      if (!own || lang === addressing.lang || !this.#pages.has(filePath)) return []
       const original = alternatesOf(path, routes, addressing).find((route) => route.lang === addressing.lang)
       const other = original && this.#hashOf(original.filePath)
       if (!other || own === other || this.#isRight(`${own}=${other}`)) return []
@@ -212,8 +222,7 @@ interface CheckedSample {
   id: string
 }
 
-/** Lists the samples that a check applies to. */
-/** Returns the samples of a check. twoslash finds the type errors in its samples itself. */
+/** Returns the samples that a check applies to. twoslash finds the type errors in its samples itself. */
 function checkedSamples(samples: readonly Sample[], { key, concerns, rule }: SampleCheck): CheckedSample[] {
   return samples
     .filter(
