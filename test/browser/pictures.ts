@@ -39,11 +39,28 @@ const orders = {
 }
 const orderPackages = ['echarts@6.1.0', 'lodash@4.18.1', 'moment@2.31.0']
 
+/** The sample on the page about TypeScript. */
 const wrongType = {
-  'src/index.ts':
-    "import { format } from './product'\n\ndocument.body.textContent = format({ name: 'Tea', price: '4.50' })\n",
   'rsbuild.config.mjs':
     "import { pluginTypeCheck } from '@rsbuild/plugin-type-check'\n\nexport default { plugins: [pluginTypeCheck()] }\n",
+  'src/env.d.ts': '/// <reference types="@rsbuild/core/types" />\n',
+  'src/logo.png': 'A logo',
+  'src/price.module.css': '.price { color: green }\n',
+  'src/index.ts': [
+    "import logo from './logo.png';",
+    "import styles from './price.module.css';",
+    "import { format } from './product';",
+    '',
+    "const text = document.createElement('p');",
+    'text.className = styles.price;',
+    "text.textContent = format({ name: 'Tea', price: '4.5' });",
+    '',
+    'const image = new Image();',
+    'image.src = logo;',
+    '',
+    'document.body.append(image, text);',
+    '',
+  ].join('\n'),
 }
 
 const missingImport = { 'src/index.ts': "import { format } from './products'\n\nconsole.log(format)\n" }
@@ -160,7 +177,7 @@ async function takeOverlay(page: Page): Promise<void> {
 
 /** Starts a dev server while another one uses its port. */
 async function takeOccupiedPort(page: Page): Promise<void> {
-  const files = { 'rsbuild.config.mjs': "export default { server: { host: 'localhost', port: 3000 } }\n" }
+  const files = { 'rsbuild.config.mjs': "export default { server: { host: 'localhost', port: 8080 } }\n" }
   await withDevServer(project('port-first', files), () =>
     withDevServer(project('port', files), (_, output) => takeTerminal(page, 'port-in-use', 'npx rsbuild dev', output)),
   )
