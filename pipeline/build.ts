@@ -1,7 +1,7 @@
 // Builds a project: compiles it, generates the outputs in a staging directory, and replaces the old output directory.
 
 import { hash } from 'node:crypto'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { allowedHtml, overtime, overweight, type Weighed } from './budget.ts'
 import { bytesByKind, countPages, largestLoad, type Written } from './build-numbers.ts'
 import { type BuiltOutputs, buildOutputs, type OutputsInput } from './build-outputs.ts'
@@ -125,8 +125,10 @@ async function replaceOutput(input: ReplaceInput): Promise<{ diagnostics: Diagno
   const { out, cache, clock, project, pages, site, pool } = input
   const folder = new OutputFolder(out)
   const portable = isPortable(project.addressing)
+  // Relative to the project, because CI may restore the cache and the output in a clone with another path.
+  const place = relative(project.root, folder.target)
   // A portable site has other files, although many keys are the same.
-  const note = `output-${hash('sha1', folder.target).slice(0, 12)}${portable ? '-portable' : ''}`
+  const note = `output-${hash('sha1', place).slice(0, 12)}${portable ? '-portable' : ''}`
   try {
     recordHooks(project, clock)
     clock.start('render and write')

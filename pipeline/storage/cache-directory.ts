@@ -20,9 +20,13 @@ import { isTracked } from '../source/git-index.ts'
 import { readCacheKey } from './cache-key.ts'
 import type { CacheFolder } from './signed-files.ts'
 
-/** Returns the cache directory of a project, which may not exist yet. */
+/**
+ * Returns the cache directory of a project, which may not exist yet. If `.docsite/` exists, it is used even if packages are installed,
+ * because CI can restore it before an installation that deletes `node_modules/`.
+ */
 function cacheFolderOf(root: string): string {
-  return existsSync(join(root, 'node_modules')) ? join(root, 'node_modules/.cache/docsite') : join(root, '.docsite')
+  const own = join(root, '.docsite')
+  return existsSync(own) || !existsSync(join(root, 'node_modules')) ? own : join(root, 'node_modules/.cache/docsite')
 }
 
 /** Returns whether a project has a cache. */
