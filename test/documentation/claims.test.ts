@@ -286,7 +286,10 @@ const claims: Claim[] = [
   },
   {
     page: 'config/tools/rspack',
-    says: ["with `'none'` it is removed. In CSS files it stays", "为 `'none'` 时，注释会被移除。"],
+    says: [
+      "if it is `'none'`, the comment is removed. In CSS files, the comment stays with every value",
+      "为 `'none'` 时，注释会被移除。",
+    ],
     async proof() {
       for (const [legalComments, inScript, inText] of [
         ['linked', false, true],
@@ -415,7 +418,7 @@ const claims: Claim[] = [
   },
   {
     page: 'config/html/crossorigin',
-    says: ['`use-credentials` to all scripts', '`use-credentials` 用于所有脚本'],
+    says: ['`use-credentials` is added to all scripts', '`use-credentials` 用于所有脚本'],
     async proof() {
       const alone = (crossorigin: string) =>
         new RegExp(`script\\.src = url;\\s*script\\.crossOrigin = "${crossorigin}"`)
@@ -428,7 +431,10 @@ const claims: Claim[] = [
   },
   {
     page: 'config/html/script-loading',
-    says: ['With `\'module\'` they keep `type="module"`', '取值为 `\'module\'` 时，脚本保留 `type="module"`'],
+    says: [
+      'With `\'module\'`, inlined scripts keep `type="module"`',
+      '取值为 `\'module\'` 时，内联的脚本保留 `type="module"`',
+    ],
     async proof() {
       const config: RsbuildConfig = { html: { scriptLoading: 'module' }, output: { inlineScripts: true } }
       expect((await build({ 'src/index.js': 'console.log(1)' }, config)).html).toMatch(/<script type="module">\(/)
