@@ -49,8 +49,7 @@ function sendOutput(request: IncomingMessage, response: ServerResponse, file: Ou
     return
   }
   const found = findFile(file.from.area, file.from.filePath)
-  if (found.kind === 'file')
-    sendFile(request, response, { path: file.path, absolutePath: found.realPath, stat: found.stat })
+  if (found.kind === 'file') sendFile(request, response, { path: file.path, absolutePath: found.realPath })
   else sendText(response, { status: 404, path: file.path, body: undefined })
 }
 

@@ -1,6 +1,5 @@
 // Finds the file for a requested path in a directory. No path can escape the directory.
 
-import type { Stats } from 'node:fs'
 import { sep } from 'node:path'
 import { findFile as findContained } from '../source/contained.ts'
 
@@ -8,7 +7,6 @@ export interface FoundFile {
   /** Path inside the directory, with `/` separators. */
   path: string
   absolutePath: string
-  stat: Stats
 }
 
 /**
@@ -38,7 +36,7 @@ export function findFile(folder: string, path: string): FoundFile | undefined {
     // Some file systems ignore case; hosts do not.
     const written = found.realPath.split(sep).join('/')
     if (!written.endsWith(path) && written.toLowerCase().endsWith(path.toLowerCase())) return undefined
-    return { path: path.slice(1), absolutePath: found.realPath, stat: found.stat }
+    return { path: path.slice(1), absolutePath: found.realPath }
   } catch {
     // The file system failed.
     return undefined

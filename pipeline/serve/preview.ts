@@ -1,6 +1,6 @@
 // Serves the built site as a static host would.
 
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Manifest } from '../model/config/site-data.ts'
@@ -26,44 +26,61 @@ export const readBase = (folder: string): string =>
 
 /**
  * Answers requests like docsite, or like the host that `readHost` returns. Calls `readHost` on each request, because a
- * build may change the host's files.
+ * build may change the host's files. If a build replaces the site meanwhile and a file seems to be missing, looks for it again.
  */
 export function previewHandler(
   folder: string,
   base: string,
   readHost: () => Host = () => ownHost,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  return (request, response) => {
+  return (request, response) => attempt(request, response, mostAttempts)
+
+  function attempt(request: IncomingMessage, response: ServerResponse, left: number): void {
+    const before = identityOf(folder)
+    const isReplaced = () => left > 0 && (before === undefined || identityOf(folder) !== before)
+    const again = () => setTimeout(attempt, retryMs, request, response, left - 1)
     try {
-      answer(request, response)
+      if (!answer(request, response, isReplaced)) again()
     } catch {
-      // A build that finishes now may remove files while they are being read.
-      if (!response.headersSent) response.writeHead(503, { 'Retry-After': '1' })
-      response.end()
+      if (response.headersSent) response.destroy()
+      else if (isReplaced()) again()
+      else response.writeHead(503, { 'Retry-After': '1' }).end()
     }
   }
 
-  function answer(request: IncomingMessage, response: ServerResponse): void {
-    if (refuseMethod(request, response)) return
+  /** Answers a request. Returns false, and sends nothing, if there is no such file and `isReplaced` returns true. */
+  function answer(request: IncomingMessage, response: ServerResponse, isReplaced: () => boolean): boolean {
+    if (refuseMethod(request, response)) return true
     const requested = requestedPath(request.url)
     const query = /\?[^#]*/.exec(request.url ?? '')?.[0] ?? ''
-    const sendOn = (location: string, status: number) => {
+    const sendOn = (location: string, status: number): true => {
       const { path, query: own, hash } = splitHref(location)
       response.writeHead(status, { Location: path + (own || query) + hash })
       response.end()
+      return true
     }
     if (base !== '/' && (requested === '/' || `${requested}/` === base)) return sendOn(base, 302)
     const found = answerPath(requested, base, folder, readHost())
     if (found.kind === 'redirect')
       return sendOn(found.isWritten ? encodeRest(found.to) : base + encodePath(found.to.slice(1)), found.status)
+    if ((found.kind !== 'file' || found.status === 404) && isReplaced()) return false
     if (found.kind === 'file') {
       const { file, status } = found
-      return sendFile(request, response, { ...file, status, immutable: status === 200 && isHashedFile(file.path) })
+      sendFile(request, response, { ...file, status, immutable: status === 200 && isHashedFile(file.path) })
+      return true
     }
     response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' })
     response.end('Not found\n')
+    return true
   }
 }
+
+/** A build replaces the site by renaming two directories. Between the renames there is no site, usually for less than a millisecond. */
+const retryMs = 5
+const mostAttempts = 100
+
+/** Identifies the directory of the site, which every build replaces. Returns `undefined` if there is none. */
+const identityOf = (folder: string): number | undefined => statSync(folder, { throwIfNoEntry: false })?.ino
 
 /** Encodes characters that a header cannot contain. Does not change existing escapes. */
 const encodeRest = (address: string): string => address.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent)

@@ -1,6 +1,6 @@
 // Sends a file as an HTTP response: type, caching, conditional and range requests, compression.
 
-import { createReadStream, readFileSync, type Stats } from 'node:fs'
+import { closeSync, createReadStream, fstatSync, openSync, readFileSync, type Stats } from 'node:fs'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
@@ -9,7 +9,6 @@ export interface SentFile {
   /** The requested path, which determines the content type. */
   path: string
   absolutePath: string
-  stat: Stats
   status?: number
   /** Whether the name contains a hash of the content, so that browsers may cache the file forever. */
   immutable?: boolean
@@ -37,12 +36,28 @@ export function refuseMethod({ method }: IncomingMessage, response: ServerRespon
   return true
 }
 
-/** Answers a GET or HEAD request with a file. */
-export function sendFile(
+/**
+ * Answers a GET or HEAD request with a file. Opens it once, so that the headers and the body belong together even if a build replaces the
+ * file meanwhile. Throws if the file cannot be opened; then nothing is sent.
+ */
+export function sendFile(request: IncomingMessage, response: ServerResponse, file: SentFile): void {
+  const descriptor = openSync(file.absolutePath, 'r')
+  let isStreamed = false
+  try {
+    isStreamed = sendOpen(request, response, file, descriptor)
+  } finally {
+    if (!isStreamed) closeSync(descriptor)
+  }
+}
+
+/** Sends an open file. Returns whether a stream now reads the file, and closes it at the end. */
+function sendOpen(
   request: IncomingMessage,
   response: ServerResponse,
-  { path, absolutePath, stat, status = 200, immutable = false }: SentFile,
-): void {
+  { path, absolutePath, status = 200, immutable = false }: SentFile,
+  descriptor: number,
+): boolean {
+  const stat = fstatSync(descriptor)
   const type = contentType(path)
   const etag = `W/"${stat.size.toString(36)}-${Math.round(stat.mtimeMs).toString(36)}"`
   const headers: OutgoingHttpHeaders = {
@@ -66,36 +81,41 @@ export function sendFile(
       'Content-Range': `bytes ${start}-${last}/${stat.size}`,
       'Content-Length': last - start + 1,
     })
-    return stream(request, response, absolutePath, { start, end: last })
+    return stream(request, response, descriptor, { start, end: last })
   }
   const encoding = canCompress ? acceptedEncoding(request.headers['accept-encoding']) : undefined
   if (!encoding) {
     response.writeHead(status, { ...headers, 'Content-Length': stat.size })
-    return stream(request, response, absolutePath, {})
+    return stream(request, response, descriptor, {})
   }
-  const body = compress(absolutePath, etag, encoding)
+  const body = compress({ path: absolutePath, descriptor }, etag, encoding)
   response.writeHead(status, { ...headers, 'Content-Encoding': encoding, 'Content-Length': body.length })
   response.end(request.method === 'HEAD' ? undefined : body)
+  return false
 }
 
-function end(response: ServerResponse, status: number, headers: OutgoingHttpHeaders): void {
+function end(response: ServerResponse, status: number, headers: OutgoingHttpHeaders): false {
   response.writeHead(status, headers)
   response.end()
+  return false
 }
 
 function stream(
   request: IncomingMessage,
   response: ServerResponse,
-  file: string,
+  descriptor: number,
   range: { start?: number; end?: number },
-): void {
+): boolean {
   if (request.method === 'HEAD') {
     response.end()
-    return
+    return false
   }
-  createReadStream(file, range)
-    .on('error', () => response.destroy())
-    .pipe(response)
+  const body = createReadStream('', { fd: descriptor, ...range })
+  body.on('error', () => response.destroy())
+  // A reader who leaves closes the response before the stream has ended.
+  response.on('close', () => body.destroy())
+  body.pipe(response)
+  return true
 }
 
 function isFresh(request: IncomingMessage, etag: string, stat: Stats): boolean {
@@ -142,11 +162,16 @@ function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' 
   return br >= gzip ? 'br' : 'gzip'
 }
 
-function compress(file: string, etag: string, encoding: 'br' | 'gzip'): Buffer {
-  const key = `${encoding} ${etag} ${file}`
+/** Compresses an open file. */
+function compress(
+  { path, descriptor }: { path: string; descriptor: number },
+  etag: string,
+  encoding: 'br' | 'gzip',
+): Buffer {
+  const key = `${encoding} ${etag} ${path}`
   const known = compressed.get(key)
   if (known) return known
-  const bytes = readFileSync(file)
+  const bytes = readFileSync(descriptor)
   const body =
     encoding === 'br' ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : gzipSync(bytes)
   compressed.set(key, body)
