@@ -32,9 +32,9 @@ test('reports a search panel that cannot be loaded, retries later, and finds Chi
   await page.keyboard.press('Control+k')
   await page.getByRole('alert').getByText('搜索暂不可用').waitFor()
   await page.keyboard.press('Escape')
-  // Chromium up to version 147 remembers a failed import until the page is loaded again.
+  // Chromium up to version 150 remembers a failed import until the page is loaded again.
   const version = page.context().browser()?.version() ?? ''
-  if (Number.parseInt(version, 10) <= 147) {
+  if (Number.parseInt(version, 10) <= 150) {
     await page.reload()
     await hydrated(page)
   }
