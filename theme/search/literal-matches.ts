@@ -1,6 +1,6 @@
 // Finds the pages that contain every word of a query, also inside other words.
 
-import { isPaired } from '../../pipeline/model/search/terms.ts'
+import { hasSigns, isPaired } from '../../pipeline/model/search/terms.ts'
 import { bestOf, type Candidate } from './candidates.ts'
 import { rankOf, rankOfTitle, ranks } from './match.ts'
 import type { OpenedIndex } from './opened-index.ts'
@@ -80,13 +80,18 @@ async function reachFurther(index: OpenedIndex, words: readonly string[], mostPi
 const mayBePart = (word: string, at: number, words: number): boolean =>
   word.length > 2 || isPaired(word) || at === 0 || at === words - 1
 
-/** Returns the terms that contain a word, unless the index finds all of the word's pages without them. */
+/**
+ * Returns the terms that contain a word, unless the index finds all of the word's pages without them. For a word without
+ * signs, the terms without signs find all of its pages.
+ */
 async function planFor({ terms }: OpenedIndex, word: string): Promise<Plan | undefined> {
   if (isPaired(word) && word.length > 1) return undefined
   const parts = isPaired(word) ? [word] : bareRunsOf(word)
   if (parts.length === 0) return undefined
   const all = await terms.vocabulary(isPaired(word) ? 'paired' : 'other')
-  const containing = all.filter((term) => parts.some((part) => term.includes(part)))
+  const containing = all.filter((term) =>
+    parts.some((part) => term.includes(part) && (hasSigns(part) || !hasSigns(term))),
+  )
   return { word, terms: containing, size: terms.filesOf(containing).size }
 }
 

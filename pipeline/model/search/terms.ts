@@ -53,6 +53,9 @@ export const bareWord = (word: string): string => word.replace(leadingSigns, '')
 /** Returns the words and the runs of paired scripts in a text, as written. */
 export const runsOf = (text: string): string[] => text.match(runs) ?? []
 
+/** Returns whether a folded term contains signs. Its parts between the signs are terms of the same pages. */
+export const hasSigns = (term: string): boolean => separators.test(term)
+
 /** Splits a text without spaces where a paired script borders on another script. */
 export const cutAtBorders = (word: string): string[] => word.split(borders)
 
