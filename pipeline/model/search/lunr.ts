@@ -22,12 +22,14 @@ interface BuilderCounts {
   fieldLengths: Record<string, number>
 }
 
+export type Builder = lunr.Builder & BuilderCounts
+
 interface LunrParts {
   TokenSet: {
     fromArray(sortedTerms: readonly string[]): lunr.TokenSet
     fromClause(clause: { term: string; editDistance?: number }): lunr.TokenSet
   }
-  Builder: new () => lunr.Builder & BuilderCounts
+  Builder: new () => Builder
   Index: new (parts: IndexParts) => lunr.Index
 }
 
@@ -72,7 +74,7 @@ const [k1, b] = [8, 0.5]
 export type TermsByField = Record<(typeof searchFields)[number], string[]>
 
 /** Starts a Lunr index. Its documents consist of terms, not of text. */
-export function startBuilder(): InstanceType<LunrParts['Builder']> {
+export function startBuilder(): Builder {
   const builder = new Builder()
   // The terms are already cut, trimmed and stemmed, because those of unchanged pages come from the cache.
   builder.tokenizer = ((terms: string[]) => terms) as unknown as typeof builder.tokenizer

@@ -8,8 +8,9 @@ import { describe, expect, test } from 'vitest'
 import type { Manifest } from '../../../../pipeline/model/config/site-data.ts'
 import { GrowingIndex, Piece } from '../../../../pipeline/model/search/growing-index.ts'
 import { searchFields } from '../../../../pipeline/model/search/index-format.ts'
-import { lunr } from '../../../../pipeline/model/search/lunr.ts'
+import { lunr, startBuilder } from '../../../../pipeline/model/search/lunr.ts'
 import { type ExportedIndex, exportIndex } from '../../../../pipeline/output/search/export-index.ts'
+import { IndexDocuments } from '../../../../pipeline/output/search/index-documents.ts'
 import { LunrIndex } from '../../../../pipeline/output/search/lunr-index.ts'
 import { countTerms } from '../../../../pipeline/output/search/page-terms.ts'
 import { partitionPoint } from '../../../../pipeline/text/partition-point.ts'
@@ -66,7 +67,8 @@ const derive = (word: string): string[] => (word.length > 3 ? [word.slice(0, 3)]
 
 class Corpus {
   readonly words: string[]
-  readonly builder: LunrIndex
+  readonly builder = startBuilder()
+  readonly lengths: number[][]
   readonly pieces: { from: string; piece: Piece }[]
   readonly weights: number[]
 
@@ -93,15 +95,18 @@ class Corpus {
         derive,
       })
     })
-    this.builder = new LunrIndex(pages, this.weights)
-    this.pieces = this.builder
+    for (const document of new IndexDocuments(pages))
+      this.builder.add(document, { boost: this.weights[document.id] as number })
+    const index = new LunrIndex(pages, this.weights)
+    this.lengths = index.lengths
+    this.pieces = index
       .pieces({ inOne: 0, piece: [60, 200] })
       .map(({ from, piece }) => ({ from, piece: new Piece(piece) }))
   }
 
   /** Returns an index to which pieces are added, and the function that adds the piece with a term. */
   grow(): { index: GrowingIndex; arrive(term: string): void } {
-    const { lengths } = this.builder
+    const { lengths } = this
     const here = new Set<number>()
     const at = (term: string) =>
       partitionPoint(this.pieces.length - 1, (i) => (this.pieces[i + 1]?.from as string) <= term)
