@@ -260,7 +260,7 @@ const claims: Claim[] = [
   },
   {
     page: 'config/output/legal-comments',
-    says: ['The option concerns JavaScript only.', '这个选项只影响 JavaScript。'],
+    says: ['The option applies to JavaScript only.', '这个配置项只影响 JavaScript。'],
     async proof() {
       for (const legalComments of ['linked', 'inline', 'none'] as const) {
         expect((await build(styled, { output: { legalComments } })).css).not.toContain('/*!')
@@ -450,7 +450,7 @@ const claims: Claim[] = [
   },
   {
     page: 'config/output/clean-dist-path',
-    says: ['the value of the first one decides', '以第一个 environment 的值为准'],
+    says: ['the value of the first one decides', '以第一个环境的值为准'],
     async proof() {
       const environments = (first: boolean): RsbuildConfig => ({
         environments: {
