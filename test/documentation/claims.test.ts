@@ -304,7 +304,7 @@ const claims: Claim[] = [
   },
   {
     page: 'config/dev/lazy-compilation',
-    says: ['Ignored in `production` [mode](/config/mode)', '在 `production` [模式](/config/mode)下'],
+    says: ['Rsbuild ignores the option in `production` [mode](/config/mode)', '在 `production` [模式](/config/mode)下'],
     async proof() {
       for (const mode of ['production', 'development', 'none'] as const) {
         const output = await build(lazy, { mode, dev: { lazyCompilation: true } })
@@ -464,7 +464,7 @@ const claims: Claim[] = [
   },
   {
     page: 'config/mode',
-    says: ['it takes effect for that environment at run time', '但运行时对这个 environment 仍然生效'],
+    says: ['although it takes effect for that environment', '但对这个环境仍然生效'],
     async proof() {
       const environments = { web: { mode: 'development' } } as Required<RsbuildConfig>['environments']
       const files = { 'src/index.js': 'console.log(import.meta.env.MODE)' }
@@ -475,7 +475,7 @@ const claims: Claim[] = [
     page: 'config/index',
     says: [
       'Options under `environments.<name>` override the shared ones',
-      '写在 `environments.<name>` 下的配置只用于对应的 environment，并覆盖外层的同名配置',
+      '写在 `environments.<name>` 下的配置只用于对应的环境，并覆盖共用的同名配置',
     ],
     async proof() {
       const config: RsbuildConfig = { html: { title: 'Shared' }, environments: { web: { html: { title: 'Own' } } } }
