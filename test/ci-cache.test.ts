@@ -36,3 +36,15 @@ test('a new clone with the restored cache and output parses and renders only the
   expect(cold.code).toBe(0)
   expect(firstDifference(site.files('clone/dist'), site.files('clone/cold'))).toBe('')
 })
+
+test('a project that was moved with its cache does not refer to its old path', async () => {
+  using site = SiteTest.of({
+    'old/content/index.md': '# Home\n\nText.\n',
+    'old/config/site.ts': 'export default { title: import.meta.dirname }',
+  })
+  expect((await docsite(['build'], { cwd: site.path('old') })).code).toBe(0)
+  cpSync(site.path('old'), site.path('new'), { recursive: true })
+  expect((await docsite(['build'], { cwd: site.path('new') })).code).toBe(0)
+  const [title] = /<title>.*<\/title>/.exec(String(site.files('new/dist').get('index.html'))) ?? []
+  expect(title).toBe(`<title>Home - ${site.path('new/config')}</title>`)
+})

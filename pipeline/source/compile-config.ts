@@ -76,6 +76,8 @@ export interface CompiledConfig {
 /** A cached configuration: what it was compiled from, and the result. */
 interface CompiledNote {
   file: string
+  /** The absolute paths that the code may contain. A project can be moved together with its cache. */
+  folders: [root: string, packageRoot: string]
   /** The names of all files in `config/`, because an import may now resolve to a new file. */
   names: string[]
   hashes: [file: string, hash: string][]
@@ -90,8 +92,10 @@ interface CompiledNote {
  */
 export async function compiledConfig(root: string, file: string, notes: Notes | undefined): Promise<CompiledConfig> {
   const names = readdirSync(join(root, 'config'), { recursive: true, encoding: 'utf8' }).sort()
+  const folders: CompiledNote['folders'] = [root, packageRoot]
   const known = notes?.read<CompiledNote>('config')
-  if (known?.file === file && known.names.join('\n') === names.join('\n')) {
+  const isHere = known?.file === file && known.folders.join('\n') === folders.join('\n')
+  if (isHere && known.names.join('\n') === names.join('\n')) {
     const files = known.hashes.map(([file]) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
     if (files.every(({ text }, i) => hash('sha1', text) === known.hashes[i]?.[1]))
       return { files, code: known.code, imports: known.imports, packages: [] }
@@ -101,7 +105,7 @@ export async function compiledConfig(root: string, file: string, notes: Notes | 
   if (packages.length === 0 && files.every(({ file }) => file.startsWith('config/'))) {
     const hashes = files.map(({ file, text }): CompiledNote['hashes'][number] => [file, hash('sha1', text)])
     try {
-      notes?.write('config', { file, names, hashes, code, imports } satisfies CompiledNote)
+      notes?.write('config', { file, folders, names, hashes, code, imports } satisfies CompiledNote)
     } catch {
       // If the cache cannot be written, the next run compiles the configuration again.
     }
