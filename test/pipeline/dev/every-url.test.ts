@@ -1,15 +1,13 @@
 // `dev` serves every URL that `build` writes, with the same bytes unless the response contains the dev script.
 
-import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildSite } from '../../../pipeline/build.ts'
-import { encodePath } from '../../../pipeline/model/route.ts'
 import { loadProject } from '../../../pipeline/source/config.ts'
 import { Pool } from '../../../pipeline/workers/pool.ts'
 import { fontFile, latin } from '../../boxes-font.ts'
 import { git, SiteTest } from '../../site-test.ts'
+import { differences } from './like-build.ts'
 import { RunningDev } from './running.ts'
 
 // The test runner finds no named exports in this CommonJS module.
@@ -65,6 +63,7 @@ const files = {
 
 let dev: RunningDev
 let urls: string[]
+let built: Map<string, Buffer>
 beforeAll(async () => {
   const site = SiteTest.of(files)
   git(site.root, ['init', '-q'])
@@ -72,41 +71,15 @@ beforeAll(async () => {
   git(site.root, ['commit', '-qm', 'All'], '2024-01-02T03:04:05Z')
   dev = await RunningDev.over(site)
   const pool = new Pool()
-  const built = await buildSite(await loadProject(dev.site.root), { out: 'dist', pool })
+  const result = await buildSite(await loadProject(dev.site.root), { out: 'dist', pool })
   await pool.close()
-  expect(built.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
-  urls = readdirSync(dev.site.path('dist'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(dev.site.path('dist').length + 1))
-    // Servers do not serve hidden files. GitHub Pages reads `.nojekyll` from the directory.
-    .filter((path) => path !== '.nojekyll')
-    .sort()
+  expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  built = dev.site.files()
+  // Servers do not serve hidden files. GitHub Pages reads `.nojekyll` from the directory.
+  built.delete('.nojekyll')
+  urls = [...built.keys()]
 })
 afterAll(() => dev[Symbol.asyncDispose]())
-
-/**
- * Files that depend on the theme, which has an additional script in `dev`. They are compared after `withoutTheme`. All
- * other files must have the same bytes.
- */
-const ofTheme: [files: RegExp, reason: string][] = [
-  [/\.html$/, 'documents load the scripts of the theme, and documents of pages also load the dev script'],
-  [/^static\/pages\/.*\.json$/, 'records contain the build id, which is a hash of the script names'],
-  [/^static\/manifest\.json$/, 'the manifest contains the build id and file names'],
-  [/^(?:_headers|nginx\.conf|vercel\.json)$/, 'the policy contains hashes of the scripts'],
-]
-
-/** Removes everything that depends on the theme: the dev script, the names and hashes of scripts, and the build id. */
-const withoutTheme = (text: string) =>
-  text
-    .replace(/<script type="module" src="[^"]*"[^>]* data-revision="[^"]*"><\/script>/, '')
-    .replace(/<link rel="stylesheet" href="[^"]*\/dev-[^>]*>/, '')
-    .replace(/<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/<script type="importmap">.*?<\/script>/, '')
-    .replace(/ integrity="[^"]*"/g, '')
-    .replace(/(?:'sha256-[^']*'\s?)+/g, "'sha256-HASH'")
-    .replace(/((?:shell|style|site|moved|search-worker|worker)-)\w{8}\.(js|css)/g, '$1HASH.$2')
-    .replace(/(static\/(?:site|search_index|search_lunr)\.[\w.]*?)\.?(?:dev-\d+|[\da-f]{8})\.json/g, '$1.HASH.json')
-    .replace(/"build":"\w+"/, '"build":"ID"')
 
 test('writes every kind of output', () => {
   const kinds = [
@@ -146,18 +119,7 @@ test('writes every kind of output', () => {
 })
 
 test('responds to every URL of the build with the same content', async () => {
-  const wrong: string[] = []
-  for (const path of urls) {
-    const response = await dev.get(`/${encodePath(path)}`)
-    const bytes = Buffer.from(await response.arrayBuffer())
-    const built = readFileSync(dev.site.path(`dist/${path}`))
-    const dependsOnTheme = ofTheme.some(([files]) => files.test(path))
-    const isSame = dependsOnTheme
-      ? withoutTheme(bytes.toString()) === withoutTheme(built.toString())
-      : bytes.equals(built)
-    if (response.status !== 200 || !isSame) wrong.push(`${path} ${response.status}${isSame ? '' : ' differs'}`)
-  }
-  expect(wrong).toEqual([])
+  expect(await differences((path) => dev.get(path), built)).toEqual([])
 }, 120_000)
 
 // An offline worker would show outdated pages to writers, so `dev` turns `offline` off.

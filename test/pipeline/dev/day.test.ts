@@ -1,0 +1,109 @@
+// A day of writing: after bursts of random edits, `dev` serves what a fresh build writes, and leaks nothing.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { buildSite } from '../../../pipeline/build.ts'
+import { loadProject } from '../../../pipeline/source/config.ts'
+import { Pool } from '../../../pipeline/workers/pool.ts'
+import { random } from '../../random.ts'
+import { EditedSite, type EditKind, editKinds } from '../../random-edits.ts'
+import { git } from '../../site-test.ts'
+import { RunningSite } from './command.ts'
+import { differences } from './like-build.ts'
+import { eventually, Listener } from './running.ts'
+
+const full = process.env.DOCSITE_TEST === 'full'
+const seed = full ? Date.now() % 1e6 : 20_241_123
+const bursts = full ? 500 : 5
+const editsPerBurst = 20
+/** The burst after which the memory is measured for the first time. */
+const settled = 5
+/** The number of pages that a switch of branches adds or removes at once. */
+const pagesOfBranch = full ? 500 : 60
+
+/**
+ * Edits that `dev` shows in another way than a build: it has no output directory, its base is fixed, and it reads the
+ * history of the files when it starts.
+ */
+const unfit: readonly EditKind[] = ['out', 'base', 'tamper', 'history']
+const kinds = editKinds.filter((kind) => !unfit.includes(kind))
+
+/** Makes the configuration and the pages valid, and publishes the drafts, which only `dev` shows. */
+function repair(edited: EditedSite): void {
+  edited.config.more = ''
+  edited.writeConfig()
+  edited.remove('content/en/guide/broken.md')
+  for (const [path, bytes] of edited.site.files('content'))
+    if (path.endsWith('.md') && bytes.includes('\ndraft: true\n'))
+      edited.write(path, bytes.toString().replace('\ndraft: true\n', '\n'))
+}
+
+/** Commits two branches that differ in many pages, and leaves the one without them checked out. */
+function makeBranches({ site }: EditedSite): void {
+  git(site.root, ['init', '-q', '-b', 'main'])
+  git(site.root, ['commit', '-q', '--allow-empty', '-m', 'Start'])
+  git(site.root, ['checkout', '-q', '-b', 'more'])
+  for (let i = 0; i < pagesOfBranch; i++)
+    site.edit(`content/en/branch/page-${i}.md`, `# Page ${i} of the branch\n\nText ${i}.\n`)
+  git(site.root, ['add', 'content/en/branch'])
+  git(site.root, ['commit', '-q', '-m', 'More pages'])
+  git(site.root, ['checkout', '-q', 'main'])
+}
+
+/** Builds the site without a cache, in this process. Returns its files, or `undefined` if it has errors. */
+async function freshBuild({ site }: EditedSite): Promise<Map<string, Buffer> | undefined> {
+  const pool = new Pool()
+  try {
+    const { written } = await buildSite(await loadProject(site.root), { out: 'fresh', pool, noCache: true })
+    return written && site.files('fresh')
+  } finally {
+    await pool.close()
+  }
+}
+
+const memoryMb = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+test(`serves the same as a fresh build after each burst of random edits (seed ${seed})`, {
+  timeout: 7_200_000,
+}, async () => {
+  using edited = new EditedSite()
+  makeBranches(edited)
+  await using running = new RunningSite(edited.site)
+  await running.run('dev')
+  const next = random(seed)
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T
+  const get = (path: string) => fetch(running.url(path), { redirect: 'manual' })
+  /** Everything that a build has ever written. */
+  const everBuilt = new Set<string>()
+  let first: { memory: number; files: number } | undefined
+  const measure = () => ({ memory: memoryMb(running.pid), files: readdirSync(`/proc/${running.pid}/fd`).length })
+  let compared = 0
+  for (let burst = 1; burst <= bursts; burst++) {
+    // A page that is open while its site is edited.
+    const open = new Listener(running.url(`/__docsite/events?route=/guide/${pick(['start', 'more', 'list'])}`))
+    await open.opened
+    for (let i = 0; i < editsPerBurst; i++) {
+      edited.apply({ kind: pick(kinds), n: Math.floor(next() * 1000) })
+      if (next() < 0.2) await (await get(pick(['/', '/guide/start', '/zh/guide/more', '/guide/gone']))).text()
+    }
+    if (burst % 2 === 0) git(edited.site.root, ['checkout', '-q', '-f', burst % 4 === 0 ? 'main' : 'more'])
+    repair(edited)
+    const built = await freshBuild(edited)
+    if (built) {
+      compared++
+      for (const path of built.keys()) everBuilt.add(path)
+      const gone = [...everBuilt].filter((path) => path.endsWith('.html') && !built.has(path))
+      await eventually(async () => {
+        expect(await differences(get, built)).toEqual([])
+        for (const path of gone) expect((await get(`/${path.replace(/\.html$/, '')}`)).status, path).toBe(404)
+      })
+    }
+    open.close()
+    if (burst === settled) first = measure()
+  }
+  expect(compared).toBeGreaterThan(bursts / 2)
+  const last = measure()
+  expect(last.files - (first?.files ?? 0)).toBeLessThan(10)
+  if (full) expect(last.memory / (first?.memory ?? 0)).toBeLessThan(1.3)
+})
