@@ -65,6 +65,18 @@ export default defineSite({
       '预连接',
       '预加载',
     ],
+    // What developers type, and what the pages say.
+    synonyms: [
+      ['打包', '构建'],
+      ['复制', '拷贝'],
+      ['去掉', '删除', '移除'],
+      ['关闭', '禁用'],
+      ['输出目录', '产物目录'],
+      ['写插件', '编写插件', '开发插件'],
+      ['改名', '重命名'],
+      ['手机', '局域网'],
+      ['体积', '大小'],
+    ],
   },
   check: { samples: true, terms, components: { '*/config/**': ['option'] } },
   themeConfig: {

@@ -32,6 +32,11 @@ export class Alternatives {
     return [...found].slice(0, mostAlternatives)
   }
 
+  /** Returns the synonyms of a folded word, without the word itself. */
+  synonymsOf(word: string): string[] {
+    return [...new Set(this.#synonyms.filter((group) => group.includes(word)).flat())].filter((one) => one !== word)
+  }
+
   /** Returns the query in the characters of the pages. One character may correspond to several. */
   #converted(query: string): string[] {
     let queries = ['']

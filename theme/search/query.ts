@@ -31,7 +31,7 @@ const questionWords = new Set(
     'a about all an and any are as at be but by can do does each from get have how i if in into is it its make me my need no not of ' +
     'on once one only or out should some than that the their then there these this to use using want was we what when where which ' +
     'who why will with work working works you your ' +
-    '怎么 怎么样 怎样 如何 什么 哪些 哪个 哪里 哪 为什么 为何 是否 能否 可以 需要 一个 一些 所有 时候 之后 不 没有 没 能 会 要 想 让 给 从 对 中 后 时 吗 呢 了 的 在 是 到 里 把 用 和 与 或 有 成 去'
+    '自己 怎么 怎么样 怎样 如何 什么 哪些 哪个 哪里 哪 为什么 为何 是否 能否 可以 需要 一个 一些 所有 时候 之后 不 没有 没 能 会 要 想 让 给 从 对 中 后 时 吗 呢 了 的 在 是 到 里 把 用 和 与 或 有 成 去'
   ).split(' '),
 )
 

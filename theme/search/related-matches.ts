@@ -1,5 +1,6 @@
 // Finds the pages that contain the words of a query scattered over the page, or similar words, or some of the words.
 
+import type { Counts } from '../../pipeline/model/search/index-format.ts'
 import { isPaired } from '../../pipeline/model/search/terms.ts'
 import { bestOf, type Candidate } from './candidates.ts'
 import { ranks } from './match.ts'
@@ -12,6 +13,15 @@ import { alike, type NearTerm, partsOfRun, soundingAlike } from './spelling.ts'
  * the part of the query that it contains, where rare words weigh more.
  */
 const minShare = 0.1
+
+/**
+ * How much a page counts for a word that only its text contains, if other pages are about the word. A page that mentions
+ * all words of a query in passing is rarely the answer.
+ */
+const mentionStrength = 0.4
+
+/** The nearness of a synonym to a word. */
+const synonymNearness = 0.9
 
 /** How much a page's score grows if all words of the query are in its title. */
 const titleBonus = 1
@@ -33,22 +43,25 @@ export async function findRelated(
   const near = await nearTerms(index, query)
   const boosts = new Map(query.boosts)
   const parts = await partsOfWords(index, query)
+  const synonyms = await synonymsOf(index, query)
   const held = words.map((word) => {
     const whole = pagesHolding(index, word, words.length > 1) ?? apart.map(({ id }) => id)
     if (!boosts.has(word)) boosts.set(word, 1)
     const pages = pagesOfWord(index, word, whole, parts.get(word) ?? [])
     addNear(index, pages, near.get(word) ?? [], boosts)
+    addTerms(index, pages, synonyms.get(word) ?? [], boosts)
     return pages
   })
+  const strengthOf = strengths(index, held)
   const shareOf = shares(held, index.texts.titles.length)
   const scores = scoresOf(index, boosts, stems)
   const rank = words.length > 1 ? ranks.part : ranks.alike
   const found = new Set(held.flatMap((pages) => [...pages.keys()]).filter((id) => !without.has(id)))
   const candidates = Array.from(found, (id) => {
     const has = held.map((pages) => pages.get(id))
-    const share = shareOf((at) => has[at] !== undefined)
+    const share = shareOf((at) => (has[at] === undefined ? 0 : strengthOf(at, id)))
     const title = index.texts.titles[id] ?? ''
-    const titleShare = shareOf((at) => title.includes(has[at] ?? '\0'))
+    const titleShare = shareOf((at) => Number(title.includes(has[at] ?? '\0')))
     scores.set(id, (scores.get(id) ?? 0) * share ** 2 * (1 + titleBonus * titleShare))
     return { share, id, rank, isUnsure: false, guess: rank, words: has.filter((word) => word !== undefined) }
   })
@@ -71,24 +84,57 @@ function pagesOfWord(
 }
 
 /** Adds the pages with terms that are similar to a word, and boosts these terms. */
-function addNear({ terms }: OpenedIndex, pages: Held, near: readonly NearTerm[], boosts: Map<string, number>): void {
-  const isLiteral = pages.size > 0
+function addNear(index: OpenedIndex, pages: Held, near: readonly NearTerm[], boosts: Map<string, number>): void {
+  // A word that is in the text is not meant as pinyin.
+  addTerms(index, pages, pages.size > 0 ? near.filter(({ term }) => !isPaired(term)) : near, boosts)
+}
+
+function addTerms({ terms }: OpenedIndex, pages: Held, near: readonly NearTerm[], boosts: Map<string, number>): void {
   for (const { term, nearness } of near) {
-    // A word that is in the text is not meant as pinyin.
-    if (isLiteral && isPaired(term)) continue
     if (!boosts.has(term)) boosts.set(term, nearness)
     for (const { id } of terms.postingsOf(term)) if (!pages.has(id)) pages.set(id, term)
   }
 }
 
 /**
- * Returns the function that computes the share of a query for the words that `has` accepts, by their positions. Words
- * that no page contains do not count.
+ * Returns the function that tells how much a page is about a word, by the position of the word: fully if its title,
+ * headings or description contain the word or a similar term, or if those of no page do.
  */
-function shares(held: readonly Held[], size: number): (has: (at: number) => boolean) => number {
+function strengths({ terms }: OpenedIndex, held: readonly Held[]): (at: number, id: number) => number {
+  const about = held.map((pages) => {
+    const ids = new Set<number>()
+    for (const term of new Set(pages.values()))
+      for (const { id, counts } of terms.postingsOf(term)) if (isAbout(counts)) ids.add(id)
+    return ids
+  })
+  return (at, id) => {
+    const ids = about[at] as ReadonlySet<number>
+    return ids.size === 0 || ids.has(id) ? 1 : mentionStrength
+  }
+}
+
+const isAbout = ([title, headers, , , description]: Counts): boolean => title + headers + description > 0
+
+/**
+ * Returns the function that computes the share of a query that a page contains, from how much it is about each word, 0 to
+ * 1, by the position of the word. Words that no page contains do not count.
+ */
+function shares(held: readonly Held[], size: number): (strengthOf: (at: number) => number) => number {
   const rarities = held.map((pages) => (pages.size > 0 ? Math.log(1 + size / pages.size) : 0))
   const total = rarities.reduce((sum, rarity) => sum + rarity, 0)
-  return (has) => rarities.reduce((sum, rarity, at) => sum + (has(at) ? rarity : 0), 0) / total
+  return (strengthOf) => rarities.reduce((sum, rarity, at) => sum + strengthOf(at) * rarity, 0) / total
+}
+
+/** Returns the synonyms of the words of a query, and fetches their pieces. */
+async function synonymsOf(
+  { alternatives, terms }: OpenedIndex,
+  { words }: ParsedQuery,
+): Promise<Map<string, NearTerm[]>> {
+  const found = new Map(words.map((word) => [word, alternatives.synonymsOf(word)]))
+  await terms.fetchTerms([...found.values()].flat())
+  return new Map(
+    Array.from(found, ([word, others]) => [word, others.map((term) => ({ term, nearness: synonymNearness }))]),
+  )
 }
 
 /** Returns the terms that are similar to the words of a query, and fetches their pieces. */
