@@ -171,7 +171,7 @@ const claims: Claim[] = [
   },
   {
     page: 'community/releases/v0-4',
-    says: 'style: true,',
+    says: "style: 'css',",
     async proof() {
       const [, code = ''] = /title="Arco Design"[^\n]*\n([\s\S]*?)```/.exec(read('en', 'community/releases/v0-4')) ?? []
       const { code: module } = await transform(code.replace(/^import.*$/m, 'const defineConfig = (c) => c'), {
@@ -183,7 +183,7 @@ const claims: Claim[] = [
         {
           'src/index.ts': "import { Button } from '@arco-design/web-react'; console.log(Button)",
           'arco/es/Button/index.js': "export default 'button'",
-          'arco/es/Button/style/index.js': "console.log('its styles')",
+          'arco/es/Button/style/css.js': "console.log('its styles')",
         },
         { ...config, resolve: { alias: { '@arco-design/web-react': './arco' } } },
       )
@@ -315,7 +315,7 @@ const claims: Claim[] = [
     },
   },
   {
-    page: ['config/output/filename', 'guide/faq/hmr'],
+    page: ['config/output/filename', 'guide/basic/output-files', 'guide/faq/hmr'],
     says: ['Hot updates of JavaScript still arrive.', 'JavaScript 的热更新不受影响。'],
     async proof() {
       // A hot update of CSS requests the URL in the page again.
