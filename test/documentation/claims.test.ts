@@ -459,10 +459,11 @@ const claims: Claim[] = [
     page: 'config/environments',
     says: ['accept a function, but no array', '等配置项接受函数，但不接受数组'],
     async proof() {
-      for (const [output, own] of [
+      const levels: [shared: RsbuildConfig['output'] & {}, own: RsbuildConfig['output'] & {}][] = [
         [{ filename: { js: '[name].js' } }, { filename: { js: () => '[name].js' } }],
         [{ manifest: { filter: () => true } }, { manifest: { filter: () => true } }],
-      ]) {
+      ]
+      for (const [output, own] of levels) {
         const files = { 'src/index.js': '' }
         expect((await build(files, { output: own })).errors).toEqual([])
         expect((await build(files, { output, environments: { web: { output: own } } })).errors).not.toEqual([])
