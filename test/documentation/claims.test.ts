@@ -217,7 +217,7 @@ const claims: Claim[] = [
   },
   ...['less', 'sass'].map((name) => ({
     page: `plugins/list/plugin-${name}`,
-    says: ['It needs `@rsbuild/core` 1.x.', '要求 `@rsbuild/core` 的版本为 1.x。'] as [string, string],
+    says: ['It requires `@rsbuild/core` 1.x.', '要求 `@rsbuild/core` 的版本为 1.x。'] as [string, string],
     proof: () => expect(manifestOf(`@rsbuild/plugin-${name}`).peerDependencies['@rsbuild/core']).toBe('1.x'),
   })),
   {
