@@ -171,7 +171,7 @@ const claims: Claim[] = [
   },
   {
     page: 'community/releases/v0-4',
-    says: 'style: true,',
+    says: "style: 'css',",
     async proof() {
       const [, code = ''] = /title="Arco Design"[^\n]*\n([\s\S]*?)```/.exec(read('en', 'community/releases/v0-4')) ?? []
       const { code: module } = await transform(code.replace(/^import.*$/m, 'const defineConfig = (c) => c'), {
@@ -183,7 +183,7 @@ const claims: Claim[] = [
         {
           'src/index.ts': "import { Button } from '@arco-design/web-react'; console.log(Button)",
           'arco/es/Button/index.js': "export default 'button'",
-          'arco/es/Button/style/index.js': "console.log('its styles')",
+          'arco/es/Button/style/css.js': "console.log('its styles')",
         },
         { ...config, resolve: { alias: { '@arco-design/web-react': './arco' } } },
       )
@@ -217,7 +217,7 @@ const claims: Claim[] = [
   },
   ...['less', 'sass'].map((name) => ({
     page: `plugins/list/plugin-${name}`,
-    says: ['It needs `@rsbuild/core` 1.x.', '要求 `@rsbuild/core` 的版本为 1.x。'] as [string, string],
+    says: ['It requires `@rsbuild/core` 1.x.', '要求 `@rsbuild/core` 的版本为 1.x。'] as [string, string],
     proof: () => expect(manifestOf(`@rsbuild/plugin-${name}`).peerDependencies['@rsbuild/core']).toBe('1.x'),
   })),
   {
@@ -275,6 +275,21 @@ const claims: Claim[] = [
   },
   {
     page: 'config/output/legal-comments',
+    says: ['Kept before the first rule of the output file.', '保留产物中第一条规则之前的注释'],
+    async proof() {
+      const files = {
+        'src/index.js': "import './a.css'; import './b.css'",
+        'src/a.css': '/*! first */ .a { color: red }',
+        'src/b.css': '/*! second */ .b { color: green }',
+      }
+      const tools = { lightningcssLoader: false as const }
+      const { css } = await build(files, { tools })
+      expect([css.includes('first'), css.includes('second')]).toEqual([true, false])
+      expect((await build(files, { tools, output: { minify: { css: false } } })).css).toContain('/*! second */')
+    },
+  },
+  {
+    page: 'config/output/legal-comments',
     says: ['unless the minimizer inlines or removes the code below them', '除非注释下面的代码被压缩工具内联或移除'],
     async proof() {
       const script = async (code: string) =>
@@ -315,7 +330,7 @@ const claims: Claim[] = [
     },
   },
   {
-    page: ['config/output/filename', 'guide/faq/hmr'],
+    page: ['config/output/filename', 'guide/basic/output-files', 'guide/faq/hmr'],
     says: ['Hot updates of JavaScript still arrive.', 'JavaScript 的热更新不受影响。'],
     async proof() {
       // A hot update of CSS requests the URL in the page again.
@@ -438,6 +453,84 @@ const claims: Claim[] = [
     async proof() {
       const config: RsbuildConfig = { html: { scriptLoading: 'module' }, output: { inlineScripts: true } }
       expect((await build({ 'src/index.js': 'console.log(1)' }, config)).html).toMatch(/<script type="module">\(/)
+    },
+  },
+  {
+    page: 'config/environments',
+    says: ['accept a function, but no array', '等配置项接受函数，但不接受数组'],
+    async proof() {
+      const levels: [shared: RsbuildConfig['output'] & {}, own: RsbuildConfig['output'] & {}][] = [
+        [{ filename: { js: '[name].js' } }, { filename: { js: () => '[name].js' } }],
+        [{ manifest: { filter: () => true } }, { manifest: { filter: () => true } }],
+      ]
+      for (const [output, own] of levels) {
+        const files = { 'src/index.js': '' }
+        expect((await build(files, { output: own })).errors).toEqual([])
+        expect((await build(files, { output, environments: { web: { output: own } } })).errors).not.toEqual([])
+      }
+    },
+  },
+  {
+    page: 'config/output/minify',
+    says: ['because an array only adds to the default', '写成数组只会追加到默认值里'],
+    async proof() {
+      const files = { 'src/index.js': "import './index.css'", 'src/index.css': '.a { inset: 0 }' }
+      const css = async (targets: string | string[]) => {
+        const output = { minify: { cssOptions: { minimizerOptions: { targets } } } }
+        return (await build(files, { output })).css
+      }
+      expect(await css(['chrome 120'])).not.toContain('inset')
+      expect(await css('chrome 120')).toContain('inset')
+    },
+  },
+  {
+    page: 'config/output/minify',
+    says: ['adds to the list of `removeConsole`', '会追加到 `removeConsole` 的列表里'],
+    async proof() {
+      const { js } = await build(
+        { 'src/index.js': "console.log('one'); console.warn('two'); console.error('three')" },
+        {
+          output: { minify: { jsOptions: { minimizerOptions: { compress: { pure_funcs: ['console.warn'] } } } } },
+          performance: { removeConsole: ['log'] },
+        },
+      )
+      expect(['one', 'two', 'three'].filter((text) => js.includes(text))).toEqual(['three'])
+    },
+  },
+  {
+    page: 'config/output/charset',
+    says: ['Regular expression literals stay unchanged.', '正则表达式字面量不会转义'],
+    async proof() {
+      const script = async (code: string) =>
+        (await build({ 'src/index.js': `console.log(${code}.test(document.title))` }, { output: { charset: 'ascii' } }))
+          .js
+      expect(await script('/你好/')).toContain('/你好/')
+      expect(await script("new RegExp('你好')")).toContain('\\u4F60\\u597D')
+      expect(await script('/\\u4F60\\u597D/')).toContain('/\\u4F60\\u597D/')
+    },
+  },
+  {
+    page: ['config/output/inline-scripts', 'config/output/inline-styles'],
+    says: ['does not match its path in the output', '与它在产物目录中的路径不一致'],
+    async proof() {
+      const files = {
+        'src/index.js': "import './index.css'; console.log('my script')",
+        'src/index.css': '.my-class { top: 0 }',
+      }
+      const inlined = async (page: string, output: RsbuildConfig['output']) => {
+        const entry = { [page]: './src/index.js' }
+        const built = await build(files, {
+          source: { entry },
+          output: { ...output, inlineScripts: true, inlineStyles: true },
+        })
+        const html = built.text(`${page}.html`)
+        return [html.includes('my script'), html.includes('.my-class')]
+      }
+      expect(await inlined('about/index', { assetPrefix: '/' })).toEqual([true, true])
+      expect(await inlined('index', { assetPrefix: 'auto' })).toEqual([true, true])
+      expect(await inlined('about/index', { assetPrefix: 'auto' })).toEqual([false, false])
+      const query = { js: '[name].js?v=[contenthash:8]', css: '[name].css?v=[contenthash:8]' }
+      expect(await inlined('index', { filename: query })).toEqual([false, false])
     },
   },
   {
