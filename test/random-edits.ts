@@ -108,6 +108,7 @@ const tolerated = [
   'missing-asset',
   'missing-fragment',
   'invalid-meta',
+  'invalid-sidebar',
   'invalid-redirect',
   'duplicate-route',
 ]

@@ -28,8 +28,13 @@ const pagesOfBranch = full ? 500 : 60
 const unfit: readonly EditKind[] = ['out', 'base', 'tamper', 'history']
 const kinds = editKinds.filter((kind) => !unfit.includes(kind))
 
+/** Pages that later edits need, so that deletions do not leave an empty site. */
+const basicPages = ['en/guide/start.md', 'zh/guide/start.md', 'en/guide/more.md']
+
 /** Makes the configuration and the pages valid, and publishes the drafts, which only `dev` shows. */
 function repair(edited: EditedSite): void {
+  for (const path of basicPages)
+    if (!edited.site.exists(`content/${path}`)) edited.write(path, '# Again\n\n## First\n\nText.\n')
   edited.config.more = ''
   edited.writeConfig()
   edited.remove('content/en/guide/broken.md')

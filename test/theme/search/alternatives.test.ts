@@ -31,6 +31,16 @@ describe('the alternatives of a query', () => {
     expect(new Alternatives({ synonyms }).of(query)).toEqual(others)
   })
 
+  test('the synonyms of a word are the other members of its groups', () => {
+    const alternatives = new Alternatives({ synonyms: [...synonyms, ['repo', 'clone']] })
+    expect(['repo', '伺服器', 'sign', 'reports'].map((word) => alternatives.synonymsOf(word))).toEqual([
+      ['repository', 'clone'],
+      ['服务器', 'server'],
+      [],
+      [],
+    ])
+  })
+
   test('are those of all words, one at a time, and at most six', () => {
     const many = new Alternatives({
       synonyms: [

@@ -159,6 +159,32 @@ describe.each(forms)('an index %s', (_, sizes) => {
     expect(await searched.titles('wsa')).toEqual([])
   })
 
+  test('ranks a page about some of the words above one that mentions all of them', async () => {
+    const searched = of([
+      ['Diary', 'On Monday we had to remove the logo. The console was loud, the build slow.'],
+      ['Console calls', 'Remove them from production.'],
+      ['Speed', 'A build that is fast.\n## Measure the build\nHow long does it take?'],
+    ])
+    expect(await searched.titles('build remove console')).toEqual(['Console calls', 'Diary', 'Speed'])
+  })
+
+  test('matches the synonyms of each word of a query', async () => {
+    const synonyms = [
+      ['copy', 'clone'],
+      ['folder', 'directory', '目录'],
+    ]
+    const searched = new Searched(
+      [
+        ['Clone files', 'Into another directory, with a pattern.'],
+        ['克隆文件', '选择目录，再 clone。'],
+        ['Else', 'A pattern for files.'],
+      ],
+      sizes,
+      { synonyms },
+    )
+    expect(await searched.titles('pattern to copy into a folder')).toEqual(['Clone files', '克隆文件', 'Else'])
+  })
+
   test('ignores question words, and ranks partial matches after complete ones', async () => {
     const searched = of([
       ...many.map(([title]): WrittenPage => [title, 'How one can do this and what to do then.']),
