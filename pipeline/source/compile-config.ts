@@ -122,10 +122,21 @@ const property = Symbol.for('docsite.module')
 export const definePlugin = (plugin) => ({ ...plugin, [property]: ${JSON.stringify(module)} })
 `
 
+const isScript = (path: string): boolean => /\.[cm]?[jt]s$/.test(path)
+
+/** Replaces `import.meta` in a module with values for its file, because the compiled module is not a file. */
+function withOwnMeta(path: string, text: string): string {
+  const own: Record<string, string> = { url: pathToFileURL(path).href, filename: path, dirname: dirname(path) }
+  return text.replace(/\bimport\.meta\.(url|filename|dirname)\b/g, (_, name) =>
+    JSON.stringify(lookUp(own, name as string)),
+  )
+}
+
 /** Compiles a configuration. Throws a `DocsiteError` with the positions of compile errors. */
 async function compileConfig(root: string, file: string, withMap = false): Promise<CompiledConfig> {
   const { build } = await import('esbuild')
   const packages = new Set<string>()
+  const texts = new Map<string, string>()
   const result = await build({
     absWorkingDir: root,
     entryPoints: [file],
@@ -142,18 +153,11 @@ async function compileConfig(root: string, file: string, withMap = false): Promi
       {
         name: 'packages',
         setup(api) {
-          // The compiled module is not a file, so replace `import.meta` with values for the source file.
-          api.onLoad({ filter: /\.[cm]?[jt]s$/, namespace: 'file' }, ({ path }) => {
-            const own: Record<string, string> = {
-              url: pathToFileURL(path).href,
-              filename: path,
-              dirname: dirname(path),
-            }
+          // Files may change while esbuild works, so keep exactly what was compiled.
+          api.onLoad({ filter: /^/, namespace: 'file' }, ({ path }) => {
             const text = readFileSync(path, 'utf8')
-            const contents = text.replace(/\bimport\.meta\.(url|filename|dirname)\b/g, (_, name) =>
-              JSON.stringify(lookUp(own, name as string)),
-            )
-            return contents === text ? undefined : { contents, loader: path.endsWith('ts') ? 'ts' : 'js' }
+            texts.set(path, text)
+            return { contents: isScript(path) ? withOwnMeta(path, text) : text, loader: 'default' }
           })
           // Resolve docsite to the running program, wherever the project is. Other packages are resolved from the project.
           // Each module gets its own `definePlugin`, which records that the module defines the plugin.
@@ -197,7 +201,7 @@ async function compileConfig(root: string, file: string, withMap = false): Promi
   const pathOf = (input: string) => relative(root, resolve(root, input)).split(sep).join('/')
   const files = own.map((input) => ({
     file: pathOf(input),
-    text: readFileSync(resolve(root, input), 'utf8'),
+    text: texts.get(resolve(root, input)) ?? readFileSync(resolve(root, input), 'utf8'),
   }))
   const map = result.outputFiles.find(({ path }) => path.endsWith('.map'))
   return {
