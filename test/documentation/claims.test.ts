@@ -91,7 +91,7 @@ async function afterEdit(css: string): Promise<string> {
 const claims: Claim[] = [
   {
     page: 'guide/start/index',
-    says: ['`.jsx` files fail the build', '`.jsx` 文件会让构建失败'],
+    says: ['a `.jsx` file fails the build', '`.jsx` 文件会让构建失败'],
     async proof() {
       const files = { 'src/index.jsx': 'const text = <p>text</p>; document.body.append(text)' }
       expect((await build(files)).errors.join()).toContain('Expression expected')
@@ -100,7 +100,7 @@ const claims: Claim[] = [
   },
   {
     page: 'guide/start/index',
-    says: ['`.tsx` files call a `React` that nothing imports', '`.tsx` 文件编译后会调用没有引入的 `React`'],
+    says: ['stops in the browser with `React is not defined`', '会在浏览器里报错 `React is not defined`'],
     async proof() {
       const files = { 'src/index.tsx': 'console.log(<p>text</p>)' }
       expect((await build(files, { output: { minify: false } })).js).toContain('console.log(/*#__PURE__*/ React.create')

@@ -18,7 +18,7 @@ const missing = {
     rsbuild-plugin-ejs rsbuild-plugin-html-minifier-terser rsbuild-plugin-tailwindcss`,
   'tools used together with Rsbuild': `@emotion/react @rsdoctor/rspack-plugin @tanstack/router-plugin/rspack
     @unocss/preset-attributify @unocss/preset-uno @unocss/webpack/rspack @vanilla-extract/webpack-plugin autoprefixer
-    babel-plugin-import html-minifier-terser less postcss-nesting postcss-px-to-viewport-8-plugin
+    babel-plugin-import html-minifier-terser less postcss-custom-media postcss-nesting postcss-px-to-viewport-8-plugin
     query-string sass terser-webpack-plugin unplugin-stylex/rspack`,
   'SWC plugins, which must match the version of Rspack': '@swc/plugin-emotion @swc/plugin-relay @swc/plugin-styled-jsx',
   'a file that the page does not show': 'plugins/upload',
