@@ -55,7 +55,8 @@ export class LunrIndex {
       builder.add(document, { boost: weights[document.id] ?? 1 })
       this.#pack(document.id, takeCounts(builder, document.id))
     }
-    this.lengths = searchFields.map((field) => pages.map((_, id) => builder.fieldLengths[fieldOf(field, id)] as number))
+    const { fieldLengths } = builder
+    this.lengths = searchFields.map((field) => pages.map((_, id) => fieldLengths[fieldOf(field, id)] as number))
   }
 
   #pack(id: number, found: ReadonlyMap<string, Counts>): void {
