@@ -100,7 +100,10 @@ const claims: Claim[] = [
   },
   {
     page: 'guide/start/index',
-    says: ['`.tsx` files call a `React` that nothing imports', '`.tsx` 文件编译后会调用没有引入的 `React`'],
+    says: [
+      '`.tsx` files build, but stop in the browser with `React is not defined`',
+      '`.tsx` 文件能通过构建，但在浏览器里会报错 `React is not defined`',
+    ],
     async proof() {
       const files = { 'src/index.tsx': 'console.log(<p>text</p>)' }
       expect((await build(files, { output: { minify: false } })).js).toContain('console.log(/*#__PURE__*/ React.create')
