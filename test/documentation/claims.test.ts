@@ -91,7 +91,7 @@ async function afterEdit(css: string): Promise<string> {
 const claims: Claim[] = [
   {
     page: 'guide/start/index',
-    says: ['a `.jsx` file fails the build', '`.jsx` 文件会让构建失败'],
+    says: ['`.jsx` files fail the build', '`.jsx` 文件会让构建失败'],
     async proof() {
       const files = { 'src/index.jsx': 'const text = <p>text</p>; document.body.append(text)' }
       expect((await build(files)).errors.join()).toContain('Expression expected')
@@ -100,7 +100,10 @@ const claims: Claim[] = [
   },
   {
     page: 'guide/start/index',
-    says: ['stops in the browser with `React is not defined`', '会在浏览器里报错 `React is not defined`'],
+    says: [
+      '`.tsx` files build, but stop in the browser with `React is not defined`',
+      '`.tsx` 文件能通过构建，但在浏览器里会报错 `React is not defined`',
+    ],
     async proof() {
       const files = { 'src/index.tsx': 'console.log(<p>text</p>)' }
       expect((await build(files, { output: { minify: false } })).js).toContain('console.log(/*#__PURE__*/ React.create')
