@@ -65,7 +65,12 @@ export function overweight(project: Project, weighed: Weighed): Diagnostic[] {
       named([shell.entry, shell.siteData, ...shell.preloads]),
     )
   if (css !== undefined)
-    compareAll('css', 'The style sheets of a first page load are', allowedBytes(css), named(shell.styles))
+    compareAll(
+      'css',
+      'The style sheets of a first page load are',
+      allowedBytes(css),
+      named(shell.styles.filter((path) => !Object.hasOwn(shell.inlineStyles, path))),
+    )
   if (html !== undefined) compareLargest('html', 'The largest page is', allowedBytes(html), heavyPages)
   if (search !== undefined) {
     const queries = searches.map((files) => firstQuery(files, shell).map(zipped))

@@ -64,6 +64,10 @@ export function largestLoad(
   ])
   return {
     url: urlOf(largest.page.route.path, project.addressing),
-    files: [documentOf(largest), ...written.filter(({ path }) => loaded.has(path))],
+    // The document contains its small style sheets.
+    files: [
+      documentOf(largest),
+      ...written.filter(({ path }) => loaded.has(path) && !Object.hasOwn(shell.inlineStyles, path)),
+    ],
   }
 }

@@ -109,7 +109,7 @@ function prettyJson(json: string, replace?: (key: string, value: unknown) => unk
 const tagsOnLines = (html: string): string => html.replace(/(?!^)(?=<(?!\/))/g, '\n')
 
 /**
- * Returns the tags of the head, one per line. Omits chunks, hashes, the inline script, and the CSP, which has its own
+ * Returns the tags of the head, one per line. Omits chunks, hashes, the inline script and style sheets, and the CSP, which has its own
  * test.
  */
 function headText(html: string): string | undefined {
@@ -117,6 +117,7 @@ function headText(html: string): string | undefined {
   const [, head = ''] = /<head>([\s\S]*?)<\/head>/.exec(html) ?? []
   const tags = head
     .replace(/(<script[^>]*>)[\s\S]+?(?=<\/script>)/, '$1…')
+    .replace(/(<style data-file="[^"]*">)[\s\S]+?(?=<\/style>)/g, '$1…')
     .replace(/<link rel="modulepreload"[^>]*>|<script type="importmap">[^<]*<\/script>/g, '')
     .replace(policyTag, '')
   return `${tagsOnLines(tags)}\n`

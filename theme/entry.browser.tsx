@@ -29,8 +29,6 @@ export interface Shell {
 }
 
 async function start(): Promise<void> {
-  // The script in the head redirects the visitor to their language.
-  if (document.documentElement.dataset.leaving) return
   await yieldToBrowser()
   const site = (globalThis as unknown as { docsite: SiteData }).docsite
   const { build, view } = JSON.parse(shellElement('#pageData')?.textContent ?? '') as {

@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { markDocument, relay, shows, testBrowser } from './browser.ts'
+import { hydrated, markDocument, relay, shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
@@ -332,3 +332,43 @@ async function works(page: Page): Promise<void> {
   await shows(page, 'Only English')
   expect(await opened.isSame()).toBe(true)
 }
+
+test('loads no script before the first paint', async () => {
+  const requested: string[] = []
+  let sendStyles = () => {}
+  const held = new Promise<void>((done) => {
+    sendStyles = done
+  })
+  const context = await browser.context({
+    prepare: (context) =>
+      context.route('**/static/css/style-*.css', async (route) => {
+        await held
+        await route.continue()
+      }),
+  })
+  const page = await context.newPage()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') requested.push(request.url())
+  })
+  await page.goto(site.url('/guide/blocks'), { waitUntil: 'domcontentloaded' })
+  // A script that was inserted already would have been requested by the time that another request is answered.
+  await page.evaluate(() => fetch('/'))
+  expect(requested).toEqual([])
+  sendStyles()
+  await hydrated(page)
+  expect(requested.length).toBeGreaterThan(2)
+})
+
+test('hydrates a page in a browser that does not report paints, as in a hidden tab', async () => {
+  const context = await browser.context({
+    prepare: (context) =>
+      context.addInitScript(() => {
+        window.PerformanceObserver = class extends PerformanceObserver {
+          override observe() {}
+        }
+      }),
+  })
+  const page = await context.newPage()
+  await page.goto(site.url('/guide/blocks'))
+  await hydrated(page)
+})

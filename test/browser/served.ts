@@ -163,14 +163,14 @@ function policyHeader(folder: string): Record<string, string> {
   const policies = documentsOf(folder).flatMap((document) => policyOf(folder, document) ?? [])
   const [policy] = policies
   if (policy === undefined) return {}
-  // Documents with different components or embeds have different import maps and frames, which are all allowed here.
-  const merged = ['script-src', 'frame-src'].flatMap((name) => {
+  // Documents with different components or embeds have different import maps, style sheets and frames, which are all allowed here.
+  const merged = ['script-src', 'style-src', 'frame-src'].flatMap((name) => {
     const sources = policies.flatMap((one) => new RegExp(`${name} ([^;]*)`).exec(one)?.[1]?.split(' ') ?? [])
     return sources.length > 0 ? [`; ${name} ${[...new Set(sources)].join(' ')}`] : []
   })
   return {
     'Content-Security-Policy': policy
-      .replace(/; (?:script|frame)-src [^;]*/g, '')
+      .replace(/; (?:script|style|frame)-src [^;]*/g, '')
       .replace(/^[^;]*/, `$&${merged.join('')}`),
   }
 }

@@ -89,23 +89,37 @@ const fileSources: Sources = {
 const fileFrames: Sources = { 'frame-src': ['file:'] }
 const ownFrames: Sources = { 'frame-src': ["'self'"] }
 
-/**
- * Returns the CSP of a page with the project's own components or with frames of other sites. Its import map also lists the modules of
- * the components. `frames` contains hosts.
- */
+/** What a document needs of its policy. */
+export interface DocumentNeeds {
+  /** The names of the project's components on the page. */
+  islands?: readonly string[]
+  /** The hosts of frames of other sites. */
+  frames?: readonly string[]
+  /** The paths of the style sheets that the document contains. */
+  inlineStyles?: readonly string[]
+}
+
+/** Returns the CSP of a page. Its import map also lists the modules of the page's components. */
 export function documentCspOfPage(
   documentCsp: DocumentCsp,
-  islands: readonly string[],
-  frames: readonly string[] = [],
+  { islands = [], frames = [], inlineStyles = [] }: DocumentNeeds,
 ): DocumentCsp {
   const { sources, importMap: common } = documentCsp
   const importMap = mapWith(documentCsp, islands) ?? common
-  if (sources === undefined || (importMap === common && frames.length === 0)) return documentCsp
-  const all = withMaps([...sources, frameSources(frames)], importMap === undefined ? [] : [importMap])
+  if (sources === undefined || (importMap === common && frames.length + inlineStyles.length === 0)) return documentCsp
+  const added = [frameSources(frames), styleSources(documentCsp, inlineStyles)]
+  const all = withMaps([...sources, ...added], importMap === undefined ? [] : [importMap])
   return { ...documentCsp, ...(importMap === undefined ? {} : { importMap }), policy: policyText(all, 'document') }
 }
 
 const frameSources = (hosts: readonly string[]): Sources => ({ 'frame-src': hosts.map((host) => `https://${host}`) })
+
+const styleSources = ({ integrity }: DocumentCsp, paths: readonly string[]): Sources => ({
+  'style-src': paths.flatMap((path) => {
+    const hash = lookUp(integrity, path)
+    return hash === undefined ? [] : [`'${hash}'`]
+  }),
+})
 
 /** What the pages of a site need of a policy. */
 export interface PolicyNeeds {
@@ -113,6 +127,8 @@ export interface PolicyNeeds {
   islands: readonly (readonly string[])[]
   /** The hosts of frames on all pages. */
   frames?: readonly string[]
+  /** The paths of the style sheets that any document contains. */
+  inlineStyles?: readonly string[]
   /**
    * Whether the site has frames with a policy of their own. The header then contains only what a document cannot, because not all hosts
    * can exclude a path from a header.
@@ -126,11 +142,15 @@ const mostMaps = 20
 /** Returns the policy for the header of a host. */
 export function headerPolicy(
   documentCsp: DocumentCsp,
-  { islands, frames = [], hasOwnFrames }: PolicyNeeds,
+  { islands, frames = [], inlineStyles = [], hasOwnFrames }: PolicyNeeds,
 ): string | undefined {
   if (documentCsp.sources === undefined) return undefined
   if (hasOwnFrames) return headerOnlyPolicy(documentCsp.sources)
-  const sources = [...documentCsp.sources, frameSources([...new Set(frames)].sort())]
+  const sources = [
+    ...documentCsp.sources,
+    frameSources([...new Set(frames)].sort()),
+    styleSources(documentCsp, [...new Set(inlineStyles)].sort()),
+  ]
   const maps = [...new Set([[], ...islands].flatMap((islands) => mapWith(documentCsp, islands) ?? []))].sort()
   if (maps.length <= mostMaps) return policyText(withMaps(sources, maps), 'header')
   // Browsers also apply the policy of the document, which allows only its own import map.

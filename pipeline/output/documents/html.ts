@@ -26,6 +26,7 @@ import { fillBody } from './body.ts'
 import { type DocumentCsp, documentCspOfPage } from './csp.ts'
 import { iconUrl } from './icon.ts'
 import { firstBlock } from './inline-html.ts'
+import { inlined } from './inline-styles.ts'
 
 /** Data shared by all documents of a build. */
 export interface DocumentContext {
@@ -184,13 +185,12 @@ export function renderDocument(
   context: DocumentContext,
 ): string {
   const { site, build, prerender, shell } = context
-  const documentCsp = documentCspOfPage(context.documentCsp, islands, frames)
+  const sheets = [...styles, ...shell.styles]
+  const documentCsp = documentCspOfPage(context.documentCsp, { islands, frames, inlineStyles: inlined(shell, sheets) })
   const slots = shellSlots(contents)
   const { record } = view
   const file = (name: 'src' | 'href', path: string) => fileAttributes(name, path, site.base, documentCsp)
   const own = (record.frontmatter.head ?? []) as HeadTag[]
-  const { devScript } = shell
-  const preloads = shell.preloads.map((path) => `<link rel="modulepreload" ${file('href', path)}>`).join('')
   const head = [
     '<meta charset="utf-8">',
     policyTag(documentCsp),
@@ -202,18 +202,21 @@ export function renderDocument(
     ...context.links.map(headHtml),
     `<title>${escapeAttribute(documentTitle(record, site))}</title>`,
     ...pageTags(record, site).map(headHtml),
-    fontPreload(record.lang, context),
     // The theme and the project may override the styles of blocks.
-    ...[...styles, ...shell.styles].map((path) => `<link rel="stylesheet" ${file('href', path)}>`),
+    ...sheets.map((path) => {
+      const text = lookUp(shell.inlineStyles, path)
+      return text === undefined
+        ? `<link rel="stylesheet" ${file('href', path)}>`
+        : `<style data-file="${escapeAttribute(path)}">${text}</style>`
+    }),
+    // After the style sheets, because nothing is painted without them.
+    fontPreload(record.lang, context),
     ...own.map(headHtml),
     trailData(view, site),
-    `<script defer ${file('src', shell.siteData)}></script>`,
     // An import map applies to modules that load after it. The project's import map comes first, because older browsers accept only one.
     documentCsp.importMap === undefined ? '' : `<script type="importmap">${documentCsp.importMap}</script>`,
-    preloads,
-    // The dev script must see the article before the shell hydrates its islands.
-    devScript ? `<script type="module" ${file('src', devScript)} data-revision="${context.revision}"></script>` : '',
-    `<script ${isPortable(site) ? 'defer' : 'type="module"'} ${file('src', shell.entry)}></script>`,
+    // Without prerendering, nothing is painted before the scripts have run.
+    site.ssg ? `<template id="shellScripts">${shellScripts(context, file)}</template>` : shellScripts(context, file),
   ]
   const body = site.ssg
     ? prerender.page(withSlots(view, slots), withTitleSlot(article, contents))
@@ -221,6 +224,23 @@ export function renderDocument(
   // Without prerendering, the browser needs the HTML of the slots to draw the page.
   const data = withSlots(view, site.ssg ? slotMarkers(slots) : slots)
   return `<!doctype html><html lang="${escapeAttribute(record.lang)}" dir="${siteDirection(site, record.lang)}" data-type="${record.pageType}"><head>${head.join('')}</head><body>${body}<script type="application/json" id="pageData">${pageData(build, data)}</script></body></html>\n`
+}
+
+/** Returns the tags of the shell's scripts, in the order of execution. The script in the head inserts them after the first paint. */
+function shellScripts(
+  { shell, site, revision }: DocumentContext,
+  file: (name: 'src' | 'href', path: string) => string,
+): string {
+  const type = isPortable(site) ? 'defer' : 'type="module"'
+  return [
+    ...shell.preloads.map((path) => `<link rel="modulepreload" ${file('href', path)}>`),
+    `<script defer ${file('src', shell.siteData)}></script>`,
+    // The dev script must see the article before the shell hydrates its islands.
+    shell.devScript
+      ? `<script type="module" ${file('src', shell.devScript)} data-revision="${revision}"></script>`
+      : '',
+    `<script ${type} ${file('src', shell.entry)}></script>`,
+  ].join('')
 }
 
 /** Loads the font of text early on pages that are mostly in Latin letters. On other pages it would delay more important files. */

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { SiteData } from '../../model/config/site-data.ts'
 import { isPortable } from '../../model/portable.ts'
+import { withBase } from '../../model/route.ts'
 import { setsOfLanguages, usedWebFonts, webFontsCss } from '../../model/web-fonts.ts'
 import { type ReadWebFont, webFontFiles, webFontLicense } from '../../source/web-font-files.ts'
 import { type MainOutput, perSite } from '../output.ts'
@@ -30,7 +31,7 @@ export function webFontsOf(config: FontConfig, site: SiteData): WebFonts {
   const text = webFontsCss(files, ({ path }) =>
     portable
       ? `data:font/woff2;base64,${Buffer.from(bytesOf.get(path) ?? []).toString('base64')}`
-      : path.replace(/^static\//, '../'),
+      : withBase(path, site.base),
   )
   const main = files.find(({ token, set }) => token === 'font' && set === 'latin')
   return {

@@ -6,6 +6,7 @@ import { isPortable } from '../../model/portable.ts'
 import { allLangs, allVersions, encodePath, hashedFile, joinRoute, outputFileOf, splitHref } from '../../model/route.ts'
 import type { RouteTable } from '../../site/routes.ts'
 import { headerPolicy } from '../documents/csp.ts'
+import { inlined } from '../documents/inline-styles.ts'
 import { redirectTargets } from '../documents/redirects.ts'
 import { type MainOutput, perSite } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
@@ -21,15 +22,18 @@ export const hosts: MainOutput<'site'> = {
     const hasPolicy = document.documentCsp.sources !== undefined
     const islands: string[][] = []
     const frames: string[] = []
+    const styles = [...document.shell.styles]
     const pages = await site.pages()
     if (hasPolicy)
       for (const page of [...pages, ...(await site.notFoundPages())]) {
         const facts = await site.pageFacts(page)
         islands.push(facts.islands ?? [])
         frames.push(...(facts.frames ?? []))
+        styles.push(...(facts.styles ?? []))
       }
     const hasOwnFrames = project.config.markdown?.liveSamples || pages.some(({ hasDiagramFrames }) => hasDiagramFrames)
-    const policy = headerPolicy(document.documentCsp, { islands, frames, hasOwnFrames })
+    const inlineStyles = inlined(document.shell, styles)
+    const policy = headerPolicy(document.documentCsp, { islands, frames, inlineStyles, hasOwnFrames })
     return makeHostFiles(hosts, linked.site, linked.routes, policy)
   },
 }

@@ -11,6 +11,7 @@ import { moduleOf } from '../../source/compile-config.ts'
 import { packageRoot } from '../../source/package.ts'
 import { findField, readConfigTexts } from '../../source/problem-place.ts'
 import { replaceFile } from '../../storage/signed-files.ts'
+import { inlineStylesOf } from '../documents/inline-styles.ts'
 import { integrityOf } from '../integrity.ts'
 import { bundledModules, licensesText } from './licenses.ts'
 import { islandPrefix, overridePrefix, slotPrefix } from './project-components.ts'
@@ -39,6 +40,8 @@ export interface ShellFiles {
   textFont?: string
   /** Style sheets that only pages with certain blocks load. */
   blockStyles: Partial<Record<BlockStyles, string>>
+  /** The texts of the small style sheets, by path. Documents contain these instead of linking them. */
+  inlineStyles: Record<string, string>
   siteData: string
   /** Scripts that the entry imports, for preloading. */
   preloads: string[]
@@ -88,6 +91,7 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
       entry: '',
       styles: [],
       blockStyles: {},
+      inlineStyles: {},
       preloads: [],
       imported: [],
       islands: {},
@@ -389,7 +393,7 @@ function writePortableTheme({ browser, ...made }: CompiledFiles, folder: string)
       return path.endsWith('.css') ? { ...file, contents: Buffer.from(withRelativeUrls(path, file.text)) } : file
     })
   const { shell, ...theme } = writeTheme({ browser: shown, ...made }, folder)
-  return { ...theme, shell: { ...shell, preloads: [], imported: [], islands: {}, integrity: {} } }
+  return { ...theme, shell: { ...shell, preloads: [], imported: [], islands: {}, integrity: {}, inlineStyles: {} } }
 }
 
 const pathInOutput = ({ path }: OutputFile): string =>
@@ -439,6 +443,11 @@ function writeTheme(
       styles: sheets.filter((path) => !onDemand.has(path)).sort(),
       ...(textOf('style').split('--font:').length > 2 ? { setsFont: true as const } : {}),
       blockStyles: Object.fromEntries(ofBlocks),
+      inlineStyles: inlineStylesOf(
+        files
+          .filter(({ path }) => onDemand.has(path))
+          .map(({ path, contents }) => [path, new TextDecoder().decode(contents)] as const),
+      ),
       preloads: importsOf(metafile, entry, ['import-statement']).sort(),
       imported,
       islands: Object.fromEntries(

@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto'
 import type { SiteData } from '../../model/config/site-data.ts'
 import { isPortable, siteDataScript } from '../../model/portable.ts'
+import { inlineStylesOf } from '../documents/inline-styles.ts'
 import type { WebFonts } from '../fonts/web-fonts.ts'
 import { integrityOf } from '../integrity.ts'
 import { type MainOutput, perSite } from '../output.ts'
@@ -45,6 +46,11 @@ export function shellFiles({ shell }: Pick<Theme, 'shell'>, data: TextFile, font
   return {
     ...shell,
     styles: [...(fonts.styles ? [fonts.styles.path] : []), ...shell.styles],
+    inlineStyles: {
+      ...shell.inlineStyles,
+      // A portable site contains its fonts in the style sheet.
+      ...(fonts.styles ? inlineStylesOf([[fonts.styles.path, fonts.styles.text]]) : {}),
+    },
     siteData: data.path,
     ...(fonts.preload === undefined || shell.setsFont ? {} : { textFont: fonts.preload }),
     integrity: Object.keys(shell.integrity).length === 0 ? {} : { ...shell.integrity, ...hashes },

@@ -13,9 +13,13 @@ const loading = new Map<string, Promise<void>>()
 export async function prepare(needs: PageNeeds | undefined, { base }: Pick<SiteData, 'base'>): Promise<boolean> {
   if (!needs) return true
   if (!allowsFrames(needs.frames)) return false
-  await Promise.all(needs.styles.map((file) => loadOnce(base + file)))
+  await Promise.all(needs.styles.filter((file) => !isInDocument(file)).map((file) => loadOnce(base + file)))
   return true
 }
+
+/** Returns whether the document itself contains a style sheet. */
+const isInDocument = (file: string): boolean =>
+  Array.from(document.querySelectorAll('style')).some((style) => style.dataset.file === file)
 
 /** Loads the style sheet of what opens over the page. Rejects if it cannot be loaded. */
 export async function loadOverlayStyles({ base, overlayStyles }: SiteData): Promise<void> {

@@ -14,6 +14,7 @@ const shell: ShellFiles = {
   entry: 'static/js/shell.js',
   styles: [],
   blockStyles: {},
+  inlineStyles: {},
   siteData: 'static/js/site.js',
   preloads: [],
   imported: ['static/js/later.js', 'static/js/shell.js'],
@@ -29,8 +30,8 @@ const shell: ShellFiles = {
   searchWorker: '',
 }
 
-const cspOf = (config: Pick<SiteConfig, 'csp' | 'head'>, search: SiteData['search'] = false) =>
-  makeDocumentCsp(config, { base: '/docs/', search } satisfies Partial<SiteData> as unknown as SiteData, shell)
+const cspOf = (config: Pick<SiteConfig, 'csp' | 'head'>, search: SiteData['search'] = false, files = shell) =>
+  makeDocumentCsp(config, { base: '/docs/', search } satisfies Partial<SiteData> as unknown as SiteData, files)
 
 const directive = (name: string, policy = '') => new RegExp(`${name} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? []
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -43,8 +44,8 @@ test('allows only the script in the head and the hashed modules of a document', 
 })
 
 test("lists the modules of a page's components, regardless of the order of the components", () => {
-  const { policy, importMap = '' } = documentCspOfPage(cspOf({}), ['lines', 'chart'])
-  expect(importMap).toBe(documentCspOfPage(cspOf({}), ['chart', 'lines']).importMap)
+  const { policy, importMap = '' } = documentCspOfPage(cspOf({}), { islands: ['lines', 'chart'] })
+  expect(importMap).toBe(documentCspOfPage(cspOf({}), { islands: ['chart', 'lines'] }).importMap)
   expect(JSON.parse(importMap)).toEqual({
     integrity: {
       '/docs/static/js/later.js': 'sha256-later',
@@ -57,16 +58,30 @@ test("lists the modules of a page's components, regardless of the order of the c
 
 test('allows the frames of a page, with and without components, and those of all pages in the header', () => {
   const csp = cspOf({})
-  expect(directive('frame-src', documentCspOfPage(csp, []).policy)).toEqual([])
+  expect(directive('frame-src', documentCspOfPage(csp, {}).policy)).toEqual([])
   for (const islands of [[], ['lines']])
-    expect(directive('frame-src', documentCspOfPage(csp, islands, ['a.example']).policy)).toEqual(['https://a.example'])
+    expect(directive('frame-src', documentCspOfPage(csp, { islands, frames: ['a.example'] }).policy)).toEqual([
+      'https://a.example',
+    ])
   const header = headerPolicy(csp, { islands: [], frames: ['b.example', 'a.example', 'b.example'] })
   expect(directive('frame-src', header)).toEqual(['https://a.example', 'https://b.example'])
-  expect(documentCspOfPage(cspOf({ csp: false }), [], ['a.example'])).toEqual({ integrity: {} })
+  expect(documentCspOfPage(cspOf({ csp: false }), { frames: ['a.example'] })).toEqual({ integrity: {} })
+})
+
+test('allows the style sheets that documents contain, in the document and in the header', () => {
+  const styles = ['static/css/lines.css', 'static/css/tables.css']
+  const inlineStyles = { 'static/css/lines.css': 'a{}', 'static/css/tables.css': 'b{}' }
+  const integrity = { 'static/css/lines.css': 'sha256-lines', 'static/css/tables.css': 'sha256-tables' }
+  const csp = cspOf({}, false, { ...shell, inlineStyles, integrity: { ...shell.integrity, ...integrity } })
+  expect(directive('style-src', documentCspOfPage(csp, {}).policy)).toEqual(["'self'"])
+  const one = documentCspOfPage(csp, { inlineStyles: styles.slice(0, 1) }).policy
+  expect(directive('style-src', one)).toEqual(["'self'", "'sha256-lines'"])
+  const all = headerPolicy(csp, { islands: [[]], inlineStyles: [...styles, ...styles] })
+  expect(directive('style-src', all)).toEqual(["'self'", "'sha256-lines'", "'sha256-tables'"])
 })
 
 test('allows the import maps of all pages in the header, or any inline script if there are too many', () => {
-  const lines = documentCspOfPage(cspOf({}), ['lines']).importMap ?? ''
+  const lines = documentCspOfPage(cspOf({}), { islands: ['lines'] }).importMap ?? ''
   const sources = directive('script-src', headerPolicy(cspOf({}), { islands: [[], ['lines'], ['lines']] }))
   expect(sources.toSorted()).toEqual([...own, hashOf(lines)].toSorted())
   const names = Array.from({ length: 21 }, (_, i) => `part${i}`)
