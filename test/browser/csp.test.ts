@@ -211,7 +211,7 @@ describe('a file that was changed in transit', () => {
         context.route('**/guide/blocks', (route) =>
           relay(route, {
             change: async (response) => ({
-              body: (await response.text()).replace(/(<style data-file="[^"]*tables[^"]*">)/, '$1body{color:red}'),
+              body: (await response.text()).replace(/(<style data-file="static\/css\/tables-[^"]*">)/, '$1body{color:red}'),
             }),
           }),
         ),
@@ -219,7 +219,7 @@ describe('a file that was changed in transit', () => {
     const sheet = page.locator('link[rel="stylesheet"][href*="/static/css/tables-"]')
     await sheet.waitFor({ state: 'attached' })
     expect(
-      await page.locator('style[data-file*="tables"]').evaluate((style) => (style as HTMLStyleElement).sheet),
+      await page.locator('style[data-file*="/tables-"]').evaluate((style) => (style as HTMLStyleElement).sheet),
     ).toBe(null)
   })
 })
