@@ -299,6 +299,8 @@ const claims: Claim[] = [
         (await build({ 'src/index.js': code }, { output: { legalComments: 'inline' } })).js
       expect(await script('/*! legal */ console.log(1)')).toContain('/*! legal */')
       expect(await script('/*! legal */ function log() { console.log(1) }\nlog()')).not.toContain('legal')
+      expect(await script('console.log(1)\n/*! legal */ console.log(2)')).toContain('/*! legal */')
+      expect(await script('console.log(1); /*! legal */ console.log(2)')).not.toContain('legal')
       expect(await script('//! legal\nconsole.log(1)')).not.toContain('legal')
     },
   },
@@ -510,6 +512,79 @@ const claims: Claim[] = [
       expect(await script('/你好/')).toContain('/你好/')
       expect(await script("new RegExp('你好')")).toContain('\\u4F60\\u597D')
       expect(await script('/\\u4F60\\u597D/')).toContain('/\\u4F60\\u597D/')
+    },
+  },
+  {
+    page: 'config/output/charset',
+    says: ['Tagged templates, such as ``String.raw`你好` ``, stay unchanged too.', '带标签的模板字符串也不会转义'],
+    async proof() {
+      const files = { 'src/index.js': 'console.log(String.raw`你好`, document.title)' }
+      expect((await build(files, { output: { charset: 'ascii' } })).js).toContain('你好')
+    },
+  },
+  {
+    page: 'config/output/charset',
+    says: ['`\'😀\'` becomes `"\\uD83D\\uDE00"`', '`\'😀\'` 会变成 `"\\uD83D\\uDE00"`'],
+    proof: async () =>
+      expect((await build({ 'src/index.js': "console.log('😀', 'é')" })).js).toContain('"\\uD83D\\uDE00","\\xe9"'),
+  },
+  {
+    page: 'config/output/externals',
+    says: ['start absolute paths on Windows, such as that of the default entry', '默认入口就是这种路径'],
+    async proof() {
+      const [, pattern = ''] = /externals: \[\/(\^.*)\/\],/.exec(read('en', 'config/output/externals')) ?? []
+      const external = new RegExp(pattern)
+      const requests = [
+        'react',
+        'node:fs',
+        '@scope/a',
+        'C:\\app\\src\\index.ts',
+        '/app/index.ts',
+        './a',
+        '@/a',
+        '@swc/helpers/_/a',
+      ]
+      expect(requests.filter((request) => external.test(request))).toEqual(['react', 'node:fs', '@scope/a'])
+      const output: RsbuildConfig['output'] = { target: 'node', externals: [/index\.js$/] }
+      expect((await build({ 'src/index.js': '' }, { output })).text('index.js')).toMatch(/require\(".*index\.js"\)/)
+    },
+  },
+  {
+    page: 'config/output/filename',
+    says: ['it would insert the absolute path of the file', '它会插入文件的绝对路径'],
+    proof: async () =>
+      expect((await build(styled, { output: { filename: { image: '[id][ext]' } } })).names.join()).toContain(
+        '/src/i.png',
+      ),
+  },
+  {
+    page: 'config/output/source-map',
+    says: ['Minified scripts get no map', '压缩后的脚本没有 source map'],
+    async proof() {
+      const names = async (minify: boolean) =>
+        (await build(lazy, { output: { minify, sourceMap: { js: 'cheap-module-source-map' } } })).names
+      expect(await names(true)).not.toContain('static/js/index.js.map')
+      expect(await names(false)).toContain('static/js/index.js.map')
+    },
+  },
+  {
+    page: 'config/output/inline-styles',
+    says: ['such as `../../static/image/logo.png`', '例如 `../../static/image/logo.png`'],
+    proof: async () =>
+      expect((await build(styled, { output: { inlineStyles: true, assetPrefix: 'auto' } })).html).toContain(
+        'url(../../static/image/i.png)',
+      ),
+  },
+  {
+    page: 'config/html/app-icon',
+    says: ['they are relative to the root of the output folder', '它们相对于产物的根目录'],
+    async proof() {
+      const html: RsbuildConfig['html'] = {
+        outputStructure: 'nested',
+        appIcon: { icons: [{ src: './src/i.png', size: 180 }] },
+      }
+      const output = await build(styled, { html, output: { assetPrefix: 'auto' } })
+      expect(output.text('index/index.html')).toContain('href="static/image/i.png"')
     },
   },
   {
