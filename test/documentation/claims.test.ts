@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { RsbuildConfig } from '@rsbuild/core'
+import type { RsbuildConfig, Rspack } from '@rsbuild/core'
 import { pluginAssetsRetry } from '@rsbuild/plugin-assets-retry'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { transform } from 'esbuild'
@@ -389,6 +389,57 @@ const claims: Claim[] = [
       expect(await color((options) => ({ ...options, sourceMap: false }))).toBe('green')
       expect(await color({ sourceMap: false })).toBe('green')
       expect(await color(() => ({ sourceMap: false }))).toBe('red')
+    },
+  },
+  {
+    page: 'config/tools/lightningcss-loader',
+    says: 'Could not parse builtin:lightningcss-loader options',
+    async proof() {
+      const errorsWith = async (targets: NonNullable<Rspack.LightningcssLoaderOptions['targets']>) =>
+        (await build(styled, { tools: { lightningcssLoader: { targets } } })).errors.join()
+      expect(await errorsWith('chrome >= 100')).toBe('')
+      expect(await errorsWith({ chrome: 100 << 16 })).toContain('Could not parse builtin:lightningcss-loader options')
+    },
+  },
+  {
+    page: 'config/tools/style-loader',
+    says: "`'lazyAutoStyleTag'`",
+    async proof() {
+      const isLazy = async (injectType: string) => {
+        const tools = { styleLoader: { injectType } } as Tools
+        return (await build(styled, { output: { injectStyles: true, minify: false }, tools })).holds('exported.use =')
+      }
+      expect(await isLazy('lazyAutoStyleTag')).toBe(true)
+      expect(await isLazy('autoStyleTag')).toBe(false)
+      expect(await isLazy('unknownTag')).toBe(false)
+    },
+  },
+  {
+    page: 'config/resolve/dedupe',
+    says: "`Cannot find module 'pkg' for matched aliased key 'pkg'`",
+    async proof() {
+      using project = new SmallProject({
+        'app/src/index.js': "import 'pkg'",
+        'app/node_modules/pkg/package.json': '{ "name": "pkg", "exports": "./main.js" }',
+        'app/node_modules/pkg/main.js': '',
+      })
+      const errorsWith = async (dedupe: string[]) =>
+        (await project.build({ root: join(project.root, 'app'), resolve: { dedupe } })).errors.join()
+      expect(await errorsWith([])).toBe('')
+      expect(await errorsWith(['pkg'])).toContain("Cannot find module 'pkg' for matched aliased key 'pkg'")
+    },
+  },
+  {
+    page: 'config/performance/chunk-split',
+    says: ['It does not split a single module', '单个模块不会再拆分'],
+    async proof() {
+      const output = await build(
+        { 'src/index.js': `import './large.js'`, 'src/large.js': `window.text = '${'x'.repeat(50_000)}'` },
+        { performance: { chunkSplit: { strategy: 'split-by-size', maxSize: 10_000 } } },
+      )
+      expect(
+        output.names.filter((name) => name.endsWith('.js')).some((name) => output.text(name).length > 50_000),
+      ).toBe(true)
     },
   },
   {
