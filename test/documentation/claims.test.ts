@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { RsbuildConfig, Rspack } from '@rsbuild/core'
+import type { RsbuildConfig, RsbuildPlugin, Rspack } from '@rsbuild/core'
 import { pluginAssetsRetry } from '@rsbuild/plugin-assets-retry'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { transform } from 'esbuild'
@@ -170,6 +170,33 @@ const claims: Claim[] = [
       const files = { 'src/index.js': "console.log('index')", 'src/other.js': "console.log('other')" }
       const entry = (() => ({ index: './src/other.js' })) as unknown as Record<string, string>
       expect((await build(files, { source: { entry } })).js).toContain('console.log("index")')
+    },
+  },
+  {
+    page: 'plugins/dev/core',
+    says: ['also disables all calls registered after it', '在它之后注册的调用也都不再执行'],
+    async proof() {
+      const emit = (name: string, targets?: ['web']): RsbuildPlugin => ({
+        name,
+        setup(api) {
+          api.processAssets({ stage: 'additional', ...(targets && { targets }) }, ({ compilation, sources }) =>
+            compilation.emitAsset(`${name}.txt`, new sources.RawSource(name)),
+          )
+        },
+      })
+      const node = (plugins: RsbuildPlugin[]) => build({ 'src/index.js': '' }, { output: { target: 'node' }, plugins })
+      expect((await node([emit('first'), emit('second')])).names).toContain('second.txt')
+      expect((await node([emit('first', ['web']), emit('second')])).names).not.toContain('second.txt')
+    },
+  },
+  {
+    page: 'guide/basic/configure-rspack',
+    says: ['In an array, functions must be synchronous', '放在数组里的函数必须是同步的'],
+    async proof() {
+      const rspack = async () => {}
+      const files = { 'src/index.js': '' }
+      expect((await build(files, { tools: { rspack } })).errors).toEqual([])
+      expect((await build(files, { tools: { rspack: [rspack] } })).errors).not.toEqual([])
     },
   },
   {

@@ -1,7 +1,6 @@
 // Small style sheets, which documents contain instead of linking them: a request would take longer than their bytes.
 
 import { lookUp } from '../../text/look-up.ts'
-import type { ShellFiles } from '../theme/compile-theme.ts'
 
 /** Maximum length of a style sheet in documents. The longest one is that of landing pages, which few visitors load twice. */
 const mostCharacters = 12_000
@@ -21,5 +20,7 @@ const isIndependent = (text: string): boolean => !/<\/|url\((?!["']?(?:data:|htt
 const isMinified = (text: string): boolean => !/\s\s|[^\S ]/.test(text)
 
 /** Returns the texts of those style sheets that documents contain. */
-export const inlined = ({ inlineStyles }: Pick<ShellFiles, 'inlineStyles'>, paths: readonly string[]): string[] =>
-  paths.flatMap((path) => lookUp(inlineStyles, path) ?? [])
+export const inlined = (
+  { inlineStyles }: { inlineStyles: Record<string, string> },
+  paths: readonly string[],
+): string[] => paths.flatMap((path) => lookUp(inlineStyles, path) ?? [])
