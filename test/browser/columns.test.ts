@@ -49,9 +49,13 @@ const placesOf = (page: Page) =>
     }
   })
 
-test('aligns the first column of a table with the text at every width', async () => {
-  const page = await browser.open(site.url('/flat/one'))
-  for (const width of [360, 768, 1024, 1280, 1920]) {
+test.each([
+  ['/flat/one', [360, 768, 1024, 1280, 1920]],
+  // From 1440 px, a wide table begins before the text.
+  ['/config/output/dist-path', [768, 1280]],
+])('aligns the first column of the table on %s with the text', async (path, widths) => {
+  const page = await browser.open(site.url(path))
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     const starts = await page.evaluate(() =>
       ['.prose > p', '.table th', '.table td'].map(
