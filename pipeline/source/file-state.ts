@@ -52,7 +52,7 @@ export function fileSystemTime(folder: string): number {
 }
 
 /** Returns whether no part of a path inside a directory is a symbolic link. The directory itself may be one. */
-export function isLinkless(folder: string, path: string): boolean {
+export function hasNoLink(folder: string, path: string): boolean {
   try {
     return realpathSync.native(join(folder, path)) === join(realpathSync.native(folder), path.split('/').join(sep))
   } catch {

@@ -6,7 +6,7 @@
 
 import { hash } from 'node:crypto'
 import { join, relative, sep } from 'node:path'
-import { type FileState, isLinkless, isSameState, isSettled, stateOf } from './file-state.ts'
+import { type FileState, hasNoLink, isSameState, isSettled, stateOf } from './file-state.ts'
 import type { ReadOptions, ReadResult } from './read.ts'
 
 /** A page whose text is not needed, because it was parsed before. */
@@ -77,7 +77,7 @@ export class KnownPages {
 
   #areUnchanged(states: FileStates): boolean {
     return Object.entries(states).every(
-      ([path, state]) => isSameState(state, stateOf(join(this.#root, path))) && isLinkless(this.#root, path),
+      ([path, state]) => isSameState(state, stateOf(join(this.#root, path))) && hasNoLink(this.#root, path),
     )
   }
 
@@ -108,7 +108,7 @@ export class KnownPages {
   #settledStates(paths: readonly string[]): FileStates | undefined {
     const states: FileStates = {}
     for (const path of paths) {
-      const state = isLinkless(this.#root, path) ? this.#settledState(path) : undefined
+      const state = hasNoLink(this.#root, path) ? this.#settledState(path) : undefined
       if (!state) return undefined
       states[path] = state
     }
