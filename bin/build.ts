@@ -19,6 +19,7 @@ export interface BuildFlags {
   out: string
   base?: string
   cache: boolean
+  verify?: boolean
   concurrency?: number
   profile?: boolean
   keep?: number

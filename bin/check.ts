@@ -27,6 +27,7 @@ interface CheckFlags {
   accept?: boolean
   acceptFile?: string[]
   external?: boolean
+  verify?: boolean
   since?: string
 }
 
@@ -35,6 +36,7 @@ export async function check(folder: string, flags: CheckFlags): Promise<number> 
   const options: CheckOptions = {
     fix: flags.fix,
     external: flags.external,
+    verify: flags.verify,
     since: flags.since,
     accept: flags.accept || (flags.acceptFile ?? []).map((file) => fileInProject(file, folder)),
     // Only requests to other sites take so long that they have to be stopped cleanly.

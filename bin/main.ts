@@ -25,6 +25,7 @@ program
   .option('--out <dir>', 'Output directory, relative to the project', 'dist')
   .option('--base <path>', 'Path that the site is served under, such as /docs/, or ./ to open it from disk')
   .option('--no-cache', 'Ignore the cache')
+  .option('--verify', 'Read all files, even those whose size, times and inode have not changed')
   .option('--concurrency <n>', 'Number of workers to use', threads)
   .option('--profile', 'Print the time spent in each phase')
   .option(
@@ -71,6 +72,7 @@ program
     ...files,
     file,
   ])
+  .option('--verify', 'Read all files, even those whose size, times and inode have not changed')
   .option('--external', 'Also check external links')
   .option('--since <ref>', 'Report only what the changes since a git branch, tag or commit can have caused')
   .action(async (folder: string, flags) => run((await import('./check.ts')).check(folder, flags)))

@@ -45,6 +45,8 @@ export interface OutputsInput {
   pool: Pool
   /** The manifest of the previous build into the same directory. */
   manifest: BuildManifest | undefined
+  /** The time of the file system after that build, in ms. If it is 0, all files that are reused are read. */
+  finishedAt: number
   limits: PageLimits
   clock: PhaseClock
   /** Receives progress: the number of pages that are rendered or reused, and the number of all pages. */
@@ -94,7 +96,7 @@ class OutputsBuild {
 
   constructor(input: OutputsInput) {
     this.#input = input
-    this.#writer = input.folder.writer(isPortable(input.project.addressing))
+    this.#writer = input.folder.writer(input.finishedAt, isPortable(input.project.addressing))
     this.#outputs = outputsOf(input.project)
     this.#pageOutputs = this.#outputs.filter(isPageOutput)
     this.#site = new BuildSite(input, this.#writer, this.#manifest, this.#pageOutputs)
@@ -106,7 +108,7 @@ class OutputsBuild {
       kind: 'render',
       storeFolder: cache.store.folder,
       outFolder: folder.staging,
-      previousFolder: folder.target,
+      previous: this.#writer.previous,
       prerenderModule: theme.prerenderModule,
       document: this.#site.document,
       sidebars: allSidebars(site.linked),

@@ -13,7 +13,7 @@ import type { BuildPhaseName, PhaseTime } from './model/build-phase.ts'
 import { applySeverities, type Diagnostic, inOrder } from './model/diagnostic.ts'
 import { isPortable } from './model/portable.ts'
 import { urlOf } from './model/route.ts'
-import type { BuildManifest } from './output/build-manifest.ts'
+import type { SavedOutput } from './output/build-manifest.ts'
 import { checkOutput, OutputFolder, recoverOutput } from './output/output-folder.ts'
 import { pageAssets, publicFiles } from './output/public-files.ts'
 import { retainAssets } from './output/retained-assets.ts'
@@ -36,6 +36,8 @@ export interface BuildOptions {
   pool: Pool
   /** Ignores the cache and saves nothing. */
   noCache?: boolean
+  /** Reads all files, even those that seem unchanged. */
+  verify?: boolean | undefined
   /** Number of earlier builds whose hashed files are retained for open tabs. */
   keep?: number | undefined
   /** Measures the phases. The caller starts it, so that the total includes the work before the build. */
@@ -134,7 +136,9 @@ async function replaceOutput(input: ReplaceInput): Promise<{ diagnostics: Diagno
     clock.start('render and write')
     // Budgets are for readers who wait for the network.
     const limits = { html: portable ? undefined : allowedHtml(project.config) }
-    const built = await buildOutputs({ ...input, folder, limits, manifest: cache.readNote<BuildManifest>(note) })
+    const { manifest, finishedAt = 0 } = cache.readNote<SavedOutput>(note) ?? {}
+    const last = { manifest, finishedAt: input.verify ? 0 : finishedAt }
+    const built = await buildOutputs({ ...input, ...last, folder, limits })
     const kept = retainAssets(built.writer, input.keep ?? 0)
     recordHooks(project, clock)
     clock.start('replace the old site')
@@ -151,10 +155,9 @@ async function replaceOutput(input: ReplaceInput): Promise<{ diagnostics: Diagno
     await pool.checkSignal()
     folder.commit()
     const clearing = folder.clear()
-    cache.writeNote(note, built.manifest)
     saveTimes('build', cache, clock)
     cache.save()
-    await clearing
+    cache.writeNote(note, { manifest: built.manifest, finishedAt: await clearing } satisfies SavedOutput)
     const files = [...built.files.values()].flat()
     const written = {
       pages: countPages(pages),

@@ -1,28 +1,19 @@
 // Compiles a project: reads its source files, parses the pages, and resolves all links.
 
-import { hash } from 'node:crypto'
-import { relative, sep } from 'node:path'
 import type { SiteConfig } from './model/config/site-config.ts'
 import { compareText, type Diagnostic, diagnostic, type RuleName } from './model/diagnostic.ts'
 import type { ParsedPage, SourceFile } from './model/page.ts'
 import { splitRoute } from './model/route.ts'
+import { type PageToCompile, readPages } from './read-pages.ts'
 import { type Blogs, withBlogs } from './site/blog/blogs.ts'
 import { type LinkedSite, linkSite } from './site/link.ts'
 import { type NavigationMetadata, navigationMetadata } from './site/navigation-metadata.ts'
 import type { Project } from './source/config.ts'
 import { emptyHistory, type History, readHistory } from './source/history.ts'
 import { AssetReader } from './source/images.ts'
-import { packageVersion } from './source/package.ts'
 import { generateFiles, withGenerated } from './source/plugins/generate.ts'
 import { readConfigTexts } from './source/problem-place.ts'
-import {
-  type ReadOptions,
-  type ReadResult,
-  type ReadText,
-  readContent,
-  readSource,
-  usualPageBytes,
-} from './source/read.ts'
+import { type ReadText, readContent } from './source/read.ts'
 import { type ContentTree, scanContent, writtenPages } from './source/scan.ts'
 import type { Cache, CachedPage } from './storage/cache.ts'
 import type { ContentPlace } from './storage/content-store.ts'
@@ -37,6 +28,8 @@ export interface CompileTools {
   rendersAll?: boolean
   /** The rules to run and report. The default is all rules. */
   rules?: readonly RuleName[]
+  /** Reads all files, even those that have not changed according to their size, times and inode. */
+  verify?: boolean | undefined
   /** Receives progress: new pages since the last call, pages done, pages in total. */
   onParsed?(pages: readonly CachedPage[], done: number, all: number): void
 }
@@ -77,8 +70,8 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
   const reading = showsHistory(project)
     ? readHistory(tree.folder, writtenPages(tree), { withAuthors: showsAuthors(project) })
     : Promise.resolve(emptyHistory())
-  const { sources, diagnostics, codePaths, readBy } = readSources(project, tree, tools.rules)
-  const [{ pages, contents, parsed }, history] = await together([parseSources(sources, project, tools), reading])
+  const { pages: found, diagnostics, codePaths, readBy } = readPages(project, tree, tools)
+  const [{ pages, contents, parsed }, history] = await together([parsePages(found, project, tools), reading])
   // Leave out files that were removed after the scan.
   const present: ContentTree = { ...tree, pages: tree.pages.filter((filePath) => pages.has(filePath)) }
   const configTexts = readConfigTexts(project)
@@ -102,58 +95,16 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
     blogs,
     configTexts,
     pageOf: (filePath) => pages.get(filePath),
-    keys: new Map(sources.map(({ filePath, hash }) => [filePath, hash])),
+    keys: new Map(found.map(({ filePath, hash }) => [filePath, hash])),
     contents,
     codePaths,
     readBy,
     parsed,
-    known: sources.length - parsed,
+    known: found.length - parsed,
     diagnostics,
     ...(tools.rules ? { rules: tools.rules } : {}),
   }
 }
-
-export const readOptions = (project: Project, rules?: readonly RuleName[]): ReadOptions => ({
-  site: project.addressing,
-  optionsHash: parseOptionsHash(project, rules),
-  pageBytes: project.config.limits?.pageBytes ?? usualPageBytes,
-  codeFolders: { root: project.root, folders: project.config.markdown?.codeFolders ?? [] },
-})
-
-/** Hashes everything that parsing depends on besides the source of the page. */
-function parseOptionsHash(project: Project, rules: readonly RuleName[] = []): string {
-  const { parseKey, islands, packages } = project
-  const versions = Object.entries(packages).map(([name, { version }]) => `${name}@${version}`)
-  return hash('sha1', JSON.stringify([packageVersion, parseKey, [...islands.keys()], versions, ...rules]))
-}
-
-function readSources(
-  project: Project,
-  tree: ContentTree,
-  rules?: readonly RuleName[],
-): Pick<CompiledSite, 'diagnostics' | 'codePaths' | 'readBy'> & { sources: SourceFile[] } {
-  const options = readOptions(project, rules)
-  const read = tree.pages.flatMap((filePath) => readSource(tree, filePath, options) ?? [])
-  return {
-    sources: read.map(({ source }) => source),
-    diagnostics: read.flatMap(({ diagnostics }) => diagnostics),
-    codePaths: read.flatMap(({ codePaths }) => codePaths),
-    readBy: new Map(
-      read.flatMap((result): [string, string[]][] => {
-        const files = otherFiles(result, project.root)
-        return files.length > 0 ? [[result.source.filePath, files]] : []
-      }),
-    ),
-  }
-}
-
-/** Returns the files that a page consists of besides its own, relative to the project, with `/` separators. */
-const otherFiles = ({ source, codePaths }: ReadResult, root: string): string[] => [
-  ...new Set([
-    ...source.spans.flatMap(({ filePath }) => (filePath === source.filePath ? [] : `content/${filePath}`)),
-    ...codePaths.map((path) => relative(root, path).split(sep).join('/')),
-  ]),
-]
 
 /** Reads `_meta.json` and `_nav.json` files. */
 export function readSidebars(tree: ContentTree): Map<string, ReadText> {
@@ -206,18 +157,18 @@ const pagesWorthEarlyWorkers = 256
 /** Pages per job: few enough to keep all workers busy until the end, enough to make the cost of messages negligible. */
 const pagesPerJob = 8
 
-interface ParsedSources {
+interface ParsedPages {
   pages: Map<string, ParsedPage>
   contents: Map<string, ContentPlace>
   parsed: number
 }
 
-async function parseSources(
-  sources: SourceFile[],
+async function parsePages(
+  all: readonly PageToCompile[],
   project: Project,
   { cache, pool, rules, onParsed }: CompileTools,
-): Promise<ParsedSources> {
-  const fresh = sources.filter(({ hash }) => !cache.get(hash))
+): Promise<ParsedPages> {
+  const fresh = all.flatMap(({ hash, source }) => (source && !cache.get(hash) ? [source] : []))
   if (fresh.length > 0) {
     pool.setup(parseSetup(project, cache, rules))
     const ordered = fresh.toSorted(byRest(project))
@@ -232,7 +183,7 @@ async function parseSources(
     const parsed = (results as ParsedBatch[]).flatMap(({ pages }) => pages)
     ordered.forEach(({ hash }, i) => cache.keep(hash, parsed[i] as CachedPage))
   }
-  const known = sources.map(({ filePath, hash }): [string, CachedPage] => [filePath, cache.get(hash) as CachedPage])
+  const known = all.map(({ filePath, hash }): [string, CachedPage] => [filePath, cache.get(hash) as CachedPage])
   return {
     pages: new Map(known.map(([filePath, { page }]) => [filePath, page])),
     contents: new Map(known.map(([filePath, { content }]) => [filePath, content])),

@@ -13,7 +13,7 @@ const firstPhase = 'start and read the configuration'
 
 /** Builds a site. `index.ts` describes errors. */
 export async function build(folder: string, options: BuildOptions = {}): Promise<BuildResult> {
-  const { outDir = 'dist', cache = true, keep, signal, startedAt = performance.now(), onProgress } = options
+  const { outDir = 'dist', cache = true, verify, keep, signal, startedAt = performance.now(), onProgress } = options
   signal?.throwIfAborted()
   const root = resolve(folder)
   const onPhase = (name: BuildPhaseName, lastRun?: PhaseTime[]) =>
@@ -27,6 +27,7 @@ export async function build(folder: string, options: BuildOptions = {}): Promise
       out: outDir,
       pool,
       noCache: !cache,
+      verify,
       keep,
       clock,
       onParsed: reportParsed(options),

@@ -96,6 +96,7 @@ export class Checker {
       const compiled = await compileSite(project, {
         cache,
         pool,
+        verify: this.#options.verify,
         onParsed(pages, done, total) {
           // With `since`, the pages whose samples are checked are known only when the site is linked.
           if (!changed) samples.begin(pages)

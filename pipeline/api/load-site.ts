@@ -27,7 +27,12 @@ export async function loadSite(folder: string, options: LoadOptions = {}): Promi
     await pool.checkSignal()
     const use = { folder: project.cacheFolder, tool: toolHash(), fresh: options.cache === false }
     const { result } = await withCache(use, async (cache) => {
-      const compiled = await compileSite(project, { cache, pool, onParsed: reportParsed(options) })
+      const compiled = await compileSite(project, {
+        cache,
+        pool,
+        verify: options.verify,
+        onParsed: reportParsed(options),
+      })
       cache.save()
       const pages = withFiles(await linkPages(compiled.linked), compiled)
       return siteOf(project, compiled, pages, cache)

@@ -31,6 +31,8 @@ interface ProjectOptions extends Abortable {
 interface WorkOptions {
   /** Whether to use and update the cache. The default is `true`. */
   cache?: boolean | undefined
+  /** Whether to read all files, even those that have not changed according to their size, times and inode. The default is `false`. */
+  verify?: boolean | undefined
   /** Number of workers. The default is one per core. */
   concurrency?: number | undefined
 }

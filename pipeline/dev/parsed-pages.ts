@@ -1,11 +1,12 @@
 // The pages that `dev` has parsed. A page is parsed on request, and again when the hash of its source changes.
 
-import { batchesOf, metadataOf, parseSetup, readOptions } from '../compile.ts'
+import { batchesOf, metadataOf, parseSetup } from '../compile.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import type { SourceFile } from '../model/page.ts'
 import { peekFrontmatter } from '../page/frontmatter.ts'
 import { readTitle } from '../page/inline.ts'
 import { type ParseOptions, parsePage } from '../page/parse.ts'
+import { readOptions } from '../read-pages.ts'
 import { type NavigationMetadata, navigationMetadata } from '../site/navigation-metadata.ts'
 import type { Project } from '../source/config.ts'
 import { peekTitle } from '../source/peek.ts'

@@ -2,16 +2,25 @@
 
 const dateFields: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }
 
+/** Creating a formatter takes longer than linking a page. */
+const formatters = new Map<string, Intl.DateTimeFormat | undefined>()
+
+/** Returns the formatter of a language; `undefined` if `lang` is not a valid language tag. */
+function formatterOf(lang: string): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat(lang.replaceAll('_', '-'), dateFields)
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Formats a date, without its time, in a language: `Jan 21, 2025`, `2025年1月21日`. Uses ISO format if `lang` is not a
  * valid language tag.
  */
 export function formatDate(date: Date, lang: string): string {
-  try {
-    return new Intl.DateTimeFormat(lang.replaceAll('_', '-'), dateFields).format(date)
-  } catch {
-    return date.toISOString().slice(0, 10)
-  }
+  if (!formatters.has(lang)) formatters.set(lang, formatterOf(lang))
+  return formatters.get(lang)?.format(date) ?? date.toISOString().slice(0, 10)
 }
 
 /** Formats an ISO time to the second, in the same way for all languages: `2025-01-21 08:30:00 UTC`. */

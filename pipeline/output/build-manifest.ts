@@ -14,6 +14,13 @@ export interface ManifestEntry<Facts = unknown> {
 /** Entries by output name and unit id. The files of all page outputs are under `pages`, by route. */
 export type BuildManifest = Record<string, Record<string, ManifestEntry>>
 
+/** What a build saves for the next one into the same directory. */
+export interface SavedOutput {
+  manifest: BuildManifest
+  /** The time of the file system after the build, in ms. */
+  finishedAt: number
+}
+
 /** Returns the entry of a unit. Ids come from content, so they may equal the name of an inherited property such as `constructor`. */
 export function entryOf(manifest: BuildManifest | undefined, output: string, id: string): ManifestEntry | undefined {
   const entries = manifest && Object.hasOwn(manifest, output) ? manifest[output] : undefined

@@ -54,8 +54,9 @@ export class OutputFolder {
     }
   }
 
-  writer(isPortable = false): OutputWriter {
-    return new OutputWriter(this.staging, this.target, isPortable)
+  /** `finishedAt` is the result of `clear` in the last build, or 0. */
+  writer(finishedAt: number, isPortable = false): OutputWriter {
+    return new OutputWriter(this.staging, { folder: this.target, finishedAt }, isPortable)
   }
 
   /** Replaces the old directory with the new one. `clear` then removes the old one. */
@@ -87,10 +88,14 @@ export class OutputFolder {
     }
   }
 
-  /** Removes the old directory, which takes a while for a large site. If that fails, the next build tries again. */
-  async clear(): Promise<void> {
+  /**
+   * Removes the old directory, which takes a while for a large site. If that fails, the next build tries again. Returns the time of the
+   * file system afterwards, in ms: that of the last change beside the output, because removing a name also changes the times of the file.
+   */
+  async clear(): Promise<number> {
     await rm(this.#old, { recursive: true, force: true }).catch(() => {})
     this.#release()
+    return statSync(dirname(this.target), { throwIfNoEntry: false })?.mtimeMs ?? 0
   }
 
   /** Removes the new directory. The old one stays unchanged. */

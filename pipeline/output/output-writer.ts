@@ -18,6 +18,7 @@ import { dirname, join } from 'node:path'
 import type { BytesFile, TextFile } from '../model/output.ts'
 import { portableFile } from '../model/portable.ts'
 import { type Area, openFile, partsOf } from '../source/contained.ts'
+import { type FileState, isSameFile, stateOf } from '../source/file-state.ts'
 import { namingFile } from '../storage/disk.ts'
 
 export type { TextFile }
@@ -36,17 +37,30 @@ export interface WrittenFile {
   path: string
   hash: string
   size: number
+  /** The inode of the file when it was written. Absent for copied files. */
+  inode?: number
+}
+
+/** The current output directory. */
+export interface PreviousOutput {
+  /** Absolute path. */
+  folder: string
+  /**
+   * The time of the file system after the last build had written and linked all files, in ms, or 0. A file whose times are older has not
+   * changed since.
+   */
+  finishedAt: number
 }
 
 /** Writes into the staging directory. Every worker has its own writer for the same directory. */
 export class OutputWriter {
   readonly folder: string
-  readonly previous: string
+  readonly previous: PreviousOutput
   readonly #made = new Set<string>()
   readonly #isPortable: boolean
 
-  /** `previous` is the current output directory, from which unchanged files are reused. Converts the files of a portable site. */
-  constructor(folder: string, previous: string, isPortable = false) {
+  /** Reuses unchanged files from `previous`. Converts the files of a portable site. */
+  constructor(folder: string, previous: PreviousOutput, isPortable = false) {
     this.folder = folder
     this.previous = previous
     this.#isPortable = isPortable
@@ -73,7 +87,8 @@ export class OutputWriter {
       rmSync(target)
       write()
     }
-    return { path, hash: textHash, size: Buffer.byteLength(text) }
+    const { size, ino } = statSync(target)
+    return { path, hash: textHash, size, inode: ino }
   }
 
   /** Writes or copies a file. `known` is the file with the same path in the previous output. */
@@ -106,18 +121,31 @@ export class OutputWriter {
   /**
    * Reuses a file from the previous output if its bytes have not changed since. Returns whether the file was reused.
    */
-  reuse({ path, hash: expected }: WrittenFile): boolean {
-    const target = this.#prepare(path)
-    if (!linkOrCopy(join(this.previous, path), target)) return false
-    // Hash the new link, not the old file, which another build may replace at any moment.
-    if (hash('sha1', readFileSync(target)) === expected) return true
+  reuse(known: WrittenFile): boolean {
+    const target = this.#prepare(known.path)
+    const old = join(this.previous.folder, known.path)
+    // A new link changes the times of the file.
+    const state = this.#unchangedState(old, known)
+    if (!linkOrCopy(old, target)) return false
+    // Compare the new link, not the old file, which another build may replace at any moment.
+    if (state && isSameFile(state, stateOf(target))) return true
+    if (hash('sha1', readFileSync(target)) === known.hash) return true
     rmSync(target)
     return false
   }
 
+  /** Returns the state of a file in the previous output if nothing has changed it since the last build. */
+  #unchangedState(old: string, { size, inode }: WrittenFile): FileState | undefined {
+    const state = stateOf(old)
+    if (!state) return undefined
+    const [sizeNow, mtimeMs, ctimeMs, inodeNow] = state
+    const isOld = Math.max(mtimeMs, ctimeMs) < this.previous.finishedAt
+    return isOld && sizeNow === size && inodeNow === inode ? state : undefined
+  }
+
   /** Reuses a file from the previous output without comparing its bytes. Returns whether the file exists. */
   keep(path: string): boolean {
-    return linkOrCopy(join(this.previous, path), this.#prepare(path))
+    return linkOrCopy(join(this.previous.folder, path), this.#prepare(path))
   }
 
   /** Returns whether this build wrote or reused a file. */

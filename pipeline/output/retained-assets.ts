@@ -18,8 +18,8 @@ const listFile = 'static/kept.json'
  */
 export function retainAssets(writer: OutputWriter, builds: number): number {
   if (builds === 0) return 0
-  const known = readAges(writer.previous)
-  const gone = hashedFiles(writer.previous).filter((path) => !writer.has(path))
+  const known = readAges(writer.previous.folder)
+  const gone = hashedFiles(writer.previous.folder).filter((path) => !writer.has(path))
   const step = gone.some((path) => !known.has(path)) ? 1 : 0
   const kept = gone
     .map((path): [string, number] => [path, (known.get(path) ?? 0) + step])

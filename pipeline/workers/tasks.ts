@@ -10,7 +10,7 @@ import { pageFailure } from '../model/page-failure.ts'
 import { isPortable } from '../model/portable.ts'
 import { type DocumentContext, renderArticle } from '../output/documents/html.ts'
 import { isWorkerOutput, type PageFacts, type PageLimits, type PageOutput } from '../output/output.ts'
-import { OutputWriter, type WrittenFile } from '../output/output-writer.ts'
+import { OutputWriter, type PreviousOutput, type WrittenFile } from '../output/output-writer.ts'
 import { outputs, pageOutputs } from '../output/registry.ts'
 import type { parsePage } from '../page/parse.ts'
 import type { PlaceholderTexts } from '../site/links.ts'
@@ -54,7 +54,7 @@ interface RenderSetup extends ConfigSetup {
   document: Omit<DocumentContext, 'prerender'>
   sidebars: Record<string, SidebarEntry[]>
   outFolder: string
-  previousFolder: string
+  previous: PreviousOutput
   limits: PageLimits
   drawing?: DrawingTools | undefined
 }
@@ -178,7 +178,7 @@ export class TaskRunner {
       }
       this.#render = {
         context: { ...setup.document, prerender: prerender(setup.document.site) },
-        writer: new OutputWriter(setup.outFolder, setup.previousFolder, isPortable(setup.document.site)),
+        writer: new OutputWriter(setup.outFolder, setup.previous, isPortable(setup.document.site)),
         sections: new Map(Object.entries(setup.sidebars).map(([key, entries]) => [key, new Section(key, entries)])),
         limits: setup.limits,
         drawing: setup.drawing,

@@ -1,0 +1,49 @@
+// Reading the pages of a project with a cache from an earlier command.
+
+import { expect, test } from 'vitest'
+import { type CompiledSite, compileSite } from '../../pipeline/compile.ts'
+import { loadProject } from '../../pipeline/source/config.ts'
+import { stateOf } from '../../pipeline/source/file-state.ts'
+import type { SavedPages } from '../../pipeline/source/known-pages.ts'
+import { Cache } from '../../pipeline/storage/cache.ts'
+import { Pool } from '../../pipeline/workers/pool.ts'
+import { SiteTest } from '../site-test.ts'
+
+/** Compiles a site. `change` can change the states that the next command finds. */
+async function compile(
+  { root }: SiteTest,
+  verify: boolean,
+  change?: (saved: SavedPages, compiled: CompiledSite) => void,
+): Promise<string | undefined> {
+  const project = await loadProject(root)
+  const cache = new Cache(project.cacheFolder, 'test')
+  const compiled = await compileSite(project, { cache, pool: new Pool(), verify })
+  cache.save()
+  if (change) {
+    const saved = cache.readNote<SavedPages>('sources') as SavedPages
+    change(saved, compiled)
+    cache.writeNote('sources', saved)
+  }
+  cache.close()
+  return compiled.pageOf('index.md')?.title
+}
+
+test('reads a file that seems unchanged only with `verify`', async () => {
+  using site = SiteTest.of({ 'content/index.md': '# One\n' })
+  await compile(site, false, ({ pages }, { keys }) => {
+    site.edit('content/index.md', '# Two\n')
+    // As on a file system that records neither times nor inodes.
+    pages['index.md'] = { hash: keys.get('index.md') as string, state: stateOf(site.path('content/index.md')) as never }
+  })
+  expect(await compile(site, false)).toBe('One')
+  expect(await compile(site, true)).toBe('Two')
+  expect(await compile(site, false)).toBe('Two')
+})
+
+test('reads a file that seems unchanged if its parsed page is not in the cache', async () => {
+  using site = SiteTest.of({ 'content/index.md': '# One\n' })
+  await compile(site, false, ({ pages }) => {
+    pages['index.md'] = { hash: 'none', state: stateOf(site.path('content/index.md')) as never }
+  })
+  expect(await compile(site, false)).toBe('One')
+})
