@@ -163,6 +163,34 @@ export interface Manifest {
   search: Record<string, { documents: string; index: string }>
   /** The script of the web worker that queries the index. */
   searchWorker: string
+  /** What agents need to read the site. Absent if there are no Markdown copies. */
+  agents?: AgentFacts
+}
+
+/** The facts about a site that `docsite mcp` needs to read it. */
+export interface AgentFacts extends AddressedSite, Origins {
+  title: string
+  description: string
+  /** The file with the list of pages of each locale, relative to the root of the output. */
+  pages: Record<string, string>
+}
+
+/** The list of the pages of a locale that have a Markdown copy, in reading order. */
+export interface PageList {
+  groups: ListedGroup[]
+}
+
+export interface ListedGroup {
+  /** The titles that lead to the group, outermost first, as Markdown. */
+  titles: string[]
+  pages: ListedPage[]
+}
+
+export interface ListedPage {
+  route: string
+  title: string
+  /** Absent if it is the description of the site. */
+  description?: string
 }
 
 /** The data that is prepended to the script of the service worker. */
@@ -187,7 +215,10 @@ export const hasVersions = ({ multiVersion }: Pick<SiteData, 'multiVersion'>): b
 /** Returns the name of one locale of one version in file names and in the manifest. */
 export const localKey = (lang: string, version: string): string => (version ? `${version}.${lang}` : lang)
 
-export function addressing(site: SiteData): Addressing {
+/** The site data that determine the URLs of pages. */
+type AddressedSite = Pick<SiteData, 'base' | 'lang' | 'locales' | 'multiVersion' | 'route'>
+
+export function addressing(site: AddressedSite): Addressing {
   return {
     base: site.base,
     cleanUrls: site.route.cleanUrls,
