@@ -14,6 +14,9 @@ export interface NamedPlace {
 export const matchKinds = ['exact', 'last part', 'beginning', 'part', 'similar'] as const
 export type MatchKind = (typeof matchKinds)[number]
 
+/** How much worse a heading is than the title of a page with a match of the same kind. */
+const headingRank = 1.5
+
 export interface FoundName extends NamedPlace {
   match: MatchKind
 }
@@ -38,7 +41,8 @@ export function findNames(wanted: string, places: readonly NamedPlace[], limit: 
     return match === undefined ? [] : [{ ...place, match }]
   })
   const all = found.length > 0 ? found : similar(sought, places)
-  const rank = ({ match, name }: FoundName) => matchKinds.indexOf(match) * 1000 + name.length
+  const rank = ({ match, name, page }: FoundName) =>
+    (matchKinds.indexOf(match) + (name === page ? 0 : headingRank)) * 1000 + name.length
   return all.sort((a, b) => rank(a) - rank(b)).slice(0, limit)
 }
 

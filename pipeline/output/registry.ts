@@ -3,6 +3,7 @@
 import type { Project } from '../source/config.ts'
 import { llms } from './agents/llms.ts'
 import { markdownCopies, markdownScripts } from './agents/markdown-copies.ts'
+import { mcpDescription } from './agents/mcp-description.ts'
 import { pageList } from './agents/page-list.ts'
 import { documents, records } from './documents/documents.ts'
 import { redirects } from './documents/redirects.ts'
@@ -54,6 +55,7 @@ export const outputs: readonly Output[] = [
   offlineWorker,
   sitemap,
   llms,
+  mcpDescription,
   feeds,
   hosts,
   manifest,

@@ -10,6 +10,7 @@ import { type Addressing, joinRoute, splitRoute, urlOf } from '../route.ts'
 import type { SearchSettings } from '../search/search-document.ts'
 import type { BadgeType } from './badge.ts'
 import { type Origins, originOf } from './origins.ts'
+import type { PageAction } from './page-actions.ts'
 import type { ProviderConfig } from './search-provider.ts'
 import type { SocialLink } from './theme.ts'
 
@@ -82,6 +83,8 @@ export interface LocaleData {
   lastUpdated: boolean
   editLink?: { docRepoBaseUrl: string; text: string }
   footer: string
+  /** Further entries in the menu of page actions. Absent if there are none. */
+  pageActions?: PageAction[]
 }
 
 /** The settings of a search engine in the browser. The module of a custom provider is part of the theme. */
