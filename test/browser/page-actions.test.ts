@@ -75,21 +75,24 @@ test('copies the configuration for MCP, and announces it', async () => {
   await page.getByRole('button', { name: 'Copy MCP configuration' }).waitFor()
 })
 
-test('reports an issue about the section that the visitor reads', async () => {
-  const page = await open('/start#second-step')
+test('reports an issue about the section that the visitor read last, also from the menu at the top', async () => {
+  const page = await open('/start')
   await hydrated(page)
-  await page.route('https://github.com/**', (route) => route.fulfill({ body: 'GitHub' }))
-  await page.locator('.outline a[aria-current], .outline a.active').first().waitFor({ state: 'attached' })
-  await page.locator('.page-actions > button').focus()
-  await page.keyboard.press('Enter')
-  const [popup] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('link', { name: /^Report an issue/ }).press('Enter'),
-  ])
-  const url = new URL(popup.url())
-  expect(url.origin + url.pathname).toBe('https://github.com/tool/tool/issues/new')
-  expect(url.searchParams.get('title')).toBe('Start & go')
-  expect(url.searchParams.get('body')).toBe('Second step\nhttps://tool.example/start#second-step\n\n')
+  const link = page.locator('[data-issue]')
+  const bodyOf = async () => new URL((await link.getAttribute('href')) ?? '').searchParams.get('body')
+  expect(new URL((await link.getAttribute('href')) ?? '').searchParams.get('title')).toBe('Start & go')
+  expect(await bodyOf()).toBe('\nhttps://tool.example/start\n\n')
+  await page.locator('#second-step').evaluate((heading) => heading.scrollIntoView())
+  const second = 'Second step\nhttps://tool.example/start#second-step\n\n'
+  await expect.poll(bodyOf).toBe(second)
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('button', { name: 'Page actions' }).click()
+  await link.waitFor()
+  expect(await bodyOf()).toBe(second)
+  await page.goto(site.url('/'))
+  await page.goBack()
+  await hydrated(page)
+  expect(await link.getAttribute('href')).toMatch(/^https:\/\/github\.com\/tool\/tool\/issues\/new\?/)
 })
 
 test('has links to assistants and issues without JavaScript', async () => {
