@@ -2,8 +2,11 @@
 
 import { randomBytes } from 'node:crypto'
 
-/** Characters that no reader sees, but that agents read: tags, controls of the writing direction, and control characters. */
-const hidden = /[\p{Cc}\u{200b}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{2069}\u{feff}\u{e0000}-\u{e007f}]/gu
+/**
+ * Characters that no reader sees, but that agents read: control and format characters, such as tags. Joiners, which some scripts and
+ * emoji need, and the visible signs of Arabic remain.
+ */
+const hidden = /(?![\u{600}-\u{8e2}\u{200c}\u{200d}])[\p{Cc}\p{Cf}]/gu
 
 /** Removes invisible characters, with which a page could hide text from its readers. */
 export const visible = (text: string): string =>
