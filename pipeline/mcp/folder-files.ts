@@ -7,7 +7,7 @@ import { fileBytes } from './limits.ts'
 import { RequestError } from './request-error.ts'
 import { isInside, type SiteFiles } from './site-files.ts'
 
-export function folderFiles(folder: string): SiteFiles {
+function folderFiles(folder: string): SiteFiles {
   const area = { folder: resolve(folder) }
   return {
     async read(path) {

@@ -12,7 +12,7 @@ export interface NamedPlace {
 
 /** How a name matches, best first. */
 export const matchKinds = ['exact', 'last part', 'beginning', 'part', 'similar'] as const
-export type MatchKind = (typeof matchKinds)[number]
+type MatchKind = (typeof matchKinds)[number]
 
 /** How much worse a heading is than the title of a page with a match of the same kind. */
 const headingRank = 1.5

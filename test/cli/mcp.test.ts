@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { previewHandler } from '../../pipeline/serve/preview.ts'
 import { builtFixture } from '../shared-builds.ts'
 import { command, commandEnv, docsite, SiteTest } from '../site-test.ts'
-import { contentOf, McpClient, McpHttpServer } from './mcp-client.ts'
+import { type Answer, contentOf, McpClient, McpHttpServer } from './mcp-client.ts'
 import { buildableSite, hostileLine, mcpSite } from './mcp-site.ts'
 
 interface Pages {
@@ -120,7 +120,7 @@ describe('a built site', () => {
     const parts: string[] = []
     let offset: number | undefined = 0
     while (offset !== undefined) {
-      const { data, text } = await mcp.call<Read>('read_page', {
+      const { data, text }: Answer<Read> = await mcp.call<Read>('read_page', {
         page: '/docs/guide/long',
         offset,
         maxCharacters: 5000,

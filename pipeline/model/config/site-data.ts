@@ -189,7 +189,7 @@ export interface ListedGroup {
   pages: ListedPage[]
 }
 
-export interface ListedPage {
+interface ListedPage {
   route: string
   title: string
   /** Absent if it is the description of the site. */
