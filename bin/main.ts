@@ -98,6 +98,14 @@ program
   .action(async (folder: string, flags) => run((await import('./preview.ts')).preview(folder, flags)))
 
 program
+  .command('mcp')
+  .description('Serve the site to agents with the Model Context Protocol')
+  .argument('[site]', 'Project directory, directory of a built site, or URL of a deployed site', '.')
+  .option('--http [port]', 'Serve over HTTP instead of standard input and output, on port 3333 or another one', port)
+  .option('--host <addr>', 'Address to listen on with --http', '127.0.0.1')
+  .action(async (site: string, flags) => run((await import('./mcp.ts')).mcp(site, flags)))
+
+program
   .command('eject')
   .description('Copy a component of the theme into the project, where it replaces the original')
   .argument('<component>', 'Name of the component, such as Navbar')

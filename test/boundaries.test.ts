@@ -38,6 +38,11 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
   ],
   [/^pipeline\/serve\//, /^pipeline\/(?:model|text|source|serve)\//, 'serving must not depend on how files are made'],
   [
+    /^pipeline\/mcp\//,
+    /^pipeline\/(?:model|text|source|workers|mcp)\/|^pipeline\/dev\/session\.ts$|^pipeline\/output\/search\/search-data\.ts$|^pipeline\/serve\/listen\.ts$|^theme\/search\/answering\.ts$/,
+    'agents see what readers see: the files of a site, through the search of the theme',
+  ],
+  [
     /^pipeline\/api\/(?:index|types)\.ts$/,
     /^pipeline\/(?:model\/|api\/types\.ts$)/,
     'configurations import the entry point of the API, and packages contain its declarations',

@@ -21,6 +21,7 @@ export const hashedPlaces = [
   'static/css/*',
   'static/font/*.woff2',
   'static/image/*',
+  'static/list.*',
   'static/site.*',
   'static/search_*',
 ]

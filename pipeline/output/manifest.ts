@@ -1,8 +1,9 @@
 // The manifest: the paths of each locale's data and search files, for the browser.
 
-import type { Manifest } from '../model/config/site-data.ts'
+import type { AgentFacts, Manifest } from '../model/config/site-data.ts'
+import { pageList } from './agents/page-list.ts'
 import { localeData } from './locale-data.ts'
-import { localesOf, type MainOutput, perSite } from './output.ts'
+import { localesOf, type MainOutput, type OutputSite, perSite } from './output.ts'
 import { search, searchUnits } from './search/search.ts'
 
 const path = 'static/manifest.json'
@@ -24,7 +25,20 @@ export const manifest: MainOutput<'site'> = {
         }),
       ),
       searchWorker: document.shell.searchWorker,
+      ...(linked.site.llms === false ? {} : { agents: agentFacts(site) }),
     }
     return [{ path, text: `${JSON.stringify(manifest)}\n` }]
   },
+}
+
+function agentFacts(output: OutputSite): AgentFacts {
+  const { site } = output.linked
+  const { title, description, base, lang, locales, multiVersion, route, siteUrl, origins } = site
+  const units = localesOf(output.linked)
+  return {
+    ...{ title, description, base, lang, locales, multiVersion, route },
+    ...(siteUrl === undefined ? {} : { siteUrl }),
+    ...(origins === undefined ? {} : { origins }),
+    pages: Object.fromEntries(units.map((unit) => [unit.name, output.pathsOf(pageList, unit)[0] ?? ''])),
+  }
 }

@@ -3,6 +3,8 @@
 import type { Project } from '../source/config.ts'
 import { llms } from './agents/llms.ts'
 import { markdownCopies, markdownScripts } from './agents/markdown-copies.ts'
+import { mcpDescription } from './agents/mcp-description.ts'
+import { pageList } from './agents/page-list.ts'
 import { documents, records } from './documents/documents.ts'
 import { redirects } from './documents/redirects.ts'
 import { feeds } from './feeds/feeds.ts'
@@ -43,6 +45,7 @@ export const outputs: readonly Output[] = [
   liveFrames,
   diagramFrame,
   localeData,
+  pageList,
   siteData,
   icon,
   appFiles,
@@ -52,6 +55,7 @@ export const outputs: readonly Output[] = [
   offlineWorker,
   sitemap,
   llms,
+  mcpDescription,
   feeds,
   hosts,
   manifest,

@@ -1,6 +1,7 @@
 // Creates site data: the parts of the configuration that every page needs in the browser (specification, 3).
 
 import { originsOf } from '../model/config/origins.ts'
+import { pageActionsOf } from '../model/config/page-actions.ts'
 import type { SearchConfig } from '../model/config/search.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { LocaleData, SiteData } from '../model/config/site-data.ts'
@@ -152,6 +153,8 @@ function makeLocale(
     dir = directionOf(locale.lang),
   } = locale as LocaleConfig
   const { docRepoBaseUrl, text } = theme.editLink ?? {}
+  const words = makeWords(project, locale.lang)
+  const actions = pageActionsOf(config, docRepoBaseUrl, words)
   return {
     lang: locale.lang,
     ...(dir === 'rtl' ? { dir } : {}),
@@ -159,12 +162,13 @@ function makeLocale(
     label: locale.label,
     title,
     description,
-    text: clientText(makeWords(project, locale.lang)),
+    text: clientText(words),
     nav: Object.fromEntries(allVersions(addressing).map((version) => [version, navigation.nav(locale.lang, version)])),
     socialLinks: (theme.socialLinks ?? []).map(socialEntry),
     lastUpdated: theme.lastUpdated ?? false,
     ...(docRepoBaseUrl && text ? { editLink: { docRepoBaseUrl: docRepoBaseUrl.replace(/\/?$/, '/'), text } } : {}),
     footer: textOf(theme.footer?.message ?? '', locale.lang),
+    ...(actions.length > 0 ? { pageActions: actions } : {}),
   }
 }
 

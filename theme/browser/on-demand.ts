@@ -38,6 +38,9 @@ export async function startOnDemand(page: ShownPage, text: () => ClientText): Pr
     whenThere('[data-copy]', 'The command cannot be copied.', async () =>
       (await import('./landing/copy.ts')).startCopy(text),
     ),
+    whenThere('[data-issue]', 'Issues do not name the section.', async () =>
+      (await import('./article/issue-link.ts')).startIssueLink(),
+    ),
     whenThere('.code', 'Code cannot be copied.', async () =>
       (await import('./article/code-blocks.ts')).startCodeBlocks(text),
     ),

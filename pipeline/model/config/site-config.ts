@@ -15,6 +15,7 @@ import { hosts } from './hosts.ts'
 import { landing } from './landing.ts'
 import { markdown } from './markdown.ts'
 import { originProblem } from './origins.ts'
+import { mcp, pageActions } from './page-actions.ts'
 import { plugins } from './plugins.ts'
 import {
   boolean,
@@ -132,6 +133,10 @@ const siteFields = object(
     }),
     /** Publishes each page as Markdown, with indexes for agents and links from the pages. Default: true. */
     llms: boolean,
+    /** The site's MCP server, which answers the questions of assistants. Builds describe it for programs and readers. */
+    mcp,
+    /** Further entries in the menu of page actions. */
+    pageActions,
     /**
      * The Open Graph image: one file in `public/` for all pages, one that docsite draws for each page with these fonts, or none. By
      * default, all pages share docsite's background.
@@ -180,6 +185,10 @@ const conditions: ((config: SiteConfig) => string | undefined)[] = [
       ? 'has a "socialImage" but no "siteUrl", which the absolute URL of the image needs'
       : undefined,
   originProblem,
+  ({ pageActions, mcp, siteUrl }) =>
+    siteUrl === undefined && (pageActions?.assistants?.length || mcp)
+      ? `has ${mcp ? '"mcp"' : '"pageActions.assistants"'} but no "siteUrl", which the absolute URLs need`
+      : undefined,
   historyProblem,
   blogProblem,
   ({ feeds = [] }) =>

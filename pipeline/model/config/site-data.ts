@@ -10,6 +10,7 @@ import { type Addressing, joinRoute, splitRoute, urlOf } from '../route.ts'
 import type { SearchSettings } from '../search/search-document.ts'
 import type { BadgeType } from './badge.ts'
 import { type Origins, originOf } from './origins.ts'
+import type { PageAction } from './page-actions.ts'
 import type { ProviderConfig } from './search-provider.ts'
 import type { SocialLink } from './theme.ts'
 
@@ -82,6 +83,8 @@ export interface LocaleData {
   lastUpdated: boolean
   editLink?: { docRepoBaseUrl: string; text: string }
   footer: string
+  /** Further entries in the menu of page actions. Absent if there are none. */
+  pageActions?: PageAction[]
 }
 
 /** The settings of a search engine in the browser. The module of a custom provider is part of the theme. */
@@ -163,6 +166,34 @@ export interface Manifest {
   search: Record<string, { documents: string; index: string }>
   /** The script of the web worker that queries the index. */
   searchWorker: string
+  /** What agents need to read the site. Absent if there are no Markdown copies. */
+  agents?: AgentFacts
+}
+
+/** The facts about a site that `docsite mcp` needs to read it. */
+export interface AgentFacts extends AddressedSite, Origins {
+  title: string
+  description: string
+  /** The file with the list of pages of each locale, relative to the root of the output. */
+  pages: Record<string, string>
+}
+
+/** The list of the pages of a locale that have a Markdown copy, in reading order. */
+export interface PageList {
+  groups: ListedGroup[]
+}
+
+export interface ListedGroup {
+  /** The titles that lead to the group, outermost first, as Markdown. */
+  titles: string[]
+  pages: ListedPage[]
+}
+
+interface ListedPage {
+  route: string
+  title: string
+  /** Absent if it is the description of the site. */
+  description?: string
 }
 
 /** The data that is prepended to the script of the service worker. */
@@ -187,7 +218,10 @@ export const hasVersions = ({ multiVersion }: Pick<SiteData, 'multiVersion'>): b
 /** Returns the name of one locale of one version in file names and in the manifest. */
 export const localKey = (lang: string, version: string): string => (version ? `${version}.${lang}` : lang)
 
-export function addressing(site: SiteData): Addressing {
+/** The site data that determine the URLs of pages. */
+type AddressedSite = Pick<SiteData, 'base' | 'lang' | 'locales' | 'multiVersion' | 'route'>
+
+export function addressing(site: AddressedSite): Addressing {
   return {
     base: site.base,
     cleanUrls: site.route.cleanUrls,

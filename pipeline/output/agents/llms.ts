@@ -1,27 +1,18 @@
 // Generates llms.txt, which lists the Markdown copies of a locale, and llms-full.txt, which contains them (llmstxt.org).
 
 import { originOf } from '../../model/config/origins.ts'
-import {
-  addressing,
-  type LocaleData,
-  type NavEntry,
-  type SidebarEntry,
-  type SiteData,
-  siteDescription,
-  siteTitle,
-} from '../../model/config/site-data.ts'
-import type { Section } from '../../model/navigation/sidebar.ts'
+import { addressing, type LocaleData, type SiteData, siteDescription, siteTitle } from '../../model/config/site-data.ts'
 import type { PageRecord } from '../../model/page.ts'
-import { homeOf, isUnder, joinRoute, routeOfLink, splitRoute, urlOf, withBase } from '../../model/route.ts'
+import { joinRoute, splitRoute, urlOf, withBase } from '../../model/route.ts'
 import type { LinkedPage } from '../../site/link.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { type LocaleUnit, localesOf, type MainOutput, type OutputSite, perLocale } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
 import { isListed } from '../sitemap/sitemap.ts'
-import { toMarkdown } from './markdown/convert.ts'
 import { escapeText } from './markdown/escape.ts'
 import { markdownCopies } from './markdown-copies.ts'
 import { estimateTokens, withoutFrontmatter } from './markdown-copy.ts'
+import { type Group, groupsOf, type OrderInput } from './reading-order.ts'
 
 export const llms: MainOutput<LocaleUnit> = {
   name: 'llms',
@@ -59,7 +50,7 @@ export const llms: MainOutput<LocaleUnit> = {
 }
 
 /** Returns the pages of a locale that have a Markdown copy. */
-async function copiedPages(of: Pick<LocaleUnit, 'lang' | 'version'>, site: OutputSite): Promise<LinkedPage[]> {
+export async function copiedPages(of: Pick<LocaleUnit, 'lang' | 'version'>, site: OutputSite): Promise<LinkedPage[]> {
   const pages = await site.pages((route) => route.lang === of.lang && route.version === of.version)
   return pages.filter((page) => markdownCopies.path(page, site) !== undefined)
 }
@@ -75,20 +66,7 @@ interface CopiedPage {
 }
 
 /** The input for the lists of a locale. */
-interface LlmsInput {
-  site: SiteData
-  lang: string
-  version: string
-  pages: readonly CopiedPage[]
-  /** The sidebars of the locale. */
-  sections: readonly Section[]
-}
-
-interface Group {
-  /** The title as Markdown. */
-  title: string
-  pages: CopiedPage[]
-}
+type LlmsInput = OrderInput<CopiedPage>
 
 /** Maximum size of a part of llms-full.txt in bytes, unless a single page is larger. */
 const partSize = 500_000
@@ -109,7 +87,7 @@ const isLlmsFile = (path: string, of: Pick<LlmsInput, 'site' | 'lang' | 'version
   path.replace(/-full(?:-\d+)?\.txt$/, '.txt') === llmsFile(of, 'llms')
 
 /** Returns the list of all pages, ordered and titled as in the menu and the sidebar, followed by the files with their full text. */
-function makeList(input: LlmsInput, groups: readonly Group[], parts: readonly TextFile[]): string {
+function makeList(input: LlmsInput, groups: readonly Group<CopiedPage>[], parts: readonly TextFile[]): string {
   const { site, lang, version } = input
   const line = ({ record, file, tokens }: CopiedPage) => {
     const description =
@@ -122,7 +100,7 @@ function makeList(input: LlmsInput, groups: readonly Group[], parts: readonly Te
   }
   const others = site.locales.filter((locale) => locale.lang !== lang)
   const blocks = [
-    ...groups.map(({ title, pages }) => [title, ...pages.map(line)]),
+    ...groups.map(({ titles, pages }) => [titles.join(' – '), ...pages.map(line)]),
     [
       // The standard prescribes this title. Programs may skip the links below it.
       'Optional',
@@ -137,7 +115,7 @@ const entry = (title: string, address: string, notes?: string): string =>
   `- [${escapeText(title)}](${address})${notes === undefined ? '' : `: ${notes}`}`
 
 /** Returns the text of all pages in reading order, split into parts. The first part links to the others. */
-function makeText(input: LlmsInput, groups: readonly Group[], read: (file: string) => string): TextFile[] {
+function makeText(input: LlmsInput, groups: readonly Group<CopiedPage>[], read: (file: string) => string): TextFile[] {
   const { site } = input
   const parts: string[][] = [[]]
   let size = 0
@@ -176,62 +154,3 @@ function headOf(input: LlmsInput): string[] {
     ...(description ? [`> ${escapeText(description)}`] : []),
   ]
 }
-
-// ---- Reading order: the home page, the sections in the order of the menu, then all other pages
-
-function groupsOf(input: LlmsInput): Group[] {
-  const { site, lang, version, pages, sections } = input
-  const waiting = new Map(pages.map((page) => [page.record.routePath, page]))
-  const take = (route: string): CopiedPage[] => {
-    const page = waiting.get(route)
-    waiting.delete(route)
-    return page ? [page] : []
-  }
-  const nav = (lookUp(lookUp(site.byLocale, lang)?.nav, version) ?? []).flatMap(function all(entry): NavEntry[] {
-    return [entry, ...(entry.items ?? []).flatMap(all)]
-  })
-  const home = homeOf(joinRoute({ lang, version, rest: '/' }, addressing(site)), addressing(site))
-  // Every page is below the root, so no menu entry belongs to the root section.
-  const isRoot = ({ key }: Section) => withoutSlash(key) === withoutSlash(home)
-  const place = (section: Section) => (isRoot(section) ? -1 : nav.findIndex((entry) => leadsTo(entry, section)))
-  const ordered = sections
-    .map((section) => ({ section, at: place(section) }))
-    .sort((a, b) => (a.at < 0 ? nav.length : a.at) - (b.at < 0 ? nav.length : b.at))
-  const rest: Group = { title: lookUp(site.byLocale, lang)?.text.others ?? '', pages: [] }
-  const groups: Group[] = [{ title: escapeText(siteTitle(input.site, input.lang)), pages: take(home) }]
-  for (const { section, at } of ordered) {
-    const entry = nav[at]
-    const name = entry && escapeText(entry.text)
-    const own = name === undefined ? rest : { title: name, pages: [] }
-    if (own !== rest) groups.push(own)
-    for (const entry of section.entries) {
-      const found = routesOf(entry).flatMap(take)
-      if (entry.kind === 'group')
-        groups.push({ title: [name, inline(entry.text)].filter(Boolean).join(' – '), pages: found })
-      else own.pages.push(...found)
-    }
-    own.pages.push(
-      ...pages.filter(({ record }) => record.section === section.key).flatMap(({ record }) => take(record.routePath)),
-    )
-  }
-  rest.pages.push(...waiting.values())
-  groups.push(rest)
-  return groups.filter((group) => group.pages.length > 0)
-}
-
-const withoutSlash = (route: string): string => route.replace(/\/$/, '')
-
-function leadsTo({ link, activeMatch, file }: NavEntry, { key, pages }: Section): boolean {
-  if (activeMatch !== undefined) return new RegExp(activeMatch).test(routeOfLink(pages[0]?.link ?? key))
-  if (link === undefined || file) return false
-  return isUnder(routeOfLink(link), key) || isUnder(key, link.replace(/(.)\/$/, '$1'))
-}
-
-function routesOf(entry: SidebarEntry): string[] {
-  if (entry.kind !== 'link' && entry.kind !== 'group') return []
-  const own = entry.link === undefined || entry.file ? [] : [routeOfLink(entry.link)]
-  return entry.kind === 'group' ? [...own, ...entry.items.flatMap(routesOf)] : own
-}
-
-/** Converts a sidebar text from HTML to Markdown. */
-const inline = (html: string): string => toMarkdown(html, (address) => address).trim()

@@ -106,6 +106,7 @@ test('writes every kind of output', () => {
   ]
   expect(kinds.filter((path) => !urls.includes(path))).toEqual([])
   const starts = [
+    'static/list.',
     'static/site.',
     'static/search_lunr',
     'static/image/p.',

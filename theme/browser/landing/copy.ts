@@ -1,4 +1,4 @@
-// The buttons that copy a command.
+// The buttons that copy a text, such as a command.
 
 import type { ClientText } from '../../../pipeline/model/interface-text.ts'
 import { copiedMs, writeClipboard } from '../article/clipboard.ts'
@@ -11,9 +11,10 @@ export function startCopy(text: () => ClientText): void {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null
     if (!button) return
     if (!(await writeClipboard(button.dataset.copy ?? ''))) return logWarning('The clipboard is not available.')
-    const { copied, copyCode } = text()
+    const { copied } = text()
+    const label = labelOf(button)
     button.dataset.copied = ''
-    button.ariaLabel = copied
+    label.set(copied)
     const announcer = shellElement('#pageAnnouncer')
     if (announcer) announcer.textContent = copied
     clearTimeout(timers.get(button))
@@ -21,8 +22,24 @@ export function startCopy(text: () => ClientText): void {
       button,
       setTimeout(() => {
         delete button.dataset.copied
-        button.ariaLabel = copyCode
+        label.set(label.text)
       }, copiedMs),
     )
   })
+}
+
+const labels = new WeakMap<Element, string>()
+
+/** Returns the original label of a button, which is its accessible name or its text, and a function that changes it. */
+function labelOf(button: HTMLElement): { text: string; set(label: string): void } {
+  const { ariaLabel, lastChild } = button
+  const text = labels.get(button) ?? ariaLabel ?? lastChild?.textContent ?? ''
+  labels.set(button, text)
+  return {
+    text,
+    set(label) {
+      if (ariaLabel !== null) button.ariaLabel = label
+      else if (lastChild) lastChild.textContent = label
+    },
+  }
 }

@@ -1,0 +1,32 @@
+// Reads the files of a built site from a directory.
+
+import { join, resolve } from 'node:path'
+import { DocsiteError } from '../model/docsite-error.ts'
+import { readBytes } from '../source/contained.ts'
+import { fileBytes } from './limits.ts'
+import { RequestError } from './request-error.ts'
+import { isInside, type SiteFiles } from './site-files.ts'
+
+function folderFiles(folder: string): SiteFiles {
+  const area = { folder: resolve(folder) }
+  return {
+    async read(path) {
+      if (!isInside(path)) return undefined
+      const found = readBytes(area, path, fileBytes)
+      if (found.kind === 'refused') throw new RequestError(`The site's file ${path} cannot be read (${found.reason}).`)
+      return found.kind === 'bytes' ? found.bytes.toString('utf8') : undefined
+    },
+  }
+}
+
+/** Throws a `DocsiteError` unless the directory contains a built site. */
+export async function openFolder(folder: string): Promise<SiteFiles> {
+  const files = folderFiles(folder)
+  if ((await files.read('static/manifest.json')) === undefined)
+    throw new DocsiteError(
+      `${join(folder)} contains neither content/ nor a built site`,
+      [],
+      'Run `docsite build` first.',
+    )
+  return files
+}

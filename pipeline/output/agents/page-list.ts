@@ -1,0 +1,37 @@
+// Generates the list of the pages of a locale that agents can read, for `docsite mcp`. It is cheaper than llms.txt, which needs the rendered pages.
+
+import { hash } from 'node:crypto'
+import { type PageList, siteDescription, siteTitle } from '../../model/config/site-data.ts'
+import { fitsHashedPath, type LocaleUnit, localesOf, type MainOutput, perLocale } from '../output.ts'
+import { isListed } from '../sitemap/sitemap.ts'
+import { copiedPages } from './llms.ts'
+import { groupsOf } from './reading-order.ts'
+
+const hashedPath = ({ name }: LocaleUnit): string => `static/list.${name}.[hash].json`
+
+export const pageList: MainOutput<LocaleUnit> = {
+  name: 'page list',
+  ...perLocale,
+  units: ({ linked }) => (linked.site.llms === false ? [] : localesOf(linked)),
+  unitAt: (path, { linked }) =>
+    linked.site.llms === false ? undefined : localesOf(linked).find((unit) => fitsHashedPath(path, hashedPath(unit))),
+  hashedPaths: (unit) => [hashedPath(unit)],
+  async files(unit, output) {
+    const { site, navigation } = output.linked
+    const { lang, version } = unit
+    const pages = (await copiedPages(unit, output)).filter(({ record }) => isListed(record, site))
+    const groups = groupsOf({ site, lang, version, pages, sections: navigation.sections(lang, version) })
+    const list: PageList = {
+      groups: groups.map(({ titles, pages }) => ({
+        titles,
+        pages: pages.map(({ record: { routePath: route, title, description } }) => ({
+          route,
+          title: title || siteTitle(site, lang),
+          ...(description === siteDescription(site, lang) ? {} : { description }),
+        })),
+      })),
+    }
+    const text = JSON.stringify(list)
+    return [{ path: hashedPath(unit).replace('[hash]', hash('sha256', text).slice(0, 8)), text }]
+  },
+}

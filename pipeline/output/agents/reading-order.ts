@@ -1,0 +1,86 @@
+// Sorts the pages of a locale in the order in which a reader finds them, in groups with the titles of the menu and the sidebar.
+
+import { addressing, type NavEntry, type SidebarEntry, type SiteData, siteTitle } from '../../model/config/site-data.ts'
+import type { Section } from '../../model/navigation/sidebar.ts'
+import type { PageRecord } from '../../model/page.ts'
+import { homeOf, isUnder, joinRoute, routeOfLink } from '../../model/route.ts'
+import { lookUp } from '../../text/look-up.ts'
+import { toMarkdown } from './markdown/convert.ts'
+import { escapeText } from './markdown/escape.ts'
+
+interface OrderedPage {
+  record: PageRecord
+}
+
+/** The pages of a locale, and what determines their order. */
+export interface OrderInput<Page> {
+  site: SiteData
+  lang: string
+  version: string
+  pages: readonly Page[]
+  /** The sidebars of the locale. */
+  sections: readonly Section[]
+}
+
+export interface Group<Page> {
+  /** The titles of the section and of the group in it, as Markdown. */
+  titles: string[]
+  pages: Page[]
+}
+
+/** Returns the pages in groups: the home page, the sections in the order of the menu, then all other pages. */
+export function groupsOf<Page extends OrderedPage>(input: OrderInput<Page>): Group<Page>[] {
+  const { site, lang, version, pages, sections } = input
+  const waiting = new Map(pages.map((page) => [page.record.routePath, page]))
+  const take = (route: string): Page[] => {
+    const page = waiting.get(route)
+    waiting.delete(route)
+    return page ? [page] : []
+  }
+  const nav = (lookUp(lookUp(site.byLocale, lang)?.nav, version) ?? []).flatMap(function all(entry): NavEntry[] {
+    return [entry, ...(entry.items ?? []).flatMap(all)]
+  })
+  const home = homeOf(joinRoute({ lang, version, rest: '/' }, addressing(site)), addressing(site))
+  // Every page is below the root, so no menu entry belongs to the root section.
+  const isRoot = ({ key }: Section) => withoutSlash(key) === withoutSlash(home)
+  const place = (section: Section) => (isRoot(section) ? -1 : nav.findIndex((entry) => leadsTo(entry, section)))
+  const ordered = sections
+    .map((section) => ({ section, at: place(section) }))
+    .sort((a, b) => (a.at < 0 ? nav.length : a.at) - (b.at < 0 ? nav.length : b.at))
+  const rest: Group<Page> = { titles: [lookUp(site.byLocale, lang)?.text.others ?? ''], pages: [] }
+  const groups: Group<Page>[] = [{ titles: [escapeText(siteTitle(site, lang))], pages: take(home) }]
+  for (const { section, at } of ordered) {
+    const entry = nav[at]
+    const name = entry && escapeText(entry.text)
+    const own = name === undefined ? rest : { titles: [name], pages: [] }
+    if (own !== rest) groups.push(own)
+    for (const entry of section.entries) {
+      const found = routesOf(entry).flatMap(take)
+      if (entry.kind === 'group') groups.push({ titles: [name ?? [], inline(entry.text) || []].flat(), pages: found })
+      else own.pages.push(...found)
+    }
+    own.pages.push(
+      ...pages.filter(({ record }) => record.section === section.key).flatMap(({ record }) => take(record.routePath)),
+    )
+  }
+  rest.pages.push(...waiting.values())
+  groups.push(rest)
+  return groups.filter((group) => group.pages.length > 0)
+}
+
+const withoutSlash = (route: string): string => route.replace(/\/$/, '')
+
+function leadsTo({ link, activeMatch, file }: NavEntry, { key, pages }: Section): boolean {
+  if (activeMatch !== undefined) return new RegExp(activeMatch).test(routeOfLink(pages[0]?.link ?? key))
+  if (link === undefined || file) return false
+  return isUnder(routeOfLink(link), key) || isUnder(key, link.replace(/(.)\/$/, '$1'))
+}
+
+function routesOf(entry: SidebarEntry): string[] {
+  if (entry.kind !== 'link' && entry.kind !== 'group') return []
+  const own = entry.link === undefined || entry.file ? [] : [routeOfLink(entry.link)]
+  return entry.kind === 'group' ? [...own, ...entry.items.flatMap(routesOf)] : own
+}
+
+/** Converts a sidebar text from HTML to Markdown. */
+const inline = (html: string): string => toMarkdown(html, (address) => address).trim()
