@@ -8,23 +8,27 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { foundBy, reportOf, siteDiagnostics } from '../check/check.ts'
 import type { CheckedSite } from '../check/rule.ts'
 import { siteRulesOf } from '../check/rules.ts'
+import { type ComparedPage, comparedPages } from '../check/translated-pages.ts'
 import { type SampleDiagnostics, SampleChecks } from '../check/samples/samples.ts'
 import type { FindTypeFaults } from '../check/samples/types.ts'
-import { historyMessages, metadataOf, readSidebars, showsAuthors, showsHistory } from '../compile.ts'
+import { historyMessages, metadataOf, readOptions, readSidebars, showsAuthors, showsHistory } from '../compile.ts'
 import { ParsedPages } from '../dev/parsed-pages.ts'
 import { parseOptionsOf } from '../dev/project.ts'
 import { addHeadTags } from '../head-hooks.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
+import { parsePage } from '../page/parse.ts'
 import { type Blogs, noBlogs, withBlogs } from '../site/blog/blogs.ts'
 import { type LinkedPage, type LinkedSite, linkSite } from '../site/link.ts'
+import { PageIds } from '../site/page-ids.ts'
 import { alternatesOf, type Route } from '../site/routes.ts'
 import type { Project } from '../source/config.ts'
 import { emptyHistory, type History, readHistory } from '../source/history.ts'
-import { AssetReader } from '../source/images.ts'
+import { type AssetFile, AssetReader } from '../source/images.ts'
 import { type GeneratedByPlugin, generateFiles, withGenerated } from '../source/plugins/generate.ts'
 import { type ConfigText, readConfigTexts } from '../source/problem-place.ts'
 import { type ContentTree, scanContent, writtenPages } from '../source/scan.ts'
+import { readSource } from '../source/read.ts'
 import type { Cache } from '../storage/cache.ts'
 import type { ContentPlace } from '../storage/content-store.ts'
 import { Pool } from '../workers/pool.ts'
@@ -174,6 +178,37 @@ export class EditedSite {
   routeOf(filePath: string): Route | undefined {
     const { byFile, notFound } = this.linked.routes
     return byFile.get(filePath) ?? [...notFound.values()].find((route) => route.filePath === filePath)
+  }
+
+  /** Returns the ids of the same headings in other languages and versions, for each heading of a page. */
+  aliasesOf(route: Route): string[][] {
+    const page = this.pageOf(route.filePath)
+    const { routes } = this.linked
+    return page ? new PageIds(routes, this.project.addressing, (file) => this.pageOf(file)).aliasesOf(route, page) : []
+  }
+
+  /** Compares a translated page with its original. Returns an empty list for any other page. */
+  compare(filePath: string): readonly ComparedPage[] {
+    const route = this.linked.routes.byFile.get(filePath)
+    return route ? comparedPages(this.#checked([{ ...this.linked.link(route) }])) : []
+  }
+
+  /** Parses another text of a page, such as that of an earlier version. */
+  async parseText(filePath: string, text: string): Promise<ParsedPage | undefined> {
+    const area = { ...this.#tree.area, unsaved: new Map([...this.#input.unsaved, [filePath, text]]) }
+    const read = readSource({ area, generated: this.#tree.generated }, filePath, readOptions(this.project))
+    return read && (await parsePage(read.source, parseOptionsOf(this.project))).page
+  }
+
+  /** Returns the plain text of a page. */
+  textOf(filePath: string): string {
+    const content = this.parsed.get(filePath)?.content
+    return content ? this.cache.store.readText(content).text : ''
+  }
+
+  /** Returns an image or another file of the content folder. */
+  asset(filePath: string): AssetFile | undefined {
+    return this.#assets.read(filePath)
   }
 
   // ---- Changes
