@@ -142,5 +142,3 @@ export const directiveDocs: Readonly<Record<string, DirectiveDocs>> = {
   },
 }
 
-/** The marks that a text of this form begins with. */
-export const marksOf: Readonly<Record<DirectiveForm, string>> = { container: ':::', leaf: '::', text: ':' }

@@ -17,7 +17,8 @@ import { parseOptionsOf } from '../dev/project.ts'
 import { addHeadTags } from '../head-hooks.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
-import { parsePage } from '../page/parse.ts'
+import type { DeclaredDirectives } from '../page/directive.ts'
+import { type ParseOptions, parsePage } from '../page/parse.ts'
 import { type Blogs, noBlogs, withBlogs } from '../site/blog/blogs.ts'
 import { type LinkedPage, type LinkedSite, linkSite } from '../site/link.ts'
 import { PageIds } from '../site/page-ids.ts'
@@ -59,6 +60,7 @@ export class EditedSite {
   readonly #samples: SampleChecks
   readonly #history: History = emptyHistory()
   readonly #historyRead: Promise<unknown>
+  readonly #parseOptions: ParseOptions
   #generated: GeneratedByPlugin
   #assets: AssetReader
   #tree: ContentTree
@@ -98,7 +100,8 @@ export class EditedSite {
     this.#assets = new AssetReader(this.#tree.area)
     this.#samples = new SampleChecks(cache, input.findTypeFaults)
     // Workers take memory, so a pool exists only while many pages are parsed.
-    const tools = { project, cache, pool: new Pool(), parseOptions: parseOptionsOf(project), usesOnlyRecords: true }
+    this.#parseOptions = parseOptionsOf(project)
+    const tools = { project, cache, pool: new Pool(), parseOptions: this.#parseOptions, usesOnlyRecords: true }
     this.parsed = new ParsedPages(tools, this.#tree)
     this.#historyRead = this.#readHistory().catch(() => undefined)
   }
@@ -197,7 +200,12 @@ export class EditedSite {
   async parseText(filePath: string, text: string): Promise<ParsedPage | undefined> {
     const area = { ...this.#tree.area, unsaved: new Map([...this.#input.unsaved, [filePath, text]]) }
     const read = readSource({ area, generated: this.#tree.generated }, filePath, readOptions(this.project))
-    return read && (await parsePage(read.source, parseOptionsOf(this.project))).page
+    return read && (await parsePage(read.source, this.#parseOptions)).page
+  }
+
+  /** The attributes of the directives that plugins declare, by name. */
+  get directives(): DeclaredDirectives {
+    return this.#parseOptions.directives
   }
 
   /** Returns the plain text of a page. */
