@@ -1,8 +1,8 @@
 // Pairs the translated pages of a site with their originals, and compares their sections.
 
+import type { BaselineSections } from '../model/baseline.ts'
 import type { Diagnostic, Place, RuleName } from '../model/diagnostic.ts'
 import { diagnostic } from '../model/diagnostic.ts'
-import type { BaselineSections } from '../model/baseline.ts'
 import type { ParsedPage, Section, TextBlock } from '../model/page.ts'
 import { alternatesOf } from '../site/routes.ts'
 import { compareTranslation, type Translation, type Unmatched } from '../site/translations.ts'

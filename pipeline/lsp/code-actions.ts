@@ -14,7 +14,9 @@ export function codeActions(file: OpenFile, { range, context }: CodeActionParams
   const { document, site, project, filePath } = file
   if (filePath === undefined) return []
   const wants = (kind: string) => context.only?.some((only) => kind === only || kind.startsWith(`${only}.`)) ?? true
-  const fixable = site.diagnosticsOf(new Set([filePath])).filter((one): one is Fixable => one.fix?.place.file === file.file)
+  const fixable = site
+    .diagnosticsOf(new Set([filePath]))
+    .filter((one): one is Fixable => one.fix?.place.file === file.file)
   const quick = wants(CodeActionKind.QuickFix)
     ? fixable.flatMap((one): CodeAction[] => {
         const diagnostic = lspDiagnostic(one, document.getText(), project.root)
@@ -34,7 +36,11 @@ export function codeActions(file: OpenFile, { range, context }: CodeActionParams
     : []
   const all = wants(fixAllKind) ? allEdits(fixable, document) : []
   if (all.length === 0) return quick
-  const fixAll = { title: 'Fix all problems that docsite can fix', kind: fixAllKind, edit: { changes: { [document.uri]: all } } }
+  const fixAll = {
+    title: 'Fix all problems that docsite can fix',
+    kind: fixAllKind,
+    edit: { changes: { [document.uri]: all } },
+  }
   return [...quick, fixAll]
 }
 

@@ -90,7 +90,8 @@ const fenceMetaPattern = /^[\s>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?:`{3,}|~{3,})\S+ 
 const linkPattern = /(!?)\[(?:[^[\]]|\[[^[\]]*\])*\]\(<?([^()<>\s]*(?:\([^()\s]*\)[^()<>\s]*)*)$/
 const definitionPattern = /^[ \t>]*\[[^[\]]+\]:[ \t]*<?(\S*)$/
 const tagPattern = /<(a|img)\s(?:[^>"']|"[^"]*"|'[^']*')*?\b(?:href|src)=["']([^"'\s]*)$/i
-const valuePattern = /(?<!:):{1,}([A-Za-z][\w-]*)(?:\[[^\]]*\])?\{(?:[^{}"']|"[^"]*"|'[^']*')*?([\w-]+)=(["']?)([^"'{}]*)$/
+const valuePattern =
+  /(?<!:):{1,}([A-Za-z][\w-]*)(?:\[[^\]]*\])?\{(?:[^{}"']|"[^"]*"|'[^']*')*?([\w-]+)=(["']?)([^"'{}]*)$/
 const attributePattern = /(?<!:):{1,}([A-Za-z][\w-]*)(?:\[[^\]]*\])?\{(?:(?:[^{}"']|"[^"]*"|'[^']*')*[\s])?([\w-]*)$/
 const directivePattern = /(?:^|[^:\w])(:{1,})([A-Za-z][\w-]*|)$/
 
@@ -111,7 +112,12 @@ function inMarkdown(before: string): Cursor | undefined {
 function inDirective(before: string): Cursor | undefined {
   const value = valuePattern.exec(before)
   if (value && (value[3] || !/\s/.test(value[4] ?? '')))
-    return { kind: 'attribute value', directive: value[1] ?? '', name: value[2] ?? '', ...endingWith(before, value[4] ?? '') }
+    return {
+      kind: 'attribute value',
+      directive: value[1] ?? '',
+      name: value[2] ?? '',
+      ...endingWith(before, value[4] ?? ''),
+    }
   const attribute = attributePattern.exec(before)
   if (attribute) return { kind: 'attribute', directive: attribute[1] ?? '', ...endingWith(before, attribute[2] ?? '') }
   const [, marks = '', name = ''] = directivePattern.exec(before) ?? []

@@ -41,7 +41,10 @@ function fragmentAt(file: OpenFile, { line }: Position): Place | undefined {
 const namePattern = /[\w-]/
 
 /** Returns the name of the directive or tag at a position. */
-export function nameAt(lines: readonly string[], { line, character }: Position): { name: string; marks: string; start: number } | undefined {
+export function nameAt(
+  lines: readonly string[],
+  { line, character }: Position,
+): { name: string; marks: string; start: number } | undefined {
   const text = lines[line] ?? ''
   let start = character
   while (start > 0 && namePattern.test(text[start - 1] ?? '')) start--
@@ -49,7 +52,9 @@ export function nameAt(lines: readonly string[], { line, character }: Position):
   while (/[:<]/.test(text[start] ?? '')) start++
   const [name = ''] = /^[A-Za-z][\w-]*/.exec(text.slice(start)) ?? []
   const [marks = ''] = /(?::+|<)$/.exec(text.slice(0, start)) ?? []
-  return name && marks && cursorAt(lines, { line, character: start }).kind !== 'mark' ? { name, marks, start } : undefined
+  return name && marks && cursorAt(lines, { line, character: start }).kind !== 'mark'
+    ? { name, marks, start }
+    : undefined
 }
 
 function componentAt({ document, site, project }: OpenFile, position: Position): Place | undefined {

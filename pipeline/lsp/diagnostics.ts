@@ -41,7 +41,10 @@ const namedFile = /\bcontent\/[^\s`:]+\.(?:md|json)(?::(\d+)(?:-\d+)?)?/g
 
 /** Returns the places that a message names: the original of a translation, or another page with the same title. */
 function relatedPlaces({ text, hint = '', place }: Diagnostic, root: string): DiagnosticRelatedInformation[] {
-  const named = [...`${text}\n${hint}`.matchAll(namedFile)].map(([all, line]) => ({ file: all.replace(/:.*$/, ''), line }))
+  const named = [...`${text}\n${hint}`.matchAll(namedFile)].map(([all, line]) => ({
+    file: all.replace(/:.*$/, ''),
+    line,
+  }))
   const others = new Map(named.filter(({ file }) => file !== place.file).map((one) => [`${one.file}:${one.line}`, one]))
   return [...others.values()].map(({ file, line }) => {
     const at = { line: Number(line ?? 1) - 1, character: 0 }

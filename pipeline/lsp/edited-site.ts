@@ -8,9 +8,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { foundBy, reportOf, siteDiagnostics } from '../check/check.ts'
 import type { CheckedSite } from '../check/rule.ts'
 import { siteRulesOf } from '../check/rules.ts'
-import { type ComparedPage, comparedPages } from '../check/translated-pages.ts'
-import { type SampleDiagnostics, SampleChecks } from '../check/samples/samples.ts'
+import { SampleChecks, type SampleDiagnostics } from '../check/samples/samples.ts'
 import type { FindTypeFaults } from '../check/samples/types.ts'
+import { type ComparedPage, comparedPages } from '../check/translated-pages.ts'
 import { historyMessages, metadataOf, readOptions, readSidebars, showsAuthors, showsHistory } from '../compile.ts'
 import { ParsedPages } from '../dev/parsed-pages.ts'
 import { parseOptionsOf } from '../dev/project.ts'
@@ -28,8 +28,8 @@ import { emptyHistory, type History, readHistory } from '../source/history.ts'
 import { type AssetFile, AssetReader } from '../source/images.ts'
 import { type GeneratedByPlugin, generateFiles, withGenerated } from '../source/plugins/generate.ts'
 import { type ConfigText, readConfigTexts } from '../source/problem-place.ts'
-import { type ContentTree, scanContent, writtenPages } from '../source/scan.ts'
 import { readSource } from '../source/read.ts'
+import { type ContentTree, scanContent, writtenPages } from '../source/scan.ts'
 import type { Cache } from '../storage/cache.ts'
 import type { ContentPlace } from '../storage/content-store.ts'
 import { Pool } from '../workers/pool.ts'
@@ -282,7 +282,10 @@ export class EditedSite {
     const route = this.linked.routes.byFile.get(filePath)
     const linked = route && this.#pages.get(route.path)
     const site = this.#checked(linked ? [linked] : [])
-    this.#ofPages.set(filePath, this.#rules(true).flatMap(({ check }) => foundBy(check, site)))
+    this.#ofPages.set(
+      filePath,
+      this.#rules(true).flatMap(({ check }) => foundBy(check, site)),
+    )
   }
 
   #rules(isPerPage: boolean) {

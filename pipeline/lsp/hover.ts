@@ -6,12 +6,12 @@ import { frontmatterWith } from '../model/frontmatter.ts'
 import { decodeFragment } from '../model/route.ts'
 import type { Target } from '../site/targets.ts'
 import { bytesText } from '../text/quantity.ts'
+import { propsOf } from './component-props.ts'
+import { isInFrontmatter } from './cursor.ts'
 import { nameAt } from './definition.ts'
 import { directiveDocs } from './directive-docs.ts'
-import { isInFrontmatter } from './cursor.ts'
 import { fieldDocs, frontmatterPage } from './frontmatter-docs.ts'
 import { linesOf } from './positions.ts'
-import { propsOf } from './component-props.ts'
 import { staleHover } from './stale-hover.ts'
 import { linkAt } from './targets.ts'
 import { sectionAt } from './translations.ts'
@@ -29,7 +29,8 @@ export async function hoverAt(file: OpenFile, position: Position, workspace: Wor
   const directive = directiveHover(lines, position, file)
   if (directive) return directive
   const section = sectionAt(file, position)
-  const text = section && isOnHeading(section.heading?.line, position) ? await staleHover(file, section, workspace) : undefined
+  const text =
+    section && isOnHeading(section.heading?.line, position) ? await staleHover(file, section, workspace) : undefined
   return text === undefined ? undefined : hover(text)
 }
 
@@ -78,7 +79,13 @@ function pageText({ route: path, hash }: Extract<Target, { kind: 'page' }>, { si
 }
 
 /** Quotes the text of a page, so that it cannot pose as the editor's own. */
-const quoted = (text: string): string => text.split('\n').filter(Boolean).slice(0, 8).map((line) => `> ${line}`).join('\n>\n')
+const quoted = (text: string): string =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .slice(0, 8)
+    .map((line) => `> ${line}`)
+    .join('\n>\n')
 
 function fileText(filePath: string, { site }: OpenFile): string {
   const asset = site.asset(filePath)

@@ -183,7 +183,10 @@ export class EditedProject {
       linkedFolders: project?.config.route?.linkedFolders,
       onChange: (events) => this.filesChanged(events),
     })
-    this.#watching.add([...(project?.configFiles ?? []).map((file) => resolve(this.root, file)), ...(parsed?.codePaths ?? [])])
+    this.#watching.add([
+      ...(project?.configFiles ?? []).map((file) => resolve(this.root, file)),
+      ...(parsed?.codePaths ?? []),
+    ])
   }
 
   // ---- Diagnostics
@@ -202,11 +205,13 @@ export class EditedProject {
     if (isOutdated()) return
     this.#publishAll(site)
     this.#cache?.save()
-    this.#sampling = this.#sampling.then(async () => {
-      if (isOutdated()) return
-      await site.checkSamples(isOutdated)
-      if (!isOutdated()) this.#publishAll(site)
-    }).catch((error) => this.#hooks.log(error))
+    this.#sampling = this.#sampling
+      .then(async () => {
+        if (isOutdated()) return
+        await site.checkSamples(isOutdated)
+        if (!isOutdated()) this.#publishAll(site)
+      })
+      .catch((error) => this.#hooks.log(error))
   }
 
   /** Publishes the diagnostics of a site, and removes those of files without any. */
@@ -222,7 +227,10 @@ export class EditedProject {
     const found = site.diagnosticsOf(filePaths)
     for (const filePath of filePaths) {
       const file = `content/${filePath}`
-      this.#publish(file, found.filter(({ place }) => place.file === file))
+      this.#publish(
+        file,
+        found.filter(({ place }) => place.file === file),
+      )
     }
   }
 
@@ -230,7 +238,10 @@ export class EditedProject {
   #publishBroken(): void {
     const files = new Set([...this.#broken.map(({ place }) => place.file)])
     for (const file of files)
-      this.#publish(file, this.#broken.filter(({ place }) => place.file === file))
+      this.#publish(
+        file,
+        this.#broken.filter(({ place }) => place.file === file),
+      )
     if (this.#site) return
     for (const file of this.#published.keys()) if (!files.has(file)) this.#publish(file, [])
   }

@@ -32,7 +32,8 @@ function subjectAt(file: OpenFile, position: Position): Subject | undefined {
   }
   if (!route || route.filePath !== filePath) return undefined
   const section = sectionAt(file, position)
-  const heading = headingsOn(file, position) ?? (section?.heading?.line === position.line + 1 ? section.heading : undefined)
+  const heading =
+    headingsOn(file, position) ?? (section?.heading?.line === position.line + 1 ? section.heading : undefined)
   return { route, heading: heading && heading.depth > 1 ? heading : undefined }
 }
 
@@ -47,7 +48,8 @@ function linksTo({ route, heading }: Subject, { site, project }: OpenFile, works
     const page = from.fallback === undefined ? site.pageOf(from.filePath) : undefined
     const links = page?.links.filter((link) => {
       const target = targetOf({ link }, from, site)
-      if (target.kind !== 'page' || site.linked.routes.byPath.get(target.route)?.filePath !== route.filePath) return false
+      if (target.kind !== 'page' || site.linked.routes.byPath.get(target.route)?.filePath !== route.filePath)
+        return false
       return !heading || ids.has(decodeFragment(target.hash.slice(1)))
     })
     if (!page || !links || links.length === 0) continue

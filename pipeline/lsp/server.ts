@@ -73,10 +73,10 @@ export function serve(connection: Connection, { folder, ...tools }: ServerOption
     return file ? await answer(file) : null
   }
   connection.onCompletion((params) => about(params, (file) => completionAt(file, params.position)))
-  connection.onHover((params) => about(params, async (file) => (await hoverAt(file, params.position, workspace)) ?? null))
-  connection.onDefinition((params) =>
-    about(params, (file) => definitionAt(file, params.position, workspace) ?? null),
+  connection.onHover((params) =>
+    about(params, async (file) => (await hoverAt(file, params.position, workspace)) ?? null),
   )
+  connection.onDefinition((params) => about(params, (file) => definitionAt(file, params.position, workspace) ?? null))
   connection.onReferences((params) => about(params, (file) => referencesAt(file, params.position, workspace)))
   connection.onDocumentSymbol((params) => about(params, documentSymbols))
   connection.onWorkspaceSymbol(({ query }) => workspaceSymbols(query, workspace))

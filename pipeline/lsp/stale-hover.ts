@@ -10,7 +10,11 @@ import { type PageSection, staleSection } from './translations.ts'
 import type { OpenFile, Workspace } from './workspace.ts'
 
 /** Returns the change of the original as Markdown, or `undefined` if the section is not stale. */
-export async function staleHover(file: OpenFile, section: PageSection, workspace: Workspace): Promise<string | undefined> {
+export async function staleHover(
+  file: OpenFile,
+  section: PageSection,
+  workspace: Workspace,
+): Promise<string | undefined> {
   const stale = staleSection(file, section)
   if (!stale) return undefined
   const { site, project, route } = file
@@ -20,7 +24,9 @@ export async function staleHover(file: OpenFile, section: PageSection, workspace
   const marks = lookUp(baseline, sectionKey(section.heading?.id ?? ''))
   const before = marks === undefined ? undefined : await translatedFrom(file, stale.file, stale.originalHeading, marks)
   const after = now.slice(stale.sectionFirst - 1, stale.sectionLast)
-  const lines = before ? changedLines(lineDiff(before, after)) : now.slice(stale.first - 1, stale.last).map((line) => `+${line}`)
+  const lines = before
+    ? changedLines(lineDiff(before, after))
+    : now.slice(stale.first - 1, stale.last).map((line) => `+${line}`)
   const intro = before
     ? `The original of this section, \`${name}\`, has changed since it was translated:`
     : `The original of this section has changed since it was translated. These lines of \`${name}\` are new or different:`
@@ -36,7 +42,9 @@ async function translatedFrom(
 ): Promise<string[] | undefined> {
   for await (const text of versionsOf(site.tree.folder, original)) {
     const page = await site.parseText(original, text)
-    const section = page?.sections.find((one) => bare(one) === bareMarks(marks) && isAt(one, page, heading, site.pageOf(original)))
+    const section = page?.sections.find(
+      (one) => bare(one) === bareMarks(marks) && isAt(one, page, heading, site.pageOf(original)),
+    )
     if (page && section) return linesOf(text.replace(/\r\n?/g, '\n')).slice(firstLine(section) - 1, lastLine(section))
   }
   return undefined

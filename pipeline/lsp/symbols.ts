@@ -3,9 +3,9 @@
 import { type DocumentSymbol, type Range, SymbolKind, type WorkspaceSymbol } from 'vscode-languageserver'
 import type { Heading, ParsedPage } from '../model/page.ts'
 import { plainText } from '../text/plain-text.ts'
+import { locationOf } from './definition.ts'
 import { linesOf, rangeOf } from './positions.ts'
 import { headingPlace } from './targets.ts'
-import { locationOf } from './definition.ts'
 import type { OpenFile, Workspace } from './workspace.ts'
 
 /** Returns the plain text of a heading. */
@@ -18,7 +18,9 @@ export function documentSymbols({ document, site, filePath, route }: OpenFile): 
   const page = route && site.pageOf(route.filePath)
   if (!page) return []
   const lines = linesOf(document.getText())
-  const own = page.headings.filter((heading) => (heading.file ?? route.filePath) === filePath && heading.line !== undefined)
+  const own = page.headings.filter(
+    (heading) => (heading.file ?? route.filePath) === filePath && heading.line !== undefined,
+  )
   const roots: DocumentSymbol[] = []
   const open: { depth: number; symbol: DocumentSymbol }[] = []
   own.forEach((heading, i) => {
@@ -66,7 +68,11 @@ export async function workspaceSymbols(query: string, workspace: Workspace): Pro
         const kind = heading && heading.depth > 1 ? SymbolKind.String : SymbolKind.File
         found.push({ name, kind, containerName: place.file, location: locationOf(place, { project }, workspace), rank })
       }
-      add(page.title || filePath, page.headings.find(({ depth }) => depth === 1), filePath)
+      add(
+        page.title || filePath,
+        page.headings.find(({ depth }) => depth === 1),
+        filePath,
+      )
       for (const heading of page.headings) if (heading.depth > 1) add(headingText(heading, page), heading)
     }
   }

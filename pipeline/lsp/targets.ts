@@ -55,7 +55,8 @@ export function linkAt(file: OpenFile, position: Position): (PlacedLink & { targ
 export const targetOf = ({ link }: Pick<PlacedLink, 'link'>, route: Route, site: EditedSite): Target =>
   site.linked.targetOf(link, route)
 
-const isBefore = (a: Position, b: Position): boolean => a.line < b.line || (a.line === b.line && a.character < b.character)
+const isBefore = (a: Position, b: Position): boolean =>
+  a.line < b.line || (a.line === b.line && a.character < b.character)
 
 export const contains = ({ start, end }: Range, position: Position): boolean =>
   !isBefore(position, start) && !isBefore(end, position)
@@ -89,5 +90,8 @@ export function headingOf(route: Route, hash: string, site: EditedSite): Heading
   const page = site.pageOf(route.filePath)
   const id = decodeFragment(hash.slice(1))
   if (!page || !id) return undefined
-  return page.headings.find((heading) => heading.id === id) ?? page.headings[site.aliasesOf(route).findIndex((ids) => ids.includes(id))]
+  return (
+    page.headings.find((heading) => heading.id === id) ??
+    page.headings[site.aliasesOf(route).findIndex((ids) => ids.includes(id))]
+  )
 }

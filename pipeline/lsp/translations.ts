@@ -31,7 +31,9 @@ export function counterpartOf({ site, route }: OpenFile, { section }: PageSectio
   )
   if (!other) return undefined
   const [compared] = site.compare(isOriginal ? other.filePath : route.filePath)
-  const pair = compared?.comparison.sections.find((one) => (isOriginal ? one.original : one.section)?.heading === section.heading)
+  const pair = compared?.comparison.sections.find(
+    (one) => (isOriginal ? one.original : one.section)?.heading === section.heading,
+  )
   const found = isOriginal ? pair?.section : pair?.original
   return found && headingPlace(site.pageOf(other.filePath)?.headings[found.heading], other.filePath)
 }
@@ -67,4 +69,3 @@ export function staleSection({ site, route }: OpenFile, { section }: PageSection
     originalHeading: pair.original?.heading ?? -1,
   }
 }
-

@@ -1,17 +1,17 @@
 // Each capability of the language server, asked by a client over standard input and output.
 
-import {
-  type CodeAction,
-  type CompletionList,
-  type DocumentLink,
-  type DocumentSymbol,
-  type FoldingRange,
-  type Hover,
-  type Location,
-  type MarkupContent,
-  type WorkspaceSymbol,
-} from 'vscode-languageserver-protocol/node.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type {
+  CodeAction,
+  CompletionList,
+  DocumentLink,
+  DocumentSymbol,
+  FoldingRange,
+  Hover,
+  Location,
+  MarkupContent,
+  WorkspaceSymbol,
+} from 'vscode-languageserver-protocol/node.js'
 import type { SiteTest } from '../site-test.ts'
 import { Client, cursorIn, find, textIn } from './client.ts'
 import { writingSite } from './writing-site.ts'
@@ -59,7 +59,12 @@ const completions: [title: string, file: string, marked: string, labels: string[
   ['links in a quote', page, '# A\n\n> [x](./n|)\n', ['./next.md']],
   ['no links to other sites', page, '# A\n\n[x](https://|)\n', ['!./next.md']],
   ['files for download', page, '# A\n\n[x](./pic|)\n', ['./picture.png']],
-  ['headings of another page', page, '# A\n\n[x](./next.md#|)\n', ['./next.md#settings', './next.md#deep', './next.md#last']],
+  [
+    'headings of another page',
+    page,
+    '# A\n\n[x](./next.md#|)\n',
+    ['./next.md#settings', './next.md#deep', './next.md#last'],
+  ],
   ['headings of a route', page, '# A\n\n[x](/guide/next#|)\n', ['/guide/next#settings']],
   ['headings of the page itself', page, '# A\n\n## Here {#here}\n\n[x](#|)\n', ['#here']],
   ['unsaved headings', page, '# A\n\n## New one\n\n[x](#|)\n', ['#new-one']],
@@ -83,7 +88,12 @@ const completions: [title: string, file: string, marked: string, labels: string[
   ['feeds', page, '---\nlink-rss: |\n---\n\n# A\n', ['news']],
   ['links in frontmatter', page, '---\nprev: ./|\n---\n\n# A\n', ['./next.md']],
   ['fields with CRLF line ends', page, '---\r\n|\r\n---\r\n\r\n# A\r\n', ['title']],
-  ['containers', page, '# A\n\n:::|\n', ['tip', 'warning', 'tabs', 'code-group', 'steps', 'Counter', '!badge', '!video']],
+  [
+    'containers',
+    page,
+    '# A\n\n:::|\n',
+    ['tip', 'warning', 'tabs', 'code-group', 'steps', 'Counter', '!badge', '!video'],
+  ],
   ['containers by their beginning', page, '# A\n\n:::ti|\n', ['tip']],
   ['nested containers', page, '# A\n\n::::|\n', ['tabs']],
   ['leaves', page, '# A\n\n::|\n', ['include', 'video', 'embed', 'card', 'Counter', '!tip']],
@@ -210,8 +220,20 @@ const definitions: [title: string, file: string, marked: string, to: string, lin
   ['a public image', page, '# A\n\n![x](/lo|go.png)\n', 'content/public/logo.png', 0],
   ['a link with CRLF line ends', page, '# A\r\n\r\n[x](./next.md#la|st)\r\n', 'content/en/guide/next.md', 12],
   ['a link after emoji', page, '# A\n\n🙂🙂[x](./next.md#la|st)\n', 'content/en/guide/next.md', 12],
-  ['the original of a heading', 'content/zh/guide/next.md', '# 下一页\n\n## 设|置 {#settings}\n\n文字。\n', 'content/en/guide/next.md', 4],
-  ['the translation of a heading', 'content/en/guide/next.md', '# Next\n\n## Set|tings {#settings}\n\nText.\n', 'content/zh/guide/next.md', 4],
+  [
+    'the original of a heading',
+    'content/zh/guide/next.md',
+    '# 下一页\n\n## 设|置 {#settings}\n\n文字。\n',
+    'content/en/guide/next.md',
+    4,
+  ],
+  [
+    'the translation of a heading',
+    'content/en/guide/next.md',
+    '# Next\n\n## Set|tings {#settings}\n\nText.\n',
+    'content/zh/guide/next.md',
+    4,
+  ],
 ]
 
 describe('definition', () => {
@@ -247,11 +269,49 @@ describe('definition', () => {
 })
 
 const references: [title: string, file: string, part: string, found: [file: string, written: string][]][] = [
-  ['a page', 'content/en/guide/next.md', '# Next', [[page, './next.md'], [page, './next.md#settings'], ['content/en/index.md', './guide/next.md#settings']]],
-  ['a heading', 'content/en/guide/next.md', '## Settings', [[page, './next.md#settings'], ['content/en/index.md', './guide/next.md#settings']]],
-  ['a heading that is linked from a fragment', page, '## First step', [['content/en/guide/_note.md', './start.md#first']]],
-  ['a heading of a Chinese page', 'content/zh/guide/next.md', '## 设置', [[chinese, './next.md#settings'], ['content/zh/index.md', './guide/next.md#settings']]],
-  ['the target of a link', 'content/en/index.md', './guide/start.md', [['content/en/index.md', './guide/start.md'], ['content/en/guide/_note.md', './start.md#first']]],
+  [
+    'a page',
+    'content/en/guide/next.md',
+    '# Next',
+    [
+      [page, './next.md'],
+      [page, './next.md#settings'],
+      ['content/en/index.md', './guide/next.md#settings'],
+    ],
+  ],
+  [
+    'a heading',
+    'content/en/guide/next.md',
+    '## Settings',
+    [
+      [page, './next.md#settings'],
+      ['content/en/index.md', './guide/next.md#settings'],
+    ],
+  ],
+  [
+    'a heading that is linked from a fragment',
+    page,
+    '## First step',
+    [['content/en/guide/_note.md', './start.md#first']],
+  ],
+  [
+    'a heading of a Chinese page',
+    'content/zh/guide/next.md',
+    '## 设置',
+    [
+      [chinese, './next.md#settings'],
+      ['content/zh/index.md', './guide/next.md#settings'],
+    ],
+  ],
+  [
+    'the target of a link',
+    'content/en/index.md',
+    './guide/start.md',
+    [
+      ['content/en/index.md', './guide/start.md'],
+      ['content/en/guide/_note.md', './start.md#first'],
+    ],
+  ],
   ['a fragment', 'content/en/guide/_note.md', 'A note', [['content/en/guide/next.md', '::include{file="_note.md"}']]],
   ['nothing on a heading without links', 'content/en/guide/next.md', '## Last part', []],
 ]
@@ -297,7 +357,9 @@ describe('symbols', () => {
     ['no headings in code', '# A\n\n```md\n## B\n```\n', ['A']],
   ])('lists %s', async (_, text, wanted) => {
     await show(page, text)
-    expect(outline(await client.request('textDocument/documentSymbol', { textDocument: { uri: client.uri(page) } }))).toEqual(wanted)
+    expect(
+      outline(await client.request('textDocument/documentSymbol', { textDocument: { uri: client.uri(page) } })),
+    ).toEqual(wanted)
     await client.close(page)
   })
 
@@ -322,7 +384,9 @@ describe('document links', () => {
     ['a link with CRLF line ends', '# A\r\n\r\n[x](./next.md)\r\n', './next.md', 'content/en/guide/next.md'],
   ])('lead to %s', async (_, text, written, target) => {
     await show(page, text)
-    const links = await client.request<DocumentLink[]>('textDocument/documentLink', { textDocument: { uri: client.uri(page) } })
+    const links = await client.request<DocumentLink[]>('textDocument/documentLink', {
+      textDocument: { uri: client.uri(page) },
+    })
     expect(links.map((link) => [textIn(text, link.range), link.target])).toEqual([[written, client.uri('') + target]])
     await client.close(page)
   })
@@ -331,13 +395,45 @@ describe('document links', () => {
 describe('folding', () => {
   test.each([
     ['frontmatter', '---\ntitle: A\n---\n\n# A\n', [[0, 2]]],
-    ['sections', '# A\n\n## B\n\ntext\n\n## C\n\ntext\n', [[0, 8], [2, 4], [6, 8]]],
-    ['code blocks', '# A\n\n```ts\na\n\nb\n```\n', [[0, 6], [2, 6]]],
-    ['containers', '# A\n\n:::tip\ntext\n:::\n', [[0, 4], [2, 4]]],
-    ['nested containers', '# A\n\n::::tabs\n:::tab{label="x"}\ntext\n:::\n::::\n', [[0, 6], [3, 5], [2, 6]]],
+    [
+      'sections',
+      '# A\n\n## B\n\ntext\n\n## C\n\ntext\n',
+      [
+        [0, 8],
+        [2, 4],
+        [6, 8],
+      ],
+    ],
+    [
+      'code blocks',
+      '# A\n\n```ts\na\n\nb\n```\n',
+      [
+        [0, 6],
+        [2, 6],
+      ],
+    ],
+    [
+      'containers',
+      '# A\n\n:::tip\ntext\n:::\n',
+      [
+        [0, 4],
+        [2, 4],
+      ],
+    ],
+    [
+      'nested containers',
+      '# A\n\n::::tabs\n:::tab{label="x"}\ntext\n:::\n::::\n',
+      [
+        [0, 6],
+        [3, 5],
+        [2, 6],
+      ],
+    ],
   ])('covers %s', async (_, text, wanted) => {
     await show(page, text)
-    const ranges = await client.request<FoldingRange[]>('textDocument/foldingRange', { textDocument: { uri: client.uri(page) } })
+    const ranges = await client.request<FoldingRange[]>('textDocument/foldingRange', {
+      textDocument: { uri: client.uri(page) },
+    })
     expect(ranges.map(({ startLine, endLine }) => [startLine, endLine])).toEqual(wanted)
     await client.close(page)
   })
@@ -402,7 +498,10 @@ describe('diagnostics', () => {
 })
 
 describe('quick fixes', () => {
-  const range = (text: string) => ({ start: { line: 0, character: 0 }, end: { line: text.split('\n').length, character: 0 } })
+  const range = (text: string) => ({
+    start: { line: 0, character: 0 },
+    end: { line: text.split('\n').length, character: 0 },
+  })
   const actions = (text: string, only?: string[]) =>
     client.request<CodeAction[]>('textDocument/codeAction', {
       textDocument: { uri: client.uri(page) },

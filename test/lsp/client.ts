@@ -162,7 +162,10 @@ export class Client {
   }
 
   /** Waits until the diagnostics of a document pass a test. Fails with the test's timeout. */
-  async until(file: string, test: (diagnostics: readonly Diagnostic[], version: number | undefined) => boolean): Promise<void> {
+  async until(
+    file: string,
+    test: (diagnostics: readonly Diagnostic[], version: number | undefined) => boolean,
+  ): Promise<void> {
     while (!test(this.diagnostics(file), this.published.get(this.uri(file))?.version))
       await new Promise<void>((done) => this.#waiting.push(done))
   }

@@ -1,8 +1,8 @@
 // The diagnostics in the editor equal those of `docsite check` after any edits.
 
 import { rmSync } from 'node:fs'
-import { FileChangeType } from 'vscode-languageserver-protocol/node.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FileChangeType } from 'vscode-languageserver-protocol/node.js'
 import { check } from '../../pipeline/api/check.ts'
 import { random } from '../random.ts'
 import type { SiteTest } from '../site-test.ts'
@@ -84,7 +84,12 @@ async function editOnce(next: Next): Promise<void> {
   const file = pick(files, next)
   if (!client.openFiles.includes(file)) await client.open(file, site.read(file))
   const text = client.text(file)
-  await client.replace(file, file.endsWith('.json') ? pick(['["start", "next"]\n', '["start"]\n', '["nope"]\n', '[1'], next) : edited(text, next))
+  await client.replace(
+    file,
+    file.endsWith('.json')
+      ? pick(['["start", "next"]\n', '["start"]\n', '["nope"]\n', '[1'], next)
+      : edited(text, next),
+  )
 }
 
 /** Adds or removes a page on disk. */
@@ -100,7 +105,9 @@ async function changeDisk(next: Next): Promise<void> {
 function shown(): string[] {
   return [...client.published.values()].flatMap(({ uri, diagnostics }) =>
     diagnostics.map(({ range, severity, code, message }) =>
-      [decodeURI(uri.slice(client.uri('').length)).replace(/^\//, ''), range.start.line, severity, code, message].join(' | '),
+      [decodeURI(uri.slice(client.uri('').length)).replace(/^\//, ''), range.start.line, severity, code, message].join(
+        ' | ',
+      ),
     ),
   )
 }
@@ -110,7 +117,13 @@ const severities = { error: 1, warning: 2, info: 3 }
 async function checked(): Promise<string[]> {
   const { diagnostics } = await check(site.root, { cache: false })
   return diagnostics.map(({ place, severity, rule, text, hint }) =>
-    [place.file, (place.line ?? 1) - 1, severities[severity], rule, hint === undefined ? text : `${text}\n${hint}`].join(' | '),
+    [
+      place.file,
+      (place.line ?? 1) - 1,
+      severities[severity],
+      rule,
+      hint === undefined ? text : `${text}\n${hint}`,
+    ].join(' | '),
   )
 }
 

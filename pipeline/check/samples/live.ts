@@ -26,8 +26,7 @@ export async function checkLiveSamples(
       if (inputs && areSame(inputs)) right.set(sample.id, inputs)
       else {
         const bundled = await bundleSample(sample, root)
-        if ('fault' in bundled) 
-          diagnostics.push({ filePath, one: liveFaultMessage(sample, filePath, bundled.fault) })
+        if ('fault' in bundled) diagnostics.push({ filePath, one: liveFaultMessage(sample, filePath, bundled.fault) })
         else right.set(sample.id, hashFiles(bundled.inputs))
       }
     }

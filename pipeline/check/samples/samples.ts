@@ -105,7 +105,7 @@ export class SampleChecks {
     const pages = new Set([...site.contents.keys()].filter((filePath) => only?.has(filePath) ?? true))
     for (const [id, found] of this.#begun) this.#faults.set(id, await found)
     const run = new CheckRun(site, pages, this.#cache, this.#faults, new Set(this.#last?.right))
-    const typed = project.config.check?.samples 
+    const typed = project.config.check?.samples
       ? makeTypeCheck(project.root, site.configTexts, this.#findTypeFaults)
       : undefined
     const found = [

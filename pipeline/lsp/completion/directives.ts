@@ -16,21 +16,25 @@ export function directiveChoices({ file }: CompletionInput, marks: string): Choi
   const { site } = file
   const form = formOf(marks)
   const own = Object.entries(directiveDocs).filter(([, docs]) => docs.forms.includes(form))
-  const builtIn = own.map(([name, docs]): Choice => ({
-    label: name,
-    text: name + templateOf(docs, form, marks),
-    isSnippet: true,
-    kind: CompletionItemKind.Keyword,
-    detail: docs.purpose,
-    documentation: directiveText(name, file),
-  }))
-  const others = [...site.project.islands.keys(), ...site.directives.keys()].map((name): Choice => ({
-    label: name,
-    text: `${name}${form === 'container' ? `\n$0\n${marks}` : '$0'}`,
-    isSnippet: true,
-    kind: CompletionItemKind.Module,
-    documentation: directiveText(name, file),
-  }))
+  const builtIn = own.map(
+    ([name, docs]): Choice => ({
+      label: name,
+      text: name + templateOf(docs, form, marks),
+      isSnippet: true,
+      kind: CompletionItemKind.Keyword,
+      detail: docs.purpose,
+      documentation: directiveText(name, file),
+    }),
+  )
+  const others = [...site.project.islands.keys(), ...site.directives.keys()].map(
+    (name): Choice => ({
+      label: name,
+      text: `${name}${form === 'container' ? `\n$0\n${marks}` : '$0'}`,
+      isSnippet: true,
+      kind: CompletionItemKind.Module,
+      documentation: directiveText(name, file),
+    }),
+  )
   return [...others, ...builtIn]
 }
 
@@ -75,7 +79,8 @@ export function valueChoices(input: CompletionInput, directive: string, name: st
     return valuesIn(prop?.type ?? '').map((label) => ({ label, kind: CompletionItemKind.EnumMember }))
   }
   if (urlAttributes.has(name)) return linkChoices(input, false)
-  const values = (Object.hasOwn(directiveDocs, directive) ? directiveDocs[directive]?.attributes[name] : undefined) ?? []
+  const values =
+    (Object.hasOwn(directiveDocs, directive) ? directiveDocs[directive]?.attributes[name] : undefined) ?? []
   return values.map((label) => ({ label, kind: CompletionItemKind.EnumMember }))
 }
 
@@ -95,4 +100,3 @@ function fragmentChoices({ site, filePath = '' }: OpenFile): Choice[] {
     .sort((a, b) => a.split('/').length - b.split('/').length)
     .map((label) => ({ label, kind: CompletionItemKind.File }))
 }
-

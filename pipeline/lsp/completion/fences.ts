@@ -35,7 +35,12 @@ const attributes: Readonly<Record<string, string>> = {
 }
 
 export const fenceAttributeChoices = (): Choice[] =>
-  Object.entries(attributes).map(([label, text]) => ({ label, text, isSnippet: true, kind: CompletionItemKind.Property }))
+  Object.entries(attributes).map(([label, text]) => ({
+    label,
+    text,
+    isSnippet: true,
+    kind: CompletionItemKind.Property,
+  }))
 
 export const markChoices = (): Choice[] =>
   fenceMarkNames.map((label) => ({ label, kind: CompletionItemKind.EnumMember }))

@@ -45,7 +45,8 @@ export function fieldValueChoices(input: CompletionInput, path: readonly string[
   const [name = ''] = path
   const listed = valuesOf(name, file)
   if (listed.length > 0) return listed.map((label) => ({ label, kind: CompletionItemKind.EnumMember }))
-  const field = path.length > 0 ? fieldOf(schemaAt(frontmatterOf(file), path.slice(0, -1)) ?? {}, path.at(-1) ?? '') : undefined
+  const field =
+    path.length > 0 ? fieldOf(schemaAt(frontmatterOf(file), path.slice(0, -1)) ?? {}, path.at(-1) ?? '') : undefined
   const expects = field?.expects ?? ''
   const values = [
     ...Array.from(expects.matchAll(/"([^"]+)"/g), ([, value = '']) => value),

@@ -107,7 +107,13 @@ function ranked(candidates: readonly Candidate[], written: string): Candidate[] 
   const rated = candidates.flatMap((candidate) => {
     const path = candidate.path.replace(/^\.\//, '').toLowerCase()
     const title = candidate.title.toLowerCase()
-    const place = path.startsWith(wanted) ? 0 : title.startsWith(wanted) ? 1 : path.includes(wanted) || title.includes(wanted) ? 2 : -1
+    const place = path.startsWith(wanted)
+      ? 0
+      : title.startsWith(wanted)
+        ? 1
+        : path.includes(wanted) || title.includes(wanted)
+          ? 2
+          : -1
     return place < 0 ? [] : [{ candidate, rank: place * 1000 + distanceOf(candidate.path) }]
   })
   return rated

@@ -31,9 +31,15 @@ function routes({ site, filePath = '' }: CompletionInput['file']): Choice[] {
     }))
 }
 
-function localeOf(filePath: string, { locales, versions, lang, defaultVersion }: CompletionInput['file']['site']['project']['addressing']): [lang: string, version: string] {
+function localeOf(
+  filePath: string,
+  { locales, versions, lang, defaultVersion }: CompletionInput['file']['site']['project']['addressing'],
+): [lang: string, version: string] {
   const names = filePath.split('/')
-  return [names.find((name) => locales.includes(name)) ?? lang, names.find((name) => versions.includes(name)) ?? defaultVersion]
+  return [
+    names.find((name) => locales.includes(name)) ?? lang,
+    names.find((name) => versions.includes(name)) ?? defaultVersion,
+  ]
 }
 
 /** Returns the pages and folders beside the file that it does not list yet. */
@@ -48,5 +54,9 @@ function names({ site, filePath = '' }: CompletionInput['file'], text: string): 
   }
   return [...found]
     .filter(([name]) => !text.includes(`"${name}"`))
-    .map(([label, detail]) => ({ label, kind: detail === 'folder' ? CompletionItemKind.Folder : CompletionItemKind.File, detail }))
+    .map(([label, detail]) => ({
+      label,
+      kind: detail === 'folder' ? CompletionItemKind.Folder : CompletionItemKind.File,
+      detail,
+    }))
 }

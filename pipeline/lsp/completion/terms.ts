@@ -9,7 +9,9 @@ export function termChoices({ file, lines, position }: CompletionInput): { choic
   const terms = Object.entries(file.site.project.config.check?.terms?.[file.route?.lang ?? ''] ?? {})
   let start = before.length
   const choices = terms.flatMap(([term, wrong]): Choice[] => {
-    const written = [term, ...wrong].map((word) => endOf(before, word)).reduce((a, b) => (b.length > a.length ? b : a), '')
+    const written = [term, ...wrong]
+      .map((word) => endOf(before, word))
+      .reduce((a, b) => (b.length > a.length ? b : a), '')
     if (written === '') return []
     start = Math.min(start, before.length - written.length)
     const detail = wrong.length > 0 ? `not ${wrong.join(', ')}` : undefined
