@@ -44,6 +44,8 @@ export class EditedProject {
   #applied = Promise.resolve()
   #sampling = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
+  /** The generation in which a task failed. */
+  #failedAt = -1
   #isClosed = false
   /** The published diagnostics by file, as JSON. */
   readonly #published = new Map<string, string>()
@@ -72,6 +74,7 @@ export class EditedProject {
 
   /** Resolves when the published diagnostics are those of `docsite check`. */
   async settled(): Promise<void> {
+    this.#failedAt = -1
     do {
       await this.#queue
       await this.#sampling
@@ -79,7 +82,12 @@ export class EditedProject {
       this.#enqueue(() => this.#settle())
       await this.#queue
       await this.#sampling
-    } while (!this.#isClosed && (this.#isApplying || this.#site?.isSettled === false))
+    } while (!this.#isClosed && (this.#isApplying || this.#isUnsettled))
+  }
+
+  /** Whether the site must still be checked as a whole. A check that has failed is not repeated until the next change. */
+  get #isUnsettled(): boolean {
+    return this.#site?.isSettled === false && this.#failedAt !== this.#generation
   }
 
   /** Returns the path of a file in the content folder, or `undefined` if the file is not in it. */
@@ -120,7 +128,14 @@ export class EditedProject {
   }
 
   #enqueue(task: () => Promise<void>): void {
-    this.#queue = this.#queue.then(() => (this.#isClosed ? undefined : task())).catch((error) => this.#hooks.log(error))
+    this.#queue = this.#queue
+      .then(() => (this.#isClosed ? undefined : task()))
+      .catch((error: unknown) => this.#fail(error))
+  }
+
+  #fail(error: unknown): void {
+    this.#failedAt = this.#generation
+    this.#hooks.log(error)
   }
 
   async #apply(): Promise<void> {
@@ -211,7 +226,7 @@ export class EditedProject {
         await site.checkSamples(isOutdated)
         if (!isOutdated()) this.#publishAll(site)
       })
-      .catch((error) => this.#hooks.log(error))
+      .catch((error: unknown) => this.#fail(error))
   }
 
   /** Publishes the diagnostics of a site, and removes those of files without any. */

@@ -86,7 +86,7 @@ const completions: [title: string, file: string, marked: string, labels: string[
   ['authors', page, '---\nauthors: |\n---\n\n# A\n', ['ada', 'lin']],
   ['authors in a list', page, '---\nauthors: [ada, |]\n---\n\n# A\n', ['lin']],
   ['feeds', page, '---\nlink-rss: |\n---\n\n# A\n', ['news']],
-  ['links in frontmatter', page, '---\nprev: ./|\n---\n\n# A\n', ['./next.md']],
+  ['links in frontmatter', page, '---\nimage: /|\n---\n\n# A\n', ['/logo.png']],
   ['fields with CRLF line ends', page, '---\r\n|\r\n---\r\n\r\n# A\r\n', ['title']],
   [
     'containers',
@@ -166,7 +166,7 @@ describe('completion', () => {
 // ---- Hover
 
 const hovers: [title: string, file: string, marked: string, parts: string[]][] = [
-  ['the target of a link', page, '# A\n\n[x](./ne|xt.md)\n', ['**Next**', 'content/en/guide/next.md', 'All settings']],
+  ['the target of a link', page, '# A\n\n[x](./ne|xt.md)\n', ['**Next**', 'content/en/guide/next.md', 'A note']],
   ['the section of an anchor', page, '# A\n\n[x](./next.md#la|st)\n', ['The end.']],
   ['a link by its text', page, '# A\n\n[the| page](./next.md)\n', ['**Next**']],
   ['a route', page, '# A\n\n[x](/guide/ne|xt)\n', ['**Next**']],
@@ -387,7 +387,9 @@ describe('document links', () => {
     const links = await client.request<DocumentLink[]>('textDocument/documentLink', {
       textDocument: { uri: client.uri(page) },
     })
-    expect(links.map((link) => [textIn(text, link.range), link.target])).toEqual([[written, client.uri('') + target]])
+    expect(links.map((link) => [textIn(text, link.range), link.target])).toEqual([
+      [written, `${client.uri('')}/${target}`],
+    ])
     await client.close(page)
   })
 })
@@ -469,7 +471,7 @@ describe('diagnostics', () => {
   test('appear on other pages after a heading is removed, and disappear when it is back', async () => {
     const next = 'content/en/guide/next.md'
     await client.open(next)
-    await client.replace(next, client.text(next).replace('{#settings}', '{#options}'))
+    await client.replace(next, client.text(next).replace('## Settings {#settings}', 'Settings'))
     await client.settle()
     expect(client.diagnostics(page).map(({ code }) => code)).toContain('dead-anchor')
     expect(client.diagnostics('content/en/index.md').map(({ code }) => code)).toContain('dead-anchor')
@@ -510,8 +512,8 @@ describe('quick fixes', () => {
     })
 
   test.each([
-    ['a misspelled link', '# A\n\n[x](./nxet.md)\n', '[x](./next.md)'],
-    ['a link with CRLF line ends', '# A\r\n\r\n[x](./nxet.md)\r\n', '[x](./next.md)'],
+    ['a misspelled link', '# A\n\n[x](./Next.md)\n', '[x](./next.md)'],
+    ['a link with CRLF line ends', '# A\r\n\r\n[x](./Next.md)\r\n', '[x](./next.md)'],
   ])('correct %s', async (_, text, fixed) => {
     await show(page, text)
     const [action] = await actions(text, ['quickfix'])
@@ -523,7 +525,7 @@ describe('quick fixes', () => {
   })
 
   test('correct everything at once', async () => {
-    const text = '# A\n\n[x](./nxet.md) and [y](./nxet.md)\n'
+    const text = '# A\n\n[x](./Next.md) and [y](./Next.md)\n'
     await show(page, text)
     const [action, ...others] = await actions(text, ['source.fixAll'])
     expect(others).toEqual([])

@@ -32,6 +32,8 @@ export class Client {
   readonly child: ChildProcess
   /** The last published diagnostics by URI. */
   readonly published = new Map<string, PublishDiagnosticsParams>()
+  /** The errors that the server logged. */
+  readonly logged: string[] = []
   /** What the server wrote to standard error. */
   stderr = ''
   capabilities: InitializeResult['capabilities'] = {}
@@ -55,6 +57,9 @@ export class Client {
       const waiting = this.#waiting
       this.#waiting = []
       for (const check of waiting) check()
+    })
+    this.connection.onNotification('window/logMessage', ({ message }: { message: string }) => {
+      this.logged.push(message)
     })
     this.connection.listen()
   }
@@ -95,6 +100,8 @@ export class Client {
 
   async open(file: string, text = readFileSync(join(this.root, file), 'utf8'), languageId = 'markdown'): Promise<void> {
     const document = { uri: this.uri(file), text, version: 1 }
+    // What was published before says nothing about the new document.
+    this.published.delete(document.uri)
     this.#open.set(file, document)
     await this.notify('textDocument/didOpen', { textDocument: { ...document, languageId } })
   }

@@ -136,6 +136,7 @@ test(`reports what check reports after ${sequences} random sequences of edits`, 
     const count = 1 + Math.floor(next() * 4)
     for (let i = 0; i < count; i++) await (next() < 0.15 ? changeDisk(next) : editOnce(next))
     await client.settle()
+    expect(client.logged).toEqual([])
     const found = shown()
     for (const file of client.openFiles) site.edit(file, client.text(file))
     expect(found.sort(), `seed ${seed}`).toEqual((await checked()).sort())

@@ -15,7 +15,7 @@ export default defineSite({
   siteUrl: 'https://writing.example',
   locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],
   authors: { ada: { name: 'Ada' }, lin: { name: 'Lin' } },
-  feeds: [{ id: 'news', type: 'rss', title: 'News', test: '/guide/' }],
+  feeds: [{ id: 'news', type: 'rss', title: 'News', test: '/news/' }],
   frontmatter: { level: ['easy', 'hard'] },
   check: { terms: { zh: { 构建产物: ['构建物'], 默认值: ['缺省值'] }, en: { website: ['web site'] } } },
 })
