@@ -3,9 +3,8 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FileChangeType } from 'vscode-languageserver-protocol/node.js'
-import { check } from '../../pipeline/api/check.ts'
 import { random } from '../random.ts'
-import type { SiteTest } from '../site-test.ts'
+import { docsite, type SiteTest } from '../site-test.ts'
 import { Client } from './client.ts'
 import { writingSite } from './writing-site.ts'
 
@@ -114,20 +113,24 @@ function shown(): string[] {
 
 const severities = { error: 1, warning: 2, info: 3 }
 
+interface Message {
+  file: string
+  line?: number
+  severity: keyof typeof severities
+  rule: string
+  text: string
+  hint?: string
+}
+
 async function checked(): Promise<string[]> {
-  const { diagnostics } = await check(site.root, { cache: false })
-  return diagnostics.map(({ place, severity, rule, text, hint }) =>
-    [
-      place.file,
-      (place.line ?? 1) - 1,
-      severities[severity],
-      rule,
-      hint === undefined ? text : `${text}\n${hint}`,
-    ].join(' | '),
+  const { stdout } = await docsite(['check', site.root, '--format', 'json'], { cwd: site.root })
+  const { messages } = JSON.parse(stdout) as { messages: Message[] }
+  return messages.map(({ file, line = 1, severity, rule, text, hint }) =>
+    [file, line - 1, severities[severity], rule, hint === undefined ? text : `${text}\n${hint}`].join(' | '),
   )
 }
 
-const sequences = process.env.DOCSITE_TEST === 'full' ? 300 : 12
+const sequences = process.env.DOCSITE_TEST === 'full' ? 300 : 6
 
 test(`reports what check reports after ${sequences} random sequences of edits`, async () => {
   await client.open('content/en/index.md')
