@@ -46,7 +46,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'site',
-          include: ['test/*.test.ts', 'test/{cli,documentation,search}/**/*.test.ts'],
+          include: ['test/*.test.ts', 'test/{cli,documentation,lsp,search}/**/*.test.ts'],
           exclude: ['test/boundaries.test.ts'],
         },
       },

@@ -1,7 +1,7 @@
 // `npm run bench` measures docsite on generated sites of three sizes, and compares the builds with the bare
 // remark pipeline in floor.ts.
 //
-// `npm run bench -- phone` runs only one part: phone, check, extras, openapi, customized, blocks or sites.
+// `npm run bench -- phone` runs only one part: phone, check, lsp, extras, openapi, customized, blocks or sites.
 // BENCH_SIZES=170,1000 selects the sizes in pages, and BENCH_RUNS=5 sets the number of repetitions.
 // `npm run bench -- peers` compares docsite with other generators, which it installs.
 
@@ -15,6 +15,7 @@ import { type DevTimes, measureClicks, measureDev, startServer } from './browser
 import { measureCustomized } from './customized.ts'
 import { measureExtras } from './extras.ts'
 import { makeProject } from './generate.ts'
+import { measureLsp } from './lsp.ts'
 import { clean, emptyTrash, median, run } from './measure.ts'
 import { measureOpenApi } from './openapi.ts'
 import { comparePeers } from './peers/compare.ts'
@@ -25,7 +26,7 @@ const sizes = (process.env.BENCH_SIZES ?? '170,1000,5000').split(',').filter(Boo
 const runs = Number(process.env.BENCH_RUNS ?? 3)
 
 const flags = process.argv.slice(2)
-const parts = ['phone', 'check', 'extras', 'openapi', 'customized', 'blocks', 'sites'].filter(
+const parts = ['phone', 'check', 'lsp', 'extras', 'openapi', 'customized', 'blocks', 'sites'].filter(
   (part) => flags.length === 0 || flags.includes(part),
 )
 
@@ -211,6 +212,7 @@ if (parts.includes('check')) {
   await measureCheck()
   await measureSamples()
 }
+if (parts.includes('lsp')) await measureLsp(docsite)
 if (parts.includes('extras')) await measureExtras(docsite, runs)
 if (parts.includes('openapi')) await measureOpenApi(docsite, Math.max(runs, 5))
 if (parts.includes('customized')) await measureCustomized(docsite, Math.max(runs, 7))

@@ -33,6 +33,7 @@ const { metafile } = await build({
   entryPoints: {
     docsite: 'bin/docsite.ts',
     worker: 'pipeline/workers/worker.ts',
+    'type-checks': 'pipeline/lsp/type-process.ts',
     site: 'pipeline/api/index.ts',
     api: 'pipeline/api/implementation.ts',
     assets: 'pipeline/output/theme/assets.ts',

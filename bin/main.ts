@@ -78,6 +78,13 @@ program
   .action(async (folder: string, flags) => run((await import('./check.ts')).check(folder, flags)))
 
 program
+  .command('lsp')
+  .description('Start the language server, with which editors check and complete pages while you write')
+  .argument('[root]', 'Directory that contains the project, if the editor names none', '.')
+  .option('--stdio', 'Talk to the editor over standard input and output, which is the default')
+  .action(async (folder: string) => run((await import('./lsp.ts')).lsp(folder)))
+
+program
   .command('explain')
   .description('Explain a rule that docsite checks')
   .argument('<rule>', 'Name of the rule, such as dead-link')

@@ -120,7 +120,7 @@ export const metadataOf = (page: ParsedPage | undefined): NavigationMetadata =>
   navigationMetadata(page?.titleHtml ?? '', page?.frontmatter ?? {})
 
 /** Returns a diagnostic if page dates are unavailable. */
-function historyMessages({ shallow, problem }: History): Diagnostic[] {
+export function historyMessages({ shallow, problem }: History): Diagnostic[] {
   const place = { file: 'content' }
   if (problem !== undefined)
     return [

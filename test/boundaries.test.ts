@@ -36,6 +36,11 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
     /^pipeline\/(?:model|text|storage|source|workers|check|migrate)\/|^pipeline\/(?:build|compile|head-hooks)\.ts$|^pipeline\/page\/(?:blocks\/emoji|code-region|heading-ids|html-schema)\.ts$/,
     'a migration depends only on the site that it writes, and on the tables of its syntax',
   ],
+  [
+    /^pipeline\/lsp\//,
+    /^pipeline\/(?:model|text|storage|source|page|site|check|workers|dev|lsp)\/|^pipeline\/(?:compile|head-hooks)\.ts$/,
+    'the language server depends on the site and its checks, but not on outputs',
+  ],
   [/^pipeline\/serve\//, /^pipeline\/(?:model|text|source|serve)\//, 'serving must not depend on how files are made'],
   [
     /^pipeline\/mcp\//,
@@ -49,7 +54,7 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
   ],
   [
     /^pipeline\/(?!api\/)/,
-    /^pipeline\/(?!api\/)|^theme\/entry\.prerender\.tsx$/,
+    /^pipeline\/(?!api\/|lsp\/)|^theme\/entry\.prerender\.tsx$/,
     'the pipeline must not depend on the API, and imports the theme only through its entry point',
   ],
   [

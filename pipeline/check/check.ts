@@ -26,17 +26,27 @@ export type CheckScope = 'errors' | 'all'
  * only the diagnostics of those rules.
  */
 export function checkSite(site: CheckedSite, others: readonly Diagnostic[], scope: CheckScope): Diagnostic[] {
-  const { config, addressing } = site.project
-  const { rules } = site
-  // Sidebars are built on demand. Build all of them, so that their problems are reported too.
-  for (const version of allVersions(addressing))
-    for (const lang of allLangs(addressing)) site.linked.shared(lang, version)
+  const { config, plugins } = site.project
   const found = [
     ...others,
-    ...site.linked.diagnostics,
+    ...siteDiagnostics(site),
     ...site.pages.flatMap((page) => page.diagnostics),
-    ...siteRulesOf(config, rules, site.project.plugins.times).flatMap((rule) => foundBy(rule, site)),
+    ...siteRulesOf(config, site.rules, plugins.times).flatMap(({ check }) => foundBy(check, site)),
   ]
+  return reportOf(found, site, scope)
+}
+
+/** Returns the diagnostics of linking that concern no single page. */
+export function siteDiagnostics({ project: { addressing }, linked }: CheckedSite): Diagnostic[] {
+  // Sidebars are built on demand. Build all of them, so that their problems are reported too.
+  for (const version of allVersions(addressing)) for (const lang of allLangs(addressing)) linked.shared(lang, version)
+  return linked.diagnostics
+}
+
+/** Returns what is reported of the diagnostics that reading, linking and the rules have found, sorted by place. */
+export function reportOf(found: readonly Diagnostic[], site: CheckedSite, scope: CheckScope): Diagnostic[] {
+  const { rules } = site
+  const { config } = site.project
   const { kept, unused } = withoutIgnored(found, ignoresOf(site))
   const reported = scope === 'all' ? [...kept, ...unused, ...draftDiagnostics(site)] : kept
   const all = rules ? reported.filter(({ rule }) => rules.includes(rule)) : reported
@@ -53,7 +63,7 @@ function draftDiagnostics({ linked, pageOf }: CheckedSite): Diagnostic[] {
 }
 
 /** Runs a rule. If it throws, runs it again for each page and reports the pages that cause the error. */
-function foundBy(rule: SiteRule, site: CheckedSite): Diagnostic[] {
+export function foundBy(rule: SiteRule, site: CheckedSite): Diagnostic[] {
   try {
     return [...rule(site)]
   } catch (error) {

@@ -34,10 +34,12 @@ export interface Rule {
   htmlFor?: (config: SiteConfig) => BodyRule | undefined
   /** Checks the linked site. */
   site?: SiteRule
+  /** Checks each page of the linked site. What it reports on a page depends only on the page and its original. */
+  sitePerPage?: SiteRule
 }
 
 /**
- * Declares a rule. If it has none of `page`, `pageFor`, `htmlFor` and `site`, the phase that detects the problem (reading, parsing,
+ * Declares a rule. If it has no check, the phase that detects the problem (reading, parsing,
  * linking or writing) reports it by calling `diagnostic()` with the rule's name.
  */
 export const defineRule = (rule: Rule): Rule => rule

@@ -28,9 +28,21 @@ export const pageRulesOf = (
 export const bodyRulesOf = (config: SiteConfig, names?: RuleNames): readonly BodyRule[] =>
   rulesOf(names).flatMap(({ htmlFor }) => htmlFor?.(config) ?? [])
 
+/** A check of the linked site. */
+export interface SiteCheck {
+  check: SiteRule
+  /** Whether what it reports on a page depends only on the page and its original. */
+  isPerPage: boolean
+}
+
 /** Returns the checks of the linked site. */
-export const siteRulesOf = (config: SiteConfig, names?: RuleNames, times?: HookTimes): readonly SiteRule[] =>
-  [...rulesOf(names), ...named(pluginRules(config, times), names)].flatMap(({ site }) => site ?? [])
+export const siteRulesOf = (config: SiteConfig, names?: RuleNames, times?: HookTimes): readonly SiteCheck[] => [
+  ...rulesOf(names).flatMap(({ site, sitePerPage }) => [
+    ...(site ? [{ check: site, isPerPage: false }] : []),
+    ...(sitePerPage ? [{ check: sitePerPage, isPerPage: true }] : []),
+  ]),
+  ...named(pluginRules(config, times), names).flatMap(({ site }) => (site ? [{ check: site, isPerPage: false }] : [])),
+]
 
 const rulesOf = (names: RuleNames): readonly Rule[] => named(allRules, names)
 

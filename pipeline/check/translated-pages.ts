@@ -1,5 +1,6 @@
 // Pairs the translated pages of a site with their originals, and compares their sections.
 
+import type { BaselineSections } from '../model/baseline.ts'
 import type { Diagnostic, Place, RuleName } from '../model/diagnostic.ts'
 import { diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage, Section, TextBlock } from '../model/page.ts'
@@ -36,20 +37,22 @@ export interface ComparedPage extends PageFile {
   comparison: Translation
 }
 
-/** Caches the comparison of a site's translations, because four rules need it. */
-const compared = new WeakMap<CheckedSite, ComparedPage[]>()
+/** Caches the comparisons, because four rules need them, and an editor checks the site again after every change. */
+const compared = new WeakMap<ParsedPage, { baseline: BaselineSections | undefined; compared: ComparedPage }>()
 
 /** Compares the sections of each translated page with those of its original. */
 export function comparedPages(site: CheckedSite): readonly ComparedPage[] {
-  const known = compared.get(site)
-  if (known) return known
   const { translations } = site.project.baseline
-  const made = [...translatedPages(site)].flatMap(({ filePath, page, original }) => {
-    if (!original) return []
-    const comparison = compareTranslation(page, original.page, lookUp(translations, filePath))
-    return [{ filePath, page, original, comparison }]
-  })
-  compared.set(site, made)
+  return [...translatedPages(site)].flatMap(({ filePath, page, original }) =>
+    original ? [comparedPage({ filePath, page }, original, lookUp(translations, filePath))] : [],
+  )
+}
+
+function comparedPage(own: PageFile, original: PageFile, baseline: BaselineSections | undefined): ComparedPage {
+  const known = compared.get(own.page)
+  if (known?.compared.original.page === original.page && known.baseline === baseline) return known.compared
+  const made = { ...own, original, comparison: compareTranslation(own.page, original.page, baseline) }
+  compared.set(own.page, { baseline, compared: made })
   return made
 }
 

@@ -28,6 +28,8 @@ export interface ParseTools {
   cache: Cache
   pool: Pool
   parseOptions: ParseOptions
+  /** Set if only records are used, so that damaged texts in the cache do not matter. */
+  usesOnlyRecords?: boolean
 }
 
 export class ParsedPages {
@@ -78,6 +80,13 @@ export class ParsedPages {
     ).flat()
   }
 
+  /** Returns the pages that include a fragment, by its content path. */
+  pagesIncluding(fragment: string): string[] {
+    return Array.from(this.#sources, ([filePath, read]) =>
+      filePath !== fragment && read?.source.spans.some((span) => span.filePath === fragment) ? filePath : [],
+    ).flat()
+  }
+
   /** Reads the frontmatter of a page, as far as other pages depend on it. */
   frontmatterOf(filePath: string): Frontmatter {
     const known = this.#frontmatter.get(filePath)
@@ -87,15 +96,16 @@ export class ParsedPages {
     return read
   }
 
-  /** Parses the pages of these files, except those whose source has not changed. */
-  async parse(filePaths: readonly string[]): Promise<void> {
-    const { cache, pool, project, parseOptions } = this.#tools
+  /** Parses the pages of these files, except those whose source has not changed. `pool` parses many pages. */
+  async parse(filePaths: readonly string[], pool = this.#tools.pool): Promise<void> {
+    const { cache, project, parseOptions, usesOnlyRecords = false } = this.#tools
     const wanted = [...new Set(filePaths)].flatMap((filePath) => this.source(filePath)?.source ?? [])
     const fresh = wanted.filter((source) => {
       const cached = cache.get(source.hash)
       if (!cached) return true
       // The cache on disk may be damaged. Skip this check for pages that this process has already parsed or checked.
-      if (this.#pages.get(source.filePath)?.hash !== source.hash && !cache.store.holds(cached.content)) return true
+      const isChecked = usesOnlyRecords || this.#pages.get(source.filePath)?.hash === source.hash
+      if (!isChecked && !cache.store.holds(cached.content)) return true
       this.#keep(source, cached)
       return false
     })

@@ -30,6 +30,9 @@ const fenceMarks: readonly FenceMark[] = [
   { names: ['hidden'], lineClass: unseenClass },
 ]
 
+/** The names of all marks. */
+export const fenceMarkNames: readonly string[] = fenceMarks.flatMap(({ names }) => names)
+
 const byName = new Map(fenceMarks.flatMap((mark) => mark.names.map((name) => [name, mark] as const)))
 
 const escaped = (name: string): string => name.replace(/[+*?.^$()[\]{}|\\]/g, '\\$&')

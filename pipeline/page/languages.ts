@@ -144,6 +144,9 @@ const fileNames = new Map(
   Object.entries(otherNames).flatMap(([name, others]) => others.split(' ').map((other) => [other, name])),
 )
 
+/** Lists the names of the languages, without their aliases. */
+export const languageNames = (): string[] => [...new Set([...Object.keys(loaders), ...Object.keys(otherNames)])].sort()
+
 /** Loads a language by its lower-case name. Returns `undefined` if highlight.js does not support it. */
 export async function loadLanguage(name: string): Promise<LanguageFn | undefined> {
   const file = fileNames.get(name) ?? name

@@ -36,10 +36,15 @@ export function frameReader(root: string, linkedFolders?: readonly string[]): Fr
       first,
       line,
       start,
-      end: spanEnd(written, start, [...fixedText(fix, line, column), ...namesIn(text)]),
+      end: endOf(written, { place: { file, line, column }, text, ...(fix ? { fix } : {}) }),
       lines: lines.slice(first - 1, last).map((one) => one.replaceAll(unsafeCharacters, ' ')),
     }
   }
+}
+
+/** Returns the offset after the part of a line that a diagnostic with a position is about. */
+export function endOf(written: string, { place: { line = 1, column = 1 }, text, fix }: Framed): number {
+  return spanEnd(written, column - 1, [...fixedText(fix, line, column), ...namesIn(text)])
 }
 
 const isBlank = (line = ''): boolean => line.trim() === ''

@@ -23,6 +23,8 @@ export interface Area {
   linked?: readonly string[]
   /** A hidden directory in it that docsite may read. */
   shown?: string
+  /** The unsaved texts of an editor, by path in the directory. They replace the texts on disk. */
+  unsaved?: ReadonlyMap<string, string>
 }
 
 export type RefusalReason = 'outside' | 'hidden' | 'not regular' | 'loop' | 'unreadable' | 'too large'
@@ -180,10 +182,17 @@ export function readBytes(area: Area, path: string, most = mostBytes): ReadBytes
   const open = openFile(area, path)
   if (open.kind !== 'file') return open
   try {
+    const unsaved = area.unsaved?.get(path)
+    if (unsaved !== undefined) return unsavedBytes(unsaved, most)
     return open.stat.size > most ? refused('too large') : wholeOf(open, most)
   } finally {
     closeSync(open.descriptor)
   }
+}
+
+function unsavedBytes(text: string, most: number): ReadBytes | Refusal {
+  const bytes = Buffer.from(text)
+  return bytes.length > most ? refused('too large') : { kind: 'bytes', bytes }
 }
 
 /** Reads to the end instead of trusting the size: a file may grow, and some file systems report no size. */

@@ -9,11 +9,16 @@ export interface FileOfArea {
   path: string
 }
 
-/** Returns the area of the content folder. `linkedFolders` are relative to the project. */
-export const contentArea = (root: string, linkedFolders: readonly string[] = []): Area => ({
+/** Returns the area of the content folder. `linkedFolders` are relative to the project, and `unsaved` contains texts by content path. */
+export const contentArea = (
+  root: string,
+  linkedFolders: readonly string[] = [],
+  unsaved?: ReadonlyMap<string, string>,
+): Area => ({
   folder: join(root, 'content'),
   linked: linkedFolders.map((folder) => resolve(root, folder)),
   shown: 'public/.well-known',
+  ...(unsaved ? { unsaved } : {}),
 })
 
 /** Returns the area of a project file, and its path in that area. */

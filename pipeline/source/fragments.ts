@@ -8,7 +8,8 @@ import { FenceReader } from '../text/fences.ts'
 import { bytesText } from '../text/quantity.ts'
 import { type Refusal, refusals } from './contained.ts'
 
-const includePattern = /^([ \t]*)::include\{\s*file\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'}]+))\s*\}[ \t]*$/
+/** Matches a line that includes a fragment. */
+export const includePattern = /^([ \t]*)::include\{\s*file\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'}]+))\s*\}[ \t]*$/
 
 export interface Included {
   text: string
@@ -99,7 +100,8 @@ export const tooLarge = (most: number): { text: string; hint: string } => ({
   hint: 'Split the page, or raise `limits.pageBytes`.',
 })
 
-function fragmentPath(from: string, written: string, site: Addressing): string {
+/** Returns the content path of a fragment that the file `from` includes. */
+export function fragmentPath(from: string, written: string, site: Addressing): string {
   if (!written.startsWith('/')) return posix.normalize(posix.join(posix.dirname(from), written))
   const segments = from.split('/')
   const prefix = [site.versions, site.locales].flatMap((names) =>

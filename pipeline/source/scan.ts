@@ -32,6 +32,8 @@ export interface ScanOptions {
   include?: string[] | undefined
   exclude?: string[] | undefined
   linkedFolders?: string[] | undefined
+  /** The unsaved texts of an editor, by content path. */
+  unsaved?: ReadonlyMap<string, string> | undefined
 }
 
 /** Returns the pages that have a file. */
@@ -40,7 +42,7 @@ export const writtenPages = ({ pages, generated }: ContentTree): string[] =>
 
 /** Walks the content directory. Follows symbolic links to targets inside it or in a linked folder, unless they form a cycle. */
 export function scanContent(root: string, options: ScanOptions = {}): ContentTree {
-  const area = contentArea(root, options.linkedFolders)
+  const area = contentArea(root, options.linkedFolders, options.unsaved)
   const tree: ContentTree = {
     folder: area.folder,
     area,

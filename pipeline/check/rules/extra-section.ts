@@ -20,7 +20,7 @@ export const extraSection = defineRule({
       fix: '补到原文里，或者删掉',
     },
   },
-  site: extraSections,
+  sitePerPage: extraSections,
 })
 
 function* extraSections(site: CheckedSite): Generator<Diagnostic> {

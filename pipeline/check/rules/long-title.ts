@@ -21,7 +21,7 @@ export const longTitle = defineRule({
       fix: '缩短标题',
     },
   },
-  site: longTitles,
+  sitePerPage: longTitles,
 })
 
 /** Search engines show about 60 Latin characters of a title. */

@@ -20,7 +20,7 @@ export const missingOriginal = defineRule({
       fix: '写出原文，或者移到原文的新位置',
     },
   },
-  site: pagesWithoutOriginal,
+  sitePerPage: pagesWithoutOriginal,
 })
 
 function* pagesWithoutOriginal(site: CheckedSite): Generator<Diagnostic> {

@@ -20,7 +20,7 @@ export const missingSection = defineRule({
       fix: '翻译提示指出的几行',
     },
   },
-  site: missingSections,
+  sitePerPage: missingSections,
 })
 
 function* missingSections(site: CheckedSite): Generator<Diagnostic> {

@@ -20,7 +20,7 @@ export const missingTitle = defineRule({
       fix: '写上标题',
     },
   },
-  site: untitledPages,
+  sitePerPage: untitledPages,
 })
 
 function* untitledPages(site: CheckedSite): Generator<Diagnostic> {

@@ -21,7 +21,7 @@ export const staleTranslation = defineRule({
       fix: '更新译文，然后记录为新的基线，见 [过时的译文](/guide/check#translation-drift)',
     },
   },
-  site: staleSections,
+  sitePerPage: staleSections,
 })
 
 function* staleSections(site: CheckedSite): Generator<Diagnostic> {

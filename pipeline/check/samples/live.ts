@@ -15,10 +15,10 @@ export async function checkLiveSamples(
   pages: readonly { filePath: string; page: ParsedPage }[],
   root: string,
   cache: Cache,
-): Promise<Diagnostic[]> {
+): Promise<{ filePath: string; one: Diagnostic }[]> {
   const last = new Map(Object.entries(cache.readNote<Record<string, FileHashes>>(noteName) ?? {}))
   const right = new Map<string, FileHashes>()
-  const diagnostics: Diagnostic[] = []
+  const diagnostics: { filePath: string; one: Diagnostic }[] = []
   for (const { filePath, page } of pages) {
     for (const sample of page.live ?? []) {
       if (isUnchecked(sample.meta)) continue
@@ -26,7 +26,7 @@ export async function checkLiveSamples(
       if (inputs && areSame(inputs)) right.set(sample.id, inputs)
       else {
         const bundled = await bundleSample(sample, root)
-        if ('fault' in bundled) diagnostics.push(liveFaultMessage(sample, filePath, bundled.fault))
+        if ('fault' in bundled) diagnostics.push({ filePath, one: liveFaultMessage(sample, filePath, bundled.fault) })
         else right.set(sample.id, hashFiles(bundled.inputs))
       }
     }

@@ -17,7 +17,7 @@ import type { ContentPlace } from '../../storage/content-store.ts'
 import { findDifferences } from './differences.ts'
 import type { Code, Fault, SampleCheck } from './fault.ts'
 import { syntaxCheck } from './syntax.ts'
-import { makeTypeCheck } from './types.ts'
+import { type FindTypeFaults, makeTypeCheck } from './types.ts'
 
 /** A site whose samples are checked. */
 export interface SampledSite {
@@ -38,6 +38,18 @@ interface Known {
   faults: Record<string, Fault[]>
 }
 
+/** A diagnostic, and the content path of the page that contains the sample. */
+interface Found {
+  filePath: string
+  one: Diagnostic
+}
+
+export interface SampleDiagnostics {
+  byPage: Map<string, Diagnostic[]>
+  /** Diagnostics of the project, such as a missing package. */
+  ofSite: Diagnostic[]
+}
+
 const noteName = 'samples'
 // Above this number of results, the cache is cleared, so that results for deleted code do not accumulate.
 const mostKnown = 100_000
@@ -47,11 +59,14 @@ export class SampleChecks {
   readonly #cache: Cache
   readonly #last: Known | undefined
   readonly #faults: Map<string, Fault[]>
+  readonly #findTypeFaults: FindTypeFaults | undefined
   /** Checks in progress. */
   readonly #begun = new Map<string, Promise<Fault[]>>()
 
-  constructor(cache: Cache) {
+  /** `findTypeFaults` replaces the type check in this process. */
+  constructor(cache: Cache, findTypeFaults?: FindTypeFaults) {
     this.#cache = cache
+    this.#findTypeFaults = findTypeFaults
     this.#last = cache.readNote<Known>(noteName)
     this.#faults = new Map(Object.entries(this.#last?.faults ?? {}))
   }
@@ -81,27 +96,36 @@ export class SampleChecks {
 
   /** Finds all errors in the samples of a site, or of some of its pages, by content path. */
   async finish(site: SampledSite, project: Project, only?: ReadonlySet<string>): Promise<Diagnostic[]> {
+    const { byPage, ofSite } = await this.byPage(site, project, only)
+    return [...ofSite, ...[...byPage.values()].flat()]
+  }
+
+  /** Finds the errors, grouped by the content path of the page that contains the sample. */
+  async byPage(site: SampledSite, project: Project, only?: ReadonlySet<string>): Promise<SampleDiagnostics> {
     const pages = new Set([...site.contents.keys()].filter((filePath) => only?.has(filePath) ?? true))
     for (const [id, found] of this.#begun) this.#faults.set(id, await found)
     const run = new CheckRun(site, pages, this.#cache, this.#faults, new Set(this.#last?.right))
-    const typed = project.config.check?.samples ? makeTypeCheck(project.root, site.configTexts) : undefined
-    const diagnostics = [
+    const typed = project.config.check?.samples
+      ? makeTypeCheck(project.root, site.configTexts, this.#findTypeFaults)
+      : undefined
+    const found = [
       ...(await run.check(syntaxCheck)),
       ...(typed && 'check' in typed ? await run.check(typed.check) : []),
-      ...(typed && 'message' in typed ? [typed.message] : []),
       ...(project.config.markdown?.liveSamples ? await this.#checkLive(site, pages, project.root) : []),
       ...run.compare(project),
     ]
+    const byPage = new Map<string, Diagnostic[]>()
+    for (const { filePath, one } of found) byPage.set(filePath, [...(byPage.get(filePath) ?? []), one])
     if (run.hasChanged(this.#last?.right.length ?? 0)) {
       const kept = this.#faults.size > mostKnown ? {} : Object.fromEntries(this.#faults)
       const right = only ? [...new Set([...(this.#last?.right ?? []), ...run.right])] : run.right
       this.#cache.writeNote(noteName, { right, faults: kept } satisfies Known)
     }
-    return diagnostics
+    return { byPage, ofSite: typed && 'message' in typed ? [typed.message] : [] }
   }
 
   /** Checks live samples. Loads the bundler only for projects that allow them. */
-  async #checkLive({ pageOf }: SampledSite, filePaths: ReadonlySet<string>, root: string): Promise<Diagnostic[]> {
+  async #checkLive({ pageOf }: SampledSite, filePaths: ReadonlySet<string>, root: string): Promise<Found[]> {
     const { checkLiveSamples } = await import('./live.ts')
     const pages = [...filePaths].flatMap((filePath) => {
       const page = pageOf(filePath)
@@ -141,7 +165,7 @@ class CheckRun {
     return this.right.length !== before || this.right.some((one) => !this.#wasRight.has(one))
   }
 
-  async check(check: SampleCheck): Promise<Diagnostic[]> {
+  async check(check: SampleCheck): Promise<Found[]> {
     const { rule, key, find } = check
     const pages: [name: string, filePath: string, samples: CheckedSample[]][] = []
     const fresh = new Map<string, Code>()
@@ -162,12 +186,12 @@ class CheckRun {
         ),
       )
       if (diagnostics.length === 0) this.right.push(name)
-      return diagnostics
+      return diagnostics.map((one) => ({ filePath, one }))
     })
   }
 
   /** Compares translated pages with their originals. */
-  compare({ addressing }: Project): Diagnostic[] {
+  compare({ addressing }: Project): Found[] {
     const { routes } = this.#site.linked
     return [...routes.byFile.values()].flatMap(({ path, lang, filePath }) => {
       const own = this.#hashOf(filePath)
@@ -177,7 +201,7 @@ class CheckRun {
       if (!other || own === other || this.#isRight(`${own}=${other}`)) return []
       const diagnostics = this.#differences(filePath, original.filePath)
       if (diagnostics.length === 0) this.right.push(`${own}=${other}`)
-      return diagnostics
+      return diagnostics.map((one) => ({ filePath, one }))
     })
   }
 

@@ -14,10 +14,14 @@ import { filesOf, type SampleFile, showsFaults } from './twoslash.ts'
 
 type TypeScript = typeof ts
 
+/** Finds the type errors in codes of the project in `root`. */
+export type FindTypeFaults = (codes: readonly Code[], root: string) => Promise<Fault[][]>
+
 /** Creates the type check for the project in `root`, or a diagnostic if that is impossible. */
 export function makeTypeCheck(
   root: string,
   configTexts: { file: string; text: string }[],
+  find: FindTypeFaults = async (codes, root) => findTypeFaults(codes, root),
 ): { check: SampleCheck } | { message: Diagnostic } {
   const version = versionIn(root)
   if (version === undefined || Number.parseInt(version, 10) > 6) {
@@ -31,7 +35,7 @@ export function makeTypeCheck(
     }
   }
   const key = hash('sha1', ['types', version, ...hashesOfInstalled(root)].join('\n')).slice(0, 16)
-  return { check: { rule: 'sample-type-error', key, concerns, find: async (codes) => findTypeFaults(codes, root) } }
+  return { check: { rule: 'sample-type-error', key, concerns, find: (codes) => find(codes, root) } }
 }
 
 const extensions: Readonly<Record<string, string>> = {
@@ -61,7 +65,7 @@ function versionIn(root: string): string | undefined {
 /** Recognizes code that changes the types of other modules and must therefore be checked alone. */
 const reachesOut = /\bdeclare\s+(?:global|module|namespace)\b|^\s*\/\/\/\s*<reference/m
 
-function findTypeFaults(codes: readonly Code[], root: string): Fault[][] {
+export function findTypeFaults(codes: readonly Code[], root: string): Fault[][] {
   const typeScript = createRequire(join(root, 'package.json'))('typescript') as TypeScript
   const checker = new TypeChecker(typeScript, root)
   // Samples with intended errors or several files are meant for twoslash, which checks them itself.

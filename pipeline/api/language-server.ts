@@ -1,0 +1,20 @@
+// Starts the language server for an editor that talks to this process over standard input and output.
+
+import { resolve } from 'node:path'
+import { createConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node.js'
+import { serve } from '../lsp/server.ts'
+import { TypeFaultProcess } from '../lsp/type-faults.ts'
+import { typeChecksFile, workerFile } from './program.ts'
+
+/** Serves an editor until it ends the connection. `folder` is used if the editor names no folders. */
+export async function startLanguageServer(folder: string): Promise<void> {
+  const { stdin, stdout } = process
+  const connection = createConnection(new StreamMessageReader(stdin), new StreamMessageWriter(stdout))
+  const types = new TypeFaultProcess(typeChecksFile)
+  await serve(connection, {
+    folder: resolve(folder),
+    workerFile,
+    findTypeFaults: (codes, root) => types.find(codes, root),
+  })
+  types.close()
+}

@@ -1,0 +1,102 @@
+// Completes directives: their names with a template, their attributes, and the values of attributes.
+
+import { posix } from 'node:path'
+import { CompletionItemKind } from 'vscode-languageserver'
+import { propsOf } from '../component-props.ts'
+import { type DirectiveDocs, type DirectiveForm, directiveDocs } from '../directive-docs.ts'
+import { directiveText } from '../hover.ts'
+import type { OpenFile } from '../workspace.ts'
+import type { Choice, CompletionInput } from './items.ts'
+import { linkChoices } from './links.ts'
+
+/** The form of a directive by its number of marks. Nested containers have more than three. */
+const formOf = (marks: string): DirectiveForm => (['text', 'leaf'] as const)[marks.length - 1] ?? 'container'
+
+export function directiveChoices({ file }: CompletionInput, marks: string): Choice[] {
+  const { site } = file
+  const form = formOf(marks)
+  const own = Object.entries(directiveDocs).filter(([, docs]) => docs.forms.includes(form))
+  const builtIn = own.map(
+    ([name, docs]): Choice => ({
+      label: name,
+      text: name + templateOf(docs, form, marks),
+      isSnippet: true,
+      kind: CompletionItemKind.Keyword,
+      detail: docs.purpose,
+      documentation: directiveText(name, file),
+    }),
+  )
+  const others = [...site.project.islands.keys(), ...site.directives.keys()].map(
+    (name): Choice => ({
+      label: name,
+      text: `${name}${form === 'container' ? `\n$0\n${marks}` : '$0'}`,
+      isSnippet: true,
+      kind: CompletionItemKind.Module,
+      documentation: directiveText(name, file),
+    }),
+  )
+  return [...others, ...builtIn]
+}
+
+/** Adapts the marks that close a template to those that the author has written. */
+function templateOf({ template }: DirectiveDocs, form: DirectiveForm, marks: string): string {
+  if (form !== 'container') return template
+  const closing = /\n:{3,}$/
+  if (!closing.test(template)) return `${template}\n$0\n${marks}`
+  return template.replace(closing, `\n${marks}`)
+}
+
+export function attributeChoices({ file, lines, position }: CompletionInput, directive: string): Choice[] {
+  const line = lines[position.line] ?? ''
+  const isWritten = (name: string) => new RegExp(`[{\\s]${name.replace(/[^\w-]/g, '')}=`).test(line)
+  return attributesOf(directive, file)
+    .filter(({ name }) => !isWritten(name))
+    .map(({ name, type }) => ({
+      label: name,
+      text: `${name}="$0"`,
+      isSnippet: true,
+      kind: CompletionItemKind.Property,
+      detail: type,
+    }))
+}
+
+function attributesOf(directive: string, { site }: OpenFile): { name: string; type: string }[] {
+  const component = site.project.islands.get(directive)
+  if (component !== undefined) return propsOf(component, site.project.root)
+  const declared = site.directives.get(directive)
+  const docs = Object.hasOwn(directiveDocs, directive) ? directiveDocs[directive] : undefined
+  return (declared ?? Object.keys(docs?.attributes ?? {})).map((name) => ({ name, type: '' }))
+}
+
+const urlAttributes = new Set(['href', 'src'])
+
+export function valueChoices(input: CompletionInput, directive: string, name: string): Choice[] {
+  const { file } = input
+  if (directive === 'include' && name === 'file') return fragmentChoices(file)
+  const component = file.site.project.islands.get(directive)
+  if (component !== undefined) {
+    const prop = propsOf(component, file.site.project.root).find((one) => one.name === name)
+    return valuesIn(prop?.type ?? '').map((label) => ({ label, kind: CompletionItemKind.EnumMember }))
+  }
+  if (urlAttributes.has(name)) return linkChoices(input, false)
+  const values =
+    (Object.hasOwn(directiveDocs, directive) ? directiveDocs[directive]?.attributes[name] : undefined) ?? []
+  return values.map((label) => ({ label, kind: CompletionItemKind.EnumMember }))
+}
+
+/** Returns the values that a schema lists, such as `oneOf('a', 'b')`. */
+const valuesIn = (type: string): string[] =>
+  /^(?:required\()?(?:oneOf|boolean|enum|picklist|[\w.]*(?:enum|picklist|literal|boolean))\b/.test(type)
+    ? type.includes('boolean')
+      ? ['true', 'false']
+      : Array.from(type.matchAll(/'([^']*)'|"([^"]*)"/g), ([, single, double]) => single ?? double ?? '')
+    : []
+
+/** Lists fragments by their path from the page. */
+function fragmentChoices({ site, filePath = '' }: OpenFile): Choice[] {
+  return [...site.tree.files]
+    .filter((name) => name.endsWith('.md') && name !== filePath)
+    .map((name) => posix.relative(posix.dirname(filePath), name))
+    .sort((a, b) => a.split('/').length - b.split('/').length)
+    .map((label) => ({ label, kind: CompletionItemKind.File }))
+}

@@ -1,0 +1,271 @@
+// A project that is open in an editor: applies the changes of its files in order, and publishes the diagnostics of its site.
+
+import { join, relative, resolve, sep } from 'node:path'
+import { diagnosticsOf as ofError } from '../dev/diagnostics.ts'
+import type { FileEvent } from '../dev/site.ts'
+import { type Watching, watchProject } from '../dev/watch.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { overridesFolder } from '../source/components.ts'
+import { loadProject } from '../source/config.ts'
+import { toolHash } from '../source/tool.ts'
+import { Cache } from '../storage/cache.ts'
+import { EditedSite, type SiteTools } from './edited-site.ts'
+
+export interface ProjectHooks extends SiteTools {
+  /** Receives the diagnostics of a file, by its path in the project. Called again only if they have changed. */
+  publish(project: EditedProject, file: string, diagnostics: readonly Diagnostic[]): void
+  /** Receives errors that are not due to the project. */
+  log(error: unknown): void
+}
+
+/** The site is checked as a whole when nothing has changed for this time, in ms, so that the editor stays responsive. */
+const quietMs = 250
+
+export class EditedProject {
+  readonly root: string
+  readonly #hooks: ProjectHooks
+  readonly #unsaved = new Map<string, string>()
+  readonly #since = Date.now()
+  #cache: Cache | undefined
+  #site: EditedSite | undefined
+  #watching: Watching | undefined
+  /** The reasons why the configuration cannot be loaded. The site is then that of the last valid configuration, if any. */
+  #broken: Diagnostic[] = []
+  /** The content paths of changed texts, and the events of files on disk, that are not applied yet. */
+  #edited = new Set<string>()
+  #events: FileEvent[] = []
+  #needsOpening = true
+  /** Counts the changes, to recognize outdated work. */
+  #generation = 0
+  #isApplying = false
+  /** Runs one task at a time. */
+  #queue = Promise.resolve()
+  /** Resolves when all changes so far are applied. */
+  #applied = Promise.resolve()
+  #sampling = Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
+  /** The generation in which a task failed. */
+  #failedAt = -1
+  #isClosed = false
+  /** The published diagnostics by file, as JSON. */
+  readonly #published = new Map<string, string>()
+
+  constructor(root: string, hooks: ProjectHooks) {
+    this.root = root
+    this.#hooks = hooks
+    this.#changed()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#generation++
+    clearTimeout(this.#timer)
+    await this.#watching?.close()
+    await this.#queue
+    await this.#sampling
+    this.#cache?.close()
+  }
+
+  /** Returns the site with all changes so far, or `undefined` if its configuration has never been valid. */
+  async site(): Promise<EditedSite | undefined> {
+    await this.#applied
+    return this.#site
+  }
+
+  /** Resolves when the published diagnostics are those of `docsite check`. */
+  async settled(): Promise<void> {
+    this.#failedAt = -1
+    do {
+      await this.#queue
+      await this.#sampling
+      clearTimeout(this.#timer)
+      this.#enqueue(() => this.#settle())
+      await this.#queue
+      await this.#sampling
+    } while (!this.#isClosed && (this.#isApplying || this.#isUnsettled))
+  }
+
+  /** Whether the site must still be checked as a whole. A check that has failed is not repeated until the next change. */
+  get #isUnsettled(): boolean {
+    return this.#site?.isSettled === false && this.#failedAt !== this.#generation
+  }
+
+  /** Returns the path of a file in the content folder, or `undefined` if the file is not in it. */
+  contentPath(absolutePath: string): string | undefined {
+    const path = this.pathOf(absolutePath)
+    return path.startsWith('content/') ? path.slice('content/'.length) : undefined
+  }
+
+  /** Returns the path of a file in the project, with `/` separators. */
+  pathOf(absolutePath: string): string {
+    return relative(this.root, absolutePath).split(sep).join('/')
+  }
+
+  // ---- Changes
+
+  /** Sets the unsaved text of a file, or removes it. */
+  setText(absolutePath: string, text: string | undefined): void {
+    const filePath = this.contentPath(absolutePath)
+    if (filePath === undefined) return
+    if (text === undefined) this.#unsaved.delete(filePath)
+    else this.#unsaved.set(filePath, text)
+    this.#edited.add(filePath)
+    this.#changed()
+  }
+
+  /** Applies changes of files on disk. */
+  filesChanged(events: readonly FileEvent[]): void {
+    this.#events.push(...events)
+    this.#changed()
+  }
+
+  #changed(): void {
+    this.#generation++
+    if (this.#isApplying || this.#isClosed) return
+    this.#isApplying = true
+    this.#enqueue(() => this.#apply())
+    this.#applied = this.#queue
+  }
+
+  #enqueue(task: () => Promise<void>): void {
+    this.#queue = this.#queue
+      .then(() => (this.#isClosed ? undefined : task()))
+      .catch((error: unknown) => this.#fail(error))
+  }
+
+  #fail(error: unknown): void {
+    this.#failedAt = this.#generation
+    this.#hooks.log(error)
+  }
+
+  async #apply(): Promise<void> {
+    this.#isApplying = false
+    const [edited, events] = [[...this.#edited], this.#events]
+    this.#edited.clear()
+    this.#events = []
+    const isNew = this.#needsOpening || events.some((event) => this.#concernsConfiguration(event))
+    if (isNew) await this.#open()
+    if (this.#site && !isNew) await this.#applyFiles(this.#site, events)
+    const files = isNew ? [...this.#unsaved.keys()] : edited
+    const current = await this.#site?.apply(files)
+    if (this.#site && current) this.#publishFiles(this.#site, current)
+    this.#publishBroken()
+    this.#settleSoon(isNew ? 0 : quietMs)
+  }
+
+  async #applyFiles(site: EditedSite, events: readonly FileEvent[]): Promise<void> {
+    const inContent = events.flatMap((event) => {
+      const filePath = this.contentPath(event.absolutePath)
+      return filePath === undefined ? [] : [{ ...event, filePath }]
+    })
+    const isText = ({ kind, filePath }: (typeof inContent)[number]) =>
+      kind !== 'unlink' && (site.tree.pages.includes(filePath) || site.tree.sidebars.includes(filePath))
+    const others = events.filter(({ absolutePath }) => this.contentPath(absolutePath) === undefined)
+    if (!inContent.every(isText)) return site.rescan()
+    await site.apply(inContent.map(({ filePath }) => filePath))
+    await site.applyCode(others.map(({ absolutePath }) => absolutePath))
+  }
+
+  #concernsConfiguration({ absolutePath }: FileEvent): boolean {
+    const path = this.pathOf(absolutePath)
+    const files = this.#site?.project.configFiles ?? []
+    return path.startsWith('config/') || path.startsWith(`${overridesFolder}/`) || files.includes(path)
+  }
+
+  /** Opens the project, or opens it again with a new configuration. */
+  async #open(): Promise<void> {
+    this.#needsOpening = false
+    try {
+      const project = await loadProject(this.root)
+      this.#cache ??= new Cache(project.cacheFolder, toolHash())
+      const { workerFile, findTypeFaults } = this.#hooks
+      const tools = { workerFile, findTypeFaults }
+      this.#site = await EditedSite.open({ project, cache: this.#cache, unsaved: this.#unsaved, ...tools })
+      this.#broken = []
+    } catch (error) {
+      this.#broken = ofError(error)
+    }
+    this.#watch()
+  }
+
+  #watch(): void {
+    if (this.#isClosed) return
+    const { project, parsed, tree } = this.#site ?? {}
+    this.#watching ??= watchProject({
+      root: this.root,
+      since: this.#since,
+      known: tree ? [...tree.pages, ...tree.sidebars].map((path) => join(tree.folder, path)) : [],
+      linkedFolders: project?.config.route?.linkedFolders,
+      onChange: (events) => this.filesChanged(events),
+    })
+    this.#watching.add([
+      ...(project?.configFiles ?? []).map((file) => resolve(this.root, file)),
+      ...(parsed?.codePaths ?? []),
+    ])
+  }
+
+  // ---- Diagnostics
+
+  #settleSoon(delay: number): void {
+    clearTimeout(this.#timer)
+    if (!this.#isClosed) this.#timer = setTimeout(() => this.#enqueue(() => this.#settle()), delay)
+  }
+
+  async #settle(): Promise<void> {
+    const site = this.#site
+    if (!site || site.isSettled) return
+    const generation = this.#generation
+    const isOutdated = () => generation !== this.#generation
+    await site.settle(isOutdated)
+    if (isOutdated()) return
+    this.#publishAll(site)
+    this.#cache?.save()
+    this.#sampling = this.#sampling
+      .then(async () => {
+        if (isOutdated()) return
+        await site.checkSamples(isOutdated)
+        if (!isOutdated()) this.#publishAll(site)
+      })
+      .catch((error: unknown) => this.#fail(error))
+  }
+
+  /** Publishes the diagnostics of a site, and removes those of files without any. */
+  #publishAll(site: EditedSite): void {
+    const byFile = new Map<string, Diagnostic[]>()
+    for (const file of this.#published.keys()) byFile.set(file, [])
+    for (const one of [...site.diagnostics(), ...this.#broken])
+      byFile.set(one.place.file, [...(byFile.get(one.place.file) ?? []), one])
+    for (const [file, diagnostics] of byFile) this.#publish(file, diagnostics)
+  }
+
+  #publishFiles(site: EditedSite, filePaths: ReadonlySet<string>): void {
+    const found = site.diagnosticsOf(filePaths)
+    for (const filePath of filePaths) {
+      const file = `content/${filePath}`
+      this.#publish(
+        file,
+        found.filter(({ place }) => place.file === file),
+      )
+    }
+  }
+
+  /** Publishes the problems of the configuration, and removes those that are solved. */
+  #publishBroken(): void {
+    const files = new Set([...this.#broken.map(({ place }) => place.file)])
+    for (const file of files)
+      this.#publish(
+        file,
+        this.#broken.filter(({ place }) => place.file === file),
+      )
+    if (this.#site) return
+    for (const file of this.#published.keys()) if (!files.has(file)) this.#publish(file, [])
+  }
+
+  #publish(file: string, diagnostics: readonly Diagnostic[]): void {
+    const now = JSON.stringify(diagnostics)
+    if ((this.#published.get(file) ?? '[]') === now && !this.#unsaved.has(file.replace(/^content\//, ''))) return
+    if (diagnostics.length === 0) this.#published.delete(file)
+    else this.#published.set(file, now)
+    this.#hooks.publish(this, file, diagnostics)
+  }
+}
