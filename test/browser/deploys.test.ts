@@ -138,7 +138,7 @@ function deploy(index: number, keep: number): void {
   }
   const folder = scratch.path(`dist-${copies++}`)
   linkFolder(folderOf(index), folder)
-  if (deployed !== '') retainAssets(new OutputWriter(folder, deployed), keep)
+  if (deployed !== '') retainAssets(new OutputWriter(folder, { folder: deployed, finishedAt: 0 }), keep)
   deployed = folder
 }
 
