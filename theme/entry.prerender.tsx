@@ -5,6 +5,7 @@ import { hydration, slotFiles, slotLoaders } from 'docsite:slots'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
+  hasPageActions,
   hasVersions,
   type PageView,
   type SidebarGroupEntry,
@@ -19,6 +20,7 @@ import { hasSlot } from '../pipeline/model/slot-pages.ts'
 import { type SlotContents, type SlotName, slotNames } from '../pipeline/model/slots.ts'
 import { emptyTable, lookUp } from '../pipeline/text/look-up.ts'
 import { regions, screenHtml } from './App.tsx'
+import { FurtherActions } from './article/FurtherActions.tsx'
 import { Announcement } from './home/Announcement.tsx'
 import { type Island, type IslandProps, ownIslands } from './islands/index.ts'
 import * as versions from './navbar/VersionSwitcher.tsx'
@@ -105,7 +107,11 @@ const pageComponents = { Announcement, Home: HomePage, NotFound: NotFoundPage }
 const themeIslands: Record<string, Island> = { ...ownIslands, [overviewIsland]: OverviewPage }
 
 export function prerender(site: SiteData): Prerender {
-  const themeComponents = { ...pageComponents, ...(hasVersions(site) ? { versions } : {}) }
+  const themeComponents = {
+    ...pageComponents,
+    ...(hasVersions(site) ? { versions } : {}),
+    ...(hasPageActions(site) ? { FurtherActions } : {}),
+  }
   // A `WeakMap`, because `dev` creates new entries after each change of the navigation.
   const known = new WeakMap<SidebarGroupEntry, string>()
   const draw = (

@@ -1,12 +1,7 @@
 // The page header: breadcrumbs, page actions, and the notice about a missing translation.
 
-import { originOf } from '../../pipeline/model/config/origins.ts'
-import type { PageAction } from '../../pipeline/model/config/page-actions.ts'
-import { addressing } from '../../pipeline/model/config/site-data.ts'
 import { markdownUrl } from '../../pipeline/model/markdown-copy.ts'
 import { crumbsOf } from '../../pipeline/model/navigation/breadcrumbs.ts'
-import { urlOf } from '../../pipeline/model/route.ts'
-import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
@@ -68,7 +63,7 @@ function Breadcrumbs() {
 
 /** Lets the visitor copy or view the page as Markdown. If there are further actions, or in narrow windows, these are in a menu. */
 function PageActions() {
-  const { site, view } = usePage()
+  const { site, view, components } = usePage()
   const { pageActions: further = [] } = useLocale()
   const text = useText()
   const { label } = useCopyPage()
@@ -94,40 +89,8 @@ function PageActions() {
           </a>
         </>
       )}
-      {further.map((action) => (
-        <FurtherAction key={action.text} action={action} markdown={copy} />
-      ))}
+      {components.FurtherActions && <components.FurtherActions actions={further} markdown={copy} />}
     </Popover>
-  )
-}
-
-/** An action that the site configures. A script adds the section to the link for issues (browser/article/issue-link.ts). */
-function FurtherAction({ action, markdown }: { action: PageAction; markdown: string | undefined }) {
-  const { site, view } = usePage()
-  const { record } = view
-  if (action.kind === 'mcp')
-    return (
-      <button type="button" className="needs-script" data-copy={action.copy}>
-        <Icon name="copy" className="small" />
-        {action.text}
-      </button>
-    )
-  const origin = originOf(site, record) ?? ''
-  const url = origin + urlOf(record.routePath, addressing(site))
-  // The section remains a placeholder for the script.
-  const pattern = interpolate(action.url, {
-    title: encodeURIComponent(record.title || site.title),
-    markdownUrl: encodeURIComponent(markdown ? origin + markdown : url),
-  })
-  const isIssue = action.kind === 'issue'
-  return (
-    <Link
-      to={interpolate(pattern, { url: encodeURIComponent(url), section: '' })}
-      {...(isIssue ? { 'data-issue': pattern, 'data-url': url } : {})}
-    >
-      <Icon name={isIssue ? 'edit' : 'external'} className="small" />
-      {action.text}
-    </Link>
   )
 }
 

@@ -1,6 +1,7 @@
 // Provides the site, the current page and the interface text of its locale to all components.
 
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import type { PageAction } from '../../pipeline/model/config/page-actions.ts'
 import type { LocaleData, PageView, SidebarGroupEntry, SiteData } from '../../pipeline/model/config/site-data.ts'
 import type { ClientText } from '../../pipeline/model/interface-text.ts'
 import type { PageRecord } from '../../pipeline/model/page.ts'
@@ -11,6 +12,8 @@ export interface LoadedComponents {
   Announcement?: ComponentType<{ announcement: NonNullable<PageRecord['announcement']> }>
   Home?: ComponentType
   NotFound?: ComponentType
+  /** The page actions that a site configures. */
+  FurtherActions?: ComponentType<{ actions: readonly PageAction[]; markdown: string | undefined }>
   /** The menu and the notice of a site with several versions. */
   versions?: { VersionSwitcher: ComponentType; VersionList: ComponentType; VersionNotice: ComponentType }
 }

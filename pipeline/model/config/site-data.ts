@@ -211,6 +211,10 @@ export const siteTitle = (site: SiteData, lang: string): string => lookUp(site.b
 export const siteDescription = (site: SiteData, lang: string): string =>
   lookUp(site.byLocale, lang)?.description ?? site.description
 
+/** Returns whether the menus of page actions have entries that the site configures. */
+export const hasPageActions = ({ byLocale }: Pick<SiteData, 'byLocale'>): boolean =>
+  Object.values(byLocale).some(({ pageActions }) => pageActions !== undefined)
+
 /** Returns whether a site has a version menu. */
 export const hasVersions = ({ multiVersion }: Pick<SiteData, 'multiVersion'>): boolean =>
   multiVersion.versions.length > 1

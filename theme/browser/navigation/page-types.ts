@@ -1,6 +1,6 @@
-// Loads the components that only some pages need: announcement, home and 404, and those that only sites with versions need.
+// Loads the components that only some pages need: announcement, home and 404, and those that only sites with versions or further page actions need.
 
-import { hasVersions, type PageView, type SiteData } from '../../../pipeline/model/config/site-data.ts'
+import { hasPageActions, hasVersions, type PageView, type SiteData } from '../../../pipeline/model/config/site-data.ts'
 import type { LoadedComponents } from '../../state/page.tsx'
 import type { ShownPage } from './shown.tsx'
 
@@ -13,6 +13,8 @@ export async function pageTypeModules(
   const loaded = await Promise.all([
     hasVersions(site) &&
       import('../../navbar/VersionSwitcher.tsx').then((versions): LoadedComponents => ({ versions })),
+    hasPageActions(site) &&
+      import('../../article/FurtherActions.tsx').then(({ FurtherActions }): LoadedComponents => ({ FurtherActions })),
     announcement &&
       import('../../home/Announcement.tsx').then(({ Announcement }): LoadedComponents => ({ Announcement })),
     pageType === 'home' && import('../../page/HomePage.tsx').then(({ HomePage: Home }): LoadedComponents => ({ Home })),
