@@ -38,7 +38,7 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
   ],
   [
     /^pipeline\/lsp\//,
-    /^pipeline\/(?:model|text|storage|source|page|site|check|workers|dev|lsp)\/|^pipeline\/(?:compile|head-hooks)\.ts$/,
+    /^pipeline\/(?:model|text|storage|source|page|site|check|workers|dev|lsp)\/|^pipeline\/(?:compile|head-hooks|read-pages)\.ts$/,
     'the language server depends on the site and its checks, but not on outputs',
   ],
   [/^pipeline\/serve\//, /^pipeline\/(?:model|text|source|serve)\//, 'serving must not depend on how files are made'],

@@ -17,7 +17,7 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   info: DiagnosticSeverity.Information,
 }
 
-export const source = 'docsite'
+const source = 'docsite'
 
 /** Returns a diagnostic in a file with this text. `root` is the project. */
 export function lspDiagnostic(one: Diagnostic, text: string, root: string): LspDiagnostic {
@@ -34,7 +34,7 @@ export function lspDiagnostic(one: Diagnostic, text: string, root: string): LspD
 }
 
 /** Returns the URL of the documentation of a rule. */
-export const helpOf = ({ rule, help }: Pick<Diagnostic, 'rule' | 'help'>): string =>
+const helpOf = ({ rule, help }: Pick<Diagnostic, 'rule' | 'help'>): string =>
   help ?? (rule.includes('/') ? `${packageHome}/guide/plugins#rules` : `${packageHome}/reference/messages#${rule}`)
 
 const namedFile = /\bcontent\/[^\s`:]+\.(?:md|json)(?::(\d+)(?:-\d+)?)?/g

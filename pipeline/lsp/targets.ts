@@ -58,7 +58,7 @@ export const targetOf = ({ link }: Pick<PlacedLink, 'link'>, route: Route, site:
 const isBefore = (a: Position, b: Position): boolean =>
   a.line < b.line || (a.line === b.line && a.character < b.character)
 
-export const contains = ({ start, end }: Range, position: Position): boolean =>
+const contains = ({ start, end }: Range, position: Position): boolean =>
   !isBefore(position, start) && !isBefore(end, position)
 
 /** Returns the file that a target is in, and the position of its heading. */

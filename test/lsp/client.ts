@@ -191,8 +191,7 @@ export function cursorIn(marked: string): { text: string; position: Position } {
   return { text, position: positionAt(text, offset) }
 }
 
-export const positionAt = (text: string, offset: number): Position =>
-  TextDocument.create('', '', 0, text).positionAt(offset)
+const positionAt = (text: string, offset: number): Position => TextDocument.create('', '', 0, text).positionAt(offset)
 
 /** Returns the position of the first occurrence of a text, plus `shift`. */
 export function find(text: string, part: string, shift = 0): Position {
