@@ -82,8 +82,8 @@ const p95 = (values: readonly number[]): number =>
 
 /** Returns the memory of a process that is in use, in bytes. Linux only. */
 function residentBytes(pid: number | undefined): number {
-  const [, kibibytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kibibytes) * 1024
+  const [, kiB] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kiB) * 1024
 }
 
 function report(what: string, value: number, unit: string, target: number): void {
