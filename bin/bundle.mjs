@@ -110,7 +110,8 @@ for (const [name, modules] of Object.entries(vendored))
 const client = readFileSync('node_modules/react-dom/cjs/react-dom-client.production.js', 'utf8')
 const exported = /^exports\.(\w+) = /gm
 const names = Array.from(client.matchAll(exported), ([, name]) => name)
-if (names.length !== client.split('exports.').length - 1) throw new Error('React DOM exports in another way than expected')
+if (names.length !== client.split('exports.').length - 1)
+  throw new Error('React DOM exports in another way than expected')
 writeScript(
   'lib/vendor/react-dom/client.js',
   `${client.replaceAll(exported, 'export const $1 = ')}\nexport default { ${names.join()} }`,

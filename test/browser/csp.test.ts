@@ -211,7 +211,10 @@ describe('a file that was changed in transit', () => {
         context.route('**/guide/blocks', (route) =>
           relay(route, {
             change: async (response) => ({
-              body: (await response.text()).replace(/(<style data-file="static\/css\/tables-[^"]*">)/, '$1body{color:red}'),
+              body: (await response.text()).replace(
+                /(<style data-file="static\/css\/tables-[^"]*">)/,
+                '$1body{color:red}',
+              ),
             }),
           }),
         ),
