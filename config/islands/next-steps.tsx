@@ -2,6 +2,9 @@
 
 import { Html, type IslandProps, usePage } from '@docsite/cli/theme'
 
+/** The end of a link and the colon after it. The cards show the sentences below the links, without colons. */
+const linkEnd = /<\/a>(?:: |：)/g
+
 const names: Record<string, string> = { en: 'Next steps', zh: '下一步' }
 
 export default function NextSteps({ slots }: IslandProps) {
@@ -12,7 +15,7 @@ export default function NextSteps({ slots }: IslandProps) {
       className="next-steps"
       aria-label={names[record.fallback ?? record.lang]}
       data-slot=""
-      html={slots[0] ?? ''}
+      html={(slots[0] ?? '').replaceAll(linkEnd, '</a> ')}
     />
   )
 }

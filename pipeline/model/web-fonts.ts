@@ -61,6 +61,8 @@ export const webFonts = {
 
 export type WebFontToken = keyof typeof webFonts
 
+export const webFontTokens = Object.keys(webFonts) as WebFontToken[]
+
 /** The ascent and descent of both families, in em. */
 const metrics = { ascent: 1.005, descent: 0.295 }
 
@@ -95,7 +97,7 @@ export function usedWebFonts({
   themeConfig,
 }: Pick<SiteConfig, 'webFonts' | 'themeConfig'>): WebFontToken[] {
   if (!on) return []
-  return (Object.keys(webFonts) as WebFontToken[]).filter((token) => themeConfig?.tokens?.[token] === undefined)
+  return webFontTokens.filter((token) => themeConfig?.tokens?.[token] === undefined)
 }
 
 /** A file with the glyphs of one set. */
@@ -141,7 +143,7 @@ export function webFontsCss(files: readonly WebFontFile[], urlOf: (file: WebFont
       ]),
     )
   })
-  return [...faces, ...fallbacks].join('\n')
+  return [...faces, ...fallbacks].join('')
 }
 
 const face = (declarations: readonly string[]): string => `@font-face{${declarations.join(';')}}`

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type WebFontFile, type WebFontToken, webFonts } from '../model/web-fonts.ts'
+import { type WebFontFile, webFonts, webFontTokens } from '../model/web-fonts.ts'
 import { packageRoot } from './package.ts'
 
 const folder = join(packageRoot, 'lib/fonts')
@@ -16,7 +16,7 @@ let read: ReadWebFont[] | undefined
 
 /** Returns all files that bin/bundle.mjs put into lib/fonts/. */
 export function webFontFiles(): readonly ReadWebFont[] {
-  read ??= (Object.keys(webFonts) as WebFontToken[]).flatMap((token) =>
+  read ??= webFontTokens.flatMap((token) =>
     webFonts[token].sets.map((set) => {
       const name = `${webFonts[token].file}-${set}`
       const bytes = readFileSync(join(folder, `${name}.woff2`))

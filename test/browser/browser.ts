@@ -70,6 +70,8 @@ export class TestBrowser {
     context.on('console', (message) => {
       // Browsers request a favicon for documents that do not declare one, such as Markdown files.
       if (message.location().url.endsWith('/favicon.ico')) return
+      // A hint of Chromium, such as that a test has measured something in a closed menu.
+      if (String(message.type()) === 'verbose') return
       problems.push(`${message.type()}: ${message.text()}`)
     })
     context.on('weberror', (problem) => problems.push(`uncaught: ${problem.error().message}`))

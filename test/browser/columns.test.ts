@@ -18,7 +18,7 @@ const pages = (folder: string) => ({
   [`content/${folder}/config/output/dist-path.md`]: `# output.distPath\n\nText.\n\n${table}\n${headings}\n`,
   [`content/${folder}/config/output/clean.md`]: '# output.clean\n\nText.\n\n## Part\n\nText.\n',
   [`content/${folder}/config/plain.md`]: '# Plain\n\nText.\n',
-  [`content/${folder}/flat/one.md`]: '# One\n\nText.\n',
+  [`content/${folder}/flat/one.md`]: '# One\n\nText.\n\n| Value | Effect |\n| --- | --- |\n| 1 | None |\n',
   [`content/${folder}/flat/two.md`]: '# Two\n\nText.\n',
 })
 const site = serveBuilt({
@@ -48,6 +48,23 @@ const placesOf = (page: Page) =>
       outline: place('.outline'),
     }
   })
+
+test.each([
+  ['/flat/one', [360, 768, 1024, 1280, 1920]],
+  // From 1440 px, a wide table begins before the text.
+  ['/config/output/dist-path', [768, 1280]],
+])('aligns the first column of the table on %s with the text', async (path, widths) => {
+  const page = await browser.open(site.url(path))
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const starts = await page.evaluate(() =>
+      ['.prose > p', '.table th', '.table td'].map(
+        (name) => document.querySelector(name)?.getBoundingClientRect().left,
+      ),
+    )
+    expect([width, ...starts]).toEqual([width, starts[0], starts[0], starts[0]])
+  }
+})
 
 test.each(['/config/output/dist-path', '/ar/config/output/dist-path'])(
   'centers article and outline of %s as one unit beside the sidebar from 1440 to 2560 px, and gives wide tables the margin',

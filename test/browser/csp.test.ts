@@ -14,17 +14,21 @@ const [fixture, own] = sources
 
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'))
 
-test('is the same in every document except for the import map, and allows nothing unsafe', () => {
+test('is the same in every document except for the import map and the styles in it, and allows nothing unsafe', () => {
   for (const site of sources) {
     const policies = [...recordsOf(site).map(({ routePath }) => routePath), '/404'].map((routePath) => {
       const file = routePath.endsWith('/') ? `${routePath}index.html` : `${routePath}.html`
       return policyOf(site.folder, file)
     })
-    const withoutMap = policies.map((policy) => policy?.replace(/(script-src 'self' '[^' ]+') '[^' ]+'/, '$1'))
+    const withoutMap = policies.map((policy) =>
+      policy
+        ?.replace(/(script-src 'self' '[^' ]+') '[^' ]+'/, '$1')
+        .replace(/(style-src 'self')(?: 'sha256-[^' ]+')+/, '$1'),
+    )
     expect(new Set(withoutMap).size).toBe(1)
     expect([...new Set(policies)].slice(0, 1)).toEqual([
       expect.stringMatching(
-        /^default-src 'none'; script-src 'self' 'sha256-[^' ]+' 'sha256-[^' ]+'; style-src 'self'; img-src/,
+        /^default-src 'none'; script-src 'self' 'sha256-[^' ]+' 'sha256-[^' ]+'; style-src 'self'(?: 'sha256-[^' ]+')+; img-src/,
       ),
     ])
     expect(policies[0]).not.toMatch(/unsafe|\*/)
@@ -150,13 +154,16 @@ describe('a file that was changed in transit', () => {
   const isForeign = (page: Page) => page.evaluate(() => 'foreign' in globalThis)
 
   test.each([
+    ['the loader', '**/static/js/load-shell-*.js'],
     ['the shell', '**/static/js/shell-*.js'],
     ['a chunk that the shell imports', '**/static/js/chunk-*.js'],
     ["the site's data", '**/static/js/site-*.js'],
   ])('is rejected if it is %s, and the page stays readable', async (_, files) => {
     browser.expectProblem(/valid digest/, /./)
     const page = await (await browser.context(changing(files))).newPage()
+    const rejected = page.waitForEvent('console', (message) => message.text().includes('valid digest'))
     await page.goto(fixture.url('/guide/second'))
+    await rejected
     await shows(page, 'Second')
     expect(await isForeign(page)).toBe(false)
   })
@@ -191,6 +198,28 @@ describe('a file that was changed in transit', () => {
       prepare: (context) =>
         context.route('**/static/css/*', (route) => route.fulfill({ body: 'body{}', contentType: 'text/css' })),
     })
-    expect(await page.evaluate(() => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).length)).toBe(0)
+    const linked = await page.evaluate(() =>
+      [...document.styleSheets].flatMap((sheet) => (sheet.href ? [...sheet.cssRules] : [])),
+    )
+    expect(linked).toEqual([])
+  })
+
+  test('is loaded as a file if it is a style sheet in the document', async () => {
+    browser.expectProblem(/Content Security Policy/, /^error: policy: style-src-elem stops inline/)
+    const page = await browser.open(fixture.url('/guide/blocks'), {
+      prepare: (context) =>
+        context.route('**/guide/blocks', (route) =>
+          relay(route, {
+            change: async (response) => ({
+              body: (await response.text()).replace(/(<style data-file="static\/css\/tables-[^"]*">)/, '$1body{color:red}'),
+            }),
+          }),
+        ),
+    })
+    const sheet = page.locator('link[rel="stylesheet"][href*="/static/css/tables-"]')
+    await sheet.waitFor({ state: 'attached' })
+    expect(
+      await page.locator('style[data-file*="/tables-"]').evaluate((style) => (style as HTMLStyleElement).sheet),
+    ).toBe(null)
   })
 })

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { RsbuildConfig } from '@rsbuild/core'
+import type { RsbuildConfig, RsbuildPlugin, Rspack } from '@rsbuild/core'
 import { pluginAssetsRetry } from '@rsbuild/plugin-assets-retry'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { transform } from 'esbuild'
@@ -173,6 +173,33 @@ const claims: Claim[] = [
     },
   },
   {
+    page: 'plugins/dev/core',
+    says: ['also disables all calls registered after it', '在它之后注册的调用也都不再执行'],
+    async proof() {
+      const emit = (name: string, targets?: ['web']): RsbuildPlugin => ({
+        name,
+        setup(api) {
+          api.processAssets({ stage: 'additional', ...(targets && { targets }) }, ({ compilation, sources }) =>
+            compilation.emitAsset(`${name}.txt`, new sources.RawSource(name)),
+          )
+        },
+      })
+      const node = (plugins: RsbuildPlugin[]) => build({ 'src/index.js': '' }, { output: { target: 'node' }, plugins })
+      expect((await node([emit('first'), emit('second')])).names).toContain('second.txt')
+      expect((await node([emit('first', ['web']), emit('second')])).names).not.toContain('second.txt')
+    },
+  },
+  {
+    page: 'guide/basic/configure-rspack',
+    says: ['In an array, functions must be synchronous', '放在数组里的函数必须是同步的'],
+    async proof() {
+      const rspack = async () => {}
+      const files = { 'src/index.js': '' }
+      expect((await build(files, { tools: { rspack } })).errors).toEqual([])
+      expect((await build(files, { tools: { rspack: [rspack] } })).errors).not.toEqual([])
+    },
+  },
+  {
     page: 'community/releases/v0-4',
     says: "style: 'css',",
     async proof() {
@@ -299,6 +326,8 @@ const claims: Claim[] = [
         (await build({ 'src/index.js': code }, { output: { legalComments: 'inline' } })).js
       expect(await script('/*! legal */ console.log(1)')).toContain('/*! legal */')
       expect(await script('/*! legal */ function log() { console.log(1) }\nlog()')).not.toContain('legal')
+      expect(await script('console.log(1)\n/*! legal */ console.log(2)')).toContain('/*! legal */')
+      expect(await script('console.log(1); /*! legal */ console.log(2)')).not.toContain('legal')
       expect(await script('//! legal\nconsole.log(1)')).not.toContain('legal')
     },
   },
@@ -387,6 +416,57 @@ const claims: Claim[] = [
       expect(await color((options) => ({ ...options, sourceMap: false }))).toBe('green')
       expect(await color({ sourceMap: false })).toBe('green')
       expect(await color(() => ({ sourceMap: false }))).toBe('red')
+    },
+  },
+  {
+    page: 'config/tools/lightningcss-loader',
+    says: 'Could not parse builtin:lightningcss-loader options',
+    async proof() {
+      const errorsWith = async (targets: NonNullable<Rspack.LightningcssLoaderOptions['targets']>) =>
+        (await build(styled, { tools: { lightningcssLoader: { targets } } })).errors.join()
+      expect(await errorsWith('chrome >= 100')).toBe('')
+      expect(await errorsWith({ chrome: 100 << 16 })).toContain('Could not parse builtin:lightningcss-loader options')
+    },
+  },
+  {
+    page: 'config/tools/style-loader',
+    says: "`'lazyAutoStyleTag'`",
+    async proof() {
+      const isLazy = async (injectType: string) => {
+        const tools = { styleLoader: { injectType } } as Tools
+        return (await build(styled, { output: { injectStyles: true, minify: false }, tools })).holds('exported.use =')
+      }
+      expect(await isLazy('lazyAutoStyleTag')).toBe(true)
+      expect(await isLazy('autoStyleTag')).toBe(false)
+      expect(await isLazy('unknownTag')).toBe(false)
+    },
+  },
+  {
+    page: 'config/resolve/dedupe',
+    says: "`Cannot find module 'pkg' for matched aliased key 'pkg'`",
+    async proof() {
+      using project = new SmallProject({
+        'app/src/index.js': "import 'pkg'",
+        'app/node_modules/pkg/package.json': '{ "name": "pkg", "exports": "./main.js" }',
+        'app/node_modules/pkg/main.js': '',
+      })
+      const errorsWith = async (dedupe: string[]) =>
+        (await project.build({ root: join(project.root, 'app'), resolve: { dedupe } })).errors.join()
+      expect(await errorsWith([])).toBe('')
+      expect(await errorsWith(['pkg'])).toContain("Cannot find module 'pkg' for matched aliased key 'pkg'")
+    },
+  },
+  {
+    page: 'config/performance/chunk-split',
+    says: ['It does not split a single module', '单个模块不会再拆分'],
+    async proof() {
+      const output = await build(
+        { 'src/index.js': `import './large.js'`, 'src/large.js': `window.text = '${'x'.repeat(50_000)}'` },
+        { performance: { chunkSplit: { strategy: 'split-by-size', maxSize: 10_000 } } },
+      )
+      expect(
+        output.names.filter((name) => name.endsWith('.js')).some((name) => output.text(name).length > 50_000),
+      ).toBe(true)
     },
   },
   {
@@ -510,6 +590,79 @@ const claims: Claim[] = [
       expect(await script('/你好/')).toContain('/你好/')
       expect(await script("new RegExp('你好')")).toContain('\\u4F60\\u597D')
       expect(await script('/\\u4F60\\u597D/')).toContain('/\\u4F60\\u597D/')
+    },
+  },
+  {
+    page: 'config/output/charset',
+    says: ['Tagged templates, such as ``String.raw`你好` ``, stay unchanged too.', '带标签的模板字符串也不会转义'],
+    async proof() {
+      const files = { 'src/index.js': 'console.log(String.raw`你好`, document.title)' }
+      expect((await build(files, { output: { charset: 'ascii' } })).js).toContain('你好')
+    },
+  },
+  {
+    page: 'config/output/charset',
+    says: ['`\'😀\'` becomes `"\\uD83D\\uDE00"`', '`\'😀\'` 会变成 `"\\uD83D\\uDE00"`'],
+    proof: async () =>
+      expect((await build({ 'src/index.js': "console.log('😀', 'é')" })).js).toContain('"\\uD83D\\uDE00","\\xe9"'),
+  },
+  {
+    page: 'config/output/externals',
+    says: ['start absolute paths on Windows, such as that of the default entry', '默认入口就是这种路径'],
+    async proof() {
+      const [, pattern = ''] = /externals: \[\/(\^.*)\/\],/.exec(read('en', 'config/output/externals')) ?? []
+      const external = new RegExp(pattern)
+      const requests = [
+        'react',
+        'node:fs',
+        '@scope/a',
+        'C:\\app\\src\\index.ts',
+        '/app/index.ts',
+        './a',
+        '@/a',
+        '@swc/helpers/_/a',
+      ]
+      expect(requests.filter((request) => external.test(request))).toEqual(['react', 'node:fs', '@scope/a'])
+      const output: RsbuildConfig['output'] = { target: 'node', externals: [/index\.js$/] }
+      expect((await build({ 'src/index.js': '' }, { output })).text('index.js')).toMatch(/require\(".*index\.js"\)/)
+    },
+  },
+  {
+    page: 'config/output/filename',
+    says: ['it would insert the absolute path of the file', '它会插入文件的绝对路径'],
+    proof: async () =>
+      expect((await build(styled, { output: { filename: { image: '[id][ext]' } } })).names.join()).toContain(
+        '/src/i.png',
+      ),
+  },
+  {
+    page: 'config/output/source-map',
+    says: ['Minified scripts get no map', '压缩后的脚本没有 source map'],
+    async proof() {
+      const names = async (minify: boolean) =>
+        (await build(lazy, { output: { minify, sourceMap: { js: 'cheap-module-source-map' } } })).names
+      expect(await names(true)).not.toContain('static/js/index.js.map')
+      expect(await names(false)).toContain('static/js/index.js.map')
+    },
+  },
+  {
+    page: 'config/output/inline-styles',
+    says: ['such as `../../static/image/logo.png`', '例如 `../../static/image/logo.png`'],
+    proof: async () =>
+      expect((await build(styled, { output: { inlineStyles: true, assetPrefix: 'auto' } })).html).toContain(
+        'url(../../static/image/i.png)',
+      ),
+  },
+  {
+    page: 'config/html/app-icon',
+    says: ['they are relative to the root of the output folder', '它们相对于产物的根目录'],
+    async proof() {
+      const html: RsbuildConfig['html'] = {
+        outputStructure: 'nested',
+        appIcon: { icons: [{ src: './src/i.png', size: 180 }] },
+      }
+      const output = await build(styled, { html, output: { assetPrefix: 'auto' } })
+      expect(output.text('index/index.html')).toContain('href="static/image/i.png"')
     },
   },
   {

@@ -1,5 +1,4 @@
-// The only script that runs before the first paint. It sets everything that the first frame depends on, then loads the
-// scripts of the shell.
+// The only script that runs before the first paint. It sets everything that the first frame depends on.
 
 import { startVisit } from './navigation/first-visit.ts'
 import { visitedKey } from './navigation/visit.ts'
@@ -76,19 +75,4 @@ try {
   }
 } catch {
   // Storage is blocked, so no choice was stored.
-}
-
-// On a slow connection, the scripts of the shell would delay the styles that the first frame needs.
-new PerformanceObserver(loadShell).observe({ type: 'paint', buffered: true })
-// Hidden pages paint nothing, and browsers that resist fingerprinting may not report when they paint.
-addEventListener('load', () => setTimeout(loadShell, 1000))
-
-/** Inserts the scripts of the shell, which the document contains as a template. They execute in the order of their tags. */
-function loadShell(): void {
-  const template = document.querySelector<HTMLTemplateElement>('#shellScripts')
-  // A page that is being left needs no scripts, and the page that is shown offline has none.
-  if (!template || root.dataset.leaving) return
-  const tags = document.importNode(template.content, true)
-  for (const script of tags.querySelectorAll('script')) script.async = false
-  template.replaceWith(tags)
 }

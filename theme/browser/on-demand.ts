@@ -4,7 +4,7 @@ import type { ClientText } from '../../pipeline/model/interface-text.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 import { hydratedEvent } from './article/islands.tsx'
 import { logError } from './log.ts'
-import { loadOverlayStyles } from './navigation/page-needs.ts'
+import { loadOverlayStyles, restoreStyles } from './navigation/page-needs.ts'
 import { reloadEvent } from './navigation/reload-event.ts'
 import type { ShownPage } from './navigation/shown.tsx'
 import { visitedKey } from './navigation/visit.ts'
@@ -12,7 +12,9 @@ import { readStored, writeStored } from './storage.ts'
 
 /** Resolves when the parts of the current page have started. */
 export async function startOnDemand(page: ShownPage, text: () => ClientText): Promise<void> {
-  const { zoom } = page.getState().site
+  const { site } = page.getState()
+  const { zoom } = site
+  restoreStyles(site)
   addEventListener('beforeprint', setOrigin)
   await Promise.all([
     startLocaleNotice(page),

@@ -95,7 +95,7 @@ export interface DocumentNeeds {
   islands?: readonly string[]
   /** The hosts of frames of other sites. */
   frames?: readonly string[]
-  /** The paths of the style sheets that the document contains. */
+  /** The texts of the style sheets that the document contains. */
   inlineStyles?: readonly string[]
 }
 
@@ -107,19 +107,14 @@ export function documentCspOfPage(
   const { sources, importMap: common } = documentCsp
   const importMap = mapWith(documentCsp, islands) ?? common
   if (sources === undefined || (importMap === common && frames.length + inlineStyles.length === 0)) return documentCsp
-  const added = [frameSources(frames), styleSources(documentCsp, inlineStyles)]
+  const added = [frameSources(frames), styleSources(inlineStyles)]
   const all = withMaps([...sources, ...added], importMap === undefined ? [] : [importMap])
   return { ...documentCsp, ...(importMap === undefined ? {} : { importMap }), policy: policyText(all, 'document') }
 }
 
 const frameSources = (hosts: readonly string[]): Sources => ({ 'frame-src': hosts.map((host) => `https://${host}`) })
 
-const styleSources = ({ integrity }: DocumentCsp, paths: readonly string[]): Sources => ({
-  'style-src': paths.flatMap((path) => {
-    const hash = lookUp(integrity, path)
-    return hash === undefined ? [] : [`'${hash}'`]
-  }),
-})
+const styleSources = (texts: readonly string[]): Sources => ({ 'style-src': texts.map(inlineSource) })
 
 /** What the pages of a site need of a policy. */
 export interface PolicyNeeds {
@@ -127,7 +122,7 @@ export interface PolicyNeeds {
   islands: readonly (readonly string[])[]
   /** The hosts of frames on all pages. */
   frames?: readonly string[]
-  /** The paths of the style sheets that any document contains. */
+  /** The texts of the style sheets that any document contains. */
   inlineStyles?: readonly string[]
   /**
    * Whether the site has frames with a policy of their own. The header then contains only what a document cannot, because not all hosts
@@ -149,7 +144,7 @@ export function headerPolicy(
   const sources = [
     ...documentCsp.sources,
     frameSources([...new Set(frames)].sort()),
-    styleSources(documentCsp, [...new Set(inlineStyles)].sort()),
+    styleSources([...new Set(inlineStyles)].sort()),
   ]
   const maps = [...new Set([[], ...islands].flatMap((islands) => mapWith(documentCsp, islands) ?? []))].sort()
   if (maps.length <= mostMaps) return policyText(withMaps(sources, maps), 'header')

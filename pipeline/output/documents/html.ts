@@ -18,7 +18,7 @@ import { isPortable } from '../../model/portable.ts'
 import { joinRoute, splitRoute, urlOf, withBase } from '../../model/route.ts'
 import { type SlotContents, slotMarkers, slotsOfRecord } from '../../model/slots.ts'
 import { defaultBackground } from '../../model/token-css.ts'
-import { isMostlyLatin } from '../../model/web-fonts.ts'
+import { isMostlyLatin, type WebFontToken, webFontTokens } from '../../model/web-fonts.ts'
 import type { PlaceholderTexts } from '../../site/links.ts'
 import { lookUp } from '../../text/look-up.ts'
 import type { ShellFiles } from '../theme/compile-theme.ts'
@@ -191,6 +191,9 @@ export function renderDocument(
   const { record } = view
   const file = (name: 'src' | 'href', path: string) => fileAttributes(name, path, site.base, documentCsp)
   const own = (record.frontmatter.head ?? []) as HeadTag[]
+  const body = site.ssg
+    ? prerender.page(withSlots(view, slots), withTitleSlot(article, contents))
+    : prerender.empty(view)
   const head = [
     '<meta charset="utf-8">',
     policyTag(documentCsp),
@@ -210,23 +213,22 @@ export function renderDocument(
         : `<style data-file="${escapeAttribute(path)}">${text}</style>`
     }),
     // After the style sheets, because nothing is painted without them.
-    fontPreload(record.lang, context),
+    fontPreloads(record.lang, body, context),
     ...own.map(headHtml),
     trailData(view, site),
     // An import map applies to modules that load after it. The project's import map comes first, because older browsers accept only one.
     documentCsp.importMap === undefined ? '' : `<script type="importmap">${documentCsp.importMap}</script>`,
     // Without prerendering, nothing is painted before the scripts have run.
-    site.ssg ? `<template id="shellScripts">${shellScripts(context, file)}</template>` : shellScripts(context, file),
+    site.ssg
+      ? `<template id="shellScripts">${shellScripts(context, file)}</template><script defer ${file('src', shell.loader)}></script>`
+      : shellScripts(context, file),
   ]
-  const body = site.ssg
-    ? prerender.page(withSlots(view, slots), withTitleSlot(article, contents))
-    : prerender.empty(view)
   // Without prerendering, the browser needs the HTML of the slots to draw the page.
   const data = withSlots(view, site.ssg ? slotMarkers(slots) : slots)
   return `<!doctype html><html lang="${escapeAttribute(record.lang)}" dir="${siteDirection(site, record.lang)}" data-type="${record.pageType}"><head>${head.join('')}</head><body>${body}<script type="application/json" id="pageData">${pageData(build, data)}</script></body></html>\n`
 }
 
-/** Returns the tags of the shell's scripts, in the order of execution. The script in the head inserts them after the first paint. */
+/** Returns the tags of the shell's scripts, in the order of execution. The loader inserts them after the first paint. */
 function shellScripts(
   { shell, site, revision }: DocumentContext,
   file: (name: 'src' | 'href', path: string) => string,
@@ -243,14 +245,24 @@ function shellScripts(
   ].join('')
 }
 
-/** Loads the font of text early on pages that are mostly in Latin letters. On other pages it would delay more important files. */
-const fontPreload = (lang: string, { shell, site }: DocumentContext): string =>
-  shell.textFont !== undefined && isMostlyLatin(lang)
-    ? headHtml([
-        'link',
-        { rel: 'preload', href: withBase(shell.textFont, site.base), as: 'font', type: 'font/woff2', crossorigin: '' },
-      ])
-    : ''
+/** Returns whether the font of a token is needed for the first frame of a page. */
+const isFontOfPage: Record<WebFontToken, (lang: string, body: string) => boolean> = {
+  // On pages that are mostly in other letters, it would delay more important files.
+  font: isMostlyLatin,
+  'font-code': (_, body) => /<(?:code|kbd|pre)[ >]/.test(body),
+}
+
+/** Loads the fonts of a page early. Otherwise browsers would find them when they have the styles, and lay out the text twice. */
+const fontPreloads = (lang: string, body: string, { shell, site }: DocumentContext): string =>
+  webFontTokens
+    .filter((token) => isFontOfPage[token](lang, body))
+    .map((token) => {
+      const path = lookUp(shell.fonts, token)
+      if (path === undefined) return ''
+      const href = withBase(path, site.base)
+      return headHtml(['link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' }])
+    })
+    .join('')
 
 /** Returns the policy's `<meta>` tag. It must come before everything that it restricts. */
 export const policyTag = ({ policy }: DocumentCsp): string =>

@@ -5,7 +5,7 @@ import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { SiteData } from '../../model/config/site-data.ts'
 import { isPortable } from '../../model/portable.ts'
 import { withBase } from '../../model/route.ts'
-import { setsOfLanguages, usedWebFonts, webFontsCss } from '../../model/web-fonts.ts'
+import { setsOfLanguages, usedWebFonts, type WebFontToken, webFontsCss } from '../../model/web-fonts.ts'
 import { type ReadWebFont, webFontFiles, webFontLicense } from '../../source/web-font-files.ts'
 import { type MainOutput, perSite } from '../output.ts'
 import type { OutputFile, TextFile } from '../output-writer.ts'
@@ -13,8 +13,8 @@ import type { OutputFile, TextFile } from '../output-writer.ts'
 export interface WebFonts {
   /** The style sheet, or `undefined` if the site has no web fonts. */
   styles: TextFile | undefined
-  /** The path of the file with the letters of most text, or `undefined` if documents must not load it early. */
-  preload: string | undefined
+  /** The file with the Latin letters of each font, if documents can load it early. */
+  preloads: Partial<Record<WebFontToken, string>>
   files: readonly ReadWebFont[]
 }
 
@@ -25,7 +25,7 @@ export function webFontsOf(config: FontConfig, site: SiteData): WebFonts {
   const tokens = new Set(usedWebFonts(config))
   const sets = new Set(setsOfLanguages(Object.keys(site.byLocale)))
   const files = webFontFiles().filter(({ token, set }) => tokens.has(token) && sets.has(set))
-  if (files.length === 0) return { styles: undefined, preload: undefined, files }
+  if (files.length === 0) return { styles: undefined, preloads: {}, files }
   const portable = isPortable(site)
   const bytesOf = new Map(files.map(({ path, bytes }) => [path, bytes]))
   const text = webFontsCss(files, ({ path }) =>
@@ -33,10 +33,10 @@ export function webFontsOf(config: FontConfig, site: SiteData): WebFonts {
       ? `data:font/woff2;base64,${Buffer.from(bytesOf.get(path) ?? []).toString('base64')}`
       : withBase(path, site.base),
   )
-  const main = files.find(({ token, set }) => token === 'font' && set === 'latin')
+  const latin = files.filter(({ set }) => set === 'latin').map(({ token, path }) => [token, path])
   return {
     styles: { path: `static/css/fonts-${hash('sha256', text).slice(0, 8)}.css`, text: `${text}\n` },
-    preload: portable ? undefined : main?.path,
+    preloads: portable ? {} : Object.fromEntries(latin),
     files: portable ? [] : files,
   }
 }

@@ -7,6 +7,7 @@ import { type BlockStyles, blockStyles, blockStylesFile } from '../../model/bloc
 import { type EngineName, engineClients } from '../../model/config/search-provider.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { isPortable, withRelativeUrls } from '../../model/portable.ts'
+import { type WebFontToken, webFontTokens } from '../../model/web-fonts.ts'
 import { moduleOf } from '../../source/compile-config.ts'
 import { packageRoot } from '../../source/package.ts'
 import { findField, readConfigTexts } from '../../source/problem-place.ts'
@@ -34,15 +35,17 @@ import {
 export interface ShellFiles {
   entry: string
   styles: string[]
-  /** Whether a style sheet of the project sets the font of text. */
-  setsFont?: true
-  /** The web font of text, which documents load early. */
-  textFont?: string
+  /** The tokens of fonts that a style sheet of the project sets. */
+  ownFonts: readonly WebFontToken[]
+  /** The file with the Latin letters of each web font, which documents load early. */
+  fonts: Partial<Record<WebFontToken, string>>
   /** Style sheets that only pages with certain blocks load. */
   blockStyles: Partial<Record<BlockStyles, string>>
   /** The texts of the small style sheets, by path. Documents contain these instead of linking them. */
   inlineStyles: Record<string, string>
   siteData: string
+  /** The script that loads the other scripts after the first paint. */
+  loader: string
   /** Scripts that the entry imports, for preloading. */
   preloads: string[]
   /** All modules that the entry imports, directly or indirectly, statically or dynamically. */
@@ -63,7 +66,7 @@ export interface ShellFiles {
 
 /** A compiled theme. */
 export interface Theme {
-  shell: Omit<ShellFiles, 'siteData'>
+  shell: Omit<ShellFiles, 'siteData' | 'fonts'>
   /** URL of the module for prerendering: a file in docsite's package, or a `data:` URL with the code. */
   prerenderModule: string
   /** Name of that module with a hash of its content. */
@@ -90,8 +93,10 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
     shell: {
       entry: '',
       styles: [],
+      ownFonts: [],
       blockStyles: {},
       inlineStyles: {},
+      loader: '',
       preloads: [],
       imported: [],
       islands: {},
@@ -334,11 +339,12 @@ function portableOptions(project: ThemeParts, modules: ThemeModules): BuildOptio
   }
 }
 
-/** The script in the head, the search web worker and the service worker. Each is a single script without imports. */
+/** The scripts in the head, the search web worker and the service worker. Each is a single script without imports. */
 const workerOptions = (project: ThemeParts, modules: ThemeModules): BuildOptions => ({
   ...shared(project),
   entryPoints: {
     'before-paint': theme('browser/before-paint.ts'),
+    'load-shell': theme('browser/load-shell.ts'),
     'search-worker': theme('browser/search/search-worker.ts'),
     'offline-worker': theme('browser/offline/offline-worker.ts'),
   },
@@ -441,13 +447,14 @@ function writeTheme(
     shell: {
       entry,
       styles: sheets.filter((path) => !onDemand.has(path)).sort(),
-      ...(textOf('style').split('--font:').length > 2 ? { setsFont: true as const } : {}),
+      ownFonts: webFontTokens.filter((token) => textOf('style').split(`--${token}:`).length > 2),
       blockStyles: Object.fromEntries(ofBlocks),
       inlineStyles: inlineStylesOf(
         files
           .filter(({ path }) => onDemand.has(path))
           .map(({ path, contents }) => [path, new TextDecoder().decode(contents)] as const),
       ),
+      loader: named('load-shell')?.path ?? '',
       preloads: importsOf(metafile, entry, ['import-statement']).sort(),
       imported,
       islands: Object.fromEntries(

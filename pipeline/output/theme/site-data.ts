@@ -52,7 +52,9 @@ export function shellFiles({ shell }: Pick<Theme, 'shell'>, data: TextFile, font
       ...(fonts.styles ? inlineStylesOf([[fonts.styles.path, fonts.styles.text]]) : {}),
     },
     siteData: data.path,
-    ...(fonts.preload === undefined || shell.setsFont ? {} : { textFont: fonts.preload }),
+    fonts: Object.fromEntries(
+      Object.entries(fonts.preloads).filter(([token]) => !shell.ownFonts.some((own) => own === token)),
+    ),
     integrity: Object.keys(shell.integrity).length === 0 ? {} : { ...shell.integrity, ...hashes },
   }
 }

@@ -3,6 +3,7 @@
 
 import type { SiteData } from '../../../pipeline/model/config/site-data.ts'
 import type { PageNeeds } from '../../../pipeline/model/page.ts'
+import { logError } from '../log.ts'
 
 const loading = new Map<string, Promise<void>>()
 
@@ -19,7 +20,14 @@ export async function prepare(needs: PageNeeds | undefined, { base }: Pick<SiteD
 
 /** Returns whether the document itself contains a style sheet. */
 const isInDocument = (file: string): boolean =>
-  Array.from(document.querySelectorAll('style')).some((style) => style.dataset.file === file)
+  Array.from(document.querySelectorAll('style')).some(({ sheet, dataset }) => sheet && dataset.file === file)
+
+/** Loads the style sheets of the document that the policy has blocked, because a proxy or an extension changed their text. */
+export function restoreStyles({ base }: Pick<SiteData, 'base'>): void {
+  for (const { sheet, dataset } of document.querySelectorAll('style'))
+    if (!sheet && dataset.file)
+      loadOnce(base + dataset.file).catch((error) => logError('A style sheet could not be loaded.', error))
+}
 
 /** Loads the style sheet of what opens over the page. Rejects if it cannot be loaded. */
 export async function loadOverlayStyles({ base, overlayStyles }: SiteData): Promise<void> {

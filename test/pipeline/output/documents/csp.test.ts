@@ -13,9 +13,12 @@ import { policyBreaches } from '../../../policy.ts'
 const shell: ShellFiles = {
   entry: 'static/js/shell.js',
   styles: [],
+  ownFonts: [],
+  fonts: {},
   blockStyles: {},
   inlineStyles: {},
   siteData: 'static/js/site.js',
+  loader: 'static/js/load-shell.js',
   preloads: [],
   imported: ['static/js/later.js', 'static/js/shell.js'],
   islands: { chart: ['static/js/chart.js', 'static/js/lines.js'], lines: ['static/js/lines.js'] },
@@ -30,8 +33,8 @@ const shell: ShellFiles = {
   searchWorker: '',
 }
 
-const cspOf = (config: Pick<SiteConfig, 'csp' | 'head'>, search: SiteData['search'] = false, files = shell) =>
-  makeDocumentCsp(config, { base: '/docs/', search } satisfies Partial<SiteData> as unknown as SiteData, files)
+const cspOf = (config: Pick<SiteConfig, 'csp' | 'head'>, search: SiteData['search'] = false) =>
+  makeDocumentCsp(config, { base: '/docs/', search } satisfies Partial<SiteData> as unknown as SiteData, shell)
 
 const directive = (name: string, policy = '') => new RegExp(`${name} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? []
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -69,15 +72,13 @@ test('allows the frames of a page, with and without components, and those of all
 })
 
 test('allows the style sheets that documents contain, in the document and in the header', () => {
-  const styles = ['static/css/lines.css', 'static/css/tables.css']
-  const inlineStyles = { 'static/css/lines.css': 'a{}', 'static/css/tables.css': 'b{}' }
-  const integrity = { 'static/css/lines.css': 'sha256-lines', 'static/css/tables.css': 'sha256-tables' }
-  const csp = cspOf({}, false, { ...shell, inlineStyles, integrity: { ...shell.integrity, ...integrity } })
+  const styles = ['a{}', 'b{}']
+  const csp = cspOf({})
   expect(directive('style-src', documentCspOfPage(csp, {}).policy)).toEqual(["'self'"])
   const one = documentCspOfPage(csp, { inlineStyles: styles.slice(0, 1) }).policy
-  expect(directive('style-src', one)).toEqual(["'self'", "'sha256-lines'"])
+  expect(directive('style-src', one)).toEqual(["'self'", hashOf('a{}')])
   const all = headerPolicy(csp, { islands: [[]], inlineStyles: [...styles, ...styles] })
-  expect(directive('style-src', all)).toEqual(["'self'", "'sha256-lines'", "'sha256-tables'"])
+  expect(directive('style-src', all)).toEqual(["'self'", ...styles.map(hashOf)])
 })
 
 test('allows the import maps of all pages in the header, or any inline script if there are too many', () => {
