@@ -6,6 +6,7 @@ import type { LinkOrigin } from '../site/targets.ts'
 import { type ConfigString, configStrings, writeLiteral } from '../source/config-strings.ts'
 import { stringsIn } from '../source/data.ts'
 import type { OpenPlace, RenameSite } from './model.ts'
+import { removePending } from './pending-entries.ts'
 import type { Updates } from './references.ts'
 import { type Respelled, respell } from './respell.ts'
 import type { SiteAfter } from './site-after.ts'
@@ -49,7 +50,10 @@ export function updateConfig(site: RenameSite, after: SiteAfter, texts: Texts): 
     const text = texts.of(file)
     if (text === undefined) continue
     const found = configEdits(file, text, site, after, texts)
-    updates.edits.push(...found.map(({ edit }) => edit))
+    updates.edits.push(
+      ...found.map(({ edit }) => edit),
+      ...removePending(file, configStrings(text), site, after, texts),
+    )
     updates.open.push(...mentions(file, text, found, site, after, texts))
   }
   return updates

@@ -115,19 +115,19 @@ function renameEntries(meta: Meta, places: FolderPlaces, taken: Map<string, List
   }
 }
 
-/** Lists a page that has moved in the `_meta.json` of its new folder, or its folder in that of a parent folder. */
+/** Lists a page that has moved in the `_meta.json` of its new folder, and the folders around it in those of their parent folders. */
 function insertPlace(
   place: PagePlace,
   metas: readonly Meta[],
   taken: ReadonlyMap<string, ListedEntry>,
   site: RenameSite,
 ): void {
-  const found = metaOf(place.to, metas, ({ folderThen }) => folderThen)
-  if (!found || names(found.meta.text).has(found.name)) return
-  const { meta, name } = found
-  const entry = taken.get(keyOf(place, join(meta.folderThen, name)))
-  if (!entry && (isHidden(place, site) || !wasListed(place, metas))) return
-  meta.text = insertEntry(meta.text, entry ? withName(entry, name) : JSON.stringify(name))
+  for (const { meta, name } of listsOf(place.to, metas, ({ folderThen }) => folderThen)) {
+    if (names(meta.text).has(name)) continue
+    const entry = taken.get(keyOf(place, join(meta.folderThen, name)))
+    if (!entry && (isHidden(place, site) || !wasListed(place, metas))) continue
+    meta.text = insertEntry(meta.text, entry ? withName(entry, name) : JSON.stringify(name))
+  }
 }
 
 const isHidden = ({ route }: PagePlace, { pageOf }: RenameSite): boolean => {
@@ -136,34 +136,37 @@ const isHidden = ({ route }: PagePlace, { pageOf }: RenameSite): boolean => {
 }
 
 /** Returns whether a sidebar contained a page. Without a `_meta.json`, a sidebar contains all pages. */
-function wasListed({ from }: PagePlace, metas: readonly Meta[]): boolean {
-  const found = metaOf(from, metas, ({ folder }) => folder)
-  return !found || names(found.meta.before).has(found.name)
+const wasListed = ({ from }: PagePlace, metas: readonly Meta[]): boolean =>
+  listsOf(from, metas, ({ folder }) => folder).every(({ meta, name }) => names(meta.before).has(name))
+
+/** A `_meta.json` above a page, and the name that lists the page or its folder there. */
+interface List {
+  meta: Meta
+  name: string
 }
 
-/**
- * Returns the nearest `_meta.json` above a page, and the name that lists the page or its folder there. The first page of a folder
- * needs no entry in that folder.
- */
-function metaOf(
-  path: string,
-  metas: readonly Meta[],
-  folderOf: (meta: Meta) => string,
-): { meta: Meta; name: string } | undefined {
+/** Returns the `_meta.json` files above a page, the nearest first. The first page of a folder needs no entry in that folder. */
+function listsOf(path: string, metas: readonly Meta[], folderOf: (meta: Meta) => string): List[] {
   const [, first = path] = /^(.+)\/index$/.exec(path) ?? []
-  if (first !== path && !first.includes('/')) return undefined
-  for (let folder = parentOf(first); ; folder = parentOf(folder)) {
+  // The folders in the root are separate sections.
+  if (first !== path && !first.includes('/')) return []
+  const lists: List[] = []
+  let inner = first
+  for (const folder of foldersAbove(first)) {
     const meta = metas.find((one) => folderOf(one) === folder)
-    if (meta) return { meta, name: (insideOf(folder, first) ?? '').split('/')[0] ?? '' }
-    // The folders in the root are separate sections.
-    if (!folder.includes('/')) return undefined
+    if (!meta) continue
+    lists.push({ meta, name: (insideOf(folder, inner) ?? '').split('/')[0] ?? '' })
+    inner = folder
   }
+  return lists
 }
+
+/** Lists the folders above a path, the nearest first, up to a folder in the root; for a page in the root, the root. */
+const foldersAbove = (path: string): string[] => (path.includes('/') ? foldersOf(path).reverse() : [''])
 
 const names = (text: string): Set<string> => new Set(listedEntries(text).map(({ name }) => bare(name)))
 const bare = (name: string): string => name.replace(/\.md$/, '')
 const keyOf = ({ version, lang }: Local, path: string): string => `${version} ${lang} ${path}`
-const parentOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 const join = (folder: string, name: string): string => (folder ? `${folder}/${name}` : name)
 const insideOf = (folder: string, path: string): string | undefined =>
   folder === '' ? path : path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined
