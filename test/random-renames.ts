@@ -23,7 +23,8 @@ import type { SiteTest } from './site-test.ts'
 type Loaded = RenameSite & { compiled: CompiledSite; found: Diagnostic[] }
 
 /** Compiles and checks a site as `docsite check` does, without code samples, which moves do not change. */
-async function load(site: SiteTest): Promise<Loaded> {
+export async function loadForRenames(site: SiteTest): Promise<Loaded> {
+  mkdirSync(site.path('.docsite'), { recursive: true })
   const project = await loadProject(site.root)
   const cache = new Cache(project.cacheFolder, 'test')
   const compiled = await compileSite(project, { cache, pool: new Pool() })
@@ -117,9 +118,8 @@ export async function renameAtRandom(
   site: SiteTest,
   { seed, count }: { seed: number; count: number },
 ): Promise<{ made: number; urls: [route: string, ids: string[]][] }> {
-  mkdirSync(site.path('.docsite'), { recursive: true })
   const renames = new RandomRenames(seed)
-  let loaded = await load(site)
+  let loaded = await loadForRenames(site)
   const known = countByRule(loaded.found)
   const urls = urlsOf(loaded)
   let made = 0
@@ -128,7 +128,7 @@ export async function renameAtRandom(
     if (!planned) continue
     applyPlan(site.root, planned.plan)
     made++
-    loaded = await load(site)
+    loaded = await loadForRenames(site)
     const counts = countByRule(loaded.found)
     const fresh = loaded.found.filter(({ rule }) => (counts.get(rule) ?? 0) > (known.get(rule) ?? 0))
     expect(
