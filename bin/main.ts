@@ -78,6 +78,30 @@ program
   .action(async (folder: string, flags) => run((await import('./check.ts')).check(folder, flags)))
 
 program
+  .command('mv')
+  .description('Move a page, a folder or another content file, and update everything that refers to it')
+  .argument('<from>', 'File or folder, relative to the project')
+  .argument('<to>', 'New path; an existing folder, or a path that ends in /, keeps the name')
+  .argument(...root)
+  .option('--dry-run', 'Print what would change without changing it')
+  .option('--format <format>', 'Report format: text or json', oneOf('text', 'json'), 'text')
+  .action(async (from: string, to: string, folder: string, flags) =>
+    run((await import('./rename.ts')).moveCommand(from, to, folder, flags)),
+  )
+
+program
+  .command('rename')
+  .description('Give a heading another id in all languages, and update the links to it')
+  .argument('<heading>', 'Page and id of the heading, such as content/en/start.md#install')
+  .argument('<new-id>', 'New id')
+  .argument(...root)
+  .option('--dry-run', 'Print what would change without changing it')
+  .option('--format <format>', 'Report format: text or json', oneOf('text', 'json'), 'text')
+  .action(async (heading: string, newId: string, folder: string, flags) =>
+    run((await import('./rename.ts')).renameCommand(heading, newId, folder, flags)),
+  )
+
+program
   .command('lsp')
   .description('Start the language server, with which editors check and complete pages while you write')
   .argument('[root]', 'Directory that contains the project, if the editor names none', '.')

@@ -32,6 +32,11 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
     'checks depend only on the site and its outputs',
   ],
   [
+    /^pipeline\/rename\//,
+    /^pipeline\/(?:model|text|storage|source|page|site|check|rename)\//,
+    'renames depend only on the linked site, and on how fixes and baselines are written',
+  ],
+  [
     /^pipeline\/migrate\//,
     /^pipeline\/(?:model|text|storage|source|workers|check|migrate)\/|^pipeline\/(?:build|compile|head-hooks)\.ts$|^pipeline\/page\/(?:blocks\/emoji|code-region|heading-ids|html-schema)\.ts$/,
     'a migration depends only on the site that it writes, and on the tables of its syntax',
@@ -133,6 +138,7 @@ const mayRead: Record<string, string> = {
   'bin/eject.ts': 'components of the theme',
   'pipeline/api/manual.ts': "docsite's own package",
   'pipeline/api/start-workers.ts': 'only file names in the content directory',
+  'pipeline/rename/apply.ts': 'only file names in the project',
   'pipeline/migrate/files.ts': 'the project to migrate',
   'pipeline/migrate/run-config.ts': 'the configuration of the project to migrate',
   'pipeline/migrate/write.ts': 'only file names in the target directory',

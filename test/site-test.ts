@@ -175,7 +175,7 @@ export class SiteTest {
 
   /** Runs `docsite <name>` on this site. */
   run(
-    name: 'build' | 'check' | 'explain' | 'pack',
+    name: 'build' | 'check' | 'explain' | 'mv' | 'pack' | 'rename',
     flags: readonly string[] = [],
     options: RunOptions = {},
   ): Promise<Ran> {

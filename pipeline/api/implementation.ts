@@ -5,6 +5,7 @@ import { check } from './check.ts'
 import { createDevServer } from './dev-server.ts'
 import { loadSite } from './load-site.ts'
 import { preview } from './preview.ts'
+import { moveFile, renameHeading } from './rename.ts'
 import type { Api } from './types.ts'
 
-export const api: Api = { build, check, createDevServer, loadSite, preview }
+export const api: Api = { build, check, createDevServer, loadSite, moveFile, preview, renameHeading }

@@ -11,6 +11,8 @@ import type {
   LoadOptions,
   PreviewOptions,
   PreviewServer,
+  RenameOptions,
+  RenameResult,
   Site,
 } from './types.ts'
 
@@ -45,6 +47,8 @@ export type {
   Place,
   PreviewOptions,
   PreviewServer,
+  RenameOptions,
+  RenameResult,
   RenderEvent,
   RuleName,
   Server,
@@ -91,3 +95,25 @@ export const preview = async (root: string, options?: PreviewOptions): Promise<P
 /** Reads a site, parses its pages and resolves its links, without building it. Rejects as `build` does. */
 export const loadSite = async (root: string, options?: LoadOptions): Promise<Site> =>
   (await load()).loadSite(root, options)
+
+/**
+ * Moves a file or a folder, and its translations, and updates everything that depends on their paths. Paths are relative to the
+ * project. Rejects with a `DocsiteError` if the move is not possible. Changes all files, or none.
+ */
+export const moveFile = async (
+  root: string,
+  from: string,
+  to: string,
+  options?: RenameOptions,
+): Promise<RenameResult> => (await load()).moveFile(root, from, to, options)
+
+/**
+ * Gives a heading, such as `content/start.md#install`, another id in all languages, and updates all links to it. Links to the old id
+ * still work. Rejects and changes files as `moveFile` does.
+ */
+export const renameHeading = async (
+  root: string,
+  heading: string,
+  newId: string,
+  options?: RenameOptions,
+): Promise<RenameResult> => (await load()).renameHeading(root, heading, newId, options)

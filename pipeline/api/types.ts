@@ -4,7 +4,7 @@
 import type { BuildPhase, BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { SidebarEntry, SiteData } from '../model/config/site-data.ts'
-import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import type { Diagnostic, Fix, Place } from '../model/diagnostic.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import type { HostName } from '../model/hosts.ts'
 import type { PageRecord } from '../model/page.ts'
@@ -67,6 +67,13 @@ export interface CheckOptions extends Abortable, WorkOptions {
 }
 
 export interface LoadOptions extends ProjectOptions, WorkOptions {
+  /** Receives progress. An error that it throws rejects the promise. */
+  onProgress?: ((event: LoadEvent) => void) | undefined
+}
+
+export interface RenameOptions extends Abortable, WorkOptions {
+  /** Whether to change nothing and only return what would change. */
+  dryRun?: boolean | undefined
   /** Receives progress. An error that it throws rejects the promise. */
   onProgress?: ((event: LoadEvent) => void) | undefined
 }
@@ -187,6 +194,23 @@ export interface FailedBuild extends BuildReport {
 }
 
 export type BuildResult = FinishedBuild | FailedBuild
+
+/** What a move or a rename changed, or would change. All paths are relative to the project. */
+export interface RenameResult {
+  /** The absolute path of the project. */
+  root: string
+  /** The files and folders that moved. */
+  moves: readonly { from: string; to: string }[]
+  /** The replacements in files, at their places before the move. */
+  edits: readonly Fix[]
+  /** Files that were removed because their folder has no pages any more. */
+  removed: readonly string[]
+  /** The old routes, and the routes that they redirect to. */
+  redirects: readonly { from: string; to: string }[]
+  /** Places that docsite cannot change safely, and what to do there. */
+  open: readonly { place: Place; text: string }[]
+  cacheProblems: readonly CacheProblem[]
+}
 
 export interface CheckResult {
   /** Whether there are no errors. */
@@ -329,4 +353,6 @@ export interface Api {
   createDevServer(root: string, options?: DevServerOptions): Promise<DevServer>
   preview(root: string, options?: PreviewOptions): Promise<PreviewServer>
   loadSite(root: string, options?: LoadOptions): Promise<Site>
+  moveFile(root: string, from: string, to: string, options?: RenameOptions): Promise<RenameResult>
+  renameHeading(root: string, heading: string, newId: string, options?: RenameOptions): Promise<RenameResult>
 }

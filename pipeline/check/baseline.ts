@@ -31,9 +31,7 @@ export function recordBaseline(site: CheckedSite, files?: ReadonlySet<string>): 
   const addresses = isSound(addressesFile) ? baselineAddresses(site, isMeant) : before.addresses
   const changes = sectionChanges(before.translations, translations)
   writeTranslations(project.root, before.translations, translations)
-  writeJson(join(project.root, addressesFile), before.addresses, addresses, (kept) =>
-    typeof kept === 'string' ? JSON.stringify(kept) : `[${kept.map((one) => JSON.stringify(one)).join(', ')}]`,
-  )
+  writeJson(join(project.root, addressesFile), before.addresses, addresses, addressesText)
   return {
     project: { ...project, baseline: readBaseline(project.root) },
     sections: changes.reduce((sum, count) => sum + count, 0),
@@ -49,10 +47,18 @@ export function writeTranslations(
   before: Baseline['translations'],
   after: Baseline['translations'],
 ): void {
-  writeJson(join(root, translationsFile), before, after, (sections) =>
-    JSON.stringify(sections, null, 2).replace(/\n/g, '\n  '),
-  )
+  writeJson(join(root, translationsFile), before, after, translationsText)
 }
+
+/** Returns the contents of the file with the published URLs. */
+export const addressesText = (addresses: Baseline['addresses']): string =>
+  jsonLines(addresses, (kept) =>
+    typeof kept === 'string' ? JSON.stringify(kept) : `[${kept.map((one) => JSON.stringify(one)).join(', ')}]`,
+  )
+
+/** Returns the contents of the file with the recorded translations. */
+export const translationsText = (translations: Baseline['translations']): string =>
+  jsonLines(translations, (sections) => JSON.stringify(sections, null, 2).replace(/\n/g, '\n  '))
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -107,18 +113,23 @@ function sectionChanges(before: Baseline['translations'], after: Baseline['trans
   return counts.filter((count) => count > 0)
 }
 
-/** Writes a sorted object with one entry per line, so that diffs stay small. */
+/** Writes a file if its data has changed. */
 function writeJson<Value>(
   file: string,
   before: Readonly<Record<string, Value>>,
   after: Readonly<Record<string, Value>>,
-  textOf: (value: Value) => string,
+  textOf: (all: Readonly<Record<string, Value>>) => string,
 ): void {
-  const names = Object.keys(after).sort(compareText)
+  const names = Object.keys(after)
   const isUnchanged =
     names.length === Object.keys(before).length &&
     names.every((name) => isSame(lookUp(after, name), lookUp(before, name)))
-  if (isUnchanged) return
-  const lines = names.map((name) => `  ${JSON.stringify(name)}: ${textOf(lookUp(after, name) as Value)}`)
-  replaceFile(file, lines.length > 0 ? `{\n${lines.join(',\n')}\n}\n` : '{}\n')
+  if (!isUnchanged) replaceFile(file, textOf(after))
+}
+
+/** Returns a sorted object with one entry per line, so that diffs stay small. */
+function jsonLines<Value>(all: Readonly<Record<string, Value>>, textOf: (value: Value) => string): string {
+  const names = Object.keys(all).sort(compareText)
+  const lines = names.map((name) => `  ${JSON.stringify(name)}: ${textOf(lookUp(all, name) as Value)}`)
+  return lines.length > 0 ? `{\n${lines.join(',\n')}\n}\n` : '{}\n'
 }

@@ -77,8 +77,8 @@ function lineStarts(text: string): number[] {
   return starts
 }
 
-/** Writes a file atomically. Deletes partial files that a killed process left behind. */
-function replaceWhole(path: string, text: string): void {
+/** Replaces the text of an existing file atomically. Deletes partial files that a killed process left behind. */
+export function replaceWhole(path: string, text: string): void {
   for (const leftover of leftoversOf(path)) rmSync(leftover, { force: true })
   const partial = `${path}.${process.pid}.part`
   try {

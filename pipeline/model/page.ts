@@ -59,6 +59,8 @@ export interface Heading {
   id: string
   depth: number
   own: boolean
+  /** Ids that the heading had earlier. Links to them still work. */
+  former?: string[]
   line?: number
   column?: number
   /** Content file of the heading, if it is in a fragment. */

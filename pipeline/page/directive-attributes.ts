@@ -84,3 +84,34 @@ function jsonAt(text: string, start: number): string {
   }
   return text.slice(start)
 }
+
+/** The value of an attribute as written, and its offsets without quotes. */
+export interface AttributeValue {
+  name: string
+  start: number
+  end: number
+  written: string
+  quote: 'double' | 'single' | 'unquoted' | 'json'
+}
+
+/** Returns the values of the attributes in braces. `start` is the offset of the text between the braces. */
+export function attributeValues(inside: string, start: number): AttributeValue[] {
+  const { attributes, jsonAttributes, attributeOffsets } = readAttributes(inside, start)
+  return Object.entries(attributeOffsets).flatMap(([name, offset]): AttributeValue[] => {
+    const rest = inside.slice(offset - start)
+    const [before] = /^[A-Za-z_:][\w:.-]*\s*=\s*/.exec(rest) ?? []
+    if (before === undefined) return []
+    if (Object.hasOwn(jsonAttributes, name)) {
+      const written = attributes[name] as string
+      return [{ name, ...spanOf(offset + before.length, written), written, quote: 'json' }]
+    }
+    const [, double, single, bare = ''] = attributeValue.exec(rest.slice(before.length)) ?? []
+    const quote = double !== undefined ? 'double' : single !== undefined ? 'single' : 'unquoted'
+    const written = double ?? single ?? bare
+    const first = offset + before.length + (quote === 'unquoted' ? 0 : 1)
+    return [{ name, ...spanOf(first, written), written, quote }]
+  })
+}
+
+const attributeValue = /^(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`{}]+))/
+const spanOf = (start: number, written: string) => ({ start, end: start + written.length })

@@ -3,7 +3,7 @@
 import type { Nodes, Parent, PhrasingContent, RootContent } from 'mdast'
 import type { Extension as FromMarkdownExtension } from 'mdast-util-from-markdown'
 import { toString as textOf } from 'mdast-util-to-string'
-import { type Attributes, readAttributes } from './directive-attributes.ts'
+import { type Attributes, type AttributeValue, attributeValues, readAttributes } from './directive-attributes.ts'
 
 interface DirectiveFields extends Attributes {
   name: string
@@ -108,43 +108,55 @@ interface LabelData {
   directiveLabel?: boolean
 }
 
-const isDirective = (node: Nodes): node is Directive =>
+export const isDirective = (node: Nodes): node is Directive =>
   node.type === 'containerDirective' || node.type === 'leafDirective' || node.type === 'textDirective'
 
 const headPattern = /^(:+[ \t]*)([A-Za-z][\w-]*)?/
 
-/** Parses `:::name[label]{attributes} title`. */
-function readHead(written: string): DirectiveFields {
+/** The first line of a directive, split into its parts. */
+interface Head {
+  name: string
+  label: string
+  labelOffset: number
+  /** The text between the braces, and its offset. */
+  braces?: { inside: string; offset: number }
+}
+
+/** Splits `:::name[label]{attributes} title`. */
+function splitHead(written: string): Head {
   const [all = '', , name = ''] = headPattern.exec(written) ?? []
   let at = all.length
-  let label = ''
-  let labelOffset = at
+  const head: Head = { name, label: '', labelOffset: at }
   if (written[at] === '[') {
     const end = closingIndex(written, at, '[', ']')
-    label = written.slice(at + 1, end)
-    labelOffset = at + 1
+    head.label = written.slice(at + 1, end)
+    head.labelOffset = at + 1
     at = end + 1
   }
-  let attributes = readAttributes('', 0)
   const brace = /^[ \t]*\{/.exec(written.slice(at))
   if (brace) {
     const open = at + brace[0].length - 1
     const end = closingIndex(written, open, '{', '}')
-    attributes = readAttributes(written.slice(open + 1, end), open + 1)
+    head.braces = { inside: written.slice(open + 1, end), offset: open + 1 }
     at = end + 1
   }
   const title = written.slice(at).trim()
-  if (title && !label) {
-    label = title
-    labelOffset = written.indexOf(title, at)
+  if (title && !head.label) {
+    head.label = title
+    head.labelOffset = written.indexOf(title, at)
   }
-  return {
-    name,
-    label,
-    labelOffset,
-    ...attributes,
-    written,
-  }
+  return head
+}
+
+function readHead(written: string): DirectiveFields {
+  const { name, label, labelOffset, braces } = splitHead(written)
+  return { name, label, labelOffset, ...readAttributes(braces?.inside ?? '', braces?.offset ?? 0), written }
+}
+
+/** Returns the values of a directive's attributes with their offsets in its first line. */
+export function valuesInHead(written: string): AttributeValue[] {
+  const { braces } = splitHead(written)
+  return braces ? attributeValues(braces.inside, braces.offset) : []
 }
 
 /** Returns the index of the bracket that closes the bracket at `start`, or the end of the text. */

@@ -4,7 +4,7 @@ import type { Path } from '../model/config/problem.ts'
 import { isObject, isValid, keysOf, type Schema } from '../model/config/schema.ts'
 import { foreignFields } from '../model/foreign-fields.ts'
 import { type Frontmatter, frontmatterFields } from '../model/frontmatter.ts'
-import { type DataProblem, type ReadData, readData } from '../source/data.ts'
+import { type DataProblem, type ReadData, readData, stringsIn, type WrittenString } from '../source/data.ts'
 import { emptyTable } from '../text/look-up.ts'
 import { adoptForeignFields } from './foreign-fields.ts'
 
@@ -18,6 +18,16 @@ export interface PageParts {
 }
 
 const block = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/
+
+/** Returns the offset of the Markdown below the frontmatter. */
+export const bodyOffset = (text: string): number => block.exec(text)?.[0].length ?? 0
+
+/** Returns the strings in the frontmatter of a page, with their offsets in its text. */
+export function stringsInFrontmatter(text: string): WrittenString[] {
+  const [all = '', yaml = ''] = block.exec(text) ?? []
+  const offset = all.indexOf('\n') + 1
+  return stringsIn(yaml).map((string) => ({ ...string, start: string.start + offset, end: string.end + offset }))
+}
 
 /** Splits a page and validates its frontmatter against `field`. Reports invalid fields and leaves them out. */
 export function readFrontmatter(text: string, field: Schema<Frontmatter> = frontmatterFields): PageParts {

@@ -1,5 +1,7 @@
 // Lists the tags in raw HTML with their positions. Rules need them, because a Markdown tree does not contain tags.
 
+import type { AttributeValue } from './directive-attributes.ts'
+
 export interface RawTag {
   /** The name in lower case. */
   name: string
@@ -47,6 +49,22 @@ export function rawTags(html: string, offset = 0): RawTag[] {
     }
   })
 }
+
+/** Returns the values of a tag's attributes with their offsets in the text that contains the tag. */
+export function tagAttributes(text: string, { written, closing, start, end }: RawTag): AttributeValue[] {
+  if (closing) return []
+  const at = start + 1 + written.length
+  return Array.from(text.slice(at, end).matchAll(attributePlaces)).flatMap(({ indices, 1: name = '', ...match }) => {
+    const group = [2, 3, 4].find((group) => indices?.[group] !== undefined)
+    const [from, to] = (group !== undefined && indices?.[group]) || []
+    if (group === undefined || from === undefined || to === undefined) return []
+    const quote = quotes[group - 2] as AttributeValue['quote']
+    return [{ name: name.toLowerCase(), start: at + from, end: at + to, written: match[group as 2] ?? '', quote }]
+  })
+}
+
+const quotes = ['double', 'single', 'unquoted'] as const
+const attributePlaces = new RegExp(attributePattern, 'dg')
 
 /** Returns whether a tag begins a link. An `<a>` without `href` may only provide an id. */
 export const isLinkTag = ({ name, closing, attributes }: RawTag): boolean =>

@@ -8,6 +8,7 @@ import { shellIds } from '../model/shell-names.ts'
 import { headingSlug, UniqueIds } from './heading-ids.ts'
 import { inlineHtml, plainText, withoutBadges } from './inline.ts'
 import { dataOf, frontmatterOf, report } from './page-file.ts'
+import { formerIdsProperty } from './remark-heading-ids.ts'
 import type { HtmlNode } from './visit.ts'
 
 /**
@@ -30,15 +31,23 @@ export function rehypeOutline(form: HeadingIds) {
       else if (text && listed) firstHeading ??= heading
       const depth = Number(node.tagName[1])
       const { id, own } = ids.of(node)
+      const former = formerIdsOf(node)
+      delete node.properties[formerIdsProperty]
       if (listed && depth >= 2 && depth <= deepest)
         data.toc.push({ text: inlineHtml(withoutBadges(node)), id, depth, charIndex: data.textOffsets.get(node) ?? -1 })
-      data.headings.push({ id, depth, own, node, text, inLink })
+      data.headings.push({ id, depth, own, node, text, inLink, ...(former.length > 0 ? { former } : {}) })
     }
     const first = title?.text ? title : firstHeading
     data.title = first && { text: first.text, html: inlineHtml(withoutBadges(first.node)), node: first.node }
     data.ids = ids.all
   }
 }
+
+/** Returns the former ids of a heading from its property, which the output does not contain. */
+const formerIdsOf = ({ properties }: Element): string[] =>
+  String(properties[formerIdsProperty] ?? '')
+    .split(' ')
+    .filter(Boolean)
 
 interface HeadingElement {
   node: Element
@@ -57,6 +66,7 @@ function collect(nodes: readonly HtmlNode[], around: Surroundings, ids: PageIds,
   for (const node of nodes) {
     if (node.type === 'element') {
       ids.addOwn(node)
+      for (const id of formerIdsOf(node)) ids.addFormer(id, node)
       const isFootnoteLabel = node.properties.id === 'footnote-label'
       if (/^h[1-6]$/.test(node.tagName) && !isFootnoteLabel)
         headings.push({ node, text: plainText(withoutBadges(node)), listed: !around.boxed, inLink: around.inLink })
@@ -87,6 +97,18 @@ class PageIds {
   constructor(file: VFile, form: HeadingIds) {
     this.#file = file
     this.#form = form
+  }
+
+  /** Registers a former id of a heading. */
+  addFormer(id: string, node: Element): void {
+    if (this.#taken.has(id))
+      this.#report(
+        node,
+        `The id \`${id}\` is used twice on this page`,
+        'Remove one of them. Links lead to the first one.',
+      )
+    this.#taken.add(id)
+    this.all.push(id)
   }
 
   /** Registers an id from content. Call this for all elements before assigning slugs, so that slugs do not collide with these ids. */

@@ -1,4 +1,4 @@
-// Supports heading ids: `## Title {#own-id}`.
+// Supports heading ids: `## Title {#own-id}`, and after it former ids, to which links still lead: `## Title {#own-id #former-id}`.
 //
 // The syntax extension parses `{#__init__}` at the end of a line as text, so that the underscores do not become emphasis.
 
@@ -10,8 +10,11 @@ import { addSyntax } from './syntax-extensions.ts'
 
 const [openBrace, closeBrace, numberSign] = [123, 125, 35]
 
-/** Matches a custom id at the end of a heading. */
-export const ownIdPattern = /\s*\{\s*#([^\s{}#]+)\s*\}\s*$/
+/** Matches a custom id and former ids at the end of a heading. */
+export const ownIdPattern = /\s*\{\s*#([^\s{}#]+)((?:\s+#[^\s{}#]+)*)\s*\}\s*$/
+
+/** The property with the former ids of a heading, separated by spaces. */
+export const formerIdsProperty = 'dataFormerIds'
 
 /** Adds the syntax. `remarkHeadingIdProperties` assigns the ids later, so that rules still see them in the text. */
 export function remarkHeadingIds(this: Processor): void {
@@ -30,11 +33,13 @@ function moveIds(node: Nodes): void {
 
 function moveId(heading: Heading): void {
   const last = heading.children.at(-1)
-  const [written, id] = (last?.type === 'text' && ownIdPattern.exec(last.value)) || []
+  const [written, id, more = ''] = (last?.type === 'text' && ownIdPattern.exec(last.value)) || []
   if (written === undefined) return
   const text = last as Text
   text.value = text.value.slice(0, -written.length)
-  heading.data = { ...heading.data, hProperties: { ...heading.data?.hProperties, id } }
+  const former = more.replaceAll('#', '').trim()
+  const properties = { id, ...(former ? { [formerIdsProperty]: former } : {}) }
+  heading.data = { ...heading.data, hProperties: { ...heading.data?.hProperties, ...properties } }
 }
 
 const headingId: Construct = { name: 'headingId', tokenize: tokenizeHeadingId }
@@ -65,6 +70,10 @@ function tokenizeHeadingId(effects: Effects, ok: State, nok: State): State {
     return id
   }
   function space(code: Code): State | undefined {
+    if (code === numberSign) {
+      isEmpty = true
+      return sign(code)
+    }
     if (!markdownSpace(code) && code !== closeBrace) return nok(code)
     effects.consume(code)
     return code === closeBrace ? after : space

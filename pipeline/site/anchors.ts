@@ -69,21 +69,27 @@ function groupsOf(headings: readonly Heading[], isIn: (at: number) => boolean): 
   return groups
 }
 
-/** Returns the alias ids of each heading on a page: the ids of its counterparts in the alternates, except ids that the page uses. */
+const idsOf = ({ id, former = [] }: Heading): string[] => [id, ...former]
+
+/**
+ * Returns the alias ids of each heading on a page: its former ids, and all ids of its counterparts in the alternates, except ids that
+ * the page uses.
+ */
 export function anchorAliases(
   headings: readonly Heading[],
   ids: readonly string[],
   alternates: readonly (readonly Heading[])[],
 ): string[][] {
-  const aliases: string[][] = headings.map(() => [])
+  const aliases: string[][] = headings.map(({ former = [] }) => [...former])
   const taken = new Set(ids)
   for (const other of alternates) {
-    if (other.every(({ id }) => taken.has(id))) continue
+    if (other.every((heading) => idsOf(heading).every((id) => taken.has(id)))) continue
     matchHeadings(headings, other).forEach((match, at) => {
-      const { id } = other[at] as Heading
-      if (match === -1 || taken.has(id)) return
-      taken.add(id)
-      aliases[match]?.push(id)
+      for (const id of idsOf(other[at] as Heading)) {
+        if (match === -1 || taken.has(id)) continue
+        taken.add(id)
+        aliases[match]?.push(id)
+      }
     })
   }
   return aliases

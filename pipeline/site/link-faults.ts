@@ -242,7 +242,7 @@ function spelled(page: Route, written: string, origin: LinkOrigin, context: Targ
  * Returns the root-relative URL of a page. It contains the locale and the version only if they differ from those of the
  * text.
  */
-function prefixed({ path, lang, version }: Route, origin: LinkOrigin, { site }: TargetContext): string {
+export function prefixed({ path, lang, version }: Route, origin: LinkOrigin, { site }: TargetContext): string {
   const names = [version === origin.version ? '' : version, lang === origin.lang ? '' : lang]
   return names.map((name) => name && `/${name}`).join('') + escapeUrl(linkOfRoute(splitRoute(path, site).rest))
 }

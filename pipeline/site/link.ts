@@ -100,6 +100,8 @@ export interface LinkedSite {
   sectionOf(record: PageRecord): Section | undefined
   /** Returns the target of a link on the page at a route. */
   targetOf(link: LinkReference, route: Route): Target
+  /** Everything that links are resolved with. */
+  targets: TargetContext
   /** Returns all ids that a link to the page at a route can point to. */
   idsOf(path: string): ReadonlySet<string> | undefined
   /** Returns the text of the line at a place in a content file or in the configuration. */
@@ -140,6 +142,7 @@ export function linkSite(input: SiteInput): LinkedSite {
     link: (route) => linkSafely(route, state),
     notFound: (lang, version) => linkNotFound(lang, version, state),
     targetOf: (link, route) => targetOfLink(link, route, context),
+    targets: context,
     idsOf: (path) => ids.of(path),
     lineAt: context.lineAt,
     sectionOf: ({ section }) => (section === undefined ? undefined : navigation.section(section)),

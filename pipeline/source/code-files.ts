@@ -42,6 +42,19 @@ export function readCodeFiles(
 
 const fileAttribute = /(?<=[\s,:])file=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g
 
+/** Lists the values of `file` in a line that opens a code block, with their offsets. */
+export const namedFilesIn = (line: string): { start: number; end: number; path: string; form: FileForm }[] =>
+  Array.from(line.matchAll(fileAttribute)).flatMap(({ 0: all, index, ...match }) => {
+    const group = [1, 2, 3].find((group) => match[group as 1]) as 1 | 2 | 3 | undefined
+    if (group === undefined) return []
+    const path = match[group] as string
+    const start = index + all.indexOf('=') + (group === 3 ? 1 : 2)
+    return [{ start, end: start + path.length, path, form: forms[group - 1] as FileForm }]
+  })
+
+type FileForm = 'double' | 'single' | 'unquoted'
+const forms: readonly FileForm[] = ['double', 'single', 'unquoted']
+
 /** Lists the values of `file` in lines that may open a code block. Parsing decides which of them do. */
 function* namedFiles(text: string): Generator<{ line: number; written: string }> {
   if (!/[\s,:]file=/.test(text)) return

@@ -8,6 +8,7 @@ import {
   isNode,
   isPair,
   isScalar,
+  isSeq,
   LineCounter,
   type Pair,
   parseDocument,
@@ -121,6 +122,48 @@ export function readData<Value>(
     placeOf,
     writtenAt,
   }
+}
+
+/** A string in YAML or JSON, with the offsets of its source text, quotes included. */
+export interface WrittenString {
+  path: Path
+  value: string
+  start: number
+  end: number
+  quote: '"' | "'" | ''
+}
+
+/** Returns the strings in YAML or JSON that are written on one line. Returns none if the text cannot be parsed. */
+export function stringsIn(source: string): WrittenString[] {
+  const document = parseDocument(source, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false })
+  if (document.errors.length > 0) return []
+  const found: WrittenString[] = []
+  visit(document, {
+    Scalar(key, { value, range, type }, ancestors) {
+      if (key === 'key' || typeof value !== 'string' || !range || type?.startsWith('BLOCK')) return
+      const quote = type === 'QUOTE_DOUBLE' ? '"' : type === 'QUOTE_SINGLE' ? "'" : ''
+      found.push({ path: pathOfNode(key, ancestors), value, start: range[0], end: range[1], quote })
+    },
+  })
+  return found
+}
+
+/** Returns the path of a node. Each of its ancestors is a map, a list, or a pair of a key and a value. */
+function pathOfNode(key: number | 'key' | 'value' | null, ancestors: readonly unknown[]): Path {
+  const path: (string | number)[] = []
+  ancestors.forEach((node, i) => {
+    const child = ancestors[i + 1]
+    if (isPair(node)) path.push(isScalar(node.key) ? String(node.key.value) : '')
+    else if (isSeq(node)) path.push(child === undefined ? Number(key) : node.items.indexOf(child))
+  })
+  return path
+}
+
+/** Writes a string in the style of another one in the same source. */
+export function writeString(value: string, quote: WrittenString['quote']): string {
+  if (quote === "'") return `'${value.replaceAll("'", "''")}'`
+  const isPlain = quote === '' && /^[\w./][^\n]*$/.test(value) && !/: |:$| #|\s$/.test(value)
+  return isPlain ? value : JSON.stringify(value)
 }
 
 const ruleOfKind = { unknown: 'unknown-field', foreign: 'foreign-field', wrong: 'wrong' } as const

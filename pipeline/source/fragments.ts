@@ -100,6 +100,30 @@ export const tooLarge = (most: number): { text: string; hint: string } => ({
   hint: 'Split the page, or raise `limits.pageBytes`.',
 })
 
+/** A fragment that a file includes: its path as written and in the content folder, and the offsets of the written path. */
+export interface WrittenInclude {
+  start: number
+  end: number
+  written: string
+  filePath: string
+}
+
+/** Lists the fragments that a file includes directly. */
+export function includesIn(filePath: string, text: string, site: Addressing): WrittenInclude[] {
+  if (!text.includes('::include')) return []
+  const fences = new FenceReader()
+  let offset = 0
+  return text.split('\n').flatMap((line): WrittenInclude[] => {
+    const at = offset
+    offset += line.length + 1
+    const [all, , double, single, bare] = (!fences.isCode(line) && includePattern.exec(line)) || []
+    const written = double ?? single ?? bare
+    if (all === undefined || !written) return []
+    const start = at + all.indexOf(written, all.indexOf('=') + 1)
+    return [{ start, end: start + written.length, written, filePath: fragmentPath(filePath, written, site) }]
+  })
+}
+
 /** Returns the content path of a fragment that the file `from` includes. */
 export function fragmentPath(from: string, written: string, site: Addressing): string {
   if (!written.startsWith('/')) return posix.normalize(posix.join(posix.dirname(from), written))

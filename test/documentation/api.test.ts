@@ -24,6 +24,7 @@ const project = SiteTest.of({
   'guide/content/start.md': page('Text.'),
   'guide/content/lost.md': page('Text.'),
   'handbook/content/index.md': page('Text.'),
+  'handbook/content/install.md': '# Install\n\n## Steps {#steps}\n\nText.\n',
   'broken/content/index.md': page('Text.'),
   'broken/config/site.ts': 'export default {\n  titel: 1,\n}\n',
   'package.json': '{ "type": "module" }',
@@ -90,7 +91,7 @@ describe('scripts', () => {
   test('build, check, serve and read sites', async () => {
     const built = await script('build')
     expect(built.output).toContain(`Built 3 pages: ${project.path('guide/dist')}`)
-    expect(built.output).toContain(`Built 1 page`)
+    expect(built.output).toContain('Built 2 pages')
     expect(built.code).toBe(0)
     expect(project.read('handbook/dist/index.html')).toContain('"/handbook/')
 
@@ -102,6 +103,15 @@ describe('scripts', () => {
     expect(deadline).toEqual({ code: 0, output: '' })
     expect(served).toEqual({ code: 0, output: expect.stringMatching(/^200\n200\n/m) })
     expect(orphans).toEqual({ code: 0, output: 'content/index.md Home\ncontent/lost.md Home\n' })
+  })
+
+  test('move a page and rename a heading', async () => {
+    expect(await script('move')).toEqual({
+      code: 0,
+      output: 'content/install.md -> content/setup.md\n/install -> /setup\nWould edit 1 place, 0 left to do\n',
+    })
+    expect(project.read('handbook/content/setup.md')).toContain('{#steps}')
+    expect(project.exists('handbook/content/install.md')).toBe(false)
   })
 })
 

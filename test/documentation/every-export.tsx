@@ -14,8 +14,10 @@ import {
   defineSite,
   escapeMarkdown,
   loadSite,
+  moveFile,
   perSite,
   preview,
+  renameHeading,
   type Site,
   type SitePage,
 } from '@docsite/cli'
@@ -76,6 +78,9 @@ export async function useAll(signal: AbortSignal): Promise<Site> {
   const served = await preview('site', { hostRules: 'netlify', signal })
   await Promise.all([dev.check(), dev.validate(), dev.close(), served.close()])
   const site = await loadSite('site', { signal })
+  const moved = await moveFile('site', 'content/a.md', 'content/b.md', { dryRun: true })
+  const renamed = await renameHeading('site', 'content/b.md#a', 'b', { signal })
+  console.log(moved.redirects, renamed.open)
   const page: SitePage | undefined = site.page(first?.place.file ?? '/')
   // @ts-expect-error The site is read-only.
   site.pages = []

@@ -1,0 +1,55 @@
+// Implements `moveFile` and `renameHeading` of the API.
+
+import { resolve } from 'node:path'
+import { compileSite } from '../compile.ts'
+import { DocsiteError } from '../model/docsite-error.ts'
+import { applyPlan } from '../rename/apply.ts'
+import type { RenamePlan, RenameSite } from '../rename/model.ts'
+import { planHeadingRename } from '../rename/plan-heading.ts'
+import { planMove } from '../rename/plan-move.ts'
+import { toolHash } from '../source/tool.ts'
+import { withCache } from '../storage/with-cache.ts'
+import type { RenameOptions, RenameResult } from './types.ts'
+import { cacheProblems, loadFor, reportParsed, withPool } from './work.ts'
+
+/** Moves a file or a folder. `index.ts` describes errors. */
+export const moveFile = (folder: string, from: string, to: string, options?: RenameOptions): Promise<RenameResult> =>
+  rename(folder, options, (site) => planMove(site, from, to))
+
+/** Renames a heading. `index.ts` describes errors. */
+export function renameHeading(
+  folder: string,
+  heading: string,
+  newId: string,
+  options?: RenameOptions,
+): Promise<RenameResult> {
+  const [, file, id] = /^([^#]+)#(.+)$/.exec(heading) ?? []
+  if (file === undefined || id === undefined)
+    throw new DocsiteError(
+      `${heading} does not name a heading`,
+      [],
+      'Write <page>#<id>, such as content/start.md#install.',
+    )
+  return rename(folder, options, (site) => planHeadingRename(site, file, id, newId))
+}
+
+async function rename(
+  folder: string,
+  options: RenameOptions = {},
+  planOf: (site: RenameSite) => RenamePlan,
+): Promise<RenameResult> {
+  const root = resolve(folder)
+  return withPool(root, options, async (pool) => {
+    const project = await loadFor(root, options)
+    await pool.checkSignal()
+    const use = { folder: project.cacheFolder, tool: toolHash(), fresh: options.cache === false }
+    const { result, problem } = await withCache(use, async (cache) => {
+      const compiled = await compileSite(project, { cache, pool, onParsed: reportParsed(options) })
+      cache.save()
+      return compiled
+    })
+    const plan = planOf({ project, ...result })
+    if (!options.dryRun) applyPlan(root, plan, project.config.route?.linkedFolders)
+    return { root, ...plan, cacheProblems: cacheProblems(project, options, problem) }
+  })
+}

@@ -1,0 +1,66 @@
+// Updates the recorded URLs and translations. The old URLs become redirects.
+
+import { addressesText, translationsText } from '../check/baseline.ts'
+import { addressesFile, type Baseline, translationsFile } from '../model/baseline.ts'
+import type { Fix } from '../model/diagnostic.ts'
+import { splitHref } from '../model/route.ts'
+import { emptyTable } from '../text/look-up.ts'
+import type { FileMove, RenameSite } from './model.ts'
+import { contentPathAfter, type SiteAfter } from './site-after.ts'
+import type { Texts } from './texts.ts'
+
+/** Returns the edits of both files. */
+export function updateBaseline(
+  { project: { baseline } }: RenameSite,
+  after: SiteAfter,
+  redirects: readonly FileMove[],
+  texts: Texts,
+): Fix[] {
+  const translations = renamedKeys(baseline.translations, (filePath) => contentPathAfter(after.fileOf, filePath))
+  const isMoved = Object.keys(translations).some((key) => !Object.hasOwn(baseline.translations, key))
+  return [
+    ...(redirects.length > 0
+      ? texts.editTo(addressesFile, addressesText(addressesAfter(baseline.addresses, after, redirects)))
+      : []),
+    ...(isMoved ? texts.editTo(translationsFile, translationsText(translations)) : []),
+  ]
+}
+
+function renamedKeys<Value>(
+  table: Readonly<Record<string, Value>>,
+  nameOf: (key: string) => string,
+): Record<string, Value> {
+  const renamed = Object.entries(table).filter(([key]) => nameOf(key) !== key)
+  const others = Object.entries(table).filter(([key]) => nameOf(key) === key)
+  // A moved file replaces what is left of an earlier file with its name.
+  return Object.assign(
+    emptyTable<Value>(),
+    Object.fromEntries([...others, ...renamed.map(([key, value]) => [nameOf(key), value])]),
+  )
+}
+
+/** Moves the fragments of each URL to its new URL. The old URL leads there, and so do earlier redirects to it. */
+export function addressesAfter(
+  addresses: Baseline['addresses'],
+  { moved, targets }: Pick<SiteAfter, 'moved' | 'targets'>,
+  redirects: readonly FileMove[],
+): Record<string, string[] | string> {
+  const newRoutes = new Map(moved.map(({ from, to }) => [from, to]))
+  const all = emptyTable<string[] | string>()
+  const addFragments = (route: string, fragments: readonly string[]) => {
+    const known = all[route]
+    all[route] = [...new Set([...(Array.isArray(known) ? known : []), ...fragments])]
+  }
+  for (const [address, kept] of Object.entries(addresses)) {
+    const to = newRoutes.get(address)
+    if (Array.isArray(kept)) addFragments(to ?? address, kept)
+    else if (!targets.routes.has(address)) all[address] = redirectAfter(kept, newRoutes)
+  }
+  for (const { from, to } of redirects) if (!targets.routes.has(from)) all[from] = to
+  return all
+}
+
+function redirectAfter(target: string, newRoutes: ReadonlyMap<string, string>): string {
+  const { path, query, hash } = splitHref(target)
+  return (newRoutes.get(path) ?? path) + query + hash
+}

@@ -1,0 +1,202 @@
+// Plans the renaming of a heading: its id in all languages, and all links to it. Links to the old id still work.
+
+import { slug as githubSlug } from 'github-slugger'
+import { translationsText } from '../check/baseline.ts'
+import { type BaselineSections, sectionKey, translationsFile } from '../model/baseline.ts'
+import { type Fix, nearest } from '../model/diagnostic.ts'
+import { DocsiteError } from '../model/docsite-error.ts'
+import type { Heading } from '../model/page.ts'
+import { decodeFragment, splitRoute } from '../model/route.ts'
+import { shellIds } from '../model/shell-names.ts'
+import { alternatesOf, type Route } from '../site/routes.ts'
+import { updateConfig, updateNavigation } from './data-references.ts'
+import { editHeading } from './heading-edit.ts'
+import type { RenamePlan, RenameSite } from './model.ts'
+import { updateContent } from './references.ts'
+import { type SiteAfter, siteAfter } from './site-after.ts'
+import { Texts } from './texts.ts'
+
+/** A heading on a page. A heading in a fragment is on several pages. */
+interface Found {
+  route: Route
+  heading: Heading
+}
+
+/** Plans a new id for a heading, and for its translations. `file` is the page, relative to the project. */
+export function planHeadingRename(site: RenameSite, file: string, id: string, newId: string): RenamePlan {
+  refuseId(newId)
+  if (newId === id) throw new DocsiteError(`The heading already has the id ${id}`)
+  const found = headingsWith(site, findHeading(site, file, id))
+  for (const { route, heading } of found) refuseTaken(site, route, heading, newId)
+  const texts = new Texts(site)
+  const after = afterRename(site, found, id, newId)
+  const content = updateContent(site, after, texts)
+  const navigation = updateNavigation(site, after, texts)
+  const config = updateConfig(site, after, texts)
+  return {
+    moves: [],
+    edits: [
+      ...headingEdits(texts, found, id, newId),
+      ...content.edits,
+      ...[...navigation.texts].flatMap(([filePath, text]) => texts.editTo(`content/${filePath}`, text)),
+      ...config.edits,
+      ...translationEdits(site, found, id, newId, texts),
+    ],
+    removed: [],
+    redirects: [],
+    open: [...content.open, ...navigation.open, ...config.open],
+  }
+}
+
+/** How to rename a heading when its text changes: keep its id, or give it the id of its new text and update all links. */
+export type HeadingRename = 'keep' | 'update'
+
+/** Plans a new text for a heading on one page. */
+export function planHeadingText(
+  site: RenameSite,
+  file: string,
+  id: string,
+  text: string,
+  mode: HeadingRename,
+): RenamePlan {
+  const { route, heading } = findHeading(site, file, id)
+  const texts = new Texts(site)
+  const path = placeOf({ route, heading }).file
+  const former = heading.former ?? []
+  const newId = mode === 'update' ? githubSlug(text) || id : id
+  const plan: RenamePlan =
+    newId === id
+      ? { moves: [], edits: [], removed: [], redirects: [], open: [] }
+      : planHeadingRename(site, file, id, newId)
+  const edit = editHeading(texts, path, heading.line ?? 1, {
+    id: newId,
+    text,
+    former: newId === id ? former : [id, ...former],
+  })
+  if (!edit) throw notMarkdown(id, path)
+  const others = plan.edits.filter(({ place }) => place.file !== path || place.line !== edit.place.line)
+  return { ...plan, edits: [edit, ...others] }
+}
+
+function refuseId(id: string): void {
+  const refuse = (text: string): never => {
+    throw new DocsiteError(`A heading cannot have the id ${id}: ${text}`, [], 'Use an id such as getting-started.')
+  }
+  if (!/^[^\s{}#]+$/.test(id)) refuse('an id contains no spaces, braces or number signs')
+  if (shellIds.has(id)) refuse('the page layout uses this id')
+}
+
+function refuseTaken({ pageOf }: RenameSite, { filePath }: Route, { former = [] }: Heading, id: string): void {
+  if (!pageOf(filePath)?.ids.includes(id) || former.includes(id)) return
+  throw new DocsiteError(`content/${filePath} already has the id ${id}`, [], 'Choose another id.')
+}
+
+function findHeading({ linked, pageOf }: RenameSite, file: string, id: string): Found {
+  const { byFile, drafts, notFound } = linked.routes
+  const filePath = file.replace(/^content\//, '')
+  const route =
+    byFile.get(filePath) ?? [...drafts.values(), ...notFound.values()].find((route) => route.filePath === filePath)
+  const page = route && pageOf(filePath)
+  if (!page) {
+    const near = nearest(filePath, byFile.keys())
+    throw new DocsiteError(`There is no page ${file}`, [], near && `Did you mean content/${near}?`)
+  }
+  const heading = page.headings.find((one) => one.id === id) ?? page.headings.find(({ former }) => former?.includes(id))
+  if (heading && heading.id !== id)
+    throw new DocsiteError(`${id} is a former id in ${file}`, [], `Its heading now has the id ${heading.id}.`)
+  if (!heading) {
+    const near = nearest(
+      id,
+      page.headings.map(({ id }) => id),
+    )
+    throw new DocsiteError(`${file} has no heading with the id ${id}`, [], near && `Did you mean ${near}?`)
+  }
+  return { route, heading }
+}
+
+/** Returns the heading on all pages that contain it, and its translations with the same id. */
+function headingsWith({ linked, project, pageOf }: RenameSite, first: Found): Found[] {
+  const { id } = first.heading
+  const routes = linked.routes.routes.filter(({ fallback }) => fallback === undefined)
+  const found = new Map([[first.route.filePath, first]])
+  const places = new Set<string>()
+  const add = (route: Route) => {
+    const heading = pageOf(route.filePath)?.headings.find((one) => one.id === id)
+    if (heading && !found.has(route.filePath)) found.set(route.filePath, { route, heading })
+  }
+  // The map grows while it is iterated.
+  for (const one of found.values()) {
+    for (const route of alternatesOf(one.route.path, linked.routes, project.addressing)) add(route)
+    const place = keyOf(one)
+    if (one.heading.file === undefined || places.has(place)) continue
+    places.add(place)
+    for (const route of routes) {
+      const heading = pageOf(route.filePath)?.headings.find((other) => keyOf({ route, heading: other }) === place)
+      if (heading) add(route)
+    }
+  }
+  return [...found.values()]
+}
+
+const placeOf = ({ route, heading: { file = route.filePath, line = 0 } }: Found) => ({ file: `content/${file}`, line })
+const keyOf = (found: Found): string => Object.values(placeOf(found)).join(':')
+
+/** Returns the site, in which links to the old id must change. */
+function afterRename(site: RenameSite, found: readonly Found[], id: string, newId: string): SiteAfter {
+  const { addressing } = site.project
+  const nameOf = (route: string) => {
+    const { version, rest } = splitRoute(route, addressing)
+    return `${version} ${rest}`
+  }
+  const pages = new Set(found.map(({ route }) => nameOf(route.path)))
+  return {
+    ...siteAfter(site, []),
+    hashOf(route, hash) {
+      const [fragment = '', ...directive] = hash.slice(1).split(':~:')
+      if (decodeFragment(fragment) !== id || !pages.has(nameOf(route))) return hash
+      const written = fragment.includes('%') ? encodeURIComponent(newId) : newId
+      return `#${[written, ...directive].join(':~:')}`
+    },
+  }
+}
+
+function headingEdits(texts: Texts, found: readonly Found[], id: string, newId: string): Fix[] {
+  const byPlace = new Map(found.map((one) => [keyOf(one), one]))
+  return [...byPlace.values()].map((one) => {
+    const { file, line } = placeOf(one)
+    const former = [id, ...(one.heading.former ?? [])]
+    const edit = editHeading(texts, file, line, { id: newId, former })
+    if (!edit) throw notMarkdown(id, file)
+    return edit
+  })
+}
+
+const notMarkdown = (id: string, file: string): DocsiteError =>
+  new DocsiteError(
+    `The heading with the id ${id} in ${file} is not written in Markdown, so docsite cannot rename it`,
+    [],
+    'Write it as a Markdown heading, or rename it by hand.',
+  )
+
+/** Renames the sections in the recorded translations. */
+function translationEdits(
+  { project }: RenameSite,
+  found: readonly Found[],
+  id: string,
+  newId: string,
+  texts: Texts,
+): Fix[] {
+  const { translations } = project.baseline
+  const pages = new Set(found.map(({ route }) => route.filePath))
+  const renamed = Object.entries(translations).map(([filePath, sections]): [string, BaselineSections] => [
+    filePath,
+    pages.has(filePath) ? withKey(sections, sectionKey(id), sectionKey(newId)) : sections,
+  ])
+  const isChanged = renamed.some(([filePath, sections]) => sections !== translations[filePath])
+  return isChanged ? texts.editTo(translationsFile, translationsText(Object.fromEntries(renamed))) : []
+}
+
+const withKey = (sections: BaselineSections, key: string, newKey: string): BaselineSections =>
+  Object.hasOwn(sections, key)
+    ? Object.fromEntries(Object.entries(sections).map(([name, marks]) => [name === key ? newKey : name, marks]))
+    : sections

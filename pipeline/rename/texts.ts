@@ -1,0 +1,61 @@
+// Reads the texts that a rename edits, and creates the edits.
+
+import type { Fix } from '../model/diagnostic.ts'
+import { readBytes } from '../source/contained.ts'
+import { readText } from '../source/read.ts'
+import { type Position, positionsIn } from '../text/positions.ts'
+import type { RenameSite } from './model.ts'
+
+/** Reads texts of the project without a byte order mark and with `\n` as line ending. Each file is read once. */
+export class Texts {
+  readonly #site: RenameSite
+  readonly #texts = new Map<string, string | undefined>()
+  readonly #positions = new Map<string, (offset: number) => Position>()
+
+  constructor(site: RenameSite) {
+    this.#site = site
+  }
+
+  /** Returns the text of a project file; `undefined` if it does not exist or may not be read. */
+  of(file: string): string | undefined {
+    if (!this.#texts.has(file)) this.#texts.set(file, this.#read(file))
+    return this.#texts.get(file)
+  }
+
+  /** Returns the edit that replaces a part of a file. */
+  edit(file: string, start: number, end: number, fixed: string): Fix {
+    const text = this.of(file) ?? ''
+    const position = this.#positions.get(file) ?? positionsIn(text)
+    this.#positions.set(file, position)
+    return { place: { file, ...position(start) }, written: text.slice(start, end), fixed }
+  }
+
+  /** Returns the edit that turns a file into another text, without the parts that stay the same. */
+  editTo(file: string, after: string): Fix[] {
+    const before = this.of(file) ?? ''
+    if (before === after) return []
+    const most = Math.min(before.length, after.length)
+    let start = 0
+    while (start < most && before[start] === after[start]) start++
+    let end = 0
+    while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++
+    return [this.edit(file, start, before.length - end, after.slice(start, after.length - end))]
+  }
+
+  #read(file: string): string | undefined {
+    const { project, tree, textOf } = this.#site
+    const open = textOf?.(file)
+    if (open !== undefined) return open.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+    if (file.startsWith('content/')) {
+      const read = readText(tree.area, file.slice('content/'.length))
+      return read?.refusal ? undefined : read?.text
+    }
+    const read = readBytes({ folder: project.root }, file)
+    return read.kind === 'bytes'
+      ? read.bytes
+          .toString('utf8')
+          .replace(/^\uFEFF/, '')
+          .replace(/\r\n?/g, '\n')
+      : undefined
+  }
+}

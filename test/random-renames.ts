@@ -1,0 +1,160 @@
+// Random moves and renames on a copy of a site, and what must hold after each of them.
+
+import { mkdirSync } from 'node:fs'
+import { posix } from 'node:path'
+import { expect } from 'vitest'
+import { diagnosticsOf } from '../pipeline/build.ts'
+import { type CompiledSite, compileSite } from '../pipeline/compile.ts'
+import { linkPages } from '../pipeline/head-hooks.ts'
+import type { Diagnostic } from '../pipeline/model/diagnostic.ts'
+import { DocsiteError } from '../pipeline/model/docsite-error.ts'
+import { followRedirects } from '../pipeline/model/redirect.ts'
+import { outputFileOf, splitHref } from '../pipeline/model/route.ts'
+import { applyPlan } from '../pipeline/rename/apply.ts'
+import type { RenamePlan, RenameSite } from '../pipeline/rename/model.ts'
+import { planHeadingRename } from '../pipeline/rename/plan-heading.ts'
+import { planMove } from '../pipeline/rename/plan-move.ts'
+import { loadProject } from '../pipeline/source/config.ts'
+import { Cache } from '../pipeline/storage/cache.ts'
+import { Pool } from '../pipeline/workers/pool.ts'
+import { random } from './random.ts'
+import type { SiteTest } from './site-test.ts'
+
+type Loaded = RenameSite & { compiled: CompiledSite; found: Diagnostic[] }
+
+/** Compiles and checks a site as `docsite check` does, without code samples, which moves do not change. */
+export async function loadForRenames(site: SiteTest): Promise<Loaded> {
+  mkdirSync(site.path('.docsite'), { recursive: true })
+  const project = await loadProject(site.root)
+  const cache = new Cache(project.cacheFolder, 'test')
+  const compiled = await compileSite(project, { cache, pool: new Pool() })
+  const found = diagnosticsOf(compiled, await linkPages(compiled.linked), project, 'all')
+  cache.save()
+  cache.close()
+  return { project, ...compiled, compiled, found }
+}
+
+/** The published URLs of a site with their fragments. */
+const urlsOf = ({ linked }: Loaded): [route: string, ids: string[]][] =>
+  linked.routes.routes.map(({ path }) => [path, [...(linked.idsOf(path) ?? [])].filter((id) => !/-L\d+$/.test(id))])
+
+class RandomRenames {
+  readonly #next: () => number
+  #count = 0
+
+  constructor(seed: number) {
+    this.#next = random(seed)
+  }
+
+  /** Plans a random move or rename. Returns `undefined` if there is nothing of the chosen kind, or docsite refuses the move. */
+  plan(site: Loaded): { name: string; plan: RenamePlan } | undefined {
+    const kinds = ['page', 'page', 'page', 'heading', 'heading', 'heading', 'folder', 'file'] as const
+    const kind = this.#pick(kinds) ?? 'page'
+    this.#count++
+    if (kind === 'heading') return this.#heading(site)
+    const from: string | undefined = this.#pick(candidates[kind](site))
+    if (from === undefined) return undefined
+    const to = this.#target(from, kind, site)
+    return refusable(`mv ${from} ${to}`, () => planMove(site, `content/${from}`, `content/${to}`))
+  }
+
+  #heading(site: Loaded): ReturnType<RandomRenames['plan']> {
+    const file = this.#pick(site.tree.pages)
+    const heading = this.#pick(site.pageOf(file ?? '')?.headings ?? [])
+    if (file === undefined || !heading) return undefined
+    const newId = this.#pick([...(heading.former ?? []), `renamed-${this.#count}`, `标题-${this.#count}`])
+    const id = String(newId)
+    return refusable(`rename ${file}#${heading.id} ${id}`, () =>
+      planHeadingRename(site, `content/${file}`, heading.id, id),
+    )
+  }
+
+  /** Returns a new path in the same top-level folder: another name, another folder, or both. */
+  #target(from: string, kind: 'page' | 'folder' | 'file', { tree }: Loaded): string {
+    const [folder, base] = [posix.dirname(from), posix.basename(from)]
+    const [, start = '', extension = ''] = /^(_?).*?(\.\w+)?$/.exec(base) ?? []
+    const name = `${start}moved-${this.#count}${kind === 'folder' ? '' : extension}`
+    const top = folder.split('/').slice(0, 2).join('/')
+    const folders = [...new Set(tree.pages.map((page) => posix.dirname(page)))].filter(
+      (one) => `${one}/`.startsWith(`${top}/`) && !`${one}/`.startsWith(`${from}/`),
+    )
+    const other = this.#pick([folder, folder, `${folder}/new-${this.#count}`, ...folders]) ?? folder
+    return this.#next() < 0.3 && other !== folder && base !== 'index.md' ? `${other}/${base}` : `${other}/${name}`
+  }
+
+  #pick<T>(list: readonly T[]): T | undefined {
+    return list[Math.floor(this.#next() * list.length)]
+  }
+}
+
+const candidates: Record<'page' | 'folder' | 'file', (site: Loaded) => string[]> = {
+  page: ({ tree }) => tree.pages.filter((page) => page.split('/').length > 2),
+  folder: ({ tree }) =>
+    [...new Set(tree.pages.map((page) => posix.dirname(page)))].filter((folder) => folder.split('/').length > 2),
+  file: ({ tree }) => [...tree.files].filter((file) => file.split('/').length > 2),
+}
+
+function refusable(name: string, plan: () => RenamePlan): { name: string; plan: RenamePlan } | undefined {
+  try {
+    return { name, plan: plan() }
+  } catch (error) {
+    if (error instanceof DocsiteError) return undefined
+    throw Object.assign(error as Error, { message: `${name}: ${(error as Error).message}` })
+  }
+}
+
+/** Counts the diagnostics of each rule. */
+function countByRule(found: readonly Diagnostic[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { rule } of found) counts.set(rule, (counts.get(rule) ?? 0) + 1)
+  return counts
+}
+
+/**
+ * Makes `count` random moves and renames. After each of them, `check` must have no new finding, and every old URL must lead to a page
+ * with the same fragments.
+ */
+export async function renameAtRandom(
+  site: SiteTest,
+  { seed, count }: { seed: number; count: number },
+): Promise<{ made: number; urls: [route: string, ids: string[]][] }> {
+  const renames = new RandomRenames(seed)
+  let loaded = await loadForRenames(site)
+  const known = countByRule(loaded.found)
+  const urls = urlsOf(loaded)
+  let made = 0
+  for (let tries = 0; made < count && tries < 10 * count; tries++) {
+    const planned = renames.plan(loaded)
+    if (!planned) continue
+    applyPlan(site.root, planned.plan)
+    made++
+    loaded = await loadForRenames(site)
+    const counts = countByRule(loaded.found)
+    const fresh = loaded.found.filter(({ rule }) => (counts.get(rule) ?? 0) > (known.get(rule) ?? 0))
+    expect(
+      fresh.map(({ place, text, rule }) => `${place.file}:${place.line} ${text} (${rule})`),
+      planned.name,
+    ).toEqual([])
+    expect(lostUrls(loaded, urls), planned.name).toEqual([])
+  }
+  return { made, urls }
+}
+
+/** Lists the old URLs that lead nowhere. */
+const lostUrls = ({ linked }: Loaded, urls: readonly [route: string, ids: string[]][]): string[] =>
+  urls.flatMap(([route, ids]) => {
+    const target =
+      linked.routes.find(route)?.path ?? splitHref(followRedirects(route, linked.site.redirects) ?? '').path
+    const now = linked.idsOf(linked.routes.find(target)?.path ?? '')
+    if (!now) return [route]
+    return ids.filter((id) => !now.has(id)).map((id) => `${route}#${id}`)
+  })
+
+/** Lists the old URLs for which a built site has no document, neither a page nor a redirect. */
+export const withoutDocument = (site: SiteTest, urls: readonly [route: string, ids: string[]][]): string[] =>
+  urls
+    .map(([route]) => outputFileOf(route))
+    .filter((file) => {
+      const spellings = [file, file.replace(/\.html$/, '/index.html'), file.replace(/\/index\.html$/, '.html')]
+      return !spellings.some((one) => site.exists(`dist/${one}`))
+    })
