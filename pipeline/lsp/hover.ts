@@ -5,6 +5,7 @@ import { fieldOf, type Schema } from '../model/config/schema.ts'
 import { frontmatterWith } from '../model/frontmatter.ts'
 import { decodeFragment } from '../model/route.ts'
 import type { Target } from '../site/targets.ts'
+import { lookUp } from '../text/look-up.ts'
 import { bytesText } from '../text/quantity.ts'
 import { propsOf } from './component-props.ts'
 import { isInFrontmatter } from './cursor.ts'
@@ -133,8 +134,8 @@ export function directiveText(name: string, { site, project }: Pick<OpenFile, 's
     const list = props.map((prop) => `- \`${prop.name}\`${prop.type ? `: \`${prop.type}\`` : ''}`).join('\n')
     return [`Component of this project, \`${project.pathOf(component)}\``, list].filter(Boolean).join('\n\n')
   }
-  if (!Object.hasOwn(directiveDocs, name)) return undefined
-  const docs = directiveDocs[name] as (typeof directiveDocs)[string]
+  const docs = lookUp(directiveDocs, name)
+  if (docs === undefined) return undefined
   const attributes = Object.keys(docs.attributes).map((attribute) => `\`${attribute}\``)
   const list = attributes.length > 0 ? `Attributes: ${attributes.join(', ')}` : ''
   return [`${docs.purpose}.`, list, `[Manual](${docs.page})`].filter(Boolean).join('\n\n')

@@ -15,7 +15,7 @@ import { addSyntax } from './syntax-extensions.ts'
 /** How a URL is delimited, which determines the characters to escape. */
 export type UrlForm = 'plain' | 'angled' | 'double' | 'single' | 'unquoted' | 'json'
 
-export interface WrittenUrl {
+interface WrittenUrl {
   /** The offsets of the URL in the text, without delimiters. */
   start: number
   end: number
@@ -27,7 +27,7 @@ export interface WrittenUrl {
 }
 
 /** A path of a file that a code block shows. */
-export interface WrittenFile extends Pick<WrittenUrl, 'start' | 'end' | 'form'> {
+interface WrittenFile extends Pick<WrittenUrl, 'start' | 'end' | 'form'> {
   path: string
 }
 

@@ -40,7 +40,7 @@ function renamedKeys<Value>(
 }
 
 /** Moves the fragments of each URL to its new URL. The old URL leads there, and so do earlier redirects to it. */
-export function addressesAfter(
+function addressesAfter(
   addresses: Baseline['addresses'],
   { moved, targets }: Pick<SiteAfter, 'moved' | 'targets'>,
   redirects: readonly FileMove[],

@@ -1,6 +1,5 @@
 // Plans the renaming of a heading: its id in all languages, and all links to it. Links to the old id still work.
 
-import { slug as githubSlug } from 'github-slugger'
 import { translationsText } from '../check/baseline.ts'
 import { type BaselineSections, sectionKey, translationsFile } from '../model/baseline.ts'
 import { type Fix, nearest } from '../model/diagnostic.ts'
@@ -46,36 +45,6 @@ export function planHeadingRename(site: RenameSite, file: string, id: string, ne
     redirects: [],
     open: [...content.open, ...navigation.open, ...config.open],
   }
-}
-
-/** How to rename a heading when its text changes: keep its id, or give it the id of its new text and update all links. */
-export type HeadingRename = 'keep' | 'update'
-
-/** Plans a new text for a heading on one page. */
-export function planHeadingText(
-  site: RenameSite,
-  file: string,
-  id: string,
-  text: string,
-  mode: HeadingRename,
-): RenamePlan {
-  const { route, heading } = findHeading(site, file, id)
-  const texts = new Texts(site)
-  const path = placeOf({ route, heading }).file
-  const former = heading.former ?? []
-  const newId = mode === 'update' ? githubSlug(text) || id : id
-  const plan: RenamePlan =
-    newId === id
-      ? { moves: [], edits: [], removed: [], redirects: [], open: [] }
-      : planHeadingRename(site, file, id, newId)
-  const edit = editHeading(texts, path, heading.line ?? 1, {
-    id: newId,
-    text,
-    former: newId === id ? former : [id, ...former],
-  })
-  if (!edit) throw notMarkdown(id, path)
-  const others = plan.edits.filter(({ place }) => place.file !== path || place.line !== edit.place.line)
-  return { ...plan, edits: [edit, ...others] }
 }
 
 function refuseId(id: string): void {

@@ -24,7 +24,7 @@ export interface SiteAfter {
 }
 
 /** Returns the new path of each file: its own move, or that of a directory that contains it. */
-export function movedPath(moves: readonly FileMove[]): (file: string) => string {
+function movedPath(moves: readonly FileMove[]): (file: string) => string {
   const exact = new Map(moves.map(({ from, to }) => [from, to]))
   return (file) => {
     const own = exact.get(file)

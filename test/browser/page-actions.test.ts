@@ -11,7 +11,7 @@ const site = serveBuilt({
     title: 'Tool', lang: 'en', siteUrl: 'https://tool.example',
     locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],
     mcp: { url: 'https://mcp.tool.example/mcp', name: 'tool' },
-    pageActions: { assistants: [{ name: 'Sage', url: 'https://sage.example/new?q={markdownUrl}&t={title}' }] },
+    pageActions: { assistants: [{ name: 'Sage', url: 'https://sage.example/new?q={markdownUrl}&t={title}' }], issue: true },
     themeConfig: { editLink: { docRepoBaseUrl: 'https://github.com/tool/tool/edit/main/content', text: 'Edit' } },
   }`,
   'content/en/index.md': '# Home\n',

@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path'
 import { CompletionItemKind } from 'vscode-languageserver'
+import { lookUp } from '../../text/look-up.ts'
 import { propsOf } from '../component-props.ts'
 import { type DirectiveDocs, type DirectiveForm, directiveDocs } from '../directive-docs.ts'
 import { directiveText } from '../hover.ts'
@@ -79,8 +80,7 @@ export function valueChoices(input: CompletionInput, directive: string, name: st
     return valuesIn(prop?.type ?? '').map((label) => ({ label, kind: CompletionItemKind.EnumMember }))
   }
   if (urlAttributes.has(name)) return linkChoices(input, false)
-  const values =
-    (Object.hasOwn(directiveDocs, directive) ? directiveDocs[directive]?.attributes[name] : undefined) ?? []
+  const values = lookUp(lookUp(directiveDocs, directive)?.attributes ?? {}, name) ?? []
   return values.map((label) => ({ label, kind: CompletionItemKind.EnumMember }))
 }
 

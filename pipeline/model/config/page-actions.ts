@@ -2,7 +2,7 @@
 
 import { interpolate } from '../../text/interpolate.ts'
 import type { InterfaceText } from '../interface-text.ts'
-import { either, list, object, oneOf, required, string, stringThat, type ValueOf } from './schema.ts'
+import { boolean, either, list, object, required, string, stringThat, type ValueOf } from './schema.ts'
 import { absoluteUrl } from './values.ts'
 
 /** A URL in which placeholders stand for facts about the page. */
@@ -15,10 +15,10 @@ export const pageActions = object({
   /** Assistants that readers can open with the page. The URL contains `{url}`, `{markdownUrl}` or `{title}`. Default: none. */
   assistants: list(object({ name: required(string), url: required(urlPattern) })),
   /**
-   * The URL for reporting an issue, with `{url}`, `{title}` and `{section}`. Default: a new issue in the GitHub repository of
-   * `editLink`.
+   * The URL for reporting an issue, with `{url}`, `{title}` and `{section}`; `true` means a new issue in the GitHub repository of
+   * `editLink`. Default: no such entry.
    */
-  issue: either(oneOf(false), urlPattern),
+  issue: either(boolean, urlPattern),
 })
 
 export const mcp = object({
@@ -49,11 +49,12 @@ export function pageActionsOf(
   editUrl: string | undefined,
   { openIn, copyMcp, reportIssue }: Pick<InterfaceText, 'openIn' | 'copyMcp' | 'reportIssue'>,
 ): PageAction[] {
-  const { assistants = [], issue = githubIssues(editUrl) } = pageActions
+  const { assistants = [], issue } = pageActions
+  const issueUrl = issue === true ? githubIssues(editUrl) : issue
   return [
     ...assistants.map(({ name, url }) => ({ kind: 'assistant' as const, text: interpolate(openIn, { name }), url })),
     ...(mcp ? [{ kind: 'mcp' as const, text: copyMcp, copy: clientSettings(mcp) }] : []),
-    ...(issue ? [{ kind: 'issue' as const, text: reportIssue, url: issue }] : []),
+    ...(issueUrl ? [{ kind: 'issue' as const, text: reportIssue, url: issueUrl }] : []),
   ]
 }
 
