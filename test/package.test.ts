@@ -55,7 +55,7 @@ async function ownSizes(): Promise<number[]> {
   return [...files.map(({ size }) => size), ...manual.map(({ length }) => length)]
 }
 
-test('adds at most 20 packages and 25 MB', async () => {
+test('adds at most 20 packages and 25.5 MB', async () => {
   // esbuild's install script creates a hard link to its binary, which takes no extra space.
   const isLinked = (path: string, { length }: Buffer) => path === 'bin/esbuild' && length > 1_000_000
   const sizes = packages.map((folder) => {
@@ -67,7 +67,7 @@ test('adds at most 20 packages and 25 MB', async () => {
   expect(names).toContain('esbuild')
   expect(names).not.toContain('nodejieba')
   expect(names.length + 1, names.join()).toBeLessThanOrEqual(20)
-  expect(total, names.map((name, i) => `${name} ${sizes[i]}`).join()).toBeLessThanOrEqual(25_000_000)
+  expect(total, names.map((name, i) => `${name} ${sizes[i]}`).join()).toBeLessThanOrEqual(25_500_000)
 })
 
 test("compiles nothing and runs only esbuild's install script, which is optional", () => {

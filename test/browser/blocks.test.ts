@@ -46,10 +46,12 @@ const pictures = serveBuilt({
     .toBuffer(),
 })
 
-/** Returns the names of the style sheets that a document refers to, without their hashes. */
+/** Returns the names of the style sheets that a document contains or refers to, without their hashes. */
 const sheetsIn = (document: string): string[] =>
   Array.from(
-    readFileSync(join(site.folder, document), 'utf8').matchAll(/<link rel="stylesheet" href="\/static\/css\/(\w+)-/g),
+    readFileSync(join(site.folder, document), 'utf8').matchAll(
+      /<(?:link rel="stylesheet" href="\/|style data-file=")static\/css\/(\w+)-/g,
+    ),
     ([, name = '']) => name,
   )
 
@@ -85,7 +87,7 @@ test('shows a page only when the style sheets of its blocks apply', async () => 
   await shows(page, 'Home')
   await page.goForward()
   await shows(page, 'Cards')
-  expect(await page.locator('link[rel="stylesheet"]').count()).toBe(3)
+  expect(await page.locator('link[rel="stylesheet"]').count()).toBe(2)
   expect(await isSame()).toBe(true)
 })
 
