@@ -20,7 +20,7 @@ const pick = <T>(chance: Chance, list: readonly T[]): T => list[Math.floor(chanc
 interface Lines {
   /** Index of the first line, starting at 0: the heading, or the first line of the page. */
   start: number
-  kinds: ('heading' | 'fence' | 'code' | 'row' | 'item' | 'prose' | 'other')[]
+  kinds: ('heading' | 'fence' | 'code' | 'sample' | 'row' | 'item' | 'prose' | 'other')[]
 }
 
 function sectionsOf(text: string): Lines[] {
@@ -37,7 +37,10 @@ function sectionsOf(text: string): Lines[] {
         ? 'other'
         : 'fence'
       : fence
-        ? 'code'
+        ? // A longer fence shows Markdown, in which a fence mark would be text.
+          fence.length > 3
+          ? 'sample'
+          : 'code'
         : inFrontmatter || line === '---' || /^(?:::|<|!\[|\[|#\s|$)/.test(line)
           ? 'other'
           : line.startsWith('#')
