@@ -57,10 +57,11 @@ test('prerenders the class names of CSS modules, which differ between files with
 test("links one style sheet for all components in addition to the theme's", () => {
   const links = page().match(/<link rel="stylesheet"[^>]*>/g) ?? []
   expect(links.map((link) => /\/docs\/(static\/css\/\w+)-/.exec(link)?.[1])).toEqual([
-    'static/css/fonts',
     'static/css/shell',
     'static/css/style',
   ])
+  // Documents contain the small style sheet of the fonts.
+  expect(page()).toMatch(/<style\b[^>]*>@font-face/)
   // The others are those of blocks, which pages load with the blocks.
   const isShared = (file: string) => file.endsWith('.css') && !blockStyles.some((name) => file.includes(`/${name}-`))
   expect(files().filter(isShared)).toHaveLength(3)

@@ -45,6 +45,8 @@ describe("this repository's site", () => {
       [broken, [320]],
     ] as const) {
       await page.goto(own.url('/guide/start/quick-start'))
+      // The scripts are requested after the first paint.
+      await page.locator('html:not(.js)').waitFor()
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
         const controls = await page
