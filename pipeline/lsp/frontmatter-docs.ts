@@ -15,7 +15,7 @@ export const fieldDocs: Readonly<Record<string, string>> = {
   sidebar: '`false` hides the sidebar. An object describes the entry of the page',
   footer: '`false` hides the date, the edit link, and the links to the previous and next pages',
   globalUIComponents: '`false` turns off image zoom, redirects from this page, and feed links',
-  search: '`false` excludes the page from search',
+  search: '`false` excludes the page from search. `keywords` are other words that find it',
   draft: 'Only `docsite dev` shows the page',
   unlisted: 'The page can be opened, but no sidebar, feed or sitemap leads to it',
   slug: 'The last part of the route, or a whole route that begins with `/`',

@@ -99,6 +99,13 @@ export type Neighbor = ValueOf<typeof neighbor>
 /** The entry of the page in the sidebar, or whether the page shows a sidebar. */
 const sidebar = either(boolean, object({ label: text, order: number, badge, hidden: boolean }))
 
+/** What readers also call the topic of the page. The limits keep each record for a search engine small. */
+const searchKeywords = refine(list(text), (keywords) => {
+  const long = keywords.map(String).find((keyword) => keyword.length > 80)
+  if (long !== undefined) return `must have entries of at most 80 characters, but "${long}" has ${long.length}`
+  return keywords.length > 20 ? `must have at most 20 entries, but has ${keywords.length}` : undefined
+})
+
 const webUrl = stringThat('a URL that begins with https://', (value) => /^https?:\/\/[^\s/]/i.test(value))
 
 /** Hints for fields of other generators that have no counterpart here. */
@@ -107,7 +114,10 @@ const hints = new Map([
   ['category', 'Use `tags`.'],
   ['date', 'Use `published_at`, or declare it under `frontmatter` in the configuration.'],
   ['lastUpdated', 'Show or hide the date of the last update on all pages with `themeConfig.lastUpdated`.'],
-  ['keywords', 'Add a tag to `head`: `- [meta, { name: keywords, content: "…" }]`.'],
+  [
+    'keywords',
+    'List words for search under `search.keywords`, or add a tag to `head`: `- [meta, { name: keywords, content: "…" }]`.',
+  ],
   ['parent', 'The folder of the file determines the place of the page in the sidebar.'],
 ])
 
@@ -128,8 +138,8 @@ const fields = {
   sidebar,
   footer: boolean,
   globalUIComponents: boolean,
-  /** `false` excludes the page from the search index. */
-  search: boolean,
+  /** `false` excludes the page from the search index. `keywords` find the page although it does not show them. */
+  search: either(boolean, object({ keywords: searchKeywords })),
   /** Only `dev` shows the page. */
   draft: boolean,
   /** The page can be opened, but nothing that docsite generates leads to it. */

@@ -65,7 +65,12 @@ export function plainFields(record: SearchRecord): Record<string, unknown> {
 }
 
 /** Returns the texts that engines search in. */
-export const textsOf = ({ titles, text }: SearchRecord) => ({ title: titles.at(-1) ?? '', titles, text })
+export const textsOf = ({ titles, text, keywords }: SearchRecord) => ({
+  title: titles.at(-1) ?? '',
+  titles,
+  text,
+  keywords,
+})
 
 /** Returns the texts with their language in the names of the fields. */
 export function textsByLanguage(record: SearchRecord): Record<string, unknown> {

@@ -73,7 +73,7 @@ export function algolia(acl: string[] = ['search']): FakeEngine & { settings: Re
       const wanted = [...filters.matchAll(/(\w+):"([^"]+)"/g)]
       const hits = [...documents.values()]
         .filter((document) => wanted.every(([, name = '', value]) => document[name] === value))
-        .filter(({ titles, text }) => matches(titles, query) || matches(text, query))
+        .filter(({ titles, text, keywords }) => [titles, text, keywords].some((texts) => matches(texts, query)))
         .slice(0, hitsPerPage)
         .map(({ objectID, url, titles, group, title, text }) => ({
           objectID,

@@ -151,7 +151,7 @@ export function meilisearch(): FakeEngine & { settings: Record<string, unknown>;
           const marked = (value: unknown) => mark(value, q, highlightPreTag, highlightPostTag)
           const hits = [...documents.values()]
             .filter((document) => wanted.every(([, name = '', value]) => document[name] === value))
-            .filter(({ titles, text }) => matches(titles, q) || matches(text, q))
+            .filter(({ titles, text, keywords }) => [titles, text, keywords].some((texts) => matches(texts, q)))
             .slice(0, limit)
             .map(({ url, titles, group, title, text }) => ({
               url,

@@ -95,12 +95,12 @@ export function opensearch(): FakeEngine & { mapping: Record<string, unknown>; b
       collapse: { inner_hits: { size: number; highlight: { pre_tags: [string]; post_tags: [string] } } }
     }
     const { query: words, fields } = asked.bool.should[0].multi_match
-    const [title = '', titles = '', content = ''] = fields.map((name) => name.replace(/\^.*/, ''))
+    const [title = '', titles = '', content = '', keywords = ''] = fields.map((name) => name.replace(/\^.*/, ''))
     const { pre_tags, post_tags } = collapse.inner_hits.highlight
     const wanted = asked.bool.filter.flatMap(({ term }) => Object.entries(term))
     const found = [...documents.values()]
       .filter((document) => wanted.every(([name, value]) => document[name] === value))
-      .filter((document) => matches(document[titles], words) || matches(document[content], words))
+      .filter((document) => [titles, content, keywords].some((field) => matches(document[field], words)))
     const fragments = (name: string, document: Record<string, unknown>) =>
       matches(document[name], words) ? { [name]: [mark(document[name], words, pre_tags[0], post_tags[0])] } : {}
     const pages = [...new Set(found.map(({ page }) => page))].slice(0, size)

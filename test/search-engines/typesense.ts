@@ -34,14 +34,14 @@ export function typesense(): FakeEngine & { fields: Field[] } {
 
   const search = ({ query }: EngineRequest) => {
     const { q = '', query_by = '', filter_by = '', highlight_start_tag = '', highlight_end_tag = '' } = query
-    const [title = '', titles = '', text = ''] = query_by.split(',')
-    const unknown = [title, titles, text].find((name) => !engine.fields.some((field) => field.name === name))
+    const [title = '', titles = '', text = '', keywords = ''] = query_by.split(',')
+    const unknown = [title, titles, text, keywords].find((name) => !engine.fields.some((field) => field.name === name))
     if (unknown) return { status: 404, json: { message: `Could not find a field named \`${unknown}\` in the schema.` } }
     const wanted = [...filter_by.matchAll(/(\w+):=`([^`]+)`/g)]
     const marked = (value: unknown) => mark(value, q, highlight_start_tag, highlight_end_tag)
     const hits = [...documents.values()]
       .filter((document) => wanted.every(([, name = '', value]) => document[name] === value))
-      .filter((document) => matches(document[titles], q) || matches(document[text], q))
+      .filter((document) => [titles, text, keywords].some((field) => matches(document[field], q)))
       .map(({ url, group, page, ...document }) => ({
         page,
         document: { url, group, [titles]: document[titles] },

@@ -24,7 +24,7 @@
 
 import type { OutlineEntry } from '../outline.ts'
 
-/** The fields that contain terms as they are written. `about` combines the description, the group and the URL of the page. */
+/** The fields that contain terms as they are written. `about` combines the description, the keywords, the group and the URL of the page. */
 export const literalFields = ['title', 'headers', 'content', 'code', 'about'] as const
 
 /** All fields of the Lunr index. `forms` contains the terms that are derived from those of the other fields, such as stems. */

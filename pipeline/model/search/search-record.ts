@@ -9,6 +9,8 @@ export interface SearchRecord {
   /** The title of the page, followed by the titles of the sections down to this one. */
   titles: string[]
   text: string
+  /** Words that find the page although it does not show them. Only the first record of a page has some. */
+  keywords: string[]
   /** The text of the top-level sidebar entry that contains the page. */
   group: string
   language: string
@@ -24,14 +26,18 @@ export const recordsFile = 'search-records.ndjson'
 /** The maximum size of a record as JSON, in bytes. Algolia accepts 10 KB, and `push` adds the title once more and a few small fields. */
 export const maxRecordBytes = 8_000
 
-/** The fields that engines rank by, most important first: the section's own title, all titles, and the text. */
-export const textFields = ['title', 'titles', 'text'] as const
+/** The fields that engines rank by, most important first: the section's own title, all titles, the text, and keywords. */
+export const textFields = ['title', 'titles', 'text', 'keywords'] as const
 
-export type TextField = (typeof textFields)[number]
+type TextField = (typeof textFields)[number]
 
 /** Returns the name of a text field in a language, for engines that choose the tokenizer by field. */
 export const fieldIn = (field: TextField, lang: string): string =>
   `${field}_${lang.toLowerCase().replace(/[^a-z\d]/g, '_')}`
+
+/** Returns the names of all text fields in a language. */
+export const fieldsIn = (lang: string): Record<TextField, string> =>
+  Object.fromEntries(textFields.map((field) => [field, fieldIn(field, lang)])) as Record<TextField, string>
 
 /** Returns the language of a locale without its script and region, such as `zh`. */
 export const languageOf = (lang: string): string => lang.toLowerCase().split('-')[0] as string

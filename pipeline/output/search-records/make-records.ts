@@ -16,6 +16,8 @@ export interface RecordedPage {
   language: string
   version: string
   toc: OutlineEntry[]
+  /** Words that find the page although it does not show them. */
+  keywords: string[]
   /** How much more, or less, than other pages the page is worth to searchers. */
   weight: number
 }
@@ -49,12 +51,13 @@ interface Section {
 }
 
 function splitSection(page: RecordedPage, { titles, anchor, depth }: Section, text: string): SearchRecord[] {
-  const { routePath, url, group, language, version, weight } = page
+  const { routePath, url, group, language, version, keywords, weight } = page
   const record = (part: string, i: number): SearchRecord => ({
     id: hash('sha256', `${routePath}#${anchor} ${i}`).slice(0, 24),
     url: anchor ? `${url}#${anchor}` : url,
     titles: titles.map((title) => splitText(title, maxTitleBytes)[0] as string),
     text: part,
+    keywords: anchor || i > 0 ? [] : keywords,
     group: plainText(group),
     language,
     version,

@@ -45,7 +45,7 @@ async function searchedPages(site: OutputSite): Promise<RecordsInput['pages']> {
   const languages = localesOf(site.linked).filter(({ version }) => version === addressing.defaultVersion)
   const inputs = await Promise.all(languages.map(async (unit) => ({ unit, ...(await searchInput(unit, site)) })))
   return inputs.flatMap(({ unit, pages }) =>
-    pages.map(({ routePath, title, group, toc, weight, content, key }) => ({
+    pages.map(({ routePath, title, group, toc, keywords, weight, content, key }) => ({
       routePath,
       url: urlOf(routePath, addressing),
       title,
@@ -53,6 +53,7 @@ async function searchedPages(site: OutputSite): Promise<RecordsInput['pages']> {
       language: unit.lang,
       version: splitRoute(routePath, addressing).version,
       toc,
+      keywords: [...keywords],
       weight,
       content,
       key,

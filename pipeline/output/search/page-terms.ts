@@ -15,6 +15,8 @@ export interface SearchPage {
   toc: OutlineEntry[]
   /** The description in the page's head. */
   description: string
+  /** Words that find the page although it does not show them. */
+  keywords: readonly string[]
   /** Text of the sidebar group that contains the page, or `''` if there is none. */
   group: string
   /** How much more, or less, than other pages this page is worth to searchers: 1 for most pages. */
@@ -110,13 +112,13 @@ const packed = (all: ReadonlyMap<string, Counts>, places?: ReadonlyMap<string, n
 
 /** Returns the text of each field, in the order of `literalFields`. */
 export function fieldsOf(
-  { title, toc, description, group, routePath }: SearchPage,
+  { title, toc, description, keywords, group, routePath }: SearchPage,
   content: PageText,
   codeBlocks: boolean,
 ): string[] {
   const { prose, code } = withoutCode(content)
   const headers = toc.map(({ text }) => plainText(text)).join('\n')
-  const about = [description, plainText(group), ...routePath.split('/')].join('\n')
+  const about = [description, ...keywords, plainText(group), ...routePath.split('/')].join('\n')
   return [title, headers, prose, codeBlocks ? code : '', about]
 }
 

@@ -120,6 +120,7 @@ export async function searchInput(unit: LocaleUnit, site: SearchSite): Promise<S
       routePath: route.path,
       toc,
       description: record.description,
+      keywords: keywordsOf(record),
       group: groupOf(linked.sectionOf(record)?.holder(record.routePath)),
       weight: weightOf(pathOf(route.path), boost) ?? (record.frontmatter.published_at === undefined ? 1 : datedWeight),
     }
@@ -151,6 +152,9 @@ const datedWeight = 0.7
 /** Returns the configured weight of a page. The last test that it matches decides. */
 const weightOf = (path: string, boost: Readonly<Record<string, number>>): number | undefined =>
   Object.entries(boost).findLast(([test]) => fitsTest(path, test))?.[1]
+
+const keywordsOf = ({ frontmatter: { search } }: PageRecord): readonly string[] =>
+  typeof search === 'object' ? (search.keywords ?? []).map(String) : []
 
 const isSearched = ({ pageType, frontmatter }: PageRecord): boolean =>
   pageType !== 'home' && pageType !== '404' && frontmatter.search !== false && !frontmatter.unlisted

@@ -112,7 +112,7 @@ export function openAlgolia(
 function settingsFor(languages: readonly string[]) {
   const known = [...new Set(languages.flatMap((lang) => algoliaLanguage(lang) ?? []))] as 'en'[]
   return {
-    searchableAttributes: ['unordered(title)', 'unordered(titles)', 'unordered(text)'],
+    searchableAttributes: ['unordered(title)', 'unordered(titles)', 'unordered(text)', 'unordered(keywords)'],
     attributesForFaceting: ['filterOnly(language)', 'filterOnly(version)'],
     customRanking: ['desc(weight)'],
     attributeForDistinct: 'page',

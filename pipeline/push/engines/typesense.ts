@@ -150,7 +150,7 @@ function fieldsFor(languages: readonly string[]): Field[] {
       const language = languageOf(lang)
       const locale = ownTokenizer.has(language) ? language : ''
       return textFields.map((field): Field => {
-        const type = field === 'titles' ? 'string[]' : 'string'
+        const type = field === 'titles' || field === 'keywords' ? 'string[]' : 'string'
         return { name: fieldIn(field, lang), type, locale, optional: true }
       })
     }),

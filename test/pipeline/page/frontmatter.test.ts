@@ -28,6 +28,7 @@ test.each<[string, object]>([
     { outline: false, navbar: false, sidebar: false, footer: false },
   ],
   ['globalUIComponents: false\nsearch: false', { globalUIComponents: false, search: false }],
+  ['search: { keywords: [go live, 404] }', { search: { keywords: ['go live', 404] } }],
   ['context: config', { context: 'config' }],
   ['published_at: 2024-09-10', { published_at: '2024-09-10' }],
   ['published_at: 2024-09-10T08:00:00Z', { published_at: '2024-09-10T08:00:00Z' }],
@@ -97,6 +98,14 @@ test.each([
   [
     'pageType: 404',
     '2:1 invalid-frontmatter The frontmatter field `pageType` must be "home" or "doc" or "custom" or "blank", but is 404',
+  ],
+  [
+    `search: { keywords: [${'a'.repeat(81)}] }`,
+    `2:11 invalid-frontmatter The frontmatter field \`search.keywords\` must have entries of at most 80 characters, but "${'a'.repeat(81)}" has 81`,
+  ],
+  [
+    `search: { keywords: [${'a, '.repeat(21)}] }`,
+    '2:11 invalid-frontmatter The frontmatter field `search.keywords` must have at most 20 entries, but has 21',
   ],
   ['overview: yes', '2:1 invalid-frontmatter The frontmatter field `overview` must be true or false, but is "yes"'],
   [

@@ -15,6 +15,7 @@ const record = (id: string, more: Partial<SearchRecord> = {}): SearchRecord => (
   url: `/guide/${id}#part`,
   titles: ['Guide', `Part ${id}`],
   text: `Text of ${id}.`,
+  keywords: [],
   group: 'Guides',
   language: 'en',
   version: '',
@@ -171,9 +172,9 @@ test('tells Meilisearch the languages, the ranking and the facets', async () => 
   const fake = meilisearch()
   await push(await open('meilisearch', { fake }), all)
   expect(fake.settings).toMatchObject({
-    localizedAttributes: [{ attributePatterns: ['title', 'titles', 'text'], locales: ['en', 'zh'] }],
+    localizedAttributes: [{ attributePatterns: ['title', 'titles', 'text', 'keywords'], locales: ['en', 'zh'] }],
     filterableAttributes: ['language', 'version'],
-    searchableAttributes: ['title', 'titles', 'text'],
+    searchableAttributes: ['title', 'titles', 'text', 'keywords'],
   })
   expect((fake.settings.rankingRules as string[]).at(-1)).toBe('weight:desc')
 })

@@ -24,6 +24,7 @@ async function open(): Promise<{ terms: Terms; texts: Texts }> {
     toc: [],
     group: '',
     description: '',
+    keywords: [],
     weight: 1,
   }))
   const texts = written.map(([, text]) => ({ text, code: [] as [number, number][] }))

@@ -28,6 +28,7 @@ const section = (id: string, more: Partial<SearchRecord>): SearchRecord => ({
   url: `/${id}`,
   titles: ['Guide'],
   text: '',
+  keywords: [],
   group: '',
   language: 'en',
   version: '',
@@ -43,6 +44,7 @@ const records = [
     titles: ['Start', 'First steps'],
     text: 'Set a\nproxy first, if you need one.',
   }),
+  section('cors', { titles: ['Origins'], text: 'Which sites may read.', keywords: ['access control'] }),
   section('old', { url: '/v1/proxy', titles: ['Proxy'], text: 'The old proxy.', version: 'v1' }),
   section('zh', { url: '/zh/proxy', titles: ['代理'], text: '转发请求。', language: 'zh' }),
 ]
@@ -84,6 +86,12 @@ describe.each(engineNames)('%s', (name) => {
       text: { text: 'Set a proxy first, if you need one.', highlights: [{ start: 6, length: 5 }] },
     })
     expect(byUrl.has('/zh/proxy')).toBe(false)
+  })
+
+  test('finds a page by keywords that it does not show', async () => {
+    const provider = await start()
+    const found = await provider.search('access control', { lang: 'en', version: '', limit: 7, signal })
+    expect(found.map(({ url, titles }) => [url, titles])).toEqual([['/cors', ['Origins']]])
   })
 
   test('finds only sections of the version that the reader is on', async () => {

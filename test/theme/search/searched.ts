@@ -65,6 +65,7 @@ export class Searched {
         toc,
         group: 'Guide',
         description: '',
+        keywords: [],
         weight: 1,
       })),
     }

@@ -2,7 +2,7 @@
 // because a field has one analyzer.
 
 import type { ProviderSettings } from '../../../pipeline/model/config/site-data.ts'
-import { fieldIn, textFields } from '../../../pipeline/model/search/search-record.ts'
+import { fieldsIn } from '../../../pipeline/model/search/search-record.ts'
 import type { SearchProvider } from '../search-provider.ts'
 import { hitOf, markEnd, markStart } from './marks.ts'
 
@@ -24,8 +24,8 @@ export function openProvider({ url, index }: Settings): SearchProvider {
   const endpoint = `${url.replace(/\/$/, '')}/${index}/_search`
   return {
     async search(query, { lang, version, limit, signal }) {
-      const [title, titles, text] = textFields.map((field) => fieldIn(field, lang)) as [string, string, string]
-      const fields = [`${title}^4`, `${titles}^2`, text]
+      const { title, titles, text, keywords } = fieldsIn(lang)
+      const fields = [`${title}^4`, `${titles}^2`, text, keywords]
       const sort = ['_score', { weight: { order: 'desc' } }]
       const response = await fetch(endpoint, {
         method: 'POST',

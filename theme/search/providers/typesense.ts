@@ -2,7 +2,7 @@
 
 import { SearchClient } from 'typesense'
 import type { ProviderSettings } from '../../../pipeline/model/config/site-data.ts'
-import { fieldIn, textFields } from '../../../pipeline/model/search/search-record.ts'
+import { fieldsIn } from '../../../pipeline/model/search/search-record.ts'
 import type { SearchProvider } from '../search-provider.ts'
 import { hitOf, markEnd, markStart, snippetWords } from './marks.ts'
 
@@ -32,15 +32,15 @@ export function openProvider({ url, searchKey, index }: Settings): SearchProvide
   })
   return {
     async search(query, { lang, version, limit, signal }) {
-      const [title, titles, text] = textFields.map((field) => fieldIn(field, lang)) as [string, string, string]
+      const { title, titles, text, keywords } = fieldsIn(lang)
       const { grouped_hits = [] } = await client
         .collections<Found>(index)
         .documents()
         .search(
           {
             q: query,
-            query_by: [title, titles, text].join(),
-            query_by_weights: '4,2,1',
+            query_by: [title, titles, text, keywords].join(),
+            query_by_weights: '4,2,1,1',
             filter_by: [`language:=\`${lang}\``, ...(version ? [`version:=\`${version}\``] : [])].join(' && '),
             sort_by: '_text_match:desc,weight:desc',
             group_by: 'page',

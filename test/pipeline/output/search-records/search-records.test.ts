@@ -21,7 +21,7 @@ async function recordsOf(site: SiteTest): Promise<SearchRecord[]> {
     .map((line) => JSON.parse(line) as SearchRecord)
 }
 
-test('contain each section with its URL, titles, text, language, version and weight', async () => {
+test('contain each section with its URL, titles, text, keywords, language, version and weight', async () => {
   using site = SiteTest.of({
     'config/site.json': config({
       base: '/docs/',
@@ -34,7 +34,7 @@ test('contain each section with its URL, titles, text, language, version and wei
     ...engine,
     'content/v2/en/guide/index.md': '# Guide\n\nStart here.\n',
     'content/v2/en/guide/a.md':
-      '# The `title`\n\nIntro.\n\n## Options & more\n\nOne.\n\n### Deep\n\nTwo.\n\n## Last\n\nThree.\n',
+      '---\nsearch: { keywords: [other words, 404] }\n---\n\n# The `title`\n\nIntro.\n\n## Options & more\n\nOne.\n\n### Deep\n\nTwo.\n\n## Last\n\nThree.\n',
     'content/v2/zh/guide/a.md': '# 标题\n\n正文。\n',
     'content/v2/zh/guide/index.md': '# 指南\n\n正文。\n',
     'content/v1/en/guide/a.md': '# Old\n\nOld text.\n',
@@ -43,12 +43,12 @@ test('contain each section with its URL, titles, text, language, version and wei
     'content/v2/en/hidden.md': '---\nsearch: false\n---\n\n# Hidden\n\nSecret.\n',
   })
   const records = await recordsOf(site)
-  const shown = records.map(({ url, titles, text, language, version, weight }) =>
-    [url, titles.join(' > '), text, language, version, weight].join(' | '),
+  const shown = records.map(({ url, titles, text, keywords, language, version, weight }) =>
+    [url, titles.join(' > '), text, ...keywords, language, version, weight].join(' | '),
   )
   expect(shown).toEqual(
     expect.arrayContaining([
-      '/docs/guide/a | The title | Intro. | en | v2 | 100',
+      '/docs/guide/a | The title | Intro. | other words | 404 | en | v2 | 100',
       '/docs/guide/a#options--more | The title > Options & more | One. | en | v2 | 90',
       '/docs/guide/a#deep | The title > Options & more > Deep | Two. | en | v2 | 80',
       '/docs/guide/a#last | The title > Last | Three. | en | v2 | 90',
@@ -103,6 +103,7 @@ const page = {
   language: 'zh',
   version: '',
   toc: [],
+  keywords: ['other words'],
   weight: 1,
 }
 
@@ -117,6 +118,7 @@ test('split a long section, in any language, without losing text or exceeding th
   expect(records.every(({ text }) => text.isWellFormed())).toBe(true)
   expect(new Set(records.map(({ id }) => id)).size).toBe(records.length)
   expect(records[0]?.group).toBe('Guides & more')
+  expect(records.map(({ keywords }) => keywords).filter(({ length }) => length > 0)).toEqual([['other words']])
 })
 
 test('cut between paragraphs rather than sentences, and between words rather than inside them', () => {

@@ -59,6 +59,7 @@ test('[3] gives each heading its position in the text, with and without code blo
         toc: [...toc, unknown],
         group: '',
         description: '',
+        keywords: [],
         weight: 1,
       }
       const document = makeDocument(page, 0, { text, code }, codeBlocks)
@@ -75,6 +76,7 @@ const pageOf = (title: string, routePath: string): SearchPage => ({
   toc: [],
   group: '',
   description: '',
+  keywords: [],
   weight: 1,
 })
 

@@ -86,6 +86,7 @@ class Corpus {
         routePath: `/${id}`,
         toc: [{ text: text(3), id: 'a', depth: 2, charIndex: 0 }],
         description: text(5),
+        keywords: [],
         group: text(3),
         weight,
       }

@@ -1,4 +1,4 @@
-// Which pages are searched, and their weights: `search: false`, `search.exclude`, `search.boost` and dates.
+// Which pages are searched, their keywords and their weights: `search`, `search.exclude`, `search.boost` and dates.
 
 import { expect, test } from 'vitest'
 import { bilingual } from '../../../bilingual.ts'
@@ -45,6 +45,7 @@ const plain = ownSite(() =>
     'content/zh/index.md': '# 首页\n',
     ...pages(['a-dated'], dated),
     ...pages(['b-plain', 'c-plain']),
+    'content/en/d-other.md': '---\nsearch: { keywords: [torch light, 404] }\n---\n\n# Other\n\nNothing shines.\n',
   }),
 )
 
@@ -83,6 +84,14 @@ test('ranks pages by `search.boost`, whose last matching test decides, even for 
     '/guide/changes',
   ])
   expect(found.slice(2, 4).toSorted()).toEqual(['/api/one', '/blogs/kept'])
+})
+
+test('finds a page by its keywords, which its text does not contain', async () => {
+  for (const query of ['torch', 'torch light', 'torches', '404']) {
+    const found = await plain.find('en', query, 100)
+    expect(found.map(({ document }) => document.routePath)).toEqual(['/d-other'])
+  }
+  expect(JSON.stringify(plain.documents('en'))).not.toContain('torch')
 })
 
 test('ranks dated pages after others with the same words', async () => {
