@@ -56,6 +56,8 @@ export function countTerms(page: SearchPage, content: PageText, codeBlocks: bool
   const written = new Map<string, Set<string>>()
   const pairs = new Map<string, Counts>()
   const places = new Map<string, number>()
+  const keywords = new Set(page.keywords.flatMap((keyword) => chineseIn(foldText(keyword))))
+  const keywordPairs = pairsOf(keywords)
   let place = 0
   for (const [field, text] of fieldsOf(page, content, codeBlocks).entries()) {
     const count = (all: Map<string, Counts>, term: string) => {
@@ -74,12 +76,17 @@ export function countTerms(page: SearchPage, content: PageText, codeBlocks: bool
       if (!isPaired(found)) eachWordTerm(found, countWord)
       else {
         const run = foldText(found)
-        // Skip single characters, which occur almost everywhere.
-        for (const part of chineseIn(run))
-          for (const word of finder.cut(part)) if (word.length > 1) countWord(word, word)
+        for (const part of chineseIn(run)) {
+          const cut = finder.cut(part)
+          // Skip single characters, which occur almost everywhere.
+          for (const word of cut) if (word.length > 1) countWord(word, word)
+          // A keyword that contains some, such as 包太大, is a word itself.
+          if (field === aboutField && keywords.has(part) && cut.some(({ length }) => length === 1))
+            countWord(part, part)
+        }
         eachPair(run, (pair, at) => {
-          // Chinese metadata is indexed by words only. Other scripts without spaces have no words.
-          if (field === aboutField && chineseIn(pair)[0] === pair) return
+          // Chinese metadata is indexed by words only, except keywords. Other scripts without spaces have no words.
+          if (field === aboutField && chineseIn(pair)[0] === pair && !keywordPairs.has(pair)) return
           count(pairs, pair)
           if (isText) places.set(pair, (places.get(pair) ?? 0) | (1 << ((place + at) % placeCount)))
         })
@@ -93,6 +100,13 @@ export function countTerms(page: SearchPage, content: PageText, codeBlocks: bool
     if (known && known[1] >= counts[1]) pairs.delete(pair)
   }
   return { words: packed(words), pairs: packed(pairs, places), derived: derivedFrom(written, finder) }
+}
+
+/** Returns the pairs of adjacent characters in texts. */
+function pairsOf(texts: Iterable<string>): Set<string> {
+  const pairs = new Set<string>()
+  for (const text of texts) eachPair(text, (pair) => pairs.add(pair))
+  return pairs
 }
 
 /** Returns the packed derived terms of all words, given how each is written. */

@@ -45,6 +45,7 @@ const plain = ownSite(() =>
     'content/zh/index.md': '# 首页\n',
     ...pages(['a-dated'], dated),
     ...pages(['b-plain', 'c-plain']),
+    'content/zh/other.md': '---\nsearch: { keywords: [包太大, 垫片] }\n---\n\n# 体积\n\n内容。\n',
     'content/en/d-other.md': '---\nsearch: { keywords: [torch light, 404] }\n---\n\n# Other\n\nNothing shines.\n',
   }),
 )
@@ -92,6 +93,9 @@ test('finds a page by its keywords, which its text does not contain', async () =
     expect(found.map(({ document }) => document.routePath)).toEqual(['/d-other'])
   }
   expect(JSON.stringify(plain.documents('en'))).not.toContain('torch')
+  // Segmentation finds only single characters here.
+  for (const query of ['包太大', '垫片', '太大'])
+    expect((await plain.find('zh', query, 100)).map(({ document }) => document.routePath)).toEqual(['/zh/other'])
 })
 
 test('ranks dated pages after others with the same words', async () => {
