@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { RsbuildConfig, RsbuildPlugin, Rspack } from '@rsbuild/core'
+import type { ManifestData, RsbuildConfig, RsbuildPlugin, Rspack } from '@rsbuild/core'
 import { pluginAssetsRetry } from '@rsbuild/plugin-assets-retry'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { transform } from 'esbuild'
@@ -46,6 +46,7 @@ const styled = {
   'src/index.css': '/*! legal */ .a { background: url(./i.png) }',
   'src/i.png': asset,
 }
+const prefixed = '.b { user-select: none }'
 const withBanner: RsbuildConfig['tools'] = {
   rspack: (_config, { rspack, appendPlugins }) => {
     appendPlugins(new rspack.BannerPlugin({ banner: 'my banner' }))
@@ -191,12 +192,151 @@ const claims: Claim[] = [
   },
   {
     page: 'guide/basic/configure-rspack',
-    says: ['In an array, functions must be synchronous', '放在数组里的函数必须是同步的'],
+    says: ['In an array, use synchronous functions only', '放在数组里的函数应当是同步的'],
     async proof() {
       const rspack = async () => {}
       const files = { 'src/index.js': '' }
       expect((await build(files, { tools: { rspack } })).errors).toEqual([])
       expect((await build(files, { tools: { rspack: [rspack] } })).errors).not.toEqual([])
+    },
+  },
+  {
+    page: 'guide/basic/configure-rspack',
+    says: ['and one of the values is a function', '并且其中一个是函数'],
+    async proof() {
+      const merged = (rspack: Tools['rspack']) =>
+        build(
+          { 'src/index.js': 'console.log(1)' },
+          { tools: { rspack: { devtool: 'source-map' } }, environments: { web: { tools: { rspack } } } },
+        )
+      const { errors, names } = await merged({ output: { sourceMapFilename: 'own.map' } })
+      expect([errors, names.includes('own.map')]).toEqual([[], true])
+      expect((await merged(async () => {})).errors).not.toEqual([])
+    },
+  },
+  {
+    page: 'config/source/exclude',
+    says: ['each of its characters becomes a condition', '它的每个字符都会成为一个条件'],
+    async proof() {
+      const compiled = async (exclude: unknown) => {
+        const { js } = await build(
+          { 'src/index.js': 'console.log(window?.title)' },
+          { source: { exclude: exclude as string[] }, output: { overrideBrowserslist: ['chrome 60'] } },
+        )
+        return !js.includes('window?.title')
+      }
+      expect([await compiled('src'), await compiled('/none'), await compiled(['/none'])]).toEqual([true, false, true])
+    },
+  },
+  {
+    page: 'config/tools/css-loader',
+    says: ['the minimizer does the work of Lightning CSS', '压缩工具会补上 Lightning CSS 的处理'],
+    async proof() {
+      const files = { 'src/index.js': "import './a.css'", 'src/a.css': "@import './b.css'", 'src/b.css': prefixed }
+      const tools = { cssLoader: { importLoaders: 0 } }
+      const holdsPrefix = async (config: RsbuildConfig) =>
+        (await build(files, config)).css.includes('-webkit-user-select')
+      expect(await holdsPrefix({ tools })).toBe(true)
+      expect(await holdsPrefix({ mode: 'none', tools })).toBe(false)
+      expect(await holdsPrefix({ mode: 'none' })).toBe(true)
+    },
+  },
+  {
+    page: 'config/tools/css-loader',
+    says: [
+      '`//cdn.example.com/…`, `data:…` and `#icon` stay unchanged',
+      '`//cdn.example.com/…`、`data:…` 和 `#icon` 这样的 URL 会保持原样',
+    ],
+    async proof() {
+      const urls = ['https://example.com/a.png', '//cdn.example.com/a.png', 'data:image/png;base64,AAAA', '#icon']
+      const rules = urls.map((url, i) => `.a${i} { background: url(${url}) }`).join('\n')
+      const { css } = await build({ 'src/index.js': "import './a.css'", 'src/a.css': rules })
+      for (const url of urls) expect(css).toContain(`url(${url})`)
+    },
+  },
+  {
+    page: 'config/tools/css-extract',
+    says: ['a function also removes the defaults', '会让默认值失效'],
+    async proof() {
+      const imports = (...names: string[]) => names.map((name) => `import './${name}.css'`).join(';')
+      using project = new SmallProject({
+        'src/index.js': imports('a', 'b'),
+        'src/other.js': imports('b', 'a'),
+        'src/a.css': '.a { color: red }',
+        'src/b.css': '.b { color: red }',
+      })
+      const warnings = async (cssExtract: unknown) => {
+        const cacheGroups = { styles: { name: 'styles', test: /css$/, chunks: 'all' as const, enforce: true } }
+        const rsbuild = await project.rsbuild({
+          source: { entry: { index: './src/index.js', other: './src/other.js' } },
+          performance: { chunkSplit: { override: { cacheGroups } } },
+          tools: { cssExtract } as Tools,
+        })
+        const found: string[] = []
+        whenCompiled(rsbuild, (stats) => {
+          found.push(...(stats?.toJson({ all: false, warnings: true }).warnings ?? []).map(({ message }) => message))
+        })
+        await rsbuild.build()
+        return found.join()
+      }
+      expect(await warnings(() => ({}))).toContain('Conflicting order')
+      expect(await warnings({})).not.toContain('Conflicting order')
+    },
+  },
+  {
+    page: 'config/output/manifest',
+    says: ['It is not applied to `assets`', '它不作用于 `assets`'],
+    async proof() {
+      const entries = async (extension: string) => {
+        const manifest = { filter: ({ name }: { name: string }) => name.endsWith(extension) }
+        return (JSON.parse((await build(styled, { output: { manifest } })).text('manifest.json')) as ManifestData)
+          .entries
+      }
+      expect((await entries('.js')).index?.assets).toEqual(['static/image/i.png'])
+      expect(await entries('.html')).toEqual({})
+    },
+  },
+  {
+    page: 'config/performance/prefetch',
+    says: ['including license files but not public files', '包括许可证文件，但不包括 public 文件'],
+    async proof() {
+      const files = { 'src/index.js': '/*! legal */ console.log(1)', 'public/robots.txt': 'public' }
+      const { html, names } = await build(files, { performance: { prefetch: { type: 'all-assets' } } })
+      expect(names).toContain('robots.txt')
+      expect([html.includes('LICENSE.txt'), html.includes('robots.txt')]).toEqual([true, false])
+    },
+  },
+  {
+    page: 'config/html/title',
+    says: ['come before it. The text is not escaped', '文字不会转义'],
+    async proof() {
+      const { html } = await build(styled, {
+        html: { title: 'A & B', favicon: './src/i.png', tags: [{ tag: 'base', append: false }, { tag: 'noscript' }] },
+        performance: {
+          preconnect: ['https://a.example'],
+          dnsPrefetch: ['https://b.example'],
+          prefetch: true,
+          preload: true,
+        },
+      })
+      const [before = '', after = ''] = html.split('<title>A & B</title>')
+      for (const tag of ['rel="icon"', 'rel="preconnect"', 'rel="dns-prefetch"', '<base']) expect(before).toContain(tag)
+      for (const tag of ['<meta', '<script', 'rel="prefetch"', 'rel="preload"', 'rel="stylesheet"', '<noscript'])
+        expect([before.includes(tag), after.includes(tag)]).toEqual([false, true])
+    },
+  },
+  {
+    page: 'config/html/inject',
+    says: ['the scripts are in `bodyTags` instead', '脚本在 `bodyTags` 中'],
+    async proof() {
+      const template =
+        '<html><head><%= htmlPlugin.tags.headTags %></head><body><%= htmlPlugin.tags.bodyTags %></body></html>'
+      const head = async (scriptLoading: 'defer' | 'blocking') => {
+        const html = { inject: false, template: './t.html', scriptLoading }
+        return (await build({ 'src/index.js': '', 't.html': template }, { html })).html.split('</head>')[0]
+      }
+      expect(await head('defer')).toContain('<script')
+      expect(await head('blocking')).not.toContain('<script')
     },
   },
   {
@@ -449,11 +589,15 @@ const claims: Claim[] = [
         'app/src/index.js': "import 'pkg'",
         'app/node_modules/pkg/package.json': '{ "name": "pkg", "exports": "./main.js" }',
         'app/node_modules/pkg/main.js': '',
+        'app/node_modules/indexed/package.json': '{ "name": "indexed", "exports": "./index.mjs" }',
+        'app/node_modules/indexed/index.mjs': '',
       })
       const errorsWith = async (dedupe: string[]) =>
         (await project.build({ root: join(project.root, 'app'), resolve: { dedupe } })).errors.join()
       expect(await errorsWith([])).toBe('')
       expect(await errorsWith(['pkg'])).toContain("Cannot find module 'pkg' for matched aliased key 'pkg'")
+      project.write('app/src/index.js', "import 'indexed'")
+      expect(await errorsWith(['indexed'])).toBe('')
     },
   },
   {
