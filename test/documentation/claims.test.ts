@@ -15,6 +15,7 @@ import { build, SmallProject, whenCompiled } from './small-build.ts'
 
 type Tools = Required<Required<RsbuildConfig>['tools']>
 type Performance = Required<Required<RsbuildConfig>['performance']>
+type Source = Required<RsbuildConfig>['source']
 
 interface Claim {
   /** The page, or all pages that make this claim. */
@@ -938,6 +939,185 @@ const claims: Claim[] = [
         const output = await build(files, { output: { polyfill }, resolve: { alias: { 'core-js': './own' } } })
         expect([polyfill, output.errors, output.holds('own core-js')]).toEqual([polyfill, [], polyfill === 'off'])
       }
+    },
+  },
+  {
+    page: 'config/security/nonce',
+    says: ["not if the handler has `order: 'post'`", "处理函数设置了 `order: 'post'` 时除外"],
+    async proof() {
+      const adds = (src: string, order: 'default' | 'post'): RsbuildPlugin => ({
+        name: src,
+        setup(api) {
+          const handler: Parameters<typeof api.modifyHTMLTags>[0] = (tags) => {
+            tags.headTags.push({ tag: 'script', attrs: { src } })
+            return tags
+          }
+          api.modifyHTMLTags({ handler, order })
+        },
+      })
+      const { html } = await build(
+        { 'src/index.js': '' },
+        { security: { nonce: 'N' }, plugins: [adds('a.js', 'default'), adds('b.js', 'post')] },
+      )
+      expect(html).toContain('<script src="a.js" nonce="N">')
+      expect(html).toContain('<script src="b.js">')
+    },
+  },
+  {
+    page: ['config/source/include', 'config/source/exclude'],
+    says: ['Rsbuild takes each of its characters as a condition', 'Rsbuild 会把每个字符当作一个条件'],
+    async proof() {
+      const files = {
+        'src/index.js': "import './node_modules/dep/index.js'; try { document.title } catch { console.log('own') }",
+        'src/node_modules/dep/index.js': "try { document.title } catch { console.log('package') }",
+      }
+      // The type allows only arrays.
+      const compiled = async (source: { include?: unknown; exclude?: unknown }) => {
+        const output = { overrideBrowserslist: ['chrome >= 51'] }
+        const { js } = await build(files, { output, source: source as Source })
+        return 2 - (js.match(/catch\s*\{/g) ?? []).length
+      }
+      expect(await compiled({})).toBe(1)
+      expect(await compiled({ include: '/repo/packages' })).toBe(2)
+      expect(await compiled({ exclude: '/repo/packages' })).toBe(0)
+    },
+  },
+  {
+    page: 'config/output/polyfill',
+    says: [
+      'core-js covers a few browser APIs, such as `URL` and `structuredClone()`',
+      'core-js 还包含 `URL`、`structuredClone()` 等少数浏览器 API',
+    ],
+    async proof() {
+      const files = { 'src/index.js': "console.log(new URL('https://example.com'), structuredClone({}), fetch('/'))" }
+      const output = await build(files, {
+        output: { polyfill: 'usage', overrideBrowserslist: ['chrome >= 51'] },
+        tools: { rspack: { optimization: { moduleIds: 'named' } } },
+      })
+      const polyfills = ['web.url.constructor', 'web.structured-clone', 'web.fetch'].map((name) =>
+        output.holds(`core-js/modules/${name}`),
+      )
+      expect(polyfills).toEqual([true, true, false])
+    },
+  },
+  {
+    page: 'config/performance/remove-console',
+    says: ['The minimizer recognizes only the plain form', '压缩工具只能识别 `console.log()` 这样的直接写法'],
+    async proof() {
+      const calls = {
+        plain: "console.log('plain')",
+        window: "window.console.log('window')",
+        destructured: "const { log } = console; log('destructured')",
+        optional: "console?.log('optional')",
+      }
+      const { js } = await build(
+        { 'src/index.js': Object.values(calls).join('\n') },
+        { performance: { removeConsole: true } },
+      )
+      expect(Object.keys(calls).filter((name) => js.includes(`"${name}"`))).toEqual([
+        'window',
+        'destructured',
+        'optional',
+      ])
+    },
+  },
+  {
+    page: 'guide/basic/static-assets',
+    says: [
+      '`new SharedWorker()` or `navigator.serviceWorker.register()`',
+      '`navigator.serviceWorker.register()` 里的 URL',
+    ],
+    async proof() {
+      const worker = 'const text: string = "worker"; console.log(text)'
+      const output = await build({
+        'src/index.ts': `
+          new Worker(new URL('./a.ts', import.meta.url))
+          new SharedWorker(new URL('./b.ts', import.meta.url))
+          navigator.serviceWorker.register(new URL('./c.ts', import.meta.url))`,
+        ...{ 'src/a.ts': worker, 'src/b.ts': worker, 'src/c.ts': worker },
+      })
+      expect(output.names.filter((name) => name.startsWith('static/js/async/'))).toHaveLength(3)
+      expect(output.holds(': string')).toBe(false)
+    },
+  },
+  {
+    page: 'config/tools/rspack',
+    says: ['to remove `externals` for the target `web-worker`', '并在构建目标为 `web-worker` 时移除 `externals`'],
+    async proof() {
+      const errors = async (target: 'web' | 'web-worker') =>
+        (
+          await build(
+            { 'src/index.js': "import 'not-installed'" },
+            { output: { target }, tools: { rspack: { externals: { 'not-installed': 'External' } } } },
+          )
+        ).errors.join('\n')
+      expect(await errors('web')).toBe('')
+      expect(await errors('web-worker')).toContain("Can't resolve 'not-installed'")
+    },
+  },
+  {
+    page: 'config/resolve/alias',
+    says: ['It does not see aliases that plugins add later', '插件之后添加的别名不在其中'],
+    async proof() {
+      const seen: string[] = []
+      const plugin: RsbuildPlugin = {
+        name: 'aliases',
+        setup(api) {
+          api.modifyEnvironmentConfig((config, { mergeEnvironmentConfig }) =>
+            mergeEnvironmentConfig({ resolve: { alias: { before: './x' } } }, config),
+          )
+          api.modifyBundlerChain((chain) => {
+            chain.resolve.alias.set('later', './x')
+          })
+        },
+      }
+      const alias = (aliases: object) => {
+        seen.push(...Object.keys(aliases))
+      }
+      await build({ 'src/index.js': '' }, { plugins: [plugin], resolve: { alias } })
+      expect(seen.sort()).toEqual(['@swc/helpers', 'before'])
+    },
+  },
+  {
+    page: 'config/source/transform-import',
+    says: ['Rsbuild ignores that name without a message', '写成原来的名称时不会生效'],
+    async proof() {
+      const files = {
+        'src/index.js': "import { MyButton } from './node_modules/ui'; console.log(MyButton)",
+        'src/node_modules/ui/lib/my-button/index.js': "export default 'dashed'",
+        'src/node_modules/ui/lib/MyButton/index.js': "export default 'as written'",
+      }
+      const imported = async (field: string) => {
+        const transformImport = [{ libraryName: './node_modules/ui', [field]: false }]
+        const output = await build(files, { source: { transformImport } })
+        return [output.errors, output.holds('dashed'), output.holds('as written')]
+      }
+      expect(await imported('camelToDashComponentName')).toEqual([[], false, true])
+      expect(await imported('camel2DashComponentName')).toEqual([[], true, false])
+    },
+  },
+  {
+    page: 'guide/faq/exceptions',
+    says: [
+      'Rspack removes only code that it recognizes as free of side effects',
+      'Rspack 只移除能确定没有副作用的代码',
+    ],
+    async proof() {
+      const dep = 'src/node_modules/dep'
+      const unused = async (code: string, sideEffects: object) =>
+        (
+          await build({
+            'src/index.js': "import { used } from 'dep'; console.log(used)",
+            [`${dep}/package.json`]: JSON.stringify({ name: 'dep', main: 'index.js', type: 'module', ...sideEffects }),
+            [`${dep}/index.js`]: "export { unused } from './unused.js'; export const used = 'used'",
+            [`${dep}/unused.js`]: code,
+          })
+        ).holds('unused text')
+      const pure = "export const unused = 'unused text'"
+      const call = "export const unused = document.createElement('unused text')"
+      expect(await unused(pure, {})).toBe(false)
+      expect(await unused(call, {})).toBe(true)
+      expect(await unused(call, { sideEffects: false })).toBe(false)
     },
   },
 ]
