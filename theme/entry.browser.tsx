@@ -2,7 +2,6 @@
 
 import type { PageView, SiteData } from '../pipeline/model/config/site-data.ts'
 import { languageAttributes } from '../pipeline/model/direction.ts'
-import { startActiveHeading } from './browser/article/active-heading.ts'
 import { replaceArticle } from './browser/article/article.ts'
 import { startCopyPage } from './browser/article/copy-page-button.ts'
 import { hydrateIslands } from './browser/article/islands.tsx'
@@ -74,7 +73,6 @@ async function startParts(page: ShownPage, loader: Loader, site: SiteData): Prom
   startTabs()
   startSidebar(page, loader)
   startCopyPage(text)
-  startActiveHeading(page)
   startProgressBar()
   startSearch(page, loader)
   await import('./browser/on-demand.ts').then(

@@ -2,7 +2,7 @@
 
 import { type PropsOf, schema } from '@docsite/cli'
 import { Html, Link, useLocale } from '@docsite/cli/theme'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { NoteText } from '../components/NoteText.tsx'
 import { type OptionText, optionTexts } from '../components/option-texts.ts'
 import { isLong, withLines } from '../components/option-value.ts'
@@ -29,6 +29,9 @@ export const props = schema.object({
   /** A file in the sources of `@rsbuild/core`, with the line of the type. */
   source: schema.string,
 })
+
+/** The number of letters that fit in one of two columns. */
+const longestInColumn = 20
 
 type OptionProps = PropsOf<typeof props>
 
@@ -67,13 +70,23 @@ export default function Option({ slots, ...option }: OptionProps) {
         row(
           'rspack',
           <Link to={rspackUrl(rspack, lang)}>
-            <code>{rspack}</code>
+            <code>{withBreaks(rspack)}</code>
           </Link>,
+          rspack.length > longestInColumn,
         )}
       {source !== undefined && row('source', <Link to={sourceUrl(source)}>{source.replace(/#.*/, '')}</Link>)}
     </dl>
   )
 }
+
+/** Lets a name break between its words. */
+const withBreaks = (name: string) =>
+  name.split(/(?<=[a-z\d.])(?=[A-Z])/).map((part, i) => (
+    <Fragment key={part}>
+      {i > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 function Default({ value, note }: { value: string | undefined; note: string | undefined }) {
   return (

@@ -32,7 +32,9 @@ const sheets = declare({
     html: /class="comparison[ "]/,
     page: ({ landing }) => landing?.sections.some(({ type }) => type === 'comparison') ?? false,
   },
+  details: { file: 'styles/details.css', html: /class="container details[ "]/ },
   diagrams: { file: 'styles/diagrams.css', html: /class="(?:[^"]* )?diagram[ "]/ },
+  figures: { file: 'styles/figures.css', html: /<figure[ >]/ },
   folds: { file: 'styles/folds.css', html: /class="(?:[^"]* )?(?:fold|folded|unseen)[ "]/ },
   footnotes: { file: 'styles/footnotes.css', html: / data-footnote-ref[ =>]/ },
   home: { file: 'styles/home.css', page: ({ pageType }) => pageType === 'home' },
@@ -45,6 +47,11 @@ const sheets = declare({
   'rare-elements': { file: 'styles/rare-elements.css', html: /<(?:abbr|dl)[ >]|class="contains-task-list/ },
   sources: { file: 'styles/source-links.css', html: /class="(?:[^"]* )?source-link[ "]/ },
   steps: { file: 'styles/steps.css', html: /class="(?:[^"]* )?steps[ "]/ },
+  tabs: {
+    file: 'islands/tabs.css',
+    html: /class="(?:[^"]* )?tabs[ "]/,
+    page: ({ landing }) => landing?.sections.some(({ type }) => type === 'samples') ?? false,
+  },
   tables: { file: 'styles/tables.css', html: /<div class="table[ "]/ },
   types: { file: 'styles/types.css', html: /class="code typed[ "]/ },
 })

@@ -108,9 +108,9 @@ export const tokens = declare({
   'accent-soft': {
     group: 'color',
     about: ['background of current entries and selected results', '当前条目和选中结果的背景'],
-    light: '#fef0ea',
+    light: '#fef0e6',
     dark: '#261a0e',
-    from: [accentAt(0.9642, 0.1132), accentAt(0.2293, 0.1774)],
+    from: [accentAt(0.9642, 0.1236, 15.4), accentAt(0.2293, 0.1774)],
     print: white,
   },
   'accent-fill': {
@@ -127,9 +127,9 @@ export const tokens = declare({
   mark: {
     group: 'color',
     about: ['highlighted words of a search', '高亮的搜索词'],
-    light: '#fdcab3',
+    light: '#fecba3',
     dark: '#6c4213',
-    from: [accentAt(0.8775, 0.42), accentAt(0.4199, 0.5185)],
+    from: [accentAt(0.8775, 0.4945, 15.4), accentAt(0.4199, 0.5185)],
     print: white,
   },
   strata: {
@@ -226,9 +226,9 @@ export const tokens = declare({
   'code-mark': {
     group: 'color',
     about: ['background of highlighted lines', '高亮行的背景'],
-    light: '#ffede5',
+    light: '#feeee1',
     dark: '#2e2115',
-    from: [accentAt(0.958, 0.14), accentAt(0.2599, 0.1802)],
+    from: [accentAt(0.958, 0.1553, 15.4), accentAt(0.2599, 0.1802)],
   },
   'code-added': {
     group: 'color',

@@ -1,4 +1,4 @@
-// Adds `<wbr>` to the long names in a node: `output.distPath` → `output.`, `<wbr>`, `dist`, `<wbr>`, `Path`.
+// Adds `<wbr>` to the long names in a node: `output.distPath` → `output.`, `<wbr>`, `distPath`.
 
 import type { Element, ElementContent, Text } from 'hast'
 import { nameParts } from '../text/name-breaks.ts'

@@ -15,8 +15,11 @@ export function sessionData({ steps, ...session }: Session): SessionData {
 function linesOf({ at, input, output, note }: Session['steps'][number]): SessionLine[] {
   if (input !== undefined) return [{ at, kind: 'input', html: highlight(input, 'bash') }]
   if (note !== undefined) return [{ at, kind: 'note', html: escapeText(note) }]
-  return outputLines(output ?? '').map((html) => ({ at, kind: 'output', html }))
+  return outputLines(output ?? '').map((html) => ({ at, kind: 'output', html: withJoinedLines(html) }))
 }
+
+/** Marks the characters that draw vertical lines, so that they can be as high as a line of text. */
+const withJoinedLines = (html: string): string => html.replace(/[│├└┌]/g, '<span class="terminal-rule">$&</span>')
 
 /** Returns a sample as HTML: its code, then the command and its output. */
 export function sampleData({

@@ -54,11 +54,14 @@ export async function measureScores(
   return all
 }
 
+/** Sets `navigator.languages`. Without a window, `--lang` does not change them. */
+const acceptLanguage = (lang: string): string => `--accept-lang=${[...new Set([lang, lang.replace(/-.*/, '')])].join()}`
+
 /** Starts a browser with an empty profile, and passes the port of its DevTools protocol. */
 async function withBrowser<T>(lang: string, use: (port: number) => Promise<T>): Promise<T> {
   const { executablePath = '', args = [] } = await findBrowser('installed')
   const profile = mkdtempSync(join(tmpdir(), 'docsite-lighthouse-'))
-  const flags = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, `--lang=${lang}`]
+  const flags = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, acceptLanguage(lang)]
   const browser = spawn(executablePath, [...args, ...flags, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
   try {
     const port = await new Promise<number>((done) => {

@@ -12,6 +12,8 @@ const site = serveBuilt('screens')
 const contentSheets = [
   'theme/styles/prose.css',
   'theme/styles/code.css',
+  'theme/styles/details.css',
+  'theme/styles/figures.css',
   'theme/styles/blocks.css',
   'theme/styles/footnotes.css',
   'theme/styles/math.css',
@@ -19,7 +21,7 @@ const contentSheets = [
   'theme/styles/diagrams.css',
   'theme/styles/lines.css',
   'theme/styles/types.css',
-  'theme/islands/islands.css',
+  'theme/islands/tabs.css',
 ]
 /** Classes that the interface and content share. */
 const shared = ['icon', 'button', 'brand', 'prose']

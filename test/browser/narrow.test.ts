@@ -128,7 +128,7 @@ test('shows the buttons of code blocks on hover at 360 and 1280 px without cover
   }
 })
 
-test('limits the widest column of a table in a narrow window, which scrolls with a shadow, and lets two columns fit', async () => {
+test('limits the widest column of a table in a narrow window, which scrolls with a faded edge, and lets two columns fit', async () => {
   const page = await browser.open(site.url('/'), phone(360))
   const cellsOf = (table: number) =>
     page
@@ -138,12 +138,12 @@ test('limits the widest column of a table in a narrow window, which scrolls with
         room: box.clientWidth,
         width: box.scrollWidth,
         columns: [...box.querySelectorAll('tr:first-child th')].map((cell) => cell.getBoundingClientRect().width),
-        background: getComputedStyle(box).backgroundImage,
+        mask: getComputedStyle(box).maskImage,
       }))
   const wide = await cellsOf(1)
   expect(wide.width).toBeGreaterThan(wide.room)
   expect(Math.max(...wide.columns)).toBeLessThan(wide.width / 2)
-  expect(wide.background).toContain('gradient')
+  expect(wide.mask).toContain('gradient')
   const small = await cellsOf(2)
   expect(small.width).toBe(small.room)
   const scrolled = await page
@@ -153,7 +153,7 @@ test('limits the widest column of a table in a narrow window, which scrolls with
       const frame = () => new Promise((done) => requestAnimationFrame(done))
       box.scrollTo({ left: 120, behavior: 'instant' })
       await frame()
-      const fade = () => Number.parseFloat(getComputedStyle(box).getPropertyValue('--_fade'))
+      const fade = () => Number.parseFloat(getComputedStyle(box).getPropertyValue('--_end'))
       const [middle, start] = [fade(), box.getBoundingClientRect().left]
       const cells = [...box.querySelectorAll('tbody tr:first-child td')].slice(0, 2)
       const moved = cells.map((cell) => Math.round(cell.getBoundingClientRect().left - start))

@@ -258,6 +258,27 @@ describe('[2.5.9] the current heading', () => {
   })
 })
 
+test('shows the title of the current section on a phone, in the button that opens the outline', async () => {
+  const page = await browser.open(odd.url('/late'), { viewport: { width: 375, height: 700 } })
+  const button = page.getByRole('button', { name: 'On this page', exact: true })
+  await expect.poll(() => button.innerText()).toBe('Early')
+  await scrollToEnd(page)
+  await expect.poll(() => button.innerText()).toBe('Last')
+})
+
+test('also marks the entries whose headings are on the screen', async () => {
+  const page = await browser.open(odd.url('/late#middle'))
+  const shown = () =>
+    page
+      .locator('.outline .outline-link')
+      .evaluateAll((links) =>
+        links.filter((link) => 'shown' in (link as HTMLElement).dataset).map((link) => link.textContent),
+      )
+  await expect.poll(shown).toEqual(['Middle', 'Late one', 'Last'])
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await expect.poll(shown).toEqual(['Early'])
+})
+
 describe('[9.10] the scroll listener', () => {
   /** Opens a page and stops the clock when the page is hydrated. */
   const stopped = async (path: string) => {

@@ -242,7 +242,7 @@ test('paints highlights in light and dark mode', async () => {
     return { x: Math.round(x + width / 2), y: Math.round(y) + 1 }
   })
   for (const [colorScheme, color] of [
-    ['light', '#fdcab3'],
+    ['light', '#fecba3'],
     ['dark', '#6c4213'],
   ] as const) {
     await page.emulateMedia({ colorScheme })

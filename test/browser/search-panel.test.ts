@@ -6,9 +6,10 @@ import { bilingual } from '../bilingual.ts'
 import { addAxe, violations } from './axe.ts'
 import { hydrated, shows, testBrowser } from './browser.ts'
 import { active, dialog, field, hits, isFocused, openSearch, options, sampled, searchFor } from './searching.ts'
-import { serveBuilt } from './served.ts'
+import { serveBuilt, serveOwn } from './served.ts'
 
 const browser = testBrowser()
+const own = serveOwn()
 const isFull = process.env.DOCSITE_TEST === 'full'
 
 const lamps = (count: number, lamp: string) =>
@@ -164,13 +165,28 @@ describe('before a query', () => {
     expect(await titles(page)).toEqual(['Attic'])
   })
 
+  test('lists the pages in the menu of the site before the visitor has read a page, and the number of results after a query', async () => {
+    const page = await browser.open(own.url('/'))
+    await openSearch(page)
+    await page.getByRole('group', { name: 'Menu', exact: true }).waitFor()
+    expect((await titles(page)).slice(0, 2)).toEqual(['Guide', 'Config'])
+    await page.keyboard.type('alias')
+    await expect
+      .poll(() =>
+        dialog(page)
+          .getByText(/^\d+ results$/)
+          .isVisible(),
+      )
+      .toBe(true)
+  })
+
   test('shows which keys it has, but not on a touch screen', async () => {
     const page = await browser.open(site.url('/guide/'))
     await openSearch(page)
     const keys = (of: Page) => dialog(of).locator('kbd')
     await keys(page).first().waitFor()
-    expect(await keys(page).allTextContents()).toEqual(['↑', '↓', '↵', 'esc'])
-    expect(await dialog(page).getByRole('listitem').allTextContents()).toEqual(['↑↓Navigate', '↵Open', 'escClose'])
+    expect(await keys(page).allTextContents()).toEqual(['↑', '↓', '↵'])
+    expect(await dialog(page).getByRole('listitem').allTextContents()).toEqual(['↑↓Navigate', '↵Open'])
     const phone = await browser.open(site.url('/guide/'), { hasTouch: true, isMobile: true })
     await openSearch(phone)
     await keys(phone).first().waitFor({ state: 'attached' })

@@ -114,6 +114,7 @@ function Neighbor({ page, rel }: { page: PageLink; rel: 'prev' | 'next' }) {
       <span className="neighbor-label">{rel === 'prev' ? text.previousPage : text.nextPage}</span>
       <span className="neighbor-title">
         <NavHtml of={page} />
+        <Icon name="arrow" className="small" />
       </span>
     </Link>
   )

@@ -22,11 +22,15 @@ export async function startOnDemand(page: ShownPage, text: () => ClientText): Pr
       ({ startDrawers }) => startDrawers(),
       (error: unknown) => logError('Menus do not close by themselves.', error),
     ),
+    inWindow('(max-width: 1024px)', 'The menu has no styles.', () => loadOverlayStyles(site)),
     inWindow('(max-width: 767px)', 'The bar stays visible.', async () =>
       (await import('./navbar/bar-hiding.ts')).startBarHiding(),
     ),
     inWindow('(min-width: 1025px)', 'The current entries are marked without motion.', async () =>
       (await import('./navbar/markers.ts')).startMarkers(),
+    ),
+    whenThere('.outline,.for-outline', 'The outline marks no entry.', async () =>
+      (await import('./article/active-heading.ts')).startActiveHeading(page),
     ),
     whenThere('.hero,.announcement', 'The landing page stays static.', async () =>
       (await import('./landing/landing.ts')).startLanding(page),

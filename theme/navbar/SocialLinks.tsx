@@ -1,10 +1,11 @@
-// The social links: three in the navbar, the rest in a menu.
+// The social links: three in the navbar, the rest in a menu. Below 960 px, CSS shows all of them in the menu.
 
 import type { SocialEntry } from '../../pipeline/model/config/site-data.ts'
 import { Html } from '../parts/Html.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { hrefOf, Link } from '../parts/Link.tsx'
 import { Popover } from '../parts/Popover.tsx'
+import { isPopupOpen, useMenus } from '../state/menus.ts'
 import { useLocale, usePage, useText } from '../state/page.tsx'
 
 const inline = 3
@@ -21,9 +22,9 @@ export interface SocialLinksProps {
 export function SocialLinks({ all = false, id = 'social' }: SocialLinksProps) {
   const { socialLinks } = useLocale()
   const text = useText()
+  const isOpen = useMenus((menus) => isPopupOpen(menus.popup, `${id}-more`))
   if (socialLinks.length === 0) return null
   const shown = all ? socialLinks : socialLinks.slice(0, inline)
-  const rest = socialLinks.slice(shown.length)
   return (
     <ul className="social-links">
       {shown.map((entry, i) => (
@@ -31,8 +32,8 @@ export function SocialLinks({ all = false, id = 'social' }: SocialLinksProps) {
           <SocialLink entry={entry} id={`${id}-${i}`} />
         </li>
       ))}
-      {rest.length > 0 && (
-        <li>
+      {!all && socialLinks.length > 1 && (
+        <li className={socialLinks.length > inline ? undefined : 'folded'}>
           <Popover
             id={`${id}-more`}
             className="end"
@@ -42,8 +43,8 @@ export function SocialLinks({ all = false, id = 'social' }: SocialLinksProps) {
             button={<Icon name="more" />}
           >
             <ul className="social-links">
-              {rest.map((entry, i) => (
-                <li key={entry.name + entry.content}>
+              {(isOpen ? socialLinks : socialLinks.slice(inline)).map((entry, i) => (
+                <li key={entry.name + entry.content} className={isOpen && i < inline ? 'folded' : undefined}>
                   <SocialLink entry={entry} id={`${id}-more/${i}`} />
                 </li>
               ))}

@@ -7,7 +7,6 @@ export function KeyLegend() {
   const keys = [
     [['↑', '↓'], text.searchMove],
     [['↵'], text.searchOpen],
-    [['esc'], text.close],
   ] as const
   return (
     <ul className="search-keys">

@@ -1,4 +1,4 @@
-// The search panel below the field: recent pages before a query, then tabs, sections and hits, or a note if there are none.
+// The search panel below the field: starting points before a query, then tabs, sections and hits, or a note if there are none.
 
 import { useMemo, useRef, useState } from 'react'
 import { asQuery } from '../../pipeline/model/search/search-document.ts'
@@ -14,8 +14,8 @@ import { EmptySlot } from './EmptySlot.tsx'
 import { useField } from './field.ts'
 import { HitList } from './HitList.tsx'
 import { KeyLegend } from './KeyLegend.tsx'
+import { LinkList } from './LinkList.tsx'
 import { hitId } from './ListBox.tsx'
-import { RecentList } from './RecentList.tsx'
 import { panelOf, ResultTabs } from './ResultTabs.tsx'
 import { SectionFilter } from './SectionFilter.tsx'
 import type { ResultTab } from './search-client.ts'
@@ -36,7 +36,7 @@ export function SearchPanel({ searching }: { searching: Searching }) {
   const query = asQuery(useSearch((search) => search.composed))
   const [chosen, setChosen] = useState(0)
   const [{ active: chosenRow, section, expanded }, setChoice] = useState(noChoice)
-  const [recent] = useState(searching.recent)
+  const [start] = useState(searching.startingPoints)
   const results = useRef<HTMLDivElement>(null)
   const reset = () => {
     setChoice(noChoice)
@@ -46,7 +46,7 @@ export function SearchPanel({ searching }: { searching: Searching }) {
   const tabs = query !== '' && answer.kind === 'found' ? answer.tabs : []
   const current = chosen < tabs.length ? chosen : 0
   const tab = tabs[current]
-  const pages = query === '' ? recent : []
+  const startLinks = query === '' ? start.links.length : 0
 
   const groups = useMemo(() => cardGroups(tab?.hits ?? []), [tab])
   const sections = groups.filter(isSection)
@@ -60,7 +60,7 @@ export function SearchPanel({ searching }: { searching: Searching }) {
   const focusField = () => results.current?.closest('dialog')?.querySelector('input')?.focus()
   const rowAt = (index: number) => results.current?.querySelector<HTMLElement>(`#${hitId(index)}`)
   useField({
-    count: rows.length + pages.length,
+    count: rows.length + startLinks,
     active,
     move(to) {
       setActive(to)
@@ -103,7 +103,7 @@ export function SearchPanel({ searching }: { searching: Searching }) {
             focusField()
           }}
         />
-        {pages.length > 0 && <RecentList pages={pages} active={active} onActive={setActive} />}
+        {startLinks > 0 && <LinkList of={start} active={active} onActive={setActive} />}
         {tab && answer.kind === 'found' && (
           <div key={current} {...(tabs.length > 1 ? panelOf(current) : {})}>
             {tab.draw && <Drawn key={answer.query} draw={tab.draw} />}
@@ -176,9 +176,9 @@ function ResultStatus({ tab, query, count }: { tab: ResultTab | undefined; query
   const isEmpty = tab?.hits?.length === 0
   const corrected = isEmpty ? undefined : tab?.corrected
   return (
-    <div role="status" className={isEmpty || corrected !== undefined ? undefined : 'sr-only'}>
+    <div role="status">
       {corrected !== undefined && <Corrected query={corrected} />}
-      {tab?.hits && !isEmpty && <p className="sr-only">{pluralize(text.searchResults, count, lang)}</p>}
+      {tab?.hits && !isEmpty && <p className="search-count">{pluralize(text.searchResults, count, lang)}</p>}
       {isEmpty && (
         <p className="search-note">
           <strong>{interpolate(text.searchNoResults, { query })}</strong>

@@ -13,11 +13,18 @@ const prepareMs = debounceMs / 6
 /** Answers are usually ready at the end of the debounce time. Only a later one shows that it loads. */
 const loadingMs = debounceMs * 2
 
-/** A page that the visitor has read. `language` is set if its title is not in the language of the page. */
-export interface RecentLink {
+/** A page that the visitor has read, or of the site's menu. `language` is set if its title is not in the language of the page. */
+export interface PageLink {
   url: string
   title: string
   language: LanguageAttributes | undefined
+}
+
+/** What the panel offers before a query. */
+export interface StartingPoints {
+  /** Whether the visitor has read these pages. */
+  isRecent: boolean
+  links: PageLink[]
 }
 
 /** The panel's connection to the search client. */
@@ -27,8 +34,8 @@ export interface Searching {
   /** Fetches the parts of the index that a query needs. */
   prepare(query: string): void
   ask(query: string, signal: AbortSignal): Promise<ResultTab[]>
-  /** Returns the pages that the visitor has read, without the current one, last one first. */
-  recent(): RecentLink[]
+  /** Returns the pages that the visitor has read, last one first. If there are none, returns those in the site's menu. */
+  startingPoints(): StartingPoints
   /** Called when the visitor chooses a hit on this site. */
   onChoose(hit: SearchHit): void
   /** Returns the HTML of the project's slot for searches without hits, or an empty string. */

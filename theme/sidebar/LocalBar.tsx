@@ -4,9 +4,11 @@
 import { SearchButton } from '../navbar/SearchButton.tsx'
 import { OutlineList, useHasOutline } from '../outline/Outline.tsx'
 import { ScrollToTop } from '../outline/ScrollToTop.tsx'
+import { Html } from '../parts/Html.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { closeDrawer, toggleDrawer, useMenus } from '../state/menus.ts'
-import { useText } from '../state/page.tsx'
+import { useOutline } from '../state/outline.ts'
+import { usePage, useText } from '../state/page.tsx'
 import { useSidebar } from './Sidebar.tsx'
 
 export function LocalBar() {
@@ -14,6 +16,8 @@ export function LocalBar() {
   const drawer = useMenus((menus) => menus.drawer)
   const hasSidebar = useSidebar() !== undefined
   const hasOutline = useHasOutline()
+  const { toc } = usePage().view.record
+  const active = useOutline((outline) => toc.find(({ id }) => id === outline.active))
   if (!hasSidebar && !hasOutline) return null
   return (
     <>
@@ -37,12 +41,14 @@ export function LocalBar() {
           <button
             type="button"
             className="local-button for-outline"
+            aria-label={text.localOutline}
             aria-expanded={drawer === 'outline'}
             aria-controls={drawer === 'outline' ? 'localOutline' : undefined}
             onClick={() => toggleDrawer('outline')}
           >
             <Icon name="outline" className="small" />
-            {text.localOutline}
+            <span className="local-name">{text.localOutline}</span>
+            {active && <Html className="local-title" html={active.text} />}
             <Icon name="chevron" className="small" />
           </button>
         )}
@@ -53,7 +59,7 @@ export function LocalBar() {
         )}
       </div>
       {/* Outside the bar, because the bar is layered below the navbar. Keyboard users close the drawer with Escape. */}
-      {drawer === 'sidebar' && <div className="backdrop" onClick={closeDrawer} />}
+      {hasSidebar && <div className="backdrop" data-open={drawer === 'sidebar' || undefined} onClick={closeDrawer} />}
     </>
   )
 }

@@ -7,11 +7,12 @@ import { lookUp } from '../../pipeline/text/look-up.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'
 import { pluralize } from '../../pipeline/text/plural.ts'
 import { SiteNav, SiteSettings } from '../navbar/SiteMenu.tsx'
+import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { NavHtml } from '../parts/NavHtml.tsx'
 import { Slot } from '../parts/Slot.tsx'
 import { Tag } from '../parts/Tag.tsx'
-import { useMenus } from '../state/menus.ts'
+import { closeDrawer, useMenus } from '../state/menus.ts'
 import { useLocale, usePage, useText } from '../state/page.tsx'
 import { setGroup, useSidebarGroups } from '../state/sidebar.ts'
 import { entryNameHtml } from './entry-name.ts'
@@ -32,6 +33,11 @@ export function Sidebar() {
         <Slot name="sidebar-bottom" />
         {open && <SiteSettings />}
       </nav>
+      {open && (
+        <button type="button" className="icon-button drawer-close" aria-label={text.close} onClick={closeDrawer}>
+          <Icon name="close" />
+        </button>
+      )}
     </div>
   )
 }

@@ -109,8 +109,10 @@ test('reports unknown tokens and invalid values in the configuration', () => {
   expect(tokensOf({ bg: { light: '#fff' } })).toEqual([['bg', expect.stringContaining('needs the field "dark"')]])
 })
 
-test('derives the backgrounds that follow the accent with the same hue', () => {
-  for (const name of ['accent-soft', 'mark', 'code-mark'] as const)
-    for (const formula of tokens[name].from ?? ['missing'])
-      expect(formula, name).toMatch(/^oklch\(from var\(--accent\) [\d.]+ calc\(c \* [\d.]+\) h\)$/)
+test('derives the backgrounds that follow the accent with one hue in each appearance: a little warmer than the accent in the light one', () => {
+  for (const name of ['accent-soft', 'mark', 'code-mark'] as const) {
+    const [light = 'missing', dark = 'missing'] = tokens[name].from ?? []
+    expect(light, name).toMatch(/^oklch\(from var\(--accent\) [\d.]+ calc\(c \* [\d.]+\) calc\(h \+ 15\.4\)\)$/)
+    expect(dark, name).toMatch(/^oklch\(from var\(--accent\) [\d.]+ calc\(c \* [\d.]+\) h\)$/)
+  }
 })

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { nameParts, withNameBreaks } from '../../../pipeline/text/name-breaks.ts'
 
 test.each([
-  ['output.distPath', 'output. dist Path'],
-  ['performance.buildCache.cacheDigest', 'performance. build Cache. cache Digest'],
+  ['output.distPath', 'output. distPath'],
+  ['performance.buildCache.cacheDigest', 'performance. buildCache. cacheDigest'],
   ['addHTMLPlugin', 'add HTML Plugin'],
+  ['rsbuild.createDevServer()', 'rsbuild. createDevServer()'],
   ['api.onBeforeCreateCompiler()', 'api. on Before Create Compiler()'],
   ['es2020Target', 'es2020 Target'],
   ['1.0.0-beta.2', '1.0.0-beta.2'],
@@ -18,8 +19,8 @@ test.each([
 
 test.each([
   ['output.distPath', 'output.distPath'],
-  ['moduleFederation.options', 'module<wbr>Federation.<wbr>options'],
-  ['Use <code>moduleFederation.options</code> here', 'Use <code>module<wbr>Federation.<wbr>options</code> here'],
+  ['moduleFederation.options', 'moduleFederation.<wbr>options'],
+  ['Use <code>moduleFederation.options</code> here', 'Use <code>moduleFederation.<wbr>options</code> here'],
   ['<em class="aLongNameOfAClassInCamelCase">a</em>', '<em class="aLongNameOfAClassInCamelCase">a</em>'],
   ['aLongNameWithAReference&lt;InIt', 'aLongNameWithAReference&lt;InIt'],
 ])('adds `<wbr>` only to long names in text: %s', (html, broken) => {

@@ -1,4 +1,5 @@
-// Moves the markers of the current entries of the sidebar and the outline, and shows in the outline how much of the page has been read.
+// Moves the markers of the current entries of the sidebar and the outline, and shows in the outline how much of the page has been read, and
+// which headings are on the screen.
 
 import { useOutline } from '../../state/outline.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
@@ -48,7 +49,10 @@ function showProgress(): void {
   const { scrollHeight } = document.documentElement
   const stops = links.flatMap((link) => {
     const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))
-    return heading ? [{ at: targetOf(heading), length: link.offsetTop }] : []
+    if (!heading) return []
+    const { top, bottom } = heading.getBoundingClientRect()
+    link.toggleAttribute('data-shown', bottom > 0 && top < innerHeight)
+    return [{ at: targetOf(heading), length: link.offsetTop }]
   })
   const end = { at: Math.max(scrollHeight - innerHeight, 1), length: list.offsetHeight }
   list.style.setProperty(

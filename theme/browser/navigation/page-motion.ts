@@ -1,5 +1,5 @@
-// Animates the article when the page changes. It dims while the next page loads, and disappears once that is ready; the next
-// article appears with a small shift. Nothing else on the screen moves.
+// Animates the article when the page changes. It dims while the next page loads, and fades further once that is ready; the next
+// article replaces it with a small shift. Nothing else on the screen moves.
 //
 // The article is animated in place: a snapshot of a view transition would cover the navbar, an open drawer and dialogs.
 // Every animation starts from what is visible and replaces the one before, so rapid navigation queues nothing.
@@ -9,7 +9,9 @@ import { shellElement } from '../shell-element.ts'
 import { reducedMotion } from './scroll.ts'
 
 /** The opacity of an article whose successor is loading. It stays readable, because loading may take long or fail. */
-const dimmed = 0.5
+const dimmed = 0.8
+/** The opacity at which one article replaces the other. Without any text, the screen would flash. */
+const leastVisible = 0.6
 const shiftPx = 4
 
 let running: Animation | undefined
@@ -22,14 +24,14 @@ export function leave({ theme }: SiteData): void {
   fade({ opacity: dimmed }, time('--page-out') / 2)
 }
 
-/** Completes the fade. Resolves when the article is invisible, or at once if it is not animated. */
+/** Completes the fade. Resolves when the article can be replaced, or at once if it is not animated. */
 export async function left(): Promise<void> {
   if (!isLeaving) return
   const half = running
   await half?.finished.catch(() => undefined)
   // A later navigation has started its own fade.
   if (running !== half) return
-  await fade({ opacity: 0 }, time('--page-out') / 2)?.finished.catch(() => undefined)
+  await fade({ opacity: leastVisible }, time('--page-out') / 2)?.finished.catch(() => undefined)
 }
 
 /** Lets the new article appear. */

@@ -1,18 +1,26 @@
-// The recently visited pages that the search panel lists.
+// The pages that the search panel lists before a query: recently visited ones, or else those in the site's menu.
 
 import { addressing } from '../../../pipeline/model/config/site-data.ts'
 import { languageAttributes } from '../../../pipeline/model/direction.ts'
-import { urlOf } from '../../../pipeline/model/route.ts'
-import type { RecentLink } from '../../search/answer.ts'
-import type { PageState } from '../../state/page.tsx'
+import { isExternal, routeOfLink, urlOf } from '../../../pipeline/model/route.ts'
+import { lookUp } from '../../../pipeline/text/look-up.ts'
+import { plainText } from '../../../pipeline/text/plain-text.ts'
+import { hrefOf } from '../../parts/Link.tsx'
+import type { PageLink, StartingPoints } from '../../search/answer.ts'
+import { localeOf, type PageState } from '../../state/page.tsx'
 import { readStored, writeStored } from '../storage.ts'
 import { type RecentPage, recentKey } from './recent-pages.ts'
 
 /** The number of pages to list. */
 const pagesListed = 7
 
+export function startingPoints(state: PageState): StartingPoints {
+  const recent = recentLinks(state)
+  return recent.length > 0 ? { isRecent: true, links: recent } : { isRecent: false, links: menuLinks(state) }
+}
+
 /** Returns the pages that the visitor has read in the current language, without the current page, last one first. */
-export function recentLinks({ site, view: { record } }: PageState): RecentLink[] {
+function recentLinks({ site, view: { record } }: PageState): PageLink[] {
   const here = urlOf(record.routePath, addressing(site))
   return readRecent(recentKey(site.base, record.lang))
     .filter(
@@ -21,6 +29,17 @@ export function recentLinks({ site, view: { record } }: PageState): RecentLink[]
     )
     .slice(0, pagesListed)
     .map(([url, title, lang]) => ({ url, title, language: languageAttributes(site, lang ?? undefined) }))
+}
+
+/** Returns the pages in the site's menu, without the current one and files. */
+function menuLinks({ site, view }: PageState): PageLink[] {
+  const { version, routePath } = view.record
+  const entries = lookUp(localeOf(site, view).nav, version) ?? []
+  return entries.flatMap(({ text, link, file }) =>
+    link === undefined || file || isExternal(link) || routeOfLink(link) === routePath
+      ? []
+      : [{ url: hrefOf(link, site), title: plainText(text), language: undefined }],
+  )
 }
 
 /** Forgets a page that no longer exists. */

@@ -11,7 +11,7 @@ import { logError } from '../log.ts'
 import type { Loader } from '../navigation/loader.ts'
 import type { ShownPage } from '../navigation/shown.tsx'
 import { emptySlotOf } from './empty-slot.ts'
-import { recentLinks } from './recent-links.ts'
+import { startingPoints } from './recent-links.ts'
 
 export function makePanel(page: ShownPage, loader: Loader): ComponentType {
   const { site } = page.getState()
@@ -71,7 +71,7 @@ export function makePanel(page: ShownPage, loader: Loader): ComponentType {
         )
     },
     ask: async (query, signal) => ask(query, { source: await openSource(), hooks, page: record(), signal, logError }),
-    recent: () => recentLinks(page.getState()),
+    startingPoints: () => startingPoints(page.getState()),
     emptySlot: () =>
       emptySlotOf(page, loader).catch((error: unknown) => {
         logError('The slot `search-empty` could not be loaded.', error)

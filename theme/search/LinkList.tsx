@@ -1,21 +1,22 @@
-// The list of recently visited pages, which the panel shows before a query.
+// The list that the panel shows before a query: recently visited pages, or else those in the site's menu.
 
 import { PageIcon } from '../parts/PageIcon.tsx'
 import { useText } from '../state/page.tsx'
-import type { RecentLink } from './answer.ts'
+import type { StartingPoints } from './answer.ts'
 import { linkTo } from './HitList.tsx'
 import { ListBox, type Selection } from './ListBox.tsx'
 
-export function RecentList({ pages, ...selection }: Selection & { pages: readonly RecentLink[] }) {
+export function LinkList({ of: { links, isRecent }, ...selection }: Selection & { of: StartingPoints }) {
   const text = useText()
+  const title = isRecent ? text.searchRecent : text.menu
   return (
     <ListBox {...selection}>
       {(optionOf) => (
-        <div role="group" aria-label={text.searchRecent} className="search-group">
+        <div role="group" aria-label={title} className="search-group">
           <p className="search-group-title" aria-hidden="true">
-            {text.searchRecent}
+            {title}
           </p>
-          {pages.map(({ url, title, language }, i) => (
+          {links.map(({ url, title, language }, i) => (
             <a
               key={url}
               {...optionOf(i)}
@@ -23,7 +24,7 @@ export function RecentList({ pages, ...selection }: Selection & { pages: readonl
               href={url}
               {...linkTo(false, () => undefined)}
             >
-              <PageIcon name="clock" />
+              <PageIcon name={isRecent ? 'clock' : 'file'} />
               <span className="search-hit-text" {...language}>
                 {title}
               </span>
