@@ -774,7 +774,10 @@ const claims: Claim[] = [
   },
   {
     page: 'config/output/filename',
-    says: ['it would insert the absolute path of the file', '它会插入文件的绝对路径'],
+    says: [
+      'for images in CSS, for example, it inserts the absolute path',
+      '例如对 CSS 里的图片，它会插入文件的绝对路径',
+    ],
     proof: async () =>
       expect((await build(styled, { output: { filename: { image: '[id][ext]' } } })).names.join()).toContain(
         '/src/i.png',
