@@ -127,6 +127,8 @@ class OutputsBuild {
       // Wait even after an error: the staging directory must not be removed while workers write to it.
       await working
     }
+    // The outputs that follow read whole texts in the main thread, so the memory of the workers is released first.
+    await pool.close()
     for (const output of this.#outputs) if (isMainOutput(output) && output.readsPages) await this.#make(output)
     this.#diagnostics.push(...outputConflicts(project, this.#outputs, pages, this.#files, this.#site))
     return {
