@@ -127,7 +127,7 @@ export function searchFiles(
     domain,
   }))
   const weights = pages.map(({ weight }) => weight)
-  const lunrIndex = new LunrIndex(terms, weights)
+  const lunrIndex = new LunrIndex(terms)
 
   const named = (kind: string, text: string, extension = 'json'): SearchFile => ({
     path: `static/search_${kind}${name}.${hashOf(text)}.${extension}`,
