@@ -1,7 +1,8 @@
 // `npm run bench` measures docsite on generated sites of three sizes, and compares the builds with the bare
 // remark pipeline in floor.ts.
 //
-// `npm run bench -- phone` runs only one part: phone, check, lsp, extras, openapi, customized, blocks or sites.
+// `npm run bench -- phone` runs only one part: phone, check, lsp, extras, openapi, customized, blocks,
+// machines or sites.
 // BENCH_SIZES=170,1000 selects the sizes in pages, and BENCH_RUNS=5 sets the number of repetitions.
 // `npm run bench -- peers` compares docsite with other generators, which it installs.
 
@@ -16,6 +17,7 @@ import { measureCustomized } from './customized.ts'
 import { measureExtras } from './extras.ts'
 import { makeProject } from './generate.ts'
 import { measureLsp } from './lsp.ts'
+import { measureMachines } from './machines.ts'
 import { clean, emptyTrash, median, run } from './measure.ts'
 import { measureOpenApi } from './openapi.ts'
 import { comparePeers } from './peers/compare.ts'
@@ -26,7 +28,7 @@ const sizes = (process.env.BENCH_SIZES ?? '170,1000,5000').split(',').filter(Boo
 const runs = Number(process.env.BENCH_RUNS ?? 3)
 
 const flags = process.argv.slice(2)
-const parts = ['phone', 'check', 'lsp', 'extras', 'openapi', 'customized', 'blocks', 'sites'].filter(
+const parts = ['phone', 'check', 'lsp', 'extras', 'openapi', 'customized', 'blocks', 'machines', 'sites'].filter(
   (part) => flags.length === 0 || flags.includes(part),
 )
 
@@ -217,6 +219,7 @@ if (parts.includes('extras')) await measureExtras(docsite, runs)
 if (parts.includes('openapi')) await measureOpenApi(docsite, Math.max(runs, 5))
 if (parts.includes('customized')) await measureCustomized(docsite, Math.max(runs, 7))
 if (parts.includes('blocks')) await measureBlocks(docsite, Math.max(runs, 5))
+if (parts.includes('machines')) await measureMachines(docsite, sizes, runs)
 if (parts.includes('sites')) {
   for (const size of sizes) await measureSize(size)
   printTable()

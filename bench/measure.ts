@@ -15,10 +15,12 @@ export interface Measured {
 
 const hook = new URL('../bench/peak-memory.mjs', import.meta.url)
 
-export async function run(args: string[], cwd: string): Promise<Measured> {
+/** Runs Node.js with arguments. `before` is a command that runs it, such as `taskset` with its own arguments. */
+export async function run(args: string[], cwd: string, before: readonly string[] = []): Promise<Measured> {
   const file = join(tmpdir(), `bench-peak-${process.pid}`)
   const start = performance.now()
-  const child = spawn(process.execPath, ['--import', hook.href, ...args], {
+  const [command = '', ...rest] = [...before, process.execPath, '--import', hook.href, ...args]
+  const child = spawn(command, rest, {
     cwd,
     env: { ...process.env, BENCH_PEAK_FILE: file },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -32,6 +32,7 @@ import type { LinkedPage, LinkedSite } from './site/link.ts'
 import type { Project } from './source/config.ts'
 import type { Cache } from './storage/cache.ts'
 import type { ContentPlace } from './storage/content-store.ts'
+import { together } from './text/together.ts'
 import type { Job, Pool } from './workers/pool.ts'
 import type { MadeUnit, RenderedPage, RenderJob } from './workers/tasks.ts'
 
@@ -127,6 +128,8 @@ class OutputsBuild {
       // Wait even after an error: the staging directory must not be removed while workers write to it.
       await working
     }
+    // The outputs that follow read whole texts in the main thread, so the memory of the workers is released first.
+    await pool.close()
     for (const output of this.#outputs) if (isMainOutput(output) && output.readsPages) await this.#make(output)
     this.#diagnostics.push(...outputConflicts(project, this.#outputs, pages, this.#files, this.#site))
     return {
@@ -170,16 +173,15 @@ class OutputsBuild {
     // The longest jobs come first: building the search index of a locale takes as long as rendering hundreds of pages.
     const fresh = units.filter(({ isSame }) => !isSame)
     let done = 0
-    const results = await pool.run([...fresh.map(({ job }) => job), ...jobs], (result) => {
+    const running = pool.run([...fresh.map(({ job }) => job), ...jobs], (result) => {
       // The result of a job for pages is a list.
       if (!Array.isArray(result)) return
       done += result.length
       this.#input.onRendered?.(done, count)
     })
+    const [results, same] = await together([running, this.#lostUnits(units)])
     const made = results.splice(0, fresh.length) as MadeUnit[]
     const changed = keep(results)
-    // Files of the previous build may have been changed or removed since.
-    const same = units.filter(({ isSame, last }) => isSame && !last?.files.every((file) => this.#writer.reuse(file)))
     const again = await pool.run([...same.map(({ job }) => job), ...changed.jobs])
     made.push(...(again.splice(0, same.length) as MadeUnit[]))
     changed.keep(again)
@@ -197,6 +199,11 @@ class OutputsBuild {
     }
     const names = [...this.#pageOutputs, ...this.#outputs.filter(isWorkerOutput)].map(({ name }) => name)
     this.#input.clock.part(names.join(', '), performance.now() - start)
+  }
+
+  /** Reuses the files of unchanged units. Returns the units whose files have been changed or removed since the previous build. */
+  async #lostUnits(units: readonly WorkerUnit[]): Promise<WorkerUnit[]> {
+    return units.filter(({ isSame, last }) => isSame && !last?.files.every((file) => this.#writer.reuse(file)))
   }
 
   async #workerUnits(output: WorkerOutput): Promise<WorkerUnit[]> {

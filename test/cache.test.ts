@@ -81,7 +81,8 @@ describe('a cache', () => {
     await other.build()
     const theirs = toolFolders(other)[0] as string
     const folder = toolFolder()
-    for (const name of ['pages.json', 'theme.json']) cpSync(join(theirs, name), join(folder, name))
+    for (const name of readdirSync(theirs).filter((name) => /^(?:pages-.|theme)\.json$/.test(name)))
+      cpSync(join(theirs, name), join(folder, name))
     failing.site.remove('dist')
     expect((await failing.site.build()).code).toBe(0)
     expect(failing.expectWholeSite()).toBe('new')

@@ -115,8 +115,8 @@ export class FailingSite {
     expect(readdirSync(this.site.path('.docsite')).filter((name) => name !== '.gitignore')).toHaveLength(1)
     expect(cached.filter((path) => /\.part$|fresh-/.test(path))).toEqual([])
     const packs = cached.filter((path) => path.endsWith('.pack'))
-    const index = cached.find((path) => path.endsWith('/pages.json')) ?? ''
-    const named = this.site.read(`.docsite/${index}`)
+    const index = cached.filter((path) => /\/pages-.\.json$/.test(path))
+    const named = index.map((path) => this.site.read(`.docsite/${path}`)).join()
     expect(packs.filter((path) => !named.includes(path.slice(path.lastIndexOf('/') + 1)))).toEqual([])
   }
 }

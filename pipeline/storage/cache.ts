@@ -6,6 +6,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ParsedPage } from '../model/page.ts'
 import { type ContentPlace, ContentStore, sizeOfContent } from './content-store.ts'
+import { NoteParts } from './note-parts.ts'
 import { isAtWork, use } from './processes.ts'
 import { type CacheFolder, Notes, subfolder } from './signed-files.ts'
 
@@ -21,8 +22,6 @@ export interface CachedPage {
  */
 const mostPacks = 12
 
-const indexName = 'pages'
-
 /** Stores pages parsed by earlier builds and by this one. */
 export class Cache {
   readonly store: ContentStore
@@ -30,7 +29,7 @@ export class Cache {
   problem: Error | undefined
   readonly #folder: CacheFolder
   readonly #notes: Notes
-  readonly #saved: Record<string, CachedPage>
+  readonly #index: NoteParts<CachedPage>
   readonly #packs: Map<string, number>
   readonly #requested = new Map<string, CachedPage>()
   readonly #release: () => void
@@ -41,7 +40,7 @@ export class Cache {
     this.#notes = new Notes(folder, tool)
     this.store = new ContentStore(subfolder(this.#folder, 'pages'))
     this.#release = use(this.store.folder.path)
-    this.#saved = this.#notes.read<Record<string, CachedPage>>(indexName) ?? {}
+    this.#index = new NoteParts(this.#notes, 'pages')
     this.#packs = new Map(this.#presentPacks().map((name) => [name, this.store.sizeOf(name)]))
   }
 
@@ -49,7 +48,7 @@ export class Cache {
   get(key: string): CachedPage | undefined {
     const requested = this.#requested.get(key)
     if (requested) return requested
-    const saved = Object.hasOwn(this.#saved, key) ? this.#saved[key] : undefined
+    const saved = this.#index.get(key)
     if (!saved) return undefined
     const [pack, offset] = saved.content
     if ((this.#packs.get(pack) ?? 0) < offset + sizeOfContent(saved.content)) return undefined
@@ -69,16 +68,11 @@ export class Cache {
   /** Ends a build: saves the pages that it requested and drops all others. */
   save(): void {
     this.#try(() => {
-      const unchanged =
-        this.#requested.size === Object.keys(this.#saved).length &&
-        [...this.#requested].every(([key, page]) => Object.hasOwn(this.#saved, key) && this.#saved[key] === page)
-      if (!unchanged) {
-        const packs = this.#neededPacks()
-        const live = [...this.#requested.values()].reduce((bytes, { content }) => bytes + sizeOfContent(content), 0)
-        const all = [...packs].reduce((bytes, name) => bytes + this.store.sizeOf(name), 0)
-        if (packs.size > mostPacks || all > 2 * live) this.#repack()
-        this.#notes.write(indexName, Object.fromEntries(this.#requested))
-      }
+      const packs = this.#neededPacks()
+      const live = [...this.#requested.values()].reduce((bytes, { content }) => bytes + sizeOfContent(content), 0)
+      const all = [...packs].reduce((bytes, name) => bytes + this.store.sizeOf(name), 0)
+      if (packs.size > mostPacks || all > 2 * live) this.#repack()
+      this.#index.keep(this.#requested)
       const needed = this.#neededPacks()
       for (const name of this.#presentPacks()) {
         // This cache is one of the users.
@@ -135,7 +129,7 @@ export class Cache {
 
   /** Removes the index, so that the next build parses every page. */
   forget(): void {
-    this.#notes.remove(indexName)
+    this.#index.remove()
   }
 
   /** Returns a subdirectory for files that are looked up by name. */

@@ -9,8 +9,8 @@ import type { SearchDocument } from '../../model/search/search-document.ts'
 import { stemmerName } from '../../model/search/stemming.ts'
 import { chineseIn, holdsChinese } from '../../model/search/terms.ts'
 import type { ContentPlace, ContentStore } from '../../storage/content-store.ts'
-import type { CacheFolder } from '../../storage/signed-files.ts'
-import { CachedTerms } from './cached-terms.ts'
+import { NoteParts } from '../../storage/note-parts.ts'
+import { type CacheFolder, Notes } from '../../storage/signed-files.ts'
 import { scriptVariants } from './chinese.ts'
 import { LunrIndex, type PieceSizes, type TermPiece } from './lunr-index.ts'
 import { countTerms, fieldsOf, makeDocument, type PageTerms, type SearchPage, type TermFinder } from './page-terms.ts'
@@ -78,12 +78,16 @@ export async function makeSearch(input: SearchInput, store: ContentStore, sizes 
   return { ...searchFiles({ ...input, variants }, texts, terms, sizes), ...(advice ? { advice } : {}) }
 }
 
+/** Opens the terms from earlier builds, by the hash of everything that they depend on. */
+export const cachedTerms = (folder: CacheFolder, name: string): NoteParts<PageTerms> =>
+  new NoteParts(new Notes(folder, 'terms'), `search${name}`)
+
 async function termsOf(
   input: SearchInput,
   texts: readonly PageText[],
 ): Promise<{ terms: PageTerms[]; advice?: Advice | undefined }> {
   const { name, pages, segmenter, codeBlocks, folder } = input
-  const cached = new CachedTerms(folder, name)
+  const cached = cachedTerms(folder, name)
   const known = pages.map(({ key }) => cached.get(key))
   const isNew = (id: number) => known[id] === undefined
   const hasNewChinese = pages.some(
@@ -127,7 +131,7 @@ export function searchFiles(
     domain,
   }))
   const weights = pages.map(({ weight }) => weight)
-  const lunrIndex = new LunrIndex(terms, weights)
+  const lunrIndex = new LunrIndex(terms)
 
   const named = (kind: string, text: string, extension = 'json'): SearchFile => ({
     path: `static/search_${kind}${name}.${hashOf(text)}.${extension}`,

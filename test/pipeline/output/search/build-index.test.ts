@@ -21,13 +21,13 @@ import {
 } from '../../../../pipeline/model/search/index-format.ts'
 import { piecesOf } from '../../../../pipeline/model/search/piece-list.ts'
 import {
+  cachedTerms,
   inTwoFiles,
   makeSearch,
   type SearchFiles,
   type StoredPage,
   searchFiles,
 } from '../../../../pipeline/output/search/build-index.ts'
-import { CachedTerms } from '../../../../pipeline/output/search/cached-terms.ts'
 import {
   countTerms,
   makeDocument,
@@ -225,7 +225,7 @@ describe('the terms of a page', () => {
   test('recounts terms only if the text has changed', async () => {
     const own = inFolder('once')
     expect(wordsOf(await search(before, own))).toEqual(expect.arrayContaining(['first', 'one', '配置']))
-    const kept = () => new CachedTerms(own, '.en')
+    const kept = () => cachedTerms(own, '.en')
     const ofOne = kept().get(one.key) as PageTerms
     kept().keep(new Map())
     kept().keep(new Map([[one.key, { ...ofOne, words: { terms: 'marked', counts: '' } }]]))
