@@ -18,8 +18,7 @@ const forms = searchFields.indexOf('forms')
 /** How often a derived term counts for each occurrence of its sources: more often in titles, as in the other fields. */
 const formWeights: Readonly<Counts> = [3, 1, 1, 1, 1]
 
-/** A derived term counts at most this often on a page. */
-export const mostForms = 9
+const mostForms = 9
 
 /** Returns how often a derived term counts on a page, given the counts of its sources. */
 export function formCount(sources: Iterable<Readonly<Counts>>): number {

@@ -131,7 +131,7 @@ export function searchFiles(
     domain,
   }))
   const weights = pages.map(({ weight }) => weight)
-  const lunrIndex = new LunrIndex(terms)
+  const lunrIndex = new LunrIndex(terms, weights)
 
   const named = (kind: string, text: string, extension = 'json'): SearchFile => ({
     path: `static/search_${kind}${name}.${hashOf(text)}.${extension}`,

@@ -1,10 +1,22 @@
 // Builds the Lunr index of a locale from the terms of its pages, and packs it into pieces (specification, 7).
 
 import { hash } from 'node:crypto'
-import { type PackedPiece, packDerived, packTerms, type Script, shortenTerms } from '../../model/search/index-format.ts'
+import {
+  type Counts,
+  literalFields,
+  type PackedPiece,
+  packCounts,
+  packDerived,
+  packStep,
+  packTerms,
+  type Script,
+  searchFields,
+  shortenTerms,
+} from '../../model/search/index-format.ts'
+import { type Builder, fieldOf, startBuilder } from '../../model/search/lunr.ts'
 import { isPaired } from '../../model/search/terms.ts'
 import { partitionPoint } from '../../text/partition-point.ts'
-import { IndexTerms } from './index-terms.ts'
+import { IndexDocuments } from './index-documents.ts'
 import type { PageTerms } from './page-terms.ts'
 
 /** A piece of the index: the terms from `from` up to the next piece. */
@@ -21,32 +33,55 @@ export interface PieceSizes {
   piece: [least: number, most: number]
 }
 
+/** The postings of a term, and the last page that they contain. */
+interface Postings {
+  packed: string
+  last: number
+}
+
 /** The Lunr index of all pages of a locale. */
 export class LunrIndex {
-  readonly #terms: IndexTerms
+  readonly #documents: IndexDocuments
+  /** The packed postings of the terms in literal fields, by term. */
+  readonly #postings = new Map<string, Postings>()
+  /** The number of terms per field and page, by field in the order of `searchFields`. */
+  readonly lengths: number[][]
 
-  constructor(pages: readonly PageTerms[]) {
-    this.#terms = new IndexTerms(pages)
+  /** `weights` are the weights of the pages. */
+  constructor(pages: readonly PageTerms[], weights: readonly number[] = []) {
+    const builder = startBuilder()
+    this.#documents = new IndexDocuments(pages)
+    for (const document of this.#documents) {
+      builder.add(document, { boost: weights[document.id] ?? 1 })
+      this.#pack(document.id, takeCounts(builder, document.id))
+    }
+    const { fieldLengths } = builder
+    this.lengths = searchFields.map((field) => pages.map((_, id) => fieldLengths[fieldOf(field, id)] as number))
   }
 
-  /** The number of terms per field and page, by field in the order of `searchFields`. */
-  get lengths(): number[][] {
-    return this.#terms.lengths
+  #pack(id: number, found: ReadonlyMap<string, Counts>): void {
+    for (const [term, counts] of found) {
+      const postings = this.#postings.get(term) ?? { packed: '', last: -1 }
+      postings.packed +=
+        packStep(id - postings.last - 1) + packCounts(counts, this.#documents.places.get(term)?.get(id))
+      postings.last = id
+      this.#postings.set(term, postings)
+    }
   }
 
   /** Returns the packed words and pairs of a script. */
   vocabulary(script: Script): string {
-    const terms = [...new Set([...this.#terms.words, ...this.#terms.pairs])]
+    const terms = [...new Set([...this.#documents.words, ...this.#documents.pairs])]
     return shortenTerms(terms.filter((term) => isPaired(term) === (script === 'paired')).sort())
   }
 
   /** Packs the index into one piece, or into several if one would be too large. */
   pieces({ inOne, piece: [least, most] }: PieceSizes): [TermPiece, ...TermPiece[]] {
-    const { words: allWords, pairs: allPairs, sources, postings } = this.#terms
+    const { words: allWords, pairs: allPairs, sources } = this.#documents
     const words = [...allWords].sort()
     const pairs = [...allPairs].filter((pair) => !allWords.has(pair)).sort()
     const derived = [...sources.keys()].sort()
-    const postingsOf = (term: string) => postings.get(term) ?? ''
+    const postingsOf = (term: string) => this.#postings.get(term)?.packed ?? ''
     const sizeOf = (term: string): number =>
       term.length * (isPaired(term) ? 3 : 1) + postingsOf(term).length + 4 * (sources.get(term)?.size ?? 0)
     const all = [...new Set([...words, ...pairs, ...derived])].sort()
@@ -67,6 +102,26 @@ export class LunrIndex {
     }
     return [piece('', cuts[0]), ...cuts.map((from, i) => piece(from, cuts[i + 1]))]
   }
+}
+
+/**
+ * Removes the counts of a page from a builder, and returns those in literal fields by term. Lunr creates several objects
+ * for each term of each page, which would need a gigabyte for 2,500 pages.
+ */
+function takeCounts({ fieldTermFrequencies, invertedIndex }: Builder, id: number): Map<string, Counts> {
+  const found = new Map<string, Counts>()
+  for (const [field, name] of searchFields.entries()) {
+    const frequencies = fieldTermFrequencies[fieldOf(name, id)] as Record<string, number>
+    for (const term in frequencies) {
+      delete invertedIndex[term]?.[name]?.[id]
+      if (field >= literalFields.length) continue
+      const counts = found.get(term) ?? [0, 0, 0, 0, 0]
+      counts[field] = frequencies[term] as number
+      found.set(term, counts)
+    }
+    delete fieldTermFrequencies[fieldOf(name, id)]
+  }
+  return found
 }
 
 /** Returns the position of a term in a sorted list, or the position where it would be inserted. */

@@ -8,14 +8,14 @@ import { describe, expect, test } from 'vitest'
 import type { Manifest } from '../../../../pipeline/model/config/site-data.ts'
 import { GrowingIndex, Piece } from '../../../../pipeline/model/search/growing-index.ts'
 import { searchFields } from '../../../../pipeline/model/search/index-format.ts'
-import { lunr } from '../../../../pipeline/model/search/lunr.ts'
+import { lunr, startBuilder } from '../../../../pipeline/model/search/lunr.ts'
 import { type ExportedIndex, exportIndex } from '../../../../pipeline/output/search/export-index.ts'
+import { IndexDocuments } from '../../../../pipeline/output/search/index-documents.ts'
 import { LunrIndex } from '../../../../pipeline/output/search/lunr-index.ts'
 import { countTerms } from '../../../../pipeline/output/search/page-terms.ts'
 import { partitionPoint } from '../../../../pipeline/text/partition-point.ts'
 import { random } from '../../../random.ts'
 import { builtFixture, builtOwn, type SharedBuild } from '../../../shared-builds.ts'
-import { buildWithLunr } from './lunr-builder.ts'
 
 const require = createRequire(import.meta.url)
 const plainLunr = require('lunr') as typeof lunrModule
@@ -67,8 +67,7 @@ const derive = (word: string): string[] => (word.length > 3 ? [word.slice(0, 3)]
 
 class Corpus {
   readonly words: string[]
-  /** The same index, built by Lunr itself. */
-  readonly built: lunr.Index
+  readonly builder = startBuilder()
   readonly lengths: number[][]
   readonly pieces: { from: string; piece: Piece }[]
   readonly weights: number[]
@@ -97,8 +96,9 @@ class Corpus {
         derive,
       })
     })
-    this.built = buildWithLunr(pages, this.weights)
-    const index = new LunrIndex(pages)
+    for (const document of new IndexDocuments(pages))
+      this.builder.add(document, { boost: this.weights[document.id] as number })
+    const index = new LunrIndex(pages, this.weights)
     this.lengths = index.lengths
     this.pieces = index
       .pieces({ inOne: 0, piece: [60, 200] })
@@ -170,7 +170,7 @@ test.each(Array.from({ length: corpora }, (_, seed) => seed))(
     const all = corpus.grow()
     for (const term of corpus.terms) all.arrive(term)
     const whole = plainLunr.Index.load(JSON.parse(JSON.stringify(all.index.toJSON(corpus.terms))) as object)
-    const built = plainLunr.Index.load(JSON.parse(JSON.stringify(corpus.built)) as object)
+    const built = plainLunr.Index.load(JSON.parse(JSON.stringify(corpus.builder.build())) as object)
     let growing = corpus.grow()
     for (let round = 0; round < casesPerCorpus; round++) {
       if (round % queriesPerIndex === 0) growing = corpus.grow()
