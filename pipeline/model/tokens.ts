@@ -108,7 +108,7 @@ export const tokens = declare({
   'accent-soft': {
     group: 'color',
     about: ['background of current entries and selected results', '当前条目和选中结果的背景'],
-    light: '#fef0e6',
+    light: '#fef1e6',
     dark: '#261a0e',
     from: [accentAt(0.9642, 0.1236, 15.4), accentAt(0.2293, 0.1774)],
     print: white,
