@@ -19,6 +19,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument'
 import { DocsiteError } from '../model/docsite-error.ts'
 import type { OpenPlace } from '../rename/model.ts'
 import { packageVersion } from '../source/package.ts'
+import { addressAt } from './address.ts'
 import { codeActions, fixAllKind } from './code-actions.ts'
 import { completionAt, triggerCharacters } from './completion/completion.ts'
 import { definitionAt, locationOf } from './definition.ts'
@@ -128,6 +129,9 @@ export function serve(connection: Connection, { folder, ...tools }: ServerOption
       return place ? locationOf(place, file, workspace) : null
     }),
   )
+  connection.onRequest('docsite/address', (params: TextDocumentPositionParams) =>
+    about(params, (file) => addressAt(file, params.position) ?? null),
+  )
   connection.onRequest('docsite/settle', async () => {
     for (const project of workspace.projects) await project.settled()
     return null
@@ -146,8 +150,8 @@ function serveFileOperations(
   workspace: Workspace,
   client: { capabilities: ClientCapabilities },
 ): void {
-  const { onWillRenameFiles, onDidRenameFiles, onDidCreateFiles, onDidDeleteFiles } = connection.workspace
-  onWillRenameFiles(async ({ files }) => {
+  const operations = connection.workspace
+  operations.onWillRenameFiles(async ({ files }) => {
     try {
       const made = await editForMoves(files, workspace, client.capabilities)
       if (made) showOpen(made.open, connection)
@@ -159,7 +163,7 @@ function serveFileOperations(
       return null
     }
   })
-  onDidRenameFiles(({ files }) =>
+  operations.onDidRenameFiles(({ files }) =>
     workspace.filesChanged(
       files.flatMap(({ oldUri, newUri }: FileRename) => [
         { uri: oldUri, kind: 'unlink' },
@@ -167,8 +171,8 @@ function serveFileOperations(
       ]),
     ),
   )
-  onDidCreateFiles(({ files }) => workspace.filesChanged(files.map(({ uri }) => ({ uri, kind: 'add' }))))
-  onDidDeleteFiles(({ files }) => workspace.filesChanged(files.map(({ uri }) => ({ uri, kind: 'unlink' }))))
+  operations.onDidCreateFiles(({ files }) => workspace.filesChanged(files.map(({ uri }) => ({ uri, kind: 'add' }))))
+  operations.onDidDeleteFiles(({ files }) => workspace.filesChanged(files.map(({ uri }) => ({ uri, kind: 'unlink' }))))
 }
 
 /** Returns the message of an error with its reasons and its hint. */
