@@ -2,7 +2,6 @@
 
 import { pathToFileURL } from 'node:url'
 import type { Position } from 'vscode-languageserver'
-import { sectionAt } from './translations.ts'
 import type { OpenFile } from './workspace.ts'
 
 export interface Address {
@@ -13,10 +12,11 @@ export interface Address {
 }
 
 /** Returns the address of a position. A position in a fragment has the address of the first page that includes it. */
-export function addressAt(file: OpenFile, position: Position): Address | undefined {
-  const { route, project } = file
+export function addressAt({ route, project, site, filePath }: OpenFile, { line }: Position): Address | undefined {
   if (!route) return undefined
-  const heading = sectionAt(file, position)?.heading
+  const heading = site
+    .pageOf(route.filePath)
+    ?.headings.findLast((one) => (one.file ?? route.filePath) === filePath && (one.line ?? Infinity) <= line + 1)
   const hash = heading && heading.depth > 1 ? `#${encodeURIComponent(heading.id)}` : ''
   return { root: pathToFileURL(project.root).href, path: route.path + hash }
 }
