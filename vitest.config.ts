@@ -14,6 +14,9 @@ export default defineConfig({
     alias: {
       '@docsite/cli/testing': new URL('theme/testing.tsx', import.meta.url).pathname,
       '@docsite/cli/theme': new URL('theme/public.ts', import.meta.url).pathname,
+      // The modules that exist only in VS Code.
+      vscode: new URL('test/editors/vscode.ts', import.meta.url).pathname,
+      'vscode-languageclient/node': new URL('test/editors/language-client.ts', import.meta.url).pathname,
       '@docsite/cli': new URL('pipeline/api/index.ts', import.meta.url).pathname,
     },
   },
@@ -46,7 +49,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'site',
-          include: ['test/*.test.ts', 'test/{cli,documentation,lsp,search}/**/*.test.ts'],
+          include: ['test/*.test.ts', 'test/{cli,documentation,editors,lsp,search}/**/*.test.ts'],
           exclude: ['test/boundaries.test.ts'],
         },
       },

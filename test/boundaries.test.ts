@@ -43,8 +43,8 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
   ],
   [
     /^pipeline\/lsp\//,
-    /^pipeline\/(?:model|text|storage|source|page|site|check|workers|dev|lsp)\/|^pipeline\/(?:compile|head-hooks|read-pages)\.ts$/,
-    'the language server depends on the site and its checks, but not on outputs',
+    /^pipeline\/(?:model|text|storage|source|page|site|check|workers|dev|rename|lsp)\/|^pipeline\/(?:compile|head-hooks|read-pages)\.ts$/,
+    'the language server depends on the site, its checks and renames, but not on outputs',
   ],
   [/^pipeline\/serve\//, /^pipeline\/(?:model|text|source|serve)\//, 'serving must not depend on how files are made'],
   [

@@ -4,7 +4,7 @@ import { type CodeAction, CodeActionKind, type CodeActionParams, type TextEdit }
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Diagnostic, Fix } from '../model/diagnostic.ts'
 import { lspDiagnostic } from './diagnostics.ts'
-import { linesOf, rangeOf } from './positions.ts'
+import { textEditOf } from './text-edit.ts'
 import type { OpenFile } from './workspace.ts'
 
 /** The kind of the action that applies all fixes. Editors can run it when a document is saved. */
@@ -20,7 +20,7 @@ export function codeActions(file: OpenFile, { range, context }: CodeActionParams
   const quick = wants(CodeActionKind.QuickFix)
     ? fixable.flatMap((one): CodeAction[] => {
         const diagnostic = lspDiagnostic(one, document.getText(), project.root)
-        const edit = editOf(one.fix, document)
+        const edit = textEditOf(one.fix, document)
         const { start, end } = diagnostic.range
         if (!edit || start.line > range.end.line || end.line < range.start.line) return []
         return [
@@ -48,7 +48,7 @@ type Fixable = Diagnostic & { fix: Fix }
 
 /** Returns the edits of all fixes that do not overlap. */
 function allEdits(fixable: readonly Fixable[], document: TextDocument): TextEdit[] {
-  const edits = fixable.flatMap(({ fix }) => editOf(fix, document) ?? [])
+  const edits = fixable.flatMap(({ fix }) => textEditOf(fix, document) ?? [])
   const ordered = edits
     .map((edit) => ({ edit, from: document.offsetAt(edit.range.start), to: document.offsetAt(edit.range.end) }))
     .sort((a, b) => a.from - b.from)
@@ -58,18 +58,6 @@ function allEdits(fixable: readonly Fixable[], document: TextDocument): TextEdit
     end = to
     return [edit]
   })
-}
-
-/** Returns the edit that applies a fix, or `undefined` if the text has changed. */
-function editOf({ place, written, fixed }: Fix, document: TextDocument): TextEdit | undefined {
-  const text = document.getText()
-  const lineEnd = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n'
-  const asInFile = (part: string) => part.replaceAll('\n', lineEnd)
-  const { start } = rangeOf(linesOf(text), place)
-  const from = document.offsetAt(start)
-  const own = asInFile(written)
-  if (!text.startsWith(own, from)) return undefined
-  return { range: { start, end: document.positionAt(from + own.length) }, newText: asInFile(fixed) }
 }
 
 const shown = (text: string): string => {

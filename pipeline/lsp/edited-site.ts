@@ -52,6 +52,9 @@ interface SiteInput extends SiteTools {
 /** Linking and checking yields to requests of the editor after this time, in ms. */
 const sliceMs = 8
 
+/** After so many runs on a page of 10 kB, parsing takes hardly longer than after hundreds. */
+const warmUpRuns = 12
+
 export class EditedSite {
   readonly project: Project
   readonly parsed: ParsedPages
@@ -197,11 +200,25 @@ export class EditedSite {
     return route ? comparedPages(this.#checked([{ ...this.linked.link(route) }])) : []
   }
 
-  /** Parses another text of a page, such as that of an earlier version. */
-  async parseText(filePath: string, text: string): Promise<ParsedPage | undefined> {
-    const area = { ...this.#tree.area, unsaved: new Map([...this.#input.unsaved, [filePath, text]]) }
+  /** Parses a page with another text, such as that of an earlier version. The text may be that of one of its fragments. */
+  async parseText(filePath: string, text: string, changed = filePath): Promise<ParsedPage | undefined> {
+    const area = { ...this.#tree.area, unsaved: new Map([...this.#input.unsaved, [changed, text]]) }
     const read = readSource({ area, generated: this.#tree.generated }, filePath, readOptions(this.project))
     return read && (await parsePage(read.source, this.#parseOptions)).page
+  }
+
+  /**
+   * Parses a page until V8 has optimized the parser. The cache has all other pages, so it has not run yet. Returns whether it has
+   * finished: it stops if `isOutdated` returns true.
+   */
+  async warmUp(filePath: string, isOutdated: () => boolean): Promise<boolean> {
+    const source = this.parsed.source(filePath)?.source
+    for (let i = 0; source && i < warmUpRuns; i++) {
+      await nextTurn()
+      if (isOutdated()) return false
+      await parsePage(source, this.#parseOptions)
+    }
+    return true
   }
 
   /** The attributes of the directives that plugins declare, by name. */
@@ -340,7 +357,7 @@ export class EditedSite {
    * between small steps.
    */
   async settle(isOutdated: () => boolean): Promise<void> {
-    if (this.#hasNewRoutes) this.#linkChangedRoutes()
+    this.linkNewRoutes()
     await this.#historyRead
     const steps = this.#steps()
     let started = performance.now()
@@ -353,8 +370,9 @@ export class EditedSite {
     }
   }
 
-  /** Links the site again, and all of its pages if their routes have changed. */
-  #linkChangedRoutes(): void {
+  /** If an edit may have changed routes, links the site again, and all of its pages if their routes have changed. */
+  linkNewRoutes(): void {
+    if (!this.#hasNewRoutes) return
     this.#hasNewRoutes = false
     const before = signatureOf(this.linked)
     this.#linked = undefined

@@ -47,6 +47,7 @@ export class EditedProject {
   /** The generation in which a task failed. */
   #failedAt = -1
   #isClosed = false
+  #isWarm = false
   /** The published diagnostics by file, as JSON. */
   readonly #published = new Map<string, string>()
 
@@ -90,6 +91,11 @@ export class EditedProject {
     return this.#site?.isSettled === false && this.#failedAt !== this.#generation
   }
 
+  /** The folders that links in the content folder may lead to. */
+  get linkedFolders(): readonly string[] | undefined {
+    return this.#site?.project.config.route?.linkedFolders
+  }
+
   /** Returns the path of a file in the content folder, or `undefined` if the file is not in it. */
   contentPath(absolutePath: string): string | undefined {
     const path = this.pathOf(absolutePath)
@@ -121,6 +127,8 @@ export class EditedProject {
 
   #changed(): void {
     this.#generation++
+    // A check of the whole site would delay the diagnostics of this change.
+    clearTimeout(this.#timer)
     if (this.#isApplying || this.#isClosed) return
     this.#isApplying = true
     this.#enqueue(() => this.#apply())
@@ -225,8 +233,16 @@ export class EditedProject {
         if (isOutdated()) return
         await site.checkSamples(isOutdated)
         if (!isOutdated()) this.#publishAll(site)
+        if (!isOutdated()) await this.#warmUp(site, isOutdated)
       })
       .catch((error: unknown) => this.#fail(error))
+  }
+
+  /** Prepares for the first edit, which would take several times as long as later ones. */
+  async #warmUp(site: EditedSite, isOutdated: () => boolean): Promise<void> {
+    const filePath = [...this.#unsaved.keys()].find((path) => site.tree.pages.includes(path))
+    if (this.#isWarm || filePath === undefined) return
+    this.#isWarm = await site.warmUp(filePath, isOutdated)
   }
 
   /** Publishes the diagnostics of a site, and removes those of files without any. */

@@ -1,10 +1,14 @@
 // The language server: receives the messages of an editor, and answers with what the site of the document knows.
 
 import {
+  type ClientCapabilities,
   CodeActionKind,
   type Connection,
   FileChangeType,
+  type FileRename,
   type InitializeParams,
+  LSPErrorCodes,
+  ResponseError,
   type ServerCapabilities,
   type TextDocumentIdentifier,
   type TextDocumentPositionParams,
@@ -12,15 +16,21 @@ import {
   TextDocuments,
 } from 'vscode-languageserver'
 import { TextDocument } from 'vscode-languageserver-textdocument'
+import { DocsiteError } from '../model/docsite-error.ts'
+import type { OpenPlace } from '../rename/model.ts'
 import { packageVersion } from '../source/package.ts'
+import { addressAt } from './address.ts'
 import { codeActions, fixAllKind } from './code-actions.ts'
 import { completionAt, triggerCharacters } from './completion/completion.ts'
 import { definitionAt, locationOf } from './definition.ts'
 import { documentLinks } from './document-links.ts'
 import type { SiteTools } from './edited-site.ts'
+import { contentFiles, editForMoves } from './file-operations.ts'
 import { foldingRanges } from './folding.ts'
 import { hoverAt } from './hover.ts'
+import { workspaceEditOf } from './plan-edit.ts'
 import { referencesAt } from './references.ts'
+import { type HeadingRename, planRename, prepareRename } from './rename.ts'
 import { documentSymbols, workspaceSymbols } from './symbols.ts'
 import { counterpartOf, sectionAt } from './translations.ts'
 import { type OpenFile, pathOf, Workspace } from './workspace.ts'
@@ -41,6 +51,15 @@ const capabilities: ServerCapabilities = {
   documentLinkProvider: {},
   foldingRangeProvider: true,
   codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, fixAllKind] },
+  renameProvider: { prepareProvider: true },
+  workspace: {
+    fileOperations: {
+      willRename: contentFiles,
+      didRename: contentFiles,
+      didCreate: contentFiles,
+      didDelete: contentFiles,
+    },
+  },
 }
 
 const fileEvents = {
@@ -53,7 +72,10 @@ const fileEvents = {
 export function serve(connection: Connection, { folder, ...tools }: ServerOptions): Promise<void> {
   const documents = new TextDocuments(TextDocument)
   const workspace = new Workspace(connection, documents, folder, tools)
+  const client = { capabilities: {} as ClientCapabilities, headingRename: 'keepId' as HeadingRename }
   connection.onInitialize((params) => {
+    client.capabilities = params.capabilities
+    if (params.initializationOptions?.headingRename === 'updateLinks') client.headingRename = 'updateLinks'
     const folders = foldersOf(params)
     if (folders.length > 0) workspace.folders = folders
     return { capabilities, serverInfo: { name: 'docsite', version: packageVersion } }
@@ -83,12 +105,32 @@ export function serve(connection: Connection, { folder, ...tools }: ServerOption
   connection.onDocumentLinks((params) => about(params, (file) => documentLinks(file, workspace)))
   connection.onFoldingRanges((params) => about(params, foldingRanges))
   connection.onCodeAction((params) => about(params, (file) => codeActions(file, params)))
+  connection.onPrepareRename((params) =>
+    about(params, (file) => prepareRename(file, params.position, workspace) ?? null),
+  )
+  connection.onRenameRequest((params) =>
+    about(params, async (file) => {
+      try {
+        const plan = await planRename(file, params.position, params.newName, workspace, client.headingRename)
+        showOpen(plan.open, connection)
+        return workspaceEditOf(plan, file, workspace, client)
+      } catch (error) {
+        // Editors show the message of this error.
+        if (error instanceof DocsiteError) return new ResponseError(LSPErrorCodes.RequestFailed, sentenceOf(error))
+        throw error
+      }
+    }),
+  )
+  serveFileOperations(connection, workspace, client)
   connection.onRequest('docsite/counterpart', (params: TextDocumentPositionParams) =>
     about(params, (file) => {
       const section = sectionAt(file, params.position)
       const place = section && counterpartOf(file, section)
       return place ? locationOf(place, file, workspace) : null
     }),
+  )
+  connection.onRequest('docsite/address', (params: TextDocumentPositionParams) =>
+    about(params, (file) => addressAt(file, params.position) ?? null),
   )
   connection.onRequest('docsite/settle', async () => {
     for (const project of workspace.projects) await project.settled()
@@ -100,6 +142,49 @@ export function serve(connection: Connection, { folder, ...tools }: ServerOption
     connection.onExit(end)
     connection.listen()
   })
+}
+
+/** Prepares moves of files in the editor, and takes note of files that it has moved, created or deleted. */
+function serveFileOperations(
+  connection: Connection,
+  workspace: Workspace,
+  client: { capabilities: ClientCapabilities },
+): void {
+  const operations = connection.workspace
+  operations.onWillRenameFiles(async ({ files }) => {
+    try {
+      const made = await editForMoves(files, workspace, client.capabilities)
+      if (made) showOpen(made.open, connection)
+      return made?.edit ?? null
+    } catch (error) {
+      if (!(error instanceof DocsiteError)) throw error
+      // The editor moves the files anyway.
+      connection.window.showWarningMessage(`docsite updated no links. ${sentenceOf(error)}`)
+      return null
+    }
+  })
+  operations.onDidRenameFiles(({ files }) =>
+    workspace.filesChanged(
+      files.flatMap(({ oldUri, newUri }: FileRename) => [
+        { uri: oldUri, kind: 'unlink' },
+        { uri: newUri, kind: 'add' },
+      ]),
+    ),
+  )
+  operations.onDidCreateFiles(({ files }) => workspace.filesChanged(files.map(({ uri }) => ({ uri, kind: 'add' }))))
+  operations.onDidDeleteFiles(({ files }) => workspace.filesChanged(files.map(({ uri }) => ({ uri, kind: 'unlink' }))))
+}
+
+/** Returns the message of an error with its reasons and its hint. */
+const sentenceOf = ({ message, diagnostics, hint }: DocsiteError): string =>
+  [message, ...diagnostics.map(({ text }) => text), ...(hint === undefined ? [] : [hint])]
+    .map((text) => text.replace(/(?<![.!?])$/, '.'))
+    .join(' ')
+
+/** Shows the places that the author has to update. */
+function showOpen(open: readonly OpenPlace[], connection: Connection): void {
+  for (const { place, text } of open)
+    connection.window.showWarningMessage(`${place.file}:${place.line ?? 1}:${place.column ?? 1}: ${text}`)
 }
 
 function foldersOf({ workspaceFolders, rootUri }: InitializeParams): string[] {

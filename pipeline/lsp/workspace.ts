@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Connection, TextDocuments } from 'vscode-languageserver'
-import type { TextDocument } from 'vscode-languageserver-textdocument'
+import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { FileEvent } from '../dev/site.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Route } from '../site/routes.ts'
@@ -15,13 +15,17 @@ import { lspDiagnostic } from './diagnostics.ts'
 import type { EditedSite, SiteTools } from './edited-site.ts'
 import { EditedProject } from './project.ts'
 
-/** A document in a project, whose site includes all changes of the document. */
-export interface OpenFile {
-  document: TextDocument
+/** A file in a project, whose site includes all changes so far. */
+export interface FileOfProject {
   project: EditedProject
   site: EditedSite
   /** The path of the file in the project. */
   file: string
+}
+
+/** A document in a project. */
+export interface OpenFile extends FileOfProject {
+  document: TextDocument
   /** The path of the file in the content folder, or `undefined` if it is not in it. */
   filePath: string | undefined
   /** The route of the page, if the file is a page. For a fragment, the route of the first page that includes it. */
@@ -86,13 +90,20 @@ export class Workspace {
 
   /** Returns a document with its project, or `undefined` if it is in none, or its project is broken. */
   async open(uri: string): Promise<OpenFile | undefined> {
+    const found = await this.siteOf(uri)
+    const document = this.documents.get(uri)
+    if (!document || !found) return undefined
+    const { project, site, file } = found
+    const filePath = project.contentPath(join(project.root, file))
+    return { ...found, document, filePath, route: routeOf(filePath, site) }
+  }
+
+  /** Returns the project and the site of a file or a folder, which need not be open. */
+  async siteOf(uri: string): Promise<FileOfProject | undefined> {
     const path = pathOf(uri)
     const project = path === undefined ? undefined : this.#projectOf(path)
     const site = await project?.site()
-    const document = this.documents.get(uri)
-    if (!document || !project || !site || path === undefined) return undefined
-    const filePath = project.contentPath(path)
-    return { document, project, site, file: project.pathOf(path), filePath, route: routeOf(filePath, site) }
+    return path !== undefined && project && site ? { project, site, file: project.pathOf(path) } : undefined
   }
 
   // ---- Projects
@@ -130,13 +141,19 @@ export class Workspace {
     return this.#uris.get(path) ?? pathToFileURL(path).href
   }
 
-  /** Returns the text of a file of a project: that in the editor, or else that on disk. */
-  textOf(project: EditedProject, file: string): string {
-    const document = this.documents.get(this.uriOf(project, file))
-    if (document) return document.getText()
-    const { area, path } = areaOfFile(project.root, file)
+  /** Returns the document of a file of a project: that in the editor, or else one with the text on disk. */
+  documentOf(project: EditedProject, file: string): TextDocument | undefined {
+    const uri = this.uriOf(project, file)
+    const open = this.documents.get(uri)
+    if (open) return open
+    const { area, path } = areaOfFile(project.root, file, project.linkedFolders)
     const read = readBytes(area, path)
-    return read.kind === 'bytes' ? read.bytes.toString('utf8') : ''
+    return read.kind === 'bytes' ? TextDocument.create(uri, '', 0, read.bytes.toString('utf8')) : undefined
+  }
+
+  /** Returns the text of a file of a project. */
+  textOf(project: EditedProject, file: string): string {
+    return this.documentOf(project, file)?.getText() ?? ''
   }
 
   #log(error: unknown): void {

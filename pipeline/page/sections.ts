@@ -88,8 +88,7 @@ function wordsOf(node: Nodes): string {
       return directiveWords(node)
     case 'link': {
       const words = childrenWords(node.children)
-      // A bare URL has no words.
-      return node.url.endsWith(words) ? '' : words + (node.title ? ` ${node.title}` : '')
+      return isBareUrl(node.url, words) ? '' : words + (node.title ? ` ${node.title}` : '')
     }
     case 'tableRow':
       return node.children.map(wordsOf).join('\n')
@@ -97,6 +96,10 @@ function wordsOf(node: Nodes): string {
       return 'children' in node ? childrenWords(node.children) : 'value' in node ? node.value : ''
   }
 }
+
+/** Returns whether the text of a link is only its URL on the web. A path in the text, or its last name, is a word like any other. */
+const isBareUrl = (url: string, words: string): boolean =>
+  /^(?:https?:\/\/|mailto:)/.test(url) && (url === words || url.replace(/^(?:https?:\/\/|mailto:)/, '') === words)
 
 const childrenWords = (nodes: readonly Nodes[]): string => nodes.map(wordsOf).join('')
 

@@ -14,19 +14,37 @@ export interface NewHeading {
   former: readonly string[]
 }
 
-/** Returns the edit of the heading in a line of a file; `undefined` if the heading is not written as Markdown. */
-export function editHeading(texts: Texts, file: string, line: number, heading: NewHeading): Fix | undefined {
+/** The text of a heading as written, with offsets in its file. */
+export interface WrittenHeading {
+  start: number
+  end: number
+  /** The Markdown without the ids at its end. */
+  title: string
+  /** The id at the end. Absent if the id is derived from the title. */
+  own?: { id: string; start: number }
+}
+
+/** Finds the heading in a line of a file. Returns `undefined` if the heading is not written as Markdown. */
+export function writtenHeading(texts: Texts, file: string, line: number): WrittenHeading | undefined {
   const text = texts.of(file) ?? ''
   const { tree, markdown, offset } = parseContent(text)
   const node = headingAt(tree, line - text.slice(0, offset).split('\n').length + 1)
   const [first, last] = [node?.children[0]?.position, node?.children.at(-1)?.position]
   if (first?.start.offset === undefined || last?.end.offset === undefined) return undefined
-  const { start } = first
-  const written = markdown.slice(start.offset, last.end.offset)
-  const title = heading.text ?? written.replace(ownIdPattern, '')
+  const written = markdown.slice(first.start.offset, last.end.offset)
+  const [start, end] = [offset + first.start.offset, offset + last.end.offset]
+  const [marked, id] = ownIdPattern.exec(written) ?? []
+  if (marked === undefined || id === undefined) return { start, end, title: written }
+  const title = written.slice(0, -marked.length)
+  return { start, end, title, own: { id, start: start + title.length + marked.indexOf('#') + 1 } }
+}
+
+/** Returns the edit of the heading in a line of a file; `undefined` if the heading is not written as Markdown. */
+export function editHeading(texts: Texts, file: string, line: number, heading: NewHeading): Fix | undefined {
+  const found = writtenHeading(texts, file, line)
+  if (!found) return undefined
   const ids = [heading.id, ...heading.former.filter((id) => id !== heading.id)].map((id) => `#${id}`)
-  const fixed = `${title} {${ids.join(' ')}}`
-  return texts.edit(file, offset + (start.offset ?? 0), offset + last.end.offset, fixed)
+  return texts.edit(file, found.start, found.end, `${heading.text ?? found.title} {${ids.join(' ')}}`)
 }
 
 function headingAt(node: Nodes, line: number): HeadingNode | undefined {

@@ -21,8 +21,17 @@ interface Found {
   heading: Heading
 }
 
-/** Plans a new id for a heading, and for its translations. `file` is the page, relative to the project. */
-export function planHeadingRename(site: RenameSite, file: string, id: string, newId: string): RenamePlan {
+/**
+ * Plans a new id for a heading, and for its translations. `file` is the page, relative to the project. `text` is the new text of the
+ * heading itself, as Markdown.
+ */
+export function planHeadingRename(
+  site: RenameSite,
+  file: string,
+  id: string,
+  newId: string,
+  text?: string,
+): RenamePlan {
   refuseId(newId)
   if (newId === id) throw new DocsiteError(`The heading already has the id ${id}`)
   const found = headingsWith(site, findHeading(site, file, id))
@@ -35,7 +44,7 @@ export function planHeadingRename(site: RenameSite, file: string, id: string, ne
   return {
     moves: [],
     edits: [
-      ...headingEdits(texts, found, id, newId),
+      ...headingEdits(texts, found, { id, newId, text }),
       ...content.edits,
       ...[...navigation.texts].flatMap(([filePath, text]) => texts.editTo(`content/${filePath}`, text)),
       ...config.edits,
@@ -129,12 +138,17 @@ function afterRename(site: RenameSite, found: readonly Found[], id: string, newI
   }
 }
 
-function headingEdits(texts: Texts, found: readonly Found[], id: string, newId: string): Fix[] {
-  const byPlace = new Map(found.map((one) => [keyOf(one), one]))
+/** Edits a heading in all places. The first one may get another text. */
+function headingEdits(
+  texts: Texts,
+  found: readonly Found[],
+  { id, newId, text }: { id: string; newId: string; text: string | undefined },
+): Fix[] {
+  const byPlace = new Map(found.toReversed().map((one) => [keyOf(one), one]))
   return [...byPlace.values()].map((one) => {
     const { file, line } = placeOf(one)
     const former = [id, ...(one.heading.former ?? [])]
-    const edit = editHeading(texts, file, line, { id: newId, former })
+    const edit = editHeading(texts, file, line, { id: newId, former, text: one === found[0] ? text : undefined })
     if (!edit) throw notMarkdown(id, file)
     return edit
   })

@@ -17,9 +17,12 @@ import { Texts } from './texts.ts'
  * Plans the move of a file or a folder and of its translations. Paths are relative to the project. Throws a `DocsiteError` if the move
  * is not possible.
  */
-export function planMove(site: RenameSite, from: string, to: string): RenamePlan {
+export const planMove = (site: RenameSite, from: string, to: string): RenamePlan => planMoves(site, [{ from, to }])
+
+/** Plans several moves at once, such as those of files that are selected in an editor. */
+export function planMoves(site: RenameSite, requests: readonly FileMove[]): RenamePlan {
   const texts = new Texts(site)
-  const moves = movesFor(site, from, to)
+  const moves = allMoves(site, requests)
   const after = siteAfter(site, moves)
   refuseRoutes(site, after)
   const content = updateContent(site, after, texts)
@@ -43,6 +46,19 @@ export function planMove(site: RenameSite, from: string, to: string): RenamePlan
     redirects,
     open: [...content.open, ...navigation.open, ...config.open],
   }
+}
+
+/** Returns the moves of all requests. The translations of a page may also be requests. */
+function allMoves(site: RenameSite, requests: readonly FileMove[]): FileMove[] {
+  const moves = new Map<string, FileMove>()
+  for (const request of requests)
+    for (const move of movesFor(site, request.from, request.to)) {
+      const other = [...moves.values()].find(({ from, to }) => (from === move.from) !== (to === move.to))
+      if (other)
+        throw new DocsiteError(`${move.from} cannot move to ${move.to}, because ${other.from} moves to ${other.to}`)
+      moves.set(move.from, move)
+    }
+  return [...moves.values()]
 }
 
 /** Returns the old URLs of published pages that no page has afterwards. */

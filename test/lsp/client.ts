@@ -1,10 +1,11 @@
 // A client of the language server, which runs the bundled command and talks to it over standard input and output.
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import {
+  type ClientCapabilities,
   createProtocolConnection,
   type Diagnostic,
   type FileChangeType,
@@ -15,6 +16,8 @@ import {
   type Range,
   StreamMessageReader,
   StreamMessageWriter,
+  type TextEdit,
+  type WorkspaceEdit,
 } from 'vscode-languageserver-protocol/node.js'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { repository } from '../site-test.ts'
@@ -26,6 +29,10 @@ interface OpenDocument {
   version: number
 }
 
+const allEdits: ClientCapabilities = {
+  workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ['create', 'rename', 'delete'] } },
+}
+
 export class Client {
   readonly root: string
   readonly connection: ProtocolConnection
@@ -34,6 +41,8 @@ export class Client {
   readonly published = new Map<string, PublishDiagnosticsParams>()
   /** The errors that the server logged. */
   readonly logged: string[] = []
+  /** The messages that the server showed. */
+  readonly shown: string[] = []
   /** What the server wrote to standard error. */
   stderr = ''
   capabilities: InitializeResult['capabilities'] = {}
@@ -61,16 +70,35 @@ export class Client {
     this.connection.onNotification('window/logMessage', ({ message }: { message: string }) => {
       this.logged.push(message)
     })
+    this.connection.onNotification('window/showMessage', ({ message }: { message: string }) => {
+      this.shown.push(message)
+    })
+    this.connection.onRequest('window/showMessageRequest', ({ message }: { message: string }) => {
+      this.shown.push(message)
+      return null
+    })
     this.connection.listen()
   }
 
-  /** Starts a server for the workspace in `root`. */
-  static async start(root: string, folders: readonly string[] = [root]): Promise<Client> {
+  /** Starts a server for the workspace in `root`. The client can apply every edit, unless other capabilities are given. */
+  static async start(
+    root: string,
+    {
+      folders = [root],
+      capabilities = allEdits,
+      initializationOptions,
+    }: {
+      folders?: readonly string[]
+      capabilities?: ClientCapabilities
+      initializationOptions?: Record<string, unknown>
+    } = {},
+  ): Promise<Client> {
     const client = new Client(root)
     const result = await client.connection.sendRequest<InitializeResult>('initialize', {
       processId: process.pid,
       rootUri: null,
-      capabilities: {},
+      capabilities,
+      initializationOptions,
       workspaceFolders: folders.map((folder) => ({ uri: pathToFileURL(folder).href, name: folder })),
     })
     client.capabilities = result.capabilities
@@ -138,6 +166,45 @@ export class Client {
     const document = this.#open.get(file)
     if (!document) throw new Error(`${file} is not open`)
     return document
+  }
+
+  /** Applies an edit as an editor does: to open documents, or else to the files on disk. */
+  async apply({ documentChanges = [] }: WorkspaceEdit): Promise<void> {
+    for (const change of documentChanges) {
+      if (!('kind' in change)) await this.#applyEdits(this.#fileOf(change.textDocument.uri), change.edits as TextEdit[])
+      else if (change.kind === 'create') writeFileSync(fileURLToPath(change.uri), '')
+      else if (change.kind === 'delete') rmSync(fileURLToPath(change.uri))
+      else await this.move(this.#fileOf(change.oldUri), this.#fileOf(change.newUri))
+    }
+  }
+
+  async #applyEdits(file: string, edits: TextEdit[]): Promise<void> {
+    const text = TextDocument.applyEdits(TextDocument.create('', '', 0, this.text(file)), edits)
+    if (this.#open.has(file)) await this.replace(file, text)
+    else writeFileSync(join(this.root, file), text)
+  }
+
+  /** Moves a file as an editor does, with its document. */
+  async move(from: string, to: string): Promise<void> {
+    const document = this.#open.get(from)
+    await this.close(from)
+    mkdirSync(dirname(join(this.root, to)), { recursive: true })
+    renameSync(join(this.root, from), join(this.root, to))
+    if (document) await this.open(to, document.text)
+  }
+
+  /** Asks the server about moves, makes them, and reports them. Returns the server's edit. */
+  async moveFiles(moves: readonly (readonly [from: string, to: string])[]): Promise<WorkspaceEdit | null> {
+    const files = moves.map(([from, to]) => ({ oldUri: this.uri(from), newUri: this.uri(to) }))
+    const edit = await this.request<WorkspaceEdit | null>('workspace/willRenameFiles', { files })
+    if (edit) await this.apply(edit)
+    for (const [from, to] of moves) await this.move(from, to)
+    await this.notify('workspace/didRenameFiles', { files })
+    return edit
+  }
+
+  #fileOf(uri: string): string {
+    return relative(this.root, fileURLToPath(uri))
   }
 
   async changedOnDisk(changes: readonly (readonly [file: string, type: FileChangeType])[]): Promise<void> {
