@@ -35,6 +35,7 @@ function fence(page: string, title: string): string {
 
 const manifestOf = (name: string) =>
   JSON.parse(readFileSync(join(repository, 'node_modules', name, 'package.json'), 'utf8')) as {
+    version: string
     peerDependencies: Record<string, string>
   }
 
