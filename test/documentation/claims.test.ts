@@ -36,6 +36,7 @@ function fence(page: string, title: string): string {
 
 const manifestOf = (name: string) =>
   JSON.parse(readFileSync(join(repository, 'node_modules', name, 'package.json'), 'utf8')) as {
+    version: string
     peerDependencies: Record<string, string>
   }
 
@@ -93,18 +94,19 @@ async function afterEdit(css: string): Promise<string> {
 const claims: Claim[] = [
   {
     page: 'guide/start/index',
-    says: ['`.jsx` files fail the build', '`.jsx` 文件会让构建失败'],
+    says: ['JSX in a `.jsx` file fails the build', '`.jsx` 文件里的 JSX 会让构建失败'],
     async proof() {
       const files = { 'src/index.jsx': 'const text = <p>text</p>; document.body.append(text)' }
       expect((await build(files)).errors.join()).toContain('Expression expected')
+      expect((await build({ 'src/index.jsx': 'console.log(1)' })).errors).toEqual([])
       expect((await build(files, { plugins: [pluginReact()] })).errors).toEqual([])
     },
   },
   {
     page: 'guide/start/index',
     says: [
-      '`.tsx` files build, but stop in the browser with `React is not defined`',
-      '`.tsx` 文件能通过构建，但在浏览器里会报错 `React is not defined`',
+      'In a `.tsx` file, it passes the build, but stops in the browser with `React is not defined`',
+      '`.tsx` 文件里的 JSX 能通过构建，但在浏览器里会报错 `React is not defined`',
     ],
     async proof() {
       const files = { 'src/index.tsx': 'console.log(<p>text</p>)' }
@@ -386,11 +388,17 @@ const claims: Claim[] = [
       expect(declared(read('en', 'guide/basic/json-files'))).toEqual(declared(types))
     },
   },
-  ...['less', 'sass'].map((name) => ({
-    page: `plugins/list/plugin-${name}`,
-    says: ['It requires `@rsbuild/core` 1.x.', '要求 `@rsbuild/core` 的版本为 1.x。'] as [string, string],
-    proof: () => expect(manifestOf(`@rsbuild/plugin-${name}`).peerDependencies['@rsbuild/core']).toBe('1.x'),
-  })),
+  ...['less', 'sass'].map((name) => {
+    const { version, peerDependencies } = manifestOf(`@rsbuild/plugin-${name}`)
+    return {
+      page: `plugins/list/plugin-${name}`,
+      says: [`Version ${version} requires \`@rsbuild/core\` 1.x`, `${version} 要求 \`@rsbuild/core\` 的版本为 1.x`] as [
+        string,
+        string,
+      ],
+      proof: () => expect(peerDependencies['@rsbuild/core']).toBe('1.x'),
+    }
+  }),
   {
     page: 'plugins/list/plugin-assets-retry',
     says: '<div id="root"></div>',
