@@ -11,7 +11,7 @@ const afterDot = /(?<=[\w$)\]]\.)(?=[A-Za-z_$])/
 const betweenWords = /(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
 
 /** The number of letters that fit in the narrowest column. Parts between dots that are not longer stay whole. */
-const longestPart = 18
+const longestPart = 17
 
 /** Returns the parts of a name between which a browser may break it. */
 export const nameParts = (name: string): string[] => {

@@ -111,7 +111,7 @@ function faultsInWindow(): string[] {
   }
 
   for (const element of all) {
-    const { overflowX, overflowY, textOverflow, backgroundImage, scrollbarWidth } = styleOf(element)
+    const { overflowX, overflowY, textOverflow, backgroundImage, maskImage, scrollbarWidth } = styleOf(element)
     const isWider = element.scrollWidth > element.clientWidth + 1
     const isHigher = element.scrollHeight > element.clientHeight + 1
     if (element.clientWidth === 0 || !element.textContent?.trim()) continue
@@ -119,7 +119,7 @@ function faultsInWindow(): string[] {
       faults.push(`${nameOf(element)} cuts off ${element.scrollWidth - element.clientWidth} px of its width`)
     if (/hidden|clip/.test(overflowY) && isHigher)
       faults.push(`${nameOf(element)} cuts off ${element.scrollHeight - element.clientHeight} px of its height`)
-    if (/auto|scroll/.test(overflowX) && isWider && !backgroundImage.includes('gradient'))
+    if (/auto|scroll/.test(overflowX) && isWider && !(backgroundImage + maskImage).includes('gradient'))
       faults.push(`${nameOf(element)} scrolls sideways without an indication`)
     if (/auto|scroll/.test(overflowY) && isHigher && scrollbarWidth === 'none' && !isWider)
       faults.push(`${nameOf(element)} scrolls without an indication`)

@@ -184,13 +184,13 @@ export class Client {
     else writeFileSync(join(this.root, file), text)
   }
 
-  /** Moves a file as an editor does, with its document. */
+  /** Moves a file or a folder as an editor does, with its documents. */
   async move(from: string, to: string): Promise<void> {
-    const document = this.#open.get(from)
-    await this.close(from)
+    const documents = [...this.#open].filter(([file]) => `${file}/`.startsWith(`${from}/`))
+    for (const [file] of documents) await this.close(file)
     mkdirSync(dirname(join(this.root, to)), { recursive: true })
     renameSync(join(this.root, from), join(this.root, to))
-    if (document) await this.open(to, document.text)
+    for (const [file, { text }] of documents) await this.open(to + file.slice(from.length), text)
   }
 
   /** Asks the server about moves, makes them, and reports them. Returns the server's edit. */

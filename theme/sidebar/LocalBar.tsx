@@ -1,10 +1,10 @@
 // The bar with buttons that open the sidebar and the outline: below the navbar on narrow screens, and at the bottom of the window on
 // phones, where it also has the search button.
 
+import { plainText } from '../../pipeline/text/plain-text.ts'
 import { SearchButton } from '../navbar/SearchButton.tsx'
 import { OutlineList, useHasOutline } from '../outline/Outline.tsx'
 import { ScrollToTop } from '../outline/ScrollToTop.tsx'
-import { Html } from '../parts/Html.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { closeDrawer, toggleDrawer, useMenus } from '../state/menus.ts'
 import { useOutline } from '../state/outline.ts'
@@ -48,7 +48,8 @@ export function LocalBar() {
           >
             <Icon name="outline" className="small" />
             <span className="local-name">{text.localOutline}</span>
-            {active && <Html className="local-title" html={active.text} />}
+            {/* Shown by CSS, because the visible text would differ from the accessible name. */}
+            {active && <span className="local-title" data-text={plainText(active.text)} />}
             <Icon name="chevron" className="small" />
           </button>
         )}

@@ -292,10 +292,12 @@ describe('the fast reader of plain fields', () => {
     if (plain) expect(plain).toEqual(parse(yaml))
   }
 
-  test('reads most pages of this site', () => {
+  test('reads most pages of this site, without their lists of keywords', () => {
     const heads = ownPages.flatMap((text) => /^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? [])
     heads.forEach(expectSame)
-    expect(heads.filter((yaml) => readPlainFields(yaml)).length).toBeGreaterThan(heads.length / 2)
+    const plain = heads.map((yaml) => yaml.replace(/^search:.*\n?(?: .*\n?)*/m, '').trimEnd())
+    plain.forEach(expectSame)
+    expect(plain.filter((yaml) => readPlainFields(yaml)).length).toBeGreaterThan(heads.length / 2)
   })
 
   test.each([

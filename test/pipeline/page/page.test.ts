@@ -76,8 +76,8 @@ test('lets long names break in headings and code, without changing the text, the
   const { html, page, content } = await readPage(
     '# output.distPath\n\n## The option `performance.chunkSplit`\n\n`tools.lightningcssLoader.targets` `source.alias`\n',
   )
-  expect(html).toContain('</a>output.<wbr>dist<wbr>Path</h1>')
-  expect(html).toContain('</a>The option <code>performance.<wbr>chunk<wbr>Split</code></h2>')
+  expect(html).toContain('</a>output.<wbr>distPath</h1>')
+  expect(html).toContain('</a>The option <code>performance.<wbr>chunkSplit</code></h2>')
   expect(html).toContain(
     '<p><code class="breakable">tools.<wbr>lightningcss<wbr>Loader.<wbr>targets</code> <code>source.alias</code></p>',
   )

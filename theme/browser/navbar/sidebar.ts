@@ -19,6 +19,8 @@ export function startSidebar(page: ShownPage, loader: Loader): void {
   }
   arrive()
   addEventListener(reloadEvent, arrive)
+  // The drawer and the column have entries of different heights.
+  matchMedia('(max-width: 1024px)').addEventListener('change', center)
   // A closed group of a long section has no items until a visitor opens it.
   useSidebarGroups.subscribe(() => {
     const { sidebar, record } = page.getState().view

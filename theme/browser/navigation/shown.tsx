@@ -64,5 +64,6 @@ export async function startRegions(page: ShownPage): Promise<void> {
       else createRoot(element, rootOptions(`${name}-`)).render(node)
     })
   })
+  dispatchEvent(new Event('docsite:hydrating'))
   await Promise.all(drawn)
 }
