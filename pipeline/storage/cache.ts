@@ -75,6 +75,8 @@ export class Cache {
       this.#index.keep(this.#requested)
       const needed = this.#neededPacks()
       for (const name of this.#presentPacks()) {
+        // Editors go on after a save. Their pack has no page of the site if they have taken back their last edit.
+        if (name === this.store.writing) continue
         // This cache is one of the users.
         const isUnused = !needed.has(name) && !isAtWork(Number.parseInt(name, 10), this.store.folder.path, 1)
         if (isUnused) rmSync(join(this.store.folder.path, name), { force: true })

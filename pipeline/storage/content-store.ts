@@ -43,6 +43,11 @@ export class ContentStore {
     mkdirSync(folder.path, { recursive: true })
   }
 
+  /** The name of the pack to which the next page is added, if there is one. */
+  get writing(): string | undefined {
+    return this.#writing?.name
+  }
+
   write({ body, samples, ...text }: PageContent): ContentPlace {
     this.#writing ??= this.#newPack()
     const pack = this.#writing

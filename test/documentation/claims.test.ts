@@ -975,7 +975,7 @@ const claims: Claim[] = [
     },
   },
   {
-    page: ['config/source/include', 'config/source/exclude'],
+    page: 'config/source/include',
     says: ['Rsbuild takes each of its characters as a condition', 'Rsbuild 会把每个字符当作一个条件'],
     async proof() {
       const files = {
