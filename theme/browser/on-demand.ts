@@ -74,10 +74,9 @@ const setOrigin = (): void => document.documentElement.style.setProperty('--_ori
 /** Fetches the styles of the menu, and applies them when the reader first touches the page: on a slow phone, that takes 100 ms. */
 function styleMenuOnTouch(site: SiteData): void {
   const failed = (error: unknown) => logError('The styles of the menu could not be loaded.', error)
-  const early = document.createElement('link')
-  early.rel = 'prefetch'
-  early.href = site.base + site.overlayStyles
-  document.head.append(early)
+  // In Firefox, the policy of the site forbids `prefetch` links.
+  if (site.overlayStyles && location.protocol !== 'file:')
+    fetch(site.base + site.overlayStyles, { priority: 'low' }).catch(() => undefined)
   for (const event of ['pointerdown', 'keydown'])
     addEventListener(event, () => loadOverlayStyles(site).catch(failed), { once: true, capture: true })
 }
