@@ -90,11 +90,11 @@ const sites: [name: string, site: Site][] = [
     'the manual',
     {
       make: () => copyOf(join(repository, 'manual')),
-      page: 'content/zh/guide/editors.md',
-      target: 'content/zh/guide/rename.md',
+      page: 'content/en/guide/editors.md',
+      target: 'content/en/guide/rename.md',
       link: './rename.md',
       id: 'heading',
-      heading: '更换标题的 id',
+      heading: 'Rename a heading',
     },
   ],
   [

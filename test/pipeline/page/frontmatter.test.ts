@@ -155,8 +155,8 @@ test.each([
     '4:7 invalid-frontmatter The frontmatter field `hero.actions[0]` needs the field "link" (a URL of at most 2048 characters)',
   ],
   [
-    'hero:\n  nmae: A',
-    '3:3 unknown-field The frontmatter field `hero.nmae` is not a known field\nDid you mean `name`?',
+    'hero:\n  nam: A',
+    '3:3 unknown-field The frontmatter field `hero.nam` is not a known field\nDid you mean `name`?',
   ],
   [
     'features:\n  - { title: A, span: 5 }',
