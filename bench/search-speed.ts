@@ -120,6 +120,8 @@ function noteTimes(): void {
   addEventListener('docsite:ready', () => {
     noted.isHydrated = true
   })
+  // Pages start the shell when the reader acts.
+  addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('wheel')))
   addEventListener(
     'keydown',
     ({ key, timeStamp }) => {

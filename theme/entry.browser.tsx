@@ -15,7 +15,7 @@ import { startLocaleChoice } from './browser/navigation/locale-choice.ts'
 import { startNavigation } from './browser/navigation/navigation.tsx'
 import { pageTypeModules } from './browser/navigation/page-types.ts'
 import { startProgressBar } from './browser/navigation/progress-bar.ts'
-import { rememberedScroll, scrollToHash } from './browser/navigation/scroll.ts'
+import { rememberedScroll, rememberScroll, scrollToHash } from './browser/navigation/scroll.ts'
 import { createShown, type ShownPage, startRegions } from './browser/navigation/shown.tsx'
 import { startSearch } from './browser/search/search.ts'
 import { shellElement } from './browser/shell-element.ts'
@@ -52,7 +52,8 @@ async function start(): Promise<void> {
   startLocaleChoice()
   const top = rememberedScroll()
   if (top !== undefined) scrollTo({ top, behavior: 'instant' })
-  else scrollToHash(location.hash, 'instant')
+  // The reader may have scrolled before the shell started.
+  else if (!scrollToHash(location.hash, 'instant') && scrollY > 0) rememberScroll()
   // The scroll position is final from here on.
   await startNavbar(site.theme)
   await loaded

@@ -247,14 +247,14 @@ export const tokens = declare({
     group: 'type',
     about: ['font of all text', '所有文字的字体'],
     light:
-      '"docsite text", "docsite text fallback", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, var(--font-cjk), sans-serif',
+      '"docsite text", "docsite text fallback", var(--_system-font, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial), var(--font-cjk), sans-serif',
   },
   'font-heading': { group: 'type', about: ['font of headings', '标题的字体'], light: 'inherit' },
   'font-code': {
     group: 'type',
     about: ['font of code and keys', '代码和按键的字体'],
     light:
-      '"docsite code", "docsite code fallback", ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", var(--font-cjk), monospace',
+      '"docsite code", "docsite code fallback", var(--_system-font-code, ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono"), var(--font-cjk), monospace',
   },
   'font-cjk': {
     group: 'type',
@@ -262,7 +262,7 @@ export const tokens = declare({
       'fonts of Chinese, Japanese and Korean characters; other defaults for `zh-Hant`, `ja` and `ko`',
       '中日韩文字的字体；`zh-Hant`、`ja` 和 `ko` 有各自的默认值',
     ],
-    light: '"PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans CJK SC", "Source Han Sans SC"',
+    light: '"PingFang SC", "Noto Sans CJK SC", "Microsoft YaHei", "HarmonyOS Sans SC", "Source Han Sans SC"',
   },
   leading: { group: 'type', about: ['line height of text', '正文的行高'], light: '1.7' },
   'leading-tall': {

@@ -143,7 +143,16 @@ export function webFontsCss(files: readonly WebFontFile[], urlOf: (file: WebFont
       ]),
     )
   })
-  return [...faces, ...fallbacks].join('')
+  return [...faces, ...fallbacks, cjkFirst(files)].join('')
+}
+
+/**
+ * Returns the rule by which pages in Chinese, Japanese and Korean use the fonts of these languages before other system fonts, which the
+ * web fonts replace. Otherwise the browser would shape all text with each of them first, which takes a phone 0.2 seconds.
+ */
+function cjkFirst(files: readonly WebFontFile[]): string {
+  const tokens = [...new Set(files.map(({ token }) => token))]
+  return `:root:is(:lang(zh),:lang(ja),:lang(ko)){${tokens.map((token) => `--_system-${token}:var(--font-cjk)`).join(';')}}`
 }
 
 const face = (declarations: readonly string[]): string => `@font-face{${declarations.join(';')}}`

@@ -17,6 +17,8 @@ import { type BrowserChoice, findBrowser } from './chromium.ts'
 export interface OpenOptions extends BrowserContextOptions {
   /** Simulates the first visit. Otherwise the visitor has visited before, and is not redirected to their language. */
   isFirstVisit?: boolean
+  /** Leaves it to the test to act, which makes the page start its shell. `open` does not wait for that then. */
+  waits?: boolean
   /** Initial contents of local storage. */
   stored?: Record<string, string> | undefined
   /** Runs before the first page opens, to intercept requests or to add scripts. */
@@ -57,7 +59,13 @@ export class TestBrowser {
   }
 
   /** Opens a new context and collects the problems of its pages until the test ends. */
-  async context({ isFirstVisit = false, stored = {}, prepare, ...options }: OpenOptions = {}): Promise<BrowserContext> {
+  async context({
+    isFirstVisit = false,
+    waits = false,
+    stored = {},
+    prepare,
+    ...options
+  }: OpenOptions = {}): Promise<BrowserContext> {
     if (!this.#browser) throw new Error('The browser is available only while tests run')
     const context = await this.#browser.newContext({
       viewport: { width: 1280, height: 800 },
@@ -84,6 +92,7 @@ export class TestBrowser {
       if (!isIntended) problems.push(`failed: ${request.url()} ${reason}`)
     })
     await context.addInitScript(beforeEveryPage, {
+      waits,
       stored: { ...(isFirstVisit ? {} : { 'docsite-visited': '1' }), ...stored },
     })
     await prepare?.(context)
@@ -94,7 +103,7 @@ export class TestBrowser {
   async open(url: string, options: OpenOptions = {}): Promise<Page> {
     const page = await (await this.context(options)).newPage()
     await page.goto(url)
-    if (options.javaScriptEnabled !== false) await hydrated(page)
+    if (options.javaScriptEnabled !== false && !options.waits) await hydrated(page)
     return page
   }
 
@@ -200,8 +209,10 @@ export function countRequests(page: Page, pathEnd: string): { count: number } {
 }
 
 /** Runs in every page before its own scripts. */
-function beforeEveryPage({ stored }: { stored: Record<string, string> }): void {
+function beforeEveryPage({ stored, waits }: { stored: Record<string, string>; waits: boolean }): void {
   addEventListener('docsite:ready', () => Object.assign(window, { isHydrated: true }))
+  // Pages start the shell when the reader acts. Most tests need it at once.
+  if (!waits) addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('wheel')))
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
     console.error(`policy: ${violatedDirective} stops ${blockedURI} ${sample}`),
   )

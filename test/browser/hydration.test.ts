@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hydrated, markDocument, relay, shows, testBrowser } from './browser.ts'
+import { hydrated, markDocument, type OpenOptions, relay, shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
@@ -332,6 +332,73 @@ async function works(page: Page): Promise<void> {
   await shows(page, 'Only English')
   expect(await opened.isSame()).toBe(true)
 }
+
+/** Opens a page that waits for the reader, and returns it with the scripts that it has requested. */
+async function openWaiting(path: string, options: OpenOptions = {}): Promise<{ page: Page; scripts: string[] }> {
+  const context = await browser.context({ waits: true, ...options })
+  const page = await context.newPage()
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url().replace(/^.*\/([\w-]+)-[^/]*$/, '$1'))
+  })
+  await page.goto(site.url(path))
+  // A script that was inserted already would have been requested by the time that another request is answered.
+  await page.evaluate(() => fetch('/'))
+  return { page, scripts }
+}
+
+test.each<[string, (page: Page) => Promise<void>]>([
+  ['moves the pointer', (page) => page.mouse.move(300, 300, { steps: 5 })],
+  ['scrolls', (page) => page.mouse.wheel(0, 300)],
+  ['presses a key', (page) => page.keyboard.press('Tab')],
+  ['taps', (page) => page.touchscreen.tap(300, 300)],
+])('starts the shell when the reader %s', async (_, act) => {
+  const { page, scripts } = await openWaiting('/guide/blocks', { hasTouch: true })
+  expect(scripts).toEqual(['load-shell'])
+  await act(page)
+  await hydrated(page)
+  expect(scripts).toContain('shell')
+})
+
+test('starts the shell after a while if the reader does nothing, and fetches its largest script before', async () => {
+  const { page, scripts } = await openWaiting('/guide/blocks', { prepare: (context) => context.clock.install() })
+  expect(scripts).toEqual(['load-shell'])
+  await page.clock.runFor(1000)
+  await expect.poll(() => scripts).toEqual(['load-shell', 'chunk'])
+  await page.clock.runFor(4000)
+  await hydrated(page)
+})
+
+test.each([
+  ['a link to a heading', '/guide/blocks#far-below'],
+  ['a search', '/guide/blocks?q=alpha'],
+  ['a missing page', '/guide/nowhere'],
+])('starts the shell at once for %s', async (_, path) => {
+  if (path.endsWith('nowhere')) browser.expectProblem(/404/)
+  const { page } = await openWaiting(path)
+  await hydrated(page)
+})
+
+test('starts the shell at once when the reader comes back to a page', async () => {
+  const { page } = await openWaiting('/guide/blocks')
+  await page.mouse.wheel(0, 700)
+  await hydrated(page)
+  await expect.poll(() => page.evaluate(() => (history.state as { scroll?: number } | null)?.scroll)).toBe(700)
+  await page.reload()
+  await hydrated(page)
+  expect(await page.evaluate(() => scrollY)).toBe(700)
+})
+
+test('opens search with its keys and tabs with a click even if these start the shell', async () => {
+  const { page } = await openWaiting('/guide/blocks')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').waitFor()
+
+  const second = await openWaiting('/guide/blocks')
+  await second.page.locator('.tab[data-value="yarn"]').dispatchEvent('click')
+  await second.page.keyboard.press('Shift')
+  await second.page.locator('.tab-panel[data-current] code', { hasText: 'yarn add fixture' }).waitFor()
+})
 
 test('loads no script of the shell before the first paint', async () => {
   const requested: string[] = []

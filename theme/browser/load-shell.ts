@@ -1,30 +1,96 @@
-// Loads the scripts of the shell after the first paint. On a slow connection, they would delay the styles and fonts that the
-// first frame needs. It is a file, because the policy blocks an inline script that a proxy has changed.
+// Loads the scripts of the shell when the reader first acts. Until then the page is complete without them, and a slow phone can show it
+// sooner. It is a file, because the policy blocks an inline script that a proxy has changed.
 
-new PerformanceObserver(loadShell).observe({ type: 'paint', buffered: true })
-// Hidden pages paint nothing, and browsers that resist fingerprinting may not report when they paint.
-addEventListener('load', () => setTimeout(loadShell, 1000))
+import { isSearchKey } from './search/search-key.ts'
 
-/** The button that the reader has pressed before the shell could react. */
-let pressed: HTMLElement | undefined
+/** The events that precede everything that the shell reacts to. */
+const actions = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
+
+/** How long a loaded page waits for an action. Then it starts what needs none, such as animations and the offline copy. */
+const patienceMs = 5000
+
+/** How long after the page has loaded its largest script is fetched. At once, it would delay what the reader is waiting for. */
+const fetchMs = 800
+
 const waiting = new AbortController()
-addEventListener(
-  'click',
-  ({ target }) => {
-    if (target instanceof Element) pressed = target.closest<HTMLElement>('[data-region] button') ?? pressed
-  },
-  { capture: true, signal: waiting.signal },
-)
-// React handles clicks from here on, but the parts that they start are not ready.
-addEventListener('docsite:hydrating', () => waiting.abort())
-addEventListener('docsite:ready', () => pressed?.click())
+const { signal } = waiting
 
-/** Inserts the scripts of the shell, which the document contains as a template. They execute in the order of their tags. */
+/** Whether the page is incomplete without the shell, which also knows where the reader was on it. */
+const isIncomplete =
+  document.currentScript?.dataset.now !== undefined ||
+  location.hash !== '' ||
+  location.search !== '' ||
+  history.state !== null ||
+  document.querySelector('[data-island]:empty') !== null
+
+// On a slow connection, the scripts would delay the styles and fonts that the first frame needs.
+const painted = new Promise<unknown>((done) => {
+  new PerformanceObserver(done).observe({ type: 'paint', buffered: true })
+  // Hidden pages paint nothing, and browsers that resist fingerprinting may not report when they paint.
+  addEventListener('load', () => setTimeout(done, 1000), { signal })
+})
+
+const acted = new Promise<unknown>((done) => {
+  if (isIncomplete) done(undefined)
+  for (const action of actions)
+    addEventListener(action, (event) => isAction(event) && done(event), { capture: true, passive: true, signal })
+  addEventListener(
+    'load',
+    () => {
+      setTimeout(fetchShell, fetchMs)
+      setTimeout(done, patienceMs)
+    },
+    { signal },
+  )
+})
+
+Promise.all([painted, acted]).then(loadShell)
+
+/** Returns whether an event shows that the reader is there. Browsers report a pointer that only rests where the page appears. */
+function isAction(event: Event): boolean {
+  return !(event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY)
+}
+
+/** Returns the scripts of the shell. A page that the visitor is being redirected from needs none. */
+function shellScripts(): HTMLTemplateElement | null {
+  return document.documentElement.dataset.leaving ? null : document.querySelector('#shellScripts')
+}
+
+/** Fetches the largest script without executing it, so that the shell starts quickly later. */
+function fetchShell(): void {
+  for (const link of shellScripts()?.content.querySelectorAll('link') ?? []) document.head.append(link)
+}
+
+/** Inserts the scripts of the shell. They execute in the order of their tags. */
 function loadShell(): void {
-  const template = document.querySelector<HTMLTemplateElement>('#shellScripts')
-  // A page that the visitor is being redirected from needs no scripts.
-  if (!template || document.documentElement.dataset.leaving) return
+  waiting.abort()
+  const template = shellScripts()
+  if (!template) return
   const tags = document.importNode(template.content, true)
   for (const script of tags.querySelectorAll('script')) script.async = false
   template.replaceWith(tags)
 }
+
+/** Repeats the last action that the shell could not react to. */
+let repeat: (() => void) | undefined
+const hydrating = new AbortController()
+addEventListener(
+  'click',
+  ({ target }) => {
+    const button = target instanceof Element && target.closest<HTMLElement>('[data-region] button,[data-island] button')
+    if (button) repeat = () => button.click()
+  },
+  { capture: true, signal: hydrating.signal },
+)
+addEventListener(
+  'keydown',
+  (event) => {
+    if (!isSearchKey(event) || !document.querySelector('.search-button')) return
+    event.preventDefault()
+    repeat = () => document.dispatchEvent(new KeyboardEvent(event.type, event))
+  },
+  { capture: true, signal: hydrating.signal },
+)
+// React handles clicks from here on, but the parts that they start are not ready.
+addEventListener('docsite:hydrating', () => hydrating.abort())
+addEventListener('docsite:ready', () => repeat?.())

@@ -16,7 +16,6 @@ export async function startOnDemand(page: ShownPage, text: () => ClientText): Pr
   const { site } = page.getState()
   const { zoom } = site
   restoreStyles(site)
-  addEventListener('beforeprint', setOrigin)
   await Promise.all([
     startLocaleNotice(page),
     import('./navbar/drawers.ts').then(
@@ -67,9 +66,6 @@ export async function startOnDemand(page: ShownPage, text: () => ClientText): Pr
       ),
   ])
 }
-
-/** Completes the URLs that the printed page shows after its links. */
-const setOrigin = (): void => document.documentElement.style.setProperty('--_origin', JSON.stringify(location.origin))
 
 /** Fetches the styles of the menu, and applies them when the reader first touches the page: on a slow phone, that takes 100 ms. */
 function styleMenuOnTouch(site: SiteData): void {

@@ -8,13 +8,13 @@ import type { Loader } from '../navigation/loader.ts'
 import type { ShownPage } from '../navigation/shown.tsx'
 import { shellElement } from '../shell-element.ts'
 import { startRecentPages } from './recent-pages.ts'
+import { isSearchKey } from './search-key.ts'
 
 export function startSearch(page: ShownPage, loader: Loader): void {
   if (!page.getState().site.search) return
   startRecentPages(page)
   let unlock: (() => void) | undefined
 
-  document.documentElement.dataset.keys = /mac|iphone|ipad/i.test(navigator.platform) ? 'apple' : 'other'
   let isLoading = false
   const loadPanel = () => {
     if (isLoading) return
@@ -58,14 +58,8 @@ export function startSearch(page: ShownPage, loader: Loader): void {
   if (query) openSearch(query)
 }
 
-/** Returns whether a key opens or closes search: Ctrl+K, Cmd+K, or a slash outside fields. Some keyboards need Shift for it. */
+/** Returns whether a key opens or closes search now. In menus, a slash is text. */
 function isShortcut(event: KeyboardEvent): boolean {
-  const { key, metaKey, ctrlKey, shiftKey, altKey } = event
-  const isCommand = metaKey || ctrlKey
-  if (altKey || key !== '/') return isCommand && !altKey && !shiftKey && key.toLowerCase() === 'k'
   const { popup, drawer } = useMenus.getState()
-  // A shadow root hides its field from `target`.
-  const [target] = event.composedPath()
-  const isTyping = target instanceof Element && target.closest('input,textarea,select,[contenteditable]')
-  return !(isCommand || popup || drawer || isTyping || document.querySelector('dialog[open]'))
+  return isSearchKey(event) && !(event.key === '/' && (popup || drawer))
 }
