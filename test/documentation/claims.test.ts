@@ -194,6 +194,64 @@ const claims: Claim[] = [
     },
   },
   {
+    page: 'plugins/dev/core',
+    says: [
+      'unless a loader that ran before has returned a source map',
+      '只有在它之前执行的 loader 返回过 source map 时，`map` 才会生效',
+    ],
+    async proof() {
+      const map = (source: string) => ({
+        version: 3,
+        sources: [source],
+        names: [],
+        mappings: 'AAAA',
+        sourcesContent: [source],
+      })
+      const plugin: RsbuildPlugin = {
+        name: 'map',
+        setup(api) {
+          api.transform({ test: /index\.js$/ }, ({ code }) => ({ code, map: JSON.stringify(map('own.js')) }))
+        },
+      }
+      const files = {
+        'src/index.js': "console.log('text')",
+        'loader.cjs': `module.exports = function (code) { this.callback(null, code, ${JSON.stringify(map('first.js'))}) }`,
+      }
+      const sourcesWith = async (tools: RsbuildConfig['tools']) =>
+        (await build(files, { output: { sourceMap: { js: 'source-map' } }, plugins: [plugin], tools })).holds('own.js')
+      const runBefore: Tools['bundlerChain'] = (chain) => {
+        chain.module
+          .rule('first')
+          .test(/index\.js$/)
+          .use('first')
+          .loader('./loader.cjs')
+      }
+      expect(await sourcesWith({})).toBe(false)
+      expect(await sourcesWith({ bundlerChain: runBefore })).toBe(true)
+    },
+  },
+  {
+    page: 'plugins/dev/hooks',
+    says: ['may have no effect on a returned configuration', '等方法对返回的配置可能不起作用'],
+    async proof() {
+      const plugin = (returns: boolean): RsbuildPlugin => ({
+        name: 'returns',
+        setup(api) {
+          api.modifyRspackConfig((config, { mergeConfig }) =>
+            returns ? mergeConfig(config, { plugins: [] }) : undefined,
+          )
+          api.modifyRspackConfig((_config, { appendPlugins, rspack }) => {
+            appendPlugins(new rspack.DefinePlugin({ VALUE: '"appended"' }))
+          })
+        },
+      })
+      const appended = async (returns: boolean) =>
+        (await build({ 'src/index.js': 'console.log(VALUE)' }, { plugins: [plugin(returns)] })).holds('appended')
+      expect(await appended(false)).toBe(true)
+      expect(await appended(true)).toBe(false)
+    },
+  },
+  {
     page: 'guide/basic/configure-rspack',
     says: ['In an array, use synchronous functions only', '放在数组里的函数应当是同步的'],
     async proof() {
