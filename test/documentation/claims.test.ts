@@ -217,7 +217,7 @@ const claims: Claim[] = [
         'src/index.js': "console.log('text')",
         'loader.cjs': `module.exports = function (code) { this.callback(null, code, ${JSON.stringify(map('first.js'))}) }`,
       }
-      const sourcesWith = async (tools: RsbuildConfig['tools']) =>
+      const sourcesWith = async (tools: NonNullable<RsbuildConfig['tools']>) =>
         (await build(files, { output: { sourceMap: { js: 'source-map' } }, plugins: [plugin], tools })).holds('own.js')
       const runBefore: Tools['bundlerChain'] = (chain) => {
         chain.module
