@@ -18,6 +18,7 @@ import type { DrawingTools } from '../source/drawing-tools.ts'
 import type { ContentTree } from '../source/scan.ts'
 import type { ContentPlace, ContentStore } from '../storage/content-store.ts'
 import type { CacheFolder } from '../storage/signed-files.ts'
+import type { CopyFacts } from './agents/markdown-copy.ts'
 import type { Article, DocumentContext } from './documents/html.ts'
 import type { OutputFile, TextFile } from './output-writer.ts'
 import type { Theme } from './theme/compile-theme.ts'
@@ -68,6 +69,8 @@ export interface PageFacts {
   styles?: string[]
   /** Hosts of the frames in the page. */
   frames?: string[]
+  /** The size of the Markdown copy, if there is one. Absent in `dev`. */
+  copy?: CopyFacts
   /** Errors of components in the page. */
   diagnostics?: Diagnostic[]
 }

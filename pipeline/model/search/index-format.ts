@@ -181,6 +181,16 @@ export function packStep(step: number): string {
   return number
 }
 
+/** Adds a number of documents to the step before the first posting. */
+export function withLongerStep(packed: string, added: number): string {
+  const [number = ''] = /^[A-Z]*[a-z]/.exec(packed) ?? []
+  const step = [...number].reduce((sum, sign) => sum * 26 + digitOf(sign), 0)
+  return packStep(step + added) + packed.slice(number.length)
+}
+
+/** Returns the value of a digit in base 26. */
+const digitOf = (sign: string): number => Number.parseInt(sign, 36) - 10
+
 export function unpackTerms(packed: string): string[] {
   if (!packed) return []
   let last = ''

@@ -1,53 +1,69 @@
 // Generates llms.txt, which lists the Markdown copies of a locale, and llms-full.txt, which contains them (llmstxt.org).
 
 import { originOf } from '../../model/config/origins.ts'
-import { addressing, type LocaleData, type SiteData, siteDescription, siteTitle } from '../../model/config/site-data.ts'
+import { addressing, type SiteData, siteDescription, siteTitle } from '../../model/config/site-data.ts'
 import type { PageRecord } from '../../model/page.ts'
+import { isPortable } from '../../model/portable.ts'
 import { joinRoute, splitRoute, urlOf, withBase } from '../../model/route.ts'
 import type { LinkedPage } from '../../site/link.ts'
-import { lookUp } from '../../text/look-up.ts'
-import { type LocaleUnit, localesOf, type MainOutput, type OutputSite, perLocale } from '../output.ts'
-import type { TextFile } from '../output-writer.ts'
+import { type LocaleUnit, localesOf, type MainOutput, type OutputSite } from '../output.ts'
 import { isListed } from '../sitemap/sitemap.ts'
 import { escapeText } from './markdown/escape.ts'
 import { markdownCopies } from './markdown-copies.ts'
-import { estimateTokens, withoutFrontmatter } from './markdown-copy.ts'
+import { copyBody, copyFactsOf, sizeOfText, sumOfSizes, type TextSize, tokensIn } from './markdown-copy.ts'
 import { type Group, groupsOf, type OrderInput } from './reading-order.ts'
 
-export const llms: MainOutput<LocaleUnit> = {
+/** One file. */
+interface LlmsUnit {
+  path: string
+  /** The text, or what precedes the pages in it. */
+  text: string
+  /** The pages whose copies follow. */
+  pages: CopiedPage[]
+}
+
+export const llms: MainOutput<LlmsUnit> = {
   name: 'llms',
-  ...perLocale,
-  units: ({ linked }) => (linked.site.llms === false ? [] : localesOf(linked)),
-  unitAt: (path, { linked }) =>
-    path.endsWith('.txt') && linked.site.llms !== false
-      ? localesOf(linked).find((unit) => isLlmsFile(path, { site: linked.site, ...unit }))
-      : undefined,
-  readsPages: true,
-  async key(unit, site) {
-    const { linked } = site
-    const { site: data, navigation } = linked
-    const { title, description, nav } = lookUp(data.byLocale, unit.lang) as LocaleData
-    return [
-      (await copiedPages(unit, site)).map((page) => site.pageKey(page)),
-      navigation.sections(unit.lang, unit.version).map(({ entries }) => entries),
-      [title, description, nav, data.locales, data.siteUrl, data.origins, data.base, data.route, ownTextFiles(site)],
-    ]
+  dependsOn: 'locale',
+  idOf: ({ path }) => path,
+  async units(site) {
+    const locales = site.linked.site.llms === false ? [] : localesOf(site.linked)
+    return (await Promise.all(locales.map((locale) => unitsOf(locale, site)))).flat()
   },
-  async files({ lang, version }, site) {
-    const texts = new Map<string, string>()
-    const pages: CopiedPage[] = []
-    for (const page of await copiedPages({ lang, version }, site)) {
-      const file = markdownCopies.path(page, site) as string
-      const text = await site.pageText(markdownCopies, page)
-      texts.set(file, text)
-      pages.push({ record: page.record, file, tokens: estimateTokens(text) })
-    }
-    const { navigation, site: data } = site.linked
-    const input = { site: data, lang, version, pages, sections: navigation.sections(lang, version) }
-    const own = ownTextFiles(site)
-    return makeLlms(input, (file) => texts.get(file) ?? '').filter(({ path }) => !own.includes(path))
+  async unitAt(path, site) {
+    if (!path.endsWith('.txt') || site.linked.site.llms === false) return undefined
+    const locale = localesOf(site.linked).find((locale) => isLlmsFile(path, { site: site.linked.site, ...locale }))
+    return locale && (await unitsOf(locale, site)).find((unit) => unit.path === path)
+  },
+  readsPages: true,
+  key: ({ path, text, pages }, site) => [path, text, pages.map(({ page, url }) => [url, site.pageKey(page)])],
+  async files({ path, text, pages }, site) {
+    const copies: string[] = []
+    for (const { page, url } of pages) copies.push(sourceOf(url) + copyBody(await site.pageText(markdownCopies, page)))
+    return [{ path, text: `${[text, ...copies].join('\n\n')}\n` }]
   },
 }
+
+/** Returns the files of a locale, without the texts of its pages. */
+async function unitsOf({ lang, version }: LocaleUnit, site: OutputSite): Promise<LlmsUnit[]> {
+  const { navigation, site: data } = site.linked
+  const pages: CopiedPage[] = []
+  for (const page of await copiedPages({ lang, version }, site)) {
+    const { record } = page
+    if (!isListed(record, data)) continue
+    // In portable sites, copies are changed after they have been measured: their URLs become relative.
+    const known = isPortable(data) ? undefined : (await site.pageFacts(page)).copy
+    const { tokens, body } = known ?? copyFactsOf(await site.pageText(markdownCopies, page))
+    const url = (originOf(data, record) ?? '') + urlOf(record.routePath, addressing(data))
+    const file = markdownCopies.path(page, site) as string
+    pages.push({ page, record, file, url, tokens, size: sumOfSizes([sizeOfText(sourceOf(url)), body]) })
+  }
+  const input = { site: data, lang, version, pages, sections: navigation.sections(lang, version) }
+  const own = ownTextFiles(site)
+  return makeUnits(input).filter(({ path }) => !own.includes(path))
+}
+
+const sourceOf = (url: string): string => `***\n\nSource: ${url}\n\n`
 
 /** Returns the pages of a locale that have a Markdown copy. */
 export async function copiedPages(of: Pick<LocaleUnit, 'lang' | 'version'>, site: OutputSite): Promise<LinkedPage[]> {
@@ -58,11 +74,16 @@ export async function copiedPages(of: Pick<LocaleUnit, 'lang' | 'version'>, site
 /** Returns the files in `public/` whose names could clash with a list. They take precedence over generated files. */
 const ownTextFiles = ({ tree }: OutputSite): string[] => tree.publicFiles.filter((path) => path.endsWith('.txt'))
 
-/** A page with its Markdown copy and the approximate number of tokens in the copy. */
+/** A page with its Markdown copy. */
 interface CopiedPage {
+  page: LinkedPage
   record: PageRecord
   file: string
+  url: string
+  /** The approximate number of tokens in the copy. */
   tokens: number
+  /** The size of its text in llms-full.txt. */
+  size: TextSize
 }
 
 /** The input for the lists of a locale. */
@@ -75,11 +96,11 @@ function llmsFile({ site, lang, version }: Pick<LlmsInput, 'site' | 'lang' | 've
   return joinRoute({ lang, version, rest: `/${name}.txt` }, addressing(site)).slice(1)
 }
 
-/** Generates all files of a locale. `read` returns a Markdown copy. Leaves out pages that opt out of search engines. */
-function makeLlms(input: LlmsInput, read: (file: string) => string): TextFile[] {
-  const groups = groupsOf({ ...input, pages: input.pages.filter(({ record }) => isListed(record, input.site)) })
-  const parts = makeText(input, groups, read)
-  return [{ path: llmsFile(input, 'llms'), text: makeList(input, groups, parts) }, ...parts]
+/** Returns the list of all pages, and the parts of the full text. */
+function makeUnits(input: LlmsInput): LlmsUnit[] {
+  const groups = groupsOf(input)
+  const parts = makeParts(input, groups)
+  return [{ path: llmsFile(input, 'llms'), text: makeList(input, groups, parts), pages: [] }, ...parts]
 }
 
 /** Returns whether a path belongs to one of a locale's lists. */
@@ -87,7 +108,7 @@ const isLlmsFile = (path: string, of: Pick<LlmsInput, 'site' | 'lang' | 'version
   path.replace(/-full(?:-\d+)?\.txt$/, '.txt') === llmsFile(of, 'llms')
 
 /** Returns the list of all pages, ordered and titled as in the menu and the sidebar, followed by the files with their full text. */
-function makeList(input: LlmsInput, groups: readonly Group<CopiedPage>[], parts: readonly TextFile[]): string {
+function makeList(input: LlmsInput, groups: readonly Group<CopiedPage>[], parts: readonly LlmsUnit[]): string {
   const { site, lang, version } = input
   const line = ({ record, file, tokens }: CopiedPage) => {
     const description =
@@ -104,41 +125,41 @@ function makeList(input: LlmsInput, groups: readonly Group<CopiedPage>[], parts:
     [
       // The standard prescribes this title. Programs may skip the links below it.
       'Optional',
-      ...parts.map(({ path, text }) => entry(path, addressOf(path, site), `(≈${estimateTokens(text)} tokens)`)),
+      ...parts.map((part) => entry(part.path, addressOf(part.path, site), `(≈${tokensIn(sizeOfPart(part))} tokens)`)),
       ...others.map(({ lang, label }) => entry(label, addressOf(llmsFile({ site, lang, version }, 'llms'), site))),
     ],
   ]
-  return `${[...headOf(input), ...blocks.map(([title, ...lines]) => `## ${title}\n\n${lines.join('\n')}`)].join('\n\n')}\n`
+  return [...headOf(input), ...blocks.map(([title, ...lines]) => `## ${title}\n\n${lines.join('\n')}`)].join('\n\n')
 }
 
 const entry = (title: string, address: string, notes?: string): string =>
   `- [${escapeText(title)}](${address})${notes === undefined ? '' : `: ${notes}`}`
 
-/** Returns the text of all pages in reading order, split into parts. The first part links to the others. */
-function makeText(input: LlmsInput, groups: readonly Group<CopiedPage>[], read: (file: string) => string): TextFile[] {
+/** Divides the pages into parts in reading order. The first part links to the others. */
+function makeParts(input: LlmsInput, groups: readonly Group<CopiedPage>[]): LlmsUnit[] {
   const { site } = input
-  const parts: string[][] = [[]]
+  const parts: CopiedPage[][] = [[]]
   let size = 0
-  for (const { pages } of groups) {
-    for (const { record, file } of pages) {
-      const url = (originOf(site, record) ?? '') + urlOf(record.routePath, addressing(site))
-      const text = `***\n\nSource: ${url}\n\n${withoutFrontmatter(read(file)).trimEnd()}`
-      const bytes = Buffer.byteLength(text) + 2
-      if (size > 0 && size + bytes > partSize) {
-        parts.push([])
-        size = 0
-      }
-      parts.at(-1)?.push(text)
-      size += bytes
+  for (const page of groups.flatMap(({ pages }) => pages)) {
+    const bytes = page.size.bytes + 2
+    if (size > 0 && size + bytes > partSize) {
+      parts.push([])
+      size = 0
     }
+    parts.at(-1)?.push(page)
+    size += bytes
   }
   const paths = parts.map((_, i) => llmsFile(input, i === 0 ? 'llms-full' : `llms-full-${i + 1}`))
   return parts.map((pages, i) => {
     const others = i === 0 ? paths.slice(1) : []
     const more = others.length > 0 ? [others.map((path) => entry(path, addressOf(path, site))).join('\n')] : []
-    return { path: paths[i] as string, text: `${[...headOf(input), ...more, ...pages].join('\n\n')}\n` }
+    return { path: paths[i] as string, text: [...headOf(input), ...more].join('\n\n'), pages }
   })
 }
+
+/** Returns the size of a part, with two line breaks between its texts and one at its end. */
+const sizeOfPart = ({ text, pages }: LlmsUnit): TextSize =>
+  sumOfSizes([sizeOfText(`${text}${'\n\n'.repeat(pages.length)}\n`), ...pages.map(({ size }) => size)])
 
 /** Returns the URL of a file of a locale and version. Encodes parentheses, because some readers end a link at the first `)`. */
 const addressOf = (file: string, site: SiteData): string =>

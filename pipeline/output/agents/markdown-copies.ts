@@ -4,7 +4,7 @@ import { markdownFileOf } from '../../model/markdown-copy.ts'
 import { dataScript, dataScriptOf, isPortable, withRelativeUrls } from '../../model/portable.ts'
 import { canonicalPath } from '../../model/route.ts'
 import type { PageOutput } from '../output.ts'
-import { ownCopyFile, renderMarkdown } from './markdown-copy.ts'
+import { copyFactsOf, ownCopyFile, renderMarkdown } from './markdown-copy.ts'
 
 export const markdownCopies: PageOutput = {
   name: 'Markdown copies',
@@ -12,6 +12,7 @@ export const markdownCopies: PageOutput = {
   path: ({ route, record }, { linked, tree }) =>
     record.pageType === '404' ? undefined : ownCopyFile(route, tree.publicFiles, linked.site),
   render: ({ view, article, slots, context }) => renderMarkdown(view, article, slots, context),
+  facts: (text) => ({ copy: copyFactsOf(text) }),
   routeAt: (path) => (path.endsWith('.md') ? canonicalPath(`/${path.slice(0, -3)}`) : undefined),
 }
 

@@ -44,9 +44,6 @@ export function renderMarkdown(
 
 const titleOf = ({ title }: PageRecord, siteTitle: string): string => title || siteTitle
 
-/** Returns a copy without its frontmatter. */
-export const withoutFrontmatter = (markdown: string): string => markdown.replace(/^---\n[\s\S]*?\n---\n+/, '')
-
 function absolute(address: string, origin: string, url: string): string {
   if (address.startsWith('/') && !address.startsWith('//')) return origin + address
   if (address.startsWith('#')) return url + address
@@ -56,12 +53,44 @@ function absolute(address: string, origin: string, url: string): string {
   return whole.startsWith(nowhere) ? whole.slice(nowhere.length) : whole
 }
 
-/** Estimates the number of tokens: one per Chinese, Japanese or Korean character, and one per four other characters. */
-export function estimateTokens(text: string): number {
+/** The size of a text. Sizes of texts add up to that of the joined text. */
+export interface TextSize {
+  bytes: number
+  /** Number of UTF-16 code units. */
+  units: number
+  /** Number of Chinese, Japanese and Korean characters. */
+  wide: number
+}
+
+export function sizeOfText(text: string): TextSize {
   let wide = 0
   for (let i = 0; i < text.length; i++) if (isEastAsian(text.charCodeAt(i))) wide++
-  return Math.ceil(wide + (text.length - wide) / 4)
+  return { bytes: Buffer.byteLength(text), units: text.length, wide }
 }
+
+export const sumOfSizes = (sizes: readonly TextSize[]): TextSize =>
+  sizes.reduce((sum, { bytes, units, wide }) => ({
+    bytes: sum.bytes + bytes,
+    units: sum.units + units,
+    wide: sum.wide + wide,
+  }))
+
+/** Estimates the number of tokens: one per Chinese, Japanese or Korean character, and one per four other characters. */
+export const tokensIn = ({ units, wide }: TextSize): number => Math.ceil(wide + (units - wide) / 4)
+
+/** What lists of copies say about a copy, and the size of its text without frontmatter. */
+export interface CopyFacts {
+  tokens: number
+  body: TextSize
+}
+
+export const copyFactsOf = (copy: string): CopyFacts => ({
+  tokens: tokensIn(sizeOfText(copy)),
+  body: sizeOfText(copyBody(copy)),
+})
+
+/** Returns the text of a copy without its frontmatter. */
+export const copyBody = (copy: string): string => copy.replace(/^---\n[\s\S]*?\n---\n+/, '').trimEnd()
 
 /** Returns whether a UTF-16 code unit starts a Chinese, Japanese or Korean character. */
 const isEastAsian = (unit: number): boolean =>

@@ -12,6 +12,7 @@ import type { ContentPlace, ContentStore } from '../../storage/content-store.ts'
 import { NoteParts } from '../../storage/note-parts.ts'
 import { type CacheFolder, Notes } from '../../storage/signed-files.ts'
 import { scriptVariants } from './chinese.ts'
+import { type IndexBlock, makeBlock } from './index-block.ts'
 import { LunrIndex, type PieceSizes, type TermPiece } from './lunr-index.ts'
 import { countTerms, fieldsOf, makeDocument, type PageTerms, type SearchPage, type TermFinder } from './page-terms.ts'
 import { stemmerScript } from './search-data.ts'
@@ -27,7 +28,7 @@ export interface SearchInput extends SearchLanguage {
   /** Groups of words or phrases that find each other. */
   synonyms: string[][]
   codeBlocks: boolean
-  /** Cache directory for the reduced dictionary and for terms from earlier builds. */
+  /** Cache directory for the reduced dictionary and for blocks of the index from earlier builds. */
   folder: CacheFolder
 }
 
@@ -70,44 +71,74 @@ export const inTwoFiles: SearchSizes = {
   piece: [0, 0],
 }
 
-/** Generates the search files of a locale. Terms of unchanged pages come from the cache. */
+/** Generates the search files of a locale. The index of unchanged pages comes from the cache. */
 export async function makeSearch(input: SearchInput, store: ContentStore, sizes = usualSizes): Promise<SearchFiles> {
   const texts = input.pages.map(({ content }) => store.readText(content))
-  const { terms, advice } = await termsOf(input, texts)
-  const variants = isChinese(input.lang) ? scriptVariants(charactersIn(terms)) : undefined
-  return { ...searchFiles({ ...input, variants }, texts, terms, sizes), ...(advice ? { advice } : {}) }
+  const { index, advice } = await makeIndex(input, texts)
+  const variants = isChinese(input.lang) ? scriptVariants(charactersIn(index)) : undefined
+  return { ...searchFiles({ ...input, variants }, texts, index, sizes), ...(advice ? { advice } : {}) }
 }
 
-/** Opens the terms from earlier builds, by the hash of everything that they depend on. */
-export const cachedTerms = (folder: CacheFolder, name: string): NoteParts<PageTerms> =>
-  new NoteParts(new Notes(folder, 'terms'), `search${name}`)
+/** Opens the blocks from earlier builds, by the hash of everything that they depend on. */
+export const cachedBlocks = (folder: CacheFolder, name: string): NoteParts<IndexBlock> =>
+  new NoteParts(new Notes(folder, 'blocks'), `search${name}`)
 
-async function termsOf(
+async function makeIndex(
   input: SearchInput,
   texts: readonly PageText[],
-): Promise<{ terms: PageTerms[]; advice?: Advice | undefined }> {
+): Promise<{ index: LunrIndex; advice?: Advice | undefined }> {
   const { name, pages, segmenter, codeBlocks, folder } = input
-  const cached = cachedTerms(folder, name)
-  const known = pages.map(({ key }) => cached.get(key))
-  const isNew = (id: number) => known[id] === undefined
-  const hasNewChinese = pages.some(
-    (page, id) => isNew(id) && fieldsOf(page, texts[id] as PageText, codeBlocks).some(holdsChinese),
-  )
-  const finder = known.includes(undefined) ? await loadTermFinder(input, hasNewChinese, folder) : undefined
-  const terms = pages.map(
-    (page, id) => known[id] ?? countTerms(page, texts[id] as PageText, codeBlocks, finder as TermFinder),
-  )
-  // If the segmenter failed, do not cache the terms, because their keys contain its name.
-  if (!finder?.failure) cached.keep(new Map(pages.map(({ key }, id) => [key, terms[id] as PageTerms])))
-  const hasChinese = () => terms.some(({ words, pairs }) => [words, pairs].some(({ terms }) => holdsChinese(terms)))
-  return { terms, advice: finder?.failure ?? (segmenter.advice && hasChinese() ? segmenter.advice : undefined) }
+  const cached = cachedBlocks(folder, name)
+  const parts = blockPartsOf(pages)
+  const known = parts.map(({ key }) => cached.get(key))
+  const fresh = parts.filter((_, i) => known[i] === undefined)
+  const idsIn = ({ from, to }: BlockPart) => Array.from({ length: to - from }, (_, i) => from + i)
+  const hasNewChinese = fresh
+    .flatMap(idsIn)
+    .some((id) => fieldsOf(pages[id] as StoredPage, texts[id] as PageText, codeBlocks).some(holdsChinese))
+  const finder = fresh.length > 0 ? await loadTermFinder(input, hasNewChinese, folder) : undefined
+  const termsOf = (id: number): PageTerms =>
+    countTerms(pages[id] as StoredPage, texts[id] as PageText, codeBlocks, finder as TermFinder)
+  const index = new LunrIndex(parts.map((part, i) => known[i] ?? makeBlock(idsIn(part).map(termsOf))))
+  // If the segmenter failed, do not cache the blocks, because their keys contain its name.
+  if (!finder?.failure) cached.keep(new Map(parts.map(({ key }, i) => [key, index.blocks[i] as IndexBlock])))
+  const hasChinese = () => [index.words, index.pairs].some((terms) => [...terms].some(holdsChinese))
+  return { index, advice: finder?.failure ?? (segmenter.advice && hasChinese() ? segmenter.advice : undefined) }
 }
 
-/** Returns the Chinese characters that occur on pages. */
-const charactersIn = (terms: readonly PageTerms[]): Set<string> =>
-  new Set(terms.flatMap(({ words, pairs }) => [words, pairs].flatMap(({ terms }) => chineseIn(terms))).join(''))
+/** The pages of a block: those with ids from `from` up to, but excluding, `to`. */
+interface BlockPart {
+  from: number
+  to: number
+  /** Hash of everything that the block depends on. */
+  key: string
+}
 
-/** Generates the files from the text and the terms of the pages. */
+/** Maximum number of pages in a block. An edit of one page indexes all pages of its block again. */
+const mostInBlock = 64
+
+/** Divides pages into blocks. Whether a block begins at a page depends mostly on its route, so a new page changes few blocks. */
+export function blockPartsOf(pages: readonly StoredPage[]): BlockPart[] {
+  const starts: number[] = []
+  for (const [id, { routePath }] of pages.entries()) {
+    const last = starts.at(-1)
+    if (last === undefined || id - last >= mostInBlock || startsBlock(routePath)) starts.push(id)
+  }
+  return starts.map((from, i) => {
+    const to = starts[i + 1] ?? pages.length
+    const keys = pages.slice(from, to).map(({ key }) => key)
+    return { from, to, key: hash('sha1', keys.join(' ')) }
+  })
+}
+
+/** Whether a block begins at a route, which is true for one of 32. */
+const startsBlock = (route: string): boolean => /^0[0-7]/.test(hash('md5', route))
+
+/** Returns the Chinese characters that occur on pages. */
+const charactersIn = ({ words, pairs }: LunrIndex): Set<string> =>
+  new Set([words, pairs].flatMap((terms) => [...terms].flatMap(chineseIn)).join(''))
+
+/** Generates the files from the text and the index of the pages. */
 export function searchFiles(
   {
     name,
@@ -123,7 +154,7 @@ export function searchFiles(
     variants?: string | undefined
   },
   texts: readonly PageText[],
-  terms: readonly PageTerms[],
+  lunrIndex: LunrIndex,
   sizes: SearchSizes,
 ): Omit<SearchFiles, 'advice'> {
   const documents = pages.map((page, id) => ({
@@ -131,7 +162,6 @@ export function searchFiles(
     domain,
   }))
   const weights = pages.map(({ weight }) => weight)
-  const lunrIndex = new LunrIndex(terms, weights)
 
   const named = (kind: string, text: string, extension = 'json'): SearchFile => ({
     path: `static/search_${kind}${name}.${hashOf(text)}.${extension}`,

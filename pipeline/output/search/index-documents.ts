@@ -3,6 +3,7 @@
 import { formCount } from '../../model/search/growing-index.ts'
 import { type Counts, literalFields, unpackPostings } from '../../model/search/index-format.ts'
 import type { TermsByField } from '../../model/search/lunr.ts'
+import type { DerivedTerms } from './derived-terms.ts'
 import type { CountedTerms, PageTerms } from './page-terms.ts'
 
 /** A term on a page. */
@@ -17,35 +18,20 @@ export class IndexDocuments implements Iterable<TermsByField & { id: number }> {
   /** The terms of the documents read so far that are words, and those that are pairs. */
   readonly words = new Set<string>()
   readonly pairs = new Set<string>()
-  /** The terms that each derived term is derived from. */
-  readonly sources = new Map<string, Set<string>>()
   /** The places of pairs in the documents read so far, by pair and by page. */
   readonly places = new Map<string, Map<number, number>>()
 
-  /** The terms that are derived from each term. */
-  readonly #derivedFrom = new Map<string, Set<string>>()
+  readonly #derived: DerivedTerms
   /** Counts by their packed form. Most terms of most pages have the same few counts. */
   readonly #unpacked = new Map<string, PageTerm>()
 
-  constructor(pages: readonly PageTerms[]) {
+  constructor(pages: readonly PageTerms[], derived: DerivedTerms) {
     this.#pages = pages
-    for (const { derived } of pages) this.#addDerived(derived)
+    this.#derived = derived
   }
 
   *[Symbol.iterator](): Iterator<TermsByField & { id: number }> {
     for (const [id, page] of this.#pages.entries()) yield { id, ...this.#fieldsOf(id, page) }
-  }
-
-  #addDerived(packed: string): void {
-    if (!packed) return
-    for (const one of packed.split(' ')) {
-      const at = one.lastIndexOf('>')
-      const source = one.slice(0, at)
-      for (const derived of one.slice(at + 1).split(',')) {
-        addTo(this.#derivedFrom, source, derived)
-        addTo(this.sources, derived, source)
-      }
-    }
   }
 
   /** Returns the terms of a page in each field, and notes which of them are words. */
@@ -68,7 +54,7 @@ export class IndexDocuments implements Iterable<TermsByField & { id: number }> {
     for (const [term, counts] of found) {
       for (const [field, name] of literalFields.entries())
         for (let left = counts[field] as number; left > 0; left--) fields[name].push(term)
-      for (const derived of this.#derivedFrom.get(term) ?? []) {
+      for (const derived of this.#derived.of(term)) {
         const known = sources.get(derived)
         if (known) known.push(counts)
         else sources.set(derived, [counts])
@@ -92,10 +78,4 @@ export class IndexDocuments implements Iterable<TermsByField & { id: number }> {
     this.#unpacked.set(packed, found)
     return found
   }
-}
-
-function addTo(sets: Map<string, Set<string>>, key: string, value: string): void {
-  const known = sets.get(key)
-  if (known) known.add(value)
-  else sets.set(key, new Set([value]))
 }

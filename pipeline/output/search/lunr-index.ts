@@ -1,23 +1,19 @@
-// Builds the Lunr index of a locale from the terms of its pages, and packs it into pieces (specification, 7).
+// Joins the blocks of a locale's Lunr index, and packs it into pieces (specification, 7).
 
 import { hash } from 'node:crypto'
 import {
-  type Counts,
-  literalFields,
   type PackedPiece,
-  packCounts,
   packDerived,
-  packStep,
   packTerms,
   type Script,
   searchFields,
   shortenTerms,
+  withLongerStep,
 } from '../../model/search/index-format.ts'
-import { type Builder, fieldOf, startBuilder } from '../../model/search/lunr.ts'
 import { isPaired } from '../../model/search/terms.ts'
 import { partitionPoint } from '../../text/partition-point.ts'
-import { IndexDocuments } from './index-documents.ts'
-import type { PageTerms } from './page-terms.ts'
+import { DerivedTerms } from './derived-terms.ts'
+import { type IndexBlock, listOf, type Postings, pageCount, postingsIn, withDerived } from './index-block.ts'
 
 /** A piece of the index: the terms from `from` up to the next piece. */
 export interface TermPiece {
@@ -33,53 +29,52 @@ export interface PieceSizes {
   piece: [least: number, most: number]
 }
 
-/** The postings of a term, and the last page that they contain. */
-interface Postings {
-  packed: string
-  last: number
-}
-
-/** The Lunr index of all pages of a locale. */
+/** The Lunr index of all pages of a locale, in blocks. */
 export class LunrIndex {
-  readonly #documents: IndexDocuments
-  /** The packed postings of the terms in literal fields, by term. */
-  readonly #postings = new Map<string, Postings>()
+  readonly blocks: readonly IndexBlock[]
+  /** The terms that are words, and those that are pairs. A term can be both, on different pages. */
+  readonly words = new Set<string>()
+  readonly pairs = new Set<string>()
   /** The number of terms per field and page, by field in the order of `searchFields`. */
   readonly lengths: number[][]
+  readonly #derived = new DerivedTerms()
+  /** The packed postings of the terms in literal fields, by term. */
+  readonly #postings = new Map<string, Postings>()
 
-  /** `weights` are the weights of the pages. */
-  constructor(pages: readonly PageTerms[], weights: readonly number[] = []) {
-    const builder = startBuilder()
-    this.#documents = new IndexDocuments(pages)
-    for (const document of this.#documents) {
-      builder.add(document, { boost: weights[document.id] ?? 1 })
-      this.#pack(document.id, takeCounts(builder, document.id))
+  constructor(blocks: readonly IndexBlock[]) {
+    for (const { derived } of blocks) this.#derived.add(derived)
+    this.blocks = blocks.map((block) => withDerived(block, this.#derived))
+    let start = 0
+    for (const block of this.blocks) {
+      this.#add(block, start)
+      start += pageCount(block)
     }
-    const { fieldLengths } = builder
-    this.lengths = searchFields.map((field) => pages.map((_, id) => fieldLengths[fieldOf(field, id)] as number))
+    this.lengths = searchFields.map((_, field) => this.blocks.flatMap(({ lengths }) => lengths[field] as number[]))
   }
 
-  #pack(id: number, found: ReadonlyMap<string, Counts>): void {
-    for (const [term, counts] of found) {
-      const postings = this.#postings.get(term) ?? { packed: '', last: -1 }
-      postings.packed +=
-        packStep(id - postings.last - 1) + packCounts(counts, this.#documents.places.get(term)?.get(id))
-      postings.last = id
-      this.#postings.set(term, postings)
+  /** Adds a block whose first page has the id `start`. */
+  #add(block: IndexBlock, start: number): void {
+    for (const word of listOf(block.words)) this.words.add(word)
+    for (const pair of listOf(block.pairs)) this.pairs.add(pair)
+    for (const [term, { packed, last }] of postingsIn(block)) {
+      const all = this.#postings.get(term) ?? { packed: '', last: -1 }
+      all.packed += withLongerStep(packed, start - all.last - 1)
+      all.last = start + last
+      this.#postings.set(term, all)
     }
   }
 
   /** Returns the packed words and pairs of a script. */
   vocabulary(script: Script): string {
-    const terms = [...new Set([...this.#documents.words, ...this.#documents.pairs])]
+    const terms = [...new Set([...this.words, ...this.pairs])]
     return shortenTerms(terms.filter((term) => isPaired(term) === (script === 'paired')).sort())
   }
 
   /** Packs the index into one piece, or into several if one would be too large. */
   pieces({ inOne, piece: [least, most] }: PieceSizes): [TermPiece, ...TermPiece[]] {
-    const { words: allWords, pairs: allPairs, sources } = this.#documents
-    const words = [...allWords].sort()
-    const pairs = [...allPairs].filter((pair) => !allWords.has(pair)).sort()
+    const { sources } = this.#derived
+    const words = [...this.words].sort()
+    const pairs = [...this.pairs].filter((pair) => !this.words.has(pair)).sort()
     const derived = [...sources.keys()].sort()
     const postingsOf = (term: string) => this.#postings.get(term)?.packed ?? ''
     const sizeOf = (term: string): number =>
@@ -102,26 +97,6 @@ export class LunrIndex {
     }
     return [piece('', cuts[0]), ...cuts.map((from, i) => piece(from, cuts[i + 1]))]
   }
-}
-
-/**
- * Removes the counts of a page from a builder, and returns those in literal fields by term. Lunr creates several objects
- * for each term of each page, which would need a gigabyte for 2,500 pages.
- */
-function takeCounts({ fieldTermFrequencies, invertedIndex }: Builder, id: number): Map<string, Counts> {
-  const found = new Map<string, Counts>()
-  for (const [field, name] of searchFields.entries()) {
-    const frequencies = fieldTermFrequencies[fieldOf(name, id)] as Record<string, number>
-    for (const term in frequencies) {
-      delete invertedIndex[term]?.[name]?.[id]
-      if (field >= literalFields.length) continue
-      const counts = found.get(term) ?? [0, 0, 0, 0, 0]
-      counts[field] = frequencies[term] as number
-      found.set(term, counts)
-    }
-    delete fieldTermFrequencies[fieldOf(name, id)]
-  }
-  return found
 }
 
 /** Returns the position of a term in a sorted list, or the position where it would be inserted. */

@@ -3,6 +3,8 @@
 import { describe, expect, test } from 'vitest'
 import type { PackedIndex } from '../../../pipeline/model/search/index-format.ts'
 import { inTwoFiles, searchFiles } from '../../../pipeline/output/search/build-index.ts'
+import { makeBlock } from '../../../pipeline/output/search/index-block.ts'
+import { LunrIndex } from '../../../pipeline/output/search/lunr-index.ts'
 import { countTerms } from '../../../pipeline/output/search/page-terms.ts'
 import { beginningsOf, intersection, type Pages, postingsOf, type Reach } from '../../../theme/search/postings.ts'
 import { Terms } from '../../../theme/search/terms.ts'
@@ -32,7 +34,9 @@ async function open(): Promise<{ terms: Terms; texts: Texts }> {
     countTerms(page, texts[at] ?? { text: '', code: [] }, true, { cut: () => [], derive: () => [] }),
   )
   const input = { name: '', lang: 'en', domain: '', synonyms: [], codeBlocks: true, pages }
-  const index = JSON.parse(searchFiles(input, texts, counted, inTwoFiles).index.text) as PackedIndex
+  const index = JSON.parse(
+    searchFiles(input, texts, new LunrIndex([makeBlock(counted)]), inTwoFiles).index.text,
+  ) as PackedIndex
   const fail = (): never => {
     throw new Error('The index has no other files')
   }

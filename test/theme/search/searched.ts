@@ -4,6 +4,8 @@ import type { OutlineEntry } from '../../../pipeline/model/outline.ts'
 import type { PageText } from '../../../pipeline/model/page.ts'
 import { Stemming, stemmerName } from '../../../pipeline/model/search/stemming.ts'
 import { inTwoFiles, type SearchSizes, searchFiles } from '../../../pipeline/output/search/build-index.ts'
+import { makeBlock } from '../../../pipeline/output/search/index-block.ts'
+import { LunrIndex } from '../../../pipeline/output/search/lunr-index.ts'
 import { countTerms, type TermFinder } from '../../../pipeline/output/search/page-terms.ts'
 import { runStemmerScript, stemmerScript } from '../../../pipeline/output/search/search-data.ts'
 import { type Answer, Answering } from '../../../theme/search/answering.ts'
@@ -70,7 +72,7 @@ export class Searched {
       })),
     }
     const terms = input.pages.map((page, i) => countTerms(page, read[i] as PageText, input.codeBlocks, finder))
-    const made = searchFiles(input, read, terms, sizes)
+    const made = searchFiles(input, read, new LunrIndex([makeBlock(terms)]), sizes)
     const files = new Map([made.documents, made.index, ...made.parts].map(({ path, text }) => [path, text]))
     this.#index = { documents: made.documents.path, index: made.index.path }
     this.#answering = new Answering(

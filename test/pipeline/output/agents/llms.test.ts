@@ -1,6 +1,6 @@
 // The files that a build writes for agents: llms.txt, llms-full.txt and the Markdown copies.
 
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSite } from '../../../../pipeline/build.ts'
 import { loadProject } from '../../../../pipeline/source/config.ts'
@@ -164,4 +164,22 @@ test('splits a long llms-full.txt into parts, and links to them from the first',
   expect(site.read('dist/llms-full-2.txt')).toContain('# B')
   expect(site.read('dist/llms.txt')).toMatch(/\n- \[llms-full-2\.txt\]\(\/llms-full-2\.txt\): \(≈7\d{4} tokens\)\n$/)
   expect(site.exists('dist/llms-full-3.txt')).toBe(false)
+})
+
+test('makes only the parts of llms-full.txt again that contain an edited page', async () => {
+  const long = `${'Words. '.repeat(40_000)}\n`
+  using site = SiteTest.of({
+    'content/index.md': '# Home\n',
+    'content/a.md': `# A\n\n${long}`,
+    'content/b.md': `# B\n\n${long}`,
+  })
+  await build(site)
+  const inodes = () => ['dist/llms-full.txt', 'dist/llms-full-2.txt'].map((file) => statSync(site.path(file)).ino)
+  const [first, second] = inodes()
+  site.edit('content/b.md', `# B\n\nEdited. ${long}`)
+  await build(site)
+  expect(site.read('dist/llms-full-2.txt')).toContain('Edited.')
+  expect(site.read('dist/llms.txt')).toContain('llms-full-2.txt')
+  expect(inodes()[0]).toBe(first)
+  expect(inodes()[1]).not.toBe(second)
 })

@@ -18,22 +18,21 @@ import {
   placeCount,
   unpackPostings,
   unpackTerms,
+  withLongerStep,
 } from '../../../../pipeline/model/search/index-format.ts'
 import { piecesOf } from '../../../../pipeline/model/search/piece-list.ts'
 import {
-  cachedTerms,
+  blockPartsOf,
+  cachedBlocks,
   inTwoFiles,
   makeSearch,
   type SearchFiles,
   type StoredPage,
   searchFiles,
 } from '../../../../pipeline/output/search/build-index.ts'
-import {
-  countTerms,
-  makeDocument,
-  type PageTerms,
-  type SearchPage,
-} from '../../../../pipeline/output/search/page-terms.ts'
+import { type IndexBlock, makeBlock } from '../../../../pipeline/output/search/index-block.ts'
+import { LunrIndex } from '../../../../pipeline/output/search/lunr-index.ts'
+import { countTerms, makeDocument, type SearchPage } from '../../../../pipeline/output/search/page-terms.ts'
 import { findSegmenter } from '../../../../pipeline/output/search/segmentation.ts'
 import { ContentStore } from '../../../../pipeline/storage/content-store.ts'
 import type { CacheFolder } from '../../../../pipeline/storage/signed-files.ts'
@@ -91,7 +90,7 @@ const termsOf = (
   const { index } = searchFiles(
     { name: '', lang: 'en', domain: '', synonyms: [], codeBlocks, pages: [page] },
     [text],
-    [countTerms(page, text, codeBlocks, { cut, derive: () => [] })],
+    new LunrIndex([makeBlock([countTerms(page, text, codeBlocks, { cut, derive: () => [] })])]),
     inTwoFiles,
   )
   const { words, pairs } = (JSON.parse(index.text) as PackedIndex).pieces as PackedPiece
@@ -150,6 +149,15 @@ test('packs and unpacks terms and postings without loss', () => {
   )
 })
 
+test('moves the postings of a block behind those of other pages', () => {
+  check(
+    fc.property(fc.nat(2000), fc.nat(2000), counts, places, (step, added, counts, places) => {
+      const rest = packCounts(counts, places)
+      expect(withLongerStep(packStep(step) + rest, added)).toBe(packStep(step + added) + rest)
+    }),
+  )
+})
+
 const someTerm = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 3, maxLength: 6 })
 
 test('puts every term into exactly one piece, and renames the files of one group of pieces after an edit', () => {
@@ -160,7 +168,11 @@ test('puts every term into exactly one piece, and renames the files of one group
     const { parts, index } = searchFiles(
       { name: '', lang: 'en', domain: '', synonyms: [], codeBlocks: true, pages },
       texts,
-      pages.map((page, i) => countTerms(page, texts[i] as PageText, true, { cut: () => [], derive: () => [] })),
+      new LunrIndex([
+        makeBlock(
+          pages.map((page, i) => countTerms(page, texts[i] as PageText, true, { cut: () => [], derive: () => [] })),
+        ),
+      ]),
       sizes,
     )
     const filesOfPieces = parts.filter(({ path }) => path.startsWith('static/search_terms'))
@@ -183,7 +195,7 @@ test('puts every term into exactly one piece, and renames the files of one group
   expect([...groupsOf(after)].filter((group) => !groupsOf(before).has(group))).toHaveLength(1)
 })
 
-describe('the terms of a page', () => {
+describe('the blocks of an index', () => {
   const folder = mkdtempSync(join(tmpdir(), 'docsite-terms-'))
   const inFolder = (name: string): CacheFolder => ({ path: join(folder, name), key: 'of this test' })
   const store = new ContentStore(inFolder('pages'))
@@ -222,16 +234,29 @@ describe('the terms of a page', () => {
     [one, stored('two', '第二页的选项'), stored('three', 'third')],
   ]
 
-  test('recounts terms only if the text has changed', async () => {
+  test('indexes only the blocks whose pages have changed', async () => {
     const own = inFolder('once')
-    expect(wordsOf(await search(before, own))).toEqual(expect.arrayContaining(['first', 'one', '配置']))
-    const kept = () => cachedTerms(own, '.en')
-    const ofOne = kept().get(one.key) as PageTerms
-    kept().keep(new Map())
-    kept().keep(new Map([[one.key, { ...ofOne, words: { terms: 'marked', counts: '' } }]]))
-    const words = wordsOf(await search(after, own))
-    expect(words).toEqual(expect.arrayContaining(['marked', '选项', 'third']))
-    expect(words.filter((word) => ['first', '配置'].includes(word))).toEqual([])
+    const unchanged = Array.from({ length: 100 }, (_, i) => stored(`page-${i}`, 'first words'))
+    await search([...unchanged, stored('last', '第二页的配置')], own)
+    const pages = [...unchanged, stored('last', '第二页的选项')]
+    const { key } = blockPartsOf(pages)[0] as { key: string }
+    const ofFirst = cachedBlocks(own, '.en').get(key) as IndexBlock
+    cachedBlocks(own, '.en').keep(new Map([[key, { ...ofFirst, words: ofFirst.words.replace('first', 'marked') }]]))
+    const words = wordsOf(await search(pages, own))
+    expect(words).toEqual(expect.arrayContaining(['marked', 'first', '选项']))
+    expect(words).not.toContain('配置')
+  })
+
+  test('divides pages into blocks of which few change when a page is added', () => {
+    const pages = Array.from({ length: 2000 }, (_, i) => stored(`page-${i}`, ''))
+    const keys = (some: StoredPage[]) => blockPartsOf(some).map(({ key }) => key)
+    const parts = blockPartsOf(pages)
+    expect(parts.map(({ from }) => from)).toEqual([0, ...parts.slice(0, -1).map(({ to }) => to)])
+    expect(parts.at(-1)?.to).toBe(2000)
+    expect(Math.max(...parts.map(({ from, to }) => to - from))).toBeLessThanOrEqual(64)
+    const before = new Set(keys(pages))
+    const after = keys(pages.toSpliced(1000, 0, stored('new', '')))
+    expect(after.filter((key) => !before.has(key)).length).toBeLessThan(5)
   })
 
   test.each([undefined, '', 'garbage', '{}'])(
@@ -240,9 +265,9 @@ describe('the terms of a page', () => {
       const own = inFolder(`damaged ${damage}`)
       const fresh = await search(after, inFolder(`fresh ${damage}`))
       await search(before, own)
-      const files = readdirSync(join(own.path, 'terms'))
+      const files = readdirSync(join(own.path, 'blocks'))
       expect(files.length).toBeGreaterThan(0)
-      if (damage !== undefined) for (const file of files) writeFileSync(join(own.path, 'terms', file), damage)
+      if (damage !== undefined) for (const file of files) writeFileSync(join(own.path, 'blocks', file), damage)
       expect(await search(after, own)).toEqual(fresh)
       expect(await search(after, own)).toEqual(fresh)
     },

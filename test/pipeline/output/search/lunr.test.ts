@@ -9,10 +9,12 @@ import type { Manifest } from '../../../../pipeline/model/config/site-data.ts'
 import { GrowingIndex, Piece } from '../../../../pipeline/model/search/growing-index.ts'
 import { searchFields } from '../../../../pipeline/model/search/index-format.ts'
 import { lunr, startBuilder } from '../../../../pipeline/model/search/lunr.ts'
+import { DerivedTerms } from '../../../../pipeline/output/search/derived-terms.ts'
 import { type ExportedIndex, exportIndex } from '../../../../pipeline/output/search/export-index.ts'
+import { makeBlock } from '../../../../pipeline/output/search/index-block.ts'
 import { IndexDocuments } from '../../../../pipeline/output/search/index-documents.ts'
 import { LunrIndex } from '../../../../pipeline/output/search/lunr-index.ts'
-import { countTerms } from '../../../../pipeline/output/search/page-terms.ts'
+import { countTerms, type PageTerms } from '../../../../pipeline/output/search/page-terms.ts'
 import { partitionPoint } from '../../../../pipeline/text/partition-point.ts'
 import { random } from '../../../random.ts'
 import { builtFixture, builtOwn, type SharedBuild } from '../../../shared-builds.ts'
@@ -65,6 +67,10 @@ const casesPerCorpus = process.env.DOCSITE_TEST === 'full' ? 1000 : 150
 
 const derive = (word: string): string[] => (word.length > 3 ? [word.slice(0, 3)] : [])
 
+/** Makes blocks of a few pages each, so that they must be joined. */
+const blocksOf = (pages: readonly PageTerms[], size: number) =>
+  Array.from({ length: Math.ceil(pages.length / size) }, (_, i) => makeBlock(pages.slice(i * size, (i + 1) * size)))
+
 class Corpus {
   readonly words: string[]
   readonly builder = startBuilder()
@@ -96,9 +102,11 @@ class Corpus {
         derive,
       })
     })
-    for (const document of new IndexDocuments(pages))
+    const derived = new DerivedTerms()
+    for (const page of pages) derived.add(page.derived)
+    for (const document of new IndexDocuments(pages, derived))
       this.builder.add(document, { boost: this.weights[document.id] as number })
-    const index = new LunrIndex(pages, this.weights)
+    const index = new LunrIndex(blocksOf(pages, 7))
     this.lengths = index.lengths
     this.pieces = index
       .pieces({ inOne: 0, piece: [60, 200] })
@@ -189,3 +197,32 @@ test.each(Array.from({ length: corpora }, (_, seed) => seed))(
     }
   },
 )
+
+test('joins blocks of any size into the same index, also if pages write a term differently', () => {
+  const next = random(1)
+  const pick = (all: readonly string[]) => all[Math.floor(next() * all.length)] as string
+  const pages = Array.from({ length: 60 }, (_, id) => {
+    const words = Array.from({ length: 30 }, () => pick(['dogs', 'running', 'élan', '配置', '选项', 'port', 'ports']))
+    const page = {
+      title: pick(words),
+      routePath: `/${id}`,
+      toc: [],
+      description: '',
+      keywords: [],
+      group: '',
+      weight: 1,
+    }
+    // What is derived from a word differs by page, as it does for words that are written with and without accents.
+    const finder = { cut: () => ['配置'], derive: (word: string) => (next() < 0.1 ? [word.slice(0, 3)] : []) }
+    return countTerms(page, { text: words.join(' '), code: [] }, true, finder)
+  })
+  const whole = new LunrIndex([makeBlock(pages)])
+  const formsOfOwn = makeBlock(pages.slice(0, 7)).lengths.at(-1)
+  expect(whole.lengths.at(-1)?.slice(0, 7)).not.toEqual(formsOfOwn)
+  for (const size of [1, 7, 59]) {
+    const joined = new LunrIndex(blocksOf(pages, size))
+    expect(joined.lengths).toEqual(whole.lengths)
+    expect(joined.pieces({ inOne: 0, piece: [10, 20] })).toEqual(whole.pieces({ inOne: 0, piece: [10, 20] }))
+    expect(new LunrIndex(joined.blocks).lengths).toEqual(whole.lengths)
+  }
+})

@@ -7,7 +7,7 @@ import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { toMarkdown } from '../../../../../pipeline/output/agents/markdown/convert.ts'
 import { escapeText } from '../../../../../pipeline/output/agents/markdown/escape.ts'
-import { estimateTokens, ownCopyFile } from '../../../../../pipeline/output/agents/markdown-copy.ts'
+import { ownCopyFile, sizeOfText, tokensIn } from '../../../../../pipeline/output/agents/markdown-copy.ts'
 import { check } from '../../../../laws.ts'
 import { markdownHtml } from '../../../../markdown-html.ts'
 
@@ -266,10 +266,11 @@ test('escapes titles like other text', () => {
 })
 
 test('counts one token per Chinese character and one per four letters', () => {
-  expect(estimateTokens('')).toBe(0)
-  expect(estimateTokens('four4567')).toBe(2)
-  expect(estimateTokens('中文，')).toBe(3)
-  expect(estimateTokens('中文 abc')).toBe(3)
+  const tokensOf = (text: string) => tokensIn(sizeOfText(text))
+  expect(tokensOf('')).toBe(0)
+  expect(tokensOf('four4567')).toBe(2)
+  expect(tokensOf('中文，')).toBe(3)
+  expect(tokensOf('中文 abc')).toBe(3)
 })
 
 test('writes no copy for a page that shows the text of another locale, or if public/ contains that file', () => {
