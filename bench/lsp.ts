@@ -74,6 +74,9 @@ async function timeCompletion(client: Client, file: string): Promise<number> {
   await client.at('textDocument/completion', file, position)
   const ms = performance.now() - start
   await client.edit(file, { start: at, end: position }, '')
+  const restored = client.versionOf(file)
+  // The next edit is measured by itself.
+  await client.until(file, (_, published) => published === restored)
   return ms
 }
 

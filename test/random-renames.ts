@@ -8,8 +8,8 @@ import { type CompiledSite, compileSite } from '../pipeline/compile.ts'
 import { linkPages } from '../pipeline/head-hooks.ts'
 import type { Diagnostic } from '../pipeline/model/diagnostic.ts'
 import { DocsiteError } from '../pipeline/model/docsite-error.ts'
-import { followRedirects } from '../pipeline/model/redirect.ts'
-import { outputFileOf, splitHref } from '../pipeline/model/route.ts'
+import { followRedirects, maxSteps } from '../pipeline/model/redirect.ts'
+import { canonicalPath, outputFileOf, splitHref } from '../pipeline/model/route.ts'
 import { applyPlan } from '../pipeline/rename/apply.ts'
 import type { RenamePlan, RenameSite } from '../pipeline/rename/model.ts'
 import { planHeadingRename } from '../pipeline/rename/plan-heading.ts'
@@ -17,6 +17,7 @@ import { planMove } from '../pipeline/rename/plan-move.ts'
 import { loadProject } from '../pipeline/source/config.ts'
 import { Cache } from '../pipeline/storage/cache.ts'
 import { Pool } from '../pipeline/workers/pool.ts'
+import { attribute, isPage, parseDocument } from './output.ts'
 import { random } from './random.ts'
 import type { SiteTest } from './site-test.ts'
 
@@ -150,11 +151,47 @@ const lostUrls = ({ linked }: Loaded, urls: readonly [route: string, ids: string
     return ids.filter((id) => !now.has(id)).map((id) => `${route}#${id}`)
   })
 
-/** Lists the old URLs for which a built site has no document, neither a page nor a redirect. */
-export const withoutDocument = (site: SiteTest, urls: readonly [route: string, ids: string[]][]): string[] =>
-  urls
-    .map(([route]) => outputFileOf(route))
-    .filter((file) => {
-      const spellings = [file, file.replace(/\.html$/, '/index.html'), file.replace(/\/index\.html$/, '.html')]
-      return !spellings.some((one) => site.exists(`dist/${one}`))
-    })
+/** Lists the old URLs that a built site does not serve: those without a page or a redirect to one, and fragments without an element. */
+export function unservedUrls(site: SiteTest, urls: readonly [route: string, ids: string[]][]): string[] {
+  const documents = new BuiltDocuments(site)
+  return urls.flatMap(([route, ids]) => {
+    const served = documents.idsAt(route)
+    return served ? ids.filter((id) => !served.has(id)).map((id) => `${route}#${id}`) : [route]
+  })
+}
+
+/** The documents of a built site, read as a browser without scripts reads them. */
+class BuiltDocuments {
+  readonly #site: SiteTest
+  readonly #ids = new Map<string, ReadonlySet<string>>()
+
+  constructor(site: SiteTest) {
+    this.#site = site
+  }
+
+  /** Returns the ids in the page at a URL path, after redirects. Returns `undefined` if there is no page. */
+  idsAt(path: string): ReadonlySet<string> | undefined {
+    let file = this.#fileAt(path)
+    for (let step = 0; file !== undefined && step <= maxSteps; step++) {
+      const html = this.#site.read(`dist/${file}`)
+      if (isPage(html)) return this.#idsIn(file, html)
+      const [, to = ''] = /http-equiv="refresh" content="0; url=([^"]*)"/.exec(html) ?? []
+      file = this.#fileAt(decodeURI(splitHref(to).path))
+    }
+    return undefined
+  }
+
+  #fileAt(path: string): string | undefined {
+    const file = outputFileOf(canonicalPath(path))
+    const spellings = [file, file.replace(/\.html$/, '/index.html'), file.replace(/\/index\.html$/, '.html')]
+    return spellings.find((one) => this.#site.exists(`dist/${one}`))
+  }
+
+  #idsIn(file: string, html: string): ReadonlySet<string> {
+    const known = this.#ids.get(file)
+    if (known) return known
+    const ids = new Set(parseDocument(html).flatMap((element) => attribute(element, 'id') ?? []))
+    this.#ids.set(file, ids)
+    return ids
+  }
+}

@@ -3,7 +3,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { renameAtRandom, withoutDocument } from './random-renames.ts'
+import { renameAtRandom, unservedUrls } from './random-renames.ts'
 import { repository, SiteTest } from './site-test.ts'
 
 const full = process.env.DOCSITE_TEST === 'full'
@@ -71,7 +71,7 @@ test.each(Array.from({ length: seeds }, (_, i) => i + 1))('keeps a small site wh
   const { made, urls } = await renameAtRandom(site, { seed, count: small })
   expect(made).toBe(small)
   expect(await site.build()).toMatchObject({ code: 0 })
-  expect(withoutDocument(site, urls)).toEqual([])
+  expect(unservedUrls(site, urls)).toEqual([])
 })
 
 function copyOf(folder: string): SiteTest {
@@ -92,5 +92,5 @@ test.each(sites)('keeps %s whole', async (_, folder) => {
   const { made, urls } = await renameAtRandom(site, { seed, count })
   expect(made).toBe(count)
   expect(await site.build()).toMatchObject({ code: 0 })
-  expect(withoutDocument(site, urls)).toEqual([])
+  expect(unservedUrls(site, urls)).toEqual([])
 })

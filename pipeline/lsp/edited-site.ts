@@ -52,8 +52,8 @@ interface SiteInput extends SiteTools {
 /** Linking and checking yields to requests of the editor after this time, in ms. */
 const sliceMs = 8
 
-/** After so many runs on a page of 10 kB, parsing takes hardly longer than after hundreds. */
-const warmUpRuns = 12
+/** After so many runs on a page of 10 kB, an edit takes hardly longer than after hundreds. */
+const warmUpRuns = 30
 
 export class EditedSite {
   readonly project: Project
@@ -208,15 +208,19 @@ export class EditedSite {
   }
 
   /**
-   * Parses a page until V8 has optimized the parser. The cache has all other pages, so it has not run yet. Returns whether it has
-   * finished: it stops if `isOutdated` returns true.
+   * Does what an edit of a page does until V8 has optimized it. The cache has all other pages, so nothing of it has run often. Returns
+   * whether it has finished: it stops if `isOutdated` returns true.
    */
   async warmUp(filePath: string, isOutdated: () => boolean): Promise<boolean> {
     const source = this.parsed.source(filePath)?.source
+    const route = this.linked.routes.byFile.get(filePath)
     for (let i = 0; source && i < warmUpRuns; i++) {
       await nextTurn()
       if (isOutdated()) return false
       await parsePage(source, this.#parseOptions)
+      if (!route) continue
+      this.#ownDiagnostics([this.linked.link(route)])
+      this.diagnosticsOf(new Set([filePath]))
     }
     return true
   }
@@ -299,11 +303,12 @@ export class EditedSite {
     this.#unchecked.delete(filePath)
     const route = this.linked.routes.byFile.get(filePath)
     const linked = route && this.#pages.get(route.path)
-    const site = this.#checked(linked ? [linked] : [])
-    this.#ofPages.set(
-      filePath,
-      this.#rules(true).flatMap(({ check }) => foundBy(check, site)),
-    )
+    this.#ofPages.set(filePath, this.#ownDiagnostics(linked ? [linked] : []))
+  }
+
+  #ownDiagnostics(pages: readonly LinkedPage[]): Diagnostic[] {
+    const site = this.#checked(pages)
+    return this.#rules(true).flatMap(({ check }) => foundBy(check, site))
   }
 
   #rules(isPerPage: boolean) {

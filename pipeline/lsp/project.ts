@@ -1,6 +1,7 @@
 // A project that is open in an editor: applies the changes of its files in order, and publishes the diagnostics of its site.
 
 import { join, relative, resolve, sep } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { diagnosticsOf as ofError } from '../dev/diagnostics.ts'
 import type { FileEvent } from '../dev/site.ts'
 import { type Watching, watchProject } from '../dev/watch.ts'
@@ -147,6 +148,7 @@ export class EditedProject {
   }
 
   async #apply(): Promise<void> {
+    await this.#receiveAll()
     this.#isApplying = false
     const [edited, events] = [[...this.#edited], this.#events]
     this.#edited.clear()
@@ -159,6 +161,16 @@ export class EditedProject {
     if (this.#site && current) this.#publishFiles(this.#site, current)
     this.#publishBroken()
     this.#settleSoon(isNew ? 0 : quietMs)
+  }
+
+  /** Waits until everything that the editor has already sent has arrived, so that it is applied at once. It arrives in single turns. */
+  async #receiveAll(): Promise<void> {
+    let received: number
+    do {
+      received = this.#generation
+      await nextTurn()
+      await nextTurn()
+    } while (this.#generation !== received)
   }
 
   async #applyFiles(site: EditedSite, events: readonly FileEvent[]): Promise<void> {

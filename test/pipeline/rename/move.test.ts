@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DocsiteError } from '../../../pipeline/model/docsite-error.ts'
+import { followRedirects } from '../../../pipeline/model/redirect.ts'
 import { applyPlan } from '../../../pipeline/rename/apply.ts'
 import type { RenameSite } from '../../../pipeline/rename/model.ts'
 import { planHeadingRename } from '../../../pipeline/rename/plan-heading.ts'
@@ -21,6 +22,27 @@ const styles: readonly [style: string, written: string, moved: string][] = [
   ['a reference', '[a]\n\n[a]: /guide/target', '[a]\n\n[a]: /handbook/intro/target'],
   ['raw HTML', '<a href="/guide/target">a</a>', '<a href="/handbook/intro/target">a</a>'],
   ['raw HTML with single quotes', "<a href='/guide/target'>a</a>", "<a href='/handbook/intro/target'>a</a>"],
+  [
+    'raw HTML without quotes',
+    '<div>\n<a id=x href=/guide/target#words class=y>a</a>\n</div>',
+    '<div>\n<a id=x href=/handbook/intro/target#words class=y>a</a>\n</div>',
+  ],
+  [
+    'a relative link without quotes',
+    '<p><a href=../guide/target.md>a</a></p>',
+    '<p><a href=../handbook/intro/target.md>a</a></p>',
+  ],
+  [
+    'a raw image without quotes',
+    '<p><img src=../guide/pic.png alt=A></p>',
+    '<p><img src=../handbook/intro/pic.png alt=A></p>',
+  ],
+  // The Markdown parser reads this as text, because it takes the first slash of the value as the end of the tag.
+  [
+    'a tag in a paragraph whose value has a slash and no quotes',
+    'b <a href=/guide/target>a</a>',
+    'b <a href=/guide/target>a</a>',
+  ],
   ['an image', '![A](../guide/pic.png)', '![A](../handbook/intro/pic.png)'],
   ['a raw image', '<img src="../guide/pic.png" alt="A">', '<img src="../handbook/intro/pic.png" alt="A">'],
   ['an encoded name', '![A](../guide/%E5%9B%BE.png)', '![A](../handbook/intro/%E5%9B%BE.png)'],
@@ -91,6 +113,72 @@ test('keeps every style of link, and updates the configuration', async () => {
   )
   expect(site.exists('content/guide')).toBe(false)
   expect(JSON.parse(site.read('config/addresses.json'))).toMatchObject({ '/guide/target': '/handbook/intro/target' })
+})
+
+test('gives a name that HTML allows only in quotes to a link without quotes', async () => {
+  using site = SiteTest.of({ ...files, 'content/a.md': '# A\n\n<p><img src=./guide/pic.png alt=A></p>\n' })
+  applyPlan(site.root, planMove(await loadForRenames(site), 'content/guide/pic.png', "content/guide/a = 'b'.png"))
+  expect(site.read('content/a.md')).toBe('# A\n\n<p><img src=./guide/a%20%3D%20%27b%27.png alt=A></p>\n')
+  const { found } = await loadForRenames(site)
+  expect(found.filter(({ rule }) => rule === 'missing-asset')).toEqual([])
+})
+
+test('undoes everything if a file cannot be moved', async () => {
+  using site = SiteTest.of({ ...files, 'content/a.md': '# A\n\n[b](./guide/target.md)\n' })
+  const plan = planMove(await loadForRenames(site), 'content/guide', 'content/handbook/intro')
+  site.edit('content/handbook', 'A file where the plan needs a folder.')
+  const before = new Map([...site.files('.')].filter(([path]) => !path.startsWith('.docsite/')))
+  expect(() => applyPlan(site.root, plan)).toThrow(/^Nothing was changed, because a file cannot be written: /)
+  expect(new Map([...site.files('.')].filter(([path]) => !path.startsWith('.docsite/')))).toEqual(before)
+})
+
+describe('versions', () => {
+  const versions = "{ default: 'v2', versions: ['v1', 'v2'] }"
+  const link = '# Home\n\n[a](./guide.md) [b](/guide)\n'
+  const versioned = {
+    'config/site.ts': `export default { multiVersion: ${versions} }\n`,
+    'content/v1/index.md': link,
+    'content/v1/guide.md': '# Guide\n',
+    'content/v2/index.md': link,
+    'content/v2/guide.md': '# Guide\n',
+  }
+
+  test.each([
+    ['v2', '/guide', '/handbook'],
+    ['v1', '/v1/guide', '/v1/handbook'],
+  ])('moves a page and its links only in %s', async (version, from, to) => {
+    using site = SiteTest.of(versioned)
+    const other = version === 'v1' ? 'v2' : 'v1'
+    const move = (file: string) => `content/${version}/${file}.md`
+    applyPlan(site.root, planMove(await loadForRenames(site), move('guide'), move('handbook')))
+    expect(site.read(move('index'))).toBe('# Home\n\n[a](./handbook.md) [b](/handbook)\n')
+    expect(site.read(`content/${other}/index.md`)).toBe(link)
+    expect(site.exists(`content/${other}/guide.md`)).toBe(true)
+    const { found, linked } = await loadForRenames(site)
+    expect(found.filter(({ severity }) => severity === 'error')).toEqual([])
+    expect(followRedirects(from, linked.site.redirects)).toBe(to)
+  })
+
+  test('does not move a page to another version', async () => {
+    using site = SiteTest.of(versioned)
+    const loaded = await loadForRenames(site)
+    expect(() => planMove(loaded, 'content/v1/guide.md', 'content/v2/other.md')).toThrow(
+      'content/v1/guide.md and content/v2/other.md are in different languages, versions or areas',
+    )
+  })
+})
+
+test('updates links in a linked folder outside the content folder', async () => {
+  using site = SiteTest.of({
+    'config/site.json': '{ "route": { "linkedFolders": ["docs"] } }',
+    'content/index.md': '# Home\n',
+    'content/a.md': '# A\n',
+    'docs/b.md': '# B\n\n[a](../a.md)\n',
+  }).link('../docs', 'content/docs')
+  const plan = planMove(await loadForRenames(site), 'content/a.md', 'content/c.md')
+  applyPlan(site.root, plan, ['docs'])
+  expect(site.read('docs/b.md')).toBe('# B\n\n[a](../c.md)\n')
+  expect((await loadForRenames(site)).found.filter(({ severity }) => severity === 'error')).toEqual([])
 })
 
 describe('planned pages', () => {
