@@ -59,7 +59,8 @@ describe('[2.5.1] the layout of a doc page', () => {
       const page = await browser.open(site.url(path), { viewport: { width: 1920, height: 900 } })
       const [sidebar, main, right] = [await box(page, '.sidebar'), await box(page, 'main'), await box(page, '.outline')]
       expect([sidebar.width, right.width]).toEqual([320, 268])
-      expect([main.x, right.x]).toEqual([sidebar.end, main.end])
+      expect(main.x).toBeCloseTo(sidebar.end, 0)
+      expect(right.x - main.end).toBeGreaterThanOrEqual(48)
       expect((await box(page, '.prose h1 + p')).width).toBeLessThanOrEqual(46 * 16)
       await page.setViewportSize({ width: 1279, height: 800 })
       await expect.poll(() => outline(page, title).count()).toBe(0)
@@ -265,6 +266,28 @@ test('shows the title of the current section on a phone, in the button that open
   await expect.poll(() => title.getAttribute('data-text')).toBe('Early')
   await scrollToEnd(page)
   await expect.poll(() => title.getAttribute('data-text')).toBe('Last')
+})
+
+test('marks the next heading once only the end of the section before it is on the screen, in the outline and on a phone', async () => {
+  const page = await browser.open(site.url('/guide/second'))
+  const marked = () => page.locator('.outline [data-marked]').allTextContents()
+  const heading = page.getByRole('heading', { name: 'Section C' })
+  const y = (await topOf(heading)) - 72 + (await scrollOf(page))
+  const scrollBefore = (px: number) => page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y - px)
+  await scrollBefore(97)
+  await expect.poll(marked).toEqual(['Detail of B'])
+  await scrollBefore(96)
+  await expect.poll(marked).toEqual(['Section C'])
+  await expect.poll(() => active(page)).toEqual(['Part of B'])
+  const look = (text: string) =>
+    outline(page, 'ON THIS PAGE')
+      .getByRole('link', { name: text })
+      .evaluate((link) => getComputedStyle(link).fontWeight)
+  expect([await look('Part of B'), await look('Section C')]).toEqual(['400', '600'])
+  await page.setViewportSize({ width: 375, height: 700 })
+  const phoneY = (await topOf(heading)) - 72 + (await scrollOf(page))
+  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), phoneY - 96)
+  await expect.poll(() => page.locator('.for-outline .local-title').getAttribute('data-text')).toBe('Section C')
 })
 
 test('also marks the entries whose headings are on the screen', async () => {

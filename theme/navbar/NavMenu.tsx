@@ -84,7 +84,7 @@ export function NavList({ entries, label }: { entries: NavEntry[]; label?: strin
  * Returns a function that computes the `aria-current` of an entry: `page` for the current page, `true` if the current page
  * is below the entry's link or matches its `activeMatch`.
  */
-function useCurrent(): (entry: NavEntry) => 'page' | 'true' | undefined {
+export function useCurrent(): (entry: NavEntry) => 'page' | 'true' | undefined {
   const { site, view } = usePage()
   const route = view.record.routePath
   return ({ link, activeMatch }) => {

@@ -30,7 +30,7 @@ export function Outline() {
 
 export function OutlineList() {
   const { site, view } = usePage()
-  const active = useOutline((outline) => outline.active)
+  const { active, marked } = useOutline()
   return (
     <ul className="outline-list" {...languageAttributes(site, view.record.fallback)}>
       {view.record.toc.map(({ id, text, depth }) => (
@@ -41,6 +41,7 @@ export function OutlineList() {
             className="outline-link"
             title={plainText(text)}
             aria-current={id === active ? 'location' : undefined}
+            data-marked={id === marked || undefined}
             html={text}
           />
         </li>

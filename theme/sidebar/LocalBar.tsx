@@ -1,14 +1,16 @@
 // The bar with buttons that open the sidebar and the outline: below the navbar on narrow screens, and at the bottom of the window on
 // phones, where it also has the search button.
 
+import { lookUp } from '../../pipeline/text/look-up.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'
+import { useCurrent } from '../navbar/NavMenu.tsx'
 import { SearchButton } from '../navbar/SearchButton.tsx'
 import { OutlineList, useHasOutline } from '../outline/Outline.tsx'
 import { ScrollToTop } from '../outline/ScrollToTop.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { closeDrawer, toggleDrawer, useMenus } from '../state/menus.ts'
 import { useOutline } from '../state/outline.ts'
-import { usePage, useText } from '../state/page.tsx'
+import { useLocale, usePage, useText } from '../state/page.tsx'
 import { useSidebar } from './Sidebar.tsx'
 
 export function LocalBar() {
@@ -16,8 +18,10 @@ export function LocalBar() {
   const drawer = useMenus((menus) => menus.drawer)
   const hasSidebar = useSidebar() !== undefined
   const hasOutline = useHasOutline()
-  const { toc } = usePage().view.record
-  const active = useOutline((outline) => toc.find(({ id }) => id === outline.active))
+  const { toc, version } = usePage().view.record
+  const marked = useOutline((outline) => toc.find(({ id }) => id === outline.marked))
+  const currentOf = useCurrent()
+  const section = lookUp(useLocale().nav, version)?.find((entry) => entry.text !== '' && currentOf(entry))
   if (!hasSidebar && !hasOutline) return null
   return (
     <>
@@ -32,7 +36,8 @@ export function LocalBar() {
             onClick={() => toggleDrawer('sidebar')}
           >
             <Icon name="sidebar" className="small" />
-            {text.localMenu}
+            {/* The title of the section, which tells this button from that of the site's menu. */}
+            {section ? <span className="local-title" data-text={section.text} /> : text.localMenu}
           </button>
         )}
         <SearchButton />
@@ -49,7 +54,7 @@ export function LocalBar() {
             <Icon name="outline" className="small" />
             <span className="local-name">{text.localOutline}</span>
             {/* Shown by CSS, because the visible text would differ from the accessible name. */}
-            {active && <span className="local-title" data-text={plainText(active.text)} />}
+            {marked && <span className="local-title" data-text={plainText(marked.text)} />}
             <Icon name="chevron" className="small" />
           </button>
         )}

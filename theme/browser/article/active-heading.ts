@@ -8,6 +8,9 @@ import { shellElement } from '../shell-element.ts'
 
 const setupDelayMs = 100
 
+/** A heading is marked this much earlier than it becomes active. Above it, only the end of the section before it is on the screen. */
+const markedEarlierPx = 96
+
 /**
  * Returns the index of the active heading, or -1 if there are no headings. `tops` are the scroll positions in pixels at
  * which the headings reach the top. `hash` and `clicked` are indexes of headings, or -1.
@@ -44,14 +47,18 @@ export function startActiveHeading(page: ShownPage): void {
     const elements = ids.map((id) => document.getElementById(id))
     const tops = elements.map((element) => (element ? targetOf(element) : Number.POSITIVE_INFINITY))
     if (jump && !jump.isUnderWay && !isAt(jump.y)) jump = undefined
-    const active = chooseActive(tops, {
+    const place = {
       scrollY,
       viewport: innerHeight,
       page: document.documentElement.scrollHeight,
       hash: ids.indexOf(headingOfHash()?.id ?? ''),
       clicked: jump ? ids.indexOf(jump.id) : -1,
-    })
-    useOutline.setState({ active: ids[active] })
+    }
+    const marked = chooseActive(
+      tops.map((top) => top - markedEarlierPx),
+      place,
+    )
+    useOutline.setState({ active: ids[chooseActive(tops, place)], marked: ids[marked] })
     requestAnimationFrame(keepInView)
   }
   const arrive = (isUnderWay: boolean) => {
@@ -84,10 +91,10 @@ const isAt = (y: number): boolean => Math.abs(scrollY - y) <= 1
 
 const headingOfHash = (): Element | null | undefined => hashTarget(location.hash)?.closest('h1,h2,h3,h4,h5,h6')
 
-/** Scrolls the outline so that its active entry stays visible. */
+/** Scrolls the outline so that its marked entry stays visible. */
 function keepInView(): void {
   const box = shellElement('.outline-scroll')
-  const link = box?.querySelector<HTMLElement>('[aria-current]')
+  const link = box?.querySelector<HTMLElement>('[data-marked]')
   if (!box || !link) return
   const [inner, outer] = [link.getBoundingClientRect(), box.getBoundingClientRect()]
   if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top + 16
