@@ -114,11 +114,11 @@ export const familyOf = (token: WebFontToken): string => (token === 'font' ? 'do
 /** The family of the system fonts with adjusted metrics. */
 const fallbackOf = (token: WebFontToken): string => `${familyOf(token)} fallback`
 
-/** Quotation marks, dashes and ellipses of Chinese text, which are as wide as its characters. Latin fonts contain narrow ones. */
+/** Quotation marks of Chinese text, which are as wide as its characters. Latin fonts contain narrow ones. */
 const wideMarks = {
   family: 'docsite marks',
   locals: ['PingFangSC-Regular', 'Microsoft YaHei', 'Noto Sans CJK SC'],
-  range: 'U+2014,U+201C-201D,U+2026',
+  range: 'U+201C-201D',
 }
 
 /**
