@@ -30,17 +30,14 @@ export const props = schema.object({
   source: schema.string,
 })
 
-/** The number of letters that fit in one of two columns. */
-const longestInColumn = 20
-
 type OptionProps = PropsOf<typeof props>
 
 export default function Option({ slots, ...option }: OptionProps) {
   const { lang } = useLocale()
   const { labels, scopes, comma } = optionTexts(lang)
   const { type, default: value, 'default-note': note, scope, since, rspack, source } = option
-  const row = (name: keyof OptionText['labels'], content: ReactNode, wide = false) => (
-    <div className={wide ? 'wide' : undefined}>
+  const row = (name: keyof OptionText['labels'], content: ReactNode) => (
+    <div>
       <dt>{labels[name]}</dt>
       <dd>{content}</dd>
     </div>
@@ -57,9 +54,8 @@ export default function Option({ slots, ...option }: OptionProps) {
           {type !== undefined && <code>{type}</code>}
           {slots[0] !== undefined && <Html as="div" data-slot="" html={slots[0]} />}
         </>,
-        true,
       )}
-      {(value !== undefined || note !== undefined) && row('default', <Default value={value} note={note} />, true)}
+      {(value !== undefined || note !== undefined) && row('default', <Default value={value} note={note} />)}
       {scope !== undefined && row('scope', scopes[scope])}
       {list('applies')}
       {list('targets')}
@@ -72,7 +68,6 @@ export default function Option({ slots, ...option }: OptionProps) {
           <Link to={rspackUrl(rspack, lang)}>
             <code>{withBreaks(rspack)}</code>
           </Link>,
-          rspack.length > longestInColumn,
         )}
       {source !== undefined && row('source', <Link to={sourceUrl(source)}>{source.replace(/#.*/, '')}</Link>)}
     </dl>

@@ -44,7 +44,10 @@ const sheets = declare({
   'not-found': { file: 'styles/not-found.css', page: ({ pageType }) => pageType === '404' },
   overlays: { file: 'styles/overlays.css' },
   overview: { file: 'styles/overview.css', page: ({ overview }) => overview !== undefined },
-  'rare-elements': { file: 'styles/rare-elements.css', html: /<(?:abbr|dl)[ >]|class="contains-task-list/ },
+  'rare-elements': {
+    file: 'styles/rare-elements.css',
+    html: /<(?:abbr|blockquote|dl|hr)[ >]|class="contains-task-list/,
+  },
   sources: { file: 'styles/source-links.css', html: /class="(?:[^"]* )?source-link[ "]/ },
   steps: { file: 'styles/steps.css', html: /class="(?:[^"]* )?steps[ "]/ },
   tabs: {

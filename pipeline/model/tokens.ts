@@ -45,29 +45,35 @@ const declare = <Name extends string>(list: Record<Name, Token>): Readonly<Recor
 export const tokens = declare({
   bg: {
     group: 'color',
-    about: ['background of the page, menus and dialogs', '页面、菜单和对话框的背景'],
+    about: ['background of the page', '页面的背景'],
     light: white,
     dark: '#0d0c0a',
+  },
+  'bg-float': {
+    group: 'color',
+    about: ['background of menus, drawers and dialogs', '菜单、抽屉和对话框的背景'],
+    light: white,
+    dark: '#1a1815',
   },
   'bg-soft': {
     group: 'color',
     about: ['background of code blocks, cards and keys', '代码块、卡片和按键的背景'],
     light: '#faf8f5',
-    dark: '#161412',
+    dark: '#181614',
     print: white,
   },
   'bg-mute': {
     group: 'color',
     about: ['background of inline code, search buttons and hovered rows', '行内代码、搜索按钮和悬停行的背景'],
     light: '#f4f1eb',
-    dark: '#1f1c19',
+    dark: '#24201c',
     print: white,
   },
   line: {
     group: 'color',
     about: ['rules and the borders of blocks', '分隔线和区块的边框'],
     light: '#e7e2db',
-    dark: '#332f2a',
+    dark: '#36312c',
     contrast: ['#8c857d', '#7c766e'],
   },
   'line-strong': {
@@ -149,7 +155,7 @@ export const tokens = declare({
     group: 'color',
     about: ['shadow of floating elements', '浮层的阴影'],
     light: '0 8px 32px rgb(28 25 23 / 14%), 0 1px 4px rgb(28 25 23 / 8%)',
-    dark: '0 8px 32px rgb(0 0 0 / 55%), 0 0 0 1px #332f2a',
+    dark: '0 8px 32px rgb(0 0 0 / 55%), 0 0 0 1px #36312c',
   },
   backdrop: {
     group: 'color',

@@ -114,11 +114,22 @@ export const familyOf = (token: WebFontToken): string => (token === 'font' ? 'do
 /** The family of the system fonts with adjusted metrics. */
 const fallbackOf = (token: WebFontToken): string => `${familyOf(token)} fallback`
 
+/** Quotation marks of Chinese text, which are as wide as its characters. Latin fonts contain narrow ones. */
+const wideMarks = {
+  family: 'docsite marks',
+  locals: ['PingFangSC-Regular', 'Microsoft YaHei', 'Noto Sans CJK SC'],
+  range: 'U+201C-201D',
+}
+
 /**
  * Returns the style sheet for these files. `urlOf` returns the URL of a file. The fallbacks cover only the characters of the files, so
- * that they do not replace the fonts of other scripts.
+ * that they do not replace the fonts of other scripts. `languages` are those of the site.
  */
-export function webFontsCss(files: readonly WebFontFile[], urlOf: (file: WebFontFile) => string): string {
+export function webFontsCss(
+  files: readonly WebFontFile[],
+  urlOf: (file: WebFontFile) => string,
+  languages: readonly string[],
+): string {
   const faces = files.map((file) =>
     face([
       `font-family:"${familyOf(file.token)}"`,
@@ -134,7 +145,7 @@ export function webFontsCss(files: readonly WebFontFile[], urlOf: (file: WebFont
       face([
         `font-family:"${fallbackOf(token)}"`,
         `font-weight:${weight}`,
-        `src:${locals.map((name) => `local("${name}")`).join()}`,
+        `src:${localFonts(locals)}`,
         `unicode-range:${range}`,
         `size-adjust:${percent(scale)}`,
         `ascent-override:${percent(metrics.ascent / scale)}`,
@@ -143,7 +154,8 @@ export function webFontsCss(files: readonly WebFontFile[], urlOf: (file: WebFont
       ]),
     )
   })
-  return [...faces, ...fallbacks, cjkFirst(files)].join('')
+  const hasMarks = files.some(({ token }) => token === 'font') && languages.some((tag) => /^zh(?![a-z])/i.test(tag))
+  return [...faces, ...fallbacks, ...(hasMarks ? [marksFace] : []), cjkFirst(files)].join('')
 }
 
 /**
@@ -155,7 +167,15 @@ function cjkFirst(files: readonly WebFontFile[]): string {
   return `:root:is(:lang(zh),:lang(ja),:lang(ko)){${tokens.map((token) => `--_system-${token}:var(--font-cjk)`).join(';')}}`
 }
 
+const localFonts = (names: readonly string[]): string => names.map((name) => `local("${name}")`).join()
+
 const face = (declarations: readonly string[]): string => `@font-face{${declarations.join(';')}}`
+
+const marksFace = face([
+  `font-family:"${wideMarks.family}"`,
+  `src:${localFonts(wideMarks.locals)}`,
+  `unicode-range:${wideMarks.range}`,
+])
 
 const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`
 

@@ -5,7 +5,13 @@ import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { SiteData } from '../../model/config/site-data.ts'
 import { isPortable } from '../../model/portable.ts'
 import { withBase } from '../../model/route.ts'
-import { setsOfLanguages, usedWebFonts, type WebFontToken, webFontsCss } from '../../model/web-fonts.ts'
+import {
+  setsOfLanguages,
+  usedWebFonts,
+  type WebFontFile,
+  type WebFontToken,
+  webFontsCss,
+} from '../../model/web-fonts.ts'
 import { type ReadWebFont, webFontFiles, webFontLicense } from '../../source/web-font-files.ts'
 import { type MainOutput, perSite } from '../output.ts'
 import type { OutputFile, TextFile } from '../output-writer.ts'
@@ -23,16 +29,17 @@ type FontConfig = Pick<SiteConfig, 'webFonts' | 'themeConfig'>
 /** Returns the web fonts of a site. Portable sites embed them in the style sheet, because browsers refuse font files from disk. */
 export function webFontsOf(config: FontConfig, site: SiteData): WebFonts {
   const tokens = new Set(usedWebFonts(config))
-  const sets = new Set(setsOfLanguages(Object.keys(site.byLocale)))
+  const languages = Object.keys(site.byLocale)
+  const sets = new Set(setsOfLanguages(languages))
   const files = webFontFiles().filter(({ token, set }) => tokens.has(token) && sets.has(set))
   if (files.length === 0) return { styles: undefined, preloads: {}, files }
   const portable = isPortable(site)
   const bytesOf = new Map(files.map(({ path, bytes }) => [path, bytes]))
-  const text = webFontsCss(files, ({ path }) =>
+  const urlOf = ({ path }: WebFontFile) =>
     portable
       ? `data:font/woff2;base64,${Buffer.from(bytesOf.get(path) ?? []).toString('base64')}`
-      : withBase(path, site.base),
-  )
+      : withBase(path, site.base)
+  const text = webFontsCss(files, urlOf, languages)
   const latin = files.filter(({ set }) => set === 'latin').map(({ token, path }) => [token, path])
   return {
     styles: { path: `static/css/fonts-${hash('sha256', text).slice(0, 8)}.css`, text: `${text}\n` },

@@ -67,10 +67,24 @@ test('weighs at most 60 KB for a reader of an English page, even if its code con
 
 test('limits the fallbacks to the characters of the web fonts, and begins the tokens with both families', () => {
   const files = webFontFiles().filter(({ set }) => set === 'latin')
-  const css = webFontsCss(files, ({ path }) => path)
+  const css = webFontsCss(files, ({ path }) => path, ['en'])
   expect(css.match(/font-display:swap/g)).toHaveLength(2)
   expect(css.match(/unicode-range:U\+0000-00FF/g)).toHaveLength(css.match(/@font-face/g)?.length ?? 0)
   expect(css).toContain('size-adjust:103.4%;ascent-override:97.2%;descent-override:28.53%;line-gap-override:0%')
   for (const token of webTokens)
     expect(tokens[token].light).toMatch(new RegExp(`^"${familyOf(token)}", "${familyOf(token)} fallback", `))
+})
+
+test('takes quotation marks from the Chinese fonts of the system on sites in Chinese', () => {
+  const files = webFontFiles().filter(({ set }) => set === 'latin')
+  const marks = (languages: string[], chosen = files) =>
+    /font-family:"docsite marks";[^}]*unicode-range:([^}]*)/.exec(
+      webFontsCss(chosen, ({ path }) => path, languages),
+    )?.[1]
+  expect(['zh', 'zh-Hans', 'zh_TW'].map((tag) => marks(['en', tag]))).toEqual(
+    Array.from({ length: 3 }, () => 'U+201C-201D'),
+  )
+  expect(marks(['en', 'ja'])).toBeUndefined()
+  const ofCode = files.filter(({ token }) => token === 'font-code')
+  expect(marks(['zh'], ofCode)).toBeUndefined()
 })
