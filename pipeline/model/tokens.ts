@@ -253,14 +253,14 @@ export const tokens = declare({
     group: 'type',
     about: ['font of all text', '所有文字的字体'],
     light:
-      '"docsite text", "docsite text fallback", var(--_system-font, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial), var(--font-cjk), sans-serif',
+      '"docsite text", "docsite text fallback", var(--_system-font, ui-sans-serif, system-ui, Arial), var(--font-cjk), sans-serif',
   },
   'font-heading': { group: 'type', about: ['font of headings', '标题的字体'], light: 'inherit' },
   'font-code': {
     group: 'type',
     about: ['font of code and keys', '代码和按键的字体'],
     light:
-      '"docsite code", "docsite code fallback", var(--_system-font-code, ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono"), var(--font-cjk), monospace',
+      '"docsite code", "docsite code fallback", var(--_system-font-code, ui-monospace, SFMono-Regular, Menlo, Consolas), var(--font-cjk), monospace',
   },
   'font-cjk': {
     group: 'type',

@@ -154,18 +154,24 @@ export function webFontsCss(
       ]),
     )
   })
-  const hasMarks = files.some(({ token }) => token === 'font') && languages.some((tag) => /^zh(?![a-z])/i.test(tag))
-  return [...faces, ...fallbacks, ...(hasMarks ? [marksFace] : []), cjkFirst(files)].join('')
+  const hasMarks = files.some(({ token }) => token === 'font') && languages.some((tag) => isInLanguage(tag, 'zh'))
+  return [...faces, ...fallbacks, ...(hasMarks ? [marksFace] : []), cjkFirst(files, languages)].join('')
 }
 
 /**
- * Returns the rule by which pages in Chinese, Japanese and Korean use the fonts of these languages before other system fonts, which the
+ * Returns the rules by which pages in Chinese, Japanese and Korean use the fonts of these languages before other system fonts, which the
  * web fonts replace. Otherwise the browser would shape all text with each of them first, which takes a phone 0.2 seconds.
  */
-function cjkFirst(files: readonly WebFontFile[]): string {
+function cjkFirst(files: readonly WebFontFile[], languages: readonly string[]): string {
   const tokens = [...new Set(files.map(({ token }) => token))]
-  return `:root:is(:lang(zh),:lang(ja),:lang(ko)){${tokens.map((token) => `--_system-${token}:var(--font-cjk)`).join(';')}}`
+  const fonts = tokens.map((token) => `--_system-${token}:var(--font-cjk)`).join(';')
+  return ['zh', 'ja', 'ko']
+    .filter((cjk) => languages.some((tag) => isInLanguage(tag, cjk)))
+    .map((cjk) => `:root:lang(${cjk}){${fonts}}`)
+    .join('')
 }
+
+const isInLanguage = (tag: string, language: string): boolean => tag.toLowerCase().split(/[-_]/)[0] === language
 
 const localFonts = (names: readonly string[]): string => names.map((name) => `local("${name}")`).join()
 

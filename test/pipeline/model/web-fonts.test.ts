@@ -88,3 +88,13 @@ test('takes quotation marks from the Chinese fonts of the system on sites in Chi
   const ofCode = files.filter(({ token }) => token === 'font-code')
   expect(marks(['zh'], ofCode)).toBeUndefined()
 })
+
+test('uses the fonts of Chinese, Japanese and Korean before other system fonts, on pages in these languages only', () => {
+  const css = (languages: string[]) => webFontsCss(webFontFiles(), ({ path }) => path, languages)
+  expect(css(['en', 'zh_TW', 'ko-KR']).match(/:root:lang.*/)?.[0]).toBe(
+    [':root:lang(zh)', ':root:lang(ko)']
+      .map((root) => `${root}{--_system-font:var(--font-cjk);--_system-font-code:var(--font-cjk)}`)
+      .join(''),
+  )
+  expect(css(['en', 'de'])).not.toContain(':root')
+})

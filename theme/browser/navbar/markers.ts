@@ -1,4 +1,4 @@
-// Moves the markers of the current entry of the sidebar and the marked entry of the outline, and shows in the outline how much of the page has been read, and
+// Moves the markers of the current entries of the sidebar and the outline, and shows in the outline how much of the page has been read, and
 // which headings are on the screen.
 
 import { useOutline } from '../../state/outline.ts'

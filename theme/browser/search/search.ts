@@ -7,12 +7,14 @@ import { logError } from '../log.ts'
 import type { Loader } from '../navigation/loader.ts'
 import type { ShownPage } from '../navigation/shown.tsx'
 import { shellElement } from '../shell-element.ts'
-import { startRecentPages } from './recent-pages.ts'
 import { isSearchKey } from './search-key.ts'
 
 export function startSearch(page: ShownPage, loader: Loader): void {
   if (!page.getState().site.search) return
-  startRecentPages(page)
+  import('./recent-pages.ts').then(
+    ({ startRecentPages }) => startRecentPages(page),
+    (error: unknown) => logError('Search does not remember pages.', error),
+  )
   let unlock: (() => void) | undefined
 
   let isLoading = false
