@@ -154,10 +154,7 @@ test.each([
     'hero:\n  actions:\n    - { text: Go }',
     '4:7 invalid-frontmatter The frontmatter field `hero.actions[0]` needs the field "link" (a URL of at most 2048 characters)',
   ],
-  [
-    'hero:\n  nam: A',
-    '3:3 unknown-field The frontmatter field `hero.nam` is not a known field\nDid you mean `name`?',
-  ],
+  ['hero:\n  nam: A', '3:3 unknown-field The frontmatter field `hero.nam` is not a known field\nDid you mean `name`?'],
   [
     'features:\n  - { title: A, span: 5 }',
     '3:17 invalid-frontmatter The frontmatter field `features[0].span` must be 2 or 3 or 4 or 6, but is 5',
