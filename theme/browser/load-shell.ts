@@ -21,7 +21,9 @@ const isIncomplete =
   location.hash !== '' ||
   location.search !== '' ||
   history.state !== null ||
-  document.querySelector('[data-island]:empty') !== null
+  document.querySelector('[data-island]:empty') !== null ||
+  // In `dev`, edits must be shown at once.
+  shellScripts()?.content.querySelector('[data-revision]') != null
 
 // On a slow connection, the scripts would delay the styles and fonts that the first frame needs.
 const painted = new Promise<unknown>((done) => {

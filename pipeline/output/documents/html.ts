@@ -229,11 +229,8 @@ export function renderDocument(
 }
 
 /** Returns whether a page is incomplete until its scripts have run, or does something before the reader acts. */
-const needsShellNow = (
-  { pageType }: PageRecord,
-  frames: readonly unknown[],
-  { shell, site }: DocumentContext,
-): boolean => Boolean(shell.devScript) || pageType === '404' || site.origins !== undefined || frames.length > 0
+const needsShellNow = ({ pageType }: PageRecord, frames: readonly unknown[], { site }: DocumentContext): boolean =>
+  pageType === '404' || site.origins !== undefined || frames.length > 0
 
 /** Returns the tags of the shell's scripts, in the order of execution. The loader inserts them when the reader acts. */
 function shellScripts(
