@@ -5,5 +5,4 @@ import type { RedirectRule } from '@docsite/cli'
 export const redirects: RedirectRule[] = [
   { from: '/config/source/alias', to: '/config/resolve/alias' },
   { from: '/config/source/alias-strategy', to: '/config/resolve/alias-strategy' },
-  { from: '/guide/optimization/code-splitting', to: '/guide/optimization/split-chunk' },
 ]
