@@ -20,20 +20,13 @@ export function startOverflow(interfaceText: () => ClientText): void {
 
 function update(box: HTMLElement, text: ClientText): void {
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = box
-  const overflows = scrollWidth > clientWidth + spareIn(box) || scrollHeight > clientHeight
+  const overflows = scrollWidth > clientWidth || scrollHeight > clientHeight
   // The keyboard focus also shows the dim lines of a block with focused lines.
   if (overflows || box.closest('.has-focus')) {
     box.tabIndex = 0
     box.role = 'group'
     box.ariaLabel = nameOf(box, text)
   } else for (const name of ['tabindex', 'role', 'aria-label']) box.removeAttribute(name)
-}
-
-/** Returns the width in pixels of the empty space behind the lines of a code block. Nothing is cut while only this space overflows. */
-function spareIn(box: HTMLElement): number {
-  const code = box.querySelector(':scope > code')
-  const spaced = code?.querySelector(':scope > .line') ?? code
-  return spaced ? Number.parseFloat(getComputedStyle(spaced).paddingInlineEnd) : 0
 }
 
 /** Returns the title of a code block, or else a general name. */
