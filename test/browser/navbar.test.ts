@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../bilingual.ts'
-import { type OpenOptions, shows, testBrowser } from './browser.ts'
+import { type OpenOptions, relay, shows, testBrowser } from './browser.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
 const browser = testBrowser()
@@ -695,6 +695,26 @@ describe('on a phone', () => {
       await screen(page).waitFor({ state: 'detached' })
       await expect.poll(() => isLocked(page)).toBe(false)
     }
+  })
+
+  test('opens the menu as soon as its styles have loaded', async () => {
+    const page = await browser.open(site.url('/guide/zhuyin'), phone)
+    let answer = (): void => undefined
+    const answered = new Promise<void>((done) => {
+      answer = done
+    })
+    const links = () => page.locator('link[rel="stylesheet"]')
+    const before = await links().count()
+    await page.route('**/*.css', async (route) => {
+      await answered
+      await relay(route)
+    })
+    await hamburger(page).click()
+    await expect.poll(() => links().count()).toBe(before + 1)
+    expect(await screen(page).count()).toBe(0)
+    answer()
+    await screen(page).waitFor()
+    expect(await screen(page).evaluate((menu) => getComputedStyle(menu).position)).toBe('fixed')
   })
 
   test('[2.6.14] locks the page behind the menu, which is below the navbar, restores its exact position, and switches appearance and language', async () => {

@@ -4,7 +4,7 @@
 import { isSearchKey } from './search/search-key.ts'
 
 /** The events that precede everything that the shell reacts to. */
-const actions = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
+const actions = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin']
 
 /** How long a loaded page waits for an action. Then it starts what needs none, such as animations and the offline copy. */
 const patienceMs = 5000

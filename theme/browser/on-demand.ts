@@ -3,6 +3,7 @@
 import type { SiteData } from '../../pipeline/model/config/site-data.ts'
 import type { ClientText } from '../../pipeline/model/interface-text.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
+import { delayDrawers } from '../state/menus.ts'
 import { hydratedEvent } from './article/islands.tsx'
 import { logError } from './log.ts'
 import { loadOverlayStyles, restoreStyles } from './navigation/page-needs.ts'
@@ -11,6 +12,8 @@ import type { ShownPage } from './navigation/shown.tsx'
 import { visitedKey } from './navigation/visit.ts'
 import { readStored, writeStored } from './storage.ts'
 
+const noMenuStyles = 'The menu has no styles.'
+
 /** Resolves when the parts of the current page have started. */
 export async function startOnDemand(page: ShownPage, text: () => ClientText): Promise<void> {
   const { site } = page.getState()
@@ -18,11 +21,10 @@ export async function startOnDemand(page: ShownPage, text: () => ClientText): Pr
   restoreStyles(site)
   await Promise.all([
     startLocaleNotice(page),
-    import('./navbar/drawers.ts').then(
-      ({ startDrawers }) => startDrawers(),
-      (error: unknown) => logError('Menus do not close by themselves.', error),
+    whenThere('body', 'Menus do not close by themselves.', async () =>
+      (await import('./navbar/drawers.ts')).startDrawers(),
     ),
-    inWindow('(max-width: 1024px)', 'The menu has no styles.', async () => styleMenuOnTouch(site)),
+    inWindow('(max-width: 1024px)', noMenuStyles, () => styleMenuOnTouch(site)),
     inWindow('(max-width: 767px)', 'The bar stays visible.', async () =>
       (await import('./navbar/bar-hiding.ts')).startBarHiding(),
     ),
@@ -68,13 +70,13 @@ export async function startOnDemand(page: ShownPage, text: () => ClientText): Pr
 }
 
 /** Fetches the styles of the menu, and applies them when the reader first touches the page: on a slow phone, that takes 100 ms. */
-function styleMenuOnTouch(site: SiteData): void {
-  const failed = (error: unknown) => logError('The styles of the menu could not be loaded.', error)
+async function styleMenuOnTouch(site: SiteData): Promise<void> {
+  const failed = (error: unknown) => logError(noMenuStyles, error)
   // In Firefox, the policy of the site forbids `prefetch` links.
   if (site.overlayStyles && location.protocol !== 'file:')
     fetch(site.base + site.overlayStyles, { priority: 'low' }).catch(() => undefined)
   for (const event of ['pointerdown', 'keydown'])
-    addEventListener(event, () => loadOverlayStyles(site).catch(failed), { once: true, capture: true })
+    addEventListener(event, () => delayDrawers(loadOverlayStyles(site).catch(failed)), { once: true, capture: true })
 }
 
 /** If the visitor was redirected here, shows the notice with the way back. */
@@ -85,32 +87,36 @@ async function startLocaleNotice(page: ShownPage): Promise<void> {
   writeStored(visitedKey, '1')
   await Promise.all([import('./navigation/locale-notice.tsx'), loadOverlayStyles(site)]).then(
     ([{ showLocaleNotice }]) => showLocaleNotice(page, from),
-    (error: unknown) => logError('The notice about the language could not be loaded.', error),
+    (error: unknown) => logError('The notice about the language is missing.', error),
   )
 }
 
 /** Loads a module when the window first matches a media query. */
 function inWindow(query: string, failure: string, load: () => Promise<unknown>): Promise<void> {
   const media = matchMedia(query)
-  const stop = new AbortController()
-  const look = async () => {
-    if (!media.matches) return
-    stop.abort()
-    await load().catch((error: unknown) => logError(failure, error))
-  }
-  media.addEventListener('change', look, { signal: stop.signal })
-  return look()
+  return whenNeeded(() => media.matches, media, ['change'], failure, load)
 }
 
-/** Loads a module on the first page with an element that needs it. Resolves when the current page needs no further module. */
+/** Loads a module on the first page with an element that needs it. */
 function whenThere(selector: string, failure: string, load: () => Promise<unknown>): Promise<void> {
+  return whenNeeded(() => isThere(selector), window, [reloadEvent, hydratedEvent], failure, load)
+}
+
+/** Loads a module as soon as it is needed, which these events can change. Resolves when the current page needs no further module. */
+function whenNeeded(
+  isNeeded: () => boolean,
+  target: EventTarget,
+  events: readonly string[],
+  failure: string,
+  load: () => Promise<unknown>,
+): Promise<void> {
   const stop = new AbortController()
   const look = async () => {
-    if (!isThere(selector)) return
+    if (!isNeeded()) return
     stop.abort()
     await load().catch((error: unknown) => logError(failure, error))
   }
-  for (const event of [reloadEvent, hydratedEvent]) addEventListener(event, look, { signal: stop.signal })
+  for (const event of events) target.addEventListener(event, look, { signal: stop.signal })
   return look()
 }
 

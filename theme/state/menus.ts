@@ -49,8 +49,16 @@ export function leavePopup(id: string): void {
   })
 }
 
+let styled: Promise<unknown> = Promise.resolve()
+
+/** Lets no drawer open before its styles have loaded. The promise must not reject. */
+export function delayDrawers(styles: Promise<unknown>): void {
+  styled = styles
+}
+
+/** Opens or closes a drawer, not before the current event is over. */
 export function toggleDrawer(drawer: Drawer): void {
-  useMenus.setState((menus) => ({ drawer: menus.drawer === drawer ? undefined : drawer }))
+  styled.then(() => useMenus.setState((menus) => ({ drawer: menus.drawer === drawer ? undefined : drawer })))
 }
 
 export const closeDrawer = (): void => useMenus.setState({ drawer: undefined })
