@@ -114,6 +114,20 @@ const claims: Claim[] = [
     },
   },
   {
+    page: 'guide/migration/webpack',
+    says: [
+      "has 54 lines, and its build needs 13 packages besides webpack's own three. After the migration, the configuration has 28 lines, and the build needs two packages",
+      '有 54 行，除了 webpack 自己的三个包，构建还需要 13 个包。迁移之后，配置只有 28 行，构建只需要两个包',
+    ],
+    proof() {
+      const rows = (title: string) => fence('guide/migration/webpack', title).trimEnd().split('\n')
+      const [, packages = ''] = rows('package.json').join('\n').split('"devDependencies"')
+      const count = (mark: string) => packages.split(`// [!code ${mark}]`).length - 1
+      expect([rows('webpack.config.js').length, rows('rsbuild.config.ts').length]).toEqual([54, 28])
+      expect([count('--'), count('++')]).toEqual([13 + 3, 2])
+    },
+  },
+  {
     page: 'guide/migration/rsbuild-0-x',
     says: "charset: 'ascii',",
     async proof() {
