@@ -360,13 +360,43 @@ test.each<[string, (page: Page) => Promise<void>]>([
   expect(scripts).toContain('shell')
 })
 
+/** Stops the page's timers until the test lets time pass. */
+const stopClock = async ({ clock }: BrowserContext): Promise<void> => {
+  await clock.install({ time: 0 })
+  await clock.pauseAt(1000)
+}
+
 test('starts the shell after a while if the reader does nothing, and fetches its largest script before', async () => {
-  const { page, scripts } = await openWaiting('/guide/blocks', { prepare: (context) => context.clock.install() })
+  const { page, scripts } = await openWaiting('/guide/blocks', { prepare: stopClock })
   expect(scripts).toEqual(['load-shell'])
   await page.clock.runFor(1000)
   await expect.poll(() => scripts).toEqual(['load-shell', 'chunk'])
   await page.clock.runFor(4000)
   await hydrated(page)
+})
+
+/** Returns the values of `content-visibility` of the blocks of an article, each once, from top to bottom. */
+const layoutStates = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    ...new Set(
+      [...document.querySelectorAll('.prose > *')].map((block) =>
+        getComputedStyle(block).getPropertyValue('content-visibility'),
+      ),
+    ),
+  ])
+
+test('lays out what is below the first screen when the page has loaded', async () => {
+  const { page } = await openWaiting('/guide/blocks', { prepare: stopClock })
+  expect(await layoutStates(page)).toEqual(['visible', 'auto'])
+  await page.clock.runFor(4000)
+  expect(await layoutStates(page)).toEqual(['visible'])
+})
+
+test('lays out the whole page at once when the reader acts', async () => {
+  const { page } = await openWaiting('/guide/blocks', { prepare: stopClock })
+  expect(await layoutStates(page)).toEqual(['visible', 'auto'])
+  await page.keyboard.press('Shift')
+  expect(await layoutStates(page)).toEqual(['visible'])
 })
 
 test.each([

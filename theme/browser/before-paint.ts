@@ -2,6 +2,7 @@
 
 import { startVisit } from './navigation/first-visit.ts'
 import { visitedKey } from './navigation/visit.ts'
+import { postponeLayout } from './postpone-layout.ts'
 import { readStored as stored, writeStored } from './storage.ts'
 
 const { appearance, outline, announcement, background = '#0d0c0a', locales } = document.currentScript?.dataset ?? {}
@@ -79,3 +80,5 @@ try {
 } catch {
   // Storage is blocked, so no choice was stored.
 }
+
+postponeLayout()
