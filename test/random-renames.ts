@@ -35,8 +35,10 @@ export async function loadForRenames(site: SiteTest): Promise<Loaded> {
   return { project, ...compiled, compiled, found }
 }
 
-/** The published URLs of a site with their fragments. */
-const urlsOf = ({ linked }: Loaded): [route: string, ids: string[]][] =>
+/** Published URLs with their fragments. */
+export type PublishedUrls = readonly [route: string, ids: string[]][]
+
+const urlsOf = ({ linked }: Loaded): PublishedUrls =>
   linked.routes.routes.map(({ path }) => [path, [...(linked.idsOf(path) ?? [])].filter((id) => !/-L\d+$/.test(id))])
 
 class RandomRenames {
@@ -118,7 +120,7 @@ function countByRule(found: readonly Diagnostic[]): Map<string, number> {
 export async function renameAtRandom(
   site: SiteTest,
   { seed, count }: { seed: number; count: number },
-): Promise<{ made: number; urls: [route: string, ids: string[]][] }> {
+): Promise<{ made: number; urls: PublishedUrls }> {
   const renames = new RandomRenames(seed)
   let loaded = await loadForRenames(site)
   const known = countByRule(loaded.found)
@@ -142,7 +144,7 @@ export async function renameAtRandom(
 }
 
 /** Lists the old URLs that lead nowhere. */
-const lostUrls = ({ linked }: Loaded, urls: readonly [route: string, ids: string[]][]): string[] =>
+const lostUrls = ({ linked }: Loaded, urls: PublishedUrls): string[] =>
   urls.flatMap(([route, ids]) => {
     const target =
       linked.routes.find(route)?.path ?? splitHref(followRedirects(route, linked.site.redirects) ?? '').path
@@ -152,7 +154,7 @@ const lostUrls = ({ linked }: Loaded, urls: readonly [route: string, ids: string
   })
 
 /** Lists the old URLs that a built site does not serve: those without a page or a redirect to one, and fragments without an element. */
-export function unservedUrls(site: SiteTest, urls: readonly [route: string, ids: string[]][]): string[] {
+export function unservedUrls(site: SiteTest, urls: PublishedUrls): string[] {
   const documents = new BuiltDocuments(site)
   return urls.flatMap(([route, ids]) => {
     const served = documents.idsAt(route)

@@ -3,7 +3,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { renameAtRandom, unservedUrls } from './random-renames.ts'
+import { type PublishedUrls, renameAtRandom, unservedUrls } from './random-renames.ts'
 import { repository, SiteTest } from './site-test.ts'
 
 const full = process.env.DOCSITE_TEST === 'full'
@@ -39,7 +39,7 @@ function smallSite(): SiteTest {
       'guide/start.md',
       page(
         'Start',
-        '## Install {#install}\n\n[Links](./basic/links.md#kinds) and [images](basic/images), [here](#install).\n\n::include{file="_note.md"}',
+        '## Install {#install}\n\n[Links](./basic/links.md#kinds) and [images](basic/images), [the first step](#install).\n\n::include{file="_note.md"}',
       ),
     )
     to('guide/_note.md', 'See [start](/guide/start#install), [links](./basic/links).\n')
@@ -64,14 +64,22 @@ function smallSite(): SiteTest {
   return site
 }
 
+/** Builds and checks a site with the command, including code samples. The built site must serve all old URLs. */
+async function expectWhole(site: SiteTest, urls: PublishedUrls): Promise<void> {
+  expect(await site.build()).toMatchObject({ code: 0 })
+  expect(unservedUrls(site, urls)).toEqual([])
+  const { diagnostics } = await site.check()
+  // A copy has no git history.
+  expect(diagnostics.filter(({ rule }) => rule !== 'no-history')).toEqual([])
+}
+
 const small = full ? 12 : 6
 const seeds = full ? 20 : 2
 test.each(Array.from({ length: seeds }, (_, i) => i + 1))('keeps a small site whole, with seed %i', async (seed) => {
   using site = smallSite()
   const { made, urls } = await renameAtRandom(site, { seed, count: small })
   expect(made).toBe(small)
-  expect(await site.build()).toMatchObject({ code: 0 })
-  expect(unservedUrls(site, urls)).toEqual([])
+  await expectWhole(site, urls)
 })
 
 function copyOf(folder: string): SiteTest {
@@ -91,6 +99,5 @@ test.each(sites)('keeps %s whole', async (_, folder) => {
   using site = copyOf(folder)
   const { made, urls } = await renameAtRandom(site, { seed, count })
   expect(made).toBe(count)
-  expect(await site.build()).toMatchObject({ code: 0 })
-  expect(unservedUrls(site, urls)).toEqual([])
+  await expectWhole(site, urls)
 })

@@ -15,7 +15,7 @@ import { addSyntax } from './syntax-extensions.ts'
 /** How a URL is delimited, which determines the characters to escape. */
 export type UrlForm = 'plain' | 'angled' | 'double' | 'single' | 'unquoted' | 'json'
 
-interface WrittenUrl {
+export interface WrittenUrl {
   /** The offsets of the URL in the text, without delimiters. */
   start: number
   end: number
@@ -159,6 +159,13 @@ const urlsInHtml = (html: string, base: number): WrittenUrl[] =>
   rawTags(html).flatMap((tag: RawTag) =>
     tagAttributes(html, tag).flatMap((value) => urlsOfAttribute(value, base, htmlUrls)),
   )
+
+/** Matches components wherever a tag may begin, even in the attributes of another tag or in code. */
+const componentPattern = /(?=(<[A-Z][\w.]*\s(?:"[^"]*"|'[^']*'|[^'"<>])*>))</g
+
+/** Returns the URLs in the attributes of components without parsing the Markdown, so components in code are included. */
+export const urlsOfComponents = (text: string): WrittenUrl[] =>
+  Array.from(text.matchAll(componentPattern)).flatMap(({ 1: tag = '', index }) => urlsInHtml(tag, index))
 
 const filesOfFence = (written: string, base: number): WrittenFile[] =>
   namedFilesIn(written.split('\n', 1)[0] ?? '').map(({ start, end, path, form }) => ({

@@ -6,9 +6,10 @@ import type { Fix } from '../model/diagnostic.ts'
 import type { LinkReference, ParsedPage } from '../model/page.ts'
 import { decodePath, routeOfFile, splitRoute } from '../model/route.ts'
 import { stringsInFrontmatter } from '../page/frontmatter.ts'
-import { escapeFor, type UrlForm, writtenReferences } from '../page/written-urls.ts'
+import { escapeFor, type UrlForm, urlsOfComponents, type WrittenUrl, writtenReferences } from '../page/written-urls.ts'
 import type { Route } from '../site/routes.ts'
 import { findTarget, type LinkOrigin } from '../site/targets.ts'
+import { namedFiles } from '../source/code-files.ts'
 import { writeString } from '../source/data.ts'
 import { includesIn } from '../source/fragments.ts'
 import type { OpenPlace, RenameSite } from './model.ts'
@@ -35,7 +36,7 @@ export function updateContent(site: RenameSite, after: SiteAfter, texts: Texts):
     found.includes()
     const own = stale.get(filePath) ?? []
     const hasMoved = after.fileOf(file) !== file
-    if (own.length > 0 || hasMoved || text.includes('file=') || hasComponent.test(text)) found.body()
+    if (own.length > 0 || hasMoved || found.mayChange()) found.body()
     all.edits.push(...found.edits)
     const written = new Set(found.updated)
     all.open.push(
@@ -45,9 +46,6 @@ export function updateContent(site: RenameSite, after: SiteAfter, texts: Texts):
   }
   return { edits: all.edits, open: unique(all.open) }
 }
-
-/** Matches a component, whose attributes may contain URLs. */
-const hasComponent = /<[A-Z][\w.]*\s/
 
 const unique = (places: readonly OpenPlace[]): OpenPlace[] => [
   ...new Map(places.map((one) => [JSON.stringify(one), one])).values(),
@@ -157,15 +155,32 @@ class FileUpdate {
     }
   }
 
+  /**
+   * Returns whether the body may contain a reference that changes although the parsed page does not list it: a file that a code block
+   * shows, or a URL in a component. Parsing the body takes a hundred times as long.
+   */
+  mayChange(): boolean {
+    for (const { written } of namedFiles(this.#text)) if (this.#newCodePath(written) !== undefined) return true
+    return urlsOfComponents(this.#text).some((url) => this.#newUrl(url) !== undefined)
+  }
+
   body(): void {
     const { urls, codeFiles } = writtenReferences(this.#text)
-    for (const { start, end, href, form, isCertain } of urls) {
-      const isLink = form === 'plain' || form === 'angled' || this.#isKnown(href)
-      // An attribute of a component may contain any text. It is a URL only if it leads somewhere.
-      const found = isLink || (isCertain && this.#leadsSomewhere(href)) ? this.#respell(href) : undefined
+    for (const url of urls) {
+      const { start, end, href, form } = url
+      const found = this.#newUrl(url)
       if (found) this.#replace(start, end, href, found, (to) => escapeFor(form, to))
     }
-    for (const { start, end, path, form } of codeFiles) this.#codeFile(start, end, path, form)
+    for (const { start, end, path, form } of codeFiles) {
+      const to = this.#newCodePath(path)
+      if (to !== undefined) this.edits.push(this.#edit(start, end, escapeForFence(form, to)))
+    }
+  }
+
+  #newUrl({ href, form, isCertain }: WrittenUrl): Respelled | undefined {
+    const isLink = form === 'plain' || form === 'angled' || this.#isKnown(href)
+    // An attribute of a component may contain any text. It is a URL only if it leads somewhere.
+    return isLink || (isCertain && this.#leadsSomewhere(href)) ? this.#respell(href) : undefined
   }
 
   /** Returns whether the page contains a link or an image with this URL. */
@@ -203,15 +218,15 @@ class FileUpdate {
     else this.open.push({ place: edit.place, text: `docsite found no URL to replace \`${written}\`. Update it.` })
   }
 
-  #codeFile(start: number, end: number, path: string, form: UrlForm): void {
+  /** Returns the new path of a file that a code block shows, or `undefined` if the path stays as it is. */
+  #newCodePath(path: string): string | undefined {
     const { site, after } = this.#context
     const from = codePath(this.#file, path)
     const to = codeFileAfter(path, from, site, after.fileOf)
     const fileThen = after.fileOf(this.#file)
-    if (codePath(fileThen, path) === to) return
+    if (codePath(fileThen, path) === to) return undefined
     const isRelative = /^\.{1,2}\//.test(path)
-    const url = isRelative ? relativeUrl(fileThen, to, './') : (path.startsWith('/') ? '/' : '') + to
-    this.edits.push(this.#edit(start, end, escapeForFence(form, url)))
+    return isRelative ? relativeUrl(fileThen, to, './') : (path.startsWith('/') ? '/' : '') + to
   }
 
   #edit(start: number, end: number, fixed: string): Fix {

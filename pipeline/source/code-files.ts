@@ -56,7 +56,7 @@ type FileForm = 'double' | 'single' | 'unquoted'
 const forms: readonly FileForm[] = ['double', 'single', 'unquoted']
 
 /** Lists the values of `file` in lines that may open a code block. Parsing decides which of them do. */
-function* namedFiles(text: string): Generator<{ line: number; written: string }> {
+export function* namedFiles(text: string): Generator<{ line: number; written: string }> {
   if (!/[\s,:]file=/.test(text)) return
   for (const [i, line] of text.split('\n').entries()) {
     if (!line.includes('file=') || !/```|~~~/.test(line)) continue

@@ -51,6 +51,27 @@ const styles: readonly [style: string, written: string, moved: string][] = [
   ['a table', '| A |\n| - |\n| [a](/guide/target) |', '| A |\n| - |\n| [a](/handbook/intro/target) |'],
   ['a fragment', '::include{file="../guide/_note.md"}', '::include{file="../handbook/intro/_note.md"}'],
   ['a fragment from the root', '::include{file="/guide/_note.md"}', '::include{file="/handbook/intro/_note.md"}'],
+  [
+    'a file that a code block shows',
+    '```ts file="content/guide/code.ts"\n```',
+    '```ts file="content/handbook/intro/code.ts"\n```',
+  ],
+  [
+    'a relative path without quotes of a file that a code block in a quotation shows',
+    '> ~~~ts file=../guide/code.ts\n> ~~~',
+    '> ~~~ts file=../handbook/intro/code.ts\n> ~~~',
+  ],
+  [
+    'a component',
+    '<Card label="a" to="../guide/target.md#words" />',
+    '<Card label="a" to="../handbook/intro/target.md#words" />',
+  ],
+  [
+    'a component after code with a quote that is not closed',
+    '```jsx\n<Card label="\n```\n\n<Card to="/guide/target" />',
+    '```jsx\n<Card label="\n```\n\n<Card to="/handbook/intro/target" />',
+  ],
+  ['a component in code', '```jsx\n<Card to="/guide/target" />\n```', '```jsx\n<Card to="/guide/target" />\n```'],
   ['two links in a line', '[a](/guide/target) [b](/guide/)', '[a](/handbook/intro/target) [b](/handbook/intro/)'],
   ['inline code', '`[a](/guide/target)`', '`[a](/guide/target)`'],
   ['a code block', '```md\n[a](/guide/target)\n```', '```md\n[a](/guide/target)\n```'],
@@ -93,6 +114,7 @@ const files = {
   'content/guide/target.md': '# Target\n\n## Words {#words}\n\n[home](../index.md) [own](./index.md) [here](#words)\n',
   'content/guide/_note.md': 'A note.\n',
   'content/guide/_meta.json': '["index", "target"]\n',
+  'content/guide/code.ts': 'export const a = 1\n',
   'content/guide/pic.png': 'png',
   'content/guide/图.png': 'png',
 }
