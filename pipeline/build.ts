@@ -155,10 +155,10 @@ async function replaceOutput(input: ReplaceInput): Promise<{ diagnostics: Diagno
     }
     await pool.checkSignal()
     folder.commit()
-    const clearing = folder.clear()
+    const clearedAt = folder.clear()
     saveTimes('build', cache, clock)
     cache.save()
-    cache.writeNote(note, { manifest: built.manifest, finishedAt: await clearing } satisfies SavedOutput)
+    cache.writeNote(note, { manifest: built.manifest, finishedAt: clearedAt } satisfies SavedOutput)
     const files = [...built.files.values()].flat()
     const written = {
       pages: countPages(pages),
