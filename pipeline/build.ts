@@ -5,7 +5,8 @@ import { relative, resolve } from 'node:path'
 import { allowedHtml, overtime, overweight, type Weighed } from './budget.ts'
 import { bytesByKind, countPages, largestLoad, type Written } from './build-numbers.ts'
 import { type BuiltOutputs, buildOutputs, type OutputsInput } from './build-outputs.ts'
-import { type CheckScope, checkSite } from './check/check.ts'
+import { checkSite } from './check/check.ts'
+import type { CheckScope } from './check/rules.ts'
 import { PhaseClock } from './clock.ts'
 import { type CompiledSite, type CompileTools, compileSite } from './compile.ts'
 import { linkPages } from './head-hooks.ts'
@@ -154,10 +155,10 @@ async function replaceOutput(input: ReplaceInput): Promise<{ diagnostics: Diagno
     }
     await pool.checkSignal()
     folder.commit()
-    const clearing = folder.clear()
+    const clearedAt = folder.clear()
     saveTimes('build', cache, clock)
     cache.save()
-    cache.writeNote(note, { manifest: built.manifest, finishedAt: await clearing } satisfies SavedOutput)
+    cache.writeNote(note, { manifest: built.manifest, finishedAt: clearedAt } satisfies SavedOutput)
     const files = [...built.files.values()].flat()
     const written = {
       pages: countPages(pages),

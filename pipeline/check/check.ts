@@ -16,10 +16,7 @@ import { pageFailure } from '../model/page-failure.ts'
 import { allLangs, allVersions } from '../model/route.ts'
 import { nameGenerated } from '../source/plugins/generated-files.ts'
 import type { CheckedSite, SiteRule } from './rule.ts'
-import { siteRulesOf } from './rules.ts'
-
-/** Which diagnostics to return. A build needs only those that may stop it. */
-export type CheckScope = 'errors' | 'all'
+import { type CheckScope, siteRulesOf } from './rules.ts'
 
 /**
  * Returns the diagnostics of a site, sorted by place, with the configured severities. If `site.rules` is set, returns
@@ -31,7 +28,7 @@ export function checkSite(site: CheckedSite, others: readonly Diagnostic[], scop
     ...others,
     ...siteDiagnostics(site),
     ...site.pages.flatMap((page) => page.diagnostics),
-    ...siteRulesOf(config, site.rules, plugins.times).flatMap(({ check }) => foundBy(check, site)),
+    ...siteRulesOf(config, site.rules, plugins.times, scope).flatMap(({ check }) => foundBy(check, site)),
   ]
   return reportOf(found, site, scope)
 }

@@ -6,6 +6,7 @@ import type { RuleName } from '../model/diagnostic.ts'
 import type { BodyRule } from '../page/body-rules.ts'
 import type { PageRule } from '../page/rules.ts'
 import type { HookTimes } from '../source/plugins/hook-times.ts'
+import { lookUp } from '../text/look-up.ts'
 import { allRules } from './all-rules.ts'
 import type { Rule } from './define-rule.ts'
 import { pluginRules } from './plugin-rules.ts'
@@ -35,14 +36,28 @@ export interface SiteCheck {
   isPerPage: boolean
 }
 
-/** Returns the checks of the linked site. */
-export const siteRulesOf = (config: SiteConfig, names?: RuleNames, times?: HookTimes): readonly SiteCheck[] => [
-  ...rulesOf(names).flatMap(({ site, sitePerPage }) => [
-    ...(site ? [{ check: site, isPerPage: false }] : []),
-    ...(sitePerPage ? [{ check: sitePerPage, isPerPage: true }] : []),
-  ]),
+/** Which diagnostics a command reports. A build reports only those that may stop it. */
+export type CheckScope = 'errors' | 'all'
+
+/** Returns the checks of the linked site whose diagnostics a command with this scope can report. */
+export const siteRulesOf = (
+  config: SiteConfig,
+  names?: RuleNames,
+  times?: HookTimes,
+  scope: CheckScope = 'all',
+): readonly SiteCheck[] => [
+  ...rulesOf(names)
+    .filter((rule) => scope === 'all' || countsInBuild(rule, config))
+    .flatMap(({ site, sitePerPage }) => [
+      ...(site ? [{ check: site, isPerPage: false }] : []),
+      ...(sitePerPage ? [{ check: sitePerPage, isPerPage: true }] : []),
+    ]),
   ...named(pluginRules(config, times), names).flatMap(({ site }) => (site ? [{ check: site, isPerPage: false }] : [])),
 ]
+
+/** Returns whether a build can report one of docsite's own rules. */
+const countsInBuild = ({ name, severity, scope, isFixed }: Rule, { check }: SiteConfig): boolean =>
+  scope === undefined || isFixed === true || (lookUp(check?.rules ?? {}, name) ?? severity) === 'error'
 
 const rulesOf = (names: RuleNames): readonly Rule[] => named(allRules, names)
 

@@ -2,6 +2,7 @@
 
 import { sectionKey } from '../model/baseline.ts'
 import type { ParsedPage, Section } from '../model/page.ts'
+import { unpackSections } from '../model/sections.ts'
 import { versionsOf } from '../source/file-versions.ts'
 import { lineDiff } from '../text/line-diff.ts'
 import { lookUp } from '../text/look-up.ts'
@@ -42,9 +43,11 @@ async function translatedFrom(
 ): Promise<string[] | undefined> {
   for await (const text of versionsOf(site.tree.folder, original)) {
     const page = await site.parseText(original, text)
-    const section = page?.sections.find(
-      (one) => bare(one) === bareMarks(marks) && isAt(one, page, heading, site.pageOf(original)),
-    )
+    const section =
+      page &&
+      unpackSections(page.sections).find(
+        (one) => bare(one) === bareMarks(marks) && isAt(one, page, heading, site.pageOf(original)),
+      )
     if (page && section) return linesOf(text.replace(/\r\n?/g, '\n')).slice(firstLine(section) - 1, lastLine(section))
   }
   return undefined

@@ -3,6 +3,7 @@
 import type { Position } from 'vscode-languageserver'
 import type { Place } from '../model/diagnostic.ts'
 import type { Heading, Section, TextBlock } from '../model/page.ts'
+import { unpackSections } from '../model/sections.ts'
 import { alternatesOf } from '../site/routes.ts'
 import { changeSince } from '../site/translations.ts'
 import { headingPlace } from './targets.ts'
@@ -17,7 +18,10 @@ export interface PageSection {
 /** Returns the section of the page that a position is in. */
 export function sectionAt({ site, route, filePath }: OpenFile, { line }: Position): PageSection | undefined {
   const page = route && route.filePath === filePath ? site.pageOf(filePath) : undefined
-  const sections = page?.sections.map((section) => ({ section, heading: page.headings[section.heading] })) ?? []
+  const sections = unpackSections(page?.sections ?? '').map((section) => ({
+    section,
+    heading: page?.headings[section.heading],
+  }))
   return sections.findLast(({ heading }) => heading === undefined || (heading.line ?? Infinity) <= line + 1)
 }
 

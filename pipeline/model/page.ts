@@ -155,8 +155,8 @@ export interface ParsedPage {
   assets: AssetReference[]
   diagnostics: Diagnostic[]
   ignores: Ignore[]
-  /** Empty if there is nothing to translate. */
-  sections: Section[]
+  /** The sections, packed by `packSections`. Empty if there is nothing to translate. */
+  sections: string
   /** Hash of the page's code samples. Absent if the page has no samples. */
   samplesHash?: string
   /** The samples that run in frames. Absent if the page has none. */

@@ -16,10 +16,11 @@ import {
   readlinkSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
+  unlinkSync,
 } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { compareText } from '../model/diagnostic.ts'
 import { DocsiteError } from '../model/docsite-error.ts'
@@ -89,11 +90,11 @@ export class OutputFolder {
   }
 
   /**
-   * Removes the old directory, which takes a while for a large site. If that fails, the next build tries again. Returns the time of the
-   * file system afterwards, in ms: that of the last change beside the output, because removing a name also changes the times of the file.
+   * Removes the old directory. If that fails, the next build tries again. Returns the time of the file system afterwards, in ms: that of
+   * the last change beside the output, because removing a name also changes the times of the file.
    */
-  async clear(): Promise<number> {
-    await rm(this.#old, { recursive: true, force: true }).catch(() => {})
+  clear(): number {
+    removeQuickly(this.#old)
     this.#release()
     return statSync(dirname(this.target), { throwIfNoEntry: false })?.mtimeMs ?? 0
   }
@@ -145,6 +146,24 @@ function leftBeside(target: string): Left[] {
     const stat = statSync(path, { throwIfNoEntry: false })
     return pid && kind && stat ? [{ path, pid: Number(pid), kind: kind as LeftKind, changed: stat.mtimeMs }] : []
   })
+}
+
+/** Removes a directory with one call for each file. The functions of Node.js take two to three times as much CPU time for a large site. */
+function removeQuickly(folder: string): void {
+  try {
+    removeEntries(folder)
+  } catch {
+    removeIfPossible(folder)
+  }
+}
+
+function removeEntries(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) removeEntries(path)
+    else unlinkSync(path)
+  }
+  rmdirSync(folder)
 }
 
 function removeIfPossible(folder: string): void {

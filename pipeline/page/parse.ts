@@ -228,7 +228,7 @@ const emptyPage = (failure: Diagnostic): ParseResult => ({
     assets: [],
     diagnostics: [failure],
     ignores: [],
-    sections: [],
+    sections: '',
   },
   content: { body: [], text: '', code: [], samples: [] },
 })

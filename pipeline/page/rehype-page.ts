@@ -7,6 +7,7 @@ import type { Raw } from 'mdast-util-to-hast'
 import type { Compiler, Processor } from 'unified'
 import type { VFile } from 'vfile'
 import type { Body, Ignore, IslandCall, PageContent, ParsedPage, Sample, SourceFile } from '../model/page.ts'
+import { packSections } from '../model/sections.ts'
 import { escapeText } from './highlight.ts'
 import type { IgnoredLines } from './ignores.ts'
 import { readTitle } from './inline.ts'
@@ -88,7 +89,7 @@ function compile(tree: Root, file: VFile, { hasSections, liveSamples }: CompileO
       ...(samples.length > 0 ? { samplesHash: hashOf(samples) } : {}),
       ...(live.length > 0 ? { live } : {}),
       ...(data.hasDiagramFrames ? { hasDiagramFrames: true } : {}),
-      sections: hasSections ? sectionsOf(data.texts, data.headings, reference) : [],
+      sections: hasSections ? packSections(sectionsOf(data.texts, data.headings, reference)) : '',
     },
     content: { body, text: data.text, code: data.code, samples },
   }

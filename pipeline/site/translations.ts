@@ -2,6 +2,7 @@
 
 import { type BaselineSections, sectionKey } from '../model/baseline.ts'
 import type { Heading, ParsedPage, Section, TextBlock } from '../model/page.ts'
+import { unpackSections } from '../model/sections.ts'
 import { matchHeadings, parentsOf } from './anchors.ts'
 
 interface TranslatedSection {
@@ -28,30 +29,37 @@ export interface Translation {
   unmatched: Unmatched[]
 }
 
+interface PageSections {
+  page: ParsedPage
+  sections: Section[]
+}
+
 export function compareTranslation(
   page: ParsedPage,
   original: ParsedPage,
   baseline: BaselineSections = {},
 ): Translation {
-  const headings = headingsOf(page)
-  const ownHeadings = headingsOf(original)
-  const baselineOf = baselineBySection(page, baseline)
+  const own: PageSections = { page, sections: unpackSections(page.sections) }
+  const from: PageSections = { page: original, sections: unpackSections(original.sections) }
+  const headings = headingsOf(own)
+  const ownHeadings = headingsOf(from)
+  const baselineOf = baselineBySection(own, baseline)
   // The baseline makes it possible to find a section's original even after other sections have been inserted.
-  const titles = original.sections.slice(1).map(({ blocks }) => bare(blocks[0]?.[0] ?? ''))
-  const texts = () => original.sections.slice(1).map(({ blocks }) => blocks.map(([mark]) => bare(mark)).join(' '))
+  const titles = from.sections.slice(1).map(({ blocks }) => bare(blocks[0]?.[0] ?? ''))
+  const texts = () => from.sections.slice(1).map(({ blocks }) => blocks.map(([mark]) => bare(mark)).join(' '))
   const matches = matchHeadings(ownHeadings, headings, (at) => {
     const made = baselineOf[at + 1]?.map(bare) ?? []
     const [title = ''] = made
     return onlyIndex(titles, title) ?? (titles.includes(title) ? onlyIndex(texts(), made.join(' ')) : undefined) ?? -1
   })
   return {
-    sections: page.sections.map((section, i) => ({
+    sections: own.sections.map((section, i) => ({
       section,
       id: idOf(section, page),
-      original: original.sections[i === 0 ? 0 : (matches[i - 1] as number) + 1 || -1],
+      original: from.sections[i === 0 ? 0 : (matches[i - 1] as number) + 1 || -1],
       baseline: baselineOf[i],
     })),
-    unmatched: unmatchedOf(page, original, headings, ownHeadings, matches),
+    unmatched: unmatchedOf(own, from, headings, ownHeadings, matches),
   }
 }
 
@@ -63,12 +71,12 @@ function onlyIndex(texts: readonly string[], text: string): number | undefined {
 
 const idOf = ({ heading }: Section, page: ParsedPage): string => page.headings[heading]?.id ?? ''
 
-const headingsOf = (page: ParsedPage): Heading[] =>
-  page.sections.slice(1).map(({ heading }) => page.headings[heading] as Heading)
+const headingsOf = ({ page, sections }: PageSections): Heading[] =>
+  sections.slice(1).map(({ heading }) => page.headings[heading] as Heading)
 
 /** Finds the baseline of each section: by its id, or else by order if only ids have changed. */
-function baselineBySection(page: ParsedPage, baseline: BaselineSections): (string[] | undefined)[] {
-  const keys = page.sections.map((section) => sectionKey(idOf(section, page)))
+function baselineBySection({ page, sections }: PageSections, baseline: BaselineSections): (string[] | undefined)[] {
+  const keys = sections.map((section) => sectionKey(idOf(section, page)))
   const known = new Set(keys)
   const left = Object.keys(baseline).filter((key) => !known.has(key))
   const without = keys.filter((key) => !Object.hasOwn(baseline, key))
@@ -78,8 +86,8 @@ function baselineBySection(page: ParsedPage, baseline: BaselineSections): (strin
 
 /** Returns the unmatched groups whose parents match. The subsections of a missing section are not reported separately. */
 function unmatchedOf(
-  page: ParsedPage,
-  original: ParsedPage,
+  own: PageSections,
+  from: PageSections,
   headings: Heading[],
   ownHeadings: Heading[],
   matches: number[],
@@ -96,14 +104,14 @@ function unmatchedOf(
   ownHeadings.forEach(({ depth }, i) => {
     const parent = ownParents[i] as number
     if (!matched.has(i) && (parent === -1 || matched.has(parent)))
-      groupOf(parent, depth).original.push(original.sections[i + 1] as Section)
+      groupOf(parent, depth).original.push(from.sections[i + 1] as Section)
   })
   const parents = parentsOf(headings)
   headings.forEach(({ depth }, at) => {
     const parent = parents[at] as number
     const ownParent = parent === -1 ? -1 : (matches[parent] as number)
     if (matches[at] === -1 && (parent === -1 || ownParent !== -1))
-      groupOf(ownParent, depth).translated.push(page.sections[at + 1] as Section)
+      groupOf(ownParent, depth).translated.push(own.sections[at + 1] as Section)
   })
   return [...groups.values()]
 }

@@ -96,6 +96,7 @@ describe('[2.5.10, 9.16] the list of headings', () => {
     expect(indents(await entries(page, '.outline'))).toEqual(expected)
     await page.setViewportSize({ width: 375, height: 700 })
     await page.getByRole('button', { name: 'On this page' }).click()
+    await page.locator('.local-outline').waitFor()
     expect(indents(await entries(page, '.local-outline'))).toEqual(expected)
   })
 

@@ -1,7 +1,7 @@
 // Compiles a site in this process, and gives tests access to its diagnostics and linked pages.
 
 import { diagnosticsOf } from '../../pipeline/build.ts'
-import type { CheckScope } from '../../pipeline/check/check.ts'
+import type { CheckScope } from '../../pipeline/check/rules.ts'
 import { SampleChecks } from '../../pipeline/check/samples/samples.ts'
 import { compileSite } from '../../pipeline/compile.ts'
 import { linkPages } from '../../pipeline/head-hooks.ts'
