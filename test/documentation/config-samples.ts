@@ -93,7 +93,8 @@ export function writeProject(folder: string, { code, files }: ConfigSample): voi
     writeFileSync(file, text)
   }
   for (const { title, code } of files) write(title, code)
-  write('rsbuild.config.ts', code)
+  // Only version 3 of Tailwind CSS is a PostCSS plugin. The repository has it under another name, beside the current version.
+  write('rsbuild.config.ts', code.replaceAll("from 'tailwindcss'", "from 'tailwindcss-3'"))
   write('package.json', '{ "name": "sample", "type": "module" }')
   write('tsconfig.json', '{ "compilerOptions": { "jsx": "react-jsx" } }')
   write('src/index.ts', "import './index.css'\n\nexport const greeting = () => 'Hello'\nconsole.log(greeting())\n")
