@@ -13,7 +13,7 @@ interface Targets {
   megabytes: number
 }
 
-const edits = 60
+const edits = 200
 
 /** Measures the server on this repository's site and on a generated one with 5000 pages. */
 export async function measureLsp(docsite: string): Promise<void> {
