@@ -1,13 +1,15 @@
 // Reports install commands that omit a package's major version, or that use a version the page does not describe.
 
 import type { Code, InlineCode, Root } from 'mdast'
+import { toString } from 'mdast-util-to-string'
 import type { VFile } from 'vfile'
 import { rsbuildMajor } from '../version.ts'
 import { nodesOf } from './nodes.ts'
 
 /** A remark plugin that checks the commands in code blocks and inline code. */
 export const pinnedInstalls = () => (tree: Root, file: VFile) => {
-  const [, described = rsbuildMajor] = releasePage.exec(file.path) ?? []
+  const [title] = nodesOf(tree, 'heading')
+  const [, described = rsbuildMajor] = releaseTitle.exec(title ? toString(title) : '') ?? []
   for (const node of nodesOf(tree, 'code', 'inlineCode'))
     for (const { name, version, offset } of installedBy(node.value)) {
       const major = isRsbuild(name) ? described : undefined
@@ -17,8 +19,8 @@ export const pinnedInstalls = () => (tree: Root, file: VFile) => {
     }
 }
 
-/** Matches a release announcement. Its file name contains the major version that it describes. */
-const releasePage = /\/releases\/v(\d+)-/
+/** Matches the title of a release announcement. It contains the major version that the page describes. */
+const releaseTitle = /\bRsbuild (\d+)\.\d/
 
 interface InstalledPackage {
   name: string

@@ -13,7 +13,7 @@ globalThis.console = new Console(process.stderr)
  * How much the heap may grow until the next garbage collection, in percent of what is in use. V8's default of up to 300
  * trades memory for time, but a build that is given twice the memory is not faster.
  */
-setFlagsFromString('--heap-growing-percent=40')
+setFlagsFromString('--heap-growing-percent=25')
 
 const runner = new TaskRunner()
 let last = Promise.resolve()
