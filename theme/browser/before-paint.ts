@@ -89,4 +89,8 @@ function showEntry(): void {
   if (!keepEntryInView() && document.readyState === 'loading') requestAnimationFrame(showEntry)
 }
 // Where the sidebar is a drawer, it is not laid out until it opens.
-if (matchMedia('(min-width: 1025px)').matches) requestAnimationFrame(showEntry)
+if (matchMedia('(min-width: 1025px)').matches) {
+  requestAnimationFrame(showEntry)
+  // Some browsers begin frames before they have the styles. The scripts of the page wait for these.
+  addEventListener('DOMContentLoaded', keepEntryInView)
+}
