@@ -106,6 +106,8 @@ export const walk: readonly Step[] = [
       await driver.press('k', { control: true })
       await driver.type('quinces')
       await visitor.sees("the field's text", 'quinces', () => (document.activeElement as HTMLInputElement).value)
+      // Leaving the page earlier would cancel requests for the search index, which the page reports.
+      await visitor.sees('the matched words', true, areMarked, 'quinces')
       await visitor.idle()
       await driver.open(host.url('/guide/blocks'))
       await visitor.click(tab('Linux'))
