@@ -26,4 +26,5 @@ interface HTMLDialogElement extends HTMLElement {
 
 interface HTMLInputElement extends HTMLElement {
   value: string
+  setSelectionRange(start: number, end: number): void
 }

@@ -3,18 +3,14 @@
 import type { PageView, SiteData } from '../pipeline/model/config/site-data.ts'
 import { languageAttributes } from '../pipeline/model/direction.ts'
 import { replaceArticle } from './browser/article/article.ts'
-import { startCopyPage } from './browser/article/copy-page-button.ts'
 import { hydrateIslands } from './browser/article/islands.tsx'
 import { startTabs } from './browser/article/tabs.ts'
 import { logError } from './browser/log.ts'
-import { startAppearance } from './browser/navbar/appearance.ts'
 import { startNavbar } from './browser/navbar/navbar.ts'
-import { startSidebar } from './browser/navbar/sidebar.ts'
 import { Loader } from './browser/navigation/loader.ts'
 import { startLocaleChoice } from './browser/navigation/locale-choice.ts'
 import { startNavigation } from './browser/navigation/navigation.tsx'
 import { pageTypeModules } from './browser/navigation/page-types.ts'
-import { startProgressBar } from './browser/navigation/progress-bar.ts'
 import { rememberedScroll, rememberScroll, scrollToHash } from './browser/navigation/scroll.ts'
 import { createShown, type ShownPage, startRegions } from './browser/navigation/shown.tsx'
 import { startSearch } from './browser/search/search.ts'
@@ -70,14 +66,10 @@ async function start(): Promise<void> {
 async function startParts(page: ShownPage, loader: Loader, site: SiteData): Promise<void> {
   const text = () => localeOf(site, page.getState().view).text
   startNavigation(page, loader)
-  startAppearance({ darkMode: site.theme.darkMode, animated: site.theme.enableAppearanceAnimation })
   startTabs()
-  startSidebar(page, loader)
-  startCopyPage(text)
-  startProgressBar()
   startSearch(page, loader)
   await import('./browser/on-demand.ts').then(
-    ({ startOnDemand }) => startOnDemand(page, text),
+    ({ startOnDemand }) => startOnDemand(page, loader, text),
     (error: unknown) => logError('Parts of the page could not be loaded.', error),
   )
 }

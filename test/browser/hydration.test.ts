@@ -419,17 +419,6 @@ test('starts the shell at once when the reader comes back to a page', async () =
   expect(await page.evaluate(() => scrollY)).toBe(700)
 })
 
-test('opens search with its keys and tabs with a click even if these start the shell', async () => {
-  const { page } = await openWaiting('/guide/blocks')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').waitFor()
-
-  const second = await openWaiting('/guide/blocks')
-  await second.page.locator('.tab[data-value="yarn"]').dispatchEvent('click')
-  await second.page.keyboard.press('Shift')
-  await second.page.locator('.tab-panel[data-current] code', { hasText: 'yarn add fixture' }).waitFor()
-})
-
 test('loads no script of the shell before the first paint', async () => {
   const requested: string[] = []
   let sendStyles = () => {}

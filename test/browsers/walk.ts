@@ -97,6 +97,24 @@ export const walk: readonly Step[] = [
     },
   },
   {
+    title: 'repeats what the reader does before the page is ready',
+    run: async (visitor) => {
+      const { driver, host } = visitor
+      await visitor.open('/guide/blocks')
+      await visitor.idle()
+      await driver.open(host.url('/guide/'))
+      await driver.press('k', { control: true })
+      await driver.type('quinces')
+      await visitor.sees("the field's text", 'quinces', () => (document.activeElement as HTMLInputElement).value)
+      // Leaving the page earlier would cancel requests for the search index, which the page reports.
+      await visitor.sees('the matched words', true, areMarked, 'quinces')
+      await visitor.idle()
+      await driver.open(host.url('/guide/blocks'))
+      await visitor.click(tab('Linux'))
+      await visitor.sees('the selected tab', 'Linux', selectedTab)
+    },
+  },
+  {
     title: 'copies code, which can be pasted',
     run: async (visitor) => {
       const { driver } = visitor

@@ -1,5 +1,6 @@
 // The only script that runs before the first paint. It sets everything that the first frame depends on.
 
+import { keepEntryInView } from './navbar/keep-in-view.ts'
 import { startVisit } from './navigation/first-visit.ts'
 import { visitedKey } from './navigation/visit.ts'
 import { postponeLayout } from './postpone-layout.ts'
@@ -82,3 +83,14 @@ try {
 }
 
 postponeLayout()
+
+// The first frame lays out the page after this, so that measuring costs nothing. The sidebar may not have arrived by then.
+function showEntry(): void {
+  if (!keepEntryInView() && document.readyState === 'loading') requestAnimationFrame(showEntry)
+}
+// Where the sidebar is a drawer, it is not laid out until it opens.
+if (matchMedia('(min-width: 1025px)').matches) {
+  requestAnimationFrame(showEntry)
+  // Some browsers begin frames before they have the styles. The scripts of the page wait for these.
+  addEventListener('DOMContentLoaded', keepEntryInView)
+}

@@ -1,10 +1,11 @@
 // Loads the scripts of the shell when the reader first acts. Until then the page is complete without them, and a slow phone can show it
 // sooner. It is a file, because the policy blocks an inline script that a proxy has changed.
 
-import { isSearchKey } from './search/search-key.ts'
+import { holdActions } from './hold-actions.ts'
+import { isReaderAction } from './reader-action.ts'
 
-/** The events that precede everything that the shell reacts to. */
-const actions = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin']
+/** The events that precede everything that the shell reacts to. Assistive technology may only click. */
+const actions = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'click']
 
 /** How long a loaded page waits for an action. Then it starts what needs none, such as animations and the offline copy. */
 const patienceMs = 5000
@@ -35,7 +36,7 @@ const painted = new Promise<unknown>((done) => {
 const acted = new Promise<unknown>((done) => {
   if (isIncomplete) done(undefined)
   for (const action of actions)
-    addEventListener(action, (event) => isAction(event) && done(event), { capture: true, passive: true, signal })
+    addEventListener(action, (event) => isReaderAction(event) && done(event), { capture: true, passive: true, signal })
   addEventListener(
     'load',
     () => {
@@ -47,11 +48,8 @@ const acted = new Promise<unknown>((done) => {
 })
 
 Promise.all([painted, acted]).then(loadShell)
-
-/** Returns whether an event shows that the reader is there. Browsers report a pointer that only rests where the page appears. */
-function isAction(event: Event): boolean {
-  return !(event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY)
-}
+// After the listeners above, because it stops what it holds.
+holdActions()
 
 /** Returns the scripts of the shell. A page that the visitor is being redirected from needs none. */
 function shellScripts(): HTMLTemplateElement | null {
@@ -72,27 +70,3 @@ function loadShell(): void {
   for (const script of tags.querySelectorAll('script')) script.async = false
   template.replaceWith(tags)
 }
-
-/** Repeats the last action that the shell could not react to. */
-let repeat: (() => void) | undefined
-const hydrating = new AbortController()
-addEventListener(
-  'click',
-  ({ target }) => {
-    const button = target instanceof Element && target.closest<HTMLElement>('[data-region] button,[data-island] button')
-    if (button) repeat = () => button.click()
-  },
-  { capture: true, signal: hydrating.signal },
-)
-addEventListener(
-  'keydown',
-  (event) => {
-    if (!isSearchKey(event) || !document.querySelector('.search-button')) return
-    event.preventDefault()
-    repeat = () => document.dispatchEvent(new KeyboardEvent(event.type, event))
-  },
-  { capture: true, signal: hydrating.signal },
-)
-// React handles clicks from here on, but the parts that they start are not ready.
-addEventListener('docsite:hydrating', () => hydrating.abort())
-addEventListener('docsite:ready', () => repeat?.())

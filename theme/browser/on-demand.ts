@@ -1,30 +1,41 @@
-// Starts the parts of pages that are loaded only where they are needed. Pages load this module after everything else.
+// Starts the parts of pages that nothing waits for, and those that are loaded only where they are needed. Pages load this module after
+// everything else.
 
 import type { SiteData } from '../../pipeline/model/config/site-data.ts'
 import type { ClientText } from '../../pipeline/model/interface-text.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
-import { delayDrawers } from '../state/menus.ts'
+import { setDrawerStyles } from '../state/menus.ts'
+import { startCopyPage } from './article/copy-page-button.ts'
 import { hydratedEvent } from './article/islands.tsx'
 import { logError } from './log.ts'
+import { startAppearance } from './navbar/appearance.ts'
+import { startSidebar } from './navbar/sidebar.ts'
+import type { Loader } from './navigation/loader.ts'
 import { loadOverlayStyles, restoreStyles } from './navigation/page-needs.ts'
+import { startProgressLength } from './navigation/progress-length.ts'
 import { reloadEvent } from './navigation/reload-event.ts'
 import type { ShownPage } from './navigation/shown.tsx'
 import { visitedKey } from './navigation/visit.ts'
+import { startRecentPages } from './search/recent-pages.ts'
 import { readStored, writeStored } from './storage.ts'
 
-const noMenuStyles = 'The menu has no styles.'
-
 /** Resolves when the parts of the current page have started. */
-export async function startOnDemand(page: ShownPage, text: () => ClientText): Promise<void> {
+export async function startOnDemand(page: ShownPage, loader: Loader, text: () => ClientText): Promise<void> {
   const { site } = page.getState()
   const { zoom } = site
   restoreStyles(site)
+  setDrawerStyles(() => loadOverlayStyles(site).catch((error: unknown) => logError('The menu has no styles.', error)))
+  startAppearance({ darkMode: site.theme.darkMode, animated: site.theme.enableAppearanceAnimation })
+  startSidebar(page, loader)
+  startCopyPage(text)
+  startProgressLength()
+  if (site.search) startRecentPages(page)
   await Promise.all([
     startLocaleNotice(page),
     whenThere('body', 'Menus do not close by themselves.', async () =>
       (await import('./navbar/drawers.ts')).startDrawers(),
     ),
-    inWindow('(max-width: 1024px)', noMenuStyles, () => styleMenuOnTouch(site)),
+    inWindow('(max-width: 1024px)', 'The menu opens later.', () => fetchMenuStyles(site)),
     inWindow('(max-width: 767px)', 'The bar stays visible.', async () =>
       (await import('./navbar/bar-hiding.ts')).startBarHiding(),
     ),
@@ -69,14 +80,11 @@ export async function startOnDemand(page: ShownPage, text: () => ClientText): Pr
   ])
 }
 
-/** Fetches the styles of the menu, and applies them when the reader first touches the page: on a slow phone, that takes 100 ms. */
-async function styleMenuOnTouch(site: SiteData): Promise<void> {
-  const failed = (error: unknown) => logError(noMenuStyles, error)
+/** Fetches the styles of the menu. They are applied when it first opens: on a slow phone, that takes 100 ms. */
+async function fetchMenuStyles({ base, overlayStyles }: SiteData): Promise<void> {
   // In Firefox, the policy of the site forbids `prefetch` links.
-  if (site.overlayStyles && location.protocol !== 'file:')
-    fetch(site.base + site.overlayStyles, { priority: 'low' }).catch(() => undefined)
-  for (const event of ['pointerdown', 'keydown'])
-    addEventListener(event, () => delayDrawers(loadOverlayStyles(site).catch(failed)), { once: true, capture: true })
+  if (overlayStyles && location.protocol !== 'file:')
+    fetch(base + overlayStyles, { priority: 'low' }).catch(() => undefined)
 }
 
 /** If the visitor was redirected here, shows the notice with the way back. */

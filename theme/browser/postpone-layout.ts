@@ -1,6 +1,8 @@
 // Postpones the layout of what is below the first screen. On a slow phone, it takes longer than all other work before the first paint,
 // above all in Chinese, Japanese and Korean.
 
+import { isReaderAction } from './reader-action.ts'
+
 /** What is lower than the height of any block of an article with its margin, in CSS pixels. */
 const leastBlockPx = 40
 
@@ -36,5 +38,10 @@ export function postponeLayout(): void {
   postpone()
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   addEventListener('load', () => setTimeout(proceed, pauseMs), { signal: done.signal })
-  for (const event of events) addEventListener(event, finish, { capture: true, passive: true, signal: done.signal })
+  for (const event of events)
+    addEventListener(event, (event) => isReaderAction(event) && finish(), {
+      capture: true,
+      passive: true,
+      signal: done.signal,
+    })
 }

@@ -5,7 +5,7 @@ import { hasOutline } from '../../pipeline/model/slot-pages.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'
 import { Html } from '../parts/Html.tsx'
 import { Slot } from '../parts/Slot.tsx'
-import { useOutline } from '../state/outline.ts'
+import { useActiveHeading } from '../state/outline.ts'
 import { usePage, useText } from '../state/page.tsx'
 
 export function useHasOutline(): boolean {
@@ -30,7 +30,7 @@ export function Outline() {
 
 export function OutlineList() {
   const { site, view } = usePage()
-  const active = useOutline((outline) => outline.active)
+  const active = useActiveHeading()
   return (
     <ul className="outline-list" {...languageAttributes(site, view.record.fallback)}>
       {view.record.toc.map(({ id, text, depth }) => (

@@ -15,6 +15,9 @@ export function SearchDialog() {
   useLayoutEffect(() => {
     const { current } = dialog
     current?.showModal()
+    // The field may have a text already. WebKit would put the caret before it.
+    const input = current?.querySelector<HTMLInputElement>('input')
+    input?.setSelectionRange(input.value.length, input.value.length)
     return () => current?.close()
   }, [])
 

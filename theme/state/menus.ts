@@ -49,16 +49,16 @@ export function leavePopup(id: string): void {
   })
 }
 
-let styled: Promise<unknown> = Promise.resolve()
+let loadStyles = async (): Promise<void> => undefined
 
-/** Lets no drawer open before its styles have loaded. The promise must not reject. */
-export function delayDrawers(styles: Promise<unknown>): void {
-  styled = styles
+/** Sets the function that loads the styles of drawers. Its promise must not reject. */
+export function setDrawerStyles(load: () => Promise<void>): void {
+  loadStyles = load
 }
 
-/** Opens or closes a drawer, not before the current event is over. */
+/** Opens or closes a drawer, as soon as its styles have loaded, and not before the current event is over. */
 export function toggleDrawer(drawer: Drawer): void {
-  styled.then(() => useMenus.setState((menus) => ({ drawer: menus.drawer === drawer ? undefined : drawer })))
+  loadStyles().then(() => useMenus.setState((menus) => ({ drawer: menus.drawer === drawer ? undefined : drawer })))
 }
 
 export const closeDrawer = (): void => useMenus.setState({ drawer: undefined })

@@ -1,10 +1,17 @@
 // The active heading of the outline.
 
 import { create } from 'zustand'
+import { usePage } from './page.tsx'
 
 interface Outline {
-  /** The id of the heading. */
+  /** The id of the heading, `undefined` until a script has measured the page. */
   active: string | undefined
 }
 
 export const useOutline = create<Outline>()(() => ({ active: undefined }))
+
+/** Returns the id of the active heading. Until it is known, that is the first one, so that prerendered pages mark it. */
+export function useActiveHeading(): string | undefined {
+  const { toc } = usePage().view.record
+  return useOutline(({ active }) => active) ?? toc[0]?.id
+}

@@ -9,6 +9,7 @@ import type { Loader } from '../navigation/loader.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 import type { ShownPage } from '../navigation/shown.tsx'
 import { shellElement } from '../shell-element.ts'
+import { keepEntryInView } from './keep-in-view.ts'
 
 export function startSidebar(page: ShownPage, loader: Loader): void {
   const arrive = () => {
@@ -20,7 +21,7 @@ export function startSidebar(page: ShownPage, loader: Loader): void {
   arrive()
   addEventListener(reloadEvent, arrive)
   // The drawer and the column have entries of different heights.
-  matchMedia('(max-width: 1024px)').addEventListener('change', center)
+  matchMedia('(max-width: 1024px)').addEventListener('change', keepEntryInView)
   // A closed group of a long section has no items until a visitor opens it.
   useSidebarGroups.subscribe(() => {
     const { sidebar, record } = page.getState().view
@@ -46,17 +47,7 @@ function omittedKeys(entries: readonly SidebarEntry[], parent: string): string[]
 /** Centers the active item twice: now, and again after the opening animations, which move it. */
 async function centerAtRest(): Promise<void> {
   const box = shellElement('.sidebar-scroll')
-  center()
+  keepEntryInView()
   await Promise.allSettled((box?.getAnimations({ subtree: true }) ?? []).map(({ finished }) => finished))
-  center()
-}
-
-/** Scrolls the sidebar, not the page, so that the active item is in the middle, unless it is already visible. */
-function center(): void {
-  const box = shellElement('.sidebar-scroll')
-  const link = box?.querySelector<HTMLElement>('[aria-current="page"]')
-  if (!box || !link) return
-  const [inner, outer] = [link.getBoundingClientRect(), box.getBoundingClientRect()]
-  if (inner.top >= outer.top && inner.bottom <= outer.bottom) return
-  box.scrollTop += (inner.top + inner.bottom - outer.top - outer.bottom) / 2
+  keepEntryInView()
 }

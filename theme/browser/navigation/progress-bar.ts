@@ -1,7 +1,6 @@
 // The progress bar for slow page loads (specification, 9).
 
 import { useProgress } from '../../state/progress.ts'
-import { shellElement } from '../shell-element.ts'
 
 const progressDelayMs = 200
 const speedMs = 200
@@ -53,14 +52,6 @@ export class ProgressTimer {
       return wait(speedMs)
     })
   }
-}
-
-/** Sets the length of the bar through a CSS property, because the CSP does not allow style attributes. */
-export function startProgressBar(): void {
-  useProgress.subscribe(({ value }) => {
-    if (value === undefined) return
-    requestAnimationFrame(() => shellElement('.progress')?.style.setProperty('--_progress', String(value)))
-  })
 }
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))

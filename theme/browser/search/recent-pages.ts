@@ -1,5 +1,5 @@
 // Remembers the pages that the visitor has read, so that the search panel can list them. They never leave the browser.
-// Loaded with every page, so reading the list is in `recent-links.ts`.
+// Started on every page, so reading the list is in `recent-links.ts`.
 
 import { addressing } from '../../../pipeline/model/config/site-data.ts'
 import { urlOf } from '../../../pipeline/model/route.ts'
