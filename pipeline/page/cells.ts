@@ -2,6 +2,8 @@
 
 import type { Element, ElementContent } from 'hast'
 import { widthOf } from '../text/width.ts'
+import { rawText } from './inline.ts'
+import { addClass } from './table-cards.ts'
 
 /**
  * The maximum width, in Latin letters, of text that stays on one line. Cells with longer text share the rest of the
@@ -14,6 +16,9 @@ const longestToken = 24
 
 const longestCode = 16
 
+/** The maximum length of a name that stays on one line in a window that is not narrow, such as `onBeforeEnvironmentCompile`. */
+const longestName = 32
+
 /**
  * The maximum number of nodes to visit. Larger cells cannot be short, and nested tables would be visited again at each
  * level.
@@ -25,10 +30,18 @@ const datePattern = /(?<!\S)(\d{4}-\d\d-\d\d)(?!\d)/
 /** Marks a cell that contains only short text, or the dates in a cell with longer text. */
 export function keepCellWhole(cell: Element): void {
   const text = shortTextOf(cell)
-  if (text !== undefined && canBreak(text)) {
-    const { className } = cell.properties
-    cell.properties.className = [...(Array.isArray(className) ? className : []), 'whole']
-  } else cell.children = cell.children.flatMap(withWholeDates)
+  if (text !== undefined && canBreak(text)) addClass(cell, 'whole')
+  else if (isName(cell)) addClass(cell, 'name')
+  else cell.children = cell.children.flatMap(withWholeDates)
+}
+
+/** Returns whether a cell contains only a name as code, which may be a link and may break between its words. */
+function isName(cell: Element): boolean {
+  const [only, second] = cell.children
+  if (second !== undefined || only?.type !== 'element') return false
+  if (only.tagName === 'a') return isName(only)
+  const text = only.tagName === 'code' ? rawText(only) : ''
+  return text.length > longestToken && text.length <= longestName && !/\s/.test(text)
 }
 
 /** Returns the text of a cell if it is short enough for one line. */

@@ -67,6 +67,7 @@ const rowsOf = (table: Element): Element[] =>
 const childrenOf = ({ children }: Element, ...names: string[]): Element[] =>
   children.filter((node): node is Element => node.type === 'element' && names.includes(node.tagName))
 
-function addClass({ properties }: Element, name: string): void {
+/** Adds a class to an element. */
+export function addClass({ properties }: Element, name: string): void {
   properties.className = [...(Array.isArray(properties.className) ? properties.className : []), name]
 }

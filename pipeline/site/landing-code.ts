@@ -15,11 +15,19 @@ export function sessionData({ steps, ...session }: Session): SessionData {
 function linesOf({ at, input, output, note }: Session['steps'][number]): SessionLine[] {
   if (input !== undefined) return [{ at, kind: 'input', html: highlight(input, 'bash') }]
   if (note !== undefined) return [{ at, kind: 'note', html: escapeText(note) }]
-  return outputLines(output ?? '').map((html) => ({ at, kind: 'output', html: withJoinedLines(html) }))
+  return outputLines(output ?? '').map((html) => ({ at, kind: 'output', html: inCells(html) }))
 }
 
-/** Marks the characters that draw vertical lines, so that they can be as high as a line of text. */
-const withJoinedLines = (html: string): string => html.replace(/[│├└┌]/g, '<span class="terminal-rule">$&</span>')
+/** Arrows, lines, shapes and signs, for which browsers use other fonts of other widths. Emoji take two cells of a terminal. */
+const symbols = /(?!\p{Emoji_Presentation})[\u2190-\u2bff]/gu
+
+/** Sets each symbol in a cell as wide as a letter. Characters that draw vertical lines are also as high as a line of text. */
+const inCells = (html: string): string =>
+  html.replace(symbols, (symbol) =>
+    /[│├└┌]/.test(symbol)
+      ? `<span class="terminal-cell terminal-rule">${symbol}</span>`
+      : `<span class="terminal-cell">${symbol}</span>`,
+  )
 
 /** Returns a sample as HTML: its code, then the command and its output. */
 export function sampleData({

@@ -17,6 +17,9 @@ const pages = (folder: string) => ({
   [`content/${folder}/index.md`]: '# Home\n',
   [`content/${folder}/config/output/dist-path.md`]: `# output.distPath\n\nText.\n\n${table}\n${headings}\n`,
   [`content/${folder}/config/output/clean.md`]: '# output.clean\n\nText.\n\n## Part\n\nText.\n',
+  [`content/${folder}/config/performance/remove-moment-locale.md`]: '# performance.removeMomentLocale\n\nText.\n',
+  [`content/${folder}/config/performance/preload.md`]:
+    '# performance.preload\n\n| Hook | Phase | Effect |\n| --- | --- | --- |\n| `onBeforeEnvironmentCompile` | Dev | Runs before |\n',
   [`content/${folder}/config/plain.md`]: '# Plain\n\nText.\n',
   [`content/${folder}/flat/one.md`]: '# One\n\nText.\n\n| Value | Effect |\n| --- | --- |\n| 1 | None |\n',
   [`content/${folder}/flat/two.md`]: '# Two\n\nText.\n',
@@ -51,8 +54,7 @@ const placesOf = (page: Page) =>
 
 test.each([
   ['/flat/one', [360, 768, 1024, 1280, 1920]],
-  // From 1440 px, a wide table begins before the text.
-  ['/config/output/dist-path', [768, 1280]],
+  ['/config/output/dist-path', [768, 1280, 1440, 1920]],
 ])('aligns the first column of the table on %s with the text', async (path, widths) => {
   const page = await browser.open(site.url(path))
   for (const width of widths) {
@@ -77,8 +79,9 @@ test.each(['/config/output/dist-path', '/ar/config/output/dist-path'])(
       expect([width, Math.abs(before - after) <= 1, before > 24]).toEqual([width, true, true])
       expect((text[1] ?? 0) - (text[0] ?? 0)).toBe(736)
       expect(Math.abs((outline[0] ?? 0) - (text[1] ?? 0) - Math.max(before, 48))).toBeLessThanOrEqual(1)
-      expect(Math.abs((table[1] ?? 0) - (text[1] ?? 0))).toBeLessThanOrEqual(2)
-      if (width > 1440) expect((text[0] ?? 0) - (table[0] ?? 0)).toBeGreaterThan(48)
+      expect(Math.abs((table[0] ?? 0) - (text[0] ?? 0))).toBeLessThanOrEqual(2)
+      if (width > 1440) expect((table[1] ?? 0) - (text[1] ?? 0)).toBeGreaterThan(48)
+      expect((outline[0] ?? 0) - (table[1] ?? 0)).toBeGreaterThanOrEqual(46)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   },
@@ -124,10 +127,25 @@ test('sets sidebar and outline in 14 px, and the names of options as code with t
     { name: 'output', shared: undefined, size: '14px' },
     { name: 'output.clean', shared: 'output.', size: '14px' },
     { name: 'output.distPath', shared: 'output.', size: '14px' },
+    { name: 'performance', shared: undefined, size: '14px' },
+    { name: 'performance.preload', shared: 'performance.', size: '14px' },
+    { name: 'performance.removeMomentLocale', shared: 'performance.', size: '14px' },
     { name: 'Plain', shared: undefined, size: '14px' },
   ])
   const outline = page.locator('.outline-link').first()
   expect(await outline.evaluate((link) => getComputedStyle(link).fontSize)).toBe('14px')
+})
+
+test('keeps long names on one line, in the sidebar and in tables', async () => {
+  const page = await browser.open(site.url('/config/performance/preload'), { viewport: { width: 1280, height: 900 } })
+  const linesOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size
+    })
+  expect(await linesOf('.sidebar-link[href$="remove-moment-locale"] code')).toBe(1)
+  expect(await linesOf('.table td.name code')).toBe(1)
 })
 
 /** Returns the entries whose marks move, and the share of the outline that is marked as read. */

@@ -60,7 +60,7 @@ describe('ids of headings', () => {
 
 test('keeps a name with a hyphen on one line, unless it is wider than the narrowest screen', async () => {
   const { html } = await readPage(
-    '`--env-mode` `react-ts` `a - b` `plain` `an-option-that-is-much-too-long` `mailto: x-y`',
+    '`--env-mode` `react-ts` `a - b` `plain` `an-option-that-is-much-too-long` `mailto: x-y` `src/index.ts`',
   )
   expect(html.match(/<code[^>]*>[^<]*/g)).toEqual([
     '<code class="whole">--env-mode',
@@ -69,6 +69,7 @@ test('keeps a name with a hyphen on one line, unless it is wider than the narrow
     '<code>plain',
     '<code class="breakable">an-option-that-is-much-too-long',
     '<code>mailto: x-y',
+    '<code class="whole">src/index.ts',
   ])
 })
 
