@@ -1,7 +1,7 @@
 // Reports install commands that omit a package's major version, or that use a version the page does not describe.
 
 import type { Code, InlineCode, Root } from 'mdast'
-import { toString } from 'mdast-util-to-string'
+import { toString as textOf } from 'mdast-util-to-string'
 import type { VFile } from 'vfile'
 import { rsbuildMajor } from '../version.ts'
 import { nodesOf } from './nodes.ts'
@@ -9,7 +9,7 @@ import { nodesOf } from './nodes.ts'
 /** A remark plugin that checks the commands in code blocks and inline code. */
 export const pinnedInstalls = () => (tree: Root, file: VFile) => {
   const [title] = nodesOf(tree, 'heading')
-  const [, described = rsbuildMajor] = releaseTitle.exec(title ? toString(title) : '') ?? []
+  const [, described = rsbuildMajor] = releaseTitle.exec(title ? textOf(title) : '') ?? []
   for (const node of nodesOf(tree, 'code', 'inlineCode'))
     for (const { name, version, offset } of installedBy(node.value)) {
       const major = isRsbuild(name) ? described : undefined
