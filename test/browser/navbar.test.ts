@@ -334,7 +334,8 @@ test('[2.6.9, 2.6.10, 2.6.11] has appearance, language and version controls if t
   ])
   await page.setViewportSize({ width: 700, height: 700 })
   await button(page, '菜单').click()
-  expect(await page.locator('#navScreen').getByRole('link', { name: 'v2' }).isVisible()).toBe(true)
+  // The menu opens when its styles have loaded.
+  await page.locator('#navScreen').getByRole('link', { name: 'v2' }).waitFor()
 })
 
 test('marks the entry for the current page and, on home pages, for no section', async () => {
