@@ -54,7 +54,8 @@ const placesOf = (page: Page) =>
 
 test.each([
   ['/flat/one', [360, 768, 1024, 1280, 1920]],
-  ['/config/output/dist-path', [768, 1280, 1440, 1920]],
+  // From 1440 px, a wide table begins before the text.
+  ['/config/output/dist-path', [768, 1280]],
 ])('aligns the first column of the table on %s with the text', async (path, widths) => {
   const page = await browser.open(site.url(path))
   for (const width of widths) {
@@ -79,9 +80,8 @@ test.each(['/config/output/dist-path', '/ar/config/output/dist-path'])(
       expect([width, Math.abs(before - after) <= 1, before > 24]).toEqual([width, true, true])
       expect((text[1] ?? 0) - (text[0] ?? 0)).toBe(736)
       expect(Math.abs((outline[0] ?? 0) - (text[1] ?? 0) - Math.max(before, 48))).toBeLessThanOrEqual(1)
-      expect(Math.abs((table[0] ?? 0) - (text[0] ?? 0))).toBeLessThanOrEqual(2)
-      if (width > 1440) expect((table[1] ?? 0) - (text[1] ?? 0)).toBeGreaterThan(48)
-      expect((outline[0] ?? 0) - (table[1] ?? 0)).toBeGreaterThanOrEqual(46)
+      expect(Math.abs((table[1] ?? 0) - (text[1] ?? 0))).toBeLessThanOrEqual(2)
+      if (width > 1440) expect((text[0] ?? 0) - (table[0] ?? 0)).toBeGreaterThan(48)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   },

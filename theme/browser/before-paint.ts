@@ -30,7 +30,9 @@ function redirectFirstVisit(locales: string): void {
 }
 
 root.classList.add('js')
-root.dataset.keys = /mac|iphone|ipad/i.test(navigator.platform) ? 'apple' : 'other'
+// Touch screens have no keys to show.
+if (!matchMedia('(hover: none)').matches)
+  root.dataset.keys = /mac|iphone|ipad/i.test(navigator.platform) ? 'apple' : 'other'
 // Completes the URLs that the printed page shows after its links.
 addEventListener('beforeprint', () => root.style.setProperty('--_origin', JSON.stringify(location.origin)))
 // If a script of the shell fails to load, the page falls back to its styles for browsers without JavaScript.

@@ -7,13 +7,10 @@ import { isSearchKey } from './search/search-key.ts'
 const clickable = ':is([data-region],[data-island]) button,.sidebar-group-head>span'
 
 /** What reacts to keys, apart from search. */
-const keyed: Record<string, string> = {
-  ArrowDown: '.popover',
-  ArrowLeft: '.tab',
-  ArrowRight: '.tab',
-  Home: '.tab',
-  End: '.tab',
-}
+const keyed = new Map([
+  ['ArrowDown', '.popover'],
+  ...['ArrowLeft', 'ArrowRight', 'Home', 'End'].map((key) => [key, '.tab'] as const),
+])
 
 /** The last event held for each target. A reader who clicks again while nothing happens means the same click. */
 const held = new Map<EventTarget, Event>()
@@ -62,7 +59,7 @@ function holdClick(event: MouseEvent): void {
 
 function holdKey(event: KeyboardEvent): void {
   if (search) return type(event, search)
-  const part = closest(event, keyed[event.key])
+  const part = closest(event, keyed.get(event.key))
   if (part) return hold(event, event.target as Element)
   if (!isSearchKey(event) || !document.querySelector('.search-button')) return
   hold(event, document)
