@@ -10,11 +10,13 @@ import { readOptions } from '../read-pages.ts'
 import { type NavigationMetadata, navigationMetadata } from '../site/navigation-metadata.ts'
 import type { Project } from '../source/config.ts'
 import { peekTitle } from '../source/peek.ts'
-import { type ReadResult, readSource } from '../source/read.ts'
+import { type ReadOptions, type ReadResult, readContent, readSource } from '../source/read.ts'
 import type { ContentTree } from '../source/scan.ts'
 import type { Cache, CachedPage } from '../storage/cache.ts'
+import { optional } from '../text/optional.ts'
 import type { Job, Pool } from '../workers/pool.ts'
 import type { ParsedBatch } from '../workers/tasks.ts'
+import { type PageHead, SavedPageHeads } from './page-heads.ts'
 
 /** Below this number of pages, the main thread is faster, because workers take time to start. */
 const pagesWorthWorkers = 40
@@ -34,17 +36,22 @@ export interface ParseTools {
 
 export class ParsedPages {
   readonly #tools: ParseTools
+  readonly #options: ReadOptions
   #tree: ContentTree
   readonly #sources = new Map<string, ReadResult | undefined>()
+  /** The files that the code blocks of a page show, for pages with such code blocks. */
+  readonly #codePaths = new Map<string, readonly string[]>()
   readonly #pages = new Map<string, Parsed>()
-  /** The frontmatter that linking needs before a page is parsed, by content path. */
-  readonly #frontmatter = new Map<string, Frontmatter>()
+  /** What linking needs before a page is parsed, by content path. */
+  readonly #heads = new Map<string, PageHead>()
+  #saved: SavedPageHeads | undefined
   readonly #metadata = new Map<string, NavigationMetadata>()
   /** Receives the absolute paths of files that code blocks show, when a page is read. */
   onCode?: (paths: readonly string[]) => void
 
   constructor(tools: ParseTools, tree: ContentTree) {
     this.#tools = tools
+    this.#options = readOptions(tools.project)
     this.#tree = tree
   }
 
@@ -61,23 +68,24 @@ export class ParsedPages {
   /** Reads a content file with its fragments, unless it was read since the last change. */
   source(filePath: string): ReadResult | undefined {
     if (!this.#sources.has(filePath)) {
-      const read = readSource(this.#tree, filePath, readOptions(this.#tools.project))
+      const read = readSource(this.#tree, filePath, this.#options)
       this.#sources.set(filePath, read)
-      if (read && read.codePaths.length > 0) this.onCode?.(read.codePaths)
+      if (read && read.codePaths.length > 0) {
+        this.#codePaths.set(filePath, read.codePaths)
+        this.onCode?.(read.codePaths)
+      }
     }
     return this.#sources.get(filePath)
   }
 
   /** Absolute paths of the files that code blocks of the pages show. */
   get codePaths(): string[] {
-    return [...this.#sources.values()].flatMap((read) => read?.codePaths ?? [])
+    return [...this.#codePaths.values()].flat()
   }
 
   /** Returns the pages with a code block that shows a file. */
   pagesShowing(absolutePath: string): string[] {
-    return Array.from(this.#sources, ([filePath, read]) =>
-      read?.codePaths.includes(absolutePath) ? filePath : [],
-    ).flat()
+    return Array.from(this.#codePaths, ([filePath, paths]) => (paths.includes(absolutePath) ? filePath : [])).flat()
   }
 
   /** Returns the pages that include a fragment, by its content path. */
@@ -89,11 +97,40 @@ export class ParsedPages {
 
   /** Reads the frontmatter of a page, as far as other pages depend on it. */
   frontmatterOf(filePath: string): Frontmatter {
-    const known = this.#frontmatter.get(filePath)
+    return this.#headOf(filePath).frontmatter
+  }
+
+  /** Reads the beginning of a page, unless it was read since the last change of its file. */
+  #headOf(filePath: string): PageHead {
+    const known = this.#heads.get(filePath)
     if (known) return known
-    const read = peekFrontmatter(this.source(filePath)?.source.text ?? '', this.#tools.parseOptions.frontmatter)
-    this.#frontmatter.set(filePath, read)
-    return read
+    const head = this.#savedHeads.get(filePath) ?? this.#readHead(filePath)
+    this.#heads.set(filePath, head)
+    return head
+  }
+
+  #readHead(filePath: string): PageHead {
+    const read = readContent(this.#tree, filePath, this.#options.pageBytes)
+    // A fragment may contain the beginning.
+    const isWhole = read && !read.text.includes('::include')
+    const text = (isWhole ? read.text : this.source(filePath)?.source.text) ?? ''
+    const head = {
+      frontmatter: peekFrontmatter(text, this.#tools.parseOptions.frontmatter),
+      ...optional({ title: peekTitle(text)?.title }),
+    }
+    if (isWhole && read.diagnostics.length === 0 && !this.#tree.generated.has(filePath))
+      this.#savedHeads.keep(filePath, head)
+    return head
+  }
+
+  get #savedHeads(): SavedPageHeads {
+    this.#saved ??= new SavedPageHeads(this.#tools.cache, this.#tree.folder, this.#options)
+    return this.#saved
+  }
+
+  /** Saves what linking needs of the pages, so that the next start is quicker. */
+  saveHeads(): void {
+    this.#saved?.save(this.#tree.pages)
   }
 
   /** Parses the pages of these files, except those whose source has not changed. `pool` parses many pages. */
@@ -139,12 +176,12 @@ export class ParsedPages {
   async prepareNavigation(filePaths: Iterable<string>): Promise<void> {
     const unknown = [...new Set(filePaths)].filter((filePath) => !this.#metadata.has(filePath))
     const unclear = unknown.filter((filePath) => {
-      const source = this.source(filePath)?.source
       const parsed = this.#pages.get(filePath)
-      const peeked = source && (parsed?.hash === source.hash ? undefined : peekTitle(source.text))
-      if (peeked)
-        this.#metadata.set(filePath, navigationMetadata(readTitle(peeked.title).html, this.frontmatterOf(filePath)))
-      return !peeked
+      if (parsed && parsed.hash === this.source(filePath)?.source.hash) return true
+      const { title, frontmatter } = this.#headOf(filePath)
+      if (title === undefined) return true
+      this.#metadata.set(filePath, navigationMetadata(readTitle(title).html, frontmatter))
+      return false
     })
     await this.parse(unclear)
     for (const filePath of unclear) this.#metadata.set(filePath, metadataOf(this.#pages.get(filePath)?.page))
@@ -156,30 +193,38 @@ export class ParsedPages {
    */
   async reread(filePath: string): Promise<'nothing' | 'text' | 'outline' | 'navigation'> {
     const before = this.#pages.get(filePath)
-    const metadata = this.#metadata.get(filePath)
-    this.#sources.delete(filePath)
-    this.#frontmatter.delete(filePath)
-    this.#metadata.delete(filePath)
-    if (!before) return 'navigation'
+    const head = this.#heads.get(filePath)
+    this.#forgetSource(filePath)
+    if (!before) {
+      // Other pages depend only on its head.
+      const next = head && this.#headOf(filePath)
+      if (next?.title !== undefined && JSON.stringify(next) === JSON.stringify(head)) return 'text'
+      this.#metadata.delete(filePath)
+      return 'navigation'
+    }
     await this.parse([filePath])
     const { page: after, hash } = this.#pages.get(filePath) ?? {}
-    if (hash === before.hash) {
-      if (metadata) this.#metadata.set(filePath, metadata)
-      return 'nothing'
-    }
+    if (hash === before.hash) return 'nothing'
+    if (this.#metadata.has(filePath)) this.#metadata.set(filePath, metadataOf(after))
     const isSame = (pick: (page: Parsed['page']) => unknown) =>
       after !== undefined && JSON.stringify(pick(before.page)) === JSON.stringify(pick(after))
     if (!isSame(metadataOf) || !isSame(({ pageType, frontmatter }) => [pageType, frontmatter])) return 'navigation'
     return isSame(({ toc, ids }) => [toc.map(({ charIndex: _, ...entry }) => entry), ids]) ? 'text' : 'outline'
   }
 
-  /** Sets a new content tree. Discards sources, navigation metadata and removed pages. */
-  rescan(tree: ContentTree): void {
+  /**
+   * Sets a new content tree. Discards removed pages, and what was read of pages that may have changed: those for which `isChanged` returns
+   * true, and those that other files are part of or could be part of.
+   */
+  rescan(tree: ContentTree, isChanged: (filePath: string) => boolean = () => true): void {
+    const before = this.#tree.generated
     this.#tree = tree
-    this.#sources.clear()
-    this.#frontmatter.clear()
-    this.#metadata.clear()
     const present = new Set(tree.pages)
+    const isStale = (filePath: string) =>
+      !present.has(filePath) || isChanged(filePath) || before.get(filePath)?.text !== tree.generated.get(filePath)?.text
+    const read = new Set([...this.#sources.keys(), ...this.#heads.keys(), ...this.#metadata.keys()])
+    for (const filePath of read)
+      if (isStale(filePath) || hasOtherFiles(this.#sources.get(filePath))) this.#forget(filePath)
     for (const [filePath, { hash }] of this.#pages) {
       if (present.has(filePath)) continue
       this.#pages.delete(filePath)
@@ -187,8 +232,22 @@ export class ParsedPages {
     }
   }
 
+  /** Discards what was read of a page. */
+  #forget(filePath: string): void {
+    this.#forgetSource(filePath)
+    this.#metadata.delete(filePath)
+  }
+
+  #forgetSource(filePath: string): void {
+    for (const known of [this.#sources, this.#codePaths, this.#heads]) known.delete(filePath)
+  }
+
   /** Evicts all pages from the cache, because the parser's options have changed. */
   evictAll(): void {
     for (const { hash } of this.#pages.values()) this.#tools.cache.evict(hash)
   }
 }
+
+/** Returns whether other files are part of a page, or could be if they existed or were valid. */
+const hasOtherFiles = (read: ReadResult | undefined): boolean =>
+  read !== undefined && (read.diagnostics.length > 0 || read.codePaths.length > 0 || read.source.spans.length > 0)

@@ -126,6 +126,7 @@ export class Session {
     })
     void this.#watchOwnFiles()
     this.#background?.changed()
+    this.#site.save()
   }
 
   /** Watches the files of the configuration and the theme, which may be in any directory. */

@@ -100,6 +100,8 @@ export class DevSite {
   #buildTheme: Promise<Theme> | undefined
   #context: Promise<DevContext> | undefined
   #linked: LinkedSite | undefined
+  /** The site for which the navigation metadata of a locale and version was read last. */
+  readonly #prepared = new Map<string, LinkedSite>()
   #edits = 0
 
   /** Opens a project. Throws a `DocsiteError` if its configuration is wrong. */
@@ -141,7 +143,13 @@ export class DevSite {
     return next
   }
 
+  /** Saves what makes the next start quicker. */
+  save(): void {
+    this.parsed.saveHeads()
+  }
+
   close(): void {
+    this.save()
     this.cache.close()
   }
 
@@ -247,8 +255,12 @@ export class DevSite {
 
   /** Reads the navigation metadata of all pages of a locale. */
   async prepareNavigation(lang: string, version: string): Promise<void> {
-    const routes = this.link().routes.routes.filter((route) => route.lang === lang && route.version === version)
+    const linked = this.link()
+    const name = `${version} ${lang}`
+    if (this.#prepared.get(name) === linked) return
+    const routes = linked.routes.routes.filter((route) => route.lang === lang && route.version === version)
     await this.parsed.prepareNavigation(routes.map(({ filePath }) => filePath))
+    this.#prepared.set(name, linked)
   }
 
   /** Renders the article of a page. */
@@ -388,9 +400,10 @@ export class DevSite {
 
   /** Scans the content again after files were added or removed, or files other than pages have changed. */
   #rescan(filePaths: readonly string[]): Change {
+    const before = this.#tree
     this.#tree = this.#scan()
     this.#assetFiles.clear()
-    this.parsed.rescan(this.#tree)
+    this.parsed.rescan(this.#tree, before.hasLinks || this.#tree.hasLinks ? undefined : isAmong(filePaths))
     const change = this.#relink()
     // A file in `public/` keeps its URL, so only a reload fetches it again.
     return filePaths.some((filePath) => filePath.startsWith('public/')) ? { kind: 'reload' } : change
@@ -419,6 +432,13 @@ export class DevSite {
     this.#themeMessages = diagnostics
     return theme ?? (await last) ?? plainTheme(this.project.root, this.cache)
   }
+}
+
+/** Returns a function that returns whether a content path is one of these paths, or in a directory at one of them. */
+function isAmong(paths: readonly string[]): (filePath: string) => boolean {
+  const all = new Set(paths)
+  const folders = paths.filter((path) => !path.endsWith('.md')).map((path) => (path === '' ? '' : `${path}/`))
+  return (filePath) => all.has(filePath) || folders.some((folder) => filePath.startsWith(folder))
 }
 
 /** Returns whether two themes have the same files. Their names contain the hashes of their contents. */

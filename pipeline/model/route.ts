@@ -175,6 +175,6 @@ export const linkOfRoute = (route: string): string => route.replace(/[%?#]/g, en
 export const routeOfLink = (link: string): string => splitHref(link).path.replace(/%(?:25|3F|23)/g, decodeURIComponent)
 
 function takePrefix(route: string, names: string[]): [string | undefined, string] {
-  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(route) ?? []
-  return first && names.includes(first) ? [first, rest || '/'] : [undefined, route]
+  const name = names.find((name) => route.startsWith(name, 1) && (route[name.length + 1] ?? '/') === '/')
+  return route[0] === '/' && name ? [name, route.slice(name.length + 1) || '/'] : [undefined, route]
 }

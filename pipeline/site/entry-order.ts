@@ -13,24 +13,30 @@ export function inEntryOrder(
 ): string[] {
   const keyed = [...names].map((name) => ({
     name,
+    parts: name.split(/(\d+)/),
     order: orderOf(name) ?? (name === 'index' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY),
     rank: rankOf(name) ?? Number.POSITIVE_INFINITY,
   }))
   return keyed
-    .sort((a, b) => difference(a.order, b.order) || difference(a.rank, b.rank) || compareNames(a.name, b.name))
+    .sort((a, b) => difference(a.order, b.order) || difference(a.rank, b.rank) || compareNames(a, b))
     .map(({ name }) => name)
 }
 
 /** Compares two numbers that may be infinite. */
 const difference = (a: number, b: number): number => (a === b ? 0 : a - b)
 
-function compareNames(a: string, b: string): number {
-  if (a === 'index' || b === 'index') return Number(b === 'index') - Number(a === 'index')
-  const [left, right] = [a, b].map((name) => name.split(/(\d+)/))
-  for (let i = 0; i < Math.min(left?.length ?? 0, right?.length ?? 0); i++) {
-    const [x = '', y = ''] = [left?.[i], right?.[i]]
+/** A name, split into text at even indexes and numbers at odd ones. */
+interface SplitName {
+  name: string
+  parts: readonly string[]
+}
+
+function compareNames(a: SplitName, b: SplitName): number {
+  if (a.name === 'index' || b.name === 'index') return Number(b.name === 'index') - Number(a.name === 'index')
+  for (let i = 0; i < Math.min(a.parts.length, b.parts.length); i++) {
+    const [x = '', y = ''] = [a.parts[i], b.parts[i]]
     const difference = i % 2 ? Number(x) - Number(y) : compareText(x, y)
     if (difference) return difference
   }
-  return (left?.length ?? 0) - (right?.length ?? 0) || compareText(a, b)
+  return a.parts.length - b.parts.length || compareText(a.name, b.name)
 }

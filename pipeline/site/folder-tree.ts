@@ -98,12 +98,18 @@ function pagesByFolder({ project, targets, lang, version, ranks: postRanks, gene
     routes.set(path, route.path)
     pages.set(path, route.filePath)
     if (route.fallback !== undefined) fallbacks.set(path, route.fallback)
-    const segments = path.split('/')
-    add(names, segments.slice(0, -1).join('/'), segments.at(-1) as string)
-    for (let depth = 1; depth < segments.length; depth++)
-      add(folders, segments.slice(0, depth - 1).join('/'), segments[depth - 1] as string)
+    const end = path.lastIndexOf('/')
+    const folder = path.slice(0, Math.max(end, 0))
+    if (!names.has(folder)) addFolder(folders, folder)
+    add(names, folder, path.slice(end + 1))
   }
   return { routes, pages, fallbacks, folders, names, ranks }
+}
+
+/** Adds a folder and its parents. */
+function addFolder(folders: FolderTree['folders'], folder: string): void {
+  const segments = folder === '' ? [] : folder.split('/')
+  for (const [depth, segment] of segments.entries()) add(folders, segments.slice(0, depth).join('/'), segment)
 }
 
 /** Sets the rank of a page, and of the folders that contain no page with a lower rank. */

@@ -9,9 +9,10 @@ const dottedName = /^(?:[\w$-]+\.)+[\w$-]+$/
 /** Adds the number of words in the shared prefix to the entries of a list and of its groups. `group` is the plain text of the list's group. */
 export function withNamePrefixes(entries: readonly SidebarEntry[], group = ''): SidebarEntry[] {
   const count = new Map<string, number>([[`${group}.`, 1]])
-  for (const entry of entries) for (const prefix of prefixesOf(entry)) count.set(prefix, (count.get(prefix) ?? 0) + 1)
-  return entries.map((entry) => {
-    const shared = prefixesOf(entry).findLastIndex((prefix) => (count.get(prefix) ?? 0) > 1) + 1
+  const prefixes = entries.map(prefixesOf)
+  for (const prefix of prefixes.flat()) count.set(prefix, (count.get(prefix) ?? 0) + 1)
+  return entries.map((entry, i) => {
+    const shared = (prefixes[i] ?? []).findLastIndex((prefix) => (count.get(prefix) ?? 0) > 1) + 1
     const named = shared === 0 ? entry : { ...entry, prefix: shared }
     return named.kind === 'group' ? { ...named, items: withNamePrefixes(named.items, plainText(named.text)) } : named
   })

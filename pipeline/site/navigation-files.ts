@@ -23,7 +23,7 @@ export function navigationFiles(texts: ReadonlyMap<string, string>, site: Addres
 
 /** Reports navigation files in folders where docsite does not read them. */
 export function ignoredFiles(files: readonly NavigationFile[], targets: TargetContext): Diagnostic[] {
-  const folders = foldersWithPages(targets)
+  const folders = files.length > 0 ? foldersWithPages(targets) : new Set<string>()
   return files.flatMap(({ filePath, folder, name }) => {
     const place = { file: `content/${filePath}` }
     const twin = filePath.replace(/nav\.json$/, '_nav.json')
@@ -42,13 +42,19 @@ export function ignoredFiles(files: readonly NavigationFile[], targets: TargetCo
 }
 
 /** Lists every folder that contains a page in any locale and version, relative to the root of the locale. */
-const foldersWithPages = ({ routes, site }: TargetContext): Set<string> =>
-  new Set(
-    [...routes.routes, ...routes.drafts.values()].flatMap(({ path, fileRoute = path }) => {
-      const { rest } = splitRoute(fileRoute, site)
-      return Array.from(rest.slice(1).matchAll(/\//g), ({ index }) => rest.slice(1, index + 1))
-    }),
-  )
+function foldersWithPages({ routes, site }: TargetContext): Set<string> {
+  const folders = new Set<string>()
+  for (const { path, fileRoute = path } of [...routes.routes, ...routes.drafts.values()]) {
+    const { rest } = splitRoute(fileRoute, site)
+    // The parents of a known folder are known too.
+    for (let end = rest.lastIndexOf('/'); end > 0; end = rest.lastIndexOf('/', end - 1)) {
+      const folder = rest.slice(1, end)
+      if (folders.has(folder)) break
+      folders.add(folder)
+    }
+  }
+  return folders
+}
 
 /** Returns whether a file in the root of a locale defines the menu. A `_meta.json` there does if its items have `text`. */
 export const definesMenu = ({ folder, name, text }: NavigationFile): boolean =>

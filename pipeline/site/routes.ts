@@ -14,6 +14,7 @@ import {
   splitRoute,
 } from '../model/route.ts'
 import { routeWithSlug } from '../model/slug.ts'
+import { optional } from '../text/optional.ts'
 
 /** A route of the site. `fallback` is the language of the text if it replaces a missing translation. */
 export interface Route extends RouteRecord {
@@ -176,11 +177,9 @@ const longestName = 255
 /** Returns a message and a hint if a page has an invalid name. */
 function wrongName(path: string): [text: string, hint: string] | undefined {
   if (/\.html$/.test(path)) return ['The file name of a page cannot end in `.html`', 'Rename the file.']
-  if (
-    outputFileOf(path)
-      .split('/')
-      .some((name) => Buffer.byteLength(name) > longestName)
-  )
+  const file = outputFileOf(path)
+  // A character has at most three bytes.
+  if (3 * file.length > longestName && file.split('/').some((name) => Buffer.byteLength(name) > longestName))
     return ['This name is too long for a file in the built site', `Shorten it to at most ${longestName} bytes.`]
   return undefined
 }
@@ -191,18 +190,14 @@ function fallbackRoutes(routes: Route[], byPath: Map<string, Route>, site: Addre
     .filter(({ lang }) => lang === site.lang)
     .flatMap((route) => {
       const { version, rest } = splitRoute(route.path, site)
-      return site.locales
-        .filter((lang) => lang !== site.lang)
-        .map((lang) => ({
-          ...route,
-          path: joinRoute({ version, lang, rest }, site),
-          lang,
-          fallback: route.lang,
-          ...(route.fileRoute === undefined
-            ? {}
-            : { fileRoute: joinRoute({ ...splitRoute(route.fileRoute, site), lang }, site) }),
-        }))
-        .filter(({ path }) => !byPath.has(path) && !byPath.has(path.endsWith('/') ? path.slice(0, -1) : `${path}/`))
+      return site.locales.flatMap((lang): Route[] => {
+        const path = joinRoute({ version, lang, rest }, site)
+        if (lang === site.lang || byPath.has(path)) return []
+        if (byPath.has(path.endsWith('/') ? path.slice(0, -1) : `${path}/`)) return []
+        const fileRoute =
+          route.fileRoute === undefined ? undefined : joinRoute({ ...splitRoute(route.fileRoute, site), lang }, site)
+        return [{ ...route, path, lang, fallback: route.lang, ...optional({ fileRoute }) }]
+      })
     })
 }
 

@@ -25,6 +25,8 @@ export interface ContentTree {
   publicFiles: string[]
   /** The pages and sidebars that plugins and blogs generate. They are in `pages` and `sidebars` too. */
   generated: GeneratedFiles
+  /** Set if there are symbolic links. Then a change of one file may change others. */
+  hasLinks?: true
   diagnostics: Diagnostic[]
 }
 
@@ -59,6 +61,9 @@ export function scanContent(root: string, options: ScanOptions = {}): ContentTre
     diagnostics: tree.diagnostics,
     takes: (name, path) => !name.startsWith('.') && name !== 'node_modules' && path !== 'public',
     visit: (path) => addFile(tree, path, options),
+    onLink: () => {
+      tree.hasLinks = true
+    },
   })
   walkFolder('public', [], {
     area,
@@ -116,6 +121,8 @@ interface Walk {
   diagnostics: Diagnostic[]
   takes(name: string, path: string): boolean
   visit(path: string): void
+  /** Called for each symbolic link. */
+  onLink?(): void
 }
 
 /** Walks a directory. `chain` contains the real paths of its parent directories, because a link to one of them is a cycle. */
@@ -135,7 +142,10 @@ function walkFolder(path: string, chain: readonly string[], walk: Walk): void {
 function kindOf(entry: Dirent, path: string, chain: readonly string[], walk: Walk): 'file' | 'folder' | undefined {
   if (entry.isDirectory()) return 'folder'
   if (entry.isFile()) return 'file'
-  if (entry.isSymbolicLink()) return kindOfLink(path, chain, walk)
+  if (entry.isSymbolicLink()) {
+    walk.onLink?.()
+    return kindOfLink(path, chain, walk)
+  }
   const { text, hint } = refusals['not regular']
   walk.diagnostics.push(diagnostic('refused-file', { file: `content/${path}` }, `This file ${text}`, hint))
   return undefined

@@ -1,9 +1,11 @@
 // Converts the inline HTML of headings, labels and titles to plain text. Such HTML has no `>` in attributes and few character references.
 
 export const plainText = (html: string): string =>
-  html
-    .replace(/<[^>]+>/g, '')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
+  !/[<&]/.test(html)
+    ? html
+    : html
+        .replace(/<[^>]+>/g, '')
+        .replace(/&lt;/g, '<')
+        .replace(/&gt;/g, '>')
+        .replace(/&quot;/g, '"')
+        .replace(/&amp;/g, '&')
