@@ -2,7 +2,7 @@
 // remark pipeline in floor.ts.
 //
 // `npm run bench -- phone` runs only one part: phone, check, lsp, extras, openapi, customized, blocks,
-// machines or sites.
+// machines, writing or sites.
 // BENCH_SIZES=170,1000 selects the sizes in pages, and BENCH_RUNS=5 sets the number of repetitions.
 // `npm run bench -- peers` compares docsite with other generators, which it installs.
 
@@ -22,15 +22,25 @@ import { clean, emptyTrash, median, run } from './measure.ts'
 import { measureOpenApi } from './openapi.ts'
 import { comparePeers } from './peers/compare.ts'
 import { measurePhone } from './phone.ts'
+import { measureWriting } from './writing.ts'
 
 const docsite = resolve('lib/docsite.js')
 const sizes = (process.env.BENCH_SIZES ?? '170,1000,5000').split(',').filter(Boolean).map(Number)
 const runs = Number(process.env.BENCH_RUNS ?? 3)
 
 const flags = process.argv.slice(2)
-const parts = ['phone', 'check', 'lsp', 'extras', 'openapi', 'customized', 'blocks', 'machines', 'sites'].filter(
-  (part) => flags.length === 0 || flags.includes(part),
-)
+const parts = [
+  'phone',
+  'check',
+  'lsp',
+  'extras',
+  'openapi',
+  'customized',
+  'blocks',
+  'machines',
+  'writing',
+  'sites',
+].filter((part) => flags.length === 0 || flags.includes(part))
 
 /** Targets on a machine with two cores, by row and number of pages. */
 const targets: Record<string, Record<number, number>> = {
@@ -220,6 +230,11 @@ if (parts.includes('openapi')) await measureOpenApi(docsite, Math.max(runs, 5))
 if (parts.includes('customized')) await measureCustomized(docsite, Math.max(runs, 7))
 if (parts.includes('blocks')) await measureBlocks(docsite, Math.max(runs, 5))
 if (parts.includes('machines')) await measureMachines(docsite, sizes, runs)
+if (parts.includes('writing')) {
+  const browser = await chromium.launch(await findBrowser('installed'))
+  await measureWriting(browser, docsite, sizes, runs)
+  await browser.close()
+}
 if (parts.includes('sites')) {
   for (const size of sizes) await measureSize(size)
   printTable()
