@@ -6,7 +6,7 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Frontmatter } from '../model/frontmatter.ts'
-import { type FileState, fileSystemTime, isSameState, isSettled, stateOf } from '../source/file-state.ts'
+import { type FileState, isSameState, isSettled, stateOf } from '../source/file-state.ts'
 import type { Cache } from '../storage/cache.ts'
 
 export interface PageHead {
@@ -27,6 +27,16 @@ interface SavedHeads {
   pages: Record<string, SavedHead>
 }
 
+interface SavedPageHeadsInput {
+  cache: Cache
+  /** The content folder. */
+  folder: string
+  /** Everything that heads depend on besides the files. */
+  options: unknown
+  /** The time of the file system, before the first page was read. */
+  now: number
+}
+
 const noteName = 'heads'
 
 export class SavedPageHeads {
@@ -37,12 +47,11 @@ export class SavedPageHeads {
   readonly #heads: Map<string, SavedHead>
   #isChanged = false
 
-  /** `folder` is the content folder, and `options` is everything that heads depend on besides the files. */
-  constructor(cache: Cache, folder: string, options: unknown) {
+  constructor({ cache, folder, options, now }: SavedPageHeadsInput) {
     this.#cache = cache
     this.#folder = folder
     this.#options = hash('sha1', JSON.stringify(options))
-    this.#now = fileSystemTime(cache.store.folder.path)
+    this.#now = now
     const saved = cache.readNote<SavedHeads>(noteName)
     this.#heads = new Map(saved?.options === this.#options ? Object.entries(saved.pages) : [])
   }

@@ -9,6 +9,7 @@ import { type ParseOptions, parsePage } from '../page/parse.ts'
 import { readOptions } from '../read-pages.ts'
 import { type NavigationMetadata, navigationMetadata } from '../site/navigation-metadata.ts'
 import type { Project } from '../source/config.ts'
+import { fileSystemTime } from '../source/file-state.ts'
 import { peekTitle } from '../source/peek.ts'
 import { type ReadOptions, type ReadResult, readContent, readSource } from '../source/read.ts'
 import type { ContentTree } from '../source/scan.ts'
@@ -124,7 +125,13 @@ export class ParsedPages {
   }
 
   get #savedHeads(): SavedPageHeads {
-    this.#saved ??= new SavedPageHeads(this.#tools.cache, this.#tree.folder, this.#options)
+    const { cache } = this.#tools
+    this.#saved ??= new SavedPageHeads({
+      cache,
+      folder: this.#tree.folder,
+      options: this.#options,
+      now: fileSystemTime(cache.store.folder.path),
+    })
     return this.#saved
   }
 

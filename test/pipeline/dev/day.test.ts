@@ -38,9 +38,13 @@ function repair(edited: EditedSite): void {
   edited.config.more = ''
   edited.writeConfig()
   edited.remove('content/en/guide/broken.md')
-  for (const [path, bytes] of edited.site.files('content'))
-    if (path.endsWith('.md') && bytes.includes('\ndraft: true\n'))
-      edited.write(path, bytes.toString().replace('\ndraft: true\n', '\n'))
+  for (const [path, bytes] of edited.site.files('content')) {
+    if (!path.endsWith('.md')) continue
+    const text = bytes.toString()
+    // Edits may have renamed the broken page, or misspelled the directive of the island.
+    if (text.includes('[unclosed') || /^::not(?!e$)/m.test(text)) edited.write(path, '# Mended\n')
+    else if (text.includes('\ndraft: true\n')) edited.write(path, text.replace('\ndraft: true\n', '\n'))
+  }
 }
 
 /** Commits two branches that differ in many pages, and leaves the one without them checked out. */

@@ -1,0 +1,90 @@
+// What `dev` reads again after files were added or removed.
+
+import { expect, test } from 'vitest'
+import { ParsedPages } from '../../../pipeline/dev/parsed-pages.ts'
+import { loadDevProject, parseOptionsOf } from '../../../pipeline/dev/project.ts'
+import { scanContent } from '../../../pipeline/source/scan.ts'
+import { Cache } from '../../../pipeline/storage/cache.ts'
+import { Pool } from '../../../pipeline/workers/pool.ts'
+import { SiteTest } from '../../site-test.ts'
+
+const files = {
+  'content/index.md': '# Home\n',
+  'content/guide/plain.md': '# Plain\n',
+  'content/guide/parts.md': '::include{file="../_part.md"}\n',
+  'content/guide/gap.md': '# Gap\n\n::include{file="../_none.md"}\n',
+  'content/guide/code.md': '# Code\n\n```ts file="src/a.ts"\n```\n',
+  'content/_part.md': '# Part\n',
+  'src/a.ts': 'export const a = 1\n',
+}
+
+/** Reads all pages of a site, changes the site, and returns the pages that are then read again. */
+async function readAgain(change: (site: SiteTest) => void, changed: readonly string[]): Promise<string[]> {
+  using site = SiteTest.of(files)
+  const project = await loadDevProject(site.root, {})
+  const cache = new Cache(project.cacheFolder, 'tool')
+  const pool = new Pool()
+  const scan = () => scanContent(site.root)
+  const parsed = new ParsedPages({ project, cache, pool, parseOptions: parseOptionsOf(project) }, scan())
+  const readAll = () => new Map(scan().pages.map((filePath) => [filePath, parsed.source(filePath)]))
+  const before = readAll()
+  change(site)
+  parsed.rescan(scan(), (filePath) => changed.includes(filePath))
+  const after = readAll()
+  cache.close()
+  await pool.close()
+  return [...after.keys()].filter((filePath) => after.get(filePath) !== before.get(filePath))
+}
+
+const withOthers = ['guide/code.md', 'guide/gap.md', 'guide/parts.md']
+
+test('reads only new pages again, and pages that other files are part of or could be part of', async () => {
+  const add = (site: SiteTest) => void site.edit('content/guide/new.md', '# New\n')
+  expect((await readAgain(add, ['guide/new.md'])).toSorted()).toEqual([...withOthers, 'guide/new.md'].toSorted())
+})
+
+test('reads changed pages again', async () => {
+  const edit = (site: SiteTest) => void site.edit('content/guide/plain.md', '# Other\n')
+  expect((await readAgain(edit, ['guide/plain.md'])).toSorted()).toEqual([...withOthers, 'guide/plain.md'].toSorted())
+})
+
+test('takes the title of a page from its fragment', async () => {
+  using site = SiteTest.of(files)
+  const project = await loadDevProject(site.root, {})
+  const cache = new Cache(project.cacheFolder, 'tool')
+  const pool = new Pool()
+  const parsed = new ParsedPages(
+    { project, cache, pool, parseOptions: parseOptionsOf(project) },
+    scanContent(site.root),
+  )
+  await parsed.prepareNavigation(['guide/parts.md', 'guide/plain.md'])
+  expect(parsed.metadataOf('guide/parts.md').titleHtml).toBe('Part')
+  expect(parsed.metadataOf('guide/plain.md').titleHtml).toBe('Plain')
+  site.edit('content/_part.md', '# Renamed\n')
+  parsed.rescan(scanContent(site.root), () => false)
+  await parsed.prepareNavigation(['guide/parts.md', 'guide/plain.md'])
+  expect(parsed.metadataOf('guide/parts.md').titleHtml).toBe('Renamed')
+  cache.close()
+  await pool.close()
+})
+
+test.each([
+  ['the text of a page that was never shown changes only its text', '# Plain\n\nMore.\n', 'text'],
+  ['a new title changes the navigation', '# Other\n', 'navigation'],
+  ['a field for the navigation changes the navigation', '---\nunlisted: true\n---\n\n# Plain\n', 'navigation'],
+  ['a title that only the parser can read changes the navigation', '# `Plain`{#x}\n', 'navigation'],
+])('%s', async (_, text, expected) => {
+  using site = SiteTest.of(files)
+  const project = await loadDevProject(site.root, {})
+  const cache = new Cache(project.cacheFolder, 'tool')
+  const pool = new Pool()
+  const parsed = new ParsedPages(
+    { project, cache, pool, parseOptions: parseOptionsOf(project) },
+    scanContent(site.root),
+  )
+  await parsed.prepareNavigation(['guide/plain.md'])
+  site.edit('content/guide/plain.md', text)
+  expect(await parsed.reread('guide/plain.md')).toBe(expected)
+  cache.close()
+  await pool.close()
+})
