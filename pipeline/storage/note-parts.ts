@@ -10,33 +10,35 @@ const digits = [...'0123456789abcdef']
 export class NoteParts<T> {
   readonly #notes: Notes
   readonly #name: string
-  #parts: ReadonlyMap<string, Part<T>>
+  readonly #parts = new Map<string, Part<T>>()
 
-  /** Reads all values. A damaged or missing note is empty. */
   constructor(notes: Notes, name: string) {
     this.#notes = notes
     this.#name = name
-    this.#parts = new Map(digits.map((digit) => [digit, notes.read<Part<T>>(this.#noteOf(digit)) ?? {}]))
   }
 
   /** Returns the value of a hash in hexadecimal digits. */
   get(key: string): T | undefined {
-    return lookUp(this.#parts.get(key[0] as string) ?? {}, key)
+    return lookUp(this.#partOf(key[0] as string), key)
+  }
+
+  /** Returns the values of a note, which is read on first use. A damaged or missing note is empty. */
+  #partOf(digit: string): Part<T> {
+    const part = this.#parts.get(digit) ?? this.#notes.read<Part<T>>(this.#noteOf(digit)) ?? {}
+    this.#parts.set(digit, part)
+    return part
   }
 
   /** Replaces all values. Throws if they cannot be written. */
   keep(values: ReadonlyMap<string, T>): void {
-    this.#parts = new Map(
-      digits.map((digit) => {
-        const own = [...values].filter(([key]) => key.startsWith(digit))
-        const kept = this.#parts.get(digit) ?? {}
-        if (own.length === Object.keys(kept).length && own.every(([key, value]) => lookUp(kept, key) === value))
-          return [digit, kept]
-        const part = Object.fromEntries(own)
-        this.#notes.write(this.#noteOf(digit), part)
-        return [digit, part]
-      }),
-    )
+    for (const digit of digits) {
+      const own = [...values].filter(([key]) => key.startsWith(digit))
+      const kept = this.#partOf(digit)
+      if (own.length === Object.keys(kept).length && own.every(([key, value]) => lookUp(kept, key) === value)) continue
+      const part = Object.fromEntries(own)
+      this.#notes.write(this.#noteOf(digit), part)
+      this.#parts.set(digit, part)
+    }
   }
 
   /** Removes all values. */
