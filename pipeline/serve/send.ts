@@ -18,6 +18,9 @@ const compressible = /^(?:text\/|application\/(?:json|javascript|xml|rss\+xml|at
 const leastCompressed = 1024
 const mostCompressed = 10_000_000
 
+/** The maximum size of a file that is read at once, in bytes. A stream takes about 0.2 ms more. */
+const mostSmall = 65_536
+
 /** A cache of compressed bodies. The oldest are evicted first. */
 const compressed = new Map<string, Buffer>()
 const mostKeptBytes = 64_000_000
@@ -84,9 +87,15 @@ function sendOpen(
     return stream(request, response, descriptor, { start, end: last })
   }
   const encoding = canCompress ? acceptedEncoding(request.headers['accept-encoding']) : undefined
-  if (!encoding) {
+  if (!encoding && stat.size > mostSmall) {
     response.writeHead(status, { ...headers, 'Content-Length': stat.size })
     return stream(request, response, descriptor, {})
+  }
+  if (!encoding) {
+    const bytes = readFileSync(descriptor)
+    response.writeHead(status, { ...headers, 'Content-Length': bytes.length })
+    response.end(request.method === 'HEAD' ? undefined : bytes)
+    return false
   }
   const body = compress({ path: absolutePath, descriptor }, etag, encoding)
   response.writeHead(status, { ...headers, 'Content-Encoding': encoding, 'Content-Length': body.length })
