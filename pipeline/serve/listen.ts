@@ -24,11 +24,17 @@ interface ListenOptions {
 
 const triedPorts = 100
 
+/**
+ * How long an idle connection stays open. With Node's 5 s, a busy server closes connections on which the next request is already
+ * under way, and the reader gets an error.
+ */
+const keepAliveMs = 65_000
+
 /** Starts a server that answers only requests from its own pages. Throws a `DocsiteError` if it cannot listen. */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
   const { port, host } = options
   for (let next = port; next < Math.min(port + triedPorts, 65536); next++) {
-    const server = createServer(guarded(handler, options))
+    const server = createServer({ keepAliveTimeout: keepAliveMs }, guarded(handler, options))
     const error = await tryListen(server, next, host)
     if (!error) return describe(server, host)
     if (error.code === 'EADDRINUSE' && port !== 0) continue

@@ -113,6 +113,10 @@ describe('URLs', () => {
     expect({ status: response.status, result }).toEqual({ status, result: expected })
   })
 
+  test('keeps idle connections open for longer than a busy reader pauses', async () => {
+    expect((await get('/digits.txt')).headers.get('keep-alive')).toBe('timeout=65')
+  })
+
   test('responds in plain text if the site has no 404 page', async () => {
     const bare = await listen(previewHandler(join(folder, 'static'), '/'), { port: 0, host: '127.0.0.1' })
     const response = await fetch(`${bare.origin}/nowhere`)
