@@ -9,7 +9,6 @@ import { logError } from './browser/log.ts'
 import { startNavbar } from './browser/navbar/navbar.ts'
 import { Loader } from './browser/navigation/loader.ts'
 import { startLocaleChoice } from './browser/navigation/locale-choice.ts'
-import { startNavigation } from './browser/navigation/navigation.tsx'
 import { pageTypeModules } from './browser/navigation/page-types.ts'
 import { rememberedScroll, rememberScroll, scrollToHash } from './browser/navigation/scroll.ts'
 import { createShown, type ShownPage, startRegions } from './browser/navigation/shown.tsx'
@@ -65,7 +64,6 @@ async function start(): Promise<void> {
 /** Starts everything that reacts to visitors. Resolves when the parts that this page loads on demand have started. */
 async function startParts(page: ShownPage, loader: Loader, site: SiteData): Promise<void> {
   const text = () => localeOf(site, page.getState().view).text
-  startNavigation(page, loader)
   startTabs()
   startSearch(page, loader)
   await import('./browser/on-demand.ts').then(

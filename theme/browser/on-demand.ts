@@ -11,6 +11,7 @@ import { logError } from './log.ts'
 import { startAppearance } from './navbar/appearance.ts'
 import { startSidebar } from './navbar/sidebar.ts'
 import type { Loader } from './navigation/loader.ts'
+import { startNavigation } from './navigation/navigation.tsx'
 import { loadOverlayStyles, restoreStyles } from './navigation/page-needs.ts'
 import { startProgressLength } from './navigation/progress-length.ts'
 import { reloadEvent } from './navigation/reload-event.ts'
@@ -23,6 +24,7 @@ import { readStored, writeStored } from './storage.ts'
 export async function startOnDemand(page: ShownPage, loader: Loader, text: () => ClientText): Promise<void> {
   const { site } = page.getState()
   const { zoom } = site
+  startNavigation(page, loader)
   restoreStyles(site)
   setDrawerStyles(() => loadOverlayStyles(site).catch((error: unknown) => logError('The menu has no styles.', error)))
   startAppearance({ darkMode: site.theme.darkMode, animated: site.theme.enableAppearanceAnimation })
