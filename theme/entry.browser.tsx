@@ -14,6 +14,7 @@ import { rememberedScroll, rememberScroll, scrollToHash } from './browser/naviga
 import { createShown, type ShownPage, startRegions } from './browser/navigation/shown.tsx'
 import { startSearch } from './browser/search/search.ts'
 import { shellElement } from './browser/shell-element.ts'
+import { yieldToBrowser } from './browser/yield-to-browser.ts'
 import { localeOf } from './state/page.tsx'
 
 /** The parts of the shell that `dev` uses. */
@@ -71,14 +72,6 @@ async function startParts(page: ShownPage, loader: Loader, site: SiteData): Prom
     (error: unknown) => logError('Parts of the page could not be loaded.', error),
   )
 }
-
-/** Yields to the browser, so that a slow phone can scroll and paint during hydration. */
-const yieldToBrowser = (): Promise<void> =>
-  new Promise((done) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => done()
-    port2.postMessage(undefined)
-  })
 
 start().catch((error: unknown) => {
   document.documentElement.classList.remove('js')

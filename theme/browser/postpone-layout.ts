@@ -3,11 +3,11 @@
 
 import { isReaderAction } from './reader-action.ts'
 
-/** What is lower than the height of any block of an article with its margin, in CSS pixels. */
-const leastBlockPx = 40
+/** What few blocks of an article are lower than, with their margins, in CSS pixels. */
+const usualBlockPx = 64
 
 /** How many further blocks of an article are laid out at a time, and the pause before, in which the page reacts to the reader. */
-const blocksAtOnce = 20
+const blocksAtOnce = 10
 const pauseMs = 50
 
 /** What needs the position of everything: the reader's actions and the shell. */
@@ -19,7 +19,7 @@ export function postponeLayout(): void {
   if (!CSS.supports('content-visibility', 'auto') || location.hash || location.search || history.state !== null) return
   const sheet = new CSSStyleSheet()
   const done = new AbortController()
-  let shown = Math.ceil(screen.height / leastBlockPx)
+  let shown = Math.ceil(screen.height / usualBlockPx)
   // Beside the terminal of wide windows, the features begin on the first screen. Sections begin below it everywhere.
   let parts = matchMedia('(min-width: 1024px)').matches ? 3 : 2
   /** What is postponed, with estimates of the heights. Browsers lay it out nevertheless if it is near the window. */
