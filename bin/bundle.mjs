@@ -3,6 +3,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { build, transformSync } from 'esbuild'
+import { asModule } from './as-module.mjs'
 import { packBrandIcons } from './brand-icons.mjs'
 import { packDefaultImages } from './default-images.mjs'
 import { packLiveEditor } from './live-editor.mjs'
@@ -83,10 +84,11 @@ await build({
   logLevel: 'warning',
 })
 
-// The theme needs only three of React DOM's 24 builds (0.7 of 6.3 MB) and one file of Lunr (0.1 of 1.2 MB).
+// The theme needs one build of React and of each of its packages, one of Lunr, and React DOM's legacy server (0.8 of 8 MB).
 const vendored = {
-  'react-dom': ['index', ...['', '-server-legacy.node'].map((part) => `cjs/react-dom${part}.production`)],
-  scheduler: ['index', 'cjs/scheduler.production'],
+  react: [],
+  'react-dom': ['cjs/react-dom-server-legacy.node.production'],
+  scheduler: [],
   lunr: ['lunr'],
 }
 /** Copies a file from a package. */
@@ -105,17 +107,18 @@ for (const [name, modules] of Object.entries(vendored))
   for (const file of ['package.json', 'LICENSE', ...modules.map((module) => `${module}.js`)])
     vendor(`node_modules/${name}/${file}`, `lib/vendor/${name}/${file}`)
 
-// React DOM for browsers as an ES module. Of a CommonJS module, browsers compile all functions when the page starts, in one task,
-// which takes 30 ms on this project's test machine. The functions of an ES module are prepared while the script is downloading.
-const client = readFileSync('node_modules/react-dom/cjs/react-dom-client.production.js', 'utf8')
-const exported = /^exports\.(\w+) = /gm
-const names = Array.from(client.matchAll(exported), ([, name]) => name)
-if (names.length !== client.split('exports.').length - 1)
-  throw new Error('React DOM exports in another way than expected')
-writeScript(
-  'lib/vendor/react-dom/client.js',
-  `${client.replaceAll(exported, 'export const $1 = ')}\nexport default { ${names.join()} }`,
-)
+// React as ES modules. Of a CommonJS module, browsers compile all functions when the page starts, in one task, which takes 30 ms on this
+// project's test machine. The functions of an ES module are prepared while the script is downloading, and esbuild leaves out what nothing
+// imports.
+const modules = {
+  'react/index': 'react/cjs/react.production',
+  'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production',
+  'react-dom/index': 'react-dom/cjs/react-dom.production',
+  'react-dom/client': 'react-dom/cjs/react-dom-client.production',
+  'scheduler/index': 'scheduler/cjs/scheduler.production',
+}
+for (const [name, file] of Object.entries(modules))
+  writeScript(`lib/vendor/${name}.js`, asModule(readFileSync(`node_modules/${file}.js`, 'utf8')))
 
 /** Resolves React's server to its legacy build, which renders to a string. Like React itself, it depends on the environment. */
 const legacyServer = {

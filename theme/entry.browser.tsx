@@ -9,12 +9,12 @@ import { logError } from './browser/log.ts'
 import { startNavbar } from './browser/navbar/navbar.ts'
 import { Loader } from './browser/navigation/loader.ts'
 import { startLocaleChoice } from './browser/navigation/locale-choice.ts'
-import { startNavigation } from './browser/navigation/navigation.tsx'
 import { pageTypeModules } from './browser/navigation/page-types.ts'
 import { rememberedScroll, rememberScroll, scrollToHash } from './browser/navigation/scroll.ts'
 import { createShown, type ShownPage, startRegions } from './browser/navigation/shown.tsx'
 import { startSearch } from './browser/search/search.ts'
 import { shellElement } from './browser/shell-element.ts'
+import { yieldToBrowser } from './browser/yield-to-browser.ts'
 import { localeOf } from './state/page.tsx'
 
 /** The parts of the shell that `dev` uses. */
@@ -65,7 +65,6 @@ async function start(): Promise<void> {
 /** Starts everything that reacts to visitors. Resolves when the parts that this page loads on demand have started. */
 async function startParts(page: ShownPage, loader: Loader, site: SiteData): Promise<void> {
   const text = () => localeOf(site, page.getState().view).text
-  startNavigation(page, loader)
   startTabs()
   startSearch(page, loader)
   await import('./browser/on-demand.ts').then(
@@ -73,14 +72,6 @@ async function startParts(page: ShownPage, loader: Loader, site: SiteData): Prom
     (error: unknown) => logError('Parts of the page could not be loaded.', error),
   )
 }
-
-/** Yields to the browser, so that a slow phone can scroll and paint during hydration. */
-const yieldToBrowser = (): Promise<void> =>
-  new Promise((done) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => done()
-    port2.postMessage(undefined)
-  })
 
 start().catch((error: unknown) => {
   document.documentElement.classList.remove('js')

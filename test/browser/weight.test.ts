@@ -12,7 +12,7 @@ const browser = testBrowser()
 const site = serveOwn()
 const doc = '/guide/start/quick-start'
 
-const mostScriptKiB = 82
+const mostScriptKiB = 76
 
 /** Texts that occur only in the scripts of these parts. They identify the scripts, whose file names vary. */
 const marks = {
@@ -38,7 +38,7 @@ const textOf = (script: string): string => readFileSync(join(site.folder, script
 const holds = (scripts: readonly string[], words: readonly string[]): string[] =>
   words.filter((word) => scripts.some((script) => textOf(script).includes(word)))
 
-test('loads at most 82 KiB of scripts with a page, including React', async () => {
+test('loads at most 76 KiB of scripts with a page, including React', async () => {
   const html = readFileSync(join(site.folder, `${doc}.html`), 'utf8')
   const named = [
     ...new Set(Array.from(html.matchAll(/(?:src|href)="(\/static\/js\/[^"]+)"/g), ([, file = '']) => file)),

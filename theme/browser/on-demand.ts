@@ -11,6 +11,7 @@ import { logError } from './log.ts'
 import { startAppearance } from './navbar/appearance.ts'
 import { startSidebar } from './navbar/sidebar.ts'
 import type { Loader } from './navigation/loader.ts'
+import { startNavigation } from './navigation/navigation.tsx'
 import { loadOverlayStyles, restoreStyles } from './navigation/page-needs.ts'
 import { startProgressLength } from './navigation/progress-length.ts'
 import { reloadEvent } from './navigation/reload-event.ts'
@@ -18,66 +19,92 @@ import type { ShownPage } from './navigation/shown.tsx'
 import { visitedKey } from './navigation/visit.ts'
 import { startRecentPages } from './search/recent-pages.ts'
 import { readStored, writeStored } from './storage.ts'
+import { yieldToBrowser } from './yield-to-browser.ts'
 
-/** Resolves when the parts of the current page have started. */
+/** Resolves when the parts of the current page have started. Each starts in a task of its own, because a slow phone needs 100 ms for all. */
 export async function startOnDemand(page: ShownPage, loader: Loader, text: () => ClientText): Promise<void> {
   const { site } = page.getState()
   const { zoom } = site
-  restoreStyles(site)
-  setDrawerStyles(() => loadOverlayStyles(site).catch((error: unknown) => logError('The menu has no styles.', error)))
-  startAppearance({ darkMode: site.theme.darkMode, animated: site.theme.enableAppearanceAnimation })
-  startSidebar(page, loader)
-  startCopyPage(text)
-  startProgressLength()
-  if (site.search) startRecentPages(page)
-  await Promise.all([
-    startLocaleNotice(page),
-    whenThere('body', 'Menus do not close by themselves.', async () =>
-      (await import('./navbar/drawers.ts')).startDrawers(),
-    ),
-    inWindow('(max-width: 1024px)', 'The menu opens later.', () => fetchMenuStyles(site)),
-    inWindow('(max-width: 767px)', 'The bar stays visible.', async () =>
-      (await import('./navbar/bar-hiding.ts')).startBarHiding(),
-    ),
-    inWindow('(min-width: 1025px)', 'The current entries are marked without motion.', async () =>
-      (await import('./navbar/markers.ts')).startMarkers(),
-    ),
-    whenThere('.outline,.for-outline', 'The outline marks no entry.', async () =>
-      (await import('./article/active-heading.ts')).startActiveHeading(page),
-    ),
-    whenThere('.hero,.announcement', 'The landing page stays static.', async () =>
-      (await import('./landing/landing.ts')).startLanding(page),
-    ),
-    whenThere('.comparison', 'The bars do not move.', async () => (await import('./landing/race.ts')).startRaces()),
-    whenThere('.terminal', 'The terminal is not replayed.', async () =>
-      (await import('./landing/replay.ts')).startReplays(),
-    ),
-    whenThere('[data-copy]', 'The command cannot be copied.', async () =>
-      (await import('./landing/copy.ts')).startCopy(text),
-    ),
-    whenThere('[data-issue]', 'Issues do not name the section.', async () =>
-      (await import('./article/issue-link.ts')).startIssueLink(),
-    ),
-    whenThere('.code', 'Code cannot be copied.', async () =>
-      (await import('./article/code-blocks.ts')).startCodeBlocks(text),
-    ),
-    whenThere('pre,.table,.formula,.drawing', 'The keyboard may not be able to scroll code.', async () =>
-      (await import('./article/overflow.ts')).startOverflow(text),
-    ),
-    whenThere('[data-scroll-to-top]', 'The button that scrolls to the top stays hidden.', async () =>
-      (await import('./article/scroll-to-top.ts')).startScrollToTop(),
-    ),
-    whenThere('.framed-diagram', 'Diagrams show their source.', async () =>
-      (await import('./frames/diagram-frames.ts')).startDiagramFrames(page),
-    ),
-    whenThere('[data-frame],[data-footnote-ref],.compare,.typed', 'Blocks stay static.', async () =>
-      (await import('./article/blocks.ts')).startBlocks(),
-    ),
-    zoom !== false &&
+  const parts: (() => unknown)[] = [
+    () => startNavigation(page, loader),
+    () => restoreStyles(site),
+    () =>
+      setDrawerStyles(() =>
+        loadOverlayStyles(site).catch((error: unknown) => logError('The menu has no styles.', error)),
+      ),
+    () => startAppearance({ darkMode: site.theme.darkMode, animated: site.theme.enableAppearanceAnimation }),
+    () => startSidebar(page, loader),
+    () => startCopyPage(text),
+    startProgressLength,
+    () => site.search && startRecentPages(page),
+    () => startLocaleNotice(page),
+    () =>
+      whenThere('body', 'Menus do not close by themselves.', async () =>
+        (await import('./navbar/drawers.ts')).startDrawers(),
+      ),
+    () => inWindow('(max-width: 1024px)', 'The menu opens later.', () => fetchMenuStyles(site)),
+    () =>
+      inWindow('(max-width: 767px)', 'The bar stays visible.', async () =>
+        (await import('./navbar/bar-hiding.ts')).startBarHiding(),
+      ),
+    () =>
+      inWindow('(min-width: 1025px)', 'The current entries are marked without motion.', async () =>
+        (await import('./navbar/markers.ts')).startMarkers(),
+      ),
+    () =>
+      whenThere('.outline,.for-outline', 'The outline marks no entry.', async () =>
+        (await import('./article/active-heading.ts')).startActiveHeading(page),
+      ),
+    () =>
+      whenThere('.hero,.announcement', 'The landing page stays static.', async () =>
+        (await import('./landing/landing.ts')).startLanding(page),
+      ),
+    () =>
+      whenThere('.comparison', 'The bars do not move.', async () => (await import('./landing/race.ts')).startRaces()),
+    () =>
+      whenThere('.terminal', 'The terminal is not replayed.', async () =>
+        (await import('./landing/replay.ts')).startReplays(),
+      ),
+    () =>
+      whenThere('[data-copy]', 'The command cannot be copied.', async () =>
+        (await import('./landing/copy.ts')).startCopy(text),
+      ),
+    () =>
+      whenThere('[data-issue]', 'Issues do not name the section.', async () =>
+        (await import('./article/issue-link.ts')).startIssueLink(),
+      ),
+    () =>
+      whenThere('.code', 'Code cannot be copied.', async () =>
+        (await import('./article/code-blocks.ts')).startCodeBlocks(text),
+      ),
+    () =>
+      whenThere('pre,.table,.formula,.drawing', 'The keyboard may not be able to scroll code.', async () =>
+        (await import('./article/overflow.ts')).startOverflow(text),
+      ),
+    () =>
+      whenThere('[data-scroll-to-top]', 'The button that scrolls to the top stays hidden.', async () =>
+        (await import('./article/scroll-to-top.ts')).startScrollToTop(),
+      ),
+    () =>
+      whenThere('.framed-diagram', 'Diagrams show their source.', async () =>
+        (await import('./frames/diagram-frames.ts')).startDiagramFrames(page),
+      ),
+    () =>
+      whenThere('[data-frame],[data-footnote-ref],.compare,.typed', 'Blocks stay static.', async () =>
+        (await import('./article/blocks.ts')).startBlocks(),
+      ),
+    () =>
+      zoom !== false &&
       whenThere(zoom, 'Images cannot be zoomed.', async () =>
         (await import('./article/image-zoom.ts')).startImageZoom(page, text),
       ),
-  ])
+  ]
+  const started: unknown[] = []
+  for (const start of parts) {
+    started.push(start())
+    await yieldToBrowser()
+  }
+  await Promise.all(started)
 }
 
 /** Fetches the styles of the menu. They are applied when it first opens: on a slow phone, that takes 100 ms. */

@@ -3,27 +3,36 @@
 
 import { isReaderAction } from './reader-action.ts'
 
-/** What is lower than the height of any block of an article with its margin, in CSS pixels. */
-const leastBlockPx = 40
+/** What few blocks of an article are lower than, with their margins, in CSS pixels. */
+const usualBlockPx = 64
 
-/** How many further blocks are laid out at a time, and the pause before, in which the page reacts to the reader. */
-const blocksAtOnce = 20
+/** How many further blocks of an article are laid out at a time, and the pause before, in which the page reacts to the reader. */
+const blocksAtOnce = 10
 const pauseMs = 50
 
 /** What needs the position of everything: the reader's actions and the shell. */
 const events = ['pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'docsite:hydrating']
 
-/** Lays out the first screen only until the page has loaded, then the rest in parts, or at once if the reader acts. */
+/** Lays out the first screen only until the page has loaded, then the rest in parts (of a landing page, one section at a time), or at once if the reader acts. */
 export function postponeLayout(): void {
   // With a hash or a state, the page is going to scroll to a place.
   if (!CSS.supports('content-visibility', 'auto') || location.hash || location.search || history.state !== null) return
   const sheet = new CSSStyleSheet()
   const done = new AbortController()
-  let shown = screen.height / leastBlockPx
-  const postpone = () =>
-    sheet.replaceSync(
-      `@media screen{.prose>:nth-child(n+${Math.ceil(shown)}),.home-section:nth-of-type(n+3){content-visibility:auto;contain-intrinsic-size:auto 96px}}`,
+  let shown = Math.ceil(screen.height / usualBlockPx)
+  // Beside the terminal of wide windows, the features begin on the first screen. Sections begin below it everywhere.
+  let parts = matchMedia('(min-width: 1024px)').matches ? 3 : 2
+  /** What is postponed, with estimates of the heights. Browsers lay it out nevertheless if it is near the window. */
+  const postponed = () => [
+    { blocks: `.prose>:nth-child(n+${shown})`, height: 96 },
+    { blocks: `.landing>:nth-child(n+${parts})`, height: 1000 },
+  ]
+  const postpone = () => {
+    const rules = postponed().map(
+      ({ blocks, height }) => `${blocks}{content-visibility:auto;contain-intrinsic-size:auto ${height}px}`,
     )
+    sheet.replaceSync(`@media screen{${rules.join('')}}`)
+  }
   const finish = () => {
     done.abort()
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
@@ -31,7 +40,8 @@ export function postponeLayout(): void {
   const proceed = () => {
     if (done.signal.aborted) return
     shown += blocksAtOnce
-    if (!document.querySelector(`.prose>:nth-child(${Math.ceil(shown)})`)) return finish()
+    parts++
+    if (!postponed().some(({ blocks }) => document.querySelector(blocks))) return finish()
     postpone()
     setTimeout(proceed, pauseMs)
   }

@@ -8,6 +8,8 @@ import { afterChanges } from '../../page/fence-marks.ts'
 import { secretName } from '../../source/code-files.ts'
 import { findPlace } from '../../source/contained.ts'
 import { packageRoot } from '../../source/package.ts'
+import { lookUp } from '../../text/look-up.ts'
+import { vendoredReact } from '../vendored.ts'
 import { importsModule } from './sample-imports.ts'
 
 /** An error in a sample. Line and column start at 1. */
@@ -118,20 +120,12 @@ const reactOf = (root: string): Plugin => ({
       if (pluginData === passedOn) return undefined
       base ??= find()
       const from = await base
-      // docsite's package contains only these files of React DOM.
-      const vendored = from === packageRoot ? vendoredFile(path) : undefined
+      const vendored = from === packageRoot ? lookUp(vendoredReact, path) : undefined
       if (vendored) return { path: vendored }
       return api.resolve(path, passOn(path.startsWith('scheduler') ? resolveDir : from))
     })
   },
 })
-
-const vendoredFile = (path: string): string | undefined =>
-  path === 'react-dom' || path === 'scheduler'
-    ? join(packageRoot, 'lib/vendor', path, 'index.js')
-    : path === 'react-dom/client'
-      ? join(packageRoot, 'lib/vendor/react-dom/client.js')
-      : undefined
 
 const passOn = (resolveDir: string): Parameters<PluginBuild['resolve']>[1] => ({
   kind: 'import-statement',

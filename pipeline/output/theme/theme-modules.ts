@@ -10,6 +10,7 @@ import { ownTokensCss, tokensCss } from '../../model/token-css.ts'
 import type { Project } from '../../source/config.ts'
 import { packageRoot } from '../../source/package.ts'
 import { lookUp } from '../../text/look-up.ts'
+import { vendored, vendoredReact } from '../vendored.ts'
 import { CssModules } from './css-modules.ts'
 import { Overrides } from './overrides.ts'
 import {
@@ -109,14 +110,14 @@ const assetImport = new RegExp(
     .join('|')})$`,
 )
 
-/** Returns the path of a third-party module that was copied into docsite's package when it was bundled. */
-const vendored = (module: string) => join(packageRoot, 'lib/vendor', `${module}.js`)
-
 /** The packages of the editor of live samples, which docsite's package contains in two modules. */
 const editorPackage = /^(?:@codemirror\/[\w-]+|@lezer\/highlight|sucrase)$/
 
 /** Packages that components share with the theme. A page must load only one instance of each. */
 const sharedPackages = /^(?:react|react-dom|scheduler|wouter|zustand|lunr)(?:\/|$)/
+
+/** The module of zustand that uses React. */
+const storeBindings = /^node_modules\/zustand\/esm\/react\.mjs$/
 
 /** Modules that both the shell and every component import. */
 const reactModules = ['shared:react', 'shared:react/jsx-runtime', 'shared:react-dom']
@@ -268,6 +269,12 @@ export class ThemeModules {
       },
       // React now includes this hook.
       'store-shim': { contents: "export { useSyncExternalStore } from 'react'", loader: 'js' },
+      // zustand imports all of React, but uses only these.
+      'store-react': {
+        contents:
+          "import { useCallback, useDebugValue, useSyncExternalStore } from 'react'\nexport default { useCallback, useDebugValue, useSyncExternalStore }",
+        loader: 'js',
+      },
     }
     api.onResolve({ filter: /^docsite:/ }, ({ path }) => ({
       path: path.slice('docsite:'.length),
@@ -310,9 +317,7 @@ export class ThemeModules {
       '@docsite/cli/theme': join(packageRoot, publicName),
       // Only React's legacy server build, which renders to a string.
       'react-dom/server': vendored('react-dom/cjs/react-dom-server-legacy.node.production'),
-      'react-dom': vendored('react-dom/index'),
-      'react-dom/client': vendored('react-dom/client'),
-      scheduler: vendored('scheduler/index'),
+      ...vendoredReact,
       lunr: vendored('lunr/lunr'),
     }
     const found = new Map<string, Promise<string>>()
@@ -349,7 +354,11 @@ export class ThemeModules {
       resolveDir: packageRoot,
       loader: 'js',
     }))
-    api.onResolve({ filter: sharedPackages }, resolve)
+    api.onResolve({ filter: sharedPackages }, (args) =>
+      args.path === 'react' && storeBindings.test(args.importer)
+        ? { path: 'store-react', namespace: 'docsite' }
+        : resolve(args),
+    )
     api.onResolve({ filter: /^shared:/ }, ({ path, kind, namespace }) =>
       resolve({ path: path.slice('shared:'.length), kind, namespace, pluginData: 'shared' }),
     )
