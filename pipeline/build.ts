@@ -80,7 +80,7 @@ async function buildWith(cache: Cache, project: Project, options: TimedOptions):
   const [site, theme] = await together([compileSite(project, { cache, rendersAll: true, ...options }), making])
   await options.pool.checkSignal()
   startPhase('link')
-  const pages = await linkPages(site.linked)
+  const pages = await linkPages(site)
   const found = diagnosticsOf(site, pages, project, 'errors', theme.diagnostics)
   const { diagnostics, written } = hasErrors(found)
     ? { diagnostics: [] }

@@ -108,12 +108,12 @@ export class Checker {
       const found = await samples.finish(compiled, project, affected?.pages)
       clock.end()
       saveTimes('check', cache, clock)
+      const pages = withFiles(await linkPages(compiled), compiled)
       cache.save()
-      return { ...compiled, affected, diagnostics: [...compiled.diagnostics, ...found] }
+      return { ...compiled, pages, affected, diagnostics: [...compiled.diagnostics, ...found] }
     })
     await pool.checkSignal()
-    const pages = withFiles(await linkPages(site.linked), site)
-    const checked = { project, pages, ...site }
+    const checked = { project, ...site }
     return { ...checked, externalDiagnostics: await this.#checkExternal(checked), cacheProblem: problem }
   }
 

@@ -26,9 +26,11 @@ export class NoteParts<T> {
 
   /** Replaces all values. Throws if they cannot be written. */
   keep(values: ReadonlyMap<string, T>): void {
+    const owned = new Map(digits.map((digit): [string, [string, T][]] => [digit, []]))
+    for (const entry of values) owned.get(entry[0][0] as string)?.push(entry)
     this.#parts = new Map(
       digits.map((digit) => {
-        const own = [...values].filter(([key]) => key.startsWith(digit))
+        const own = owned.get(digit) ?? []
         const kept = this.#parts.get(digit) ?? {}
         if (own.length === Object.keys(kept).length && own.every(([key, value]) => lookUp(kept, key) === value))
           return [digit, kept]
