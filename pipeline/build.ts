@@ -6,6 +6,7 @@ import { allowedHtml, overtime, overweight, type Weighed } from './budget.ts'
 import { bytesByKind, countPages, largestLoad, type Written } from './build-numbers.ts'
 import { type BuiltOutputs, buildOutputs, type OutputsInput } from './build-outputs.ts'
 import { checkSite } from './check/check.ts'
+import type { CheckedSite } from './check/rule.ts'
 import type { CheckScope } from './check/rules.ts'
 import { PhaseClock } from './clock.ts'
 import { type CompiledSite, type CompileTools, compileSite } from './compile.ts'
@@ -189,7 +190,7 @@ function weighed({ writer, document, pages, files, manifest }: BuiltOutputs, { a
 
 /** Checks a compiled site and returns all diagnostics, including `others` from other phases. */
 export const diagnosticsOf = (
-  { diagnostics, ...site }: CompiledSite,
+  { diagnostics, ...site }: CompiledSite & Pick<CheckedSite, 'pageFindings'>,
   pages: readonly LinkedPage[],
   project: Project,
   scope: CheckScope,

@@ -84,7 +84,9 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
   const sidebars = readSidebars(tree)
   const keys = new Map(found.map(({ filePath, hash }) => [filePath, hash]))
   const pageOf = (filePath: string) => pages.get(filePath)?.page
-  const siteKey = siteKeyOf({ project, tree: present, sidebars, configTexts, blogs, pages, now })
+  const assets = new AssetReader(tree.area)
+  const { cache, verify } = tools
+  const siteKey = siteKeyOf({ project, tree: present, sidebars, configTexts, blogs, pages, assets, cache, verify, now })
   const linked = linkSite({
     project,
     tree: present,
@@ -96,13 +98,13 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
     showsDrafts: false,
     history,
     blogs,
-    assets: new AssetReader(tree.area),
+    assets,
   })
   diagnostics.push(...project.cacheMessages, ...historyMessages(history))
   return {
     tree: present,
     linked,
-    links: new KnownLinks({ cache: tools.cache, siteKey, keys, history, pageOf, verify: tools.verify }),
+    links: new KnownLinks({ cache, siteKey, keys, history, pageOf, verify }),
     blogs,
     configTexts,
     pageOf,
