@@ -32,6 +32,7 @@ import type { LinkedPage, LinkedSite } from './site/link.ts'
 import type { Project } from './source/config.ts'
 import type { Cache } from './storage/cache.ts'
 import type { ContentPlace } from './storage/content-store.ts'
+import { optional } from './text/optional.ts'
 import { together } from './text/together.ts'
 import type { Job, Pool } from './workers/pool.ts'
 import type { MadeUnit, RenderedPage, RenderJob } from './workers/tasks.ts'
@@ -254,7 +255,8 @@ class OutputsBuild {
         keepRendered(renderJobs, results)
         const lost = new Set(reuseJobs.flatMap((batch, at) => batch.filter((_, i) => !reused[at]?.[i])))
         for (const page of same)
-          if (!lost.has(page)) this.#keep(pagesName, page.route.path, lastOf(page) as ManifestEntry)
+          if (!lost.has(page))
+            this.#keep(pagesName, page.route.path, withOrigin(lastOf(page) as ManifestEntry, this.#site.originOf(page)))
         const again = batchesOf([...lost], renderBatch)
         this.#rendered = changed.length + lost.size
         return { jobs: again.map(render), keep: (results) => keepRendered(again, results) }
@@ -276,7 +278,8 @@ class OutputsBuild {
     if (times) this.#input.project.plugins.times.add(times)
     this.#diagnostics.push(...(facts?.diagnostics ?? []))
     const key = this.#site.pageKey(page)
-    this.#keep(pagesName, page.route.path, { key, files, ...(facts === undefined ? {} : { facts }) })
+    const origin = this.#site.originOf(page)
+    this.#keep(pagesName, page.route.path, { key, files, ...optional({ facts, origin }) })
   }
 
   // ---- The build manifest
@@ -308,6 +311,10 @@ interface WorkerUnit {
   job: Job
 }
 
+/** Returns an entry with another origin. Most entries have the same one again. */
+const withOrigin = (entry: ManifestEntry, origin: string | undefined): ManifestEntry =>
+  entry.origin === origin ? entry : { ...entry, ...optional({ origin }) }
+
 const keyOf = (data: unknown): string => hash('sha1', JSON.stringify(data))
 
 /** The site that `build` passes to outputs. All pages are already linked; outputs with `readsPages` run after they are rendered. */
@@ -323,6 +330,7 @@ class BuildSite implements OutputSite {
   readonly #writer: OutputWriter
   readonly #manifest: BuildManifest
   readonly #pageKeys = new Map<LinkedPage, string>()
+  readonly #common: string
   readonly #makePageKey: (page: LinkedPage) => string
 
   constructor(input: OutputsInput, writer: OutputWriter, manifest: BuildManifest, pageOutputs: readonly PageOutput[]) {
@@ -344,13 +352,14 @@ class BuildSite implements OutputSite {
     this.document = document
     this.siteData = siteData
     this.notFound = notFoundPages(site.linked)
+    // The prerendered code can change while the browser's stays the same. Limits are included because rendering checks them.
+    this.#common = keyOf([document, theme.prerenderName, limits, ...pageOutputKeys(project)])
     this.#makePageKey = makePageKeys({
       linked: site.linked,
       tree: site.tree,
       sourceOf: (filePath) => this.sourceOf(filePath),
       outputs: pageOutputs,
-      // The prerendered code can change while the browser's stays the same. Limits are included because rendering checks them.
-      common: keyOf([document, theme.prerenderName, limits, ...pageOutputKeys(project)]),
+      common: this.#common,
     })
   }
 
@@ -374,9 +383,20 @@ class BuildSite implements OutputSite {
   }
 
   pageKey(page: LinkedPage): string {
-    const key = this.#pageKeys.get(page) ?? this.#makePageKey(page)
+    const key = this.#pageKeys.get(page) ?? this.#lastKey(page) ?? this.#makePageKey(page)
     this.#pageKeys.set(page, key)
     return key
+  }
+
+  /** Returns the key from the last build if nothing that it depends on can have changed. */
+  #lastKey(page: LinkedPage): string | undefined {
+    const last = entryOf(this.#input.manifest, pagesName, page.route.path)
+    return last?.origin !== undefined && last.origin === this.originOf(page) ? last.key : undefined
+  }
+
+  /** Returns the hash of what a page is linked from and of what all pages depend on; `undefined` if it is unknown. */
+  originOf({ linkKey }: LinkedPage): string | undefined {
+    return linkKey === undefined ? undefined : hash('sha1', `${this.#common} ${linkKey}`, 'base64url')
   }
 
   entryOfPage({ route }: LinkedPage): ManifestEntry<PageFacts> {

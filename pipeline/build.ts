@@ -6,6 +6,7 @@ import { allowedHtml, overtime, overweight, type Weighed } from './budget.ts'
 import { bytesByKind, countPages, largestLoad, type Written } from './build-numbers.ts'
 import { type BuiltOutputs, buildOutputs, type OutputsInput } from './build-outputs.ts'
 import { checkSite } from './check/check.ts'
+import type { CheckedSite } from './check/rule.ts'
 import type { CheckScope } from './check/rules.ts'
 import { PhaseClock } from './clock.ts'
 import { type CompiledSite, type CompileTools, compileSite } from './compile.ts'
@@ -80,7 +81,7 @@ async function buildWith(cache: Cache, project: Project, options: TimedOptions):
   const [site, theme] = await together([compileSite(project, { cache, rendersAll: true, ...options }), making])
   await options.pool.checkSignal()
   startPhase('link')
-  const pages = await linkPages(site.linked)
+  const pages = await linkPages(site)
   const found = diagnosticsOf(site, pages, project, 'errors', theme.diagnostics)
   const { diagnostics, written } = hasErrors(found)
     ? { diagnostics: [] }
@@ -189,7 +190,7 @@ function weighed({ writer, document, pages, files, manifest }: BuiltOutputs, { a
 
 /** Checks a compiled site and returns all diagnostics, including `others` from other phases. */
 export const diagnosticsOf = (
-  { diagnostics, ...site }: CompiledSite,
+  { diagnostics, ...site }: CompiledSite & Pick<CheckedSite, 'pageFindings'>,
   pages: readonly LinkedPage[],
   project: Project,
   scope: CheckScope,

@@ -1,5 +1,6 @@
 // Compiles a project: reads its source files, parses the pages, and resolves all links.
 
+import { KnownLinks } from './known-links.ts'
 import type { SiteConfig } from './model/config/site-config.ts'
 import { compareText, type Diagnostic, diagnostic, type RuleName } from './model/diagnostic.ts'
 import type { ParsedPage, SourceFile } from './model/page.ts'
@@ -8,7 +9,9 @@ import { type PageToCompile, readPages } from './read-pages.ts'
 import { type Blogs, withBlogs } from './site/blog/blogs.ts'
 import { type LinkedSite, linkSite } from './site/link.ts'
 import { type NavigationMetadata, navigationMetadata } from './site/navigation-metadata.ts'
+import { siteKeyOf } from './site-key.ts'
 import type { Project } from './source/config.ts'
+import { fileSystemTime } from './source/file-state.ts'
 import { emptyHistory, type History, readHistory } from './source/history.ts'
 import { AssetReader } from './source/images.ts'
 import { generateFiles, withGenerated } from './source/plugins/generate.ts'
@@ -37,6 +40,8 @@ export interface CompileTools {
 export interface CompiledSite {
   tree: ContentTree
   linked: LinkedSite
+  /** Links all pages, as far as they are not known from the last command. */
+  links: KnownLinks
   blogs: Blogs
   /** The text of each configuration file, for locating diagnostics in it. */
   configTexts: { file: string; text: string }[]
@@ -70,33 +75,41 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
   const reading = showsHistory(project)
     ? readHistory(tree.folder, writtenPages(tree), { withAuthors: showsAuthors(project) })
     : Promise.resolve(emptyHistory())
-  const { pages: found, diagnostics, codePaths, readBy } = readPages(project, tree, tools)
-  const [{ pages, contents, parsed }, history] = await together([parsePages(found, project, tools), reading])
+  const now = fileSystemTime(tools.cache.store.folder.path)
+  const { pages: found, diagnostics, codePaths, readBy } = readPages(project, tree, { ...tools, now })
+  const [{ pages, parsed }, history] = await together([parsePages(found, project, tools), reading])
   // Leave out files that were removed after the scan.
   const present: ContentTree = { ...tree, pages: tree.pages.filter((filePath) => pages.has(filePath)) }
   const configTexts = readConfigTexts(project)
+  const sidebars = readSidebars(tree)
+  const keys = new Map(found.map(({ filePath, hash }) => [filePath, hash]))
+  const pageOf = (filePath: string) => pages.get(filePath)?.page
+  const assets = new AssetReader(tree.area)
+  const { cache, verify } = tools
+  const siteKey = siteKeyOf({ project, tree: present, sidebars, configTexts, blogs, pages, assets, cache, verify, now })
   const linked = linkSite({
     project,
     tree: present,
-    sidebars: readSidebars(tree),
+    sidebars,
     configTexts,
-    pageOf: (filePath) => pages.get(filePath),
-    metadata: (filePath) => metadataOf(pages.get(filePath)),
-    frontmatter: (filePath) => pages.get(filePath)?.frontmatter ?? {},
+    pageOf,
+    metadata: (filePath) => metadataOf(pageOf(filePath)),
+    frontmatter: (filePath) => pageOf(filePath)?.frontmatter ?? {},
     showsDrafts: false,
     history,
     blogs,
-    assets: new AssetReader(tree.area),
+    assets,
   })
   diagnostics.push(...project.cacheMessages, ...historyMessages(history))
   return {
     tree: present,
     linked,
+    links: new KnownLinks({ cache, siteKey, keys, history, pageOf, verify }),
     blogs,
     configTexts,
-    pageOf: (filePath) => pages.get(filePath),
-    keys: new Map(found.map(({ filePath, hash }) => [filePath, hash])),
-    contents,
+    pageOf,
+    keys,
+    contents: new Map([...pages].map(([filePath, { content }]) => [filePath, content])),
     codePaths,
     readBy,
     parsed,
@@ -158,8 +171,7 @@ const pagesWorthEarlyWorkers = 256
 const pagesPerJob = 8
 
 interface ParsedPages {
-  pages: Map<string, ParsedPage>
-  contents: Map<string, ContentPlace>
+  pages: Map<string, CachedPage>
   parsed: number
 }
 
@@ -183,10 +195,8 @@ async function parsePages(
     const parsed = (results as ParsedBatch[]).flatMap(({ pages }) => pages)
     ordered.forEach(({ hash }, i) => cache.keep(hash, parsed[i] as CachedPage))
   }
-  const known = all.map(({ filePath, hash }): [string, CachedPage] => [filePath, cache.get(hash) as CachedPage])
   return {
-    pages: new Map(known.map(([filePath, { page }]) => [filePath, page])),
-    contents: new Map(known.map(([filePath, { content }]) => [filePath, content])),
+    pages: new Map(all.map(({ filePath, hash }) => [filePath, cache.get(hash) as CachedPage])),
     parsed: fresh.length,
   }
 }

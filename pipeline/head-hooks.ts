@@ -1,11 +1,12 @@
 // Calls the `head` hooks of plugins for linked pages, and adds their tags to those in the frontmatter.
 
+import type { CompiledSite } from './compile.ts'
 import { headTag } from './model/config/head.ts'
 import { pathText } from './model/config/problem.ts'
 import { list, problemsOf } from './model/config/schema.ts'
 import type { HeadTag } from './model/head-html.ts'
 import { pageFailure } from './model/page-failure.ts'
-import type { LinkedPage, LinkedSite } from './site/link.ts'
+import type { LinkedPage } from './site/link.ts'
 import type { Project } from './source/config.ts'
 import { pluginSite } from './source/plugins/generate.ts'
 import { HookError } from './source/plugins/hook-times.ts'
@@ -13,8 +14,8 @@ import { HookError } from './source/plugins/hook-times.ts'
 const headTags = list(headTag)
 
 /** Links all pages of a site, and calls the `head` hooks for them. */
-export async function linkPages(linked: LinkedSite): Promise<LinkedPage[]> {
-  const pages = linked.routes.routes.map((route) => linked.link(route))
+export async function linkPages({ linked, links }: Pick<CompiledSite, 'linked' | 'links'>): Promise<LinkedPage[]> {
+  const pages = links.link(linked)
   await addHeadTags(pages, linked.project)
   return pages
 }

@@ -5,7 +5,6 @@ import { relative, sep } from 'node:path'
 import type { Diagnostic, RuleName } from './model/diagnostic.ts'
 import type { SourceFile } from './model/page.ts'
 import type { Project } from './source/config.ts'
-import { fileSystemTime } from './source/file-state.ts'
 import { fragmentsOf, type KnownPage, KnownPages, type SavedPages } from './source/known-pages.ts'
 import { packageVersion } from './source/package.ts'
 import { type ReadOptions, readSource, usualPageBytes } from './source/read.ts'
@@ -34,15 +33,17 @@ interface ReadTools {
   rules?: readonly RuleName[] | undefined
   /** Reads all files, even those that seem unchanged. */
   verify?: boolean | undefined
+  /** The time of the file system, before the first page is read. */
+  now: number
 }
 
 const noteName = 'sources'
 
-export function readPages(project: Project, tree: ContentTree, { cache, rules, verify }: ReadTools): ReadPages {
+export function readPages(project: Project, tree: ContentTree, { cache, rules, verify, now }: ReadTools): ReadPages {
   const { root } = project
   const options = readOptions(project, rules)
   const saved = verify ? undefined : cache.readNote<SavedPages>(noteName)
-  const known = new KnownPages({ root, options, saved, now: fileSystemTime(cache.store.folder.path) })
+  const known = new KnownPages({ root, options, saved, now })
   const diagnostics: Diagnostic[] = []
   const codePaths: string[] = []
   const readBy = new Map<string, string[]>()

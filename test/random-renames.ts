@@ -29,7 +29,7 @@ export async function loadForRenames(site: SiteTest): Promise<Loaded> {
   const project = await loadProject(site.root)
   const cache = new Cache(project.cacheFolder, 'test')
   const compiled = await compileSite(project, { cache, pool: new Pool() })
-  const found = diagnosticsOf(compiled, await linkPages(compiled.linked), project, 'all')
+  const found = diagnosticsOf(compiled, await linkPages(compiled), project, 'all')
   cache.save()
   cache.close()
   return { project, ...compiled, compiled, found }

@@ -4,6 +4,7 @@ import { diagnosticsOf, withFiles } from '../build.ts'
 import { type Affected, affectedBy } from '../check/affected.ts'
 import type { LinkCache } from '../check/external/link-cache.ts'
 import { fixFiles } from '../check/fix.ts'
+import { pageFindings } from '../check/page-findings.ts'
 import { SampleChecks } from '../check/samples/samples.ts'
 import { PhaseClock } from '../clock.ts'
 import { type CompiledSite, compileSite } from '../compile.ts'
@@ -30,6 +31,8 @@ const maxRounds = 10
 interface SiteToReport extends CompiledSite {
   project: Project
   pages: LinkedPage[]
+  /** What the rules that look at single pages have found. */
+  pageFindings: Diagnostic[]
   externalDiagnostics: Diagnostic[]
   cacheProblem: Error | undefined
   /** What the changes can affect, if only that is to be reported. */
@@ -108,12 +111,14 @@ export class Checker {
       const found = await samples.finish(compiled, project, affected?.pages)
       clock.end()
       saveTimes('check', cache, clock)
+      const pages = withFiles(await linkPages(compiled), compiled)
+      const { verify } = this.#options
+      const ofPages = pageFindings({ project, pages, ...compiled }, { cache, keys: compiled.keys, verify })
       cache.save()
-      return { ...compiled, affected, diagnostics: [...compiled.diagnostics, ...found] }
+      return { ...compiled, pages, pageFindings: ofPages, affected, diagnostics: [...compiled.diagnostics, ...found] }
     })
     await pool.checkSignal()
-    const pages = withFiles(await linkPages(site.linked), site)
-    const checked = { project, pages, ...site }
+    const checked = { project, ...site }
     return { ...checked, externalDiagnostics: await this.#checkExternal(checked), cacheProblem: problem }
   }
 
@@ -157,9 +162,11 @@ const checkedPages = ({ pages, affected }: Pick<SiteToReport, 'pages' | 'affecte
 
 /** Collects the diagnostics. `project` is the project with its new baseline, if one was just recorded. */
 function reportOf(
-  { project: own, pages, externalDiagnostics, affected, ...site }: SiteToReport,
+  { project: own, pages, pageFindings, externalDiagnostics, affected, ...site }: SiteToReport,
   project = own,
 ): Diagnostic[] {
-  const found = diagnosticsOf(site, pages, project, 'all', externalDiagnostics)
+  // With a new baseline, these rules find something else.
+  const known = project === own ? { ...site, pageFindings } : site
+  const found = diagnosticsOf(known, pages, project, 'all', externalDiagnostics)
   return affected ? found.filter((one) => affected.concerns(one)) : found
 }

@@ -33,8 +33,8 @@ export async function loadSite(folder: string, options: LoadOptions = {}): Promi
         verify: options.verify,
         onParsed: reportParsed(options),
       })
+      const pages = withFiles(await linkPages(compiled), compiled)
       cache.save()
-      const pages = withFiles(await linkPages(compiled.linked), compiled)
       return siteOf(project, compiled, pages, cache)
     })
     return result

@@ -24,11 +24,13 @@ import { type CheckScope, siteRulesOf } from './rules.ts'
  */
 export function checkSite(site: CheckedSite, others: readonly Diagnostic[], scope: CheckScope): Diagnostic[] {
   const { config, plugins } = site.project
+  const rules = siteRulesOf(config, site.rules, plugins.times, scope)
   const found = [
     ...others,
     ...siteDiagnostics(site),
     ...site.pages.flatMap((page) => page.diagnostics),
-    ...siteRulesOf(config, site.rules, plugins.times, scope).flatMap(({ check }) => foundBy(check, site)),
+    ...(site.pageFindings ?? []),
+    ...rules.filter((rule) => !(rule.isPerPage && site.pageFindings)).flatMap(({ check }) => foundBy(check, site)),
   ]
   return reportOf(found, site, scope)
 }

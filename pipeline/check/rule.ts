@@ -17,6 +17,8 @@ export interface CheckedSite {
   pageOf(filePath: string): ParsedPage | undefined
   /** The configuration files, in which diagnostics are located. */
   configTexts: { file: string; text: string }[]
+  /** What the rules that look at single pages have found, if they have already run. */
+  pageFindings?: readonly Diagnostic[]
   /** The rules to report. Default: all rules. The pages were parsed with the same rules. */
   rules?: readonly RuleName[]
 }

@@ -6,6 +6,7 @@ import type { SourceFile } from '../model/page.ts'
 import { peekFrontmatter } from '../page/frontmatter.ts'
 import { readTitle } from '../page/inline.ts'
 import { type ParseOptions, parsePage } from '../page/parse.ts'
+import { hashOfShared } from '../page/shared-facts.ts'
 import { readOptions } from '../read-pages.ts'
 import { type NavigationMetadata, navigationMetadata } from '../site/navigation-metadata.ts'
 import type { Project } from '../source/config.ts'
@@ -160,7 +161,7 @@ export class ParsedPages {
     if (fresh.length < pagesWorthWorkers) {
       for (const source of fresh) {
         const { page, content } = await parsePage(source, parseOptions)
-        keep(source, { page, content: cache.store.write(content) })
+        keep(source, { page, content: cache.store.write(content), shared: hashOfShared(page) })
       }
       return
     }

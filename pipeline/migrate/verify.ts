@@ -53,11 +53,11 @@ async function compileOnce(root: string, pool: Pool): Promise<BuiltSite> {
     const html = new Map(
       [...site.contents].map(([file, place]) => [file, bodyText(cache.store.readBody(place))] as const),
     )
+    const linked = withFiles(await linkPages(site), site)
     cache.save()
-    return { site, html, found }
+    return { site, linked, html, found }
   })
-  const { site, html, found } = result
-  const linked = withFiles(await linkPages(site.linked), site)
+  const { site, linked, html, found } = result
   const own = new Map(
     linked.flatMap(({ route, record }) => (record.fallback === undefined ? [[route.filePath, route.path]] : [])),
   )

@@ -9,6 +9,8 @@ export interface ManifestEntry<Facts = unknown> {
   files: WrittenFile[]
   /** Facts that were measured while the files were generated. */
   facts?: Facts
+  /** Of a page: a shorter way to its key. If this hash is the same as in the last build, so is the key. */
+  origin?: string
 }
 
 /** Entries by output name and unit id. The files of all page outputs are under `pages`, by route. */

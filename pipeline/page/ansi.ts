@@ -1,7 +1,7 @@
 // Converts the colors and styles of terminal output (SGR sequences) to classes, and removes all other control sequences.
 
+import { escapeText } from '../text/escape-text.ts'
 import type { CodeLine } from './code-lines.ts'
-import { escapeText } from './highlight.ts'
 
 /** The colors that the style sheet defines. */
 const colors = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const

@@ -2,12 +2,13 @@
 
 import { escapeAttribute } from '../model/head-html.ts'
 import type { InterfaceText } from '../model/interface-text.ts'
+import { escapeText } from '../text/escape-text.ts'
 import { readAnsi } from './ansi.ts'
 import { type CodeLine, renderLines } from './code-lines.ts'
 import { codeLanguage, readDiff } from './diff-code.ts'
 import { blockClassesOf, collapsedClass, type MarkedCode, takeMarks, unseenClass } from './fence-marks.ts'
 import { type Fence, type FenceMeta, type FenceProblem, readMeta } from './fence-meta.ts'
-import { escapeText, highlight, highlightLines, languageName } from './highlight.ts'
+import { highlight, highlightLines, languageName } from './highlight.ts'
 import { isTerminal, readTerminal, terminalLines } from './terminal.ts'
 import { notesHtml, type TypedCode, type TypedLine, withTypes } from './types/typed-code.ts'
 

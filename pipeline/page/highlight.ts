@@ -12,6 +12,7 @@ import scss from 'highlight.js/lib/languages/scss'
 import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
+import { escapeText } from '../text/escape-text.ts'
 import { withKeys } from './grammars/json.ts'
 import { svelte, vue } from './grammars/markup.ts'
 import { withElements, withTypes } from './grammars/script.ts'
@@ -23,9 +24,17 @@ const builtIn = {
   ...{ javascript: withElements(javascript), typescript: withTypes(typescript) },
 }
 const builtInNames = Object.keys(builtIn)
-for (const [name, language] of Object.entries(builtIn)) {
-  // Restrict embedded languages to the built-in ones. Otherwise, the output would depend on the languages that earlier pages load.
-  hljs.registerLanguage(name, () => embeddingOnly(builtInNames, language(hljs)))
+let isReady = false
+
+/** Returns highlight.js. Registers the built-in languages on first use, because most commands highlight nothing. */
+function highlighter(): HLJSApi {
+  if (isReady) return hljs
+  isReady = true
+  for (const [name, language] of Object.entries(builtIn)) {
+    // Restrict embedded languages to the built-in ones. Otherwise, the output would depend on the languages that earlier pages load.
+    hljs.registerLanguage(name, () => embeddingOnly(builtInNames, language(hljs)))
+  }
+  return hljs
 }
 
 /** The highlight.js names for common language names; `''` is plain text. */
@@ -60,7 +69,7 @@ function ejs(hljs: HLJSApi): Language {
 export function languageName(written: string, own: ReadonlyMap<string, string>): string | undefined {
   const name = written.toLowerCase()
   const known = own.get(name) ?? aliases.get(name) ?? name
-  return known === '' || hljs.getLanguage(known) ? known : undefined
+  return known === '' || highlighter().getLanguage(known) ? known : undefined
 }
 
 /** Loads the languages in `names` that highlight.js supports, unless they are already loaded. */
@@ -75,6 +84,7 @@ async function load(name: string, above: readonly string[] = []): Promise<void> 
   const { loadLanguage } = await import('./languages.ts')
   const definition = await loadLanguage(name)
   if (!definition) return
+  const hljs = highlighter()
   const { aliases: _, ...language } = definition(hljs)
   const parts = embeddingModes(language).flatMap((mode) => mode.subLanguage ?? [])
   for (const part of parts)
@@ -125,7 +135,7 @@ export function highlightLines(code: string, language: string): string[] {
 export function highlight(code: string, language: string): string {
   if (!language) return escapeText(code)
   try {
-    const html = withoutPlain(hljs.highlight(code, { language, ignoreIllegals: true }).value)
+    const html = withoutPlain(highlighter().highlight(code, { language, ignoreIllegals: true }).value)
     return isTooDeep(html) ? escapeText(code) : html
   } catch (error) {
     // In every thread, the stack allows more levels than the limit below, so the output does not depend on the thread.
@@ -159,6 +169,3 @@ function isTooDeep(html: string): boolean {
   }
   return false
 }
-
-export const escapeText = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

@@ -3,7 +3,7 @@
 import type { Element, ElementContent, Nodes } from 'hast'
 import type { PhrasingContent } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
-import { escapeText } from './highlight.ts'
+import { escapeText } from '../text/escape-text.ts'
 import { parseMarkdown } from './syntax.ts'
 
 const keptMarks = new Set(['code', 'em', 'strong', 'del'])

@@ -4,7 +4,7 @@ import type { Element, ElementContent, Nodes, Parents, Root, Text } from 'hast'
 import type { Html, Nodes as MarkdownNodes } from 'mdast'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
-import { escapeText } from './highlight.ts'
+import { escapeText } from '../text/escape-text.ts'
 import { open } from './marks.ts'
 import { ownNodes } from './nodes.ts'
 

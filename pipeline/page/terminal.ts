@@ -1,8 +1,9 @@
 // Separates the prompts, commands and output of terminal sessions: ```terminal, ```console and ```shell-session.
 
 import { escapeAttribute } from '../model/head-html.ts'
+import { escapeText } from '../text/escape-text.ts'
 import type { CodeLine } from './code-lines.ts'
-import { escapeText, highlightLines } from './highlight.ts'
+import { highlightLines } from './highlight.ts'
 
 const terminalLanguages = new Set(['terminal', 'console', 'shell-session', 'shellsession', 'sh-session'])
 

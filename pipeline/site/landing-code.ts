@@ -5,7 +5,8 @@ import type { SamplesSection } from '../model/config/landing-sections.ts'
 import { escapeAttribute } from '../model/head-html.ts'
 import type { SampleData, SessionData, SessionLine } from '../model/landing.ts'
 import { readAnsi } from '../page/ansi.ts'
-import { escapeText, highlight, languageName } from '../page/highlight.ts'
+import { highlight, languageName } from '../page/highlight.ts'
+import { escapeText } from '../text/escape-text.ts'
 
 /** Returns a recorded session, line by line, as HTML. */
 export function sessionData({ steps, ...session }: Session): SessionData {

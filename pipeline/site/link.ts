@@ -69,6 +69,8 @@ export interface SiteInput {
 /** A page with resolved links and files, but without its text. */
 export interface LinkedPage {
   route: Route
+  /** Hash of everything that linking the page depends on, if that is known. */
+  linkKey?: string
   record: PageRecord
   /** The headings that search finds. The outline in the record may list others. */
   toc: OutlineEntry[]

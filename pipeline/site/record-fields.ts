@@ -5,9 +5,10 @@ import { pipelineFields } from '../model/frontmatter.ts'
 import type { HeadTag } from '../model/head-html.ts'
 import type { PageLink } from '../model/navigation/nav-text.ts'
 import type { Neighbors } from '../model/page.ts'
-import { escapeText } from '../page/highlight.ts'
 import { readTitle } from '../page/inline.ts'
+import { escapeText } from '../text/escape-text.ts'
 import { optional } from '../text/optional.ts'
+import { forbidsIndex } from './robots.ts'
 
 /** Returns the frontmatter that the browser and the outputs need. */
 export function recordFrontmatter(frontmatter: Frontmatter): RecordFrontmatter {
@@ -20,10 +21,6 @@ export function recordFrontmatter(frontmatter: Frontmatter): RecordFrontmatter {
 }
 
 const noIndex: HeadTag = ['meta', { name: 'robots', content: 'noindex' }]
-
-/** Returns whether a tag keeps search engines from listing a page. */
-export const forbidsIndex = ([tag, { name, content }]: HeadTag): boolean =>
-  tag === 'meta' && /^robots$/i.test(String(name)) && /\b(?:noindex|none)\b/i.test(String(content))
 
 interface NeighborTools {
   /** Resolves a link, and reports it if it is dead. */

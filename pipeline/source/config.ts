@@ -67,6 +67,8 @@ export interface Project extends ProjectComponents {
   configFiles: string[]
   /** The URL of the compiled configuration, which workers import. */
   configModule?: string
+  /** The hash of the configuration's code. */
+  configHash: string
   /** The hash of everything in the configuration that parsing depends on. */
   parseKey: string
   /** The optional packages that render blocks of pages. */
@@ -143,6 +145,7 @@ async function readProject(root: string, options: ProjectOptions): Promise<Proje
     }),
     configFiles: read.files.map(({ file }) => file),
     ...(read.module ? { configModule: read.module } : {}),
+    configHash: read.hash,
     parseKey: parseKey(config, read.hash, read.pluginKey),
     packages: findBlockPackages(root),
     plugins: read.plugins,

@@ -14,6 +14,8 @@ import { type CacheFolder, Notes, subfolder } from './signed-files.ts'
 export interface CachedPage {
   page: ParsedPage
   content: ContentPlace
+  /** Hash of what linking other pages reads of this page. */
+  shared: string
 }
 
 /**
@@ -95,14 +97,24 @@ export class Cache {
   /** Copies the content of all requested pages into one new pack. */
   #repack(): void {
     const fresh = new ContentStore(this.store.folder)
-    for (const [key, { page, content }] of this.#requested) {
+    for (const [key, { content, ...page }] of this.#requested) {
       if (this.store.holds(content)) {
         const { store } = this
         const [text, body, samples] = [store.readText(content), store.readBody(content), store.readSamples(content)]
-        this.#requested.set(key, { page, content: fresh.write({ ...text, body, samples }) })
+        this.#requested.set(key, { ...page, content: fresh.write({ ...text, body, samples }) })
       } else this.#requested.delete(key)
     }
     fresh.close()
+  }
+
+  /** Opens the values that were last stored under a name, by hash. */
+  parts<T>(name: string): NoteParts<T> {
+    return new NoteParts<T>(this.#notes, name)
+  }
+
+  /** Replaces values of `parts`. */
+  keepParts<T>(parts: NoteParts<T>, values: ReadonlyMap<string, T>): void {
+    this.#try(() => parts.keep(values))
   }
 
   /** Returns the value that was last written under a name. */

@@ -31,8 +31,9 @@ export class NoteParts<T> {
 
   /** Replaces all values. Throws if they cannot be written. */
   keep(values: ReadonlyMap<string, T>): void {
-    for (const digit of digits) {
-      const own = [...values].filter(([key]) => key.startsWith(digit))
+    const owned = new Map(digits.map((digit): [string, [string, T][]] => [digit, []]))
+    for (const entry of values) owned.get(entry[0][0] as string)?.push(entry)
+    for (const [digit, own] of owned) {
       const kept = this.#partOf(digit)
       if (own.length === Object.keys(kept).length && own.every(([key, value]) => lookUp(kept, key) === value)) continue
       const part = Object.fromEntries(own)

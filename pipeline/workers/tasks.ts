@@ -13,6 +13,7 @@ import { isWorkerOutput, type PageFacts, type PageLimits, type PageOutput } from
 import { OutputWriter, type PreviousOutput, type WrittenFile } from '../output/output-writer.ts'
 import { outputs, pageOutputs } from '../output/registry.ts'
 import type { parsePage } from '../page/parse.ts'
+import { hashOfShared } from '../page/shared-facts.ts'
 import type { PlaceholderTexts } from '../site/links.ts'
 import type { BlockPackages } from '../source/block-packages.ts'
 import type { Deployment } from '../source/deployment.ts'
@@ -201,7 +202,7 @@ export class TaskRunner {
     const pages: CachedPage[] = []
     for (const source of sources) {
       const { page, content } = await this.#required(this.#parse)(source)
-      pages.push({ page, content: this.#required(this.#store).write(content) })
+      pages.push({ page, content: this.#required(this.#store).write(content), shared: hashOfShared(page) })
     }
     return { pages, times: this.#times.take() }
   }

@@ -86,7 +86,7 @@ export async function compile(
   const project = await loadProject(files.root)
   const cache = new Cache(project.cacheFolder, 'test')
   const compiled = await compileSite(project, { cache, pool: new Pool(), ...(rules ? { rules } : {}) })
-  const pages = await linkPages(compiled.linked)
+  const pages = await linkPages(compiled)
   const samples =
     scope === 'all' && (!rules || rules.some((rule) => rule.includes('sample')))
       ? await new SampleChecks(cache).finish(compiled, project)

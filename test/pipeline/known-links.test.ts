@@ -1,0 +1,83 @@
+// Linking the pages of a site with what an earlier command remembers.
+
+import { utimesSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { compileSite } from '../../pipeline/compile.ts'
+import type { LinkedPage } from '../../pipeline/site/link.ts'
+import { loadProject } from '../../pipeline/source/config.ts'
+import { Cache } from '../../pipeline/storage/cache.ts'
+import { Pool } from '../../pipeline/workers/pool.ts'
+import { SiteTest } from '../site-test.ts'
+
+/** Links all pages of a site. Returns the pages, and the routes of those that were linked again. */
+async function link({ root }: SiteTest, verify = false): Promise<{ pages: LinkedPage[]; again: string[] }> {
+  const project = await loadProject(root)
+  const cache = new Cache(project.cacheFolder, 'test')
+  const { linked, links } = await compileSite(project, { cache, pool: new Pool(), verify })
+  const again: string[] = []
+  const pages = links.link({
+    ...linked,
+    link(route) {
+      again.push(route.path)
+      return linked.link(route)
+    },
+  })
+  cache.save()
+  cache.close()
+  return { pages, again }
+}
+
+const files = {
+  'content/index.md': '# Home\n\n[First](./first.md#part)\n',
+  'content/first.md': '---\noutline: [2, 3]\n---\n\n# First\n\n## Part\n\nText. [Gone](./gone.md)\n\n#### Inner\n',
+  'content/second.md': '# Second\n\nText.\n',
+  'content/_meta.json': '["first", "second"]',
+  'config/site.ts': "export default { title: 'Site' }\n",
+}
+
+test('links only the page again whose text has changed', async () => {
+  using site = SiteTest.of(files)
+  expect((await link(site)).again).toEqual(['/', '/first', '/second'])
+  expect((await link(site)).again).toEqual([])
+  site.edit('content/second.md', '# Second\n\nOther text. [Home](./index.md)\n')
+  expect((await link(site)).again).toEqual(['/second'])
+})
+
+test('returns the same page as linking it again', async () => {
+  using site = SiteTest.of(files)
+  const { pages: first } = await link(site)
+  const { pages: known, again } = await link(site)
+  expect(again).toEqual([])
+  expect(JSON.stringify(known)).toBe(JSON.stringify(first))
+  // `JSON.stringify` has read the placeholders.
+  expect(again).toEqual(['/', '/first', '/second'])
+})
+
+test.each<[what: string, file: string, text: string | undefined]>([
+  ['a title', 'content/second.md', '# Other\n\nText.\n'],
+  ['a heading', 'content/first.md', '# First\n\n## Other part\n'],
+  ['a field of the frontmatter', 'content/second.md', '---\nunlisted: true\n---\n\n# Second\n\nText.\n'],
+  ['a new page', 'content/gone.md', '# Gone\n'],
+  ['a removed page', 'content/second.md', undefined],
+  ['a sidebar', 'content/_meta.json', '["second", "first"]'],
+  ['the configuration', 'config/site.ts', "export default { title: 'Site', description: 'Other' }\n"],
+  ['a published URL', 'config/addresses.json', '{ "/old": "/first" }'],
+])('links all pages again after a change of %s', async (_, file, text) => {
+  using site = SiteTest.of(files)
+  await link(site)
+  if (text === undefined) site.remove(file)
+  else site.edit(file, text)
+  const { pages, again } = await link(site)
+  expect(again).toEqual(pages.map(({ route }) => route.path))
+})
+
+test('links all pages again after a change of an image, and with `verify`', async () => {
+  using site = SiteTest.of({ ...files, 'content/public/drawing.svg': '<svg width="1" height="1"/>' })
+  await link(site)
+  utimesSync(site.path('content/public/drawing.svg'), 1, 1)
+  expect((await link(site)).again).toEqual([])
+  site.edit('content/public/drawing.svg', '<svg width="2" height="1"/>')
+  expect((await link(site)).again).toHaveLength(3)
+  expect((await link(site)).again).toEqual([])
+  expect((await link(site, true)).again).toHaveLength(3)
+})
