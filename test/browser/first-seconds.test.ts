@@ -99,6 +99,18 @@ test('shows the current entry of the sidebar and marks the first heading before 
   expect(await page.locator('.outline-link[aria-current="location"]').allTextContents()).toEqual(['Heading 0'])
 })
 
+test('is complete before the shell starts', async () => {
+  const { page, release } = await open(shell)
+  const textOf = () => page.locator('.navbar,.sidebar,.outline,#pageArticle').allTextContents()
+  const text = await textOf()
+  expect(await page.evaluate(() => Object.keys(document.querySelector('.navbar') ?? {}))).toEqual([])
+  await page.evaluate(() => dispatchEvent(new Event('wheel')))
+  release()
+  await hydrated(page)
+  expect(await page.evaluate(() => Object.keys(document.querySelector('.navbar') ?? {}).length)).toBeGreaterThan(0)
+  expect(await textOf()).toEqual(text)
+})
+
 test('shows the first heading in the bar of a phone before the shell starts', async () => {
   const { page } = await open(shell, phone)
   expect(await page.locator('.local-title').getAttribute('data-text')).toBe('Heading 0')
