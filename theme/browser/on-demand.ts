@@ -73,6 +73,9 @@ export async function startOnDemand(page: ShownPage, loader: Loader, text: () =>
     whenThere('[data-frame],[data-footnote-ref],.compare,.typed', 'Blocks stay static.', async () =>
       (await import('./article/blocks.ts')).startBlocks(),
     ),
+    whenThere('main', 'Pages are not fetched in advance.', async () =>
+      (await import('./navigation/prefetch-in-view.ts')).startPrefetchInView(page, loader),
+    ),
     zoom !== false &&
       whenThere(zoom, 'Images cannot be zoomed.', async () =>
         (await import('./article/image-zoom.ts')).startImageZoom(page, text),
