@@ -23,7 +23,7 @@ const sheets = declare({
   ansi: { file: 'styles/ansi.css', html: /class="(?:[^"]* )?ansi[ "]/ },
   blocks: {
     file: 'styles/blocks.css',
-    html: /class="(?:[^"]* )?(?:card|cards|file-tree|keys|live-sample)[ "]/,
+    html: /class="(?:[^"]* )?(?:button|card|cards|file-tree|keys|live-sample)[ "]/,
   },
   blog: { file: 'styles/blog.css', html: /class="(?:blog-post|page-byline|post-steps|topic-list)"/ },
   'cards-tables': { file: 'styles/cards-tables.css', html: /class="(?:[^"]* )?cards-table[ "]/ },

@@ -136,11 +136,11 @@ export function webFontsCss(
       'font-weight:100 900',
       'font-display:swap',
       `src:url(${urlOf(file)})format("woff2")`,
-      `unicode-range:${fontSets[file.set]}`,
+      `unicode-range:${rangeOf(file)}`,
     ]),
   )
   const fallbacks = [...new Set(files.map(({ token }) => token))].flatMap((token) => {
-    const range = files.flatMap((file) => (file.token === token ? fontSets[file.set] : [])).join()
+    const range = files.flatMap((file) => (file.token === token ? rangeOf(file) : [])).join()
     return webFonts[token].fallbacks.map(({ locals, weight, scale }) =>
       face([
         `font-family:"${fallbackOf(token)}"`,
@@ -170,6 +170,9 @@ function cjkFirst(files: readonly WebFontFile[], languages: readonly string[]): 
     .map((cjk) => `:root:lang(${cjk}){${fonts}}`)
     .join('')
 }
+
+/** Returns the characters of a file without leading zeros, because every page contains this text. */
+const rangeOf = ({ set }: WebFontFile): string => fontSets[set].replace(/(?<=[+-])0+(?=[\dA-F])/g, '')
 
 const isInLanguage = (tag: string, language: string): boolean => tag.toLowerCase().split(/[-_]/)[0] === language
 

@@ -19,6 +19,8 @@ export interface OpenOptions extends BrowserContextOptions {
   isFirstVisit?: boolean
   /** Leaves it to the test to act, which makes the page start its shell. `open` does not wait for that then. */
   waits?: boolean
+  /** Fetches pages in advance while the browser is idle. Otherwise the connection counts as too slow for that. */
+  isFast?: boolean
   /** Initial contents of local storage. */
   stored?: Record<string, string> | undefined
   /** Runs before the first page opens, to intercept requests or to add scripts. */
@@ -62,6 +64,7 @@ export class TestBrowser {
   async context({
     isFirstVisit = false,
     waits = false,
+    isFast = false,
     stored = {},
     prepare,
     ...options
@@ -93,6 +96,7 @@ export class TestBrowser {
     })
     await context.addInitScript(beforeEveryPage, {
       waits,
+      isFast,
       stored: { ...(isFirstVisit ? {} : { 'docsite-visited': '1' }), ...stored },
     })
     await prepare?.(context)
@@ -208,8 +212,16 @@ export function countRequests(page: Page, pathEnd: string): { count: number } {
   return counter
 }
 
+interface Beginning {
+  stored: Record<string, string>
+  waits: boolean
+  isFast: boolean
+}
+
 /** Runs in every page before its own scripts. */
-function beforeEveryPage({ stored, waits }: { stored: Record<string, string>; waits: boolean }): void {
+function beforeEveryPage({ stored, waits, isFast }: Beginning): void {
+  const connection = { effectiveType: isFast ? '4g' : '3g' }
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
   addEventListener('docsite:ready', () => Object.assign(window, { isHydrated: true }))
   // Pages start the shell when the reader acts. Most tests need it at once.
   if (!waits) addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('wheel')))

@@ -69,6 +69,8 @@ describe('the recorded session', () => {
     await page.getByRole('button', { name: 'Replay' }).click()
     await page.clock.runFor(100)
     expect(await waiting(page)).toBeGreaterThan(5)
+    // The terminal is never empty.
+    expect(await page.locator('.terminal-line').first().getAttribute('data-waits')).toBe(null)
   })
 
   test('is a still with reduced motion, and is complete without scripts', async () => {

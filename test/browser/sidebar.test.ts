@@ -291,6 +291,20 @@ describe('[2.6.20] a linked page', () => {
     }
   })
 
+  test('is prefetched while the browser is idle if its link stays on the screen, unless the connection is slow', async () => {
+    const counted = async (isFast: boolean) => {
+      const page = await browser.open('about:blank', { isFast, waits: true })
+      const record = countRequests(page, '/static/pages/guide/first.json')
+      await page.goto(site.url('/guide/'))
+      await hydrated(page)
+      if (isFast) await expect.poll(() => record.count).toBe(1)
+      await link(page, 'First').click()
+      await shows(page, 'First')
+      return record.count
+    }
+    expect([await counted(true), await counted(false)]).toEqual([1, 1])
+  })
+
   test('is not prefetched if the browser is saving data', async () => {
     const page = await browser.open(site.url('/guide/'), {
       prepare: (context) =>

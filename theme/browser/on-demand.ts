@@ -94,6 +94,10 @@ export async function startOnDemand(page: ShownPage, loader: Loader, text: () =>
         (await import('./article/blocks.ts')).startBlocks(),
       ),
     () =>
+      whenThere('main', 'Pages are not fetched in advance.', async () =>
+        (await import('./navigation/prefetch-in-view.ts')).startPrefetchInView(page, loader),
+      ),
+    () =>
       zoom !== false &&
       whenThere(zoom, 'Images cannot be zoomed.', async () =>
         (await import('./article/image-zoom.ts')).startImageZoom(page, text),

@@ -1,5 +1,5 @@
-// The menu on phones, which the button in the navbar opens: the site's menu, the sidebar, and everything else that does not fit into
-// the navbar. On pages with a sidebar, its drawer contains the same.
+// The menu on phones, which the button in the navbar opens: the site's menu, everything else that does not fit into the navbar, and
+// the sidebar. On pages with a sidebar, its drawer contains the same.
 
 import type { NavEntry } from '../../pipeline/model/config/site-data.ts'
 import { SidebarList, useSidebar } from '../sidebar/Sidebar.tsx'
@@ -19,12 +19,12 @@ export function NavScreen({ entries }: NavScreenProps) {
   return (
     <div className="nav-screen" id="navScreen">
       <SiteNav entries={entries} />
+      <SiteSettings />
       {sidebar && (
         <nav aria-label={text.sidebar} className="section-nav">
           <SidebarList of={sidebar} />
         </nav>
       )}
-      <SiteSettings />
     </div>
   )
 }

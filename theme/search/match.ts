@@ -12,14 +12,17 @@ import { cutFrom, cutSnippet, placeOfWidths } from './snippet.ts'
 const maxOfAKind = 5
 
 /** The ranks of pages by where they contain the query; smaller is better. The score decides between equal ranks. */
-export const ranks = { header: 4, content: 5, apart: 6, alike: 7, part: 8 } as const
+export const ranks = { header: 5, content: 6, apart: 7, alike: 8, part: 9 } as const
 
 /** Returns the rank of a page by its folded title alone, or `undefined` if the title does not contain the query. */
 export function rankOfTitle(title: string, phrase: string): number | undefined {
   if (title === phrase) return 0
   if (title.startsWith(phrase)) return 1
-  if (title.split(/[^\p{L}\p{M}\p{N}]+/u).some((word) => word.startsWith(phrase))) return 2
-  return title.includes(phrase) ? 3 : undefined
+  const words = title.split(/[^\p{L}\p{M}\p{N}]+/u)
+  // The name itself: `resolve.alias` before `resolve.aliasStrategy`.
+  if (words.at(-1) === phrase) return 2
+  if (words.some((word) => word.startsWith(phrase))) return 3
+  return title.includes(phrase) ? 4 : undefined
 }
 
 /** Returns the rank of a page that contains every word of a query. `phrase` is the whole query, folded. */

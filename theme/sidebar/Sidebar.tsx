@@ -28,10 +28,10 @@ export function Sidebar() {
     <div className="sidebar" id="pageSidebar" data-open={open || undefined}>
       <nav aria-label={text.sidebar} className="sidebar-scroll">
         {open && <SiteNav entries={lookUp(nav, view.record.version) ?? []} />}
+        {open && <SiteSettings />}
         <Slot name="sidebar-top" />
         <SidebarList of={sidebar} />
         <Slot name="sidebar-bottom" />
-        {open && <SiteSettings />}
       </nav>
       {open && (
         <button type="button" className="icon-button drawer-close" aria-label={text.close} onClick={closeDrawer}>

@@ -167,10 +167,11 @@ test('marks the code in headings, and in text that repeats their names or is fro
 test.each([
   ['port', 'equals the query'],
   ['port forwarding', 'begins with the query'],
-  ['server port', 'has a word that begins with the query'],
+  ['server port', 'ends with the query as a word'],
+  ['server ports', 'has a word that begins with the query'],
   ['transport', 'contains the query'],
 ])('[7] ranks the title %s by its kind of match: it %s', (title) => {
-  const order = ['port', 'port forwarding', 'server port', 'transport']
+  const order = ['port', 'port forwarding', 'server port', 'server ports', 'transport']
   expect(rankOf(page(title), 'port')).toBe(order.indexOf(title))
 })
 
@@ -178,7 +179,7 @@ test('[7] ranks headings after titles, then the phrase in the text, then its sep
   const ranks = [page('T', '## a port'), page('T', 'a port'), page('T', 'port a')].map((document) =>
     rankOf(document, 'a port'),
   )
-  expect(ranks).toEqual([4, 5, 6])
+  expect(ranks).toEqual([5, 6, 7])
 })
 
 test.each([

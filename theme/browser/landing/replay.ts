@@ -78,10 +78,11 @@ class Replay {
     this.#label('replay')
   }
 
-  /** Hides all lines. Readers of the page's text still find them. */
+  /** Hides all lines but the first command, so that the terminal is never empty. Readers of the page's text still find them. */
   #rewind(): void {
-    this.#at = 0
-    for (const line of this.#html.keys()) line.dataset.waits = ''
+    const [first, ...rest] = this.#html.keys()
+    this.#at = this.#steps.findIndex(({ line }) => line !== first)
+    for (const line of rest) line.dataset.waits = ''
     this.#screen?.scrollTo({ top: 0, behavior: 'instant' })
   }
 

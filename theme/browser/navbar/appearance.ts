@@ -24,6 +24,13 @@ export function startAppearance({ darkMode, animated }: { darkMode: boolean; ani
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', background)
   }
 
+  // Loaded when the pointer or the focus reaches the button, so that the animation starts with the click.
+  if (animated)
+    for (const event of ['pointerover', 'focusin'])
+      addEventListener(event, ({ target }) => {
+        if (target instanceof Element && target.closest('.appearance')) import('./reveal.ts').catch(() => undefined)
+      })
+
   const animate = async (dark: boolean, from: { x: number; y: number }) => {
     try {
       const { reveal } = await import('./reveal.ts')

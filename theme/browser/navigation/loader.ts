@@ -46,9 +46,11 @@ export class Loader {
     }
   }
 
-  /** Prefetches a page. Ignores failures; the next attempt fetches again. */
-  preload(route: string): void {
-    this.#fetchPage(route, 'low').catch(() => undefined)
+  /** Prefetches a page and its sidebar. */
+  async preload(route: string): Promise<PageFile> {
+    const page = await this.#fetchPage(route, 'low')
+    await this.#sectionOf(page)
+    return page
   }
 
   /** Loads a page and its sidebar. */

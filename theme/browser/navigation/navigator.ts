@@ -152,18 +152,21 @@ export class Navigator {
       const next = new URL(this.#urlOf(to.path) + (url.search || to.query) + (url.hash || to.hash), location.origin)
       return this.#go(next, to.path, way === 'history' ? 'replace' : way)
     }
+    // The article may be fading for an earlier navigation.
+    this.#showAgain?.()
     this.#progress.start()
     clearTimeout(this.#busy)
     this.#busy = setTimeout(() => shellElement('#pageContent')?.setAttribute('aria-busy', 'true'), busyDelayMs)
     try {
-      const [loaded, head] = await Promise.all([this.#loader.load(route), this.#leave(id)])
+      const [loaded, head] = await Promise.all([this.#loader.load(route), loadHead()])
       const [isReady] = await Promise.all([
         head.prepare(loaded.needs, this.#site),
         loadPageType(this.#page, loaded.view),
       ])
       if (id !== this.#latest) return
       if (!isReady) return leave(url, way)
-      await head.motion.left()
+      this.#showAgain = head.motion.stay
+      await head.motion.leave(this.#site)
       if (id !== this.#latest) return
       await this.#show(id, loaded, head, url, way)
     } catch (error) {
@@ -174,16 +177,6 @@ export class Navigator {
     } finally {
       if (id === this.#latest) this.#settle()
     }
-  }
-
-  /** Starts to fade the article out while the next page loads. */
-  async #leave(id: number): Promise<Head> {
-    const head = await loadHead()
-    if (id === this.#latest) {
-      this.#showAgain = head.motion.stay
-      head.motion.leave(this.#site)
-    }
-    return head
   }
 
   /** Shows a loaded page, unless another navigation starts first. */
@@ -238,12 +231,11 @@ function leave(url: URL, way: Way): void {
  * elements to animate (see page-motion.ts): it only makes the change of the whole screen one frame.
  */
 async function inTransition({ theme }: SiteData, change: () => void): Promise<void> {
-  const root = document.documentElement
   const animated =
-    theme.enableContentAnimation && 'startViewTransition' in document && !reducedMotion() && !root.dataset.transition
+    theme.enableContentAnimation &&
+    'startViewTransition' in document &&
+    !reducedMotion() &&
+    !document.documentElement.dataset.transition
   if (!animated) return change()
-  root.dataset.transition = 'content'
-  const transition = document.startViewTransition(change)
-  transition.finished.finally(() => delete root.dataset.transition)
-  await transition.updateCallbackDone
+  await document.startViewTransition(change).updateCallbackDone
 }

@@ -1,5 +1,5 @@
-// Animates the article when the page changes. It dims while the next page loads, and fades further once that is ready; the next
-// article replaces it with a small shift. Nothing else on the screen moves.
+// Animates the article when the page changes. Once the next page is there, the article fades, and the next one replaces it with a
+// small shift. Nothing else on the screen moves, and nothing fades while a page loads.
 //
 // The article is animated in place: a snapshot of a view transition would cover the navbar, an open drawer and dialogs.
 // Every animation starts from what is visible and replaces the one before, so rapid navigation queues nothing.
@@ -8,8 +8,6 @@ import type { SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { shellElement } from '../shell-element.ts'
 import { reducedMotion } from './scroll.ts'
 
-/** The opacity of an article whose successor is loading. It stays readable, because loading may take long or fail. */
-const dimmed = 0.8
 /** The opacity at which one article replaces the other. Without any text, the screen would flash. */
 const leastVisible = 0.6
 const shiftPx = 4
@@ -17,21 +15,11 @@ const shiftPx = 4
 let running: Animation | undefined
 let isLeaving = false
 
-/** Starts to fade the article out: its first half, after which it waits. */
-export function leave({ theme }: SiteData): void {
+/** Fades the article out. Resolves when it can be replaced, or at once if it is not animated. */
+export async function leave({ theme }: SiteData): Promise<void> {
   if (!theme.enableContentAnimation || reducedMotion() || document.hidden) return
   isLeaving = true
-  fade({ opacity: dimmed }, time('--page-out') / 2)
-}
-
-/** Completes the fade. Resolves when the article can be replaced, or at once if it is not animated. */
-export async function left(): Promise<void> {
-  if (!isLeaving) return
-  const half = running
-  await half?.finished.catch(() => undefined)
-  // A later navigation has started its own fade.
-  if (running !== half) return
-  await fade({ opacity: leastVisible }, time('--page-out') / 2)?.finished.catch(() => undefined)
+  await fade({ opacity: leastVisible }, time('--page-out'))?.finished.catch(() => undefined)
 }
 
 /** Lets the new article appear. */
@@ -41,7 +29,7 @@ export function enter(): void {
   fade({ opacity: 1, transform: 'none' }, time('--page'), { transform: `translateY(${shiftPx}px)` })
 }
 
-/** Shows the article again, if its successor does not come. */
+/** Shows the article again, if another page is opened while it fades. */
 export function stay(): void {
   if (!isLeaving) return
   isLeaving = false

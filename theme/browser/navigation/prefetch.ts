@@ -8,19 +8,28 @@ import { followsRedirects, loadHead } from './navigator.ts'
 import type { ShownPage } from './shown.tsx'
 
 export function startPrefetch(page: ShownPage, loader: Loader): void {
-  const { site } = page.getState()
-  const prefetch = ({ target }: Event) => {
+  const onEvent = ({ target }: Event) => {
     const link = linkOf(target)
-    const { connection } = navigator as { connection?: { saveData?: boolean } }
-    if (!link || connection?.saveData || link.target === '_blank' || link.hasAttribute('data-file')) return
-    const url = new URL(link.href)
-    const route = routeOf(url, site)
-    if (route === undefined || samePage(url)) return
-    const to = (followsRedirects(url, page) && followRedirects(route, site.redirects)) || route
-    if (isExternal(to)) return
-    loader.preload(splitHref(to).path)
-    loadHead().catch(() => undefined)
+    if (link) void prefetch(link, page, loader)
   }
   for (const event of ['mouseover', 'focusin', 'touchstart'])
-    document.addEventListener(event, prefetch, { passive: true })
+    document.addEventListener(event, onEvent, { passive: true })
+}
+
+/** Fetches everything that opening a link takes. Ignores failures; the next attempt fetches again. */
+export async function prefetch(link: HTMLAnchorElement, page: ShownPage, loader: Loader): Promise<void> {
+  const { site } = page.getState()
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData || link.target === '_blank' || link.hasAttribute('data-file')) return
+  const url = new URL(link.href)
+  const route = routeOf(url, site)
+  if (route === undefined || samePage(url)) return
+  const to = (followsRedirects(url, page) && followRedirects(route, site.redirects)) || route
+  if (isExternal(to)) return
+  try {
+    const [{ needs }, { prepare }] = await Promise.all([loader.preload(splitHref(to).path), loadHead()])
+    await prepare(needs, site)
+  } catch {
+    // The page may be reachable when the reader opens it.
+  }
 }

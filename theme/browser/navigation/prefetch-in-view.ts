@@ -1,0 +1,66 @@
+// Prefetches the pages behind the links on the screen while the browser is idle, so that a touch or a quick click opens them at once.
+
+import type { Loader } from './loader.ts'
+import { prefetch } from './prefetch.ts'
+import { reloadEvent } from './reload-event.ts'
+import type { ShownPage } from './shown.tsx'
+
+/** What is not prefetched: links that lead to other sites, to files or to places on the page. */
+const links = 'a[href]:not([target],[download],[data-file],[href^="#"])'
+
+/** The most pages that one visit prefetches, because long sidebars have hundreds of links. */
+const most = 60
+
+/** How long a link must be on the screen, in milliseconds. Links that are only scrolled past are not prefetched. */
+const restMs = 400
+
+interface Connection {
+  effectiveType?: string
+}
+
+export function startPrefetchInView(page: ShownPage, loader: Loader): void {
+  const { connection } = navigator as { connection?: Connection }
+  const isSlow = /[23]g/.test(connection?.effectiveType ?? '')
+  // In `dev`, each page would be parsed and rendered for it.
+  if (isSlow || document.querySelector('script[data-revision]')) return
+  const shown = new Set<HTMLAnchorElement>()
+  const known = new Set<string>()
+  let isRunning = false
+
+  const run = async (): Promise<void> => {
+    for (const link of shown) {
+      shown.delete(link)
+      if (!link.isConnected || known.has(link.pathname) || known.size >= most) continue
+      known.add(link.pathname)
+      await idle()
+      await prefetch(link, page, loader)
+    }
+    isRunning = false
+  }
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (isIntersecting) shown.add(target as HTMLAnchorElement)
+      else shown.delete(target as HTMLAnchorElement)
+    }
+    if (isRunning || shown.size === 0) return
+    isRunning = true
+    setTimeout(run, restMs)
+  })
+  const observe = (): void => {
+    observer.disconnect()
+    shown.clear()
+    for (const link of document.querySelectorAll(links)) observer.observe(link)
+  }
+  observe()
+  addEventListener(reloadEvent, observe)
+}
+
+/** The pause before each page, in milliseconds: at most, and where the browser does not tell when it is idle. */
+const longestPauseMs = 1000
+const pauseMs = 50
+
+const idle = (): Promise<unknown> =>
+  new Promise((done) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(done, { timeout: longestPauseMs })
+    else setTimeout(done, pauseMs)
+  })
