@@ -88,7 +88,7 @@ describe('a navbar that hides on scroll', () => {
         .dispatchEvent('click')
       return page.getByRole('heading', { name: 'Part' }).evaluate((heading) => {
         const space = Number.parseFloat(getComputedStyle(heading).paddingTop)
-        return Math.round(heading.getBoundingClientRect().top - space)
+        return Math.abs(Math.round(heading.getBoundingClientRect().top - space))
       })
     }
     expect([await isAway(page), await top()]).toEqual([true, 0])
