@@ -75,8 +75,8 @@ const texts = {
     zh: '从 webpack 迁移前后的构建耗时，数据均由项目方测得。',
   },
   usersAppwrite: {
-    en: 'Clean production build of the Grafana OnCall plugin, with Rsbuild',
-    zh: 'Grafana OnCall 插件的全新生产构建，使用 Rsbuild',
+    en: 'Clean production build of its fork of the Grafana OnCall plugin, with Rsbuild',
+    zh: 'Grafana OnCall 插件分支的全新生产构建，使用 Rsbuild',
   },
   usersCodeOrg: { en: 'Distribution build, with Rspack', zh: '发布构建，使用 Rspack' },
   usersFlagsmith: { en: 'Build of the web application, with Rspack', zh: 'Web 应用的构建，使用 Rspack' },

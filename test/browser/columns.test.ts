@@ -54,8 +54,7 @@ const placesOf = (page: Page) =>
 
 test.each([
   ['/flat/one', [360, 768, 1024, 1280, 1920]],
-  // From 1440 px, a wide table begins before the text.
-  ['/config/output/dist-path', [768, 1280]],
+  ['/config/output/dist-path', [768, 1280, 1920]],
 ])('aligns the first column of the table on %s with the text', async (path, widths) => {
   const page = await browser.open(site.url(path))
   for (const width of widths) {
@@ -70,7 +69,7 @@ test.each([
 })
 
 test.each(['/config/output/dist-path', '/ar/config/output/dist-path'])(
-  'centers article and outline of %s as one unit beside the sidebar, with equal spaces, from 1440 to 2560 px, and gives wide tables the margin',
+  'centers article and outline of %s as one unit beside the sidebar, with equal spaces, from 1440 to 2560 px, and gives wide tables the space before the outline',
   async (path) => {
     const page = await browser.open(site.url(path))
     for (const width of [1440, 1920, 2560]) {
@@ -80,8 +79,9 @@ test.each(['/config/output/dist-path', '/ar/config/output/dist-path'])(
       expect([width, Math.abs(before - after) <= 1, before > 24]).toEqual([width, true, true])
       expect((text[1] ?? 0) - (text[0] ?? 0)).toBe(736)
       expect(Math.abs((outline[0] ?? 0) - (text[1] ?? 0) - Math.max(before, 48))).toBeLessThanOrEqual(1)
-      expect(Math.abs((table[1] ?? 0) - (text[1] ?? 0))).toBeLessThanOrEqual(2)
-      if (width > 1440) expect((text[0] ?? 0) - (table[0] ?? 0)).toBeGreaterThan(48)
+      expect(Math.abs((table[0] ?? 0) - (text[0] ?? 0))).toBeLessThanOrEqual(2)
+      expect((outline[0] ?? 0) - (table[1] ?? 0)).toBeGreaterThanOrEqual(47)
+      if (width > 1440) expect((table[1] ?? 0) - (text[1] ?? 0)).toBeGreaterThan(24)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   },

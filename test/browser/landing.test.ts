@@ -92,7 +92,7 @@ describe.each(languages)("this repository's landing page at $path", ({ path, ann
       main.getByText(hero.line, { exact: true }),
       ...hero.buttons.map((name) => main.locator('.hero').getByRole('link', { name, exact: true })),
       main.locator('.hero-logo svg'),
-      main.locator('.hero .command'),
+      main.locator('.hero .home-command'),
     ]
     for (const part of shown)
       expect(await part.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(800)

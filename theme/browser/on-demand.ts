@@ -12,7 +12,7 @@ import { startAppearance } from './navbar/appearance.ts'
 import { startSidebar } from './navbar/sidebar.ts'
 import type { Loader } from './navigation/loader.ts'
 import { startNavigation } from './navigation/navigation.tsx'
-import { loadOverlayStyles, restoreStyles } from './navigation/page-needs.ts'
+import { fetchOverlayStyles, loadOverlayStyles, restoreStyles } from './navigation/page-needs.ts'
 import { startProgressLength } from './navigation/progress-length.ts'
 import { reloadEvent } from './navigation/reload-event.ts'
 import type { ShownPage } from './navigation/shown.tsx'
@@ -42,7 +42,7 @@ export async function startOnDemand(page: ShownPage, loader: Loader, text: () =>
       whenThere('body', 'Menus do not close by themselves.', async () =>
         (await import('./navbar/drawers.ts')).startDrawers(),
       ),
-    () => inWindow('(max-width: 1024px)', 'The menu opens later.', () => fetchMenuStyles(site)),
+    () => inWindow('(max-width: 1024px)', 'The menu opens later.', async () => fetchOverlayStyles(site)),
     () =>
       inWindow('(max-width: 767px)', 'The bar stays visible.', async () =>
         (await import('./navbar/bar-hiding.ts')).startBarHiding(),
@@ -109,13 +109,6 @@ export async function startOnDemand(page: ShownPage, loader: Loader, text: () =>
     await yieldToBrowser()
   }
   await Promise.all(started)
-}
-
-/** Fetches the styles of the menu. They are applied when it first opens: on a slow phone, that takes 100 ms. */
-async function fetchMenuStyles({ base, overlayStyles }: SiteData): Promise<void> {
-  // In Firefox, the policy of the site forbids `prefetch` links.
-  if (overlayStyles && location.protocol !== 'file:')
-    fetch(base + overlayStyles, { priority: 'low' }).catch(() => undefined)
 }
 
 /** If the visitor was redirected here, shows the notice with the way back. */

@@ -6,7 +6,7 @@ import { useText } from '../state/page.tsx'
 export function Command({ command }: { command: string }) {
   const text = useText()
   return (
-    <p className="command">
+    <p className="home-command">
       <code>{command}</code>
       <button type="button" className="icon-button needs-script" aria-label={text.copyCode} data-copy={command}>
         <Icon name="copy" className="small" />

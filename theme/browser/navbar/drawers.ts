@@ -64,7 +64,7 @@ function placeScreen(): void {
 }
 
 function enter(drawer: Drawer): void {
-  if (drawer === 'outline') return
+  if (drawer === 'outline') return showCurrentHeading()
   const [name, current] = drawer === 'nav' ? ['.nav-screen', '.nav-link'] : [screens[drawer].inside, '.sidebar-link']
   const box = shellElement(name)
   const active = box?.querySelector<HTMLElement>(`${current}[aria-current="page"]`)
@@ -72,6 +72,14 @@ function enter(drawer: Drawer): void {
   if (target) focusQuietly(target)
   // The page is fixed, so that this scrolls only the drawer.
   if (drawer === 'sidebar') active?.scrollIntoView({ block: 'center', behavior: 'instant' })
+}
+
+/** Scrolls the outline so that the current entry is in its middle. */
+function showCurrentHeading(): void {
+  const box = shellElement('.local-outline')
+  const link = box?.querySelector('[aria-current]')
+  if (!box || !link) return
+  box.scrollTop += link.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2
 }
 
 /** Returns the focus to the button, unless the visitor has moved to another page. */

@@ -27,8 +27,8 @@ export async function prefetch(link: HTMLAnchorElement, page: ShownPage, loader:
   const to = (followsRedirects(url, page) && followRedirects(route, site.redirects)) || route
   if (isExternal(to)) return
   try {
-    const [{ needs }, { prepare }] = await Promise.all([loader.preload(splitHref(to).path), loadHead()])
-    await prepare(needs, site)
+    const [{ needs }, { fetchStyles }] = await Promise.all([loader.preload(splitHref(to).path), loadHead()])
+    if (needs) fetchStyles(needs, site)
   } catch {
     // The page may be reachable when the reader opens it.
   }
