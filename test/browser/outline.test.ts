@@ -269,6 +269,21 @@ test('shows the title of the current section on a phone, in the button that open
   await expect.poll(() => title.getAttribute('data-text')).toBe('Last')
 })
 
+test('opens at the current entry on a phone', async () => {
+  const page = await browser.open(odd.url('/many#heading-30'), { viewport: { width: 375, height: 700 } })
+  const title = page.locator('.local-title')
+  await expect.poll(() => title.getAttribute('data-text')).toBe('Heading 30')
+  await page.getByRole('button', { name: 'On this page', exact: true }).click()
+  const offCenter = () =>
+    page.locator('.local-outline').evaluate((box) => {
+      const [inner, outer] = [box.querySelector('[aria-current]'), box].map((element) =>
+        element?.getBoundingClientRect(),
+      )
+      return inner && outer ? Math.abs(inner.top - outer.top - outer.height / 2) : Number.POSITIVE_INFINITY
+    })
+  await expect.poll(offCenter).toBeLessThan(30)
+})
+
 test('also marks the entries whose headings are on the screen', async () => {
   const page = await browser.open(odd.url('/late#middle'))
   const shown = () =>

@@ -1,7 +1,6 @@
 // Starts the parts of pages that nothing waits for, and those that are loaded only where they are needed. Pages load this module after
 // everything else.
 
-import type { SiteData } from '../../pipeline/model/config/site-data.ts'
 import type { ClientText } from '../../pipeline/model/interface-text.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 import { setDrawerStyles } from '../state/menus.ts'
