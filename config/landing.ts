@@ -56,7 +56,7 @@ const texts = {
   sessionEdit: { en: '# src/App.tsx is saved', zh: '# 保存 src/App.tsx' },
   speedTitle: { en: `${timesFaster}× faster than webpack`, zh: `速度是 webpack 的 ${timesFaster} 倍` },
   speedDesc: {
-    en: 'Rsbuild starts and builds 1,000 React components in 0.69 s in total; webpack with Babel takes 11.54 s. Shorter bars are better.',
+    en: 'Rsbuild starts and builds 1,000 React components in 0.69 s in total; webpack with Babel takes 11.54 s. Shorter bars are better.',
     zh: '面对 1000 个 React 组件，Rsbuild 启动加构建总共只需 0.69 秒，webpack + Babel 则要 11.54 秒。条形越短越好。',
   },
   speedDev: { en: inEnglish.groups[0]?.label ?? '', zh: inChinese.groups[0]?.label ?? '' },
