@@ -271,20 +271,6 @@ test('prefetches the target of a redirect when a link to the old URL is hovered'
   await expect.poll(() => second.count).toBe(1)
 })
 
-test('fetches the style sheets of a page when its link is hovered, and applies them only when the page opens', async () => {
-  const page = await browser.open(built.url('/guide/second'))
-  const applied = () => page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href).filter(Boolean).length)
-  const before = await applied()
-  const fetched = page.waitForResponse((response) => response.url().endsWith('.css'))
-  const link = page.getByRole('link', { name: /^Next Page/ })
-  await link.hover()
-  await (await fetched).finished()
-  expect(await applied()).toBe(before)
-  await link.click()
-  await shows(page, 'Blocks')
-  expect(await applied()).toBeGreaterThan(before)
-})
-
 test('[2.6.33] leaves clicks with modifier keys or the middle button, and links to files and other sites, to the browser, and opens other sites in a new tab', async () => {
   const page = await browser.open(built.url('/guide/'))
   const link = page.getByRole('link', { name: 'the first page' })

@@ -7,7 +7,7 @@ import type { NavigateDetail } from '../../state/navigate-event.ts'
 import { reloadEvent } from './reload-event.ts'
 
 export * as motion from './page-motion.ts'
-export { fetchStyles, prepare } from './page-needs.ts'
+export { prepare } from './page-needs.ts'
 
 export function updateHead({ record }: PageView, site: SiteData): void {
   document.title = documentTitle(record, site)

@@ -18,14 +18,6 @@ export async function prepare(needs: PageNeeds | undefined, { base }: Pick<SiteD
   return true
 }
 
-/**
- * Fetches the style sheets that a page needs and the document does not have, without applying them to the current page. Ignores
- * failures; opening the page fetches them again.
- */
-export function fetchStyles({ styles }: PageNeeds, { base }: Pick<SiteData, 'base'>): void {
-  for (const file of styles) if (!isInDocument(file) && !loading.has(absolute(base + file))) fetchFile(base + file)
-}
-
 /** Fetches the style sheet of what opens over the page. It is applied when that first opens: on a slow phone, applying it takes 100 ms. */
 export function fetchOverlayStyles({ base, overlayStyles }: SiteData): void {
   if (overlayStyles) fetchFile(base + overlayStyles)

@@ -16,7 +16,7 @@ export function startPrefetch(page: ShownPage, loader: Loader): void {
     document.addEventListener(event, onEvent, { passive: true })
 }
 
-/** Fetches everything that opening a link takes. Ignores failures; the next attempt fetches again. */
+/** Fetches the record and the sidebar of a linked page. Ignores failures; the next attempt fetches again. */
 export async function prefetch(link: HTMLAnchorElement, page: ShownPage, loader: Loader): Promise<void> {
   const { site } = page.getState()
   const { connection } = navigator as { connection?: { saveData?: boolean } }
@@ -27,8 +27,7 @@ export async function prefetch(link: HTMLAnchorElement, page: ShownPage, loader:
   const to = (followsRedirects(url, page) && followRedirects(route, site.redirects)) || route
   if (isExternal(to)) return
   try {
-    const [{ needs }, { fetchStyles }] = await Promise.all([loader.preload(splitHref(to).path), loadHead()])
-    if (needs) fetchStyles(needs, site)
+    await Promise.all([loader.preload(splitHref(to).path), loadHead()])
   } catch {
     // The page may be reachable when the reader opens it.
   }
