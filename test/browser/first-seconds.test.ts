@@ -111,9 +111,14 @@ test('is complete before the shell starts', async () => {
   expect(await textOf()).toEqual(text)
 })
 
-test('shows the first heading in the bar of a phone before the shell starts', async () => {
-  const { page } = await open(shell, phone)
-  expect(await page.locator('.local-title').getAttribute('data-text')).toBe('Heading 0')
+test('names the outline in the bar of a phone before the shell starts, as above the first heading', async () => {
+  const { page, release } = await open(shell, phone)
+  const textOf = () => page.locator('.local-button.for-outline').innerText()
+  expect(await textOf()).toBe('On this page')
+  await page.evaluate(() => dispatchEvent(new Event('wheel')))
+  release()
+  await hydrated(page)
+  expect(await textOf()).toBe('On this page')
 })
 
 test('repeats clicks once when all parts are ready, in their order, and lets clicks by scripts pass', async () => {

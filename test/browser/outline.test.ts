@@ -260,13 +260,17 @@ describe('[2.5.9] the current heading', () => {
   })
 })
 
-test('shows the title of the current section on a phone, in the button that opens the outline', async () => {
+test('shows the title of the current section on a phone, in the button that opens the outline, from the first heading on', async () => {
   const page = await browser.open(odd.url('/late'), { viewport: { width: 375, height: 700 } })
   const button = page.getByRole('button', { name: 'On this page', exact: true })
   const title = button.locator('.local-title')
-  await expect.poll(() => title.getAttribute('data-text')).toBe('Early')
   await scrollToEnd(page)
   await expect.poll(() => title.getAttribute('data-text')).toBe('Last')
+  await page.evaluate(() => document.getElementById('early')?.scrollIntoView({ behavior: 'instant' }))
+  await expect.poll(() => title.getAttribute('data-text')).toBe('Early')
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await expect.poll(() => title.count()).toBe(0)
+  expect(await button.innerText()).toBe('On this page')
 })
 
 test('opens at the current entry on a phone', async () => {

@@ -51,7 +51,8 @@ export function startActiveHeading(page: ShownPage): void {
       hash: ids.indexOf(headingOfHash()?.id ?? ''),
       clicked: jump ? ids.indexOf(jump.id) : -1,
     })
-    useOutline.setState({ active: ids[active] })
+    const isReached = active > 0 || jump !== undefined || (tops[0] ?? Number.POSITIVE_INFINITY) <= Math.ceil(scrollY)
+    useOutline.setState({ active: ids[active], isReached })
     requestAnimationFrame(keepInView)
   }
   const arrive = (isUnderWay: boolean) => {
