@@ -1,14 +1,16 @@
 // Measures how a build uses small and large machines: one core against two, and the part that only one thread can do.
 
 import { resolve } from 'node:path'
+import type { BuildPhase, JobTimes } from '../pipeline/model/build-phase.ts'
 import { makeProject } from './generate.ts'
 import { clean, median, run } from './measure.ts'
 
-interface Profile {
-  /** The whole build, in seconds. */
-  total: number
-  /** The phases that workers share, in seconds. */
-  shared: number
+/** A cold build with two workers. All times are in ms. */
+interface ColdBuild {
+  /** The phases in which only the main thread works. */
+  alone: number
+  /** The phases that workers share. */
+  shared: { busy: number; jobs: JobTimes }[]
 }
 
 /** Measures cold builds of this repository's site and of generated sites. `taskset` must be installed. */
@@ -36,53 +38,48 @@ async function compareCores(docsite: string, runs: number): Promise<void> {
 }
 
 /**
- * Measures the serial part of a cold build. Everything outside the shared phases is serial. A shared phase takes
- * `serial + parallel / workers`, so its serial part follows from its times with one worker and with two.
+ * Measures the serial part of a cold build, and computes how long it takes on machines with more cores. On a machine with
+ * two cores, the main thread makes the jobs of two workers a little longer.
  */
 async function measureSerialShare(docsite: string, folder: string, size: number, runs: number): Promise<void> {
-  const profiles = new Map<number, Profile>()
-  for (const workers of [1, 2, 4]) {
-    const found: Profile[] = []
-    let peak = 0
-    for (let i = 0; i < runs; i++) {
-      clean(folder)
-      const { output, peakBytes } = await run([docsite, 'build', '--profile', '--concurrency', `${workers}`], folder)
-      found.push(profileOf(output))
-      peak = Math.max(peak, peakBytes)
-    }
-    const profile = {
-      total: median(found.map(({ total }) => total)),
-      shared: median(found.map(({ shared }) => shared)),
-    }
-    profiles.set(workers, profile)
-    print(
-      `${size} pages, ${workers} workers: ${profile.total.toFixed(2)} s, ${(peak / 1e6).toFixed(0)} MB (limit 1000)`,
-    )
+  const builds: ColdBuild[] = []
+  for (let i = 0; i < runs; i++) {
+    clean(folder)
+    const { output } = await run(['--input-type=module', '--eval', buildInTwoWorkers, docsite], folder)
+    builds.push(coldBuildOf(JSON.parse(output) as BuildPhase[]))
   }
-  const [one, two] = [profiles.get(1) as Profile, profiles.get(2) as Profile]
-  const serial = one.total - one.shared + Math.max(0, 2 * two.shared - one.shared)
-  print(`${size} pages, serial part: ${((100 * serial) / one.total).toFixed(1)}% (target 12%)`)
-}
-
-/** The phases, or parts of phases, in which all workers have jobs. */
-const sharedPhases = /^(?:read and parse|.*\bdocuments\b.*)$/
-
-/** Reads the times that `--profile` prints, such as `  1.67 s  link`. */
-function profileOf(output: string): Profile {
-  const times = Array.from(
-    output.matchAll(/^ +([\d.]+) (m?s)( +)(\S.*)$/gm),
-    ([, value, unit, gap = '', name = '']) => ({
-      name,
-      isPhase: gap.length === 2,
-      seconds: Number(value) / (unit === 'ms' ? 1000 : 1),
-    }),
+  const serial = median(builds.map(serialTime))
+  const one = median(builds.map((build) => timeOn(build, 1)))
+  print(
+    `${size} pages, serial part: ${((100 * serial) / (serial + median(builds.map(jobTime)))).toFixed(1)}% (target 12%)`,
   )
-  const sum = (some: typeof times) => some.reduce((all, { seconds }) => all + seconds, 0)
-  return {
-    total: sum(times.filter(({ isPhase }) => isPhase)),
-    shared: sum(times.filter(({ name }) => sharedPhases.test(name))),
+  for (const cores of [2, 4, 16, 64]) {
+    const ms = median(builds.map((build) => timeOn(build, cores)))
+    print(`${size} pages, ${cores} cores, computed: ${seconds(ms)}, ${(one / ms).toFixed(1)} times as fast as one`)
   }
 }
+
+/** Builds the site in the working directory, and prints its phases as JSON. The argument is the path of the command. */
+const buildInTwoWorkers = `
+const { build } = await import(new URL('site.js', 'file://' + process.argv[1]).href)
+const { ok, phases } = await build('.', { concurrency: 2 })
+if (!ok) throw new Error('The build failed')
+process.stdout.write(JSON.stringify(phases))
+`
+
+function coldBuildOf(phases: readonly BuildPhase[]): ColdBuild {
+  const alone = phases.filter(({ jobs }) => !jobs).reduce((sum, { ms }) => sum + ms, 0)
+  return { alone, shared: phases.flatMap(({ busy, jobs }) => (jobs ? [{ busy, jobs }] : [])) }
+}
+
+/** Returns the time in ms in which only the main thread works or, in a shared phase, in which it works beside the workers. */
+const serialTime = ({ alone, shared }: ColdBuild): number => alone + shared.reduce((sum, { busy }) => sum + busy, 0)
+
+const jobTime = ({ shared }: ColdBuild): number => shared.reduce((sum, { jobs }) => sum + jobs.total, 0)
+
+/** Returns how long a build takes in ms. A shared phase ends with its last job, and not before the main thread has finished. */
+const timeOn = ({ alone, shared }: ColdBuild, cores: number): number =>
+  shared.reduce((sum, { busy, jobs }) => sum + Math.max(busy, jobs.longest, jobs.total / cores), alone)
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 const print = (line: string): void => void process.stdout.write(`${line}\n`)

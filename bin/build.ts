@@ -115,8 +115,15 @@ function summarize(built: FinishedBuild, profile: boolean): void {
 }
 
 function printPhases({ phases }: FinishedBuild, print: (text: string) => void): void {
-  for (const { name, ms, parts } of phases) {
+  for (const { name, ms, parts, busy, jobs } of phases) {
     print(`  ${timeText(ms).padStart(8)}  ${name}`)
+    if (jobs) {
+      const { count, total, longest } = jobs
+      print(
+        `  ${timeText(total).padStart(8)}    ${countOfThings(count, 'job')} of workers, the longest ${timeText(longest)}`,
+      )
+      print(`  ${timeText(busy).padStart(8)}    main thread`)
+    }
     for (const part of parts) print(`  ${timeText(part.ms).padStart(8)}    ${part.name}`)
   }
 }

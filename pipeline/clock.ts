@@ -1,6 +1,7 @@
 // Measures how long each phase of a build takes.
 
-import type { BuildPhase, BuildPhaseName, PhaseTime } from './model/build-phase.ts'
+import { performance } from 'node:perf_hooks'
+import type { BuildPhase, BuildPhaseName, JobTimes, PhaseTime } from './model/build-phase.ts'
 
 /** Receives the name of a phase that starts and, for one phase, how long all phases took in the last run. */
 type OnStart = (name: BuildPhaseName, lastRun?: PhaseTime[]) => void
@@ -12,6 +13,8 @@ export class PhaseClock {
   #name: BuildPhaseName
   #since: number
   #parts: { name: string; ms: number }[] = []
+  #jobs: JobTimes | undefined
+  #utilization = performance.eventLoopUtilization()
 
   /** Starts the first phase. `since` is its start in milliseconds. `onStart` receives the name of each later phase. */
   constructor(name: BuildPhaseName, since: number, onStart: OnStart = () => undefined) {
@@ -33,11 +36,22 @@ export class PhaseClock {
     this.#parts.push({ name, ms })
   }
 
+  /** Adds a job that a worker has done in the current phase. */
+  job(ms: number): void {
+    const { count, total, longest } = this.#jobs ?? { count: 0, total: 0, longest: 0 }
+    this.#jobs = { count: count + 1, total: total + ms, longest: Math.max(longest, ms) }
+  }
+
   end(): void {
     const now = performance.now()
-    this.#phases.push({ name: this.#name, ms: now - this.#since, parts: this.#parts })
+    const utilization = performance.eventLoopUtilization()
+    const { active: busy } = performance.eventLoopUtilization(utilization, this.#utilization)
+    const jobs = this.#jobs ? { jobs: this.#jobs } : {}
+    this.#phases.push({ name: this.#name, ms: now - this.#since, parts: this.#parts, busy, ...jobs })
     this.#since = now
     this.#parts = []
+    this.#jobs = undefined
+    this.#utilization = utilization
   }
 
   /** The finished phases. */

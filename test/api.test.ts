@@ -1,5 +1,6 @@
 // The programmatic API in docsite's package: several sites in one process, cancellation, events, servers and loaded sites.
 
+import { execFileSync } from 'node:child_process'
 import { getEventListeners } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -333,4 +334,15 @@ test('servers listen on ports of their own, and close when they are asked to or 
   expect(getEventListeners(signal, 'abort')).toEqual([])
   expect(traces()).toEqual(before)
   await expect(createDevServer(site.root, { signal })).rejects.toBe(signal.reason)
+})
+
+test('builds with workers in a script that is passed to node as text', () => {
+  const site = siteOf(many('texts', pageCount))
+  const script = `import { build } from '${pathToFileURL(join(repository, 'lib/site.js'))}'
+const { ok, phases } = await build('.', { concurrency: 2 })
+console.log(ok, phases.filter(({ jobs }) => jobs?.count > 0 && jobs.longest <= jobs.total).map(({ name }) => name).join())`
+  const options = { cwd: site.root, encoding: 'utf8' } as const
+  expect(execFileSync(process.execPath, ['--input-type=module', '--eval', script], options)).toBe(
+    'true read and parse,render and write\n',
+  )
 })

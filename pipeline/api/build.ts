@@ -20,7 +20,7 @@ export async function build(folder: string, options: BuildOptions = {}): Promise
     onProgress?.({ kind: 'phase', name, ...(lastRun ? { lastRun } : {}) })
   const clock = new PhaseClock(firstPhase, startedAt, onPhase)
   onPhase(firstPhase)
-  return withPool(root, options, async (pool) => {
+  return withPool(root, { ...options, onJob: (ms) => clock.job(ms) }, async (pool) => {
     const project = await loadFor(root, options)
     await pool.checkSignal()
     const built = await buildSite(project, {

@@ -37,6 +37,7 @@ export type {
   Fix,
   Frontmatter,
   HostName,
+  JobTimes,
   LinkTarget,
   LoadEvent,
   LoadOptions,

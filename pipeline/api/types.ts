@@ -9,7 +9,7 @@ import type { Frontmatter } from '../model/frontmatter.ts'
 import type { HostName } from '../model/hosts.ts'
 import type { PageRecord } from '../model/page.ts'
 
-export type { BuildPhase, BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
+export type { BuildPhase, BuildPhaseName, JobTimes, PhaseTime } from '../model/build-phase.ts'
 export type { SidebarEntry, SidebarGroupEntry, SiteData } from '../model/config/site-data.ts'
 export type { Diagnostic, Fix, Place, RuleName, Severity } from '../model/diagnostic.ts'
 export type { Frontmatter } from '../model/frontmatter.ts'

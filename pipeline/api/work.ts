@@ -15,6 +15,8 @@ export interface WorkInput {
   concurrency?: number | undefined
   signal?: AbortSignal | undefined
   onProgress?: ((event: WorkersEvent | ParseEvent) => void) | undefined
+  /** Receives the time in ms that a worker took for a job. */
+  onJob?: ((ms: number) => void) | undefined
 }
 
 /**
@@ -23,12 +25,12 @@ export interface WorkInput {
  */
 export async function withPool<Result>(
   root: string,
-  { cache = true, concurrency, signal, onProgress }: WorkInput,
+  { cache = true, concurrency, signal, onProgress, onJob }: WorkInput,
   work: (pool: Pool) => Promise<Result>,
 ): Promise<Result> {
   signal?.throwIfAborted()
   const onStart = (count: number) => onProgress?.({ kind: 'workers', count })
-  const pool = new Pool({ concurrency, workerFile, signal, onStart })
+  const pool = new Pool({ concurrency, workerFile, signal, onStart, onJob })
   try {
     if (!cache || !hasCache(root)) startWorkers(pool, root)
     return await work(pool)

@@ -16,4 +16,15 @@ export interface BuildPhase {
   ms: number
   /** Breakdown of the time. Parts may overlap, because workers and the main thread run at the same time. */
   parts: readonly { name: string; ms: number }[]
+  /** How long the main thread worked, instead of waiting for workers or files. */
+  busy: number
+  /** The jobs that workers did. Absent if there were none. */
+  jobs?: JobTimes
+}
+
+/** The times of jobs in milliseconds. */
+export interface JobTimes {
+  count: number
+  total: number
+  longest: number
 }

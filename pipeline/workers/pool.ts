@@ -16,6 +16,8 @@ export interface PoolOptions {
   signal?: AbortSignal | undefined
   /** Called before the first worker starts. */
   onStart?: ((workers: number) => void) | undefined
+  /** Receives the time in ms that a worker took for a job. */
+  onJob?: ((ms: number) => void) | undefined
 }
 
 /** A worker takes about 150 ms to start and to load its code, so fewer pages than this are done sooner in the main thread. */
@@ -26,6 +28,13 @@ export const pagesWorthWorkers = 32
  * as much saves none.
  */
 const youngGenerationMb = 32
+
+/** What a worker sends for each job: its position in the run, its result, and how long it took in ms. */
+export interface FinishedJob {
+  index: number
+  result: unknown
+  ms: number
+}
 
 interface RunningWorker {
   worker: Worker
@@ -39,6 +48,7 @@ export class Pool {
   readonly #workers: RunningWorker[] = []
   readonly #signal: AbortSignal | undefined
   readonly #onStart: PoolOptions['onStart']
+  readonly #onJob: PoolOptions['onJob']
   /** The last setup of each kind. */
   readonly #setups = new Map<Setup['kind'], Setup>()
   /** Runs jobs in the main thread. */
@@ -50,11 +60,12 @@ export class Pool {
   #failure: Error | undefined
   #onFailure: ((error: Error) => void) | undefined
 
-  constructor({ concurrency = availableParallelism(), workerFile, signal, onStart }: PoolOptions = {}) {
+  constructor({ concurrency = availableParallelism(), workerFile, signal, onStart, onJob }: PoolOptions = {}) {
     this.#size = workerFile ? Math.max(1, concurrency) : 1
     this.#workerFile = workerFile
     this.#signal = signal
     this.#onStart = onStart
+    this.#onJob = onJob
   }
 
   /** Starts the workers ahead of time, for a command that will need them. */
@@ -64,11 +75,13 @@ export class Pool {
     while (this.#workers.length < this.#size) {
       const worker = new Worker(this.#workerFile as URL, {
         resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+        execArgv: process.execArgv.filter((flag) => !flag.startsWith('--input-type')),
       })
       const running: RunningWorker = { worker, pending: 0 }
       this.#workers.push(running)
-      worker.on('message', ({ index, result }: { index: number; result: unknown }) => {
+      worker.on('message', ({ index, result, ms }: FinishedJob) => {
         running.pending--
+        this.#onJob?.(ms)
         this.#onResult?.(index, result)
       })
       worker.on('error', (error: Error) => {

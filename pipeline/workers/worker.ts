@@ -3,7 +3,7 @@
 import { Console } from 'node:console'
 import { setFlagsFromString } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
-import type { Job } from './pool.ts'
+import type { FinishedJob, Job } from './pool.ts'
 import { type Setup, TaskRunner } from './tasks.ts'
 
 // As in the main thread, stdout is for results only, so logs from configurations and plugins go to stderr.
@@ -23,7 +23,9 @@ parentPort?.on('message', (request: { setup: Setup } | { index: number; job: Job
     if ('setup' in request) await runner.setup(request.setup)
     else {
       const { index, job } = request
-      parentPort?.postMessage({ index, result: await runner.run(job.task, job.input as never) })
+      const start = performance.now()
+      const result = await runner.run(job.task, job.input as never)
+      parentPort?.postMessage({ index, result, ms: performance.now() - start } satisfies FinishedJob)
     }
   })
   // An error here is a bug in docsite. Rethrowing it reports it to the pool.

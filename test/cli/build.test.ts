@@ -13,6 +13,19 @@ test('builds a site from one page, and prints the time of each phase with --prof
   expect(site.read('dist/index.html')).toContain('A page.')
 })
 
+test('prints with --profile what the jobs of workers and the main thread took', async () => {
+  const pages = Array.from({ length: 40 }, (_, i) => [`content/page-${i}.md`, `# Page ${i}\n`])
+  using site = SiteTest.of({ 'content/index.md': '# Home\n', ...Object.fromEntries(pages) })
+  const { stdout } = await site.build(['--profile', '--concurrency', '2'])
+  for (const phase of ['read and parse', 'render and write'])
+    expect(stdout).toMatch(
+      new RegExp(
+        String.raw`^ +[\d.]+ m?s  ${phase}\n +[\d.]+ m?s    \d+ jobs of workers, the longest [\d.]+ m?s\n +[\d.]+ m?s    main thread$`,
+        'm',
+      ),
+    )
+})
+
 test('builds a directory of pages with sidebars, titles and a 404 page', async () => {
   using site = SiteTest.of({
     'content/index.md': '# Home\n\n[Start](./guide/start.md)\n',
