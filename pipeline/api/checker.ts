@@ -5,6 +5,7 @@ import { type Affected, affectedBy } from '../check/affected.ts'
 import type { LinkCache } from '../check/external/link-cache.ts'
 import { fixFiles } from '../check/fix.ts'
 import { pageFindings } from '../check/page-findings.ts'
+import type { PageFindings } from '../check/rule.ts'
 import { SampleChecks } from '../check/samples/samples.ts'
 import { PhaseClock } from '../clock.ts'
 import { type CompiledSite, compileSite } from '../compile.ts'
@@ -32,7 +33,7 @@ interface SiteToReport extends CompiledSite {
   project: Project
   pages: LinkedPage[]
   /** What the rules that look at single pages have found. */
-  pageFindings: Diagnostic[]
+  pageFindings: PageFindings
   externalDiagnostics: Diagnostic[]
   cacheProblem: Error | undefined
   /** What the changes can affect, if only that is to be reported. */

@@ -29,7 +29,7 @@ export function checkSite(site: CheckedSite, others: readonly Diagnostic[], scop
     ...others,
     ...siteDiagnostics(site),
     ...site.pages.flatMap((page) => page.diagnostics),
-    ...(site.pageFindings ?? []),
+    ...(site.pageFindings?.diagnostics ?? []),
     ...rules.filter((rule) => !(rule.isPerPage && site.pageFindings)).flatMap(({ check }) => foundBy(check, site)),
   ]
   return reportOf(found, site, scope)

@@ -1,5 +1,5 @@
-// Runs the rules that look at single pages. What they have found on a page comes from the cache if neither it nor its original, nor
-// anything that links depend on, has changed.
+// Runs the rules that look at single pages. What they have found on a page comes from the cache if neither it nor its original, nor its
+// baseline, nor anything that links depend on, has changed.
 
 import { hash } from 'node:crypto'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -8,7 +8,8 @@ import { alternatesOf } from '../site/routes.ts'
 import type { Cache } from '../storage/cache.ts'
 import { lookUp } from '../text/look-up.ts'
 import { foundBy } from './check.ts'
-import type { CheckedSite } from './rule.ts'
+import type { CheckedSite, PageFindings, SiteRule } from './rule.ts'
+import { pagesWithoutBaseline } from './rules/missing-baseline.ts'
 import { siteRulesOf } from './rules.ts'
 
 interface FindingsTools {
@@ -19,25 +20,52 @@ interface FindingsTools {
   verify?: boolean | undefined
 }
 
+/** What is remembered of a page. Nothing is found on most pages. */
+interface SavedFindings {
+  diagnostics?: Diagnostic[]
+  lacksBaseline?: true
+}
+
 const noteName = 'findings'
 
-/** Returns the diagnostics of the rules that look at single pages. */
-export function pageFindings(site: CheckedSite, { cache, keys, verify }: FindingsTools): Diagnostic[] {
+/** Returns what the rules that look at single pages have found, and how many pages lack a baseline. */
+export function pageFindings(site: CheckedSite, { cache, keys, verify }: FindingsTools): PageFindings {
   const { config, plugins } = site.project
   const rules = siteRulesOf(config, site.rules, plugins.times).filter(({ isPerPage }) => isPerPage)
-  const saved = cache.parts<Diagnostic[]>(noteName)
-  const next = new Map<string, Diagnostic[]>()
-  const found = site.pages.flatMap((page) => {
+  const checks = rules.map(({ check }) => check)
+  if (site.rules?.includes(countingRule) ?? true) checks.push(pagesWithoutBaseline)
+  const saved = cache.parts<SavedFindings>(noteName)
+  const next = new Map<string, SavedFindings>()
+  const found = site.pages.map((page) => {
     const key = keyOf(page, site, keys)
     const known = key === undefined || verify ? undefined : saved.get(key)
-    const found = known ?? rules.flatMap(({ check }) => foundBy(check, { ...site, pages: [page] }))
-    // A failure may have a cause outside the page.
-    if (key !== undefined && !found.some(({ rule }) => rule === 'page-failure')) next.set(key, found)
+    const found = known ?? findOnPage(checks, { ...site, pages: [page] })
+    if (key !== undefined && !isBroken(found)) next.set(key, found)
     return found
   })
   cache.keepParts(saved, next)
-  return found
+  return {
+    diagnostics: found.flatMap(({ diagnostics = [] }) => diagnostics),
+    withoutBaseline: found.filter(({ lacksBaseline }) => lacksBaseline).length,
+  }
 }
+
+/** Reports a number of pages. Of a single page, it tells whether it is counted. */
+const countingRule = 'missing-baseline'
+
+/** Runs checks on a site with a single page. */
+function findOnPage(checks: readonly SiteRule[], site: CheckedSite): SavedFindings {
+  const found = checks.flatMap((check) => foundBy(check, site))
+  const diagnostics = found.filter(({ rule }) => rule !== countingRule)
+  return {
+    ...(diagnostics.length > 0 ? { diagnostics } : {}),
+    ...(found.length > diagnostics.length ? { lacksBaseline: true } : {}),
+  }
+}
+
+/** Returns whether a check has failed, which may have a cause outside the page. */
+const isBroken = ({ diagnostics = [] }: SavedFindings): boolean =>
+  diagnostics.some(({ rule }) => rule === 'page-failure')
 
 /** Returns the hash of everything that these rules read; `undefined` if it is unknown. */
 function keyOf(

@@ -18,9 +18,16 @@ export interface CheckedSite {
   /** The configuration files, in which diagnostics are located. */
   configTexts: { file: string; text: string }[]
   /** What the rules that look at single pages have found, if they have already run. */
-  pageFindings?: readonly Diagnostic[]
+  pageFindings?: PageFindings
   /** The rules to report. Default: all rules. The pages were parsed with the same rules. */
   rules?: readonly RuleName[]
+}
+
+/** What is known about the pages of a site without looking at them again. */
+export interface PageFindings {
+  diagnostics: readonly Diagnostic[]
+  /** How many translated pages have sections without a baseline. */
+  withoutBaseline: number
 }
 
 /** Checks the whole site. */

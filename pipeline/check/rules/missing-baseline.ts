@@ -25,10 +25,9 @@ export const missingBaseline = defineRule({
   site: pagesWithoutBaseline,
 })
 
-function* pagesWithoutBaseline(site: CheckedSite): Generator<Diagnostic> {
-  const count = comparedPages(site).filter(({ comparison }) =>
-    comparison.sections.some(({ original, baseline }) => original && !baseline),
-  ).length
+/** Reports the number of pages, which is known if their findings come from the cache. */
+export function* pagesWithoutBaseline(site: CheckedSite): Generator<Diagnostic> {
+  const count = site.pageFindings?.withoutBaseline ?? countWithoutBaseline(site)
   if (count > 0)
     yield diagnostic(
       'missing-baseline',
@@ -37,3 +36,8 @@ function* pagesWithoutBaseline(site: CheckedSite): Generator<Diagnostic> {
       'Compare the translations with their originals, then run `docsite check --accept`.',
     )
 }
+
+const countWithoutBaseline = (site: CheckedSite): number =>
+  comparedPages(site).filter(({ comparison }) =>
+    comparison.sections.some(({ original, baseline }) => original && !baseline),
+  ).length

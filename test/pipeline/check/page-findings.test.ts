@@ -10,8 +10,15 @@ import { Cache } from '../../../pipeline/storage/cache.ts'
 import { Pool } from '../../../pipeline/workers/pool.ts'
 import { SiteTest } from '../../site-test.ts'
 
-/** Checks the pages of a site. Returns what was found, and the pages that rules have looked at. */
-async function check({ root }: SiteTest, verify = false): Promise<{ found: string[]; read: string[] }> {
+/** What was found, how many pages lack a baseline, and the pages that rules have looked at. */
+interface Checked {
+  found: string[]
+  withoutBaseline: number
+  read: string[]
+}
+
+/** Checks the pages of a site. */
+async function check({ root }: SiteTest, verify = false): Promise<Checked> {
   const project = await loadProject(root)
   const cache = new Cache(project.cacheFolder, 'test')
   const compiled = await compileSite(project, { cache, pool: new Pool() })
@@ -21,10 +28,12 @@ async function check({ root }: SiteTest, verify = false): Promise<{ found: strin
     read.add(filePath)
     return compiled.pageOf(filePath)
   }
-  const found = pageFindings({ ...compiled, project, pages, pageOf }, { cache, keys: compiled.keys, verify })
+  const tools = { cache, keys: compiled.keys, verify }
+  const { diagnostics, withoutBaseline } = pageFindings({ ...compiled, project, pages, pageOf }, tools)
   cache.save()
   cache.close()
-  return { found: found.map(({ rule, place }) => `${place.file} ${rule}`), read: [...read].sort() }
+  const found = diagnostics.map(({ rule, place }) => `${place.file} ${rule}`)
+  return { found, withoutBaseline, read: [...read].sort() }
 }
 
 const files = {
@@ -39,9 +48,13 @@ const extra = 'content/zh/other.md extra-section'
 test('checks again only a page that has changed, and its translations', async () => {
   using site = SiteTest.of(files)
   expect(await check(site)).toMatchObject({ found: [extra], read: { length: 4 } })
-  expect(await check(site)).toEqual({ found: [extra], read: [] })
+  expect(await check(site)).toEqual({ found: [extra], withoutBaseline: 2, read: [] })
   site.edit('content/en/other.md', '# Other\n\nOther text.\n')
-  expect(await check(site)).toEqual({ found: [extra], read: ['en/other.md', 'zh/other.md'] })
+  expect(await check(site)).toEqual({
+    found: [extra],
+    withoutBaseline: 2,
+    read: ['en/other.md', 'zh/other.md'],
+  })
   expect(await check(site, true)).toMatchObject({ found: [extra], read: { length: 4 } })
 })
 
@@ -49,8 +62,42 @@ test('checks a page again after a change of its baseline', async () => {
   using site = SiteTest.of(files)
   await check(site)
   site.edit('config/translations.json', JSON.stringify({ 'zh/index.md': { '#': 'none' } }))
-  const { found, read } = await check(site)
+  const { found, withoutBaseline, read } = await check(site)
   expect(found).toEqual(['content/zh/index.md stale-translation', extra])
+  // The section `#一` still has none.
+  expect(withoutBaseline).toBe(2)
   expect(read).toContain('zh/index.md')
   expect(read).not.toContain('zh/other.md')
+})
+
+const baseline = 'config/translations.json'
+const recorded = { 'zh/other.md': { '#': 'none' } }
+const soleLocale = `export default { locales: [{ lang: 'en', label: 'English' }] }\n`
+
+/** Edits of a site in which `zh/other.md` has a baseline, with the number of pages that lack one afterwards. */
+const edits: [what: string, edit: (site: SiteTest) => void, withoutBaseline: number][] = [
+  ['nothing changes', () => {}, 1],
+  ['the original gets a section', (site) => site.edit('content/en/other.md', '# Other\n\n## Two\n'), 2],
+  ['the original is moved', (site) => site.rename('content/en/index.md', 'content/en/moved.md'), 0],
+  ['the original is removed', (site) => site.remove('content/en/index.md'), 0],
+  ['the translation is removed', (site) => site.remove('content/zh/index.md'), 0],
+  ['another page becomes the original', (site) => site.rename('content/zh/index.md', 'content/zh/other.md'), 0],
+  ['a translation is added', (site) => site.edit('content/zh/more.md', '# 更多\n'), 1],
+  ['an original is added', (site) => site.edit('content/en/more.md', '# More\n'), 1],
+  [
+    'a baseline is recorded',
+    (site) => site.edit(baseline, JSON.stringify({ ...recorded, 'zh/index.md': { '#': '1', '#一': '2' } })),
+    0,
+  ],
+  ['a baseline is removed', (site) => site.remove(baseline), 2],
+  ['the language of the translations is removed', (site) => site.edit('config/site.ts', soleLocale), 0],
+]
+
+test.each(edits)('counts the same pages as a complete check when %s', async (_, edit, withoutBaseline) => {
+  using site = SiteTest.of({ ...files, [baseline]: JSON.stringify(recorded) })
+  expect(await check(site)).toMatchObject({ withoutBaseline: 1 })
+  edit(site)
+  const { read, ...known } = await check(site)
+  expect(known).toMatchObject({ withoutBaseline })
+  expect(await check(site, true)).toMatchObject(known)
 })
