@@ -52,12 +52,12 @@ function linksTo({ route, heading }: Subject, { site, project }: OpenFile, works
         return false
       return !heading || ids.has(decodeFragment(target.hash.slice(1)))
     })
-    if (!page || !links || links.length === 0) continue
+    if (!links || links.length === 0) continue
     for (const file of new Set(links.map((link) => link.file ?? from.filePath))) {
       const name = `content/${file}`
       const text = normalText({ getText: () => workspace.textOf(project, name) })
       const uri = workspace.uriOf(project, name)
-      for (const { url } of linksIn(text, file, { ...page, links, assets: [], webLinks: [] }, from.filePath))
+      for (const { url } of linksIn(text, file, { links, assets: [], webLinks: [] }, from.filePath))
         found.set(`${uri} ${JSON.stringify(url)}`, { uri, range: url })
     }
   }

@@ -19,8 +19,11 @@ export interface PlacedLink {
   url: Range
 }
 
+/** The references of a page. */
+type PageReferences = Pick<ParsedPage, 'links' | 'assets' | 'webLinks'>
+
 /** Returns the links and images that a text contains. The text may be a page or one of its fragments. */
-export function linksIn(text: string, filePath: string, page: ParsedPage, own: string): PlacedLink[] {
+export function linksIn(text: string, filePath: string, page: PageReferences, own: string): PlacedLink[] {
   const lines = linesOf(text)
   const references = [
     ...page.links.map((link) => ({ link, kind: 'link' as const })),

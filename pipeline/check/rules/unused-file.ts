@@ -46,13 +46,15 @@ const textFile = /\.(?:css|html?|[cm]?[jt]sx?|json|md|svg|txt|webmanifest|xml)$/
 const longestText = 1_000_000
 
 function* unusedFiles(site: CheckedSite): Generator<Diagnostic> {
-  const named = namedByPages(site)
-  let left = site.tree.publicFiles.filter((file) => !wellKnown.test(file) && !named.has(file))
   const apps = new Set(
     site.tree.publicFiles.filter((file) => file.endsWith('/index.html')).flatMap((file) => foldersOf(file).slice(0, 1)),
   )
   // A folder with an `index.html` is a separate site, whose files may refer to each other in any way.
-  left = left.filter((file) => !foldersOf(file).some((folder) => apps.has(folder)))
+  const isInApp = (file: string) => foldersOf(file).some((folder) => apps.has(folder))
+  let left = site.tree.publicFiles.filter((file) => !wellKnown.test(file) && !isInApp(file))
+  if (left.length === 0) return
+  const named = namedByPages(site)
+  left = left.filter((file) => !named.has(file))
   // Most sites have no files left here. Otherwise, search the texts that may name a file without a link.
   const spellings = (file: string) => [file, encodePath(file)]
   left = unnamed(left, configTexts(site), (text, file) => includesAny(text, spellings(file)) || joinsPath(text, file))
