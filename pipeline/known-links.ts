@@ -73,7 +73,9 @@ export class KnownLinks {
     return {
       route,
       record: withOutline(record, page),
-      toc: page.toc,
+      get toc() {
+        return page.toc
+      },
       get placeholders() {
         again ??= linked.link(route)
         return again.placeholders
@@ -103,11 +105,11 @@ function savedLinks({ record, files, images, diagnostics, openGraphText }: Linke
 }
 
 /** Returns a record whose outline is computed on demand. Its fields keep their order, which is that of the JSON in the output. */
-function withOutline(record: PageRecord, { toc, frontmatter }: ParsedPage): PageRecord {
+function withOutline(record: PageRecord, page: ParsedPage): PageRecord {
   let outline: OutlineEntry[] | undefined
   return Object.defineProperty({ ...record }, 'toc', {
     get: () => {
-      outline ??= outlineOf(toc, frontmatter.outline)
+      outline ??= outlineOf(page.toc, page.frontmatter.outline)
       return outline
     },
     enumerable: true,

@@ -10,7 +10,8 @@ import type { AssetReader } from './source/images.ts'
 import { editPathOf } from './source/plugins/generated-files.ts'
 import type { ReadText } from './source/read.ts'
 import type { ContentTree } from './source/scan.ts'
-import type { Cache, CachedPage } from './storage/cache.ts'
+import type { Cache } from './storage/cache.ts'
+import type { CachedPage } from './storage/cached-page.ts'
 import { emptyTable, lookUp } from './text/look-up.ts'
 
 interface SiteKeyInput {

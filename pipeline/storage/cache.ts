@@ -4,19 +4,11 @@
 
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ParsedPage } from '../model/page.ts'
-import { type ContentPlace, ContentStore, sizeOfContent } from './content-store.ts'
+import { type CachedPage, storedPages } from './cached-page.ts'
+import { ContentStore, sizeOfContent } from './content-store.ts'
 import { NoteParts } from './note-parts.ts'
 import { isAtWork, use } from './processes.ts'
 import { type CacheFolder, Notes, subfolder } from './signed-files.ts'
-
-/** A parsed page and the position of its text. */
-export interface CachedPage {
-  page: ParsedPage
-  content: ContentPlace
-  /** Hash of what linking other pages reads of this page. */
-  shared: string
-}
 
 /**
  * Maximum number of packs. If there are more, or if over half of their bytes are unreferenced, they are merged into
@@ -31,7 +23,7 @@ export class Cache {
   problem: Error | undefined
   readonly #folder: CacheFolder
   readonly #notes: Notes
-  readonly #index: NoteParts<CachedPage>
+  readonly #index: NoteParts<CachedPage, unknown>
   readonly #packs: Map<string, number>
   readonly #requested = new Map<string, CachedPage>()
   readonly #release: () => void
@@ -42,7 +34,7 @@ export class Cache {
     this.#notes = new Notes(folder, tool)
     this.store = new ContentStore(subfolder(this.#folder, 'pages'))
     this.#release = use(this.store.folder.path)
-    this.#index = new NoteParts(this.#notes, 'pages')
+    this.#index = new NoteParts(this.#notes, 'pages', storedPages)
     this.#packs = new Map(this.#presentPacks().map((name) => [name, this.store.sizeOf(name)]))
   }
 

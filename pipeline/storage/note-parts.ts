@@ -1,20 +1,38 @@
 // Stores values by hash in 16 notes, one for each first digit of the hash, so that an edit rewrites only one or two of them.
 
 import { lookUp } from '../text/look-up.ts'
+import { Lines } from './lines.ts'
 import type { Notes } from './signed-files.ts'
 
 type Part<T> = Record<string, T>
 
-const digits = [...'0123456789abcdef']
+/** How values are divided into summaries, which are read with their note, and details, which are read when they are needed. */
+export interface Division<T, Summary> {
+  summaryOf(value: T): Summary
+  /** Returns JSON. */
+  detailsOf(value: T): string | Uint8Array
+  /** Returns the value. `details` returns the JSON of its details. */
+  join(summary: Summary, details: () => Buffer): T
+}
 
-export class NoteParts<T> {
+const digits = [...'0123456789abcdef']
+const lineFeed = Buffer.from('\n')
+const bytesOf = (line: string | Uint8Array): Uint8Array => (typeof line === 'string' ? Buffer.from(line) : line)
+
+/**
+ * Without a division, a note is a JSON object with the values by hash. With one, its first line is a JSON object with the summaries, and
+ * each other line contains the details of one value, in the same order.
+ */
+export class NoteParts<T, Summary = T> {
   readonly #notes: Notes
   readonly #name: string
+  readonly #division: Division<T, Summary> | undefined
   readonly #parts = new Map<string, Part<T>>()
 
-  constructor(notes: Notes, name: string) {
+  constructor(notes: Notes, name: string, division?: Division<T, Summary>) {
     this.#notes = notes
     this.#name = name
+    this.#division = division
   }
 
   /** Returns the value of a hash in hexadecimal digits. */
@@ -24,9 +42,21 @@ export class NoteParts<T> {
 
   /** Returns the values of a note, which is read on first use. A damaged or missing note is empty. */
   #partOf(digit: string): Part<T> {
-    const part = this.#parts.get(digit) ?? this.#notes.read<Part<T>>(this.#noteOf(digit)) ?? {}
+    const note = this.#noteOf(digit)
+    const read = () => (this.#division ? this.#readDivided(note, this.#division) : this.#notes.read<Part<T>>(note))
+    const part = this.#parts.get(digit) ?? read() ?? {}
     this.#parts.set(digit, part)
     return part
+  }
+
+  #readDivided(note: string, { join }: Division<T, Summary>): Part<T> | undefined {
+    const bytes = this.#notes.readBytes(note)
+    if (!bytes) return undefined
+    const lines = new Lines(bytes)
+    const summaries = JSON.parse(lines.at(0).toString('utf8')) as Part<Summary>
+    return Object.fromEntries(
+      Object.entries(summaries).map(([key, summary], i) => [key, join(summary, () => lines.at(i + 1))]),
+    )
   }
 
   /** Replaces all values. Throws if they cannot be written. */
@@ -37,9 +67,17 @@ export class NoteParts<T> {
       const kept = this.#partOf(digit)
       if (own.length === Object.keys(kept).length && own.every(([key, value]) => lookUp(kept, key) === value)) continue
       const part = Object.fromEntries(own)
-      this.#notes.write(this.#noteOf(digit), part)
+      if (this.#division) this.#writeDivided(this.#noteOf(digit), part, this.#division)
+      else this.#notes.write(this.#noteOf(digit), part)
       this.#parts.set(digit, part)
     }
+  }
+
+  #writeDivided(note: string, part: Part<T>, { summaryOf, detailsOf }: Division<T, Summary>): void {
+    const values = Object.entries(part)
+    const summaries = Object.fromEntries(values.map(([key, value]) => [key, summaryOf(value)]))
+    const lines = [JSON.stringify(summaries), ...values.map(([, value]) => detailsOf(value))]
+    this.#notes.writeBytes(note, Buffer.concat(lines.flatMap((line) => [bytesOf(line), lineFeed])))
   }
 
   /** Removes all values. */

@@ -41,22 +41,31 @@ export class Notes {
 
   /** Returns `undefined` if the note is missing, damaged or signed with another key. */
   read<T>(name: string): T | undefined {
+    const json = this.readBytes(name)
+    return json && (JSON.parse(json.toString('utf8')) as T)
+  }
+
+  /** Returns the bytes of a note, which need not be JSON; `undefined` in the same cases. */
+  readBytes(name: string): Buffer | undefined {
     let bytes: Buffer
     try {
       bytes = readFileSync(this.#file(name))
     } catch {
       return undefined
     }
-    const json = bytes.subarray(signatureLength + 1)
-    const isOurs = this.#sign(name, json) === bytes.toString('latin1', 0, signatureLength)
-    return isOurs ? (JSON.parse(json.toString('utf8')) as T) : undefined
+    const content = bytes.subarray(signatureLength + 1)
+    return this.#sign(name, content) === bytes.toString('latin1', 0, signatureLength) ? content : undefined
   }
 
   /** Throws if the note cannot be written. */
   write(name: string, value: unknown): void {
-    const json = JSON.stringify(value)
+    this.writeBytes(name, JSON.stringify(value))
+  }
+
+  /** Throws if the note cannot be written. */
+  writeBytes(name: string, content: string | Uint8Array): void {
     // Passed as two parts, because joining them would copy many megabytes for a large site.
-    replaceFile(this.#file(name), `${this.#sign(name, json)}\n`, json)
+    replaceFile(this.#file(name), `${this.#sign(name, content)}\n`, content)
   }
 
   remove(name: string): void {
@@ -67,8 +76,8 @@ export class Notes {
     return join(this.#folder.path, `${name}.json`)
   }
 
-  #sign(name: string, json: string | Uint8Array): string {
-    return sign(this.#folder.key, `${this.#tool} ${name}`, json)
+  #sign(name: string, content: string | Uint8Array): string {
+    return sign(this.#folder.key, `${this.#tool} ${name}`, content)
   }
 }
 

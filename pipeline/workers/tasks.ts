@@ -19,7 +19,7 @@ import type { BlockPackages } from '../source/block-packages.ts'
 import type { Deployment } from '../source/deployment.ts'
 import type { DrawingTools } from '../source/drawing-tools.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'
-import type { CachedPage } from '../storage/cache.ts'
+import type { CachedPage } from '../storage/cached-page.ts'
 import { type ContentPlace, ContentStore } from '../storage/content-store.ts'
 import type { CacheFolder } from '../storage/signed-files.ts'
 

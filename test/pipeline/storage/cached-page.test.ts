@@ -1,0 +1,113 @@
+// The index of parsed pages: what is parsed when, and what remains after an edit.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ParsedPage } from '../../../pipeline/model/page.ts'
+import { type CachedPage, storedPages } from '../../../pipeline/storage/cached-page.ts'
+import { NoteParts } from '../../../pipeline/storage/note-parts.ts'
+import { Notes } from '../../../pipeline/storage/signed-files.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docsite-index-'))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true })
+})
+
+/** Opens the index as the next command does. */
+const open = () => new NoteParts(new Notes({ path: folder, key: 'a key' }, 'tool'), 'pages', storedPages)
+
+const detailsOf = (title: string): Partial<ParsedPage> => ({
+  description: `${title}:\u2028 “describes”\n\tit`,
+  fieldLines: { title: 2 },
+  toc: [{ id: 'a', text: 'A', depth: 2, charIndex: 3 }],
+  headings: [{ id: 'a', depth: 2, own: false, line: 4, column: 1 }],
+  ids: ['a', '二'],
+  links: [{ href: '/b#c', line: 1, column: 2 }],
+  webLinks: [{ href: 'https://example.org' }],
+  assets: [],
+  sections: '-1 abc,1,2\n0 def,4,',
+})
+
+const pageOf = (title: string): CachedPage => ({
+  page: {
+    title,
+    titleHtml: `<code>${title}</code>`,
+    pageType: 'doc',
+    frontmatter: { title },
+    lineIds: [{ prefix: 'a', count: 3 }],
+    diagnostics: [],
+    ignores: [],
+    ...detailsOf(title),
+  } as ParsedPage,
+  content: ['pack', 1, 2, 3, 4],
+  shared: 'shared',
+})
+
+/** Reads all fields of a page, including those that are parsed on demand. */
+const plain = ({ page, ...rest }: CachedPage): unknown => {
+  const names = Object.keys(pageOf('').page) as (keyof ParsedPage)[]
+  return { ...rest, page: Object.fromEntries(names.map((name) => [name, page[name]])) }
+}
+
+const parsedTexts = (): string[] => vi.mocked(JSON.parse).mock.calls.map(([text]) => text)
+
+/** The pages by their hash. The first two are in the same note. */
+const all = new Map(['a1', 'a2', 'b1'].map((hash) => [hash, pageOf(`Page ${hash}`)]))
+
+test('returns pages as they were kept', () => {
+  open().keep(all)
+  const index = open()
+  for (const [hash, page] of all) expect(plain(index.get(hash) as CachedPage)).toEqual(plain(page))
+  expect(index.get('a3')).toBeUndefined()
+  expect(index.get('c1')).toBeUndefined()
+})
+
+test('parses the details of a page when they are first read, and only once', () => {
+  open().keep(all)
+  vi.spyOn(JSON, 'parse')
+  const { page } = open().get('a2') as CachedPage
+  expect([page.title, page.frontmatter, page.lineIds?.length]).toEqual(['Page a2', { title: 'Page a2' }, 1])
+  expect(parsedTexts()).toHaveLength(1)
+  expect(page.headings).toBe(page.headings)
+  expect(page.links).toHaveLength(1)
+  expect(parsedTexts()).toEqual([expect.anything(), expect.stringContaining('Page a2')])
+})
+
+test('keeps unread details when another page of the same note changes', () => {
+  open().keep(all)
+  vi.spyOn(JSON, 'parse')
+  const index = open()
+  const edited = pageOf('Edited')
+  index.keep(new Map([...['a1', 'b1'].map((hash) => [hash, index.get(hash)] as [string, CachedPage]), ['a9', edited]]))
+  expect(parsedTexts().filter((text) => text.includes('describes'))).toEqual([])
+  const next = open()
+  expect(plain(next.get('a1') as CachedPage)).toEqual(plain(all.get('a1') as CachedPage))
+  expect(plain(next.get('a9') as CachedPage)).toEqual(plain(edited))
+  expect(next.get('a2')).toBeUndefined()
+})
+
+test('keeps details that were read', () => {
+  open().keep(all)
+  const index = open()
+  const kept = index.get('a1') as CachedPage
+  expect(kept.page.ids).toHaveLength(2)
+  index.keep(new Map([['a1', kept]]))
+  expect(plain(open().get('a1') as CachedPage)).toEqual(plain(kept))
+})
+
+test('keeps a page whose text was moved to another pack', () => {
+  open().keep(all)
+  const index = open()
+  const moved = { ...(index.get('a1') as CachedPage), content: ['other', 0, 2, 3, 4] as const }
+  index.keep(new Map([['a1', moved]]))
+  expect(plain(open().get('a1') as CachedPage)).toEqual({
+    ...(plain(all.get('a1') as CachedPage) as object),
+    content: moved.content,
+  })
+})
