@@ -163,7 +163,8 @@ describe('the circular reveal of the other appearance', () => {
     const [x, y] = [Math.round(box.x + 3), Math.round(box.y + 5)]
     const radius = Math.hypot(Math.max(x, 1280 - x + 200), Math.max(y, 800 - y + 200))
     const [point, whole] = [`circle(0 at ${x}px ${y}px)`, `circle(${radius}px at ${x}px ${y}px)`]
-    const timing = { duration: 400, easing: 'ease-in', fill: 'both' }
+    const easing = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ease'))
+    const timing = { duration: 400, easing, fill: 'both' }
 
     await page.mouse.click(x, y)
     await expect.poll(() => circles(page)).toHaveLength(1)

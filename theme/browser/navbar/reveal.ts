@@ -16,7 +16,7 @@ export async function reveal(dark: boolean, { x, y }: { x: number; y: number }, 
       { clipPath: dark ? circles.reverse() : circles },
       {
         duration: appearanceAnimationMs,
-        easing: 'ease-in',
+        easing: getComputedStyle(root).getPropertyValue('--ease') || 'ease',
         fill: 'both',
         pseudoElement: dark ? '::view-transition-old(root)' : '::view-transition-new(root)',
       },
