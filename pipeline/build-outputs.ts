@@ -35,7 +35,7 @@ import type { ContentPlace } from './storage/content-store.ts'
 import { optional } from './text/optional.ts'
 import { together } from './text/together.ts'
 import type { Job, Pool } from './workers/pool.ts'
-import type { MadeUnit, RenderedPage, RenderJob } from './workers/tasks.ts'
+import type { MadeUnit, RenderedPage, RenderJob, ReusedFiles } from './workers/tasks.ts'
 
 export interface OutputsInput {
   project: Project
@@ -152,11 +152,8 @@ class OutputsBuild {
       const id = output.idOf(unit)
       const key = output.key ? keyOf(await output.key(unit, this.#site)) : ''
       const last = this.#last(output.name, id)
-      const isSame =
-        output.key !== undefined && last?.key === key && last.files.every((file) => this.#writer.reuse(file))
-      const files = isSame
-        ? last.files
-        : (await output.files(unit, this.#site)).map((file) => this.#writer.writeFile(file))
+      const reused = output.key && last?.key === key ? this.#writer.reuseAll(last.files) : undefined
+      const files = reused ?? (await output.files(unit, this.#site)).map((file) => this.#writer.writeFile(file))
       this.#keep(output.name, id, { key, files })
     }
     this.#input.clock.part(output.name, performance.now() - start)
@@ -180,31 +177,35 @@ class OutputsBuild {
       done += result.length
       this.#input.onRendered?.(done, count)
     })
-    const [results, same] = await together([running, this.#lostUnits(units)])
+    const [results, reused] = await together([running, this.#reusedUnits(units)])
+    const lost = units.filter((unit) => unit.isSame && !reused.has(unit))
     const made = results.splice(0, fresh.length) as MadeUnit[]
     const changed = keep(results)
-    const again = await pool.run([...same.map(({ job }) => job), ...changed.jobs])
-    made.push(...(again.splice(0, same.length) as MadeUnit[]))
+    const again = await pool.run([...lost.map(({ job }) => job), ...changed.jobs])
+    made.push(...(again.splice(0, lost.length) as MadeUnit[]))
     changed.keep(again)
 
-    const madeById = new Map([...fresh, ...same].map((unit, i) => [unit, made[i] as MadeUnit]))
+    const madeById = new Map([...reused, ...[...fresh, ...lost].map((unit, i) => [unit, made[i] as MadeUnit] as const)])
     for (const unit of units) {
-      const { files, facts } = madeById.get(unit) ?? (unit.last as ManifestEntry)
+      const { files, facts } = madeById.get(unit) as MadeUnit
       this.#keep(unit.output.name, unit.id, { key: unit.key, files, ...(facts === undefined ? {} : { facts }) })
     }
     for (const output of this.#outputs.filter(isWorkerOutput)) {
-      const facts = units
-        .filter((unit) => unit.output === output)
-        .map((unit) => (madeById.get(unit) ?? unit.last)?.facts)
+      const facts = units.filter((unit) => unit.output === output).map((unit) => madeById.get(unit)?.facts)
       this.#diagnostics.push(...(output.diagnostics?.(facts, this.#site) ?? []))
     }
     const names = [...this.#pageOutputs, ...this.#outputs.filter(isWorkerOutput)].map(({ name }) => name)
     this.#input.clock.part(names.join(', '), performance.now() - start)
   }
 
-  /** Reuses the files of unchanged units. Returns the units whose files have been changed or removed since the previous build. */
-  async #lostUnits(units: readonly WorkerUnit[]): Promise<WorkerUnit[]> {
-    return units.filter(({ isSame, last }) => isSame && !last?.files.every((file) => this.#writer.reuse(file)))
+  /** Reuses the files of unchanged units. Omits units whose files have been changed or removed since the previous build. */
+  async #reusedUnits(units: readonly WorkerUnit[]): Promise<Map<WorkerUnit, MadeUnit>> {
+    const reused = new Map<WorkerUnit, MadeUnit>()
+    for (const unit of units) {
+      const files = unit.isSame && unit.last ? this.#writer.reuseAll(unit.last.files) : undefined
+      if (files) reused.set(unit, { files, facts: unit.last?.facts })
+    }
+    return reused
   }
 
   async #workerUnits(output: WorkerOutput): Promise<WorkerUnit[]> {
@@ -251,14 +252,13 @@ class OutputsBuild {
       jobs: [...reuseJobs.map(reuse), ...renderJobs.map(render)],
       count: pages.length + notFound.length,
       keep: (results) => {
-        const reused = results.splice(0, reuseJobs.length) as boolean[][]
+        const reused = results.splice(0, reuseJobs.length).flat() as ReusedFiles[]
         keepRendered(renderJobs, results)
-        const lost = new Set(reuseJobs.flatMap((batch, at) => batch.filter((_, i) => !reused[at]?.[i])))
-        for (const page of same)
-          if (!lost.has(page))
-            this.#keep(pagesName, page.route.path, withOrigin(lastOf(page) as ManifestEntry, this.#site.originOf(page)))
-        const again = batchesOf([...lost], renderBatch)
-        this.#rendered = changed.length + lost.size
+        for (const [i, page] of same.entries())
+          this.#keepReused(page, lastOf(page) as ManifestEntry, reused[i] as ReusedFiles)
+        const lost = same.filter((_, i) => reused[i] === 'lost')
+        const again = batchesOf(lost, renderBatch)
+        this.#rendered = changed.length + lost.length
         return { jobs: again.map(render), keep: (results) => keepRendered(again, results) }
       },
     }
@@ -272,6 +272,12 @@ class OutputsBuild {
       return path === undefined ? [] : [[output.name, path]]
     })
     return { ...(content ? { content } : {}), record, placeholders, files }
+  }
+
+  #keepReused(page: LinkedPage, last: ManifestEntry, files: ReusedFiles): void {
+    if (files === 'lost') return
+    const entry = files === 'same' ? last : { ...last, files }
+    this.#keep(pagesName, page.route.path, withOrigin(entry, this.#site.originOf(page)))
   }
 
   #keepPage(page: LinkedPage, { files, facts, times }: RenderedPage): void {

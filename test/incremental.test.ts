@@ -1,11 +1,16 @@
 // A warm build equals a fresh build after any edits.
 
+import { hash } from 'node:crypto'
+import { lstatSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildSite } from '../pipeline/build.ts'
 import { batchesOf } from '../pipeline/compile.ts'
 import { DocsiteError } from '../pipeline/model/docsite-error.ts'
+import type { SavedOutput } from '../pipeline/output/build-manifest.ts'
 import { loadProject } from '../pipeline/source/config.ts'
+import { toolHash } from '../pipeline/source/tool.ts'
+import { withCache } from '../pipeline/storage/with-cache.ts'
 import { Pool } from '../pipeline/workers/pool.ts'
 import { firstDifference } from './difference.ts'
 import { type Edit, EditedSite, type EditKind, editKinds } from './random-edits.ts'
@@ -73,4 +78,31 @@ test('detects each kind of edit', async () => {
     const [first = [], second = [], third = []] = [2, 1, 7].map((n) => kinds.map((kind): Edit => ({ kind, n })))
     await follow([...oneByOne(first), ...(full ? oneByOne(second) : [second]), ...oneByOne(third)])
   }
+})
+
+/** Returns the paths of files in `dist` whose inode is not the one in the build manifest. The next build will read them. */
+async function filesToRead({ site }: EditedSite): Promise<string[]> {
+  const { cacheFolder } = await loadProject(site.root)
+  const { result } = await withCache({ folder: cacheFolder, tool: toolHash() }, async (cache) =>
+    cache.readNote<SavedOutput>(`output-${hash('sha1', 'dist').slice(0, 12)}`),
+  )
+  const entries = Object.values(result?.manifest ?? {}).flatMap((units) => Object.values(units))
+  expect(entries).not.toEqual([])
+  return entries.flatMap(({ files }) =>
+    files
+      .filter(({ path, inode }) => inode !== undefined && lstatSync(site.path(`dist/${path}`)).ino !== inode)
+      .map(({ path }) => path),
+  )
+}
+
+test('reads the output only once after another command has written the same bytes', async () => {
+  using edited = new EditedSite()
+  await build(edited, 'dist', false)
+  expect(await filesToRead(edited)).toEqual([])
+  await build(edited, 'dist', true)
+  const changed = await filesToRead(edited)
+  for (const file of ['index.html', '.json', '.md', '.js', '.xml'])
+    expect(changed).toContainEqual(expect.stringContaining(file))
+  await build(edited, 'dist', false)
+  expect(await filesToRead(edited)).toEqual([])
 })

@@ -75,7 +75,8 @@ export class OutputWriter {
 
   #write(path: string, text: string | Uint8Array, known: WrittenFile | undefined): WrittenFile {
     const textHash = hash('sha1', text)
-    if (known?.path === path && known.hash === textHash && this.reuse(known)) return known
+    const reused = known?.path === path && known.hash === textHash ? this.reuse(known) : undefined
+    if (reused) return reused
     const target = this.#prepare(path)
     // Write the text directly, because one buffer per page would overload the garbage collector.
     const write = () => namingFile(target, () => writeFileSync(target, text, { flag: 'wx' }))
@@ -119,19 +120,33 @@ export class OutputWriter {
   }
 
   /**
-   * Reuses a file from the previous output if its bytes have not changed since. Returns whether the file was reused.
+   * Reuses a file from the previous output if its bytes have not changed since. Returns `known`, or the same file with its new inode, or
+   * `undefined` if the file was not reused.
    */
-  reuse(known: WrittenFile): boolean {
+  reuse(known: WrittenFile): WrittenFile | undefined {
     const target = this.#prepare(known.path)
     const old = join(this.previous.folder, known.path)
     // A new link changes the times of the file.
     const state = this.#unchangedState(old, known)
-    if (!linkOrCopy(old, target)) return false
+    if (!linkOrCopy(old, target)) return undefined
     // Compare the new link, not the old file, which another build may replace at any moment.
-    if (state && isSameFile(state, stateOf(target))) return true
-    if (hash('sha1', readFileSync(target)) === known.hash) return true
+    const now = stateOf(target)
+    if (state && isSameFile(state, now)) return known
+    // If another command has written the same bytes, the next build need not read them again.
+    if (now && hash('sha1', readFileSync(target)) === known.hash) return { ...known, inode: now[3] }
     rmSync(target)
-    return false
+    return undefined
+  }
+
+  /** Reuses several files. Returns `known` if each file is as it was, or `undefined` if one was not reused. */
+  reuseAll(known: WrittenFile[]): WrittenFile[] | undefined {
+    const files: WrittenFile[] = []
+    for (const file of known) {
+      const reused = this.reuse(file)
+      if (!reused) return undefined
+      files.push(reused)
+    }
+    return files.every((file, i) => file === known[i]) ? known : files
   }
 
   /** Returns the state of a file in the previous output if nothing has changed it since the last build. */

@@ -98,11 +98,14 @@ export interface ParsedBatch {
   times: [name: string, ms: number][]
 }
 
+/** The files of a page that were reused. `same` replaces a list that has not changed, because it is sent in less time. */
+export type ReusedFiles = WrittenFile[] | 'same' | 'lost'
+
 interface Tasks {
   parse: { input: SourceFile[]; output: ParsedBatch }
   render: { input: RenderJob[]; output: RenderedPage[] }
-  /** Reuses groups of files. Returns for each group whether all its files are unchanged. */
-  reuse: { input: WrittenFile[][]; output: boolean[] }
+  /** Reuses the files of pages. */
+  reuse: { input: WrittenFile[][]; output: ReusedFiles[] }
   make: { input: MakeJob; output: MadeUnit }
 }
 export type TaskName = keyof Tasks
@@ -192,7 +195,7 @@ export class TaskRunner {
     const tasks: { [Name in TaskName]: (input: TaskInput<Name>) => Promise<TaskOutput<Name>> | TaskOutput<Name> } = {
       parse: (sources) => this.#parsePages(sources),
       render: (jobs) => this.#renderPages(jobs),
-      reuse: (groups) => groups.map((files) => files.every((file) => this.#required(this.#render).writer.reuse(file))),
+      reuse: (pages) => pages.map((files) => this.#reuse(files)),
       make: (job) => this.#makeUnit(job),
     }
     return tasks[task](input)
@@ -205,6 +208,11 @@ export class TaskRunner {
       pages.push({ page, content: this.#required(this.#store).write(content), shared: hashOfShared(page) })
     }
     return { pages, times: this.#times.take() }
+  }
+
+  #reuse(files: WrittenFile[]): ReusedFiles {
+    const reused = this.#required(this.#render).writer.reuseAll(files)
+    return reused === files ? 'same' : (reused ?? 'lost')
   }
 
   async #renderPages(jobs: RenderJob[]): Promise<RenderedPage[]> {

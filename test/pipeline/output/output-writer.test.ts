@@ -1,5 +1,6 @@
 // Files of the previous output that a build reuses: unread if nothing has changed them, and otherwise if their bytes are the same.
 
+import { hash } from 'node:crypto'
 import { lstatSync, mkdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { OutputWriter, type WrittenFile } from '../../../pipeline/output/output-writer.ts'
@@ -28,7 +29,7 @@ function reuse(change: (site: SiteTest) => void, ms: number): Reused {
   const stat = lstatSync(site.path('dist/a.txt'), { throwIfNoEntry: false })
   const finishedAt = Math.max(stat?.mtimeMs ?? 0, stat?.ctimeMs ?? 0) + ms
   const writer = new OutputWriter(site.path('new'), { folder: site.path('dist'), finishedAt })
-  const reuses = (known: WrittenFile) => writer.reuse(known)
+  const reuses = (known: WrittenFile) => writer.reuse(known) !== undefined
   const unread = reuses({ ...written, hash: noHash })
   const read = unread || reuses(written)
   return { unread, read, text: site.exists('new/a.txt') ? site.read('new/a.txt') : undefined }
@@ -69,4 +70,18 @@ test.each<[string, (site: SiteTest) => void, ms: number, Reused]>([
   ],
 ])('reuses a file %s', (_, change, ms, expected) => {
   expect(reuse(change, ms)).toEqual(expected)
+})
+
+test('records the new inode if another command has written the same bytes', () => {
+  using site = SiteTest.of({ 'dist/a.txt': 'one\n', 'new/.keep': '' })
+  const { mtimeMs, ctimeMs, ino } = lstatSync(site.path('dist/a.txt'))
+  const finishedAt = Math.max(mtimeMs, ctimeMs) + 1000
+  const writer = new OutputWriter(site.path('new'), { folder: site.path('dist'), finishedAt })
+  const current = { path: 'a.txt', hash: hash('sha1', 'one\n'), size: 4, inode: ino }
+  const old = { ...current, inode: ino + 1 }
+  expect(writer.reuseAll([old])).toEqual([current])
+  expect(writer.write('a.txt', 'one\n', old)).toEqual(current)
+  const same = [{ ...current, hash: noHash }]
+  expect(writer.reuseAll(same)).toBe(same)
+  expect(writer.reuseAll([current, { ...current, path: 'b.txt' }])).toBeUndefined()
 })
