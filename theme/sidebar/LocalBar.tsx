@@ -7,7 +7,7 @@ import { OutlineList, useHasOutline } from '../outline/Outline.tsx'
 import { ScrollToTop } from '../outline/ScrollToTop.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { closeDrawer, toggleDrawer, useMenus } from '../state/menus.ts'
-import { useOutline } from '../state/outline.ts'
+import { useReachedHeading } from '../state/outline.ts'
 import { usePage, useText } from '../state/page.tsx'
 import { useSidebar } from './Sidebar.tsx'
 
@@ -17,7 +17,7 @@ export function LocalBar() {
   const hasSidebar = useSidebar() !== undefined
   const hasOutline = useHasOutline()
   const { toc } = usePage().view.record
-  const activeId = useOutline(({ active, isReached }) => (isReached ? active : undefined))
+  const activeId = useReachedHeading()
   const active = toc.find(({ id }) => id === activeId)
   if (!hasSidebar && !hasOutline) return null
   return (

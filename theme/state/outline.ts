@@ -17,3 +17,7 @@ export function useActiveHeading(): string | undefined {
   const { toc } = usePage().view.record
   return useOutline(({ active }) => active) ?? toc[0]?.id
 }
+
+/** Returns the id of the active heading, or `undefined` while the reader is above the first heading. */
+export const useReachedHeading = (): string | undefined =>
+  useOutline(({ active, isReached }) => (isReached ? active : undefined))

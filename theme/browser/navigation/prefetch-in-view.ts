@@ -21,8 +21,8 @@ interface Connection {
 export function startPrefetchInView(page: ShownPage, loader: Loader): void {
   const { connection } = navigator as { connection?: Connection }
   const isSlow = /[23]g/.test(connection?.effectiveType ?? '')
-  // In `dev`, each page would be parsed and rendered for it.
-  if (isSlow || document.querySelector('script[data-revision]')) return
+  // In `dev`, each page would be parsed and rendered for it. From disk, pages open at once.
+  if (isSlow || location.protocol === 'file:' || document.querySelector('script[data-revision]')) return
   const shown = new Set<HTMLAnchorElement>()
   const known = new Set<string>()
   let isRunning = false
