@@ -75,7 +75,8 @@ async function withBrowser<T>(lang: string, use: (port: number) => Promise<T>): 
     return await use(port)
   } finally {
     browser.kill()
-    await once(browser, 'exit')
+    // The browser's other processes write to the profile until they end, too. They all hold its stderr.
+    await once(browser, 'close')
     rmSync(profile, { recursive: true, force: true, maxRetries: 10 })
   }
 }

@@ -30,11 +30,16 @@ export function startSearchHighlights(): (hit: SearchHit) => void {
   const clear = () => {
     awaited = undefined
     CSS.highlights.delete(highlightName)
+    delete articleElement().dataset.marked
   }
   const mark = (hit: SearchHit) => {
     clear()
-    if (isHere(hit)) CSS.highlights.set(highlightName, new Highlight(...rangesOf(hit)))
-    else awaited = hit
+    if (!isHere(hit)) {
+      awaited = hit
+      return
+    }
+    CSS.highlights.set(highlightName, new Highlight(...rangesOf(hit)))
+    articleElement().dataset.marked = ''
   }
   addEventListener(reloadEvent, () => (awaited && isHere(awaited) ? mark(awaited) : clear()))
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && clear())

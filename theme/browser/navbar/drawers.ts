@@ -56,11 +56,12 @@ export function startDrawers(): void {
 
 /** Places the menu below the navbar, whose position depends on the announcement and the scroll position. */
 function placeScreen(): void {
-  const bar = shellElement('.navbar')?.getBoundingClientRect()
-  if (!bar) return
-  const { style } = document.documentElement
-  style.setProperty('--_bar-shift', `${Math.max(0, -bar.top)}px`)
-  style.setProperty('--_screen-top', `${Math.max(0, bar.top) + bar.height}px`)
+  const navbar = shellElement('.navbar')
+  if (!navbar) return
+  const { top, height } = navbar.getBoundingClientRect()
+  // Not on the root element: the browser would compute the style of the whole document again.
+  navbar.style.setProperty('--_bar-shift', `${Math.max(0, -top)}px`)
+  navbar.style.setProperty('--_screen-top', `${Math.max(0, top) + height}px`)
 }
 
 function enter(drawer: Drawer): void {

@@ -11,9 +11,11 @@ export { prepare } from './page-needs.ts'
 
 export function updateHead({ record }: PageView, site: SiteData): void {
   document.title = documentTitle(record, site)
-  document.documentElement.lang = record.lang
-  document.documentElement.dir = siteDirection(site, record.lang)
-  document.documentElement.dataset.type = record.pageType
+  changeAttributes(document.documentElement, {
+    lang: record.lang,
+    dir: siteDirection(site, record.lang),
+    'data-type': record.pageType,
+  })
   const old = document.head.querySelectorAll(pageTagSelector)
   const tags = [...pageTags(record, site), ...(record.frontmatter.head ?? [])].map(([name, attributes]) => {
     const element = document.createElement(name)
@@ -24,6 +26,12 @@ export function updateHead({ record }: PageView, site: SiteData): void {
   // Use only those tags from the page's frontmatter that replace a generated tag.
   document.head.querySelector('title')?.after(...tags.filter((tag) => tag.matches(pageTagSelector)))
   for (const element of old) element.remove()
+}
+
+/** Sets only what differs. To set the same language or direction again would make the browser compute the style of everything again. */
+function changeAttributes(element: Element, attributes: Record<string, string>): void {
+  for (const [name, value] of Object.entries(attributes))
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value)
 }
 
 /** Tells the shell and the project's own scripts that the page has been replaced. */
