@@ -30,6 +30,9 @@ const triedPorts = 100
  */
 const keepAliveMs = 65_000
 
+/** How many new connections wait while the server is busy. Browsers repeat those beyond Node's 511 only after a second. */
+const waitingConnections = 4096
+
 /** Starts a server that answers only requests from its own pages. Throws a `DocsiteError` if it cannot listen. */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
   const { port, host } = options
@@ -65,7 +68,7 @@ function guarded(handler: RequestListener, { host, allowedHosts }: ListenOptions
 function tryListen(server: Server, port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
   return new Promise((done) => {
     server.once('error', done)
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: waitingConnections }, () => {
       server.off('error', done)
       done(undefined)
     })

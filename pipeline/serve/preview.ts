@@ -9,7 +9,7 @@ import { dataScriptOf } from '../model/portable.ts'
 import { encodePath, isHashedFile, splitHref } from '../model/route.ts'
 import { requestedPath } from './files.ts'
 import { answerPath, type Host, ownHost } from './host.ts'
-import { refuseMethod, sendFile } from './send.ts'
+import { refuseMethod, type SentFile, sendFile, sendKept } from './send.ts'
 
 /** Reads the built site. Throws a `DocsiteError` if there is none. */
 export function readManifest(folder: string): Manifest {
@@ -33,7 +33,18 @@ export function previewHandler(
   base: string,
   readHost: () => Host = () => ownHost,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  return (request, response) => attempt(request, response, mostAttempts)
+  /** Files by the paths that name them exactly. Nothing else can answer these paths while the files are the same. */
+  const named = new Map<string, SentFile>()
+  return (request, response) => {
+    if (!sendNamed(request, response)) attempt(request, response, mostAttempts)
+  }
+
+  /** Answers a request without looking for its file again. Returns whether it could. */
+  function sendNamed(request: IncomingMessage, response: ServerResponse): boolean {
+    const file = named.get(request.url ?? '')
+    if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+    return sendKept(request, response, file)
+  }
 
   function attempt(request: IncomingMessage, response: ServerResponse, left: number): void {
     const before = identityOf(folder)
@@ -60,13 +71,17 @@ export function previewHandler(
       return true
     }
     if (base !== '/' && (requested === '/' || `${requested}/` === base)) return sendOn(base, 302)
-    const found = answerPath(requested, base, folder, readHost())
+    const host = readHost()
+    const found = answerPath(requested, base, folder, host)
     if (found.kind === 'redirect')
       return sendOn(found.isWritten ? encodeRest(found.to) : base + encodePath(found.to.slice(1)), found.status)
     if ((found.kind !== 'file' || found.status === 404) && isReplaced()) return false
     if (found.kind === 'file') {
-      const { file, status } = found
-      sendFile(request, response, { ...file, status, immutable: status === 200 && isHashedFile(file.path) })
+      const { status } = found
+      const file = { ...found.file, status, immutable: status === 200 && isHashedFile(found.file.path) }
+      // The rules of other hosts may change, and redirect a path to which a file exists.
+      if (host === ownHost && request.url === base + file.path) named.set(request.url, file)
+      sendFile(request, response, file)
       return true
     }
     response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' })

@@ -1,6 +1,6 @@
 // Sends a file as an HTTP response: type, caching, conditional and range requests, compression.
 
-import { closeSync, createReadStream, fstatSync, openSync, readFileSync, type Stats } from 'node:fs'
+import { closeSync, createReadStream, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
@@ -21,8 +21,23 @@ const mostCompressed = 10_000_000
 /** The maximum size of a file that is read at once, in bytes. A stream takes about 0.2 ms more. */
 const mostSmall = 65_536
 
-/** A cache of compressed bodies. The oldest are evicted first. */
-const compressed = new Map<string, Buffer>()
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/** What describes a file in responses. */
+interface Description {
+  stat: Stats
+  etag: string
+  headers: OutgoingHttpHeaders
+  canCompress: boolean
+}
+
+/** A file in memory, so that it is neither opened nor compressed for every request. */
+interface KeptFile extends Description {
+  bodies: Map<Encoding, Buffer>
+}
+
+/** The files in memory by path. The oldest are evicted first. */
+const kept = new Map<string, KeptFile>()
 const mostKeptBytes = 64_000_000
 let keptBytes = 0
 
@@ -44,6 +59,7 @@ export function refuseMethod({ method }: IncomingMessage, response: ServerRespon
  * file meanwhile. Throws if the file cannot be opened; then nothing is sent.
  */
 export function sendFile(request: IncomingMessage, response: ServerResponse, file: SentFile): void {
+  if (sendKept(request, response, file)) return
   const descriptor = openSync(file.absolutePath, 'r')
   let isStreamed = false
   try {
@@ -53,29 +69,34 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
   }
 }
 
-/** Sends an open file. Returns whether a stream now reads the file, and closes it at the end. */
-function sendOpen(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { path, absolutePath, status = 200, immutable = false }: SentFile,
-  descriptor: number,
-): boolean {
-  const stat = fstatSync(descriptor)
-  const type = contentType(path)
-  const etag = `W/"${stat.size.toString(36)}-${Math.round(stat.mtimeMs).toString(36)}"`
-  const headers: OutgoingHttpHeaders = {
-    'Content-Type': type,
-    'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ETag: etag,
-    'Last-Modified': stat.mtime.toUTCString(),
-    'Accept-Ranges': 'bytes',
-    'X-Content-Type-Options': 'nosniff',
+/** Answers a request from memory. Returns false, and sends nothing, if the file is not there or has changed. */
+export function sendKept(request: IncomingMessage, response: ServerResponse, file: SentFile): boolean {
+  const known = kept.get(file.absolutePath)
+  if (!known || request.headers.range !== undefined) return false
+  const now = statSync(file.absolutePath, { throwIfNoEntry: false })
+  if (!now || !isSame(now, known.stat)) return false
+  if (isFresh(request, file, known)) {
+    end(response, 304, headersOf(file, known))
+    return true
   }
-  const canCompress = compressible.test(type) && stat.size >= leastCompressed && stat.size <= mostCompressed
-  if (canCompress) headers.Vary = 'Accept-Encoding'
-  if (status === 200 && isFresh(request, etag, stat)) return end(response, 304, headers)
+  const encoding = encodingFor(request, known)
+  const body = known.bodies.get(encoding)
+  if (body) sendBody(request, response, { file, description: known, encoding, body })
+  return body !== undefined
+}
 
-  const range = status === 200 ? requestedRange(request, stat) : undefined
+/** Returns whether nothing has written to a file or replaced it. */
+const isSame = (a: Stats, b: Stats): boolean =>
+  a.ino === b.ino && a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs
+
+/** Sends an open file. Returns whether a stream now reads the file, and closes it at the end. */
+function sendOpen(request: IncomingMessage, response: ServerResponse, file: SentFile, descriptor: number): boolean {
+  const description = describe(file.path, fstatSync(descriptor))
+  const { stat } = description
+  const headers = headersOf(file, description)
+  if (isFresh(request, file, description)) return end(response, 304, headers)
+
+  const range = (file.status ?? 200) === 200 ? requestedRange(request, stat) : undefined
   if (range === 'unsatisfiable') return end(response, 416, { ...headers, 'Content-Range': `bytes */${stat.size}` })
   if (range) {
     const { start, end: last } = range
@@ -86,21 +107,47 @@ function sendOpen(
     })
     return stream(request, response, descriptor, { start, end: last })
   }
-  const encoding = canCompress ? acceptedEncoding(request.headers['accept-encoding']) : undefined
-  if (!encoding && stat.size > mostSmall) {
-    response.writeHead(status, { ...headers, 'Content-Length': stat.size })
+  const encoding = encodingFor(request, description)
+  if (encoding === 'identity' && stat.size > mostSmall) {
+    response.writeHead(file.status ?? 200, { ...headers, 'Content-Length': stat.size })
     return stream(request, response, descriptor, {})
   }
-  if (!encoding) {
-    const bytes = readFileSync(descriptor)
-    response.writeHead(status, { ...headers, 'Content-Length': bytes.length })
-    response.end(request.method === 'HEAD' ? undefined : bytes)
-    return false
-  }
-  const body = compress({ path: absolutePath, descriptor }, etag, encoding)
-  response.writeHead(status, { ...headers, 'Content-Encoding': encoding, 'Content-Length': body.length })
-  response.end(request.method === 'HEAD' ? undefined : body)
+  const body = encode(readFileSync(descriptor), encoding)
+  keep(file.absolutePath, description, encoding, body)
+  sendBody(request, response, { file, description, encoding, body })
   return false
+}
+
+function describe(path: string, stat: Stats): Description {
+  const type = contentType(path)
+  const etag = `W/"${stat.size.toString(36)}-${Math.round(stat.mtimeMs).toString(36)}"`
+  const canCompress = compressible.test(type) && stat.size >= leastCompressed && stat.size <= mostCompressed
+  const headers: OutgoingHttpHeaders = {
+    'Content-Type': type,
+    ETag: etag,
+    'Last-Modified': stat.mtime.toUTCString(),
+    'Accept-Ranges': 'bytes',
+    'X-Content-Type-Options': 'nosniff',
+  }
+  if (canCompress) headers.Vary = 'Accept-Encoding'
+  return { stat, etag, headers, canCompress }
+}
+
+const headersOf = ({ immutable }: SentFile, { headers }: Description): OutgoingHttpHeaders => ({
+  ...headers,
+  'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+})
+
+function sendBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { file, description, encoding, body }: { file: SentFile; description: Description; encoding: Encoding; body: Buffer },
+): void {
+  const headers = headersOf(file, description)
+  headers['Content-Length'] = body.length
+  if (encoding !== 'identity') headers['Content-Encoding'] = encoding
+  response.writeHead(file.status ?? 200, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 function end(response: ServerResponse, status: number, headers: OutgoingHttpHeaders): false {
@@ -127,7 +174,8 @@ function stream(
   return true
 }
 
-function isFresh(request: IncomingMessage, etag: string, stat: Stats): boolean {
+function isFresh(request: IncomingMessage, { status = 200 }: SentFile, { etag, stat }: Description): boolean {
+  if (status !== 200) return false
   const wanted = request.headers['if-none-match']
   if (wanted !== undefined)
     return (
@@ -154,9 +202,11 @@ function requestedRange(
 }
 
 /** Returns the encoding that the request prefers. Brotli wins a tie. */
-function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' | undefined {
+function encodingFor({ headers }: IncomingMessage, { canCompress }: Description): Encoding {
+  const header = headers['accept-encoding']
+  if (!canCompress || !header) return 'identity'
   const weights = new Map(
-    String(header ?? '')
+    String(header)
       .split(',')
       .map((part): [string, number] => {
         const [name = '', ...parameters] = part.toLowerCase().split(';')
@@ -167,28 +217,33 @@ function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' 
   const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
   const [br, gzip] = [weight('br'), weight('gzip')]
   // An uncompressed body is always acceptable.
-  if (Math.max(br, gzip) <= 0 || Math.max(br, gzip) < (weights.get('identity') ?? 0)) return undefined
+  if (Math.max(br, gzip) <= 0 || Math.max(br, gzip) < (weights.get('identity') ?? 0)) return 'identity'
   return br >= gzip ? 'br' : 'gzip'
 }
 
-/** Compresses an open file. */
-function compress(
-  { path, descriptor }: { path: string; descriptor: number },
-  etag: string,
-  encoding: 'br' | 'gzip',
-): Buffer {
-  const key = `${encoding} ${etag} ${path}`
-  const known = compressed.get(key)
-  if (known) return known
-  const bytes = readFileSync(descriptor)
-  const body =
-    encoding === 'br' ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : gzipSync(bytes)
-  compressed.set(key, body)
-  keptBytes += body.length
-  for (const [oldest, { length }] of compressed) {
-    if (keptBytes <= mostKeptBytes) break
-    compressed.delete(oldest)
-    keptBytes -= length
+function encode(bytes: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'identity') return bytes
+  return encoding === 'br'
+    ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    : gzipSync(bytes)
+}
+
+/** Keeps a body in memory, and evicts the oldest files if it holds too much. */
+function keep(path: string, description: Description, encoding: Encoding, body: Buffer): void {
+  const known = kept.get(path)
+  if (!known || !isSame(known.stat, description.stat)) {
+    evict(path)
+    kept.set(path, { ...description, bodies: new Map() })
   }
-  return body
+  kept.get(path)?.bodies.set(encoding, body)
+  keptBytes += body.length
+  for (const oldest of kept.keys()) {
+    if (keptBytes <= mostKeptBytes) break
+    evict(oldest)
+  }
+}
+
+function evict(path: string): void {
+  for (const { length } of kept.get(path)?.bodies.values() ?? []) keptBytes -= length
+  kept.delete(path)
 }

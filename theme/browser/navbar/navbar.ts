@@ -12,6 +12,7 @@ export async function startNavbar({ hideNavbar }: { hideNavbar: 'never' | 'alway
   }
   mark('instant')
   addEventListener('scroll', () => mark(''), { passive: true })
-  addEventListener(reloadEvent, () => mark('instant'))
+  // Once everything else has changed the page: to read the position earlier would compute the layout twice.
+  addEventListener(reloadEvent, () => requestAnimationFrame(() => mark('instant')))
   if (hideNavbar === 'scroll') (await import('./navbar-hiding.ts')).startHiding()
 }
