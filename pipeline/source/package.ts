@@ -5,9 +5,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 function findPackageRoot(): string {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
-  return folder
+  const start = dirname(fileURLToPath(import.meta.url))
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json'))) return folder
+    if (folder === dirname(folder)) throw new Error(`No package.json in ${start} or above it. Install docsite again.`)
+  }
 }
 
 /** The absolute path of docsite's own package, whether docsite runs from its bundle or its sources. */

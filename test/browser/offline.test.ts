@@ -237,9 +237,12 @@ test('activates a new build without a reload, and never mixes two builds on one 
   // Chromium loses a page load that begins while one worker replaces another. If the old worker is busy when the new one is
   // installed, Chromium replaces it after a later event, or after five minutes. Events in quick succession keep it busy.
   let sentAt = Date.now()
+  let pauseMs = 2_000
   const replaced = async () => {
-    if (Date.now() - sentAt > 10_000) {
+    if (Date.now() - sentAt > pauseMs) {
       sentAt = Date.now()
+      // A machine that needs longer for an event than the pause would keep the worker busy forever.
+      pauseMs *= 2
       await page.evaluate(async () => {
         const { active } = await navigator.serviceWorker.ready
         active?.postMessage({ kind: 'visit', addresses: [] })
@@ -247,7 +250,7 @@ test('activates a new build without a reload, and never mixes two builds on one 
     }
     return workers(page)
   }
-  await expect.poll(replaced, { timeout: 90_000 }).toEqual(['activated'])
+  await expect.poll(replaced, { timeout: 180_000 }).toEqual(['activated'])
   expect(await document.isSame()).toBe(true)
   isDown = true
   // Open pages and page loads still use the cached responses of the old build.
