@@ -71,6 +71,26 @@ test('compiles Sass and Tailwind CSS after the styles of the theme, and again wh
   expect(await builtStyles()).toMatch(/\.mt-17\{margin-top:/)
 })
 
+test('compiles a style sheet again that has changed while it was compiled', async () => {
+  using site = SiteTest.of({
+    'config/site.ts': `import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+const file = join(import.meta.dirname, 'own.css')
+const setup = ({ onEnd }) => onEnd(() => writeFileSync(file, '.own { order: 2 }'))
+export default { styles: ['config/own.css'], esbuild: { plugins: [{ name: 'late', setup }] } }
+`,
+    'config/own.css': '.own { order: 1 }',
+    'content/index.md': '# Home\n',
+  })
+  const compiled = async () => {
+    await site.build()
+    const [, file = ''] = /href="\/(static\/css\/style-[^"]+)"/.exec(site.read('dist/index.html')) ?? []
+    return /\.own\{order:\d\}/.exec(site.read(`dist/${file}`))?.[0]
+  }
+  expect(await compiled()).toBe('.own{order:1}')
+  expect(await compiled()).toBe('.own{order:2}')
+})
+
 test('updates the styles in `dev` when a partial or the content changes', async () => {
   await using dev = await RunningDev.over(makeSite())
   const styles = async () => {

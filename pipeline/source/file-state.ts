@@ -1,6 +1,6 @@
 // Recognizes unchanged files without reading them, by what git's index compares: size, times and inode.
 
-import { lstatSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { threadId } from 'node:worker_threads'
 
@@ -50,6 +50,13 @@ export function fileSystemTime(folder: string): number {
     rmSync(file, { force: true })
   }
 }
+
+/**
+ * Returns whether a file or a directory may have changed since a time from `fileSystemTime`. Its hash may then be that of another content
+ * than the one that was read since that time.
+ */
+export const mayHaveChanged = (path: string, since: number): boolean =>
+  (statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? 0) >= since
 
 /** Returns whether no part of a path inside a directory is a symbolic link. The directory itself may be one. */
 export function hasNoLink(folder: string, path: string): boolean {

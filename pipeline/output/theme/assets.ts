@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import type { Metafile } from 'esbuild'
 import { isPortable } from '../../model/portable.ts'
 import { codeOf } from '../../source/compile-config.ts'
+import { fileSystemTime, mayHaveChanged } from '../../source/file-state.ts'
 import { packageRoot } from '../../source/package.ts'
 import type { CacheFolder } from '../../storage/signed-files.ts'
 import { compileTheme, type Theme } from './compile-theme.ts'
@@ -56,12 +57,16 @@ export async function makeTheme(project: ThemeParts, cache: ThemeCache, dev = fa
     Object.entries(hashes).every(([file, expected]) => hashFile(file) === expected)
   if (note?.options === options && are(note.inputs) && are(note.made)) return note.theme
   const folder = cache.folder(name).path
+  const begun = fileSystemTime(folder)
   const theme = await compileTheme(project, folder, dev)
   if (theme.diagnostics.length === 0) {
     const hashes = (files: string[]) =>
       Object.fromEntries(files.map((file): [string, string] => [file, hashFile(file) ?? '']))
     const files = theme.files.map(({ absolutePath }) => absolutePath)
-    cache.writeNote(name, { inputs: hashes(theme.inputs), options, theme, made: hashes(files) } satisfies ThemeNote)
+    const inputs = hashes(theme.inputs)
+    // A file that changes while the theme is compiled may have the new hash and be compiled with its old content.
+    if (!theme.inputs.some((file) => mayHaveChanged(file, begun)))
+      cache.writeNote(name, { inputs, options, theme, made: hashes(files) } satisfies ThemeNote)
     clearTheme(folder, files)
   }
   return theme
