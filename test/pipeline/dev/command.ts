@@ -8,6 +8,8 @@ export interface DevFlags {
   env?: Record<string, string>
   /** Gives the command a terminal that accepts keys from `type`. It reports its mode to standard error. */
   hasTerminal?: boolean
+  /** The code of a module that Node loads before the command. */
+  preload?: string
 }
 
 /** A module that makes pipes look like a terminal. */
@@ -46,10 +48,10 @@ export class RunningSite {
   /** Starts the command and waits until it prints its URL. */
   async run(
     name: 'dev' | 'preview' | 'docs',
-    { flags = ['--port', '0'], env = {}, hasTerminal = false }: DevFlags = {},
+    { flags = ['--port', '0'], env = {}, hasTerminal = false, preload = hasTerminal ? terminal : '' }: DevFlags = {},
   ): Promise<void> {
-    const node = hasTerminal ? ['--import', `data:text/javascript,${encodeURIComponent(terminal)}`] : []
-    const child = spawn(process.execPath, [...node, this.script, name, ...flags], {
+    const preloaded = `--import=data:text/javascript,${encodeURIComponent(preload)}`
+    const child = spawn(process.execPath, [preloaded, this.script, name, ...flags], {
       cwd: this.site.root,
       env: { ...commandEnv(), ...env },
       stdio: [hasTerminal ? 'pipe' : 'ignore', 'pipe', 'pipe'],
@@ -68,6 +70,11 @@ export class RunningSite {
         done()
       })
     })
+  }
+
+  /** Sends a signal to the command. */
+  signal(name: NodeJS.Signals): void {
+    this.#child?.kill(name)
   }
 
   /** Types in the terminal of the command. */
