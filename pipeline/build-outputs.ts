@@ -359,7 +359,7 @@ class BuildSite implements OutputSite {
     this.siteData = siteData
     this.notFound = notFoundPages(site.linked)
     // The prerendered code can change while the browser's stays the same. Limits are included because rendering checks them.
-    this.#common = keyOf([document, theme.prerenderName, limits, ...pageOutputKeys(project)])
+    this.#common = keyOf([document, theme.prerenderModule.name, limits, ...pageOutputKeys(project)])
     this.#makePageKey = makePageKeys({
       linked: site.linked,
       tree: site.tree,

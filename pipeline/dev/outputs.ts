@@ -225,7 +225,7 @@ class SiteView implements OutputSite {
       tree: site.tree,
       sourceOf: (filePath) => this.sourceOf(filePath),
       outputs: outputsOf(site.project).filter(isPageOutput),
-      common: keyOf([document, context.theme.prerenderName, ...pageOutputKeys(site.project)]),
+      common: keyOf([document, context.theme.prerenderModule.name, ...pageOutputKeys(site.project)]),
     })
   }
 

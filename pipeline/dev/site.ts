@@ -443,7 +443,8 @@ function isAmong(paths: readonly string[]): (filePath: string) => boolean {
 
 /** Returns whether two themes have the same files. Their names contain the hashes of their contents. */
 const isSame = (one: Theme, other: Theme): boolean =>
-  one === other || JSON.stringify([one.shell, one.prerenderName]) === JSON.stringify([other.shell, other.prerenderName])
+  one === other ||
+  JSON.stringify([one.shell, one.prerenderModule.name]) === JSON.stringify([other.shell, other.prerenderModule.name])
 
 /** Returns the label above the article of a draft. */
 const draftLabel = (project: Project, lang: string): string =>

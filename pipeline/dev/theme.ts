@@ -6,6 +6,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { makeTheme, type ThemeCache } from '../output/theme/assets.ts'
 import type { Theme } from '../output/theme/compile-theme.ts'
 import { noParts, type ThemeParts } from '../output/theme/theme-modules.ts'
+import { runModule } from '../source/collectable-module.ts'
 
 export interface DevTheme extends Theme {
   prerender(site: SiteData): Prerender
@@ -28,4 +29,4 @@ export async function plainTheme(root: string, cache: ThemeCache): Promise<DevTh
 }
 
 const loadPrerender = async ({ prerenderModule }: Theme): Promise<DevTheme['prerender']> =>
-  ((await import(prerenderModule)) as Pick<DevTheme, 'prerender'>).prerender
+  ((await runModule(prerenderModule)) as Pick<DevTheme, 'prerender'>).prerender

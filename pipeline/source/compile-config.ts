@@ -10,27 +10,20 @@ import { diagnostic, type Place } from '../model/diagnostic.ts'
 import { DocsiteError } from '../model/docsite-error.ts'
 import type { Notes } from '../storage/signed-files.ts'
 import { lookUp } from '../text/look-up.ts'
+import { type CollectableModule, collectableModule, runModule } from './collectable-module.ts'
 import { type Deployment, withDeployment } from './deployment.ts'
 import { packageRoot } from './package.ts'
 
 /** Loads a compiled configuration. Workers load the same module. */
-export async function importConfig(module: string, deployment?: Deployment): Promise<SiteConfig> {
-  const loaded = (await import(module)) as { default: SiteConfig | Promise<SiteConfig> }
+export async function importConfig(module: CollectableModule, deployment?: Deployment): Promise<SiteConfig> {
+  const loaded = (await runModule(module)) as { default: SiteConfig | Promise<SiteConfig> }
   return withDeployment(await loaded.default, deployment)
 }
 
-/** Returns a `data:` URL for compiled code. Unlike a file, it needs no writable directory and cannot be damaged. */
-export const moduleOf = (code: string): string => addressStart + Buffer.from(code).toString('base64')
-
-/** Returns the code in a URL from `moduleOf`. */
-export const codeOf = (module: string): string => Buffer.from(module.slice(addressStart.length), 'base64').toString()
-
 let instances = 0
 
-/** Returns a URL for a new instance of a module, so that plugins of several builds in one process share no variables. */
-export const ownInstance = (module: string): string => `${module}#${++instances}`
-
-const addressStart = 'data:text/javascript;base64,'
+/** Returns a new instance of a compiled configuration, so that plugins of several builds in one process share no variables. */
+export const configModule = (body: string): CollectableModule => ({ name: `docsite:config#${++instances}`, body })
 
 /**
  * Returns the position in the project's source at which the compiled configuration failed. Creates a source map to do
@@ -40,11 +33,11 @@ export async function placeOfFailure(
   error: unknown,
   root: string,
   file: string,
-  module: string,
+  { name }: CollectableModule,
 ): Promise<Place | undefined> {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
-  const at = stack.indexOf(`${module}:`)
-  const [, line, column] = /^:(\d+):(\d+)/.exec(at < 0 ? '' : stack.slice(at + module.length)) ?? []
+  const at = stack.indexOf(`${name}:`)
+  const [, line, column] = /^:(\d+):(\d+)/.exec(at < 0 ? '' : stack.slice(at + name.length)) ?? []
   if (line === undefined) return undefined
   const { map } = await compileConfig(root, file, true)
   const found = map?.findEntry(Number(line) - 1, Number(column) - 1)
@@ -65,7 +58,8 @@ export function packageFacts(entry: string): string {
 export interface CompiledConfig {
   /** The project's source files, with paths relative to the root and `/` separators. The entry is first. */
   files: { file: string; text: string }[]
-  code: string
+  /** The code, as the body of a function. */
+  body: string
   /** The project's own modules that each of `files` imports. */
   imports: Record<string, string[]>
   /** The absolute paths of the entry files of imported packages, sorted. */
@@ -81,7 +75,7 @@ interface CompiledNote {
   /** The names of all files in `config/`, because an import may now resolve to a new file. */
   names: string[]
   hashes: [file: string, hash: string][]
-  code: string
+  body: string
   imports: Record<string, string[]>
 }
 
@@ -98,14 +92,14 @@ export async function compiledConfig(root: string, file: string, notes: Notes | 
   if (isHere && known.names.join('\n') === names.join('\n')) {
     const files = known.hashes.map(([file]) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
     if (files.every(({ text }, i) => hash('sha1', text) === known.hashes[i]?.[1]))
-      return { files, code: known.code, imports: known.imports, packages: [] }
+      return { files, body: known.body, imports: known.imports, packages: [] }
   }
   const compiled = await compileConfig(root, file)
-  const { files, code, imports, packages } = compiled
+  const { files, body, imports, packages } = compiled
   if (packages.length === 0 && files.every(({ file }) => file.startsWith('config/'))) {
     const hashes = files.map(({ file, text }): CompiledNote['hashes'][number] => [file, hash('sha1', text)])
     try {
-      notes?.write('config', { file, folders, names, hashes, code, imports } satisfies CompiledNote)
+      notes?.write('config', { file, folders, names, hashes, body, imports } satisfies CompiledNote)
     } catch {
       // If the cache cannot be written, the next run compiles the configuration again.
     }
@@ -203,10 +197,12 @@ async function compileConfig(root: string, file: string, withMap = false): Promi
     file: pathOf(input),
     text: texts.get(resolve(root, input)) ?? readFileSync(resolve(root, input), 'utf8'),
   }))
+  const code = result.outputFiles.find(({ path }) => path.endsWith('.mjs'))?.text ?? ''
+  const { body } = await collectableModule(file, code)
   const map = result.outputFiles.find(({ path }) => path.endsWith('.map'))
   return {
     files: files.sort((a, b) => Number(b.file === file) - Number(a.file === file)),
-    code: result.outputFiles.find(({ path }) => path.endsWith('.mjs'))?.text ?? '',
+    body,
     imports: Object.fromEntries(
       own.map((input) => {
         const imported = lookUp(result.metafile.inputs, input)?.imports ?? []

@@ -22,7 +22,8 @@ import { optional } from '../text/optional.ts'
 import { type ReadBaseline, readBaseline } from './baseline.ts'
 import { type BlockPackages, findBlockPackages } from './block-packages.ts'
 import { unknownIcons } from './brand-icons.ts'
-import { compiledConfig, importConfig, moduleOf, ownInstance, packageFacts, placeOfFailure } from './compile-config.ts'
+import type { CollectableModule } from './collectable-module.ts'
+import { compiledConfig, configModule, importConfig, packageFacts, placeOfFailure } from './compile-config.ts'
 import { findComponents, type ProjectComponents } from './components.ts'
 import { findFile, findPlace, projectRefusals, readBytes } from './contained.ts'
 import { areaOfConfigured, contentArea } from './content-area.ts'
@@ -65,8 +66,8 @@ export interface Project extends ProjectComponents {
   images?: ImageTools
   /** The configuration files, relative to the root, with `/` separators. */
   configFiles: string[]
-  /** The URL of the compiled configuration, which workers import. */
-  configModule?: string
+  /** The compiled configuration, which workers run, too. */
+  configModule?: CollectableModule
   /** The hash of the configuration's code. */
   configHash: string
   /** The hash of everything in the configuration that parsing depends on. */
@@ -227,7 +228,7 @@ function addressingOf(config: SiteConfig, base: string | undefined): Addressing 
 interface ReadConfig {
   value: unknown
   files: ConfigText[]
-  module?: string
+  module?: CollectableModule
   /** The hash of the configuration's code. */
   hash: string
   modules: ConfigModules
@@ -241,11 +242,11 @@ const noModules: ConfigModules = { files: [], imports: {}, packages: '' }
 
 async function readConfig(root: string, file: string, notes: Notes | undefined): Promise<ReadConfig> {
   if (file.endsWith('.json')) return readJsonConfig(root, file)
-  const { files, code, imports, packages } = await compiledConfig(root, file, notes)
+  const { files, body, imports, packages } = await compiledConfig(root, file, notes)
   const facts = packages.map(packageFacts).join('\n')
-  const hash = shortHash(`${code}\n${facts}`)
+  const hash = shortHash(`${body}\n${facts}`)
   const modules = { files, imports, packages: shortHash(facts) }
-  const module = ownInstance(moduleOf(code))
+  const module = configModule(body)
   let value: SiteConfig | undefined
   try {
     value = await importConfig(module)

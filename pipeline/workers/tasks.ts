@@ -16,6 +16,7 @@ import type { parsePage } from '../page/parse.ts'
 import { hashOfShared } from '../page/shared-facts.ts'
 import type { PlaceholderTexts } from '../site/links.ts'
 import type { BlockPackages } from '../source/block-packages.ts'
+import { type CollectableModule, runModule } from '../source/collectable-module.ts'
 import type { Deployment } from '../source/deployment.ts'
 import type { DrawingTools } from '../source/drawing-tools.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'
@@ -28,8 +29,8 @@ export type Setup = ParseSetup | RenderSetup
 
 /** How to load the configuration again, because functions cannot be sent to workers. */
 interface ConfigSetup {
-  /** URL of the compiled configuration, and the project's directory. */
-  configModule?: string
+  /** The compiled configuration, and the project's directory. */
+  configModule?: CollectableModule
   root?: string
   /** The URL of the site from the environment, for a configuration without one. */
   deployment?: Deployment | undefined
@@ -50,8 +51,8 @@ interface ParseSetup extends ConfigSetup {
 interface RenderSetup extends ConfigSetup {
   kind: 'render'
   storeFolder: CacheFolder
-  /** URL of the theme that is compiled for prerendering. */
-  prerenderModule: string
+  /** The theme, compiled for prerendering. */
+  prerenderModule: CollectableModule
   document: Omit<DocumentContext, 'prerender'>
   sidebars: Record<string, SidebarEntry[]>
   outFolder: string
@@ -177,7 +178,7 @@ export class TaskRunner {
         return (await parser)(source)
       }
     } else {
-      const { prerender } = (await import(setup.prerenderModule)) as {
+      const { prerender } = (await runModule(setup.prerenderModule)) as {
         prerender(site: SiteData): Prerender
       }
       this.#render = {

@@ -3,10 +3,8 @@
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Metafile } from 'esbuild'
 import { isPortable } from '../../model/portable.ts'
-import { codeOf } from '../../source/compile-config.ts'
 import { fileSystemTime, mayHaveChanged } from '../../source/file-state.ts'
 import { packageRoot } from '../../source/package.ts'
 import type { CacheFolder } from '../../storage/signed-files.ts'
@@ -88,7 +86,6 @@ function readPackedTheme(name: string): Theme | undefined {
     const here = (path: string) => join(packageRoot, path)
     return {
       ...theme,
-      prerenderModule: pathToFileURL(here(theme.prerenderModule)).href,
       files: theme.files.map((file) => ({ ...file, absolutePath: here(file.absolutePath) })),
     }
   } catch {
@@ -106,15 +103,12 @@ export async function packTheme(dev: boolean): Promise<string[]> {
   const folder = join(packageRoot, 'lib', name)
   const theme = await compileTheme(noParts(packageRoot), folder, dev)
   if (theme.diagnostics.length > 0) throw new Error(theme.diagnostics.map(({ text }) => text).join('\n'))
-  const prerenderFile = join(folder, theme.prerenderName.replace(/\.js$/, '.mjs'))
-  writeFileSync(prerenderFile, codeOf(theme.prerenderModule))
   const there = (path: string) =>
     relative(packageRoot, dev ? sharedFile(path, folder) : path)
       .split('\\')
       .join('/')
   const packed: Theme = {
     ...theme,
-    prerenderModule: there(prerenderFile),
     inputs: [],
     files: theme.files.map((file) => ({ ...file, absolutePath: there(file.absolutePath) })),
   }

@@ -8,7 +8,7 @@ import { type EngineName, engineClients } from '../../model/config/search-provid
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { isPortable, withRelativeUrls } from '../../model/portable.ts'
 import { type WebFontToken, webFontTokens } from '../../model/web-fonts.ts'
-import { moduleOf } from '../../source/compile-config.ts'
+import { type CollectableModule, collectableModule, runModule } from '../../source/collectable-module.ts'
 import { packageRoot } from '../../source/package.ts'
 import { findField, readConfigTexts } from '../../source/problem-place.ts'
 import { replaceFile } from '../../storage/signed-files.ts'
@@ -67,10 +67,8 @@ export interface ShellFiles {
 /** A compiled theme. */
 export interface Theme {
   shell: Omit<ShellFiles, 'siteData' | 'fonts'>
-  /** URL of the module for prerendering: a file in docsite's package, or a `data:` URL with the code. */
-  prerenderModule: string
-  /** Name of that module with a hash of its content. */
-  prerenderName: string
+  /** The module for prerendering. Its name contains a hash of its content. */
+  prerenderModule: CollectableModule
   /** The script of the service worker, without its data. */
   offlineWorker: string
   /** The files to copy to the output, with their current paths on disk. */
@@ -105,8 +103,7 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
       redirectScript: '',
       searchWorker: '',
     },
-    prerenderModule: '',
-    prerenderName: '',
+    prerenderModule: { name: '', body: '' },
     offlineWorker: '',
     files: [],
     inputs: [],
@@ -153,7 +150,7 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
       metafile: browser.metafile as Metafile,
       prerender: prerender.outputFiles as OutputFile[],
     }
-    const written = portable ? writePortableTheme(made, folder) : writeTheme(made, folder)
+    const written = await (portable ? writePortableTheme(made, folder) : writeTheme(made, folder))
     return {
       ...written,
       inputs: [...new Set([...inputs, ...modules.otherInputs])],
@@ -167,9 +164,9 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
 }
 
 /** Loads all components once, and returns a diagnostic for each that cannot be loaded. */
-async function findFailures(prerenderModule: string, project: ThemeParts): Promise<Diagnostic[]> {
+async function findFailures(prerenderModule: CollectableModule, project: ThemeParts): Promise<Diagnostic[]> {
   if (project.islands.size + project.slots.size === 0) return []
-  const { failures, slotFailures } = (await import(prerenderModule)) as Record<
+  const { failures, slotFailures } = (await runModule(prerenderModule)) as Record<
     'failures' | 'slotFailures',
     Record<string, string>
   >
@@ -372,7 +369,7 @@ const prerenderOptions = (project: ThemeParts, modules: ThemeModules, browser?: 
   platform: 'node',
   target: ['node20'],
   loader: { ...assetLoaders, '.css': 'empty' },
-  // React's server build is CommonJS and requires Node's modules. A module from a `data:` URL needs its own `require` for that.
+  // React's server build is CommonJS and requires Node's modules. The module needs its own `require` for that.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(process.execPath);",
   },
@@ -391,14 +388,14 @@ interface CompiledFiles {
 }
 
 /** Writes the compiled files of a portable site, whose documents load only one script and need no list of modules. */
-function writePortableTheme({ browser, ...made }: CompiledFiles, folder: string): ReturnType<typeof writeTheme> {
+async function writePortableTheme({ browser, ...made }: CompiledFiles, folder: string): ReturnType<typeof writeTheme> {
   const shown = browser
     .filter(({ path }) => !/[\\/](?:search|offline)-worker-[^\\/]*$/.test(path))
     .map((file) => {
       const path = pathInOutput(file)
       return path.endsWith('.css') ? { ...file, contents: Buffer.from(withRelativeUrls(path, file.text)) } : file
     })
-  const { shell, ...theme } = writeTheme({ browser: shown, ...made }, folder)
+  const { shell, ...theme } = await writeTheme({ browser: shown, ...made }, folder)
   return { ...theme, shell: { ...shell, preloads: [], imported: [], islands: {}, integrity: {}, inlineStyles: {} } }
 }
 
@@ -406,10 +403,10 @@ const pathInOutput = ({ path }: OutputFile): string =>
   path.split(sep).join('/').split(`/${outputFolder}/`).at(-1) as string
 
 /** Writes the compiled files to a directory, where workers and later builds read them. */
-function writeTheme(
+async function writeTheme(
   { browser, licenses, metafile, prerender }: CompiledFiles,
   folder: string,
-): Omit<Theme, 'inputs' | 'diagnostics'> {
+): Promise<Omit<Theme, 'inputs' | 'diagnostics'>> {
   const made = [...browser, ...prerender].map((file) => ({ path: pathInOutput(file), contents: file.contents }))
   // Files at the root are for prerendering. Both bundles emit the same images. esbuild also writes a style sheet for
   // each lazy chunk, which is not needed because the shell's style sheet contains all rules.
@@ -473,8 +470,7 @@ function writeTheme(
       searchWorker: named('search-worker')?.path ?? '',
       ...(named('dev') ? { devScript: named('dev')?.path as string } : {}),
     },
-    prerenderModule: moduleOf(module.text),
-    prerenderName: basename(module.path),
+    prerenderModule: await collectableModule(basename(module.path), module.text),
     offlineWorker: textOf('offline-worker'),
     files: kept.map(({ path }) => ({ path, absolutePath: join(folder, path) })),
   }

@@ -3,6 +3,7 @@
 import { isObject } from '../../model/config/schema.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { Plugin } from '../../model/plugin/plugin.ts'
+import type { CollectableModule } from '../collectable-module.ts'
 import { importConfig } from '../compile-config.ts'
 import type { Deployment } from '../deployment.ts'
 import { pluginsOf } from './plugins.ts'
@@ -35,8 +36,11 @@ export async function applyConfigHooks(
 }
 
 /** Loads the configuration that `loadProject` has already checked. */
-export const loadCheckedConfig = async (module: string, root: string, deployment?: Deployment): Promise<SiteConfig> =>
-  applyConfigHooks(await importConfig(module, deployment), root, async (_, call) => call())
+export const loadCheckedConfig = async (
+  module: CollectableModule,
+  root: string,
+  deployment?: Deployment,
+): Promise<SiteConfig> => applyConfigHooks(await importConfig(module, deployment), root, async (_, call) => call())
 
 /** Copies objects and lists. Leaves functions and instances as they are. */
 function copyOf<T>(value: T): T {

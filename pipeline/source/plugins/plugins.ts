@@ -4,6 +4,7 @@ import type { SiteConfig } from '../../model/config/site-config.ts'
 import { diagnostic, type Place } from '../../model/diagnostic.ts'
 import { DocsiteError } from '../../model/docsite-error.ts'
 import type { PlacedError, Plugin } from '../../model/plugin/plugin.ts'
+import type { CollectableModule } from '../collectable-module.ts'
 import { placeOfFailure } from '../compile-config.ts'
 import { type ConfigText, findField } from '../problem-place.ts'
 import { HookError, HookTimes } from './hook-times.ts'
@@ -12,8 +13,8 @@ import { HookError, HookTimes } from './hook-times.ts'
 export interface PluginOrigin {
   root: string
   files: readonly ConfigText[]
-  /** The URL of the compiled configuration. A JSON configuration has none. */
-  module?: string
+  /** The compiled configuration. A JSON configuration has none. */
+  module?: CollectableModule
 }
 
 /** The plugins of a project. */

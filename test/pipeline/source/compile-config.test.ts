@@ -21,7 +21,7 @@ vi.mock('esbuild', async (load) => {
 test('compiles a file again that changed while it was compiled', async () => {
   using site = SiteTest.of({ 'config/site.ts': "export default { title: 'Before' }\n" })
   const notes = new Notes({ path: site.path('cache'), key: 'a key' }, 'tool')
-  const compiled = async () => (await compiledConfig(site.root, 'config/site.ts', notes)).code
+  const compiled = async () => (await compiledConfig(site.root, 'config/site.ts', notes)).body
   finished.call = () => void site.edit('config/site.ts', "export default { title: 'After' }\n")
   expect(await compiled()).toContain('Before')
   finished.call = () => {}
