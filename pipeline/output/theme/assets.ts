@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { isPortable } from '../../model/portable.ts'
 import { fileSystemTime, mayHaveChanged } from '../../source/file-state.ts'
@@ -79,13 +79,21 @@ function clearTheme(folder: string, current: readonly string[]): void {
   }
 }
 
-/** Reads the theme that is packed with docsite. Paths in its `theme.json` are relative to the package. */
+/** A theme that is packed with docsite. All paths are relative to the package. */
+interface PackedTheme extends Omit<Theme, 'prerenderModule'> {
+  /** The file with the body of the module for prerendering. */
+  prerenderFile: string
+}
+
+/** Reads the theme that is packed with docsite. */
 function readPackedTheme(name: string): Theme | undefined {
   try {
-    const theme = JSON.parse(readFileSync(join(packageRoot, 'lib', name, 'theme.json'), 'utf8')) as Theme
+    const packed = JSON.parse(readFileSync(join(packageRoot, 'lib', name, 'theme.json'), 'utf8')) as PackedTheme
+    const { prerenderFile, ...theme } = packed
     const here = (path: string) => join(packageRoot, path)
     return {
       ...theme,
+      prerenderModule: { name: basename(prerenderFile), body: readFileSync(here(prerenderFile), 'utf8') },
       files: theme.files.map((file) => ({ ...file, absolutePath: here(file.absolutePath) })),
     }
   } catch {
@@ -107,8 +115,12 @@ export async function packTheme(dev: boolean): Promise<string[]> {
     relative(packageRoot, dev ? sharedFile(path, folder) : path)
       .split('\\')
       .join('/')
-  const packed: Theme = {
-    ...theme,
+  const { prerenderModule, ...others } = theme
+  const prerenderFile = join(folder, prerenderModule.name)
+  writeFileSync(prerenderFile, prerenderModule.body)
+  const packed: PackedTheme = {
+    ...others,
+    prerenderFile: there(prerenderFile),
     inputs: [],
     files: theme.files.map((file) => ({ ...file, absolutePath: there(file.absolutePath) })),
   }
