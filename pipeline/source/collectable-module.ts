@@ -14,7 +14,7 @@ export interface CollectableModule {
 }
 
 /** The parameter of the function, which replaces `import`. It is as long, so that positions in stack traces stay correct. */
-const parameter = '__load'
+const parameter = '$load$'
 
 interface Load {
   (address: string, options?: ImportCallOptions): Promise<Exports>
@@ -56,7 +56,8 @@ export async function collectableModule(name: string, code: string): Promise<Col
   // The code begins in line 2.
   const body = [
     `"use strict";return(async()=>{${loads.join('')}`,
-    withEdits(code, edits),
+    // A function cannot contain the first line of an executable file.
+    withEdits(code, edits).replace(/^#!/, '//'),
     `;return{__proto__:null,${[...stars, ...getters].join()}}})()`,
   ]
   return { name, body: body.join('\n') }

@@ -61,6 +61,10 @@ export { sum as "the } sum" }`
   expect(await run(code)).toMatchObject({ 'the } sum': 4 })
 })
 
+test('runs a module that is an executable file', async () => {
+  expect(await run('#!/usr/bin/env node\nvar a = 1;\nexport { a };\n//! End')).toEqual({ a: 1 })
+})
+
 test('runs a bundled CommonJS module', async () => {
   const { default: value } = await run('var before = 1; export default /* module */ [before];\n')
   expect(value).toEqual([1])
