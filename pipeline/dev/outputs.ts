@@ -37,12 +37,15 @@ export interface Answer {
 
 /** The files that an output generates for one unit. */
 interface Made {
-  /** The state of the site for which the files were generated or last found to be current. */
-  view: SiteView
+  /** The state of the site for which the files were generated or last found to be current. It contains all linked pages. */
+  view: WeakRef<SiteView>
   key: string | undefined
   files: OutputFile[]
   facts?: unknown
 }
+
+/** How many units stay generated. Every version of an image is a unit of its own. */
+const keptUnits = 256
 
 export class DevOutputs {
   readonly #site: DevSite
@@ -163,7 +166,9 @@ export class DevOutputs {
     const name = `${output.name} ${output.idOf(unit)}`
     const before = this.#made.get(name)
     const made = this.#make(output, unit, view, before)
+    this.#made.delete(name)
     this.#made.set(name, made)
+    for (const oldest of this.#made.keys()) if (this.#made.size > keptUnits) this.#made.delete(oldest)
     // Do not cache a failure.
     made.catch(() => this.#made.get(name) === made && this.#made.delete(name))
     return (await made).files
@@ -171,23 +176,24 @@ export class DevOutputs {
 
   async #make(output: SharedOutput, unit: unknown, view: SiteView, before?: Promise<Made>): Promise<Made> {
     const last = await before?.catch(() => undefined)
-    if (last?.view === view && !(isWorkerOutput(output) && output.readsOtherFiles)) return last
+    if (last?.view.deref() === view && !(isWorkerOutput(output) && output.readsOtherFiles)) return last
     if (isWorkerOutput(output)) {
       const input = await output.input(unit, view)
       const key = keyOf(output.key(input))
-      if (last?.key === key && !output.isStale?.(last.facts, input)) return { ...last, view }
+      if (last?.key === key && !output.isStale?.(last.facts, input)) return { ...last, view: new WeakRef(view) }
       const { store } = this.#site.cache
       const tools = { store, drawing: this.#site.project.drawing, isLocal: true, once: this.#once.bind(this) }
-      return { view, key, ...(await output.make(input, tools)) }
+      return { view: new WeakRef(view), key, ...(await output.make(input, tools)) }
     }
     const key = output.key && keyOf(await output.key(unit, view))
-    if (key !== undefined && last?.key === key) return { ...last, view }
-    return { view, key, files: await output.files(unit, view) }
+    if (key !== undefined && last?.key === key) return { ...last, view: new WeakRef(view) }
+    return { view: new WeakRef(view), key, files: await output.files(unit, view) }
   }
 
   #once<T>(name: string, open: () => Promise<T>): Promise<T> {
     const opened = this.#opened.get(name) ?? open()
     this.#opened.set(name, opened)
+    opened.catch(() => this.#opened.delete(name))
     return opened as Promise<T>
   }
 }

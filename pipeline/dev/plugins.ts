@@ -69,8 +69,16 @@ export class DevPlugins {
     return false
   }
 
-  /** Calls the functions that the `dev` hooks returned. */
+  /** Calls the functions that the `dev` hooks returned. Throws the first error only after calling all of them. */
   async close(): Promise<void> {
-    for (const { close } of this.#closers.splice(0)) await close()
+    const errors: HookError[] = []
+    for (const { plugin, close } of this.#closers.splice(0)) {
+      try {
+        await close()
+      } catch (error) {
+        errors.push(new HookError(plugin, 'dev', error))
+      }
+    }
+    if (errors[0]) throw errors[0]
   }
 }

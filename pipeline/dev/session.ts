@@ -131,7 +131,7 @@ export class Session {
 
   /** Watches the files of the configuration and the theme, which may be in any directory. */
   async #watchOwnFiles(): Promise<void> {
-    const { configuration, theme } = await this.#site.ownFiles().catch(() => ({ configuration: [], theme: [] }))
+    const { configuration, theme } = await this.#site.ownFiles()
     const { plugins, parsed } = this.#site
     if (!this.#isClosed) this.#watching?.add([...configuration, ...theme, ...plugins.watched, ...parsed.codePaths])
   }
@@ -187,9 +187,9 @@ export class Session {
     try {
       const last = this.#site
       this.#site = await last.openAgain(this.#options.root, this.#options.project)
-      this.#watchCodeOf(this.#site)
-      await last.plugins.close()
       this.#outputs = this.#outputsOf(this.#site)
+      this.#watchCodeOf(this.#site)
+      await last.plugins.close().catch((error: Error) => this.notify(error.message))
       this.diagnostics.setBroken([])
       return true
     } catch (error) {

@@ -35,6 +35,7 @@ import { toolHash } from '../source/tool.ts'
 import { Cache } from '../storage/cache.ts'
 import { escapeText } from '../text/escape-text.ts'
 import type { Pool } from '../workers/pool.ts'
+import { diagnosticsOf } from './diagnostics.ts'
 import { ParsedPages } from './parsed-pages.ts'
 import { DevPlugins } from './plugins.ts'
 import { loadDevProject, parseOptionsOf } from './project.ts'
@@ -113,7 +114,13 @@ export class DevSite {
 
   static async #make(project: Project, tools: SharedTools): Promise<DevSite> {
     const generated = await generateFiles(project, tools.cache)
-    return new DevSite(project, { generated, plugins: await DevPlugins.open(project) }, tools)
+    const plugins = await DevPlugins.open(project)
+    try {
+      return new DevSite(project, { generated, plugins }, tools)
+    } catch (error) {
+      await plugins.close()
+      throw error
+    }
   }
 
   private constructor(project: Project, { generated, plugins }: PluginParts, { pool, cache }: SharedTools) {
@@ -183,7 +190,8 @@ export class DevSite {
   async ownFiles(): Promise<{ configuration: string[]; theme: string[] }> {
     const { root, slots, styles, searchHooks = [], searchProvider, configFiles } = this.project
     const named = this.#themeMessages.map(({ place }) => place.file)
-    const inputs = [...(await this.#theme).inputs, ...named].map((file) => resolve(root, file))
+    const compiled = await this.#theme.catch(() => undefined)
+    const inputs = [...(compiled?.inputs ?? []), ...named].map((file) => resolve(root, file))
     return {
       configuration: configFiles.map((file) => resolve(root, file)),
       theme: [
@@ -198,7 +206,10 @@ export class DevSite {
 
   /** Returns the theme that a build uses, without the dev script. */
   async buildTheme(): Promise<Theme> {
-    this.#buildTheme ??= makeTheme(this.project, this.cache)
+    this.#buildTheme ??= makeTheme(this.project, this.cache).catch((error: unknown) => {
+      this.#buildTheme = undefined
+      throw error
+    })
     return this.#buildTheme
   }
 
@@ -421,16 +432,19 @@ export class DevSite {
     const last = this.#theme
     this.#theme = this.#openTheme(last)
     this.#buildTheme = undefined
-    if (isSame(await this.#theme, await last)) return { kind: 'diagnostics' }
+    if (isSame(await this.#theme, await last.catch(() => undefined))) return { kind: 'diagnostics' }
     this.#context = undefined
     return { kind: 'reload' }
   }
 
   /** Opens the theme. If a part of the project is broken, returns the last working theme, or else docsite's default theme. */
   async #openTheme(last?: Promise<DevTheme>): Promise<DevTheme> {
-    const { theme, diagnostics } = await openTheme(this.project, this.cache)
+    const { theme, diagnostics } = await openTheme(this.project, this.cache).catch((error: unknown) => ({
+      theme: undefined,
+      diagnostics: diagnosticsOf(error),
+    }))
     this.#themeMessages = diagnostics
-    return theme ?? (await last) ?? plainTheme(this.project.root, this.cache)
+    return theme ?? (await last?.catch(() => undefined)) ?? plainTheme(this.project.root, this.cache)
   }
 }
 
@@ -442,9 +456,9 @@ function isAmong(paths: readonly string[]): (filePath: string) => boolean {
 }
 
 /** Returns whether two themes have the same files. Their names contain the hashes of their contents. */
-const isSame = (one: Theme, other: Theme): boolean =>
+const isSame = (one: Theme, other: Theme | undefined): boolean =>
   one === other ||
-  JSON.stringify([one.shell, one.prerenderModule.name]) === JSON.stringify([other.shell, other.prerenderModule.name])
+  JSON.stringify([one.shell, one.prerenderModule.name]) === JSON.stringify([other?.shell, other?.prerenderModule.name])
 
 /** Returns the label above the article of a draft. */
 const draftLabel = (project: Project, lang: string): string =>

@@ -9,6 +9,7 @@ import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { isPortable, withRelativeUrls } from '../../model/portable.ts'
 import { type WebFontToken, webFontTokens } from '../../model/web-fonts.ts'
 import { type CollectableModule, collectableModule, runModule } from '../../source/collectable-module.ts'
+import { overridesFolder } from '../../source/components.ts'
 import { packageRoot } from '../../source/package.ts'
 import { findField, readConfigTexts } from '../../source/problem-place.ts'
 import { replaceFile } from '../../storage/signed-files.ts'
@@ -165,17 +166,34 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
 
 /** Loads all components once, and returns a diagnostic for each that cannot be loaded. */
 async function findFailures(prerenderModule: CollectableModule, project: ThemeParts): Promise<Diagnostic[]> {
-  if (project.islands.size + project.slots.size === 0) return []
-  const { failures, slotFailures } = (await runModule(prerenderModule)) as Record<
-    'failures' | 'slotFailures',
-    Record<string, string>
-  >
+  if (project.islands.size + project.slots.size + project.overrides.size === 0) return []
+  let loaded: Record<'failures' | 'slotFailures', Record<string, string>>
+  try {
+    loaded = (await runModule(prerenderModule)) as typeof loaded
+  } catch (error) {
+    if (project.overrides.size > 0) return [overrideFailure(error, project)]
+    throw error
+  }
+  const { failures, slotFailures } = loaded
   const messages = (kind: string, failures: Record<string, string>, files: ReadonlyMap<string, string>) =>
     Object.entries(failures).map(([name, text]) => {
       const file = shownPath(files.get(name) ?? '', project)
       return diagnostic('invalid-component', { file }, `The component ${kind}\`${name}\` ${text}`)
     })
   return [...messages('', failures, project.islands), ...messages('in the slot ', slotFailures, project.slots)]
+}
+
+/** Reports that a component in the `theme` folder cannot be loaded. All of them are loaded at once, so it can be any of them. */
+function overrideFailure(error: unknown, project: ThemeParts): Diagnostic {
+  const files = [...project.overrides.values()].map((file) => shownPath(file, project))
+  const [only] = files.length === 1 ? files : []
+  const subject = only === undefined ? `One of ${files.map((file) => `\`${file}\``).join(', ')}` : `\`${only}\``
+  const text = error instanceof Error ? error.message : String(error)
+  return diagnostic(
+    'invalid-component',
+    { file: only ?? overridesFolder },
+    `${subject} fails when it is loaded: ${text}`,
+  )
 }
 
 type CompileError = Pick<EsbuildMessage, 'text' | 'location' | 'detail' | 'pluginName'>

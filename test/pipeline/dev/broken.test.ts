@@ -207,6 +207,47 @@ test.each(someWrongComponents)('starts despite a component that %s', async (_, t
   await dev.until('/', (html) => expect(html).toContain('<b class="own">Second</b>'))
 })
 
+const notFound = (before: string) =>
+  `${before}import { NotFoundPage } from '@docsite/cli/theme'\nexport default () => <NotFoundPage />\n`
+
+test('reports a component of the theme that throws when it is loaded, and recovers', async () => {
+  await using dev = await RunningDev.start({ 'content/index.md': right, 'theme/NotFoundPage.tsx': notFound('') })
+  const page = await dev.listen('/')
+  dev.site.edit('theme/NotFoundPage.tsx', notFound('export const width = window.innerWidth\n'))
+  await page.until(({ diagnostics }) =>
+    expect(diagnostics).toEqual([
+      {
+        ...{ rule: 'invalid-component', severity: 'error', place: { file: 'theme/NotFoundPage.tsx' } },
+        text: '`theme/NotFoundPage.tsx` fails when it is loaded: window is not defined',
+      },
+    ]),
+  )
+  expect(await dev.text('/')).toContain('All is well.')
+  dev.site.edit('theme/NotFoundPage.tsx', notFound(''))
+  const again = await dev.listen('/')
+  await again.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
+})
+
+/** A configuration with two plugins. The first cannot be closed, and the second counts how often it was. */
+const closing = (title: string) => `import { writeFileSync } from 'node:fs'
+export default {
+  title: '${title}',
+  plugins: [
+    { name: 'first', dev: () => () => { throw new Error('Stays open') } },
+    { name: 'second', dev: ({ root }) => () => writeFileSync(root + '/closed.txt', '${title}') },
+  ],
+}
+`
+
+test('opens a project again although a plugin cannot be closed, and closes the others', async () => {
+  await using dev = await RunningDev.start({ 'content/index.md': right, 'config/site.ts': closing('Before') })
+  dev.site.edit('config/site.ts', closing('After'))
+  await dev.until('/', (html) => expect(html).toContain('<title>Home - After</title>'))
+  expect(dev.site.read('closed.txt')).toBe('Before')
+  dev.site.edit('config/site.ts', "export default { title: 'Last' }\n")
+  await dev.until('/', (html) => expect(html).toContain('<title>Home - Last</title>'))
+})
+
 test('reports a missing style sheet', async () => {
   await using dev = await RunningDev.start({
     'content/index.md': right,
