@@ -1,5 +1,6 @@
 // Runs bundled ES modules as functions. Node.js keeps each ES module until it exits, but `dev` loads a new version after each edit.
 
+import { isBuiltin } from 'node:module'
 import { compileFunction } from 'node:vm'
 import type { ImportSpecifier } from 'es-module-lexer'
 
@@ -8,7 +9,7 @@ type Exports = Record<string, unknown>
 
 /** A module as the body of a function. Unlike a function, it can be cached, and sent to another thread. */
 export interface CollectableModule {
-  /** The name in stack traces. In each thread, modules with the same name are one instance. */
+  /** The name in stack traces, which no other module has. */
   name: string
   body: string
 }
@@ -68,13 +69,16 @@ const isStatement = -1
 
 const starOf = (index: number): string => `${parameter}${index}`
 
-/** Returns code that does the same as an import, or as the export of all values of a module, for which it sets the variable `star`. */
+/**
+ * Returns code that sets the variables of an import, or for the export of all values of a module, the variable `star`. Unlike those of
+ * an import, the variables keep their values if the module changes its exports later.
+ */
 function loadOf({ n: address, at }: ImportSpecifier, clause: string, star: string): string {
   const [, first, all, list] =
     /^import\s*(?:([^\s,{*]+)\s*,?\s*)?(?:\*\s*as\s+(\S+)|\{([\s\S]*)\})?\s*from\s*$/.exec(clause) ?? []
-  const named = [...(list ?? '').matchAll(/("(?:[^"\\]|\\.)*"|[^\s,"]+)(?:\s*as\s+([^\s,]+))?/g)].map(
-    ([, name = '', local = name]) => ({ name: name.startsWith('"') ? name : JSON.stringify(name), local }),
-  )
+  const named = [
+    ...(list ?? '').matchAll(/("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\s,"']+)(?:\s*as\s+([^\s,]+))?/g),
+  ].map(([, name = '', local = name]) => ({ name: /^["']/.test(name) ? name : JSON.stringify(name), local }))
   if (first) named.unshift({ name: '"default"', local: first })
   const given = `${JSON.stringify(address)},${JSON.stringify(at ? { with: Object.fromEntries(at) } : {})}`
   const bound = [
@@ -101,35 +105,49 @@ function withEdits(text: string, edits: readonly { start: number; end: number; t
   return [...parts, text.slice(done)].join('')
 }
 
-/** Imports a module. Node.js knows only one import attribute. */
-const importModule = (address: string, options?: ImportCallOptions): Promise<Exports> =>
-  options?.with?.type === 'json' ? import(address, { with: { type: 'json' } }) : import(address)
+/** Imports a module. Bundled code has absolute addresses; other addresses are computed, and would be relative to docsite. */
+async function importModule(address: string, options?: ImportCallOptions): Promise<Exports> {
+  if (!URL.canParse(address) && !isBuiltin(address))
+    throw new TypeError(`The address '${address}' is computed, so it must be an absolute URL`)
+  const type = options?.with?.type
+  if (type === undefined) return import(address)
+  // esbuild, which bundles this file, accepts only constant attributes.
+  if (type === 'json') return import(address, { with: { type: 'json' } })
+  throw new TypeError(`The import attribute type '${type}' is not supported`)
+}
 
 /** Returns the function that replaces `import` in a module. */
 const loadFor = (name: string): Load =>
-  Object.assign((address: string, options?: ImportCallOptions) => importModule(address, options), {
+  Object.assign(importModule.bind(undefined), {
     async names(address: string, options: ImportCallOptions, names: readonly string[]) {
       const loaded = await importModule(address, options)
       const missing = names.find((name) => !(name in loaded))
       if (missing === undefined) return loaded
-      throw new SyntaxError(`The requested module '${address}' does not provide an export named '${missing}'`)
+      const text = `The requested module '${address}' does not provide an export named '${missing}'`
+      const hasDefault = 'default' in loaded && !('__esModule' in loaded)
+      throw new SyntaxError(hasDefault ? `${text}. If it is a CommonJS module, import its default export` : text)
     },
     meta: { url: name },
   })
 
-const instances = new Map<string, Promise<Exports>>()
+/** The modules that ran in this thread. An instance lives as long as its module. */
+const instances = new WeakMap<CollectableModule, Promise<Exports>>()
 
-/** The number of instances that stay loaded, for builds that run at the same time. */
-const keptInstances = 8
+/** The last modules that ran, by name. A thread gets a copy of its module with each setup. */
+const recent = new Map<string, Promise<Exports>>()
+const keptRecent = 8
 
-/** Runs a module, or returns its exports if it was one of the last that ran. */
-export function runModule({ name, body }: CollectableModule): Promise<Exports> {
+/** Runs a module, or returns its exports if it has run before. */
+export function runModule(module: CollectableModule): Promise<Exports> {
+  const { name, body } = module
   const instance =
-    instances.get(name) ??
+    instances.get(module) ??
+    recent.get(name) ??
     // `vm.Script` and `new Function` keep all code in a cache of V8.
     (compileFunction(body, [parameter], { filename: name, lineOffset: -1 })(loadFor(name)) as Promise<Exports>)
-  instances.delete(name)
-  instances.set(name, instance)
-  for (const oldest of instances.keys()) if (instances.size > keptInstances) instances.delete(oldest)
+  instances.set(module, instance)
+  recent.delete(name)
+  recent.set(name, instance)
+  for (const oldest of recent.keys()) if (recent.size > keptRecent) recent.delete(oldest)
   return instance
 }

@@ -140,6 +140,7 @@ async function compileConfig(root: string, file: string, withMap = false): Promi
     sourcemap: withMap && 'external',
     outfile: join(root, 'config.mjs'),
     format: 'esm',
+    charset: 'utf8',
     platform: 'node',
     target: 'node20',
     logLevel: 'silent',

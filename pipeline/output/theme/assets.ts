@@ -81,7 +81,7 @@ function clearTheme(folder: string, current: readonly string[]): void {
 
 /** A theme that is packed with docsite. All paths are relative to the package. */
 interface PackedTheme extends Omit<Theme, 'prerenderModule'> {
-  /** The file with the body of the module for prerendering. */
+  /** The file with the body of the module for prerendering, which is not a script by itself. */
   prerenderFile: string
 }
 
@@ -93,7 +93,7 @@ function readPackedTheme(name: string): Theme | undefined {
     const here = (path: string) => join(packageRoot, path)
     return {
       ...theme,
-      prerenderModule: { name: basename(prerenderFile), body: readFileSync(here(prerenderFile), 'utf8') },
+      prerenderModule: { name: basename(prerenderFile, '.txt'), body: readFileSync(here(prerenderFile), 'utf8') },
       files: theme.files.map((file) => ({ ...file, absolutePath: here(file.absolutePath) })),
     }
   } catch {
@@ -116,7 +116,7 @@ export async function packTheme(dev: boolean): Promise<string[]> {
       .split('\\')
       .join('/')
   const { prerenderModule, ...others } = theme
-  const prerenderFile = join(folder, prerenderModule.name)
+  const prerenderFile = join(folder, `${prerenderModule.name}.txt`)
   writeFileSync(prerenderFile, prerenderModule.body)
   const packed: PackedTheme = {
     ...others,

@@ -384,6 +384,7 @@ const prerenderOptions = (project: ThemeParts, modules: ThemeModules, browser?: 
   entryPoints: { prerender: theme('entry.prerender.tsx') },
   entryNames: '[name]-[hash]',
   format: 'esm',
+  charset: 'utf8',
   platform: 'node',
   target: ['node20'],
   loader: { ...assetLoaders, '.css': 'empty' },

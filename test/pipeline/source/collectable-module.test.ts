@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { build } from 'esbuild'
@@ -51,14 +52,14 @@ test.each([false, true])('does the same as the module that esbuild bundles (mini
 
 test('imports names that are not identifiers, and JSON', async () => {
   using site = SiteTest.of({
-    'names.mjs': 'const a = 1\nexport { a as "a, b", a as "{}" }',
+    'names.mjs': 'const a = 1\nexport { a as "a, b", a as "{}", a as π, a as \'"\' }',
     'data.json': '{ "b": 2 }',
   })
-  const code = `import { "a, b" as a, "{}" as c } from ${JSON.stringify(site.path('names.mjs'))}
-import data from ${JSON.stringify(site.path('data.json'))} with { type: 'json' }
-const sum = a + c + data.b
+  const code = `import { "a, b" as a, "{}" as c, π, '"' as d } from ${JSON.stringify(pathToFileURL(site.path('names.mjs')))}
+import data from ${JSON.stringify(pathToFileURL(site.path('data.json')))} with { type: 'json' }
+const sum = a + c + data.b + π + d
 export { sum as "the } sum" }`
-  expect(await run(code)).toMatchObject({ 'the } sum': 4 })
+  expect(await run(code)).toMatchObject({ 'the } sum': 6 })
 })
 
 test('runs a module that is an executable file', async () => {
@@ -72,7 +73,9 @@ test('runs a bundled CommonJS module', async () => {
 
 test('reports an export that does not exist', async () => {
   await expect(run("import { gone } from 'node:path'\nexport { gone as default }")).rejects.toThrow(
-    new SyntaxError("The requested module 'node:path' does not provide an export named 'gone'"),
+    new SyntaxError(
+      "The requested module 'node:path' does not provide an export named 'gone'. If it is a CommonJS module, import its default export",
+    ),
   )
 })
 
@@ -91,11 +94,21 @@ test.each([
   expect(stack).toContain(`module-${names}.js:${position}`)
 })
 
-test('runs a module once for each name', async () => {
+test('runs a module once, also if many others have run since', async () => {
   const module = await collectableModule('once.js', 'const own = {}; export { own }')
   const first = await runModule(module)
   expect(await runModule({ ...module })).toBe(first)
-  expect(await runModule({ ...module, name: 'twice.js' })).not.toBe(first)
+  for (let i = 0; i < 20; i++) expect(await runModule({ ...module, name: `other-${i}.js` })).not.toBe(first)
+  expect(await runModule(module)).toBe(first)
+})
+
+test.each([
+  ['./own.js', {}, "The address './own.js' is computed, so it must be an absolute URL"],
+  ['react', {}, "The address 'react' is computed, so it must be an absolute URL"],
+  ['node:fs', { with: { type: 'css' } }, "The import attribute type 'css' is not supported"],
+])('refuses to import %s with %j', async (address, options, message) => {
+  const { load } = await run('export { load }; const load = (address, options) => import(address, options)')
+  await expect((load as (...given: unknown[]) => unknown)(address, options)).rejects.toThrow(new TypeError(message))
 })
 
 test('lets the garbage collector remove modules that were replaced', async () => {
