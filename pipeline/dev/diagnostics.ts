@@ -2,7 +2,7 @@
 
 import { relative, sep } from 'node:path'
 import { compareText, type Diagnostic } from '../model/diagnostic.ts'
-import { DocsiteError } from '../model/docsite-error.ts'
+import { diagnosticsOfError } from '../model/docsite-error.ts'
 import type { CodeFrame, ShownDiagnostic } from '../model/page-event.ts'
 import type { FrameReader } from '../source/code-frame.ts'
 import { clipLine } from '../text/clip.ts'
@@ -58,7 +58,7 @@ export class DevDiagnostics {
 
   /** Finds the diagnostics of a page and sends them to it. */
   async diagnose(route: string, site: DiagnosedSite): Promise<void> {
-    this.#ofPages.set(route, await site.diagnostics(route).catch(diagnosticsOf))
+    this.#ofPages.set(route, await site.diagnostics(route).catch(diagnosticsOfError))
     this.#sendPage(route, site)
   }
 
@@ -114,10 +114,3 @@ const keyOf = ({ rule, place, text }: Diagnostic): string => `${placeText(place)
 
 export const placeText = ({ file, line, column }: Diagnostic['place']): string =>
   [file, line, column].filter(Boolean).join(':')
-
-/** Returns the diagnostics of an error. If the error contains no diagnostics, creates one from its message. */
-export function diagnosticsOf(error: unknown): Diagnostic[] {
-  if (error instanceof DocsiteError && error.diagnostics.length > 0) return error.diagnostics
-  const text = error instanceof Error ? error.message : String(error)
-  return [{ rule: 'invalid-config', severity: 'error', place: { file: 'config' }, text }]
-}

@@ -1,12 +1,13 @@
 // Answers requests to `dev` with a file from an output, the event stream, or an error page that reloads itself.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { diagnosticsOfError } from '../model/docsite-error.ts'
 import { stripBase } from '../model/route.ts'
 import type { OutputFile } from '../output/output-writer.ts'
 import { requestedPath } from '../serve/files.ts'
 import { contentType, refuseMethod, sendFile } from '../serve/send.ts'
 import { findFile } from '../source/contained.ts'
-import { diagnosticsOf, placeText } from './diagnostics.ts'
+import { placeText } from './diagnostics.ts'
 import type { Session } from './session.ts'
 
 const eventsFile = '__docsite/events'
@@ -99,7 +100,7 @@ async function openInEditor(session: Session, request: IncomingMessage, response
 
 /** Sends a page that shows the error and reloads after the next change. */
 function sendError(session: Session, response: ServerResponse, error: unknown): void {
-  const list = diagnosticsOf(error)
+  const list = diagnosticsOfError(error)
     .map(({ place, text, hint }) => [placeText(place), text, hint].filter(Boolean).join('\n'))
     .join('\n\n')
   const escaped = list.replace(/&/g, '&amp;').replace(/</g, '&lt;')

@@ -2,13 +2,14 @@
 
 import { dirname, join, relative, sep } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { diagnosticsOfError } from '../model/docsite-error.ts'
 import { urlOf } from '../model/route.ts'
 import { frameReader } from '../source/code-frame.ts'
 import { overridesFolder } from '../source/components.ts'
 import type { ProjectOptions } from '../source/config.ts'
 import type { Pool } from '../workers/pool.ts'
 import { BackgroundCheck } from './background.ts'
-import { DevDiagnostics, diagnosticsOf } from './diagnostics.ts'
+import { DevDiagnostics } from './diagnostics.ts'
 import { DevOutputs } from './outputs.ts'
 import { OpenPages } from './reload.ts'
 import { type Change, DevSite, type FileEvent } from './site.ts'
@@ -193,14 +194,14 @@ export class Session {
       this.diagnostics.setBroken([])
       return true
     } catch (error) {
-      this.diagnostics.setBroken(diagnosticsOf(error))
+      this.diagnostics.setBroken(diagnosticsOfError(error))
       return false
     }
   }
 
   /** Reports a change that could not be applied. The next change opens the project again. */
   #fail(error: unknown): void {
-    const diagnostics = diagnosticsOf(error)
+    const diagnostics = diagnosticsOfError(error)
     this.diagnostics.setBroken(diagnostics)
     this.pages.changed()
     this.diagnostics.send(diagnostics)

@@ -7,7 +7,7 @@ import { readSidebars, showsAuthors, showsHistory } from '../compile.ts'
 import { addHeadTags } from '../head-hooks.ts'
 import type { PageView } from '../model/config/site-data.ts'
 import { applySeverities, type Diagnostic, inOrder } from '../model/diagnostic.ts'
-import { DocsiteError } from '../model/docsite-error.ts'
+import { DocsiteError, diagnosticsOfError } from '../model/docsite-error.ts'
 import { pageView } from '../model/navigation/sidebar.ts'
 import type { PageRecord } from '../model/page.ts'
 import { pageFailure } from '../model/page-failure.ts'
@@ -35,7 +35,6 @@ import { toolHash } from '../source/tool.ts'
 import { Cache } from '../storage/cache.ts'
 import { escapeText } from '../text/escape-text.ts'
 import type { Pool } from '../workers/pool.ts'
-import { diagnosticsOf } from './diagnostics.ts'
 import { ParsedPages } from './parsed-pages.ts'
 import { DevPlugins } from './plugins.ts'
 import { loadDevProject, parseOptionsOf } from './project.ts'
@@ -441,7 +440,7 @@ export class DevSite {
   async #openTheme(last?: Promise<DevTheme>): Promise<DevTheme> {
     const { theme, diagnostics } = await openTheme(this.project, this.cache).catch((error: unknown) => ({
       theme: undefined,
-      diagnostics: diagnosticsOf(error),
+      diagnostics: diagnosticsOfError(error),
     }))
     this.#themeMessages = diagnostics
     return theme ?? (await last?.catch(() => undefined)) ?? plainTheme(this.project.root, this.cache)

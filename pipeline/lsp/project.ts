@@ -2,10 +2,10 @@
 
 import { join, relative, resolve, sep } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { diagnosticsOf as ofError } from '../dev/diagnostics.ts'
 import type { FileEvent } from '../dev/site.ts'
 import { type Watching, watchProject } from '../dev/watch.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { diagnosticsOfError } from '../model/docsite-error.ts'
 import { overridesFolder } from '../source/components.ts'
 import { loadProject } from '../source/config.ts'
 import { toolHash } from '../source/tool.ts'
@@ -203,7 +203,7 @@ export class EditedProject {
       this.#site = await EditedSite.open({ project, cache: this.#cache, unsaved: this.#unsaved, ...tools })
       this.#broken = []
     } catch (error) {
-      this.#broken = ofError(error)
+      this.#broken = diagnosticsOfError(error)
     }
     this.#watch()
   }

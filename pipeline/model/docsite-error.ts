@@ -15,3 +15,10 @@ export class DocsiteError extends Error {
     this.hint = hint
   }
 }
+
+/** Returns the diagnostics of an error. If the error contains no diagnostics, creates one from its message. */
+export function diagnosticsOfError(error: unknown): Diagnostic[] {
+  if (error instanceof DocsiteError && error.diagnostics.length > 0) return error.diagnostics
+  const text = error instanceof Error ? error.message : String(error)
+  return [{ rule: 'invalid-config', severity: 'error', place: { file: 'config' }, text }]
+}
