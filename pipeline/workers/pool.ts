@@ -36,6 +36,16 @@ export interface FinishedJob {
   ms: number
 }
 
+/** A call of `run`. */
+interface Run {
+  jobs: readonly Job[]
+  onDone: ((result: unknown) => void) | undefined
+  /** The setups at the time of the call. */
+  setups: readonly Setup[]
+  /** Aborted when the pool is closed. */
+  closed: AbortSignal
+}
+
 interface RunningWorker {
   worker: Worker
   /** Number of jobs that the worker has received but not finished. */
@@ -51,10 +61,18 @@ export class Pool {
   readonly #onJob: PoolOptions['onJob']
   /** The last setup of each kind. */
   readonly #setups = new Map<Setup['kind'], Setup>()
+  /** Setups that the workers have received. */
+  readonly #workerSetups = new Map<Setup['kind'], Setup>()
   /** Runs jobs in the main thread. */
   #runner: TaskRunner | undefined
   /** Setups that the main thread's runner has received. They are sent only when it has a job. */
   readonly #runnerSetups = new Map<Setup['kind'], Setup>()
+  /** The number of runs that have not ended. Only the first one has begun, because a worker has one setup of each kind. */
+  #open = 0
+  /** Resolves when all runs have ended. */
+  #ended: Promise<unknown> = Promise.resolve()
+  #closing = new AbortController()
+  /** Both belong to the run that has begun. */
   #onResult: ((index: number, result: unknown) => void) | undefined
   /** The error of a worker that failed while no run was waiting for it. */
   #failure: Error | undefined
@@ -80,24 +98,34 @@ export class Pool {
       const running: RunningWorker = { worker, pending: 0 }
       this.#workers.push(running)
       worker.on('message', ({ index, result, ms }: FinishedJob) => {
+        // Ignore results and errors of workers that have been removed.
+        if (!this.#workers.includes(running)) return
         running.pending--
         this.#onJob?.(ms)
         this.#onResult?.(index, result)
       })
       worker.on('error', (error: Error) => {
-        // Ignore errors of workers that `close` has removed.
         if (!this.#workers.includes(running)) return
         this.#failure ??= error
         this.#onFailure?.(error)
       })
-      for (const setup of this.#setups.values()) worker.postMessage({ setup })
     }
   }
 
-  /** Sends a setup to every worker. It applies to all later tasks of its kind. */
+  /** Sets up every worker for tasks of one kind. Applies to later calls of `run`, but not to runs that wait or have begun. */
   setup(setup: Setup): void {
     this.#setups.set(setup.kind, setup)
-    for (const { worker } of this.#workers) worker.postMessage({ setup })
+    if (this.#open === 0) this.#sendSetups([setup])
+  }
+
+  /** Sends setups to the workers that are running, unless they have received them. */
+  #sendSetups(setups: readonly Setup[]): void {
+    if (this.#workers.length === 0) return
+    for (const setup of setups) {
+      if (this.#workerSetups.get(setup.kind) === setup) continue
+      this.#workerSetups.set(setup.kind, setup)
+      for (const { worker } of this.#workers) worker.postMessage({ setup })
+    }
   }
 
   /** Throws if the signal was aborted. First waits for one turn of the event loop, so that the signal can arrive. */
@@ -107,26 +135,36 @@ export class Pool {
   }
 
   /**
-   * Starts jobs in order and returns the results in the same order. If a job fails, terminates all workers before it
-   * throws, so that no worker writes a file afterwards.
+   * Waits for earlier runs, starts jobs in order and returns the results in the same order. If a job fails, terminates all workers before
+   * it throws, so that no worker writes a file afterwards. Runs that wait then start new workers. Throws if the pool is closed meanwhile.
    */
-  async run(jobs: readonly Job[], onDone?: (result: unknown) => void): Promise<unknown[]> {
-    const size = jobs.reduce((sum, job) => sum + sizeOf(job), 0)
+  run(jobs: readonly Job[], onDone?: (result: unknown) => void): Promise<unknown[]> {
+    const run: Run = { jobs, onDone, setups: [...this.#setups.values()], closed: this.#closing.signal }
+    this.#open++
+    const results = this.#ended.then(() => this.#begin(run)).finally(() => this.#open--)
+    this.#ended = results.catch(() => undefined)
+    return results
+  }
+
+  async #begin(run: Run): Promise<unknown[]> {
+    const size = run.jobs.reduce((sum, job) => sum + sizeOf(job), 0)
     const isLocal = this.#size === 1 || size < pagesWorthWorkers
     try {
       this.#signal?.throwIfAborted()
-      return await (isLocal ? this.#runInMainThread(jobs, onDone) : this.#runInWorkers(jobs, onDone))
+      run.closed.throwIfAborted()
+      return await (isLocal ? this.#runInMainThread(run) : this.#runInWorkers(run))
     } catch (error) {
-      await this.close()
+      await this.#stop()
       throw error
     }
   }
 
-  async #runInWorkers(jobs: readonly Job[], onDone?: (result: unknown) => void): Promise<unknown[]> {
+  async #runInWorkers({ jobs, onDone, setups, closed }: Run): Promise<unknown[]> {
     this.start()
+    this.#sendSetups(setups)
     const results = new Array<unknown>(jobs.length)
-    const abort = () => this.#onFailure?.(this.#signal?.reason as Error)
-    this.#signal?.addEventListener('abort', abort, { once: true })
+    const abort = ({ target }: Event) => this.#onFailure?.((target as AbortSignal).reason as Error)
+    for (const signal of [this.#signal, closed]) signal?.addEventListener('abort', abort, { once: true })
     await new Promise<void>((done, fail) => {
       let next = 0
       let open = jobs.length
@@ -156,33 +194,43 @@ export class Pool {
       feed()
     }).finally(() => {
       // A signal may outlive many pools.
-      this.#signal?.removeEventListener('abort', abort)
+      for (const signal of [this.#signal, closed]) signal?.removeEventListener('abort', abort)
       this.#onFailure = undefined
       this.#onResult = undefined
     })
     return results
   }
 
-  async #runInMainThread(jobs: readonly Job[], onDone?: (result: unknown) => void): Promise<unknown[]> {
+  async #runInMainThread({ jobs, onDone, setups, closed }: Run): Promise<unknown[]> {
     this.#runner ??= new TaskRunner()
-    for (const setup of this.#setups.values()) {
+    const runner = this.#runner
+    for (const setup of setups) {
       if (this.#runnerSetups.get(setup.kind) === setup) continue
-      await this.#runner.setup(setup)
+      await runner.setup(setup)
       this.#runnerSetups.set(setup.kind, setup)
     }
     const results: unknown[] = []
     for (const job of jobs) {
       await this.checkSignal()
-      const result: TaskOutput<TaskName> = await this.#runner.run(job.task, job.input as never)
+      closed.throwIfAborted()
+      const result: TaskOutput<TaskName> = await runner.run(job.task, job.input as never)
       results.push(result)
       onDone?.(result)
     }
     return results
   }
 
-  /** Terminates all workers and discards the setups. */
+  /** Terminates all workers, discards the setups, and rejects the runs that have not ended. */
   async close(): Promise<void> {
     this.#setups.clear()
+    this.#closing.abort(new Error('The workers were stopped'))
+    this.#closing = new AbortController()
+    await this.#stop()
+  }
+
+  /** Terminates all workers. */
+  async #stop(): Promise<void> {
+    this.#workerSetups.clear()
     this.#runnerSetups.clear()
     this.#runner?.close()
     this.#runner = undefined
