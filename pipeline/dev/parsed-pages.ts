@@ -49,6 +49,8 @@ export class ParsedPages {
   readonly #heads = new Map<string, PageHead>()
   #saved: SavedPageHeads | undefined
   readonly #metadata = new Map<string, NavigationMetadata>()
+  /** What is being parsed, by hash. A page that is parsed here does not wait for workers, which may be parsing the whole site. */
+  readonly #parsing = { here: new Map<string, Promise<void>>(), inWorkers: new Map<string, Promise<void>>() }
   /** Receives the absolute paths of files that code blocks show, when a page is read. */
   onCode?: (paths: readonly string[]) => void
 
@@ -144,38 +146,55 @@ export class ParsedPages {
 
   /** Parses the pages of these files, except those whose source has not changed. `pool` parses many pages. */
   async parse(filePaths: readonly string[], pool = this.#tools.pool): Promise<void> {
-    const { cache, project, parseOptions, usesOnlyRecords = false } = this.#tools
-    const wanted = [...new Set(filePaths)].flatMap((filePath) => this.source(filePath)?.source ?? [])
-    const fresh = wanted.filter((source) => {
-      const cached = cache.get(source.hash)
-      if (!cached) return true
-      // The cache on disk may be damaged. Skip this check for pages that this process has already parsed or checked.
-      const isChecked = usesOnlyRecords || this.#pages.get(source.filePath)?.hash === source.hash
-      if (!isChecked && !cache.store.holds(cached.content)) return true
-      this.#keep(source, cached)
-      return false
-    })
-    const keep = (source: SourceFile, page: CachedPage) => {
-      cache.keep(source.hash, page)
-      this.#keep(source, page)
-    }
-    if (fresh.length < pagesWorthWorkers) {
-      for (const source of fresh) {
-        const { page, content } = await parsePage(source, parseOptions)
-        keep(source, { page, content: cache.store.write(content), shared: hashOfShared(page) })
-      }
-      return
-    }
-    pool.setup(parseSetup(project, cache))
-    const batches = (await pool.run(
-      batchesOf(fresh, 8).map((input): Job => ({ task: 'parse', input })),
-    )) as ParsedBatch[]
-    const pages = batches.flatMap((batch) => batch.pages)
-    pages.forEach((page, i) => keep(fresh[i] as SourceFile, page))
+    const sources = [...new Set(filePaths)].flatMap((filePath) => this.source(filePath)?.source ?? [])
+    const fresh = sources.filter((source) => !this.#takeCached(source))
+    if (fresh.length >= pagesWorthWorkers)
+      await share(this.#parsing.inWorkers, fresh, (own) => this.#parseIn(pool, own))
+    else await this.#parseHere(fresh)
   }
 
-  /** Stores the latest version of a page and evicts the previous one. */
+  async #parseHere(sources: readonly SourceFile[]): Promise<void> {
+    const { cache, parseOptions } = this.#tools
+    for (const source of sources) {
+      // Another request may have parsed the page in the meantime.
+      if (this.#takeCached(source)) continue
+      await share(this.#parsing.here, [source], async () => {
+        const { page, content } = await parsePage(source, parseOptions)
+        this.#keep(source, { page, content: cache.store.write(content), shared: hashOfShared(page) })
+      })
+    }
+  }
+
+  async #parseIn(pool: Pool, sources: readonly SourceFile[]): Promise<void> {
+    pool.setup(parseSetup(this.#tools.project, this.#tools.cache))
+    const batches = (await pool.run(
+      batchesOf(sources, 8).map((input): Job => ({ task: 'parse', input })),
+    )) as ParsedBatch[]
+    const pages = batches.flatMap((batch) => batch.pages)
+    if (pages.length !== sources.length) throw new Error(`Workers parsed ${pages.length} of ${sources.length} pages`)
+    for (const [i, source] of sources.entries()) this.#keep(source, pages[i] as CachedPage)
+  }
+
+  /** Takes a page from the cache. Returns whether that was possible. */
+  #takeCached({ filePath, hash }: SourceFile): boolean {
+    const { cache, usesOnlyRecords = false } = this.#tools
+    const cached = cache.get(hash)
+    if (!cached) return false
+    // The cache on disk may be damaged. Skip this check for pages that this process has already parsed or checked.
+    const isChecked = usesOnlyRecords || this.#pages.get(filePath)?.hash === hash
+    if (!isChecked && !cache.store.holds(cached.content)) return false
+    this.#setPage(filePath, hash, cached)
+    return true
+  }
+
+  /** Stores a page that was parsed. */
   #keep({ filePath, hash }: SourceFile, page: CachedPage): void {
+    this.#tools.cache.keep(hash, page)
+    this.#setPage(filePath, hash, page)
+  }
+
+  /** Sets the latest version of a page and evicts the previous one. */
+  #setPage(filePath: string, hash: string, page: CachedPage): void {
     const last = this.#pages.get(filePath)?.hash
     if (last !== undefined && last !== hash) this.#tools.cache.evict(last)
     this.#pages.set(filePath, { hash, ...page })
@@ -260,3 +279,21 @@ export class ParsedPages {
 /** Returns whether other files are part of a page, or could be if they existed or were valid. */
 const hasOtherFiles = (read: ReadResult | undefined): boolean =>
   read !== undefined && (read.diagnostics.length > 0 || read.codePaths.length > 0 || read.source.spans.length > 0)
+
+/**
+ * Parses those sources that are not being parsed. Returns when all are parsed. `underWay` contains what is being parsed, by hash.
+ */
+async function share(
+  underWay: Map<string, Promise<void>>,
+  sources: readonly SourceFile[],
+  parse: (sources: readonly SourceFile[]) => Promise<void>,
+): Promise<void> {
+  const own = sources.filter(({ hash }) => !underWay.has(hash))
+  if (own.length > 0) {
+    const parsing = parse(own).finally(() => {
+      for (const { hash } of own) underWay.delete(hash)
+    })
+    for (const { hash } of own) underWay.set(hash, parsing)
+  }
+  await Promise.all(new Set(sources.map(({ hash }) => underWay.get(hash))))
+}

@@ -1,11 +1,11 @@
-// What `dev` reads again after files were added or removed.
+// What `dev` reads again after files were added or removed, and which pages it parses.
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ParsedPages } from '../../../pipeline/dev/parsed-pages.ts'
 import { loadDevProject, parseOptionsOf } from '../../../pipeline/dev/project.ts'
 import { scanContent } from '../../../pipeline/source/scan.ts'
 import { Cache } from '../../../pipeline/storage/cache.ts'
-import { Pool } from '../../../pipeline/workers/pool.ts'
+import { type Job, Pool } from '../../../pipeline/workers/pool.ts'
 import { SiteTest } from '../../site-test.ts'
 
 const files = {
@@ -87,4 +87,61 @@ test.each([
   expect(await parsed.reread('guide/plain.md')).toBe(expected)
   cache.close()
   await pool.close()
+})
+
+/** A pool that begins to work when the test opens it. It counts the pages that it receives. */
+class ClosedPool extends Pool {
+  pages = 0
+  open: () => void = () => undefined
+  readonly #opened = new Promise<void>((open) => {
+    this.open = open
+  })
+
+  override async run(jobs: readonly Job[]): Promise<unknown[]> {
+    this.pages += jobs.flatMap(({ task, input }) => (task === 'parse' ? input : [])).length
+    await this.#opened
+    return super.run(jobs)
+  }
+}
+
+describe('while workers parse many pages', () => {
+  const paths = Array.from({ length: 50 }, (_, i) => `${i}.md`)
+  // Only the parser can read these titles.
+  const many = Object.fromEntries(paths.map((path) => [`content/${path}`, `# Page: ${path}\n`]))
+
+  async function withPages(use: (parsed: ParsedPages, pool: ClosedPool, site: SiteTest) => Promise<void>) {
+    using site = SiteTest.of(many)
+    const project = await loadDevProject(site.root, {})
+    const cache = new Cache(project.cacheFolder, 'tool')
+    const pool = new ClosedPool()
+    const tools = { project, cache, pool, parseOptions: parseOptionsOf(project) }
+    await use(new ParsedPages(tools, scanContent(site.root)), pool, site)
+    cache.close()
+    await pool.close()
+  }
+
+  test('parses each page once, for all requests', () =>
+    withPages(async (parsed, pool) => {
+      const requests = [parsed.parse(paths), parsed.parse(paths.toReversed())]
+      pool.open()
+      await Promise.all(requests)
+      expect(pool.pages).toBe(paths.length)
+      expect(paths.map((path) => parsed.get(path)?.page.title)).toEqual(paths.map((path) => `Page: ${path}`))
+    }))
+
+  test('does not let a single page wait', () =>
+    withPages(async (parsed, pool) => {
+      const all = parsed.parse(paths)
+      await parsed.parse(['7.md'])
+      expect(parsed.get('7.md')?.page.title).toBe('Page: 7.md')
+      pool.open()
+      await all
+    }))
+
+  test('rejects results of another number of pages', () =>
+    withPages(async (parsed, pool) => {
+      pool.run = async () => [{ pages: [], times: [] }]
+      await expect(parsed.parse(paths)).rejects.toThrow('0 of 50')
+      expect(parsed.get('0.md')).toBeUndefined()
+    }))
 })
