@@ -144,13 +144,20 @@ export class ParsedPages {
     this.#saved?.save(this.#tree.pages)
   }
 
-  /** Parses the pages of these files, except those whose source has not changed. `pool` parses many pages. */
+  /**
+   * Parses the pages of these files, except those whose source has not changed. Pages whose source changes meanwhile are parsed again.
+   * `pool` parses many pages.
+   */
   async parse(filePaths: readonly string[], pool = this.#tools.pool): Promise<void> {
-    const sources = [...new Set(filePaths)].flatMap((filePath) => this.source(filePath)?.source ?? [])
-    const fresh = sources.filter((source) => !this.#takeCached(source))
-    if (fresh.length >= pagesWorthWorkers)
-      await share(this.#parsing.inWorkers, fresh, (own) => this.#parseIn(pool, own))
-    else await this.#parseHere(fresh)
+    let left = [...new Set(filePaths)]
+    while (left.length > 0) {
+      const sources = left.flatMap((filePath) => this.source(filePath)?.source ?? [])
+      const fresh = sources.filter((source) => !this.#takeCached(source))
+      if (fresh.length >= pagesWorthWorkers)
+        await share(this.#parsing.inWorkers, fresh, (own) => this.#parseIn(pool, own))
+      else await this.#parseHere(fresh)
+      left = fresh.map(({ filePath }) => filePath).filter((filePath) => !this.#isCurrent(filePath))
+    }
   }
 
   async #parseHere(sources: readonly SourceFile[]): Promise<void> {
@@ -187,8 +194,9 @@ export class ParsedPages {
     return true
   }
 
-  /** Stores a page that was parsed. */
+  /** Stores a page that was parsed, unless its source has changed since then. */
   #keep({ filePath, hash }: SourceFile, page: CachedPage): void {
+    if (this.source(filePath)?.source.hash !== hash) return
     this.#tools.cache.keep(hash, page)
     this.#setPage(filePath, hash, page)
   }
@@ -198,6 +206,11 @@ export class ParsedPages {
     const last = this.#pages.get(filePath)?.hash
     if (last !== undefined && last !== hash) this.#tools.cache.evict(last)
     this.#pages.set(filePath, { hash, ...page })
+  }
+
+  /** Returns whether the latest version of a page was parsed from the current source. */
+  #isCurrent(filePath: string): boolean {
+    return this.#pages.get(filePath)?.hash === this.source(filePath)?.source.hash
   }
 
   /** Reads the navigation metadata of pages from their first lines. Parses a page only if these are not enough. */
@@ -212,7 +225,9 @@ export class ParsedPages {
       return false
     })
     await this.parse(unclear)
-    for (const filePath of unclear) this.#metadata.set(filePath, metadataOf(this.#pages.get(filePath)?.page))
+    // `reread` sets the metadata of a page that changes meanwhile.
+    for (const filePath of unclear)
+      if (this.#isCurrent(filePath)) this.#metadata.set(filePath, metadataOf(this.#pages.get(filePath)?.page))
   }
 
   /**
@@ -233,7 +248,7 @@ export class ParsedPages {
     await this.parse([filePath])
     const { page: after, hash } = this.#pages.get(filePath) ?? {}
     if (hash === before.hash) return 'nothing'
-    if (this.#metadata.has(filePath)) this.#metadata.set(filePath, metadataOf(after))
+    this.#metadata.set(filePath, metadataOf(after))
     const isSame = (pick: (page: Parsed['page']) => unknown) =>
       after !== undefined && JSON.stringify(pick(before.page)) === JSON.stringify(pick(after))
     if (!isSame(metadataOf) || !isSame(({ pageType, frontmatter }) => [pageType, frontmatter])) return 'navigation'

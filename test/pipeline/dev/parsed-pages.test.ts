@@ -144,4 +144,29 @@ describe('while workers parse many pages', () => {
       await expect(parsed.parse(paths)).rejects.toThrow('0 of 50')
       expect(parsed.get('0.md')).toBeUndefined()
     }))
+
+  test('keeps a page that was edited and parsed meanwhile', () =>
+    withPages(async (parsed, pool, site) => {
+      await parsed.parse(['7.md'])
+      site.edit('content/7.md', '# Edit: first\n')
+      parsed.rescan(scanContent(site.root))
+      const all = parsed.prepareNavigation(paths)
+      site.edit('content/7.md', '# Edit: second\n')
+      await parsed.reread('7.md')
+      pool.open()
+      await all
+      expect(parsed.get('7.md')?.page.title).toBe('Edit: second')
+      expect(parsed.metadataOf('7.md').titleHtml).toBe('Edit: second')
+    }))
+
+  test('parses a page again that was edited meanwhile', () =>
+    withPages(async (parsed, pool, site) => {
+      const all = parsed.prepareNavigation(paths)
+      site.edit('content/7.md', '# Edit: first\n')
+      await parsed.reread('7.md')
+      pool.open()
+      await all
+      expect(parsed.get('7.md')?.page.title).toBe('Edit: first')
+      expect(parsed.metadataOf('7.md').titleHtml).toBe('Edit: first')
+    }))
 })
