@@ -35,11 +35,14 @@ export interface ParseTools {
   parseOptions: ParseOptions
   /** Set if only records are used, so that damaged texts in the cache do not matter. */
   usesOnlyRecords?: boolean
+  /** The hashes of the pages that the cache keeps, by content path, if others have used it before. */
+  hashes?: Map<string, string>
 }
 
 export class ParsedPages {
   readonly #tools: ParseTools
   readonly #options: ReadOptions
+  readonly #hashes: Map<string, string>
   #tree: ContentTree
   readonly #sources = new Map<string, ReadResult | undefined>()
   /** The files that the code blocks of a page show, for pages with such code blocks. */
@@ -57,6 +60,7 @@ export class ParsedPages {
   constructor(tools: ParseTools, tree: ContentTree) {
     this.#tools = tools
     this.#options = readOptions(tools.project)
+    this.#hashes = tools.hashes ?? new Map()
     this.#tree = tree
   }
 
@@ -203,8 +207,9 @@ export class ParsedPages {
 
   /** Sets the latest version of a page and evicts the previous one. */
   #setPage(filePath: string, hash: string, page: CachedPage): void {
-    const last = this.#pages.get(filePath)?.hash
+    const last = this.#hashes.get(filePath)
     if (last !== undefined && last !== hash) this.#tools.cache.evict(last)
+    this.#hashes.set(filePath, hash)
     this.#pages.set(filePath, { hash, ...page })
   }
 
@@ -268,9 +273,10 @@ export class ParsedPages {
     const read = new Set([...this.#sources.keys(), ...this.#heads.keys(), ...this.#metadata.keys()])
     for (const filePath of read)
       if (isStale(filePath) || hasOtherFiles(this.#sources.get(filePath))) this.#forget(filePath)
-    for (const [filePath, { hash }] of this.#pages) {
+    for (const [filePath, hash] of this.#hashes) {
       if (present.has(filePath)) continue
       this.#pages.delete(filePath)
+      this.#hashes.delete(filePath)
       this.#tools.cache.evict(hash)
     }
   }
@@ -287,7 +293,8 @@ export class ParsedPages {
 
   /** Evicts all pages from the cache, because the parser's options have changed. */
   evictAll(): void {
-    for (const { hash } of this.#pages.values()) this.#tools.cache.evict(hash)
+    for (const hash of this.#hashes.values()) this.#tools.cache.evict(hash)
+    this.#hashes.clear()
   }
 }
 

@@ -78,13 +78,15 @@ interface PluginParts {
 interface SharedTools {
   pool: Pool
   cache: Cache
+  /** The hashes of the pages that the cache keeps, by content path. */
+  hashes: Map<string, string>
 }
 
 export class DevSite {
   readonly project: Project
   readonly cache: Cache
   readonly parsed: ParsedPages
-  readonly #pool: Pool
+  readonly #tools: SharedTools
   readonly #assets: AssetReader
   readonly #assetFiles = new Map<string, AssetFile>()
   /** Filled in when git has finished. Pages are linked with this object from the start. */
@@ -108,7 +110,7 @@ export class DevSite {
   static async open(root: string, options: ProjectOptions, pool: Pool): Promise<DevSite> {
     const project = await loadDevProject(root, options)
     const cache = new Cache(project.cacheFolder, toolHash())
-    return DevSite.#make(project, { pool, cache })
+    return DevSite.#make(project, { pool, cache, hashes: new Map() })
   }
 
   static async #make(project: Project, tools: SharedTools): Promise<DevSite> {
@@ -122,16 +124,16 @@ export class DevSite {
     }
   }
 
-  private constructor(project: Project, { generated, plugins }: PluginParts, { pool, cache }: SharedTools) {
+  private constructor(project: Project, { generated, plugins }: PluginParts, tools: SharedTools) {
     this.project = project
     this.plugins = plugins
     this.#generated = generated
-    this.cache = cache
-    this.#pool = pool
+    this.cache = tools.cache
+    this.#tools = tools
     this.#theme = this.#openTheme()
     this.#tree = this.#scan()
     this.#assets = new AssetReader(this.#tree.area)
-    this.parsed = new ParsedPages({ project, cache, pool, parseOptions: parseOptionsOf(project) }, this.#tree)
+    this.parsed = new ParsedPages({ ...tools, project, parseOptions: parseOptionsOf(project) }, this.#tree)
     this.#historyRead = showsHistory(project)
       ? readHistory(this.#tree.folder, writtenPages(this.#tree), { withAuthors: showsAuthors(project) }).then((read) =>
           Object.assign(this.#history, read),
@@ -144,7 +146,7 @@ export class DevSite {
   /** Opens the project again after its configuration has changed. If the change affects parsing, all pages are parsed again. */
   async openAgain(root: string, options: ProjectOptions): Promise<DevSite> {
     const project = await loadDevProject(root, options)
-    const next = await DevSite.#make(project, { pool: this.#pool, cache: this.cache })
+    const next = await DevSite.#make(project, this.#tools)
     if (readOptions(project).optionsHash !== readOptions(this.project).optionsHash) this.parsed.evictAll()
     return next
   }

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { ParsedPages } from '../../../pipeline/dev/parsed-pages.ts'
 import { loadDevProject, parseOptionsOf } from '../../../pipeline/dev/project.ts'
+import { DevSite } from '../../../pipeline/dev/site.ts'
 import { scanContent } from '../../../pipeline/source/scan.ts'
 import { Cache } from '../../../pipeline/storage/cache.ts'
 import { type Job, Pool } from '../../../pipeline/workers/pool.ts'
@@ -103,6 +104,24 @@ class ClosedPool extends Pool {
     return super.run(jobs)
   }
 }
+
+test('evicts the last version of an edited page from the cache, also if the project was opened again before', async () => {
+  using site = SiteTest.of({ 'content/a.md': '# A\n', 'content/b.md': '# B\n' })
+  const pool = new Pool()
+  const first = await DevSite.open(site.root, {}, pool)
+  await first.parsed.parse(['a.md', 'b.md'])
+  const hashOf = ({ parsed }: DevSite, filePath: string) => parsed.source(filePath)?.source.hash ?? ''
+  const hashes = ['a.md', 'b.md'].map((filePath) => hashOf(first, filePath))
+  const next = await first.openAgain(site.root, {})
+  site.edit('content/a.md', '# Other\n')
+  site.remove('content/b.md')
+  await next.parsed.parse(['a.md'])
+  await next.update([{ kind: 'unlink', absolutePath: site.path('content/b.md') }])
+  expect(hashes.map((hash) => next.cache.get(hash))).toEqual([undefined, undefined])
+  expect(next.cache.get(hashOf(next, 'a.md'))).toBeDefined()
+  next.close()
+  await pool.close()
+})
 
 describe('while workers parse many pages', () => {
   const paths = Array.from({ length: 50 }, (_, i) => `${i}.md`)
