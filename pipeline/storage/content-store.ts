@@ -1,7 +1,7 @@
 // Packs: files with the content of parsed pages. Each entry is signed.
 
 import { randomBytes } from 'node:crypto'
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
 import type { Body, PageContent, PageText, Sample } from '../model/page.ts'
@@ -24,6 +24,13 @@ export type ContentPlace = readonly [
 export const sizeOfContent = ([, , textLength, bodyLength, samplesLength]: ContentPlace): number =>
   textLength + bodyLength + samplesLength
 
+/** A pack that is being written. The length is in bytes. */
+interface Pack {
+  name: string
+  file: number
+  length: number
+}
+
 /** Error code for content that is damaged or missing from its pack. */
 export const lostCode = 'DOCSITE_LOST'
 
@@ -35,7 +42,7 @@ export class ContentStore {
   readonly folder: CacheFolder
   /** Shared by all reads and enlarged when needed. One buffer per page would overload the garbage collector. */
   #buffer: Buffer = Buffer.allocUnsafe(1 << 16)
-  #writing: { name: string; file: number; length: number } | undefined
+  #writing: Pack | undefined
   readonly #reading = new Map<string, number | undefined>()
 
   constructor(folder: CacheFolder) {
@@ -48,30 +55,32 @@ export class ContentStore {
     return this.#writing?.name
   }
 
+  /** Appends a page's content to a pack, and returns its position. */
   write({ body, samples, ...text }: PageContent): ContentPlace {
     this.#writing ??= this.#newPack()
     const pack = this.#writing
     const offset = pack.length
-    const [textLength = 0, bodyLength = 0, samplesLength = 0] = [text, body, samples].map((part) => {
-      const json = JSON.stringify(part)
-      const length = this.#append(pack, this.#sign(pack.name, pack.length, json) + json)
-      pack.length += length
-      return length
-    })
-    return [pack.name, offset, textLength, bodyLength, samplesLength]
+    try {
+      const [textLength = 0, bodyLength = 0, samplesLength = 0] = [text, body, samples].map((part) => {
+        const json = JSON.stringify(part)
+        const length = this.#append(pack, this.#sign(pack.name, pack.length, json) + json)
+        pack.length += length
+        return length
+      })
+      return [pack.name, offset, textLength, bodyLength, samplesLength]
+    } catch (error) {
+      // Never append to a pack that ends in the middle of an entry.
+      this.#endPack()
+      if (offset === 0) rmSync(join(this.folder.path, pack.name), { force: true })
+      throw error
+    }
   }
 
-  #append({ name, file }: { name: string; file: number }, text: string): number {
+  #append({ name, file }: Pack, text: string): number {
     return namingFile(join(this.folder.path, name), () => {
       const wanted = Buffer.byteLength(text)
-      let written = 0
-      try {
-        written = writeSync(file, text)
-        if (written < wanted) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-      } finally {
-        // Never append to a pack that ends in the middle of an entry.
-        if (written < wanted) this.#writing = undefined
-      }
+      const written = writeSync(file, text)
+      if (written < wanted) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
       return written
     })
   }
@@ -126,12 +135,18 @@ export class ContentStore {
   }
 
   close(): void {
-    for (const file of [this.#writing?.file, ...this.#reading.values()]) if (file !== undefined) closeSync(file)
-    this.#writing = undefined
+    this.#endPack()
+    for (const file of this.#reading.values()) if (file !== undefined) closeSync(file)
     this.#reading.clear()
   }
 
-  #newPack(): { name: string; file: number; length: number } {
+  /** Closes the pack that is being written. The next page begins another one. */
+  #endPack(): void {
+    if (this.#writing) closeSync(this.#writing.file)
+    this.#writing = undefined
+  }
+
+  #newPack(): Pack {
     // Another process may have deleted the cache.
     mkdirSync(this.folder.path, { recursive: true })
     const name = `${process.pid}-${threadId}-${randomBytes(6).toString('hex')}.pack`

@@ -1,0 +1,59 @@
+// Packs that cannot be written, or that another process removes.
+
+import fs, { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { PageContent } from '../../../pipeline/model/page.ts'
+import { ContentStore } from '../../../pipeline/storage/content-store.ts'
+
+let folder: string
+let store: ContentStore
+const { writeSync } = fs
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docsite-packs-'))
+  store = open()
+})
+afterEach(() => {
+  setWrite(writeSync)
+  store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const open = () => new ContentStore({ path: folder, key: 'a key' })
+
+const contentOf = (text: string): PageContent => ({ body: [], text, code: [], samples: [] })
+
+/** Replaces the function with which all modules write. */
+function setWrite(write: unknown): void {
+  fs.writeSync = write as typeof writeSync
+  syncBuiltinESMExports()
+}
+
+/** Writes a page while the disk has space for only a few bytes. */
+function writeToFullDisk(): void {
+  setWrite((file: number, text: string) => writeSync(file, text.slice(0, 10)))
+  expect(() => store.write(contentOf('lost'))).toThrow(expect.objectContaining({ code: 'ENOSPC' }))
+  setWrite(writeSync)
+}
+
+const openFiles = () => readdirSync('/dev/fd').length
+
+test('removes a pack whose first page could not be written', () => {
+  const before = openFiles()
+  writeToFullDisk()
+  expect(readdirSync(folder)).toEqual([])
+  expect(openFiles()).toBe(before)
+})
+
+test('closes a pack in which a page could not be written, and keeps its other pages', () => {
+  const before = openFiles()
+  const first = store.write(contentOf('first'))
+  writeToFullDisk()
+  expect(openFiles()).toBe(before)
+  const next = store.write(contentOf('next'))
+  expect(next[0]).not.toBe(first[0])
+  expect([first, next].map((place) => store.readText(place).text)).toEqual(['first', 'next'])
+})
