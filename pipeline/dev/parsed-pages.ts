@@ -191,9 +191,10 @@ export class ParsedPages {
     const { cache, usesOnlyRecords = false } = this.#tools
     const cached = cache.get(hash)
     if (!cached) return false
-    // The cache on disk may be damaged. Skip this check for pages that this process has already parsed or checked.
-    const isChecked = usesOnlyRecords || this.#pages.get(filePath)?.hash === hash
-    if (!isChecked && !cache.store.holds(cached.content)) return false
+    // The cache on disk may be damaged or removed. Pages that this process has parsed or checked can only be removed.
+    const isChecked = this.#pages.get(filePath)?.hash === hash
+    const { store } = cache
+    if (!usesOnlyRecords && !(isChecked ? store.opens(cached.content[0]) : store.holds(cached.content))) return false
     this.#setPage(filePath, hash, cached)
     return true
   }
@@ -273,12 +274,15 @@ export class ParsedPages {
     const read = new Set([...this.#sources.keys(), ...this.#heads.keys(), ...this.#metadata.keys()])
     for (const filePath of read)
       if (isStale(filePath) || hasOtherFiles(this.#sources.get(filePath))) this.#forget(filePath)
-    for (const [filePath, hash] of this.#hashes) {
-      if (present.has(filePath)) continue
-      this.#pages.delete(filePath)
-      this.#hashes.delete(filePath)
-      this.#tools.cache.evict(hash)
-    }
+    for (const filePath of this.#hashes.keys()) if (!present.has(filePath)) this.forgetPage(filePath)
+  }
+
+  /** Evicts a page, so that it is parsed again when it is needed. */
+  forgetPage(filePath: string): void {
+    const hash = this.#hashes.get(filePath)
+    if (hash !== undefined) this.#tools.cache.evict(hash)
+    this.#hashes.delete(filePath)
+    this.#pages.delete(filePath)
   }
 
   /** Discards what was read of a page. */

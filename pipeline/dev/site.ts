@@ -9,7 +9,7 @@ import type { PageView } from '../model/config/site-data.ts'
 import { applySeverities, type Diagnostic, inOrder } from '../model/diagnostic.ts'
 import { DocsiteError, diagnosticsOfError } from '../model/docsite-error.ts'
 import { pageView } from '../model/navigation/sidebar.ts'
-import type { PageRecord } from '../model/page.ts'
+import type { Body, PageRecord } from '../model/page.ts'
 import { pageFailure } from '../model/page-failure.ts'
 import { makeDocumentContext } from '../output/documents/context.ts'
 import { type Article, type DocumentContext, renderArticle } from '../output/documents/html.ts'
@@ -33,6 +33,7 @@ import { readConfigTexts } from '../source/problem-place.ts'
 import { type ContentTree, scanContent, writtenPages } from '../source/scan.ts'
 import { toolHash } from '../source/tool.ts'
 import { Cache } from '../storage/cache.ts'
+import { lostCode } from '../storage/content-store.ts'
 import { escapeText } from '../text/escape-text.ts'
 import type { Pool } from '../workers/pool.ts'
 import { ParsedPages } from './parsed-pages.ts'
@@ -279,14 +280,29 @@ export class DevSite {
   async render({ route, record, placeholders, diagnostics }: LinkedPage): Promise<DevPage> {
     const { document } = await this.context()
     const view = pageView(record, this.link().sectionOf(record))
-    const place = this.parsed.get(route.filePath)?.content
-    const body = place ? this.cache.store.readBody(place) : []
+    const body = await this.#bodyOf(route.filePath)
     const draw = () => renderArticle(body, placeholders, view, document)
     const { diagnostics: failures, ...article } = await rendering(record, draw)
     // While the theme is broken, its components are missing, so errors about them would be misleading.
     const own = this.#themeMessages.length === 0 ? failures : []
     const label = this.parsed.frontmatterOf(route.filePath).draft ? draftLabel(this.project, route.lang) : ''
     return { view, ...article, article: label + article.article, diagnostics: [...diagnostics, ...own] }
+  }
+
+  /** Returns the body of a page. If it is missing from the cache or damaged, parses the page again. */
+  async #bodyOf(filePath: string): Promise<Body> {
+    const read = () => {
+      const place = this.parsed.get(filePath)?.content
+      return place ? this.cache.store.readBody(place) : []
+    }
+    try {
+      return read()
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== lostCode) throw error
+      this.parsed.forgetPage(filePath)
+      await this.parsed.parse([filePath])
+      return read()
+    }
   }
 
   context(): Promise<DevContext> {

@@ -43,7 +43,7 @@ export class ContentStore {
   /** Shared by all reads and enlarged when needed. One buffer per page would overload the garbage collector. */
   #buffer: Buffer = Buffer.allocUnsafe(1 << 16)
   #writing: Pack | undefined
-  readonly #reading = new Map<string, number | undefined>()
+  readonly #reading = new Map<string, number>()
 
   constructor(folder: CacheFolder) {
     this.folder = folder
@@ -57,8 +57,7 @@ export class ContentStore {
 
   /** Appends a page's content to a pack, and returns its position. */
   write({ body, samples, ...text }: PageContent): ContentPlace {
-    this.#writing ??= this.#newPack()
-    const pack = this.#writing
+    const pack = this.#packToWrite()
     const offset = pack.length
     try {
       const [textLength = 0, bodyLength = 0, samplesLength = 0] = [text, body, samples].map((part) => {
@@ -109,6 +108,11 @@ export class ContentStore {
     }
   }
 
+  /** Returns whether a pack can be opened. It then stays readable if another process removes it. */
+  opens(name: string): boolean {
+    return this.#open(name) !== undefined
+  }
+
   /** Returns the size of a pack in bytes, or 0 if it is missing. Opens the pack, so that it stays readable if another build removes it. */
   sizeOf(name: string): number {
     const file = this.#open(name)
@@ -136,7 +140,7 @@ export class ContentStore {
 
   close(): void {
     this.#endPack()
-    for (const file of this.#reading.values()) if (file !== undefined) closeSync(file)
+    for (const file of this.#reading.values()) closeSync(file)
     this.#reading.clear()
   }
 
@@ -144,6 +148,13 @@ export class ContentStore {
   #endPack(): void {
     if (this.#writing) closeSync(this.#writing.file)
     this.#writing = undefined
+  }
+
+  /** Returns the pack to which the next page is added. Begins another one if the last one was removed, as by `npm ci`. */
+  #packToWrite(): Pack {
+    if (this.#writing && fstatSync(this.#writing.file).nlink === 0) this.#endPack()
+    this.#writing ??= this.#newPack()
+    return this.#writing
   }
 
   #newPack(): Pack {
@@ -154,15 +165,15 @@ export class ContentStore {
   }
 
   #open(name: string): number | undefined {
-    if (!this.#reading.has(name)) {
-      let file: number | undefined
-      try {
-        file = openSync(join(this.folder.path, name), 'r')
-      } catch {
-        // Another build has removed the pack.
-      }
+    const known = this.#reading.get(name)
+    if (known !== undefined) return known
+    try {
+      const file = openSync(join(this.folder.path, name), 'r')
       this.#reading.set(name, file)
+      return file
+    } catch {
+      // Another process has removed the pack, or this one has too many open files.
+      return undefined
     }
-    return this.#reading.get(name)
   }
 }

@@ -1,6 +1,6 @@
 // Packs that cannot be written, or that another process removes.
 
-import fs, { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import fs, { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,4 +56,24 @@ test('closes a pack in which a page could not be written, and keeps its other pa
   const next = store.write(contentOf('next'))
   expect(next[0]).not.toBe(first[0])
   expect([first, next].map((place) => store.readText(place).text)).toEqual(['first', 'next'])
+})
+
+test('begins another pack if another process has removed the last one', () => {
+  const lost = store.write(contentOf('lost'))
+  rmSync(folder, { recursive: true })
+  const before = openFiles()
+  const next = store.write(contentOf('next'))
+  expect(openFiles()).toBe(before)
+  const reader = open()
+  expect([lost, next].map((place) => reader.holds(place))).toEqual([false, true])
+  reader.close()
+})
+
+test('reads a pack that could not be opened before', () => {
+  const place = store.write(contentOf('page'))
+  const pack = join(folder, place[0])
+  renameSync(pack, `${pack}.away`)
+  expect([store.opens(place[0]), store.holds(place)]).toEqual([false, false])
+  renameSync(`${pack}.away`, pack)
+  expect([store.opens(place[0]), store.holds(place)]).toEqual([true, true])
 })

@@ -1,0 +1,40 @@
+// A cache folder that is removed while `dev` runs, as by `npm ci`.
+
+import { rmSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DevSite } from '../../../pipeline/dev/site.ts'
+import type { Route } from '../../../pipeline/site/routes.ts'
+import { Pool } from '../../../pipeline/workers/pool.ts'
+import { SiteTest } from '../../site-test.ts'
+
+let files: SiteTest
+let pool: Pool
+let site: DevSite
+beforeEach(async () => {
+  files = SiteTest.of({ 'content/index.md': '# Home\n\nText of the page.\n' })
+  pool = new Pool()
+  site = await DevSite.open(files.root, {}, pool)
+})
+afterEach(async () => {
+  site.close()
+  await pool.close()
+  files[Symbol.dispose]()
+})
+
+const route = () => site.link().routes.find('/') as Route
+const removeCache = () => rmSync(site.project.cacheFolder.path, { recursive: true })
+
+test('renders a page whose content is lost after it was linked', async () => {
+  await site.context()
+  const page = await site.linkedPage(route())
+  removeCache()
+  expect((await site.render(page as NonNullable<typeof page>)).article).toContain('Text of the page.')
+})
+
+test('parses a page again whose content is lost, for all outputs', async () => {
+  await site.linkedPage(route())
+  removeCache()
+  await site.linkedPage(route())
+  const { content } = site.parsed.get('index.md') ?? {}
+  expect(content && site.cache.store.readText(content).text).toContain('Text of the page.')
+})
