@@ -1,6 +1,5 @@
 // The site in `dev`. Pages are parsed and linked when they are requested.
 
-import { statSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { withoutIgnored } from '../check/check.ts'
 import { readSidebars, showsAuthors, showsHistory } from '../compile.ts'
@@ -25,6 +24,7 @@ import { type LinkedPage, type LinkedSite, linkSite } from '../site/link.ts'
 import { alternatesOf, fileRouteOf, notFoundRoute, type Route } from '../site/routes.ts'
 import { makeWords } from '../site/site-data.ts'
 import type { Project, ProjectOptions } from '../source/config.ts'
+import { statOf } from '../source/file-state.ts'
 import { emptyHistory, type History, readHistory } from '../source/history.ts'
 import { type AssetFile, AssetReader } from '../source/images.ts'
 import { type GeneratedByPlugin, generateFiles, withGenerated } from '../source/plugins/generate.ts'
@@ -407,9 +407,7 @@ export class DevSite {
 
   async #updateContent(inContent: readonly (FileEvent & { filePath: string })[]): Promise<Change> {
     const isPage = ({ filePath, absolutePath }: FileEvent & { filePath: string }) =>
-      this.#tree.pages.includes(filePath) &&
-      !this.#tree.generated.has(filePath) &&
-      statSync(absolutePath, { throwIfNoEntry: false })?.isFile()
+      this.#tree.pages.includes(filePath) && !this.#tree.generated.has(filePath) && statOf(absolutePath)?.isFile()
     const isListed = ({ filePath }: { filePath: string }) => isInBlog(filePath, this.project)
     if (!inContent.every(isPage) || inContent.some(isListed))
       return this.#rescan(inContent.map(({ filePath }) => filePath))

@@ -1,11 +1,12 @@
 // Watches the files of a project. Reports changes that arrive together in one call.
 
-import { existsSync, readdirSync, type Stats, statSync } from 'node:fs'
+import { existsSync, readdirSync, type Stats } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 import { overridesFolder } from '../source/components.ts'
 import { findPlace } from '../source/contained.ts'
 import { areaOfFile } from '../source/content-area.ts'
+import { statOf } from '../source/file-state.ts'
 import type { FileEvent } from './site.ts'
 
 // Editors may save in two writes. This delay combines them and is too short to notice.
@@ -80,9 +81,7 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
     // Editors create temporary files and remove them immediately.
     const events = [...gathered.values()].filter(({ kind, absolutePath }) => kind !== 'add' || existsSync(absolutePath))
     gathered.clear()
-    const saving = events.filter(({ absolutePath }) =>
-      isBeingSaved(statSync(absolutePath, { throwIfNoEntry: false }), Date.now()),
-    )
+    const saving = events.filter(({ absolutePath }) => isBeingSaved(statOf(absolutePath), Date.now()))
     for (const event of saving) gatherLater(event)
     const saved = events.filter((event) => !saving.includes(event))
     if (saved.length > 0) onChange(saved)
@@ -159,9 +158,9 @@ function namesIn(folder: string): string[] {
   }
 }
 
-const changedMs = (path: string): number => statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? 0
+const changedMs = (path: string): number => statOf(path)?.ctimeMs ?? 0
 
 function stampOf(path: string): string | undefined {
-  const stat = statSync(path, { throwIfNoEntry: false })
+  const stat = statOf(path)
   return stat && `${stat.mtimeMs} ${stat.size} ${stat.ino}`
 }

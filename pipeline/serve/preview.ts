@@ -1,12 +1,13 @@
 // Serves the built site as a static host would.
 
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Manifest } from '../model/config/site-data.ts'
 import { DocsiteError } from '../model/docsite-error.ts'
 import { dataScriptOf } from '../model/portable.ts'
 import { encodePath, isHashedFile, splitHref } from '../model/route.ts'
+import { statOf } from '../source/file-state.ts'
 import { requestedPath } from './files.ts'
 import { answerPath, type Host, ownHost } from './host.ts'
 import { refuseMethod, type SentFile, sendFile, sendKept } from './send.ts'
@@ -95,7 +96,7 @@ const retryMs = 5
 const mostAttempts = 100
 
 /** Identifies the directory of the site, which every build replaces. Returns `undefined` if there is none. */
-const identityOf = (folder: string): number | undefined => statSync(folder, { throwIfNoEntry: false })?.ino
+const identityOf = (folder: string): number | undefined => statOf(folder)?.ino
 
 /** Encodes characters that a header cannot contain. Does not change existing escapes. */
 const encodeRest = (address: string): string => address.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent)

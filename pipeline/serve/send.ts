@@ -1,9 +1,10 @@
 // Sends a file as an HTTP response: type, caching, conditional and range requests, compression.
 
-import { closeSync, createReadStream, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs'
+import { closeSync, createReadStream, fstatSync, openSync, readFileSync, type Stats } from 'node:fs'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
+import { statOf } from '../source/file-state.ts'
 
 export interface SentFile {
   /** The requested path, which determines the content type. */
@@ -69,11 +70,11 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
   }
 }
 
-/** Answers a request from memory. Returns false, and sends nothing, if the file is not there or has changed. */
+/** Answers a request from memory. Returns false, and sends nothing, if the file is not there, not accessible, or has changed. */
 export function sendKept(request: IncomingMessage, response: ServerResponse, file: SentFile): boolean {
   const known = kept.get(file.absolutePath)
   if (!known || request.headers.range !== undefined) return false
-  const now = statSync(file.absolutePath, { throwIfNoEntry: false })
+  const now = statOf(file.absolutePath)
   if (!now || !isSame(now, known.stat)) return false
   if (isFresh(request, file, known)) {
     end(response, 304, headersOf(file, known))

@@ -1,8 +1,20 @@
 // Recognizes unchanged files without reading them, by what git's index compares: size, times and inode.
 
-import { lstatSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { lstatSync, realpathSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { threadId } from 'node:worker_threads'
+
+/**
+ * Returns the stat of what a path leads to. Returns `undefined` if there is no such file, and also if a part of the path is a file, a loop
+ * of links or a directory without permission: `throwIfNoEntry` does not prevent these errors.
+ */
+export function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch {
+    return undefined
+  }
+}
 
 /** Size in bytes, the times of the last change of content and of metadata in ms, and the number of the inode. */
 export type FileState = readonly [size: number, mtimeMs: number, ctimeMs: number, inode: number]
@@ -53,10 +65,9 @@ export function fileSystemTime(folder: string): number {
 
 /**
  * Returns whether a file or a directory may have changed since a time from `fileSystemTime`. Its hash may then be that of another content
- * than the one that was read since that time.
+ * than the one that was read since that time. A path that leads to no accessible file has no hash.
  */
-export const mayHaveChanged = (path: string, since: number): boolean =>
-  (statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? 0) >= since
+export const mayHaveChanged = (path: string, since: number): boolean => (statOf(path)?.ctimeMs ?? 0) >= since
 
 /** Returns whether no part of a path inside a directory is a symbolic link. The directory itself may be one. */
 export function hasNoLink(folder: string, path: string): boolean {

@@ -31,6 +31,20 @@ test('shows a page that is deleted and created again', async () => {
   await dev.until('/a', (html) => expect(html).toContain('Second'))
 })
 
+test('shows the other pages after a folder with pages has become a file, and the folder when it is back', async () => {
+  await using dev = await RunningDev.start({
+    ...home,
+    'content/guide/a.md': '# First\n',
+    'content/guide/b.md': '# B\n',
+  })
+  expect(await dev.text('/guide/a')).toContain('First')
+  dev.site.remove('content/guide').edit('content/guide', 'Not a folder.\n')
+  await dev.until('/guide/a', (_, { status }) => expect(status).toBe(404))
+  expect(await dev.text('/')).toContain('Home')
+  dev.site.remove('content/guide').edit('content/guide/a.md', '# Second\n')
+  await dev.until('/guide/a', (html) => expect(html).toContain('Second'))
+})
+
 test('updates the order and the labels of a sidebar', async () => {
   await using dev = await RunningDev.start({ ...home, 'content/guide/a.md': '# Aa\n', 'content/guide/b.md': '# Bb\n' })
   const sidebar = (html: string) => /data-region="sidebar">(.*?)<\/nav>/s.exec(html)?.[1] ?? ''

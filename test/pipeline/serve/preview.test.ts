@@ -423,3 +423,13 @@ test('keeps serving while a build replaces the directory', async () => {
   expect(await (await get('/replaced.txt')).text()).toBe('second')
   expect(statSync(file).size).toBe(6)
 })
+
+test('keeps serving after a folder has become a file', async () => {
+  mkdirSync(join(folder, 'late'))
+  writeFileSync(join(folder, 'late/a.txt'), 'first')
+  expect(await (await get('/late/a.txt')).text()).toBe('first')
+  rmSync(join(folder, 'late'), { recursive: true })
+  writeFileSync(join(folder, 'late'), 'Not a folder.')
+  expect((await get('/late/a.txt')).status).toBe(404)
+  expect(await (await get('/')).text()).toBe('home')
+})
