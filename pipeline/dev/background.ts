@@ -68,11 +68,12 @@ export class BackgroundCheck {
     // Run only one check at a time. If files change meanwhile, another one follows.
     if (this.#child) return
     this.#isStale = false
-    const child = spawn(process.execPath, this.#options.command, { stdio: ['ignore', 'pipe', 'ignore'] })
+    const child = startProcess(this.#options.command)
+    if (!child) return this.#answer(undefined)
     this.#child = child
     lowerPriority(child)
     let report = ''
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       report += text
     })
     const ended = (code: number | null) => {
@@ -88,6 +89,18 @@ export class BackgroundCheck {
   }
 }
 
+/**
+ * Starts a Node script. Returns `undefined` if the system has no memory for a process. If there are too many open files, the process has no
+ * standard output, and fails later.
+ */
+function startProcess(command: readonly string[]): ChildProcess | undefined {
+  try {
+    return spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'ignore'] })
+  } catch {
+    return undefined
+  }
+}
+
 /** Lowers the priority of the check, so that it does not slow down open pages. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
@@ -100,13 +113,20 @@ function lowerPriority({ pid }: ChildProcess): void {
 /** Returns whether the report is complete. It is not if the command was killed or the configuration is wrong. */
 const isComplete = (code: number | null): boolean => code === 0 || code === 1
 
-function readReport(report: string): Diagnostic[] {
-  const { messages } = JSON.parse(report) as { messages: ReportedMessage[] }
-  return messages.map(({ rule, severity, file, line, column, text, hint }) => ({
+/** Returns the diagnostics of a report. Returns `undefined` if it is not one: Node also exits with 1 if it cannot find a module. */
+function readReport(report: string): Diagnostic[] | undefined {
+  try {
+    return diagnosticsIn(JSON.parse(report) as { messages: ReportedMessage[] })
+  } catch {
+    return undefined
+  }
+}
+
+const diagnosticsIn = ({ messages }: { messages: ReportedMessage[] }): Diagnostic[] =>
+  messages.map(({ rule, severity, file, line, column, text, hint }) => ({
     rule,
     severity,
     place: { file, ...(line ? { line } : {}), ...(column ? { column } : {}) },
     text,
     ...(hint ? { hint } : {}),
   }))
-}
