@@ -149,7 +149,10 @@ export class Session {
     while (this.#waiting.length > 0 && !this.#isClosed) {
       const events = this.#waiting
       this.#waiting = []
-      await this.#apply(events).catch((error: unknown) => this.#fail(error))
+      await this.#apply(events).catch((error: unknown) => {
+        // Closing stops the workers.
+        if (!this.#isClosed) this.#fail(error)
+      })
       await this.#watchOwnFiles()
     }
   }
