@@ -9,6 +9,8 @@ export interface BackgroundOptions {
   command: readonly string[]
   /** Called with the diagnostics of the current site. */
   onDone(diagnostics: Diagnostic[]): void
+  /** Starts the script; by default, in a process of its own. Returns `undefined` if that is not possible. */
+  start?: (command: readonly string[]) => ChildProcess | undefined
 }
 
 /** Minimum length of a pause. While the author is typing, edits come faster than this. */
@@ -68,7 +70,8 @@ export class BackgroundCheck {
     // Run only one check at a time. If files change meanwhile, another one follows.
     if (this.#child) return
     this.#isStale = false
-    const child = startProcess(this.#options.command)
+    const { command, start = startProcess } = this.#options
+    const child = start(command)
     if (!child) return this.#answer(undefined)
     this.#child = child
     lowerPriority(child)
@@ -93,7 +96,7 @@ export class BackgroundCheck {
  * Starts a Node script. Returns `undefined` if the system has no memory for a process. If there are too many open files, the process has no
  * standard output, and fails later.
  */
-function startProcess(command: readonly string[]): ChildProcess | undefined {
+export function startProcess(command: readonly string[]): ChildProcess | undefined {
   try {
     return spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'ignore'] })
   } catch {

@@ -1,31 +1,23 @@
 // The background check of `docsite dev`, with scripts in place of `docsite check`.
 
-import { ChildProcess, type SpawnOptions } from 'node:child_process'
-import { expect, test, vi } from 'vitest'
-import { BackgroundCheck } from '../../../pipeline/dev/background.ts'
+import { ChildProcess } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { BackgroundCheck, startProcess } from '../../../pipeline/dev/background.ts'
 import type { Diagnostic } from '../../../pipeline/model/diagnostic.ts'
 import { SiteTest } from '../../site-test.ts'
 import { eventually } from './running.ts'
-
-type Start = (file: string, flags: string[], options: SpawnOptions) => ChildProcess
-
-const started = vi.hoisted(() => ({ spawn: vi.fn<Start>() }))
-vi.mock('node:child_process', async (importOriginal) => {
-  const original = await importOriginal<{ spawn: Start }>()
-  started.spawn.mockImplementation(original.spawn)
-  return { ...original, spawn: started.spawn }
-})
 
 const report = `console.log('{ "messages": [{ "rule": "dead-link", "severity": "error", "file": "content/a.md", "text": "Wrong." }] }')`
 const found: Diagnostic[] = [{ rule: 'dead-link', severity: 'error', place: { file: 'content/a.md' }, text: 'Wrong.' }]
 
 /** A check whose script the test can replace. */
-function checkOf(script: string) {
+function checkOf(script: string, start = startProcess) {
   const site = SiteTest.of({ 'check.mjs': script })
   const reports: Diagnostic[][] = []
   const check = new BackgroundCheck({
     command: [site.path('check.mjs')],
     onDone: (diagnostics) => void reports.push(diagnostics),
+    start,
   })
   return {
     site,
@@ -59,16 +51,12 @@ function withoutFiles(): ChildProcess {
   return child
 }
 
-function withoutMemory(): never {
-  throw Object.assign(new Error('spawn ENOMEM'), { code: 'ENOMEM' })
-}
-
 test.each([
   { lack: 'files', start: withoutFiles },
-  { lack: 'memory', start: withoutMemory },
+  { lack: 'memory', start: () => undefined },
 ])('repeats a check after the next change if it cannot start for lack of $lack', async ({ start }) => {
-  using running = checkOf(report)
-  started.spawn.mockImplementationOnce(start)
+  const starts = [start]
+  using running = checkOf(report, (command) => (starts.pop() ?? startProcess)(command))
   expect(await running.check.now()).toBeUndefined()
   running.check.changed()
   await eventually(() => expect(running.reports).toEqual([found]))
