@@ -8,6 +8,7 @@ import { findPlace } from '../source/contained.ts'
 import { areaOfFile } from '../source/content-area.ts'
 import { statOf } from '../source/file-state.ts'
 import type { FileEvent } from './site.ts'
+import { WatchTargets } from './watch-targets.ts'
 
 // Editors may save in two writes. This delay combines them and is too short to notice.
 const gatherMs = 4
@@ -38,12 +39,15 @@ export interface Watching {
 
 /** Watches the content, the configuration, and the project's components and styles. */
 export function watchProject({ root, since, known, linkedFolders, onChange }: WatchInput): Watching {
-  const targets = ['content', 'config', overridesFolder].map((name) => join(root, name))
-  const isWatched = (path: string) =>
-    targets.some((target) => path === target || path.startsWith(target + sep) || target.startsWith(path + sep))
-  // The root is watched too, so that directories can be removed and created again.
+  const targets = new WatchTargets(
+    root,
+    ['content', 'config', overridesFolder].map((name) => join(root, name)),
+  )
+  const isOther = (path: string) => !targets.has(path) && !targets.leadTo(path)
+  // The root and the directories that lead to targets outside are watched too, so that directories can be removed and created again.
+  const isWay = (path: string) => path === root || (!isInside(root, path) && targets.leadTo(path))
   const ignored = (path: string) =>
-    path !== root && (isForeign(root, path) || !isWatched(path) || leadsAway(root, path, linkedFolders))
+    !isWay(path) && (isForeign(root, path) || isOther(path) || leadsAway(root, path, linkedFolders))
   const watcher: FSWatcher = watch(root, { ignored, followSymlinks: true })
   const gathered = new Map<string, FileEvent>()
   const seen = new Set<string>()
@@ -53,6 +57,8 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
   let timer: NodeJS.Timeout | undefined
 
   const gather = (kind: FileEvent['kind'], absolutePath: string) => {
+    // The directories above the targets are not part of the site.
+    if (!targets.has(absolutePath)) return
     gathered.set(absolutePath, { kind, absolutePath })
     timer ??= setTimeout(flush, gatherMs)
     if (kind !== 'unlink') recheckLater(absolutePath)
@@ -110,10 +116,11 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
   })
   return {
     add(files) {
-      const fresh = files.filter((file) => !targets.includes(file))
-      targets.push(...fresh)
-      for (const file of fresh) if (existsSync(file)) expected.add(file)
-      if (fresh.length > 0) watcher.add(fresh)
+      const added = targets.add(files)
+      if (added.targets.length === 0) return
+      for (const file of added.targets) if (existsSync(file)) expected.add(file)
+      // What is missing is found in the directory above it when it is created.
+      watcher.add(added.outermost.filter((path) => existsSync(path)))
     },
     async close() {
       clearTimeout(timer)

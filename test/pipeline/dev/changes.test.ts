@@ -159,6 +159,13 @@ test('updates the pages that show a changed file, and only these', async () => {
   await dev.until('/a', (html) => expect(html).not.toMatch(/second/))
 })
 
+test('shows code whose folders are missing at first', async () => {
+  await using dev = await RunningDev.start({ ...home, 'content/a.md': '# Page\n\n```js file="src/a/b.js"\n```\n' })
+  expect(await dev.text('/a')).not.toContain('first')
+  dev.site.edit('src/a/b.js', 'first()\n')
+  await dev.until('/a', (html) => expect(html).toContain('first'))
+})
+
 test('updates files in public/', async () => {
   await using dev = await RunningDev.start(home)
   dev.site.edit('content/public/data/a.txt', 'one')
