@@ -130,11 +130,13 @@ export class Session {
     this.#site.save()
   }
 
-  /** Watches the files of the configuration and the theme, which may be in any directory. */
+  /** Watches the files of the configuration and the theme, which may be in any directory, and the linked folders. */
   async #watchOwnFiles(): Promise<void> {
     const { configuration, theme } = await this.#site.ownFiles()
-    const { plugins, parsed } = this.#site
-    if (!this.#isClosed) this.#watching?.add([...configuration, ...theme, ...plugins.watched, ...parsed.codePaths])
+    const { plugins, parsed, project } = this.#site
+    if (this.#isClosed) return
+    this.#watching?.allow(project.config.route?.linkedFolders)
+    this.#watching?.add([...configuration, ...theme, ...plugins.watched, ...parsed.codePaths])
   }
 
   /** Watches the files that code blocks of a site show, as soon as a page is read. */

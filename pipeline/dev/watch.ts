@@ -2,6 +2,7 @@
 
 import { existsSync, readdirSync, type Stats } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { type FSWatcher, watch } from 'chokidar'
 import { overridesFolder } from '../source/components.ts'
 import { findPlace } from '../source/contained.ts'
@@ -34,11 +35,14 @@ export interface WatchInput {
 export interface Watching {
   /** Watches more files. */
   add(files: readonly string[]): void
+  /** Replaces `linkedFolders`. Reports the files that links lead to and that were ignored before. */
+  allow(linkedFolders: readonly string[] | undefined): void
   close(): Promise<void>
 }
 
 /** Watches the content, the configuration, and the project's components and styles. */
 export function watchProject({ root, since, known, linkedFolders, onChange }: WatchInput): Watching {
+  let allowed = linkedFolders
   const targets = new WatchTargets(
     root,
     ['content', 'config', overridesFolder].map((name) => join(root, name)),
@@ -47,7 +51,7 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
   // The root and the directories that lead to targets outside are watched too, so that directories can be removed and created again.
   const isWay = (path: string) => path === root || (!isInside(root, path) && targets.leadTo(path))
   const ignored = (path: string) =>
-    !isWay(path) && (isForeign(root, path) || isOther(path) || leadsAway(root, path, linkedFolders))
+    !isWay(path) && (isForeign(root, path) || isOther(path) || leadsAway(root, path, allowed))
   const watcher: FSWatcher = watch(root, { ignored, followSymlinks: true })
   const gathered = new Map<string, FileEvent>()
   const seen = new Set<string>()
@@ -73,7 +77,7 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
   const gatherLater = ({ kind, absolutePath }: FileEvent) => {
     setTimeout(() => existsSync(absolutePath) && gather(kind, absolutePath), saveMs).unref()
   }
-  /** Adds files that were created after chokidar listed a directory and before it started to listen for changes. */
+  /** Adds files that chokidar does not watch, such as those created after it listed a directory and before it listened for changes. */
   const completeFolders = () => {
     for (const [folder, names] of Object.entries(watcher.getWatched())) {
       if (folder !== root && !isInside(root, folder)) continue
@@ -121,6 +125,11 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
       for (const file of added.targets) if (existsSync(file)) expected.add(file)
       // What is missing is found in the directory above it when it is created.
       watcher.add(added.outermost.filter((path) => existsSync(path)))
+    },
+    allow(folders) {
+      if (isDeepStrictEqual(folders, allowed)) return
+      allowed = folders
+      completeFolders()
     },
     async close() {
       clearTimeout(timer)

@@ -218,6 +218,7 @@ export class EditedProject {
       linkedFolders: project?.config.route?.linkedFolders,
       onChange: (events) => this.filesChanged(events),
     })
+    this.#watching.allow(project?.config.route?.linkedFolders)
     this.#watching.add([
       ...(project?.configFiles ?? []).map((file) => resolve(this.root, file)),
       ...(parsed?.codePaths ?? []),

@@ -166,6 +166,15 @@ test('shows code whose folders are missing at first', async () => {
   await dev.until('/a', (html) => expect(html).toContain('first'))
 })
 
+test('follows files in a folder whose links are allowed later', async () => {
+  await using dev = await RunningDev.start({ ...home, 'shared/s.md': '# First\n' })
+  dev.site.link('../shared', 'content/shared')
+  dev.site.edit('config/site.json', '{ "route": { "linkedFolders": ["shared"] } }')
+  await dev.until('/shared/s', (html) => expect(html).toContain('First'))
+  dev.site.edit('shared/s.md', '# Second\n')
+  await dev.until('/shared/s', (html) => expect(html).toContain('Second'))
+})
+
 test('updates files in public/', async () => {
   await using dev = await RunningDev.start(home)
   dev.site.edit('content/public/data/a.txt', 'one')
