@@ -1,6 +1,6 @@
 // The files and directories that a watcher watches, and the directories that lead to them.
 
-import { dirname } from 'node:path'
+import { dirname, sep } from 'node:path'
 
 export class WatchTargets {
   readonly #root: string
@@ -54,11 +54,11 @@ function foldersAbove(path: string): string[] {
 }
 
 /**
- * Returns the directories that lead to a path, and the path itself, outermost first: from the root of the project, or for a path outside only its own
- * directory, because directories above may be large and change often.
+ * Returns the directories that lead to a path, and the path itself, outermost first. The first one also contains the project, if they have a
+ * directory in common.
  */
 function pathsTo(root: string, path: string): string[] {
   const folders = foldersAbove(path)
-  const start = folders.indexOf(root)
-  return [...folders.slice(start < 0 ? -1 : start), path]
+  const shared = folders.findLastIndex((folder) => folder === root || root.startsWith(folder + sep))
+  return [...folders.slice(Math.max(shared, 0)), path]
 }
