@@ -1,7 +1,7 @@
 // Implements `check` of the API, and the repeated checks of `docsite check --watch`.
 
 import { resolve } from 'node:path'
-import { watchProject } from '../dev/watch.ts'
+import { type Watching, watchProject } from '../dev/watch.ts'
 import type { Project } from '../source/config.ts'
 import { Checker } from './checker.ts'
 import type { CheckOptions, CheckResult } from './types.ts'
@@ -27,28 +27,42 @@ export async function checkOnEveryChange(folder: string, { onCheck, until, ...op
     const checker = new Checker(root, options, pool)
     let checking = Promise.resolve()
     let isQueued = false
+    let isEnded = false
     let fail: (error: unknown) => void = () => undefined
     const failed = new Promise<never>((_, reject) => {
       fail = reject
     })
+    const since = Date.now()
+    let watching: Watching | undefined
+    /** Watches from the first configuration on, so that the files of its linked folders are not reported as new. */
+    const watch = (linkedFolders?: readonly string[]): Watching => {
+      watching ??= watchProject({ root, since, known: [], linkedFolders, onChange: next })
+      return watching
+    }
+    const watchAlso = ({ config, configFiles }: Project) => {
+      const watching = watch(config.route?.linkedFolders)
+      watching.allow(config.route?.linkedFolders)
+      watching.add(outside(root, configFiles))
+    }
     const next = () => {
-      if (isQueued) return
+      if (isQueued || isEnded) return
       isQueued = true
       checking = checking.then(async () => {
         isQueued = false
-        const watchConfig = ({ configFiles }: Project) => watching.add(outside(root, configFiles))
-        await onCheck(checker.check(watchConfig, (codePaths) => watching.add(codePaths)))
+        await onCheck(checker.check(watchAlso, (codePaths) => watch().add(codePaths)))
+        // A configuration with errors is watched, too.
+        watch()
       })
       checking.catch(fail)
     }
-    const watching = watchProject({ root, since: Date.now(), known: [], onChange: next })
     next()
     try {
       await Promise.race([until, failed])
+      isEnded = true
+      await checking
     } finally {
-      await watching.close()
+      await watching?.close()
     }
-    await checking
   })
 }
 

@@ -18,13 +18,13 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
-  statSync,
   unlinkSync,
 } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { compareText } from '../model/diagnostic.ts'
 import { DocsiteError } from '../model/docsite-error.ts'
 import { dataScriptOf } from '../model/portable.ts'
+import { statOf } from '../source/file-state.ts'
 import { isAtWork, taskName, use, usersOf } from '../storage/processes.ts'
 import { OutputWriter } from './output-writer.ts'
 
@@ -96,7 +96,7 @@ export class OutputFolder {
   clear(): number {
     removeQuickly(this.#old)
     this.#release()
-    return statSync(dirname(this.target), { throwIfNoEntry: false })?.mtimeMs ?? 0
+    return statOf(dirname(this.target))?.mtimeMs ?? 0
   }
 
   /** Removes the new directory. The old one stays unchanged. */
@@ -143,7 +143,7 @@ function leftBeside(target: string): Left[] {
     if (!name.startsWith(prefix)) return []
     const [, pid, kind] = /^(\d+)(?:-\d+)?\.(new|next|old)$/.exec(name.slice(prefix.length)) ?? []
     const path = join(parent, name)
-    const stat = statSync(path, { throwIfNoEntry: false })
+    const stat = statOf(path)
     return pid && kind && stat ? [{ path, pid: Number(pid), kind: kind as LeftKind, changed: stat.mtimeMs }] : []
   })
 }

@@ -1,7 +1,7 @@
 // Loads a project: its validated configuration and the paths of its files.
 
 import { createHash } from 'node:crypto'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin as EsbuildPlugin } from 'esbuild'
 import { withBlogFeeds } from '../model/config/blog-feeds.ts'
@@ -30,6 +30,7 @@ import { areaOfConfigured, contentArea } from './content-area.ts'
 import { problemText } from './data.ts'
 import { type Deployment, findDeployment, withDeployment } from './deployment.ts'
 import { type DrawingTools, findDrawingTools, rasterizer } from './drawing-tools.ts'
+import { statOf } from './file-state.ts'
 import { findImageTools, type ImageTools } from './image-tools.ts'
 import { findInstalled, type InstalledPackage } from './installed-package.ts'
 import { readJson } from './json.ts'
@@ -198,7 +199,7 @@ function deployed(read: ReadConfig, env: NodeJS.ProcessEnv): ReadConfig {
     : read
 }
 
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+const isFolder = (path: string): boolean => statOf(path)?.isDirectory() ?? false
 
 /** Finds the configuration file. Throws a `DocsiteError` if there are several, or if docsite does not support its extension. */
 function findConfig(root: string): string | undefined {

@@ -247,6 +247,31 @@ test('checks again with --watch when a plugin outside `config/` changes', async 
   expect(await output.end).toBe(0)
 })
 
+test('checks again with --watch when a file in a linked folder changes', async () => {
+  using site = SiteTest.of({
+    'config/site.json': '{ "siteUrl": "https://site.example", "route": { "linkedFolders": ["shared"] } }',
+    'content/index.md': '# Home\n',
+    'shared/s.md': '# Shared\n',
+  })
+  site.link('../shared', 'content/shared')
+  const child = spawn(process.execPath, [command, 'check', '--watch'], { cwd: site.root, env: commandEnv() })
+  const output = new CommandOutput(child)
+  await output.until('Checked 2 pages: no errors\n')
+  await output.until('Watching for changes')
+  site.edit('shared/s.md', '# Shared\n\n[x](/nowhere)\n')
+  await output.until('content/shared/s.md:3:1 error ')
+  // Files that are already known are not reported as new.
+  expect(output.passed).not.toContain('Checked')
+  site.edit('config/site.json', '{ "siteUrl": "https://site.example" }')
+  await output.until('content/shared')
+  site.edit('config/site.json', '{ "siteUrl": "https://site.example", "route": { "linkedFolders": ["shared"] } }')
+  await output.until('content/shared/s.md:3:1 error ')
+  site.edit('shared/s.md', '# Shared\n')
+  await output.until('Checked 2 pages: no errors\n')
+  child.kill('SIGINT')
+  expect(await output.end).toBe(0)
+})
+
 /** Collects the output of a command. `until` searches only the text after the previous match. */
 class CommandOutput {
   readonly end: Promise<number | null>

@@ -1,12 +1,13 @@
 // Keeps what a plugin's `pages` hook generates from large files, so that a build does not repeat it while the files are the same.
 
 import { hash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Generated, PagesSite, Plugin, PluginSite } from '../../model/plugin/plugin.ts'
 import { jsonProblem } from '../../model/plugin/plugin-data.ts'
 import type { Cache } from '../../storage/cache.ts'
 import { lookUp } from '../../text/look-up.ts'
+import { statOf } from '../file-state.ts'
 import { readProjectJson } from './read-project-json.ts'
 
 /** The times of files may be this much older than the clock. */
@@ -88,6 +89,6 @@ export class CachedValues {
   }
 
   #changedMs(file: string): number {
-    return statSync(resolve(this.#site.root, file), { throwIfNoEntry: false })?.ctimeMs ?? 0
+    return statOf(resolve(this.#site.root, file))?.ctimeMs ?? 0
   }
 }
