@@ -31,19 +31,16 @@ const kinds = editKinds.filter((kind) => !unfit.includes(kind))
 /** Pages that later edits need, so that deletions do not leave an empty site. */
 const basicPages = ['en/guide/start.md', 'zh/guide/start.md', 'en/guide/more.md']
 
-/** Makes the configuration and the pages valid, and publishes the drafts, which only `dev` shows. */
+/** Makes the configuration valid, and publishes the drafts, which only `dev` shows. */
 function repair(edited: EditedSite): void {
   for (const path of basicPages)
     if (!edited.site.exists(`content/${path}`)) edited.write(path, '# Again\n\n## First\n\nText.\n')
   edited.config.more = ''
   edited.writeConfig()
-  edited.remove('content/en/guide/broken.md')
   for (const [path, bytes] of edited.site.files('content')) {
-    if (!path.endsWith('.md')) continue
     const text = bytes.toString()
-    // Edits may have renamed the broken page, or misspelled the directive of the island.
-    if (text.includes('[unclosed') || /^::not(?!e$)/m.test(text)) edited.write(path, '# Mended\n')
-    else if (text.includes('\ndraft: true\n')) edited.write(path, text.replace('\ndraft: true\n', '\n'))
+    if (path.endsWith('.md') && text.includes('\ndraft: true\n'))
+      edited.write(path, text.replace('\ndraft: true\n', '\n'))
   }
 }
 
@@ -59,12 +56,20 @@ function makeBranches({ site }: EditedSite): void {
   git(site.root, ['checkout', '-q', 'main'])
 }
 
-/** Builds the site without a cache, in this process. Returns its files, or `undefined` if it has errors. */
-async function freshBuild({ site }: EditedSite): Promise<Map<string, Buffer> | undefined> {
+/** Builds the site without a cache, in this process. Replaces pages that have errors, and builds again. Returns the files of the site. */
+async function freshBuild(edited: EditedSite): Promise<Map<string, Buffer>> {
   const pool = new Pool()
   try {
-    const { written } = await buildSite(await loadProject(site.root), { out: 'fresh', pool, noCache: true })
-    return written && site.files('fresh')
+    // A page without its error can show an error of another page, such as of one that includes it.
+    for (let round = 1; ; round++) {
+      const project = await loadProject(edited.site.root)
+      const { written, diagnostics } = await buildSite(project, { out: 'fresh', pool, noCache: true })
+      if (written) return edited.site.files('fresh')
+      const errors = diagnostics.filter(({ severity }) => severity === 'error')
+      const pages = new Set(errors.map(({ place }) => place.file).filter((file) => /^content\/.*\.md$/.test(file)))
+      expect(pages.size > 0 && round < 5, JSON.stringify(errors)).toBe(true)
+      for (const page of pages) edited.site.edit(page, '# Mended\n')
+    }
   } finally {
     await pool.close()
   }
@@ -109,7 +114,6 @@ test(`serves the same as a fresh build after each burst of random edits (seed ${
     const memory = Math.min(await collect(), await collect(), await collect(), await collect(), await collect())
     return { memory, files: readdirSync(`/proc/${running.pid}/fd`).length }
   }
-  let compared = 0
   for (let burst = 1; burst <= bursts; burst++) {
     // A page that is open while its site is edited.
     const open = new Listener(running.url(`/__docsite/events?route=/guide/${pick(['start', 'more', 'list'])}`))
@@ -121,24 +125,20 @@ test(`serves the same as a fresh build after each burst of random edits (seed ${
     if (burst % 2 === 0) git(edited.site.root, ['checkout', '-q', '-f', burst % 4 === 0 ? 'main' : 'more'])
     repair(edited)
     const built = await freshBuild(edited)
-    if (built) {
-      compared++
-      for (const path of built.keys()) everBuilt.add(path)
-      const gone = [...everBuilt].filter((path) => path.endsWith('.html') && !built.has(path))
-      await eventually(async () => {
-        expect(await differences(get, built)).toEqual([])
-        for (const path of gone) {
-          const { status, body } = await get(`/${path.replace(/\.html$/, '')}`)
-          // A body that nobody reads occupies its connection, which `dev` could not close.
-          await body?.cancel()
-          expect(status, path).toBe(404)
-        }
-      })
-    }
+    for (const path of built.keys()) everBuilt.add(path)
+    const gone = [...everBuilt].filter((path) => path.endsWith('.html') && !built.has(path))
+    await eventually(async () => {
+      expect(await differences(get, built)).toEqual([])
+      for (const path of gone) {
+        const { status, body } = await get(`/${path.replace(/\.html$/, '')}`)
+        // A body that nobody reads occupies its connection, which `dev` could not close.
+        await body?.cancel()
+        expect(status, path).toBe(404)
+      }
+    })
     open.close()
     if (burst === settled) first = await measure()
   }
-  expect(compared).toBeGreaterThan(bursts / 2)
   const last = await measure()
   expect(last.files - (first?.files ?? 0)).toBeLessThan(10)
   if (full) expect(last.memory / (first?.memory ?? 0)).toBeLessThan(1.3)
