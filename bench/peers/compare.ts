@@ -103,13 +103,14 @@ async function measureReader(
   page: CorpusPage,
 ): Promise<Omit<Figures, 'builds'>> {
   const out = join(folder, peer.folders.out)
-  const { search } = peer
+  const { search, prefetched } = peer
+  const site = { out, prefetched }
   return {
-    load: await firstLoad(browser, out, page.path),
-    isReadable: await isReadableWithoutScripts(browser, out, page),
+    load: await firstLoad(browser, site, page.path),
+    isReadable: await isReadableWithoutScripts(browser, site, page),
     search: search && {
       indexBytes: indexBytes(out, search.index),
-      firstBytes: await firstSearch(browser, out, page.path, query, search),
+      firstBytes: await firstSearch(browser, site, page.path, query, search),
     },
   }
 }
@@ -158,7 +159,7 @@ function environment(runs: number): string {
   const machine = `Node.js ${process.versions.node} on ${cpus().length} cores`
   const repetitions = runs === 1 ? 'from a single build' : `medians of ${runs} builds`
   return `Measured on ${date} with ${machine}. Times and memory are ${repetitions}. First-visit and search sizes are
-gzipped and exclude images.`
+gzipped and exclude images and prefetched files.`
 }
 
 const notes = `Each generator builds the same English pages with a menu, a sidebar, its default theme and its own local search. We
@@ -168,7 +169,7 @@ tested the latest versions that run on Node.js 20. Some defaults differ:
 - Starlight has one sidebar for all pages. The others have one for each section.
 - Rspress loads the whole search index on the first visit, and VitePress on the first search. docsite and Starlight load
   only parts of the index.
-- VitePress loads a web font. The other themes use system fonts.
+- docsite and VitePress load web fonts. The other themes use system fonts.
 - Rspress, Starlight and VitePress highlight code with Shiki, docsite uses highlight.js, and Docusaurus uses Prism.
   Shiki is more accurate but slower.
 - docsite bundles most of its dependencies into its package, which reduces the number of installed packages.

@@ -20,6 +20,8 @@ export interface Peer {
   /** Files of the project other than pages. */
   files(sections: readonly string[]): Record<string, string>
   page?(page: CorpusPage): string
+  /** Matches the paths of files that its pages prefetch with ordinary requests, relative to the output folder. */
+  prefetched?: RegExp
   /** Absent if the generator has no local search. */
   search?: PeerSearch
 }
@@ -52,6 +54,8 @@ const docsite: Peer = {
     'config/site.ts': exporting({ title }),
     'content/_nav.json': navFile(sections),
   }),
+  // The records of pages in view.
+  prefetched: /^static\/pages\//,
   search: { index: /^static\/search/, result: '.search-hit' },
 }
 

@@ -10,6 +10,13 @@ import { act } from '../../test/browser/act.ts'
 import type { CorpusPage } from './corpus.ts'
 import type { PeerSearch } from './projects.ts'
 
+/** A built site in the directory `out`. */
+export interface BuiltSite {
+  out: string
+  /** Matches the paths of files that the site prefetches with ordinary requests, relative to `out`. */
+  prefetched?: RegExp | undefined
+}
+
 /** Gzipped bytes by kind of file, excluding prefetched files. */
 export type LoadedBytes = Record<'html' | 'js' | 'css' | 'other', number>
 
@@ -40,15 +47,16 @@ class LoggingServer {
   readonly #server: Server
   readonly #folder: string
 
-  constructor(folder: string) {
-    this.#folder = folder
+  constructor({ out, prefetched }: BuiltSite) {
+    this.#folder = out
     this.#server = createServer((request, response) => {
       const { pathname: path } = new URL(request.url ?? '/', 'http://localhost')
       const file = this.#fileOf(path)
       if (!file) return response.writeHead(404).end()
       const body = readFileSync(file)
       const type = types[extname(file)] ?? 'application/octet-stream'
-      if (!isPrefetch(request.headers)) this.requests.push({ path, type, bytes: packedBytes(body) })
+      if (!isPrefetch(request.headers) && !prefetched?.test(path.slice(1)))
+        this.requests.push({ path, type, bytes: packedBytes(body) })
       response.writeHead(200, { 'content-type': type }).end(body)
     })
   }
@@ -87,8 +95,8 @@ const isPrefetch = (headers: NodeJS.Dict<string | string[]>): boolean =>
 export const packedBytes = (body: Buffer): number => Math.min(body.length, gzipSync(body).length)
 
 /** Opens a page with an empty cache, and adds up the sizes of its requests until the network is idle. */
-export async function firstLoad(browser: Browser, out: string, path: string): Promise<LoadedBytes> {
-  return withPage(browser, out, path, true, async (_, server) => sumByKind(server.requests))
+export async function firstLoad(browser: Browser, site: BuiltSite, path: string): Promise<LoadedBytes> {
+  return withPage(browser, site, path, true, async (_, server) => sumByKind(server.requests))
 }
 
 function sumByKind(requests: readonly Request[]): LoadedBytes {
@@ -100,9 +108,9 @@ function sumByKind(requests: readonly Request[]): LoadedBytes {
 }
 
 /** Returns whether all prose of a page is visible in a browser without JavaScript. */
-export async function isReadableWithoutScripts(browser: Browser, out: string, page: CorpusPage): Promise<boolean> {
+export async function isReadableWithoutScripts(browser: Browser, site: BuiltSite, page: CorpusPage): Promise<boolean> {
   const prose = page.body.split('\n').filter((line) => /^[a-z][^`*[\]]+$/i.test(line) && line.includes(' '))
-  const text = await withPage(browser, out, page.path, false, (opened) => opened.innerText('body'))
+  const text = await withPage(browser, site, page.path, false, (opened) => opened.innerText('body'))
   const shown = text.replaceAll(/\s+/g, ' ')
   return prose.length > 5 && prose.every((line) => shown.includes(line))
 }
@@ -113,12 +121,12 @@ export async function isReadableWithoutScripts(browser: Browser, out: string, pa
  */
 export async function firstSearch(
   browser: Browser,
-  out: string,
+  site: BuiltSite,
   path: string,
   query: string,
   { index, result }: PeerSearch,
 ): Promise<number> {
-  return withPage(browser, out, path, true, async (page, server) => {
+  return withPage(browser, site, path, true, async (page, server) => {
     const before = server.requests.length
     await page.keyboard.press('Control+k')
     await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement)
@@ -133,12 +141,12 @@ export async function firstSearch(
 
 async function withPage<Result>(
   browser: Browser,
-  out: string,
+  site: BuiltSite,
   path: string,
   javaScriptEnabled: boolean,
   use: (page: Page, server: LoggingServer) => Promise<Result>,
 ): Promise<Result> {
-  const server = new LoggingServer(out)
+  const server = new LoggingServer(site)
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, javaScriptEnabled })
   try {
     const page = await context.newPage()
