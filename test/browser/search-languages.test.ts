@@ -71,6 +71,32 @@ test('offers the results of other languages in Chinese too', async () => {
 
 // ---- Stemmers
 
+const portuguese = serveBuilt({
+  'config/site.json': JSON.stringify({
+    lang: 'pt-BR',
+    themeConfig: { localeRedirect: 'never' },
+    locales: [
+      { lang: 'pt-BR', label: 'Português do Brasil' },
+      { lang: 'pt-PT', label: 'Português' },
+    ],
+  }),
+  'content/pt-BR/index.md': '# Início\n\nConfigure o ônibus.\n',
+  'content/pt-PT/index.md': '# Início\n\nConfigure os autocarros.\n',
+})
+
+test('searches two locales of one language, in each and from the other', async () => {
+  const page = await browser.open(portuguese.url('/'))
+  await page.keyboard.press('Control+k')
+  for (const [query, path] of [
+    ['configurando', '/'],
+    ['autocarro', '/pt-PT/'],
+    ['ônibus', '/'],
+  ]) {
+    await input(page).fill(query as string)
+    await expect.poll(() => hits(page).first().getAttribute('href')).toMatch(new RegExp(`^${path}(?:[?#]|$)`))
+  }
+})
+
 /** Serves a site in French and in languages without a stemmer. */
 const withFrench = (offline: boolean) =>
   serveBuilt({

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type lunrModule from 'lunr'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stemmerName } from '../../pipeline/model/search/stemming.ts'
 import { bilingual } from '../bilingual.ts'
 import { docsite, SiteTest } from '../site-test.ts'
 
@@ -63,6 +64,33 @@ test('writes one index with `--locale`, into the current directory by default', 
   expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: 'Wrote lunr.zh.json with 2 pages\n', stderr: '' })
   expect(found(site, 'lunr.zh.json', '灯笼')).toEqual(['/zh/guide/first'])
   expect(site.exists('lunr.en.json')).toBe(false)
+})
+
+test('builds, checks and exports every pair of locales of one language', async () => {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const stemmed = letters.flatMap((one) => letters.map((other) => one + other)).filter((lang) => stemmerName(lang))
+  // Languages without a stemmer, among them all that `Intl.Segmenter` segments.
+  const others = ['en', 'ja', 'km', 'lo', 'my', 'pl', 'th', 'zh']
+  const tags = [
+    ...[...stemmed, ...others].flatMap((lang) => [lang, `${lang}-AA`, `${lang}-zz`]),
+    ...['zh-Hans', 'zh-Hant', 'sr-Latn', 'sr-Cyrl'],
+  ]
+  expect(stemmed.length).toBeGreaterThan(19)
+  using pairs = SiteTest.of({
+    'config/site.json': JSON.stringify({ lang: 'de', locales: tags.map((lang) => ({ lang, label: lang })) }),
+    ...Object.fromEntries(tags.map((lang) => [`content/${lang}/index.md`, `# Lantern 灯\n\nWord\n`])),
+  })
+  expect((await pairs.check()).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  const { code, stderr } = await pairs.build()
+  expect(code, stderr).toBe(0)
+  const exported = await exportTo(pairs, ['--to', 'all'])
+  expect({ code: exported.code, stderr: exported.stderr }).toEqual({ code: 0, stderr: '' })
+  // Plain Lunr lacks the stemmers, so this reads what the files say.
+  for (const lang of ['pt-AA', 'pt-zz'])
+    expect(JSON.parse(pairs.read(`all/lunr.${lang}.json`))).toMatchObject({ index: { pipeline: ['stemmer-pt'] } })
+  expect(exported.stdout.split('\n').slice(0, -1)).toEqual(
+    tags.map((lang) => `Wrote ${join('all', `lunr.${lang}.json`)} with 1 page`),
+  )
 })
 
 test('reads the site from `--out`, and the project from its argument', async () => {

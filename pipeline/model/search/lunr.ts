@@ -53,6 +53,8 @@ const { generateStopWordFilter } = lunr
 const foldedStopWordFilter = (words: string[]): lunr.PipelineFunction => generateStopWordFilter(words.map(foldText))
 
 Object.assign(lunr, { idf, generateStopWordFilter: foldedStopWordFilter })
+// Locales of one language run the same stemmer, of which Lunr warns. In a bundle, its own function throws, because `this` is undefined.
+Object.assign(lunr.utils, { warn: () => undefined })
 
 /** The weight of each field. Headings are also part of the text, so they count twice. */
 const fieldBoosts: Record<(typeof searchFields)[number], number> = {

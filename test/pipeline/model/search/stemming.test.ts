@@ -1,6 +1,6 @@
 // Stems, with the stemmers and stop words of Lunr and lunr-languages.
 
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { foldText } from '../../../../pipeline/model/search/fold.ts'
 import { Stemming, stemmerName } from '../../../../pipeline/model/search/stemming.ts'
 import { runStemmerScript, stemmerScript } from '../../../../pipeline/output/search/search-data.ts'
@@ -37,6 +37,14 @@ test('loads the stemmer of every language that has one', () => {
     runStemmerScript(stemmerScript(name))
     expect(new Stemming(name).isInflected, name).toBe(true)
   }
+})
+
+test('loads a stemmer again for another locale of its language, without a message', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  runStemmerScript(stemmerScript('pt'))
+  runStemmerScript(stemmerScript('pt'))
+  expect(warn.mock.calls).toEqual([])
+  warn.mockRestore()
 })
 
 /** Returns whether two words have a stem in common, or one is the stem of the other. */
