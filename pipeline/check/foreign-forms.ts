@@ -95,7 +95,7 @@ export const foreignForms: readonly ForeignForm[] = [
     hint: 'Write `<mark>text</mark>`, or `**text**`.',
   },
   {
-    pattern: new RegExp(`(?<![\\w:/.\\\\\\-${blank}]):(?:\\+1|-1|[a-z][a-z\\d_+-]*):(?![\\w:${blank}])`, 'g'),
+    pattern: new RegExp(`(?<![\\w:/.\\\\\\-${blank}])(?::(?:\\+1|-1|[a-z][a-z\\d_+-]*):)+(?![\\w:${blank}])`, 'g'),
     hint: 'docsite knows no emoji with this name. Write the character itself, and put plain text in backticks.',
   },
 ]

@@ -62,14 +62,27 @@ const isNamePart = (code: Code): boolean =>
 const emoji: Construct = {
   name: 'emoji',
   tokenize: tokenizeEmoji,
-  previous: (code) => !asciiAlphanumeric(code) && !joining.includes(code),
+  previous(code) {
+    return (!asciiAlphanumeric(code) && !joining.includes(code)) || this.events.at(-1)?.[1].type === 'emoji'
+  },
 }
+
+/** Looks ahead for the name of an emoji directly after another one: `:tada::rocket:`. */
+const nextEmoji: Construct = { tokenize: tokenizeName, partial: true }
 
 function tokenizeEmoji(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const { previous } = this
+  const name = tokenizeName(effects, end, nok)
+  return (code) => (emoji.previous?.call(this, previous) ? name(code) : nok(code))
+  function end(code: Code): State | undefined {
+    if (code === colon) return effects.check(nextEmoji, ok, nok)(code)
+    return asciiAlphanumeric(code) ? nok(code) : ok(code)
+  }
+}
+
+function tokenizeName(effects: Effects, ok: State, nok: State): State {
   let name = ''
   return (code) => {
-    if (!emoji.previous?.call(this, previous)) return nok(code)
     effects.enter('emoji')
     effects.consume(code)
     return inName
@@ -77,16 +90,12 @@ function tokenizeEmoji(this: TokenizeContext, effects: Effects, ok: State, nok: 
   function inName(code: Code): State | undefined {
     if (code === colon && emojiNamed(name) !== undefined) {
       effects.consume(code)
-      return end
+      effects.exit('emoji')
+      return ok
     }
     if (!isNamePart(code) || name.length === longest) return nok(code)
     name += String.fromCharCode(code as number)
     effects.consume(code)
     return inName
-  }
-  function end(code: Code): State | undefined {
-    if (code === colon || asciiAlphanumeric(code)) return nok(code)
-    effects.exit('emoji')
-    return ok(code)
   }
 }

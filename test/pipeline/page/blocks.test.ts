@@ -62,6 +62,12 @@ test.each([
     '<p><strong><span data-emoji="tada">🎉</span></strong> 你好<span data-emoji="+1">👍</span> ' +
       '(<span data-emoji="warning">⚠️</span>) <code>:tada:</code> <a href="#a"><span data-emoji="x">❌</span></a></p>',
   ],
+  [
+    'Done :tada::rocket::x:. 完成:tada::rocket:',
+    '<p>Done <span data-emoji="tada">🎉</span><span data-emoji="rocket">🚀</span><span data-emoji="x">❌</span>. ' +
+      '完成<span data-emoji="tada">🎉</span><span data-emoji="rocket">🚀</span></p>',
+  ],
+  [':tada::no: :tada:: a::tada: :tada:a:rocket:', '<p>:tada::no: :tada:: a::tada: :tada:a:rocket:</p>'],
   // Figures
   [
     ':::figure[A *map*]{#map}\n![Roads](a.png)\n:::',
