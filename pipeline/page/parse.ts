@@ -28,6 +28,7 @@ import { rehypeContentHtml } from './rehype-content-html.ts'
 import { rehypeDepth } from './rehype-depth.ts'
 import { rehypeFallbackTitle } from './rehype-fallback-title.ts'
 import { rehypeImages } from './rehype-images.ts'
+import { rehypeLineBreaks } from './rehype-line-breaks.ts'
 import { rehypeLinks } from './rehype-links.ts'
 import { rehypeOutline } from './rehype-outline.ts'
 import { type ParseResult, rehypePage } from './rehype-page.ts'
@@ -148,6 +149,7 @@ const fromMarkdown = (options: ParseOptions, words: InterfaceText): PluggableLis
 const toPage = (options: ParseOptions, words: InterfaceText, lastPlugins: PluggableList): PluggableList => [
   [rehypeRules, options.bodyRules],
   ...(options.fallbackHeadingTitle ? [rehypeFallbackTitle] : []),
+  rehypeLineBreaks,
   rehypeSummary,
   rehypeSafeAttributes,
   [rehypeCode, { fence: options.fence, packages: options.packages, words }],

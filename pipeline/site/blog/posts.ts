@@ -8,6 +8,7 @@ import { frontmatterWith } from '../../model/frontmatter.ts'
 import { allLangs, allVersions, joinRoute, routeOfFile, splitRoute } from '../../model/route.ts'
 import { readFrontmatter } from '../../page/frontmatter.ts'
 import { plainText } from '../../page/inline.ts'
+import { joinWideLines } from '../../page/rehype-line-breaks.ts'
 import { parseMarkdown } from '../../page/syntax.ts'
 import type { Project } from '../../source/config.ts'
 import { readContent } from '../../source/read.ts'
@@ -100,17 +101,22 @@ function readPost(filePath: string, { dir }: BlogConfig, { addressing, config }:
     tags: [...new Set((frontmatter.tags ?? []).map((tag) => String(tag).trim()).filter(Boolean))],
     authors: [...new Set(authorsOf(frontmatter, config).map(({ name }) => name))],
     minutes: readingMinutes(markdown),
-    excerpt: excerptOf(markdown),
+    excerpt: excerptOf(markdown, lang),
   }
   return post
 }
 
 /** Returns the paragraphs before `<!-- more -->` as plain text. */
-function excerptOf(markdown: string): string | undefined {
+function excerptOf(markdown: string, lang: string): string | undefined {
   const [before = '', after] = markdown.split(/^<!-- *more *-->[ \t]*$/m)
   if (after === undefined) return undefined
   const paragraphs = parseMarkdown(before).children.filter((block) => block.type === 'paragraph')
-  return paragraphs.map((paragraph) => plainText(toHast(paragraph))).join(' ')
+  const texts = paragraphs.map((paragraph) => {
+    const tree = toHast(paragraph)
+    joinWideLines(tree, lang)
+    return plainText(tree)
+  })
+  return texts.join(' ')
 }
 
 /** Orders posts by date. Posts without a date come last. */

@@ -288,6 +288,51 @@ describe('plain text', () => {
   })
 })
 
+describe('a line break between two wide characters', () => {
+  test.each([
+    ['zh', '自强不息，厚\n德载物，第一行\n第二行。', '自强不息，厚德载物，第一行第二行。'],
+    ['ja', 'これは\n日本語です。\nカナ\nｶﾅ', 'これは日本語です。カナｶﾅ'],
+    ['en', '中文\n第二行', '中文第二行'],
+    ['zh', '他说：“好\n”然后\n“走”——\n结束……\n（完）', '他说：“好”然后“走”——结束……（完）'],
+    ['zh', '- 第一行\n  第二行\n\n> 甲\n> 乙\n丙', '第一行第二行\n\n甲乙丙'],
+    ['zh', '**重点**\n*强调*\n[链接](/a)\n`代码`\n中文', '重点强调链接代码中文'],
+    ['zh', '甲。[^1]\n乙\n\n[^1]: 注\n    释', '甲。乙\n\n脚注\n\n注释'],
+    ['zh', '<p>甲\n  <b>乙</b>\n</p>', '甲乙'],
+    ['zh', '𠀀\n𠀁か\u3099\nき', '𠀀𠀁か\u3099き'],
+  ])('is removed in %s: %j', async (lang, markdown, text) => {
+    const { content, html } = await readPage(markdown, { lang })
+    expect(content.text).toBe(text)
+    for (const [, paragraph] of html.matchAll(/<p>([\s\S]*?)\s*<\/p>/g)) expect(paragraph).not.toContain('\n')
+  })
+
+  test.each([
+    ['ko', '한국어\n문장'],
+    ['zh', '한국어\n문장'],
+    ['ko', '漢字\n漢字'],
+    ['zh', '使用\nRsbuild\n构建，\n2 倍,\n中文'],
+    ['zh', '“a”\n“b”'],
+    ['en', '“中文”\n“中文”'],
+    ['zh', '完成 🎉\n🚀 中文'],
+    ['zh', '中文\n`code`\n中文'],
+    ['zh', '甲![图](a.png)\n乙'],
+    ['zh', '<pre>甲\n乙</pre>'],
+  ])('is kept in %s: %j', async (lang, markdown) => {
+    const shown = await htmlOf(markdown, { lang })
+    expect(shown.match(/\n/g)).toHaveLength(markdown.match(/\n/g)?.length ?? 0)
+  })
+
+  test('is kept where the author asks for one, and in code', async () => {
+    const { content, html } = await readPage('甲<br>\n乙\\\n丙  \n丁\n\n```\n甲\n乙\n```', { lang: 'zh' })
+    expect(html.match(/<br>/g)).toHaveLength(3)
+    expect(content.text).toBe('甲\n乙\n丙\n丁\n\n甲\n乙')
+  })
+
+  test('is not in the description, the title or the outline either', async () => {
+    const { page } = await readPage('标\n题\n===\n\n第一行\n第二行\n\n小\n节\n---', { lang: 'zh' })
+    expect([page.title, page.description, page.toc[0]?.text]).toEqual(['标题', '第一行第二行', '小节'])
+  })
+})
+
 test('does not mix up pages that are parsed concurrently', async () => {
   const texts = ownPages.filter(({ length }) => length < 8000).slice(0, 8)
   expect(texts).toHaveLength(8)

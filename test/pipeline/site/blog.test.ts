@@ -96,6 +96,16 @@ test('lists posts with date, authors, reading time, tags and excerpt, newest fir
   expect(ending('/ar/blog/')).toContain('<section class="blog-post" lang="en">')
 })
 
+test('joins the lines of a Chinese excerpt', async () => {
+  const made = await compile({
+    'config/site.json': '{ "lang": "zh", "blog": {} }',
+    'content/index.md': '# 首页',
+    'content/blog/a.md':
+      '---\ntitle: 甲\npublished_at: 2024-01-01\n---\n\n第一行\n第二行，\n**第三行**\n\n<!-- more -->\n\n其余',
+  })
+  expect(made.page('/blog/').placeholders.ending).toContain('<p>第一行第二行，第三行</p>')
+})
+
 test('titles generated pages in the language of the page, without an edit link', async () => {
   const { record } = await bound()
   expect([record('/ar/blog/').title, record('/blog/page/2').title, record('/blog/tags/news').title]).toEqual([
