@@ -1,17 +1,18 @@
 // The landing page: its texts in both languages, and its parts.
 
 import type { Landing } from '@docsite/cli'
-import { benchmark, timesFaster } from './benchmark.ts'
+import { benchmark, totals } from './benchmark.ts'
 import { hero, heroTexts } from './hero.ts'
 import { samples } from './samples.ts'
 import { session } from './session.ts'
 import { users } from './users.ts'
 
 const [inEnglish, inChinese] = [benchmark('en'), benchmark('zh')]
+const { rsbuild, withSwc, withBabel } = totals
 
 const texts = {
   ...heroTexts,
-  announcement: { en: 'Rsbuild 1.0 has been released!', zh: 'Rsbuild 1.0 已发布！' },
+  announcement: { en: 'Rsbuild 1.2 is out: see what each version brings', zh: 'Rsbuild 1.2 已发布，查看各版本的变化' },
   getStarted: { en: 'Get started', zh: '开始使用' },
   introduction: { en: 'Introduction', zh: '介绍' },
   quickStart: { en: 'Quick start', zh: '快速上手' },
@@ -49,15 +50,18 @@ const texts = {
   },
   sessionTitle: { en: 'A new project in four steps', zh: '四步上手新项目' },
   sessionCaption: {
-    en: 'Recorded with Rsbuild 1.2.3. Pauses are shortened; the installation is left out.',
-    zh: '使用 Rsbuild 1.2.3 的真实录制，缩短了停顿，省略了安装过程。',
+    en: 'An illustration with the output and times of Rsbuild 1.2.3. One question and the installation are left out.',
+    zh: '示意过程，输出和耗时来自 Rsbuild 1.2.3，省略了一个提问和安装过程。',
   },
   sessionInstall: { en: '# cd my-app, npm install', zh: '# cd my-app，npm install' },
   sessionEdit: { en: '# src/App.tsx is saved', zh: '# 保存 src/App.tsx' },
-  speedTitle: { en: `${timesFaster}× faster than webpack`, zh: `速度是 webpack 的 ${timesFaster} 倍` },
+  speedTitle: {
+    en: `${Math.floor(withSwc.times)} times as fast as webpack with SWC`,
+    zh: `速度是 webpack + SWC 的 ${Math.floor(withSwc.times)} 倍`,
+  },
   speedDesc: {
-    en: 'Rsbuild starts and builds 1,000 React components in 0.69 s in total; webpack with Babel takes 11.54 s. Shorter bars are better.',
-    zh: '面对 1000 个 React 组件，Rsbuild 启动加构建总共只需 0.69 秒，webpack + Babel 则要 11.54 秒。条形越短越好。',
+    en: `Starting and building together, measured with Rsbuild 1.0.1-beta.11: Rsbuild takes ${rsbuild} s, webpack with SWC ${withSwc.seconds} s (${withSwc.times} times as long), and webpack with Babel ${withBabel.seconds} s (${withBabel.times} times as long). Shorter bars are better.`,
+    zh: `启动与构建的耗时相加（Rsbuild 1.0.1-beta.11）：Rsbuild ${rsbuild} 秒，webpack + SWC ${withSwc.seconds} 秒（${withSwc.times} 倍），webpack + Babel ${withBabel.seconds} 秒（${withBabel.times} 倍）。条形越短越好。`,
   },
   speedDev: { en: inEnglish.groups[0]?.label ?? '', zh: inChinese.groups[0]?.label ?? '' },
   speedBuild: { en: inEnglish.groups[1]?.label ?? '', zh: inChinese.groups[1]?.label ?? '' },
@@ -78,7 +82,6 @@ const texts = {
     en: 'Clean production build of its fork of the Grafana OnCall plugin, with Rsbuild',
     zh: 'Grafana OnCall 插件分支的全新生产构建，使用 Rsbuild',
   },
-  usersCodeOrg: { en: 'Distribution build, with Rspack', zh: '发布构建，使用 Rspack' },
   usersFlagsmith: { en: 'Build of the web application, with Rspack', zh: 'Web 应用的构建，使用 Rspack' },
   usersDim: { en: 'Build on Windows, with Rspack', zh: 'Windows 上的构建，使用 Rspack' },
   startTitle: { en: 'Start now', zh: '现在就开始' },
@@ -94,7 +97,7 @@ const speedLabels = ['speedDev', 'speedBuild', 'speedHmr']
 export const landing: Landing = {
   texts,
   announcement: {
-    href: '/community/releases/v1-0',
+    href: '/community/releases/',
     message: 'announcement',
     localStorageKey: 'rsbuild-announcement-closed',
   },
@@ -124,7 +127,9 @@ export const landing: Landing = {
       title: 'speedTitle',
       description: 'speedDesc',
       groups: inEnglish.groups.map(({ bars }, i) => ({ label: speedLabels[i] ?? '', bars })),
-      ...(inEnglish.source ? { source: { ...inEnglish.source, text: 'speedNote' } } : {}),
+      ...(inEnglish.source
+        ? { source: { ...inEnglish.source, text: 'speedNote', link: '/guide/start/#performance' } }
+        : {}),
     },
     { type: 'samples', title: 'samplesTitle', description: 'samplesDesc', samples },
     { type: 'figures', title: 'usersTitle', description: 'usersDesc', figures: users },

@@ -1,6 +1,6 @@
 // The session on the landing page. It was recorded in a pseudo terminal of 72 columns on 22 November 2026, on a Linux machine with
 // two cores, with create-rsbuild 1.1.2, @rsbuild/core 1.2.3 and Node.js 20. The texts and times are those of the recording. Left out:
-// the menus before each answer, the progress bars, npm's own lines, and the installation of the packages.
+// the question about additional tools, the menus before each answer, the progress bars, npm's own lines, and the installation of the packages.
 
 import type { Landing } from '@docsite/cli'
 

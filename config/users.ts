@@ -16,16 +16,6 @@ export const users: Extract<Section, { type: 'figures' }>['figures'] = [
     },
   },
   {
-    value: '13:08 → 2:09',
-    title: 'Code.org',
-    details: 'usersCodeOrg',
-    source: {
-      text: 'code-dot-org#74079',
-      link: 'https://github.com/code-dot-org/code-dot-org/pull/74079',
-      date: '2026-07-24',
-    },
-  },
-  {
     value: '36 s → 5 s',
     title: 'Flagsmith',
     details: 'usersFlagsmith',

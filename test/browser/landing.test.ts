@@ -39,7 +39,7 @@ const languages: Language[] = [
     path: '/',
     announcement: {
       name: 'Announcement',
-      message: 'Rsbuild 1.0 has been released!',
+      message: 'Rsbuild 1.2 is out: see what each version brings',
       href: '/community/releases/v1-0',
       close: 'Close announcement',
     },

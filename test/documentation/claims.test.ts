@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import type { ManifestData, RsbuildConfig, RsbuildPlugin, Rspack } from '@rsbuild/core'
 import { pluginAssetsRetry } from '@rsbuild/plugin-assets-retry'
 import { pluginReact } from '@rsbuild/plugin-react'
+import { pluginVue } from '@rsbuild/plugin-vue'
 import { transform } from 'esbuild'
 import { expect, test } from 'vitest'
 import { repository } from '../site-test.ts'
@@ -1201,6 +1202,69 @@ const claims: Claim[] = [
       expect(await unused(pure, {})).toBe(false)
       expect(await unused(call, {})).toBe(true)
       expect(await unused(call, { sideEffects: false })).toBe(false)
+    },
+  },
+  {
+    page: 'guide/framework/react',
+    says: ['Render a component into `#root`', '把组件渲染到 `#root`'],
+    async proof() {
+      const files = Object.fromEntries(
+        ['src/index.tsx', 'src/App.tsx'].map((name) => [name, fence('guide/framework/react', name)]),
+      )
+      const output = await build(files, { plugins: [pluginReact()] })
+      expect([output.errors, output.holds('Hello, React')]).toEqual([[], true])
+      expect(output.html).toContain('<div id="root">')
+    },
+  },
+  {
+    page: 'guide/framework/vue',
+    says: ['Mount a component on `#root`', '把组件挂载到 `#root`'],
+    async proof() {
+      const files = Object.fromEntries(
+        ['src/index.ts', 'src/App.vue'].map((name) => [name, fence('guide/framework/vue', name)]),
+      )
+      const output = await build(files, { plugins: [pluginVue()] })
+      expect([output.errors, output.holds('Hello, Vue')]).toEqual([[], true])
+    },
+  },
+  {
+    page: 'guide/basic/wasm-assets',
+    says: "node -e \"require('fs').writeFileSync('src/sum.wasm'",
+    async proof() {
+      const [command = ''] = /^node -e .*$/m.exec(read('en', 'guide/basic/wasm-assets')) ?? []
+      using project = new SmallProject({ 'src/index.js': fence('guide/basic/wasm-assets', 'src/index.js') })
+      spawnSync(command, { cwd: project.root, shell: true })
+      const { errors } = await project.build({ output: { target: 'node' } })
+      expect(errors).toEqual([])
+      const run = spawnSync(process.execPath, ['dist/index.js'], { cwd: project.root, encoding: 'utf8' })
+      expect([run.stdout, run.stderr]).toEqual(['3\n', ''])
+    },
+  },
+  {
+    page: 'plugins/list/plugin-stylus',
+    says: ['which ends the Node.js process', '直接结束 Node.js 进程'],
+    proof() {
+      using project = new SmallProject({
+        'src/index.js': "import './index.styl'",
+        'src/index.styl': '.list\n  columns $columns\n',
+        'build.mjs': `import { createRsbuild } from '@rsbuild/core'
+import { pluginStylus } from '@rsbuild/plugin-stylus'
+const plugins = [pluginStylus({ stylusOptions: { define: ['$columns', 3] } })]
+const rsbuild = await createRsbuild({ rsbuildConfig: { plugins } })
+await rsbuild.build().catch(() => {})
+console.log('still running')`,
+      })
+      const run = spawnSync(process.execPath, ['build.mjs'], { cwd: project.root, encoding: 'utf8' })
+      expect(run.stderr).toContain('Spread syntax requires')
+      expect([run.status, run.stdout.includes('still running')]).toEqual([1, false])
+    },
+  },
+  {
+    page: 'config/tools/html-plugin',
+    says: ['html-rspack-plugin 6, a fork of [html-webpack-plugin]', 'html-rspack-plugin 6，即 [html-webpack-plugin]'],
+    proof() {
+      const { version } = manifestOf('@rsbuild/core/compiled/html-rspack-plugin')
+      expect(version).toMatch(/^6\./)
     },
   },
 ]
