@@ -10,8 +10,9 @@ import { exitCodes } from './report.ts'
  */
 const heapGrowth = 70
 
-export async function lsp(folder: string): Promise<number> {
+export async function lsp(folder: string): Promise<never> {
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`)
   await startLanguageServer(folder)
-  return exitCodes.done
+  // The protocol's library watches the editor's process with a timer, which would keep this process alive.
+  process.exit(exitCodes.done)
 }

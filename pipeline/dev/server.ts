@@ -47,6 +47,8 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
     port,
     host,
     allowedHosts: () => session.site.project.config.server?.allowedHosts ?? [],
+    // Set by the extension for VS Code, whose preview shows the pages in a frame.
+    frameKey: process.env.DOCSITE_FRAME_KEY,
   }).catch(async (error: unknown) => {
     await session.close()
     throw error

@@ -38,6 +38,8 @@ import { type OpenFile, pathOf, Workspace } from './workspace.ts'
 export interface ServerOptions extends SiteTools {
   /** The absolute path of the folder to use if the editor names no folders. */
   folder: string
+  /** Resolves when the editor can send nothing more. */
+  closed: Promise<void>
 }
 
 const capabilities: ServerCapabilities = {
@@ -69,7 +71,7 @@ const fileEvents = {
 } as const
 
 /** Serves an editor until it ends the connection. */
-export function serve(connection: Connection, { folder, ...tools }: ServerOptions): Promise<void> {
+export function serve(connection: Connection, { folder, closed, ...tools }: ServerOptions): Promise<void> {
   const documents = new TextDocuments(TextDocument)
   const workspace = new Workspace(connection, documents, folder, tools)
   const client = { capabilities: {} as ClientCapabilities, headingRename: 'keepId' as HeadingRename }
@@ -140,6 +142,7 @@ export function serve(connection: Connection, { folder, ...tools }: ServerOption
     const end = () => void workspace.close().finally(done)
     connection.onShutdown(() => workspace.close())
     connection.onExit(end)
+    void closed.then(end)
     connection.listen()
   })
 }

@@ -12,7 +12,22 @@ interface ServerNames {
   host: string
   /** The names in `server.allowedHosts`. A name that starts with a dot includes its subdomains. */
   allowedHosts: readonly string[]
+  /** A secret with which an editor that started the server may show its pages in a frame. */
+  frameKey?: string | undefined
 }
+
+/** The query parameter that contains the secret. */
+const frameParameter = 'docsite-frame'
+
+/** What a page can embed another page in, as in `Sec-Fetch-Dest`. */
+const frames: readonly unknown[] = ['iframe', 'frame', 'embed', 'object', 'fencedframe']
+
+/**
+ * The headers with which browsers refuse to show a page in a frame of another site. They also apply where browsers omit `Sec-Fetch-Dest`,
+ * as in requests to another machine on the network. The frames in an editor cannot be named, so a server with a secret relies on the requests alone.
+ */
+export const frameHeaders = ({ frameKey }: Pick<ServerNames, 'frameKey'>): Record<string, string> =>
+  frameKey === undefined ? { 'Content-Security-Policy': "frame-ancestors 'self'", 'X-Frame-Options': 'SAMEORIGIN' } : {}
 
 /** Returns the reason for refusing a request, or `undefined` if it is allowed. */
 export function refusal(request: IncomingMessage, names: ServerNames): string | undefined {
@@ -26,14 +41,19 @@ export function refusal(request: IncomingMessage, names: ServerNames): string | 
   const stranger = [name, named].find((one) => !isOwnName(one, names))
   if (stranger !== undefined)
     return `This server does not accept requests for the host \`${stranger}\`. To allow it, add it to \`server.allowedHosts\`.`
-  const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
+  const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': kind } = request.headers
   if (origin !== undefined && !isOwnOrigin(origin, host as string, names))
     return 'This server accepts only requests from its own pages. If it is behind a proxy, add the name of the proxy to `server.allowedHosts`.'
   // Other sites may link to this server, but not embed it or load its files as scripts.
-  if (site !== undefined && site !== 'same-origin' && site !== 'none' && mode !== 'navigate')
-    return 'This server sends its files only to its own pages.'
+  if (site === undefined || site === 'same-origin' || site === 'none') return undefined
+  if (mode !== 'navigate') return 'This server sends its files only to its own pages.'
+  if (frames.includes(kind) && !hasFrameKey(request, names))
+    return 'This server does not show its pages in frames of other sites.'
   return undefined
 }
+
+const hasFrameKey = ({ url = '' }: IncomingMessage, { frameKey }: ServerNames): boolean =>
+  frameKey !== undefined && new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]).get(frameParameter) === frameKey
 
 const hostHeaders = ({ rawHeaders }: IncomingMessage): string[] =>
   rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === 'host')

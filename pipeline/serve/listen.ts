@@ -3,7 +3,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DocsiteError } from '../model/docsite-error.ts'
-import { refusal } from './access.ts'
+import { frameHeaders, refusal } from './access.ts'
 
 export interface Listening {
   server: Server
@@ -20,6 +20,8 @@ interface ListenOptions {
   host: string
   /** Returns the names of the server besides `host`, `localhost` and IP addresses. */
   allowedHosts?: () => readonly string[]
+  /** A secret with which an editor may show the pages in a frame. */
+  frameKey?: string | undefined
 }
 
 const triedPorts = 100
@@ -48,12 +50,15 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
   throw new DocsiteError(`Port ${port} and the ports after it are in use. Choose another one with --port.`)
 }
 
-function guarded(handler: RequestListener, { host, allowedHosts }: ListenOptions): RequestListener {
+function guarded(handler: RequestListener, { host, allowedHosts, frameKey }: ListenOptions): RequestListener {
+  const headers = new Map(
+    Object.entries({ ...frameHeaders({ frameKey }), 'Cross-Origin-Resource-Policy': 'same-origin' }),
+  )
   return (request, response) => {
-    // Browsers omit `Sec-Fetch-Site` in requests to another machine on the network. This header then prevents other
-    // sites from loading the files.
-    response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
-    const refused = refusal(request, { host, allowedHosts: allowedHosts?.() ?? [] })
+    // Browsers omit `Sec-Fetch-Site` in requests to another machine on the network. `Cross-Origin-Resource-Policy` then prevents
+    // other sites from loading the files.
+    response.setHeaders(headers)
+    const refused = refusal(request, { host, allowedHosts: allowedHosts?.() ?? [], frameKey })
     if (refused === undefined) return handler(request, response)
     const text = `${refused}\n`
     response.writeHead(403, {

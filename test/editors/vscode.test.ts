@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { activate, deactivate } from '../../editors/vscode/src/extension.ts'
+import { rawRequest } from '../pipeline/serve/raw.ts'
 import { command, repository, SiteTest } from '../site-test.ts'
 import { commands, stage, type TextEditor, Uri, window, workspace } from './vscode.ts'
 
@@ -38,14 +39,27 @@ test('shows the page at the cursor, and follows the editor', async () => {
   await activate({ subscriptions: [] })
   await commands.executeCommand('docsite.preview')
   const [panel] = stage.panels
-  expect(panel?.webview.html).toMatch(/<iframe title="Preview" src="http:\/\/127\.0\.0\.1:\d+\/docs\/">/)
-  const [, origin] = /src="(http:\/\/[^/]+)/.exec(panel?.webview.html ?? '') ?? []
+  expect(panel?.webview.html).toMatch(
+    /<iframe title="Preview" src="http:\/\/127\.0\.0\.1:\d+\/docs\/\?docsite-frame=[\da-f-]+">/,
+  )
+  const [, origin, query] = /src="(http:\/\/[^/]+)[^"?]*([^"]*)/.exec(panel?.webview.html ?? '') ?? []
+  // The preview is a frame of another site, which the server allows only with the secret.
+  const framed = [
+    'Sec-Fetch-Site: cross-site',
+    'Sec-Fetch-Mode: navigate',
+    'Sec-Fetch-Dest: iframe',
+    'Connection: close',
+  ]
+  const answer = (path: string) =>
+    rawRequest(origin as string, [`GET ${path} HTTP/1.1`, `Host: ${new URL(origin as string).host}`, ...framed])
+  expect(await answer(`/docs/${query}`)).toMatch(/^HTTP\/1\.1 200 (?![\s\S]*x-frame-options)/i)
+  expect(await answer('/docs/')).toMatch(/^HTTP\/1\.1 403 /)
   expect(panel?.webview.html).toContain(`frame-src ${origin};`)
   await stage.selection.fire({ textEditor: { ...active, selection: { active: { line: 5 } } } })
   await stage.visibleRanges.fire({ textEditor: active, visibleRanges: [{ start: { line: 9 } }] })
   await stage.visibleRanges.fire({ textEditor: active, visibleRanges: [{ start: { line: 10 } }] })
   await stage.activeEditor.fire(editor('config/site.ts', 'typescript'))
-  expect(panel?.webview.messages).toEqual([`${origin}/docs/#first-part`, `${origin}/docs/#second`])
+  expect(panel?.webview.messages).toEqual([`${origin}/docs/${query}#first-part`, `${origin}/docs/${query}#second`])
   panel?.dispose()
 })
 

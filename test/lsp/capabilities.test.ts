@@ -541,3 +541,70 @@ describe('quick fixes', () => {
     await client.close(page)
   })
 })
+
+// ---- Malformed messages
+
+const place = { textDocument: { uri: 'file:///a.md' }, position: { line: 0, character: 0 } }
+const placed = ['completion', 'hover', 'definition', 'references', 'prepareRename', 'rename']
+const about = ['documentSymbol', 'documentLink', 'foldingRange', 'codeAction']
+const moves = 'workspace/willRenameFiles'
+
+describe('malformed parameters', () => {
+  test.each<[method: string, params: unknown, problem: string]>([
+    ...[...placed, ...about].flatMap((name): [string, unknown, string][] => [
+      [`textDocument/${name}`, 'x', 'the object must be an object, but is a list'],
+      [`textDocument/${name}`, {}, 'the object needs the field "textDocument" (an object)'],
+      [`textDocument/${name}`, { ...place, textDocument: null }, '`textDocument` must be an object, but is null'],
+      [`textDocument/${name}`, { ...place, textDocument: { uri: 1 } }, '`textDocument.uri` must be a string, but is 1'],
+    ]),
+    ...placed.flatMap((name): [string, unknown, string][] => [
+      [`textDocument/${name}`, { ...place, position: 'x' }, '`position` must be an object, but is "x"'],
+      ...[-1, 1.5, 2 ** 31, null, '1'].map((line): [string, unknown, string] => [
+        `textDocument/${name}`,
+        { ...place, position: { line, character: 0 } },
+        '`position.line` must be a',
+      ]),
+    ]),
+    ['textDocument/rename', place, 'the object needs the field "newName" (a string)'],
+    ['textDocument/codeAction', { ...place, range: [], context: {} }, '`range` must be an object, but is a list'],
+    ['workspace/symbol', { query: {} }, '`query` must be a string, but is an object'],
+    [moves, { files: {} }, '`files` must be a list, each entry an object, but is an object'],
+    [moves, { files: [{ oldUri: 'file:///a' }] }, '`files[0]` needs the field "newUri" (a string)'],
+    ['docsite/address', { ...place, position: undefined }, 'the object needs the field "position" (an object)'],
+    ['docsite/counterpart', [], 'the object must be an object, but is a list'],
+    ['initialize', { capabilities: null }, '`capabilities` must be an object, but is null'],
+    [
+      'initialize',
+      { capabilities: {}, workspaceFolders: [{ uri: 5 }] },
+      '`workspaceFolders[0].uri` must be a string, but is 5',
+    ],
+  ])('of %s are refused: %j', async (method, params, problem) => {
+    const error: unknown = await client.connection.sendRequest(method, params).catch((error: unknown) => error)
+    expect(error).toMatchObject({ code: -32602, message: expect.stringContaining(problem) })
+    expect(error).toMatchObject({ message: expect.stringMatching(/^The parameters of `.+` are invalid: [^\n]+\.$/) })
+  })
+
+  test.each<[method: string, params: unknown, problem: string]>([
+    ['textDocument/didOpen', { textDocument: { uri: 'file:///a.md' } }, 'needs the field "languageId" (a string)'],
+    ['textDocument/didChange', { textDocument: { uri: 'file:///a.md' } }, 'needs the field "contentChanges"'],
+    ['textDocument/didClose', {}, 'needs the field "textDocument"'],
+    ['workspace/didChangeWatchedFiles', { changes: [{ uri: 'file:///a.md', type: 9 }] }, 'must be 1 or 2 or 3'],
+    ['workspace/didRenameFiles', { files: 1 }, '`files` must be a list'],
+  ])('of the notification %s are logged: %j', async (method, params, problem) => {
+    const own = await Client.start(site.root)
+    await own.connection.sendNotification(method, params)
+    // The answer comes after the log.
+    await own.connection.sendRequest('docsite/settle')
+    expect(own.logged).toEqual([expect.stringContaining(problem)])
+    expect(await own.stop()).toBe(0)
+  })
+})
+
+test('ends when its input closes, with a project open and without a request to shut down', async () => {
+  const own = await Client.start(site.root)
+  await own.open(page)
+  await own.connection.sendRequest('docsite/settle')
+  const ended = new Promise((done) => own.child.on('exit', (code) => done(code)))
+  own.child.stdin?.end()
+  expect(await ended).toBe(0)
+})

@@ -10,10 +10,13 @@ export class DevServer {
   readonly #child: ChildProcess
   /** Resolves to the URL of the site, or rejects if the server ends before it is ready. */
   readonly url: Promise<string>
+  /** The secret with which the server allows its pages in a frame. */
+  readonly frameKey: string = crypto.randomUUID()
 
   /** Starts the server in the folder of a project. */
   constructor({ command, args, shell }: Command, folder: string) {
-    this.#child = spawn(command, args, { cwd: folder, shell, stdio: ['ignore', 'pipe', 'pipe'] })
+    const env = { ...process.env, DOCSITE_FRAME_KEY: this.frameKey }
+    this.#child = spawn(command, args, { cwd: folder, shell, env, stdio: ['ignore', 'pipe', 'pipe'] })
     const { stdout, stderr } = this.#child
     this.url = new Promise((done, fail) => {
       let output = ''

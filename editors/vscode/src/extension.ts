@@ -101,8 +101,9 @@ async function updatePreview(editor: TextEditor | undefined, line = editor?.sele
     const params = { textDocument: { uri: editor.document.uri.toString() }, position: { line, character: 0 } }
     const address = await client.sendRequest<Address | null>('docsite/address', params)
     if (!address || update !== updates) return
-    const url = await serverOf(address.root).url
-    if (update === updates) await shown.show(url, address.path)
+    const server = serverOf(address.root)
+    const url = await server.url
+    if (update === updates) await shown.show(url, address.path, server.frameKey)
   } catch (error) {
     shown.showText(messageOf(error))
   }

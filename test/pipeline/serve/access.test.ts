@@ -155,6 +155,18 @@ describe('requests from other sites', () => {
     ['that embeds a script', 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: no-cors', 'Sec-Fetch-Dest: script'],
     ['that embeds an image', 'Sec-Fetch-Site: same-site', 'Sec-Fetch-Mode: no-cors', 'Sec-Fetch-Dest: image'],
     ['that fetches', 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: cors'],
+    ...['iframe', 'frame', 'embed', 'object', 'fencedframe'].map((kind) => [
+      `for a page in its ${kind}`,
+      'Sec-Fetch-Site: cross-site',
+      'Sec-Fetch-Mode: navigate',
+      `Sec-Fetch-Dest: ${kind}`,
+    ]),
+    [
+      'for a page in a frame of another port',
+      'Sec-Fetch-Site: same-site',
+      'Sec-Fetch-Mode: navigate',
+      'Sec-Fetch-Dest: iframe',
+    ],
     ['that opens a stream', 'Sec-Fetch-Site: cross-site', 'Accept: text/event-stream'],
   ])('rejects a request %s', async (_, ...headers) => {
     const { status, head } = await request(get, host, ...headers)
@@ -172,12 +184,41 @@ describe('requests from other sites', () => {
       'Sec-Fetch-Mode: navigate',
       'Sec-Fetch-Dest: document',
     ],
+    [
+      'for a frame in its own page',
+      'Sec-Fetch-Site: same-origin',
+      'Sec-Fetch-Mode: navigate',
+      'Sec-Fetch-Dest: iframe',
+    ],
     ['from a program', 'User-Agent: curl/8'],
   ])('responds to a request %s', async (_, ...headers) => {
     const { status, head } = await request(get, host, ...headers)
     expect(status).toBe('200')
     expect(head).toMatch(/^cross-origin-resource-policy: same-origin/im)
+    expect(head).toMatch(/^content-security-policy: frame-ancestors 'self'/im)
+    expect(head).toMatch(/^x-frame-options: SAMEORIGIN/im)
     expect(head).not.toMatch(/^access-control-/im)
+  })
+})
+
+describe('a server of an editor', () => {
+  const framed = ['Host: localhost', 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: iframe']
+
+  test.each([
+    ['allows a frame that knows the secret', '/a?docsite-frame=secret-1&x', 200],
+    ['refuses a frame with another secret', '/a?docsite-frame=secret-2', 403],
+    ['refuses a frame without a secret', '/a', 403],
+    ['refuses a frame of an invalid URL', '//', 403],
+  ])('%s', async (_, path, status) => {
+    const own = await listen((_, response) => response.end('page'), {
+      port: 0,
+      host: 'localhost',
+      frameKey: 'secret-1',
+    })
+    const text = await rawRequest(own.origin, [`GET ${path} HTTP/1.1`, ...framed, 'Connection: close'])
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(text).not.toMatch(/^(?:content-security-policy|x-frame-options):/im)
+    await own.close()
   })
 })
 
