@@ -14,6 +14,7 @@ import { previewHandler } from '../pipeline/serve/preview.ts'
 import { loadProject, type Project } from '../pipeline/source/config.ts'
 import { Pool } from '../pipeline/workers/pool.ts'
 import { bilingual } from './bilingual.ts'
+import { oddNames } from './odd-names.ts'
 import { attribute, type Element, parseDocument, parsePart } from './output.ts'
 import { builtOwn } from './shared-builds.ts'
 import { filesOf, repository, SiteTest } from './site-test.ts'
@@ -164,16 +165,15 @@ const readSitemap = (xml: string): SitemapEntry[] => {
 
 /** Returns the site's own URLs in a text such as a feed, robots.txt or llms.txt. */
 const addressesIn = (text: string, origin: string): string[] =>
-  Array.from(text.matchAll(/https?:\/\/[^\s<>"')\]]+/g), ([url]) => url).filter((url) => url.startsWith(`${origin}/`))
+  Array.from(text.matchAll(/https?:\/\/(?:[^\s<>"()\]]|\([^\s<>"()\]]*\))+/g), ([url]) => url).filter((url) =>
+    url.startsWith(`${origin}/`),
+  )
 
 const unescaped = (xml: string): string =>
   xml
     .replace(/&(?:lt|gt|quot);/g, ' ')
     .replace(/&amp;/g, '&')
     .replace(/&amp;/g, '&')
-
-/** File names that are encoded differently in URLs. */
-const oddNames = ['快速 上手', 'café', 'a&b', 'it’s', 'c++', '100%', 'what?', 'no #1', '[id]', 'a;b=c,d@e$f!~', 'v1.0']
 
 /** Sites in two languages with unusual names, a base path, and a feed for each language. */
 const odd: SiteTest[] = []

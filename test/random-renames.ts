@@ -8,7 +8,7 @@ import { type CompiledSite, compileSite } from '../pipeline/compile.ts'
 import { linkPages } from '../pipeline/head-hooks.ts'
 import type { Diagnostic } from '../pipeline/model/diagnostic.ts'
 import { DocsiteError } from '../pipeline/model/docsite-error.ts'
-import { followRedirects, maxSteps } from '../pipeline/model/redirect.ts'
+import { followRedirects, isElsewhere, maxSteps } from '../pipeline/model/redirect.ts'
 import { canonicalPath, outputFileOf, splitHref } from '../pipeline/model/route.ts'
 import { applyPlan } from '../pipeline/rename/apply.ts'
 import type { RenamePlan, RenameSite } from '../pipeline/rename/model.ts'
@@ -146,9 +146,10 @@ export async function renameAtRandom(
 /** Lists the old URLs that lead nowhere. */
 const lostUrls = ({ linked }: Loaded, urls: PublishedUrls): string[] =>
   urls.flatMap(([route, ids]) => {
+    const moved = followRedirects(route, linked.site.redirects)
     const target =
-      linked.routes.find(route)?.path ?? splitHref(followRedirects(route, linked.site.redirects) ?? '').path
-    const now = linked.idsOf(linked.routes.find(target)?.path ?? '')
+      linked.routes.find(route) ?? (moved && !isElsewhere(moved) ? linked.routes.find(moved.path) : undefined)
+    const now = target && linked.idsOf(target.path)
     if (!now) return [route]
     return ids.filter((id) => !now.has(id)).map((id) => `${route}#${id}`)
   })

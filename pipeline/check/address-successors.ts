@@ -1,13 +1,14 @@
 // Proposes new URLs for lost ones, based on slugs, on files that git reports as renamed, or else on similar pages.
 
 import { addressesFile } from '../model/baseline.ts'
-import { joinRoute, routeOfFile, splitRoute } from '../model/route.ts'
+import { joinRoute, linkOfRoute, routeOfFile, splitRoute } from '../model/route.ts'
 import type { Route } from '../site/routes.ts'
 import { renamesSince } from '../source/renames.ts'
 import { lookUp } from '../text/look-up.ts'
 import type { CheckedSite } from './rule.ts'
 
 export interface Proposal {
+  /** A link. */
   to: string
   /** The beginning of a sentence that ends with the URL. */
   reason: string
@@ -23,9 +24,11 @@ export function successors(site: CheckedSite, lost: readonly string[]): (address
   const renamed = lost.length > 0 ? renamedRoutes(site) : new Map<string, string>()
   return (address) => {
     const withSlug = site.linked.routes.byFileRoute.get(address)
-    if (withSlug) return { to: withSlug.path, reason: 'The `slug` of its page changed it to', sure: true }
+    if (withSlug) return { to: linkOfRoute(withSlug.path), reason: 'The `slug` of its page changed it to', sure: true }
     const to = renamed.get(address) ?? renamedInOther(address, renamed, site)
-    return to === undefined ? mostAlike(address, site) : { to, reason: 'Its file was renamed to', sure: true }
+    return to === undefined
+      ? mostAlike(address, site)
+      : { to: linkOfRoute(to), reason: 'Its file was renamed to', sure: true }
   }
 }
 
@@ -73,7 +76,7 @@ function mostAlike(address: string, site: CheckedSite): Proposal | undefined {
   }
   if (!best) return undefined
   const isSure = best.isNew && fragments.size > 1 && best.likeness >= sure
-  return { to: best.route.path, reason: 'The most similar page is', sure: isSure }
+  return { to: linkOfRoute(best.route.path), reason: 'The most similar page is', sure: isSure }
 }
 
 /** Returns the ids of a page's headings, including its title. They are the best way to recognize a page. */

@@ -49,6 +49,7 @@ import { largeImage } from './rules/large-image.ts'
 import { literalAsterisks } from './rules/literal-asterisks.ts'
 import { localUrl } from './rules/local-url.ts'
 import { longTitle } from './rules/long-title.ts'
+import { looseRedirect } from './rules/loose-redirect.ts'
 import { lostUrl } from './rules/lost-url.ts'
 import { missingAlt } from './rules/missing-alt.ts'
 import { missingAsset } from './rules/missing-asset.ts'
@@ -158,6 +159,7 @@ export const allRules: readonly Rule[] = [
   literalAsterisks,
   localUrl,
   longTitle,
+  looseRedirect,
   lostUrl,
   missingAlt,
   missingAsset,

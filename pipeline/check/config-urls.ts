@@ -4,7 +4,7 @@ import type { Path } from '../model/config/problem.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { LocaleTheme } from '../model/config/theme.ts'
 import { type Diagnostic, diagnostic, nearest } from '../model/diagnostic.ts'
-import { decodePath, isExternal, splitHref, splitRoute, stripBase, urlOf } from '../model/route.ts'
+import { decodePath, isExternal, linkOfRoute, splitHref, splitRoute, stripBase, urlOf } from '../model/route.ts'
 import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
 import { isLinkTag, rawTags } from '../page/raw-tags.ts'
 import { findField } from '../source/problem-place.ts'
@@ -65,7 +65,7 @@ const exists = (path: string, { linked, tree }: CheckedSite): boolean =>
 
 function hintOf(written: string, isWhole: boolean, { project, linked }: CheckedSite): string | undefined {
   const { addressing } = project
-  const urlAsWritten = (route: string) => (isWhole ? urlOf(route, addressing) : route)
+  const urlAsWritten = (route: string) => (isWhole ? urlOf(route, addressing) : linkOfRoute(route))
   const within = stripBase(written, addressing.base) ?? written
   const target = linked.routes.find(isWhole ? written : within)
   if (target)

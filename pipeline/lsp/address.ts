@@ -2,12 +2,13 @@
 
 import { pathToFileURL } from 'node:url'
 import type { Position } from 'vscode-languageserver'
+import { linkOfRoute } from '../model/route.ts'
 import type { OpenFile } from './workspace.ts'
 
 export interface Address {
   /** The URI of the project's folder. */
   root: string
-  /** The route of the page, with the id of the heading above the position after `#`. */
+  /** The link to the page, with the id of the heading above the position after `#`. */
   path: string
 }
 
@@ -18,5 +19,5 @@ export function addressAt({ route, project, site, filePath }: OpenFile, { line }
     .pageOf(route.filePath)
     ?.headings.findLast((one) => (one.file ?? route.filePath) === filePath && (one.line ?? Infinity) <= line + 1)
   const hash = heading && heading.depth > 1 ? `#${encodeURIComponent(heading.id)}` : ''
-  return { root: pathToFileURL(project.root).href, path: route.path + hash }
+  return { root: pathToFileURL(project.root).href, path: linkOfRoute(route.path) + hash }
 }

@@ -11,7 +11,16 @@ import {
   type PageList,
 } from '../model/config/site-data.ts'
 import { markdownFileOf } from '../model/markdown-copy.ts'
-import { findRoute, joinRoute, type RouteParts, recordFileOf, splitRoute, stripBase, urlOf } from '../model/route.ts'
+import {
+  decodePath,
+  findRoute,
+  joinRoute,
+  type RouteParts,
+  recordFileOf,
+  splitRoute,
+  stripBase,
+  urlOf,
+} from '../model/route.ts'
 import { lookUp } from '../text/look-up.ts'
 import { addressCharacters } from './limits.ts'
 import { short } from './quote.ts'
@@ -132,8 +141,8 @@ export class AgentSite {
     if (address.length > addressCharacters)
       throw new RequestError(`The URL is longer than ${addressCharacters} characters.`)
     const path = this.#pathOf(address.trim().replace(/[?#][\s\S]*$/, ''), facts)
-    const decoded = decodedOnce(path)
-    if (decoded === undefined || /[\p{Cc}\\]|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/u.test(decoded))
+    const decoded = decodePath(path)
+    if (/%2f|%5c|%00/i.test(path) || /[\p{Cc}\\]|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/u.test(decoded))
       throw new RequestError('This is not the URL of a page: it contains `..`, an empty part or an invalid character.')
     const base = withoutDot(facts.base)
     const route = (stripBase(decoded, base) ?? decoded).replace(/\.md$/, '')
@@ -180,15 +189,6 @@ const joined = (parts: RouteParts, { facts }: SiteState): string => joinRoute(pa
 
 /** Returns the base of a site. A portable site works under any, and its data are relative to the root. */
 const withoutDot = (base: string): string => (base.startsWith('.') ? '/' : base)
-
-/** Decodes a path once. Returns `undefined` if it contains an invalid escape, or an encoded slash, which no page has. */
-function decodedOnce(path: string): string | undefined {
-  try {
-    return /%2f|%5c|%00/i.test(path) ? undefined : decodeURIComponent(path)
-  } catch {
-    return undefined
-  }
-}
 
 function oneOf(field: string, wanted: string, known: readonly string[]): string {
   if (known.includes(wanted)) return wanted

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { Answering } from '../../theme/search/answering.ts'
 import { originOf } from '../model/config/origins.ts'
 import { localKey } from '../model/config/site-data.ts'
+import { decodePath } from '../model/route.ts'
 import { asQuery, type SearchHit } from '../model/search/search-document.ts'
 import { runStemmerScript, stemmerScript } from '../output/search/search-data.ts'
 import { lookUp } from '../text/look-up.ts'
@@ -42,7 +43,7 @@ export class SiteSearch {
   }
 
   async #fetch<T>(file: string): Promise<T> {
-    const text = await this.#site.files.read(decodeURI(file))
+    const text = await this.#site.files.read(decodePath(file))
     if (text === undefined)
       throw new RequestError(
         'A file of the search index is missing. The site may have been deployed just now: try again.',

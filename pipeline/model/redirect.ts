@@ -5,20 +5,27 @@ import {
   allLangs,
   allVersions,
   canonicalPath,
+  decodePath,
   findRoute,
   isExternal,
   joinRoute,
-  splitHref,
+  linkOfRoute,
+  linkTo,
+  readLink,
+  type SitePlace,
   splitRoute,
 } from './route.ts'
 
-/** A rule of the configuration. `from` is an exact path, or a regular expression if it contains characters that are special there. */
+/**
+ * A rule of the configuration. `from` is the path of a URL, or a regular expression if it contains characters that are special
+ * there. `to` is a link.
+ */
 export interface RedirectRule {
   from: string | string[]
   to: string
 }
 
-/** Compiled rules: exact rules by old route, expanded to every locale and version, and patterns in the order of the configuration. */
+/** Compiled rules: exact rules by old route, expanded to every locale and version, and patterns in the order of the configuration. All targets are links. */
 export interface Redirects {
   exact: Record<string, string>
   patterns: { from: string; to: string }[]
@@ -29,8 +36,17 @@ export const maxSteps = 5
 
 export const isExactRule = (from: string): boolean => from.startsWith('/') && !/[\^$*+?()[\]{}|\\]/.test(from)
 
-/** Normalizes an old path: removes `.html`, `/index` and a trailing slash. */
+/** Normalizes an old route: removes `.html`, `/index` and a trailing slash. */
 export const exactKey = (path: string): string => canonicalPath(path).replace(/\/+$/, '') || '/'
+
+/** Returns the old route of an exact rule, which may be percent-encoded as in the address bar. */
+export const sourceRoute = (from: string): string => exactKey(decodePath(from))
+
+/** Spells the percent-encoded characters of a pattern as `linkOfRoute` does. */
+const patternOf = (from: string): string =>
+  from.replace(/(?:%[\da-f]{2})+/gi, (escapes) =>
+    linkOfRoute(decodePath(escapes)).replace(/[\^$.*+?()[\]{}|\\]/g, '\\$&'),
+  )
 
 /** Compiles the rules. An exact rule applies to every locale and version. `has` returns whether a route exists. */
 export function makeRedirects(rules: RedirectRule[], site: Addressing, has: (route: string) => boolean): Redirects {
@@ -38,10 +54,10 @@ export function makeRedirects(rules: RedirectRule[], site: Addressing, has: (rou
   for (const rule of rules) {
     for (const from of [rule.from].flat()) {
       if (!isExactRule(from)) {
-        redirects.patterns.push({ from, to: rule.to })
+        redirects.patterns.push({ from: patternOf(from), to: rule.to })
         continue
       }
-      const { rest } = splitRoute(exactKey(from), site)
+      const { rest } = splitRoute(sourceRoute(from), site)
       for (const version of allVersions(site)) {
         for (const lang of allLangs(site)) {
           const key = exactKey(joinRoute({ version, lang, rest }, site))
@@ -55,29 +71,37 @@ export function makeRedirects(rules: RedirectRule[], site: Addressing, has: (rou
   return redirects
 }
 
-/** Returns the target of one redirect from `route` (with locale and version, without base), if a rule matches. Tries exact rules first. */
+/** Returns the link that one redirect from `route` (with locale and version, without base) leads to, if a rule matches. Tries exact rules first. */
 export function redirectOnce(route: string, redirects: Redirects): string | undefined {
   const key = exactKey(route)
   if (Object.hasOwn(redirects.exact, key)) return redirects.exact[key]
+  // Patterns match the link, because their targets are links, into which they insert parts of the old one.
+  const link = linkOfRoute(route)
   for (const { from, to } of redirects.patterns) {
     const pattern = new RegExp(from)
-    if (pattern.test(route)) return route.replace(pattern, to)
+    if (pattern.test(link)) return link.replace(pattern, to)
   }
   return undefined
 }
 
-/** Follows redirects to the final target: a route with query and hash, or an external URL. Gives up at a cycle or after five steps. */
-export function followRedirects(route: string, redirects: Redirects): string | undefined {
-  const seen = new Set([route])
-  let target: string | undefined
-  for (let step = 0; step < maxSteps; step++) {
-    const next = redirectOnce(splitHref(target ?? route).path, redirects)
+/** The end of a redirect: a URL of another site, or a place on this one. */
+export type Destination = { external: string } | SitePlace
+
+export const isElsewhere = (end: Destination): end is { external: string } => 'external' in end
+
+export const destinationOf = (link: string): Destination => (isExternal(link) ? { external: link } : readLink(link))
+
+/** Follows redirects to their end. Gives up at a cycle or after five steps. */
+export function followRedirects(route: string, redirects: Redirects): Destination | undefined {
+  let link = linkOfRoute(route)
+  const seen = new Set([link])
+  for (let end: Destination = readLink(link); !isElsewhere(end) && seen.size <= maxSteps; end = destinationOf(link)) {
+    const next = redirectOnce(end.path, redirects)
     if (next === undefined || seen.has(next)) break
     seen.add(next)
-    target = next
-    if (isExternal(next)) break
+    link = next
   }
-  return target
+  return seen.size === 1 ? undefined : destinationOf(link)
 }
 
 /** Returns the target of a rule in a locale and version, or in the default locale if the target exists only there. */
@@ -89,9 +113,9 @@ function inLocale(
   has: (route: string) => boolean,
 ): string {
   if (isExternal(to)) return to
-  const { path, query, hash } = splitHref(to)
+  const { path, query, hash } = readLink(to)
   const { rest } = splitRoute(path, site)
   const target = joinRoute({ version, lang, rest }, site)
   const inDefault = joinRoute({ version, lang: site.lang, rest }, site)
-  return (!has(target) && has(inDefault) ? inDefault : target) + query + hash
+  return linkTo({ path: !has(target) && has(inDefault) ? inDefault : target, query, hash })
 }

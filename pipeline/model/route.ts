@@ -101,6 +101,18 @@ export function urlOf(route: string, site: Pick<Addressing, 'base' | 'cleanUrls'
 /** Returns the URL of an output file: percent-encoded, with the base. */
 export const withBase = (path: string, base: string): string => base + encodePath(path.replace(/^\//, ''))
 
+/**
+ * Writes a decoded path as a URL that Markdown, HTML, tables and data can contain. Other characters stay readable, also those that
+ * `encodePath` encodes.
+ */
+export const writtenPath = (path: string): string => escapeSigns(path, /[\s"&'()<>[\\\]`|%?#]/g)
+
+/** Percent-encodes the characters that match. */
+export const escapeSigns = (text: string, signs: RegExp): string =>
+  text.replace(signs, (sign) =>
+    encodeURIComponent(sign).replace(/^[!'()*]/, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`),
+  )
+
 export const encodePath = (path: string): string => encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent)
 
 /** Removes the base from a URL path; returns `undefined` if the path is not under it. Compares whole segments. */
@@ -109,17 +121,8 @@ export function stripBase(path: string, base: string): string | undefined {
   return `${path}/` === base ? '/' : undefined
 }
 
-/** Decodes a URL path once. Encoded slashes stay encoded; a malformed path matches nothing. */
-export function decodePath(path: string): string {
-  try {
-    return path
-      .split(/(%2f)/i)
-      .map((part, i) => (i % 2 ? part : decodeURIComponent(part)))
-      .join('')
-  } catch {
-    return path
-  }
-}
+/** Decodes a URL path once. Encoded slashes and malformed escapes stay as they are. */
+export const decodePath = (path: string): string => path.replace(/(?:%(?!2f)[\da-f]{2})+/gi, decodeFragment)
 
 /** Decodes a URL fragment; returns a malformed one unchanged. */
 export function decodeFragment(fragment: string): string {
@@ -171,8 +174,23 @@ export function splitHref(href: string): { path: string; query: string; hash: st
 /** Converts a route to a link. Encodes `%`, `?` and `#`, so that a query and a hash can be appended. */
 export const linkOfRoute = (route: string): string => route.replace(/[%?#]/g, encodeURIComponent)
 
+/** A place on the site: a decoded path, a query and a hash. Unlike a link, it cannot be confused with a route. */
+export interface SitePlace {
+  path: string
+  query: string
+  hash: string
+}
+
+/** Reads an internal link. This is the only way from a link to a path, and `linkTo` is the only way back. */
+export function readLink(link: string): SitePlace {
+  const { path, query, hash } = splitHref(link)
+  return { path: decodePath(path), query, hash }
+}
+
+export const linkTo = ({ path, query, hash }: SitePlace): string => linkOfRoute(path) + query + hash
+
 /** Returns the route of an internal link, without query and hash. */
-export const routeOfLink = (link: string): string => splitHref(link).path.replace(/%(?:25|3F|23)/g, decodeURIComponent)
+export const routeOfLink = (link: string): string => readLink(link).path
 
 function takePrefix(route: string, names: string[]): [string | undefined, string] {
   const name = names.find((name) => route.startsWith(name, 1) && (route[name.length + 1] ?? '/') === '/')

@@ -50,6 +50,7 @@ export const rules = {
   'literal-asterisks': 'warning',
   'local-url': 'warning',
   'long-title': 'warning',
+  'loose-redirect': 'warning',
   'lost-url': 'error',
   'missing-alt': 'warning',
   'missing-asset': 'error',

@@ -1,7 +1,7 @@
 // Slugs, which give a page another route than the path of its file, and the old routes in frontmatter.
 
 import { isExactRule } from './redirect.ts'
-import { type Addressing, joinRoute, splitRoute } from './route.ts'
+import { type Addressing, decodePath, joinRoute, splitRoute } from './route.ts'
 
 /** Characters that a path cannot contain: those with a meaning in URLs and on disks, and control characters. */
 const forbidden = /[?#\\\p{Cc}\u2028\u2029]/u
@@ -20,6 +20,8 @@ function pathProblem(path: string): string | undefined {
 /** Returns the problem with an old route, or `undefined`. */
 export const oldRouteProblem = (path: string): string | undefined =>
   pathProblem(path) ??
+  // An encoded path is checked again as it will be on the disk, where only URLs give `?` and `#` a meaning.
+  pathProblem(decodePath(path).replace(/[?#]/g, '')) ??
   (isExactRule(rootedPath(path)) ? undefined : 'must be one path. Write patterns in `redirects` in the configuration')
 
 /** Returns a path with a slash at its beginning. */

@@ -3,10 +3,10 @@
 import { addressesText, translationsText } from '../check/baseline.ts'
 import { addressesFile, type Baseline, translationsFile } from '../model/baseline.ts'
 import type { Fix } from '../model/diagnostic.ts'
-import { splitHref } from '../model/route.ts'
+import { linkOfRoute } from '../model/route.ts'
 import { emptyTable } from '../text/look-up.ts'
 import type { FileMove, RenameSite } from './model.ts'
-import { contentPathAfter, type SiteAfter } from './site-after.ts'
+import { contentPathAfter, linkAfter, type SiteAfter } from './site-after.ts'
 import type { Texts } from './texts.ts'
 
 /** Returns the edits of both files. */
@@ -54,13 +54,8 @@ function addressesAfter(
   for (const [address, kept] of Object.entries(addresses)) {
     const to = newRoutes.get(address)
     if (Array.isArray(kept)) addFragments(to ?? address, kept)
-    else if (!targets.routes.has(address)) all[address] = redirectAfter(kept, newRoutes)
+    else if (!targets.routes.has(address)) all[address] = linkAfter(kept, newRoutes)
   }
-  for (const { from, to } of redirects) if (!targets.routes.has(from)) all[from] = to
+  for (const { from, to } of redirects) if (!targets.routes.has(from)) all[from] = linkOfRoute(to)
   return all
-}
-
-function redirectAfter(target: string, newRoutes: ReadonlyMap<string, string>): string {
-  const { path, query, hash } = splitHref(target)
-  return (newRoutes.get(path) ?? path) + query + hash
 }

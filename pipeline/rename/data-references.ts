@@ -1,6 +1,6 @@
 // Updates the URLs in `_nav.json`, `_meta.json` and the configuration.
 
-import { linkOfRoute, splitHref, splitRoute } from '../model/route.ts'
+import { routeOfLink, splitRoute } from '../model/route.ts'
 import { navigationFiles } from '../site/navigation-files.ts'
 import type { LinkOrigin } from '../site/targets.ts'
 import { type ConfigString, configStrings, writeLiteral } from '../source/config-strings.ts'
@@ -99,8 +99,7 @@ function firstRespelled(value: string, { project, linked }: RenameSite, after: S
 }
 
 const isRouteOf = (value: string, route: string, { project }: RenameSite): boolean =>
-  splitHref(value).path.replace(/(?<=.)\/$/, '') ===
-  linkOfRoute(splitRoute(route, project.addressing).rest).replace(/(?<=.)\/$/, '')
+  routeOfLink(value).replace(/(?<=.)\/$/, '') === splitRoute(route, project.addressing).rest.replace(/(?<=.)\/$/, '')
 
 /** Returns the new route prefix of a folder that has moved as a whole. */
 function folderAfter(

@@ -5,7 +5,7 @@ import { type BaselineSections, sectionKey, translationsFile } from '../model/ba
 import { type Fix, nearest } from '../model/diagnostic.ts'
 import { DocsiteError } from '../model/docsite-error.ts'
 import type { Heading } from '../model/page.ts'
-import { decodeFragment, splitRoute } from '../model/route.ts'
+import { decodeFragment, splitRoute, writtenPath } from '../model/route.ts'
 import { shellIds } from '../model/shell-names.ts'
 import { alternatesOf, type Route } from '../site/routes.ts'
 import { updateConfig, updateNavigation } from './data-references.ts'
@@ -132,7 +132,7 @@ function afterRename(site: RenameSite, found: readonly Found[], id: string, newI
     hashOf(route, hash) {
       const [fragment = '', ...directive] = hash.slice(1).split(':~:')
       if (decodeFragment(fragment) !== id || !pages.has(nameOf(route))) return hash
-      const written = fragment.includes('%') ? encodeURIComponent(newId) : newId
+      const written = fragment.includes('%') ? encodeURIComponent(newId) : writtenPath(newId)
       return `#${[written, ...directive].join(':~:')}`
     },
   }

@@ -1,7 +1,7 @@
 // Plans the move of a page, a folder, or another file, with everything that depends on its path.
 
 import { DocsiteError } from '../model/docsite-error.ts'
-import { exactKey, isExactRule } from '../model/redirect.ts'
+import { exactKey, isExactRule, sourceRoute } from '../model/redirect.ts'
 import { splitRoute } from '../model/route.ts'
 import { rootedPath } from '../model/slug.ts'
 import { updateBaseline } from './baseline-updates.ts'
@@ -79,7 +79,7 @@ function refuseRoutes(site: RenameSite, { diagnostics, moved }: SiteAfter): void
     const rule = config.redirects?.find(({ from }) =>
       [from]
         .flat()
-        .some((source) => isExactRule(source) && splitRoute(exactKey(source), addressing).rest === exactKey(rest)),
+        .some((source) => isExactRule(source) && splitRoute(sourceRoute(source), addressing).rest === exactKey(rest)),
     )
     if (rule)
       throw new DocsiteError(
@@ -90,7 +90,7 @@ function refuseRoutes(site: RenameSite, { diagnostics, moved }: SiteAfter): void
     const page = linked.routes.routes.find(({ filePath }) =>
       [pageOf(filePath)?.frontmatter.redirect_from ?? []]
         .flat()
-        .some((source) => exactKey(rootedPath(source)) === exactKey(rest)),
+        .some((source) => sourceRoute(rootedPath(source)) === exactKey(rest)),
     )
     if (page)
       throw new DocsiteError(

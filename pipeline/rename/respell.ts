@@ -1,7 +1,7 @@
 // Computes the new spelling of a URL after files or headings have been renamed. Preserves the author's style.
 
 import { posix } from 'node:path'
-import { decodePath, encodePath, linkOfRoute, splitHref, splitRoute, stripBase } from '../model/route.ts'
+import { decodePath, escapeSigns, isExternal, splitHref, splitRoute, stripBase, writtenPath } from '../model/route.ts'
 import { prefixed } from '../site/link-faults.ts'
 import type { Route } from '../site/routes.ts'
 import { findTarget, type LinkOrigin, type Target, type TargetContext } from '../site/targets.ts'
@@ -147,9 +147,9 @@ function fileUrls(
 export function relativeUrl(from: string, to: string, written: string): string {
   const url = posix.relative(posix.dirname(from), to) + (to.endsWith('/') || to === '' ? '/' : '')
   if (url === '/' || url === '') return './'
-  return written.startsWith('.') && !url.startsWith('.') ? `./${url}` : url
+  return (written.startsWith('.') && !url.startsWith('.')) || isExternal(url) ? `./${url}` : url
 }
 
-/** Encodes a path for a URL. Non-ASCII characters are encoded only if the author encoded them. */
+/** Writes a path as a URL. Non-ASCII characters are encoded only if the author encoded them. */
 const encodedLike = (written: string, path: string): string =>
-  /%[89a-f][\da-f]/i.test(written) ? encodePath(path) : linkOfRoute(path)
+  /%[89a-f][\da-f]/i.test(written) ? escapeSigns(writtenPath(path), /[^\x21-\x7e]/gu) : writtenPath(path)

@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Redirects } from '../model/redirect.ts'
 import { exactKey } from '../model/redirect.ts'
-import { splitHref } from '../model/route.ts'
+import { isExternal, linkOfRoute, linkTo, readLink } from '../model/route.ts'
 import { makeRoutes, type Route } from '../site/routes.ts'
 import type { TargetContext } from '../site/targets.ts'
 import type { FileMove, RenameSite } from './model.ts'
@@ -85,9 +85,14 @@ export function siteAfter(site: RenameSite, moves: readonly FileMove[]): SiteAft
 /** Adds the redirects from old URLs. A redirect to an old URL leads to the new one. */
 function redirectsAfter({ exact, patterns }: Redirects, moved: readonly FileMove[]): Redirects {
   const newRoutes = new Map(moved.map(({ from, to }) => [from, to]))
-  const entries = Object.entries(exact).map(([from, to]): [string, string] => {
-    const { path, query, hash } = splitHref(to)
-    return [from, (newRoutes.get(path) ?? path) + query + hash]
-  })
-  return { exact: Object.fromEntries([...entries, ...moved.map(({ from, to }) => [exactKey(from), to])]), patterns }
+  const entries = Object.entries(exact).map(([from, to]) => [from, linkAfter(to, newRoutes)])
+  const ofMoves = moved.map(({ from, to }) => [exactKey(from), linkOfRoute(to)])
+  return { exact: Object.fromEntries([...entries, ...ofMoves]), patterns }
+}
+
+/** Returns a link to the new route of its page. */
+export function linkAfter(link: string, newRoutes: ReadonlyMap<string, string>): string {
+  const { path, ...rest } = readLink(link)
+  const to = isExternal(link) ? undefined : newRoutes.get(path)
+  return to === undefined ? link : linkTo({ path: to, ...rest })
 }

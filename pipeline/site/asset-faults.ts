@@ -2,10 +2,9 @@
 
 import { posix } from 'node:path'
 import { nearest } from '../model/diagnostic.ts'
-import { decodePath, splitHref, stripBase } from '../model/route.ts'
+import { decodePath, splitHref, stripBase, writtenPath } from '../model/route.ts'
 import type { AssetFile } from '../source/images.ts'
 import type { TargetContext } from './targets.ts'
-import { escapeUrl } from './written-url.ts'
 
 export interface AssetFault {
   rule: 'missing-asset' | 'large-image' | 'script-in-content'
@@ -27,7 +26,7 @@ export function missingAsset(href: string, file: string | undefined, context: Ta
   const { path, query, hash } = splitHref(href)
   const fault: AssetFault = { rule: 'missing-asset', text: `File \`${href}\` does not exist` }
   const sure = (url: string, why: string): AssetFault => {
-    const fixed = escapeUrl(url) + query + hash
+    const fixed = writtenPath(url) + query + hash
     return { ...fault, hint: `${why}. Write \`${fixed}\`.`, fixed }
   }
   const written = decodePath(path)
@@ -80,7 +79,7 @@ function nearHint(
   const name = posix.basename(written).toLowerCase()
   const namesakes = [...own, ...published].filter((path) => posix.basename(path).toLowerCase() === name)
   const near = (namesakes.length === 1 ? namesakes[0] : undefined) ?? nearest(written, fromRoot ? published : own)
-  if (near) return `Did you mean \`${near}\`?`
+  if (near) return `Did you mean \`${writtenPath(near)}\`?`
   return fromRoot
     ? 'A path that begins with `/` refers to a file in `content/public/`.'
     : 'Use a path relative to the page.'

@@ -2,11 +2,20 @@
 
 import { posix } from 'node:path'
 import { nearest, type OwnRuleName } from '../model/diagnostic.ts'
-import { decodeFragment, decodePath, joinRoute, linkOfRoute, splitHref, splitRoute, stripBase } from '../model/route.ts'
+import {
+  decodeFragment,
+  decodePath,
+  escapeSigns,
+  isExternal,
+  joinRoute,
+  splitHref,
+  splitRoute,
+  stripBase,
+  writtenPath,
+} from '../model/route.ts'
 import { unsafeUrlWords } from '../model/unsafe-url.ts'
 import type { Route } from './routes.ts'
 import type { DeadReason, LinkOrigin, Target, TargetContext } from './targets.ts'
-import { escapeUrl } from './written-url.ts'
 
 export interface LinkFault {
   rule: OwnRuleName
@@ -43,7 +52,7 @@ function spellingFault(
   const own = target.moved ? undefined : ownLanguage(page, origin, context)
   const url = () =>
     own && isFragment(origin, context) ? prefixed(own, origin, context) : spelled(own ?? page, path, origin, context)
-  const fixed = () => shown(url() + target.query + target.hash)
+  const fixed = () => url() + shown(target.query + target.hash)
   if (target.moved) return redirected(href, fixed())
   if (own)
     return {
@@ -92,7 +101,7 @@ export function absoluteLink(href: string, origin: LinkOrigin, context: TargetCo
   const isFile = context.publicFiles.has(decodePath(inside).slice(1))
   if (!route && !isFile) return undefined
   const page = route && (ownLanguage(route, origin, context) ?? route)
-  const fixed = shown((page ? prefixed(page, origin, context) : inside) + query + hash)
+  const fixed = (page ? prefixed(page, origin, context) : shown(inside)) + shown(query + hash)
   return {
     rule: 'absolute-link',
     text: `Link target \`${shown(href)}\` is a full URL of this site`,
@@ -107,7 +116,7 @@ function withoutBase(href: string, path: string, { site, routes }: TargetContext
     page && {
       rule: 'absolute-link',
       text: `Link target \`${shown(href)}\` is a full URL of this site without its base \`${site.base}\``,
-      hint: `To link to the page on this site, write \`${escapeUrl(linkOfRoute(splitRoute(page.path, site).rest))}\`.`,
+      hint: `To link to the page on this site, write \`${writtenPath(splitRoute(page.path, site).rest)}\`.`,
     }
   )
 }
@@ -135,7 +144,7 @@ export function deadLink(
   context: TargetContext,
 ): Omit<LinkFault, 'rule'> {
   const { path, query, hash } = splitHref(href)
-  const url = (page: Route) => shown(spelled(page, path, origin, context) + query + hash)
+  const url = (page: Route) => spelled(page, path, origin, context) + shown(query + hash)
   switch (reason.kind) {
     case 'outside':
       return {
@@ -194,11 +203,11 @@ export function deadLink(
 /** Returns the URL to suggest. If only the leading `/` is missing, suggests a route instead of a relative path. */
 function meant(page: Route, path: string, origin: LinkOrigin, context: TargetContext): string {
   const isRoute = splitRoute(page.path, context.site).rest === `/${decodePath(path)}`
-  return shown(isRoute ? prefixed(page, origin, context) : spelled(page, path, origin, context))
+  return isRoute ? prefixed(page, origin, context) : spelled(page, path, origin, context)
 }
 
 /** Returns the fault in the fragment of a link to a page. */
-function anchorFault(
+export function anchorFault(
   href: string,
   hash: string,
   route: string,
@@ -213,14 +222,14 @@ function anchorFault(
   if (!ids || ids.has(id) || ids.has(written) || id.toLowerCase() === 'top') return undefined
   const near = nearest(id, ids)
   const { path } = splitHref(href)
-  const hint = near ? { hint: `Did you mean \`#${near}\`?` } : {}
+  const hint = near ? { hint: `Did you mean \`#${writtenPath(near)}\`?` } : {}
   // If only the case differs, the intended id is certain.
   const sure = near?.toLowerCase() === id.toLowerCase() && splitHref(href).hash === hash
   return {
     rule: 'dead-anchor',
     text: `${path ? `\`${shown(path)}\`` : 'This page'} has no heading or id \`#${id}\``,
     ...hint,
-    ...(sure ? { fixed: `${href.slice(0, href.length - hash.length)}#${near}` } : {}),
+    ...(sure ? { fixed: `${href.slice(0, href.length - hash.length)}#${writtenPath(near)}` } : {}),
   }
 }
 
@@ -234,8 +243,8 @@ function spelled(page: Route, written: string, origin: LinkOrigin, context: Targ
   }
   const path = posix.relative(posix.dirname(file), page.filePath)
   const isBare = /(?:^|\/)(?!index$)[^/.]*$/.test(written)
-  const url = escapeUrl(isBare ? path.replace(/\.md$/, '').replace(/(?:^|(?<=\/))index$/, '') : path)
-  return url.startsWith('../') || !/^\.|^$/.test(written) ? url || './' : `./${url}`
+  const url = writtenPath(isBare ? path.replace(/\.md$/, '').replace(/(?:^|(?<=\/))index$/, '') : path)
+  return url.startsWith('../') || !(/^\.|^$/.test(written) || isExternal(url)) ? url || './' : `./${url}`
 }
 
 /**
@@ -244,8 +253,9 @@ function spelled(page: Route, written: string, origin: LinkOrigin, context: Targ
  */
 export function prefixed({ path, lang, version }: Route, origin: LinkOrigin, { site }: TargetContext): string {
   const names = [version === origin.version ? '' : version, lang === origin.lang ? '' : lang]
-  return names.map((name) => name && `/${name}`).join('') + escapeUrl(linkOfRoute(splitRoute(path, site).rest))
+  return names.map((name) => name && `/${name}`).join('') + writtenPath(splitRoute(path, site).rest)
 }
 
 /** Decodes non-ASCII characters and backslashes, so that messages show URLs as authors write them. */
-const shown = (href: string): string => href.replace(/(?:%[89a-f][\da-f]|%5c)+/gi, decodeFragment)
+const shown = (href: string): string =>
+  href.replace(/(?:%[89a-f][\da-f]|%5c)+/gi, (escapes) => escapeSigns(decodeFragment(escapes), /\s/g))

@@ -39,7 +39,7 @@ import { pageRedirects } from './page-redirects.ts'
 import { findWrittenPending } from './pending-pages.ts'
 import { publicConflicts } from './public-files.ts'
 import { makeRecord, notFoundRecord } from './records.ts'
-import { type CheckedRedirects, checkedRedirects } from './redirects.ts'
+import { type CheckedRedirects, checkedRedirects, deadFragments } from './redirects.ts'
 import { fileRouteOf, makeRoutes, notFoundPath, notFoundRoute, type Route, type RouteTable } from './routes.ts'
 import { makeSiteData, makeWords } from './site-data.ts'
 import { makeSocialImages, type SocialImages } from './social-images.ts'
@@ -257,6 +257,7 @@ function diagnosticsOf(state: SiteState): Diagnostic[] {
     ...[...input.sidebars.values()].flatMap((read) => read.diagnostics),
     ...routes.diagnostics,
     ...redirects.diagnostics,
+    ...deadFragments(project.config.redirects ?? [], configTexts, context),
     ...publicConflicts(tree.publicFiles, routes, redirects.live, project),
     ...texts.diagnostics,
     ...navigation.diagnostics,

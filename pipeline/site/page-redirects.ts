@@ -4,7 +4,7 @@ import type { Path } from '../model/config/problem.ts'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import { exactKey, type Redirects } from '../model/redirect.ts'
-import { type Addressing, joinRoute, splitRoute } from '../model/route.ts'
+import { type Addressing, decodePath, joinRoute, linkOfRoute, splitRoute } from '../model/route.ts'
 import { rootedPath } from '../model/slug.ts'
 import type { RouteTable } from './routes.ts'
 
@@ -30,8 +30,8 @@ export function pageRedirects({ routes, site, frontmatter, placeOf }: PageRedire
     const { redirect_from: written } = frontmatter(filePath)
     return [written ?? []].flat().map(
       (from, i): PageRedirect => ({
-        from: joinRoute({ ...splitRoute(path, site), rest: rootedPath(from) }, site),
-        to: path,
+        from: joinRoute({ ...splitRoute(path, site), rest: decodePath(rootedPath(from)) }, site),
+        to: linkOfRoute(path),
         filePath,
         isFallback: fallback !== undefined,
         place: () => placeOf(filePath, Array.isArray(written) ? ['redirect_from', i] : ['redirect_from']),

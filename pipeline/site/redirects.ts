@@ -1,7 +1,7 @@
 // Checks the redirects of the configuration and of pages, and compiles the valid ones (specification, 2.1).
 
 import type { Path } from '../model/config/problem.ts'
-import { type Diagnostic, diagnostic, nearest, type Place, withFix } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, nearest, type OwnRuleName, type Place, withFix } from '../model/diagnostic.ts'
 import {
   exactKey,
   isExactRule,
@@ -10,12 +10,16 @@ import {
   type RedirectRule,
   type Redirects,
   redirectOnce,
+  sourceRoute,
 } from '../model/redirect.ts'
-import { isExternal, splitHref, splitRoute } from '../model/route.ts'
+import { escapeSigns, isExternal, linkOfRoute, readLink, routeOfLink, splitHref, splitRoute } from '../model/route.ts'
+import { oldRouteProblem } from '../model/slug.ts'
 import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
 import { findField } from '../source/problem-place.ts'
+import { faultInData } from './data-links.ts'
+import { anchorFault } from './link-faults.ts'
 import { addPageRedirects, type PageRedirect } from './page-redirects.ts'
-import { isPlanned, type TargetContext } from './targets.ts'
+import { findTarget, isPlanned, type TargetContext } from './targets.ts'
 import { urlFix } from './written-url.ts'
 
 export interface CheckedRedirects {
@@ -69,7 +73,8 @@ function checkSources(
     const sources = [from].flat().filter((source, k) => {
       const path: Path = Array.isArray(from) ? ['redirects', i, 'from', k] : ['redirects', i, 'from']
       diagnostics.push(...sourceProblems(source, path, seen, context))
-      return isExactRule(source) ? !context.routes.find(source) : isPattern(source)
+      if (refusal(source) !== undefined) return false
+      return !isExactRule(source) || !context.routes.find(sourceRoute(source))
     })
     const scheme = unsafeScheme(to)
     if (scheme !== undefined) {
@@ -82,23 +87,57 @@ function checkSources(
 
 /** Returns the problems of one source. `seen` contains the URLs of earlier sources, and receives the URL of this one. */
 function sourceProblems(source: string, path: Path, seen: Set<string>, context: RedirectContext): Diagnostic[] {
-  const problem = (text: string, hint?: string) =>
-    diagnostic('invalid-redirect', findField(context.configTexts, path), text, hint)
-  if (!isExactRule(source))
-    return isPattern(source)
-      ? []
-      : [problem(`The redirect source \`${source}\` is neither a URL nor a valid regular expression`)]
-  const { rest } = splitRoute(exactKey(source), context.site)
+  const problem = (text: string, hint?: string, rule: OwnRuleName = 'invalid-redirect') =>
+    diagnostic(rule, findField(context.configTexts, path), text, hint)
+  const refused = refusal(source)
+  if (refused) return [problem(`The redirect source ${refused[0]}`, refused[1])]
+  if (isLoose(source))
+    return [problem(`The redirect source \`${source}\` matches inside other URLs`, spellings(source), 'loose-redirect')]
+  if (!isExactRule(source)) return []
+  const { rest } = splitRoute(sourceRoute(source), context.site)
   const problems: Diagnostic[] = []
   if (seen.has(rest))
     problems.push(problem(`URL \`${source}\` is redirected twice`, 'Delete this rule, because the first one applies.'))
   seen.add(rest)
-  if (context.routes.find(source)) {
+  if (context.routes.find(sourceRoute(source))) {
     const hint = 'Delete the rule, which has no effect, or move the page.'
     problems.push(problem(`The redirect from \`${source}\` starts at a page that exists`, hint))
   }
   return problems
 }
+
+/** Returns why a source can match nothing that a browser requests, and how to fix it. */
+function refusal(source: string): [text: string, hint: string] | undefined {
+  if (source === '') return ['is empty', 'Write the old path, such as `/old`.']
+  const quoted = `\`${source}\``
+  if (isExternal(source)) return [`${quoted} is a full URL`, 'Write only its path, such as `/old`.']
+  if (source.replace(/\[[^\]]*\]/g, '').includes('#'))
+    return [
+      `${quoted} contains \`#\`, but browsers do not send what follows it`,
+      'For a moved section, write `{#old-id}` after its heading. For a `#` in the name of a page, write `%23`.',
+    ]
+  if (namesQuery(source))
+    return [
+      `${quoted} contains a query, but redirects apply to all queries of a path`,
+      `Write \`${source.replace(/\\?\?.*/s, '')}\`. For a \`?\` in the name of a page, write \`%3F\`. Begin a pattern with \`^\`.`,
+    ]
+  const problem = isExactRule(source) ? oldRouteProblem(source) : undefined
+  if (problem) return [`${quoted} ${problem}`, 'Write the path of the old URL.']
+  return isExactRule(source) || isPattern(source)
+    ? undefined
+    : [`${quoted} is neither a URL nor a valid regular expression`, spellings(source)]
+}
+
+const namesQuery = (source: string): boolean =>
+  /\\\?|\?[\w%.~-]+=/.test(source) || (/\?./.test(source) && isExactRule(source.replaceAll('?', '')))
+
+/** Returns whether a source looks like a URL, but is a pattern that also matches in the middle of other URLs. */
+const isLoose = (source: string): boolean =>
+  !isExactRule(source) && (source.startsWith('/') || isExactRule(`/${source}`))
+
+/** Explains how to write a source as a URL and as a pattern. */
+const spellings = (source: string): string =>
+  `For a URL, write \`${escapeSigns(source.replace(/^(?!\/)\^?/, source.startsWith('^') ? '' : '/'), /[$()*+?[\\\]^{|}]/g)}\`. Begin a pattern with \`^\`.`
 
 function isPattern(source: string): boolean {
   try {
@@ -160,7 +199,7 @@ const problemsByOutcome: Record<Outcome, (trip: Trip, context: RedirectContext) 
   },
   dead: ({ rule, source, to, end }, context) => {
     const text = `The redirect from \`${source}\` points to \`${to}\`, which does not exist`
-    return [diagnostic('invalid-redirect', placeOfTarget(rule, context), text, nearHint(splitHref(end).path, context))]
+    return [diagnostic('invalid-redirect', placeOfTarget(rule, context), text, nearHint(routeOfLink(end), context))]
   },
   inactive: () => [],
 }
@@ -180,7 +219,7 @@ function followRules(rules: readonly RedirectRule[], all: Redirects, context: Re
       const isExact = isExactRule(source)
       // The target of a pattern is known only if it contains no part of the old URL.
       if (!isExact && (to.includes('$') || !to.startsWith('/'))) return []
-      const followed = follow(isExact ? exactKey(source) : to, all, context)
+      const followed = follow(isExact ? linkOfRoute(sourceRoute(source)) : to, all, context)
       // For a pattern, following starts at its target, after the first step.
       const steps = followed.steps + Number(!isExact)
       return [{ rule, source, to, ...followed, steps, outcome: outcomeOf({ ...followed, steps, isExact }, context) }]
@@ -204,16 +243,16 @@ interface Followed {
   isLoop: boolean
 }
 
-/** Follows redirects until they reach a page, leave the site, or end. */
-function follow(route: string, redirects: Redirects, { routes }: RedirectContext): Followed {
+/** Follows redirects from a link until they reach a page, leave the site, or end. */
+function follow(link: string, redirects: Redirects, { routes }: RedirectContext): Followed {
   const seen = new Set<string>()
-  let end = route
+  let end = link
   for (let steps = 0; ; steps++) {
-    const { path } = splitHref(end)
+    const { path } = readLink(end)
     const next = isExternal(end) || routes.find(path) ? undefined : redirectOnce(path, redirects)
     if (next === undefined) return { end, steps, isLoop: false }
     seen.add(exactKey(path))
-    if (seen.has(exactKey(splitHref(next).path)) || seen.size > maxSteps) return { end, steps, isLoop: true }
+    if (seen.has(exactKey(routeOfLink(next))) || seen.size > maxSteps) return { end, steps, isLoop: true }
     end = next
   }
 }
@@ -221,18 +260,30 @@ function follow(route: string, redirects: Redirects, { routes }: RedirectContext
 /** Returns the exact rules without those whose target is a planned page. */
 function withoutPlanned(all: Redirects, context: RedirectContext): Redirects['exact'] {
   const isLive = (from: string): boolean => {
-    const { end, isLoop } = follow(from, all, context)
+    const { end, isLoop } = follow(linkOfRoute(from), all, context)
     return isLoop || isReachable(end, context) || !isPending(end, context)
   }
   return Object.fromEntries(Object.entries(all.exact).filter(([from]) => isLive(from)))
 }
 
 const isReachable = (end: string, { routes }: RedirectContext): boolean =>
-  isExternal(end) || routes.find(splitHref(end).path) !== undefined
+  isExternal(end) || routes.find(routeOfLink(end)) !== undefined
 
-const isPending = (end: string, context: RedirectContext): boolean => isPlanned(splitHref(end).path, context)
+const isPending = (end: string, context: RedirectContext): boolean => isPlanned(routeOfLink(end), context)
 
-const placeOfTarget = (rule: number, { configTexts }: RedirectContext): Place =>
+/** Reports rules whose target is a page that has no such heading. Needs the parsed pages. */
+export const deadFragments = (
+  rules: readonly RedirectRule[],
+  configTexts: RedirectContext['configTexts'],
+  context: TargetContext,
+): Diagnostic[] =>
+  rules.flatMap(({ to }, rule) => {
+    const target = findTarget(to, { lang: context.site.lang, version: context.site.defaultVersion }, context)
+    const fault = target.kind === 'page' ? anchorFault(to, splitHref(to).hash, target.route, context) : undefined
+    return fault ? [faultInData(fault, to, placeOfTarget(rule, { configTexts }), context)] : []
+  })
+
+const placeOfTarget = (rule: number, { configTexts }: Pick<RedirectContext, 'configTexts'>): Place =>
   findField(configTexts, ['redirects', rule, 'to'])
 
 function nearHint(route: string, { routes, site }: RedirectContext): string | undefined {
@@ -241,5 +292,5 @@ function nearHint(route: string, { routes, site }: RedirectContext): string | un
     route,
     routes.routes.filter((one) => one.lang === lang && one.version === version).map(({ path }) => path),
   )
-  return near && `Did you mean \`${near}\`?`
+  return near && `Did you mean \`${linkOfRoute(near)}\`?`
 }

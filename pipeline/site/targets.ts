@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import { nearest, type Place } from '../model/diagnostic.ts'
-import { followRedirects, type Redirects } from '../model/redirect.ts'
+import { followRedirects, isElsewhere, type Redirects } from '../model/redirect.ts'
 import {
   type Addressing,
   canonicalPath,
@@ -10,6 +10,7 @@ import {
   isExternal,
   joinRoute,
   type RouteParts,
+  readLink,
   splitHref,
   splitRoute,
   stripBase,
@@ -86,8 +87,7 @@ export function findTarget(href: string, origin: LinkOrigin, context: TargetCont
   if (isExternal(href)) return { kind: 'external', href }
   const outside = outsideUrl(href.trim(), origin, context)
   if (outside !== undefined) return { kind: 'outside', href: outside }
-  const { path: written, query, hash } = splitHref(href.trim())
-  const path = decodePath(written)
+  const { path, query, hash } = readLink(href.trim())
   if (path.startsWith('/')) return fromRoot(path, query, hash, origin, context)
   if (origin.file === undefined) return fromRoot(`/${path}`, query, hash, origin, context)
   return fromFile(path, query, hash, origin.file, origin, context)
@@ -191,13 +191,12 @@ function page(route: string, query: string, hash: string, context: TargetContext
   if (found) return { kind: 'page', route: found.path, query, hash }
   const moved = followRedirects(route, context.redirects)
   if (moved !== undefined) {
-    if (isExternal(moved)) return { kind: 'external', href: moved, moved: true }
-    const to = splitHref(moved)
-    const target = context.routes.find(to.path)
+    if (isElsewhere(moved)) return { kind: 'external', href: moved.external, moved: true }
+    const target = context.routes.find(moved.path)
     if (target)
-      return { kind: 'page', route: target.path, query: query || to.query, hash: hash || to.hash, moved: true }
+      return { kind: 'page', route: target.path, query: query || moved.query, hash: hash || moved.hash, moved: true }
   }
-  const planned = [splitHref(moved ?? route).path, route].find((one) => isPlanned(one, context))
+  const planned = [moved?.path ?? route, route].find((one) => isPlanned(one, context))
   if (planned !== undefined) return { kind: 'pending', route: planned }
   return { kind: 'dead', route, reason: reasonOf(route, context) }
 }

@@ -2,8 +2,8 @@
 
 import { labelsOf, noticeOf } from '../model/config/version-list.ts'
 import type { PageRecord } from '../model/page.ts'
-import { followRedirects } from '../model/redirect.ts'
-import { isExternal, joinRoute, linkOfRoute, splitHref, splitRoute } from '../model/route.ts'
+import { followRedirects, isElsewhere } from '../model/redirect.ts'
+import { joinRoute, linkOfRoute, splitRoute } from '../model/route.ts'
 import type { Project } from '../source/config.ts'
 import { interpolate } from '../text/interpolate.ts'
 import { lookUp } from '../text/look-up.ts'
@@ -51,7 +51,7 @@ function nearestIn({ path, lang }: Route, { site, routes, redirects }: TargetCon
   const same = routes.find(routeOf(rest))
   if (same) return same.path
   const moved = followRedirects(routeOf(rest), redirects)
-  const target = moved === undefined || isExternal(moved) ? undefined : routes.find(splitHref(moved).path)
+  const target = moved === undefined || isElsewhere(moved) ? undefined : routes.find(moved.path)
   if (target) return target.path
   for (let parent = parentOf(rest); parent !== '/'; parent = parentOf(parent)) {
     const found = routes.find(routeOf(parent))

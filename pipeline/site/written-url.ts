@@ -96,7 +96,3 @@ export function urlFix(href: string, fixed: string, { file, line, column }: Plac
   }
   return undefined
 }
-
-/** Encodes the characters that would end a URL in Markdown. */
-export const escapeUrl = (path: string): string =>
-  path.replace(/[\s<>()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)

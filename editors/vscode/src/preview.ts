@@ -39,7 +39,7 @@ export class Preview {
   async show(server: string, path: string, frameKey: string): Promise<void> {
     const base = await env.asExternalUri(Uri.parse(server))
     // The route is relative to the base path of the site, which is part of the server's URL.
-    const url = new URL(path.slice(1), base.toString(true).replace(/\/?$/, '/'))
+    const url = new URL(`.${path}`, base.toString(true).replace(/\/?$/, '/'))
     url.searchParams.set('docsite-frame', frameKey)
     if (this.#isDisposed || url.href === this.#shown) return
     const isFirst = this.#shown === '' || new URL(this.#shown).origin !== url.origin

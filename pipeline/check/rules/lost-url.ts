@@ -2,8 +2,9 @@
 
 import { addressesFile } from '../../model/baseline.ts'
 import { type Diagnostic, diagnostic, nearest } from '../../model/diagnostic.ts'
-import { followRedirects } from '../../model/redirect.ts'
-import { isExternal, outputFileOf, splitHref } from '../../model/route.ts'
+import { type Destination, followRedirects, isElsewhere } from '../../model/redirect.ts'
+import { linkOfRoute, outputFileOf } from '../../model/route.ts'
+import { anchorFault, type LinkFault } from '../../site/link-faults.ts'
 import { isPlanned } from '../../site/targets.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { addressPlaces } from '../address-places.ts'
@@ -31,31 +32,47 @@ export const lostUrl = defineRule({
 function* lostUrls(site: CheckedSite): Generator<Diagnostic> {
   const { addresses, addressesText } = site.project.baseline
   const lost: string[] = []
+  const lostTargets: [address: string, kept: string, hint: string | undefined][] = []
   const lostFragments: [address: string, fragment: string][] = []
   for (const [address, kept] of Object.entries(addresses)) {
     const route = site.linked.routes.find(address)
     if (!route) {
-      if (!isServed(address, site)) lost.push(address)
+      const end = endOf(address, site)
+      if (end === undefined) lost.push(address)
+      const fault = end && typeof kept === 'string' ? headingFault(kept, end, site) : undefined
+      if (fault) lostTargets.push([address, kept as string, fault.hint])
     } else if (typeof kept !== 'string') {
       for (const fragment of fragmentsLost(route.path, route.filePath, kept, site))
         lostFragments.push([address, fragment])
     }
   }
-  if (lost.length + lostFragments.length === 0) return
+  if (lost.length + lostTargets.length + lostFragments.length === 0) return
   const places = addressPlaces(addressesText)
   const successorOf = successors(site, lost)
   for (const address of lost) yield lostAddress(address, lookUp(addresses, address), successorOf(address), places)
+  for (const [address, kept, hint] of lostTargets)
+    yield diagnostic(
+      'lost-url',
+      { file: addressesFile, ...places.ofAddress(address) },
+      pointsNowhere(address, kept),
+      hint,
+    )
   for (const [address, fragment] of lostFragments) yield lostFragment(address, fragment, site, places)
 }
 
-/** Returns whether a URL without a page leads to a redirect, a file, or a planned page. */
-function isServed(address: string, { project, linked, tree }: CheckedSite): boolean {
+/** Returns where a URL without a page leads: to a redirect, a file, or a planned page. Returns `undefined` if it leads nowhere. */
+function endOf(address: string, { project, linked, tree }: CheckedSite): Destination | undefined {
   const target = { site: project.addressing, pending: project.config.check?.pending ?? [] }
-  if (isPlanned(address, target) || tree.publicFiles.includes(outputFileOf(address))) return true
+  if (isPlanned(address, target) || tree.publicFiles.includes(outputFileOf(address))) return { external: address }
   const moved = followRedirects(address, linked.site.redirects)
-  if (moved === undefined) return false
-  const { path } = splitHref(moved)
-  return isExternal(moved) || linked.routes.find(path) !== undefined || isPlanned(path, target)
+  if (moved === undefined || isElsewhere(moved)) return moved
+  return linked.routes.find(moved.path) !== undefined || isPlanned(moved.path, target) ? moved : undefined
+}
+
+/** Returns the fault of a redirect to a heading that does not exist. */
+function headingFault(kept: string, end: Destination, { linked }: CheckedSite): LinkFault | undefined {
+  const route = isElsewhere(end) ? undefined : linked.routes.find(end.path)
+  return route && !isElsewhere(end) ? anchorFault(kept, end.hash, route.path, linked.targets) : undefined
 }
 
 function fragmentsLost(
@@ -69,6 +86,9 @@ function fragmentsLost(
   // Aliases depend on the page's alternates, so look them up only if the page's own ids do not suffice.
   return missing.length === 0 ? [] : missing.filter((fragment) => !linked.idsOf(path)?.has(fragment))
 }
+
+const pointsNowhere = (address: string, kept: string): string =>
+  `The published URL \`${linkOfRoute(address)}\` points to \`${kept}\`, which does not exist`
 
 type Places = ReturnType<typeof addressPlaces>
 
@@ -86,8 +106,8 @@ function lostAddress(
     : `Record its new URL, \`${written('/…')}\`. Delete the line if the URL should stop working.`
   const text =
     typeof kept === 'string'
-      ? `The published URL \`${address}\` points to \`${kept}\`, which does not exist`
-      : `The published URL \`${address}\` no longer exists`
+      ? pointsNowhere(address, kept)
+      : `The published URL \`${linkOfRoute(address)}\` no longer exists`
   return {
     ...diagnostic('lost-url', place, text, hint),
     ...(proposal?.sure && value
@@ -108,7 +128,7 @@ function lostFragment(address: string, fragment: string, site: CheckedSite, plac
   return diagnostic(
     'lost-url',
     place,
-    `The published URL \`${address}#${fragment}\` no longer exists`,
+    `The published URL \`${linkOfRoute(address)}#${fragment}\` no longer exists`,
     heading
       ? `Did it become \`#${heading.id}\`? Write \`{#${fragment}}\` after that heading, ${heading.place}.`
       : `Write \`{#${fragment}}\` after the heading that it should point to, or remove it from this line.`,

@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import { CompletionItemKind } from 'vscode-languageserver'
-import { decodePath, encodePath, splitRoute } from '../../model/route.ts'
+import { decodePath, splitRoute, writtenPath } from '../../model/route.ts'
 import type { Route } from '../../site/routes.ts'
 import type { EditedSite } from '../edited-site.ts'
 import { headingText } from '../symbols.ts'
@@ -26,7 +26,7 @@ export function linkChoices({ file, cursor }: CompletionInput, isImage: boolean)
   const candidates = isImage ? imagesFor(file, written) : [...pagesFor(file, written), ...filesFor(file, written)]
   return ranked(candidates, decodePath(written)).map(({ path, title }) => ({
     label: path,
-    text: encodePath(path),
+    text: writtenPath(path),
     kind: isImage ? CompletionItemKind.File : CompletionItemKind.Reference,
     detail: title,
     filter: `${path} ${title}`,
@@ -45,6 +45,7 @@ function anchorChoices({ site, route }: OpenFile, path: string): Choice[] {
   const others = page.ids.filter((id) => !named.has(id)).map((id) => ({ id, text: '' }))
   return [...headings, ...others].map(({ id, text }) => ({
     label: `${path}#${id}`,
+    text: `${path}#${writtenPath(id)}`,
     kind: CompletionItemKind.Reference,
     detail: text,
     filter: `${path}#${id} ${text}`,

@@ -8,7 +8,7 @@ import { joinRoute, splitRoute, urlOf, withBase } from '../../model/route.ts'
 import type { LinkedPage } from '../../site/link.ts'
 import { type LocaleUnit, localesOf, type MainOutput, type OutputSite } from '../output.ts'
 import { isListed } from '../sitemap/sitemap.ts'
-import { escapeText } from './markdown/escape.ts'
+import { destination, escapeText } from './markdown/escape.ts'
 import { markdownCopies } from './markdown-copies.ts'
 import { copyBody, copyFactsOf, sizeOfText, sumOfSizes, type TextSize, tokensIn } from './markdown-copy.ts'
 import { type Group, groupsOf, type OrderInput } from './reading-order.ts'
@@ -133,7 +133,7 @@ function makeList(input: LlmsInput, groups: readonly Group<CopiedPage>[], parts:
 }
 
 const entry = (title: string, address: string, notes?: string): string =>
-  `- [${escapeText(title)}](${address})${notes === undefined ? '' : `: ${notes}`}`
+  `- [${escapeText(title)}](${destination(address, undefined, 'line')})${notes === undefined ? '' : `: ${notes}`}`
 
 /** Divides the pages into parts in reading order. The first part links to the others. */
 function makeParts(input: LlmsInput, groups: readonly Group<CopiedPage>[]): LlmsUnit[] {

@@ -73,7 +73,7 @@ const withoutSlash = (route: string): string => route.replace(/\/$/, '')
 function leadsTo({ link, activeMatch, file }: NavEntry, { key, pages }: Section): boolean {
   if (activeMatch !== undefined) return new RegExp(activeMatch).test(routeOfLink(pages[0]?.link ?? key))
   if (link === undefined || file) return false
-  return isUnder(routeOfLink(link), key) || isUnder(key, link.replace(/(.)\/$/, '$1'))
+  return isUnder(routeOfLink(link), key) || isUnder(key, routeOfLink(link).replace(/(.)\/$/, '$1'))
 }
 
 function routesOf(entry: SidebarEntry): string[] {

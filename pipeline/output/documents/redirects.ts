@@ -3,8 +3,8 @@
 import { addressing, fullUrl, type SiteData } from '../../model/config/site-data.ts'
 import { siteDirection } from '../../model/direction.ts'
 import { escapeAttribute } from '../../model/head-html.ts'
-import { followRedirects } from '../../model/redirect.ts'
-import { canonicalPath, isExternal, outputFileOf, splitHref, splitRoute, urlOf } from '../../model/route.ts'
+import { followRedirects, isElsewhere } from '../../model/redirect.ts'
+import { canonicalPath, outputFileOf, splitRoute, urlOf } from '../../model/route.ts'
 import type { RouteTable } from '../../site/routes.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { type MainOutput, perSite } from '../output.ts'
@@ -38,13 +38,14 @@ interface RedirectTarget {
 export function redirectTargets(site: SiteData, routes: Routes): RedirectTarget[] {
   const { redirects } = site
   const address = addressing(site)
-  return Object.keys(redirects.exact).map((from) => {
-    const target = followRedirects(from, redirects) as string
-    if (isExternal(target)) return { from, to: target, canonical: target }
-    const { path, query, hash } = splitHref(target)
+  return Object.keys(redirects.exact).flatMap((from): RedirectTarget[] => {
+    const target = followRedirects(from, redirects)
+    if (target === undefined) return []
+    if (isElsewhere(target)) return [{ from, to: target.external, canonical: target.external }]
+    const { path, query, hash } = target
     // A rule may write the path differently, for instance with `.html`.
     const { path: routePath, fallback } = routes.find(path) ?? { path }
-    return { from, to: urlOf(routePath, address) + query + hash, canonical: fullUrl(routePath, site, fallback) }
+    return [{ from, to: urlOf(routePath, address) + query + hash, canonical: fullUrl(routePath, site, fallback) }]
   })
 }
 

@@ -3,7 +3,16 @@
 import { addressing, type SiteData } from '../../model/config/site-data.ts'
 import { type HostName, hashedPlaces, hostFileNames } from '../../model/hosts.ts'
 import { isPortable } from '../../model/portable.ts'
-import { allLangs, allVersions, encodePath, hashedFile, joinRoute, outputFileOf, splitHref } from '../../model/route.ts'
+import {
+  allLangs,
+  allVersions,
+  encodePath,
+  escapeSigns,
+  hashedFile,
+  joinRoute,
+  outputFileOf,
+  splitHref,
+} from '../../model/route.ts'
 import type { RouteTable } from '../../site/routes.ts'
 import { headerPolicy } from '../documents/csp.ts'
 import { inlined } from '../documents/inline-styles.ts'
@@ -180,7 +189,7 @@ const vercelPath = (path: string): string => path.replace(/[:.*+?(){}[\]|^$\\]/g
 /** Encodes characters that look like a parameter in a target. A parameter that is not in the source makes the deploy fail. */
 function vercelTarget(to: string): string {
   const [, origin = '', rest = '', hash = ''] = /^((?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?)([^#]*)(.*)$/i.exec(to) ?? []
-  return origin + rest.replace(/[:()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`) + hash
+  return origin + escapeSigns(rest, /[:()]/g) + hash
 }
 
 // ---- nginx

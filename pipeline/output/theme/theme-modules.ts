@@ -5,6 +5,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Loader, Metafile, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
 import { liveSampleIsland } from '../../model/live-frame.ts'
+import { routeOfLink } from '../../model/route.ts'
 import type { Hydration, SlotName } from '../../model/slots.ts'
 import { ownTokensCss, tokensCss } from '../../model/token-css.ts'
 import type { Project } from '../../source/config.ts'
@@ -482,7 +483,7 @@ export class ThemeModules {
 
     api.onResolve({ filter: /^\/[^/]/ }, ({ path, kind }) => {
       if (kind !== 'url-token') return undefined
-      const file = decodeURI(path.replace(/[?#].*$/s, ''))
+      const file = routeOfLink(path)
       const absolutePath = join(root, 'content/public', file)
       if (!existsSync(absolutePath)) return { errors: [{ text: `The file content/public${file} does not exist` }] }
       this.#publicFiles.add(absolutePath)

@@ -4,7 +4,8 @@ import type { SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { canonicalPath, decodePath, stripBase } from '../../../pipeline/model/route.ts'
 
 /** Returns whether two URLs lead to the same page. Ignores query and hash. */
-export const samePage = (url: URL, other: URL | Location = location): boolean => url.pathname === other.pathname
+export const samePage = (url: URL, other: URL | Location = location): boolean =>
+  decodePath(url.pathname) === decodePath(other.pathname)
 
 export function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null

@@ -2,8 +2,8 @@
 
 import { navigate } from 'wouter/use-browser-location'
 import { addressing, type SiteData } from '../../../pipeline/model/config/site-data.ts'
-import { followRedirects } from '../../../pipeline/model/redirect.ts'
-import { decodePath, isExternal, splitHref, urlOf } from '../../../pipeline/model/route.ts'
+import { followRedirects, isElsewhere } from '../../../pipeline/model/redirect.ts'
+import { decodePath, urlOf } from '../../../pipeline/model/route.ts'
 import { logError } from '../log.ts'
 import { shellElement } from '../shell-element.ts'
 import { arrive, focusQuietly, scrollToPlace } from './arrival.ts'
@@ -145,10 +145,9 @@ export class Navigator {
 
   async #go(url: URL, route: string, way: Way): Promise<void> {
     const id = ++this.#latest
-    const redirected = followsRedirects(url, this.#page) ? followRedirects(route, this.#site.redirects) : undefined
-    if (redirected !== undefined) {
-      if (isExternal(redirected)) return location.assign(redirected)
-      const to = splitHref(redirected)
+    const to = followsRedirects(url, this.#page) ? followRedirects(route, this.#site.redirects) : undefined
+    if (to !== undefined) {
+      if (isElsewhere(to)) return location.assign(to.external)
       const next = new URL(this.#urlOf(to.path) + (url.search || to.query) + (url.hash || to.hash), location.origin)
       return this.#go(next, to.path, way === 'history' ? 'replace' : way)
     }

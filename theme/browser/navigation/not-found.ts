@@ -1,15 +1,13 @@
 // On the 404 page: applies redirect rules, removes a redundant locale prefix, and takes the language from the URL.
 
 import { addressing, type PageView, type SiteData } from '../../../pipeline/model/config/site-data.ts'
-import { followRedirects } from '../../../pipeline/model/redirect.ts'
+import { followRedirects, isElsewhere } from '../../../pipeline/model/redirect.ts'
 import {
   decodePath,
   encodePath,
-  isExternal,
   joinRoute,
   recordFileOf,
   routeOfLink,
-  splitHref,
   splitRoute,
   stripBase,
   urlOf,
@@ -33,9 +31,10 @@ export async function redirectFromNotFound(site: SiteData): Promise<boolean> {
       ? undefined
       : followRedirects(route, site.redirects)
   if (moved !== undefined) {
-    const to = splitHref(moved)
     location.replace(
-      isExternal(moved) ? moved : urlOf(to.path, address) + (location.search || to.query) + (location.hash || to.hash),
+      isElsewhere(moved)
+        ? moved.external
+        : urlOf(moved.path, address) + (location.search || moved.query) + (location.hash || moved.hash),
     )
     return true
   }

@@ -1,7 +1,6 @@
 // Prefetches a link's target page on hover, focus or touch.
 
-import { followRedirects } from '../../../pipeline/model/redirect.ts'
-import { isExternal, splitHref } from '../../../pipeline/model/route.ts'
+import { followRedirects, isElsewhere } from '../../../pipeline/model/redirect.ts'
 import { linkOf, routeOf, samePage } from './links.ts'
 import type { Loader } from './loader.ts'
 import { followsRedirects, loadHead } from './navigator.ts'
@@ -24,10 +23,10 @@ export async function prefetch(link: HTMLAnchorElement, page: ShownPage, loader:
   const url = new URL(link.href)
   const route = routeOf(url, site)
   if (route === undefined || samePage(url)) return
-  const to = (followsRedirects(url, page) && followRedirects(route, site.redirects)) || route
-  if (isExternal(to)) return
+  const moved = followsRedirects(url, page) ? followRedirects(route, site.redirects) : undefined
+  if (moved && isElsewhere(moved)) return
   try {
-    await Promise.all([loader.preload(splitHref(to).path), loadHead()])
+    await Promise.all([loader.preload(moved?.path ?? route), loadHead()])
   } catch {
     // The page may be reachable when the reader opens it.
   }

@@ -1,0 +1,28 @@
+// Names of pages with characters that have a meaning in URLs, Markdown, HTML, patterns or the files of hosts.
+
+export const oddNames = [
+  '快速 上手',
+  'café',
+  'a&b',
+  'a&amp;b',
+  'it’s',
+  "it's",
+  'say "hi"',
+  'c++',
+  'C#',
+  '100%',
+  'a%20b',
+  'what?',
+  'no #1',
+  'Foo (bar)',
+  '[id]',
+  '{id}',
+  '<T>',
+  'a|b',
+  '`code`',
+  '$0',
+  '*star*',
+  'note:x',
+  'a;b=c,d@e$f!~',
+  'v1.0',
+]
