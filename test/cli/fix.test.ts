@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { oddNames } from '../odd-names.ts'
 import { SiteTest } from '../site-test.ts'
 
 const isFull = process.env.DOCSITE_TEST === 'full'
@@ -210,4 +211,39 @@ describe('a fix that is interrupted', () => {
       await expectFixed(site)
     }
   })
+})
+
+test('encodes names with special characters, so that the next check finds nothing', async () => {
+  const broken = (name: string) => {
+    const path = encodeURIComponent(name).replace(/[()']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+    return [
+      `[a](./Guide/${path}.md) ![a](./Guide/${path}.svg)`,
+      `<a href="/guide/${path}.html">a</a> and [b][${path}]`,
+      `[${path}]: </old/${path}>`,
+      `| T |\n| - |\n| [a](/Guide/${path}) |`,
+    ].join('\n\n')
+  }
+  const to = (name: string) => `/guide/${encodeURIComponent(name)}`
+  using site = SiteTest.of({
+    'config/site.json': JSON.stringify({
+      siteUrl: 'https://site.example',
+      redirects: oddNames.map((name) => ({
+        from: to(name)
+          .replace('guide', 'old')
+          .replace(/[()*$]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`),
+        to: to(name),
+      })),
+      check: { rules: { 'duplicate-title': 'off', 'unlisted-page': 'off', 'unused-file': 'off' } },
+    }),
+    'content/index.md': `# Home\n\n${oddNames.map(broken).join('\n\n')}\n`,
+    ...Object.fromEntries(
+      oddNames.flatMap((name) => [
+        [`content/guide/${name}.md`, '# Page\n'],
+        [`content/guide/${name}.svg`, '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'],
+      ]),
+    ),
+  })
+  const { code, stderr } = await site.run('check', ['--fix'])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^Fixed \d+ problems in 1 file\n$/) })
+  expect(await site.run('check', ['--max-warnings', '0'])).toMatchObject({ code: 0 })
 })

@@ -6,6 +6,7 @@ import { buildSite } from '../../../pipeline/build.ts'
 import { loadProject } from '../../../pipeline/source/config.ts'
 import { Pool } from '../../../pipeline/workers/pool.ts'
 import { fontFile, latin } from '../../boxes-font.ts'
+import { oddNames } from '../../odd-names.ts'
 import { git, SiteTest } from '../../site-test.ts'
 import { differences } from './like-build.ts'
 import { RunningDev } from './running.ts'
@@ -57,6 +58,7 @@ const files = {
       ]),
     ),
   ),
+  ...Object.fromEntries(oddNames.map((name) => [`content/v2/en/odd/${name}.md`, `# ${name.replace(/[<`*]/g, '')}\n`])),
   'content/public/robots-extra.txt': 'Extra\n',
   'content/public/images/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 }

@@ -8,6 +8,7 @@ import { applyPlan } from '../../../pipeline/rename/apply.ts'
 import type { RenameSite } from '../../../pipeline/rename/model.ts'
 import { planHeadingRename } from '../../../pipeline/rename/plan-heading.ts'
 import { planMove } from '../../../pipeline/rename/plan-move.ts'
+import { oddNames } from '../../odd-names.ts'
 import { loadForRenames } from '../../random-renames.ts'
 import { SiteTest } from '../../site-test.ts'
 
@@ -328,4 +329,41 @@ describe('refuses', () => {
   ])('to rename the heading %s#%s to %s', (file, id, newId, message) => {
     expect(messageOf(() => planHeadingRename(loaded, file, id, newId))).toBe(message)
   })
+})
+
+test('moves a page through names with special characters, without a broken link or a lost URL', async () => {
+  const links =
+    '[a](./guide/start.md#b) [b](/guide/start?c#b) <a href="/guide/start">c</a>\n\n| D |\n| - |\n| [d](/guide/start) |\n'
+  using site = SiteTest.of({
+    'config/site.json': JSON.stringify({
+      lang: 'en',
+      locales: ['en', 'zh'].map((lang) => ({ lang, label: lang })),
+      redirects: [{ from: '/old', to: '/guide/start#b' }],
+      themeConfig: { nav: [{ text: 'Start', link: '/guide/start' }] },
+    }),
+    'config/addresses.json': '{ "/guide/start": ["b"], "/zh/guide/start": ["b"] }\n',
+    ...Object.fromEntries(
+      ['en', 'zh'].flatMap((lang) => [
+        [`content/${lang}/index.md`, `---\ndescription: ${lang}\n---\n\n# Home\n\n${links}`],
+        [`content/${lang}/guide/start.md`, '# Start\n\n[Home](../index.md)\n\n## B\n'],
+      ]),
+    ),
+  })
+  let from = 'start'
+  for (const to of [...oddNames, 'start']) {
+    const before = await loadForRenames(site)
+    applyPlan(site.root, planMove(before, `content/en/guide/${from}.md`, `content/en/guide/${to}.md`))
+    const { found, linked } = await loadForRenames(site)
+    expect(
+      found.filter(({ severity, rule }) => severity === 'error' || /link/.test(rule)),
+      to,
+    ).toEqual([])
+    for (const prefix of ['', '/zh'])
+      if (from !== 'start')
+        expect(followRedirects(`${prefix}/guide/${from}`, linked.site.redirects), to).toMatchObject({
+          path: `${prefix}/guide/${to}`,
+        })
+    from = to
+  }
+  expect(site.read('content/en/index.md')).toContain(links)
 })
