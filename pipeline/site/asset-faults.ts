@@ -96,19 +96,19 @@ export function largeImage(href: string, { isImage, bytes }: AssetFile, most: nu
 }
 
 /** Returns a fault if a file outside `public/` could run scripts as a document of the site. */
-export function activeAsset(href: string, { activePart, isImage }: AssetFile): AssetFault | undefined {
+export function activeAsset(href: string, { activePart, filePath }: AssetFile): AssetFault | undefined {
   if (activePart === undefined) return undefined
   const rule = 'script-in-content'
-  return isImage
+  return /\.svg$/i.test(filePath)
     ? {
         rule,
         text: `The image \`${href}\` contains ${activePart}`,
-        hint: 'Remove it from the file. Readers can open the image as a document.',
+        hint: 'Remove it from the file, or export the drawing as plain SVG. Readers can open the image as a document.',
       }
     : {
         rule,
-        text: `The file \`${href}\` would be ${activePart} on this site, in which scripts can run`,
-        hint: 'Move it to `content/public/`, whose documents the owner of the site reviews, or link to an archive of it.',
+        text: `The file \`${href}\` may be a document in which scripts run: ${activePart}`,
+        hint: 'Add `.txt` to its name, link to an archive of it, or move it to `content/public/`, whose documents the owner of the site reviews.',
       }
 }
 

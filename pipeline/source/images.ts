@@ -6,6 +6,7 @@ import { basename, extname } from 'node:path'
 import { imageSize } from 'image-size'
 import { activePartOf } from './active-svg.ts'
 import { type Area, mostBytes, type OpenFile, openFile, partsOf } from './contained.ts'
+import { typeFault } from './published-types.ts'
 
 /** A file that pages show or link to for download. */
 export interface AssetFile {
@@ -17,7 +18,7 @@ export interface AssetFile {
   isImage: boolean
   width?: number
   height?: number
-  /** What could run if a reader opened the file as a document, as words for a message. Absent for files in `public/`. */
+  /** What could run if a reader opened the file as a document, or why it could, as words for a message. Absent for files in `public/`. */
   activePart?: string
   /** The SHA-256 hash of an image that can be converted to other sizes: a PNG or JPEG file without animation. */
   convertibleHash?: string
@@ -59,7 +60,7 @@ function readAsset(filePath: string, open: OpenFile): AssetFile {
   const parts: Buffer[] = []
   for (const part of partsOf(open)) {
     sum.update(part)
-    if (hasSize) parts.push(Buffer.from(part))
+    if (hasSize || parts.length === 0) parts.push(Buffer.from(part))
   }
   const hash = sum.digest('hex')
   const bytes = Buffer.concat(parts)
@@ -67,23 +68,17 @@ function readAsset(filePath: string, open: OpenFile): AssetFile {
     ...known,
     outputPath: outputPathOf(filePath, hash),
     ...(hasSize ? pixelSize(bytes) : {}),
-    ...activePart(filePath, hasSize ? bytes : Buffer.alloc(0)),
+    ...activePart(filePath, open.stat.size, bytes),
     ...(convertible.test(filePath) && !isAnimated(bytes) ? { convertibleHash: hash } : {}),
   }
 }
 
-/** Documents other than SVG, which are not read: browsers run scripts in HTML and in all kinds of XML. */
-const activeDocument = /\.(?:s?html?|xht(?:ml)?|mht(?:ml)?|xml|xslt?|xsd|rng|rdf|rss|atom|mml|mathml|wsdl|svgz|swf)$/i
-
-function activePart(filePath: string, bytes: Buffer): Pick<AssetFile, 'activePart'> {
+/** Returns what could run. Files in `public/` are the owner's, and are not read. `start` is the whole file if it is an image. */
+function activePart(filePath: string, bytes: number, start: Buffer): Pick<AssetFile, 'activePart'> {
   if (filePath.startsWith('public/')) return {}
-  if (activeDocument.test(filePath)) return { activePart: 'a document of its own' }
-  // The bytes of a file that is too large are not read.
-  const found = !/\.svg$/i.test(filePath)
-    ? undefined
-    : bytes.length > 0
-      ? activePartOf(bytes)
-      : 'more than docsite reads'
+  const isRead = bytes <= mostBytes
+  const svgFault = () => (isRead ? activePartOf(start) : 'more than docsite reads')
+  const found = /\.svg$/i.test(filePath) ? svgFault() : typeFault(filePath, start)
   return found === undefined ? {} : { activePart: found }
 }
 

@@ -174,6 +174,13 @@ test.each([
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
+test('lets no script run in a file beside a page', async () => {
+  const policy = async (path: string) => (await get(path)).headers.get('content-security-policy')
+  expect(await policy('/static/image/p.0a1b2c3d.svg')).toBe('sandbox')
+  expect(await policy('/archive.zip')).toBe(null)
+  expect(await policy('/')).toBe(null)
+})
+
 test.each([
   ['/static/js/shell-A1B2C3D4.js', true],
   ['/static/css/style-A1B2C3D4.css', true],
