@@ -4,7 +4,7 @@ import type { Root } from 'hast'
 import type { VFile } from 'vfile'
 import type { HtmlPolicy } from '../model/config/html-policy.ts'
 import { findTooDeep } from './limits.ts'
-import { type IsContentHtml, markOurs, unmark } from './ownership.ts'
+import { type IsContentHtml, OwnNodes } from './ownership.ts'
 import { makeWhole, placeInText, type WrittenHtml } from './raw-html.ts'
 import type { ReportHtml } from './sanitize.ts'
 import { endSelfClosing } from './self-closing.ts'
@@ -32,18 +32,19 @@ export async function readContentHtml(
 ): Promise<Root | undefined> {
   // The HTML parser is large, so load it only when a page needs it.
   const [{ raw }, { auditTree, cleanTree }] = await Promise.all([import('hast-util-raw'), import('./sanitize.ts')])
-  markOurs(made, isContent)
-  // This splits raw HTML into pieces that would no longer be recognized as content, so mark the elements first.
-  endSelfClosing(made)
-  let html = makeWhole(made, raw, file)
+  const own = new OwnNodes()
+  own.addTree(made, isContent)
+  // This splits raw HTML into pieces that would no longer be recognized as content, so add the nodes first.
+  endSelfClosing(made, own)
+  let html = makeWhole(made, raw, { own, file })
   if (!html || findTooDeep(html)) return html
   placeInText(html, markdown, written)
-  if (policy.html === 'all') auditTree(html, report)
+  if (policy.html === 'all') auditTree(html, report, own.isOwn)
   else {
+    const cleaning = { policy, report, isOurs: own.isOwn }
     // Browsers must parse the output into the tree that was checked, so parse it again until nothing changes.
-    for (let readings = 1; html && cleanTree(html, policy, report) && readings < mostReadings; readings++)
-      html = makeWhole(html, raw, file)
+    for (let readings = 1; html && cleanTree(html, cleaning) && readings < mostReadings; readings++)
+      html = makeWhole(html, raw, { own, file })
   }
-  if (html) unmark(html)
   return html
 }

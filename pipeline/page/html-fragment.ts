@@ -21,16 +21,17 @@ export function cleanFragment(html: string, policy: HtmlPolicy, report: (fault: 
   let whole = makeWhole(tree as never, raw)
   if (!whole || findTooDeep(whole)) return escapeText(html)
   if (policy.html === 'all') {
-    auditTree(whole, (_, fault) => report(fault))
+    auditTree(
+      whole,
+      (_, fault) => report(fault),
+      () => false,
+    )
     const schemes = unsafeUrlsIn(whole)
     for (const scheme of schemes) report({ rule: 'unsafe-url', ...unsafeUrlWords(scheme) })
     return schemes.length > 0 ? toHtml(whole) : html
   }
-  for (
-    let readings = 1;
-    whole && cleanTree(whole, policy, (_, fault) => report(fault)) && readings < mostReadings;
-    readings++
-  )
+  const cleaning = { policy, report: (_: unknown, fault: HtmlFault) => report(fault), isOurs: () => false }
+  for (let readings = 1; whole && cleanTree(whole, cleaning) && readings < mostReadings; readings++)
     whole = makeWhole(whole, raw)
   return whole ? toHtml(whole) : escapeText(html)
 }

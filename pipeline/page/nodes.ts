@@ -2,6 +2,7 @@
 
 import type { ElementContent, Parent } from 'hast'
 import type { Position } from 'unist'
+import type { Placeholder } from '../model/page.ts'
 import type { Fence } from './fence-meta.ts'
 
 /** Anything that may have a position in a text. */
@@ -39,6 +40,8 @@ declare module 'hast' {
     code?: string
     /** The text of a drawing, whose HTML is in a raw node. */
     text?: string
+    /** What linking fills in: attributes of an element, or the content of a raw node. */
+    placeholders?: Placeholder[]
   }
   interface RootContentMap {
     fence: FenceNode
@@ -53,4 +56,4 @@ declare module 'hast' {
 }
 
 /** The node types that the HTML parser passes through. */
-export const ownNodes: ('fence' | 'island' | 'slot')[] = ['fence', 'island', 'slot']
+export const passedNodes: ('fence' | 'island' | 'slot')[] = ['fence', 'island', 'slot']

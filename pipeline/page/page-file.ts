@@ -10,7 +10,6 @@ import type { IgnoredLines } from './ignores.ts'
 import type { Excess } from './limits.ts'
 import type { Placed } from './nodes.ts'
 import type { IsContentHtml } from './ownership.ts'
-import { PlaceholderList } from './placeholders.ts'
 import type { WrittenHtml } from './raw-html.ts'
 import type { Finding } from './rules.ts'
 import type { WrittenSample } from './samples.ts'
@@ -61,8 +60,6 @@ export interface PageData {
   webLinks: Found<WebLink>[]
   /** rehype-images */
   assets: Found<AssetReference>[]
-  /** rehype-links, rehype-images, rehype-anchors: the parts of the HTML that linking fills in. */
-  placeholders: PlaceholderList
 }
 
 interface PageTitle {
@@ -108,7 +105,6 @@ export function makePageFile(source: SourceFile): VFile {
     links: [],
     webLinks: [],
     assets: [],
-    placeholders: new PlaceholderList(),
   }
   return new VFile({ value: source.text, path: source.filePath, data: { frontmatter: {}, docsite } })
 }

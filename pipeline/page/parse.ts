@@ -17,7 +17,6 @@ import type { BodyRule } from './body-rules.ts'
 import type { FenceOptions } from './code.ts'
 import type { DeclaredDirectives } from './directive.ts'
 import { markdownSyntax } from './markdown-syntax.ts'
-import { withoutMarks } from './marks.ts'
 import { remarkFormulas } from './math/remark-formulas.ts'
 import { mdastHandlers } from './mdast-handlers.ts'
 import { isRefusal, makePageFile } from './page-file.ts'
@@ -199,7 +198,7 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
 
 async function parse(source: SourceFile, options: ParseOptions): Promise<ParseResult> {
   const { page, refused } = processorsFor(options, source.lang)
-  const file = makePageFile({ ...source, text: withoutMarks(source.text) })
+  const file = makePageFile(source)
   let tree: HtmlRoot
   try {
     tree = (await page.run(page.parse(file), file)) as HtmlRoot

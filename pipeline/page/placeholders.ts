@@ -1,33 +1,71 @@
-// Manages the placeholders of a page: parts of its HTML that linking fills in.
+// Placeholders: the parts of a page's HTML that linking fills in. In the tree, they are data of nodes, and in a body, objects between
+// strings, so no text can be mistaken for one.
 
-import { escapeAttribute } from '../model/head-html.ts'
-import type { Body, Placeholder } from '../model/page.ts'
-import { close, open } from './marks.ts'
+import type { Element, RootContent } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import type { Raw } from 'mdast-util-to-hast'
+import type { Body, IslandCall, Placeholder } from '../model/page.ts'
+import type { IslandNode } from './nodes.ts'
+import type { HtmlNode } from './visit.ts'
 
-const pattern = /\uFDD0(\d+)\uFDD1/
+/** Adds an attribute that linking fills in. It follows the other attributes, because it may consist of several. */
+export function addPlaceholder(element: Element, placeholder: Placeholder): void {
+  element.data = { ...element.data, placeholders: [...placeholdersOf(element), placeholder] }
+}
 
-export class PlaceholderList {
-  readonly #all: Placeholder[] = []
+/** Returns a node in whose place linking inserts HTML. */
+export const placeholderNode = (placeholder: Placeholder): Raw => ({
+  type: 'raw',
+  value: '',
+  data: { placeholders: [placeholder] },
+})
 
-  /** Adds a placeholder. Returns the text that represents it in the HTML. */
-  add(placeholder: Placeholder): string {
-    return `${open}${this.#all.push(placeholder) - 1}${close}`
+const placeholdersOf = (node: HtmlNode): Placeholder[] =>
+  node.type === 'element' || node.type === 'raw' ? (node.data?.placeholders ?? []) : []
+
+/** Joins adjacent strings, and removes empty ones. */
+export function joinedBody(parts: Body): Body {
+  const joined: Body = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    if (typeof part === 'string' && typeof last === 'string') joined[joined.length - 1] = last + part
+    else if (part !== '') joined.push(part)
   }
+  return joined
+}
 
-  /** Splits HTML at its placeholders. */
-  split(html: string): Body {
-    return this.#parts(html, (part) => part)
-  }
+type Space = 'html' | 'svg'
 
-  /** Splits the value of an attribute at its placeholders, and escapes the rest. */
-  splitAttribute(value: string): Body {
-    return this.#parts(value, escapeAttribute)
-  }
+/** Elements in SVG whose content is HTML. */
+const htmlInSvg = new Set(['desc', 'foreignObject', 'title'])
 
-  #parts(text: string, write: (part: string) => string): Body {
-    const parts: Body = text
-      .split(pattern)
-      .map((part, i) => (i % 2 ? (this.#all[Number(part)] as Placeholder) : write(part)))
-    return parts.filter((part) => part !== '')
+const spaceIn = ({ tagName }: Element, space: Space): Space =>
+  space === 'html' ? (tagName === 'svg' ? 'svg' : 'html') : htmlInSvg.has(tagName) ? 'html' : 'svg'
+
+/** Serializes nodes to HTML. Each placeholder and each island becomes a part of its own. */
+export function writeBody(nodes: readonly HtmlNode[], callOf: (island: IslandNode) => IslandCall): Body {
+  const holders = new Set<HtmlNode>()
+  const findHolders = (node: HtmlNode): boolean => {
+    const inside = node.type === 'element' && node.children.filter(findHolders).length > 0
+    const isHolder = inside || node.type === 'island' || placeholdersOf(node).length > 0
+    if (isHolder) holders.add(node)
+    return isHolder
   }
+  nodes.forEach(findHolders)
+
+  const write = (nodes: readonly HtmlNode[], space: Space): Body =>
+    nodes.flatMap((node) => {
+      if (node.type === 'island') return [callOf(node)]
+      if (!holders.has(node)) return [toHtml(node as RootContent, { allowDangerousHtml: true, space })]
+      return node.type === 'element' ? element(node, space) : placeholdersOf(node)
+    })
+  const element = (node: Element, space: Space): Body => {
+    const { tagName, children } = node
+    const empty = toHtml({ ...node, children: [] }, { space })
+    const end = empty.endsWith(`</${tagName}>`) ? `</${tagName}>` : ''
+    const start = empty.slice(0, empty.length - end.length - '>'.length)
+    const attributes = placeholdersOf(node).flatMap((placeholder): Body => [' ', placeholder])
+    return [start, ...attributes, '>', ...write(children, spaceIn(node, space)), end]
+  }
+  return joinedBody(write(nodes, 'html'))
 }

@@ -5,8 +5,8 @@ import type { Html, Nodes as MarkdownNodes } from 'mdast'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import { escapeText } from '../text/escape-text.ts'
-import { open } from './marks.ts'
-import { ownNodes } from './nodes.ts'
+import { passedNodes } from './nodes.ts'
+import { OwnNodes } from './ownership.ts'
 
 /** Finds the first piece of raw HTML, from content or from a plugin. */
 export function firstRawHtml(node: Nodes): Nodes | undefined {
@@ -22,10 +22,20 @@ export function firstRawHtml(node: Nodes): Nodes | undefined {
 /** The HTML parser. It is large, so callers load it on demand. */
 type ReadRaw = typeof import('hast-util-raw').raw
 
+/** What parsing knows besides the tree. */
+interface Reading {
+  /** The elements that are not from content. Default: none. */
+  own?: OwnNodes
+  /** The file whose positions the elements get. */
+  file?: VFile
+}
+
 /** Parses the raw HTML of a tree. Returns `undefined` if the elements nest so deeply that the stack overflows. */
-export function makeWhole(tree: Root, raw: ReadRaw, file?: VFile): Root | undefined {
-  const read = (tree: Root) => raw(tree, { passThrough: ownNodes, ...(file ? { file } : {}) }) as Root
-  box(tree)
+export function makeWhole(tree: Root, raw: ReadRaw, { own = new OwnNodes(), file }: Reading = {}): Root | undefined {
+  const parser = (tree: Root) => raw(tree, { passThrough: passedNodes, ...(file ? { file } : {}) }) as Root
+  const read = (tree: Root) => own.parse(tree, parser)
+  endPieces(tree)
+  box(tree, own)
   try {
     let whole = read(tree)
     // If elements are nested in invalid ways, such as a heading in a heading, a browser may parse the result
@@ -37,7 +47,7 @@ export function makeWhole(tree: Root, raw: ReadRaw, file?: VFile): Root | undefi
       whole = next
       if (settled) break
     }
-    unbox(whole)
+    unbox(whole, own)
     return whole
   } catch (error) {
     if (error instanceof RangeError) return undefined
@@ -119,28 +129,33 @@ const mostReadings = 4
 const shapeOf = (node: Nodes): string =>
   'children' in node ? `${'tagName' in node ? node.tagName : ''}(${node.children.map(shapeOf).join('')})` : ''
 
-const isOwn = (node: Nodes): boolean => node.type === 'fence' || node.type === 'island'
+const isPassed = (node: Nodes): boolean => node.type === 'fence' || node.type === 'island'
 
 const isInline = (node: Nodes): boolean => node.type === 'island' && node.inline !== undefined
 
-const boxAround = (children: ElementContent[], tagName = 'div'): Element => ({
-  type: 'element',
-  tagName,
-  properties: { [open]: '' },
-  children,
-})
+/** Ends each piece of raw HTML, because the parser would otherwise add attributes to the next tag if a tag is not complete. */
+function endPieces(node: Nodes): void {
+  if (!('children' in node)) return
+  node.children.forEach(endPieces)
+  if (node.children.some(({ type }) => type === 'raw'))
+    node.children = (node.children as Nodes[]).flatMap((child): Nodes[] =>
+      child.type === 'raw' ? [child, { type: 'text', value: '' }] : [child],
+    ) as typeof node.children
+}
 
 /**
  * Wraps each of docsite's own nodes in a block, so that the parser moves it to a place where a block is allowed. Inserts an empty block
  * wherever parsing begins, because a fragment that begins with `<td>` would otherwise be parsed as a table row.
  */
-function box(node: Nodes): void {
+function box(node: Nodes, own: OwnNodes): void {
   if (!('children' in node)) return
-  node.children.forEach(box)
+  for (const child of node.children) box(child, own)
+  const around = (children: ElementContent[], tagName = 'div') =>
+    own.addBox({ type: 'element', tagName, properties: {}, children })
   const children = (node.children as ElementContent[]).map((child) =>
-    isOwn(child) ? boxAround([child], isInline(child) ? 'span' : 'div') : child,
+    isPassed(child) ? around([child], isInline(child) ? 'span' : 'div') : child,
   )
-  if (node.type === 'root' || node.type === 'slot') children.unshift(boxAround([]))
+  if (node.type === 'root' || node.type === 'slot') children.unshift(around([]))
   node.children = children as typeof node.children
 }
 
@@ -148,22 +163,22 @@ function box(node: Nodes): void {
 const textToTheEnd = new Set(['plaintext', 'xmp', 'listing'])
 
 /** Removes the wrappers. `foreign` means inside SVG or MathML, where `textToTheEnd` elements are ordinary elements. */
-function unbox(node: Nodes, foreign = false): void {
+function unbox(node: Nodes, own: OwnNodes, foreign = false): void {
   if (!('children' in node)) return
   // The parser leaves wrapped and passed-through nodes in templates. Drop them, because templates are not rendered.
-  if (node.type === 'element' && node.content) dropPassedThrough(node.content)
+  if (node.type === 'element' && node.content) dropPassedThrough(node.content, own)
   const name = node.type === 'element' ? node.tagName : ''
   if (node.type === 'element' && textToTheEnd.has(name) && !foreign) node.tagName = 'pre'
   if (name === 'script' || name === 'style') keepInside(node, foreign)
   // Drop nodes that lost their wrapper, because they are in an element that cannot contain blocks, such as a `select`.
   const kept = (node.children as ElementContent[]).flatMap((child) =>
-    isBox(child) ? child.children : isOwn(child) ? [] : [child],
+    own.isBox(child) ? child.children : isPassed(child) ? [] : [child],
   )
   node.children = kept as typeof node.children
   for (const child of kept) {
     // Elements that the parser reopens, such as a link that crosses the end of a paragraph, have no position.
     if (!child.position && node.position) child.position = node.position
-    unbox(child, name === 'svg' || name === 'math' || (foreign && name !== 'foreignObject'))
+    unbox(child, own, name === 'svg' || name === 'math' || (foreign && name !== 'foreignObject'))
   }
 }
 
@@ -176,11 +191,9 @@ function keepInside(node: Parents, foreign: boolean): void {
   }) as typeof node.children
 }
 
-const isBox = (node: Nodes): node is Element => node.type === 'element' && open in node.properties
-
-function dropPassedThrough(node: Root | Element): void {
+function dropPassedThrough(node: Root | Element, own: OwnNodes): void {
   node.children = node.children.filter(
-    (child) => !isBox(child) && !(child.type === 'comment' && typeof child.value !== 'string'),
+    (child) => !own.isBox(child) && !(child.type === 'comment' && typeof child.value !== 'string'),
   ) as typeof node.children
-  for (const child of node.children) if (child.type === 'element') dropPassedThrough(child.content ?? child)
+  for (const child of node.children) if (child.type === 'element') dropPassedThrough(child.content ?? child, own)
 }

@@ -6,15 +6,16 @@ import type { InterfaceText } from '../model/interface-text.ts'
 import { interpolate } from '../text/interpolate.ts'
 import { breakNames } from './name-breaks.ts'
 import { dataOf } from './page-file.ts'
+import { placeholderNode } from './placeholders.ts'
 
 /** Adds the permalinks. Must come after rehype-outline, which finds the headings. */
 export function rehypeAnchors(words: Pick<InterfaceText, 'permalink'>) {
   return (_: Root, file: VFile): void => {
-    const { headings, placeholders } = dataOf(file)
+    const { headings } = dataOf(file)
     headings.forEach(({ node, id, text, inLink }, index) => {
       // On the narrowest screens, a line of a heading has room for fewer letters than a line of text.
       breakNames(node, /\s/.test(text) ? 18 : 12)
-      node.children.unshift({ type: 'raw', value: placeholders.add({ kind: 'heading', index }) })
+      node.children.unshift(placeholderNode({ kind: 'heading', index }))
       if (inLink) return
       // Otherwise the name of the heading would contain that of the permalink.
       if (text) node.properties.ariaLabel ??= text

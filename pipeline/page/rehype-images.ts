@@ -2,8 +2,11 @@
 
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
+import { escapeAttribute } from '../model/head-html.ts'
+import type { Body } from '../model/page.ts'
 import { isExternal } from '../model/route.ts'
 import { dataOf, type PageData } from './page-file.ts'
+import { addPlaceholder, joinedBody } from './placeholders.ts'
 import { visitElements } from './visit.ts'
 
 /** Processes images and files. Must come after rehype-text, which records how much text precedes each image. */
@@ -43,13 +46,14 @@ function finishAsset(node: Element, attributes: readonly string[], data: PageDat
     if (typeof written !== 'string' || written.startsWith('data:')) continue
     delete properties[name]
     const kind = isImage && name === 'src' ? 'image' : 'source'
-    if (name === 'srcSet') properties[srcSet(written, node, data)] = true
+    if (name === 'srcSet')
+      addPlaceholder(node, { kind: 'attribute', name: 'srcset', value: srcSet(written, node, data) })
     else if (isExternal(written)) properties[name] = written
     else {
       const sizes = kind === 'image' ? sizesOf(node) : undefined
       const index =
         data.assets.push({ href: written, kind, attribute: name, eager, sized, node, ...(sizes ? { sizes } : {}) }) - 1
-      properties[data.placeholders.add({ kind: 'asset', index })] = true
+      addPlaceholder(node, { kind: 'asset', index })
     }
   }
 }
@@ -64,18 +68,14 @@ function sizesOf({ properties: { srcSet, className, width } }: Element): string 
   return /^\d+$/.test(String(width)) ? `${width}px` : usualSizes
 }
 
-/** Replaces the URL of each candidate in a source set with a placeholder. */
-function srcSet(written: string, node: Element, { assets, placeholders }: PageData): string {
+/** Returns a source set in which placeholders replace the URLs. */
+function srcSet(written: string, node: Element, { assets }: PageData): Body {
   // A comma ends a candidate only before a space or after a descriptor. Any other comma is part of a URL.
-  const candidates = written.split(/,\s+|(?<=\s\d[\d.]*[wxh]),/).map((candidate) => {
+  const candidates = written.split(/,\s+|(?<=\s\d[\d.]*[wxh]),/).map((candidate): Body => {
     const [href = '', ...descriptor] = candidate.trim().split(/\s+/)
-    if (isExternal(href)) return [href, ...descriptor].join(' ')
+    if (isExternal(href)) return [escapeAttribute([href, ...descriptor].join(' '))]
     const index = assets.push({ href, kind: 'source', attribute: '', eager: true, sized: true, node }) - 1
-    return [placeholders.add({ kind: 'asset', index }), ...descriptor].join(' ')
+    return [{ kind: 'asset', index }, escapeAttribute(['', ...descriptor].join(' '))]
   })
-  return placeholders.add({
-    kind: 'attribute',
-    name: 'srcset',
-    value: placeholders.splitAttribute(candidates.join(', ')),
-  })
+  return joinedBody(candidates.flatMap((candidate, i) => (i === 0 ? candidate : [', ', ...candidate])))
 }

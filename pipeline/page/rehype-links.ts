@@ -6,6 +6,7 @@ import { newTabNote } from '../model/new-tab.ts'
 import { isExternal, opensNewTab } from '../model/route.ts'
 import { isFootnoteLink, plainText } from './inline.ts'
 import { dataOf, type PageData } from './page-file.ts'
+import { addPlaceholder } from './placeholders.ts'
 import type { HtmlNode } from './visit.ts'
 
 /** Processes links. Must come before rehype-anchors, whose permalinks need no check. */
@@ -27,7 +28,7 @@ function visit(nodes: readonly HtmlNode[], inLink: boolean, data: PageData): voi
   }
 }
 
-function finishLink(node: Element, inLink: boolean, { links, webLinks, placeholders }: PageData): void {
+function finishLink(node: Element, inLink: boolean, { links, webLinks }: PageData): void {
   const { href } = node.properties
   if (typeof href !== 'string') return
   if (inLink) {
@@ -46,5 +47,5 @@ function finishLink(node: Element, inLink: boolean, { links, webLinks, placehold
   const index = links.push({ href, node }) - 1
   delete node.properties.href
   // The placeholder replaces the whole attribute, because the target also determines other attributes.
-  node.properties[placeholders.add({ kind: 'link', index })] = true
+  addPlaceholder(node, { kind: 'link', index })
 }

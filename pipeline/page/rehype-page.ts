@@ -1,20 +1,18 @@
 // The compiler of the processor, which creates the parsed page from the tree and `file.data`.
 
 import { hash } from 'node:crypto'
-import type { Root, RootContent } from 'hast'
-import { toHtml } from 'hast-util-to-html'
-import type { Raw } from 'mdast-util-to-hast'
+import type { Root } from 'hast'
 import type { Compiler, Processor } from 'unified'
 import type { VFile } from 'vfile'
-import type { Body, Ignore, IslandCall, PageContent, ParsedPage, Sample, SourceFile } from '../model/page.ts'
+import type { Body, Ignore, PageContent, ParsedPage, Sample, SourceFile } from '../model/page.ts'
 import { packSections } from '../model/sections.ts'
 import { escapeText } from '../text/escape-text.ts'
 import type { IgnoredLines } from './ignores.ts'
 import { readTitle } from './inline.ts'
 import { findLiveSamples } from './live-sample.ts'
-import type { IslandNode, Placed } from './nodes.ts'
+import type { Placed } from './nodes.ts'
 import { dataOf, diagnosticsOf, type Found, frontmatterOf, placeOf } from './page-file.ts'
-import type { PlaceholderList } from './placeholders.ts'
+import { writeBody } from './placeholders.ts'
 import type { WrittenSample } from './samples.ts'
 import { sectionsOf } from './sections.ts'
 import type { HtmlNode } from './visit.ts'
@@ -44,7 +42,7 @@ export function rehypePage(this: Processor, options: CompileOptions): void {
 
 function compile(tree: Root, file: VFile, { hasSections, liveSamples }: CompileOptions): ParseResult {
   const data = dataOf(file)
-  const { source, placeholders } = data
+  const { source } = data
   const frontmatter = frontmatterOf(file)
   const ownTitle = frontmatter.title === undefined ? undefined : readTitle(String(frontmatter.title))
   const pageType = frontmatter.pageType ?? 'doc'
@@ -61,7 +59,7 @@ function compile(tree: Root, file: VFile, { hasSections, liveSamples }: CompileO
     : data.title && reference(data.title.node)
   const samples = data.samples.map((sample) => sampleOf(sample, source))
   const live = liveSamples ? findLiveSamples(samples) : []
-  const body = writeBody(tree.children, placeholders, source)
+  const body = bodyOf(tree.children, source)
   return {
     page: {
       title: title.text,
@@ -104,32 +102,17 @@ function titleOfFile({ routePath, lang, version }: SourceFile): typeof noTitle {
   return isRoot ? noTitle : { text: name, html: escapeText(name) }
 }
 
-/** Serializes nodes to HTML, with a placeholder for each island, and splits it at the placeholders. */
-function writeBody(nodes: HtmlNode[], placeholders: PlaceholderList, source: SourceFile): Body {
-  const callIslands = (nodes: HtmlNode[]): void => {
-    nodes.forEach((node, i) => {
-      if (node.type === 'island') nodes[i] = callOf(node)
-      else if ('children' in node) callIslands(node.children as HtmlNode[])
-    })
-  }
-  const callOf = (node: IslandNode): Raw => {
-    const { name, props, inline } = node
-    const slots = node.children.map((slot) => writeBody(slot.children, placeholders, source))
-    const place = placeOf(source, node.position?.start)
-    const places = Object.entries(node.places ?? {}).map(([name, { position }]) => [
-      name,
-      placeOf(source, position?.start),
-    ])
-    const call: IslandCall = {
-      ...{ kind: 'island', name, props, slots, place },
+/** Serializes nodes to HTML with placeholders. */
+function bodyOf(nodes: readonly HtmlNode[], source: SourceFile): Body {
+  return writeBody(nodes, ({ name, props, inline, children, position, places: written }) => {
+    const places = Object.entries(written ?? {}).map(([name, { position }]) => [name, placeOf(source, position?.start)])
+    return {
+      ...{ kind: 'island', name, props, slots: children.map((slot) => bodyOf(slot.children, source)) },
+      place: placeOf(source, position?.start),
       ...(places.length > 0 ? { places: Object.fromEntries(places) } : {}),
       ...(inline ? { inline: true } : {}),
     }
-    return { type: 'raw', value: placeholders.add(call) }
-  }
-  callIslands(nodes)
-  const html = toHtml({ type: 'root', children: nodes as RootContent[] }, { allowDangerousHtml: true })
-  return placeholders.split(html)
+  })
 }
 
 function ignoreOf({ rule, node, from, to }: IgnoredLines, source: SourceFile): Ignore {

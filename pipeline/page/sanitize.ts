@@ -11,7 +11,6 @@ import { type Active, activeIn } from './active-html.ts'
 import { isHtmlElement } from './html-elements.ts'
 import { drawingSchema, htmlSchema } from './html-schema.ts'
 import type { Placed } from './nodes.ts'
-import { isOurs, ownMark } from './ownership.ts'
 import { dropUnsafeUrls } from './url-attributes.ts'
 
 export interface HtmlFault {
@@ -26,11 +25,18 @@ export type ReportHtml = (node: Placed, fault: HtmlFault) => void
 /** The type of drawing that contains an element. In a drawing from content, own elements must match the drawing schema too. */
 type Drawing = 'none' | 'ours' | 'content'
 
+interface Cleaning {
+  policy: HtmlPolicy
+  report: ReportHtml
+  /** Returns whether an element is from Markdown or a plugin. */
+  isOurs(element: Element): boolean
+}
+
 /**
  * Removes everything that `'safe'` does not allow, except own elements. Returns whether elements were removed, because an HTML parser
  * may then parse the rest differently.
  */
-export function cleanTree(tree: Root, policy: HtmlPolicy, report: ReportHtml): boolean {
+export function cleanTree(tree: Root, { policy, report, isOurs }: Cleaning): boolean {
   let isChanged = false
   const clean = (nodes: readonly Nodes[], drawing: Drawing): ElementContent[] =>
     nodes.flatMap((node): ElementContent[] => {
@@ -59,7 +65,7 @@ export function cleanTree(tree: Root, policy: HtmlPolicy, report: ReportHtml): b
 }
 
 /** Reports active parts of content without removing them, for `'all'`. */
-export function auditTree(tree: Root, report: ReportHtml): void {
+export function auditTree(tree: Root, report: ReportHtml, isOurs: Cleaning['isOurs']): void {
   const audit = (nodes: readonly Nodes[]): void => {
     for (const node of nodes) {
       if (node.type === 'element' && !isOurs(node)) {
@@ -106,8 +112,7 @@ function cleanElement(
   for (const scheme of dropUnsafeUrls(kept)) report(node, { rule: 'unsafe-url', ...unsafeUrlWords(scheme) })
   const isReported = new Set(active.map(({ property }) => property))
   for (const property of Object.keys(node.properties))
-    if (!Object.hasOwn(safe.properties, property) && !isReported.has(property) && property !== ownMark)
-      report(node, removedAttribute(property))
+    if (!Object.hasOwn(safe.properties, property) && !isReported.has(property)) report(node, removedAttribute(property))
   if (schema === drawingSchema) keepOwnPaint(kept, report, node)
   keepClasses(kept, report, node)
   keepTarget(kept, report, node)

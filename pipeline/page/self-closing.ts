@@ -3,6 +3,7 @@
 import type { Nodes, Root } from 'hast'
 import { htmlVoidElements } from 'html-void-elements'
 import type { Point } from 'unist'
+import type { OwnNodes } from './ownership.ts'
 import { rawTags } from './raw-tags.ts'
 
 type Raw = Extract<Nodes, { type: 'raw' }>
@@ -10,25 +11,29 @@ type Raw = Extract<Nodes, { type: 'raw' }>
 const voidElements = new Set(htmlVoidElements)
 
 /** Closes all self-closing elements in raw HTML. */
-export function endSelfClosing(node: Root | Nodes): void {
+export function endSelfClosing(node: Root | Nodes, own: OwnNodes): void {
   if (!('children' in node)) return
-  node.children.forEach(endSelfClosing)
+  for (const child of node.children) endSelfClosing(child, own)
   if (node.children.some((child) => child.type === 'raw' && child.value.includes('/>')))
-    node.children = node.children.flatMap((child): Nodes[] => (child.type === 'raw' ? split(child) : [child])) as never
+    node.children = node.children.flatMap((child): Nodes[] =>
+      child.type === 'raw' ? split(child, own) : [child],
+    ) as never
 }
 
 /**
  * Splits raw HTML after self-closing tags and inserts end tags. Replaces the slash with a space, so that in SVG and MathML, which
  * support self-closing tags, the end tag closes the same element.
  */
-function split(node: Raw): Raw[] {
+function split(node: Raw, own: OwnNodes): Raw[] {
   const tags = rawTags(node.value).filter(({ name, selfClosing }) => selfClosing && !voidElements.has(name))
   if (tags.length === 0) return [node]
   const parts: Raw[] = []
   let from = 0
   const add = (value: string) => {
     const start = pointAt(node, from)
-    parts.push({ type: 'raw', value, ...(start ? { position: { start, end: start } } : {}) })
+    const part: Raw = { type: 'raw', value, ...(start ? { position: { start, end: start } } : {}) }
+    own.addPart(part, node)
+    parts.push(part)
   }
   for (const { end, written } of tags) {
     add(`${node.value.slice(from, end - 2)} >`)

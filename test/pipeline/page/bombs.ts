@@ -155,7 +155,7 @@ export const bombs: Record<string, string> = {
   'mixed line endings': 'a\r\nb\r'.repeat(many),
   NUL: '\0'.repeat(many),
   'halves of surrogates': '\uD800a\uDC00'.repeat(many),
-  'noncharacters that docsite uses internally': '\uFDD00\uFDD1'.repeat(many),
+  noncharacters: '\uFDD00\uFDD1'.repeat(many),
   entities: '&amp;'.repeat(many),
   'openers of entities': '&'.repeat(many),
   'long entities': `&${'a'.repeat(many)};`,

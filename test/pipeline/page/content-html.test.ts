@@ -166,6 +166,16 @@ describe('HTML from plugins', () => {
     expect(html).toContain('<b>b</b>')
   })
 
+  test('keeps HTML from plugins apart from an unfinished tag in content before it', async () => {
+    const join = (tree: { children: object[] }): void => {
+      const [content, ...others] = tree.children
+      const plugin = { type: 'html', value: '<b data-plugin="x">b</b>' }
+      tree.children = [{ type: 'paragraph', children: [content, plugin] }, ...others]
+    }
+    const html = await htmlOf('<script src=/evil.js ', { config: config((tree) => join(tree)) })
+    expect(html).toBe('<p><b data-plugin="x">b</b></p>')
+  })
+
   test('does not trust HTML from content whose position was lost', async () => {
     const clear = (nodes: { position?: unknown; children?: never[] }[]): void => {
       for (const one of nodes) {
@@ -175,6 +185,37 @@ describe('HTML from plugins', () => {
     }
     const html = await htmlOf('a <b onclick="x()">b</b>', { config: config((tree) => clear(tree.children)) })
     expect(html).toBe('<p>a <b>b</b></p>')
+  })
+})
+
+describe('characters that programs use as marks', () => {
+  test.each([
+    ['an escape in YAML', '\\uFDD1'],
+    ['the character', '\uFDD1'],
+    ['a private character', '\uE000'],
+  ])('do not make an element one of docsite: %s', async (_, mark) => {
+    const { page, diagnostics } = await readPage(
+      `---\nhero:\n  text: "Hi <script ${mark} src=/evil.js></script><img ${mark} src=x onerror=a()>"\nfeatures:\n  - { title: F, details: "<b ${mark} onclick=1>d</b>", icon: "<iframe ${mark} src=/evil.html></iframe>" }\n---\n`,
+    )
+    expect(page.frontmatter.hero?.text).toBe('Hi <img src="x">')
+    expect(page.frontmatter.features).toEqual([{ title: 'F', details: '<b>d</b>', icon: '' }])
+    expect(diagnostics.map((one) => one.split(' ')[1])).toContain('script-in-content')
+  })
+
+  test('are text in HTML, and never a placeholder', async () => {
+    const { html, page } = await readPage(
+      '# A\n\n<p title="&#xFDD0;0&#xFDD1;" id="victim">hover &#xFDD0;99&#xFDD1;</p>\n\n<a href="./index.md? onmouseover=a() y=">b</a>',
+    )
+    expect(html).toContain('<p title="\uFDD00\uFDD1" id="victim">hover \uFDD099\uFDD1</p>')
+    expect(page.links).toHaveLength(1)
+  })
+
+  test('do not repeat a component', async () => {
+    const tabs = (text: string) => `::::tabs\n:::tab[A]\n${text}\n:::\n::::\n\n`
+    const repeated = Array.from({ length: 12 }, (_, i) => tabs(`<div>&#xFDD0;${i}&#xFDD1;&#xFDD0;${i}&#xFDD1;</div>`))
+    const { html, content } = await readPage(tabs('a') + repeated.join(''))
+    expect(html.match(/class="island tabs"/g)).toHaveLength(13)
+    expect(content.body.filter((part) => typeof part !== 'string')).toHaveLength(13)
   })
 })
 

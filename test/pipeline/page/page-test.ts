@@ -43,14 +43,27 @@ const trusting: SiteConfig = { csp: false, markdown: { html: 'all' } }
 
 const packages = findBlockPackages(repository)
 
-const shared = new Map<SiteConfig | undefined, ParseOptions>()
+/** The options of the pages so far, by configuration and component names. Each has a processor, which takes time to make. */
+const shared = new Map<SiteConfig, Map<string, ParseOptions>>()
+
+function optionsFor(config: SiteConfig, islands: readonly string[]): ParseOptions {
+  const byIslands = shared.get(config) ?? new Map<string, ParseOptions>()
+  shared.set(config, byIslands)
+  const key = islands.join(' ')
+  const found = byIslands.get(key) ?? {
+    ...makeParseOptions(config, [], packages),
+    islands: new Set(islands),
+    rules: [],
+    packages,
+  }
+  byIslands.set(key, found)
+  return found
+}
 
 /** Reads and parses one page as the build does. */
 export async function readPage(markdown: string, settings: PageSettings = {}): Promise<ReadPage> {
   const { lang = 'en', config, islands = [], fragments = {}, code, filePath = `${lang}/page.md` } = settings
-  const installed = settings.packages ?? packages
-  const options = shared.get(config) ?? makeParseOptions(config ?? trusting, [], packages)
-  shared.set(config, options)
+  const options = optionsFor(config ?? trusting, islands)
   const text = markdown.replace(/\r\n?/g, '\n')
   const site = { locales: ['en', 'zh'], versions: [], base: '/' } as never
   const included: Diagnostic[] = []
@@ -65,7 +78,7 @@ export async function readPage(markdown: string, settings: PageSettings = {}): P
     ...{ filePath, routePath: '/page', lang, version: '', hash: '', ...expanded },
     ...(code ? { code: { files, most: settings.mostCode ?? usualPageBytes } } : {}),
   }
-  const result = await parsePage(source, { ...options, islands: new Set(islands), rules: [], packages: installed })
+  const result = await parsePage(source, settings.packages ? { ...options, packages: settings.packages } : options)
   const isRelevant = ({ rule }: Diagnostic) => config !== undefined || rule !== 'script-in-content'
   const diagnostics = [...included, ...result.page.diagnostics]
     .filter(isRelevant)
