@@ -1,13 +1,14 @@
 // Replaces a component of the old project by what it renders, if its source code is a template without logic.
 
+import { randomUUID } from 'node:crypto'
 import { lookUp } from '../../text/look-up.ts'
 import type { Draft } from '../draft.ts'
 import { componentTable } from './component-table.ts'
 import { stringOf, type Use } from './component-use.ts'
 import { containerText, labelText } from './directives.ts'
 
-/** Stands for the content of the component. It is in no text. */
-const hole = '\uE000'
+/** Stands for the content of the component. No text can contain it, because it is new for each run. */
+const hole = randomUUID()
 
 /** Returns what a component renders, or `undefined` if it contains logic. `convert` converts the components in a text. */
 export function staticContent(use: Use, convert: (text: string) => string): string | undefined {
@@ -19,7 +20,9 @@ export function staticContent(use: Use, convert: (text: string) => string): stri
   if (!source || template === undefined) return undefined
   const filled = withValues(template, { ...defaultsIn(source.text) }, use)
   if (filled === undefined || isDynamic(filled)) return undefined
-  return asMarkdown(convert(filled), use.isInline).replaceAll(hole, content.trim()).trim()
+  return asMarkdown(convert(filled), use.isInline)
+    .replaceAll(hole, () => content.trim())
+    .trim()
 }
 
 interface ComponentSource {

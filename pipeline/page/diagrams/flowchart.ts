@@ -6,10 +6,21 @@ export class UndrawableError extends Error {}
 /** Characters that would end a label in the rewritten text. `restoreLabel` replaces them in the drawing. */
 const reserved = ']})|[({>"'
 const firstReserved = 0xe000
+/** Stands before a character of the source that would otherwise stand for a reserved one, or for this sign. */
+const escapeSign = '\uE009'
+const escapeOffset = 10
+
+/** Escapes the characters of a source that docsite uses itself. */
+export const escapeSigns = (source: string): string =>
+  source.replace(/[\uE000-\uE009]/g, (sign) => escapeSign + String.fromCharCode(sign.charCodeAt(0) + escapeOffset))
 
 /** Returns a label in the drawing as the author wrote it. */
 export const restoreLabel = (text: string): string =>
-  text.replace(/[\uE000-\uE008]/g, (sign) => reserved[sign.charCodeAt(0) - firstReserved] ?? '')
+  text.replace(/\uE009([\uE00A-\uE013])|[\uE000-\uE008]/g, (sign, escaped?: string) =>
+    escaped === undefined
+      ? (reserved[sign.charCodeAt(0) - firstReserved] ?? '')
+      : String.fromCharCode(escaped.charCodeAt(0) - escapeOffset),
+  )
 
 const entities: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', nbsp: ' ', semi: ';' }
 
@@ -17,7 +28,7 @@ function storedLabel(written: string): string {
   const bare = written.trim().replace(/^"`?([\s\S]*?)`?"$/, '$1')
   const read = bare.replace(/[#&](?:(\d+)|([a-z]+));/g, (all, code: string | undefined, name: string) =>
     code !== undefined
-      ? String.fromCodePoint(Number(code))
+      ? escapeSigns(characterOf(Number(code)) ?? all)
       : Object.hasOwn(entities, name)
         ? (entities[name] ?? '')
         : all,
@@ -29,6 +40,8 @@ function storedLabel(written: string): string {
     .join('')
     .trim()
 }
+
+const characterOf = (code: number): string | undefined => (code <= 0x10ffff ? String.fromCodePoint(code) : undefined)
 
 const storedSign = (sign: string): string => String.fromCharCode(firstReserved + reserved.indexOf(sign))
 

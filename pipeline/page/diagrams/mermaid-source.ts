@@ -1,6 +1,6 @@
 // Reads the source of a Mermaid diagram: its kind, its text alternative, and whether beautiful-mermaid can draw all of it.
 
-import { Flowchart, statementsOf, UndrawableError } from './flowchart.ts'
+import { escapeSigns, Flowchart, statementsOf, UndrawableError } from './flowchart.ts'
 
 export interface MermaidSource {
   /** The text for the library. Absent if it cannot be drawn. */
@@ -101,7 +101,8 @@ function rewritten(kind: Kind, head: string, lines: readonly Line[]): Pick<Merma
   const flowchart = new Flowchart()
   const written: string[] = [head]
   let inBraces = false
-  for (const { number, text } of lines) {
+  for (const { number, text: source } of lines) {
+    const text = escapeSigns(source)
     try {
       if (!kind.drawn) written.push(...statementsOf(text).map((statement) => flowchart.rewrite(statement)))
       else {

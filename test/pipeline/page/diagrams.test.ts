@@ -29,6 +29,12 @@ describe('what is drawn', () => {
       ['No', 'maybe', 'sure', 'A', 'B', 'C', 'D'],
     ],
     ['brackets and quotes in labels', 'flowchart\nA["x (y) [z] #quot;q#quot;"]', ['x (y) [z] "q"']],
+    [
+      'private characters',
+      'flowchart LR\nA["\uE000\uE009 (x) \uE00A"] -->|#57345;| B["#9999999999;"]',
+      ['\uE001', '\uE000\uE009 (x) \uE00A', '#9999999999;'],
+    ],
+    ['private characters in another kind', 'sequenceDiagram\nA->>B: \uE001', ['\uE001', 'A', 'B']],
     ['ids in Chinese and with hyphens', 'flowchart LR\n开始 --> a-b & c.d', ['开始', 'a-b', 'c.d']],
     [
       'subgraphs, styles and comments',

@@ -8,7 +8,7 @@ import { engineFacts } from '../../../pipeline/push/connect.ts'
 import { carryOut, planPush } from '../../../pipeline/push/push.ts'
 import { ProviderSearch } from '../../../theme/search/provider.ts'
 import { openProvider as openAlgolia } from '../../../theme/search/providers/algolia.ts'
-import { readMarks } from '../../../theme/search/providers/marks.ts'
+import { markEnd, markStart, readMarks } from '../../../theme/search/providers/marks.ts'
 import { openProvider as openMeilisearch } from '../../../theme/search/providers/meilisearch.ts'
 import { openProvider as openOpenSearch } from '../../../theme/search/providers/opensearch.ts'
 import { openProvider as openTypesense } from '../../../theme/search/providers/typesense.ts'
@@ -219,13 +219,15 @@ test('asks the engine once for the same query, and again after a failure', async
 })
 
 test('reads marked matches', () => {
-  expect(readMarks('a \ue000b\ue001 c \ue000d\ue001')).toEqual({
+  expect(readMarks(`a ${markStart}b${markEnd} c ${markStart}d${markEnd}`)).toEqual({
     text: 'a b c d',
     highlights: [
       { start: 2, length: 1 },
       { start: 6, length: 1 },
     ],
   })
+  // Icons of fonts are private characters.
+  expect(readMarks('a \ue000b\ue001')).toEqual({ text: 'a \ue000b\ue001', highlights: [] })
   // A snippet may be cut inside a match.
-  expect(readMarks('a\ue001 b \ue000c')).toEqual({ text: 'a b c', highlights: [] })
+  expect(readMarks(`a${markEnd} b ${markStart}c`)).toEqual({ text: 'a b c', highlights: [] })
 })

@@ -1,10 +1,11 @@
-// The characters that search engines put around matches. They are for private use, so they occur in no documentation.
+// The texts that search engines put around matches. Each visit has its own, so that no text of a page can contain them.
 
 import type { Highlight } from '../../../pipeline/model/search/search-document.ts'
 import type { ProviderHit } from '../search-provider.ts'
 
-export const markStart = '\ue000'
-export const markEnd = '\ue001'
+const visit = Math.random().toString(36).slice(2)
+export const markStart = `\ue000${visit}`
+export const markEnd = `\ue001${visit}`
 
 /** Converts a text with marked matches to the text and the ranges of its matches. */
 export function readMarks(marked: string): { text: string; highlights: Highlight[] } {
