@@ -2,7 +2,7 @@
 
 import { foldText } from '../../pipeline/model/search/fold.ts'
 import { asQuery } from '../../pipeline/model/search/search-document.ts'
-import { isPaired } from '../../pipeline/model/search/terms.ts'
+import { bareWord, isPaired } from '../../pipeline/model/search/terms.ts'
 import { isTelling, partsOf } from './query.ts'
 
 /** The words of a found page, folded, in the page's spelling. */
@@ -16,7 +16,9 @@ interface FoundWords {
  */
 export function correctedQuery(query: string, pages: readonly FoundWords[]): string | undefined {
   const phrase = foldText(asQuery(query))
-  const written = partsOf(phrase).filter((part) => part && isTelling(part) && !isPaired(part))
+  const written = partsOf(phrase)
+    .map((part) => bareWord(part) || part)
+    .filter((part) => part && isTelling(part) && !isPaired(part))
   const [best] = pages
   if (!best || written.length === 0 || pages.some(({ words }) => written.every((word) => words.includes(word))))
     return undefined

@@ -8,6 +8,7 @@ import { defaultLimit, findLiteral } from './literal-matches.ts'
 import { ranks } from './match.ts'
 import { type IndexFiles, OpenedIndex } from './opened-index.ts'
 import { readQuery } from './parsed-query.ts'
+import { bareQuery } from './query.ts'
 import { findRelated } from './related-matches.ts'
 
 /** A search result. */
@@ -38,7 +39,8 @@ export class SearchEngine {
    */
   async search(query: string, limit = defaultLimit): Promise<FoundPage[]> {
     const index = this.#index
-    const queries = [query, ...index.alternatives.of(foldText(asQuery(query)))]
+    const folded = foldText(asQuery(query))
+    const queries = [query, ...index.alternatives.of(folded), ...bareQuery(folded)]
     const parsed = (await Promise.all(queries.map((one) => readQuery(index, one)))).filter(
       ({ words }) => words.length > 0,
     )

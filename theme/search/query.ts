@@ -2,7 +2,7 @@
 
 import { foldText } from '../../pipeline/model/search/fold.ts'
 import { asQuery } from '../../pipeline/model/search/search-document.ts'
-import { cutAtBorders, isPaired } from '../../pipeline/model/search/terms.ts'
+import { bareWord, cutAtBorders, isPaired } from '../../pipeline/model/search/terms.ts'
 
 /** The length of the longest Chinese word that is recognized in a query, in characters. */
 const longestWord = 8
@@ -16,6 +16,16 @@ export const partsOf = (query: string): string[] =>
     .replace(elided, '')
     .split(/ |(?<=\p{L})['’](?=\p{L})/u)
     .flatMap(cutAtBorders)
+
+/** Returns a query without the punctuation around its words, such as quotes, which pages with the words need not contain. */
+export function bareQuery(query: string): string[] {
+  const bare = query
+    .split(' ')
+    .map((word) => bareWord(word))
+    .filter(Boolean)
+    .join(' ')
+  return bare === '' || bare === query ? [] : [bare]
+}
 
 /** Returns the names that two or three adjacent words may form, such as `distpath` and `dist-path` for `dist path`. */
 export const compoundsOf = (words: readonly string[]): string[] =>

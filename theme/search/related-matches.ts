@@ -142,7 +142,7 @@ async function nearTerms(index: OpenedIndex, { words, stems }: ParsedQuery): Pro
   const { terms, texts, stemming } = index
   const others = words.filter((word) => !isPaired(word))
   if (texts.isLarge) await terms.fetch(others.map(beginningOf))
-  const all = texts.isLarge || others.length === 0 ? [] : await terms.vocabulary('other')
+  const all = others.length === 0 ? [] : await terms.vocabulary('other')
   const among = (word: string) => (texts.isLarge ? terms.beginningWith(beginningOf(word)) : all)
   const near = new Map(
     others.map((word) => [
@@ -151,6 +151,7 @@ async function nearTerms(index: OpenedIndex, { words, stems }: ParsedQuery): Pro
         word,
         stems: stems.get(word) ?? [],
         forms: formsOf(index, word, stems),
+        all,
         among: among(word),
         isInflected: stemming.isInflected,
       }),

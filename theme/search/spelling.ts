@@ -28,23 +28,26 @@ interface Sought {
   stems: readonly string[]
   /** Other forms of the word. */
   forms: readonly string[]
-  /** The terms to compare it with. */
+  /** All terms, of which some may be spelled with other separators. */
+  all: readonly string[]
+  /** The terms to compare it with in other ways. */
   among: readonly string[]
   /** Whether words of the language have many forms, of which the stemmers know only the regular ones. */
   isInflected: boolean
 }
 
 /** Returns the terms that are similar to a word, most similar first, without the word itself. */
-export function alike({ word, stems, forms, among, isInflected }: Sought): NearTerm[] {
+export function alike({ word, stems, forms, all, among, isInflected }: Sought): NearTerm[] {
   const near = new Map<string, number>()
   const add = (found: Iterable<string>, nearness: number) => {
     for (const term of found) if (term !== word && !near.has(term)) near.set(term, nearness)
   }
-  add(otherSpellings(word, among), similarities.otherSpelling)
+  const spellings = otherSpellings(word, all)
+  add(spellings, similarities.otherSpelling)
   add(forms, similarities.otherForm)
   if (word.length >= shortestMistaken) add(mistaken(word, among), similarities.oneOff)
   // Less similar terms are noise if the index contains the word or one that is very similar.
-  const known = new Set(among)
+  const known = new Set([...among, ...spellings])
   if (isInflected || ![word, ...near.keys()].some((term) => known.has(term))) {
     add(compoundsWith(stems, among), similarities.compound)
     add(related([word, ...stems], among, isInflected), similarities.related)

@@ -17,7 +17,7 @@ const accents = new RegExp(`[${marks}]`, 'g')
 const following = `${marks}\\u3099\\u309a\\uff9e\\uff9f`
 // Characters for which `toLowerCase` is enough. Most text contains only these, so runs of them are folded together.
 const simple =
-  '\\0-\\x7f\\u0410-\\u044f\\u0621\\u0627\\u0628\\u062a-\\u063a\\u0641-\\u0648\\u064a\\u0e01-\\u0e3f\\u0e41-\\u0e4c\\u0e4e\\u0e4f\\u2010-\\u2017\\u201a-\\u2027\\u3001-\\u301f\\u3041-\\u3096\\u30fb-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff'
+  '\\0-\\x7f\\u0410-\\u044f\\u0621\\u0627\\u0628\\u062a-\\u063a\\u0641-\\u0648\\u064a\\u0e01-\\u0e3f\\u0e41-\\u0e4c\\u0e4e\\u0e4f\\u2012-\\u2017\\u201a-\\u2027\\u3001-\\u301f\\u3041-\\u3096\\u30fb-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff'
 const plain = new RegExp(`^[${simple}]*$`)
 const katakana = /^[\u30a1-\u30f6]+$/
 // Matches simple characters, katakana, two Thai characters that look like one, the Korean letters of a syllable, or a character
@@ -27,7 +27,10 @@ const runs = new RegExp(
   'gu',
 )
 
-/** Characters that readers type in another way, and that Unicode does not decompose. The Arabic tatweel only widens words. */
+/**
+ * Characters that readers type in another way, and that Unicode does not decompose. The Arabic tatweel only widens words, and nobody
+ * sees soft hyphens and word joiners.
+ */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -36,23 +39,32 @@ const plainLetters: Record<string, string> = {
   ł: 'l',
   đ: 'd',
   ı: 'i',
+  ς: 'σ',
   ة: 'ه',
   ى: 'ي',
   ٱ: 'ا',
   ـ: '',
   '‘': "'",
   '’': "'",
+  '\u00ad': '',
+  '\u2060': '',
+  '\ufeff': '',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2212': '-',
 }
 for (const zero of ['٠', '۰', '๐'])
   for (let digit = 0; digit <= 9; digit++) plainLetters[String.fromCharCode(zero.charCodeAt(0) + digit)] = String(digit)
 const otherLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
+/** Full-width forms, and letters that stand for others in some fonts or positions: ligatures, digraphs, the long s, Greek symbols. */
+const compatible =
+  /[\u00b5\u0132\u0133\u013f\u0140\u0149\u017f\u01c4-\u01cc\u01f1-\u01f3\u03d0-\u03f9\u0587\u1e9b\u3000\u3300-\u33ff\ufb00-\ufdfb\ufe70-\ufefc\uff01-\uff9f\uffe0-\uffe6]/
+
 function foldRun(run: string): string {
   if (plain.test(run)) return run.toLowerCase()
   if (katakana.test(run)) return toHiragana(run)
-  const wide =
-    lookUp(thaiForms, run) ??
-    (/[\u3000\u3300-\u33ff\uff01-\uff9f\uffe0-\uffe6]/.test(run) ? run.normalize('NFKC') : run)
+  const wide = lookUp(thaiForms, run) ?? (compatible.test(run) ? run.normalize('NFKC') : run)
   const apart = wide.toLowerCase().normalize('NFD')
   // In Cyrillic, only ё and stressed vowels are written with and without marks. Others are different letters: й is not и.
   const bare = /^[\u0400-\u04ff]/.test(apart)
@@ -71,7 +83,7 @@ const toHiragana = (text: string): string =>
 
 /**
  * Folds text: lower case, no accents except those that form other Cyrillic letters, half-width Latin, hiragana,
- * composed Korean syllables, plain forms of letters such as ß.
+ * composed Korean syllables, plain forms of letters such as ß and ﬁ.
  */
 export function foldText(text: string): string {
   return plain.test(text) ? text.toLowerCase() : text.replace(runs, foldRun)

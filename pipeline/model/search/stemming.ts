@@ -26,6 +26,20 @@ interface LunrLanguage {
   stopWordFilter: PipelineFunction
 }
 
+/**
+ * Spellings by stemmer. Some German readers type umlauts as `ae`, `oe` and `ue`. Spanish and Portuguese plurals change the last letters:
+ * `luz` becomes `luces`, `botão` `botões`, `pão` `pães`, and `homem` `homens`.
+ */
+const spellings: Record<string, readonly (readonly [RegExp, string])[]> = {
+  de: [[/([aou])e/g, '$1']],
+  es: [[/z$/, 'ces']],
+  pt: [
+    [/ao$/, 'oes'],
+    [/ao$/, 'aes'],
+    [/m$/, 'ns'],
+  ],
+}
+
 const word = /^[\p{L}\p{M}]+$/u
 const englishWord = /^[a-z]+$/
 
@@ -70,10 +84,10 @@ export class Stemming {
     return this.#own !== undefined
   }
 
-  /** Returns how a word is written with umlauts, which some German readers type as `ae`, `oe` and `ue`. */
+  /** Returns the other spellings of a folded word that the stemmer of the language does not know. */
   #spellings(word: string): string[] {
-    const short = word.replace(/([aou])e/g, '$1')
-    return this.#name === 'de' && short !== word ? [short] : []
+    const known = lookUp(spellings, this.#name ?? '') ?? []
+    return known.map(([pattern, other]) => word.replace(pattern, other)).filter((other) => other !== word)
   }
 
   /** Returns whether a word is too common in the locale's language, other than English, to say what a page is about. */

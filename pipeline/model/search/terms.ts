@@ -22,19 +22,25 @@ const paired = [
 ].join('')
 const signs = '_$@#.:/+-'
 /**
- * Full-width forms of `signs`, which folding converts to half-width. After a Chinese character they are punctuation.
+ * Full-width forms of `signs` and other hyphens, which folding converts to the usual ones. After a Chinese character they are
+ * punctuation.
  */
-const wideSigns = '\\uff3f\\uff04\\uff20\\uff03\\uff0e\\uff1a\\uff0f\\uff0b\\uff0d'
+const wideSigns = '\\uff3f\\uff04\\uff20\\uff03\\uff0e\\uff1a\\uff0f\\uff0b\\uff0d\\u2010\\u2011\\u2212'
+/** Characters inside words that nobody sees, which folding removes. */
+const unseen = '\\u00ad\\u2060'
 const wordPart = `(?![${paired}])[\\p{L}\\p{M}\\p{N}${signs}]`
 // Mixed text is split where the script changes: `配置rspack选项` has three runs.
-const runs = new RegExp(`[${paired}]+|${wordPart}(?:${wordPart}|[${wideSigns}](?=${wordPart}))*`, 'gu')
+const runs = new RegExp(
+  `[${paired}]+|${wordPart}(?:${wordPart}|[${wideSigns}${unseen}](?=${wordPart}))*|\\p{Extended_Pictographic}`,
+  'gu',
+)
 const startsPaired = new RegExp(`^[${paired}]`)
 const chinese = new RegExp(`[${han}]+`, 'g')
 const anyChinese = new RegExp(`[${han}]`)
 const borders = new RegExp(`(?<=[${paired}])(?=[^${paired}])|(?<=[^${paired}])(?=[${paired}])`)
 /** Punctuation around a word. */
-const leadingSigns = /^[^\p{L}\p{N}]+/u
-const trailingSigns = /[^\p{L}\p{M}\p{N}]+$/u
+const leadingSigns = /^[^\p{L}\p{N}\p{Extended_Pictographic}]+/u
+const trailingSigns = /[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}]+$/u
 const separators = new RegExp(`[${wideSigns}${signs}]+`)
 const humps = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u
 const plainWord = /^[a-z\d]+$/

@@ -57,3 +57,68 @@ test('searches for a part of a word after the words that begin with it', async (
   const site = new Searched([...otherPages, ['Other', 'Konfigurationsdatei'], ['Wanted', 'datei']], sizes)
   expect(await site.titles('datei', 7)).toEqual(['Wanted', 'Other'])
 })
+
+// Small sites compare a query with all texts and terms, and large ones look it up in the index.
+describe('a query with signs, or in another spelling', () => {
+  const wanted: readonly [text: string, queries: string[]][] = [
+    [
+      'A usb port.',
+      [...'usb USB "usb" `usb` (usb) [usb] {usb} <usb> “usb” ‘usb’ «usb» ‹usb› „usb“ 「usb」 \'usb\' *usb*'.split(' ')],
+    ],
+    [
+      'A usb port.',
+      [...'/usb +usb --usb @usb #usb $usb ~usb !usb usb, usb. usb; usb: usb? usb! usb… "usb" u\u00adsb'.split(' ')],
+    ],
+    ['A usb port.', ['"usb port"', '"usb" "port"', '(usb port)', '“usb” port']],
+    [
+      'An anti-virus.',
+      ['"anti-virus"', 'antivirus', 'anti\u2011virus', 'anti\u2010virus', '“anti‑virus”', 'anti virus'],
+    ],
+    ['Anti\u2011virus soft\u00adware.', ['anti-virus', 'antivirus', 'software', '"software"', 'virus']],
+    ['Send an e-mail.', ['email', 'e-mail', '"email"', 'e\u2011mail', 'mail']],
+    ['Send an email.', ['e-mail', 'e‑mail', '(e-mail)']],
+    ['Wear a T-shirt.', ['tshirt', 't-shirt', '"tshirt"']],
+    ['Ready ✅ to go 🎉', ['✅', '🎉', '"🎉"', '✅ go']],
+    ['Το φως και ο μεγάλος Σίσυφος.', ['ΦΩΣ', 'φωσ', 'φώς', 'ΜΕΓΑΛΟΣ', 'ΣΙΣΥΦΟΣ', '«ΦΩΣ»']],
+    ['ΟΔΟΣ ΦΩΣ.', ['οδος', 'οδός', 'φως']],
+    [
+      'Die STRASSE, İstanbul, diyarbakır, ﬁle, oﬃce, ſo.',
+      ['straße', 'STRAẞE', 'istanbul', 'DİYARBAKIR', 'file', 'office'],
+    ],
+    ['Straße, istanbul, file, office.', ['STRASSE', 'İSTANBUL', 'ﬁle', 'oﬃce']],
+  ]
+
+  test.each(wanted)('finds %j alike on small and on large sites', async (text, queries) => {
+    const small = new Searched([
+      ['Other', 'Filler.'],
+      ['Wanted', text],
+    ])
+    const large = new Searched([...otherPages, ['Wanted', text]], sizes)
+    for (const site of [small, large])
+      for (const query of queries) expect(await site.titles(query), query).toEqual(['Wanted'])
+  })
+
+  test('ranks pages with the signs before pages without them', async () => {
+    const pages: WrittenPage[] = [
+      ['Bare', 'The usb port.'],
+      ['Quoted', 'The "usb" port.'],
+    ]
+    for (const site of [new Searched(pages), new Searched([...otherPages, ...pages], sizes)])
+      expect(await site.titles('"usb"')).toEqual(['Quoted', 'Bare'])
+  })
+
+  test('corrects a misspelled word in quotes', async () => {
+    for (const site of [
+      new Searched([['Wanted', 'Configure it.']]),
+      new Searched([...otherPages, ['Wanted', 'Configure it.']], sizes),
+    ]) {
+      const { corrected } = await site.answer('"confgure"')
+      expect(corrected).toBe('"configure"')
+    }
+  })
+
+  test('does not report punctuation as a misspelling', async () => {
+    for (const query of ['"usb', 'usb,', '/usb', '+usb'])
+      expect((await new Searched([['Wanted', 'A usb port.']]).answer(query)).corrected, query).toBeUndefined()
+  })
+})

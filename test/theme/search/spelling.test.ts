@@ -12,7 +12,7 @@ interface Options {
 }
 
 const near = (word: string, among: readonly string[], { stems = [], forms = [], isInflected = false }: Options = {}) =>
-  alike({ word, stems, forms, among, isInflected })
+  alike({ word, stems, forms, all: among, among, isInflected })
 
 const termsNear = (...given: Parameters<typeof near>): string[] => near(...given).map(({ term }) => term)
 
