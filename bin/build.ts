@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { build as buildSite } from '../pipeline/api/build.ts'
 import type { BuildEvent, BuildReport, BuildResult, FinishedBuild } from '../pipeline/api/types.ts'
 import { bytesText, timeText } from '../pipeline/text/quantity.ts'
+import { visible } from '../pipeline/text/visible.ts'
 import { countOfThings, countText } from './diagnostics/names.ts'
 import { coloredCounts, markText, nextSteps } from './diagnostics/summary.ts'
 import { Progress } from './progress.ts'
@@ -78,7 +79,7 @@ function failureText({ diagnostics, outDir, ms }: BuildReport): string {
   const terminal = terminalOf(process.stderr)
   const [mark, time] =
     terminal.columns === undefined ? ['', ''] : [`${markText(false, terminal)} `, ` in ${timeText(ms)}`]
-  const counts = `${coloredCounts(diagnostics, terminal)}${time}. ${outDir} was not changed.`
+  const counts = `${coloredCounts(diagnostics, terminal)}${time}. ${visible(outDir)} was not changed.`
   return `${mark}The site was not built: ${counts}\n${nextSteps(diagnostics, terminal)}`
 }
 
@@ -103,7 +104,9 @@ function summarize(built: FinishedBuild, profile: boolean): void {
   const isRich = terminal.columns !== undefined
   const mark = isRich ? `${markText(true, terminal)} ` : ''
   const counts = isRich ? `, ${coloredCounts(built.diagnostics, terminal)}` : ''
-  print(`${mark}${bold(`Built ${countOfThings(pages, 'page')}`)}${locales} in ${timeText(ms)}${counts}: ${outDir}`)
+  print(
+    `${mark}${bold(`Built ${countOfThings(pages, 'page')}`)}${locales} in ${timeText(ms)}${counts}: ${visible(outDir)}`,
+  )
   print(dim(`Parsed ${countOfThings(parsed, 'page')}, rendered ${rendered} (${reused} from the cache)`))
   if (deployment) print(`Site URL ${deployment.siteUrl}${deployment.base}, from the variable ${deployment.variable}`)
   const sizes = Object.entries(built.bytes).sort(([, a], [, b]) => b - a)
@@ -138,7 +141,7 @@ function loadText({ largestLoad, outDir }: FinishedBuild): string | undefined {
     const zipped = largestLoad.files.map((path) => ({ path, bytes: gzipSync(readFileSync(join(outDir, path))).length }))
     const sum = (end: string) =>
       bytesText(zipped.filter(({ path }) => path.endsWith(end)).reduce((total, { bytes }) => total + bytes, 0))
-    return `Largest first load ${largestLoad.url}: ${sum('.html')} HTML, ${sum('.js')} JS, ${sum('.css')} CSS, gzipped`
+    return `Largest first load ${visible(largestLoad.url)}: ${sum('.html')} HTML, ${sum('.js')} JS, ${sum('.css')} CSS, gzipped`
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

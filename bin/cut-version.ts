@@ -1,13 +1,14 @@
 // Implements `docsite version cut`: prints what has changed, and what is left to do.
 
 import { type CutOptions, cutVersion } from '../pipeline/cut-version.ts'
+import { visibleLines } from '../pipeline/text/visible.ts'
 import { countOfThings } from './diagnostics/names.ts'
 import { exitCodes } from './report.ts'
 
 export async function cutVersionCommand(folder: string, name: string, options: CutOptions): Promise<number> {
   const { files, from, to, replaced, configFile, code, withoutMenu } = await cutVersion(folder, name, options)
   const print = (done: string, would: string, rest: string) =>
-    process.stdout.write(`${options.dryRun ? `Would ${would}` : done} ${rest}\n`)
+    process.stdout.write(`${options.dryRun ? `Would ${would}` : done} ${visibleLines(rest)}\n`)
   print('Copied', 'copy', `${countOfThings(files, 'file')} from ${from} to ${to}`)
   if (configFile) print('Changed', 'change', `${configFile}: ${code}`)
   else

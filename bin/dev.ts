@@ -5,6 +5,7 @@ import type { DevServer } from '../pipeline/api/types.ts'
 import type { Diagnostic } from '../pipeline/model/diagnostic.ts'
 import { DocsiteError } from '../pipeline/model/docsite-error.ts'
 import { timeText } from '../pipeline/text/quantity.ts'
+import { visible } from '../pipeline/text/visible.ts'
 import { type Key, keysText, listenForKeys } from './dev-keys.ts'
 import { restart } from './dev-restart.ts'
 import { countText, fileFromHere } from './diagnostics/names.ts'
@@ -81,7 +82,7 @@ function devKeys(folder: string, server: DevServer, messages: Messages, wish: (w
         const page = server.openPage()
         if (!page) return void print('No page is open. Press o to open the site.')
         const { file, url } = page
-        print(file === undefined ? url : `${fileFromHere(file, folder)}  ${url}`)
+        print(file === undefined ? url : `${visible(fileFromHere(file, folder))}  ${url}`)
       },
     },
     { key: 'q', purpose: 'quit', run: () => wish('stop') },

@@ -2,6 +2,7 @@
 
 import { explainRule, type ManualLanguage, type RuleExplanation } from '../pipeline/api/explain.ts'
 import { packageHome } from '../pipeline/source/package.ts'
+import { visible } from '../pipeline/text/visible.ts'
 import { wrap } from './diagnostics/grouped.ts'
 import { link, paint, severityColors } from './paint.ts'
 import { exitCodes } from './report.ts'
@@ -37,13 +38,16 @@ const texts: Readonly<Record<ManualLanguage, Texts>> = {
 
 /** Prints the explanation of a rule. Returns the exit code. */
 export async function explain(rule: string, folder: string, { lang }: { lang: ManualLanguage }): Promise<number> {
-  process.stdout.write(explanationText(await explainRule(rule, folder, lang), lang, terminalOf(process.stdout)))
+  const explanation = await explainRule(rule, folder, lang)
+  process.stdout.write(explanationText(explanation, lang, terminalOf(process.stdout)))
   return exitCodes.done
 }
 
 /** Formats an explanation. In a terminal, it is wrapped, and links in it work. */
 export function explanationText(rule: RuleExplanation, language: ManualLanguage, terminal: Terminal): string {
-  const { name, severity, meaning, fix, commands, isConfigurable, isIgnorable, url } = rule
+  const { name, severity, commands, isConfigurable, isIgnorable } = rule
+  // A plugin may have written these.
+  const [meaning = '', fix = '', url = ''] = [rule.meaning, rule.fix, rule.url].map((text) => visible(text ?? ''))
   const own = texts[language]
   const prose = (text: string) => withLinks(sentence(text, own.period), terminal)
   const code = (text: string) => paint(terminal, 'cyan', text)

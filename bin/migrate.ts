@@ -3,6 +3,7 @@
 import { relative } from 'node:path'
 import { type MigrateOptions, migrate } from '../pipeline/migrate/migrate.ts'
 import { placesLeft } from '../pipeline/migrate/report.ts'
+import { visible } from '../pipeline/text/visible.ts'
 import { Pool } from '../pipeline/workers/pool.ts'
 import { countOfThings } from './diagnostics/names.ts'
 import { bold, dim, exitCodes } from './report.ts'
@@ -32,7 +33,7 @@ export async function migrateCommand(source: string, target: string, flags: Migr
     if (!flags.dryRun)
       print(
         dim(
-          `MIGRATION.md lists everything. To look at the site, run: docsite dev ${relative(process.cwd(), target) || '.'}`,
+          `MIGRATION.md lists everything. To look at the site, run: docsite dev ${visible(relative(process.cwd(), target)) || '.'}`,
         ),
       )
     return errors > 0 ? exitCodes.siteErrors : exitCodes.done

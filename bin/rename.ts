@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { moveFile, renameHeading } from '../pipeline/api/rename.ts'
 import type { Fix, RenameOptions, RenameResult } from '../pipeline/api/types.ts'
+import { visible, visibleLines } from '../pipeline/text/visible.ts'
 import { countOfThings, fileFromHere } from './diagnostics/names.ts'
 import { Progress } from './progress.ts'
 import { bold, dim, exitCodes, reportCacheProblem, reportWarning } from './report.ts'
@@ -48,20 +49,20 @@ async function runRename(
   process.stdout.write(format === 'json' ? jsonOf(result, dryRun) : textOf(result, dryRun))
   for (const { place, text } of format === 'text' ? result.open : []) {
     const { line = 1, column = 1 } = place
-    reportWarning(`${fileFromHere(place.file, result.root)}:${line}:${column} ${text}`)
+    reportWarning(visible(`${fileFromHere(place.file, result.root)}:${line}:${column} ${text}`))
   }
   return exitCodes.done
 }
 
 function textOf({ moves, edits, removed, redirects, root }: RenameResult, dryRun: boolean): string {
-  const named = (file: string) => fileFromHere(file, root)
+  const named = (file: string) => visible(fileFromHere(file, root))
   const verb = (past: string, would: string) => (dryRun ? `Would ${would}` : past)
   const byFile = new Map<string, Fix[]>()
   for (const edit of edits) byFile.set(edit.place.file, [...(byFile.get(edit.place.file) ?? []), edit])
   return [
     ...moves.map(({ from, to }) => `${verb('Moved', 'move')} ${named(from)} to ${named(to)}`),
     ...removed.map((file) => `${verb('Removed', 'remove')} ${named(file)}, because its folder has no pages any more`),
-    ...redirects.map(({ from, to }) => `${verb('Redirected', 'redirect')} ${from} to ${to}`),
+    ...redirects.map(({ from, to }) => `${verb('Redirected', 'redirect')} ${visible(from)} to ${visible(to)}`),
     `${verb('Edited', 'edit')} ${countOfThings(edits.length, 'place')} in ${countOfThings(byFile.size, 'file')}`,
     ...(dryRun ? [...byFile].flatMap(([file, edits]) => [bold(named(file)), ...edits.flatMap(diffOf)]) : []),
   ]
@@ -76,7 +77,7 @@ const diffOf = ({ place, written, fixed }: Fix): string[] => [
   ...(fixed ? prefixed(fixed, '  + ') : []),
 ]
 
-const prefixed = (text: string, prefix: string): string[] => text.split('\n').map((line) => prefix + line)
+const prefixed = (text: string, prefix: string): string[] => text.split('\n').map((line) => prefix + visible(line))
 
 function jsonOf({ moves, edits, removed, redirects, open }: RenameResult, dryRun: boolean): string {
   const data = {
@@ -88,5 +89,5 @@ function jsonOf({ moves, edits, removed, redirects, open }: RenameResult, dryRun
     edits: edits.map(({ place, written, fixed }) => ({ ...place, written, replacement: fixed })),
     open: open.map(({ place, text }) => ({ ...place, text })),
   }
-  return `${JSON.stringify(data, null, 2)}\n`
+  return `${visibleLines(JSON.stringify(data, null, 2))}\n`
 }

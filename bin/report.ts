@@ -3,6 +3,7 @@
 import type { CacheProblem } from '../pipeline/api/types.ts'
 import type { Diagnostic } from '../pipeline/model/diagnostic.ts'
 import type { DocsiteError } from '../pipeline/model/docsite-error.ts'
+import { visible, visibleLines } from '../pipeline/text/visible.ts'
 import { wrap } from './diagnostics/grouped.ts'
 import { diagnosticsText } from './diagnostics/text.ts'
 import { environmentError } from './environment-error.ts'
@@ -31,9 +32,9 @@ function writeError(label: string, style: Style, text: string, hint?: string): v
   const wrapped = (line: string, indent: number) =>
     terminal.columns === undefined ? [line] : wrap(line, columns - indent)
   const lines = [
-    ...wrapped(`${paint(terminal, style, label)} ${text}`, 0),
+    ...wrapped(`${paint(terminal, style, label)} ${visibleLines(text)}`, 0),
     ...(hint
-      ? hint
+      ? visibleLines(hint)
           .split('\n')
           .flatMap((line) => wrapped(line, 2))
           .map((line) => `  ${line}`)
@@ -64,8 +65,8 @@ export const reportWarning = (text: string, hint?: string): void => writeError('
 /** Reports an unexpected error: one sentence if the operating system caused it, otherwise a stack trace. */
 export function reportFailure(error: unknown): void {
   const text = environmentError(error as NodeJS.ErrnoException)
-  if (text !== undefined) return writeError('error', 'red', text)
-  const stack = error instanceof Error ? stackOf(error) : String(error)
+  if (text !== undefined) return writeError('error', 'red', visible(text))
+  const stack = visibleLines(error instanceof Error ? stackOf(error) : String(error))
   process.stderr.write(`${paint(terminalOf(process.stderr), 'red', 'docsite failed')}\n${stack}\n`)
 }
 

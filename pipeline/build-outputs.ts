@@ -121,14 +121,12 @@ class OutputsBuild {
         ? { configModule: project.configModule, root: project.root, deployment: project.deployment }
         : {}),
     })
-    const working = this.#makeInWorkers()
-    try {
-      // The main thread generates these while the workers are busy.
+    // The main thread generates these while the workers are busy.
+    const makeOwn = async () => {
       for (const output of this.#outputs) if (isMainOutput(output) && !output.readsPages) await this.#make(output)
-    } finally {
-      // Wait even after an error: the staging directory must not be removed while workers write to it.
-      await working
     }
+    // Wait for both even after an error: the staging directory must not be removed while workers write to it.
+    await together([this.#makeInWorkers(), makeOwn()])
     // The outputs that follow read whole texts in the main thread, so the memory of the workers is released first.
     await pool.close()
     for (const output of this.#outputs) if (isMainOutput(output) && output.readsPages) await this.#make(output)

@@ -12,6 +12,7 @@ import type { ReadText } from './source/read.ts'
 import type { ContentTree } from './source/scan.ts'
 import type { Cache } from './storage/cache.ts'
 import type { CachedPage } from './storage/cached-page.ts'
+import { jsonText } from './text/json-text.ts'
 import { emptyTable, lookUp } from './text/look-up.ts'
 
 interface SiteKeyInput {
@@ -35,7 +36,7 @@ export function siteKeyOf(input: SiteKeyInput): string | undefined {
   if (project.plugins.list.some(({ head }) => head !== undefined)) return undefined
   const { config, configHash, addressing, baseline, drawing, images } = project
   const parts = [
-    JSON.stringify([config, configHash, addressing, baseline.addresses, drawing, images], writePatterns),
+    jsonText([config, configHash, addressing, baseline.addresses, drawing, images]),
     JSON.stringify(configTexts),
     JSON.stringify([...sidebars].map(([filePath, { text }]) => [filePath, text])),
     JSON.stringify([...tree.generated].map(([filePath, file]) => [filePath, editPathOf(file)])),
@@ -45,10 +46,6 @@ export function siteKeyOf(input: SiteKeyInput): string | undefined {
   ]
   return hash('sha1', parts.join('\n'))
 }
-
-/** Writes what JSON would leave out: patterns and functions. The code of functions is part of `configHash`. */
-const writePatterns = (_: string, value: unknown): unknown =>
-  value instanceof RegExp || typeof value === 'function' ? String(value) : value
 
 /** What linking reads of a file, and the state in which it was read. */
 type SavedFile = readonly [state: FileState, facts: string]

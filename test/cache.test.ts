@@ -24,14 +24,16 @@ const toolFolders = (site: SiteTest): string[] =>
     .map((name) => join(site.path('.docsite'), name))
 const toolFolder = () => toolFolders(failing.site)[0] as string
 
+const flip = (part: number) => (file: string) => {
+  const bytes = readFileSync(file)
+  const at = Math.floor(bytes.length * part)
+  bytes.writeUInt8((bytes[at] ?? 0) ^ 1, at)
+  writeFileSync(file, bytes)
+}
+
 const damages: Record<string, (file: string) => void> = {
   'full of garbage': (file) => writeFileSync(file, Buffer.alloc(readFileSync(file).length, 'x')),
-  'damaged in one byte': (file) => {
-    const bytes = readFileSync(file)
-    const middle = bytes.length >> 1
-    bytes.writeUInt8((bytes[middle] ?? 0) ^ 1, middle)
-    writeFileSync(file, bytes)
-  },
+  'damaged in one byte': flip(0.5),
   truncated: (file) => writeFileSync(file, readFileSync(file).subarray(0, -7)),
   empty: (file) => writeFileSync(file, ''),
   missing: (file) => rmSync(file),
@@ -40,6 +42,9 @@ const damages: Record<string, (file: string) => void> = {
     mkdirSync(file)
   },
 }
+
+/** Damages of packs that are found only when a text is read. */
+const packDamages = [flip(0.1), flip(0.45), flip(0.8), damages['replaced by directories'] as (file: string) => void]
 
 /** Ordinary runs combine several damages in one build. */
 const together: [string, string[]][] = [
@@ -74,6 +79,23 @@ describe('a cache', () => {
       expect(failing.expectWholeSite()).toBe('new')
       await failing.expectNextBuild()
     }
+  })
+
+  test('is not needed by outputs that read texts of it after the build has begun', async () => {
+    const all = cached()
+    const named = (pattern: RegExp) => all.filter((file) => pattern.test(file))
+    const packs = named(/\.pack$/)
+    // With a damaged list, only some pages are parsed again. The outputs read the texts of the others.
+    for (const list of [undefined, ...named(/\/pages-.\.json$/).slice(0, full ? undefined : 1)])
+      for (const [i, damage] of packDamages.slice(0, full ? undefined : 2).entries()) {
+        failing.restore()
+        for (const pack of packs) damage(pack)
+        for (const file of [...named(/\/(?:output|links)-[^/]*$/), ...(list === undefined ? [] : [list])]) rmSync(file)
+        const { code, stderr } = await failing.site.build()
+        expect({ code, stderr }, `${list} ${i}`).toEqual({ code: 0, stderr: '' })
+        expect(failing.expectWholeSite()).toBe('new')
+        await failing.expectNextBuild()
+      }
   })
 
   test('is ignored if its files come from another project or are swapped', async () => {

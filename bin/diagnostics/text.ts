@@ -1,7 +1,8 @@
 // Formats diagnostics as text, for a terminal or as plain lines.
 
 import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
-import { frameReader } from '../../pipeline/source/code-frame.ts'
+import { type FrameReader, frameReader } from '../../pipeline/source/code-frame.ts'
+import { visible, visibleLines } from '../../pipeline/text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { groupedDiagnostics } from './grouped.ts'
 import { plainDiagnostics } from './plain.ts'
@@ -19,17 +20,20 @@ export function diagnosticsText(
   diagnostics: readonly Diagnostic[],
   { root, linkedFolders, terminal }: DiagnosticsInput,
 ): string {
-  const frameOf = frameReader(root, linkedFolders)
-  const shown = diagnostics.map(withoutControls)
+  const readFrame = frameReader(root, linkedFolders)
+  const written = new Map(diagnostics.map((one) => [withoutControls(one), one]))
+  const frameOf: FrameReader = (one) => readFrame(written.get(one as Diagnostic) ?? one)
+  const shown = [...written.keys()]
   const { columns } = terminal
   return columns === undefined
     ? plainDiagnostics(shown, root, frameOf, terminal)
     : groupedDiagnostics(shown, root, frameOf, { ...terminal, columns })
 }
 
-/** Replaces control characters, which may come from content, so that a terminal does not interpret them. */
-const withoutControls = ({ text, hint, ...one }: Diagnostic): Diagnostic => ({
+/** Escapes control characters, which may come from names and content, so that neither a terminal nor a log interprets them. */
+const withoutControls = ({ place, text, hint, ...one }: Diagnostic): Diagnostic => ({
   ...one,
-  text: text.replaceAll(/\p{Cc}/gu, ' '),
-  ...(hint === undefined ? {} : { hint: hint.replaceAll(/(?!\n)\p{Cc}/gu, ' ') }),
+  place: { ...place, file: visible(place.file) },
+  text: visible(text),
+  ...(hint === undefined ? {} : { hint: visibleLines(hint) }),
 })

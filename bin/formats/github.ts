@@ -1,6 +1,7 @@
 // Formats a check report as GitHub Actions workflow commands, which annotate the reported lines.
 
 import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
+import { visibleLines } from '../../pipeline/text/visible.ts'
 import { countOfThings, countText, fileFromHere } from '../diagnostics/names.ts'
 import type { CheckReport } from './report.ts'
 
@@ -19,9 +20,9 @@ function annotation({ severity, place, text, hint, rule }: Diagnostic, root: str
     title: rule,
   }
   const list = Object.entries(properties).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${escapeProperty(String(value))}`],
+    value === undefined ? [] : [`${name}=${escapeProperty(visibleLines(String(value)))}`],
   )
-  return `::${commands[severity]} ${list.join(',')}::${escapeData(hint ? `${text}\n${hint}` : text)}`
+  return `::${commands[severity]} ${list.join(',')}::${escapeData(visibleLines(hint ? `${text}\n${hint}` : text))}`
 }
 
 const escapeData = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')

@@ -2,6 +2,7 @@
 // Fields may be added, but existing ones never change.
 
 import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
+import { visibleLines } from '../../pipeline/text/visible.ts'
 import { helpOf } from '../diagnostics/names.ts'
 import { type CheckReport, countOf } from './report.ts'
 
@@ -15,7 +16,7 @@ export function jsonReport(report: CheckReport): string {
     notes: countOf(report, 'info'),
     messages: diagnostics.map(asData),
   }
-  return `${JSON.stringify(data, null, 2)}\n`
+  return `${visibleLines(JSON.stringify(data, null, 2))}\n`
 }
 
 /** Converts a diagnostic. Unlike in the other formats, paths are relative to the project, not to the current directory. */

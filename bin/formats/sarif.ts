@@ -3,6 +3,7 @@
 import { type Diagnostic, type Fix, isRule, type RuleName, type Severity } from '../../pipeline/model/diagnostic.ts'
 import { rules as defaults } from '../../pipeline/model/rules.ts'
 import { packageHome, packageVersion } from '../../pipeline/source/package.ts'
+import { visibleLines } from '../../pipeline/text/visible.ts'
 import { fileFromHere, helpOf } from '../diagnostics/names.ts'
 import type { CheckReport } from './report.ts'
 
@@ -36,7 +37,7 @@ export function sarifReport({ diagnostics, root }: CheckReport): string {
       },
     ],
   }
-  return `${JSON.stringify(sarif, null, 2)}\n`
+  return `${visibleLines(JSON.stringify(sarif, null, 2))}\n`
 }
 
 function resultOf(

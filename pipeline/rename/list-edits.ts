@@ -1,6 +1,7 @@
 // Edits the list of entries in the text of a `_meta.json`, without changing anything else.
 
-import { isMap, isScalar, isSeq, parseDocument, type YAMLSeq } from 'yaml'
+import { isMap, isScalar, isSeq, type YAMLSeq } from 'yaml'
+import { parsePlaces } from '../source/data.ts'
 
 /** An entry with a name: the page or folder that it lists, and its source text. */
 export interface ListedEntry {
@@ -56,9 +57,8 @@ const splice = (text: string, start: number, end: number, part: string): string 
   text.slice(0, start) + part + text.slice(end)
 
 function readList(text: string): ReadList | undefined {
-  const { contents, errors } = parseDocument(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false })
-  const list =
-    errors.length > 0 ? undefined : isSeq(contents) ? contents : isMap(contents) ? contents.get('items') : undefined
+  const contents = parsePlaces(text)?.contents
+  const list = isSeq(contents) ? contents : isMap(contents) ? contents.get('items') : undefined
   if (!isSeq(list) || !list.range) return undefined
   return { list: [list.range[0], list.range[1]], items: list.items.map(rangeOf), entries: entriesOf(list, text) }
 }

@@ -15,6 +15,7 @@ import {
 } from '../model/route.ts'
 import { routeWithSlug } from '../model/slug.ts'
 import { optional } from '../text/optional.ts'
+import { hasHidden, visible } from '../text/visible.ts'
 
 /** A route of the site. `fallback` is the language of the text if it replaces a missing translation. */
 export interface Route extends RouteRecord {
@@ -177,6 +178,11 @@ const longestName = 255
 /** Returns a message and a hint if a page has an invalid name. */
 function wrongName(path: string): [text: string, hint: string] | undefined {
   if (/\.html$/.test(path)) return ['The file name of a page cannot end in `.html`', 'Rename the file.']
+  if (hasHidden(path))
+    return [
+      'The name of a page cannot contain control characters, or characters that change the order of text',
+      `Rename the file. The name is \`${visible(path)}\`.`,
+    ]
   const file = outputFileOf(path)
   // A character has at most three bytes.
   if (3 * file.length > longestName && file.split('/').some((name) => Buffer.byteLength(name) > longestName))

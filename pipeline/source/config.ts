@@ -25,6 +25,7 @@ import { unknownIcons } from './brand-icons.ts'
 import type { CollectableModule } from './collectable-module.ts'
 import { compiledConfig, configModule, importConfig, packageFacts, placeOfFailure } from './compile-config.ts'
 import { findComponents, type ProjectComponents } from './components.ts'
+import { unusableValues } from './config-data.ts'
 import { findFile, findPlace, projectRefusals, readBytes } from './contained.ts'
 import { areaOfConfigured, contentArea } from './content-area.ts'
 import { problemText } from './data.ts'
@@ -168,6 +169,8 @@ export async function loadConfig(root: string, notes?: Notes): Promise<LoadedCon
   const file = findConfig(root)
   const written: ReadConfig =
     file === undefined ? { value: {}, files: [], hash: '', modules: noModules } : await readConfig(root, file, notes)
+  const unusable = unusableValues(written.value)
+  if (unusable.length > 0) throw wrongConfig(unusable, written.files)
   const read = deployed(written, process.env)
   const loaded = await loadPlugins(read, root)
   const config = loaded.config as SiteConfig

@@ -9,8 +9,10 @@ import {
   isPair,
   isScalar,
   isSeq,
+  Lexer,
   LineCounter,
   type Pair,
+  Parser,
   parseDocument,
   visit,
   type YAMLMap,
@@ -56,14 +58,10 @@ export function readData<Value>(
   field: Schema<Value>,
   { name, list, rewrite }: ReadDataOptions = {},
 ): ReadYaml<Value> {
-  const counter = new LineCounter()
-  const document = parseDocument(source, {
-    lineCounter: counter,
-    prettyErrors: false,
-    logLevel: 'silent',
-    // The parser's own check is quadratic: it compares each key with all previous ones.
-    uniqueKeys: false,
-  })
+  const lines = new LineCounter()
+  const deep = tooDeepAt(source, lines)
+  const counter = deep === undefined ? new LineCounter() : lines
+  const document = deep === undefined ? parseYaml(source, counter) : parseYaml('')
   const place = (offset: number) => {
     const { line, col } = counter.linePos(offset)
     return { line: Math.max(line, 1), column: Math.max(col, 1) }
@@ -74,37 +72,31 @@ export function readData<Value>(
     const node = document.getIn(path, true)
     return isScalar(node) ? node.source : undefined
   }
+  const refused = (offset: number, text: string, hint?: string): ReadYaml<Value> => ({
+    value: undefined,
+    problems: [{ rule: 'syntax', text, ...(hint === undefined ? {} : { hint }), ...place(offset) }],
+    placeOf,
+    writtenAt,
+  })
+  if (deep !== undefined) return refused(deep, 'This is nested too deeply', `Use at most ${mostLevels} levels.`)
   const error = document.errors[0]
-  if (error) {
-    const text = `This is not valid YAML: ${error.message.replace(/\s+/g, ' ').replace(/\.$/, '')}`
-    return { value: undefined, problems: [{ rule: 'syntax', text, ...place(error.pos[0]) }], placeOf, writtenAt }
-  }
+  if (error)
+    return refused(error.pos[0], `This is not valid YAML: ${error.message.replace(/\s+/g, ' ').replace(/\.$/, '')}`)
   const repeated = repeatedKey(document)
-  if (repeated) {
-    const text = 'This is not valid YAML: Map keys must be unique'
-    return { value: undefined, problems: [{ rule: 'syntax', text, ...place(repeated) }], placeOf, writtenAt }
-  }
-  const alias = brokenAlias(document)
-  if (alias) {
-    const text = `This is not valid YAML: the alias \`*${alias.source}\` is not defined`
-    const hint = 'In YAML, `*` begins an alias. Put the value in quotes.'
-    return {
-      value: undefined,
-      problems: [{ rule: 'syntax', text, hint, ...place(alias.range?.[0] ?? 0) }],
-      placeOf,
-      writtenAt,
-    }
+  if (repeated) return refused(repeated, 'This is not valid YAML: Map keys must be unique')
+  const broken = brokenAlias(document)
+  if (broken) {
+    const { alias, isInside } = broken
+    const [text, hint] = isInside
+      ? ['contains itself', `Put the value that \`&${alias.source}\` names in another place, or write it out.`]
+      : ['is not defined', 'In YAML, `*` begins an alias. Put the value in quotes.']
+    return refused(alias.range?.[0] ?? 0, `This is not valid YAML: the alias \`*${alias.source}\` ${text}`, hint)
   }
   let value: unknown
   try {
     value = document.toJS({ maxAliasCount: 100 })
   } catch {
-    return {
-      value: undefined,
-      problems: [{ rule: 'syntax', text: 'The aliases in this YAML expand to too many values', line: 1, column: 1 }],
-      placeOf,
-      writtenAt,
-    }
+    return refused(0, 'The aliases in this YAML expand to too many values')
   }
   if (value === null || value === undefined) return { value: undefined, problems: [], placeOf, writtenAt }
   const rewritten = isObject(value) ? (rewrite?.(value) ?? []) : []
@@ -124,6 +116,42 @@ export function readData<Value>(
   }
 }
 
+/** The maximum depth of lists and maps. Readers of the values are recursive. */
+export const mostLevels = 100
+/** The characters that open a level. Most files have few of them, and are not read twice. */
+const openers = new RegExp(`(?:[[{:?-][^[{:?-]*){${mostLevels}}`)
+
+/**
+ * Returns the offset at which YAML or JSON exceeds the depth limit. The parser of documents is recursive, so a deep text could overflow the
+ * stack or even end the process. The parser of tokens is not.
+ */
+export function tooDeepAt(source: string, counter?: LineCounter): number | undefined {
+  if (!openers.test(source)) return undefined
+  const parser = new Parser(counter?.addNewLine)
+  counter?.addNewLine(0)
+  for (const lexeme of new Lexer().lex(source)) {
+    for (const _ of parser.next(lexeme));
+    // A level of a block takes two entries, and one of a list in brackets takes one.
+    if (parser.stack.length > 2 * mostLevels) return parser.offset
+  }
+  return undefined
+}
+
+const parseYaml = (source: string, lineCounter?: LineCounter): Document.Parsed =>
+  parseDocument(source, {
+    ...(lineCounter ? { lineCounter } : {}),
+    prettyErrors: false,
+    logLevel: 'silent',
+    // The parser's own check is quadratic: it compares each key with all previous ones.
+    uniqueKeys: false,
+  })
+
+/** Parses YAML or JSON for its positions. Returns `undefined` if the text is invalid or nested too deeply. */
+export function parsePlaces(source: string): Document.Parsed | undefined {
+  const document = tooDeepAt(source) === undefined ? parseYaml(source) : undefined
+  return document?.errors.length === 0 ? document : undefined
+}
+
 /** A string in YAML or JSON, with the offsets of its source text, quotes included. */
 export interface WrittenString {
   path: Path
@@ -135,8 +163,8 @@ export interface WrittenString {
 
 /** Returns the strings in YAML or JSON that are written on one line. Returns none if the text cannot be parsed. */
 export function stringsIn(source: string): WrittenString[] {
-  const document = parseDocument(source, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false })
-  if (document.errors.length > 0) return []
+  const document = parsePlaces(source)
+  if (!document) return []
   const found: WrittenString[] = []
   visit(document, {
     Scalar(key, { value, range, type }, ancestors) {
@@ -174,18 +202,19 @@ export function problemText({ path, text }: Pick<Problem, 'path' | 'text'>, name
   return [...subject, text].filter(Boolean).join(' ')
 }
 
-/** Returns the first alias without a preceding anchor, such as an unquoted `*.ts`. */
-function brokenAlias(document: Document.Parsed): Alias | undefined {
-  let found: Alias | undefined
-  const anchors = new Set<string>()
+/** Returns the first alias without a preceding anchor, such as an unquoted `*.ts`, or inside the value that it stands for. */
+function brokenAlias(document: Document.Parsed): { alias: Alias; isInside: boolean } | undefined {
+  let found: { alias: Alias; isInside: boolean } | undefined
+  const anchors = new Map<string, unknown>()
   visit(document, {
-    Node(_, node) {
+    Node(_, node, ancestors) {
       if (!isAlias(node)) {
-        if (node.anchor) anchors.add(node.anchor)
+        if (node.anchor) anchors.set(node.anchor, node)
         return undefined
       }
-      if (anchors.has(node.source)) return undefined
-      found = node
+      const isInside = ancestors.some((one) => one === anchors.get(node.source))
+      if (anchors.has(node.source) && !isInside) return undefined
+      found = { alias: node, isInside }
       return visit.BREAK
     },
   })

@@ -1,7 +1,7 @@
 // Parses and validates JSON, and reports all problems with their positions. The YAML parser alone would accept invalid JSON too.
 
 import { problemsOf, type Schema } from '../model/config/schema.ts'
-import { type DataProblem, problemText, type ReadData, readData } from './data.ts'
+import { type DataProblem, mostLevels, problemText, type ReadData, readData } from './data.ts'
 
 /** Parses JSON and validates it against a schema. Returns the valid part and treats the field `list` like `readData`. */
 export function readJson<Value>(source: string, field: Schema<Value>, list?: string): ReadData<Value> {
@@ -37,12 +37,16 @@ function readValid<Value>(source: string, field: Schema<Value>): ReadData<Value>
   }
 }
 
-/** Returns the number of names in objects, which is smaller than in the text if a name is repeated. */
-function countNames(value: unknown): number {
+/**
+ * Returns the number of names in objects, which is smaller than in the text if a name is repeated. Throws if the value is nested too
+ * deeply.
+ */
+function countNames(value: unknown, levels = mostLevels): number {
   if (typeof value !== 'object' || value === null) return 0
+  if (levels === 0) throw new RangeError('nested too deeply')
   const values = Object.values(value)
   const own = Array.isArray(value) ? 0 : values.length
-  return values.reduce((sum: number, one) => sum + countNames(one), own)
+  return values.reduce((sum: number, one) => sum + countNames(one, levels - 1), own)
 }
 
 /** Returns the number of strings in valid JSON that a colon follows. */

@@ -73,7 +73,7 @@ export class Cache {
         if (name === this.store.writing) continue
         // This cache is one of the users.
         const isUnused = !needed.has(name) && !isAtWork(Number.parseInt(name, 10), this.store.folder.path, 1)
-        if (isUnused) rmSync(join(this.store.folder.path, name), { force: true })
+        if (isUnused) rmSync(join(this.store.folder.path, name), { recursive: true, force: true })
       }
     })
   }

@@ -128,7 +128,12 @@ export class ContentStore {
     const file = this.#open(name)
     if (file === undefined || length <= signatureLength || offset + length > fstatSync(file).size) throw lost()
     if (this.#buffer.length < length) this.#buffer = Buffer.allocUnsafe(length * 2)
-    readSync(file, this.#buffer, 0, length, offset)
+    try {
+      readSync(file, this.#buffer, 0, length, offset)
+    } catch {
+      // It is a directory, or the disk is damaged.
+      throw lost()
+    }
     const json = this.#buffer.subarray(signatureLength, length)
     if (this.#sign(name, offset, json) !== this.#buffer.toString('latin1', 0, signatureLength)) throw lost()
     return JSON.parse(json.toString('utf8')) as T

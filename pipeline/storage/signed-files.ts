@@ -2,7 +2,7 @@
 // user's key. Signatures are verified against exactly the bytes that are then parsed, run or published.
 
 import { createHmac } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { threadId } from 'node:worker_threads'
 import { namingFile } from './disk.ts'
@@ -87,7 +87,14 @@ export function replaceFile(file: string, ...parts: (string | Uint8Array)[]): vo
   const partial = `${file}.${process.pid}-${threadId}.part`
   for (const [i, part] of parts.entries())
     namingFile(partial, () => writeFileSync(partial, part, { flag: i === 0 ? 'w' : 'a' }))
-  renameSync(partial, file)
+  try {
+    renameSync(partial, file)
+  } catch (error) {
+    // A directory in its place cannot be replaced.
+    if (!statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw error
+    rmSync(file, { recursive: true })
+    renameSync(partial, file)
+  }
 }
 
 /** Returns the path of a file in the cache. Creates the file if it is missing or has been changed. */

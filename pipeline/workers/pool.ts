@@ -114,6 +114,9 @@ export class Pool {
 
   /** Sets up every worker for tasks of one kind. Applies to later calls of `run`, but not to runs that wait or have begun. */
   setup(setup: Setup): void {
+    // After a build has started again with another cache, what was set up for the first one would read and write the wrong files.
+    for (const [kind, { storeFolder }] of this.#setups)
+      if (storeFolder.path !== setup.storeFolder.path) this.#setups.delete(kind)
     this.#setups.set(setup.kind, setup)
     if (this.#open === 0) this.#sendSetups([setup])
   }

@@ -21,7 +21,7 @@ import type { Deployment } from '../source/deployment.ts'
 import type { DrawingTools } from '../source/drawing-tools.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'
 import type { CachedPage } from '../storage/cached-page.ts'
-import { type ContentPlace, ContentStore } from '../storage/content-store.ts'
+import { type ContentPlace, ContentStore, lostCode } from '../storage/content-store.ts'
 import type { CacheFolder } from '../storage/signed-files.ts'
 
 /** Data shared by all tasks of a kind. Every worker receives it once. */
@@ -227,6 +227,8 @@ export class TaskRunner {
     try {
       return await this.#renderPage(job)
     } catch (error) {
+      // The page itself is right. The build starts once more without the cache.
+      if ((error as NodeJS.ErrnoException).code === lostCode) throw error
       const diagnostics = [pageFailure(job.record.pagePath, 'rendered', error)]
       const { writer } = this.#required(this.#render)
       return { files: job.files.map(([, path]) => writer.write(path, '')), facts: { diagnostics } }

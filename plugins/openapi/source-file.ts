@@ -1,6 +1,20 @@
 // A parsed YAML or JSON file, and the places of its values.
 
-import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  Lexer,
+  LineCounter,
+  type Node,
+  Parser,
+  parseDocument,
+  visit,
+} from 'yaml'
 import { DescriptionError, type Place } from './problem.ts'
 
 /** A parsed file. `name` is its path relative to the project, with `/` separators. */
@@ -15,6 +29,7 @@ export class SourceFile {
   constructor(name: string, text: string) {
     this.name = name
     this.#text = text.replace(/^\uFEFF/, '')
+    this.#refuseDepth()
     this.value = parsedJson(this.#text) ?? this.#parsedYaml()
   }
 
@@ -41,13 +56,31 @@ export class SourceFile {
     this.#document = this.#parse()
     const [error] = this.#document.errors
     if (error) throw new DescriptionError(sentence(error.message), this.#placeAt(error.pos[0]))
+    const inside = aliasInItself(this.#document)
+    if (inside)
+      throw new DescriptionError(
+        `The alias \`*${inside.source}\` contains itself`,
+        this.#placeAt(inside.range?.[0] ?? 0),
+      )
     try {
-      const value: unknown = this.#document.toJS()
-      // An alias inside of its own anchor makes a value that has no end, and that is not JSON.
-      if (/(?:^|\s)&\S/.test(this.#text)) JSON.stringify(value)
-      return value
+      return this.#document.toJS()
     } catch (error) {
       throw new DescriptionError(sentence(String((error as Error).message)), { file: this.name })
+    }
+  }
+
+  /** Throws if the text is nested so deeply that the parser of documents, which is recursive, could overflow the stack. */
+  #refuseDepth(): void {
+    if (!openers.test(this.#text)) return
+    const lines = new LineCounter()
+    const parser = new Parser(lines.addNewLine)
+    lines.addNewLine(0)
+    for (const lexeme of new Lexer().lex(this.#text)) {
+      for (const _ of parser.next(lexeme));
+      if (parser.stack.length > mostDeep) {
+        const { line, col } = lines.linePos(parser.offset)
+        throw new DescriptionError('The file is nested too deeply', { file: this.name, line, column: col })
+      }
     }
   }
 
@@ -64,6 +97,25 @@ function parsedJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** The maximum depth, as a number of open tokens. A level of a block takes two. */
+const mostDeep = 400
+/** The characters that open a level. Most files have few of them, and are not read twice. */
+const openers = new RegExp(`(?:[[{:?-][^[{:?-]*){${mostDeep / 2}}`)
+
+/** Returns the first alias inside the value that it stands for, which has no end. */
+function aliasInItself(document: Document): Alias | undefined {
+  let found: Alias | undefined
+  visit(document, {
+    Alias(_, alias, ancestors) {
+      if (!ancestors.some((one) => isNode(one) && 'anchor' in one && one.anchor === alias.source)) return undefined
+      if (!ancestors.includes(alias.resolve(document) as never)) return undefined
+      found = alias
+      return visit.BREAK
+    },
+  })
+  return found
 }
 
 const sentence = (text: string): string => (text.split('\n')[0] ?? '').replace(/[.:]\s*$/, '')

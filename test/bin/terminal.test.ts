@@ -5,6 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { checkSummary } from '../../bin/diagnostics/summary.ts'
 import { diagnosticsText } from '../../bin/diagnostics/text.ts'
 import { explanationText } from '../../bin/explain.ts'
+import { githubReport } from '../../bin/formats/github.ts'
+import { jsonReport } from '../../bin/formats/json.ts'
+import { sarifReport } from '../../bin/formats/sarif.ts'
 import { Progress } from '../../bin/progress.ts'
 import { RemainingTime, remainingText } from '../../bin/remaining-time.ts'
 import { type Terminal, terminalOf } from '../../bin/terminal.ts'
@@ -113,10 +116,32 @@ describe('diagnostics', () => {
       ...diagnostic('dead-link', { file: 'content/0.md', line: 5, column: 1 }, 'A\n\u001b[2Jtext', 'Help\u0007'),
     }
     const lines = diagnosticsText([one, ...faults(11)], { root: site.root, terminal: plain }).split('\n')
-    expect(lines[0]).toMatch(/content\/0\.md:5:1 error A {2}\[2Jtext \(dead-link\)$/)
-    expect(lines[3]).toBe('  Help ')
+    expect(lines[0]).toMatch(/content\/0\.md:5:1 error A\\n\\u001b\[2Jtext \(dead-link\)$/)
+    expect(lines[3]).toBe('  Help\\u0007')
     expect(lines.filter((line) => /content\/\d\.md:\d:\d+ error .* \(dead-link\)$/.test(line))).toHaveLength(12)
   })
+
+  test.each([undefined, 80])(
+    'escape characters in names and texts that a log interprets, with %s columns',
+    (columns) => {
+      const name = 'content/b\n::add-mask::x\r\u001b[31m\u202e\u2066\u2028.md'
+      const one = diagnostic('dead-link', { file: name, line: 1, column: 1 }, `No \u202ea\n::b`, 'See \u2067a\u001b[0m')
+      const options = { root: '/', terminal: { ...plain, columns } }
+      const reports = [
+        diagnosticsText([one], options),
+        ...[githubReport, jsonReport, sarifReport].map((format) =>
+          format({ root: '/', diagnostics: [one], pages: 1, since: undefined, ms: 1 }),
+        ),
+      ]
+      for (const [i, text] of reports.entries()) {
+        expect(text, `${i}`).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u)
+        if (i !== 1) expect(text).not.toMatch(/^\s*::/m)
+      }
+      expect(reports[0]?.replace(/\s+/g, ' ')).toContain(String.raw`b\n::add-mask::x\r\u001b[31m\u202e\u2066\u2028.md`)
+      expect(reports[1]).toMatch(/^::error file=[^\n]*content\/b%0A%3A%3Aadd-mask%3A%3Ax/)
+      expect(JSON.stringify(JSON.parse(reports[2] as string))).toContain(JSON.stringify(name).slice(1, -1))
+    },
+  )
 
   test('end with a mark, the counts, the time and the next steps in a terminal only', () => {
     const faults = [diagnostic('dead-link', { file: 'a' }, 'x'), diagnostic('vague-link', { file: 'b' }, 'y')]

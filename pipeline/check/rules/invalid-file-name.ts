@@ -8,11 +8,12 @@ export const invalidFileName = defineRule({
   section: 'files',
   docs: {
     en: {
-      meaning: 'a page cannot have this file name: a name that ends in `.html`, or a name that is too long',
+      meaning:
+        'a page cannot have this file name: a name that ends in `.html`, contains control characters, or is too long',
       fix: 'rename the file',
     },
     zh: {
-      meaning: '页面不能用这个名字：以 `.html` 结尾的名字，或者过长的名字',
+      meaning: '页面不能用这个名字：以 `.html` 结尾、含有控制字符或者过长的名字',
       fix: '重命名文件',
     },
   },

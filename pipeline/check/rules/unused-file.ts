@@ -6,6 +6,7 @@ import { decodePath, encodePath, splitHref } from '../../model/route.ts'
 import { overridesFolder } from '../../source/components.ts'
 import { type Area, listFolder, readBytes } from '../../source/contained.ts'
 import { readText } from '../../source/read.ts'
+import { jsonText } from '../../text/json-text.ts'
 import { defineRule } from '../define-rule.ts'
 import type { CheckedSite } from '../rule.ts'
 
@@ -114,7 +115,7 @@ const escaped = (text: string): string => text.replace(/[^\w/-]/g, '\\$&')
 
 /** Yields the configuration, as loaded and as written, and the files in its folder: components, style sheets, data. */
 function* configTexts({ project, configTexts: read }: CheckedSite): Generator<string> {
-  yield JSON.stringify(project.config)
+  yield jsonText(project.config)
   for (const { text } of read) yield text
   for (const name of ['config', overridesFolder]) {
     const area = { folder: join(project.root, name) }

@@ -2,6 +2,7 @@
 
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { parseAllDocuments } from 'yaml'
+import { tooDeepAt } from '../../source/data.ts'
 import { findJsonError } from '../../source/json.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { type Fault, type Form, furthest, inForm, outOfForm, withoutPlaceholders } from './fault.ts'
@@ -92,15 +93,17 @@ function findYamlFault(written: string): Fault | undefined {
 }
 
 function firstYamlFault(code: string): Fault | undefined {
+  const deep = tooDeepAt(code)
+  if (deep !== undefined) return { ...placeAt(code, deep), text: 'This YAML is nested too deeply' }
   const documents = parseAllDocuments(code, { uniqueKeys: false, logLevel: 'silent', prettyErrors: false })
   const error = 'empty' in documents ? undefined : documents.flatMap(({ errors }) => errors)[0]
   if (!error) return undefined
-  const before = code.slice(0, error.pos[0]).split('\n')
-  return {
-    line: before.length,
-    column: (before.at(-1) as string).length + 1,
-    text: `This is not valid YAML: ${sentence(error.message)}`,
-  }
+  return { ...placeAt(code, error.pos[0]), text: `This is not valid YAML: ${sentence(error.message)}` }
+}
+
+function placeAt(code: string, offset: number): { line: number; column: number } {
+  const before = code.slice(0, offset).split('\n')
+  return { line: before.length, column: (before.at(-1) as string).length + 1 }
 }
 
 function findTomlFault(written: string): Fault | undefined {

@@ -65,7 +65,8 @@ function describe(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object') return 'an object'
   if (typeof value === 'function') return 'a function'
-  const written = JSON.stringify(value) ?? String(value)
+  if (typeof value !== 'string') return typeof value === 'bigint' ? `${value}n` : String(value)
+  const written = JSON.stringify(value)
   return written.length > 60 ? `${written.slice(0, 57)}…` : written
 }
 

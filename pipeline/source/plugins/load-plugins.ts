@@ -3,6 +3,7 @@
 import { type Problem, pathText } from '../../model/config/problem.ts'
 import { isObject, problemsOf } from '../../model/config/schema.ts'
 import { type SiteConfig, siteConfig } from '../../model/config/site-config.ts'
+import { unusableValues } from '../config-data.ts'
 import { applyConfigHooks } from './config-hooks.ts'
 import { fieldConflicts, optionProblems, pluginRuleProblems } from './plugin-problems.ts'
 import { type PluginOrigin, Plugins, pluginsOf } from './plugins.ts'
@@ -51,7 +52,8 @@ async function changedConfig(
     (plugin, call) => plugins.run(plugin, 'config', call),
     ({ name }, changed) => {
       const known = new Map(found.map((problem) => [keyOf(problem), problem]))
-      found = problemsOf(siteConfig, changed).map((problem) => {
+      const unusable = unusableValues(changed)
+      found = (unusable.length > 0 ? unusable : problemsOf(siteConfig, changed)).map((problem) => {
         const text = `${problem.text} (set by the plugin \`${name}\`)`
         return known.get(keyOf(problem)) ?? known.get(keyOf({ ...problem, text })) ?? { ...problem, text }
       })

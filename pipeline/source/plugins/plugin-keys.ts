@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { Plugin } from '../../model/plugin/plugin.ts'
 import { isStandardSchema } from '../../model/plugin/standard-schema.ts'
+import { jsonText } from '../../text/json-text.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { pluginsOf } from './plugins.ts'
 
@@ -43,7 +44,7 @@ export function pluginKey(plugin: Plugin, all: readonly Plugin[], { files, impor
   }
   const texts = files.filter(({ file }) => own === undefined || reached.has(file)).map(({ text }) => text)
   const { name, key, options } = plugin
-  return hash('sha1', JSON.stringify([name, key, options, packages, texts]))
+  return hash('sha1', jsonText([name, key, options, packages, texts]))
 }
 
 /** Returns whether parsing runs code of a plugin. */
@@ -61,5 +62,5 @@ export function parseKey(config: SiteConfig, codeHash: string, keyOf: (plugin: P
   const { remarkPlugins = [], rehypePlugins = [] } = config.markdown ?? {}
   const code = remarkPlugins.length + rehypePlugins.length > 0 ? codeHash : ''
   const plugins = pluginsOf(config).map((plugin) => (runsInParsing(plugin) ? keyOf(plugin) : plugin.frontmatter))
-  return hash('sha1', JSON.stringify([data, code, plugins.filter((part) => part !== undefined)]))
+  return hash('sha1', jsonText([data, code, plugins.filter((part) => part !== undefined)]))
 }

@@ -12,6 +12,39 @@ import { ownPages } from './random-markdown.ts'
 const page = (yaml: string) => `---\n${yaml}\n---\n\n# A\n`
 const fieldsOf = async (yaml: string) => (await readPage(page(yaml))).page.frontmatter
 
+const levels = (open: string, inner: string, close: string, count = 3000) =>
+  `x-a: ${open.repeat(count)}${inner}${close.repeat(count)}`
+
+test.each([
+  ['x-a: &a [*a]', '2:10', 'the alias `*a` contains itself'],
+  ['x-a: &a {b: *a}', '2:13', 'the alias `*a` contains itself'],
+  ['x-a: &a\n  - &b [{ c: *a }]', '3:14', 'the alias `*a` contains itself'],
+  ['tags: &a [*a]', '2:11', 'the alias `*a` contains itself'],
+  ['x-a: &a [&a 1, *a, *b]', '2:20', 'the alias `*b` is not defined'],
+  [levels('[', '', ']'), '2:205', 'nested too deeply'],
+  [levels('{b: ', '1', '}'), '2:', 'nested too deeply'],
+  [levels('[', '', '', 50_000), '2:205', 'nested too deeply'],
+  [`x-a:\n  ${'- '.repeat(20_000)}x`, '3:', 'nested too deeply'],
+  [`x-a:\n  ${'? '.repeat(20_000)}x`, '3:', 'nested too deeply'],
+  [Array.from({ length: 1000 }, (_, i) => `${' '.repeat(i)}x-a:`).join('\n'), '201:203', 'nested too deeply'],
+])('reports a value without an end, and one that is nested too deeply: %.40j', async (yaml, place, text) => {
+  const found = await diagnosticsOf(page(yaml))
+  expect(found).toEqual([expect.stringContaining(text)])
+  expect(found[0]).toMatch(new RegExp(`^${place}\\S* invalid-frontmatter `))
+})
+
+test.each([
+  ['x-a: [&a [1], *a, *a]', [[1], [1], [1]]],
+  [levels('[', '1', ']', 90), undefined],
+  [`x-a: '${'['.repeat(500)}'`, '['.repeat(500)],
+])('accepts values with an end: %.40j', async (yaml, value) => {
+  const { page: read, diagnostics } = await readPage(page(yaml))
+  expect(diagnostics).toEqual([])
+  const fields = read.frontmatter as Record<string, unknown>
+  if (value === undefined) expect(JSON.stringify(fields['x-a'])).toMatch(/^\[{90}1\]{90}$/)
+  else expect(fields['x-a']).toEqual(value)
+})
+
 test.each<[string, object]>([
   ['title: A', { title: 'A' }],
   ['title: "A: b"', { title: 'A: b' }],

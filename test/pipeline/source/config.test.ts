@@ -23,6 +23,49 @@ async function errorOf(files: Record<string, string | Uint8Array>, base?: string
   return []
 }
 
+describe('a configuration that is not plain data', () => {
+  test.each([
+    ['redirects: 1n', 'The field `redirects` must be plain data, but is the BigInt 1n'],
+    ['title: Symbol()', 'The field `title` must be plain data, but is a symbol'],
+    ['title: () => 1', 'The field `title` must be a string, but is a function'],
+    ['title: NaN', 'The field `title` must be'],
+    ['head: new Map()', 'The field `head` must be plain data, but is an instance of Map'],
+    ['themeConfig: new Date(0)', 'The field `themeConfig` must be plain data, but is an instance of Date'],
+    ['themeConfig: new (class Own {})()', 'The field `themeConfig` must be plain data, but is an instance of Own'],
+    ['themeConfig: Promise.resolve({})', 'The field `themeConfig` must be plain data, but is an instance of Promise'],
+    ['themeConfig: (() => { const a = { b: [] }; a.b.push(a); return a })()', 'The field `themeConfig.b[0]` contains'],
+    ["get title() { throw new Error('no') }", 'The field `title` throws an error when it is read: no'],
+    ['themeConfig: { get nav() { throw 5 } }', 'The field `themeConfig.nav` throws an error when it is read: 5'],
+    ['plugins: 1n', 'The field `plugins` must be plain data, but is the BigInt 1n'],
+    ['plugins: [1n]', 'The field `plugins[0]` must be a plugin, but is 1n'],
+    ["plugins: [{ name: 'a', key: 1n }]", 'The field `plugins[0].key` must be a string, but is 1n'],
+    ["plugins: [{ name: 'a', get pages() { throw new Error('no') } }]", 'The field `plugins[0].pages` throws an error'],
+    ["plugins: [{ name: 'a', config: () => ({ redirects: 1n }) }]", 'must be plain data, but is the BigInt 1n (set by'],
+    ["check: { rules: { 'a/b': 1n } }", 'The field `check.rules["a/b"]` must be plain data, but is the BigInt 1n'],
+  ])('is refused: %s', async (field, text) => {
+    const lines = await errorOf({ 'config/site.ts': `export default { ${field} }\n` })
+    expect(lines.slice(0, 2)).toEqual(['The configuration is invalid', expect.stringContaining(text)])
+    expect(lines[1]).toMatch(/^config\/site\.ts:1:\d+ error /)
+  })
+
+  test.each(['export default 1n', 'export default Promise.reject()', 'export default new Map()'])(
+    'is refused as a whole: %s',
+    async (text) => {
+      expect((await errorOf({ 'config/site.ts': text }))[1]).toMatch(/^config\/site\.ts:1:1 error The configuration /)
+    },
+  )
+
+  test('may contain it in the options of plugins', async () => {
+    const options = '{ size: 1n, pattern: /a/, own: new Map(), get self() { return this } }'
+    using site = SiteTest.of({
+      ...page,
+      'config/site.ts': `const options = { a: 1n }\noptions.own = options\nexport default { plugins: [{ name: 'a', options }, { name: 'b', options: ${options} }] }\n`,
+    })
+    expect((await loadProject(site.root)).plugins.list).toHaveLength(2)
+    expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
+  })
+})
+
 describe('a valid configuration', () => {
   test.each([
     ['site.ts', "import { defineSite } from '@docsite/cli'\nexport default defineSite({ title: 'Mine' as string })\n"],

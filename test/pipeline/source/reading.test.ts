@@ -108,8 +108,8 @@ describe('frontmatter', () => {
     ['hero:\n\tname: x', '3:1 error The frontmatter is not valid YAML: Tabs are not allowed as indentation'],
     ['title: a\ntitle: b', '3:1 error The frontmatter is not valid YAML: Map keys must be unique'],
     [
-      'a: &a [*a, *a]\nb: *c',
-      '3:4 error The frontmatter is not valid YAML: the alias `*c` is not defined',
+      'a: &a [b]\nb: [*a, *c]',
+      '3:9 error The frontmatter is not valid YAML: the alias `*c` is not defined',
       'In YAML, `*` begins an alias. Put the value in quotes.',
     ],
     ['- a', '2:1 error The frontmatter must be an object with known fields, but is a list'],
@@ -219,6 +219,11 @@ describe('file names', () => {
   test.each([
     ['old.html', 'The file name of a page cannot end in `.html`', 'Rename the file.'],
     ['x'.repeat(252), 'This name is too long for a file in the built site', 'Shorten it to at most 255 bytes.'],
+    [
+      'a\u202eb',
+      'The name of a page cannot contain control characters, or characters that change the order of text',
+      'Rename the file. The name is `/a\\u202eb`.',
+    ],
     ['指'.repeat(84), 'This name is too long for a file in the built site', 'Shorten it to at most 255 bytes.'],
   ])('rejects %s', async (name, text, hint) => {
     expect(await diagnosticsOf({ [`content/${name}.md`]: '# A\n' })).toEqual([

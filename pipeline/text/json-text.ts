@@ -1,0 +1,14 @@
+// Writes any values as JSON, for hashes and searches: values → text.
+
+/** Writes values as JSON, including those that JSON lacks: BigInts, patterns, functions, and objects that contain themselves. */
+export function jsonText(values: unknown): string {
+  const seen = new Map<unknown, number>()
+  return JSON.stringify(values, (_, value: unknown) => {
+    if (typeof value === 'bigint') return `${value}n`
+    if (value instanceof RegExp || typeof value === 'function') return String(value)
+    if (typeof value !== 'object' || value === null) return value
+    const known = seen.get(value)
+    seen.set(value, known ?? seen.size)
+    return known === undefined ? value : `object ${known}`
+  })
+}
