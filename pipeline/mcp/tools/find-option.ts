@@ -40,13 +40,13 @@ async function namesOf(place: Place, state: SiteState, { site, search }: ToolSit
       )
   return pages.flatMap(({ routePath, title, toc }) => {
     const url = site.urlOf(routePath, state)
-    const page = short(plainText(title), titleCharacters)
+    const page = short(title, titleCharacters)
     const headings = toc.map(({ id, text }) => ({
       name: plainText(text),
       url: `${url}#${encodeURIComponent(id)}`,
       page,
     }))
-    return [{ name: plainText(title), url, page }, ...headings]
+    return [{ name: title, url, page }, ...headings]
       .map((named) => ({ ...named, name: short(named.name, titleCharacters) }))
       .filter(({ name }) => isName(name))
   })

@@ -1,7 +1,6 @@
 // The tool that searches the site.
 
 import * as v from 'valibot'
-import { plainText } from '../../text/plain-text.ts'
 import { answerCharacters, descriptionCharacters, titleCharacters } from '../limits.ts'
 import { quoted, short } from '../quote.ts'
 import type { FoundPage } from '../search.ts'
@@ -43,7 +42,7 @@ export const search = defineTool({
 
 const shortened = ({ url, title, group, lang, hits }: FoundPage): FoundPage => ({
   url,
-  title: short(plainText(title), titleCharacters),
+  title: short(title, titleCharacters),
   group: short(group, titleCharacters),
   lang,
   hits: hits.slice(0, hitsOfPage).map((hit) => ({

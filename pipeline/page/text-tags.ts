@@ -1,0 +1,50 @@
+// Converts tags in titles and labels to text if they are not inline markup: `Vec<T>` and `The <script> tag` stay as written.
+
+import type { Html, PhrasingContent } from 'mdast'
+
+/** Elements that mark up words. In a title, only pairs of their tags are markup, so that `The <b> tag` stays as written. */
+const inlinePairs: ReadonlySet<string> = new Set(
+  'abbr b bdi bdo cite code del dfn em i ins kbd mark q ruby rp rt s samp small span strike strong sub sup time tt u var'.split(
+    ' ',
+  ),
+)
+
+/** Returns whether a tag of a label is HTML, besides the elements that mark up words. `isWhole`: it is self-closing or one of a pair. */
+export type IsLabelHtml = (name: string, isWhole: boolean) => boolean
+
+const tag = /^<(\/?)([a-z][^\s/>]*)/i
+
+/** Converts the HTML in inline content to text, except inline markup and the HTML that `isHtml` accepts. */
+export function withTextTags(nodes: readonly PhrasingContent[], isHtml?: IsLabelHtml): PhrasingContent[] {
+  const paired = pairsIn(nodes)
+  return nodes.map((node): PhrasingContent => {
+    if ('children' in node) return { ...node, children: withTextTags(node.children, isHtml) } as PhrasingContent
+    if (node.type !== 'html') return node
+    const name = nameOf(node)
+    const isPaired = paired.has(node)
+    const isKept = (inlinePairs.has(name) && isPaired) || isHtml?.(name, isPaired || node.value.endsWith('/>'))
+    return isKept ? node : { type: 'text', value: node.value }
+  })
+}
+
+/** Returns the tags of elements that begin and end among these nodes. */
+function pairsIn(nodes: readonly PhrasingContent[]): ReadonlySet<Html> {
+  const paired = new Set<Html>()
+  const open: Html[] = []
+  for (const node of nodes) {
+    if (node.type !== 'html') continue
+    if (!node.value.startsWith('</')) {
+      if (tag.test(node.value)) open.push(node)
+      continue
+    }
+    const at = open.findLastIndex((one) => nameOf(one) === nameOf(node))
+    const first = open[at]
+    if (!first) continue
+    open.length = at
+    paired.add(first).add(node)
+  }
+  return paired
+}
+
+/** Returns the name of a tag in lower case, or `''` for a comment, a declaration or an instruction. */
+const nameOf = ({ value }: Html): string => tag.exec(value)?.[2]?.toLowerCase() ?? ''
