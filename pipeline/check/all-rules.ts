@@ -15,6 +15,7 @@ import { duplicateId } from './rules/duplicate-id.ts'
 import { duplicateRoute } from './rules/duplicate-route.ts'
 import { duplicateTitle } from './rules/duplicate-title.ts'
 import { emptyLink } from './rules/empty-link.ts'
+import { extraCell } from './rules/extra-cell.ts'
 import { extraSection } from './rules/extra-section.ts'
 import { feedWithoutSiteUrl } from './rules/feed-without-site-url.ts'
 import { foreignField } from './rules/foreign-field.ts'
@@ -33,6 +34,7 @@ import { invalidEncoding } from './rules/invalid-encoding.ts'
 import { invalidFileName } from './rules/invalid-file-name.ts'
 import { invalidFormula } from './rules/invalid-formula.ts'
 import { invalidFrontmatter } from './rules/invalid-frontmatter.ts'
+import { invalidHeading } from './rules/invalid-heading.ts'
 import { invalidIgnore } from './rules/invalid-ignore.ts'
 import { invalidImage } from './rules/invalid-image.ts'
 import { invalidLineRange } from './rules/invalid-line-range.ts'
@@ -92,6 +94,7 @@ import { shallowHistory } from './rules/shallow-history.ts'
 import { skippedHeadingLevel } from './rules/skipped-heading-level.ts'
 import { staleTranslation } from './rules/stale-translation.ts'
 import { unansweredLink } from './rules/unanswered-link.ts'
+import { unclosedBlock } from './rules/unclosed-block.ts'
 import { unclosedContainer } from './rules/unclosed-container.ts'
 import { undefinedFootnote } from './rules/undefined-footnote.ts'
 import { undefinedReference } from './rules/undefined-reference.ts'
@@ -125,6 +128,7 @@ export const allRules: readonly Rule[] = [
   duplicateRoute,
   duplicateTitle,
   emptyLink,
+  extraCell,
   extraSection,
   feedWithoutSiteUrl,
   foreignField,
@@ -143,6 +147,7 @@ export const allRules: readonly Rule[] = [
   invalidFileName,
   invalidFormula,
   invalidFrontmatter,
+  invalidHeading,
   invalidIgnore,
   invalidImage,
   invalidLineRange,
@@ -202,6 +207,7 @@ export const allRules: readonly Rule[] = [
   skippedHeadingLevel,
   staleTranslation,
   unansweredLink,
+  unclosedBlock,
   unclosedContainer,
   undefinedFootnote,
   undefinedReference,

@@ -3,7 +3,7 @@
 import { slug as githubSlug } from 'github-slugger'
 import type { Element, Nodes } from 'hast'
 import type { HeadingIds } from '../model/config/markdown.ts'
-import { withoutBadges } from './inline.ts'
+import { headingName } from './inline.ts'
 
 interface Scheme {
   /** Whether the alternative text of an image is part of the text. */
@@ -50,7 +50,7 @@ const fallback = 'section'
 /** Returns the id for a heading, which other headings may already have. Badges are not part of it, so that they can change. */
 export function headingSlug(heading: Element, name: HeadingIds): string {
   const scheme = schemes[name]
-  const text = collect(withoutBadges(heading), scheme)
+  const text = collect(headingName(heading), scheme)
   return scheme.slug((scheme.collapsesSpaces ? text.replace(/\s+/g, ' ') : text).trim()) || fallback
 }
 

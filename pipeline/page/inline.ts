@@ -5,6 +5,7 @@ import type { PhrasingContent } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
 import { escapeText } from '../text/escape-text.ts'
 import { parseMarkdown } from './syntax.ts'
+import { withTextTags } from './text-tags.ts'
 
 const keptMarks = new Set(['code', 'em', 'strong', 'del'])
 
@@ -45,13 +46,24 @@ const isBadgeNode = (node: Nodes): boolean =>
   node.type === 'element' && (isBadge(node) || node.children.some(isBadgeNode))
 
 /**
- * Returns a heading without its badges, which belong neither to its name nor to its id. Returns the heading itself if it has none, or
- * no other text.
+ * Returns what names a heading: its content without badges, which belong neither to its name nor to its id. If only images remain,
+ * their alternative text is the name. Returns the heading itself if it has no badges, or no other text.
  */
-export function withoutBadges(heading: Element): Element {
-  if (!heading.children.some(isBadgeNode)) return heading
-  const bare = copyWithoutBadges(heading)
-  return plainText(bare) ? bare : heading
+export function headingName(heading: Element): Element {
+  const bare = heading.children.some(isBadgeNode) ? copyWithoutBadges(heading) : heading
+  if (plainText(bare)) return bare
+  const named = withWordsOfImages(bare)
+  return plainText(named) ? named : heading
+}
+
+/** Replaces the images in an element with their alternative text. */
+export function withWordsOfImages(node: Element): Element {
+  const children = node.children.map((child): ElementContent => {
+    if (child.type !== 'element') return child
+    if (child.tagName !== 'img') return withWordsOfImages(child)
+    return { type: 'text', value: String(child.properties.alt || child.properties.ariaLabel || '') }
+  })
+  return { ...node, children }
 }
 
 function copyWithoutBadges(node: Element): Element {
@@ -64,16 +76,16 @@ function copyWithoutBadges(node: Element): Element {
 /** The maximum number of characters to parse. Longer text is not a real title, and may take long to parse. */
 const longestTitle = 1000
 
-/** Parses a title that may contain inline Markdown. */
+/** Parses a title that may contain inline Markdown. HTML that it cannot contain, such as the `<T>` of `Vec<T>`, is text. */
 export function parseTitle(title: string): PhrasingContent[] {
   const plain = title.length > longestTitle || !/[`*_~[\]<&\\!]/.test(title)
   const block = plain ? undefined : parseMarkdown(title).children[0]
-  return block?.type === 'paragraph' ? block.children : [{ type: 'text', value: title.trim() }]
+  return block?.type === 'paragraph' ? withTextTags(block.children) : [{ type: 'text', value: title.trim() }]
 }
 
-/** Converts a title that may contain inline Markdown to text and to HTML. */
+/** Converts a title that may contain inline Markdown to text and to HTML. If it contains only images, their alternative text is the title. */
 export function readTitle(title: string): { text: string; html: string } {
-  const tree = toHast({ type: 'paragraph', children: parseTitle(title) })
+  const tree = headingName(toHast({ type: 'paragraph', children: parseTitle(title) }) as Element)
   return { text: plainText(tree), html: inlineHtml(tree) }
 }
 

@@ -6,7 +6,7 @@ import type { HeadingIds } from '../model/config/markdown.ts'
 import { outlineRange } from '../model/outline.ts'
 import { shellIds } from '../model/shell-names.ts'
 import { headingSlug, UniqueIds } from './heading-ids.ts'
-import { inlineHtml, plainText, withoutBadges } from './inline.ts'
+import { headingName, inlineHtml, plainText } from './inline.ts'
 import { dataOf, frontmatterOf, report } from './page-file.ts'
 import { formerIdsProperty } from './remark-heading-ids.ts'
 import type { HtmlNode } from './visit.ts'
@@ -34,11 +34,11 @@ export function rehypeOutline(form: HeadingIds) {
       const former = formerIdsOf(node)
       delete node.properties[formerIdsProperty]
       if (listed && depth >= 2 && depth <= deepest)
-        data.toc.push({ text: inlineHtml(withoutBadges(node)), id, depth, charIndex: data.textOffsets.get(node) ?? -1 })
+        data.toc.push({ text: inlineHtml(headingName(node)), id, depth, charIndex: data.textOffsets.get(node) ?? -1 })
       data.headings.push({ id, depth, own, node, text, inLink, ...(former.length > 0 ? { former } : {}) })
     }
     const first = title?.text ? title : firstHeading
-    data.title = first && { text: first.text, html: inlineHtml(withoutBadges(first.node)), node: first.node }
+    data.title = first && { text: first.text, html: inlineHtml(headingName(first.node)), node: first.node }
     data.ids = ids.all
   }
 }
@@ -69,7 +69,7 @@ function collect(nodes: readonly HtmlNode[], around: Surroundings, ids: PageIds,
       for (const id of formerIdsOf(node)) ids.addFormer(id, node)
       const isFootnoteLabel = node.properties.id === 'footnote-label'
       if (/^h[1-6]$/.test(node.tagName) && !isFootnoteLabel)
-        headings.push({ node, text: plainText(withoutBadges(node)), listed: !around.boxed, inLink: around.inLink })
+        headings.push({ node, text: plainText(headingName(node)), listed: !around.boxed, inLink: around.inLink })
       collect(node.children, inside(node, around), ids, headings)
     } else if (node.type === 'island')
       for (const slot of node.children) collect(slot.children, { ...around, boxed: true }, ids, headings)

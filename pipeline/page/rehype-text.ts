@@ -3,7 +3,7 @@
 import type { Element, Root } from 'hast'
 import type { Raw } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
-import { isBadge, isFootnoteLink, plainText, rawText, withoutBadges } from './inline.ts'
+import { headingName, isBadge, isFootnoteLink, plainText, rawText } from './inline.ts'
 import type { IslandNode } from './nodes.ts'
 import { dataOf, type PageData } from './page-file.ts'
 import { TextBuilder } from './text.ts'
@@ -85,7 +85,7 @@ class TextCollector {
     // Search stores the title in a separate field.
     const isTitle = node.tagName === 'h1' && !this.#hasTitle
     if (isTitle) this.#hasTitle = true
-    const bare = withoutBadges(node)
+    const bare = headingName(node)
     this.#offsets.set(node, isTitle || silent ? -1 : this.text.addHeading(bare === node ? text : plainText(bare)))
     this.visit(node.children, true)
     if (bare !== node && !silent) this.#badges(node)

@@ -2,7 +2,7 @@
 
 import type { Element, ElementContent, Root } from 'hast'
 import { widthOf } from '../text/width.ts'
-import { plainText } from './inline.ts'
+import { plainText, withWordsOfImages } from './inline.ts'
 
 /** The maximum width, in Latin letters, that search engines and link previews show. */
 const longest = 160
@@ -15,7 +15,7 @@ export function summaryOf({ children }: Root, lang: string): string | undefined 
     if (node.type !== 'element' || node.tagName !== 'p') continue
     const words = withoutNotes(node)
     // Skip paragraphs that contain only images. In a sentence, use the alternative text of an image.
-    if (plainText(words)) return cutAtWord(plainText(withWordsOfPictures(words)), lang)
+    if (plainText(words)) return cutAtWord(plainText(withWordsOfImages(words)), lang)
   }
   return undefined
 }
@@ -28,15 +28,6 @@ function withoutNotes(paragraph: Element): Element {
     child.children.some((link) => link.type === 'element' && link.properties.dataFootnoteRef !== undefined)
   return { ...paragraph, children: paragraph.children.filter((child) => !isNote(child)) }
 }
-
-const withWordsOfPictures = (paragraph: Element): Element => ({
-  ...paragraph,
-  children: paragraph.children.map((child) =>
-    child.type === 'element' && child.tagName === 'img'
-      ? { type: 'text', value: String(child.properties.alt ?? '') }
-      : child,
-  ),
-})
 
 /** Shortens a text before the first word that does not fit. Uses a segmenter, because Chinese has no spaces between words. */
 export function cutAtWord(text: string, lang: string): string {

@@ -115,6 +115,27 @@ describe('the outline', () => {
   })
 })
 
+test.each([
+  ['## ![The plan](x.svg)', 'the-plan', 'The plan'],
+  ['## [![Plan & *map*](x.svg)](/a) ![](y.svg)', 'plan--map', 'Plan &amp; map'],
+  ['<h2><img src="x.svg" alt="Raw"></h2>', 'raw', 'Raw'],
+  ['## ![Plan](x.svg) :badge[New]', 'plan', 'Plan'],
+  ['## Text ![icon](x.svg)', 'text', 'Text'],
+])('names the heading %j after its images if it has no text', async (markdown, id, text) => {
+  const { page, html, content } = await readPage(`# Title\n\n${markdown}\n\ntext`)
+  expect(page.toc).toMatchObject([{ id, text, charIndex: 0 }])
+  expect(content.text).toMatch(new RegExp(`^${text.replace('&amp;', '&')}\n`))
+  expect(parseFragment(html).childNodes.flatMap(idsIn)).toContain(id)
+  expect((await readPage(markdown)).page).toMatchObject({ titleHtml: text })
+})
+
+test('names the permalink and the heading after an image', async () => {
+  const { body } = (await readPage('## ![The plan](x.svg)')).content
+  const html = body.filter((part) => typeof part === 'string').join('')
+  expect(html).toContain('aria-label="The plan"')
+  expect(html).toContain('aria-label="Permalink to The plan"')
+})
+
 describe('the explicit or derived id of a heading', () => {
   const idsOf = async (markdown: string) => (await readPage(markdown)).page.headings.map(({ id }) => id)
 
@@ -184,6 +205,9 @@ test.each(
   if (peeked) expect(readTitle(peeked.title).html).toBe(page.titleHtml)
 })
 
+/** Returns the text of a piece of HTML. */
+const shownText = (html: string): string => parseFragment(html).childNodes.map(textOf).join('')
+
 describe('titles', () => {
   test.each([
     ['# A', 'A', 'A'],
@@ -211,8 +235,34 @@ describe('titles', () => {
     expect(await htmlOf('---\ntitle: A\n---\ntext', { config })).toBe('<p>text</p>')
   })
 
-  test('removes HTML from a title in frontmatter', async () => {
-    expect(await htmlOf('---\ntitle: a <div> b\n---\ntext')).toBe('<h1 id="a-b">a  b</h1><p>text</p>')
+  test.each([
+    ['Using Vec<T> safely', 'Using Vec&lt;T&gt; safely'],
+    ['The <script> tag', 'The &lt;script&gt; tag'],
+    ['The <br> and <b> tags', 'The &lt;br&gt; and &lt;b&gt; tags'],
+    ['a </div> b <!-- c -->', 'a &lt;/div&gt; b &lt;!-- c --&gt;'],
+    ['<div>', '&lt;div&gt;'],
+    ['*Map<K>* &lt;b&gt;', '<em>Map&lt;K&gt;</em> &lt;b&gt;'],
+    ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['x <img src=x onerror=alert(1)>', 'x &lt;img src=x onerror=alert(1)&gt;'],
+    ['Press <kbd>Ctrl</kbd>', 'Press Ctrl'],
+    ['![Plan](x.svg)', 'Plan'],
+  ])('keeps the text in angle brackets of the frontmatter title %j', async (title, shown) => {
+    const { page, html } = await readPage(`---\ntitle: ${JSON.stringify(title)}\n---\n\ntext`)
+    expect(page.titleHtml).toBe(shown)
+    expect(page.title).toBe(shownText(shown))
+    expect(html.startsWith('<h1 ')).toBe(true)
+    if (!title.startsWith('!')) expect(shownText(html)).toContain(page.title)
+  })
+
+  test.each([
+    [':::tip Use Vec<T> here\nx\n:::', 'Use Vec&lt;T> here'],
+    [':::details The <script> tag\nx\n:::', 'The &lt;script> tag'],
+    [':::card[Vec<T>]\nx\n:::', 'Vec&lt;T>'],
+    [':::figure[A <T> *map*]\n![x](a.png)\n:::', 'A &lt;T> <em>map</em>'],
+    [':button[Get <T>]{href="/get"}', 'Get &lt;T>'],
+    [':::tip Press <kbd>Ctrl</kbd><br>twice\nx\n:::', 'Press <kbd>Ctrl</kbd><br>twice'],
+  ])('keeps the text in angle brackets of the label %j', async (markdown, shown) => {
+    expect((await readPage(markdown)).html.replaceAll('&#x3C;', '&lt;')).toContain(shown)
   })
 
   test.each([
