@@ -169,6 +169,7 @@ program
   .option('--from <generator>', `Generator of the old project: ${sourceKinds.join(', ')}`, oneOf(...sourceKinds))
   .option('--dry-run', 'Report what would be converted without writing anything')
   .option('--no-run', 'Read only the plain data of the old configuration instead of running it')
+  .option('--docsite <package>', 'Version, tarball or URL of docsite to install', `^${packageVersion}`)
   .action(async (source: string, target: string, flags) =>
     run((await import('./migrate.ts')).migrateCommand(source, target, flags)),
   )

@@ -6,15 +6,21 @@ import { placesLeft } from '../pipeline/migrate/report.ts'
 import { visible } from '../pipeline/text/visible.ts'
 import { Pool } from '../pipeline/workers/pool.ts'
 import { countOfThings } from './diagnostics/names.ts'
+import { installable } from './init/init.ts'
 import { bold, dim, exitCodes } from './report.ts'
 
-type MigrateFlags = Omit<MigrateOptions, 'pool' | 'dryRun'> & { dryRun?: boolean }
+type MigrateFlags = Omit<MigrateOptions, 'pool' | 'dryRun' | 'docsite'> & { dryRun?: boolean; docsite?: string }
 
 /** Returns the exit code: 1 if `check` reports errors in the new site. */
 export async function migrateCommand(source: string, target: string, flags: MigrateFlags): Promise<number> {
   const pool = new Pool({ workerFile: new URL('./worker.js', import.meta.url) })
   try {
-    const migration = await migrate(source, target, { ...flags, dryRun: flags.dryRun ?? false, pool })
+    const migration = await migrate(source, target, {
+      ...flags,
+      dryRun: flags.dryRun ?? false,
+      ...(flags.docsite === undefined ? {} : { docsite: installable(flags.docsite) }),
+      pool,
+    })
     const { kind, before, after, seconds, urls, ids, words, diagnostics } = migration
     const errors = diagnostics.filter(({ severity }) => severity === 'error').length
     const lost = words.reduce((sum, { words }) => sum + words.length, 0)
@@ -24,6 +30,9 @@ export async function migrateCommand(source: string, target: string, flags: Migr
         `${flags.dryRun ? 'Would migrate' : 'Migrated'} ${countOfThings(before.pages, 'page')} from ${kind} in ${seconds.toFixed(1)} s: ${countOfThings(after.pages, 'page')}`,
       ),
     )
+    const refused = migration.findings.filter(({ isRefused }) => isRefused)
+    for (const { file, line, text } of refused)
+      print(`${file}${line === undefined ? '' : `:${line}`}: ${text}`.replace(/\p{Cc}/gu, '\uFFFD'))
     print(`Places left to do by hand: ${placesLeft(migration)}`)
     print(`Errors in the new site: ${errors}`)
     print(

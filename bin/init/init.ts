@@ -54,7 +54,7 @@ export function siteFiles(
 }
 
 /** Returns what to write into `package.json` to install a package: a path in the file system becomes absolute. */
-const installable = (written: string): string =>
+export const installable = (written: string): string =>
   existsSync(resolve(written)) ? `file:${resolve(written).split(sep).join('/')}` : written
 
 /** Describes a file that was not written. A file that lists other files may lack some of them. */

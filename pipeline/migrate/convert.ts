@@ -1,5 +1,6 @@
 // Converts the pages of the old project: first the steps of its generator, then those that all generators share.
 
+import { posix } from 'node:path'
 import { type Conversion, Draft } from './draft.ts'
 import type { ProjectFiles } from './files.ts'
 import type { OldPage, OldSite } from './model.ts'
@@ -45,6 +46,7 @@ export function convertSite(files: ProjectFiles, site: OldSite, source: Source):
     byRoute: new Map(site.pages.flatMap((page) => (page.route === undefined ? [] : [[routeKey(page.route), page]]))),
     convertPartial: (draft, file, values) => convertPart(draft, file, values, source),
   }
+  listRefused(conversion)
   const pages = site.pages.map((page) => convertPage(page, conversion, source))
   const done = new Set<string>()
   // A partial can include others.
@@ -59,6 +61,17 @@ export function convertSite(files: ProjectFiles, site: OldSite, source: Source):
     }
   }
   return { pages, conversion }
+}
+
+/** Lists the files that were not read: those that a page names, or that the configuration or a folder contains. */
+function listRefused({ files, findings }: Conversion, draft?: Draft): void {
+  for (const [file, reason] of files.takeRefused())
+    findings.push({
+      kind: 'todo',
+      isRefused: true,
+      ...(draft?.placeOf(posix.basename(file)) ?? { file: posix.normalize(file) }),
+      text: `\`${posix.normalize(file)}\` ${reason}, so docsite did not read it. If the site needs it, copy it by hand.`,
+    })
 }
 
 /** Converts one page. */
@@ -81,6 +94,7 @@ function convertPage(page: OldPage, conversion: Conversion, source: Source): New
   draft.count('heading ids pinned', pinned.pinned)
   draft.text = pinned.text
   convertLinks(draft)
+  listRefused(conversion, draft)
   return { page, original, text: page.route === undefined ? draft.text : withFrontmatter(draft, source) }
 }
 

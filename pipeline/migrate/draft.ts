@@ -64,14 +64,17 @@ export class Draft {
     if (times > 0) converted.set(what, (converted.get(what) ?? 0) + times)
   }
 
+  /** Returns the place of a text of the page. */
+  placeOf(source?: string): Pick<Finding, 'file' | 'line'> {
+    const at = source === undefined ? -1 : this.original.indexOf(source.split('\n')[0] ?? '')
+    return { file: this.page.file, ...(at < 0 ? {} : { line: lineAt(this.original, at) }) }
+  }
+
   /** Records a place. `source` is text of the page, from which the line is found. */
   find(kind: Finding['kind'], text: string, source?: string, removed?: string): void {
-    const at = source === undefined ? -1 : this.original.indexOf(source.split('\n')[0] ?? '')
-    const line = at < 0 ? {} : { line: lineAt(this.original, at) }
     this.conversion.findings.push({
       kind,
-      file: this.page.file,
-      ...line,
+      ...this.placeOf(source),
       text,
       ...(removed === undefined ? {} : { removed }),
     })

@@ -1,7 +1,11 @@
-// Reads the files of the old project.
+// Reads the files of the old project. Pages, links and configurations can name any file of the machine, so it opens only regular files
+// inside the directory that the user has named, without hidden or secret names.
 
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { closeSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, posix, relative, resolve, sep } from 'node:path'
+import { type Area, findFile, findPlace, openFile, partsOf, type Refusal, readBytes } from '../source/contained.ts'
+import { isSecretOfProject } from '../source/secret-names.ts'
+import { objectIn } from './values.ts'
 
 /** Directories that contain no source files. */
 const skipped = new Set([
@@ -16,39 +20,95 @@ const skipped = new Set([
   'target',
 ])
 
+/** Why a file was not read, as words that follow its name. */
+const refusals: Readonly<Record<Refusal['reason'] | 'secret', string>> = {
+  outside: 'is outside the old project',
+  hidden: 'is hidden',
+  secret: 'may contain a secret',
+  'not regular': 'is not a regular file',
+  loop: 'is a symbolic link to itself',
+  unreadable: 'cannot be read',
+  'too large': 'is too large',
+}
+
 /** The files of the old project, by path relative to its root, with `/` separators. */
 export class ProjectFiles {
   readonly root: string
-  readonly #texts = new Map<string, string | undefined>()
+  readonly #area: Area
+  /** The path of the root in the area. */
+  readonly #inArea: string
+  readonly #texts = new Map<string, string>()
+  #refused = new Map<string, string>()
 
-  constructor(root: string) {
+  /** Files may also be in `around`, the directory that contains the project. */
+  constructor(root: string, around = root) {
     this.root = resolve(root)
+    this.#inArea = relative(resolve(around), this.root).split(sep).join('/')
+    this.#area = { folder: resolve(around), shown: posix.join(this.#inArea, '.vitepress') }
   }
 
-  /** Returns whether there is a file or directory. */
-  has(path: string): boolean {
-    return existsSync(join(this.root, path))
+  /** Returns the files of a project in one of the directories. Its files may also be elsewhere in this one. */
+  at(folder: string): ProjectFiles {
+    return new ProjectFiles(join(this.root, folder), this.root)
+  }
+
+  /** Returns the files that were refused since the last call, with the reasons as words that follow their names. */
+  takeRefused(): Map<string, string> {
+    const refused = this.#refused
+    this.#refused = new Map()
+    return refused
   }
 
   isFile(path: string): boolean {
-    return this.has(path) && statSync(join(this.root, path)).isFile()
+    const found = findFile(this.#area, this.#placeOf(path))
+    if (found.kind === 'refused') return this.#refuse(path, found.reason)
+    if (found.kind === 'missing') return false
+    const names = [path, relative(this.#area.folder, found.realPath).split(sep).join('/')]
+    return names.some(isSecretOfProject) ? this.#refuse(path, 'secret') : true
   }
 
   isDirectory(path: string): boolean {
-    return this.has(path) && statSync(join(this.root, path)).isDirectory()
+    const found = findPlace(this.#area, this.#placeOf(path))
+    if (found.kind === 'refused') return this.#refuse(path, found.reason)
+    return found.kind === 'place' && statSync(found.realPath).isDirectory()
+  }
+
+  #refuse(path: string, reason: keyof typeof refusals): false {
+    this.#refused.set(path, refusals[reason])
+    return false
+  }
+
+  #placeOf(path: string): string {
+    return posix.join(this.#inArea, path)
   }
 
   /** Returns the text of a file with `\n` line ends and without a byte order mark, or `undefined` if there is no such file. */
   text(path: string): string | undefined {
-    if (!this.#texts.has(path)) this.#texts.set(path, this.#read(path))
-    return this.#texts.get(path)
-  }
-
-  #read(path: string): string | undefined {
-    if (!this.isFile(path)) return undefined
-    return readFileSync(join(this.root, path), 'utf8')
+    const known = this.#texts.get(path)
+    if (known !== undefined || !this.isFile(path)) return known
+    const read = readBytes(this.#area, this.#placeOf(path))
+    if (read.kind === 'refused') this.#refuse(path, read.reason)
+    if (read.kind !== 'bytes') return undefined
+    const text = read.bytes
+      .toString('utf8')
       .replace(/^\uFEFF/, '')
       .replace(/\r\n?/g, '\n')
+    this.#texts.set(path, text)
+    return text
+  }
+
+  /** Copies a file, if it may be read. */
+  copy(path: string, to: string): void {
+    if (!this.isFile(path)) return
+    const open = openFile(this.#area, this.#placeOf(path))
+    if (open.kind !== 'file') return
+    try {
+      mkdirSync(dirname(to), { recursive: true })
+      writeFileSync(to, '')
+      for (const part of partsOf(open)) writeFileSync(to, part, { flag: 'a' })
+    } finally {
+      closeSync(open.descriptor)
+    }
   }
 
   /** Returns all files in a directory, sorted, as paths relative to the project. Skips hidden files and installed packages. */
@@ -63,7 +123,7 @@ export class ProjectFiles {
       if (entry.name.startsWith('.') || skipped.has(entry.name)) return []
       if (entry.isDirectory()) return this.#walk(path)
       // Symbolic links to files count as files, and those to directories are skipped.
-      return entry.isFile() || (entry.isSymbolicLink() && this.isFile(path)) ? [path] : []
+      return this.isFile(path) ? [path] : []
     })
   }
 
@@ -87,10 +147,11 @@ export class ProjectFiles {
 
   /** Returns the names of the packages that the project's `package.json` lists. */
   packages(): Set<string> {
-    const { dependencies = {}, devDependencies = {} } = JSON.parse(this.text('package.json') ?? '{}') as {
-      dependencies?: object
-      devDependencies?: object
+    try {
+      const { dependencies, devDependencies } = objectIn(JSON.parse(this.text('package.json') ?? '{}'))
+      return new Set([...Object.keys(objectIn(dependencies)), ...Object.keys(objectIn(devDependencies))])
+    } catch {
+      return new Set()
     }
-    return new Set([...Object.keys(dependencies), ...Object.keys(devDependencies)])
   }
 }

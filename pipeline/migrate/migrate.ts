@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { isObject } from '../model/config/schema.ts'
 import type { RuleName } from '../model/diagnostic.ts'
 import { DocsiteError } from '../model/docsite-error.ts'
+import { packageVersion } from '../source/package.ts'
 import type { Pool } from '../workers/pool.ts'
 import { countsAfter, countsBefore, lostIds, lostWords, urlDifferences } from './compare.ts'
 import { type Converted, convertSite } from './convert.ts'
@@ -17,7 +18,7 @@ import type { Source } from './source.ts'
 import { sources } from './sources/all.ts'
 import { headingIdsRule } from './text/heading-ids.ts'
 import { type BuiltSite, compileTarget } from './verify.ts'
-import { refuseNested, refuseTarget, writeSite } from './write.ts'
+import { makeDraftFolder, moveToTarget, refuseNested, refuseTarget, writeSite } from './write.ts'
 
 export interface MigrateOptions {
   /** The generator of the old project. By default, docsite detects it. */
@@ -26,6 +27,8 @@ export interface MigrateOptions {
   dryRun: boolean
   /** Runs the configuration of the old project. */
   run: boolean
+  /** Version, tarball or URL of docsite in `package.json`. By default, this version. */
+  docsite?: string
   pool: Pool
 }
 
@@ -38,14 +41,16 @@ export async function migrate(folder: string, target: string, options: MigrateOp
   const site = await source.read(files, { run: options.run })
   if (site.pages.length === 0) throw new DocsiteError(`There are no pages in ${files.root}`)
   const converted = convertSite(files, site, source)
-  const root = options.dryRun ? mkdtempSync(join(tmpdir(), 'docsite-migrate-')) : resolve(target)
+  const root = options.dryRun ? mkdtempSync(join(tmpdir(), 'docsite-migrate-')) : makeDraftFolder(resolve(target))
   try {
-    const { built, lowered } = await writeAndCompile(root, converted, options.pool)
+    const { built, lowered } = await writeAndCompile(root, converted, options)
     const migration = compared(converted, built, lowered, { kind: source.kind, source: files.root, start })
-    if (!options.dryRun) writeFileSync(join(root, 'MIGRATION.md'), reportText(migration))
+    if (options.dryRun) return migration
+    writeFileSync(join(root, 'MIGRATION.md'), reportText(migration))
+    moveToTarget(root, resolve(target))
     return migration
   } finally {
-    if (options.dryRun) rmSync(root, { recursive: true, force: true })
+    rmSync(root, { recursive: true, force: true })
   }
 }
 
@@ -61,7 +66,7 @@ function detect(folder: string, from: SourceKind | undefined): { source: Source;
     })
     // A repository can contain projects of other generators as examples.
     .sort((a, b) => a.depth - b.depth)[0]
-  if (found) return { source: found.source, files: new ProjectFiles(join(outer.root, found.folder)) }
+  if (found) return { source: found.source, files: outer.at(found.folder) }
   throw new DocsiteError(
     from === undefined
       ? `${folder} is not a project that docsite can migrate`
@@ -99,17 +104,17 @@ const notFatal: ReadonlySet<RuleName> = new Set<RuleName>([
 async function writeAndCompile(
   root: string,
   converted: Converted,
-  pool: Pool,
+  { pool, docsite = `^${packageVersion}` }: MigrateOptions,
 ): Promise<{ built: BuiltSite; lowered: Map<string, number> }> {
   const config = withMarkdown(converted.conversion.site, converted.conversion.frames)
-  writeSite(root, converted, config)
+  writeSite(root, converted, { config, docsite })
   const built = await compileTarget(root, pool)
   const lowered = new Map<string, number>()
   for (const { rule, severity } of built.diagnostics)
     if (severity === 'error' && notFatal.has(rule)) lowered.set(rule, (lowered.get(rule) ?? 0) + 1)
   if (lowered.size === 0) return { built, lowered }
   const rules = Object.fromEntries([...lowered.keys()].map((rule) => [rule, 'warning']))
-  writeSite(root, { ...converted, pages: [] }, { ...config, check: { rules } })
+  writeSite(root, { ...converted, pages: [] }, { config: { ...config, check: { rules } }, docsite })
   return { built: await compileTarget(root, pool), lowered }
 }
 

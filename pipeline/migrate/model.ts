@@ -13,6 +13,8 @@ export interface Finding {
   text: string
   /** `todo` is left to do by hand; `note` is only for information. */
   kind: 'todo' | 'note'
+  /** Set if docsite refused to read a file. */
+  isRefused?: true
   /** The source text that docsite has removed. */
   removed?: string
 }

@@ -59,8 +59,9 @@ export const placesLeft = ({
   findings,
   islands,
   diagnostics,
-}: Pick<Migration, 'findings' | 'islands' | 'diagnostics'>): number =>
-  findings.filter(({ kind }) => kind === 'todo').length + islands.length + placesIn(diagnostics).length
+  lowered,
+}: Pick<Migration, 'findings' | 'islands' | 'diagnostics' | 'lowered'>): number =>
+  findings.filter(({ kind }) => kind === 'todo').length + islands.length + placesIn(diagnostics, lowered).length
 
 /** Returns the text of MIGRATION.md. */
 export function reportText(migration: Migration): string {
@@ -98,13 +99,17 @@ const placeText = ({ file, line }: Pick<Finding, 'file' | 'line'>): string =>
 const findingLines = (findings: readonly Finding[], kind: Finding['kind']): string[] =>
   findings.filter((one) => one.kind === kind).map((one) => `${placeText(one)}: ${one.text}`)
 
-const todoLines = ({ findings, islands }: Migration): string[] => [
+const todoLines = ({ findings, islands, diagnostics, lowered }: Migration): string[] => [
   ...islands.map(
     ({ name, count, files }) =>
       `\`config/islands/${name}.tsx\`: write this component. Pages use it ${count} times: ${files.map((file) => `\`${file}\``).join(', ')}`,
   ),
   ...findingLines(findings, 'todo'),
+  ...reportedLines(placesIn(diagnostics, lowered).length),
 ]
+
+const reportedLines = (count: number): string[] =>
+  count === 0 ? [] : [`${count === 1 ? '1 place' : `${count} places`} that \`check\` reports, listed below`]
 
 const errorLines = ({ diagnostics, lowered }: Migration): string[] => [
   ...placesIn(diagnostics, lowered).map(

@@ -1,9 +1,8 @@
 // Writes the new project.
 
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, sep } from 'node:path'
 import { DocsiteError } from '../model/docsite-error.ts'
-import { packageVersion } from '../source/package.ts'
 import type { Converted } from './convert.ts'
 
 /** The configuration of the new site. */
@@ -11,7 +10,7 @@ type SiteSettings = Readonly<Record<string, unknown>> & { styles?: readonly stri
 
 /** Throws a `DocsiteError` if the directory already contains files, because a migration never overwrites anything. */
 export function refuseTarget(target: string): void {
-  const [first] = existsSync(target) ? readdirSync(target).filter((name) => name !== '.git') : []
+  const [first] = existsSync(target) ? readdirSync(target).filter((name) => !['.git', cacheFolder].includes(name)) : []
   if (first !== undefined)
     throw new DocsiteError(
       `The target directory is not empty: it contains ${first}`,
@@ -30,11 +29,31 @@ export function refuseNested(source: string, target: string): void {
     )
 }
 
+/** The folder that docsite may have left in a target. */
+const cacheFolder = '.docsite'
+
+/** Creates a directory beside the target in which the new project is written, so that a stopped migration leaves no half of a project. */
+export function makeDraftFolder(target: string): string {
+  mkdirSync(dirname(target), { recursive: true })
+  return mkdtempSync(join(dirname(target), `.${basename(target)}-migrating-`))
+}
+
+/** Moves the finished project to the target. */
+export function moveToTarget(draft: string, target: string): void {
+  rmSync(join(draft, cacheFolder), { recursive: true, force: true })
+  mkdirSync(target, { recursive: true })
+  for (const name of readdirSync(draft)) renameSync(join(draft, name), join(target, name))
+}
+
 /** The style sheets that were in pages. */
 const migratedStyles = 'config/migrated.css'
 
 /** Writes configuration, pages, files and island stubs. */
-export function writeSite(target: string, { pages, conversion }: Converted, config: SiteSettings): void {
+export function writeSite(
+  target: string,
+  { pages, conversion }: Converted,
+  { config, docsite }: { config: SiteSettings; docsite: string },
+): void {
   const write = (path: string, text: string) => {
     const file = join(target, path)
     mkdirSync(dirname(file), { recursive: true })
@@ -46,25 +65,22 @@ export function writeSite(target: string, { pages, conversion }: Converted, conf
       conversion.styles.length > 0 ? { ...config, styles: [...(config.styles ?? []), migratedStyles] } : config,
     ),
   )
-  write('package.json', `${JSON.stringify(packageOf(), null, 2)}\n`)
+  write('package.json', `${JSON.stringify(packageOf(docsite), null, 2)}\n`)
   write('.gitignore', 'node_modules/\ndist/\n.docsite/\n')
   for (const { page, text } of pages)
     write(`content/${page.target}`, `${text.replace(/\n{4,}/g, '\n\n\n').trimEnd()}\n`)
   if (conversion.styles.length > 0) write(migratedStyles, conversion.styles.join('\n'))
   for (const [path, text] of conversion.site.written ?? []) write(path, text)
   for (const name of conversion.stubs.names) write(`config/islands/${name}.tsx`, conversion.stubs.source(name))
-  for (const [from, to] of [...conversion.site.copies, ...conversion.copies.values()]) {
-    const file = join(target, to)
-    mkdirSync(dirname(file), { recursive: true })
-    cpSync(join(conversion.files.root, from), file, { dereference: true })
-  }
+  for (const [from, to] of [...conversion.site.copies, ...conversion.copies.values()])
+    conversion.files.copy(from, join(target, to))
 }
 
-const packageOf = () => ({
+const packageOf = (docsite: string) => ({
   private: true,
   type: 'module',
   scripts: { dev: 'docsite dev', build: 'docsite build', check: 'docsite check', preview: 'docsite preview' },
-  devDependencies: { '@docsite/cli': `^${packageVersion}` },
+  devDependencies: { '@docsite/cli': docsite },
 })
 
 /** Returns the source code of the configuration. */

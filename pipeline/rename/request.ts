@@ -4,8 +4,8 @@ import { lstatSync } from 'node:fs'
 import { isAbsolute, join, posix, relative, resolve, sep } from 'node:path'
 import { nearest } from '../model/diagnostic.ts'
 import { DocsiteError } from '../model/docsite-error.ts'
-import { secretName } from '../source/code-files.ts'
 import { findPlace, isHidden, listFolder } from '../source/contained.ts'
+import { isSecretName } from '../source/secret-names.ts'
 import type { FileMove, RenameSite } from './model.ts'
 
 /** What moves: a page, a folder, or any other file. */
@@ -116,7 +116,7 @@ function refusePageName(to: string): void {
 function refuseCodeFile({ project }: RenameSite, { from, to, kind }: Request): void {
   if (to.startsWith('content/')) return
   if (to.startsWith('..') || isAbsolute(to)) refuse(`${to} is outside the project`, 'Choose a path in the project.')
-  if (secretName.test(to))
+  if (isSecretName(to))
     refuse(`${to} is a name for secrets, so docsite would not show the file`, 'Choose another name.')
   if (kind === 'file' && project.configFiles.includes(from))
     refuse(`${from} is part of the configuration, so docsite cannot move it`, 'Move it by hand.')

@@ -1,10 +1,12 @@
 // Reads the files that code blocks show, so that the key of a page depends on them.
 
 import { isUtf8 } from 'node:buffer'
-import { join, resolve } from 'node:path'
+import { realpathSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
 import { codePath } from '../model/code-path.ts'
 import type { CodeFile, CodeFiles, SourceSpan } from '../model/page.ts'
 import { type Area, findPlace, type RefusalReason, readBytes, refusals } from './contained.ts'
+import { isSecretName } from './secret-names.ts'
 
 /** Where code blocks may read files. */
 export interface CodeFolders {
@@ -67,10 +69,6 @@ export function* namedFiles(text: string): Generator<{ line: number; written: st
   }
 }
 
-/** Names of files that usually contain secrets. A stranger's change must not publish them. */
-export const secretName =
-  /(?:^|\/)(?:id_(?:rsa|dsa|ecdsa|ed25519)|(?:secrets?|credentials)(?:\.\w+)?|[^/]*\.(?:pem|key|p12|pfx|jks|keystore))$/i
-
 interface Place {
   area: Area
   path: string
@@ -107,8 +105,8 @@ function readPlace({ area, path }: Place, written: string, most: number): CodeFi
   const place = findPlace(area, path)
   if (place.kind === 'refused') return refused(codeRefusals[place.reason])
   if (place.kind === 'missing') return undefined
-  const names = [path, place.realPath.replaceAll('\\', '/')]
-  if (names.some((name) => secretName.test(name)))
+  const names = [path, relative(realpathSync(area.folder), place.realPath).split(sep).join('/')]
+  if (names.some(isSecretName))
     return refused({
       text: 'may contain a secret, so docsite does not show it',
       hint: 'Rename the file if it contains no secret.',

@@ -1,10 +1,10 @@
 // Reads the blogs of Docusaurus.
 
 import { posix } from 'node:path'
-import { parse } from 'yaml'
 import type { ProjectFiles } from '../files.ts'
 import type { OldPage } from '../model.ts'
 import { splitFrontmatter } from '../text/frontmatter.ts'
+import { readYaml } from '../text/yaml.ts'
 import { type Data, isExternal, listIn, objectIn, present, rooted, stringIn } from '../values.ts'
 import { pageAt, withSlash } from './docusaurus-docs.ts'
 import { type DocLocale, translationFolder } from './docusaurus-variants.ts'
@@ -64,7 +64,7 @@ export function authorsOf(files: ProjectFiles, blogs: readonly Blog[]): Data {
     {},
     ...texts.map((text) =>
       Object.fromEntries(
-        Object.entries(objectIn(parse(text, { logLevel: 'silent' }))).map(([key, value]) => {
+        Object.entries(objectIn(readYaml(text).value)).map(([key, value]) => {
           const { name, title, url, image_url: image } = objectIn(value)
           const picture = stringIn(image)
           return [

@@ -5,6 +5,7 @@ import type { ProjectFiles } from '../files.ts'
 import { globPattern } from '../glob.ts'
 import type { OldPage } from '../model.ts'
 import { splitFrontmatter } from '../text/frontmatter.ts'
+import { readYaml } from '../text/yaml.ts'
 import { type Data, listIn, objectIn, stringIn } from '../values.ts'
 
 /** A document: a page with the id that sidebars and links use. */
@@ -133,13 +134,9 @@ export const routeOfTarget = (target: string, prefix: string): string =>
   `/${target.slice(prefix.length).replace(/\.md$/, '')}`.replace(/(?<=\/)index$/, '')
 
 /** Reads `_category_.json` or `_category_.yml` of a folder. */
-export function categoryOf(files: ProjectFiles, folder: string, parse: (text: string) => unknown): Data {
+export function categoryOf(files: ProjectFiles, folder: string): Data {
   const file = files.first(['json', 'yml', 'yaml'].map((end) => posix.join(folder, `_category_.${end}`)))
-  try {
-    return file === undefined ? {} : objectIn(parse(files.text(file) ?? ''))
-  } catch {
-    return {}
-  }
+  return file === undefined ? {} : objectIn(readYaml(files.text(file) ?? '').value)
 }
 
 export { withoutNumber }

@@ -1,7 +1,6 @@
 // Converts the sidebars of Docusaurus, which may be made from the folders.
 
 import { posix } from 'node:path'
-import { parse } from 'yaml'
 import type { ProjectFiles } from '../files.ts'
 import { type Data, isExternal, listIn, objectIn, present, rooted, stringIn } from '../values.ts'
 import { categoryOf, type Doc, type DocSet, withoutNumber } from './docusaurus-docs.ts'
@@ -113,7 +112,7 @@ function folderItems(input: SidebarInput, folder: string): Data[] {
       })),
     ...[...subfolders].map((name) => {
       const path = posix.join(folder, name)
-      const { label, position, link, collapsed, collapsible } = categoryOf(files, posix.join(set.path, path), parse)
+      const { label, position, link, collapsed, collapsible } = categoryOf(files, posix.join(set.path, path))
       const index = docs.find(
         (doc) => doc.folder === path && /^(?:index|readme)\.mdx?$/i.test(posix.basename(doc.page.file)),
       )

@@ -1,11 +1,11 @@
 // Reads MkDocs projects.
 
 import { posix } from 'node:path'
-import { parse } from 'yaml'
 import { isObject } from '../../model/config/schema.ts'
 import type { ProjectFiles } from '../files.ts'
-import type { FileCopy, OldPage, OldSite } from '../model.ts'
+import type { FileCopy, Finding, OldPage, OldSite } from '../model.ts'
 import type { Source } from '../source.ts'
+import { readYaml } from '../text/yaml.ts'
 import { type Data, isExternal, listIn, objectIn, present, stringIn } from '../values.ts'
 import { routeOfTarget } from './docusaurus-docs.ts'
 import { mkdocsSteps } from './mkdocs-syntax.ts'
@@ -23,7 +23,8 @@ export const mkdocs: Source = {
 function readMkdocs(files: ProjectFiles): OldSite {
   const file = files.first(configNames) ?? ''
   // Tags such as `!!python/name:` name code, which the new site does not need.
-  const config = configOf(files, file)
+  const findings: Finding[] = []
+  const config = configOf(files, file, findings)
   const sourceRoot = posix.normalize(stringIn(config.docs_dir) ?? 'docs').replace(/\/$/, '')
   const usesFolders = config.use_directory_urls !== false
   const pages = listPages(files, sourceRoot, usesFolders)
@@ -76,16 +77,18 @@ function readMkdocs(files: ProjectFiles): OldSite {
     copies: otherFiles(files, sourceRoot),
     headingIds: 'mkdocs',
     builds: [stringIn(config.site_dir) ?? 'site'],
-    findings: [...extensions.keys(), ...plugins.keys()].flatMap((name) =>
-      /macros|gen-files|table-reader/.test(name)
-        ? [
-            {
-              file,
-              kind: 'todo' as const,
-              text: `\`${name}\` is code that runs in MkDocs. Check the pages that depend on it.`,
-            },
-          ]
-        : [],
+    findings: findings.concat(
+      [...extensions.keys(), ...plugins.keys()].flatMap((name) =>
+        /macros|gen-files|table-reader/.test(name)
+          ? [
+              {
+                file,
+                kind: 'todo' as const,
+                text: `\`${name}\` is code that runs in MkDocs. Check the pages that depend on it.`,
+              },
+            ]
+          : [],
+      ),
     ),
     settings: {
       sourceRoot,
@@ -101,10 +104,15 @@ function readMkdocs(files: ProjectFiles): OldSite {
 }
 
 /** Returns the configuration. `INHERIT` names a file with further values. */
-function configOf(files: ProjectFiles, file: string): Data {
-  const own = objectIn(parse(files.text(file) ?? '', { logLevel: 'silent' }))
+function configOf(files: ProjectFiles, file: string, findings: Finding[], readBefore: readonly string[] = []): Data {
+  const { value, problem } = readYaml(files.text(file) ?? '')
+  if (problem !== undefined)
+    findings.push({ kind: 'todo', file, text: `The configuration cannot be read: ${problem}.` })
+  const own = objectIn(value)
   const parent = stringIn(own.INHERIT)
-  return parent === undefined ? own : { ...configOf(files, posix.join(posix.dirname(file), parent)), ...own }
+  const inherited = parent === undefined ? undefined : posix.join(posix.dirname(file), parent)
+  if (inherited === undefined || inherited === file || readBefore.includes(inherited)) return own
+  return { ...configOf(files, inherited, findings, [...readBefore, file]), ...own }
 }
 
 /** Returns extensions or plugins with their options by name. They are a list or an object. */

@@ -25,7 +25,7 @@ const configNames = ['ts', 'mts', 'js', 'mjs', 'cts', 'cjs'].map((end) => `confi
 
 export const vitepress: Source = {
   kind: 'vitepress',
-  detect: (files) => files.projectFolders().find((folder) => files.isDirectory(posix.join(folder, '.vitepress'))),
+  detect: (files) => files.projectFolders().find((folder) => files.at(folder).isDirectory('.vitepress')),
   read: readVitepress,
   steps: vitepressSteps,
   frontmatter: homeFrontmatter,

@@ -59,12 +59,9 @@ function isReadable(text: string, { region, lines }: FilePart): boolean {
   )
 }
 
-/** docsite does not show files whose names suggest secrets. */
-const secret = /(?:^|\/)(?:id_\w+|secrets?|credentials)(?:\.\w+)?$|\.(?:pem|key|p12|pfx|jks|keystore)$/i
-
 /** Adds a file to the copies, and returns its path in the new project. Returns `undefined` if another file has this path. */
 function copyOf({ conversion }: Draft, file: string): string | undefined {
-  if (secret.test(file) || /["\s]/.test(file)) return undefined
+  if (/["\s]/.test(file)) return undefined
   const inside = file.replace(/^(?:\.\.\/)+/, '').replace(/(^|\/)\.+(?=[^/])/g, '$1')
   const path = inside.startsWith(`${folder}/`) ? inside : posix.join(folder, inside)
   const known = conversion.copies.get(path)

@@ -1,10 +1,11 @@
 // Converts the frontmatter of a page: fields of other generators by docsite's own table, and unknown fields to `x-` fields.
 
-import { parseDocument, stringify } from 'yaml'
+import { stringify } from 'yaml'
 import { fieldOf, isObject, isValid } from '../../model/config/schema.ts'
 import { foreignFields, type OwnValues } from '../../model/foreign-fields.ts'
 import { frontmatterFields } from '../../model/frontmatter.ts'
 import { lookUp } from '../../text/look-up.ts'
+import { readYaml } from './yaml.ts'
 
 /** A page divided into frontmatter and text. */
 export interface SplitPage {
@@ -21,12 +22,13 @@ const block = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/
 export function splitFrontmatter(text: string): SplitPage {
   const [whole, yaml = ''] = block.exec(text) ?? []
   if (whole === undefined) return { fields: {}, body: text, offset: 0 }
-  const document = parseDocument(yaml, { logLevel: 'silent' })
-  const fields: unknown = document.errors.length > 0 ? undefined : document.toJS()
-  const page = { body: text.slice(whole.length), offset: whole.split('\n').length - 1 }
-  if (document.errors[0])
-    return { ...page, fields: {}, problem: document.errors[0].message.split('\n')[0] ?? 'it is not valid YAML' }
-  return { ...page, fields: isObject(fields) ? { ...fields } : {} }
+  const { value, problem } = readYaml(yaml)
+  return {
+    body: text.slice(whole.length),
+    offset: whole.split('\n').length - 1,
+    fields: isObject(value) ? { ...value } : {},
+    ...(problem === undefined ? {} : { problem }),
+  }
 }
 
 /** Writes a page. Leaves out empty frontmatter. */

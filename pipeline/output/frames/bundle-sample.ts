@@ -5,9 +5,9 @@ import { isAbsolute, join, relative, sep } from 'node:path'
 import type { BuildOptions, Message as EsbuildMessage, Loader, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
 import type { LiveSample } from '../../model/page.ts'
 import { afterChanges } from '../../page/fence-marks.ts'
-import { secretName } from '../../source/code-files.ts'
 import { findPlace } from '../../source/contained.ts'
 import { packageRoot } from '../../source/package.ts'
+import { isSecretName } from '../../source/secret-names.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { vendoredReact } from '../vendored.ts'
 import { importsModule } from './sample-imports.ts'
@@ -151,7 +151,7 @@ const containedIn = (root: string): Plugin => ({
       if (found.errors.length > 0 || found.external) return found
       const inside = pathIn(root, found.path)
       const isAllowed =
-        inside !== undefined && findPlace({ folder: root }, inside).kind === 'place' && !secretName.test(inside)
+        inside !== undefined && findPlace({ folder: root }, inside).kind === 'place' && !isSecretName(inside)
       return isAllowed ? found : refusal
     })
   },
