@@ -715,3 +715,36 @@ function held(pattern: string) {
       }),
   }
 }
+
+const named = serveBuilt({
+  'config/site.json': JSON.stringify({ lang: 'en', redirects: [{ from: '/old%20C%23', to: '/C%23' }] }),
+  'content/index.md':
+    '# Home\n\n[C](./C%23.md) [moved](<./old C%23>) [text](./C%23.md#:~:text=Words) [here](#:~:text=End)\n\nEnd\n',
+  'content/C#.md': '# C sharp\n\nWords.\n',
+})
+
+test.each(['C', 'moved'])('prefetches and opens a page whose name is encoded in URLs (%s)', async (name) => {
+  const page = await browser.open(named.url('/'))
+  const record = countRequests(page, '/pages/C%23.json')
+  const link = page.getByRole('article').getByRole('link', { name, exact: true })
+  await link.hover()
+  await expect.poll(() => record.count).toBe(1)
+  const document = await markDocument(page)
+  await link.click()
+  await shows(page, 'C sharp')
+  expect(page.url()).toBe(named.url('/C%23'))
+  expect(await document.isSame()).toBe(true)
+})
+
+test('leaves a link to a text of a page to the browser, with its directive', async () => {
+  const page = await browser.open(named.url('/'))
+  const links = page.getByRole('article').getByRole('link')
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toContain(
+    '/C%23#:~:text=Words',
+  )
+  const prevented = await isPrevented(page.getByRole('link', { name: 'text' }))
+  expect(prevented).toBe(false)
+  await page.getByRole('link', { name: 'here' }).click()
+  await page.getByRole('link', { name: 'text' }).click()
+  await shows(page, 'C sharp')
+})

@@ -22,9 +22,15 @@ export function routeOf(url: URL, site: SiteData): string | undefined {
 export const isPlainClick = (event: MouseEvent): boolean =>
   !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** Returns whether a link opens a page in this tab, as opposed to a file or a new window. */
+/**
+ * Returns whether a link opens a page in this tab, as opposed to a file, a new window, or a text on a page (`#:~:text=…`), which only the
+ * browser can find.
+ */
 export const opensPage = (link: HTMLAnchorElement): boolean =>
-  (!link.target || link.target === '_self') && !link.hasAttribute('download') && !link.hasAttribute('data-file')
+  (!link.target || link.target === '_self') &&
+  !link.hasAttribute('download') &&
+  !link.hasAttribute('data-file') &&
+  !link.hash.includes(':~:')
 
 /** Returns the URL of a link. Links in the language switcher may keep the current query and hash. */
 export function urlOfLink(link: HTMLAnchorElement): URL {
