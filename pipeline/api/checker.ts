@@ -12,6 +12,7 @@ import { type CompiledSite, compileSite } from '../compile.ts'
 import { linkPages } from '../head-hooks.ts'
 import type { BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { searchPackageFaults } from '../output/search/search.ts'
 import { saveTimes, timesOfLastRun } from '../run-times.ts'
 import type { LinkedPage } from '../site/link.ts'
 import { changedSince } from '../source/changed-files.ts'
@@ -113,10 +114,17 @@ export class Checker {
       clock.end()
       saveTimes('check', cache, clock)
       const pages = withFiles(await linkPages(compiled), compiled)
+      const ofSearch = await searchPackageFaults(compiled.linked, cache.folder('search'))
       const { verify } = this.#options
       const ofPages = pageFindings({ project, pages, ...compiled }, { cache, keys: compiled.keys, verify })
       cache.save()
-      return { ...compiled, pages, pageFindings: ofPages, affected, diagnostics: [...compiled.diagnostics, ...found] }
+      return {
+        ...compiled,
+        pages,
+        pageFindings: ofPages,
+        affected,
+        diagnostics: [...compiled.diagnostics, ...found, ...ofSearch],
+      }
     })
     await pool.checkSignal()
     const checked = { project, ...site }

@@ -2,6 +2,7 @@
 
 import type { Rule } from './define-rule.ts'
 import { absoluteLink } from './rules/absolute-link.ts'
+import { brokenPackage } from './rules/broken-package.ts'
 import { caseConflict } from './rules/case-conflict.ts'
 import { crossLocaleLink } from './rules/cross-locale-link.ts'
 import { cspViolation } from './rules/csp-violation.ts'
@@ -115,6 +116,7 @@ import { vagueLink } from './rules/vague-link.ts'
 
 export const allRules: readonly Rule[] = [
   absoluteLink,
+  brokenPackage,
   caseConflict,
   crossLocaleLink,
   cspViolation,

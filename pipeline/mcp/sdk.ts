@@ -5,7 +5,7 @@ import type * as StdioModule from '@modelcontextprotocol/sdk/server/stdio.js'
 import type * as HttpModule from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import type * as TypesModule from '@modelcontextprotocol/sdk/types.js'
 import { DocsiteError } from '../model/docsite-error.ts'
-import { findModule } from '../source/installed-package.ts'
+import { findModule, refuseBroken } from '../source/installed-package.ts'
 import { packageRoot } from '../source/package.ts'
 
 const name = '@modelcontextprotocol/sdk'
@@ -26,10 +26,14 @@ export async function loadSdk(folders: readonly string[]): Promise<Sdk> {
     // Node finds no named exports in some CommonJS packages.
     return { ...loaded.default, ...loaded }
   }
-  return {
-    ...(await load<typeof TypesModule>('types.js')),
-    ...(await load<typeof ServerModule>('server/index.js')),
-    ...(await load<typeof StdioModule>('server/stdio.js')),
-    ...(await load<typeof HttpModule>('server/streamableHttp.js')),
+  try {
+    return {
+      ...(await load<typeof TypesModule>('types.js')),
+      ...(await load<typeof ServerModule>('server/index.js')),
+      ...(await load<typeof StdioModule>('server/stdio.js')),
+      ...(await load<typeof HttpModule>('server/streamableHttp.js')),
+    }
+  } catch (error) {
+    return refuseBroken(name, error)
   }
 }

@@ -3,6 +3,7 @@
 /** The severity of each rule, unless the configuration sets another one. */
 export const rules = {
   'absolute-link': 'warning',
+  'broken-package': 'warning',
   'case-conflict': 'error',
   'cross-locale-link': 'warning',
   'csp-violation': 'warning',

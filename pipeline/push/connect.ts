@@ -10,7 +10,7 @@ import { diagnostic } from '../model/diagnostic.ts'
 import { DocsiteError } from '../model/docsite-error.ts'
 import { allLangs } from '../model/route.ts'
 import type { Project } from '../source/config.ts'
-import { findModule } from '../source/installed-package.ts'
+import { findModule, refuseBroken } from '../source/installed-package.ts'
 import { findField, readConfigTexts } from '../source/problem-place.ts'
 import type { Engine, EngineFacts, EngineTools } from './engine.ts'
 import * as algolia from './engines/algolia.ts'
@@ -63,7 +63,7 @@ function wrongProvider(project: Project, path: string[], text: string, hint: str
   return new DocsiteError('Nothing was pushed', [diagnostic('invalid-config', place, text, hint)])
 }
 
-/** Opens the engine. Throws a `DocsiteError` if its client or its key is missing. */
+/** Opens the engine. Throws a `DocsiteError` if its client is missing or does not work, or its key is missing. */
 export async function openEngine(
   project: Project,
   config: EngineConfig,
@@ -74,7 +74,19 @@ export async function openEngine(
     languages: allLangs(project.addressing),
     retrying: (failureOf) => (call) => withRetries(call, failureOf, retryTools),
   }
-  const { root } = project
+  try {
+    return await openWith(project.root, config, env, tools)
+  } catch (error) {
+    return refuseBroken(engineClients[config.name].name, error)
+  }
+}
+
+async function openWith(
+  root: string,
+  config: EngineConfig,
+  env: NodeJS.ProcessEnv,
+  tools: EngineTools,
+): Promise<Engine> {
   switch (config.name) {
     case 'algolia':
       return algolia.openAlgolia(await loadClient('algolia', root), config, keyIn(env, 'algolia'), tools)

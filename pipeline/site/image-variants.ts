@@ -2,10 +2,9 @@
 
 import { hash } from 'node:crypto'
 import { basename, extname } from 'node:path'
-import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
 import { escapeAttribute } from '../model/head-html.ts'
 import { withBase } from '../model/route.ts'
-import { type ImageTools, imageEncoder } from '../source/image-tools.ts'
+import type { ImageTools } from '../source/image-tools.ts'
 import type { AssetFile } from '../source/images.ts'
 
 /** A converted image. */
@@ -31,13 +30,13 @@ const revision = 1
 export function variantsOf(asset: AssetFile, { format, quality, encoder }: ImageTools): ImageVariant[] {
   const { filePath, convertibleHash, width: own = 0, bytes } = asset
   const [least = 0] = widths
-  if (!encoder || convertibleHash === undefined || own < least || bytes < leastBytes) return []
+  if (!encoder.works || convertibleHash === undefined || own < least || bytes < leastBytes) return []
   const largest = Math.min(own, Math.max(...widths))
   // A size that is hardly smaller than the next one saves nothing.
   const sizes = [...widths.filter((width) => width * 1.2 <= largest), largest]
   const name = basename(filePath, extname(filePath))
   return sizes.map((width) => {
-    const key = hash('sha256', JSON.stringify([revision, convertibleHash, width, quality, encoder.version]))
+    const key = hash('sha256', JSON.stringify([revision, convertibleHash, width, quality, encoder.works?.version]))
     return { path: `static/image/${name}-${width}.${key.slice(0, 8)}.${format}`, filePath, width }
   })
 }
@@ -47,17 +46,4 @@ export function variantAttributes(variants: readonly ImageVariant[], sizes: stri
   if (variants.length === 0) return ''
   const candidates = variants.map(({ path, width }) => `${withBase(path, base)} ${width}w`)
   return ` srcset="${escapeAttribute(candidates.join(', '))}" sizes="${escapeAttribute(sizes)}"`
-}
-
-/** Reports that the package that converts images is not installed. */
-export function encoderFaults(tools: ImageTools | undefined, placeOf: () => Place): Diagnostic[] {
-  if (!tools || tools.encoder) return []
-  return [
-    diagnostic(
-      'missing-package',
-      placeOf(),
-      `The package \`${imageEncoder}\`, which converts images, is not installed`,
-      `Install it: \`npm install --save-dev ${imageEncoder}\`. Or remove \`images\`.`,
-    ),
-  ]
 }

@@ -28,12 +28,13 @@ import { usualImageBytes } from './asset-faults.ts'
 import type { Blogs } from './blog/blogs.ts'
 import { listingHtml, postByline } from './blog/listing.ts'
 import { authorDiagnostics, bylineHtml } from './byline.ts'
-import { encoderFaults, type ImageVariant } from './image-variants.ts'
+import type { ImageVariant } from './image-variants.ts'
 import { makeLanding } from './landing.ts'
 import { type LinkContext, linkPage, type PlaceholderTexts, targetOfLink } from './links.ts'
 import { Memo } from './memo.ts'
 import { Navigation } from './navigation.ts'
 import type { NavigationMetadata } from './navigation-metadata.ts'
+import { packageFaults } from './package-faults.ts'
 import { PageIds } from './page-ids.ts'
 import { pageRedirects } from './page-redirects.ts'
 import { findWrittenPending } from './pending-pages.ts'
@@ -262,7 +263,7 @@ function diagnosticsOf(state: SiteState): Diagnostic[] {
     ...texts.diagnostics,
     ...navigation.diagnostics,
     ...socialImages.diagnostics,
-    ...encoderFaults(project.images, () => findField(configTexts, ['images'])),
+    ...packageFaults(project, (field) => findField(configTexts, [field])),
     ...authorDiagnostics(project.config, configTexts, context),
     ...feedsWithoutSiteUrl(input, site),
     ...findWrittenPending(routes, project, configTexts),

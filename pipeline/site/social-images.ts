@@ -48,7 +48,7 @@ export function makeSocialImages(
   const { socialImage } = config
   if (typeof socialImage === 'string') checkPicture(socialImage, () => placeOf(['socialImage']), targets, diagnostics)
   diagnostics.push(...toolFaults(tools, placeOf))
-  const toolsKey = tools && [drawing, tools.rasterizer?.version, tools.fonts.map((font) => font.hash)]
+  const toolsKey = tools && [drawing, tools.rasterizer.works?.version, tools.fonts.map((font) => font.hash)]
 
   function imageOf(record: PageRecord, holder: SidebarEntry | undefined): PageImage | undefined {
     if (site.siteUrl === undefined) return undefined
@@ -83,16 +83,17 @@ function ownImage(url: string, targets: TargetContext): SocialImage {
 
 function toolFaults(tools: DrawingTools | undefined, placeOf: (path: Path) => Place): Diagnostic[] {
   if (!tools) return []
-  const missing = tools.rasterizer
-    ? []
-    : [
+  const { problem } = tools.rasterizer
+  const missing = problem
+    ? [
         diagnostic(
           'invalid-social-image',
           placeOf(['socialImage']),
-          `docsite cannot draw social images: the package ${rasterizer} is not installed`,
-          `Install it: npm install --save-dev ${rasterizer}`,
+          `docsite cannot draw social images: the package ${rasterizer} ${problem.text}`,
+          problem.hint,
         ),
       ]
+    : []
   const unread = tools.fonts.flatMap(({ file, hash }, i) =>
     hash === undefined
       ? [

@@ -1,7 +1,7 @@
 // Finds the optional packages that render blocks of a page, such as formulas and diagrams.
 
 import { hash } from 'node:crypto'
-import { findInstalled, hashesOfInstalled, type InstalledPackage } from './installed-package.ts'
+import { contentsOf, findInstalled, hashesOfInstalled, type InstalledPackage } from './installed-package.ts'
 
 const names = ['temml', 'beautiful-mermaid', 'mermaid', '@viz-js/viz', 'twoslash'] as const
 
@@ -25,6 +25,12 @@ export const findBlockPackages = (root: string): BlockPackages =>
     }),
   )
 
-/** Returns the version of a package. twoslash shows the types of all other packages, so its results depend on their versions too. */
-const versionOf = (name: BlockPackage, { version }: InstalledPackage, root: string): string =>
-  name === 'twoslash' ? `${version} ${hash('sha1', hashesOfInstalled(root).join()).slice(0, 8)}` : version
+/**
+ * Returns the version of a package with the hash of its files, because an incomplete package cannot be loaded, and is repaired later.
+ * twoslash shows the types of all other packages, so its results depend on their versions too.
+ */
+function versionOf(name: BlockPackage, found: InstalledPackage, root: string): string {
+  const others = name === 'twoslash' ? hashesOfInstalled(root) : []
+  const parts = [contentsOf(name, found) ?? '', ...others]
+  return `${found.version} ${hash('sha1', parts.join()).slice(0, 8)}`
+}

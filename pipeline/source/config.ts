@@ -30,10 +30,10 @@ import { findFile, findPlace, projectRefusals, readBytes } from './contained.ts'
 import { areaOfConfigured, contentArea } from './content-area.ts'
 import { problemText } from './data.ts'
 import { type Deployment, findDeployment, withDeployment } from './deployment.ts'
-import { type DrawingTools, findDrawingTools, rasterizer } from './drawing-tools.ts'
+import { type DrawingTools, findDrawingTools, findRasterizer } from './drawing-tools.ts'
 import { statOf } from './file-state.ts'
 import { findImageTools, type ImageTools } from './image-tools.ts'
-import { findInstalled, type InstalledPackage } from './installed-package.ts'
+import type { TriedPackage } from './installed-package.ts'
 import { readJson } from './json.ts'
 import { loadPlugins } from './plugins/load-plugins.ts'
 import { type ConfigModules, parseKey, pluginKey } from './plugins/plugin-keys.ts'
@@ -62,8 +62,8 @@ export interface Project extends ProjectComponents {
   liveSamples?: true
   /** The fonts and the package that draw Open Graph images, if the configuration enables them. */
   drawing?: DrawingTools
-  /** The package that draws the icon of the site in other sizes, if it is installed. */
-  rasterizer?: InstalledPackage
+  /** The package that draws Open Graph images, and the icon of the site in other sizes. Absent if the configuration has neither. */
+  rasterizer?: TriedPackage
   /** How the build converts images, if the configuration enables it. */
   images?: ImageTools
   /** The configuration files, relative to the root, with `/` separators. */
@@ -128,6 +128,9 @@ async function readProject(root: string, options: ProjectOptions): Promise<Proje
   refuseLinks(root, config, read.files)
   const { components, diagnostics } = findComponents(root, config)
   if (diagnostics.length > 0) throw new DocsiteError('The theme of the project is invalid', diagnostics)
+  const folder = options.noCache ? undefined : cache.folder
+  const drawn = typeof config.socialImage === 'object' ? config.socialImage : undefined
+  const rasterizer = drawn || config.icon !== undefined ? await findRasterizer(root, folder) : undefined
   return {
     root,
     config,
@@ -141,11 +144,8 @@ async function readProject(root: string, options: ProjectOptions): Promise<Proje
     ...(config.esbuild?.plugins ? { esbuildPlugins: { list: config.esbuild.plugins, key: read.hash } } : {}),
     ...searchProviderOf(config, root),
     ...(config.markdown?.liveSamples ? { liveSamples: true } : {}),
-    ...(typeof config.socialImage === 'object' ? { drawing: findDrawingTools(root, config.socialImage.fonts) } : {}),
-    ...optional({
-      rasterizer: findInstalled(rasterizer, root),
-      images: findImageTools(root, config.images),
-    }),
+    ...(drawn && rasterizer ? { drawing: findDrawingTools(root, drawn.fonts, rasterizer) } : {}),
+    ...optional({ rasterizer, images: await findImageTools(root, config.images, folder) }),
     configFiles: read.files.map(({ file }) => file),
     ...(read.module ? { configModule: read.module } : {}),
     configHash: read.hash,

@@ -1,7 +1,8 @@
 // Finds the package that converts images, and the settings with which it does.
 
 import type { SiteConfig } from '../model/config/site-config.ts'
-import { findInstalled, type InstalledPackage } from './installed-package.ts'
+import type { CacheFolder } from '../storage/signed-files.ts'
+import { type TriedPackage, tryInstalled } from './installed-package.ts'
 
 /** The package that converts images. A project installs it to use `images`. */
 export const imageEncoder = 'sharp'
@@ -11,16 +12,24 @@ export interface ImageTools {
   format: 'webp' | 'avif'
   /** From 1 to 100. */
   quality: number
-  /** The package, if it is installed. */
-  encoder?: InstalledPackage
+  encoder: TriedPackage
 }
 
 const usualQuality = { webp: 80, avif: 55 }
 
 /** Returns the tools of a project, or `undefined` if its configuration leaves images as they are. */
-export function findImageTools(root: string, images: SiteConfig['images']): ImageTools | undefined {
+export async function findImageTools(
+  root: string,
+  images: SiteConfig['images'],
+  folder: CacheFolder | undefined,
+): Promise<ImageTools | undefined> {
   if (images === undefined || images === false) return undefined
   const { format = 'webp', quality } = images === true ? {} : images
-  const encoder = findInstalled(imageEncoder, root)
-  return { format, quality: quality ?? usualQuality[format], ...(encoder ? { encoder } : {}) }
+  const background = { r: 0, g: 0, b: 0 }
+  const encoder = await tryInstalled<typeof import('sharp')>(imageEncoder, root, folder, ({ default: sharp }) =>
+    sharp({ create: { width: 1, height: 1, channels: 3, background } })
+      .toFormat(format)
+      .toBuffer(),
+  )
+  return { format, quality: quality ?? usualQuality[format], encoder }
 }

@@ -1,10 +1,12 @@
 // Finds optional packages that are installed in the project or next to docsite.
 
 import { hash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { DocsiteError } from '../model/docsite-error.ts'
+import { type CacheFolder, Notes } from '../storage/signed-files.ts'
 import { packageRoot } from './package.ts'
 
 export interface InstalledPackage {
@@ -16,6 +18,108 @@ export interface InstalledPackage {
 /** Finds a package that the project in `root` or docsite itself can import. Returns `undefined` if it is not installed. */
 export const findInstalled = (name: string, root: string): InstalledPackage | undefined =>
   findFrom(root, name) ?? findFrom(packageRoot, name)
+
+/** An optional package that has been tried. Either it works, or it has a problem. */
+export interface TriedPackage {
+  works?: InstalledPackage
+  problem?: PackageProblem
+}
+
+/** Why an optional package cannot be used, and how to change that. */
+export interface PackageProblem {
+  kind: 'missing' | 'broken'
+  /** Follows the name of the package: "is not installed". */
+  text: string
+  /** A sentence with the command. */
+  hint: string
+}
+
+/**
+ * Finds a package and tries it: an installed package may lack its binary, for example because its install script did not run.
+ * `use` calls what docsite needs of the module. `folder` is the project's cache, which remembers the packages that work.
+ */
+export async function tryInstalled<Module>(
+  name: string,
+  root: string,
+  folder: CacheFolder | undefined,
+  use: (module: Module) => unknown,
+): Promise<TriedPackage> {
+  const works = findInstalled(name, root)
+  if (!works) return { problem: missingPackage(name) }
+  // Loading a native package takes up to 0.2 s, finding its files a few milliseconds.
+  const notes = folder && new Notes(folder, 'packages')
+  const note = name.replaceAll('/', '-')
+  const contents = notes && contentsOf(name, works)
+  const key = contents && `${process.version} ${works.version} ${contents}`
+  if (key !== undefined && notes?.read(note) === key) return { works }
+  try {
+    await use((await import(works.module)) as Module)
+  } catch (error) {
+    return { problem: brokenPackage(name, error) }
+  }
+  if (key !== undefined) notes?.write(note, key)
+  return { works }
+}
+
+/** Describes the problem of a package that is not installed. */
+export const missingPackage = (name: string): PackageProblem => ({
+  kind: 'missing',
+  text: 'is not installed',
+  hint: `Install it: \`npm install --save-dev ${name}\`.`,
+})
+
+/** Describes the problem of a package that throws an error when it is loaded or first used. */
+export function brokenPackage(name: string, error: unknown): PackageProblem {
+  const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+  return { kind: 'broken', text: `cannot be loaded: ${reason}`, hint: repairs[name] ?? reinstall(name) }
+}
+
+/** Throws the error of a command whose package does not work. */
+export function refuseBroken(name: string, error: unknown): never {
+  if (error instanceof DocsiteError) throw error
+  const { text, hint } = brokenPackage(name, error)
+  throw new DocsiteError(`The package \`${name}\` ${text}`, [], hint)
+}
+
+/** How to repair packages whose binaries an install script provides. */
+const repairs: Readonly<Record<string, string>> = {
+  nodejieba:
+    'Run its install script with `npm rebuild nodejieba`. If it is blocked, allow it first: `npm approve-scripts nodejieba` or `pnpm approve-builds`.',
+}
+
+/** The binaries of other packages are in packages for each system, which a lock file from another system may lack. */
+const reinstall = (name: string): string =>
+  `Install it again: \`npm install --save-dev --include=optional ${name}\`. If this does not help, delete \`node_modules\` and the lock file first.`
+
+/**
+ * Hashes the names and sizes of the files of a package and of the packages with its binaries, and the versions of its dependencies.
+ * Returns `undefined` if they cannot be read.
+ */
+export function contentsOf(name: string, { module }: InstalledPackage): string | undefined {
+  const folder = fileURLToPath(module.slice(0, module.lastIndexOf(`/${name}/`) + name.length + 1))
+  try {
+    const { dependencies = {}, optionalDependencies = {} } = readPackage(folder)
+    const { paths } = createRequire(join(folder, 'package.json')).resolve
+    const found = (other: string) => (paths(other) ?? []).map((modules) => join(modules, other)).find(existsSync)
+    const versions = Object.keys(dependencies).map((other) => {
+      const at = found(other)
+      return `${other} ${at && readPackage(at).version}`
+    })
+    const folders = [folder, ...Object.keys(optionalDependencies).flatMap((other) => found(other) ?? [])]
+    return hash('sha1', [...versions, ...folders.flatMap(filesWithSizes)].join('\n'))
+  } catch {
+    return undefined
+  }
+}
+
+const filesWithSizes = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => !file.startsWith('node_modules'))
+    .sort()
+    .map((file) => `${file.replaceAll('\\', '/')} ${statSync(join(folder, file)).size}`)
+
+const readPackage = (folder: string): PackageJson =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson
 
 /** Returns the URL of a module that the project in `root` can import. Returns `undefined` if it is not installed. */
 export function findModule(name: string, root: string): string | undefined {
@@ -32,7 +136,7 @@ function findFrom(folder: string, name: string): InstalledPackage | undefined {
     const own = join(modules, name)
     try {
       // Not every package exports its `package.json`.
-      const { version, exports } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as PackageJson
+      const { version, exports } = readPackage(own)
       const module = importedBy(exports)
       return { module: pathToFileURL(module === undefined ? require.resolve(name) : join(own, module)).href, version }
     } catch {}
@@ -42,6 +146,8 @@ function findFrom(folder: string, name: string): InstalledPackage | undefined {
 
 interface PackageJson {
   version: string
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
   exports?: string | { '.'?: string | { import?: unknown; require?: unknown; default?: unknown } }
 }
 

@@ -6,6 +6,7 @@ import { fixtureNames, RuleFixture } from './fixture.ts'
 
 /** Rules that need more than text files, with the tests that cover them. */
 const elsewhere: Record<string, string> = {
+  'broken-package': 'needs a broken package: cli/optional-packages.test.ts',
   'case-conflict': 'needs a disk that tells upper case from lower case: pipeline/source/reading.test.ts',
   'dead-external-anchor': 'needs a server: pipeline/check/external.test.ts',
   'dead-external-link': 'needs a server: pipeline/check/external.test.ts',

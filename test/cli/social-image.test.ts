@@ -206,7 +206,7 @@ describe('an image that cannot be generated', () => {
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr: expect.stringMatching(
-        /the package @resvg\/resvg-js is not installed \(invalid-social-image\)\n(?:.*│.*\n){2} {2}Install it: npm install --save-dev @resvg\/resvg-js\n/,
+        /the package @resvg\/resvg-js is not installed \(invalid-social-image\)\n(?:.*│.*\n){2} {2}Install it: `npm install --save-dev @resvg\/resvg-js`\.\n/,
       ),
     })
   })

@@ -53,10 +53,10 @@ export async function searchTexts(
 /** Returns what finds the terms of Chinese texts, and the other forms of their characters. */
 async function chineseOf(lang: string, texts: readonly string[]): Promise<SearchedLanguage> {
   const folder = { path: mkdtempSync(join(tmpdir(), 'docsite-jieba-')), key: 'of this test' }
-  const segmenter = findSegmenter(process.cwd(), lang)
+  const segmenter = await findSegmenter(process.cwd(), lang, folder)
   const finder = await loadTermFinder({ lang, segmenter, words: [] }, true, folder)
   rmSync(folder.path, { recursive: true })
-  if (finder.failure) throw new Error(finder.failure.text)
+  if (segmenter.module === undefined) throw new Error(segmenter.advice.map(({ text }) => text).join())
   return { lang, finder, variants: scriptVariants(new Set(texts.join(''))) }
 }
 

@@ -2,8 +2,9 @@
 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { diagnostic } from '../../model/diagnostic.ts'
 import { diagramFrameFile } from '../../model/live-frame.ts'
-import type { InstalledPackage } from '../../source/installed-package.ts'
+import { brokenPackage, type InstalledPackage } from '../../source/installed-package.ts'
 import { packageRoot, packageVersion } from '../../source/package.ts'
 import type { OutputSite, WorkerOutput } from '../output.ts'
 import { frameDocument } from './frame-document.ts'
@@ -15,7 +16,12 @@ interface DiagramInput {
 
 const unit = 'mermaid'
 
-export const diagramFrame: WorkerOutput<typeof unit, DiagramInput> = {
+interface DiagramFacts {
+  /** Why Mermaid could not be bundled. */
+  fault?: string
+}
+
+export const diagramFrame: WorkerOutput<typeof unit, DiagramInput, DiagramFacts> = {
   name: 'diagram frame',
   dependsOn: 'page',
   units: unitsOf,
@@ -27,10 +33,21 @@ export const diagramFrame: WorkerOutput<typeof unit, DiagramInput> = {
   }),
   key: ({ lang, mermaid: { version } }) => [lang, version, packageVersion],
   async make({ lang, mermaid }) {
-    const script = await bundleMermaid(mermaid)
-    const text = frameDocument({ lang, script, title: 'Diagram', images: 'data:', styles })
-    return { files: [{ path: diagramFrameFile, text }] }
+    try {
+      const script = await bundleMermaid(mermaid)
+      const text = frameDocument({ lang, script, title: 'Diagram', images: 'data:', styles })
+      return { files: [{ path: diagramFrameFile, text }], facts: {} }
+    } catch (error) {
+      return { files: [], facts: { fault: (error as Error).message } }
+    }
   },
+  isStale: ({ fault } = {}) => fault !== undefined,
+  diagnostics: (facts) =>
+    facts.flatMap(({ fault }) => {
+      if (fault === undefined) return []
+      const { text, hint } = brokenPackage(unit, fault)
+      return [diagnostic('missing-package', { file: 'package.json' }, `The package \`${unit}\` ${text}`, hint)]
+    }),
 }
 
 async function unitsOf(site: OutputSite): Promise<(typeof unit)[]> {

@@ -10,7 +10,7 @@ import { withBase } from '../../model/route.ts'
 import { byAppearance, defaultBackground } from '../../model/token-css.ts'
 import { readBytes } from '../../source/contained.ts'
 import { readDefaultImage } from '../../source/default-images.ts'
-import type { InstalledPackage } from '../../source/installed-package.ts'
+import type { TriedPackage } from '../../source/installed-package.ts'
 import type { ContentTree } from '../../source/scan.ts'
 import { defaultIcon, iconUrl } from '../documents/icon.ts'
 import { type MainOutput, type OutputSite, perSite } from '../output.ts'
@@ -30,7 +30,7 @@ export interface AppInput {
   config: Pick<SiteConfig, 'head' | 'themeConfig'>
   site: SiteData
   tree: Pick<ContentTree, 'area' | 'publicFiles'>
-  rasterizer?: InstalledPackage | undefined
+  rasterizer?: TriedPackage | undefined
 }
 
 export const appFiles: MainOutput<'site'> = {
@@ -41,7 +41,7 @@ export const appFiles: MainOutput<'site'> = {
     const { icon, title, description, base } = site
     return [
       ownPaths(inputOf(outputSite)),
-      ...[icon, title, description, base, site.lang, config.themeConfig?.tokens?.bg, rasterizer?.version],
+      ...[icon, title, description, base, site.lang, config.themeConfig?.tokens?.bg, rasterizer?.works?.version],
       hash('sha1', iconOf(inputOf(outputSite)) ?? ''),
     ]
   },
@@ -92,7 +92,7 @@ function ownPaths(input: AppInput): string[] {
 
 /** Returns whether the icon can be drawn: docsite's own is drawn in advance, others need the package. */
 const canDraw = ({ site: { icon }, rasterizer }: AppInput): boolean =>
-  icon === undefined || (rasterizer !== undefined && icon.startsWith('/') && typeOf(icon) !== undefined)
+  icon === undefined || (rasterizer?.works !== undefined && icon.startsWith('/') && typeOf(icon) !== undefined)
 
 const typeOf = (url: string): string | undefined => drawable[url.split('.').at(-1)?.toLowerCase() ?? '']
 
@@ -108,8 +108,8 @@ async function imagesOf(input: AppInput): Promise<IconImage[]> {
   const { site, rasterizer } = input
   if (site.icon === undefined) return Object.values(iconPaths).map((path) => ({ path, bytes: readDefaultImage(path) }))
   const icon = iconOf(input)
-  if (icon === undefined || !rasterizer) return []
-  const { Resvg } = (await import(rasterizer.module)) as typeof import('@resvg/resvg-js')
+  if (icon === undefined || !rasterizer?.works) return []
+  const { Resvg } = (await import(rasterizer.works.module)) as typeof import('@resvg/resvg-js')
   return drawIcons(icon, (svg, width) =>
     new Resvg(svg, { font: { loadSystemFonts: false }, fitTo: { mode: 'width', value: width } }).render().asPng(),
   )

@@ -70,8 +70,8 @@ async function imagesOf(site: OutputSite): Promise<ImageVariant[]> {
 type Encoder = typeof import('sharp').default
 
 async function openEncoder({ encoder }: ImageTools): Promise<Encoder> {
-  if (!encoder) throw new Error('the package that converts images is not installed')
-  const { default: sharp } = (await import(encoder.module)) as { default: Encoder }
+  if (!encoder.works) throw new Error('the package that converts images is not installed')
+  const { default: sharp } = (await import(encoder.works.module)) as { default: Encoder }
   // Each worker converts one image at a time.
   sharp.concurrency(1)
   sharp.cache(false)

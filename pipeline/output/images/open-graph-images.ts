@@ -62,9 +62,10 @@ interface Drawer {
 
 /** Loads the fonts, and the large package that converts SVG to PNG. */
 async function openDrawer(drawing: DrawingTools | undefined): Promise<Drawer> {
-  if (!drawing?.rasterizer) throw new Error('the package that draws them is not installed')
+  const rasterizer = drawing?.rasterizer.works
+  if (!rasterizer) throw new Error('the package that draws them is not installed')
   const [{ Resvg }, { openGraphSvg, readFonts }] = await Promise.all([
-    import(drawing.rasterizer.module) as Promise<typeof import('@resvg/resvg-js')>,
+    import(rasterizer.module) as Promise<typeof import('@resvg/resvg-js')>,
     import('./open-graph-svg.ts'),
   ])
   return {

@@ -52,8 +52,8 @@ export interface SearchFiles {
   stemmer?: SearchFile
   /** Files with the text of each page, and with pieces of the index and lists of their terms, if one file would be too large. */
   parts: SearchFile[]
-  /** Set if the text is Chinese and was segmented without nodejieba. */
-  advice?: Advice
+  /** How to improve the search of Chinese text. Empty if there is none. */
+  advice: Advice[]
 }
 
 /** Sizes in bytes that determine how the files are split. */
@@ -76,7 +76,7 @@ export async function makeSearch(input: SearchInput, store: ContentStore, sizes 
   const texts = input.pages.map(({ content }) => store.readText(content))
   const { index, advice } = await makeIndex(input, texts)
   const variants = isChinese(input.lang) ? scriptVariants(charactersIn(index)) : undefined
-  return { ...searchFiles({ ...input, variants }, texts, index, sizes), ...(advice ? { advice } : {}) }
+  return { ...searchFiles({ ...input, variants }, texts, index, sizes), advice }
 }
 
 /** Opens the blocks from earlier builds, by the hash of everything that they depend on. */
@@ -86,7 +86,7 @@ export const cachedBlocks = (folder: CacheFolder, name: string): NoteParts<Index
 async function makeIndex(
   input: SearchInput,
   texts: readonly PageText[],
-): Promise<{ index: LunrIndex; advice?: Advice | undefined }> {
+): Promise<{ index: LunrIndex; advice: Advice[] }> {
   const { name, pages, segmenter, codeBlocks, folder } = input
   const cached = cachedBlocks(folder, name)
   const parts = blockPartsOf(pages)
@@ -100,10 +100,10 @@ async function makeIndex(
   const termsOf = (id: number): PageTerms =>
     countTerms(pages[id] as StoredPage, texts[id] as PageText, codeBlocks, finder as TermFinder)
   const index = new LunrIndex(parts.map((part, i) => known[i] ?? makeBlock(idsIn(part).map(termsOf))))
-  // If the segmenter failed, do not cache the blocks, because their keys contain its name.
-  if (!finder?.failure) cached.keep(new Map(parts.map(({ key }, i) => [key, index.blocks[i] as IndexBlock])))
-  const hasChinese = () => [index.words, index.pairs].some((terms) => [...terms].some(holdsChinese))
-  return { index, advice: finder?.failure ?? (segmenter.advice && hasChinese() ? segmenter.advice : undefined) }
+  cached.keep(new Map(parts.map(({ key }, i) => [key, index.blocks[i] as IndexBlock])))
+  const { advice } = segmenter
+  const isRelevant = advice.length > 0 && [index.words, index.pairs].some((terms) => [...terms].some(holdsChinese))
+  return { index, advice: isRelevant ? advice : [] }
 }
 
 /** The pages of a block: those with ids from `from` up to, but excluding, `to`. */

@@ -8,9 +8,14 @@ const shortestWord = 2
 const longestInitials = 4
 
 /** The part of pinyin-pro that docsite uses. */
-interface PinyinModule {
+export interface PinyinModule {
   pinyin(word: string, options: { toneType: 'none'; type: 'array'; v: true }): string[]
 }
+
+const pinyinOptions = { toneType: 'none', type: 'array', v: true } as const
+
+/** Calls what docsite uses of pinyin-pro. */
+export const tryPinyin = ({ pinyin }: PinyinModule): string[] => pinyin('的', pinyinOptions)
 
 /**
  * Loads a function that returns the pinyin of a Chinese word and the initials of its syllables: `peizhi` and `pz` for 配置.
@@ -22,7 +27,7 @@ export async function loadPinyin(module: string): Promise<(word: string) => stri
   } = (await import(module)) as { default: PinyinModule }
   return (word) => {
     if (word.length < shortestWord || chineseIn(word)[0] !== word) return []
-    const syllables = pinyin(word, { toneType: 'none', type: 'array', v: true })
+    const syllables = pinyin(word, pinyinOptions)
     const initials = word.length <= longestInitials ? [syllables.map((syllable) => syllable[0]).join('')] : []
     return [syllables.join(''), ...initials].filter((spelling) => /^[a-z]{2,}$/.test(spelling))
   }

@@ -11,15 +11,16 @@ import { stemmerName } from '../../model/search/stemming.ts'
 import type { LinkedSite } from '../../site/link.ts'
 import { fitsTest } from '../../source/glob.ts'
 import type { ContentPlace } from '../../storage/content-store.ts'
+import type { CacheFolder } from '../../storage/signed-files.ts'
 import { fitsHashedPath, type LocaleUnit, localesOf, type OutputSite, type WorkerOutput } from '../output.ts'
 import type { SearchInput, StoredPage } from './build-index.ts'
 import type { SearchPage } from './page-terms.ts'
-import { type Advice, findSegmenter } from './segmentation.ts'
+import { type Advice, findSegmenter, isChinese } from './segmentation.ts'
 
 /** Facts recorded while a locale's search files were generated. */
 export interface SearchFacts {
-  /** How to improve the segmentation of Chinese, if nodejieba was not used. */
-  advice?: Advice
+  /** How to improve the search of Chinese text. */
+  advice?: Advice[]
 }
 
 export const search: WorkerOutput<LocaleUnit, SearchInput, SearchFacts> = {
@@ -35,9 +36,8 @@ export const search: WorkerOutput<LocaleUnit, SearchInput, SearchFacts> = {
       : undefined,
   hashedPaths: (unit, { linked }) => hashedPaths(unit, linked),
   input: searchInput,
-  key: ({ domain, pages }) => [domain, pages.map(({ key }) => key)],
-  // A segmenter that the last build could not load may be installed now.
-  isStale: ({ advice } = {}, { segmenter }) => advice !== undefined && segmenter.advice === undefined,
+  // Includes the advice, so that a build that reuses the files gives the same advice as a first one.
+  key: ({ domain, pages, segmenter }) => [domain, segmenter.advice, pages.map(({ key }) => key)],
   async make(input, { store, isLocal }) {
     const { inTwoFiles, makeSearch } = await import('./build-index.ts')
     const { documents, index, stemmer, parts, advice } = await makeSearch(
@@ -48,13 +48,25 @@ export const search: WorkerOutput<LocaleUnit, SearchInput, SearchFacts> = {
     return {
       // In the order of `hashedPaths`.
       files: [documents, index, ...(stemmer ? [stemmer] : []), ...parts],
-      facts: advice ? { advice } : {},
+      facts: advice.length > 0 ? { advice } : {},
     }
   },
   diagnostics(facts): Diagnostic[] {
-    const advice = facts.find(({ advice }) => advice)?.advice
-    return advice ? [diagnostic('no-segmenter', { file: 'package.json' }, advice.text, advice.hint)] : []
+    return adviceDiagnostics(facts.flatMap(({ advice = [] }) => advice))
   },
+}
+
+/** Reports each advice once, although several locales give it. */
+function adviceDiagnostics(all: readonly Advice[]): Diagnostic[] {
+  const byText = new Map(all.map((advice) => [advice.text, advice]))
+  return [...byText.values()].map(({ rule, text, hint }) => diagnostic(rule, { file: 'package.json' }, text, hint))
+}
+
+/** Returns the diagnostics about the packages for Chinese search, for commands that generate no index. */
+export async function searchPackageFaults(linked: LinkedSite, folder: CacheFolder): Promise<Diagnostic[]> {
+  const chinese = searchUnits(linked).filter(({ lang }) => isChinese(lang))
+  const segmenters = chinese.map(({ lang }) => findSegmenter(linked.project.root, lang, folder))
+  return adviceDiagnostics((await Promise.all(segmenters)).flatMap(({ advice }) => advice))
 }
 
 /** Returns the units that have search files. All versions share one unit unless `search.versioned` is set. */
@@ -105,7 +117,8 @@ export async function searchInput(unit: LocaleUnit, site: SearchSite): Promise<S
   const isExcluded = (route: string) => exclude.some((test) => fitsTest(pathOf(route), test))
   const domain = search !== false && search.mode === 'remote' ? (search.domain ?? '') : ''
   const versioned = isVersioned(linked)
-  const segmenter = findSegmenter(root, unit.lang)
+  const folder = site.cacheFolder('search')
+  const segmenter = await findSegmenter(root, unit.lang, folder)
   const order = new Map(linked.routes.routes.map(({ path }, i) => [path, i]))
   const inLocale = await site.pages(
     ({ lang, version }) => lang === unit.lang && (!versioned || version === unit.version),
@@ -139,7 +152,7 @@ export async function searchInput(unit: LocaleUnit, site: SearchSite): Promise<S
     segmenter,
     synonyms,
     codeBlocks,
-    folder: site.cacheFolder('search'),
+    folder,
   }
 }
 

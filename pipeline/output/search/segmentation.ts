@@ -1,8 +1,9 @@
 // Splits Chinese text into words. Only this module uses nodejieba.
 
-import { readFileSync } from 'node:fs'
-import { findInstalled } from '../../source/installed-package.ts'
+import { accessSync, readFileSync } from 'node:fs'
+import { type PackageProblem, type TriedPackage, tryInstalled } from '../../source/installed-package.ts'
 import { type CacheFolder, keepFile } from '../../storage/signed-files.ts'
+import { type PinyinModule, tryPinyin } from './chinese.ts'
 
 /** The segmenter for Chinese text: nodejieba, or else `Intl.Segmenter`. */
 export interface Segmenter {
@@ -10,16 +11,17 @@ export interface Segmenter {
   name: string
   /** Language of the text, for `Intl.Segmenter`. */
   lang: string
-  /** URL of nodejieba's module, if it is installed and the text is Chinese. */
+  /** URL of nodejieba's module, if it works and the text is Chinese. */
   module?: string
-  /** URL of pinyin-pro's module, if it is installed and the language is Chinese. */
+  /** URL of pinyin-pro's module, if it works and the language is Chinese. */
   pinyin?: string
-  /** Set if the text is Chinese and nodejieba is not installed. */
-  advice?: Advice
+  /** How to improve the search of Chinese text. */
+  advice: Advice[]
 }
 
-/** A message about the segmenter for the user. */
+/** A message about a package for the user. */
 export interface Advice {
+  rule: 'no-segmenter' | 'broken-package'
   text: string
   hint?: string
 }
@@ -27,8 +29,6 @@ export interface Advice {
 /** Segments Chinese text into words, including words inside longer words. */
 export interface WordCutter {
   cut(text: string): string[]
-  /** Set if nodejieba is installed but could not be loaded. */
-  failure?: Advice
 }
 
 interface Jieba {
@@ -51,19 +51,62 @@ export const isChinese = (locale: string): boolean => /^zh\b/i.test(locale)
 const lessWell = 'so search ranks some Chinese text less accurately'
 
 /** Chooses the segmenter of a locale. nodejieba may be installed in the project in `root` or next to docsite. */
-export function findSegmenter(root: string, locale: string): Segmenter {
+export async function findSegmenter(root: string, locale: string, folder: CacheFolder): Promise<Segmenter> {
   const [lang = ''] = locale.toLowerCase().split('-')
   const name = `Intl.Segmenter ${process.versions.icu}`
-  if (notChinese.includes(lang)) return { name: `${name} ${lang}`, lang }
-  const pinyin = isChinese(locale) ? findInstalled('pinyin-pro', root) : undefined
-  const spelled = pinyin ? { name: ` with pinyin-pro ${pinyin.version}`, pinyin: pinyin.module } : { name: '' }
-  const found = findInstalled('nodejieba', root)
-  if (found) return { ...spelled, name: `nodejieba ${found.version}${spelled.name}`, lang: 'zh', module: found.module }
-  const text = `nodejieba is not installed, ${lessWell}: run \`npm install -D nodejieba@3\``
-  return { ...spelled, name: name + spelled.name, lang: 'zh', advice: { text } }
+  if (notChinese.includes(lang)) return { name: `${name} ${lang}`, lang, advice: [] }
+  const [jieba, pinyin] = await Promise.all([
+    tryInstalled<{ default: Jieba }>('nodejieba', root, folder, (module) => tryJieba(module.default, folder)),
+    isChinese(locale)
+      ? tryInstalled<{ default: PinyinModule }>('pinyin-pro', root, folder, (module) => tryPinyin(module.default))
+      : ({} as TriedPackage),
+  ])
+  const segmenter = jieba.works ? `nodejieba ${jieba.works.version}` : name
+  return {
+    name: pinyin.works ? `${segmenter} with pinyin-pro ${pinyin.works.version}` : segmenter,
+    lang: 'zh',
+    ...(jieba.works ? { module: jieba.works.module } : {}),
+    ...(pinyin.works ? { pinyin: pinyin.works.module } : {}),
+    advice: [...segmenterAdvice(jieba.problem), ...pinyinAdvice(pinyin.problem)],
+  }
 }
 
-/** Loads the segmenter with the project's words. Falls back to `Intl.Segmenter` if nodejieba fails. */
+function segmenterAdvice(problem: PackageProblem | undefined): Advice[] {
+  if (!problem) return []
+  const rule = 'no-segmenter'
+  return problem.kind === 'missing'
+    ? [{ rule, text: `nodejieba is not installed, ${lessWell}: run \`npm install -D nodejieba@3\`` }]
+    : [{ rule, text: `nodejieba ${problem.text.replace(':', `, ${lessWell}:`)}`, hint: problem.hint }]
+}
+
+/** Only projects that want pinyin install the package for it. */
+const pinyinAdvice = (problem: PackageProblem | undefined): Advice[] =>
+  problem?.kind === 'broken'
+    ? [
+        {
+          rule: 'broken-package',
+          text: `The package \`pinyin-pro\`, which finds pinyin, ${problem.text}`,
+          hint: problem.hint,
+        },
+      ]
+    : []
+
+/** Calls what docsite uses of nodejieba, with a dictionary of one word. Version 3.5 loads its binary only when it is called. */
+function tryJieba(jieba: Jieba, folder: CacheFolder): void {
+  accessSync(jieba.DEFAULT_DICT)
+  loadedWords.delete(jieba)
+  jieba.load({ dict: keepFile(folder, 'no-dictionary.utf8', () => '的 1 uj\n'), ...noKeywords(folder) })
+  jieba.insertWord('的')
+  jieba.cutForSearch('的')
+}
+
+/** Only keyword extraction needs these two dictionaries. */
+const noKeywords = (folder: CacheFolder) => ({
+  idfDict: keepFile(folder, 'no-idf.utf8', () => '的 1.0\n'),
+  stopWordDict: keepFile(folder, 'no-stop-words.utf8', () => '的\n'),
+})
+
+/** Loads the segmenter with the project's words. */
 export async function makeWordCutter(
   { name: segmenterName, lang, module }: Segmenter,
   words: readonly string[],
@@ -72,21 +115,11 @@ export async function makeWordCutter(
   const segmenter = new Intl.Segmenter(lang, { granularity: 'word' })
   const cut: WordCutter['cut'] = (text) => Array.from(segmenter.segment(text), ({ segment }) => segment)
   if (module === undefined) return { cut }
-  let jieba: Jieba
-  try {
-    jieba = ((await import(module)) as { default: Jieba }).default
-  } catch (error) {
-    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-    const text = `nodejieba cannot be loaded, ${lessWell}: ${reason}`
-    return { cut, failure: { text, hint: 'Run its install script with `npm rebuild nodejieba`.' } }
-  }
-  const file = (name: string, make: () => string | Buffer) =>
-    keepFile(folder, `${segmenterName.replaceAll(' ', '-')}-${name}.utf8`, make)
+  const jieba = ((await import(module)) as { default: Jieba }).default
+  const name = `${segmenterName.replaceAll(' ', '-')}-dictionary-${leastFrequency}.utf8`
   const files = {
-    dict: file(`dictionary-${leastFrequency}`, () => frequentWords(readFileSync(jieba.DEFAULT_DICT))),
-    // Only keyword extraction needs these two dictionaries.
-    idfDict: file('idf', () => '的 1.0\n'),
-    stopWordDict: file('stop-words', () => '的\n'),
+    dict: keepFile(folder, name, () => frequentWords(readFileSync(jieba.DEFAULT_DICT))),
+    ...noKeywords(folder),
   }
   const key = JSON.stringify(words)
   const load = () => {

@@ -5,7 +5,7 @@ import type { CacheFolder } from '../../storage/signed-files.ts'
 import { loadPinyin, makeSimplifier } from './chinese.ts'
 import type { TermFinder } from './page-terms.ts'
 import { runStemmerScript, stemmerScript } from './search-data.ts'
-import { type Advice, isChinese, makeWordCutter, type Segmenter } from './segmentation.ts'
+import { isChinese, makeWordCutter, type Segmenter } from './segmentation.ts'
 
 /** The language of a locale, and what its terms depend on. */
 export interface SearchLanguage {
@@ -16,17 +16,12 @@ export interface SearchLanguage {
   words: readonly string[]
 }
 
-export interface LoadedFinder extends TermFinder {
-  /** Set if nodejieba is installed but could not be loaded. */
-  failure?: Advice
-}
-
 /** Loads the stemmers of a language, and if `hasChinese`, also the dictionary of the segmenter and pinyin, which takes longer. */
 export async function loadTermFinder(
   { lang, segmenter, words }: SearchLanguage,
   hasChinese: boolean,
   folder: CacheFolder,
-): Promise<LoadedFinder> {
+): Promise<TermFinder> {
   const name = stemmerName(lang)
   if (name !== undefined) runStemmerScript(stemmerScript(name))
   const stemming = new Stemming(name)
@@ -39,9 +34,9 @@ export async function loadTermFinder(
     return derived
   }
   if (!hasChinese) return { cut: () => [], derive }
-  const { cut, failure } = await makeWordCutter(segmenter, words, folder)
+  const { cut } = await makeWordCutter(segmenter, words, folder)
   const simplify = isChinese(lang) ? makeSimplifier() : undefined
-  return { cut: simplify ? (text) => cutAs(simplify(text), text, cut) : cut, derive, ...(failure ? { failure } : {}) }
+  return { cut: simplify ? (text) => cutAs(simplify(text), text, cut) : cut, derive }
 }
 
 /** Segments a text as if it were written with other characters, because the dictionary contains only Simplified ones. */

@@ -58,7 +58,12 @@ export async function drawDiagrams(
     const key = hash('sha1', `${language.package}\n${node.fence.code}`).slice(0, 8)
     const found = known.get(key)
     if (found) return found
-    const loaded = await loadBlockPackage(language.package, packages, { file, at: node, block: 'diagrams' })
+    const loaded = await loadBlockPackage(language.package, packages, {
+      file,
+      at: node,
+      block: 'diagrams',
+      use: language.use,
+    })
     if (!loaded) return undefined
     const result = await draw(node.fence.code, key, language, loaded)
     if (known.size >= mostKnown) known.clear()

@@ -21,6 +21,8 @@ export interface DiagramLanguage {
   style: DrawingStyle
   /** Returns what the source lacks, without loading the package. */
   problem(code: string): DiagramProblem | undefined
+  /** Tries the module of the package. Throws an error if it does not work. */
+  use(loaded: unknown): unknown
   /** Returns the SVG. `loaded` is the module of the package. */
   draw(code: string, loaded: unknown): Promise<string | DiagramProblem>
 }
@@ -65,6 +67,7 @@ const mermaid: DiagramLanguage = {
     const other = problem.isFinal ? '' : ' The package `mermaid` draws all kinds: `npm install --save-dev mermaid`.'
     return { ...problem, hint: `${showsSource} docsite draws ${drawnKinds}.${other}` }
   },
+  use: (loaded) => (loaded as BeautifulMermaid).renderMermaidSVG('graph TD\nA', {}),
   draw(code, loaded) {
     const { text = '' } = readMermaid(code)
     // The library decodes character references, which are part of the text here.
@@ -78,9 +81,9 @@ const dot: DiagramLanguage = {
   package: '@viz-js/viz',
   style: { colors: { black: 'line', lightgrey: 'fill', lightgray: 'fill' } },
   problem: () => undefined,
+  use: graphviz,
   async draw(code, loaded) {
-    viz ??= (loaded as Viz).instance()
-    const drawn = (await viz).render(code, {
+    const drawn = (await graphviz(loaded)).render(code, {
       format: 'svg',
       graphAttributes: { bgcolor: 'transparent', fontname },
       nodeAttributes: { fontname },
@@ -99,6 +102,11 @@ const dot: DiagramLanguage = {
 const fontname = 'Helvetica'
 /** Graphviz, which each process starts once. */
 let viz: ReturnType<Viz['instance']> | undefined
+
+function graphviz(loaded: unknown): ReturnType<Viz['instance']> {
+  viz ??= (loaded as Viz).instance()
+  return viz
+}
 
 /** The languages of fences that are drawn. */
 export const diagramLanguages: ReadonlyMap<string, DiagramLanguage> = new Map<string, DiagramLanguage>([

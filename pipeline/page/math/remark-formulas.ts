@@ -97,6 +97,7 @@ async function writeFormulas({ formulas, links }: Found, packages: BlockPackages
     file,
     at: first as BlockMath,
     block: 'formulas',
+    use: ({ default: temml }) => temml.__renderToMathMLTree('x', {}),
   })
   if (temml) for (const node of formulas) writeFormula(node, temml.default, file)
 }

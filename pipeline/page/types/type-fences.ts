@@ -28,12 +28,17 @@ export async function readTypesOf(
   const typed = new Map<FenceNode, TypedCode>()
   const [first] = fences
   if (!first) return typed
-  const at = { file, at: first, block: 'types in code' }
-  const loaded = await loadBlockPackage<TwoslashModule>('twoslash', packages, at)
-  if (!loaded || !packages.twoslash) return typed
-  const read = readerOf(loaded, packages.twoslash)
+  const { twoslash } = packages
+  const loaded = await loadBlockPackage<TwoslashModule>('twoslash', packages, {
+    file,
+    at: first,
+    block: 'types in code',
+    use: (module) => twoslash && readerOf(module, twoslash),
+  })
+  if (!loaded || !twoslash) return typed
+  const read = readerOf(loaded, twoslash)
   for (const node of fences) {
-    const result = readKnown(read, packages.twoslash, takeMarks(node.fence).code, extensionOf(node.fence) ?? 'ts')
+    const result = readKnown(read, twoslash, takeMarks(node.fence).code, extensionOf(node.fence) ?? 'ts')
     if (Array.isArray(result)) for (const fault of result) reportFault(node, fault, file)
     else typed.set(node, result)
   }

@@ -33,7 +33,6 @@ import {
 import { type IndexBlock, makeBlock } from '../../../../pipeline/output/search/index-block.ts'
 import { LunrIndex } from '../../../../pipeline/output/search/lunr-index.ts'
 import { countTerms, makeDocument, type SearchPage } from '../../../../pipeline/output/search/page-terms.ts'
-import { findSegmenter } from '../../../../pipeline/output/search/segmentation.ts'
 import { ContentStore } from '../../../../pipeline/storage/content-store.ts'
 import type { CacheFolder } from '../../../../pipeline/storage/signed-files.ts'
 import { check } from '../../../laws.ts'
@@ -209,7 +208,7 @@ describe('the blocks of an index', () => {
     content: store.write({ text, code: [], body: [], samples: [] }),
     key: hash('sha1', title + text),
   })
-  const segmenter = findSegmenter(folder, 'en')
+  const segmenter = { name: 'Intl.Segmenter', lang: 'en', advice: [] }
   const search = (pages: StoredPage[], kept: CacheFolder) =>
     makeSearch(
       {

@@ -8,7 +8,7 @@ test('each cutter knows only the words of its own site', async () => {
   using site = SiteTest.of({})
   const folder = { path: site.path('cache'), key: 'key' }
   const word = '蓝瘦香菇'
-  const segmenter = findSegmenter(repository, 'zh')
+  const segmenter = await findSegmenter(repository, 'zh', folder)
   const own = await makeWordCutter(segmenter, [word], folder)
   const other = await makeWordCutter(segmenter, [], folder)
   const known = [own, other, own, own, other].map((cutter) => cutter.cut(word).includes(word))
