@@ -161,6 +161,28 @@ test('keeps the filter above the results while the reader scrolls, counts the re
   expect(rows[1]).toBe(rows[0])
 })
 
+test.each([
+  ['a phone', 375, 700, '/config/', []],
+  ['a phone on its side', 740, 360, '/config/', []],
+  ['a window of 1280 px at 400%', 320, 200, '/config/', []],
+  ['a tablet', 800, 700, '/config/', ['.local-bar']],
+  ['a tablet without a sidebar', 800, 700, '/config/?sidebar=0', []],
+  ['a wide window', 1280, 700, '/config/', ['.navbar']],
+  ['a wide window without a navbar', 1280, 700, '/config/?navbar=0', []],
+])('leaves no gap above the filter in %s while the reader scrolls', async (_, width, height, path, above) => {
+  const page = await browser.open(own.url(path), { viewport: { width, height } })
+  await page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }))
+  const edges = () =>
+    page.evaluate((above) => {
+      const bottoms = above.map((selector) => document.querySelector(selector)?.getBoundingClientRect().bottom ?? 0)
+      const top = document.querySelector('.overview-filter')?.getBoundingClientRect().top
+      return { top, bar: Math.max(0, ...bottoms) }
+    }, above)
+  const { top, bar } = await edges()
+  expect(top).toBe(bar)
+  expect(bar > 0).toBe(above.length > 0)
+})
+
 describe('[5.10, 8.5] the options of Rsbuild', () => {
   test.each([
     [
