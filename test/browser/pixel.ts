@@ -1,15 +1,26 @@
-// Reads the color of one pixel of a page, as painted on the screen.
+// Reads the colors of a page as painted on the screen.
 
-import { inflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+
+interface Picture {
+  width: number
+  /** The colors of the pixels as `#rrggbb`, row by row. */
+  colors: string[]
+}
+
+/** Returns the colors of a picture. */
+export async function colorsIn(png: Buffer): Promise<Picture> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const colors = Array.from(
+    { length: info.width * info.height },
+    (_, i) => `#${data.toString('hex', i * 3, i * 3 + 3)}`,
+  )
+  return { width: info.width, colors }
+}
 
 /** Returns the color of the pixel at a position in the window, as `#rrggbb`. */
 export async function pixelAt(page: Page, x: number, y: number): Promise<string> {
-  const png = await page.screenshot({ clip: { x, y, width: 1, height: 1 } })
-  // The inflated data of a 1×1 PNG is one byte for the filter, then red, green and blue.
-  const data: Buffer[] = []
-  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
-    if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
-      data.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)))
-  return `#${inflateSync(Buffer.concat(data)).toString('hex', 1, 4)}`
+  const { colors } = await colorsIn(await page.screenshot({ clip: { x, y, width: 1, height: 1 } }))
+  return colors[0] ?? ''
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { tokensCss } from '../../pipeline/model/token-css.ts'
 import { tokenNames, tokens } from '../../pipeline/model/tokens.ts'
+import { contrast } from '../contrast.ts'
 import { repository } from '../site-test.ts'
 
 const sheets = readdirSync(join(repository, 'theme'), { recursive: true, encoding: 'utf8' })
@@ -155,19 +156,6 @@ describe('values from the tokens', () => {
 /** Returns the colors of an appearance. Dark mode overrides some of the light colors. */
 const colorsOf = (appearance: 'light' | 'dark'): Map<string, string> =>
   new Map(tokenNames.map((name) => [`--${name}`, tokens[name][appearance] ?? tokens[name].light]))
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = (color.match(/[\da-f]{2}/g) ?? []).map((pair) => {
-    const share = Number.parseInt(pair, 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
-}
 
 const plain = ['--bg', '--bg-soft', '--bg-mute']
 const kinds = ['--tip', '--note', '--warning', '--danger', '--important']

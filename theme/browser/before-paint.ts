@@ -71,8 +71,8 @@ try {
     rules.push(
       `${set}.tab-panel{display:none!important}`,
       `${set}.tab-panel[data-value=${value}]{display:block!important}`,
-      `${set}*>.tab{--_tab-mark:transparent!important}`,
-      `${set}*>.tab[data-value=${value}]{--_tab-mark:var(--accent-fill)!important}`,
+      `${set}*>.tab{--_tab-mark:var(--_no-mark,transparent)!important}`,
+      `${set}*>.tab[data-value=${value}]{--_tab-mark:var(--_mark,var(--accent-fill))!important}`,
     )
   }
   if (rules.length > 0) {
