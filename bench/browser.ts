@@ -3,7 +3,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { act } from '../test/browser/act.ts'
 import { median, percentile } from './measure.ts'
 
 export interface DevTimes {
@@ -106,7 +105,7 @@ export async function measureClicks(
   const server = await startServer([docsite, 'preview', folder, '--port', '0'], folder)
   try {
     await page.goto(server.url + route.slice(1))
-    await act(page)
+    await page.waitForLoadState('networkidle')
     await page.waitForSelector('.code-buttons', { state: 'attached' })
     const times: number[] = []
     for (let i = 0; i < clicks; i++) {

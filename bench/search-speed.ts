@@ -120,8 +120,6 @@ function noteTimes(): void {
   addEventListener('docsite:ready', () => {
     noted.isHydrated = true
   })
-  // Pages start the shell when the reader acts.
-  addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('wheel')))
   addEventListener(
     'keydown',
     ({ key, timeStamp }) => {

@@ -12,6 +12,7 @@ import { startLocaleChoice } from './browser/navigation/locale-choice.ts'
 import { pageTypeModules } from './browser/navigation/page-types.ts'
 import { rememberedScroll, rememberScroll, scrollToHash } from './browser/navigation/scroll.ts'
 import { createShown, type ShownPage, startRegions } from './browser/navigation/shown.tsx'
+import { repeatHeld } from './browser/repeat.ts'
 import { startSearch } from './browser/search/search.ts'
 import { shellElement } from './browser/shell-element.ts'
 import { yieldToBrowser } from './browser/yield-to-browser.ts'
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
   // The scroll position is final from here on.
   await startNavbar(site.theme)
   await loaded
+  await repeatHeld()
   // Lists the files that the page has loaded, so it comes after the parts that load on demand.
   if (site.offline)
     import('./browser/offline/offline.ts').then(

@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
-import { act } from '../../test/browser/act.ts'
 import type { CorpusPage } from './corpus.ts'
 import type { PeerSearch } from './projects.ts'
 
@@ -151,7 +150,7 @@ async function withPage<Result>(
   try {
     const page = await context.newPage()
     await page.goto((await server.start()) + path)
-    if (javaScriptEnabled) await act(page)
+    if (javaScriptEnabled) await page.waitForLoadState('networkidle')
     await server.quiet()
     return await use(page, server)
   } finally {

@@ -10,7 +10,6 @@ import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { listen } from '../../pipeline/serve/listen.ts'
 import { previewHandler } from '../../pipeline/serve/preview.ts'
-import { act } from '../browser/act.ts'
 import { findBrowser } from '../browser/chromium.ts'
 import { accepted, misread } from './accepted.ts'
 import { checkEqualAccess, type Finding, sniff } from './checkers.ts'
@@ -109,7 +108,7 @@ async function findingsOn(
   try {
     const page = await context.newPage()
     await page.goto(origin + path)
-    await act(page)
+    await page.waitForLoadState('networkidle')
     for (const file of [tools.sniffer, tools.equalAccess])
       await page.addScriptTag({ content: readFileSync(file, 'utf8') })
     return [...(await sniff(page)), ...(await checkEqualAccess(page))]

@@ -17,8 +17,6 @@ import { type BrowserChoice, findBrowser } from './chromium.ts'
 export interface OpenOptions extends BrowserContextOptions {
   /** Simulates the first visit. Otherwise the visitor has visited before, and is not redirected to their language. */
   isFirstVisit?: boolean
-  /** Leaves it to the test to act, which makes the page start its shell. `open` does not wait for that then. */
-  waits?: boolean
   /** Fetches pages in advance while the browser is idle. Otherwise the connection counts as too slow for that. */
   isFast?: boolean
   /** Initial contents of local storage. */
@@ -63,7 +61,6 @@ export class TestBrowser {
   /** Opens a new context and collects the problems of its pages until the test ends. */
   async context({
     isFirstVisit = false,
-    waits = false,
     isFast = false,
     stored = {},
     prepare,
@@ -95,7 +92,6 @@ export class TestBrowser {
       if (!isIntended) problems.push(`failed: ${request.url()} ${reason}`)
     })
     await context.addInitScript(beforeEveryPage, {
-      waits,
       isFast,
       stored: { ...(isFirstVisit ? {} : { 'docsite-visited': '1' }), ...stored },
     })
@@ -107,7 +103,7 @@ export class TestBrowser {
   async open(url: string, options: OpenOptions = {}): Promise<Page> {
     const page = await (await this.context(options)).newPage()
     await page.goto(url)
-    if (options.javaScriptEnabled !== false && !options.waits) await hydrated(page)
+    if (options.javaScriptEnabled !== false) await hydrated(page)
     return page
   }
 
@@ -214,17 +210,14 @@ export function countRequests(page: Page, pathEnd: string): { count: number } {
 
 interface Beginning {
   stored: Record<string, string>
-  waits: boolean
   isFast: boolean
 }
 
 /** Runs in every page before its own scripts. */
-function beforeEveryPage({ stored, waits, isFast }: Beginning): void {
+function beforeEveryPage({ stored, isFast }: Beginning): void {
   const connection = { effectiveType: isFast ? '4g' : '3g' }
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
   addEventListener('docsite:ready', () => Object.assign(window, { isHydrated: true }))
-  // Pages start the shell when the reader acts. Most tests need it at once.
-  if (!waits) addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('wheel')))
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
     console.error(`policy: ${violatedDirective} stops ${blockedURI} ${sample}`),
   )

@@ -116,7 +116,6 @@ function watchViolations(): void {
   const blocked: string[] = []
   Object.assign(window, { blocked })
   addEventListener('docsite:ready', () => Object.assign(window, { isHydrated: true }))
-  addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('wheel')))
   addEventListener('securitypolicyviolation', ({ target, violatedDirective, blockedURI }) => {
     const place = target instanceof Element ? target.closest('[id^=case-]')?.id : undefined
     blocked.push(`${violatedDirective} ${place ?? blockedURI}`)

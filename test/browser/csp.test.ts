@@ -154,7 +154,7 @@ describe('a file that was changed in transit', () => {
   const isForeign = (page: Page) => page.evaluate(() => 'foreign' in globalThis)
 
   test.each([
-    ['the loader', '**/static/js/load-shell-*.js'],
+    ['the script that loads the others', '**/static/js/start-shell-*.js'],
     ['the shell', '**/static/js/shell-*.js'],
     ['a chunk that the shell imports', '**/static/js/chunk-*.js'],
     ["the site's data", '**/static/js/site-*.js'],

@@ -3,7 +3,6 @@
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { act } from './act.ts'
 import type { ScreenSite } from './screens.ts'
 
 interface Strip {
@@ -45,7 +44,6 @@ export async function takeFilmStrips(
     await context.addInitScript(() => localStorage.setItem('docsite-visited', '1'))
     const page = await context.newPage()
     await page.goto(origins[strip.site] + strip.path, { waitUntil: 'networkidle' })
-    await act(page)
     const frames = await takeFrames(page, strip)
     if (frames.length > 0) {
       names.push(`strip-${strip.name}.png`)

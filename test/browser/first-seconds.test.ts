@@ -32,13 +32,17 @@ const site = serveBuilt({
 
 const phone: OpenOptions = { viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true }
 
-/** Opens a page that waits for the reader. Requests for the held files wait until the returned function is called. */
+/** Opens a page, and resolves after its first paint. Requests for the held files wait until the returned function is called. */
 async function open(held: string, options: OpenOptions = {}): Promise<{ page: Page; release(): void }> {
   const { promise, release } = waiting()
-  const prepare = (context: BrowserContext) => context.route(held, holding(promise))
-  const context = await browser.context({ waits: true, prepare, ...options })
+  const prepare = async (context: BrowserContext) => {
+    await context.route(held, holding(promise))
+    await options.prepare?.(context)
+  }
+  const context = await browser.context({ ...options, prepare })
   const page = await context.newPage()
-  await page.goto(site.url('/page-50'))
+  await page.goto(site.url('/page-50'), { waitUntil: 'domcontentloaded' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   return { page, release }
 }
 
@@ -61,42 +65,17 @@ const sidebarOf = (page: Page) =>
     }
   })
 
-test('shows the current entry of the sidebar and marks the first heading before the shell starts, which this does not start', async () => {
-  const requested: string[] = []
-  const { page } = await open(onDemand, {
-    prepare: async (context) => {
-      await context.clock.install({ time: 0 })
-      await context.clock.pauseAt(1000)
-      context.on('request', (request) => requested.push(request.url()))
-      await context.addInitScript(() => {
-        addEventListener('scroll', () => Object.assign(window, { hasScrolled: true }), { capture: true })
-      })
-    },
-  })
-  // The page's clock is stopped, and with it `requestAnimationFrame`.
-  await page.clock.runFor(100)
+test('shows the current entry of the sidebar and marks the first heading before the shell starts', async () => {
+  const { page, release } = await open(shell)
   const first = await sidebarOf(page)
   expect(first.isVisible).toBe(true)
   expect(first.top).toBeGreaterThan(0)
-  await page.waitForFunction(() => 'hasScrolled' in window, undefined, { polling: 20 })
-  await page.evaluate(() => fetch('/'))
-  expect(requested.filter((url) => url.includes('/static/js/') && !url.includes('/load-shell-'))).toEqual([])
-  const isPostponed = () =>
-    page.evaluate(
-      () =>
-        getComputedStyle(document.querySelector('.prose > :last-child') as Element).getPropertyValue(
-          'content-visibility',
-        ) === 'auto',
-    )
-  expect(await isPostponed()).toBe(true)
-  expect(await page.locator('.outline-link[aria-current="location"]').allTextContents()).toEqual(['Heading 0'])
-
-  await page.evaluate(() => dispatchEvent(new Event('wheel')))
-  expect(await isPostponed()).toBe(false)
-  await page.clock.resume()
+  const marked = () => page.locator('.outline-link[aria-current="location"]').allTextContents()
+  expect(await marked()).toEqual(['Heading 0'])
+  release()
   await hydrated(page)
   expect(await sidebarOf(page)).toEqual(first)
-  expect(await page.locator('.outline-link[aria-current="location"]').allTextContents()).toEqual(['Heading 0'])
+  expect(await marked()).toEqual(['Heading 0'])
 })
 
 test('is complete before the shell starts', async () => {
@@ -104,7 +83,6 @@ test('is complete before the shell starts', async () => {
   const textOf = () => page.locator('.navbar,.sidebar,.outline,#pageArticle').allTextContents()
   const text = await textOf()
   expect(await page.evaluate(() => Object.keys(document.querySelector('.navbar') ?? {}))).toEqual([])
-  await page.evaluate(() => dispatchEvent(new Event('wheel')))
   release()
   await hydrated(page)
   expect(await page.evaluate(() => Object.keys(document.querySelector('.navbar') ?? {}).length)).toBeGreaterThan(0)
@@ -115,7 +93,6 @@ test('names the outline in the bar of a phone before the shell starts, as above 
   const { page, release } = await open(shell, phone)
   const textOf = () => page.locator('.local-button.for-outline').innerText()
   expect(await textOf()).toBe('On this page')
-  await page.evaluate(() => dispatchEvent(new Event('wheel')))
   release()
   await hydrated(page)
   expect(await textOf()).toBe('On this page')
@@ -151,7 +128,7 @@ test('opens the page actions with the first click', async () => {
   await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true')
 })
 
-test('chooses a tab with an arrow key that starts the shell', async () => {
+test('chooses a tab with an arrow key, which does not scroll', async () => {
   const { page, release } = await open(shell)
   await page.locator('.tab[data-value="npm"]').focus()
   await page.keyboard.press('ArrowRight')
@@ -179,16 +156,25 @@ test('opens the menu under a pointer that came to rest before the shell started'
   await page.getByRole('link', { name: 'Inside' }).waitFor()
 })
 
+/** Notes the keys that the page leaves to the browser. */
+function noteKeys(): void {
+  const keys: string[] = []
+  Object.assign(window, { keys })
+  addEventListener(
+    'keydown',
+    (event) =>
+      setTimeout(() => event.isTrusted && event.key !== 'Control' && !event.defaultPrevented && keys.push(event.key)),
+    { capture: true },
+  )
+}
+
 test.each([
   ['Ctrl+K', (page: Page) => page.keyboard.press('Control+k')],
   ['a slash', (page: Page) => page.keyboard.press('/')],
   ['the search button', (page: Page) => page.locator('.navbar .search-button').click()],
 ])('keeps the text typed after %s, and takes no other keys', async (_, ask) => {
-  const { page, release } = await open(onDemand)
-  await page.evaluate(() => {
-    const keys: string[] = []
-    Object.assign(window, { keys })
-    document.addEventListener('keydown', ({ key, isTrusted }) => isTrusted && key !== 'Control' && keys.push(key))
+  const { page, release } = await open(onDemand, {
+    prepare: (context) => context.addInitScript(noteKeys),
   })
   await page.keyboard.press('x')
   await page.keyboard.press('ArrowDown')
@@ -198,15 +184,9 @@ test.each([
   for (const key of ['Shift', 'F2', 'PageDown', 'Alt+q']) await page.keyboard.press(key)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('a')
-  expect(await page.evaluate(() => (window as unknown as { keys: string[] }).keys)).toEqual([
-    'x',
-    'ArrowDown',
-    'Shift',
-    'F2',
-    'PageDown',
-    'Alt',
-    'q',
-  ])
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { keys: string[] }).keys))
+    .toEqual(['x', 'ArrowDown', 'Shift', 'F2', 'PageDown', 'Alt', 'q'])
   expect(await page.getByRole('combobox').count()).toBe(0)
   release()
   await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('alpha/ beta')

@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hydrated, markDocument, type OpenOptions, relay, shows, testBrowser } from './browser.ts'
+import { hydrated, markDocument, relay, shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
@@ -333,93 +333,16 @@ async function works(page: Page): Promise<void> {
   expect(await opened.isSame()).toBe(true)
 }
 
-/** Opens a page that waits for the reader, and returns it with the scripts that it has requested. */
-async function openWaiting(path: string, options: OpenOptions = {}): Promise<{ page: Page; scripts: string[] }> {
-  const context = await browser.context({ waits: true, ...options })
-  const page = await context.newPage()
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url().replace(/^.*\/([\w-]+)-[^/]*$/, '$1'))
-  })
-  await page.goto(site.url(path))
-  // A script that was inserted already would have been requested by the time that another request is answered.
-  await page.evaluate(() => fetch('/'))
-  return { page, scripts }
-}
-
-test.each<[string, (page: Page) => Promise<void>]>([
-  ['moves the pointer', (page) => page.mouse.move(300, 300, { steps: 5 })],
-  ['scrolls', (page) => page.mouse.wheel(0, 300)],
-  ['presses a key', (page) => page.keyboard.press('Tab')],
-  ['taps', (page) => page.touchscreen.tap(300, 300)],
-])('starts the shell when the reader %s', async (_, act) => {
-  const { page, scripts } = await openWaiting('/guide/blocks', { hasTouch: true })
-  expect(scripts).toEqual(['load-shell'])
-  await act(page)
-  await hydrated(page)
-  expect(scripts).toContain('shell')
-})
-
-/** Stops the page's timers until the test lets time pass. */
-const stopClock = async ({ clock }: BrowserContext): Promise<void> => {
-  await clock.install({ time: 0 })
-  await clock.pauseAt(1000)
-}
-
-test('starts the shell after a while if the reader does nothing, and fetches its largest script before', async () => {
-  const { page, scripts } = await openWaiting('/guide/blocks', { prepare: stopClock })
-  expect(scripts).toEqual(['load-shell'])
-  await page.clock.runFor(1000)
-  await expect.poll(() => scripts).toEqual(['load-shell', 'chunk'])
-  await page.clock.runFor(4000)
-  await hydrated(page)
-})
-
-/** Returns the values of `content-visibility` of the blocks of an article, each once, from top to bottom. */
-const layoutStates = (page: Page): Promise<string[]> =>
-  page.evaluate(() => [
-    ...new Set(
-      [...document.querySelectorAll('.prose > *')].map((block) =>
-        getComputedStyle(block).getPropertyValue('content-visibility'),
-      ),
-    ),
-  ])
-
-test('lays out what is below the first screen when the page has loaded', async () => {
-  const { page } = await openWaiting('/guide/blocks', { prepare: stopClock })
-  expect(await layoutStates(page)).toEqual(['visible', 'auto'])
-  await page.clock.runFor(4000)
-  expect(await layoutStates(page)).toEqual(['visible'])
-})
-
-test('lays out the whole page at once when the reader acts', async () => {
-  const { page } = await openWaiting('/guide/blocks', { prepare: stopClock })
-  expect(await layoutStates(page)).toEqual(['visible', 'auto'])
-  await page.keyboard.press('Shift')
-  expect(await layoutStates(page)).toEqual(['visible'])
-})
-
-test.each([
-  ['a link to a heading', '/guide/blocks#far-below'],
-  ['a search', '/guide/blocks?q=alpha'],
-  ['a missing page', '/guide/nowhere'],
-])('starts the shell at once for %s', async (_, path) => {
-  if (path.endsWith('nowhere')) browser.expectProblem(/404/)
-  const { page } = await openWaiting(path)
-  await hydrated(page)
-})
-
-test('starts the shell at once when the reader comes back to a page', async () => {
-  const { page } = await openWaiting('/guide/blocks')
+test('shows the remembered place when the reader comes back to a page', async () => {
+  const page = await browser.open(site.url('/guide/blocks'))
   await page.mouse.wheel(0, 700)
-  await hydrated(page)
   await expect.poll(() => page.evaluate(() => (history.state as { scroll?: number } | null)?.scroll)).toBe(700)
   await page.reload()
   await hydrated(page)
   expect(await page.evaluate(() => scrollY)).toBe(700)
 })
 
-test('loads no script of the shell before the first paint', async () => {
+test('starts the shell without an action of the reader, but loads none of its scripts before the first paint', async () => {
   const requested: string[] = []
   let sendStyles = () => {}
   const held = new Promise<void>((done) => {
@@ -440,7 +363,7 @@ test('loads no script of the shell before the first paint', async () => {
   await page.locator('footer').waitFor({ state: 'attached' })
   // A script that was inserted already would have been requested by the time that another request is answered.
   await page.evaluate(() => fetch('/'))
-  expect(requested).toEqual([expect.stringContaining('/static/js/load-shell-')])
+  expect(requested).toEqual([expect.stringContaining('/static/js/start-shell-')])
   sendStyles()
   await hydrated(page)
   expect(requested.length).toBeGreaterThan(2)

@@ -12,36 +12,6 @@ const screen = (page: Page) => page.locator('.terminal-screen')
 const waiting = (page: Page) => page.locator('.terminal [data-waits]').count()
 const textOf = (page: Page) => screen(page).evaluate((element) => element.textContent)
 
-test('lays out its sections in parts when the page has loaded', async () => {
-  const context = await browser.context({
-    waits: true,
-    prepare: async ({ clock }) => {
-      await clock.install({ time: 0 })
-      await clock.pauseAt(1000)
-    },
-  })
-  const page = await context.newPage()
-  await page.goto(own.url('/'))
-  const postponed = () =>
-    page.evaluate(
-      () =>
-        [...document.querySelectorAll('.landing > *')].filter(
-          (part) => getComputedStyle(part).getPropertyValue('content-visibility') === 'auto',
-        ).length,
-    )
-  const sections = await page.locator('.landing .home-section').count()
-  // The features begin beside the terminal.
-  expect(await postponed()).toBe(sections)
-  const left: number[] = []
-  for (let i = 0; i < 3; i++) {
-    await page.clock.runFor(50)
-    left.push(await postponed())
-  }
-  // Two small sections are one part.
-  expect(left.slice(0, 3)).toEqual([sections - 1, sections - 2, 0])
-  expect(await page.locator('[data-laid-out]').count()).toBe(0)
-})
-
 describe('the recorded session', () => {
   test('is replayed once it is in view, can be paused and replayed, and ends as it began', async () => {
     const page = await browser.open(own.url('/'), {

@@ -8,7 +8,6 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { listen } from '../../pipeline/serve/listen.ts'
 import { previewHandler } from '../../pipeline/serve/preview.ts'
 import { docsite } from '../site-test.ts'
-import { act } from './act.ts'
 import { findBrowser } from './chromium.ts'
 import { takeFilmStrips } from './film-strips.ts'
 import { inLang, langs, type ScreenSite, screens } from './screens.ts'
@@ -54,7 +53,6 @@ async function takeAll(
   for (let job = jobs.next(); !job.done; job = jobs.next()) {
     const { screen, lang } = job.value
     await page.goto(origins[screen.site] + inLang(screen.path, lang), { waitUntil: 'networkidle' })
-    await act(page)
     for (const width of [1280, 375]) {
       await page.setViewportSize({ width, height: width === 375 ? 812 : 800 })
       await seeAll(page)

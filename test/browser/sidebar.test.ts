@@ -293,7 +293,7 @@ describe('[2.6.20] a linked page', () => {
 
   test('is prefetched while the browser is idle if its link stays on the screen, unless the connection is slow', async () => {
     const counted = async (isFast: boolean) => {
-      const page = await browser.open('about:blank', { isFast, waits: true })
+      const page = await (await browser.context({ isFast })).newPage()
       const record = countRequests(page, '/static/pages/guide/first.json')
       await page.goto(site.url('/guide/'))
       await hydrated(page)

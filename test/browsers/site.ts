@@ -11,8 +11,6 @@ import { SiteTest } from '../site-test.ts'
 /** Runs in the head of every document. It records when the page is hydrated, and everything that the console reports. */
 const recorder = `
 addEventListener('docsite:ready', () => { window.isReady = true })
-// Pages start the shell when the reader acts.
-addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('wheel')))
 const report = (text) => {
   const known = JSON.parse(sessionStorage.getItem('problems') ?? '[]')
   sessionStorage.setItem('problems', JSON.stringify([...known, text]))

@@ -1,9 +1,9 @@
 // The only script that runs before the first paint. It sets everything that the first frame depends on.
 
+import { hold } from './hold.ts'
 import { keepEntryInView } from './navbar/keep-in-view.ts'
 import { startVisit } from './navigation/first-visit.ts'
 import { visitedKey } from './navigation/visit.ts'
-import { postponeLayout } from './postpone-layout.ts'
 import { readStored as stored, writeStored } from './storage.ts'
 
 const { appearance, outline, announcement, background = '#0d0c0a', locales } = document.currentScript?.dataset ?? {}
@@ -84,7 +84,7 @@ try {
   // Storage is blocked, so no choice was stored.
 }
 
-postponeLayout()
+hold()
 
 // The first frame lays out the page after this, so that measuring costs nothing. The sidebar may not have arrived by then.
 function showEntry(): void {

@@ -13,7 +13,7 @@ import { documentTitle, pageTags } from '../../model/head-tags.ts'
 import { checkProps } from '../../model/island-props.ts'
 import { breadcrumbList } from '../../model/navigation/breadcrumbs.ts'
 import { overviewIsland } from '../../model/navigation/overview-entries.ts'
-import type { Body, PageFile, PageRecord } from '../../model/page.ts'
+import type { Body, PageFile } from '../../model/page.ts'
 import { isPortable } from '../../model/portable.ts'
 import { joinRoute, splitRoute, urlOf, withBase } from '../../model/route.ts'
 import { type SlotContents, slotMarkers, slotsOfRecord } from '../../model/slots.ts'
@@ -220,7 +220,7 @@ export function renderDocument(
     documentCsp.importMap === undefined ? '' : `<script type="importmap">${documentCsp.importMap}</script>`,
     // Without prerendering, nothing is painted before the scripts have run.
     site.ssg
-      ? `<template id="shellScripts">${shellScripts(context, file)}</template><script defer ${file('src', shell.loader)}${needsShellNow(record, frames, context) ? ' data-now' : ''}></script>`
+      ? `<template id="shellScripts">${shellScripts(context, file)}</template><script defer ${file('src', shell.loader)}></script>`
       : shellScripts(context, file),
   ]
   // Without prerendering, the browser needs the HTML of the slots to draw the page.
@@ -228,24 +228,20 @@ export function renderDocument(
   return `<!doctype html><html lang="${escapeAttribute(record.lang)}" dir="${siteDirection(site, record.lang)}" data-type="${record.pageType}"><head>${head.join('')}</head><body>${body}<script type="application/json" id="pageData">${pageData(build, data)}</script></body></html>\n`
 }
 
-/** Returns whether a page is incomplete until its scripts have run, or does something before the reader acts. */
-const needsShellNow = ({ pageType }: PageRecord, frames: readonly unknown[], { site }: DocumentContext): boolean =>
-  pageType === '404' || site.origins !== undefined || frames.length > 0
-
-/** Returns the tags of the shell's scripts, in the order of execution. The loader inserts them when the reader acts. */
+/** Returns the tags of the shell's scripts, in the order of execution. A script inserts them after the first paint, with a low priority. */
 function shellScripts(
   { shell, site, revision }: DocumentContext,
   file: (name: 'src' | 'href', path: string) => string,
 ): string {
   const type = isPortable(site) ? 'defer' : 'type="module"'
   return [
-    ...shell.preloads.map((path) => `<link rel="modulepreload" ${file('href', path)}>`),
-    `<script defer ${file('src', shell.siteData)}></script>`,
+    ...shell.preloads.map((path) => `<link rel="modulepreload" fetchpriority="low" ${file('href', path)}>`),
+    `<script defer fetchpriority="low" ${file('src', shell.siteData)}></script>`,
     // The dev script must see the article before the shell hydrates its islands.
     shell.devScript
       ? `<script type="module" ${file('src', shell.devScript)} data-revision="${revision}"></script>`
       : '',
-    `<script ${type} ${file('src', shell.entry)}></script>`,
+    `<script ${type} fetchpriority="low" ${file('src', shell.entry)}></script>`,
   ].join('')
 }
 

@@ -359,7 +359,7 @@ const workerOptions = (project: ThemeParts, modules: ThemeModules): BuildOptions
   ...shared(project),
   entryPoints: {
     'before-paint': theme('browser/before-paint.ts'),
-    'load-shell': theme('browser/load-shell.ts'),
+    'start-shell': theme('browser/start-shell.ts'),
     'search-worker': theme('browser/search/search-worker.ts'),
     'offline-worker': theme('browser/offline/offline-worker.ts'),
   },
@@ -470,7 +470,7 @@ async function writeTheme(
           .filter(({ path }) => onDemand.has(path))
           .map(({ path, contents }) => [path, new TextDecoder().decode(contents)] as const),
       ),
-      loader: named('load-shell')?.path ?? '',
+      loader: named('start-shell')?.path ?? '',
       preloads: importsOf(metafile, entry, ['import-statement']).sort(),
       imported,
       islands: Object.fromEntries(

@@ -27,14 +27,15 @@ export function startImageZoom(page: ShownPage, text: () => ClientText): () => v
     new URLSearchParams(location.search).get('globalUIComponents') === '0' ||
     page.getState().view.record.frontmatter.globalUIComponents === false
 
+  const prepareAll = () => {
+    if (isOff()) return
+    for (const image of document.querySelectorAll<HTMLImageElement>(zoom)) if (canZoom(image)) prepare(image)
+  }
   const setup = () => {
     open?.remove()
     open = undefined
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      if (isOff()) return
-      for (const image of document.querySelectorAll<HTMLImageElement>(zoom)) if (canZoom(image)) prepare(image)
-    }, setupDelayMs)
+    timer = setTimeout(prepareAll, setupDelayMs)
   }
   const start = async (image: HTMLImageElement) => {
     const styles = loadOverlayStyles(page.getState().site)
@@ -68,7 +69,8 @@ export function startImageZoom(page: ShownPage, text: () => ClientText): () => v
     { signal },
   )
   addEventListener(reloadEvent, setup, { signal })
-  setup()
+  // At once, because the reader may have clicked an image already.
+  prepareAll()
   return () => {
     clearTimeout(timer)
     stop.abort()

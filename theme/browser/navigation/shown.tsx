@@ -4,10 +4,11 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createStore } from 'zustand'
 import type { PageView, SiteData } from '../../../pipeline/model/config/site-data.ts'
-import { type RegionName, regions } from '../../App.tsx'
+import { regions } from '../../App.tsx'
 import { type LoadedComponents, PageProvider, type PageState } from '../../state/page.tsx'
 import { logError } from '../log.ts'
 import { shellElement } from '../shell-element.ts'
+import { yieldToBrowser } from '../yield-to-browser.ts'
 
 export type ShownPage = ReturnType<typeof createShown>
 
@@ -45,16 +46,15 @@ export const rootOptions = (prefix: string) => ({
 })
 
 /**
- * Hydrates the regions, or renders them if there is no prerendered HTML (`ssg: false`).
+ * Hydrates the regions one by one, or renders them if there is no prerendered HTML (`ssg: false`).
  * Until the promise resolves, nothing else may change their elements.
  */
 export async function startRegions(page: ShownPage): Promise<void> {
   const { site } = page.getState()
-  const drawn = (Object.keys(regions) as RegionName[]).map((name) => {
+  for (const [name, Region] of Object.entries(regions)) {
     const element = shellElement(`[data-region="${name}"]`)
-    if (!element) return undefined
-    return new Promise<void>((done) => {
-      const Region = regions[name]
+    if (!element) continue
+    await new Promise<void>((done) => {
       const node = (
         <Shown page={page} onDrawn={done}>
           <Region />
@@ -63,7 +63,6 @@ export async function startRegions(page: ShownPage): Promise<void> {
       if (site.ssg) hydrateRoot(element, node, rootOptions(`${name}-`))
       else createRoot(element, rootOptions(`${name}-`)).render(node)
     })
-  })
-  dispatchEvent(new Event('docsite:hydrating'))
-  await Promise.all(drawn)
+    await yieldToBrowser()
+  }
 }

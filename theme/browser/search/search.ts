@@ -1,7 +1,7 @@
 // Opens search through its keyboard shortcuts or a URL with `?q=`, and loads the panel in advance.
 
 import { useMenus } from '../../state/menus.ts'
-import { closeSearch, openSearch, setQuery, useSearch } from '../../state/search.ts'
+import { closeSearch, openSearch, useSearch } from '../../state/search.ts'
 import { lockBody } from '../body-lock.ts'
 import { logError } from '../log.ts'
 import type { Loader } from '../navigation/loader.ts'
@@ -33,7 +33,6 @@ export function startSearch(page: ShownPage, loader: Loader): void {
     if (open === last.open) return
     if (open) {
       loadPanel()
-      takeTyped()
       // Pass the region, because the panel may not have loaded yet.
       unlock = lockBody(shellElement('[data-region="overlays"]'))
     } else {
@@ -61,11 +60,4 @@ export function startSearch(page: ShownPage, loader: Loader): void {
 function isShortcut(event: KeyboardEvent): boolean {
   const { popup, drawer } = useMenus.getState()
   return isSearchKey(event) && !(event.key === '/' && (popup || drawer))
-}
-
-/** Puts the text into the field that the reader typed while the shell was starting (browser/hold-actions.ts). */
-function takeTyped(): void {
-  const { dataset } = document.documentElement
-  if (dataset.query) setQuery(dataset.query)
-  delete dataset.query
 }

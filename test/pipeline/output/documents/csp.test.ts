@@ -18,7 +18,7 @@ const shell: ShellFiles = {
   blockStyles: {},
   inlineStyles: {},
   siteData: 'static/js/site.js',
-  loader: 'static/js/load-shell.js',
+  loader: 'static/js/start-shell.js',
   preloads: [],
   imported: ['static/js/later.js', 'static/js/shell.js'],
   islands: { chart: ['static/js/chart.js', 'static/js/lines.js'], lines: ['static/js/lines.js'] },
