@@ -99,16 +99,21 @@ function findControls(before: { element: Element; wasFocusable: boolean }[]): Co
 function stateOf(): Record<string, unknown> {
   const { title, documentElement: root, activeElement } = document
   const elements = [...document.body.querySelectorAll<HTMLElement>('*')]
+  /** An element with its text. Which headings the outline shows as visible depends on the moment of the last scroll. */
+  const written = ({ localName, attributes, childNodes }: Element) => {
+    const names = Array.from(attributes, ({ name, value }) => `${name}=${value}`).filter((one) => one !== 'data-shown=')
+    const texts = Array.from(childNodes, ({ nodeType, nodeValue }) => (nodeType === Node.TEXT_NODE ? nodeValue : ''))
+    return [localName, ...names.sort(), texts.join('')].join(' ')
+  }
   const nameOf = (element: Element | null) =>
     element && `${element.localName} ${element.id} ${element.className} ${element.textContent?.slice(0, 40)}`
-  const copy = document.body.cloneNode(true) as HTMLElement
-  for (const part of copy.querySelectorAll('script,style,template')) part.remove()
+  const parts = elements.filter((element) => !element.matches('script,style,template'))
   return {
     title,
     address: location.pathname + location.search + location.hash,
     // The bar of phones moves at once, not with motion, if the page has been scrolled before it is ready.
     root: [root.className, JSON.stringify({ ...root.dataset, scrolled: 'scrolled' in root.dataset })],
-    body: copy.innerHTML.replace(/></g, '>\n<').split('\n'),
+    body: parts.map(written),
     fields: elements.flatMap((element) =>
       element instanceof HTMLInputElement
         ? [`${element.value} ${element.checked}`]
