@@ -158,7 +158,8 @@ async function openEarly(url: string, options: OpenOptions): Promise<Opened> {
   const { promise, release } = waiting()
   const prepare = async (context: BrowserContext) => {
     await context.route('**/static/js/**', holding(promise))
-    await context.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: 'Elsewhere' }))
+    // The browser's own view of a text file has styles that the policy blocks.
+    await context.route(/^https:|\.md$/, (route) => route.fulfill({ contentType: 'text/html', body: 'Elsewhere' }))
   }
   const context = await browser.context({ ...options, permissions: ['clipboard-read', 'clipboard-write'], prepare })
   const page = await context.newPage()

@@ -6,8 +6,11 @@ const types = 'pointerdown mousedown pointerup mouseup click dblclick keydown ke
 /** An event, with what a field contains after it. */
 export type HeldEvent = { event: Event; target: HTMLInputElement; value: string; checked: boolean }
 
+/** What is held. `passes` returns whether an event of an element is not held. */
+type Held = { events: HeldEvent[]; moved?: PointerEvent; passes?: ((target: Element) => boolean) | undefined }
+
 declare global {
-  var docsiteHeld: { events: HeldEvent[]; moved?: PointerEvent; passes?(target: Element): boolean } | undefined
+  var docsiteHeld: Held | undefined
 }
 
 export function hold(): void {
@@ -25,7 +28,7 @@ export function hold(): void {
     const { type, key = '', ctrlKey, altKey, metaKey, shiftKey } = event as KeyboardEvent
     if (!event.isTrusted || !target.closest || !document.querySelector('html.js') || held.passes?.(target)) return
     const isOwn = target.closest('[data-region],main') && !target.closest('a[href]')
-    const isField = 'selectionStart' in target || target.isContentEditable
+    const isField = target.isContentEditable || 'selectionStart' in target
     // AltGraph, which types characters, can count as both keys.
     const isCommand = metaKey || ctrlKey !== altKey
     const isFree = type === 'keydown' && (isCommand || !isField)
