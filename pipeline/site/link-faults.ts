@@ -1,6 +1,7 @@
 // Finds problems with a resolved link, and suggests the correct URL.
 
 import { posix } from 'node:path'
+import { meantId } from '../model/anchor-id.ts'
 import { nearest, type OwnRuleName } from '../model/diagnostic.ts'
 import {
   decodeFragment,
@@ -219,7 +220,7 @@ export function anchorFault(
   const ids = context.idsOf(route)
   const id = decodeFragment(written)
   // HTML defines `#top` as the top of every page.
-  if (!ids || ids.has(id) || ids.has(written) || id.toLowerCase() === 'top') return undefined
+  if (!ids || ids.has(written) || meantId(id, ids) || id.toLowerCase() === 'top') return undefined
   const near = nearest(id, ids)
   const { path } = splitHref(href)
   const hint = near ? { hint: `Did you mean \`#${writtenPath(near)}\`?` } : {}

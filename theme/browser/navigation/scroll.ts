@@ -1,5 +1,6 @@
 // Scrolls to anchors, and stores the scroll positions that back and forward restore.
 
+import { meantId } from '../../../pipeline/model/anchor-id.ts'
 import { logWarning } from '../log.ts'
 
 /** The height that the navbar covers (specification, 9). */
@@ -48,7 +49,10 @@ export function hashTarget(hash: string): HTMLElement | null {
   } catch {
     // A malformed escape can only match an id literally.
   }
-  return document.getElementById(id) ?? document.getElementById(raw)
+  const found = document.getElementById(id) ?? document.getElementById(raw)
+  if (found || !id) return found
+  const ids = new Set(Array.from(document.querySelectorAll('#pageArticle [id]'), (element) => element.id))
+  return document.getElementById(meantId(id, ids) ?? '')
 }
 
 /** Whether the browser is following a hash, during which it calls `scrollToHash` again through `popstate`. */
