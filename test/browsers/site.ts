@@ -89,6 +89,9 @@ const files: Record<string, string> = {
   'content/en/guide/second.md': '# Second page\n\n## Harvest\n\nPlums and quinces ripen in autumn.\n',
   'content/en/guide/blocks.md': blocks,
   'content/en/guide/live.md': live,
+  'content/en/guide/all.md': '---\noverview: true\n---\n\n# All pages\n\n![A drawing](/drawing.svg)\n',
+  'content/public/drawing.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="160"><path fill="orange" d="M0 0h320v160H0z"/></svg>',
   'content/en/guide/unvisited.md': '# Unvisited\n\nNobody comes here.\n',
   'content/zh/index.md': '# 首页\n',
   'content/zh/guide/index.md': `# 指南\n\n${long('小节', '先从苹果开始。')}\n`,

@@ -101,6 +101,7 @@ export const walk: readonly Step[] = [
     run: async (visitor) => {
       const { driver, host } = visitor
       await visitor.open('/guide/blocks')
+      await visitor.ready()
       await visitor.idle()
       await driver.open(host.url('/guide/'))
       await driver.press('k', { control: true })
@@ -108,10 +109,28 @@ export const walk: readonly Step[] = [
       await visitor.sees("the field's text", 'quinces', () => (document.activeElement as HTMLInputElement).value)
       // Leaving the page earlier would cancel requests for the search index, which the page reports.
       await visitor.sees('the matched words', true, areMarked, 'quinces')
+      await visitor.ready()
       await visitor.idle()
       await driver.open(host.url('/guide/blocks'))
       await visitor.click(tab('Linux'))
       await visitor.sees('the selected tab', 'Linux', selectedTab)
+      await visitor.ready()
+      await visitor.idle()
+      await driver.open(host.url('/guide/all'))
+      await visitor.focus({ selector: '#overviewFilter' })
+      await driver.type('second')
+      await visitor.sees('the text of the filter', 'second', () => (document.activeElement as HTMLInputElement).value)
+      await visitor.sees('the number of results', '1 result', () =>
+        document.querySelector('.overview-count')?.textContent?.trim(),
+      )
+      await visitor.ready()
+      await visitor.idle()
+      await driver.open(host.url('/guide/all'))
+      await visitor.click({ selector: '.prose img' })
+      await visitor.sees('the zoomed image', true, () => document.querySelector('dialog[open] img') !== null)
+      await driver.press('Escape')
+      await visitor.sees('the zoomed image', false, () => document.querySelector('dialog[open]') !== null)
+      await visitor.ready()
     },
   },
   {

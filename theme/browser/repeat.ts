@@ -45,11 +45,10 @@ const isLoaded = ({ target }: HeldEvent): boolean => !isLoading(target)
 
 function repeat({ event, target, value, checked }: HeldEvent): void {
   const { type } = event
-  const control = type === 'click' ? target.closest(`button,[role=button],${native}`) : target
   if (target.matches(fields) && /^(?:click|input|change)$/.test(type)) return enter(target, type, value, checked)
   // The browser has sent the form, or the click of its button sends it.
   if (type === 'submit' && (!event.defaultPrevented || (event as SubmitEvent).submitter)) return
-  if (type === 'click' && control?.matches(native)) return
+  if (type === 'click' && target.closest(`button,[role=button],${native}`)?.matches(native)) return
   // Keys without a place go to what has the focus now, such as the field of a dialog.
   const to = target.matches('body') ? (document.activeElement ?? target) : target
   const isDone = !to.dispatchEvent(new (event.constructor as typeof Event)(type, event))
