@@ -22,6 +22,17 @@ const mostDeep = 200
 /** The maximum number of table cells. Rows are padded to the width of the table, so a short text could create millions of cells. */
 const mostCells = 200_000
 
+/** The maximum number of attributes of a tag or a directive. The HTML parser compares each name with all others. */
+const mostAttributes = 200
+const attribute = `[^\\s"'<>/={}]+(?:\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'<>{}]+))?`
+const manyAttributes = new RegExp(
+  `(?:<[a-z][\\w-]*|:[\\w-]+(?:\\[[^\\]\\n]*\\])?\\{)(?:(?:[\\s/]+|(?<=["'{]))${attribute}){${mostAttributes + 1}}`,
+  'i',
+)
+/** Elements that the HTML parser opens again in each block that follows, or for which it searches all open ones. */
+const reopened = /<(\/?)(?:a|b|big|button|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[\s/>])/gi
+const mostOpen = 30
+
 const fenceLine = /^[ \t>]*(`{3,}|~{3,})(.*)$/
 const containerLine = /^[ \t>]*:{3,}[ \t]*([A-Za-z])?/
 /** Matches a complete definition on one line, such as `[name]: /url "Title"`. */
@@ -33,9 +44,15 @@ const markerRun = /^[ \t]*(?:(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))[ \t]*)+/
 
 /** Finds the first place in a text that exceeds a limit. Ignores code blocks. */
 export function findExcess(text: string): Excess | undefined {
+  const attributes = manyAttributes.exec(text)
+  if (attributes) {
+    const line = text.slice(0, attributes.index).split('\n').length
+    return { position: { start: { line, column: 1 } }, text: `This has more than ${mostAttributes} attributes` }
+  }
   if (!mayExceed(text)) return undefined
   let fence = ''
   let containers = 0
+  let opened = 0
   let counts = marks.map(() => 0)
   let columns = 0
   let cells = 0
@@ -47,6 +64,9 @@ export function findExcess(text: string): Excess | undefined {
     if (run && !fence && !(run.startsWith('`') && rest.includes('`'))) fence = run
     else if (fence && run.startsWith(fence) && !rest.trim()) fence = ''
     if (fence) continue
+    for (const [, slash] of line.replace(/(`+)[^`]+\1/g, '').matchAll(reopened))
+      opened = Math.max(0, opened + (slash ? -1 : 1))
+    if (opened > mostOpen) return excess(`More than ${mostOpen} elements such as \`<b>\` and \`<a>\` are open here`)
     if (line.trim() === '') {
       counts = marks.map(() => 0)
       columns = 0
@@ -78,7 +98,10 @@ const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.
 
 /** Checks the whole text quickly, so that most pages need no check of each line. */
 const mayExceed = (text: string): boolean =>
-  hasManySigns(text) || columnsOf(text) * text.length > mostCells || longRun.test(text)
+  hasManySigns(text) ||
+  countOf(text, reopened) > mostOpen ||
+  columnsOf(text) * text.length > mostCells ||
+  longRun.test(text)
 
 /** Contains 1 at the code of each character that the limits count, and 0 elsewhere. */
 const signs = Uint8Array.from({ length: 128 }, (_, code) => Number('*_~[<:$'.includes(String.fromCharCode(code))))

@@ -62,7 +62,9 @@ const mermaid: DiagramLanguage = {
     },
   },
   problem(code) {
-    const { problem } = readMermaid(code)
+    const { problem, text = '' } = readMermaid(code)
+    if (!problem && edgesIn(text) > mostEdges)
+      return { line: 1, text: `This diagram has more than ${mostEdges} arrows`, hint: `${showsSource} Split it.` }
     if (!problem) return undefined
     const other = problem.isFinal ? '' : ' The package `mermaid` draws all kinds: `npm install --save-dev mermaid`.'
     return { ...problem, hint: `${showsSource} docsite draws ${drawnKinds}.${other}` }
@@ -76,6 +78,21 @@ const mermaid: DiagramLanguage = {
     )
   },
 }
+
+/** With more arrows, the library takes minutes. */
+const mostEdges = 150
+
+/** Counts the arrows of a flowchart. `a & b --> c & d` has four. */
+const edgesIn = (text: string): number =>
+  text
+    .split('\n')
+    .map((line) =>
+      line.split(/ (?:-->|---|-\.->|-\.-|==>|===)(?:\|[^|]*\|)? /).map((group) => group.split(' & ').length),
+    )
+    .reduce(
+      (sum, sizes) => sum + sizes.reduce((edges, size, i) => edges + (i > 0 ? size * (sizes[i - 1] ?? 0) : 0), 0),
+      0,
+    )
 
 const dot: DiagramLanguage = {
   package: '@viz-js/viz',
