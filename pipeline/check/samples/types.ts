@@ -55,10 +55,7 @@ const concerns = (language: string): boolean => Object.hasOwn(extensions, langua
 
 function versionIn(root: string): string | undefined {
   try {
-    const require = createRequire(join(root, 'package.json'))
-    const { version } = require('typescript/package.json') as { version: string }
-    // Throws an error if the module itself is missing.
-    require.resolve('typescript')
+    const { version } = createRequire(join(root, 'package.json'))('typescript/package.json') as { version: string }
     return version
   } catch {
     return undefined
