@@ -1,11 +1,12 @@
 // Reads the files that code blocks show, so that the key of a page depends on them.
 
 import { isUtf8 } from 'node:buffer'
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import { codePath } from '../model/code-path.ts'
 import type { CodeFile, CodeFiles, SourceSpan } from '../model/page.ts'
 import { type Area, findPlace, type RefusalReason, readBytes, refusals } from './contained.ts'
+import { trackedFiles } from './git-index.ts'
 import { isSecretName } from './secret-names.ts'
 
 /** Where code blocks may read files. */
@@ -87,7 +88,9 @@ function readCodeFile(path: string, folders: CodeFolders, most: number): { file:
   for (const place of places) {
     paths.push(join(place.area.folder, place.path))
     const file = readPlace(place, path, most)
-    if (file) return { file, paths }
+    // A file that git tracks later is read then.
+    const index = file && 'problem' in file ? trackedFiles(folders.root)?.index : undefined
+    if (file) return { file, paths: index === undefined ? paths : [...paths, index] }
   }
   const problem = {
     rule: 'missing-code',
@@ -95,6 +98,13 @@ function readCodeFile(path: string, folders: CodeFolders, most: number): { file:
     hint: 'Use a path relative to the project or, with a leading `./` or `../`, to this page.',
   } as const
   return { file: { problem }, paths }
+}
+
+/** Returns whether a file is in one of the listed folders or in git, where strangers can read it anyway, or whether there is no git. */
+function isPublished({ folder, linked }: Area, realPath: string): boolean {
+  const isIn = (one: string) => realPath.startsWith(join(realpathSync(one), sep))
+  if (linked === undefined || linked.some((one) => existsSync(one) && isIn(one))) return true
+  return trackedFiles(folder)?.files.has(relative(realpathSync(folder), realPath).split(sep).join('/')) ?? true
 }
 
 /** Reads a file in one place. Returns `undefined` if it does not exist there. */
@@ -110,6 +120,11 @@ function readPlace({ area, path }: Place, written: string, most: number): CodeFi
     return refused({
       text: 'may contain a secret, so docsite does not show it',
       hint: 'Rename the file if it contains no secret.',
+    })
+  if (!isPublished(area, place.realPath))
+    return refused({
+      text: 'is not in git, so docsite does not show it',
+      hint: 'Add it with `git add`, or allow its folder in `markdown.codeFolders`.',
     })
   const read = readBytes(area, path, most)
   if (read.kind === 'missing') return undefined

@@ -13,6 +13,36 @@ export function isTracked(path: string): boolean {
   return status === 0 && stdout.length > 0
 }
 
+/** The paths that git tracks in a directory, relative to it. */
+export interface Tracked {
+  files: ReadonlySet<string>
+  /** The file that changes when git tracks others. */
+  index: string
+  stamp: string
+}
+
+const lists = new Map<string, Tracked>()
+
+/** Returns what git tracks in a directory, or `undefined` without a repository or git. Starts git only if the index has changed. */
+export function trackedFiles(folder: string): Tracked | undefined {
+  const top = repositoryOf(resolve(folder))
+  const index = top && join(gitFolderOf(top), 'index')
+  if (index === undefined || !existsSync(index)) return undefined
+  const { mtimeMs, size, ino } = statSync(index)
+  const stamp = `${mtimeMs} ${size} ${ino}`
+  const known = lists.get(folder)
+  if (known?.stamp === stamp && known.index === index) return known
+  const { status, stdout } = spawnSync('git', ['ls-files', '-z', '--recurse-submodules'], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  })
+  if (status !== 0) return undefined
+  const tracked = { files: new Set(stdout.split('\0')), index, stamp }
+  lists.set(folder, tracked)
+  return tracked
+}
+
 function repositoryOf(folder: string): string | undefined {
   let at = folder
   while (!existsSync(join(at, '.git'))) {

@@ -1,10 +1,12 @@
 // The files that code blocks show: where docsite reads them, and which it refuses.
 
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCodeFiles } from '../../../pipeline/source/code-files.ts'
+import { SiteTest } from '../../site-test.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docsite-code-'))
 const root = join(folder, 'docs')
@@ -66,3 +68,21 @@ test.each(['no file', '`file="a.ts"`', 'file="a.ts" without a fence', '```ts pro
     expect(readCodeFiles('page.md', { text, spans: [] }, { root, folders: [] }, 1000)).toBeUndefined()
   },
 )
+
+test('shows only files that git tracks, unless the configuration lists their folder', () => {
+  using site = SiteTest.of({ 'src/a.ts': 'a', 'src/b.ts': 'b', 'generated/c.ts': 'c' })
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: site.root })
+  git('init')
+  git('add', 'src/a.ts')
+  const read = (path: string, folders: string[] = []) =>
+    readCodeFiles('page.md', { text: `\`\`\`ts file="${path}"`, spans: [] }, { root: site.root, folders }, 1000)
+  const fileOf = (path: string, folders?: string[]) => read(path, folders)?.code.files.get(path)
+  expect(fileOf('src/a.ts')).toEqual({ text: 'a' })
+  expect(fileOf('src/b.ts')).toMatchObject({
+    problem: { text: '`src/b.ts` is not in git, so docsite does not show it' },
+  })
+  expect(read('src/b.ts')?.paths).toContain(join(site.root, '.git/index'))
+  expect(fileOf('generated/c.ts', ['generated'])).toEqual({ text: 'c' })
+  git('add', 'src/b.ts')
+  expect(fileOf('src/b.ts')).toEqual({ text: 'b' })
+})
