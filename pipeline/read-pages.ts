@@ -7,6 +7,7 @@ import type { SourceFile } from './model/page.ts'
 import type { Project } from './source/config.ts'
 import { fragmentsOf, type KnownPage, KnownPages, type SavedPages } from './source/known-pages.ts'
 import { packageVersion } from './source/package.ts'
+import { codeFoldersOf } from './source/published-files.ts'
 import { type ReadOptions, readSource, usualPageBytes } from './source/read.ts'
 import type { ContentTree } from './source/scan.ts'
 import type { Cache } from './storage/cache.ts'
@@ -82,7 +83,7 @@ export const readOptions = (project: Project, rules?: readonly RuleName[]): Read
   site: project.addressing,
   optionsHash: parseOptionsHash(project, rules),
   pageBytes: project.config.limits?.pageBytes ?? usualPageBytes,
-  codeFolders: { root: project.root, folders: project.config.markdown?.codeFolders ?? [] },
+  codeFolders: codeFoldersOf(project),
 })
 
 /** Hashes everything that parsing depends on besides the source of the page. */

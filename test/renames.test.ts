@@ -21,7 +21,7 @@ function smallSite(): SiteTest {
   const locales = "[{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }]"
   const off = "{ 'no-site-url': 'off', 'missing-baseline': 'off', 'duplicate-description': 'off' }"
   const site = SiteTest.of({
-    'config/site.ts': `import { defineSite } from '@docsite/cli'\n\nexport default defineSite({\n  locales: ${locales},\n  themeConfig: { nav: [{ text: 'Guide', link: '/guide/start', activeMatch: '/guide/' }] },\n  redirects: [{ from: '/old', to: '/guide/basic/links' }],\n  check: { rules: ${off} },\n})\n`,
+    'config/site.ts': `import { defineSite } from '@docsite/cli'\n\nexport default defineSite({\n  locales: ${locales},\n  themeConfig: { nav: [{ text: 'Guide', link: '/guide/start', activeMatch: '/guide/' }] },\n  markdown: { codeFolders: ['examples'] },\n  redirects: [{ from: '/old', to: '/guide/basic/links' }],\n  check: { rules: ${off} },\n})\n`,
     'examples/a.ts': 'export const a = 1\n',
   })
   for (const lang of ['en', 'zh']) {

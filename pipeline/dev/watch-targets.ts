@@ -22,6 +22,11 @@ export class WatchTargets {
     return [...foldersAbove(path), path].some((one) => this.#targets.has(one))
   }
 
+  /** Returns whether a path is a target itself or a directory above one. */
+  names(path: string): boolean {
+    return this.#targets.has(path) || this.leadTo(path)
+  }
+
   /** Returns whether a path is a directory above a target. */
   leadTo(path: string): boolean {
     return this.#above.has(path)

@@ -50,8 +50,9 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
   const isOther = (path: string) => !targets.has(path) && !targets.leadTo(path)
   // The root and the directories that lead to targets outside are watched too, so that directories can be removed and created again.
   const isWay = (path: string) => path === root || (!isInside(root, path) && targets.leadTo(path))
+  // The index of git is hidden, and watched by name.
   const ignored = (path: string) =>
-    !isWay(path) && (isForeign(root, path) || isOther(path) || leadsAway(root, path, allowed))
+    !isWay(path) && ((isForeign(root, path) && !targets.names(path)) || isOther(path) || leadsAway(root, path, allowed))
   const watcher: FSWatcher = watch(root, { ignored, followSymlinks: true })
   const gathered = new Map<string, FileEvent>()
   const seen = new Set<string>()

@@ -69,8 +69,8 @@ function listRefused({ files, findings }: Conversion, draft?: Draft): void {
     findings.push({
       kind: 'todo',
       isRefused: true,
-      ...(draft?.placeOf(posix.basename(file)) ?? { file: posix.normalize(file) }),
-      text: `\`${posix.normalize(file)}\` ${reason}, so docsite did not read it. If the site needs it, copy it by hand.`,
+      ...(draft?.placeOf(posix.basename(file)) ?? { file }),
+      text: `\`${file}\` ${reason}, so docsite did not read it. If the site needs it, copy it by hand.`,
     })
 }
 

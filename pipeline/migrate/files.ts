@@ -38,7 +38,10 @@ export class ProjectFiles {
   /** The path of the root in the area. */
   readonly #inArea: string
   readonly #texts = new Map<string, string>()
-  #refused = new Map<string, string>()
+  /** The files that were refused, with the reasons. */
+  readonly #refused = new Map<string, string>()
+  /** How many of them were taken. */
+  #taken = 0
 
   /** Files may also be in `around`, the directory that contains the project. */
   constructor(root: string, around = root) {
@@ -52,10 +55,10 @@ export class ProjectFiles {
     return new ProjectFiles(join(this.root, folder), this.root)
   }
 
-  /** Returns the files that were refused since the last call, with the reasons as words that follow their names. */
-  takeRefused(): Map<string, string> {
-    const refused = this.#refused
-    this.#refused = new Map()
+  /** Returns the files that were refused for the first time since the last call, with the reasons as words that follow their names. */
+  takeRefused(): [file: string, reason: string][] {
+    const refused = [...this.#refused].slice(this.#taken)
+    this.#taken = this.#refused.size
     return refused
   }
 
@@ -74,7 +77,7 @@ export class ProjectFiles {
   }
 
   #refuse(path: string, reason: keyof typeof refusals): false {
-    this.#refused.set(path, refusals[reason])
+    this.#refused.set(posix.normalize(path), refusals[reason])
     return false
   }
 

@@ -10,12 +10,14 @@ import { packageVersion } from '../source/package.ts'
 import type { Pool } from '../workers/pool.ts'
 import { countsAfter, countsBefore, lostIds, lostWords, urlDifferences } from './compare.ts'
 import { type Converted, convertSite } from './convert.ts'
+import type { Conversion } from './draft.ts'
 import { ProjectFiles } from './files.ts'
-import { type OldSite, type SourceKind, sourceKinds } from './model.ts'
+import { type SourceKind, sourceKinds } from './model.ts'
 import { oldRoutes } from './old-build.ts'
 import { type Migration, reportText, unconverted } from './report.ts'
 import type { Source } from './source.ts'
 import { sources } from './sources/all.ts'
+import { codeFolder } from './steps/code-files.ts'
 import { headingIdsRule } from './text/heading-ids.ts'
 import { type BuiltSite, compileTarget } from './verify.ts'
 import { makeDraftFolder, moveToTarget, refuseNested, refuseTarget, writeSite } from './write.ts'
@@ -76,12 +78,13 @@ function detect(folder: string, from: SourceKind | undefined): { source: Source;
   )
 }
 
-/** Returns the configuration with what the pages need: frames, and the rule for heading ids. */
-function withMarkdown({ config, headingIds }: OldSite, frames: ReadonlySet<string>): Record<string, unknown> {
+/** Returns the configuration with what the pages need: frames, the rule for heading ids, and the folder of the code that they show. */
+function withMarkdown({ site: { config, headingIds }, frames, copies }: Conversion): Record<string, unknown> {
   const rule = headingIdsRule(headingIds)
   const own = {
     ...(isObject(config.markdown) ? config.markdown : {}),
     ...(rule === undefined ? {} : { headingIds: rule }),
+    ...([...copies.keys()].some((path) => path.startsWith(`${codeFolder}/`)) ? { codeFolders: [codeFolder] } : {}),
     ...(frames.size > 0 ? { allow: { iframe: [...frames].sort() } } : {}),
   }
   return Object.keys(own).length > 0 ? { ...config, markdown: own } : config
@@ -106,7 +109,7 @@ async function writeAndCompile(
   converted: Converted,
   { pool, docsite = `^${packageVersion}` }: MigrateOptions,
 ): Promise<{ built: BuiltSite; lowered: Map<string, number> }> {
-  const config = withMarkdown(converted.conversion.site, converted.conversion.frames)
+  const config = withMarkdown(converted.conversion)
   writeSite(root, converted, { config, docsite })
   const built = await compileTarget(root, pool)
   const lowered = new Map<string, number>()

@@ -1,25 +1,17 @@
 // Reads the files that code blocks show, so that the key of a page depends on them.
 
 import { isUtf8 } from 'node:buffer'
-import { existsSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import { codePath } from '../model/code-path.ts'
 import type { CodeFile, CodeFiles, SourceSpan } from '../model/page.ts'
 import { type Area, findPlace, type RefusalReason, readBytes, refusals } from './contained.ts'
-import { trackedFiles } from './git-index.ts'
+import { type CodeFolders, publicationOf } from './published-files.ts'
 import { isSecretName } from './secret-names.ts'
-
-/** Where code blocks may read files. */
-export interface CodeFolders {
-  /** The project. */
-  root: string
-  /** Other folders, relative to the project. */
-  folders: readonly string[]
-}
 
 export interface ReadCode {
   code: CodeFiles
-  /** The absolute paths at which docsite looked for the files. */
+  /** The absolute paths of the files on which the code depends, including those that do not exist. */
   paths: string[]
 }
 
@@ -75,6 +67,12 @@ interface Place {
   path: string
 }
 
+interface PlacedCode {
+  file: CodeFile
+  /** Other files on which it depends whether docsite shows the file. */
+  dependsOn: string[]
+}
+
 /** Lists where a file may be: in the project and, unless the path leads upwards, in each of the other folders. */
 function placesOf(path: string, { root, folders }: CodeFolders): Place[] {
   const linked = folders.map((folder) => resolve(root, folder))
@@ -87,10 +85,8 @@ function readCodeFile(path: string, folders: CodeFolders, most: number): { file:
   const paths: string[] = []
   for (const place of places) {
     paths.push(join(place.area.folder, place.path))
-    const file = readPlace(place, path, most)
-    // A file that git tracks later is read then.
-    const index = file && 'problem' in file ? trackedFiles(folders.root)?.index : undefined
-    if (file) return { file, paths: index === undefined ? paths : [...paths, index] }
+    const found = readPlace(place, path, folders, most)
+    if (found) return { file: found.file, paths: [...paths, ...found.dependsOn] }
   }
   const problem = {
     rule: 'missing-code',
@@ -100,17 +96,11 @@ function readCodeFile(path: string, folders: CodeFolders, most: number): { file:
   return { file: { problem }, paths }
 }
 
-/** Returns whether a file is in one of the listed folders or in git, where strangers can read it anyway, or whether there is no git. */
-function isPublished({ folder, linked }: Area, realPath: string): boolean {
-  const isIn = (one: string) => realPath.startsWith(join(realpathSync(one), sep))
-  if (linked === undefined || linked.some((one) => existsSync(one) && isIn(one))) return true
-  return trackedFiles(folder)?.files.has(relative(realpathSync(folder), realPath).split(sep).join('/')) ?? true
-}
-
 /** Reads a file in one place. Returns `undefined` if it does not exist there. */
-function readPlace({ area, path }: Place, written: string, most: number): CodeFile | undefined {
-  const refused = ({ text, hint }: { text: string; hint: string }): CodeFile => ({
-    problem: { rule: 'refused-file', text: `\`${written}\` ${text}`, hint },
+function readPlace({ area, path }: Place, written: string, folders: CodeFolders, most: number): PlacedCode | undefined {
+  const refused = ({ text, hint }: { text: string; hint: string }, dependsOn: string[] = []): PlacedCode => ({
+    file: { problem: { rule: 'refused-file', text: `\`${written}\` ${text}`, hint } },
+    dependsOn,
   })
   const place = findPlace(area, path)
   if (place.kind === 'refused') return refused(codeRefusals[place.reason])
@@ -121,22 +111,23 @@ function readPlace({ area, path }: Place, written: string, most: number): CodeFi
       text: 'may contain a secret, so docsite does not show it',
       hint: 'Rename the file if it contains no secret.',
     })
-  if (!isPublished(area, place.realPath))
-    return refused({
-      text: 'is not in git, so docsite does not show it',
-      hint: 'Add it with `git add`, or allow its folder in `markdown.codeFolders`.',
-    })
   const read = readBytes(area, path, most)
   if (read.kind === 'missing') return undefined
-  if (read.kind === 'refused') return refused(codeRefusals[read.reason])
+  const { isPublished, dependsOn } = publicationOf(folders, place.realPath)
+  if (!isPublished) return refused(unpublished, dependsOn)
+  if (read.kind === 'refused') return refused(codeRefusals[read.reason], dependsOn)
   if (!isUtf8(read.bytes) || read.bytes.includes(0))
-    return refused({ text: 'is not a text file in UTF-8', hint: 'Show a text file, and save it as UTF-8.' })
-  return {
-    text: read.bytes
-      .toString('utf8')
-      .replace(/^\uFEFF/, '')
-      .replace(/\r\n?/g, '\n'),
-  }
+    return refused({ text: 'is not a text file in UTF-8', hint: 'Show a text file, and save it as UTF-8.' }, dependsOn)
+  const text = read.bytes
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+  return { file: { text }, dependsOn }
+}
+
+const unpublished = {
+  text: 'is neither in `content/` nor in git, so docsite does not show it',
+  hint: 'Add it with `git add`, or list its folder in `markdown.codeFolders`.',
 }
 
 const codeRefusals: Readonly<Record<RefusalReason, { text: string; hint: string }>> = {

@@ -13,35 +13,57 @@ export function isTracked(path: string): boolean {
   return status === 0 && stdout.length > 0
 }
 
-/** The paths that git tracks in a directory, relative to it. */
-export interface Tracked {
-  files: ReadonlySet<string>
-  /** The file that changes when git tracks others. */
-  index: string
-  stamp: string
+/** What git knows about a file. */
+export interface Tracking {
+  isTracked: boolean
+  /** The files that change when the answer does. */
+  dependsOn: string[]
 }
 
-const lists = new Map<string, Tracked>()
+/**
+ * Returns whether the repository of a project tracks a file in it. A submodule counts if the repository around it tracks it; a repository that
+ * merely is in the project does not. Returns false without a repository or git, and if git refuses to work. Both paths are real paths.
+ */
+export function trackingOf(root: string, file: string): Tracking {
+  const top = repositoryOf(dirname(file))
+  if (top === undefined) return { isTracked: false, dependsOn: [join(root, '.git/index')] }
+  const index = join(gitFolderOf(top), 'index')
+  const isTracked = trackedIn(top, index).has(latin1(relative(top, file).split(sep).join('/')))
+  if (root === top || isInside(top, root)) return { isTracked, dependsOn: [index] }
+  const outer = trackingOf(root, top)
+  return { isTracked: isTracked && outer.isTracked, dependsOn: [index, ...outer.dependsOn] }
+}
 
-/** Returns what git tracks in a directory, or `undefined` without a repository or git. Starts git only if the index has changed. */
-export function trackedFiles(folder: string): Tracked | undefined {
-  const top = repositoryOf(resolve(folder))
-  const index = top && join(gitFolderOf(top), 'index')
-  if (index === undefined || !existsSync(index)) return undefined
-  const { mtimeMs, size, ino } = statSync(index)
+const isInside = (folder: string, path: string): boolean => path.startsWith(join(folder, sep))
+
+/** Names need not be valid UTF-8, so they are compared as bytes. */
+const latin1 = (name: string): string => Buffer.from(name).toString('latin1')
+
+const lists = new Map<string, { stamp: string; names: ReadonlySet<string> }>()
+
+/** Returns the paths that a repository tracks, as bytes. Starts git only if the index has changed, also after git has failed. */
+function trackedIn(top: string, index: string): ReadonlySet<string> {
+  const { mtimeMs, size, ino } = statSync(index, { throwIfNoEntry: false }) ?? {}
+  if (ino === undefined) return new Set()
   const stamp = `${mtimeMs} ${size} ${ino}`
-  const known = lists.get(folder)
-  if (known?.stamp === stamp && known.index === index) return known
-  const { status, stdout } = spawnSync('git', ['ls-files', '-z', '--recurse-submodules'], {
-    cwd: folder,
-    encoding: 'utf8',
+  const known = lists.get(index)
+  if (known?.stamp === stamp) return known.names
+  const { status, stdout } = spawnSync('git', ['ls-files', '-z'], {
+    cwd: top,
+    env: withoutRepository(process.env),
+    encoding: 'latin1',
     maxBuffer: 1 << 28,
   })
-  if (status !== 0) return undefined
-  const tracked = { files: new Set(stdout.split('\0')), index, stamp }
-  lists.set(folder, tracked)
-  return tracked
+  const names = new Set(status === 0 ? stdout.split('\0') : [])
+  lists.set(index, { stamp, names })
+  return names
 }
+
+/** Returns an environment without the variables by which a hook of git names another repository or index. */
+const withoutRepository = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(env).filter(([name]) => !/^GIT_(?:DIR|WORK_TREE|INDEX_FILE|COMMON_DIR|PREFIX)$/.test(name)),
+  )
 
 function repositoryOf(folder: string): string | undefined {
   let at = folder

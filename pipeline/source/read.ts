@@ -5,9 +5,10 @@ import { hash } from 'node:crypto'
 import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
 import type { SourceFile } from '../model/page.ts'
 import { type Addressing, routeOfFile, splitRoute } from '../model/route.ts'
-import { type CodeFolders, readCodeFiles } from './code-files.ts'
+import { readCodeFiles } from './code-files.ts'
 import { type Area, type Refusal, readBytes, refusals } from './contained.ts'
 import { includeFragments, tooLarge } from './fragments.ts'
+import type { CodeFolders } from './published-files.ts'
 import type { ContentTree } from './scan.ts'
 
 export interface ReadText {
@@ -34,7 +35,7 @@ export const usualPageBytes = 2_000_000
 export interface ReadResult {
   source: SourceFile
   diagnostics: Diagnostic[]
-  /** The absolute paths of the files that code blocks show, including those that do not exist. */
+  /** The absolute paths of the files on which code blocks depend, including those that do not exist. */
   codePaths: string[]
 }
 

@@ -16,7 +16,7 @@ export default function Counter() {
   'title="counter.tsx"',
 )
 const site = serveBuilt({
-  'config/site.json': '{ "title": "Live", "markdown": { "liveSamples": true } }',
+  'config/site.json': '{ "title": "Live", "markdown": { "liveSamples": true, "codeFolders": ["src"] } }',
   'src/box.tsx':
     "import './box.css'\nexport const Box = () => <div className=\"box\">box</div>\nexport const other = 'another '\n",
   'node_modules/tool/package.json': '{ "name": "tool", "main": "index.js" }',

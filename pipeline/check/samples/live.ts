@@ -6,6 +6,7 @@ import { bundleSample } from '../../output/frames/bundle-sample.ts'
 import { areSame, type FileHashes, hashFiles } from '../../output/frames/frame-inputs.ts'
 import { liveFaultMessage } from '../../output/frames/live-frames.ts'
 import { isUnchecked } from '../../page/fence-meta.ts'
+import type { CodeFolders } from '../../source/published-files.ts'
 import type { Cache } from '../../storage/cache.ts'
 
 const noteName = 'live-samples'
@@ -13,7 +14,7 @@ const noteName = 'live-samples'
 /** Bundles the live samples of a project, except those whose modules have not changed since the last check without errors. */
 export async function checkLiveSamples(
   pages: readonly { filePath: string; page: ParsedPage }[],
-  root: string,
+  folders: CodeFolders,
   cache: Cache,
 ): Promise<{ filePath: string; one: Diagnostic }[]> {
   const last = new Map(Object.entries(cache.readNote<Record<string, FileHashes>>(noteName) ?? {}))
@@ -25,7 +26,7 @@ export async function checkLiveSamples(
       const inputs = right.get(sample.id) ?? last.get(sample.id)
       if (inputs && areSame(inputs)) right.set(sample.id, inputs)
       else {
-        const bundled = await bundleSample(sample, root)
+        const bundled = await bundleSample(sample, folders)
         if ('fault' in bundled) diagnostics.push({ filePath, one: liveFaultMessage(sample, filePath, bundled.fault) })
         else right.set(sample.id, hashFiles(bundled.inputs))
       }

@@ -12,6 +12,7 @@ import { isTwoslash } from '../../page/types/twoslash-fence.ts'
 import type { LinkedSite } from '../../site/link.ts'
 import { alternatesOf } from '../../site/routes.ts'
 import type { Project } from '../../source/config.ts'
+import { codeFoldersOf } from '../../source/published-files.ts'
 import type { Cache } from '../../storage/cache.ts'
 import type { CachedPage } from '../../storage/cached-page.ts'
 import type { ContentPlace } from '../../storage/content-store.ts'
@@ -112,7 +113,7 @@ export class SampleChecks {
     const found = [
       ...(await run.check(syntaxCheck)),
       ...(typed && 'check' in typed ? await run.check(typed.check) : []),
-      ...(project.config.markdown?.liveSamples ? await this.#checkLive(site, pages, project.root) : []),
+      ...(project.config.markdown?.liveSamples ? await this.#checkLive(site, pages, project) : []),
       ...run.compare(project),
     ]
     const byPage = new Map<string, Diagnostic[]>()
@@ -126,13 +127,13 @@ export class SampleChecks {
   }
 
   /** Checks live samples. Loads the bundler only for projects that allow them. */
-  async #checkLive({ pageOf }: SampledSite, filePaths: ReadonlySet<string>, root: string): Promise<Found[]> {
+  async #checkLive({ pageOf }: SampledSite, filePaths: ReadonlySet<string>, project: Project): Promise<Found[]> {
     const { checkLiveSamples } = await import('./live.ts')
     const pages = [...filePaths].flatMap((filePath) => {
       const page = pageOf(filePath)
       return page ? [{ filePath, page }] : []
     })
-    return checkLiveSamples(pages, root, this.#cache)
+    return checkLiveSamples(pages, codeFoldersOf(project), this.#cache)
   }
 }
 

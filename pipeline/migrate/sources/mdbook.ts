@@ -1,9 +1,9 @@
 // Reads mdBook projects.
 
 import { posix } from 'node:path'
-import { parse } from 'smol-toml'
+import { parse, TomlError } from 'smol-toml'
 import type { ProjectFiles } from '../files.ts'
-import type { FileCopy, OldPage, OldSite } from '../model.ts'
+import type { FileCopy, Finding, OldPage, OldSite } from '../model.ts'
 import type { Source } from '../source.ts'
 import { type Data, isExternal, objectIn, present, stringIn } from '../values.ts'
 import { type Chapter, readSummary } from './mdbook-summary.ts'
@@ -17,7 +17,7 @@ export const mdbook: Source = {
 }
 
 function readMdbook(files: ProjectFiles): OldSite {
-  const config = parse(files.text('book.toml') ?? '') as Data
+  const { config, findings } = readConfig(files.text('book.toml') ?? '')
   const book = objectIn(config.book)
   const html = objectIn(objectIn(config.output).html)
   const sourceRoot = posix.normalize(stringIn(book.src) ?? 'src')
@@ -51,16 +51,32 @@ function readMdbook(files: ProjectFiles): OldSite {
     copies: otherFiles(files, sourceRoot, pages),
     headingIds: 'mdbook',
     builds: [posix.join(stringIn(objectIn(config.build)['build-dir']) ?? 'book'), 'book/html'],
-    findings: Object.keys(objectIn(config.preprocessor))
-      .filter((name) => !['links', 'index'].includes(name))
-      .map((name) => ({
-        file: 'book.toml',
-        kind: 'note',
-        text: `The preprocessor \`${name}\` does not run any more. Check the pages that depend on it.`,
-      })),
+    findings: [...findings, ...preprocessorsOf(config)],
     settings: { sourceRoot },
   }
 }
+
+/** Returns the configuration. It is empty if the file is not TOML. */
+function readConfig(text: string): { config: Data; findings: Finding[] } {
+  try {
+    return { config: objectIn(parse(text)), findings: [] }
+  } catch (error) {
+    // The first line of the message describes the problem, and the others show the place.
+    const { line, message } = error as TomlError
+    const problem = message.split('\n')[0]?.replace(/^Invalid TOML document: /, '')
+    const found: Finding = { kind: 'todo', file: 'book.toml', text: `The configuration cannot be read: ${problem}.` }
+    return { config: {}, findings: [error instanceof TomlError ? { ...found, line } : found] }
+  }
+}
+
+const preprocessorsOf = (config: Data): Finding[] =>
+  Object.keys(objectIn(config.preprocessor))
+    .filter((name) => !['links', 'index'].includes(name))
+    .map((name) => ({
+      file: 'book.toml',
+      kind: 'note',
+      text: `The preprocessor \`${name}\` does not run any more. Check the pages that depend on it.`,
+    }))
 
 const targetOf = (path: string): string => path.replace(/(^|\/)README\.md$/i, '$1index.md').replace(/(^|\/)_+/g, '$1')
 

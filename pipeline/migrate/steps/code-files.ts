@@ -16,7 +16,7 @@ export interface FilePart {
 }
 
 /** The directory of the new project for the files that code blocks show. */
-const folder = 'code'
+export const codeFolder = 'code'
 
 /**
  * Returns a fence that shows a part of a file, or `undefined` if there is no such file. Where docsite cannot read the part
@@ -63,7 +63,7 @@ function isReadable(text: string, { region, lines }: FilePart): boolean {
 function copyOf({ conversion }: Draft, file: string): string | undefined {
   if (/["\s]/.test(file)) return undefined
   const inside = file.replace(/^(?:\.\.\/)+/, '').replace(/(^|\/)\.+(?=[^/])/g, '$1')
-  const path = inside.startsWith(`${folder}/`) ? inside : posix.join(folder, inside)
+  const path = inside.startsWith(`${codeFolder}/`) ? inside : posix.join(codeFolder, inside)
   const known = conversion.copies.get(path)
   if (known && known[0] !== file) return undefined
   conversion.copies.set(path, [file, path])

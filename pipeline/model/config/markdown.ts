@@ -16,7 +16,7 @@ export const markdown = object({
   codeHighlighter: oneOf('highlight.js'),
   /** highlight.js languages to add, or additional names for them. */
   highlightLanguages: list(either(string, object({ name: required(string), language: required(string) }))),
-  /** Folders outside the project, relative to it, whose files code blocks may show. */
+  /** Folders whose files code blocks and live samples may show although git does not track them, relative to the project. */
   codeFolders: list(string),
   /** Whether fences with `tsx live` or `jsx live` run in a sandboxed frame. */
   liveSamples: boolean,

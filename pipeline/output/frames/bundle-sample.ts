@@ -7,6 +7,7 @@ import type { LiveSample } from '../../model/page.ts'
 import { afterChanges } from '../../page/fence-marks.ts'
 import { findPlace } from '../../source/contained.ts'
 import { packageRoot } from '../../source/package.ts'
+import { type CodeFolders, publicationOf } from '../../source/published-files.ts'
 import { isSecretName } from '../../source/secret-names.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { vendoredReact } from '../vendored.ts'
@@ -20,7 +21,7 @@ export interface LiveFault {
 }
 
 export type BundledSample =
-  | { script: string; styles: string /** Absolute paths of the modules. */; inputs: string[] }
+  | { script: string; styles: string /** Absolute paths of the files on which the bundle depends. */; inputs: string[] }
   | { fault: LiveFault }
 
 /** The part of a live sample that its bundle depends on. */
@@ -33,18 +34,20 @@ const importsName = 'docsite:imports'
 /** Set for imports that a plugin passes on to esbuild. */
 const passedOn = 'passed on'
 
-/** Bundles a sample. Its imports are resolved from the project in `root`. */
-export async function bundleSample(sample: SampleCode, root: string): Promise<BundledSample> {
+/** Bundles a sample. Its imports are resolved from the project, and may lead to the files in it that pages may show. */
+export async function bundleSample(sample: SampleCode, folders: CodeFolders): Promise<BundledSample> {
   const { build } = await import('esbuild')
-  const realRoot = realpathSync(root)
+  const realRoot = realpathSync(folders.root)
+  const dependsOn = new Set<string>()
   try {
-    const { outputFiles = [], metafile } = await build(optionsFor(sample, realRoot))
+    const contained = containedIn({ ...folders, root: realRoot }, (files) => files.forEach((one) => dependsOn.add(one)))
+    const { outputFiles = [], metafile } = await build(optionsFor(sample, realRoot, contained))
     const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text.trim() ?? ''
     const inputs = Object.keys(metafile?.inputs ?? {}).filter((name) => !name.startsWith('docsite:'))
     return {
       script: textOf('.js'),
       styles: textOf('.css'),
-      inputs: inputs.map((name) => join(realRoot, name)),
+      inputs: [...inputs.map((name) => join(realRoot, name)), ...dependsOn],
     }
   } catch (error) {
     const { errors } = error as { errors?: EsbuildMessage[] }
@@ -59,7 +62,7 @@ const dataLoaders: Record<string, Loader> = Object.fromEntries(
   ['.svg', '.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.woff', '.woff2'].map((ending) => [ending, 'dataurl']),
 )
 
-const optionsFor = (sample: SampleCode, root: string): BuildOptions => ({
+const optionsFor = (sample: SampleCode, root: string, contained: Plugin): BuildOptions => ({
   absWorkingDir: root,
   entryPoints: { frame: entryName },
   outdir: join(root, '.out'),
@@ -77,7 +80,7 @@ const optionsFor = (sample: SampleCode, root: string): BuildOptions => ({
   tsconfigRaw: '{}',
   define: { 'process.env.NODE_ENV': '"production"' },
   loader: dataLoaders,
-  plugins: [modulesOf(sample, root), containedIn(root), reactOf(root)],
+  plugins: [modulesOf(sample, root), contained, reactOf(root)],
 })
 
 /** Provides the entry point, the sample, and what it imports. */
@@ -133,8 +136,11 @@ const passOn = (resolveDir: string): Parameters<PluginBuild['resolve']>[1] => ({
   pluginData: passedOn,
 })
 
-/** Refuses imports by path that lead out of the project, or to hidden or secret files. Content may come from strangers. */
-const containedIn = (root: string): Plugin => ({
+/**
+ * Refuses imports by path that lead out of the project, or to files that pages may not show. Content may come from strangers. `onFiles` receives
+ * the files on which that depends.
+ */
+const containedIn = ({ root, folders }: CodeFolders, onFiles: (files: readonly string[]) => void): Plugin => ({
   name: 'docsite-contained',
   setup(api) {
     const isOwn = (file: string) => pathIn(root, file) !== undefined && !file.includes(`${sep}node_modules${sep}`)
@@ -143,19 +149,24 @@ const containedIn = (root: string): Plugin => ({
       if (pluginData === passedOn || kind === 'entry-point' || (namespace === 'file' && !isOwn(importer)))
         return undefined
       if (namespace === 'docsite' && importer === 'frame') return undefined
-      const refusal = { errors: [{ text: `A live sample cannot import \`${path}\`` }] }
+      const text = `A live sample cannot import \`${path}\``
+      const refusal = { errors: [{ text }] }
       // In style sheets, all names are paths.
       const isPath = /^(?:[./]|[A-Za-z]:[\\/])/.test(path) || kind === 'import-rule' || kind === 'url-token'
       if (!isPath) return leavesPackage.test(path) ? refusal : undefined
       const found = await api.resolve(path, { ...passOn(resolveDir), kind })
       if (found.errors.length > 0 || found.external) return found
       const inside = pathIn(root, found.path)
-      const isAllowed =
-        inside !== undefined && findPlace({ folder: root }, inside).kind === 'place' && !isSecretName(inside)
-      return isAllowed ? found : refusal
+      const place = inside === undefined ? undefined : findPlace({ folder: root }, inside)
+      if (inside === undefined || place?.kind !== 'place' || isSecretName(inside)) return refusal
+      const { isPublished, dependsOn } = publicationOf({ root, folders }, place.realPath)
+      onFiles(dependsOn)
+      return isPublished ? found : { errors: [{ text: `${text}, ${unpublished}` }] }
     })
   },
 })
+
+const unpublished = 'because it is not in `content/`, in git, or in a folder of `markdown.codeFolders`'
 
 /** Matches names that would lead out of a package: `tool/../../file.json`, and URLs of files. */
 const leavesPackage = /[\\/]\.\.(?:[\\/]|$)|^file:/i

@@ -5,6 +5,7 @@ import { frameFile, frameFileOf } from '../../model/live-frame.ts'
 import type { LiveSample } from '../../model/page.ts'
 import { placeInSample } from '../../model/sample-place.ts'
 import { packageVersion } from '../../source/package.ts'
+import { type CodeFolders, codeFoldersOf } from '../../source/published-files.ts'
 import type { OutputSite, WorkerOutput } from '../output.ts'
 import { bundleSample, type LiveFault, type SampleCode } from './bundle-sample.ts'
 import { frameDocument } from './frame-document.ts'
@@ -17,7 +18,7 @@ interface PlacedSample extends LiveSample {
 
 interface FrameInput extends SampleCode {
   id: string
-  root: string
+  folders: CodeFolders
   lang: string
 }
 
@@ -37,15 +38,16 @@ export const liveFrames: WorkerOutput<PlacedSample, FrameInput, FrameFacts> = {
     const [, id] = frameFile.exec(path) ?? []
     return id === undefined ? undefined : (await samplesOf(site)).find((sample) => sample.id === id)
   },
-  input: ({ id, language, meta, code }, { project: { root, addressing } }) => ({
-    ...{ id, language, meta, code, root },
-    lang: addressing.lang,
+  input: ({ id, language, meta, code }, { project }) => ({
+    ...{ id, language, meta, code },
+    folders: codeFoldersOf(project),
+    lang: project.addressing.lang,
   }),
   // The id is a hash of the code.
-  key: ({ id, lang }) => [id, lang, packageVersion],
-  async make({ id, root, lang, ...sample }) {
+  key: ({ id, folders, lang }) => [id, folders.folders.join('\n'), lang, packageVersion],
+  async make({ id, folders, lang, ...sample }) {
     const path = frameFileOf(id)
-    const bundled = await bundleSample(sample, root)
+    const bundled = await bundleSample(sample, folders)
     if ('fault' in bundled) {
       const { fault } = bundled
       const text = frameDocument({ lang, script: '', styles: '', error: fault.text })

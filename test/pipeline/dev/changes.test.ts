@@ -2,6 +2,7 @@
 
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { git, SiteTest } from '../../site-test.ts'
 import { RunningDev } from './running.ts'
 
 const home = { 'content/index.md': '# Home\n' }
@@ -139,12 +140,15 @@ test('shows a missing fragment once it is created', async () => {
 test('updates the pages that show a changed file, and only these', async () => {
   const shows = (file: string) => `# Page\n\n\`\`\`js file="${file}" region="a"\n\`\`\`\n`
   const region = (code: string) => `// #region a\n${code}\n// #endregion a\n`
-  await using dev = await RunningDev.start({
+  const site = SiteTest.of({
     ...home,
     'content/a.md': shows('src/a.js'),
     'content/b.md': shows('src/late.js'),
     'src/a.js': region('first()'),
   })
+  git(site.root, ['init', '--quiet'])
+  git(site.root, ['add', 'src'])
+  await using dev = await RunningDev.over(site)
   const pages = [await dev.listen('/'), await dev.listen('/a')] as const
   expect(await dev.text('/a')).toMatch(/first/)
   expect(await dev.text('/b')).not.toMatch(/late\(/)
@@ -154,16 +158,35 @@ test('updates the pages that show a changed file, and only these', async () => {
   expect(pages[0].events.map(({ kind }) => kind)).not.toContain('record')
   expect([...pages[0].events, ...pages[1].events].map(({ kind }) => kind)).not.toContain('reload')
   dev.site.edit('src/late.js', region('here()'))
+  git(site.root, ['add', 'src'])
   await dev.until('/b', (html) => expect(html).toMatch(/here/))
   dev.site.remove('src/a.js')
   await dev.until('/a', (html) => expect(html).not.toMatch(/second/))
 })
 
 test('shows code whose folders are missing at first', async () => {
-  await using dev = await RunningDev.start({ ...home, 'content/a.md': '# Page\n\n```js file="src/a/b.js"\n```\n' })
+  await using dev = await RunningDev.start({
+    ...home,
+    'config/site.json': '{ "markdown": { "codeFolders": ["src"] } }',
+    'content/a.md': '# Page\n\n```js file="src/a/b.js"\n```\n',
+  })
   expect(await dev.text('/a')).not.toContain('first')
   dev.site.edit('src/a/b.js', 'first()\n')
   await dev.until('/a', (html) => expect(html).toContain('first'))
+})
+
+test('shows a file once git tracks it, and no longer when git stops', async () => {
+  await using dev = await RunningDev.start({
+    ...home,
+    'content/a.md': '# Page\n\n```js file="src/b.js"\n```\n',
+    'src/b.js': 'first()\n',
+  })
+  expect(await dev.text('/a')).not.toContain('first')
+  git(dev.site.root, ['init', '--quiet'])
+  git(dev.site.root, ['add', 'src'])
+  await dev.until('/a', (html) => expect(html).toContain('first'))
+  git(dev.site.root, ['rm', '--quiet', '--cached', 'src/b.js'])
+  await dev.until('/a', (html) => expect(html).not.toContain('first'))
 })
 
 test('follows files in a folder whose links are allowed later', async () => {

@@ -10,6 +10,7 @@ import { type Job, Pool } from '../../../pipeline/workers/pool.ts'
 import { SiteTest } from '../../site-test.ts'
 
 const files = {
+  'config/site.json': '{ "markdown": { "codeFolders": ["src"] } }',
   'content/index.md': '# Home\n',
   'content/guide/plain.md': '# Plain\n',
   'content/guide/parts.md': '::include{file="../_part.md"}\n',

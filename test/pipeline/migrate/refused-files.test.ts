@@ -80,6 +80,7 @@ describe('reads no file outside the project, and no hidden or secret file', () =
     expect(refused.some(({ text }) => text.includes('is outside the old project'))).toBe(true)
     expect(refused.some(({ text }) => text.includes('may contain a secret'))).toBe(true)
     expect(reportText(result)).toContain(refused[0]?.text)
+    expect(refused.map(({ text }) => text)).toEqual([...new Set(refused.map(({ text }) => text))])
     expect(readdirSync(around).filter((name) => name.startsWith('.'))).toEqual([])
   })
 })
@@ -98,6 +99,42 @@ test('says in the report what is left to do if only the check reports it', async
   expect(text).toContain('Places left to do by hand: 1.')
   expect(text).toContain('- 1 place that `check` reports, listed below')
   expect(text).not.toContain('Nothing is left')
+})
+
+test('lists a refused file once, at the first page that names it', async () => {
+  const summary = '- [A](a.md)\n- [B](b.md)\n'
+  const names = '# A\n\n{{#include ../prod.env}}\n\n{{#include ./../prod.env}}\n'
+  using site = project({
+    ...projects.mdbook,
+    'src/SUMMARY.md': summary,
+    'src/a.md': names,
+    'src/b.md': names,
+    'prod.env': secret,
+  })
+  const { findings } = await migrated(site)
+  expect(findings.filter(({ isRefused }) => isRefused)).toMatchObject([{ file: 'src/a.md', line: 3 }])
+})
+
+test.each([
+  ['no TOML', '[book\ntitle = "x"\n', 1],
+  ['a name twice', '[book]\ntitle = "x"\ntitle = "y"\n', 3],
+])('reports a book.toml with %s, and migrates the pages', async (_, toml, line) => {
+  using site = project({ ...projects.mdbook, 'book.toml': toml, 'src/a.md': '# A\n' })
+  const { findings, has } = await migrated(site)
+  expect(findings).toMatchObject([{ kind: 'todo', file: 'book.toml', line }])
+  expect(findings[0]?.text).toMatch(/^The configuration cannot be read: [^\n]+\.$/)
+  expect(has('content/a.md')).toBe(true)
+})
+
+test('reads configurations of MkDocs that inherit from each other', async () => {
+  using site = project({
+    'mkdocs.yml': 'INHERIT: ./base/a.yml\nsite_name: own\n',
+    'base/a.yml': 'INHERIT: b.yml\nsite_description: from a\n',
+    'base/b.yml': 'INHERIT: ../mkdocs.yml\nsite_url: https://b.example/\n',
+    'docs/index.md': '# I\n',
+  })
+  const config = (await migrated(site)).text('config/site.ts')
+  for (const text of ['own', 'from a', 'https://b.example']) expect(config).toContain(text)
 })
 
 const bomb = ['a: &a0 [x, x]', ...Array.from({ length: 30 }, (_, i) => `b${i}: &a${i + 1} [*a${i}, *a${i}]`)].join('\n')

@@ -102,6 +102,7 @@ test('converts the configuration and the pages, and keeps URLs, ids and words', 
   for (const part of [
     "title: 'Orchard'",
     "headingIds: 'vitepress'",
+    "codeFolders: ['code']",
     "base: '/docs/'",
     "dir: 'rtl'",
     "nav: [{ text: 'Guide', link: '/guide/start', activeMatch: '/guide/' }]",

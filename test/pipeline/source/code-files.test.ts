@@ -1,12 +1,11 @@
 // The files that code blocks show: where docsite reads them, and which it refuses.
 
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readCodeFiles } from '../../../pipeline/source/code-files.ts'
-import { SiteTest } from '../../site-test.ts'
+import { git, SiteTest } from '../../site-test.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docsite-code-'))
 const root = join(folder, 'docs')
@@ -37,7 +36,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function read(written: string) {
   const text = `# A\n\n\`\`\`ts file="${written}"\n\`\`\`\n`
-  const found = readCodeFiles('guide/page.md', { text, spans: [] }, { root, folders: ['../packages'] }, 1000)
+  const found = readCodeFiles('guide/page.md', { text, spans: [] }, { root, folders: ['src', '../packages'] }, 1000)
   const [file] = found?.code.files.values() ?? []
   return file && ('text' in file ? file.text : `${file.problem.rule} ${file.problem.text}`)
 }
@@ -69,20 +68,119 @@ test.each(['no file', '`file="a.ts"`', 'file="a.ts" without a fence', '```ts pro
   },
 )
 
-test('shows only files that git tracks, unless the configuration lists their folder', () => {
-  using site = SiteTest.of({ 'src/a.ts': 'a', 'src/b.ts': 'b', 'generated/c.ts': 'c' })
-  const git = (...args: string[]) => spawnSync('git', args, { cwd: site.root })
-  git('init')
-  git('add', 'src/a.ts')
-  const read = (path: string, folders: string[] = []) =>
-    readCodeFiles('page.md', { text: `\`\`\`ts file="${path}"`, spans: [] }, { root: site.root, folders }, 1000)
-  const fileOf = (path: string, folders?: string[]) => read(path, folders)?.code.files.get(path)
-  expect(fileOf('src/a.ts')).toEqual({ text: 'a' })
-  expect(fileOf('src/b.ts')).toMatchObject({
-    problem: { text: '`src/b.ts` is not in git, so docsite does not show it' },
+/** Reads a file outside `content/`, in a project in which no folder is listed. */
+function readUnlisted(root: string, path: string, folders: string[] = []) {
+  const found = readCodeFiles('page.md', { text: `\`\`\`ts file="${path}"`, spans: [] }, { root, folders }, 1000)
+  const file = found?.code.files.get(path)
+  return {
+    paths: found?.paths,
+    shown: file && ('text' in file ? file.text : `${file.problem.text}. ${file.problem.hint}`),
+  }
+}
+
+const shownIn = (root: string, path: string, folders?: string[]) => readUnlisted(root, path, folders).shown
+const refusal = (path: string) =>
+  `\`${path}\` is neither in \`content/\` nor in git, so docsite does not show it. Add it with \`git add\`, or list its folder in \`markdown.codeFolders\`.`
+
+/** A project in a folder of a repository that tracks only `src/a.ts`. */
+function repositoryWith(files: Record<string, string> = {}): SiteTest {
+  const site = SiteTest.of({ 'docs/src/a.ts': 'a', 'docs/src/b.ts': 'b', 'docs/made/c.ts': 'c', ...files })
+  git(site.root, ['init', '--quiet'])
+  git(site.root, ['add', 'docs/src/a.ts'])
+  return site
+}
+
+describe('shows files of the project only if git tracks them or the configuration lists their folder', () => {
+  test('in a folder of a repository', () => {
+    using site = repositoryWith({ 'docs/content/b.ts': 'content' })
+    const root = site.path('docs')
+    expect(shownIn(root, 'src/a.ts')).toBe('a')
+    expect(shownIn(root, 'src/b.ts')).toBe(refusal('src/b.ts'))
+    expect(shownIn(root, 'content/b.ts')).toBe('content')
+    expect(shownIn(root, 'made/c.ts')).toBe(refusal('made/c.ts'))
+    expect(shownIn(root, 'made/c.ts', ['made'])).toBe('c')
   })
-  expect(read('src/b.ts')?.paths).toContain(join(site.root, '.git/index'))
-  expect(fileOf('generated/c.ts', ['generated'])).toEqual({ text: 'c' })
-  git('add', 'src/b.ts')
-  expect(fileOf('src/b.ts')).toEqual({ text: 'b' })
+
+  test('without a repository', () => {
+    using site = SiteTest.of({ 'src/a.ts': 'a' })
+    expect(shownIn(site.root, 'src/a.ts')).toBe(refusal('src/a.ts'))
+    expect(shownIn(site.root, 'src/a.ts', ['src'])).toBe('a')
+  })
+
+  test('when a file is added to git or removed from it', () => {
+    using site = repositoryWith()
+    const root = site.path('docs')
+    for (const path of ['src/a.ts', 'src/b.ts'])
+      expect(readUnlisted(root, path).paths).toEqual([join(root, path), site.path('.git/index')])
+    git(site.root, ['add', 'docs/src/b.ts'])
+    git(site.root, ['rm', '--quiet', '--cached', 'docs/src/a.ts'])
+    expect(shownIn(root, 'src/a.ts')).toBe(refusal('src/a.ts'))
+    expect(shownIn(root, 'src/b.ts')).toBe('b')
+  })
+
+  test('in a worktree', () => {
+    using site = repositoryWith()
+    git(site.root, ['commit', '--quiet', '-m', 'a'])
+    git(site.root, ['worktree', 'add', '--quiet', 'tree'])
+    site.edit('tree/docs/src/b.ts', 'b')
+    expect(shownIn(site.path('tree/docs'), 'src/a.ts')).toBe('a')
+    expect(shownIn(site.path('tree/docs'), 'src/b.ts')).toBe(refusal('src/b.ts'))
+  })
+
+  test('in submodules, but not in other repositories inside the project', () => {
+    using site = repositoryWith({ 'part/src/a.ts': 'part', 'docs/private/src/a.ts': 'private' })
+    for (const folder of ['part', 'docs/private']) {
+      git(site.path(folder), ['init', '--quiet'])
+      git(site.path(folder), ['add', '.'])
+      git(site.path(folder), ['commit', '--quiet', '-m', 'a'])
+    }
+    const from = ['-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', './part', 'docs/part']
+    git(site.root, from)
+    site.edit('docs/part/src/b.ts', 'b')
+    const root = site.path('docs')
+    expect(shownIn(root, 'part/src/a.ts')).toBe('part')
+    expect(shownIn(root, 'part/src/b.ts')).toBe(refusal('part/src/b.ts'))
+    expect(shownIn(root, 'private/src/a.ts')).toBe(refusal('private/src/a.ts'))
+    expect(shownIn(site.path('docs/part'), 'src/a.ts')).toBe('part')
+  })
+
+  test('with names in any language and encoding', () => {
+    using site = repositoryWith({ 'docs/src/größe 语.ts': 'text', 'docs/src/x\uFFFD.ts': 'not tracked' })
+    const bytes = Buffer.concat([Buffer.from(`${site.path('docs/src')}/x`), Buffer.from([0xff]), Buffer.from('.ts')])
+    writeFileSync(bytes, 'tracked')
+    git(site.root, ['add', 'docs/src/größe 语.ts', 'docs/src/x?.ts', ':!docs/src/x\uFFFD.ts'])
+    const root = site.path('docs')
+    expect(shownIn(root, 'src/größe 语.ts')).toBe('text')
+    expect(shownIn(root, 'src/x\uFFFD.ts')).toBe(refusal('src/x\uFFFD.ts'))
+  })
+
+  test('when a hook of git names another index', () => {
+    using site = repositoryWith()
+    vi.stubEnv('GIT_INDEX_FILE', site.path('none'))
+    vi.stubEnv('GIT_DIR', site.path('none'))
+    try {
+      expect(shownIn(site.path('docs'), 'src/a.ts')).toBe('a')
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  })
+
+  test.each([
+    ['works', `PATH='${process.env.PATH}' exec git "$@"`, 'a'],
+    ['refuses to work', 'exit 128', refusal('src/a.ts')],
+  ])('starting git once for each state of the index, if it %s', (_, script, expected) => {
+    using site = repositoryWith()
+    const fake = site.path('bin/git')
+    site.edit('bin/git', `#!/bin/sh\nprintf x >> '${site.path('runs')}'\n${script}\n`)
+    chmodSync(fake, 0o755)
+    vi.stubEnv('PATH', `${dirname(fake)}:${process.env.PATH}`)
+    try {
+      const root = site.path('docs')
+      for (const path of ['src/a.ts', 'src/b.ts', 'made/c.ts', 'src/a.ts']) readUnlisted(root, path)
+      expect(shownIn(root, 'src/a.ts')).toBe(expected)
+      expect(readFileSync(site.path('runs'), 'utf8')).toBe('x')
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  })
 })

@@ -12,7 +12,7 @@ const optionsOf = ({ root }: SiteTest): ReadOptions => ({
   site: { base: '/', cleanUrls: true, lang: 'en', locales: [], defaultVersion: '', versions: [] },
   optionsHash: 'options',
   pageBytes: 1000,
-  codeFolders: { root, folders: [] },
+  codeFolders: { root, folders: ['src'] },
 })
 
 const later = () => Date.now() + 60_000

@@ -4,13 +4,14 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { bundleSample } from '../../../../pipeline/output/frames/bundle-sample.ts'
 import { frameDocument } from '../../../../pipeline/output/frames/frame-document.ts'
 import { importsModule } from '../../../../pipeline/output/frames/sample-imports.ts'
-import { SiteTest } from '../../../site-test.ts'
+import { git, SiteTest } from '../../../site-test.ts'
 import { compile } from '../../compiled.ts'
 
 const shown = 'export default () => null\n'
 const site = SiteTest.of({
   '../outside.ts': 'export const a = 1\n',
-  'config/site.json': '{ "siteUrl": "https://site.example", "markdown": { "liveSamples": true } }',
+  'config/site.json':
+    '{ "siteUrl": "https://site.example", "markdown": { "liveSamples": true, "codeFolders": ["src"] } }',
   'src/button.tsx': 'import \'./button.css\'\nexport const Button = () => <button className="own">own</button>\n',
   'src/button.css': '.own { color: red } .x::after { content: "</style>" }\n',
   'src/broken.ts': 'export const = 1\n',
@@ -19,6 +20,8 @@ const site = SiteTest.of({
   'src/sub/.key.png': 'key',
   'src/data.json': '{ "name": "from JSON" }',
   'src/.hidden.ts': 'export const key = 1\n',
+  'made.json': '{}',
+  'content/part.ts': "import '../made.json'\n",
   'credentials.json': '{ "key": 1 }',
   '.env': 'KEY=1\n',
   'node_modules/tool/package.json': '{ "name": "tool", "main": "index.js" }',
@@ -34,7 +37,8 @@ const site = SiteTest.of({
 })
 afterAll(() => site[Symbol.dispose]())
 
-const bundled = (code: string, language = 'tsx') => bundleSample({ language, meta: 'live', code }, site.root)
+const bundled = (code: string, language = 'tsx') =>
+  bundleSample({ language, meta: 'live', code }, { root: site.root, folders: ['src'] })
 
 describe('a sample that cannot run', () => {
   test.each<[string, string, string]>([
@@ -54,6 +58,16 @@ describe('a sample that cannot run', () => {
       '1:15 A live sample cannot import `./credentials.json`',
     ],
     ['settings', `import a from './.env'\nexport default a`, '1:15 A live sample cannot import `./.env`'],
+    [
+      'a file that is not in git',
+      `import a from './made.json'\nexport default a`,
+      '1:15 A live sample cannot import `./made.json`, because it is not in `content/`, in git, or in a folder of `markdown.codeFolders`',
+    ],
+    [
+      'a file that is not in git, in another module',
+      `import './content/part'\n${shown}`,
+      '1:1 content/part.ts:1: A live sample cannot import `../made.json`, because it is not in `content/`, in git, or in a folder of `markdown.codeFolders`',
+    ],
     [
       'a file outside the project',
       `import '/etc/hostname'\n${shown}`,
@@ -118,6 +132,22 @@ export default () => <Button title={useState(part)[0] + data.name + '</script><!
   expect(html).toContain('<script>if(self.origin==="null"){')
   expect(html).toMatch(/content="default-src 'none'; script-src 'unsafe-inline'; style-src[^"]*"/)
   expect(html).not.toContain('connect-src')
+})
+
+test('bundles a module as soon as git tracks it, and again when that changes', async () => {
+  using site = SiteTest.of({ 'src/a.ts': "export default 'tracked'\n" })
+  git(site.root, ['init', '--quiet'])
+  const bundle = () =>
+    bundleSample(
+      { language: 'ts', meta: 'live', code: "import a from './src/a'\nexport default a" },
+      { root: site.root, folders: [] },
+    )
+  expect(await bundle()).toHaveProperty('fault')
+  git(site.root, ['add', '.'])
+  expect(await bundle()).toMatchObject({
+    script: expect.stringContaining('tracked'),
+    inputs: expect.arrayContaining([site.path('.git/index')]),
+  })
 })
 
 describe('what edited code can import', () => {
