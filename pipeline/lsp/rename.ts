@@ -102,7 +102,7 @@ function linkedId(file: OpenFile, position: Position): Subject | undefined {
   const heading = headingOf(to, link.target.hash, site)
   const written = document.getText(link.url)
   const at = written.indexOf('#') + 1
-  if (!heading || at === 0 || decodeFragment(written.slice(at)) !== heading.id) return undefined
+  if (!heading || at === 0 || decodeFragment(link.target.hash.slice(1)) !== heading.id) return undefined
   const start = { ...link.url.start, character: link.url.start.character + at }
   return { route: to, heading, range: { start, end: link.url.end }, placeholder: heading.id }
 }

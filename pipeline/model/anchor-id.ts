@@ -1,14 +1,55 @@
 // Compares ids of headings without what nobody sees or types: emoji variation selectors, joiners, soft hyphens and decomposed letters.
 
+import { decodeFragment, writtenPath } from './route.ts'
+
 /** Characters of ids that are invisible or that keyboards do not write, and the dot of a Turkish İ in lower case. */
 const unseen = /\ufe0e|\ufe0f|\u20e3|\u034f|\p{Cf}|(?<=i)\u0307/gu
 
-const comparable = (id: string): string => id.normalize('NFD').replace(unseen, '').normalize('NFC')
+/** Returns the part of an id that readers see. */
+export const seenId = (id: string): string => id.normalize('NFD').replace(unseen, '').normalize('NFC')
 
 /** Returns the id that a fragment means: the same one, or else the first that differs only in what nobody sees. */
 export function meantId(id: string, ids: ReadonlySet<string>): string | undefined {
   if (ids.has(id)) return id
-  const wanted = comparable(id)
-  for (const one of ids) if (comparable(one) === wanted) return one
+  const wanted = seenId(id)
+  for (const one of ids) if (seenId(one) === wanted) return one
   return undefined
 }
+
+/** Returns a fragment with the id that the page has. `hash` is empty or begins with `#`, and may end with a text directive. */
+export function meantHash(hash: string, ids: ReadonlySet<string> | undefined): string {
+  const [written = '', ...rest] = hash.slice(1).split(':~:')
+  if (!ids || !written || ids.has(written)) return hash
+  const id = decodeFragment(written)
+  const found = meantId(id, ids)
+  return found === undefined || found === id ? hash : `#${[writtenPath(found), ...rest].join(':~:')}`
+}
+
+/** Returns an id as authors type it in links: without what nobody sees, if that leads to the same element. Joiners shape words. */
+export function typedId(id: string, ids: ReadonlySet<string>): string {
+  const seen = seenId(id)
+  return /\p{L}[\u200c\u200d]\p{L}/u.test(id) || meantId(seen, ids) !== id ? id : seen
+}
+
+/** Pairs of a Cyrillic or Greek letter, or a dash, and the ASCII character that looks like it. */
+const twins = new Map(
+  'аa еe оo рp сc уy хx іi јj ѕs ԁd һh кk АA ВB ЕE КK МM НH ОO РP СC ТT УY ХX ІI οo νv ρp ιi κk υu ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX ‐- ‒- –- −-'
+    .split(' ')
+    .map(([twin = '', ascii = '']) => [twin, ascii]),
+)
+
+const lookOf = (id: string): string => Array.from(seenId(id), (character) => twins.get(character) ?? character).join('')
+
+/** Returns the first id that looks like another one, which no element has. */
+export function lookAlike(id: string, ids: Iterable<string>): string | undefined {
+  const look = lookOf(id)
+  for (const one of ids) if (lookOf(one) === look) return one
+  return undefined
+}
+
+/** Lists the code points of the characters in an id that another id lacks. */
+export const codePointsBeside = (id: string, other: string): string =>
+  [...new Set(id)]
+    .filter((character) => !other.includes(character))
+    .map((character) => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)
+    .join(', ')

@@ -2,6 +2,7 @@
 
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
+import { codePointsBeside, seenId } from '../model/anchor-id.ts'
 import type { HeadingIds } from '../model/config/markdown.ts'
 import { outlineRange } from '../model/outline.ts'
 import { shellIds } from '../model/shell-names.ts'
@@ -91,6 +92,8 @@ class PageIds {
   readonly all: string[] = []
   readonly #unique = new UniqueIds()
   readonly #taken = new Set<string>(shellIds)
+  /** The ids from content, by the part that readers see. */
+  readonly #written = new Map<string, string>()
   readonly #file: VFile
   readonly #form: HeadingIds
 
@@ -107,8 +110,7 @@ class PageIds {
         `The id \`${id}\` is used twice on this page`,
         'Remove one of them. Links lead to the first one.',
       )
-    this.#taken.add(id)
-    this.all.push(id)
+    this.#take(id, node)
   }
 
   /** Registers an id from content. Call this for all elements before assigning slugs, so that slugs do not collide with these ids. */
@@ -125,12 +127,26 @@ class PageIds {
             `The id \`${id}\` is used twice on this page`,
             'Links can reach only the first element. Give the second one a different id.',
           )
-        this.#taken.add(id)
-        this.all.push(id)
+        this.#take(id, node)
       }
     }
     // Browsers still support `<a name>` as an anchor.
     if (node.tagName === 'a' && typeof name === 'string') this.all.push(name)
+  }
+
+  #take(id: string, node: Element): void {
+    const seen = seenId(id)
+    const same = this.#written.get(seen)
+    if (same !== undefined && same !== id) {
+      const signs = [codePointsBeside(same, id), codePointsBeside(id, same)].filter(Boolean).join(' and ')
+      this.#report(
+        node,
+        `The id \`${id}\` looks like an earlier id on this page`,
+        `They differ in ${signs}. Choose a different id.`,
+      )
+    } else this.#written.set(seen, id)
+    this.#taken.add(id)
+    this.all.push(id)
   }
 
   /** Returns the id of a heading. Assigns a slug if the heading has no id. */

@@ -1,6 +1,7 @@
 // Plans the renaming of a heading: its id in all languages, and all links to it. Links to the old id still work.
 
 import { translationsText } from '../check/baseline.ts'
+import { meantId } from '../model/anchor-id.ts'
 import { type BaselineSections, sectionKey, translationsFile } from '../model/baseline.ts'
 import { type Fix, nearest } from '../model/diagnostic.ts'
 import { DocsiteError } from '../model/docsite-error.ts'
@@ -131,7 +132,8 @@ function afterRename(site: RenameSite, found: readonly Found[], id: string, newI
     ...siteAfter(site, []),
     hashOf(route, hash) {
       const [fragment = '', ...directive] = hash.slice(1).split(':~:')
-      if (decodeFragment(fragment) !== id || !pages.has(nameOf(route))) return hash
+      const meant = pages.has(nameOf(route)) && meantId(decodeFragment(fragment), site.linked.idsOf(route) ?? new Set())
+      if (meant !== id) return hash
       const written = fragment.includes('%') ? encodeURIComponent(newId) : writtenPath(newId)
       return `#${[written, ...directive].join(':~:')}`
     },

@@ -1,7 +1,7 @@
 // Finds problems with a resolved link, and suggests the correct URL.
 
 import { posix } from 'node:path'
-import { meantId } from '../model/anchor-id.ts'
+import { codePointsBeside, lookAlike, meantId, typedId } from '../model/anchor-id.ts'
 import { nearest, type OwnRuleName } from '../model/diagnostic.ts'
 import {
   decodeFragment,
@@ -221,16 +221,18 @@ export function anchorFault(
   const id = decodeFragment(written)
   // HTML defines `#top` as the top of every page.
   if (!ids || ids.has(written) || meantId(id, ids) || id.toLowerCase() === 'top') return undefined
-  const near = nearest(id, ids)
+  const alike = lookAlike(id, ids)
+  const near = alike ?? nearest(id, ids)
+  const url = near && `#${writtenPath(typedId(near, ids))}`
   const { path } = splitHref(href)
-  const hint = near ? { hint: `Did you mean \`#${writtenPath(near)}\`?` } : {}
-  // If only the case differs, the intended id is certain.
-  const sure = near?.toLowerCase() === id.toLowerCase() && splitHref(href).hash === hash
+  const signs = alike && `It contains ${codePointsBeside(alike, id)} instead of ${codePointsBeside(id, alike)}.`
+  // If only the case differs, or both look the same, the intended id is certain.
+  const sure = (alike ?? near?.toLowerCase() === id.toLowerCase()) && splitHref(href).hash === hash
   return {
     rule: 'dead-anchor',
     text: `${path ? `\`${shown(path)}\`` : 'This page'} has no heading or id \`#${id}\``,
-    ...hint,
-    ...(sure ? { fixed: `${href.slice(0, href.length - hash.length)}#${writtenPath(near)}` } : {}),
+    ...(url ? { hint: [`Did you mean \`${url}\`?`, signs].filter(Boolean).join(' ') } : {}),
+    ...(sure && url ? { fixed: href.slice(0, href.length - hash.length) + url } : {}),
   }
 }
 

@@ -40,7 +40,7 @@ import { pageRedirects } from './page-redirects.ts'
 import { findWrittenPending } from './pending-pages.ts'
 import { publicConflicts } from './public-files.ts'
 import { makeRecord, notFoundRecord } from './records.ts'
-import { type CheckedRedirects, checkedRedirects, deadFragments } from './redirects.ts'
+import { type CheckedRedirects, checkedRedirects, deadFragments, withPageIds } from './redirects.ts'
 import { fileRouteOf, makeRoutes, notFoundPath, notFoundRoute, type Route, type RouteTable } from './routes.ts'
 import { makeSiteData, makeWords } from './site-data.ts'
 import { makeSocialImages, type SocialImages } from './social-images.ts'
@@ -191,7 +191,7 @@ function makeState(input: SiteInput): SiteState {
     placeOf,
     draftText: (lang) => makeWords(project, lang).draft,
   })
-  const site = makeSiteData(project, navigation, redirects.live, texts.textOf, input.assets)
+  const site = makeSiteData(project, navigation, withPageIds(redirects.live, targets), texts.textOf, input.assets)
   const socialImages = makeSocialImages(project, site, targets, (path) => findField(configTexts, path))
   const context: LinkContext = {
     ...targets,

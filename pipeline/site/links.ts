@@ -1,21 +1,12 @@
 // Computes the texts for the placeholders of a page, and reports problems with its links.
 
-import { meantId } from '../model/anchor-id.ts'
+import { meantHash } from '../model/anchor-id.ts'
 import { allOrigins, type Origins, originBetween } from '../model/config/origins.ts'
 import { type Diagnostic, diagnostic, type Fix, type Place, withFix } from '../model/diagnostic.ts'
 import { escapeAttribute } from '../model/head-html.ts'
 import { newTabAttributes } from '../model/new-tab.ts'
 import type { AssetReference, LinkReference, ParsedPage } from '../model/page.ts'
-import {
-  decodeFragment,
-  decodePath,
-  opensNewTab,
-  splitHref,
-  splitRoute,
-  urlOf,
-  withBase,
-  writtenPath,
-} from '../model/route.ts'
+import { decodePath, opensNewTab, splitHref, splitRoute, urlOf, withBase } from '../model/route.ts'
 import type { ImageTools } from '../source/image-tools.ts'
 import type { AssetFile } from '../source/images.ts'
 import { type AssetFault, activeAsset, largeImage, missingAsset, namesFile } from './asset-faults.ts'
@@ -99,17 +90,7 @@ export function targetOfLink(link: LinkReference, route: Route, context: TargetC
   const { path, query, hash } = splitHref(link.href)
   return path
     ? findTarget(link.href, { ...route, file: link.file ?? route.filePath }, context)
-    : { kind: 'page', route: route.path, query, hash }
-}
-
-/** Returns a fragment with the id that the page has, from which the written one may differ in characters that nobody sees. */
-function foundHash(hash: string, route: string, { idsOf }: TargetContext): string {
-  const ids = hash ? idsOf(route) : undefined
-  const [written = '', ...rest] = hash.slice(1).split(':~:')
-  if (!ids || !written || ids.has(written)) return hash
-  const id = decodeFragment(written)
-  const found = ids.has(id) ? id : meantId(id, ids)
-  return found === undefined || found === id ? hash : `#${[writtenPath(found), ...rest].join(':~:')}`
+    : { kind: 'page', route: route.path, query, hash: meantHash(hash, context.idsOf(route.path)) }
 }
 
 function linkText(
@@ -131,7 +112,7 @@ function linkText(
       ? [missingAsset(link.href, origin.file, context)]
       : linkFaults(link.href, target, origin, context)
   diagnostics.push(...faults.map((fault) => faultMessage(fault, link, route, context)))
-  if (!path && !query) return href(foundHash(hash, route.path, context) || link.href)
+  if (!path && !query) return href((target.kind === 'page' && target.hash) || link.href)
   switch (target.kind) {
     case 'external':
       return href(target.href) + (opensNewTab(target.href) ? newTabAttributes : '')
@@ -148,9 +129,7 @@ function linkText(
     case 'page': {
       const page = context.routes.byPath.get(target.route)
       const origin = page === undefined ? '' : originBetween(context.origins, route, page)
-      const text = href(
-        origin + urlOf(target.route, context.site) + target.query + foundHash(target.hash, target.route, context),
-      )
+      const text = href(origin + urlOf(target.route, context.site) + target.query + target.hash)
       // Problems depend on the page that contains the link, and ids are unknown until the target is parsed.
       const isSame =
         faults.length === 0 &&

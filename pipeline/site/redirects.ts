@@ -283,6 +283,20 @@ export const deadFragments = (
     return fault ? [faultInData(fault, to, placeOfTarget(rule, { configTexts }), context)] : []
   })
 
+/** Returns redirects whose fragments are the ids that the pages have. Needs the parsed pages. */
+export function withPageIds({ exact, patterns }: Redirects, context: TargetContext): Redirects {
+  const origin = { lang: context.site.lang, version: context.site.defaultVersion }
+  const meant = (to: string): string => {
+    const { hash } = splitHref(to)
+    const target = hash && !isExternal(to) ? findTarget(to, origin, context) : undefined
+    return target?.kind === 'page' ? to.slice(0, to.length - hash.length) + target.hash : to
+  }
+  return {
+    exact: Object.fromEntries(Object.entries(exact).map(([from, to]) => [from, meant(to)])),
+    patterns: patterns.map(({ from, to }) => ({ from, to: meant(to) })),
+  }
+}
+
 const placeOfTarget = (rule: number, { configTexts }: Pick<RedirectContext, 'configTexts'>): Place =>
   findField(configTexts, ['redirects', rule, 'to'])
 

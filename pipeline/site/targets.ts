@@ -1,6 +1,7 @@
 // Resolves links in pages, the menu and the configuration to their targets (specification, 2.1).
 
 import { posix } from 'node:path'
+import { meantHash } from '../model/anchor-id.ts'
 import { nearest, type Place } from '../model/diagnostic.ts'
 import { followRedirects, isElsewhere, type Redirects } from '../model/redirect.ts'
 import {
@@ -28,6 +29,7 @@ export type Target =
   | { kind: 'outside'; href: string }
   /** A URL that runs code or reads local files. docsite removes it. */
   | { kind: 'unsafe'; scheme: string }
+  /** `hash` contains the id that the page has, from which the author's may differ in what nobody sees. */
   | { kind: 'page'; route: string; query: string; hash: string; moved?: true }
   /** A file in `public/`, by its path from the root. */
   | { kind: 'public'; path: string; query: string; hash: string }
@@ -188,13 +190,16 @@ export function isPlanned(route: string, { site, pending }: Pick<TargetContext, 
 /** Resolves a route. `isFile` means that it is the path of a file, and the page may have a `slug`. */
 function page(route: string, query: string, hash: string, context: TargetContext, isFile: boolean): Target {
   const found = (isFile ? context.routes.byFileRoute.get(route) : undefined) ?? context.routes.find(route)
-  if (found) return { kind: 'page', route: found.path, query, hash }
+  const hashOn = ({ path }: Route, written: string) => meantHash(written, written ? context.idsOf(path) : undefined)
+  if (found) return { kind: 'page', route: found.path, query, hash: hashOn(found, hash) }
   const moved = followRedirects(route, context.redirects)
   if (moved !== undefined) {
     if (isElsewhere(moved)) return { kind: 'external', href: moved.external, moved: true }
     const target = context.routes.find(moved.path)
-    if (target)
-      return { kind: 'page', route: target.path, query: query || moved.query, hash: hash || moved.hash, moved: true }
+    if (target) {
+      const kept = hashOn(target, hash || moved.hash)
+      return { kind: 'page', route: target.path, query: query || moved.query, hash: kept, moved: true }
+    }
   }
   const planned = [moved?.path ?? route, route].find((one) => isPlanned(one, context))
   if (planned !== undefined) return { kind: 'pending', route: planned }

@@ -30,6 +30,33 @@ const copying = serveBuilt({
     '---\nhead:\n  - [link, { rel: canonical, href: "https://first.example/copy" }]\n  - [meta, { name: description, content: Own. }]\n---\n\n# Copy\n\n[To the home page](index.md)\n',
 })
 
+/** A page with headings whose ids contain signs that nobody sees or types. */
+const unseen = serveBuilt({
+  'config/site.json': JSON.stringify({ title: 'Plain' }),
+  'content/index.md': '# Home\n\n[To the page](ids.md)\n',
+  'content/ids.md': `# Ids\n\n${'Text.\n\n'.repeat(80)}## \u26a0\ufe0f Warning\n\n## Cafe\u0301\n\n## \u0130stanbul\n`,
+})
+
+test.each(['-warning', 'caf\u00e9', 'istanbul'])(
+  'scrolls to a heading whose id differs from the hash in what nobody sees, after a page load and in place: #%s',
+  async (hash) => {
+    const page = await browser.open(unseen.url(`/ids#${hash}`))
+    await hydrated(page)
+    const isShown = () =>
+      page
+        .getByRole('heading', { level: 2 })
+        .evaluateAll((all) => all.some((one) => one.getBoundingClientRect().top < innerHeight))
+    await expect.poll(isShown).toBe(true)
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await page.evaluate(() => history.replaceState(history.state, '', location.pathname))
+    expect(await isShown()).toBe(false)
+    await page.evaluate((to) => {
+      location.hash = to
+    }, hash)
+    await expect.poll(isShown).toBe(true)
+  },
+)
+
 test("replaces docsite's metadata with the page's own, after navigation and after a page load", async () => {
   const page = await browser.open(copying.url('/'))
   const said = () =>

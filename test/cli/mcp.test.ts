@@ -101,7 +101,11 @@ describe('a built site', () => {
   })
 
   test('reads a section with its subsections, by its id or by the fragment of the URL', async () => {
-    for (const args of [{ page: '/docs/guide/start#setup' }, { page: '/docs/guide/start', section: 'setup' }]) {
+    for (const args of [
+      { page: '/docs/guide/start#setup' },
+      { page: '/docs/guide/start', section: 'setup' },
+      { page: '/docs/guide/start#set\u00adup' },
+    ]) {
       const { data } = await mcp.call<Read>('read_page', args)
       expect(contentOf(data.text).trim()).toBe('## Set up\n\nRun `zebra init`.\n\n### Details\n\nMore.')
       expect(data.url).toBe('https://tool.example/docs/guide/start.html#setup')

@@ -104,6 +104,15 @@ describe('renaming a heading', () => {
     )
   })
 
+  test('finds links that differ from the id in what nobody sees', async () => {
+    await start({ initializationOptions: { headingRename: 'updateLinks' } })
+    await client.replace(page, '# Start\n\n[one](#-warning) [two](./start.md#-warning)\n\n## \u26a0\ufe0f Warning\n')
+    await client.apply(await rename(page, '(#-warning', 4, 'danger'))
+    const danger =
+      '# Start\n\n[one](#danger) [two](./start.md#danger)\n\n## \u26a0\ufe0f Warning {#danger #\ufe0f-warning}\n'
+    expect(client.text(page)).toBe(danger)
+  })
+
   test('is refused with a reason', async () => {
     await start()
     await expect(rename(page, '{#first}', 3, 'second')).rejects.toThrow(

@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path'
 import { CompletionItemKind } from 'vscode-languageserver'
+import { typedId } from '../../model/anchor-id.ts'
 import { decodePath, splitRoute, writtenPath } from '../../model/route.ts'
 import type { Route } from '../../site/routes.ts'
 import type { EditedSite } from '../edited-site.ts'
@@ -42,14 +43,18 @@ function anchorChoices({ site, route }: OpenFile, path: string): Choice[] {
   if (!page) return []
   const headings = page.headings.map((heading) => ({ id: heading.id, text: headingText(heading, page) }))
   const named = new Set(headings.map(({ id }) => id))
+  const ids = new Set(page.ids)
   const others = page.ids.filter((id) => !named.has(id)).map((id) => ({ id, text: '' }))
-  return [...headings, ...others].map(({ id, text }) => ({
-    label: `${path}#${id}`,
-    text: `${path}#${writtenPath(id)}`,
-    kind: CompletionItemKind.Reference,
-    detail: text,
-    filter: `${path}#${id} ${text}`,
-  }))
+  return [...headings, ...others].map(({ id, text }) => {
+    const typed = typedId(id, ids)
+    return {
+      label: `${path}#${typed}`,
+      text: `${path}#${writtenPath(typed)}`,
+      kind: CompletionItemKind.Reference,
+      detail: text,
+      filter: `${path}#${typed} ${text}`,
+    }
+  })
 }
 
 /** Pages by the site that they belong to, so that an answer does not list all routes again. */

@@ -1,6 +1,7 @@
 // The tool that reads a page as Markdown: the whole page, a section of it, or part by part.
 
 import * as v from 'valibot'
+import { meantId } from '../../model/anchor-id.ts'
 import { decodeFragment } from '../../model/route.ts'
 import { addressCharacters, listedSections, pageCharacters, titleCharacters, usualCharacters } from '../limits.ts'
 import { cutAt, quoted, short, visible } from '../quote.ts'
@@ -79,7 +80,8 @@ export const readPage = defineTool({
 })
 
 function sectionWith(id: string, sections: readonly PageSection[]): PageSection {
-  const found = sections.find((section) => section.id === id)
+  const meant = meantId(id, new Set(sections.map((section) => section.id)))
+  const found = sections.find((section) => section.id === meant)
   if (found) return found
   throw new RequestError(
     `The page has no section ${JSON.stringify(short(id, 100))}. Omit \`section\` to read the page and to see the ids of its sections.`,

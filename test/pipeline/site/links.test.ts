@@ -16,3 +16,35 @@ test('writes the id that a page has, if a link differs in what nobody sees', asy
   ])
   expect(made.links('/ids').map((link) => decodeURIComponent(link))).toEqual(['href="#\ufe0f-warning"'])
 })
+
+test('writes the id that a page has in redirects, the menu, sidebars, landing data and neighbors', async () => {
+  const made = await compile({
+    'config/site.json': JSON.stringify({
+      redirects: [
+        { from: '/old', to: '/ids#-warning' },
+        { from: '^/older/.*', to: '/ids#-warning' },
+      ],
+      landing: {
+        announcement: { href: '/ids#-warning', message: 'New', localStorageKey: 'new' },
+        hero: { getStartedButtonText: 'Start', getStartedLink: '/ids#-warning' },
+        features: [{ icon: '!', title: 'Safe', details: 'Safe', link: '/ids#-warning' }],
+        start: { title: 'Start', actions: [{ text: 'Go', link: '/ids#-warning' }] },
+      },
+      themeConfig: {
+        nav: [{ text: 'Ids', link: '/ids#-warning' }],
+        sidebar: { '/': [{ text: 'Ids', link: '/ids#-warning' }, '/next'] },
+      },
+    }),
+    'content/index.md': '---\npageType: home\n---\n',
+    'content/ids.md': '# Ids\n\n## \u26a0\ufe0f Warning\n',
+    'content/next.md':
+      '---\nnext: { text: Ids, link: "/ids#-warning" }\n---\n\n# Next\n\n[old](/old) [older](/older/x)\n',
+  })
+  expect(made.diagnostics).toEqual([])
+  const { record } = made.page('/')
+  const { site } = made.linked
+  const found = JSON.stringify([record, site.redirects, site.byLocale, made.sidebar('/ids'), made.record('/next')])
+  expect(found.match(/\/ids#\ufe0f-warning/g)?.length).toBeGreaterThanOrEqual(9)
+  expect(found).not.toContain('/ids#-warning')
+  expect(made.links('/next')).toEqual(['href="/ids#\ufe0f-warning"', 'href="/ids#\ufe0f-warning"'])
+})
