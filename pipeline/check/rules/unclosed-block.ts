@@ -32,16 +32,21 @@ const unclosedParts: PageRule = function* (page) {
   yield* unclosedHtml(page)
 }
 
-/** Reports fences that the end of the page closes. The end of a list item, a quotation or a container may close a fence. */
+/** Reports fences that only the end of the page, or of a list item, a quotation or a container, closes. */
 function* unclosedFences(page: RulePage): Generator<Finding> {
   for (const node of page.nodes('code')) {
     const marks = openFence(page.written(node))
-    if (!marks || page.markdown.slice(node.position?.end.offset).trim() !== '') continue
+    if (!marks) continue
+    const isLast = page.markdown.slice(node.position?.end.offset).trim() === ''
     yield {
       rule,
       at: node,
-      text: 'This code block is not closed, so it contains the rest of the page',
-      hint: `Write ${marks} on a line of its own where it ends.`,
+      text: isLast
+        ? 'This code block is not closed, so it contains the rest of the page'
+        : 'This code block is not closed, so it ends with the list item, quotation or container around it',
+      hint: isLast
+        ? `Write ${marks} on a line of its own where it ends.`
+        : `Write ${marks} on a line of its own where it ends, as far to the right as the first one.`,
     }
   }
 }
@@ -61,6 +66,8 @@ interface OpenTag {
   name: string
   written: string
   offset: number
+  /** Whether it is in backticks, which are not Markdown inside HTML. */
+  isCode: boolean
 }
 
 function* unclosedHtml(page: RulePage): Generator<Finding> {
@@ -72,12 +79,15 @@ function* unclosedHtml(page: RulePage): Generator<Finding> {
       const at = closing ? open.findLastIndex((one) => one.name === name) : -1
       if (at >= 0) open.splice(at, 1)
       if (!closing && !selfClosing && text === undefined && needsEnd(name, written))
-        open.push({ name, written, offset })
+        open.push({ name, written, offset, isCode: page.markdown[offset - 1] === '`' })
     }
     for (const { 0: part, 1: name, index } of html.matchAll(hiddenParts)) {
       if (name === undefined ? /-->$/.test(part) : new RegExp(`</${name}\\s*>$`, 'i').test(part)) continue
       if (name === undefined) yield unclosedComment(page, start + index)
-      else open.push({ name: name.toLowerCase(), written: name, offset: start + index })
+      else {
+        const offset = start + index
+        open.push({ name: name.toLowerCase(), written: name, offset, isCode: page.markdown[offset - 1] === '`' })
+      }
     }
     yield* incompleteTag(page, html, start)
   }
@@ -85,12 +95,14 @@ function* unclosedHtml(page: RulePage): Generator<Finding> {
     const at = node.value.includes('<!--') ? page.written(node).search(/(?<!\\)<!--/) : -1
     if (at >= 0) yield unclosedComment(page, (node.position?.start.offset ?? 0) + at, true)
   }
-  for (const { written, offset } of open)
+  for (const { written, offset, isCode } of open)
     yield {
       rule,
       at: page.at(offset),
       text: `\`<${written}>\` is not closed, so what follows is inside it`,
-      hint: `Write \`</${written}>\` where it ends. If this is text, put it in backticks.`,
+      hint: isCode
+        ? 'Backticks mean nothing inside HTML. Leave an empty line after the HTML tags before this text.'
+        : `Write \`</${written}>\` where it ends. If this is text, put it in backticks.`,
     }
 }
 
