@@ -73,7 +73,7 @@ export const alert: Handler<Alert> = (state, node, { words }) =>
 function callout(state: State, node: ContainerDirective, { words }: HandlerOptions): Element {
   checkAttributes(state, node, ['title', 'open', 'id', 'class'])
   const title = node.attributes.title ?? node.label
-  const heading = title ? inlineMarkdown(state, title) : [textNode(titleOf(node.name, words))]
+  const heading = title ? inlineMarkdown(state, title, node) : [textNode(titleOf(node.name, words))]
   return box(node.name, heading, childrenOf(state, node), node.attributes)
 }
 

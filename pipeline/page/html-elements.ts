@@ -1,4 +1,7 @@
-// Lists the names of all HTML elements, including obsolete ones.
+// Lists the names of all HTML elements, including obsolete ones, and of those in drawings and formulas.
+
+import { mathmlTagNames } from 'mathml-tag-names'
+import { svgTagNames } from 'svg-tag-names'
 
 export const htmlElements: ReadonlySet<string> = new Set(
   (
@@ -13,3 +16,8 @@ export const htmlElements: ReadonlySet<string> = new Set(
 )
 
 export const isHtmlElement = (name: string): boolean => htmlElements.has(name)
+
+/** The elements of HTML, SVG and MathML, in lower case. */
+export const standardElements: ReadonlySet<string> = new Set(
+  [...htmlElements, ...svgTagNames, ...mathmlTagNames].map((name) => name.toLowerCase()),
+)

@@ -8,15 +8,17 @@ import { unsafeUrlWords } from '../model/unsafe-url.ts'
 import { escapeText } from '../text/escape-text.ts'
 import { findTooDeep } from './limits.ts'
 import { makeWhole } from './raw-html.ts'
+import { escapeUnknownTags } from './raw-tags.ts'
 import { auditTree, cleanTree, type HtmlFault } from './sanitize.ts'
 import { dropUnsafeUrls } from './url-attributes.ts'
 
 const mostReadings = 5
 
 /** Returns the HTML without the parts that content may not contain, and reports each removed part. */
-export function cleanFragment(html: string, policy: HtmlPolicy, report: (fault: HtmlFault) => void): string {
-  if (!html.includes('<')) return html
-  if (policy.html === false) return escapeText(html)
+export function cleanFragment(written: string, policy: HtmlPolicy, report: (fault: HtmlFault) => void): string {
+  if (!written.includes('<')) return written
+  if (policy.html === false) return escapeText(written)
+  const html = escapeUnknownTags(written)
   const tree = { type: 'root' as const, children: [{ type: 'raw' as const, value: html }] }
   let whole = makeWhole(tree as never, raw)
   if (!whole || findTooDeep(whole)) return escapeText(html)

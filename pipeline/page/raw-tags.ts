@@ -1,6 +1,7 @@
 // Lists the tags in raw HTML with their positions. Rules need them, because a Markdown tree does not contain tags.
 
 import type { AttributeValue } from './directive-attributes.ts'
+import { standardElements } from './html-elements.ts'
 
 export interface RawTag {
   /** The name in lower case. */
@@ -48,6 +49,12 @@ export function rawTags(html: string, offset = 0): RawTag[] {
       ...(text === undefined ? {} : { text }),
     }
   })
+}
+
+/** Escapes the tags of elements that do not exist, such as the `<T>` of `Vec<T>`, because they are text. */
+export function escapeUnknownTags(html: string): string {
+  const unknown = rawTags(html).filter(({ name }) => !standardElements.has(name) && !name.includes('-'))
+  return unknown.reduceRight((all, { start }) => `${all.slice(0, start)}&lt;${all.slice(start + 1)}`, html)
 }
 
 /** Returns the values of a tag's attributes with their offsets in the text that contains the tag. */

@@ -5,6 +5,8 @@ import type { Path } from '../model/config/problem.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { Feature } from '../model/frontmatter.ts'
 import type { LandingData, SectionData } from '../model/landing.ts'
+import { readTitle } from '../page/inline.ts'
+import { escapeUnknownTags } from '../page/raw-tags.ts'
 import { checkPicture, dataLink } from './data-links.ts'
 import { sampleData, sessionData } from './landing-code.ts'
 import type { LinkOrigin, TargetContext } from './targets.ts'
@@ -38,14 +40,32 @@ export function makeLanding(
   const made = {
     ...written,
     ...(hero ? { hero: linkedHero(hero, link) } : {}),
-    features: features.map((feature: Feature, i) => linked(feature, ['features', i])),
-    sections: sections.map((section, i) => sectionData(section, (of, path) => linked(of, ['sections', i, ...path]))),
+    features: features.map((feature: Feature, i) => linked(cardHtml(feature), ['features', i])),
+    sections: sections.map((section, i) =>
+      sectionData(described(section), (of, path) => linked(of, ['sections', i, ...path])),
+    ),
     ...(start
-      ? { start: { ...start, actions: start.actions?.map((action, i) => linked(action, ['start', 'actions', i])) } }
+      ? {
+          start: {
+            ...described(start),
+            actions: start.actions?.map((action, i) => linked(action, ['start', 'actions', i])),
+          },
+        }
       : {}),
   }
   return { landing: made, diagnostics }
 }
+
+/** Converts the text below a title, which may contain inline Markdown, to HTML. */
+const described = <Of extends { description?: string | undefined }>(of: Of): Of =>
+  of.description ? { ...of, description: readTitle(of.description).html } : of
+
+/** The icon and the text of a card are HTML. */
+const cardHtml = ({ icon, details, ...feature }: Feature): Feature => ({
+  ...feature,
+  ...(icon === undefined ? {} : { icon: escapeUnknownTags(icon) }),
+  ...(details === undefined ? {} : { details: escapeUnknownTags(details) }),
+})
 
 function linkedHero(
   { terminal, ...hero }: NonNullable<Landing['hero']>,
@@ -75,6 +95,7 @@ function sectionData(
         ...section,
         figures: section.figures.map((figure, i) => ({
           ...figure,
+          ...(figure.details ? { details: readTitle(figure.details).html } : {}),
           source: linked(figure.source, ['figures', i, 'source']),
         })),
       }

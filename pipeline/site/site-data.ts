@@ -13,6 +13,7 @@ import { clientText, type InterfaceText, interfaceText, textKeys } from '../mode
 import { isPortable } from '../model/portable.ts'
 import type { Redirects } from '../model/redirect.ts'
 import { allVersions } from '../model/route.ts'
+import { escapeUnknownTags } from '../page/raw-tags.ts'
 import type { Project } from '../source/config.ts'
 import type { AssetReader } from '../source/images.ts'
 import { optional } from '../text/optional.ts'
@@ -167,7 +168,7 @@ function makeLocale(
     socialLinks: (theme.socialLinks ?? []).map(socialEntry),
     lastUpdated: theme.lastUpdated ?? false,
     ...(docRepoBaseUrl && text ? { editLink: { docRepoBaseUrl: docRepoBaseUrl.replace(/\/?$/, '/'), text } } : {}),
-    footer: textOf(theme.footer?.message ?? '', locale.lang),
+    footer: escapeUnknownTags(textOf(theme.footer?.message ?? '', locale.lang)),
     ...(actions.length > 0 ? { pageActions: actions } : {}),
   }
 }

@@ -73,7 +73,9 @@ function SiteSections() {
       <ul>
         {entries.map(({ text, link, file }) => (
           <li key={link}>
-            <Link to={link} file={file} html={text} />
+            <Link to={link} file={file}>
+              {text}
+            </Link>
           </li>
         ))}
       </ul>

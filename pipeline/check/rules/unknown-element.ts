@@ -1,9 +1,7 @@
 // Reports tags that are neither HTML nor declared: components of other generators, and text that looks like a tag.
 
-import { mathmlTagNames } from 'mathml-tag-names'
-import { svgTagNames } from 'svg-tag-names'
 import { nearest } from '../../model/diagnostic.ts'
-import { htmlElements } from '../../page/html-elements.ts'
+import { htmlElements, standardElements } from '../../page/html-elements.ts'
 import type { RawTag } from '../../page/raw-tags.ts'
 import type { Finding, PageRule, RulePage } from '../../page/rules.ts'
 import { defineRule } from '../define-rule.ts'
@@ -25,8 +23,6 @@ export const unknownElement = defineRule({
   },
   pageFor: ({ markdown }, islands) => unknownElements(islands, markdown?.customElements ?? []),
 })
-
-const standard = new Set([...htmlElements, ...svgTagNames, ...mathmlTagNames].map((name) => name.toLowerCase()))
 
 /** Components of other generators, and what to write instead. */
 const forms: readonly { names: RegExp; hint: string }[] = [
@@ -94,7 +90,7 @@ function unknownElements(islands: ReadonlySet<string>, own: readonly string[]): 
  */
 function isStandard({ name, written }: RawTag, isText: boolean): boolean {
   const isComponent = /^[A-Z]/.test(written) && (/[a-z]/.test(written) || (isText && written.length === 1))
-  return standard.has(name) && !isComponent
+  return standardElements.has(name) && !isComponent
 }
 
 /** JSX tags that Markdown reads as text: with braces, with dots in the name, or spanning several lines. */

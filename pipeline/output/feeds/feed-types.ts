@@ -46,16 +46,16 @@ export const generateFeed = (type: FeedType, feed: Feed): string =>
 
 function rss({ title, description, language, self, home, entries }: Feed): string {
   return generateRssFeed({
-    title,
+    // Feed readers parse titles and descriptions as HTML, so escape the text once more.
+    title: escapeAttribute(title),
     link: home,
-    description,
+    description: escapeAttribute(description),
     language,
     generator,
     // Use the date of the newest entry, not of the build, so that the same content produces the same bytes.
     ...(entries[0] ? { lastBuildDate: entries[0].date } : {}),
     atom: { links: [{ href: self, rel: 'self', type: feedTypes.rss.mime }] },
     items: entries.map(({ title, url, date, description, content, authors }) => ({
-      // Feed readers parse titles and descriptions as HTML, so escape the text once more.
       title: escapeAttribute(title),
       link: url,
       guid: { value: url },

@@ -36,6 +36,6 @@ export function button(state: State, node: TextDirective): Element {
   return element(
     'a',
     { className: className ?? ['button'], ...(href ? { href } : {}) },
-    inlineMarkdown(state, node.label),
+    inlineMarkdown(state, node.label, node),
   )
 }

@@ -57,7 +57,7 @@ function cardAs(tagName: string, state: State, node: CardDirective): Element {
       text: 'The attribute `href` of this card is empty',
       hint: 'Write a URL, or remove the attribute.',
     })
-  const words = inlineMarkdown(state, title)
+  const words = inlineMarkdown(state, title, node)
   const heading = href
     ? [{ ...element('a', { href }, words), ...(node.position ? { position: node.position } : {}) }]
     : words

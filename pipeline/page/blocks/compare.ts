@@ -38,7 +38,7 @@ export function compare(state: State, node: ContainerDirective): Element {
       : childrenOf(state, node)
   return element('figure', { className: ['compare'], ...(id ? { id } : {}) }, [
     ...content,
-    ...(caption ? [element('figcaption', {}, inlineMarkdown(state, caption))] : []),
+    ...(caption ? [element('figcaption', {}, inlineMarkdown(state, caption, node))] : []),
   ])
 }
 

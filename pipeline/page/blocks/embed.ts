@@ -24,7 +24,7 @@ export function embed(state: State, node: LeafDirective): Element {
       text: src === '' ? 'An embed needs a URL' : `\`${src}\` is not a page that docsite can embed`,
       hint: `Copy the URL of a video or a project on ${embedSites.join(', ')}.`,
     })
-  const words = title ? inlineMarkdown(state, title) : [textNode(found?.site ?? src)]
+  const words = title ? inlineMarkdown(state, title, node) : [textNode(found?.site ?? src)]
   const link = element('a', { ...(found ? { dataFrame: found.frame } : {}), href: src }, words)
   if (node.position) link.position = node.position
   return element('p', { className: found ? ['embed', found.kind] : [] }, [

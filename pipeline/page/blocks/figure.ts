@@ -24,6 +24,6 @@ export function figure(state: State, node: ContainerDirective): Element {
     })
   return element('figure', id ? { id } : {}, [
     ...childrenOf(state, node),
-    ...(caption ? [element('figcaption', {}, inlineMarkdown(state, caption))] : []),
+    ...(caption ? [element('figcaption', {}, inlineMarkdown(state, caption, node))] : []),
   ])
 }

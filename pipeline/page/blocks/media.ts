@@ -37,7 +37,7 @@ function player(tagName: Player, state: State, node: LeafDirective): Element {
   const at = <Node extends Element>(one: Node): Node => (node.position ? { ...one, position: node.position } : one)
   return element('figure', { className: ['media'] }, [
     at(element(tagName, properties, tracksOf(state, node).map(at))),
-    ...(title ? [element('figcaption', {}, inlineMarkdown(state, title))] : []),
+    ...(title ? [element('figcaption', {}, inlineMarkdown(state, title, node))] : []),
   ])
 }
 
