@@ -13,6 +13,8 @@ interface LoadedBlock<Module> {
   at: Placed
   /** Names the block in the message, such as "formulas". */
   block: string
+  /** Imports a module. Default: in this thread. */
+  open?: (url: string) => Module
   /** Calls what docsite needs of the module. It throws an error if the module does not work. */
   use(module: Module): unknown
 }
@@ -24,7 +26,7 @@ interface LoadedBlock<Module> {
 export async function loadBlockPackage<Module>(
   name: BlockPackage,
   packages: BlockPackages,
-  { file, at, block, use }: LoadedBlock<Module>,
+  { file, at, block, open, use }: LoadedBlock<Module>,
 ): Promise<Module | undefined> {
   const refuse = ({ text, hint }: PackageProblem) => {
     report(file, at, {
@@ -37,7 +39,7 @@ export async function loadBlockPackage<Module>(
   const installed = packages[name]
   if (!installed) return refuse(missingPackage(name))
   const load = async () => {
-    const module = (await import(installed.module)) as Module
+    const module = open?.(installed.module) ?? ((await import(installed.module)) as Module)
     await use(module)
     return module
   }

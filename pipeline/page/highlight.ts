@@ -131,9 +131,19 @@ export function highlightLines(code: string, language: string): string[] {
   return lines
 }
 
-/** Returns `code` as HTML. If the highlighting nests too deeply, returns plain text. */
+/** Runs that take grammars time quadratic in their length: long words, words without punctuation, and long lines. */
+const costlyRuns = [
+  { pattern: /[\w$.-]+/g, most: 1000 },
+  { pattern: /[\w$.\s-]+/g, most: 4000 },
+  { pattern: /.+/g, most: 5000 },
+]
+
+const isCostly = (code: string): boolean =>
+  costlyRuns.some(({ pattern, most }) => code.length > most && code.match(pattern)?.some(({ length }) => length > most))
+
+/** Returns `code` as HTML. If it takes too long to highlight, or the highlighting nests too deeply, returns plain text. */
 export function highlight(code: string, language: string): string {
-  if (!language) return escapeText(code)
+  if (!language || isCostly(code)) return escapeText(code)
   try {
     const html = withoutPlain(highlighter().highlight(code, { language, ignoreIllegals: true }).value)
     return isTooDeep(html) ? escapeText(code) : html

@@ -10,14 +10,20 @@ import { loadBlockPackage } from '../block-package.ts'
 import { fenceTitle } from '../fence-meta.ts'
 import { rawText } from '../inline.ts'
 import type { FenceNode, Placed } from '../nodes.ts'
+import { PackageThread, SlowCallError } from '../package-thread.ts'
 import { dataOf, report } from '../page-file.ts'
 import { diagramAlt } from './diagram-alt.ts'
 import { cleanDrawing } from './drawing.ts'
 import { framedFigure, type RenderSource } from './framed.ts'
-import { type DiagramLanguage, type DiagramProblem, diagramLanguages } from './renderers.ts'
+import { type CallPackage, type DiagramLanguage, type DiagramProblem, diagramLanguages } from './renderers.ts'
 
-/** Limits the time that a drawing may take. */
 const mostCharacters = 20_000
+/** How long a drawing may take. After `mostSlow` that took longer, no others of the page are tried. */
+const mostSeconds = 10
+const mostSlow = 2
+
+/** Draws all diagrams of this process. */
+const thread = new PackageThread(mostSeconds)
 
 const mostKnown = 500
 /** Drawings of this process by the hash of their source. Translated pages contain the same ones. */
@@ -35,6 +41,7 @@ export async function drawDiagrams(
 ): Promise<Map<FenceNode, Raw>> {
   const drawn = new Map<FenceNode, Raw>()
   const missing = new Set<string>()
+  let slow = 0
   for (const node of fences) {
     const language = diagramLanguages.get(node.fence.language)
     if (!language || missing.has(language.package)) continue
@@ -58,14 +65,20 @@ export async function drawDiagrams(
     const key = hash('sha1', `${language.package}\n${node.fence.code}`).slice(0, 8)
     const found = known.get(key)
     if (found) return found
+    if (slow >= mostSlow) return notTried
     const loaded = await loadBlockPackage(language.package, packages, {
       file,
       at: node,
       block: 'diagrams',
+      open:
+        (module): CallPackage =>
+        (call) =>
+          thread.call({ module, ...call }),
       use: language.use,
     })
     if (!loaded) return undefined
     const result = await draw(node.fence.code, key, language, loaded)
+    if ('isSlow' in result) slow++
     if (known.size >= mostKnown) known.clear()
     known.set(key, result)
     return result
@@ -81,6 +94,12 @@ export async function drawDiagrams(
   }
 }
 
+const notTried: DiagramProblem = {
+  line: 1,
+  text: `docsite does not draw this diagram, because ${mostSlow} others on this page took more than ${mostSeconds} seconds`,
+  hint: 'Simplify the other diagrams.',
+}
+
 function problemOfLength(code: string): DiagramProblem | undefined {
   if (code.length <= mostCharacters) return undefined
   return {
@@ -94,7 +113,7 @@ async function draw(
   code: string,
   key: string,
   language: DiagramLanguage,
-  loaded: unknown,
+  call: CallPackage,
 ): Promise<Element | DiagramProblem> {
   const undrawn: DiagramProblem = {
     line: 1,
@@ -102,13 +121,14 @@ async function draw(
     hint: 'The page shows the source instead. Simplify the diagram.',
   }
   try {
-    const svg = await language.draw(code, loaded)
+    const svg = await language.draw(code, call)
     if (typeof svg !== 'string') return svg
     const { raw } = await import('hast-util-raw')
     const tree = raw({ type: 'root', children: [{ type: 'raw', value: svg } as never] }) as Root
     return cleanDrawing(tree, `d${key}-`, language.style) ?? undrawn
-  } catch {
-    return undrawn
+  } catch (error) {
+    if (!(error instanceof SlowCallError)) return undrawn
+    return { ...undrawn, text: `${undrawn.text} within ${mostSeconds} seconds`, isSlow: true }
   }
 }
 

@@ -1,6 +1,7 @@
 // Draws diagrams with optional packages, one function for each language of a fence.
 
 import type { BlockPackage } from '../../source/block-packages.ts'
+import type { PackageCall } from '../package-thread.ts'
 import type { DrawingStyle } from './drawing.ts'
 import { restoreLabel } from './flowchart.ts'
 import { drawnKinds, readMermaid } from './mermaid-source.ts'
@@ -12,6 +13,8 @@ export interface DiagramProblem {
   hint: string
   /** Set if no other package could draw the diagram either. */
   isFinal?: true
+  /** Set if the package took too long. */
+  isSlow?: true
 }
 
 export interface DiagramLanguage {
@@ -21,20 +24,20 @@ export interface DiagramLanguage {
   style: DrawingStyle
   /** Returns what the source lacks, without loading the package. */
   problem(code: string): DiagramProblem | undefined
-  /** Tries the module of the package. Throws an error if it does not work. */
-  use(loaded: unknown): unknown
-  /** Returns the SVG. `loaded` is the module of the package. */
-  draw(code: string, loaded: unknown): Promise<string | DiagramProblem>
+  /** Tries the package. Throws an error if it does not work. */
+  use(call: CallPackage): Promise<unknown>
+  /** Returns the SVG. */
+  draw(code: string, call: CallPackage): Promise<string | DiagramProblem>
 }
 
-interface BeautifulMermaid {
-  renderMermaidSVG(text: string, options: object): string
-}
+/** Calls a function of the package in the thread for packages. */
+export type CallPackage = (call: Omit<PackageCall, 'module'>) => Promise<unknown>
 
-interface Viz {
-  instance(): Promise<{
-    render(code: string, options: object): { status: string; output?: string; errors: { message: string }[] }
-  }>
+/** What Graphviz returns. */
+interface Drawn {
+  status: string
+  output?: string
+  errors: { message: string }[]
 }
 
 const showsSource = 'The page shows the source instead.'
@@ -69,13 +72,11 @@ const mermaid: DiagramLanguage = {
     const other = problem.isFinal ? '' : ' The package `mermaid` draws all kinds: `npm install --save-dev mermaid`.'
     return { ...problem, hint: `${showsSource} docsite draws ${drawnKinds}.${other}` }
   },
-  use: (loaded) => (loaded as BeautifulMermaid).renderMermaidSVG('graph TD\nA', {}),
-  draw(code, loaded) {
-    const { text = '' } = readMermaid(code)
+  use: (call) => call({ name: 'renderMermaidSVG', args: ['graph TD\nA', {}] }),
+  draw(code, call) {
     // The library decodes character references, which are part of the text here.
-    return Promise.resolve(
-      (loaded as BeautifulMermaid).renderMermaidSVG(text.replaceAll('&', '&amp;'), { transparent: true, padding: 8 }),
-    )
+    const text = readMermaid(code).text?.replaceAll('&', '&amp;')
+    return call({ name: 'renderMermaidSVG', args: [text, { transparent: true, padding: 8 }] }) as Promise<string>
   },
 }
 
@@ -98,14 +99,15 @@ const dot: DiagramLanguage = {
   package: '@viz-js/viz',
   style: { colors: { black: 'line', lightgrey: 'fill', lightgray: 'fill' } },
   problem: () => undefined,
-  use: graphviz,
-  async draw(code, loaded) {
-    const drawn = (await graphviz(loaded)).render(code, {
+  use: (call) => call({ ...graphviz, args: ['digraph { a }', { format: 'svg' }] }),
+  async draw(code, call) {
+    const options = {
       format: 'svg',
       graphAttributes: { bgcolor: 'transparent', fontname },
       nodeAttributes: { fontname },
       edgeAttributes: { fontname },
-    })
+    }
+    const drawn = (await call({ ...graphviz, args: [code, options] })) as Drawn
     const [{ message = 'Graphviz cannot draw this diagram' } = {}] = drawn.errors
     if (drawn.status === 'success' && drawn.output !== undefined) return drawn.output
     return {
@@ -117,13 +119,8 @@ const dot: DiagramLanguage = {
 }
 
 const fontname = 'Helvetica'
-/** Graphviz, which each process starts once. */
-let viz: ReturnType<Viz['instance']> | undefined
-
-function graphviz(loaded: unknown): ReturnType<Viz['instance']> {
-  viz ??= (loaded as Viz).instance()
-  return viz
-}
+/** The function that draws, of the instance that each thread starts once. */
+const graphviz = { from: 'instance', name: 'render' }
 
 /** The languages of fences that are drawn. */
 export const diagramLanguages: ReadonlyMap<string, DiagramLanguage> = new Map<string, DiagramLanguage>([

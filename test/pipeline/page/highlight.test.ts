@@ -228,3 +228,16 @@ test.each(Object.keys(hostile))('highlights hostile %s in linear time', (languag
     expect(performance.now() - start, piece).toBeLessThan(5000)
   }
 })
+
+test.each([
+  ['a long word', 'const a = ', 'a'.repeat(100_000)],
+  ['a long number', 'a = ', '1_'.repeat(50_000)],
+  ['words without punctuation', 'int ', 'a \n'.repeat(40_000)],
+  ['a long line', 'var a = ', '"'.repeat(100_000)],
+])('shows code with %s as plain text', (_, start, run) => {
+  for (const language of ['ts', 'scss', 'ini']) expect(parts(start + run, language)).toEqual([])
+})
+
+test('highlights code with words and lines of the usual length', () => {
+  expect(parts(`const a = '${'abc '.repeat(200)}'\n`.repeat(100), 'ts')).toHaveLength(200)
+})

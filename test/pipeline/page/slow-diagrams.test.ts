@@ -1,0 +1,53 @@
+// Diagrams that the package does not finish: their place is reported, the source is shown, and other diagrams are drawn.
+
+import { expect, test, vi } from 'vitest'
+import { findBlockPackages } from '../../../pipeline/source/block-packages.ts'
+import { repository } from '../../site-test.ts'
+import { readPage } from './page-test.ts'
+
+// The time that a drawing may take, but shorter, so that the tests are.
+vi.mock('../../../pipeline/page/package-thread.ts', async (original) => {
+  const module = await original<typeof import('../../../pipeline/page/package-thread.ts')>()
+  class ShortThread extends module.PackageThread {
+    constructor() {
+      super(0.5)
+    }
+  }
+  return { ...module, PackageThread: ShortThread }
+})
+
+const packages = {
+  ...findBlockPackages(repository),
+  'beautiful-mermaid': {
+    module: `data:text/javascript,${encodeURIComponent(`
+      export function renderMermaidSVG(text) {
+        while (text.includes('slow'));
+        return '<svg viewBox="0 0 9 9"><text>' + text.match(/good|fine|last/)?.[0] + '</text></svg>'
+      }`)}`,
+    version: '1',
+    root: repository,
+  },
+}
+delete packages.mermaid
+
+const diagram = (id: string) => `\`\`\`mermaid\ngraph TD\n${id}\n\`\`\`\n\n`
+
+test('reports a diagram that takes too long, and draws the others', async () => {
+  const { html, diagnostics } = await readPage(['good', 'slow1', 'fine'].map(diagram).join(''), { packages })
+  expect(diagnostics.filter((text) => text.includes('invalid-diagram'))).toEqual([
+    '7:1 invalid-diagram The package `beautiful-mermaid` cannot draw this diagram within 10 seconds\nThe page shows the source instead. Simplify the diagram.',
+  ])
+  expect(Array.from(html.matchAll(/<text>(.*?)</g), ([, label]) => label)).toEqual(['good', 'fine'])
+  expect(html).toContain('slow1')
+})
+
+test('tries no more diagrams of a page on which two took too long', async () => {
+  const { html, diagnostics } = await readPage(['slow2', 'slow3', 'slow4', 'last'].map(diagram).join(''), { packages })
+  expect(diagnostics.filter((text) => text.includes('docsite does not draw'))).toEqual(
+    ['12:1', '17:1'].map(
+      (place) =>
+        `${place} invalid-diagram docsite does not draw this diagram, because 2 others on this page took more than 10 seconds\nSimplify the other diagrams.`,
+    ),
+  )
+  expect(html).not.toContain('<svg')
+})
