@@ -41,7 +41,7 @@ describe('containers', () => {
     [
       'unclosed HTML in the title',
       ':::tip a <b>b\na\n:::',
-      '<div class="container tip"><p class="container-title">a <b>b</b></p><b>\n<p>a</p>\n</b></div>',
+      '<div class="container tip"><p class="container-title">a &#x3C;b>b</p>\n<p>a</p>\n</div>',
     ],
     ['an id and a class', ':::tip{#own .wide}\na\n:::', box('tip wide', 'TIP', '<p>a</p>', ' id="own"')],
     ['more colons', ':::::tip\na\n:::::', box('tip', 'TIP')],
