@@ -89,7 +89,7 @@ export type Destination = { external: string } | SitePlace
 
 export const isElsewhere = (end: Destination): end is { external: string } => 'external' in end
 
-export const destinationOf = (link: string): Destination => (isExternal(link) ? { external: link } : readLink(link))
+const destinationOf = (link: string): Destination => (isExternal(link) ? { external: link } : readLink(link))
 
 /** Follows redirects to their end. Gives up at a cycle or after five steps. */
 export function followRedirects(route: string, redirects: Redirects): Destination | undefined {
