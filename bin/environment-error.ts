@@ -24,7 +24,7 @@ const missingDirectories: Record<string, string> = {
 }
 
 const diskErrors: Record<string, string> = {
-  ENOSPC: 'The disk is full; existing files were not changed',
+  ENOSPC: 'The disk is full. Free some space and run the command again; existing files were not changed',
   EACCES: 'Permission denied; existing files were not changed',
   EPERM: 'Operation not permitted; existing files were not changed',
   EROFS: 'The disk is read-only; existing files were not changed',

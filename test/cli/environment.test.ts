@@ -27,7 +27,7 @@ function shell(
 
 test.each([
   ['a low limit on open files', 'ulimit -n 24; docsite build --no-cache', /^error Too many open files\. /],
-  ['a full disk', 'docsite check > /dev/full', /^error The disk is full; /],
+  ['a full disk', 'docsite check > /dev/full', /^error The disk is full\. Free some space and run the command again; /],
   [
     'a deleted current directory',
     'mkdir gone && cd gone && rmdir ../gone && docsite check',

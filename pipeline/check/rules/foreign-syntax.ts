@@ -57,6 +57,7 @@ function* inBlock(
   let text = forms.length > 0 ? textOnly(page.written(node), start, node) : ''
   for (const { pattern, fate = 'is printed as text', hint, test, only } of forms) {
     if (only !== undefined && only !== node.type) continue
+    let rest: string[] | undefined
     for (const { 0: whole, 1: inner = '', index } of text.matchAll(pattern)) {
       if (test && !test(inner)) continue
       const before = whole.length - whole.trimStart().length
@@ -67,16 +68,18 @@ function* inBlock(
         text: `\`${shortened(page.markdown, at, start + index + whole.length)}\` ${fate}`,
         hint,
       }
-      text = text.slice(0, index) + blank.repeat(whole.length) + text.slice(index + whole.length)
+      rest ??= text.split('')
+      rest.fill(blank, index, index + whole.length)
     }
+    text = rest?.join('') ?? text
   }
 }
 
 /** Returns the source of a block, with `blank` in place of each character that is not visible text. */
 function textOnly(written: string, offset: number, node: Nodes): string {
-  let text = written
+  const characters = written.split('')
   const take = (from = offset, to = offset) => {
-    text = text.slice(0, from - offset) + blank.repeat(to - from) + text.slice(to - offset)
+    characters.fill(blank, from - offset, to - offset)
   }
   const visit = (node: Nodes): void => {
     const [from, to] = [node.position?.start.offset, node.position?.end.offset]
@@ -88,7 +91,7 @@ function textOnly(written: string, offset: number, node: Nodes): string {
     if ('children' in node) node.children.forEach(visit)
   }
   visit(node)
-  return text
+  return characters.join('')
 }
 
 const notText: ReadonlySet<string> = new Set(['linkReference', 'textDirective', 'footnoteReference'])
