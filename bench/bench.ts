@@ -117,7 +117,7 @@ async function measureSize(size: number): Promise<void> {
   note('JS of a page, KiB gzip', size, load.js / 1024)
   note('CSS of a page, KiB gzip', size, load.css / 1024)
 
-  const browser = await chromium.launch(await findBrowser('installed'))
+  const browser = await chromium.launch(await findBrowser('installed', 'machine'))
   try {
     note('click to heading, ms', size, await measureClicks(browser, docsite, folder, middle, 15))
     clean(folder)
@@ -139,7 +139,7 @@ async function measureOwnSite(): Promise<void> {
   const out = resolve('.bench/own')
   await run([docsite, 'build', '--out', out], '.')
   const server = await startServer([docsite, 'preview', '--out', out, '--port', '0'], '.')
-  const browser = await chromium.launch(await findBrowser('installed'))
+  const browser = await chromium.launch(await findBrowser('installed', 'machine'))
   try {
     for (const path of ['', 'guide/start/quick-start']) {
       const { paintMs, blockingMs } = await measurePhone(browser, server.url + path, 5)
@@ -231,7 +231,7 @@ if (parts.includes('customized')) await measureCustomized(docsite, Math.max(runs
 if (parts.includes('blocks')) await measureBlocks(docsite, Math.max(runs, 5))
 if (parts.includes('machines')) await measureMachines(docsite, sizes, runs)
 if (parts.includes('writing')) {
-  const browser = await chromium.launch(await findBrowser('installed'))
+  const browser = await chromium.launch(await findBrowser('installed', 'machine'))
   await measureWriting(browser, docsite, sizes, runs)
   await browser.close()
 }

@@ -350,7 +350,7 @@ async function measureRecall(size: number): Promise<void> {
 /** Describes the machine and its load, because times mean little without them. */
 const machine = (): string => `${availableParallelism()} cores, load ${(loadavg()[0] as number).toFixed(1)}`
 
-const browser = await chromium.launch(await findBrowser('installed'))
+const browser = await chromium.launch(await findBrowser('installed', 'machine'))
 try {
   if (parts.includes('build')) print(`\nBuild, fastest of several; ${machine()}`)
   if (parts.includes('build')) for (const size of sizes) await generatedSite(size, 'few')

@@ -39,3 +39,28 @@ export function makeFont(characters: string): FontType {
 }
 
 export const fontFile = (characters: string) => new Uint8Array(makeFont(characters).toArrayBuffer())
+
+/** Creates a font with a given name that shows a square for each of these characters. */
+export function makeSquares(familyName: string, characters: readonly string[]): Uint8Array {
+  const path = new Path()
+  path.moveTo(50, 0)
+  path.lineTo(50, 700)
+  path.lineTo(950, 700)
+  path.lineTo(950, 0)
+  path.close()
+  // One glyph for all characters keeps the file small.
+  const unicodes = characters.map((character) => character.codePointAt(0) as number)
+  const font = new Font({
+    familyName,
+    styleName: 'Regular',
+    fullName: familyName,
+    unitsPerEm: 1000,
+    ascender: 880,
+    descender: -120,
+    glyphs: [
+      new Glyph({ name: '.notdef', unicode: 0, advanceWidth: 500, path: new Path() }),
+      new Glyph({ name: 'square', unicodes, advanceWidth: 1000, path }),
+    ],
+  })
+  return new Uint8Array(font.toArrayBuffer())
+}

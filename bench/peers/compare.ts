@@ -39,7 +39,7 @@ async function measureSize(installed: readonly Installed[], size: number, runs: 
   const corpus = makeCorpus(size)
   for (const one of installed) writeProject(one, corpus)
   const builds = await buildInTurns(installed, runs)
-  const browser = await chromium.launch(await findBrowser('installed'))
+  const browser = await chromium.launch(await findBrowser('installed', 'machine'))
   try {
     const page = corpus[Math.floor(corpus.length / 2)] as CorpusPage
     const figures: Figures[] = []

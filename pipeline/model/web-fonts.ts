@@ -19,9 +19,12 @@ export const fontSets = {
 
 export type FontSet = keyof typeof fontSets
 
-/** A system font that is shown until a web font has loaded, with the metrics of the web font. */
+/**
+ * A system font that is shown until a web font has loaded, with the metrics of the web font. All fallbacks for a weight must have equal
+ * ranges of weights: browsers choose a range first, and then try only the fonts that have this range.
+ */
 interface Fallback {
-  /** Full names of fonts with the same metrics. */
+  /** Full or PostScript names of fonts with the same metrics. */
   locals: readonly string[]
   weight: string
   /** The width of text in the web font divided by its width in these fonts. */
@@ -38,15 +41,35 @@ interface WebFont {
 
 const letters = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const
 
-/** The web fonts, by the token that names them. Their variable axis is the weight. */
+const regular = '100 550'
+const bold = '551 900'
+
+/**
+ * The web fonts, by the token that names them. Their variable axis is the weight. The scales come from the advance widths in the `hmtx`
+ * tables of the fonts, measured with English text of documentation. Those of Segoe UI come from the table of `@capsizecss/metrics`
+ * (`xWidthAvg`), as Windows alone has this font. San Francisco is missing: no page can name it. Apple's systems have Arial and Menlo.
+ */
 export const webFonts = {
   font: {
     file: 'geist',
     sets: letters,
     fallbacks: [
-      { locals: ['Roboto'], weight: '100 900', scale: 1.026 },
-      { locals: ['Arial', 'Liberation Sans', 'Arimo'], weight: '100 550', scale: 1.034 },
-      { locals: ['Arial Bold', 'Liberation Sans Bold', 'Arimo Bold'], weight: '551 900', scale: 1.013 },
+      { locals: ['DejaVu Sans'], weight: regular, scale: 0.902 },
+      { locals: ['DejaVu Sans Bold'], weight: bold, scale: 0.836 },
+      { locals: ['NotoSans-Regular'], weight: regular, scale: 0.97 },
+      { locals: ['NotoSans-Bold'], weight: bold, scale: 0.958 },
+      // On Android, one file has all weights, with the name of its regular weight.
+      { locals: ['Roboto-Bold', 'Roboto-Regular'], weight: bold, scale: 1.063 },
+      {
+        locals: ['Arial', 'Helvetica', 'Liberation Sans', 'Arimo-Regular', 'Roboto-Regular', 'Segoe UI'],
+        weight: regular,
+        scale: 1.024,
+      },
+      {
+        locals: ['Arial Bold', 'Helvetica Bold', 'Liberation Sans Bold', 'Arimo-Bold', 'Segoe UI Bold'],
+        weight: bold,
+        scale: 1.004,
+      },
     ],
   },
   'font-code': {
@@ -54,7 +77,18 @@ export const webFonts = {
     sets: [...letters, 'symbols2'],
     fallbacks: [
       { locals: ['Consolas'], weight: '100 900', scale: 1.091 },
-      { locals: ['Menlo', 'Liberation Mono', 'DejaVu Sans Mono', 'Roboto Mono'], weight: '100 900', scale: 1 },
+      {
+        locals: [
+          'Menlo',
+          'Liberation Mono',
+          'DejaVu Sans Mono',
+          'RobotoMono-Regular',
+          'DroidSansMono',
+          'NotoSansMono-Regular',
+        ],
+        weight: '100 900',
+        scale: 1,
+      },
     ],
   },
 } as const satisfies Partial<Record<TokenName, WebFont>>

@@ -59,7 +59,7 @@ const acceptLanguage = (lang: string): string => `--accept-lang=${[...new Set([l
 
 /** Starts a browser with an empty profile, and passes the port of its DevTools protocol. */
 async function withBrowser<T>(lang: string, use: (port: number) => Promise<T>): Promise<T> {
-  const { executablePath = '', args = [] } = await findBrowser('installed')
+  const { executablePath = '', args = [] } = await findBrowser('installed', 'machine')
   const profile = mkdtempSync(join(tmpdir(), 'docsite-lighthouse-'))
   const flags = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, acceptLanguage(lang)]
   const browser = spawn(executablePath, [...args, ...flags, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })

@@ -48,7 +48,7 @@ try {
 
 /** Checks all pages. Returns whether there is no unexpected finding. */
 async function check(): Promise<boolean> {
-  const browser = await chromium.launch(await findBrowser())
+  const browser = await chromium.launch(await findBrowser('npm', 'machine'))
   try {
     const counts = [checkHtml(tools)]
     for (const path of paths) counts.push(await checkPage(browser, path))

@@ -13,6 +13,7 @@ import {
 } from 'playwright-core'
 import { afterEach, beforeAll, expect } from 'vitest'
 import { type BrowserChoice, findBrowser } from './chromium.ts'
+import type { SystemName } from './system-fonts.ts'
 
 export interface OpenOptions extends BrowserContextOptions {
   /** Simulates the first visit. Otherwise the visitor has visited before, and is not redirected to their language. */
@@ -36,6 +37,8 @@ interface RelayOptions extends Pick<FetchOptions, 'url' | 'headers'> {
 interface BrowserOptions {
   /** The browser that runs the tests. Default: npm. */
   choice?: BrowserChoice
+  /** The fonts of the system. */
+  fonts?: SystemName
   /** Shows scrollbars that take up space, as on desktops. By default there are none, as on phones. */
   hasScrollbars?: boolean
   /** Enables animations. By default, pages prefer reduced motion, because animations would take half of a test's time. */
@@ -50,10 +53,10 @@ export class TestBrowser {
   #tolerated: RegExp[] = []
   readonly #motion: OpenOptions
 
-  constructor({ choice = 'npm', hasScrollbars = false, hasMotion = false }: BrowserOptions) {
+  constructor({ choice = 'npm', fonts = 'usual', hasScrollbars = false, hasMotion = false }: BrowserOptions) {
     this.#motion = hasMotion ? {} : { reducedMotion: 'reduce' }
     beforeAll(async () => {
-      this.#browser = await launch(choice, hasScrollbars)
+      this.#browser = await launch({ choice, fonts, hasScrollbars })
     })
     afterEach(() => this.#endTest())
   }
@@ -134,13 +137,14 @@ export class TestBrowser {
 const shared = globalThis as { docsiteBrowsers?: Map<string, Browser> }
 
 /** Returns a running browser with these options. Launches one if there is none, or if it has crashed. */
-async function launch(choice: BrowserChoice, hasScrollbars: boolean): Promise<Browser> {
-  const key = JSON.stringify({ choice, hasScrollbars })
+async function launch(options: Required<Omit<BrowserOptions, 'hasMotion'>>): Promise<Browser> {
+  const { choice, fonts, hasScrollbars } = options
+  const key = JSON.stringify(options)
   shared.docsiteBrowsers ??= new Map()
   const running = shared.docsiteBrowsers.get(key)
   if (running?.isConnected()) return running
   const browser = await chromium.launch({
-    ...(await findBrowser(choice)),
+    ...(await findBrowser(choice, fonts)),
     ...(hasScrollbars ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}),
   })
   shared.docsiteBrowsers.set(key, browser)

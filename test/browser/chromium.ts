@@ -10,6 +10,7 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import type { LaunchOptions } from 'playwright-core'
+import { fontEnvironment, type SystemName } from './system-fonts.ts'
 
 /** Usual paths of installed browsers. */
 const installedBrowsers = [
@@ -37,11 +38,18 @@ const quiet = [
  */
 export type BrowserChoice = 'npm' | 'installed'
 
-/** Returns the launch options for the chosen browser, or for the one at `CHROMIUM_PATH` if that is set. */
-export async function findBrowser(choice: BrowserChoice = 'npm'): Promise<LaunchOptions> {
+/**
+ * Returns the launch options for the chosen browser, or for the one at `CHROMIUM_PATH` if that is set. The browser finds the fonts of
+ * the given system, so that tests do the same everywhere, or those of this machine.
+ */
+export async function findBrowser(
+  choice: BrowserChoice = 'npm',
+  fonts: SystemName | 'machine' = 'usual',
+): Promise<LaunchOptions> {
   // Chromium's sandbox does not run as root, which containers usually are.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return { executablePath: await findExecutable(choice), args: [...quiet, ...sandbox] }
+  const env = fonts === 'machine' ? {} : { env: { ...process.env, ...fontEnvironment(fonts) } }
+  return { executablePath: await findExecutable(choice), args: [...quiet, ...sandbox], ...env }
 }
 
 async function findExecutable(choice: BrowserChoice): Promise<string> {

@@ -140,7 +140,7 @@ for (const [path, text] of Object.entries(files)) {
 mkdirSync(join(root, 'node_modules/.bin'), { recursive: true })
 symlinkSync(docsite, join(root, 'node_modules/.bin/docsite'))
 symlinkSync(resolve('node_modules/@modelcontextprotocol'), join(root, 'node_modules/@modelcontextprotocol'))
-const browser = await chromium.launch(await findBrowser())
+const browser = await chromium.launch(await findBrowser('npm', 'machine'))
 try {
   const page = await browser.newPage({ viewport: { width: 760, height: 480 } })
   for (const appearance of appearances)

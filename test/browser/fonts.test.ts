@@ -10,6 +10,12 @@ import { holding, waiting } from './holding.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
 const browser = testBrowser()
+const systems = [
+  ['Arial', browser],
+  ['DejaVu Sans', testBrowser({ fonts: 'dejavu' })],
+  ['Roboto', testBrowser({ fonts: 'roboto' })],
+  ['Noto Sans', testBrowser({ fonts: 'noto' })],
+] as const
 const own = serveOwn()
 const styled = serveBuilt({
   'config/site.json': JSON.stringify({ styles: ['config/own.css'] }),
@@ -23,45 +29,55 @@ const loadedFamilies = (page: Page): Promise<string[]> =>
     [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')),
   )
 
-/** Shows every paragraph of the article on one line, and so large that rounding does not matter. Runs in the page. */
+/**
+ * Shows every paragraph, heading and line of code of the article on one line, and so large that rounding does not matter. Runs in the
+ * page.
+ */
 function unwrapText(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`
-    .prose > p { width: max-content !important; max-inline-size: none !important }
-    .prose > p, .prose > p * { font-size: 100px !important; white-space: nowrap !important }
+    .prose > :is(p, h2, h3) { width: max-content !important; max-inline-size: none !important }
+    .prose > :is(p, h2, h3), .prose > :is(p, h2, h3) * { font-size: 100px !important; white-space: nowrap !important }
   `)
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** Returns the heights of the paragraphs of the article, and their total width. Runs in the page. */
-function measureText(): { heights: number[]; width: number } {
-  const boxes = Array.from(document.querySelectorAll('.prose > p'), (block) => block.getBoundingClientRect())
+/** Returns the heights of the paragraphs of the article, and the total widths of paragraphs and headings. Runs in the page. */
+function measureText(): { heights: number[]; widths: number[] } {
+  const boxesOf = (tags: string) =>
+    Array.from(document.querySelectorAll(`.prose > :is(${tags})`), (block) => block.getBoundingClientRect())
+  const widthOf = (boxes: DOMRect[]) => boxes.reduce((sum, { width }) => sum + width, 0)
   return {
-    heights: boxes.map(({ height }) => Math.round(height)),
-    width: boxes.reduce((sum, { width }) => sum + width, 0),
+    heights: boxesOf('p').map(({ height }) => Math.round(height)),
+    widths: [widthOf(boxesOf('p')), widthOf(boxesOf('h2, h3'))],
   }
 }
 
-test('gives text the same height, and almost the same width, before and after slow fonts arrive', async () => {
-  const context = await browser.context({ reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  const { promise, release } = waiting()
-  await page.route('**/*.woff2', holding(promise))
-  // Fonts delay the `load` event.
-  await page.goto(own.url(doc), { waitUntil: 'domcontentloaded' })
-  await hydrated(page)
-  expect(await loadedFamilies(page)).not.toContain('docsite text')
-  await page.evaluate(unwrapText)
-  const before = await page.evaluate(measureText)
-  release()
-  await expect.poll(() => loadedFamilies(page)).toEqual(expect.arrayContaining(['docsite text', 'docsite code']))
-  const after = await page.evaluate(measureText)
-  // At a size of 100 px, code is one pixel higher in the fallback.
-  for (const [i, height] of after.heights.entries()) expect(Math.abs(height - (before.heights[i] ?? 0))).toBeLessThan(2)
-  expect(Math.abs(after.width / before.width - 1)).toBeLessThan(0.01)
-})
+test.each(systems)(
+  'gives text the same size on a system with %s before and after slow fonts arrive',
+  async (_, browser) => {
+    const context = await browser.context({ reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const { promise, release } = waiting()
+    await page.route('**/*.woff2', holding(promise))
+    // Fonts delay the `load` event.
+    await page.goto(own.url(doc), { waitUntil: 'domcontentloaded' })
+    await hydrated(page)
+    expect(await loadedFamilies(page)).not.toContain('docsite text')
+    await page.evaluate(unwrapText)
+    const before = await page.evaluate(measureText)
+    release()
+    await expect.poll(() => loadedFamilies(page)).toEqual(expect.arrayContaining(['docsite text', 'docsite code']))
+    const after = await page.evaluate(measureText)
+    // At a size of 100 px, code is one pixel higher in the fallback.
+    for (const [i, height] of after.heights.entries())
+      expect(Math.abs(height - (before.heights[i] ?? 0))).toBeLessThan(2)
+    for (const [i, width] of after.widths.entries())
+      expect(Math.abs(width / (before.widths[i] ?? 0) - 1)).toBeLessThan(0.01)
+  },
+)
 
-test('loads at most 60 KB of fonts and 13 KiB of styles with a page', async () => {
+test('loads at most 60 KB of fonts and 13.5 KiB of styles with a page', async () => {
   const context = await browser.context({ reducedMotion: 'reduce' })
   const files = new Set<string>()
   context.on('request', (request) => {
@@ -81,7 +97,7 @@ test('loads at most 60 KB of fonts and 13 KiB of styles with a page', async () =
   expect(sum(fonts)).toBeLessThanOrEqual(60_000)
   const inline = (await page.locator('style').allTextContents()).map((text) => gzipSync(text).length)
   expect(inline.length).toBeGreaterThan(0)
-  expect(sum([...sizes('.css', (bytes) => gzipSync(bytes).length), ...inline]) / 1024).toBeLessThanOrEqual(13)
+  expect(sum([...sizes('.css', (bytes) => gzipSync(bytes).length), ...inline]) / 1024).toBeLessThanOrEqual(13.5)
 })
 
 test('does not load the font of text if a style sheet of the project sets another one', async () => {

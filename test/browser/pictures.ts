@@ -94,7 +94,7 @@ const terminalPictures: TerminalPicture[] = [
 
 const temporary = mkdtempSync(join(tmpdir(), 'docsite-pictures-'))
 mkdirSync(folder, { recursive: true })
-const browser = await chromium.launch(await findBrowser())
+const browser = await chromium.launch(await findBrowser('npm', 'machine'))
 try {
   const page = await browser.newPage({ viewport: { width: 760, height: 480 }, reducedMotion: 'reduce' })
   for (const { name, args, files, env = {} } of terminalPictures) {

@@ -22,7 +22,7 @@ mkdirSync(folder, { recursive: true })
 
 const servers = await Promise.all(Object.entries(roots).map(([site, root]) => serve(site as ScreenSite, root)))
 const origins = Object.fromEntries(servers.map(({ site, origin }) => [site, origin]))
-const browser = await chromium.launch(await findBrowser())
+const browser = await chromium.launch(await findBrowser('npm', 'machine'))
 try {
   const jobs = screens.flatMap((screen) => langs.map((lang) => ({ screen, lang })))
   const next = jobs[Symbol.iterator]()
