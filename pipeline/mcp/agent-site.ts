@@ -142,7 +142,7 @@ export class AgentSite {
       throw new RequestError(`The URL is longer than ${addressCharacters} characters.`)
     const path = this.#pathOf(address.trim().replace(/[?#][\s\S]*$/, ''), facts)
     const decoded = decodePath(path)
-    if (/%2f|%5c|%00/i.test(path) || /[\p{Cc}\\]|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/u.test(decoded))
+    if (/%(?:2f|5c|00|(?![\da-f]{2}))/i.test(path) || /[\p{Cc}\\]|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/u.test(decoded))
       throw new RequestError('This is not the URL of a page: it contains `..`, an empty part or an invalid character.')
     const base = withoutDot(facts.base)
     const route = (stripBase(decoded, base) ?? decoded).replace(/\.md$/, '')
