@@ -371,7 +371,9 @@ function link(page: ParsedPage, route: Route, state: SiteState): LinkedPage {
       return generated ? editPathOf(generated) : file
     },
   })
-  const linked = linkPage(page, route, ids.aliasesOf(route, page), context)
+  const missingIn = ids.missingIn(route, page)
+  const headings = ids.aliasesOf(route, page).map((aliases, at) => ({ aliases, missingIn: missingIn[at] ?? [] }))
+  const linked = linkPage(page, route, headings, context)
   const blocks = blogBlocks(page, route, state)
   const key = navigation.sectionOf(route)
   const section = key === undefined ? undefined : navigation.section(key)

@@ -47,11 +47,26 @@ export interface LinkedPlaceholders {
   diagnostics: Diagnostic[]
 }
 
+/** The alias ids of a heading, and the languages and versions where the page has no such heading. */
+interface HeadingIds {
+  aliases: readonly string[]
+  missingIn: readonly string[]
+}
+
+/** Returns what a heading contains for links to it, and for links to the same page in other languages and versions. */
+const headingHtml = ({ aliases, missingIn }: HeadingIds): string =>
+  [
+    ...aliases.map((id) => `id="${escapeAttribute(id)}"`),
+    ...(missingIn.length > 0 ? [`data-missing-in="${escapeAttribute(missingIn.join(' '))}"`] : []),
+  ]
+    .map((attribute) => `<span class="alias" ${attribute}></span>`)
+    .join('')
+
 /** Fills the placeholders of one page. */
 export function linkPage(
   page: ParsedPage,
   route: Route,
-  aliases: string[][],
+  headings: readonly HeadingIds[],
   context: LinkContext,
 ): LinkedPlaceholders {
   const diagnostics: Diagnostic[] = []
@@ -71,10 +86,12 @@ export function linkPage(
   }
   const images: ImageVariant[] = []
   const assets = page.assets.map((asset) => assetText(asset, route, context, { use, images, diagnostics }))
-  const headings = aliases.map((ids) =>
-    ids.map((id) => `<span class="alias" id="${escapeAttribute(id)}"></span>`).join(''),
-  )
-  return { placeholders: { links, assets, headings }, files: [...files.values()], images, diagnostics }
+  return {
+    placeholders: { links, assets, headings: headings.map(headingHtml) },
+    files: [...files.values()],
+    images,
+    diagnostics,
+  }
 }
 
 const placeOf = ({ file, line, column }: LinkReference, route: Route): Place => ({

@@ -1,7 +1,7 @@
 // Collects the ids that links to a page can point to: its own ids, and aliases for the ids of its alternates.
 
 import type { ParsedPage } from '../model/page.ts'
-import type { Addressing } from '../model/route.ts'
+import { type Addressing, allLangs, joinRoute, splitRoute } from '../model/route.ts'
 import { anchorAliases } from './anchors.ts'
 import { Memo } from './memo.ts'
 import { alternatesOf, type Route, type RouteTable } from './routes.ts'
@@ -27,7 +27,7 @@ export class PageIds {
     return this.#ids.get(path)
   }
 
-  /** Returns the alias ids of each heading: the ids of the same heading in other languages and versions. */
+  /** Returns the alias ids of each heading: the ids of the same heading in other languages. */
   aliasesOf(route: Route, page: ParsedPage): string[][] {
     const alternates = alternatesOf(route.path, this.#routes, this.#addressing)
     const others = alternates.filter(({ filePath }) => filePath !== route.filePath)
@@ -36,6 +36,20 @@ export class PageIds {
       page.ids,
       others.map(({ filePath }) => this.#pageOf(filePath)?.headings ?? []),
     )
+  }
+
+  /** Returns for each heading the languages and versions whose page at this route has neither the heading nor a counterpart. */
+  missingIn(route: Route, page: ParsedPage): string[][] {
+    const site = this.#addressing
+    const { version, lang, rest } = splitRoute(route.path, site)
+    const others = [
+      ...allLangs(site).map((lang) => ({ name: lang, path: joinRoute({ version, lang, rest }, site) })),
+      ...site.versions.map((version) => ({ name: version, path: joinRoute({ version, lang, rest }, site) })),
+    ].flatMap(({ name, path }) => {
+      const ids = path === route.path ? undefined : this.of(path)
+      return ids ? [{ name, ids }] : []
+    })
+    return page.headings.map(({ id }) => others.flatMap(({ name, ids }) => (ids.has(id) ? [] : [name])))
   }
 
   clear(): void {

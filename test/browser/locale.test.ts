@@ -1,6 +1,6 @@
 // Languages and versions: first visits, language and version menus, untranslated pages, and a base path.
 
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { bilingual } from '../bilingual.ts'
 import { hydrated, markDocument, type OpenOptions, shows, testBrowser, titleOf } from './browser.ts'
@@ -176,6 +176,127 @@ test('lists each language by its native name, marks the current one, and switche
   expect(page.url()).toBe(site.url('/zh/guide/second?a=1#section-d'))
   const heading = page.getByRole('heading', { name: '第 D 节' })
   await expect.poll(async () => (await heading.boundingBox())?.y ?? 0).toBeLessThan(150)
+})
+
+describe('a switch in the middle of a page', () => {
+  const long = (headings: string[]) =>
+    headings.map((heading) => `## ${heading}\n\n${'A line.\n\n'.repeat(30)}`).join('')
+  const sections = serveBuilt({
+    ...bilingual({ multiVersion: { default: 'v2', versions: ['v2', 'v1'] } }),
+    'content/v2/en/index.md': `# Home\n\n${long(['One', 'Two', 'Three'])}`,
+    'content/v2/zh/index.md': `# 首页\n\n${long(['一', '二', '三'])}`,
+    'content/v2/en/own.md': `# Own\n\n${long(['Before', 'Kept', 'Lost', 'Also lost'])}`,
+    'content/v2/zh/own.md': `# 自己的\n\n${long(['保留 {#kept}'])}`,
+    'content/v2/en/guide/index.md': `# Guide\n\n${long(['One', 'Two', 'Three'])}`,
+    'content/v2/zh/guide/index.md': `# 指南\n\n${long(['一', '二', '三'])}`,
+    'content/v1/en/index.md': `# Home of 1\n\n${long(['One', 'Two'])}`,
+    'content/v1/zh/index.md': '# 一\n',
+  })
+  const reach = (page: Page, id: string) =>
+    page.evaluate((id) => {
+      const heading = document.getElementById(id) as HTMLElement
+      scrollTo({ top: heading.getBoundingClientRect().top + scrollY - 60, behavior: 'instant' })
+    }, id)
+  /** Clicks where an element is. Playwright's own clicks may scroll the page. */
+  const clickInPlace = async (target: Locator) => {
+    await target.waitFor()
+    const { x, y, width, height } = (await target.boundingBox()) as {
+      x: number
+      y: number
+      width: number
+      height: number
+    }
+    await target.page().mouse.click(x + width / 2, y + height / 2)
+  }
+  const choose = async (page: Page, from: string, to: string) => {
+    await clickInPlace(page.getByRole('button', { name: from }))
+    await clickInPlace(page.getByRole('banner').getByRole('link', { name: to, exact: true }))
+  }
+  /** Whether a heading is directly below the navbar. */
+  const isBelowNavbar = async (page: Page, name: string) => {
+    const { y = 0 } = (await page.getByRole('heading', { name, exact: true }).boundingBox()) ?? {}
+    return y > 0 && y < 200
+  }
+
+  test.each([
+    ['on a URL without a section', '/', 'two', '/zh/#two', '二'],
+    ['on the URL of another section', '/?a=1#one', 'two', '/zh/?a=1#two', '二'],
+    ['on the URL of a heading in the other language', '/#%E4%B8%80', 'three', '/zh/#three', '三'],
+    ['in a section that the other language lacks', '/own', 'also-lost', '/zh/own#kept', '保留'],
+  ])('keeps the section %s', async (_, opened, id, reached, title) => {
+    const page = await browser.open(sections.url(opened))
+    await reach(page, id)
+    await choose(page, 'Language: English', '简体中文')
+    await page.waitForURL(sections.url(reached))
+    await expect.poll(() => isBelowNavbar(page, title)).toBe(true)
+  })
+
+  test('leads to the beginning from above the first section, and from a section with nothing before it in the other language', async () => {
+    const page = await browser.open(sections.url('/own#kept'))
+    for (const leave of [() => scrollTo({ top: 0, behavior: 'instant' }), undefined]) {
+      if (leave) await page.evaluate(leave)
+      else await reach(page, 'before')
+      await choose(page, 'Language: English', '简体中文')
+      await shows(page, '自己的')
+      expect([page.url(), await page.evaluate(() => scrollY)]).toEqual([sections.url('/zh/own'), 0])
+      await page.goBack()
+      await shows(page, 'Own')
+    }
+  })
+
+  test('keeps the section in the sidebar menu of a phone', async () => {
+    const page = await browser.open(sections.url('/guide/'), { viewport: { width: 375, height: 667 } })
+    await reach(page, 'two')
+    await clickInPlace(page.getByRole('button', { name: 'Sidebar menu' }))
+    await clickInPlace(page.locator('.sidebar').getByRole('link', { name: '简体中文' }))
+    await shows(page, '指南')
+    expect(page.url()).toBe(sections.url('/zh/guide/#two'))
+    await expect.poll(() => isBelowNavbar(page, '二')).toBe(true)
+  })
+
+  test('keeps the section in the menu of versions and in their notice, except one that the version lacks', async () => {
+    const page = await browser.open(sections.url('/'))
+    for (const [id, kept] of [
+      ['one', 'one'],
+      ['three', 'two'],
+    ] as const) {
+      await reach(page, id)
+      await choose(page, 'Version: v2', 'v1')
+      await shows(page, 'Home of 1')
+      expect(page.url()).toBe(sections.url(`/v1/#${kept}`))
+      await page
+        .getByRole('note')
+        .getByRole('link')
+        .evaluate((link: HTMLElement) => link.click())
+      await shows(page, 'Home')
+      expect(page.url()).toBe(sections.url(`/#${kept}`))
+    }
+  })
+
+  test('keeps the section in the notice after a redirect', async () => {
+    const page = await browser.open(sections.url('/'), { locale: 'zh-CN', isFirstVisit: true })
+    await page.locator('.locale-notice').waitFor()
+    await reach(page, '三')
+    await clickInPlace(page.locator('.locale-notice a'))
+    await shows(page, 'Home')
+    expect(decodeURIComponent(page.url())).toBe(sections.url('/#三'))
+    await expect.poll(() => isBelowNavbar(page, 'Three')).toBe(true)
+  })
+
+  test('keeps the section before the shell has started, also in a new tab', async () => {
+    const page = await (await browser.context()).newPage()
+    await page.route(/\/static\/js\/(?!start-shell|site)/, () => undefined)
+    await page.goto(sections.url('/'), { waitUntil: 'commit' })
+    await page.locator('footer, main h2#three').first().waitFor()
+    await page.waitForFunction(() => document.readyState !== 'loading')
+    await reach(page, 'two')
+    const link = page.locator('.navbar a[data-locale=zh]').first()
+    const tab = page.context().waitForEvent('page')
+    await link.evaluate((link) =>
+      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true })),
+    )
+    await (await tab).waitForURL(sections.url('/zh/#two'))
+  })
 })
 
 test('switches to the home page if the page is missing in a language, without query and hash', async () => {

@@ -2,6 +2,9 @@
 // It is a file, because the policy blocks an inline script that a proxy has changed.
 
 import { whenIdle } from './article/hydration-time.ts'
+import { startKeepPlace } from './navigation/keep-place.ts'
+
+startKeepPlace()
 
 new Promise<unknown>((done) => {
   new PerformanceObserver(done).observe({ type: 'paint', buffered: true })

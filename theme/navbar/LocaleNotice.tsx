@@ -26,7 +26,7 @@ export function LocaleNotice({ from, asked, onClose }: LocaleNoticeProps) {
     <aside className="locale-notice" aria-label={text.language}>
       <p>
         {interpolate(text.languageChanged, { language: label })}{' '}
-        <Link to={linkOfRoute(route) + asked} hrefLang={from} data-locale={from}>
+        <Link to={linkOfRoute(route) + asked} hrefLang={from} data-locale={from} data-keep-place={from}>
           {before}
           <span {...languageAttributes(site, from)}>{lookUp(site.byLocale, from)?.label}</span>
           {after}

@@ -46,7 +46,7 @@ export function LocaleList() {
               hrefLang={lang}
               lang={lang}
               aria-current={lang === view.record.lang || undefined}
-              data-keep-place={isHere ? '' : undefined}
+              data-keep-place={isHere ? lang : undefined}
               data-locale={lang}
             >
               {label}

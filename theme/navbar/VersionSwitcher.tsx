@@ -59,7 +59,7 @@ export function VersionList() {
             to={linkOfRoute(routeIn(version))}
             hrefLang={record.lang}
             aria-current={version === record.version || undefined}
-            data-keep-place={record.versions.includes(version) ? 'query' : undefined}
+            data-keep-place={record.versions.includes(version) ? version : undefined}
           >
             {labelOf(site, version)}
           </Link>
@@ -70,12 +70,16 @@ export function VersionList() {
 }
 
 export function VersionNotice() {
-  const { view } = usePage()
-  const { versionNotice, pageType } = view.record
+  const { site, view } = usePage()
+  const { versionNotice, pageType, versions } = view.record
+  const current = site.multiVersion.default
   if (!versionNotice || pageType === 'blank') return null
   return (
     <p className="version-notice" role="note">
-      {versionNotice.text} <Link to={versionNotice.link}>{versionNotice.linkText}</Link>
+      {versionNotice.text}{' '}
+      <Link to={versionNotice.link} data-keep-place={versions.includes(current) ? current : undefined}>
+        {versionNotice.linkText}
+      </Link>
     </p>
   )
 }

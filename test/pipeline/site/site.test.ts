@@ -300,11 +300,13 @@ describe('the same anchor in every locale', () => {
     expect(aliases('/zh/a')).toEqual([['a'], ['first'], ['deep'], [], ['third']])
   })
 
-  test('leads to no heading if the number of headings differs', async () => {
+  test('leads to no heading if the number of headings differs, which the heading notes', async () => {
     const site = await compile({ ...files, 'content/zh/a.md': '# 甲\n\n## 第一\n\n## 第二 {#own}\n' })
     const ids = site.page('/a').placeholders.headings.join()
     expect(ids).toContain('甲')
     expect(ids).not.toContain('第一')
+    const missing = site.page('/a').placeholders.headings.map((html) => /data-missing-in="([^"]*)"/.exec(html)?.[1])
+    expect(missing).toEqual([undefined, 'zh', 'zh', undefined, 'zh'])
     expect(site.diagnostics.filter((line) => line.includes('dead-anchor')).length).toBeGreaterThan(0)
   })
 })

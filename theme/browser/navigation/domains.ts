@@ -79,7 +79,7 @@ function onOtherDomain(
   return isPreview(site) || origin === location.origin ? undefined : passOn(new URL(url, origin), from)
 }
 
-/** Passes the choice of a language on if its link leads to another domain. Also keeps the place within the page. */
+/** Passes the choice of a language on if its link leads to another domain. */
 function passChoice({ target }: Event): void {
   const link = linkOf(target)
   if (link?.dataset.locale !== undefined && link.origin !== location.origin) link.href = passOn(urlOfLink(link), '1')

@@ -32,12 +32,5 @@ export const opensPage = (link: HTMLAnchorElement): boolean =>
   !link.hasAttribute('data-file') &&
   !link.hash.includes(':~:')
 
-/** Returns the URL of a link. Links in the language switcher may keep the current query and hash. */
-export function urlOfLink(link: HTMLAnchorElement): URL {
-  // Do not use `link.href`, because a `<base>` element must not change where links within the page lead.
-  const url = new URL(link.getAttribute('href') ?? '', location.href)
-  const { keepPlace } = link.dataset
-  if (keepPlace !== undefined) url.search = location.search
-  if (keepPlace === '') url.hash = location.hash
-  return url
-}
+/** Returns the URL of a link. Does not use `link.href`, because a `<base>` element must not change where links within the page lead. */
+export const urlOfLink = (link: HTMLAnchorElement): URL => new URL(link.getAttribute('href') ?? '', location.href)

@@ -27,12 +27,13 @@ export function startNavigation(page: ShownPage, loader: Loader): void {
   document.addEventListener('click', (event) => {
     const link = linkOf(event.target)
     if (!link || !isPlainClick(event) || !opensPage(link)) return
-    const route = routeOf(new URL(link.getAttribute('href') ?? '', location.href), site)
+    const url = urlOfLink(link)
+    const route = routeOf(url, site)
     if (route === undefined) return
     event.preventDefault()
     closeDrawer()
     closePopup()
-    navigator.open(urlOfLink(link), route, link)
+    navigator.open(url, route, link)
   })
   startScrollMemory(navigator)
   startPrefetch(page, loader)

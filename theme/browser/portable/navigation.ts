@@ -1,7 +1,7 @@
 // Replaces navigation on portable sites: links load documents, because browsers do not let pages from disk change their URL.
 
 import { closeDrawer, closePopup } from '../../state/menus.ts'
-import { isPlainClick, linkOf, opensPage, urlOfLink } from '../navigation/links.ts'
+import { isPlainClick, linkOf, opensPage } from '../navigation/links.ts'
 import type * as replaced from '../navigation/navigation.tsx'
 
 export const startNavigation: typeof replaced.startNavigation = () => {
@@ -11,8 +11,5 @@ export const startNavigation: typeof replaced.startNavigation = () => {
     // The link may lead to a heading of this page.
     closeDrawer()
     closePopup()
-    if (link.dataset.keepPlace === undefined) return
-    event.preventDefault()
-    location.assign(urlOfLink(link))
   })
 }
