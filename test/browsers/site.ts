@@ -89,6 +89,8 @@ const files: Record<string, string> = {
   'content/en/guide/second.md': '# Second page\n\n## Harvest\n\nPlums and quinces ripen in autumn.\n',
   'content/en/guide/blocks.md': blocks,
   'content/en/guide/live.md': live,
+  'content/en/guide/outside.md':
+    '# Outside\n\nRead [elsewhere](https://example.com/) first.\n\n:::card[Elsewhere]{href="https://example.com/"}\nA card.\n:::\n',
   'content/en/guide/all.md': '---\noverview: true\n---\n\n# All pages\n\n![A drawing](/drawing.svg)\n',
   'content/public/drawing.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="160"><path fill="orange" d="M0 0h320v160H0z"/></svg>',

@@ -1,6 +1,7 @@
 // The walk: what a reader does on a site, written once for all engines.
 
 import { equal, ok } from 'node:assert/strict'
+import sharp from 'sharp'
 import type { Target, Visitor } from './visitor.ts'
 
 interface Step {
@@ -194,6 +195,53 @@ export const walk: readonly Step[] = [
     },
   },
   {
+    title: 'keeps the section that the reader has reached when the language is switched',
+    run: async (visitor) => {
+      const { driver } = visitor
+      await visitor.open('/guide/#section-2')
+      await driver.evaluate(() => {
+        const { top } = (document.getElementById('section-20') as HTMLElement).getBoundingClientRect()
+        scrollTo({ top: top + scrollY - 60, behavior: 'instant' })
+      })
+      await visitor.click(button('Language'))
+      await visitor.click(link('简体中文'))
+      await visitor.seesTitle('指南')
+      await visitor.sees('the section in the URL', '#section-20', () => location.hash)
+      await visitor.sees('the section is below the navbar', true, () => {
+        const { top = 0 } = document.getElementById('section-20')?.getBoundingClientRect() ?? {}
+        return top > 0 && top < 200
+      })
+    },
+  },
+  {
+    title: 'draws the arrow of links to other sites, in text and in a card',
+    run: async (visitor) => {
+      await visitor.open('/guide/outside')
+      for (const selector of ['article p > a[target]', 'article .card-title']) {
+        const box = await visitor.driver.evaluate(arrowBox, selector)
+        const share = await coloredShare(await visitor.driver.screenshot(), box)
+        ok(share > 0.04 && share < 0.5, `${share} of the arrow's box are colored in ${selector}`)
+      }
+    },
+  },
+  {
+    title: 'leaves no gap above the filter of an overview on a phone',
+    run: async (visitor) => {
+      const { driver } = visitor
+      await driver.resize(...phone)
+      await visitor.open('/guide/all')
+      await driver.evaluate(() => {
+        const list = document.querySelector('.overview-list') as HTMLElement
+        // So that there is enough to scroll.
+        list.style.minHeight = '2000px'
+        scrollTo({ top: list.getBoundingClientRect().top + scrollY + 200, behavior: 'instant' })
+      })
+      await visitor.sees('the distance above the filter', 0, () =>
+        Math.round(document.querySelector('.overview-filter')?.getBoundingClientRect().top ?? Number.NaN),
+      )
+    },
+  },
+  {
     title: 'opens the menu and the sidebar on a phone, and never scrolls sideways',
     run: async (visitor) => {
       const { driver } = visitor
@@ -278,7 +326,45 @@ export async function take(step: Step, visitor: Visitor): Promise<void> {
   equal(problems.filter((problem) => !step.tolerated?.test(problem)).join('\n'), '')
 }
 
+/** A box in the window, as shares of its width and height. */
+interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** Returns the share of the pixels in a box that differ clearly from the background, which is beside the box. */
+async function coloredShare(screenshot: Buffer, { left, top, width, height }: Box): Promise<number> {
+  const image = sharp(screenshot).removeAlpha()
+  const { width: across = 0, height: down = 0 } = await image.metadata()
+  const [w, h] = [Math.round(width * across), Math.round(height * down)]
+  const area = { left: Math.round(left * across), top: Math.round(top * down), width: w, height: h }
+  const { data } = await image.extract(area).raw().toBuffer({ resolveWithObject: true })
+  const colors = Array.from({ length: w * h }, (_, at) => [...data.subarray(at * 3, at * 3 + 3)])
+  const outside = await sharp(screenshot)
+    .removeAlpha()
+    .extract({ ...area, left: area.left + w + 2, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  const isColored = (color: number[]) => color.some((value, i) => Math.abs(value - (outside[i] as number)) > 40)
+  return colors.filter(isColored).length / colors.length
+}
+
 // These functions run in the page.
+
+/** Returns the box of the arrow at the end of a link or of a card's title, as high as the line. */
+const arrowBox = (selector: string): Box => {
+  const link = document.querySelector(selector) as HTMLElement
+  const { right, top, height } = [...link.getClientRects()].at(-1) as DOMRect
+  const width = link.matches('.card-title') ? 16 : 0.46 * Number.parseFloat(getComputedStyle(link).fontSize)
+  return {
+    left: (right - width) / innerWidth,
+    top: top / innerHeight,
+    width: width / innerWidth,
+    height: height / innerHeight,
+  }
+}
 
 /** Whether results are shown, and everything that is marked in them is the beginning of the words. */
 const areMarked = (words: string) => {
