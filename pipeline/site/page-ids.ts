@@ -38,7 +38,7 @@ export class PageIds {
     )
   }
 
-  /** Returns for each heading the languages and versions whose page at this route has neither the heading nor a counterpart. */
+  /** Returns for each heading below the title the languages and versions whose page at this route has neither the heading nor a counterpart. */
   missingIn(route: Route, page: ParsedPage): string[][] {
     const site = this.#addressing
     const { version, lang, rest } = splitRoute(route.path, site)
@@ -49,7 +49,10 @@ export class PageIds {
       const ids = path === route.path ? undefined : this.of(path)
       return ids ? [{ name, ids }] : []
     })
-    return page.headings.map(({ id }) => others.flatMap(({ name, ids }) => (ids.has(id) ? [] : [name])))
+    // The title is where a page begins, which every link reaches.
+    return page.headings.map(({ id, depth }) =>
+      others.flatMap(({ name, ids }) => (depth === 1 || ids.has(id) ? [] : [name])),
+    )
   }
 
   clear(): void {
