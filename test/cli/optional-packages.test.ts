@@ -50,106 +50,8 @@ const chinese = {
   'content/index.md': '# 构建工具\n',
   'config/site.json': '{"lang":"zh","siteUrl":"https://site.example"}',
 }
-const segmenterWarning = (reason: string) =>
-  `package.json warning nodejieba cannot be loaded, so search ranks some Chinese text less accurately: ${reason} (no-segmenter)\n` +
-  '  Run its install script with `npm rebuild nodejieba`. If it is blocked, allow it first: `npm approve-scripts nodejieba` or `pnpm approve-builds`.\n'
-
-describe('nodejieba', () => {
-  test.each([
-    ['lacks the binary that it loads lazily', lazyJieba(false), 'nodejieba native binding was not found'],
-    ['lacks the binary that it loads at once', failsAtImport, 'No binding'],
-    ['cannot cut', `${lazyJieba(true)}exports.cutForSearch = () => { throw 'no cut' }`, 'no cut'],
-    [
-      'lacks its dictionary',
-      `${lazyJieba(true)}exports.DEFAULT_DICT = 'none/dict'`,
-      "ENOENT: no such file or directory, access 'none/dict'",
-    ],
-  ])('that %s is reported by every build until it works', async (_, code, reason) => {
-    using site = addPackage(SiteTest.of(chinese), 'nodejieba', code)
-    for (const flags of [[], []])
-      expect(await site.build(flags)).toMatchObject({ code: 0, stderr: segmenterWarning(reason) })
-    expect((await reported(site, 'check')).report).toContain(segmenterWarning(reason).split('\n')[0])
-    addPackage(site, 'nodejieba', lazyJieba(true))
-    expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
-    expect((await reported(site, 'check')).report).not.toContain('no-segmenter')
-    addPackage(site, 'nodejieba', code)
-    expect(await site.build()).toMatchObject({ code: 0, stderr: segmenterWarning(reason) })
-  })
-
-  test('that is broken makes the same index as none', async () => {
-    using site = SiteTest.of(chinese)
-    copyWithoutBinary(site, 'nodejieba')
-    expect((await site.build()).stderr).toContain('warning nodejieba cannot be loaded')
-    const index = () => [...site.files()].filter(([path]) => path.startsWith('static/search_lunr'))
-    const broken = index()
-    site.remove('node_modules/nodejieba')
-    const hide = ['--import', site.edit(...withoutNodejieba).path(withoutNodejieba[0])]
-    expect((await site.build([], { node: hide })).stderr).toContain('nodejieba is not installed')
-    expect(index()).toEqual(broken)
-  })
-})
-
-test.each(states)('pinyin-pro that %s is reported', async (_, code) => {
-  using site = addPackage(SiteTest.of(chinese), 'pinyin-pro', code)
-  const { code: exit, stderr } = await site.build()
-  expect(exit).toBe(0)
-  expect(stderr).toMatch(
-    /^package\.json warning The package `pinyin-pro`, which finds pinyin, cannot be loaded: .* \(broken-package\)\n {2}Install it again: /,
-  )
-  expect((await site.build()).stderr).toBe(stderr)
-  site.remove('node_modules/pinyin-pro')
-  expect((await site.build()).stderr).toBe('')
-})
-
-describe('a package of pages', () => {
-  const pages: [name: string, page: string, rendered: RegExp][] = [
-    ['temml', '# A\n\nIt is $x^2$.\n', /<math/],
-    ['beautiful-mermaid', '# A\n\n```mermaid\ngraph TD\n  A --> B\n```\n', /<figure[^>]*>.*<svg/s],
-    ['@viz-js/viz', '# A\n\n```dot\ndigraph { a -> b }\n```\n', /<figure[^>]*>.*<svg/s],
-    ['twoslash', '# A\n\n```ts twoslash\nconst shown = 1\n```\n', /const shown: 1/],
-  ]
-
-  test.each(
-    pages.flatMap(([name, page, rendered]) => states.map(([state, code]) => ({ name, state, page, rendered, code }))),
-  )('$name that $state is reported at the block until it works', async ({ name, page, rendered, code }) => {
-    using site = addPackage(
-      SiteTest.of({
-        'content/index.md': page,
-        'config/site.json': '{"siteUrl":"https://site.example","check":{"rules":{"missing-package":"warning"}}}',
-      }),
-      name,
-      code,
-    )
-    const first = await site.build()
-    expect(first.code).toBe(0)
-    expect(first.stderr).toMatch(
-      new RegExp(
-        `^content/index\\.md:3:\\d+ warning The package \`${name}\`, which renders .*, cannot be loaded: .*\\(missing-package\\)`,
-      ),
-    )
-    expect(first.stderr).toContain(`Install it again: \`npm install --save-dev --include=optional ${name}\``)
-    expect(await site.build()).toMatchObject({ code: 0, stderr: first.stderr })
-    expect(site.read('dist/index.html')).not.toMatch(rendered)
-    site.remove(`node_modules/${name}`)
-    expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
-    expect(site.read('dist/index.html')).toMatch(rendered)
-    addPackage(site, name, code)
-    expect(await site.build()).toMatchObject({ code: 0, stderr: first.stderr })
-  })
-
-  test('mermaid that cannot be bundled is reported', async () => {
-    using site = addPackage(
-      SiteTest.of({ 'content/index.md': '# A\n\n```mermaid\npie\n  "a": 1\n```\n' }),
-      'mermaid',
-      "import 'missing-part'",
-    )
-    for (let i = 0; i < 2; i++) {
-      const { code, stderr } = await site.build()
-      expect(code).toBe(1)
-      expect(stderr).toContain('package.json error The package `mermaid` cannot be loaded: ')
-    }
-  })
-})
+const warningsOnly = { siteUrl: 'https://site.example', check: { rules: { 'missing-package': 'warning' } } }
+const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>'
 
 /** Returns an image of random pixels, which is large enough to be converted. */
 function picture(): Promise<Buffer> {
@@ -161,77 +63,177 @@ function picture(): Promise<Buffer> {
     .toBuffer()
 }
 
-describe('images', () => {
-  const files = async (config: object) => ({
-    'content/index.md': '# A\n\n![A](./a.jpg)\n',
+interface Optional {
+  name: string
+  /** The code of the package in each state in which it does not work. `undefined`: as installed, but without its binary. */
+  states: readonly (string | undefined)[]
+  /** The code with which it works. Default: the installed package. */
+  working?: string
+  /** Matches its only line in a report, given the number of the state. */
+  reported: (state: number) => RegExp
+  /** The line below it. */
+  hint?: string
+  /** Whether the output contains what it makes. */
+  hasMade?: (site: SiteTest) => boolean
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+const again = (name: string) => `  Install it again: \`npm install --save-dev --include=optional ${name}\``
+
+const blockPackage = (name: string, block: string, made: RegExp) => {
+  const page = name.replaceAll(/\W/g, '')
+  return {
+    page: [`content/${page}.md`, `# A\n\n${block}\n`] as const,
+    optional: {
+      name,
+      states: [failsAtImport, failsAtUse],
+      reported: () =>
+        new RegExp(
+          `^content/${page}\\.md:3:\\d+ warning The package \`${name}\`, which renders .*, cannot be loaded: .* \\(missing-package\\)$`,
+        ),
+      hint: again(name),
+      hasMade: (site: SiteTest) => made.test(site.read(`dist/${page}.html`)),
+    } satisfies Optional,
+  }
+}
+
+const blocks = [
+  blockPackage('temml', 'It is $x^2$.', /<math/),
+  blockPackage('beautiful-mermaid', '```mermaid\ngraph TD\n  A --> B\n```', /<figure[^>]*>.*<svg/s),
+  blockPackage('@viz-js/viz', '```dot\ndigraph { a -> b }\n```', /<figure[^>]*>.*<svg/s),
+  blockPackage('twoslash', '```ts twoslash\nconst shown = 1\n```', /const shown: 1/),
+]
+
+const hasFiles = (pattern: RegExp) => (site: SiteTest) => [...site.files().keys()].some((path) => pattern.test(path))
+
+const jiebaStates: readonly (readonly [code: string, reason: string])[] = [
+  [lazyJieba(false), 'nodejieba native binding was not found'],
+  [failsAtImport, 'No binding'],
+  [`${lazyJieba(true)}exports.cutForSearch = () => { throw 'no cut' }`, 'no cut'],
+  [`${lazyJieba(true)}exports.DEFAULT_DICT = 'none/dict'`, "ENOENT: no such file or directory, access 'none/dict'"],
+]
+
+const optionals: readonly Optional[] = [
+  {
+    name: 'nodejieba',
+    states: jiebaStates.map(([code]) => code),
+    working: lazyJieba(true),
+    reported: (state) =>
+      new RegExp(
+        `^package\\.json warning nodejieba cannot be loaded, so search ranks some Chinese text less accurately: ${escaped(jiebaStates[state]?.[1] ?? '')} \\(no-segmenter\\)$`,
+      ),
+    hint: '  Run its install script with `npm rebuild nodejieba`. If it is blocked, allow it first: `npm approve-scripts nodejieba` or `pnpm approve-builds`.\n',
+  },
+  {
+    name: 'pinyin-pro',
+    states: [failsAtImport, failsAtUse],
+    reported: () =>
+      /^package\.json warning The package `pinyin-pro`, which finds pinyin, cannot be loaded: .* \(broken-package\)$/,
+    hint: '  Install it again: ',
+  },
+  ...blocks.map(({ optional }) => optional),
+  {
+    name: 'sharp',
+    states: [undefined, failsAtImport, failsAtUse],
+    reported: () =>
+      /^\S+ warning The package `sharp`, which converts images, cannot be loaded: .* \(missing-package\)$/,
+    hint: again('sharp'),
+    hasMade: hasFiles(/^static\/image\/.*\.webp$/),
+  },
+  {
+    name: '@resvg/resvg-js',
+    states: [undefined, failsAtImport, failsAtUse],
+    reported: () =>
+      /^config\/site\.json:1:\d+ warning The package `@resvg\/resvg-js`, which draws the icon in other sizes, cannot be loaded: .* \(broken-package\)$/,
+    hasMade: hasFiles(/^icon-\d+\.png$/),
+  },
+]
+
+test('reports every package that does not work, at each run until it works, and makes the site without it', async () => {
+  using site = SiteTest.of({
+    ...chinese,
+    'content/index.md': '# 构建工具\n\n![图](./a.jpg)\n',
     'content/a.jpg': await picture(),
-    'content/public/icon.svg':
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>',
-    'config/site.json': JSON.stringify({
-      siteUrl: 'https://site.example',
-      check: { rules: { 'missing-package': 'warning' } },
-      ...config,
-    }),
+    'content/public/icon.svg': icon,
+    ...Object.fromEntries(blocks.map(({ page }) => page)),
+    'config/site.json': JSON.stringify({ lang: 'zh', ...warningsOnly, images: true, icon: '/icon.svg' }),
   })
-  const pathsOf = (site: SiteTest, pattern: RegExp) => [...site.files().keys()].filter((path) => pattern.test(path))
+  const stateOf = ({ states }: Optional, round: number) => round % states.length
+  const breakAll = (round: number) => {
+    for (const optional of optionals) {
+      const code = optional.states[stateOf(optional, round)]
+      if (code === undefined) copyWithoutBinary(site, optional.name)
+      else addPackage(site, optional.name, code)
+    }
+  }
+  const expectAllReported = (report: string, round: number) => {
+    const lines = report.split('\n').filter((line) => / cannot be loaded/.test(line))
+    for (const optional of optionals) {
+      const pattern = optional.reported(stateOf(optional, round))
+      expect(lines.filter((line) => pattern.test(line))).toEqual([expect.stringMatching(pattern)])
+      expect(report).toContain(optional.hint ?? '')
+    }
+    expect(lines).toHaveLength(optionals.length)
+  }
+  for (const round of [0, 1, 2, 3]) {
+    breakAll(round)
+    const first = await site.build()
+    expect(first.code).toBe(0)
+    expectAllReported(first.stderr, round)
+    expect(await site.build()).toMatchObject({ code: 0, stderr: first.stderr })
+    expect(optionals.filter(({ hasMade }) => hasMade?.(site))).toEqual([])
+    const checked = await reported(site, 'check')
+    expect(checked.code).toBe(0)
+    expectAllReported(checked.report, round)
+    for (const { name, working } of optionals) {
+      site.remove(`node_modules/${name}`)
+      if (working !== undefined) addPackage(site, name, working)
+    }
+    expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
+    expect(optionals.filter(({ hasMade }) => hasMade?.(site) === false)).toEqual([])
+  }
+  expect((await reported(site, 'check')).report).not.toContain('no-segmenter')
+  breakAll(0)
+  expectAllReported((await site.build()).stderr, 0)
+})
 
-  test.each([['lacks its binary', undefined], ...states])(
-    'sharp that %s leaves images in one size',
-    async (_, code) => {
-      using site = SiteTest.of(await files({ images: true }))
-      expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
-      const sizes = /^static\/image\/.*\.webp$/
-      expect(pathsOf(site, sizes).length).toBeGreaterThan(1)
-      if (code === undefined) copyWithoutBinary(site, 'sharp')
-      else addPackage(site, 'sharp', code)
-      for (const command of ['build', 'build', 'check'] as const) {
-        const { code, report } = await reported(site, command)
-        expect(code).toBe(0)
-        expect(report.match(/warning .*/g)).toEqual([
-          expect.stringMatching(
-            /^warning The package `sharp`, which converts images, cannot be loaded: .* \(missing-package\)$/,
-          ),
-        ])
-        expect(report).toContain('Install it again: `npm install --save-dev --include=optional sharp`.')
-      }
-      expect(pathsOf(site, sizes)).toEqual([])
-      site.remove('node_modules/sharp')
-      expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
-      expect(pathsOf(site, sizes).length).toBeGreaterThan(1)
-    },
+test('nodejieba that is broken makes the same index as none', async () => {
+  using site = SiteTest.of(chinese)
+  copyWithoutBinary(site, 'nodejieba')
+  expect((await site.build()).stderr).toContain('warning nodejieba cannot be loaded')
+  const index = () => [...site.files()].filter(([path]) => path.startsWith('static/search_lunr'))
+  const broken = index()
+  site.remove('node_modules/nodejieba')
+  const hide = ['--import', site.edit(...withoutNodejieba).path(withoutNodejieba[0])]
+  expect((await site.build([], { node: hide })).stderr).toContain('nodejieba is not installed')
+  expect(index()).toEqual(broken)
+})
+
+test('mermaid that cannot be bundled is reported', async () => {
+  using site = addPackage(
+    SiteTest.of({ 'content/index.md': '# A\n\n```mermaid\npie\n  "a": 1\n```\n' }),
+    'mermaid',
+    "import 'missing-part'",
   )
-
-  test.each([['lacks its binary', undefined], ...states])(
-    '@resvg/resvg-js that %s leaves the icon in one size',
-    async (_, code) => {
-      using site = SiteTest.of(await files({ icon: '/icon.svg' }))
-      expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
-      const icons = /^icon-\d+\.png$/
-      expect(pathsOf(site, icons).length).toBe(2)
-      if (code === undefined) copyWithoutBinary(site, '@resvg/resvg-js')
-      else addPackage(site, '@resvg/resvg-js', code)
-      for (const command of ['build', 'build', 'check'] as const) {
-        const { code, report } = await reported(site, command)
-        expect(code).toBe(0)
-        expect(report).toMatch(
-          /config\/site\.json:1:\d+ warning The package `@resvg\/resvg-js`, which draws the icon in other sizes, cannot be loaded: .* \(broken-package\)/,
-        )
-      }
-      expect(pathsOf(site, icons)).toEqual([])
-      site.remove('node_modules/@resvg')
-      expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
-      expect(pathsOf(site, icons).length).toBe(2)
-    },
-  )
-
-  test('@resvg/resvg-js without its binary is reported once for social images', async () => {
-    using site = SiteTest.of(await files({ icon: '/icon.svg', socialImage: { fonts: ['font.ttf'] } }))
-    copyWithoutBinary(site, '@resvg/resvg-js')
-    const { code, report: stderr } = await reported(site, 'check')
+  for (let i = 0; i < 2; i++) {
+    const { code, stderr } = await site.build()
     expect(code).toBe(1)
-    expect(stderr.match(/resvg-js cannot be loaded/g)).toHaveLength(1)
-    expect(stderr).toContain('(invalid-social-image)')
+    expect(stderr).toContain('package.json error The package `mermaid` cannot be loaded: ')
+  }
+})
+
+test('@resvg/resvg-js without its binary is reported once for social images', async () => {
+  using site = SiteTest.of({
+    'content/index.md': '# A\n',
+    'content/public/icon.svg': icon,
+    'config/site.json': JSON.stringify({ ...warningsOnly, icon: '/icon.svg', socialImage: { fonts: ['font.ttf'] } }),
   })
+  copyWithoutBinary(site, '@resvg/resvg-js')
+  const { code, report: stderr } = await reported(site, 'check')
+  expect(code).toBe(1)
+  expect(stderr.match(/resvg-js cannot be loaded/g)).toHaveLength(1)
+  expect(stderr).toContain('(invalid-social-image)')
 })
 
 describe('commands', () => {
