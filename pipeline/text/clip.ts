@@ -17,13 +17,13 @@ export function clipLine(
   { limit, lead }: { limit: number; lead: number },
   widthOf: (character: string) => number = ({ length }) => length,
 ): ClippedLine {
-  const before = [...line.slice(0, start)]
   let from = start
-  for (let used = 0; before.length > 0; ) {
-    const character = before.pop() as string
-    used += widthOf(character)
+  // Only the last characters, because a long line may have many spans.
+  for (let used = 0; from > 0; ) {
+    const length = (line.codePointAt(from - 2) ?? 0) > 0xffff ? 2 : 1
+    used += widthOf(line.slice(from - length, from))
     if (used > lead) break
-    from -= character.length
+    from -= length
   }
   // The whole line may fit although the span is far to the right.
   if (widthUpTo(line, limit, widthOf) === line.length) from = 0

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest'
 import { spanEnd } from '../../../pipeline/source/span.ts'
 import { clipLine } from '../../../pipeline/text/clip.ts'
+import { startWatch } from '../../stopwatch.ts'
 
 test.each([
   ['a link with its target', 'See [the [old] guide](/a(b)c) now', 4, '[the [old] guide](/a(b)c)'],
@@ -40,4 +41,17 @@ test('shortens a line around a span, in code units or in columns', () => {
   const wide = clipLine('汉'.repeat(30), { start: 20, end: 30 }, clip, () => 2)
   expect(wide).toEqual({ text: `…${'汉'.repeat(10)}…`, start: 3, end: 11 })
   expect(clipLine('x'.repeat(40), { start: 0, end: 40 }, clip)).toMatchObject({ end: 20 })
+})
+
+test('shortens a line around a pair of surrogates', () => {
+  const { text, start } = clipLine('😀'.repeat(30), { start: 40, end: 42 }, { limit: 10, lead: 5 })
+  expect({ text, start }).toEqual({ text: `…${'😀'.repeat(5)}…`, start: 5 })
+})
+
+test('shortens a long line around each of many spans', () => {
+  const line = 'a'.repeat(1_000_000)
+  const seconds = startWatch()
+  for (let start = 900_000; start < 902_000; start++)
+    clipLine(line, { start, end: start + 1 }, { limit: 100, lead: 60 })
+  expect(seconds()).toBeLessThan(2)
 })
