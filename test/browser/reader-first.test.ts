@@ -38,15 +38,15 @@ type Act = (page: Page, element: ElementHandle<HTMLElement>) => Promise<boolean>
 
 const click: Act = async (page, element) => {
   await element.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  const at = await element.evaluate((element) => {
+  const isCovered = await element.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
-    const [x, y] = [left + width / 2, top + height / 2]
-    const hit = document.elementFromPoint(x, y)
-    return element.contains(hit) || element.closest('label')?.contains(hit) ? ([x, y] as const) : undefined
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return !element.contains(hit) && !element.closest('label')?.contains(hit)
   })
-  if (!at) return false
-  if (page.viewportSize()?.width === phone.viewport?.width) await page.touchscreen.tap(...at)
-  else await page.mouse.click(...at)
+  if (isCovered) return false
+  // What is above the element may still be loading and move it.
+  if (page.viewportSize()?.width === phone.viewport?.width) await element.tap()
+  else await element.click()
   return true
 }
 
@@ -79,7 +79,7 @@ function findControls(before: { element: Element; wasFocusable: boolean }[]): Co
     const isClickable =
       cursorOf(element) === 'pointer' && cursorOf(element.parentElement) !== 'pointer' && !element.closest('label')
     if (!(wasFocusable || isClickable || cursorOf(element).startsWith('zoom'))) return []
-    if (!element.checkVisibility({ visibilityProperty: true })) return []
+    if (element.matches(':disabled') || !element.checkVisibility({ visibilityProperty: true })) return []
     const { id, localName, attributes, className, parentElement } = element
     const names = [...attributes].map(({ name }) => name).filter((name) => name !== 'class' && name !== 'id')
     const region = element.closest<HTMLElement>('[data-region],[data-island],.prose')
@@ -111,8 +111,13 @@ function stateOf(): Record<string, unknown> {
   return {
     title,
     address: location.pathname + location.search + location.hash,
-    // The bar of phones moves at once, not with motion, if the page has been scrolled before it is ready.
-    root: [root.className, JSON.stringify({ ...root.dataset, scrolled: 'scrolled' in root.dataset })],
+    // Without what only depends on when the page was scrolled: the bar of phones hides while the reader scrolls a page that is ready.
+    root: [
+      root.className,
+      ...Object.entries({ ...root.dataset, bar: '', scrolled: '' })
+        .map(String)
+        .sort(),
+    ],
     body: parts.map(written),
     fields: elements.flatMap((element) =>
       element instanceof HTMLInputElement
