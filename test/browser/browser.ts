@@ -222,6 +222,9 @@ function beforeEveryPage({ stored, isFast }: Beginning): void {
   const connection = { effectiveType: isFast ? '4g' : '3g' }
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
   addEventListener('docsite:ready', () => Object.assign(window, { isHydrated: true }))
+  // Pages start when the browser is idle, also in tests that stop the clock.
+  const whenIdle = window.requestIdleCallback.bind(window)
+  Object.defineProperty(window, 'requestIdleCallback', { get: () => whenIdle, set: () => undefined })
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
     console.error(`policy: ${violatedDirective} stops ${blockedURI} ${sample}`),
   )

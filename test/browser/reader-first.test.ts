@@ -73,9 +73,10 @@ const type: Act = async (page, element) => {
 const actions: Record<string, Act> = { click, Enter: press('Enter'), Space: press(' '), text: type }
 
 /** What readers can use: what takes the focus, and what shows that it can be clicked. */
-function findControls(before: { element: Element; wasFocusable: boolean }[]): Control[] {
+function findControls(before: { element: Element; wasFocusable: boolean; wasVisible: boolean }[]): Control[] {
   const cursorOf = (element: Element | null) => (element ? getComputedStyle(element).cursor : '')
-  return before.flatMap(({ element, wasFocusable }, index) => {
+  return before.flatMap(({ element, wasFocusable, wasVisible }, index) => {
+    if (!wasVisible) return []
     const isClickable =
       cursorOf(element) === 'pointer' && cursorOf(element.parentElement) !== 'pointer' && !element.closest('label')
     if (!(wasFocusable || isClickable || cursorOf(element).startsWith('zoom'))) return []
@@ -237,6 +238,7 @@ async function controlsOf(url: string, options: OpenOptions): Promise<Control[]>
     Array.from(document.querySelectorAll<HTMLElement>('*'), (element) => ({
       element,
       wasFocusable: element.tabIndex >= 0,
+      wasVisible: element.checkVisibility({ visibilityProperty: true }),
     })),
   )
   await start()

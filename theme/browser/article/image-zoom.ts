@@ -27,15 +27,14 @@ export function startImageZoom(page: ShownPage, text: () => ClientText): () => v
     new URLSearchParams(location.search).get('globalUIComponents') === '0' ||
     page.getState().view.record.frontmatter.globalUIComponents === false
 
-  const prepareAll = () => {
-    if (isOff()) return
-    for (const image of document.querySelectorAll<HTMLImageElement>(zoom)) if (canZoom(image)) prepare(image)
-  }
   const setup = () => {
     open?.remove()
     open = undefined
     clearTimeout(timer)
-    timer = setTimeout(prepareAll, setupDelayMs)
+    timer = setTimeout(() => {
+      if (isOff()) return
+      for (const image of document.querySelectorAll<HTMLImageElement>(zoom)) if (canZoom(image)) prepare(image)
+    }, setupDelayMs)
   }
   const start = async (image: HTMLImageElement) => {
     const styles = loadOverlayStyles(page.getState().site)
@@ -44,8 +43,9 @@ export function startImageZoom(page: ShownPage, text: () => ClientText): () => v
       open = undefined
     })
   }
+  // The reader may have clicked an image before it was prepared.
   const imageOf = (target: EventTarget | null) =>
-    target instanceof HTMLImageElement && target.dataset.zoom !== undefined ? target : undefined
+    target instanceof HTMLImageElement && target.matches(zoom) && canZoom(target) && !isOff() ? target : undefined
 
   document.addEventListener(
     'click',
@@ -69,8 +69,7 @@ export function startImageZoom(page: ShownPage, text: () => ClientText): () => v
     { signal },
   )
   addEventListener(reloadEvent, setup, { signal })
-  // At once, because the reader may have clicked an image already.
-  prepareAll()
+  setup()
   return () => {
     clearTimeout(timer)
     stop.abort()
