@@ -189,8 +189,7 @@ class Reader {
     if (node.tagName === 'math') said.words += `$${attribute(node, 'data-tex')}$`
     else if (classes.includes('equation')) {
       const math = elementsIn(node).find(({ tagName }) => tagName === 'math')
-      const id = attribute(node, 'id')
-      said.words += ` $$ ${math && attribute(math, 'data-tex')} $$${id === undefined ? ' ' : ` {#${id}} `}`
+      said.words += ` $$ ${math && attribute(math, 'data-tex')} $$ `
     } else if (classes.includes('diagram')) {
       const [language, meta, source] = ['language', 'meta', 'source'].map((name) => attribute(node, `data-${name}`))
       said.words += ` ${source} `

@@ -112,18 +112,24 @@ const span = 5
 export const charactersFor =
   (seed: number): CharacterOf =>
   (n) => {
-    const start = seed % 4 === 0 ? (seed / 4) % 8 : seed * span
+    const start = seed % 4 === 0 ? (seed / 4) % 8 : Math.floor(seed * 0.75) * span
     return markCharacters[(start + (n % span)) % markCharacters.length] as number
   }
 
 /**
- * Returns characters that no program uses as marks. A page with them has the same elements as a page with the characters of the list.
- * Only formulas distinguish characters for private use from others.
+ * Returns characters of the same kinds that no program uses as marks. A page with them has the same elements and diagnostics: Markdown
+ * replaces noncharacters in references, and formulas contain no characters for private use.
  */
 export const plainCharacters =
   (of: CharacterOf): CharacterOf =>
-  (n) =>
-    (of(n) >= 0xe000 && of(n) <= 0xf8ff ? 0xf0f0 : 0x378) + (n % span)
+  (n) => {
+    const [code, other] = [of(n), n % span]
+    if (code >= 0xe000 && code <= 0xf8ff) return 0xf0f0 + other
+    if (code <= 0xffff) return 0xfde0 + other
+    // As many digits as the other character has, because some fields have a maximum length.
+    if (code >= 0x100000) return 0x101230 + other
+    return code % 0x10000 >= 0xfffe ? 0x2fffe + other * 0x10000 : 0xf1230 + other
+  }
 
 const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, '0')
 

@@ -119,10 +119,12 @@ export interface Ignore {
   to: number
 }
 
-/** The ids of the lines of a code block: the prefix, `L` and the number of the line, from 1 to `count`. */
+/** The ids of the lines of a code block: the prefix, `L` and the number of the line. */
 export interface LineIds {
   prefix: string
   count: number
+  /** The number of the first line. Default: 1. */
+  first?: number
 }
 
 /** The data of a page that other pages and outputs use. It is kept in memory for all pages. */

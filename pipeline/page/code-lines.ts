@@ -22,14 +22,16 @@ export interface LineOptions {
   words: InterfaceText
   /** The text before `L12` in the ids of lines. Absent in blocks without line numbers. */
   idPrefix?: string
+  /** The number of the first line. Default: 1. */
+  firstLine?: number
   /** The number of lines and closed regions that a long block shows. */
   fold?: number
 }
 
 /** Renders lines. `hasWords` is set if the HTML contains interface text. */
 export function renderLines(lines: readonly CodeLine[], options: LineOptions): { html: string; hasWords: boolean } {
-  const { words, fold } = options
-  const rows = lines.map((line, i) => lineHtml(line, i + 1, options.idPrefix))
+  const { words, fold, firstLine = 1 } = options
+  const rows = lines.map((line, i) => lineHtml(line, i + firstLine, options.idPrefix))
   const parts = joinRegions(lines, rows, words)
   const hasRegions = lines.some(({ classes }) => classes.includes(collapsedClass))
   const unseen = lines.filter(({ classes }) => classes.includes(unseenClass)).length

@@ -39,8 +39,9 @@ export interface RenderedFence {
   html: string
   /** The code without its marks and hidden lines. */
   code: string
-  /** The number of lines with ids. */
+  /** The number of lines with ids, and the number of the first one. */
   numbered: number
+  firstLine: number
   problems: FenceProblem[]
 }
 
@@ -87,7 +88,11 @@ function renderNew(
       )
     : undefined
   const inner = lines
-    ? renderLines(lines, { words, ...(isNumbered ? { idPrefix } : {}), ...(fold === undefined ? {} : { fold }) })
+    ? renderLines(lines, {
+        words,
+        ...(isNumbered ? { idPrefix, firstLine: meta.firstLine } : {}),
+        ...(fold === undefined ? {} : { fold }),
+      })
     : { html: highlight(code, language), hasWords: false }
   const blockClass = [
     'code',
@@ -113,6 +118,7 @@ function renderNew(
           .join('\n')
       : text,
     numbered: isNumbered ? lineCount : 0,
+    firstLine: meta.firstLine,
     problems: meta.problems,
     hasWords: inner.hasWords,
   }

@@ -1,5 +1,7 @@
 // Parses the line that opens a fence: its language, title and attributes.
 
+import { nearest } from '../model/diagnostic.ts'
+
 /** A fence as written. */
 export interface Fence {
   language: string
@@ -23,6 +25,8 @@ export interface FenceMeta {
   /** The numbers of lines in collapsed regions. */
   collapsed: Set<number>
   showLineNumbers?: boolean
+  /** The number of the first line. */
+  firstLine: number
   wrapCode?: boolean
   /** The number of lines that a long block shows, or false for all. True stands for the number in the configuration. */
   fold?: number | boolean
@@ -44,9 +48,13 @@ export function readInfo(
   meta: string | null | undefined,
 ): Pick<Fence, 'language' | 'meta'> {
   const [, name = '', attached = '', after = ''] = /^([^\s{[,:]*)((?:[,:][^\s{[,:]*)*)(.*)$/s.exec(language ?? '') ?? []
-  const words = attached
-    .split(/[,:]/)
-    .flatMap((word) => (word ? (attachedWords.get(word.split('=')[0] ?? '') ?? word) : []))
+  const words = attached.split(/[,:]/).flatMap((word): string[] => {
+    const [written = '', value] = word.split('=')
+    const name = attachedWords.get(written) ?? written
+    // Other words, as in `rust,ignore`, are for programs that test the code.
+    if (!isFenceWord(name)) return []
+    return [value === undefined ? name : `${name}=${value}`]
+  })
   const rest = [...words, after].join(' ').trim()
   // `package-manager` may replace the language.
   if (isPackageManagerFence(name)) return { language: 'bash', meta: [name, rest, meta ?? ''].join(' ') }
@@ -91,6 +99,14 @@ export const hasWord = (meta: string, word: string): boolean => meta.replace(quo
 /** Attributes whose values are text, in which braces and names have no meaning. */
 type TextAttribute = 'title' | 'caption' | 'lang' | 'file' | 'region' | 'lines' | 'hidelines' | 'name' | 'height'
 
+/** All names that may follow the language of a fence. */
+const fenceWords: readonly string[] = [
+  ...'title caption lang file region lines hidelines name height alt'.split(' '),
+  ...'showLineNumbers startLine wrapCode fold collapse noCheck twoslash live package-manager npm2yarn'.split(' '),
+]
+
+const isFenceWord = (word: string): boolean => fenceWords.includes(word.split('=')[0] ?? '')
+
 const quotedText = /(?<![\w-])(?:title|caption|lang|file|region|lines|hidelines|name|height)=(?:"[^"]*"|'[^']*')/g
 
 const collapseAttribute = /(?:^|\s)collapse=["']?\{([^}]*)\}["']?/g
@@ -98,7 +114,13 @@ const bracketTitle = /(?:^|\s)\[[^\]]+\]/g
 
 /** Reads the attributes of a fence, and reports ranges of lines that the code does not have. */
 export function readMeta(meta: string, lineCount: number): FenceMeta {
-  const read: FenceMeta = { title: fenceTitle(meta), lines: new Set(), collapsed: new Set(), problems: [] }
+  const read: FenceMeta = {
+    title: fenceTitle(meta),
+    lines: new Set(),
+    collapsed: new Set(),
+    firstLine: 1,
+    problems: [],
+  }
   const add = (lines: Set<number>, ranges: string) => {
     for (const range of ranges.split(',')) addRange(lines, range.trim(), lineCount, read.problems)
   }
@@ -109,12 +131,39 @@ export function readMeta(meta: string, lineCount: number): FenceMeta {
     const [found, value = 'true'] = new RegExp(`(?:^|\\s)${name}(?:=["']?(\\w+)["']?)?(?=[\\s{]|$)`).exec(bare) ?? []
     return found === undefined ? undefined : value
   }
-  const [showLineNumbers, wrapCode, fold] = ['showLineNumbers', 'wrapCode', 'fold'].map(attribute)
-  if (showLineNumbers !== undefined) read.showLineNumbers = showLineNumbers !== 'false'
+  const names = ['showLineNumbers', 'startLine', 'wrapCode', 'fold']
+  const [showLineNumbers, startLine, wrapCode, fold] = names.map(attribute)
+  const first = [startLine, showLineNumbers].find((value) => value !== undefined && /^\d{1,6}$/.test(value))
+  if (first !== undefined) read.firstLine = Number(first)
+  if ((showLineNumbers ?? startLine) !== undefined) read.showLineNumbers = showLineNumbers !== 'false'
   if (wrapCode !== undefined) read.wrapCode = wrapCode !== 'false'
   if (fold !== undefined) read.fold = /^[1-9]\d*$/.test(fold) ? Number(fold) : fold !== 'false'
+  read.problems.push(...unknownWords(bare))
   return read
 }
+
+/** Reports the words of a meta that have no meaning. Its quoted texts and its title in brackets are already removed. */
+function unknownWords(meta: string): FenceProblem[] {
+  const words =
+    meta
+      .replace(collapseAttribute, ' ')
+      .replace(/\{[^}]*\}/g, ' ')
+      .match(writtenWord) ?? []
+  return words
+    .filter((word) => !isFenceWord(word))
+    .map((written) => {
+      const [name = ''] = written.split('=')
+      const near = nearest(name, fenceWords)
+      return {
+        rule: 'unknown-language',
+        written,
+        text: `The word \`${name}\` after the language of this code block is unknown`,
+        hint: near === undefined ? 'Remove it.' : `Did you mean \`${near}\`?`,
+      }
+    })
+}
+
+const writtenWord = /[^\s=]+(?:=(?:"[^"]*"|'[^']*'|\S*))?/g
 
 function addRange(lines: Set<number>, range: string, lineCount: number, problems: FenceProblem[]): void {
   // Report each range once.

@@ -122,7 +122,7 @@ class FenceWriter {
     const data = dataOf(this.#file)
     const { name, problem: nameProblem } = this.#nameOf(node)
     const idPrefix = name ? `${name}-` : this.#unnamed === 0 ? '' : `code${this.#unnamed + 1}-`
-    const { html, code, problems, numbered } = renderFence(node.fence, fence, {
+    const { html, code, problems, numbered, firstLine } = renderFence(node.fence, fence, {
       words,
       lang: data.source.lang,
       idPrefix,
@@ -131,7 +131,7 @@ class FenceWriter {
     for (const problem of nameProblem ? [...problems, nameProblem] : problems)
       report(this.#file, inFirstLine(node, problem, data.markdown), problem)
     if (numbered > 0) {
-      data.lineIds.push({ prefix: idPrefix, count: numbered })
+      data.lineIds.push({ prefix: idPrefix, count: numbered, ...(firstLine === 1 ? {} : { first: firstLine }) })
       if (!name) this.#unnamed++
     }
     const block: Raw = { type: 'raw', value: html, data: { code } }

@@ -7,7 +7,8 @@ import { Memo } from './memo.ts'
 import { alternatesOf, type Route, type RouteTable } from './routes.ts'
 
 function* lineIdsOf({ lineIds = [] }: ParsedPage): Generator<string> {
-  for (const { prefix, count } of lineIds) for (let line = 1; line <= count; line++) yield `${prefix}L${line}`
+  for (const { prefix, count, first = 1 } of lineIds)
+    for (let line = first; line < first + count; line++) yield `${prefix}L${line}`
 }
 
 export class PageIds {

@@ -25,6 +25,7 @@ const attributes: Readonly<Record<string, string>> = {
   region: 'region="$0"',
   lines: 'lines="$0"',
   showLineNumbers: 'showLineNumbers',
+  startLine: 'startLine=$0',
   wrapCode: 'wrapCode',
   fold: 'fold',
   collapse: 'collapse={$0}',

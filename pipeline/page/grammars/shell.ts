@@ -59,6 +59,8 @@ const sticky = {
 interface Frame {
   end: ')' | '`' | '"'
   place: Place
+  /** Whether it is the value of an array, in which no word is a command. */
+  isArray: boolean
 }
 
 class ShellScanner {
@@ -153,7 +155,7 @@ class ShellScanner {
   #endLine(): void {
     this.#emit('plain', '\n')
     if (this.#heredocs.length > 0) this.#readHeredocs()
-    this.#place = this.#place === 'pattern' ? 'pattern' : 'command'
+    if (!this.#frames.at(-1)?.isArray) this.#place = this.#place === 'pattern' ? 'pattern' : 'command'
     this.#startLine(false)
   }
 
@@ -173,7 +175,13 @@ class ShellScanner {
   }
 
   #openParenthesis(text: string): void {
-    this.#open(text, ')')
+    const isArray = text === '(' && this.#isValue && this.#code[this.#at - 1] === '='
+    this.#open(text, ')', isArray)
+    if (isArray) {
+      this.#place = 'argument'
+      this.#isValue = false
+      return
+    }
     if (this.#code[this.#at] !== '(') return
     // Arithmetic contains no commands.
     this.#place = 'argument'
@@ -181,9 +189,10 @@ class ShellScanner {
     this.#place = 'argument'
   }
 
-  #open(text: string, end: Frame['end']): void {
+  #open(text: string, end: Frame['end'], isArray = false): void {
     this.#emit(end === '"' ? 'string' : 'plain', text)
-    this.#frames.push({ end, place: this.#place === 'command' && !this.#isValue ? 'argument' : this.#place })
+    const place = this.#place === 'command' && !this.#isValue ? 'argument' : this.#place
+    this.#frames.push({ end, place, isArray })
     if (end !== '"') this.#place = 'command'
     this.#isStart = true
   }

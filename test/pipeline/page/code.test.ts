@@ -41,8 +41,9 @@ describe('info strings', () => {
   })
 
   test.each([
-    ['rust,ignore', 'rust', 'ignore'],
-    ['rust,ignore,no_run {1}', 'rust', 'ignore no_run {1}'],
+    ['rust,ignore', 'rust', ''],
+    ['rust,ignore,no_run {1}', 'rust', '{1}'],
+    ['ts:line-numbers=10', 'ts', 'showLineNumbers=10'],
     ['rust,{1}', 'rust', '{1}'],
     ['ts:line-numbers', 'ts', 'showLineNumbers'],
     ['ts:line-numbers{1} [a.ts]', 'ts', 'showLineNumbers {1} [a.ts]'],
@@ -53,6 +54,15 @@ describe('info strings', () => {
     const [lang = '', ...rest] = head.split(' ')
     expect(readInfo(lang, rest.join(' '))).toEqual({ language, meta })
   })
+
+  test.each(['showLineNumbers=10', 'startLine=10', 'startLine="10"', 'showLineNumbers startLine=10'])(
+    'numbers lines from 10 with %s',
+    async (meta) => {
+      const { html, page } = await readPage(fence(`js ${meta}`, 'a\nb'))
+      expect(Array.from(html.matchAll(/id="(L\d+)"/g), ([, id]) => id)).toEqual(['L10', 'L11'])
+      expect(page.lineIds).toEqual([{ prefix: '', count: 2, first: 10 }])
+    },
+  )
 
   test('highlights code if attributes follow the language', async () => {
     const { html, diagnostics } = await readPage(fence('rust,ignore', 'fn main() {}'))
@@ -80,6 +90,9 @@ describe('info strings', () => {
     ['js showLineNumbers=true', {}, 'numbered'],
     ['js', { showLineNumbers: true }, 'numbered'],
     ['js showLineNumbers=false', { showLineNumbers: true }, ''],
+    ['js showLineNumbers=10', {}, 'numbered'],
+    ['js startLine=10', {}, 'numbered'],
+    ['js startLine=10 showLineNumbers=false', {}, ''],
     ['js wrapCode', {}, 'wrapped'],
     ['js', { defaultWrapCode: true }, 'wrapped'],
     ['js wrapCode=false', { defaultWrapCode: true }, ''],

@@ -64,6 +64,10 @@ describe('shell', () => {
     ["cat <<'END' > a\nb $c\nEND\nd", ['title:cat', "string:'END'", 'string:b $c', 'string:END', 'title:d']],
     ['cd <project name> && a#b # c', ['title:cd', 'title:a#b', 'comment:# c']],
     ["$ a -b\nthat's all\n$ c \\\n> --d", ['meta:$', 'title:a', 'attr:-b', 'meta:$', 'title:c', 'meta:>', 'attr:--d']],
+    ['arr=(1 2 c)\nd', ['attr:arr', 'number:1', 'number:2', 'title:d']],
+    ['arr+=(\n  a # b\n  "c"\n)\nd', ['attr:arr', 'comment:# b', 'string:"c"', 'title:d']],
+    ['declare -A m=([a]=1 [b]=c)\nd', ['keyword:declare', 'attr:-A', 'attr:m', 'number:1', 'title:d']],
+    ['arr=(a $(b c\nd) e)\nf', ['attr:arr', 'title:b', 'title:d', 'title:f']],
     ['f() { a $((1 + b)); }', ['title:f', 'title:a', 'number:1']],
   ])('colors %j', (code, expected) => {
     expect(parts(code, 'bash')).toEqual(expected)

@@ -151,8 +151,8 @@ class BlockWriter {
     const math = find(node, ({ tagName }) => tagName === 'math')
     const tex = math && attribute(math, 'data-tex')
     if (tex === undefined) return this.blocks(node.childNodes)
-    const id = attribute(node, 'id')
-    return [`$$\n${tex}\n$$${id === undefined ? '' : ` {#${id}}`}`]
+    // Other programs do not know `{#id}` after a formula.
+    return [`$$\n${tex}\n$$`]
   }
 
   #list(list: Element, isSecond: boolean): string[] {
