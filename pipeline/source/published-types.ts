@@ -9,7 +9,7 @@ const known: ReadonlySet<string> = new Set(
   eot otf ttf woff woff2 doc docx epub ods odp odt pdf ppt pptx xls xlsx
   7z br bz2 gz rar tar tbz2 tgz txz xz zip zst bin glb parquet psd sqlite stl vsix wasm
   asc bash bib c cc cfg cjs clj cnf conf cpp cs css csv cts cue dart diff el erl ex exs fish fs gd geojson glsl gltf go gradle graphql
-  h har hpp hs ics ini ipynb java jl js json json5 jsonc jsonl jsx kdl kt kts less lock log lua m map markdown md mdx mjs ml mts nim nix
+  h har hpp hs ics ini ipynb java jl js json json5 jsonc jsonl jsx kdl kt kts less lock log lua m map markdown md mdx mjs mkd ml mts nim nix
   obj patch pem po pot properties proto ps1 pub py pyi r rb ron rs rst sass scala scss sh sha256 sha512 sig sql styl sum swift tcl tex
   tf toml topojson ts tsv tsx txt v vb vcf vhdl vim wat webmanifest wgsl xsh yaml yml zig zsh
   `

@@ -89,7 +89,7 @@ test('switches between the samples, which have their output, and shows the sourc
     expect(await panel.innerText()).toMatch(/npm run build[\s\S]*\d\s?kB/)
   }
   const figures = page.locator('.figure-card')
-  expect(await figures.count()).toBeGreaterThanOrEqual(4)
+  expect(await figures.count()).toBeGreaterThanOrEqual(3)
   for (const figure of await figures.all()) {
     expect(await figure.getByRole('link').first().getAttribute('href')).toMatch(/^https:\/\//)
     expect(await figure.locator('time').count()).toBe(1)

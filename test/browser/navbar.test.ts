@@ -599,7 +599,9 @@ describe('a popup', () => {
     await languages.click()
     const popup = popupOf(languages)
     const current = popup.getByRole('link', { name: 'English' })
-    expect(await style(current, 'background-color', '::before')).toBe(await style(page.locator('html'), 'accent-color'))
+    expect(await style(current, 'border-left-color', '::before')).toBe(
+      await style(page.locator('html'), 'accent-color'),
+    )
     await page.keyboard.press('Tab')
     expect(await style(popup.locator(':focus-visible'), 'outline-color')).toBe('rgb(22, 119, 255)')
     expect(await style(popup, 'border-radius')).toBe('6px')
