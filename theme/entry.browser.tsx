@@ -7,7 +7,6 @@ import { hydrateIslands } from './browser/article/islands.tsx'
 import { startTabs } from './browser/article/tabs.ts'
 import { logError } from './browser/log.ts'
 import { startNavbar } from './browser/navbar/navbar.ts'
-import { startKeepPlace } from './browser/navigation/keep-place.ts'
 import { Loader } from './browser/navigation/loader.ts'
 import { startLocaleChoice } from './browser/navigation/locale-choice.ts'
 import { pageTypeModules } from './browser/navigation/page-types.ts'
@@ -37,7 +36,7 @@ async function start(): Promise<void> {
   if (await notFound?.redirectFromNotFound(site)) return
 
   // Prerendered pages start this before the shell.
-  if (!site.ssg) startKeepPlace()
+  if (!site.ssg) (await import('./browser/navigation/keep-place.ts')).startKeepPlace()
   const page: ShownPage = createShown(site, view, await pageTypeModules(site, view, {}))
   const loader = new Loader(site, build, view)
   if (!site.ssg && !notFound)

@@ -89,8 +89,8 @@ export const searchTextOf = (route: string): string => `static/search/${outputFi
 export const isHashedFile = (path: string): boolean => hashedPattern.test(path)
 
 /** The source of `hashedPattern`, which is also used in the configuration of hosts. */
-export const hashedFile = String.raw`static/(?!(?:pages|search)/).*(?:-[0-9A-Z]{8}|[-.][0-9a-f]{8})\.\w+`
-const hashedPattern = new RegExp(`^${hashedFile}$`)
+export const hashedFile = 'static/(?!(?:pages|search)/).*(?:-[0-9A-Z]{8}|[-.][0-9a-f]{8})\\.\\w+'
+const hashedPattern = /* @__PURE__ */ new RegExp(`^${hashedFile}$`)
 
 /** Returns the URL of a route: percent-encoded, with the base, and with or without `.html` according to `cleanUrls`. */
 export function urlOf(route: string, site: Pick<Addressing, 'base' | 'cleanUrls'>): string {

@@ -2,10 +2,11 @@
 
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
-import { codePointsBeside, seenId } from '../model/anchor-id.ts'
+import { seenId } from '../model/anchor-id.ts'
 import type { HeadingIds } from '../model/config/markdown.ts'
 import { outlineRange } from '../model/outline.ts'
 import { shellIds } from '../model/shell-names.ts'
+import { codePointsBeside } from './alike-ids.ts'
 import { headingSlug, UniqueIds } from './heading-ids.ts'
 import { headingName, inlineHtml, plainText } from './inline.ts'
 import { dataOf, frontmatterOf, report } from './page-file.ts'

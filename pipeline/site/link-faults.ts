@@ -1,7 +1,7 @@
 // Finds problems with a resolved link, and suggests the correct URL.
 
 import { posix } from 'node:path'
-import { codePointsBeside, lookAlike, meantId, typedId } from '../model/anchor-id.ts'
+import { meantId, typedId } from '../model/anchor-id.ts'
 import { nearest, type OwnRuleName } from '../model/diagnostic.ts'
 import {
   decodeFragment,
@@ -15,6 +15,7 @@ import {
   writtenPath,
 } from '../model/route.ts'
 import { unsafeUrlWords } from '../model/unsafe-url.ts'
+import { codePointsBeside, lookAlike } from '../page/alike-ids.ts'
 import type { Route } from './routes.ts'
 import type { DeadReason, LinkOrigin, Target, TargetContext } from './targets.ts'
 

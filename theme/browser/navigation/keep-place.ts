@@ -1,7 +1,8 @@
 // Makes links to this page in other languages and versions keep the query and the section that the reader has reached. The shell starts
 // later, and readers may also open such a link in a new tab.
 
-import { hashTarget, targetOf } from './scroll.ts'
+import { decodeFragment } from '../../../pipeline/model/route.ts'
+import { targetOf } from './scroll.ts'
 
 const headings = 'h2,h3,h4,h5,h6'
 
@@ -25,7 +26,7 @@ function keepPlace({ target }: Event): void {
  */
 function placeFor(to: string): string {
   const isMissing = (heading: Element) => heading.querySelector(`:scope > [data-missing-in~="${CSS.escape(to)}"]`)
-  const target = hashTarget(location.hash)
+  const target = document.getElementById(decodeFragment(location.hash.slice(1)))
   // An alias is inside its heading.
   const named = target?.closest(headings) ?? target
   if (named && isInView(named) && !isMissing(named)) return location.hash

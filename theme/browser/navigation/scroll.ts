@@ -1,6 +1,7 @@
 // Scrolls to anchors, and stores the scroll positions that back and forward restore.
 
 import { meantId } from '../../../pipeline/model/anchor-id.ts'
+import { decodeFragment } from '../../../pipeline/model/route.ts'
 import { logWarning } from '../log.ts'
 
 /** The height that the navbar covers (specification, 9). */
@@ -43,12 +44,7 @@ export function targetOf(element: Element): number {
 /** Finds the element that a hash points to: by the decoded id, otherwise by the id as written. */
 export function hashTarget(hash: string): HTMLElement | null {
   const raw = hash.slice(1)
-  let id = raw
-  try {
-    id = decodeURIComponent(raw)
-  } catch {
-    // A malformed escape can only match an id literally.
-  }
+  const id = decodeFragment(raw)
   const found = document.getElementById(id) ?? document.getElementById(raw)
   if (found || !id) return found
   const ids = new Set(Array.from(document.querySelectorAll('#pageArticle [id]'), (element) => element.id))
