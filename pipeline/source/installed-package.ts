@@ -71,7 +71,11 @@ export const missingPackage = (name: string): PackageProblem => ({
 /** Describes the problem of a package that throws an error when it is loaded or first used. */
 export function brokenPackage(name: string, error: unknown): PackageProblem {
   const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-  return { kind: 'broken', text: `cannot be loaded: ${reason}`, hint: repairs[name] ?? reinstall(name) }
+  return {
+    kind: 'broken',
+    text: `cannot be loaded: ${reason}`,
+    hint: (Object.hasOwn(repairs, name) ? repairs[name] : undefined) ?? reinstall(name),
+  }
 }
 
 /** Throws the error of a command whose package does not work. */

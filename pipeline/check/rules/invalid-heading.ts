@@ -87,14 +87,14 @@ function printedHeading(line: string): { before: number; problem: Omit<Finding, 
       }
 }
 
-const spaceNames: Record<string, string> = {
-  '\u00a0': 'a no-break space',
-  '\u3000': 'an ideographic space',
-}
+const spaceNames: ReadonlyMap<string, string> = new Map([
+  ['\u00a0', 'a no-break space'],
+  ['\u3000', 'an ideographic space'],
+])
 
 const nameOf = (character: string): string => {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
-  return `${spaceNames[character] ?? 'an unusual space'} (U+${code})`
+  return `${spaceNames.get(character) ?? 'an unusual space'} (U+${code})`
 }
 
 function* emptyHeadings({ html, isWritten }: WrittenPage): Generator<Finding> {

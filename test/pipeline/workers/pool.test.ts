@@ -31,7 +31,7 @@ const texts = Array.from({ length: pagesWorthWorkers }, (_, i) => ` ${i}`)
 
 /** Runs jobs with a setup. Returns the texts, each after the name of the setup with which its worker has parsed it. */
 async function run(setup: string, texts: readonly string[], onDone?: () => void): Promise<unknown[]> {
-  pool.setup({ kind: 'parse', root: setup } as Setup)
+  pool.setup({ kind: 'parse', root: setup, storeFolder: { path: 'cache' } } as Setup)
   return (await pool.run(jobsOf(texts), onDone)).flat()
 }
 
