@@ -40,7 +40,7 @@ const languages: Language[] = [
     announcement: {
       name: 'Announcement',
       message: 'Rsbuild 1.2 is out: see what each version brings',
-      href: '/community/releases/v1-0',
+      href: '/community/releases/',
       close: 'Close announcement',
     },
     hero: {
@@ -58,8 +58,8 @@ const languages: Language[] = [
     path: '/zh/',
     announcement: {
       name: '公告',
-      message: 'Rsbuild 1.0 已发布！',
-      href: '/zh/community/releases/v1-0',
+      message: 'Rsbuild 1.2 已发布，查看各版本的变化',
+      href: '/zh/community/releases/',
       close: '关闭公告',
     },
     hero: {
