@@ -87,8 +87,8 @@ describe.each(languages)('in $lang', (words) => {
   test('[8.4] reports a query without results and ignores Enter, announces the number of hits, leaves a click with a modifier key to the browser, and clears everything with Clear', async () => {
     const page = await browser.open(site.url(words.start))
     await openSearch(page)
-    await field(page).fill('<b>&"')
-    await dialog(page).getByText(words.none('<b>&"'), { exact: true }).waitFor()
+    await field(page).fill('<zzq>&"')
+    await dialog(page).getByText(words.none('<zzq>&"'), { exact: true }).waitFor()
     expect(await dialog(page).getByText(words.tryAnother, { exact: true }).isVisible()).toBe(true)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
