@@ -21,7 +21,7 @@ import { readOptions } from '../read-pages.ts'
 import { type Blogs, noBlogs, postsOn, withBlogs } from '../site/blog/blogs.ts'
 import { isInBlog } from '../site/blog/posts.ts'
 import { type LinkedPage, type LinkedSite, linkSite } from '../site/link.ts'
-import { alternatesOf, fileRouteOf, notFoundRoute, type Route } from '../site/routes.ts'
+import { counterpartsOf, fileRouteOf, notFoundRoute, type Route } from '../site/routes.ts'
 import { makeWords } from '../site/site-data.ts'
 import type { Project, ProjectOptions } from '../source/config.ts'
 import { statOf } from '../source/file-state.ts'
@@ -238,8 +238,8 @@ export class DevSite {
   /** Returns a page with its links resolved, or `undefined` if its file was removed. */
   async linkedPage(route: Route): Promise<LinkedPage | undefined> {
     await this.#historyRead
-    const alternates = alternatesOf(route.path, this.link().routes, this.project.addressing)
-    await this.parsed.parse([route.filePath, ...alternates.map(({ filePath }) => filePath)])
+    const counterparts = counterpartsOf(route.path, this.link().routes, this.project.addressing)
+    await this.parsed.parse([route.filePath, ...counterparts.map(({ filePath }) => filePath)])
     await this.prepareNavigation(route.lang, route.version)
     if (this.parsed.get(route.filePath)?.page.frontmatter.overview)
       await this.parsed.parse(this.#routesBelow(route).map(({ filePath }) => filePath))

@@ -150,7 +150,7 @@ function unknownWords(meta: string): FenceProblem[] {
       .replace(/\{[^}]*\}/g, ' ')
       .match(writtenWord) ?? []
   return words
-    .filter((word) => !isFenceWord(word))
+    .filter((word) => !isFenceWord(word) && !foreignFile.test(word))
     .map((written) => {
       const [name = ''] = written.split('=')
       const near = nearest(name, fenceWords)
@@ -162,6 +162,9 @@ function unknownWords(meta: string): FenceProblem[] {
       }
     })
 }
+
+/** How other generators name the file of a code block, which the rule foreign-syntax reports. */
+export const foreignFile = /(?<!\S)(?:src|include|import)=(?:"[^"]*"|'[^']*'|\S+)/
 
 const writtenWord = /[^\s=]+(?:=(?:"[^"]*"|'[^']*'|\S*))?/g
 

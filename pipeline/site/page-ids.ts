@@ -1,10 +1,9 @@
 // Collects the ids that links to a page can point to: its own ids, and aliases for the ids of its alternates.
 
 import type { ParsedPage } from '../model/page.ts'
-import { type Addressing, allLangs, joinRoute, splitRoute } from '../model/route.ts'
+import type { Addressing } from '../model/route.ts'
 import { anchorAliases } from './anchors.ts'
-import { Memo } from './memo.ts'
-import { alternatesOf, type Route, type RouteTable } from './routes.ts'
+import { alternatesOf, counterpartsOf, type Route, type RouteTable } from './routes.ts'
 
 function* lineIdsOf({ lineIds = [] }: ParsedPage): Generator<string> {
   for (const { prefix, count, first = 1 } of lineIds)
@@ -15,7 +14,7 @@ export class PageIds {
   readonly #routes: RouteTable
   readonly #addressing: Addressing
   readonly #pageOf: (filePath: string) => ParsedPage | undefined
-  readonly #ids = new Memo<ReadonlySet<string>>((path) => this.#compute(path))
+  readonly #ids = new Map<string, ReadonlySet<string>>()
 
   constructor(routes: RouteTable, addressing: Addressing, pageOf: (filePath: string) => ParsedPage | undefined) {
     this.#routes = routes
@@ -25,30 +24,29 @@ export class PageIds {
 
   /** Returns all ids that a link to the page at a route can point to; `undefined` if the page is not parsed. */
   of(path: string): ReadonlySet<string> | undefined {
-    return this.#ids.get(path)
+    const known = this.#ids.get(path)
+    if (known) return known
+    const route = this.#routes.byPath.get(path)
+    const page = route && this.#pageOf(route.filePath)
+    if (!page) return undefined
+    const others = this.#othersOf(route)
+    const ids = new Set([...page.ids, ...lineIdsOf(page), ...aliasesFrom(page, others).flat()])
+    // An alternate that is parsed later adds its aliases.
+    if (!others.includes(undefined)) this.#ids.set(path, ids)
+    return ids
   }
 
   /** Returns the alias ids of each heading: the ids of the same heading in other languages. */
   aliasesOf(route: Route, page: ParsedPage): string[][] {
-    const alternates = alternatesOf(route.path, this.#routes, this.#addressing)
-    const others = alternates.filter(({ filePath }) => filePath !== route.filePath)
-    return anchorAliases(
-      page.headings,
-      page.ids,
-      others.map(({ filePath }) => this.#pageOf(filePath)?.headings ?? []),
-    )
+    return aliasesFrom(page, this.#othersOf(route))
   }
 
   /** Returns for each heading below the title the languages and versions whose page at this route has neither the heading nor a counterpart. */
   missingIn(route: Route, page: ParsedPage): string[][] {
-    const site = this.#addressing
-    const { version, lang, rest } = splitRoute(route.path, site)
-    const others = [
-      ...allLangs(site).map((lang) => ({ name: lang, path: joinRoute({ version, lang, rest }, site) })),
-      ...site.versions.map((version) => ({ name: version, path: joinRoute({ version, lang, rest }, site) })),
-    ].flatMap(({ name, path }) => {
-      const ids = path === route.path ? undefined : this.of(path)
-      return ids ? [{ name, ids }] : []
+    const others = counterpartsOf(route.path, this.#routes, this.#addressing).flatMap(({ path, lang, version }) => {
+      const isOther = path !== route.path && (lang === route.lang || version === route.version)
+      const ids = isOther ? this.of(path) : undefined
+      return ids ? [{ name: version === route.version ? lang : version, ids }] : []
     })
     // The title is where a page begins, which every link reaches.
     return page.headings.map(({ id, depth }) =>
@@ -60,9 +58,17 @@ export class PageIds {
     this.#ids.clear()
   }
 
-  #compute(path: string): ReadonlySet<string> | undefined {
-    const route = this.#routes.byPath.get(path)
-    const page = route && this.#pageOf(route.filePath)
-    return page && new Set([...page.ids, ...lineIdsOf(page), ...this.aliasesOf(route, page).flat()])
+  /** Returns the pages of a route in other languages. */
+  #othersOf({ path, filePath }: Route): (ParsedPage | undefined)[] {
+    return alternatesOf(path, this.#routes, this.#addressing).flatMap((other) =>
+      other.filePath === filePath ? [] : [this.#pageOf(other.filePath)],
+    )
   }
 }
+
+const aliasesFrom = ({ headings, ids }: ParsedPage, others: readonly (ParsedPage | undefined)[]): string[][] =>
+  anchorAliases(
+    headings,
+    ids,
+    others.map((other) => other?.headings ?? []),
+  )

@@ -6,6 +6,7 @@ import type { Frontmatter } from '../model/frontmatter.ts'
 import {
   type Addressing,
   allLangs,
+  allVersions,
   findRoute,
   joinRoute,
   outputFileOf,
@@ -236,6 +237,14 @@ export function alternatesOf(route: string, table: RouteTable, site: Addressing)
     const found = table.byPath.get(joinRoute({ version, lang, rest }, site))
     return found && !found.fallback ? [found] : []
   })
+}
+
+/** Returns the same page in each version and language, this one included, in the order of the configuration. */
+export function counterpartsOf(route: string, table: RouteTable, site: Addressing): Route[] {
+  const { rest } = splitRoute(route, site)
+  return allVersions(site).flatMap((version) =>
+    allLangs(site).flatMap((lang) => table.byPath.get(joinRoute({ version, lang, rest }, site)) ?? []),
+  )
 }
 
 /** Lists the versions that contain this page, in the order of the configuration. */

@@ -2,7 +2,7 @@
 
 import type { Code, Heading, Html, Nodes, Paragraph, TableCell } from 'mdast'
 import { unreadMarks } from '../../page/fence-marks.ts'
-import { readInfo } from '../../page/fence-meta.ts'
+import { foreignFile, readInfo } from '../../page/fence-meta.ts'
 import type { Finding, RulePage } from '../../page/rules.ts'
 import { defineRule } from '../define-rule.ts'
 import { blank, type ForeignForm, foreignForms, templateHint } from '../foreign-forms.ts'
@@ -144,17 +144,16 @@ function* codeAttributes(page: RulePage): Generator<Finding> {
 
 const includeLine = /^[ \t]*(?:\{\{[ \t]*#(?:\w*include|playground)\b[^}\n]*\}\}|-*8<-+[ \t]+["'][^\n]+)[ \t]*$/gm
 const showFile = 'Name the file after the language: ```ts file="src/a.ts" region="setup".'
-const fileMeta = /(?:^|\s)(?:src|include|import)=(?:"[^"]*"|'[^']*'|\S+)/
 
 function* inCode(page: RulePage, node: Code): Generator<Finding> {
   const { language, meta } = readInfo(node.lang, node.meta)
   const start = node.position?.start
-  const [file] = fileMeta.exec(meta) ?? []
+  const [file] = foreignFile.exec(meta) ?? []
   if (file !== undefined)
     yield {
       rule,
       at: node,
-      text: `\`${file.trim()}\` has no effect: the block shows only the code between its fences`,
+      text: `\`${file}\` has no effect: the block shows only the code between its fences`,
       hint: showFile,
     }
   // The lines of a file are not on the page.

@@ -30,9 +30,14 @@ test.each<[string, string, object[]]>([
   ],
   ['other languages', fence('ts live') + fence('js live') + fence('html live'), []],
   ['`live` in a title', fence('tsx title="go live now"'), []],
-  ['a longer word', fence('tsx liveness'), []],
 ])('reads %s', async (_, markdown, frames) => {
   expect(await framesOf(markdown)).toEqual(frames)
+})
+
+test('reads no longer word as `live`', async () => {
+  const { content, diagnostics } = await readPage(fence('tsx liveness'), allowed)
+  expect(content.body.every((part) => typeof part === 'string')).toBe(true)
+  expect(diagnostics).toEqual([expect.stringContaining('The word `liveness`')])
 })
 
 test('shows an ordinary code block if the project does not allow live samples', async () => {
