@@ -4,7 +4,9 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import { type Listening, listen } from '../serve/listen.ts'
+import { limitedText } from './limited.ts'
 import { requestBytes } from './limits.ts'
+import { type Refusal, readText, refusalOf } from './messages.ts'
 import type { Sdk } from './sdk.ts'
 import { makeServer } from './server.ts'
 import type { ToolSite } from './tool.ts'
@@ -14,6 +16,8 @@ export const endpoint = '/mcp'
 
 /** The number of sessions. A new one then ends the one that has been idle for the longest time. */
 const mostSessions = 100
+
+const tooLarge = `A request can have at most ${requestBytes} bytes.`
 
 export interface HttpOptions {
   port: number
@@ -59,24 +63,36 @@ class Sessions {
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if ((request.url ?? '').replace(/\?.*$/s, '') !== endpoint)
       return refuse(response, 404, `The endpoint is ${endpoint}.`)
-    if (Number(request.headers['content-length'] ?? 0) > requestBytes)
-      return refuse(response, 413, `A request can have at most ${requestBytes} bytes.`)
+    if (Number(request.headers['content-length'] ?? 0) > requestBytes) return refuse(response, 413, tooLarge)
     const id = request.headers['mcp-session-id']
     if (id === undefined) {
       if (request.method !== 'POST') return refuse(response, 400, 'Begin a session with a POST request.')
-      return (await this.#begin()).handleRequest(request, response)
+      const body = await this.#read(request, response)
+      return body && (await this.#begin()).handleRequest(request, response, body)
     }
     const transport = typeof id === 'string' ? this.#open.get(id) : undefined
     if (transport === undefined) return refuse(response, 404, 'There is no such session. Begin a new one.')
     this.#keep(id as string, transport)
-    return transport.handleRequest(request, response)
+    if (request.method !== 'POST') return transport.handleRequest(request, response)
+    const body = await this.#read(request, response)
+    return body && transport.handleRequest(request, response, body)
+  }
+
+  /** Reads the messages of a request. Answers the request and returns `undefined` if they are malformed. */
+  async #read(request: IncomingMessage, response: ServerResponse): Promise<object | undefined> {
+    const text = await limitedText(request.iterator({ destroyOnReturn: false }), requestBytes)
+    if (text === undefined) return refuse(response, 413, tooLarge)
+    const read = readText(text, this.#sdk, { allowBatch: true })
+    if (read.kind === 'messages') return read.value
+    // Clients take any other status for a failure of the transport, and show neither the code nor the message.
+    answerWith(response, read.refusal.id === null ? 400 : 200, read.refusal)
+    return undefined
   }
 
   async #begin(): Promise<StreamableHTTPServerTransport> {
     const transport = new this.#sdk.StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       enableJsonResponse: true,
-      maxRequestBodySize: requestBytes,
       onsessioninitialized: (id) => this.#keep(id, transport),
     })
     const server = await makeServer(this.#sdk, this.#site, this.#log)
@@ -99,9 +115,13 @@ class Sessions {
   }
 }
 
-function refuse(response: ServerResponse, status: number, message: string): void {
+function refuse(response: ServerResponse, status: number, message: string): undefined {
   if (response.headersSent) return void response.destroy()
-  const text = JSON.stringify({ jsonrpc: '2.0', error: { code: -32600, message }, id: null })
   // The rest of a large request is not read.
-  response.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' }).end(text)
+  response.setHeader('Connection', 'close')
+  answerWith(response, status, refusalOf(-32600, message))
+}
+
+function answerWith(response: ServerResponse, status: number, refusal: Refusal): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(refusal))
 }

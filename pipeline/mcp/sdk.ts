@@ -1,7 +1,6 @@
 // Loads the official SDK of the Model Context Protocol, which is an optional package.
 
 import type * as ServerModule from '@modelcontextprotocol/sdk/server/index.js'
-import type * as StdioModule from '@modelcontextprotocol/sdk/server/stdio.js'
 import type * as HttpModule from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import type * as TypesModule from '@modelcontextprotocol/sdk/types.js'
 import { DocsiteError } from '../model/docsite-error.ts'
@@ -10,7 +9,7 @@ import { packageRoot } from '../source/package.ts'
 
 const name = '@modelcontextprotocol/sdk'
 
-export type Sdk = typeof ServerModule & typeof StdioModule & typeof HttpModule & typeof TypesModule
+export type Sdk = typeof ServerModule & typeof HttpModule & typeof TypesModule
 
 /** Loads the SDK that is installed in one of the directories or next to docsite. Throws a `DocsiteError` if there is none. */
 export async function loadSdk(folders: readonly string[]): Promise<Sdk> {
@@ -30,7 +29,6 @@ export async function loadSdk(folders: readonly string[]): Promise<Sdk> {
     return {
       ...(await load<typeof TypesModule>('types.js')),
       ...(await load<typeof ServerModule>('server/index.js')),
-      ...(await load<typeof StdioModule>('server/stdio.js')),
       ...(await load<typeof HttpModule>('server/streamableHttp.js')),
     }
   } catch (error) {

@@ -7,7 +7,7 @@ import { short } from './quote.ts'
 import { RequestError } from './request-error.ts'
 import { completePage, listResources, listTemplates, readResource } from './resources.ts'
 import type { Sdk } from './sdk.ts'
-import { jsonSchemaOf, runTool, type ToolSite } from './tool.ts'
+import { argumentsOf, jsonSchemaOf, type ToolSite } from './tool.ts'
 import { tools } from './tools/all.ts'
 
 const instructions = [
@@ -37,39 +37,40 @@ export async function makeServer(sdk: Sdk, site: ToolSite, log: (error: unknown)
     })),
   }))
 
+  /** Turns errors of the request into errors of the protocol. */
+  const answer = async <Result>(result: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await result()
+    } catch (error) {
+      const isOwn = error instanceof RequestError
+      throw new sdk.McpError(isOwn ? sdk.ErrorCode.InvalidParams : sdk.ErrorCode.InternalError, textOf(error, log))
+    }
+  }
   server.setRequestHandler(sdk.CallToolRequestSchema, async ({ params }) => {
     const tool = own.find(({ name }) => name === params.name)
     if (!tool)
       throw new sdk.McpError(sdk.ErrorCode.InvalidParams, `There is no tool ${JSON.stringify(short(params.name, 60))}.`)
+    const args = await answer(async () => argumentsOf(tool, params.arguments ?? {}))
     try {
-      const { text, data } = await runTool(tool, params.arguments ?? {}, site)
+      const { text, data } = await tool.run(args, site)
       return { content: [{ type: 'text', text }], structuredContent: data as Record<string, unknown> }
     } catch (error) {
       return { content: [{ type: 'text', text: textOf(error, log) }], isError: true }
     }
   })
 
-  /** Turns errors of the request into errors of the protocol. */
-  const answer = async <Result>(result: Promise<Result>): Promise<Result> => {
-    try {
-      return await result
-    } catch (error) {
-      const isOwn = error instanceof RequestError
-      throw new sdk.McpError(isOwn ? sdk.ErrorCode.InvalidParams : sdk.ErrorCode.InternalError, textOf(error, log))
-    }
-  }
   server.setRequestHandler(sdk.ListResourcesRequestSchema, ({ params }) =>
-    answer(listResources(site.site, params?.cursor)),
+    answer(() => listResources(site.site, params?.cursor)),
   )
   server.setRequestHandler(sdk.ListResourceTemplatesRequestSchema, async () => ({
-    resourceTemplates: await answer(listTemplates(site.site)),
+    resourceTemplates: await answer(() => listTemplates(site.site)),
   }))
   server.setRequestHandler(sdk.ReadResourceRequestSchema, async ({ params }) => ({
-    contents: [await answer(readResource(site.site, params.uri))],
+    contents: [await answer(() => readResource(site.site, params.uri))],
   }))
   server.setRequestHandler(sdk.CompleteRequestSchema, async ({ params: { ref, argument } }) => {
     const isPage = ref.type === 'ref/resource' && argument.name === 'page'
-    return { completion: isPage ? await answer(completePage(site.site, argument.value)) : { values: [] } }
+    return { completion: isPage ? await answer(() => completePage(site.site, argument.value)) : { values: [] } }
   })
   server.onerror = log
   return server

@@ -1,33 +1,60 @@
 // Serves one client over standard input and output.
 
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { requestBytes } from './limits.ts'
+import { type Refusal, readText, refusalOf } from './messages.ts'
 import type { Sdk } from './sdk.ts'
 import { makeServer } from './server.ts'
 import type { ToolSite } from './tool.ts'
 
-/** Serves until the client closes the connection. Requests that are too large or not JSON get an error. */
+/** Serves until the client closes the connection. Malformed messages get an error; one that is too large also ends the connection. */
 export async function serveStdio(
   sdk: Sdk,
   site: ToolSite,
   log: (error: unknown) => void,
 ): Promise<{ closed: Promise<void>; close(): Promise<void> }> {
   const server = await makeServer(sdk, site, log)
-  const transport = new sdk.StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: requestBytes })
   const closed = new Promise<void>((done) => {
     server.onclose = done
     process.stdin.once('end', done)
   })
-  server.onerror = (error) => {
-    const isTooLarge = /exceeded maximum size/.test(error.message)
-    const message = isTooLarge
-      ? `A request can have at most ${requestBytes} bytes. The connection is closed.`
-      : 'This is not a valid message.'
-    log(error)
-    // The message has no id that could be answered.
-    const refusal: JSONRPCMessage = { jsonrpc: '2.0', error: { code: isTooLarge ? -32600 : -32700, message } }
-    void transport.send(refusal)
-  }
-  await server.connect(transport)
+  await server.connect(lines(sdk, log))
   return { closed, close: () => server.close() }
+}
+
+/** Reads and writes one message per line. The SDK's own transport drops malformed messages without their ids. */
+function lines(sdk: Sdk, log: (error: unknown) => void): Transport {
+  let rest = ''
+  const send = (message: JSONRPCMessage | Refusal) =>
+    new Promise<void>((done) => process.stdout.write(`${JSON.stringify(message)}\n`, () => done()))
+  const refuse = (refusal: Refusal) => {
+    log(new Error(refusal.error.message))
+    // Malformed parameters without an id are those of a notification, which has no answer.
+    return refusal.id === null && refusal.error.code === sdk.ErrorCode.InvalidParams ? undefined : send(refusal)
+  }
+  const take = (line: string) => {
+    const read = readText(line, sdk, { allowBatch: false })
+    if (read.kind === 'refused') void refuse(read.refusal)
+    else transport.onmessage?.(read.value as JSONRPCMessage)
+  }
+  const receive = (text: string) => {
+    const whole = (rest + text).split('\n')
+    rest = whole.pop() ?? ''
+    if ([...whole, rest].every((line) => Buffer.byteLength(line) <= requestBytes)) return whole.forEach(take)
+    const message = `A request can have at most ${requestBytes} bytes. The connection is closed.`
+    void refuse(refusalOf(sdk.ErrorCode.InvalidRequest, message))
+    void transport.close()
+  }
+  const transport: Transport = {
+    async start() {
+      process.stdin.setEncoding('utf8').on('data', receive)
+    },
+    send,
+    async close() {
+      process.stdin.off('data', receive).pause()
+      transport.onclose?.()
+    },
+  }
+  return transport
 }

@@ -37,10 +37,10 @@ export interface Tool<Input = unknown, Output = unknown> {
 /** Declares a tool. Its types follow from its schemas. */
 export const defineTool = <Input, Output>(tool: Tool<Input, Output>): Tool => tool as unknown as Tool
 
-/** Checks the arguments of a call, and runs the tool. */
-export async function runTool(tool: Tool, args: unknown, site: ToolSite): Promise<ToolAnswer<unknown>> {
+/** Checks the arguments of a call. Throws a `RequestError` that names the wrong one. */
+export function argumentsOf(tool: Tool, args: unknown): unknown {
   const read = v.safeParse(tool.input, args)
-  if (read.success) return tool.run(read.output, site)
+  if (read.success) return read.output
   const [issue] = read.issues
   const field = issue.path?.map(({ key }) => String(key)).join('.') ?? ''
   throw new RequestError(`Invalid argument ${JSON.stringify(short(field, 60))}: ${short(issue.message, 200)}`)

@@ -1,6 +1,7 @@
 // Reads the files of a deployed site. Requests never leave the origin and the path of the site.
 
 import { encodePath } from '../model/route.ts'
+import { limitedText } from './limited.ts'
 import { fetchMs, fileBytes } from './limits.ts'
 import { RequestError } from './request-error.ts'
 import { isInside, type SiteFiles } from './site-files.ts'
@@ -61,12 +62,7 @@ export class WebFiles implements SiteFiles {
 }
 
 async function readLimited(response: Response, url: URL): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > fileBytes) throw new RequestError(`The file ${url.pathname} is larger than ${fileBytes / 1e6} MB.`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  const text = await limitedText(response.body ?? new ReadableStream<Uint8Array>(), fileBytes)
+  if (text === undefined) throw new RequestError(`The file ${url.pathname} is larger than ${fileBytes / 1e6} MB.`)
+  return text
 }

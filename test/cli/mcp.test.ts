@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { text as textOfStream } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { previewHandler } from '../../pipeline/serve/preview.ts'
@@ -247,7 +248,9 @@ describe('a built site', () => {
     ['read_page', { page: '/docs/', maxCharacters: 1e9 }, 'maxCharacters'],
     ['list_pages', { offset: 1000 }, 'beyond the end'],
   ])('answers invalid arguments of %s (%j) with the reason', async (name, args, reason) => {
-    const { isError, text } = await mcp.call(name, args)
+    const { isError, text } = await mcp
+      .call(name, args)
+      .catch((error: Error) => ({ isError: true, text: error.message }))
     if (reason === '') expect(isError).toBe(false)
     else expect([isError, text]).toEqual([true, expect.stringContaining(reason)])
   })
@@ -391,6 +394,115 @@ async function foreignHost(url: string): Promise<number> {
       .end('{}')
   })
 }
+
+/** Values that are no parameters, and for each method parameters with a field of a wrong type or without a required one. */
+const malformed: [method: string, params: readonly unknown[]][] = [
+  ['initialize', [{}, { protocolVersion: 1 }, { protocolVersion: '2025-06-18', capabilities: [], clientInfo: null }]],
+  ['ping', [{ _meta: 1 }, { _meta: { progressToken: {} } }]],
+  ['tools/list', [{ cursor: 1 }]],
+  ['tools/call', [{}, { name: 7 }, { name: 'search', arguments: [] }, { name: 'search', arguments: null }]],
+  ['tools/call', ['constructor', '__proto__', 'check', ''].map((name) => ({ name, arguments: {} }))],
+  ['tools/call', [{}, { query: 1 }, { query: ['a'] }, { query: 'a', limit: '1' }].map(callOf('search'))],
+  ['tools/call', [{}, { page: {} }, { page: '/', offset: 1.5 }, { page: '/', section: null }].map(callOf('read_page'))],
+  ['tools/call', [{ lang: 1 }, { offset: null }, { constructor: 1 }].map(callOf('list_pages'))],
+  ['tools/call', [{}, { name: null }, { name: '' }].map(callOf('find_option'))],
+  ['resources/list', [{ cursor: 5 }, { cursor: 'x' }]],
+  ['resources/templates/list', [{ cursor: {} }]],
+  ['resources/read', [{}, { uri: null }, { uri: [] }, { uri: 'file:///etc/passwd' }]],
+  [
+    'completion/complete',
+    [{}, { ref: {}, argument: {} }, { ref: { type: 'ref/resource', uri: 'a' }, argument: 'page' }],
+  ],
+]
+function callOf(name: string): (args: unknown) => unknown {
+  return (args) => ({ name, arguments: args })
+}
+const noParameters = [null, [], ['a'], 'text', 5, true]
+
+/** Messages as clients send them, with the code and the id of the answer. */
+const malformedMessages: [text: string, code: number, id?: unknown][] = [
+  ...malformed
+    .flatMap(([method, params]) => [...params, ...noParameters].map((params) => ({ method, params })))
+    .map((call, id): [string, number, unknown] => [JSON.stringify({ jsonrpc: '2.0', id, ...call }), -32602, id]),
+  ...['unknown/method', 'constructor', 'prompts/list'].flatMap((method) =>
+    [undefined, null, {}].map((params): [string, number, unknown] => [
+      JSON.stringify({ jsonrpc: '2.0', id: method, method, params }),
+      -32601,
+      method,
+    ]),
+  ),
+  ['{"jsonrpc": "2.0", "id": 1, "method": "ping"', -32700],
+  ['\u0000', -32700],
+  ...['null', '5', '"ping"', '[]', '{}', '[[]]', '[null]', '{"jsonrpc": "2.0"}'].map((text): [string, number] => [
+    text,
+    -32600,
+  ]),
+  ['{"jsonrpc": "2.0", "id": null, "method": "ping"}', -32600],
+  ['{"jsonrpc": "2.0", "id": {}, "method": "ping"}', -32600],
+  ['{"jsonrpc": "1.0", "id": 1, "method": "ping"}', -32600, 1],
+  ['{"id": 1, "method": "ping"}', -32600, 1],
+  ['{"jsonrpc": "2.0", "id": 1, "method": 5}', -32600, 1],
+  ['{"jsonrpc": "2.0", "id": 1, "method": "ping", "more": 1}', -32600, 1],
+]
+
+interface RawAnswer {
+  id?: unknown
+  error: { code: number; message: string }
+}
+
+function expectRefusals(answers: readonly RawAnswer[]): void {
+  expect(answers.map(({ id, error }, i) => [malformedMessages[i]?.[0], error.code, id])).toEqual(
+    malformedMessages.map(([text, code, id = null]) => [text, code, id]),
+  )
+  for (const { error } of answers) expect(error.message).toMatch(/^(?!.*(?:Cannot read|TypeError|\bat \S+:\d))[^\n]+$/)
+}
+
+test('answers every malformed message on standard input with its code, and goes on', async () => {
+  const child = spawn(process.execPath, [command, 'mcp', built], {
+    env: commandEnv(),
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const answers: RawAnswer[] = []
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  // One at a time, because some answers take longer than others.
+  for (const [text] of malformedMessages) {
+    child.stdin.write(`${text}\n`)
+    answers.push(JSON.parse((await lines.next()).value))
+  }
+  child.stdin.write('{"jsonrpc": "2.0", "method": "notifications/initialized", "params": []}\n')
+  child.stdin.write('{"jsonrpc": "2.0", "id": "last", "method": "ping"}\n')
+  expect(JSON.parse((await lines.next()).value)).toEqual({ jsonrpc: '2.0', id: 'last', result: {} })
+  child.stdin.end()
+  expectRefusals(answers)
+})
+
+test('answers every malformed message over HTTP with its code, and goes on', async () => {
+  await using server = await McpHttpServer.start(built)
+  const post = async (body: string, session: Record<string, string> = {}) =>
+    fetch(server.url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...session },
+      body,
+    })
+  const begin = await post(
+    JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } },
+    }),
+  )
+  const session = { 'Mcp-Session-Id': begin.headers.get('Mcp-Session-Id') ?? '' }
+  const answers: RawAnswer[] = []
+  for (const [text] of malformedMessages) {
+    const answer = await post(text, session)
+    answers.push((await answer.json()) as RawAnswer)
+    expect([text, answer.status]).toEqual([text, answers.at(-1)?.id === null ? 400 : 200])
+  }
+  expectRefusals(answers)
+  const last = await post('{"jsonrpc": "2.0", "id": "last", "method": "ping"}', session)
+  expect(await last.json()).toEqual({ jsonrpc: '2.0', id: 'last', result: {} })
+})
 
 test('answers messages on standard input that are not JSON or too large with an error', async () => {
   const run = async (input: string) => {
