@@ -65,9 +65,19 @@ const texts: Path[] = [
   ['sidebar', 'badge', 'text'],
 ]
 
-/** The fields that other pages and the navigation depend on, and those of other generators that stand for one of them. */
+/** The fields that other pages, the navigation and feeds depend on, and those of other generators that stand for one of them. */
 const linkingFields = [
-  ...['context', 'draft', 'overviewHeaders', 'pageType', 'redirect_from', 'sidebar', 'slug', 'unlisted'],
+  ...[
+    'context',
+    'draft',
+    'overviewHeaders',
+    'pageType',
+    'published_at',
+    'redirect_from',
+    'sidebar',
+    'slug',
+    'unlisted',
+  ],
   ...foreignFields.keys(),
 ]
 /** Also matches quoted keys, and frontmatter that is one object in braces. */

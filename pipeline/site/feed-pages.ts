@@ -3,6 +3,7 @@
 import type { FeedConfig } from '../model/config/site-config.ts'
 import type { SiteData } from '../model/config/site-data.ts'
 import { feedTypes } from '../model/feed-types.ts'
+import type { Frontmatter } from '../model/frontmatter.ts'
 import { fitsTest } from '../source/glob.ts'
 
 /** Returns the path of a feed's file in the output. */
@@ -18,7 +19,7 @@ export function feedLocale({ language }: FeedConfig, { lang, locales }: Pick<Sit
 interface FeedPage {
   routePath: string
   fallback?: string | undefined
-  frontmatter?: { unlisted?: boolean | undefined; feed?: boolean | undefined }
+  frontmatter?: Pick<Frontmatter, 'published_at' | 'unlisted' | 'feed'>
 }
 
 /**
@@ -30,3 +31,7 @@ export const isInFeed = ({ routePath, fallback, frontmatter }: FeedPage, feed: F
   !frontmatter?.unlisted &&
   frontmatter?.feed !== false &&
   [feed.test].flat().some((test) => fitsTest(routePath, test))
+
+/** Returns whether a feed lists a page. It cannot list a page without a date, which another diagnostic reports. */
+export const isListed = (page: FeedPage, feed: FeedConfig): boolean =>
+  page.frontmatter?.published_at !== undefined && isInFeed(page, feed)

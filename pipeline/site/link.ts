@@ -2,6 +2,7 @@
 
 import { originsOf } from '../model/config/origins.ts'
 import type { Path } from '../model/config/problem.ts'
+import type { FeedConfig } from '../model/config/site-config.ts'
 import type { SharedData, SiteData } from '../model/config/site-data.ts'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
@@ -28,6 +29,7 @@ import { usualImageBytes } from './asset-faults.ts'
 import type { Blogs } from './blog/blogs.ts'
 import { listingHtml, postByline } from './blog/listing.ts'
 import { authorDiagnostics, bylineHtml } from './byline.ts'
+import { feedFile, isListed } from './feed-pages.ts'
 import type { ImageVariant } from './image-variants.ts'
 import { makeLanding } from './landing.ts'
 import { type LinkContext, linkPage, type PlaceholderTexts, targetOfLink } from './links.ts'
@@ -93,6 +95,8 @@ export interface LinkedSite {
   site: SiteData
   routes: RouteTable
   navigation: Navigation
+  /** The feeds that list a page or have a file in `public/`. docsite writes and announces no others, such as those of languages without posts. */
+  feeds: readonly FeedConfig[]
   /** Problems that concern the whole site, in its routes, navigation, redirects and texts. */
   diagnostics: Diagnostic[]
   /** Links the page at a route. Its file must be parsed. */
@@ -123,6 +127,7 @@ interface SiteState {
   redirects: CheckedRedirects
   navigation: Navigation
   site: SiteData
+  feeds: readonly FeedConfig[]
   socialImages: SocialImages
   context: LinkContext
   ids: PageIds
@@ -133,12 +138,13 @@ interface SiteState {
 export function linkSite(input: SiteInput): LinkedSite {
   const state = makeState(input)
   const { project } = input
-  const { routes, navigation, site, context, ids, fileTexts } = state
+  const { routes, navigation, site, feeds, context, ids, fileTexts } = state
   return {
     project,
     site,
     routes,
     navigation,
+    feeds,
     get diagnostics() {
       return diagnosticsOf(state)
     },
@@ -192,6 +198,7 @@ function makeState(input: SiteInput): SiteState {
     draftText: (lang) => makeWords(project, lang).draft,
   })
   const site = makeSiteData(project, navigation, withPageIds(redirects.live, targets), texts.textOf, input.assets)
+  const feeds = site.siteUrl === undefined ? [] : filledFeeds(input, routes)
   const socialImages = makeSocialImages(project, site, targets, (path) => findField(configTexts, path))
   const context: LinkContext = {
     ...targets,
@@ -200,8 +207,17 @@ function makeState(input: SiteInput): SiteState {
     textOf: (filePath) => fileTexts.get(filePath),
     known: new Map(),
   }
-  return { input, routes, texts, redirects, navigation, site, socialImages, context, ids, fileTexts }
+  return { input, routes, texts, redirects, navigation, site, feeds, socialImages, context, ids, fileTexts }
 }
+
+const filledFeeds = ({ project, tree, frontmatter }: SiteInput, { routes }: RouteTable): FeedConfig[] =>
+  (project.config.feeds ?? []).filter(
+    (feed) =>
+      tree.publicFiles.includes(feedFile(feed)) ||
+      routes.some(({ path, fallback, filePath }) =>
+        isListed({ routePath: path, fallback, frontmatter: frontmatter(filePath) }, feed),
+      ),
+  )
 
 function lineOf({ file, line = 1 }: Place, configTexts: SiteInput['configTexts'], fileTexts: Memo<string>): string {
   const text = configTexts.find((one) => one.file === file)?.text ?? fileTexts.get(file.replace(/^content\//, ''))
@@ -362,7 +378,7 @@ function link(page: ParsedPage, route: Route, state: SiteState): LinkedPage {
     isPost: input.blogs.posts.has(fileRouteOf(route)),
     site,
     targets: context,
-    feeds: input.project.config.feeds ?? [],
+    feeds: state.feeds,
     textOf: context.textOf,
     metadata: input.metadata,
     history: input.history,

@@ -31,6 +31,7 @@ export interface RecordContext {
   isPost: boolean
   site: SiteData
   targets: TargetContext
+  /** The feeds that have a file. */
   feeds: readonly FeedConfig[]
   /** Returns the source text of a content file, to find the position of a problem. */
   textOf(filePath: string): string | undefined
@@ -92,7 +93,11 @@ export function makeRecord(
     )
   // The date may be in frontmatter that could not be parsed.
   const isKnown = !page.diagnostics.some(({ rule }) => rule === 'invalid-frontmatter')
-  if (isKnown && !page.frontmatter.published_at && context.feeds.some((feed) => isInFeed(record, feed))) {
+  if (
+    isKnown &&
+    !page.frontmatter.published_at &&
+    context.project.config.feeds?.some((feed) => isInFeed(record, feed))
+  ) {
     diagnostics.push(
       diagnostic(
         'missing-feed-date',
@@ -194,16 +199,17 @@ function linkedFrontmatter(
 }
 
 /** Lists the feeds that contain the page or that it names in `link-rss`, in the order of the configuration. */
-function pageFeeds(page: ParsedPage, route: Route, { site, feeds }: RecordContext, diagnostics: Diagnostic[]): Feed[] {
+function pageFeeds(page: ParsedPage, route: Route, context: RecordContext, diagnostics: Diagnostic[]): Feed[] {
+  const { site, feeds } = context
+  const { feeds: known = [] } = context.project.config
   const named = [page.frontmatter['link-rss'] ?? []].flat()
   for (const id of named) {
-    if (feeds.some((feed) => feed.id === id)) continue
-    const hint = feeds.length
-      ? `This site has the feeds ${feeds.map((feed) => feed.id).join(', ')}.`
+    if (known.some((feed) => feed.id === id)) continue
+    const hint = known.length
+      ? `This site has the feeds ${known.map((feed) => feed.id).join(', ')}.`
       : 'The configuration has no `feeds`.'
     diagnostics.push(diagnostic('unknown-feed', fieldPlace(page, route, 'link-rss'), `Unknown feed \`${id}\``, hint))
   }
-  if (site.siteUrl === undefined) return []
   return feeds
     .filter(
       (feed) => named.includes(feed.id) || isInFeed({ ...page, routePath: route.path, fallback: route.fallback }, feed),

@@ -16,7 +16,7 @@ import type { Frontmatter } from '../../model/frontmatter.ts'
 import type { PageFile, PageRecord } from '../../model/page.ts'
 import { unsafeScheme } from '../../model/unsafe-url.ts'
 import { authorsOf } from '../../site/byline.ts'
-import { feedFile, feedLocale, isInFeed } from '../../site/feed-pages.ts'
+import { feedFile, feedLocale, isInFeed, isListed } from '../../site/feed-pages.ts'
 import type { LinkedPage } from '../../site/link.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { records } from '../documents/documents.ts'
@@ -26,12 +26,12 @@ import type { Feed, FeedEntry } from './feed-types.ts'
 
 export const feeds: MainOutput<'site'> = {
   name: 'feeds',
-  ...perSite((path, { project }) => (project.config.feeds ?? []).some((feed) => feedFile(feed) === path)),
+  ...perSite((path, { linked }) => linked.feeds.some((feed) => feedFile(feed) === path)),
   readsPages: true,
   async key(_, site) {
-    const { feeds = [], authors = {} } = site.project.config
+    const { authors = {} } = site.project.config
     const pages = await pagesInFeeds(site)
-    return [feeds, authors, site.linked.site, pages.map((page) => site.pageKey(page)), ownFeedFiles(site)]
+    return [site.linked.feeds, authors, site.linked.site, pages.map((page) => site.pageKey(page)), ownFeedFiles(site)]
   },
   async files(_, site) {
     const bodies = new Map<PageRecord, string>()
@@ -39,8 +39,8 @@ export const feeds: MainOutput<'site'> = {
       const { body } = JSON.parse(await site.pageText(records, page)) as PageFile
       bodies.set(page.record, body)
     }
-    const { feeds = [], authors } = site.project.config
-    const files = await makeFeeds(feeds, [...bodies.keys()], site.linked.site, {
+    const { authors } = site.project.config
+    const files = await makeFeeds(site.linked.feeds, [...bodies.keys()], site.linked.site, {
       authors,
       bodyOf: (record) => bodies.get(record) ?? '',
     })
@@ -50,7 +50,7 @@ export const feeds: MainOutput<'site'> = {
 }
 
 function pagesInFeeds(site: OutputSite): Promise<LinkedPage[]> {
-  const { feeds = [] } = site.project.config
+  const { feeds } = site.linked
   if (feeds.length === 0) return Promise.resolve([])
   return site.pages(({ path, fallback }) => feeds.some((feed) => isInFeed({ routePath: path, fallback }, feed)))
 }
@@ -83,10 +83,7 @@ export async function makeFeeds(
     return entry
   }
   return feeds.map((feed) => {
-    const ofFeed = records
-      // A feed cannot list a page without a date. Another diagnostic reports such pages.
-      .filter((record) => isInFeed(record, feed) && record.frontmatter.published_at !== undefined)
-      .map(entryOf)
+    const ofFeed = records.filter((record) => isListed(record, feed)).map(entryOf)
     ofFeed.sort((a, b) => b.date.getTime() - a.date.getTime() || compareText(a.url, b.url))
     return { path: feedFile(feed), text: generateFeed(feed.type, { ...feedOf(feed, site), entries: ofFeed }) }
   })
