@@ -32,7 +32,7 @@ export async function migrateCommand(source: string, target: string, flags: Migr
     )
     const refused = migration.findings.filter(({ isRefused }) => isRefused)
     for (const { file, line, text } of refused)
-      print(`${file}${line === undefined ? '' : `:${line}`}: ${text}`.replace(/\p{Cc}/gu, '\uFFFD'))
+      print(visible(`${file}${line === undefined ? '' : `:${line}`}: ${text}`))
     print(`Places left to do by hand: ${placesLeft(migration)}`)
     print(`Errors in the new site: ${errors}`)
     print(

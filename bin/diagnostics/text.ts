@@ -1,8 +1,8 @@
 // Formats diagnostics as text, for a terminal or as plain lines.
 
 import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
+import { visibleDiagnostic } from '../../pipeline/model/visible-diagnostic.ts'
 import { type FrameReader, frameReader } from '../../pipeline/source/code-frame.ts'
-import { visible, visibleLines } from '../../pipeline/text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { groupedDiagnostics } from './grouped.ts'
 import { plainDiagnostics } from './plain.ts'
@@ -21,7 +21,7 @@ export function diagnosticsText(
   { root, linkedFolders, terminal }: DiagnosticsInput,
 ): string {
   const readFrame = frameReader(root, linkedFolders)
-  const written = new Map(diagnostics.map((one) => [withoutControls(one), one]))
+  const written = new Map(diagnostics.map((one) => [visibleDiagnostic(one), one]))
   const frameOf: FrameReader = (one) => readFrame(written.get(one as Diagnostic) ?? one)
   const shown = [...written.keys()]
   const { columns } = terminal
@@ -29,11 +29,3 @@ export function diagnosticsText(
     ? plainDiagnostics(shown, root, frameOf, terminal)
     : groupedDiagnostics(shown, root, frameOf, { ...terminal, columns })
 }
-
-/** Escapes control characters, which may come from names and content, so that neither a terminal nor a log interprets them. */
-const withoutControls = ({ place, text, hint, ...one }: Diagnostic): Diagnostic => ({
-  ...one,
-  place: { ...place, file: visible(place.file) },
-  text: visible(text),
-  ...(hint === undefined ? {} : { hint: visibleLines(hint) }),
-})

@@ -23,6 +23,7 @@ import { foreignField } from './rules/foreign-field.ts'
 import { foreignPassage } from './rules/foreign-passage.ts'
 import { foreignSyntax } from './rules/foreign-syntax.ts'
 import { halfWidthPunctuation } from './rules/half-width-punctuation.ts'
+import { hiddenDirection } from './rules/hidden-direction.ts'
 import { hiddenFile } from './rules/hidden-file.ts'
 import { ignoredFile } from './rules/ignored-file.ts'
 import { invalidAttribute } from './rules/invalid-attribute.ts'
@@ -137,6 +138,7 @@ export const allRules: readonly Rule[] = [
   foreignPassage,
   foreignSyntax,
   halfWidthPunctuation,
+  hiddenDirection,
   hiddenFile,
   ignoredFile,
   invalidAttribute,

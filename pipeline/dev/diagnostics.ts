@@ -4,6 +4,7 @@ import { relative, sep } from 'node:path'
 import { compareText, type Diagnostic } from '../model/diagnostic.ts'
 import { diagnosticsOfError } from '../model/docsite-error.ts'
 import type { CodeFrame, ShownDiagnostic } from '../model/page-event.ts'
+import { visibleDiagnostic } from '../model/visible-diagnostic.ts'
 import type { FrameReader } from '../source/code-frame.ts'
 import { clipLine } from '../text/clip.ts'
 import type { OpenPages } from './reload.ts'
@@ -87,8 +88,9 @@ export class DevDiagnostics {
 
 /** Returns what a page shows of a diagnostic. */
 function shownDiagnostic(one: Diagnostic, frameOf: FrameReader): ShownDiagnostic {
-  const { severity, text, hint, rule, place } = one
+  const { severity, rule, place } = one
   const frame = frameOf(one, contextLines)
+  const { text, hint } = visibleDiagnostic(one)
   return { severity, text, rule, ...(hint ? { hint } : {}), place, ...(frame ? { frame: clipped(frame) } : {}) }
 }
 

@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { diagnosticsOfError } from '../model/docsite-error.ts'
 import { stripBase } from '../model/route.ts'
+import { visibleDiagnostic } from '../model/visible-diagnostic.ts'
 import type { OutputFile } from '../output/output-writer.ts'
 import { requestedPath } from '../serve/files.ts'
 import { contentType, refuseMethod, sendFile } from '../serve/send.ts'
@@ -101,6 +102,7 @@ async function openInEditor(session: Session, request: IncomingMessage, response
 /** Sends a page that shows the error and reloads after the next change. */
 function sendError(session: Session, response: ServerResponse, error: unknown): void {
   const list = diagnosticsOfError(error)
+    .map(visibleDiagnostic)
     .map(({ place, text, hint }) => [placeText(place), text, hint].filter(Boolean).join('\n'))
     .join('\n\n')
   const escaped = list.replace(/&/g, '&amp;').replace(/</g, '&lt;')

@@ -8,7 +8,9 @@ import {
   type Diagnostic as LspDiagnostic,
 } from 'vscode-languageserver'
 import type { Diagnostic, Severity } from '../model/diagnostic.ts'
+import { visibleDiagnostic } from '../model/visible-diagnostic.ts'
 import { packageHome } from '../source/package.ts'
+import { visible } from '../text/visible.ts'
 import { linesOf, rangeOfDiagnostic, startOfFile } from './positions.ts'
 
 const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
@@ -22,13 +24,14 @@ const source = 'docsite'
 /** Returns a diagnostic in a file with this text. `root` is the project. */
 export function lspDiagnostic(one: Diagnostic, text: string, root: string): LspDiagnostic {
   const related = relatedPlaces(one, root)
+  const { text: message, hint } = visibleDiagnostic(one)
   return {
     range: rangeOfDiagnostic(linesOf(text), one),
     severity: severities[one.severity],
     source,
     code: one.rule,
     codeDescription: { href: helpOf(one) },
-    message: one.hint === undefined ? one.text : `${one.text}\n${one.hint}`,
+    message: hint === undefined ? message : `${message}\n${hint}`,
     ...(related.length > 0 ? { relatedInformation: related } : {}),
   }
 }
@@ -49,6 +52,6 @@ function relatedPlaces({ text, hint = '', place }: Diagnostic, root: string): Di
   return [...others.values()].map(({ file, line }) => {
     const at = { line: Number(line ?? 1) - 1, character: 0 }
     const range = line === undefined ? startOfFile : { start: at, end: at }
-    return { location: { uri: pathToFileURL(join(root, file)).href, range }, message: file }
+    return { location: { uri: pathToFileURL(join(root, file)).href, range }, message: visible(file) }
   })
 }

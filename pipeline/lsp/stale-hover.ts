@@ -6,6 +6,7 @@ import { unpackSections } from '../model/sections.ts'
 import { versionsOf } from '../source/file-versions.ts'
 import { lineDiff } from '../text/line-diff.ts'
 import { lookUp } from '../text/look-up.ts'
+import { visibleSource } from '../text/visible.ts'
 import { linesOf, normalText } from './positions.ts'
 import { type PageSection, staleSection } from './translations.ts'
 import type { OpenFile, Workspace } from './workspace.ts'
@@ -31,7 +32,7 @@ export async function staleHover(
   const intro = before
     ? `The original of this section, \`${name}\`, has changed since it was translated:`
     : `The original of this section has changed since it was translated. These lines of \`${name}\` are new or different:`
-  return `${intro}\n\n${fenced(lines.join('\n'))}`
+  return `${intro}\n\n${fenced(lines.map(visibleSource).join('\n'))}`
 }
 
 /** Finds the lines of the section in the version of the original from which the section was translated. */

@@ -24,6 +24,7 @@ export const rules = {
   'foreign-passage': 'warning',
   'foreign-syntax': 'warning',
   'half-width-punctuation': 'warning',
+  'hidden-direction': 'warning',
   'hidden-file': 'warning',
   'ignored-file': 'warning',
   'invalid-attribute': 'error',

@@ -2,6 +2,7 @@
 
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { CodeFrame } from '../model/page-event.ts'
+import { visibleSource } from '../text/visible.ts'
 import { readBytes } from './contained.ts'
 import { areaOfFile } from './content-area.ts'
 import { spanEnd } from './span.ts'
@@ -10,9 +11,6 @@ type Framed = Pick<Diagnostic, 'place' | 'text' | 'fix'>
 
 /** Returns the frame of a diagnostic, with up to `context` lines before and after its line, without blank ones at the ends. */
 export type FrameReader = (diagnostic: Framed, context?: number) => CodeFrame | undefined
-
-/** Characters that a terminal interprets, or that change the order of the text. */
-const unsafeCharacters = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 
 /**
  * Returns a function that makes code frames. It reads each file once. A diagnostic has no frame if it has no position, or if its file
@@ -27,17 +25,17 @@ export function frameReader(root: string, linkedFolders?: readonly string[]): Fr
     read.set(file, lines)
     const written = lines[line - 1]
     if (written === undefined || column > written.length + 1) return undefined
-    const start = column - 1
     let first = Math.max(1, line - context)
     let last = Math.min(lines.length, line + context)
     while (first < line && isBlank(lines[first - 1])) first++
     while (last > line && isBlank(lines[last - 1])) last--
+    const end = endOf(written, { place: { file, line, column }, text, ...(fix ? { fix } : {}) })
     return {
       first,
       line,
-      start,
-      end: endOf(written, { place: { file, line, column }, text, ...(fix ? { fix } : {}) }),
-      lines: lines.slice(first - 1, last).map((one) => one.replaceAll(unsafeCharacters, ' ')),
+      start: visibleSource(written.slice(0, column - 1)).length,
+      end: visibleSource(written.slice(0, end)).length,
+      lines: lines.slice(first - 1, last).map(visibleSource),
     }
   }
 }

@@ -15,6 +15,12 @@ export const visible = (text: string): string => text.replace(hidden, escaped)
 /** Does the same for a text of several lines. */
 export const visibleLines = (text: string): string => text.split('\n').map(visible).join('\n')
 
+/** Characters that a source line must not contain where it is shown: those above, and the marks, which change what the reader looks for. */
+const hiddenInSource = /(?!\t)[\p{Cc}\p{Bidi_Control}\u2028\u2029\uFFF9-\uFFFB]/gu
+
+/** Returns a source line, or a part of it, with such characters as escapes. A tab becomes a space. */
+export const visibleSource = (text: string): string => text.replace(hiddenInSource, escaped).replaceAll('\t', ' ')
+
 const escaped = (character: string): string =>
   ({ '\n': '\\n', '\r': '\\r', '\t': '\\t' })[character] ??
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -143,6 +143,18 @@ describe('diagnostics', () => {
     },
   )
 
+  test.each([undefined, 60])('show hidden characters of a source line as escapes, with %s columns', (columns) => {
+    using site = SiteTest.of({ 'content/a.md': 'Run\t`a \u202e \u2066b` \u200f\u0007 and `c`.\n' })
+    const one = diagnostic('hidden-direction', { file: 'content/a.md', line: 1, column: 8 }, 'Hidden')
+    const two = diagnostic('vague-link', { file: 'content/a.md', line: 1, column: 21 }, '`` `c` `` is odd')
+    for (const fault of [one, two]) {
+      const text = diagnosticsText([fault], { root: site.root, terminal: { ...plain, columns } })
+      const [frame = '', rule = ''] = text.split('\n').filter((line) => line.includes('│'))
+      expect(frame).toContain(String.raw`Run ${'`'}a \u202e \u2066b${'`'} \u200f\u0007 and ${'`'}c${'`'}.`)
+      expect(frame.slice(rule.indexOf('^'), rule.lastIndexOf('^') + 1)).toBe(fault === one ? String.raw`\u202e` : '`c`')
+    }
+  })
+
   test('end with a mark, the counts, the time and the next steps in a terminal only', () => {
     const faults = [diagnostic('dead-link', { file: 'a' }, 'x'), diagnostic('vague-link', { file: 'b' }, 'y')]
     const numbers = { pages: 2, ms: 1234 }

@@ -456,6 +456,7 @@ const found: [title: string, file: string, text: string, rule: string, written: 
   ['an unknown directive', page, '# A\n\n:::nope\ntext\n:::\n', 'unknown-directive', ':::nope'],
   ['an unknown field', page, '---\ntitel: A\n---\n\n# A\n', 'unknown-field', 'titel'],
   ['an unknown language', page, '# A\n\n```nope\nx\n```\n', 'unknown-language', 'nope'],
+  ['a hidden direction', page, '# A\n\n`a\u202e b`\n', 'hidden-direction', '\u202e'],
   ['a wrong term', chinese, '# A\n\n这是构建物。\n', 'invalid-term', '构建物'],
 ]
 
@@ -468,6 +469,15 @@ describe('diagnostics', () => {
     expect(one).toMatchObject({ source: 'docsite', codeDescription: { href: expect.stringContaining(`#${rule}`) } })
     expect(one && textIn(text, one.range)).toBe(written)
     await client.close(file)
+  })
+
+  test('show hidden characters in names as escapes', async () => {
+    await show(page, '# A\n\n::include{file="_a\u202eb.md"}\n')
+    await client.settle()
+    const one = client.diagnostics(page).find(({ code }) => code === 'missing-fragment')
+    expect(one?.message).toContain(String.raw`_a\u202eb.md`)
+    expect(one?.message).not.toContain('\u202e')
+    await client.close(page)
   })
 
   test('appear on other pages after a heading is removed, and disappear when it is back', async () => {

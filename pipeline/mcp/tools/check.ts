@@ -2,6 +2,7 @@
 
 import * as v from 'valibot'
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import { visible } from '../../text/visible.ts'
 import { answerCharacters, descriptionCharacters } from '../limits.ts'
 import { quoted, short } from '../quote.ts'
 import { RequestError } from '../request-error.ts'
@@ -72,7 +73,7 @@ const shortened = ({ severity, rule, place: { file, line, column }, text, hint }
 })
 
 const textOf = ({ severity, rule, file, line, column, text, hint }: Shown): string =>
-  `${[file, line, column].filter((part) => part !== undefined).join(':')} ${severity} ${rule}: ${text}${hint ? ` (${hint})` : ''}`
+  `${[visible(file), line, column].filter((part) => part !== undefined).join(':')} ${severity} ${rule}: ${text}${hint ? ` (${hint})` : ''}`
 
 /** Returns the first diagnostics that fit into an answer. */
 function fitting(all: readonly Shown[]): Shown[] {

@@ -1,6 +1,7 @@
 // Shows the diagnostics of the page on a card over it, which folds to a pill. Loaded by `dev` only.
 
 import type { PageEvent } from '../../../pipeline/model/page-event.ts'
+import { visible } from '../../../pipeline/text/visible.ts'
 import { shellElement } from '../shell-element.ts'
 import { element, frameElement } from './code-frame.ts'
 import { type CardTexts, cardTexts, type Localized } from './texts.ts'
@@ -83,7 +84,7 @@ function entryOf(
   open: OpenFile,
 ): HTMLElement {
   const entry = element('li', { className: severity })
-  const position = [place.file, place.line, place.column].filter(Boolean).join(':')
+  const position = [visible(place.file), place.line, place.column].filter(Boolean).join(':')
   const where = element('button', { type: 'button', className: 'place' })
   where.dataset.place = position
   where.append(
