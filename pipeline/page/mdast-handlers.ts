@@ -59,6 +59,13 @@ function ofDirective<Node extends Directive>(handler: Handler<Node>): Handler<No
 const html: Handler<Html> = (state, node, { readsHtml }, parent) => {
   const data = dataOf(fileOf(state))
   data.html.push(node)
+  const [, hidden] = /^\s*(<\?[\s\S]*\?|<!(?:\[CDATA\[[\s\S]*\]\]|[a-z][^>]*))>/i.exec(node.value) ?? []
+  if (readsHtml && hidden)
+    reportIn(state, node, {
+      rule: 'removed-html',
+      text: `Browsers do not show \`${hidden.slice(0, 20)}…\``,
+      hint: 'If this is text, put it in backticks.',
+    })
   // hast has no type for raw nodes.
   if (readsHtml || !data.isContentHtml(node)) return { type: 'raw', value: node.value } as never
   if (/^(?:\s*<!--[\s\S]*?-->\s*)+$/.test(node.value)) return undefined

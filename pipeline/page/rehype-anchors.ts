@@ -16,9 +16,10 @@ export function rehypeAnchors(words: Pick<InterfaceText, 'permalink'>) {
       // On the narrowest screens, a line of a heading has room for fewer letters than a line of text.
       breakNames(node, /\s/.test(text) ? 18 : 12)
       node.children.unshift(placeholderNode({ kind: 'heading', index }))
-      if (inLink) return
+      // The name of a permalink contains that of its heading.
+      if (inLink || !text) return
       // Otherwise the name of the heading would contain that of the permalink.
-      if (text) node.properties.ariaLabel ??= text
+      node.properties.ariaLabel ??= text
       const permalink: Element = {
         type: 'element',
         tagName: 'a',

@@ -29,12 +29,20 @@ const inline: ReadonlySet<string> = new Set(
 /** Elements whose line breaks are visible, or that contain no text. */
 const verbatim: ReadonlySet<string> = new Set(['pre', 'textarea', 'script', 'style', 'template', 'svg', 'math'])
 
+/** Attributes with text for readers. */
+const labels = ['alt', 'title', 'ariaLabel']
+
 function visit(node: HtmlNode, run: TextRun): void {
   if (node.type === 'text') return run.add(node)
   const isInline = node.type === 'element' && inline.has(node.tagName)
   // The number of a footnote does not separate the text around it.
   if (isInline && isFootnoteLink(node)) return
   if (!isInline) run.end()
+  if (node.type === 'element')
+    for (const name of labels) {
+      const label = node.properties[name]
+      if (typeof label === 'string') node.properties[name] = run.joined(label)
+    }
   if ('children' in node && !(node.type === 'element' && verbatim.has(node.tagName)))
     for (const child of node.children) visit(child, run)
   if (!isInline) run.end()
@@ -50,6 +58,15 @@ class TextRun {
 
   constructor(isJoined: (before: string, after: string) => boolean) {
     this.#isJoined = isJoined
+  }
+
+  /** Joins the lines of a text that is not part of the run. */
+  joined(value: string): string {
+    const node: Text = { type: 'text', value }
+    const own = new TextRun(this.#isJoined)
+    own.add(node)
+    own.end()
+    return node.value
   }
 
   add(node: Text): void {

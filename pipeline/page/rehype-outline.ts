@@ -35,7 +35,7 @@ export function rehypeOutline(form: HeadingIds) {
       const { id, own } = ids.of(node)
       const former = formerIdsOf(node)
       delete node.properties[formerIdsProperty]
-      if (listed && depth >= 2 && depth <= deepest)
+      if (text && listed && depth >= 2 && depth <= deepest)
         data.toc.push({ text: inlineHtml(headingName(node)), id, depth, charIndex: data.textOffsets.get(node) ?? -1 })
       data.headings.push({ id, depth, own, node, text, inLink, ...(former.length > 0 ? { former } : {}) })
     }

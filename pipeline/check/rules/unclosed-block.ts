@@ -82,18 +82,18 @@ function* unclosedHtml(page: RulePage): Generator<Finding> {
         open.push({ name, written, offset, isCode: page.markdown[offset - 1] === '`' })
     }
     for (const { 0: part, 1: name, index } of html.matchAll(hiddenParts)) {
-      if (name === undefined ? /-->$/.test(part) : new RegExp(`</${name}\\s*>$`, 'i').test(part)) continue
-      if (name === undefined) yield unclosedComment(page, start + index)
-      else {
-        const offset = start + index
+      const offset = start + index
+      if (name === undefined) {
+        const marks = hiddenMarks.find(([mark]) => part.startsWith(mark)) ?? comment
+        if (!part.endsWith(marks[1])) yield unclosedPart(page, offset, marks)
+      } else if (!new RegExp(`</${name}\\s*>$`, 'i').test(part))
         open.push({ name: name.toLowerCase(), written: name, offset, isCode: page.markdown[offset - 1] === '`' })
-      }
     }
     yield* incompleteTag(page, html, start)
   }
   for (const node of page.nodes('text')) {
     const at = node.value.includes('<!--') ? page.written(node).search(/(?<!\\)<!--/) : -1
-    if (at >= 0) yield unclosedComment(page, (node.position?.start.offset ?? 0) + at, true)
+    if (at >= 0) yield unclosedPart(page, (node.position?.start.offset ?? 0) + at, comment, true)
   }
   for (const { written, offset, isCode } of open)
     yield {
@@ -106,18 +106,27 @@ function* unclosedHtml(page: RulePage): Generator<Finding> {
     }
 }
 
-/** Matches comments, and elements that contain text instead of tags. */
-const hiddenParts =
-  /<!--[\s\S]*?(?:(?<=<!--)-?>|-->|$)|<(script|style|template|textarea|title)\b(?![^<>]*\/>)[\s\S]*?(?:<\/\1\s*>|$)/gi
+type Marks = readonly [start: string, end: string]
+const comment: Marks = ['<!--', '-->']
+/** The beginnings and the ends of parts that browsers do not show. */
+const hiddenMarks: readonly Marks[] = [comment, ['<?', '?>'], ['<![CDATA[', ']]>']]
 
-const unclosedComment = (page: RulePage, offset: number, isText = false): Finding => ({
-  rule,
-  at: page.at(offset),
-  text: isText
-    ? 'This comment is not closed in its paragraph, so it is printed as text'
-    : 'This comment is not closed, so readers do not see the rest of the page',
-  hint: 'Write `-->` where the comment ends. If this is text, put it in backticks.',
-})
+/** Matches parts that browsers do not show, and elements that contain text instead of tags. */
+const hiddenParts =
+  /<!--[\s\S]*?(?:(?<=<!--)-?>|-->|$)|<\?[\s\S]*?(?:\?>|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<(script|style|template|textarea|title)\b(?![^<>]*\/>)[\s\S]*?(?:<\/\1\s*>|$)/gi
+
+const unclosedPart = (page: RulePage, offset: number, marks: Marks, isText = false): Finding => {
+  const [mark, end] = marks
+  const name = marks === comment ? 'comment' : `\`${mark}\``
+  return {
+    rule,
+    at: page.at(offset),
+    text: isText
+      ? `This ${name} is not closed in its paragraph, so it is printed as text`
+      : `This ${name} is not closed, so readers do not see the rest of the page`,
+    hint: `Write \`${end}\` where it ends. If this is text, put it in backticks.`,
+  }
+}
 
 /** Reports a tag without its `>` or its closing quote. Browsers read what follows as its attributes. */
 function* incompleteTag(page: RulePage, html: string, start: number): Generator<Finding> {
@@ -125,7 +134,7 @@ function* incompleteTag(page: RulePage, html: string, start: number): Generator<
   let rest = html.replace(hiddenParts, blank)
   for (const tag of rawTags(rest).reverse())
     rest = rest.slice(0, tag.start) + blank(rest.slice(tag.start, tag.end)) + rest.slice(tag.end)
-  const match = /<([a-z][\w-]*)(?=[\s"'])/i.exec(rest)
+  const match = /<([a-z][\w-]*)(?=[\s"']|$)/i.exec(rest)
   if (match && isHtmlElement(match[1]?.toLowerCase() ?? ''))
     yield {
       rule,

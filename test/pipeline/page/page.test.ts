@@ -381,7 +381,23 @@ describe('a line break between two wide characters', () => {
     const { page } = await readPage('标\n题\n===\n\n第一行\n第二行\n\n小\n节\n---', { lang: 'zh' })
     expect([page.title, page.description, page.toc[0]?.text]).toEqual(['标题', '第一行第二行', '小节'])
   })
+
+  test('is not in names of images and links either', async () => {
+    const html = await htmlOf('![图\n片](a.png "说\n明") [x](/b "标\n题") ![a\nb](a.png)', { lang: 'zh' })
+    expect(Array.from(html.matchAll(/(?:alt|title)="([^"]*)"/g), ([, text]) => text).sort()).toEqual(
+      ['图片', '说明', '标题', 'a\nb'].sort(),
+    )
+  })
 })
+
+test.each(['##', '## ![](a.png)', '## <!-- a -->', '<h2></h2>'])(
+  'gives %j no permalink and no entry in the outline, which would have no name',
+  async (heading) => {
+    const { page, html } = await readPage(`# Title\n\n${heading}\n\n## Next`)
+    expect(page.toc.map(({ text }) => text)).toEqual(['Next'])
+    expect(html.match(/class="permalink"/g)).toHaveLength(2)
+  },
+)
 
 test('does not mix up pages that are parsed concurrently', async () => {
   const texts = ownPages.filter(({ length }) => length < 8000).slice(0, 8)
