@@ -137,13 +137,14 @@ function headersFile({ base, policy }: SiteFacts): string {
 
 const lines = (list: readonly string[]): string => list.map((line) => `${line}\n`).join('')
 
-/** Removes redirects with a colon, which these hosts read as the start of a placeholder. Such a URL keeps its redirect page. */
-const withoutColon = (moved: SiteFacts['moved']): SiteFacts['moved'] => moved.filter(({ from }) => !from.includes(':'))
+/** Removes redirects with a colon or an asterisk, which these hosts read as placeholders. Such a URL keeps its redirect page. */
+const withoutPlaceholders = (moved: SiteFacts['moved']): SiteFacts['moved'] =>
+  moved.filter(({ from }) => !/[:*]/.test(from))
 
 /** Without `!`, the redirect page at the old URL would take precedence over the rule. */
 const netlifyRedirects = ({ moved, notFound }: SiteFacts): string =>
   lines([
-    ...withoutColon(moved).map(({ from, to }) => `${encodePath(from)} ${to} 301!`),
+    ...withoutPlaceholders(moved).map(({ from, to }) => `${encodePath(from)} ${to} 301!`),
     ...notFound
       .filter((folder) => folder !== '/')
       .map((folder) => `${encodePath(folder)}* ${encodePath(folder)}404.html 404`),
@@ -151,7 +152,7 @@ const netlifyRedirects = ({ moved, notFound }: SiteFacts): string =>
 
 /** On this host, rules take precedence over files, and 404 pages need no rules. */
 const cloudflareRedirects = ({ moved }: SiteFacts): string =>
-  lines(withoutColon(moved).map(({ from, to }) => `${encodePath(from)} ${to} 301`))
+  lines(withoutPlaceholders(moved).map(({ from, to }) => `${encodePath(from)} ${to} 301`))
 
 // ---- Vercel
 
@@ -251,12 +252,14 @@ function nginxFile({ base, policy, moved, notFound }: SiteFacts): string {
     '  return 404;',
     '}',
     ...(moved.length > 0 ? [''] : []),
-    ...moved.map(({ from, to }) => `location = "${nginxText(from)}" { return 301 "${nginxTarget(to)}"; }`),
+    ...moved.map(({ from, to }) => `location = "${quoted(from)}" { return 301 "${nginxTarget(to)}"; }`),
   ])
 }
 
-/** Escapes a URL for quotes in nginx. Encodes `$`, which would begin a variable. */
-const nginxText = (text: string): string => text.replace(/["\\]/g, '\\$&').replace(/\$/g, '%24')
+/** Escapes a decoded path for quotes in nginx. */
+const quoted = (path: string): string => path.replace(/["\\]/g, '\\$&')
+/** Escapes a URL for quotes in nginx. Encodes `$`, which would begin a variable, except in the path of a location. */
+const nginxText = (text: string): string => quoted(text).replace(/\$/g, '%24')
 /** Escapes a path for a quoted pattern in nginx. */
 const nginxPattern = (path: string): string => path.replace(/[.*+?(){}[\]|^$"\\]/g, '\\$&')
 

@@ -34,6 +34,8 @@ const pathsOf = (headers: string, header: string) =>
 
 const odd = [
   { from: '/a:b', to: '/' },
+  { from: '/a%2Ab', to: '/' },
+  { from: `/a b$x"é#`.replaceAll(/[^\w/]/g, encodeURIComponent), to: '/' },
   { from: '/plain', to: 'https://en.example/wiki/Talk:Rust_(x)?a=:b c&d=$1#(旧):e' },
 ]
 
@@ -78,10 +80,12 @@ test('writes `_headers` rules that Cloudflare accepts, each header only once', a
 test('omits redirects from routes that a host would read as patterns, and escapes placeholders in targets', async () => {
   const files = await built(threeHosts)
   const target = 'https://en.example/wiki/Talk:Rust_(x)?a=:b%20c&d=%241#(%E6%97%A7):e'
-  expect(text(files, '_redirects')).toBe(`/plain ${target} 301!\n`)
+  expect(text(files, '_redirects')).toBe(`/a%20b$x%22%C3%A9%23 / 301!\n/plain ${target} 301!\n`)
   expect(JSON.parse(text(files, 'vercel.json'))).toMatchObject({
     redirects: [
       { source: '/a\\:b', destination: '/', statusCode: 301 },
+      { source: '/a\\*b', destination: '/', statusCode: 301 },
+      { source: '/a%20b\\$x%22%C3%A9%23', destination: '/', statusCode: 301 },
       {
         source: '/plain',
         destination: 'https://en.example/wiki/Talk%3ARust_%28x%29?a=%3Ab%20c&d=%241#(%E6%97%A7):e',
@@ -89,6 +93,8 @@ test('omits redirects from routes that a host would read as patterns, and escape
       },
     ],
   })
+  // nginx compares decoded paths, in which `$` begins no variable.
+  expect(text(files, 'nginx.conf')).toContain('location = "/a b$x\\"é#" { return 301 "/$is_args$args"; }')
   expect(text(files, 'nginx.conf')).toContain(`location = "/plain" { return 301 "${target}"; }`)
 })
 
