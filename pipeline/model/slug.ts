@@ -1,7 +1,7 @@
 // Slugs, which give a page another route than the path of its file, and the old routes in frontmatter.
 
 import { isExactRule } from './redirect.ts'
-import { type Addressing, decodePath, joinRoute, splitRoute } from './route.ts'
+import { type Addressing, decodeFragment, decodePath, joinRoute, splitRoute } from './route.ts'
 
 /** Characters that a path cannot contain: those with a meaning in URLs and on disks, and control characters. */
 const forbidden = /[?#\\\p{Cc}\u2028\u2029]/u
@@ -17,9 +17,16 @@ function pathProblem(path: string): string | undefined {
   return undefined
 }
 
+/** Browsers and hosts decode URLs as UTF-8, so no request can match other encodings. */
+const encodingProblem = (path: string): string | undefined =>
+  path.match(/(?:%[\da-f]{2})+/gi)?.some((escapes) => decodeFragment(escapes) === escapes)
+    ? 'must be encoded as UTF-8, in which `é` is `%C3%A9`'
+    : undefined
+
 /** Returns the problem with an old route, or `undefined`. */
 export const oldRouteProblem = (path: string): string | undefined =>
   pathProblem(path) ??
+  encodingProblem(path) ??
   // An encoded path is checked again as it will be on the disk, where only URLs give `?` and `#` a meaning.
   pathProblem(decodePath(path).replace(/[?#]/g, '')) ??
   (isExactRule(rootedPath(path)) ? undefined : 'must be one path. Write patterns in `redirects` in the configuration')

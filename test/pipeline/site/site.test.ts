@@ -789,6 +789,12 @@ describe('a redirect', () => {
       'Write the path of the old URL.',
     ],
     [
+      'from a URL that is not encoded as UTF-8',
+      [{ from: '/caf%E9', to: '/new' }],
+      'error The redirect source `/caf%E9` must be encoded as UTF-8, in which `é` is `%C3%A9` (invalid-redirect)',
+      'Write the path of the old URL.',
+    ],
+    [
       'twice from the same URL, once encoded',
       [
         { from: '/café', to: '/new' },
