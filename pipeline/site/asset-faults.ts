@@ -4,7 +4,8 @@ import { posix } from 'node:path'
 import { nearest } from '../model/diagnostic.ts'
 import { decodePath, splitHref, stripBase, writtenPath } from '../model/route.ts'
 import type { AssetFile } from '../source/images.ts'
-import type { TargetContext } from './targets.ts'
+import { signHint } from './link-faults.ts'
+import { encodeSign, type TargetContext } from './targets.ts'
 
 export interface AssetFault {
   rule: 'missing-asset' | 'large-image' | 'script-in-content'
@@ -28,6 +29,10 @@ export function missingAsset(href: string, file: string | undefined, context: Ta
   const sure = (url: string, why: string): AssetFault => {
     const fixed = writtenPath(url) + query + hash
     return { ...fault, hint: `${why}. Write \`${fixed}\`.`, fixed }
+  }
+  if (query || hash) {
+    const { fixed } = missingAsset(encodeSign(href), file, context)
+    if (fixed !== undefined) return { ...fault, hint: signHint(href, fixed), fixed }
   }
   const written = decodePath(path)
   const fromRoot = written.startsWith('/') || file === undefined

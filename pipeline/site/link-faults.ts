@@ -172,6 +172,10 @@ export function deadLink(
       const fixed = url(reason.page)
       return { text: 'does not exist', hint: `URLs are case-sensitive. Write \`${fixed}\`.`, fixed }
     }
+    case 'sign': {
+      const fixed = shown(reason.href)
+      return { text: 'does not exist', hint: signHint(href, fixed), fixed }
+    }
     case 'base': {
       const fixed = url(reason.page)
       return {
@@ -200,6 +204,12 @@ export function deadLink(
         ...(reason.near ? { hint: `Did you mean \`${meant(reason.near, path, origin, context)}\`?` } : {}),
       }
   }
+}
+
+/** Explains a URL in which the signs of a name are not encoded. */
+export const signHint = (href: string, fixed: string): string => {
+  const [sign = ''] = /[?#]/.exec(href) ?? []
+  return `In a name, \`${sign}\` is written \`${encodeURIComponent(sign)}\`. Write \`${fixed}\`.`
 }
 
 /** Returns the URL to suggest. If only the leading `/` is missing, suggests a route instead of a relative path. */

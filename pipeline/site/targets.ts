@@ -48,6 +48,8 @@ export type DeadReason =
   | { kind: 'base'; page: Route }
   /** The page exists in another locale or version. */
   | { kind: 'elsewhere'; page: Route }
+  /** A `#` or `?` is part of the name of the file or page. `href` encodes it. */
+  | { kind: 'sign'; href: string }
   | { kind: 'fragment' }
   | { kind: 'left out' }
   /** The page is a draft, which only `dev` shows. */
@@ -84,6 +86,18 @@ export interface LinkOrigin extends Pick<RouteParts, 'lang' | 'version'> {
 }
 
 export function findTarget(href: string, origin: LinkOrigin, context: TargetContext): Target {
+  const target = targetAsWritten(href, origin, context)
+  if (target.kind !== 'dead' || !/[?#]/.test(href)) return target
+  const encoded = encodeSign(href)
+  const meant = findTarget(encoded, origin, context)
+  if (meant.kind === 'dead') return meant.reason.kind === 'sign' ? { ...target, reason: meant.reason } : target
+  return { ...target, reason: { kind: 'sign', href: encoded } }
+}
+
+/** Encodes the first `#` or `?` of a URL, which may be part of a name. */
+export const encodeSign = (href: string): string => href.replace(/[?#]/, encodeURIComponent)
+
+function targetAsWritten(href: string, origin: LinkOrigin, context: TargetContext): Target {
   const scheme = unsafeScheme(href)
   if (scheme !== undefined) return { kind: 'unsafe', scheme }
   if (isExternal(href)) return { kind: 'external', href }

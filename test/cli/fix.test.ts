@@ -247,3 +247,29 @@ test('encodes names with special characters, so that the next check finds nothin
   expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^Fixed \d+ problems in 1 file\n$/) })
   expect(await site.run('check', ['--max-warnings', '0'])).toMatchObject({ code: 0 })
 })
+
+test('encodes the signs of names that links and images contain as written', async () => {
+  using site = SiteTest.of({
+    'config/site.json': JSON.stringify({ siteUrl: 'https://site.example' }),
+    'content/index.md':
+      '# Home\n\n[a](./guide/C#.md) [b](/guide/C##words) [c](/guide/no?1#2) [d](</guide/no?1#2#words>)\n\n![e](./guide/C#.svg) <img src="guide/no?1#2.SVG" alt="f">\n',
+    'content/guide/index.md':
+      '---\nprev: /guide/C#\n---\n\n# Guide\n\n<a href="/guide/C#">C</a> <a href="/guide/no?1#2">no</a>\n',
+    ...Object.fromEntries(
+      ['C#', 'no?1#2'].flatMap((name) => [
+        [`content/guide/${name}.md`, `# ${name}\n\n## Words\n`],
+        [`content/guide/${name}.svg`, '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'],
+      ]),
+    ),
+  })
+  const { diagnostics } = await site.check()
+  expect(diagnostics.map(({ hint }) => hint)).toContain('In a name, `#` is written `%23`. Write `./guide/C%23.md`.')
+  await site.run('check', ['--fix'])
+  expect((await site.check()).diagnostics).toEqual([])
+  expect(site.read('content/index.md').split('\n').slice(2)).toEqual([
+    '[a](./guide/C%23.md) [b](/guide/C%23#words) [c](/guide/no%3F1%232) [d](</guide/no%3F1%232#words>)',
+    '',
+    '![e](./guide/C%23.svg) <img src="guide/no%3F1%232.svg" alt="f">',
+    '',
+  ])
+})
