@@ -20,7 +20,7 @@ export function* configHtmlFaults(
 ): Generator<Diagnostic> {
   for (const [path, html] of htmlOf(project.config)) {
     const found: Diagnostic[] = []
-    cleanFragment(html, { html: 'all', frameHosts: [], customElements: [], ownHosts: [] }, (fault) => {
+    cleanFragment(html, { html: 'all', head: 'all', frameHosts: [], customElements: [], ownHosts: [] }, (fault) => {
       if (fault.rule !== rule) return
       const text = fault.text.replace(/^(?:The content|Content) contains/, 'The HTML of this field contains')
       found.push(diagnostic(rule, findField(configTexts, path), text, fault.hint))

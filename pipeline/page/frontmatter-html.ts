@@ -75,12 +75,18 @@ const headAttributes: Record<string, ReadonlySet<string>> = {
   meta: new Set(['charset', 'content', 'itemprop', 'media', 'name', 'property']),
   link: new Set(['as', 'crossorigin', 'href', 'hreflang', 'media', 'rel', 'sizes', 'title', 'type']),
 }
-/** The link types that content may use. They do not apply styles or run code; `preload` only loads a file. */
-const linkTypes = new Set(
-  'alternate apple-touch-icon author canonical dns-prefetch help icon license mask-icon me next preconnect prefetch preload prev search shortcut'.split(
-    ' ',
-  ),
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+/** The link types that content may always use. They do not apply styles or run code; `preload` only loads a file. */
+const linkTypes = words(
+  'apple-touch-icon author dns-prefetch help icon license mask-icon preconnect prefetch preload shortcut',
 )
+/** Those that also change how search engines and browsers treat the page. They need `markdown.head: 'all'`. */
+const strongLinkTypes = words('alternate amphtml canonical manifest me next prev search')
+
+/** The metadata that content may always set. `og:url` and `twitter:url` are canonical URLs, so they are not among them. */
+const metaNames =
+  /^(?:application-name|author|description|keywords|theme-color|(?:og|twitter):(?!url$)[\w:.-]+|(?:article|book|profile|video):[\w:.-]+)$/
 
 /** Attributes that have a different name in hast. */
 const propertyNames: Record<string, string> = {
@@ -102,13 +108,12 @@ export function headElement([tagName, attributes]: HeadTag): Element {
 
 function cleanHeadTag(
   [tag, attributes]: HeadTag,
-  { html }: HtmlPolicy,
+  { html, head }: HtmlPolicy,
   report: (fault: HtmlFault) => void,
   faultOf: (active: ReturnType<typeof activeIn>[number]) => HtmlFault,
 ): HeadTag[] {
   const names = Object.keys(attributes)
   const element = headElement([tag, attributes])
-  const { properties } = element
   const active = activeIn(element)
   for (const one of active) report(faultOf(one))
   const unsafe = names.flatMap((name) => {
@@ -121,17 +126,18 @@ function cleanHeadTag(
     const kept = Object.entries(attributes).filter(([name]) => !isUnsafe.has(name))
     return [[tag, Object.fromEntries(kept)]]
   }
-  const known = Object.hasOwn(headAttributes, tag) ? headAttributes[tag] : undefined
-  const rel = String(properties.rel ?? '')
-    .toLowerCase()
-    .split(/\s+/)
-  const isAllowed = known !== undefined && (tag !== 'link' || rel.every((one) => linkTypes.has(one)))
-  if (!isAllowed || active.some(({ property }) => property === undefined)) {
+  const known = lookUp(headAttributes, tag)
+  const need =
+    known === undefined || active.some(({ property }) => property === undefined) ? 'html' : needOf(tag, attributes)
+  if (known === undefined || need === 'html' || (need === 'head' && head !== 'all')) {
     if (active.length === 0)
       report({
         rule: 'removed-html',
-        text: `A page cannot add \`<${tag}${tag === 'link' ? ` rel="${properties.rel ?? ''}"` : ''}>\` to the head, so docsite removed it`,
-        hint: 'Move it to `head` in the configuration.',
+        text: `A page cannot add \`${shownTag(tag, attributes)}\` to the head, so docsite removed it`,
+        hint:
+          need === 'head'
+            ? "To allow it on all pages, set `markdown: { head: 'all' }` in the configuration. Then review who can change your content."
+            : 'Move it to `head` in the configuration.',
       })
     return []
   }
@@ -144,4 +150,25 @@ function cleanHeadTag(
         hint: 'Move the tag to `head` in the configuration.',
       })
   return [[tag, Object.fromEntries(kept)]]
+}
+
+/** Returns which setting allows a `meta` or `link` tag: none, `markdown.head` or `markdown.html`. */
+function needOf(tag: string, attributes: HeadTag[1]): 'head' | 'html' | undefined {
+  const named = valuesOf(attributes, tag === 'link' ? ['rel'] : ['name', 'property', 'itemprop', 'charset'])
+  if (tag === 'meta') return named.length > 0 && named.every((name) => metaNames.test(name)) ? undefined : 'head'
+  const types = named.flatMap((rel) => rel.split(/\s+/))
+  if (types.length > 0 && types.every((type) => linkTypes.has(type))) return undefined
+  return types.every((type) => linkTypes.has(type) || strongLinkTypes.has(type)) ? 'head' : 'html'
+}
+
+/** Returns the values of attributes, however their names are written: browsers use the first of several. */
+const valuesOf = (attributes: HeadTag[1], names: readonly string[]): string[] =>
+  Object.entries(attributes)
+    .filter(([name]) => names.includes(name.toLowerCase()))
+    .map(([, value]) => String(value).trim().toLowerCase())
+
+/** Returns the tag with the attribute that says what it sets. */
+function shownTag(tag: string, attributes: HeadTag[1]): string {
+  const named = Object.entries(attributes).find(([name]) => /^(?:rel|name|property|itemprop)$/i.test(name))
+  return named ? `<${tag} ${named[0]}="${named[1]}">` : `<${tag}>`
 }

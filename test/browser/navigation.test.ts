@@ -24,7 +24,7 @@ const plain = serveBuilt({
 
 /** A page that declares its own canonical URL. */
 const copying = serveBuilt({
-  'config/site.json': JSON.stringify({ title: 'Plain', siteUrl: 'https://plain.example' }),
+  'config/site.json': JSON.stringify({ title: 'Plain', siteUrl: 'https://plain.example', markdown: { head: 'all' } }),
   'content/index.md': '# Home\n\nWords. [To the copy](copy.md)\n',
   'content/copy.md':
     '---\nhead:\n  - [link, { rel: canonical, href: "https://first.example/copy" }]\n  - [meta, { name: description, content: Own. }]\n---\n\n# Copy\n\n[To the home page](index.md)\n',

@@ -9,6 +9,8 @@ import type { SiteConfig } from './site-config.ts'
 export interface HtmlPolicy {
   /** `'all'` allows any HTML, `'safe'` allows only harmless HTML, and `false` treats HTML as text. */
   html: 'all' | 'safe' | false
+  /** `'all'` also allows head tags in frontmatter that change how search engines and browsers treat a page. */
+  head: 'all' | 'safe'
   /** Hosts whose pages may be embedded in a frame. */
   frameHosts: readonly string[]
   /** Elements that the project's scripts define. */
@@ -21,9 +23,9 @@ export function htmlPolicyOf({
   markdown = {},
   ...site
 }: Pick<SiteConfig, 'markdown' | 'siteUrl' | 'locales'>): HtmlPolicy {
-  const { html = 'safe', allow, customElements = [] } = markdown
+  const { html = 'safe', head = 'safe', allow, customElements = [] } = markdown
   const ownHosts = allOrigins(originsOf(site)).map((origin) => new URL(origin).hostname)
-  return { html, frameHosts: allow?.iframe ?? [], customElements, ownHosts }
+  return { html, head, frameHosts: allow?.iframe ?? [], customElements, ownHosts }
 }
 
 /** The sources that allowed embeds, live samples and StackBlitz add to the Content-Security-Policy. */

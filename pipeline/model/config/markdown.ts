@@ -24,6 +24,8 @@ export const markdown = object({
   stackblitz: boolean,
   /** The HTML that content may contain: `'all'`, `'safe'` (harmless HTML, the default), or false for none. */
   html: either(oneOf('all', 'safe'), oneOf(false)),
+  /** The tags in the `head` of a page's frontmatter: `'all'`, or `'safe'` (the default) for those that change nothing for search engines and browsers. */
+  head: oneOf('all', 'safe'),
   /** Exceptions to `'safe'`: the hosts whose pages frames may show. */
   allow: object({ iframe: list(stringThat('a host such as "example.com" or "*.example.com"', isHostPattern)) }),
   /** Custom elements of the project's own scripts, such as `my-chart`. */

@@ -317,11 +317,11 @@ describe('frontmatter', () => {
 
   test('adds only head tags that describe the page', async () => {
     const { page, diagnostics } = await readPage(
-      '---\nhead:\n  - [meta, { name: author, content: A }]\n  - [link, { rel: canonical, href: /a, onload: x() }]\n  - [script, { src: /e.js }]\n  - [link, { rel: stylesheet, href: /e.css }]\n  - [meta, { http-equiv: refresh, content: 0 }]\n  - [link, { rel: manifest, href: /e.json }]\n  - [link, { rel: preload, href: /f.woff2, as: font, crossorigin: true }]\n---\n',
+      '---\nhead:\n  - [meta, { name: author, content: A }]\n  - [link, { rel: icon, href: /a.png, onload: x() }]\n  - [script, { src: /e.js }]\n  - [link, { rel: stylesheet, href: /e.css }]\n  - [meta, { http-equiv: refresh, content: 0 }]\n  - [link, { rel: manifest, href: /e.json }]\n  - [link, { rel: preload, href: /f.woff2, as: font, crossorigin: true }]\n---\n',
     )
     expect(page.frontmatter.head).toEqual([
       ['meta', { name: 'author', content: 'A' }],
-      ['link', { rel: 'canonical', href: '/a' }],
+      ['link', { rel: 'icon', href: '/a.png' }],
       ['link', { rel: 'preload', href: '/f.woff2', as: 'font', crossorigin: true }],
     ])
     expect(diagnostics.map((message) => message.split(' ')[1])).toEqual([
@@ -331,6 +331,66 @@ describe('frontmatter', () => {
       'script-in-content',
       'removed-html',
     ])
+  })
+
+  const headOf = async (tag: string, config?: SiteConfig) => {
+    const { page, diagnostics } = await readPage(`---\nhead:\n  - ${tag}\n---\n\n# A\n`, config ? { config } : {})
+    return { kept: page.frontmatter.head?.length, diagnostics }
+  }
+  const allHead: SiteConfig = { markdown: { head: 'all' } }
+
+  test.each(
+    [
+      ...['robots', 'ROBOTS', ' robots ', 'googlebot', 'bingbot', 'referrer', 'viewport', 'google-site-verification'],
+      ...['msvalidate.01', 'yandex-verification', 'twitter:url', 'theme-color x', 'articles', 'description robots', ''],
+    ]
+      .map((name) => `[meta, { name: ${JSON.stringify(name)}, content: a }]`)
+      .concat([
+        '[meta, { property: "og:url", content: "https://evil.example/" }]',
+        '[meta, { property: "fb:app_id", content: 1 }]',
+        '[meta, { name: description, property: "og:url", content: a }]',
+        '[meta, { NAME: robots, name: description, content: noindex }]',
+        '[meta, { name: description, NAME: robots, content: noindex }]',
+        '[meta, { itemprop: url, content: a }]',
+        '[meta, { charset: utf-7 }]',
+        '[meta, { content: a }]',
+      ])
+      .concat(
+        ['canonical', 'Canonical', 'alternate', 'me', 'icon me', 'amphtml', 'manifest', 'next', 'prev', 'search'].map(
+          (rel) => `[link, { rel: ${rel}, href: "https://evil.example/" }]`,
+        ),
+      )
+      .concat('[link, { rel: icon, REL: canonical, href: "https://evil.example/" }]'),
+  )('keeps the head tag %s only with `markdown.head`', async (tag) => {
+    const { kept, diagnostics } = await headOf(tag)
+    expect([kept, diagnostics.length]).toEqual([0, 1])
+    expect(diagnostics[0]).toMatch(/^3:5 removed-html A page cannot add `<(?:meta|link).*>` to the head/)
+    expect(diagnostics[0]).toContain("`markdown: { head: 'all' }`")
+    expect(await headOf(tag, allHead)).toEqual({ kept: 1, diagnostics: [] })
+  })
+
+  test.each([
+    ...['author', 'description', 'Keywords', 'theme-color', 'twitter:card', 'og:image:alt'].map(
+      (name) => `[meta, { name: ${JSON.stringify(name)}, content: a }]`,
+    ),
+    '[meta, { property: "og:title", content: a }]',
+    '[meta, { property: "article:tag", content: a }]',
+    '[link, { rel: preconnect, href: "https://a.example" }]',
+    '[link, { rel: shortcut icon, href: /a.png }]',
+  ])('keeps the head tag %s', async (tag) => {
+    expect(await headOf(tag)).toEqual({ kept: 1, diagnostics: [] })
+  })
+
+  test.each([
+    '[meta, { http-equiv: refresh, content: "0;url=https://evil.example/" }]',
+    '[base, { href: "https://evil.example/" }]',
+    '[link, { rel: stylesheet, href: /a.css }]',
+    '[script, { src: /a.js }]',
+    '[link, { rel: modulepreload, href: /a.js }]',
+  ])('removes the head tag %s with `markdown.head`, too', async (tag) => {
+    const { kept, diagnostics } = await headOf(tag, allHead)
+    expect([kept, diagnostics.length]).toEqual([0, 1])
+    expect(diagnostics[0]).not.toContain('markdown: { head')
   })
 })
 

@@ -8,7 +8,7 @@ import { Pool } from '../../../../pipeline/workers/pool.ts'
 import { SiteTest } from '../../../site-test.ts'
 
 const config = (siteUrl: string) => `export default {
-  title: 'Both', description: 'A site', ${siteUrl}
+  title: 'Both', description: 'A site', ${siteUrl} markdown: { head: 'all' },
   locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文', title: '两种', description: '一个站点' }],
   themeConfig: { nav: [{ text: 'Guide', link: '/guide/' }, { text: 'Reference', link: '/reference/a' }] },
 }\n`

@@ -11,4 +11,5 @@ export default defineSite({
     { lang: 'zh', label: '简体中文' },
   ],
   themeConfig: { lastUpdated: true },
+  markdown: { head: 'all' },
 })
