@@ -142,6 +142,22 @@ export function readMeta(meta: string, lineCount: number): FenceMeta {
   return read
 }
 
+/** The values of attributes that are numbers or switches. */
+const values = new Map<string, [pattern: RegExp, meaning: string]>([
+  ['showLineNumbers', [/^(?:true|false|\d{1,6})$/, 'a line number, `true` or `false`']],
+  ['startLine', [/^\d{1,6}$/, 'a line number']],
+  ['wrapCode', [/^(?:true|false)$/, '`true` or `false`']],
+  ['fold', [/^(?:true|false|[1-9]\d*)$/, 'a number of lines, `true` or `false`']],
+])
+
+function invalidValue(written: string): FenceProblem[] {
+  const [, name = '', value = ''] = /^(\w+)=["']?(.*?)["']?$/.exec(written) ?? []
+  const [pattern, meaning] = values.get(name) ?? []
+  return !pattern || pattern.test(value)
+    ? []
+    : [{ rule: 'unknown-language', written, text: `\`${name}\` must be ${meaning}, but is \`${value}\`` }]
+}
+
 /** Reports the words of a meta that have no meaning. Its quoted texts and its title in brackets are already removed. */
 function unknownWords(meta: string): FenceProblem[] {
   const words =
@@ -149,18 +165,20 @@ function unknownWords(meta: string): FenceProblem[] {
       .replace(collapseAttribute, ' ')
       .replace(/\{[^}]*\}/g, ' ')
       .match(writtenWord) ?? []
-  return words
-    .filter((word) => !isFenceWord(word) && !foreignFile.test(word))
-    .map((written) => {
-      const [name = ''] = written.split('=')
-      const near = nearest(name, fenceWords)
-      return {
+  return words.flatMap((written): FenceProblem[] => {
+    if (isFenceWord(written)) return invalidValue(written)
+    if (foreignFile.test(written)) return []
+    const [name = ''] = written.split('=')
+    const near = nearest(name, fenceWords)
+    return [
+      {
         rule: 'unknown-language',
         written,
         text: `The word \`${name}\` after the language of this code block is unknown`,
         hint: near === undefined ? 'Remove it.' : `Did you mean \`${near}\`?`,
-      }
-    })
+      },
+    ]
+  })
 }
 
 /** How other generators name the file of a code block, which the rule foreign-syntax reports. */

@@ -8,7 +8,7 @@ import { headingName } from './inline.ts'
 interface Scheme {
   /** Whether the alternative text of an image is part of the text. */
   hasImages?: boolean
-  /** Whether several spaces in the text count as one. */
+  /** Whether several spaces in the text count as one. A byte order mark in the text is no space. */
   collapsesSpaces?: boolean
   /** Whether the name of an emoji is not part of the text. */
   dropsEmoji?: boolean
@@ -51,7 +51,7 @@ const fallback = 'section'
 export function headingSlug(heading: Element, name: HeadingIds): string {
   const scheme = schemes[name]
   const text = collect(headingName(heading), scheme)
-  return scheme.slug((scheme.collapsesSpaces ? text.replace(/\s+/g, ' ') : text).trim()) || fallback
+  return scheme.slug((scheme.collapsesSpaces ? text.replace(/[^\S\ufeff]+/g, ' ') : text).trim()) || fallback
 }
 
 function collect(node: Nodes, scheme: Scheme): string {

@@ -277,9 +277,12 @@ export const deadFragments = (
   configTexts: RedirectContext['configTexts'],
   context: TargetContext,
 ): Diagnostic[] =>
-  rules.flatMap(({ to }, rule) => {
+  rules.flatMap(({ from, to }, rule) => {
+    const { hash } = splitHref(to)
+    // Patterns insert parts of the old URL.
+    if (hash.includes('$') && ![from].flat().every(isExactRule)) return []
     const target = findTarget(to, { lang: context.site.lang, version: context.site.defaultVersion }, context)
-    const fault = target.kind === 'page' ? anchorFault(to, splitHref(to).hash, target.route, context) : undefined
+    const fault = target.kind === 'page' ? anchorFault(to, hash, target.route, context) : undefined
     return fault ? [faultInData(fault, to, placeOfTarget(rule, { configTexts }), context)] : []
   })
 

@@ -691,6 +691,7 @@ describe('a redirect', () => {
     ['to an anchor', [{ from: '/old', to: '/new#new' }]],
     ['to another site', [{ from: '/old', to: 'https://x.example/' }]],
     ['with a pattern', [{ from: '^/docs/(.*)', to: '/$1' }]],
+    ['with a pattern that finds the anchor', [{ from: '^/docs/(.*)', to: '/new#$1' }]],
     [
       'in a chain',
       [
