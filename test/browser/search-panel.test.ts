@@ -403,6 +403,10 @@ test('announces the corrected query or that there are no results, and has a butt
   await expect
     .poll(() => status(page).textContent())
     .toBe('No results for "qxzqxz"Please try again with a different keyword')
+  await field(page).fill('=>=>')
+  await expect
+    .poll(() => status(page).textContent())
+    .toBe('No results for "=>=>"Add a word to the signs, such as =>=> function')
   await clear.click()
   expect([await clear.count(), await status(page).textContent(), await isFocused(field(page))]).toEqual([0, '', true])
 })

@@ -17,6 +17,7 @@ export const ar: InterfaceText = {
   searchUnavailable: 'البحث غير متاح',
   searchNoResults: 'لا توجد نتائج عن «{query}»',
   searchTryAnother: 'يُرجى المحاولة بكلمة مفتاحية أخرى',
+  searchSigns: 'أضف كلمة إلى الرموز، مثل {example}',
   searchResults: {
     zero: '{count} نتيجة',
     one: 'نتيجة واحدة ({count})',

@@ -17,6 +17,7 @@ export const de: InterfaceText = {
   searchUnavailable: 'Die Suche ist nicht verfügbar',
   searchNoResults: 'Keine Ergebnisse für „{query}“',
   searchTryAnother: 'Bitte einen anderen Suchbegriff versuchen',
+  searchSigns: 'Bitte ein Wort zu den Zeichen hinzufügen, zum Beispiel {example}',
   searchResults: { one: '{count} Ergebnis', other: '{count} Ergebnisse' },
   searchInLanguage: { one: '{language}: {count} Ergebnis', other: '{language}: {count} Ergebnisse' },
   searchCorrected: 'Ergebnisse für {query}',

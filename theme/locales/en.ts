@@ -18,6 +18,7 @@ export const en = {
   searchUnavailable: 'Search is not available',
   searchNoResults: 'No results for "{query}"',
   searchTryAnother: 'Please try again with a different keyword',
+  searchSigns: 'Add a word to the signs, such as {example}',
   searchResults: { one: '{count} result', other: '{count} results' },
   searchInLanguage: { one: '{count} result in {language}', other: '{count} results in {language}' },
   searchCorrected: 'Showing results for {query}',

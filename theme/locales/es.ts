@@ -17,6 +17,7 @@ export const es: InterfaceText = {
   searchUnavailable: 'La búsqueda no está disponible',
   searchNoResults: 'No hay resultados para «{query}»',
   searchTryAnother: 'Prueba con otra palabra clave',
+  searchSigns: 'Añade una palabra a los signos, por ejemplo {example}',
   searchResults: { one: '{count} resultado', many: '{count} resultados', other: '{count} resultados' },
   searchInLanguage: {
     one: '{language}: {count} resultado',

@@ -17,6 +17,7 @@ export const fr: InterfaceText = {
   searchUnavailable: 'La recherche n’est pas disponible',
   searchNoResults: 'Aucun résultat pour «\u202f{query}\u202f»',
   searchTryAnother: 'Essayez avec un autre mot-clé',
+  searchSigns: 'Ajoutez un mot aux signes, par exemple {example}',
   searchResults: { one: '{count} résultat', many: '{count} résultats', other: '{count} résultats' },
   searchInLanguage: {
     one: '{language}\u00a0: {count} résultat',

@@ -17,6 +17,7 @@ export const he: InterfaceText = {
   searchUnavailable: 'החיפוש אינו זמין',
   searchNoResults: 'לא נמצאו תוצאות עבור "{query}"',
   searchTryAnother: 'כדאי לנסות מילת חיפוש אחרת',
+  searchSigns: 'כדאי להוסיף מילה לסימנים, למשל {example}',
   searchResults: {
     one: 'תוצאה אחת ({count})',
     two: '{count} תוצאות',

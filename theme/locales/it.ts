@@ -17,6 +17,7 @@ export const it: InterfaceText = {
   searchUnavailable: 'La ricerca non è disponibile',
   searchNoResults: 'Nessun risultato per «{query}»',
   searchTryAnother: 'Prova con un’altra parola chiave',
+  searchSigns: 'Aggiungi una parola ai segni, per esempio {example}',
   searchResults: { one: '{count} risultato', many: '{count} risultati', other: '{count} risultati' },
   searchInLanguage: {
     one: '{language}: {count} risultato',

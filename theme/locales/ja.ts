@@ -17,6 +17,7 @@ export const ja: InterfaceText = {
   searchUnavailable: '検索を利用できません',
   searchNoResults: '「{query}」に一致する結果はありません',
   searchTryAnother: '別のキーワードをお試しください',
+  searchSigns: '記号に単語を加えてください。例: {example}',
   searchResults: '{count} 件の結果',
   searchInLanguage: '{language}：{count} 件の結果',
   searchCorrected: '「{query}」の検索結果を表示しています',

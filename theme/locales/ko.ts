@@ -17,6 +17,7 @@ export const ko: InterfaceText = {
   searchUnavailable: '검색을 사용할 수 없습니다',
   searchNoResults: '"{query}"에 대한 검색 결과가 없습니다',
   searchTryAnother: '다른 검색어로 다시 시도해 보세요',
+  searchSigns: '기호에 단어를 더해 보세요. 예: {example}',
   searchResults: '결과 {count}개',
   searchInLanguage: '{language}: 결과 {count}개',
   searchCorrected: '{query}에 대한 결과를 표시합니다',

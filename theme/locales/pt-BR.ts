@@ -17,6 +17,7 @@ export const ptBR: InterfaceText = {
   searchUnavailable: 'A busca não está disponível',
   searchNoResults: 'Nenhum resultado para “{query}”',
   searchTryAnother: 'Tente outra palavra-chave',
+  searchSigns: 'Adicione uma palavra aos sinais, por exemplo {example}',
   searchResults: { one: '{count} resultado', many: '{count} resultados', other: '{count} resultados' },
   searchInLanguage: {
     one: '{language}: {count} resultado',

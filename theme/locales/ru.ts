@@ -17,6 +17,7 @@ export const ru: InterfaceText = {
   searchUnavailable: 'Поиск недоступен',
   searchNoResults: 'По запросу «{query}» ничего не найдено',
   searchTryAnother: 'Попробуйте изменить запрос',
+  searchSigns: 'Добавьте к знакам слово, например {example}',
   searchResults: {
     one: '{count} результат',
     few: '{count} результата',

@@ -17,6 +17,7 @@ export const tr: InterfaceText = {
   searchUnavailable: 'Arama kullanılamıyor',
   searchNoResults: '“{query}” için sonuç bulunamadı',
   searchTryAnother: 'Başka bir anahtar kelime deneyin',
+  searchSigns: 'İşaretlere bir kelime ekleyin, örneğin {example}',
   searchResults: { one: '{count} sonuç', other: '{count} sonuç' },
   searchInLanguage: { one: '{language}: {count} sonuç', other: '{language}: {count} sonuç' },
   searchCorrected: '{query} için sonuçlar gösteriliyor',

@@ -17,6 +17,7 @@ export const vi: InterfaceText = {
   searchUnavailable: 'Không thể tìm kiếm lúc này',
   searchNoResults: 'Không có kết quả cho “{query}”',
   searchTryAnother: 'Hãy thử lại với từ khóa khác',
+  searchSigns: 'Hãy thêm một từ vào ký hiệu, ví dụ {example}',
   searchResults: '{count} kết quả',
   searchInLanguage: '{language}: {count} kết quả',
   searchCorrected: 'Hiển thị kết quả cho {query}',

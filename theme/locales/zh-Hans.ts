@@ -17,6 +17,7 @@ export const zhHans: InterfaceText = {
   searchUnavailable: '搜索暂不可用',
   searchNoResults: '没有找到与「{query}」相关的结果',
   searchTryAnother: '请换个关键词再试',
+  searchSigns: '请在符号后面加上一个词，例如 {example}',
   searchResults: '{count} 条结果',
   searchInLanguage: '{language}：{count} 条结果',
   searchCorrected: '以下是「{query}」的搜索结果',

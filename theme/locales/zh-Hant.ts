@@ -17,6 +17,7 @@ export const zhHant: InterfaceText = {
   searchUnavailable: '目前無法搜尋',
   searchNoResults: '找不到「{query}」的相關結果',
   searchTryAnother: '請換個關鍵字再試一次',
+  searchSigns: '請在符號後面加上一個詞，例如 {example}',
   searchResults: '{count} 筆結果',
   searchInLanguage: '{language}：{count} 筆結果',
   searchCorrected: '以下是「{query}」的搜尋結果',

@@ -1,7 +1,7 @@
 // The search panel below the field: starting points before a query, then tabs, sections and hits, or a note if there are none.
 
 import { useMemo, useRef, useState } from 'react'
-import { asQuery } from '../../pipeline/model/search/search-document.ts'
+import { asQuery, isText } from '../../pipeline/model/search/search-document.ts'
 import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { pluralize } from '../../pipeline/text/plural.ts'
 import { Icon } from '../parts/Icon.tsx'
@@ -182,7 +182,9 @@ function ResultStatus({ tab, query, count }: { tab: ResultTab | undefined; query
       {isEmpty && (
         <p className="search-note">
           <strong>{interpolate(text.searchNoResults, { query })}</strong>
-          <span>{text.searchTryAnother}</span>
+          <span>
+            {isText(query) ? text.searchTryAnother : interpolate(text.searchSigns, { example: `${query} function` })}
+          </span>
         </p>
       )}
     </div>

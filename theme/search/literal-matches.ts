@@ -1,5 +1,6 @@
 // Finds the pages that contain every word of a query, also inside other words.
 
+import { isText } from '../../pipeline/model/search/search-document.ts'
 import { hasSigns, isPaired } from '../../pipeline/model/search/terms.ts'
 import { bestOf, type Candidate } from './candidates.ts'
 import { rankOf, rankOfTitle, ranks } from './match.ts'
@@ -102,7 +103,7 @@ async function candidatesFor(index: OpenedIndex, query: ParsedQuery, reaches: Re
   const candidates = indexCandidates(index, query, known, known.length < held.length)
   const unsure = candidates.filter(({ isUnsure, rank }) => isUnsure && rank < ranks.apart).length
   const isKnown = known.length > 0 && (unsure <= maxUnsure || known.length === held.length)
-  if (isKnown || !(await index.texts.fetchAll())) return candidates
+  if (isKnown || !(await index.texts.fetchAll(words.some(isText) ? 'words' : 'signs'))) return candidates
   return (index.texts.all ?? [])
     .filter((document) => index.holds(document, words))
     .map((document) => ({

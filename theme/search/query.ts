@@ -1,7 +1,7 @@
 // Splits a query into the words that a page must contain.
 
 import { foldText } from '../../pipeline/model/search/fold.ts'
-import { asQuery } from '../../pipeline/model/search/search-document.ts'
+import { asQuery, isText } from '../../pipeline/model/search/search-document.ts'
 import { bareWord, cutAtBorders, isPaired } from '../../pipeline/model/search/terms.ts'
 
 /** The length of the longest Chinese word that is recognized in a query, in characters. */
@@ -62,9 +62,6 @@ export function wordsOf(query: string, isWord: (term: string) => boolean, isTell
   const words = [...new Set(parts.flatMap((part) => (isPaired(part) ? cutRun(part, isWord) : part)))]
   return [isText, isTelling, isLong].reduce<readonly string[]>(someOf, words).slice(0, maxWords)
 }
-
-/** Returns whether a word is more than punctuation. */
-const isText = (word: string): boolean => /[\p{L}\p{N}]/u.test(word)
 
 /** Returns whether a word is worth looking for. A single character of a paired script is too common, and slow to find. */
 const isLong = (word: string): boolean => word.length > 1 || !isPaired(word)

@@ -9,6 +9,9 @@ import { foldDocument } from './document.ts'
 /** The maximum size in bytes at which all texts are fetched if the index does not show which pages contain a query. */
 const maxBytesTogether = 1_500_000
 
+/** The maximum size in bytes at which all texts are fetched for a query without words, such as `=>`, which no index can answer. */
+const maxBytesForSigns = 4_000_000
+
 /** A site with at least this many pages is large, however short its pages are. */
 const manyPages = 500
 
@@ -50,10 +53,11 @@ export class Texts {
     return groupNames[groups[id] ?? -1] ?? ''
   }
 
-  /** Fetches all documents, unless there are too many. Returns whether they are available. */
-  async fetchAll(): Promise<boolean> {
-    if (!this.#all && (this.#index.isWhole || !this.isLarge))
-      this.#all = (await this.#files.fetchDocuments()).map(foldDocument)
+  /** Fetches all documents, unless there are too many for this kind of query. Returns whether they are available. */
+  async fetchAll(query: 'words' | 'signs' = 'words'): Promise<boolean> {
+    const { isWhole, documentsSize } = this.#index
+    const isSmall = query === 'signs' ? documentsSize <= maxBytesForSigns : !this.isLarge
+    if (!this.#all && (isWhole || isSmall)) this.#all = (await this.#files.fetchDocuments()).map(foldDocument)
     return this.#all !== undefined
   }
 

@@ -122,3 +122,48 @@ describe('a query with signs, or in another spelling', () => {
       expect((await new Searched([['Wanted', 'A usb port.']]).answer(query)).corrected, query).toBeUndefined()
   })
 })
+
+// The index contains no signs, so search reads the texts.
+describe('a query of signs alone', () => {
+  const signs = [
+    '=>',
+    '&&',
+    '===',
+    '@',
+    '::',
+    '||',
+    '?.',
+    '{{',
+    '--',
+    '"',
+    '…',
+    '→',
+    '©',
+    '->',
+    '%',
+    '=> ===',
+    '😀',
+    '👩‍💻',
+  ]
+  const code = 'const a = b => c && d === e || f?.g :: h {{ i }} --j "k" l… → © -> 1% user@host => === 😀 👩‍💻'
+
+  test('finds the same pages on small and on large sites', async () => {
+    for (const others of [otherPages.slice(0, 3), otherPages]) {
+      const site = new Searched([...others, ['Wanted', code]], sizes)
+      for (const query of signs) expect(await site.titles(query), `${query} among ${others.length}`).toEqual(['Wanted'])
+    }
+  })
+
+  test('finds a sign with a word, but not alone, where the texts are too large to read all of them', async () => {
+    const site = new Searched(
+      [
+        ['Long', 'Filler. '.repeat(510_000)],
+        ['Other', 'c without'],
+        ['Wanted', code],
+      ],
+      sizes,
+    )
+    expect(await site.titles('=>')).toEqual([])
+    expect((await site.titles('=> c'))[0]).toBe('Wanted')
+  })
+})
