@@ -55,6 +55,7 @@ import { localUrl } from './rules/local-url.ts'
 import { longTitle } from './rules/long-title.ts'
 import { looseRedirect } from './rules/loose-redirect.ts'
 import { lostUrl } from './rules/lost-url.ts'
+import { lowContrast } from './rules/low-contrast.ts'
 import { missingAlt } from './rules/missing-alt.ts'
 import { missingAsset } from './rules/missing-asset.ts'
 import { missingBaseline } from './rules/missing-baseline.ts'
@@ -170,6 +171,7 @@ export const allRules: readonly Rule[] = [
   longTitle,
   looseRedirect,
   lostUrl,
+  lowContrast,
   missingAlt,
   missingAsset,
   missingBaseline,
