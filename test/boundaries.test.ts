@@ -137,7 +137,6 @@ const mayRead: Record<string, string> = {
   'bin/build.ts': 'the output',
   'bin/eject.ts': 'components of the theme',
   'pipeline/api/manual.ts': "docsite's own package",
-  'pipeline/api/start-workers.ts': 'only file names in the content directory',
   'pipeline/rename/apply.ts': 'only file names in the project',
   'pipeline/migrate/files.ts': 'the project to migrate',
   'pipeline/migrate/run-config.ts': 'the configuration of the project to migrate',
@@ -168,7 +167,6 @@ const mayRead: Record<string, string> = {
   'pipeline/source/default-images.ts': "docsite's own package",
   'pipeline/source/plugins/cached-values.ts': 'hashes of files that plugins name',
   'pipeline/source/plugins/read-project-json.ts': 'files that plugins name',
-  'pipeline/storage/cache-directory.ts': 'only file names in the cache',
   'pipeline/storage/cache-key.ts': 'the key of the cache',
   'pipeline/source/components.ts': "names of the project's components",
   'pipeline/source/compile-config.ts': 'modules of the configuration',
@@ -194,6 +192,13 @@ test('reads files only in the listed modules', () => {
     return imports.some((names = '') => reading.test(names)) || /\b(?:require|import)\('(?:node:)?fs/.test(text)
   })
   expect(readers.sort()).toEqual(Object.keys(mayRead).sort())
+})
+
+test('lists directories only without following links, as `recursive` does in some versions of Node.js', () => {
+  const listing = files.filter((file) =>
+    /readdir(?:Sync)?\(.*\brecursive\b/.test(readFileSync(join(repository, file), 'utf8')),
+  )
+  expect(listing.filter((file) => !file.startsWith('bench/'))).toEqual([])
 })
 
 /** Returns the files of this repository that a file imports, with line numbers. */

@@ -1,7 +1,7 @@
 // Starts worker threads while the configuration is still being read.
 
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { listTree } from '../source/contained.ts'
 import { type Pool, pagesWorthWorkers } from '../workers/pool.ts'
 
 /** Starts the workers for a command without a cache, which parses every page, if the project has enough files for them. */
@@ -12,10 +12,9 @@ export function startWorkers(pool: Pool, root: string): void {
 /** Returns the number of files and directories in a directory. The result is only an estimate of the number of pages. */
 function countFiles(directory: string): number {
   try {
-    // With types, Node.js does not follow symbolic links, which may form a cycle.
-    return readdirSync(directory, { recursive: true, withFileTypes: true }).length
+    return listTree(directory).length
   } catch {
-    // The command itself reports an unreadable or missing directory.
+    // The command itself reports an unreadable directory.
     return 0
   }
 }

@@ -1,9 +1,10 @@
 // Retains hashed files of earlier builds, so that open tabs keep working after a deploy.
 
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { compareText } from '../model/diagnostic.ts'
 import { isHashedFile } from '../model/route.ts'
+import { listTree } from '../source/contained.ts'
 import type { OutputWriter } from './output-writer.ts'
 
 /**
@@ -43,15 +44,9 @@ function readAges(folder: string): Map<string, number> {
 
 /** Returns the sorted paths of the hashed files in an output directory. */
 function hashedFiles(folder: string): string[] {
-  try {
-    return readdirSync(join(folder, 'static'), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-      .filter(isHashedFile)
-      .sort(compareText)
-  } catch (error) {
-    // There is no site, or another build is replacing it.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
+  return listTree(join(folder, 'static'))
+    .filter(({ entry }) => entry.isFile())
+    .map(({ path }) => `static/${path}`)
+    .filter(isHashedFile)
+    .sort(compareText)
 }

@@ -1,11 +1,12 @@
 // Writes a directory into a zip file. The same files give the same bytes on every machine: their order and dates are fixed, and the
 // compression is the same code everywhere, unlike zlib, whose results depend on the processor.
 
-import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { compareText } from '../model/diagnostic.ts'
 import { DocsiteError } from '../model/docsite-error.ts'
+import { listTree } from '../source/contained.ts'
 
 /** The first date that a zip file can contain. The format stores local times, so this is one too. */
 const date = new Date(1980, 0, 1)
@@ -52,13 +53,9 @@ export function writeZip(folder: string, file: string): { files: number; bytes: 
 
 /** Returns the paths of all files in a directory, with `/` separators. The home page comes first. */
 function filesOf(folder: string): string[] {
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    )
+  const paths = listTree(folder)
+    .filter(({ entry }) => entry.isFile())
+    .map(({ path }) => path)
   const isHome = (path: string) => Number(path === 'index.html')
   return paths.sort((a, b) => isHome(b) - isHome(a) || compareText(a, b))
 }

@@ -1,7 +1,7 @@
 // Compiles config/site.ts to a module that any thread can load, caches it until its files change, and maps errors to its source.
 
 import { hash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,6 +11,7 @@ import { DocsiteError } from '../model/docsite-error.ts'
 import type { Notes } from '../storage/signed-files.ts'
 import { lookUp } from '../text/look-up.ts'
 import { type CollectableModule, collectableModule, runModule } from './collectable-module.ts'
+import { listTree } from './contained.ts'
 import { type Deployment, withDeployment } from './deployment.ts'
 import { packageRoot } from './package.ts'
 
@@ -85,7 +86,7 @@ interface CompiledNote {
  * each time.
  */
 export async function compiledConfig(root: string, file: string, notes: Notes | undefined): Promise<CompiledConfig> {
-  const names = readdirSync(join(root, 'config'), { recursive: true, encoding: 'utf8' }).sort()
+  const names = listTree(join(root, 'config')).map(({ path }) => path)
   const folders: CompiledNote['folders'] = [root, packageRoot]
   const known = notes?.read<CompiledNote>('config')
   const isHere = known?.file === file && known.folders.join('\n') === folders.join('\n')

@@ -226,3 +226,17 @@ export function listFolder(folder: string): Dirent[] {
     throw error
   }
 }
+
+/**
+ * Lists everything in a directory and in its directories, with relative paths. `readdir` cannot do this: with `recursive`, it follows
+ * symbolic links, also in cycles. Node.js 20 does so only without `withFileTypes`, but Node.js 22 and 24 always do.
+ */
+export function listTree(folder: string): { path: string; entry: Dirent }[] {
+  return listFolder(folder).flatMap((entry) => {
+    const below = entry.isDirectory() ? listTree(join(folder, entry.name)) : []
+    return [
+      { path: entry.name, entry },
+      ...below.map(({ path, entry: file }) => ({ path: `${entry.name}/${path}`, entry: file })),
+    ]
+  })
+}

@@ -1,12 +1,13 @@
 // Finds optional packages that are installed in the project or next to docsite.
 
 import { hash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { DocsiteError } from '../model/docsite-error.ts'
 import { type CacheFolder, Notes } from '../storage/signed-files.ts'
+import { listTree } from './contained.ts'
 import { packageRoot } from './package.ts'
 
 export interface InstalledPackage {
@@ -117,10 +118,9 @@ export function contentsOf(name: string, { module }: InstalledPackage): string |
 }
 
 const filesWithSizes = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => !file.startsWith('node_modules'))
-    .sort()
-    .map((file) => `${file.replaceAll('\\', '/')} ${statSync(join(folder, file)).size}`)
+  listTree(folder)
+    .filter(({ path }) => !path.startsWith('node_modules'))
+    .map(({ path }) => `${path} ${statSync(join(folder, path)).size}`)
 
 const readPackage = (folder: string): PackageJson =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson

@@ -8,7 +8,6 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   realpathSync,
   rmSync,
   writeFileSync,
@@ -16,6 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
+import { listTree } from '../source/contained.ts'
 import { isTracked } from '../source/git-index.ts'
 import { readCacheKey } from './cache-key.ts'
 import type { CacheFolder } from './signed-files.ts'
@@ -80,7 +80,7 @@ function refusalOf(own: string, root: string): Diagnostic | undefined {
 function holdsLink(folder: string): boolean {
   const stat = lstatSync(folder)
   if (!stat.isDirectory()) return stat.isSymbolicLink()
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isSymbolicLink())
+  return listTree(folder).some(({ entry }) => entry.isSymbolicLink())
 }
 
 function openElsewhere(root: string): string {

@@ -3,6 +3,7 @@
 import { mkdtempSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
+import { listTree } from '../source/contained.ts'
 import { Cache } from './cache.ts'
 import { lostCode } from './content-store.ts'
 import { isAtWork, taskName, use, usersOf } from './processes.ts'
@@ -90,7 +91,7 @@ function removeLeftovers(folder: string, tool: string): void {
       if (name !== tool && ownNames.test(name))
         remove(folder, name, (path) => isLeft(/^(?:fresh|source)-(\d+)/.exec(name)?.[1], path) || isOld(path))
     const own = join(folder, tool)
-    for (const name of readdirSync(own, { recursive: true }) as string[])
+    for (const { path: name } of listTree(own))
       remove(own, name, (path) =>
         /^output-\w+\.json$/.test(name) ? isOld(path) : isLeft(/\.(\d+)-\d+\.part$/.exec(name)?.[1], folder),
       )

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { basename, join, relative, resolve } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { isPortable } from '../../model/portable.ts'
+import { listTree } from '../../source/contained.ts'
 import { fileSystemTime, mayHaveChanged } from '../../source/file-state.ts'
 import { packageRoot } from '../../source/package.ts'
 import type { CacheFolder } from '../../storage/signed-files.ts'
@@ -73,8 +74,8 @@ export async function makeTheme(project: ThemeParts, cache: ThemeCache, dev = fa
 /** Removes files of earlier themes. They accumulate, because every edit of a component changes the name of its script. */
 function clearTheme(folder: string, current: readonly string[]): void {
   const kept = new Set(current)
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name)
+  for (const { path: name, entry } of listTree(folder)) {
+    const path = join(folder, name)
     if (entry.isFile() && !kept.has(path) && !path.endsWith('.part')) rmSync(path, { force: true })
   }
 }

@@ -10,7 +10,7 @@ import { loadBlockPackage } from '../block-package.ts'
 import { fenceTitle } from '../fence-meta.ts'
 import { rawText } from '../inline.ts'
 import type { FenceNode, Placed } from '../nodes.ts'
-import { PackageThread, SlowCallError } from '../package-thread.ts'
+import { PackageProcess, SlowCallError } from '../package-process.ts'
 import { dataOf, report } from '../page-file.ts'
 import { diagramAlt } from './diagram-alt.ts'
 import { cleanDrawing } from './drawing.ts'
@@ -23,7 +23,7 @@ const mostSeconds = 10
 const mostSlow = 2
 
 /** Draws all diagrams of this process. */
-const thread = new PackageThread(mostSeconds)
+const packageProcess = new PackageProcess(mostSeconds)
 
 const mostKnown = 500
 /** Drawings of this process by the hash of their source. Translated pages contain the same ones. */
@@ -73,7 +73,7 @@ export async function drawDiagrams(
       open:
         (module): CallPackage =>
         (call) =>
-          thread.call({ module, ...call }),
+          packageProcess.call({ module, ...call }),
       use: language.use,
     })
     if (!loaded) return undefined

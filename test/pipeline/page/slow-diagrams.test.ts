@@ -6,14 +6,14 @@ import { repository } from '../../site-test.ts'
 import { readPage } from './page-test.ts'
 
 // The time that a drawing may take, but shorter, so that the tests are.
-vi.mock('../../../pipeline/page/package-thread.ts', async (original) => {
-  const module = await original<typeof import('../../../pipeline/page/package-thread.ts')>()
-  class ShortThread extends module.PackageThread {
+vi.mock('../../../pipeline/page/package-process.ts', async (original) => {
+  const module = await original<typeof import('../../../pipeline/page/package-process.ts')>()
+  class ShortProcess extends module.PackageProcess {
     constructor() {
       super(0.5)
     }
   }
-  return { ...module, PackageThread: ShortThread }
+  return { ...module, PackageProcess: ShortProcess }
 })
 
 const packages = {

@@ -3,7 +3,7 @@
 
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { isHidden, readBytes } from '../../../pipeline/source/contained.ts'
+import { isHidden, listTree, readBytes } from '../../../pipeline/source/contained.ts'
 import { SiteTest } from '../../site-test.ts'
 import { compile } from '../compiled.ts'
 
@@ -127,6 +127,30 @@ test('does not write to a cache directory that is a link', async () => {
   using site = project().link(other.root, '.docsite')
   expect((await site.build()).code).toBe(0)
   expect([...other.files('.').keys()]).toEqual(['old/file.txt'])
+})
+
+test('lists a tree without following links, which may form a cycle or lead outside', () => {
+  using outside = SiteTest.of({ 'other.md': '' })
+  using site = SiteTest.of({ 'content/a/page.md': '', 'content/b.md': '' })
+  site.link('.', 'content/a/again').link('..', 'content/a/up').link(outside.root, 'content/out')
+  expect(listTree(site.path('content')).map(({ path }) => path)).toEqual([
+    'a',
+    'a/again',
+    'a/page.md',
+    'a/up',
+    'b.md',
+    'out',
+  ])
+  expect(listTree(site.path('absent'))).toEqual([])
+})
+
+test('reads a configuration in a directory whose links form cycles', async () => {
+  using site = SiteTest.of({
+    'content/index.md': '# A\n',
+    'config/site.ts': 'export default { siteUrl: "https://site.example" }',
+  })
+  site.link('.', 'config/a').link('.', 'config/b')
+  expect((await site.build()).code).toBe(0)
 })
 
 test('rejects pages that are too large, or that grow exponentially through nested fragments', async () => {
