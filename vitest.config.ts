@@ -25,6 +25,8 @@ export default defineConfig({
     reporters: ['default', './test/clause-report.ts'],
     // One worker per core: browsers and commands run in processes of their own, and the workers wait for them.
     maxWorkers: '100%',
+    // A worker that needs more than 1 GB fails the run: then a test needs too much memory, or keeps it for the files behind it.
+    execArgv: ['--max-old-space-size=1024'],
     // The test files of a worker share packages and a browser, but load the modules of this repository again.
     isolate: false,
     unstubEnvs: true,

@@ -336,13 +336,15 @@ test('servers listen on ports of their own, and close when they are asked to or 
   await expect(createDevServer(site.root, { signal })).rejects.toBe(signal.reason)
 })
 
-test('builds with workers in a script that is passed to node as text', () => {
+test.each([
+  ['as text', ['--input-type=module', '--max-old-space-size=4096', '--eval']],
+  ['as a file, with flags of V8', ['--max-old-space-size=4096', '--expose-gc']],
+])('builds with workers in a script that is passed to node %s', (_, flags) => {
   const site = siteOf(many('texts', pageCount))
   const script = `import { build } from '${pathToFileURL(join(repository, 'lib/site.js'))}'
 const { ok, phases } = await build('.', { concurrency: 2 })
 console.log(ok, phases.filter(({ jobs }) => jobs?.count > 0 && jobs.longest <= jobs.total).map(({ name }) => name).join())`
   const options = { cwd: site.root, encoding: 'utf8' } as const
-  expect(execFileSync(process.execPath, ['--input-type=module', '--eval', script], options)).toBe(
-    'true read and parse,render and write\n',
-  )
+  const last = flags.includes('--eval') ? script : site.edit('build.mjs', script).path('build.mjs')
+  expect(execFileSync(process.execPath, [...flags, last], options)).toBe('true read and parse,render and write\n')
 })

@@ -93,7 +93,7 @@ export class Pool {
     while (this.#workers.length < this.#size) {
       const worker = new Worker(this.#workerFile as URL, {
         resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
-        execArgv: process.execArgv.filter((flag) => !flag.startsWith('--input-type')),
+        ...ownFlags(),
       })
       const running: RunningWorker = { worker, pending: 0 }
       this.#workers.push(running)
@@ -251,3 +251,13 @@ const sizes: { [Name in TaskName]: (input: TaskInput<Name>) => number } = {
 }
 
 const sizeOf = ({ task, input }: Job): number => sizes[task](input as never)
+
+/**
+ * Workers inherit the flags of Node.js. Only code on the command line has `--input-type`, which no worker may have; then the flags are
+ * listed, but without those for the memory, which belong to the whole process.
+ */
+function ownFlags(): { execArgv?: string[] } {
+  const flags = process.execArgv
+  if (!flags.some((flag) => flag.startsWith('--input-type'))) return {}
+  return { execArgv: flags.filter((flag) => !/^--(?:input-type|max-)/.test(flag)) }
+}
