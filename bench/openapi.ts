@@ -69,7 +69,11 @@ function prepare(): { folders: Record<Kind, string>; pages: number; bytes: numbe
   for (const name of readdirSync(resolve('lib')).filter((name) => name.endsWith('.js')))
     cpSync(resolve('lib', name), join(packages, 'cli/lib', name))
 
-  const { items } = generate(options, { root: folders.description, lang: 'en' })
+  const { items } = generate(options, {
+    root: folders.description,
+    lang: 'en',
+    publication: () => ({ isPublished: true, dependsOn: [] }),
+  })
   const pages = items.filter((item): item is GeneratedPage => 'route' in item)
   const ordinary = ordinarySections(join(root, 'source'))
   for (const page of pages) {

@@ -70,7 +70,7 @@ interface Place {
 interface PlacedCode {
   file: CodeFile
   /** Other files on which it depends whether docsite shows the file. */
-  dependsOn: string[]
+  dependsOn: readonly string[]
 }
 
 /** Lists where a file may be: in the project and, unless the path leads upwards, in each of the other folders. */
@@ -98,7 +98,7 @@ function readCodeFile(path: string, folders: CodeFolders, most: number): { file:
 
 /** Reads a file in one place. Returns `undefined` if it does not exist there. */
 function readPlace({ area, path }: Place, written: string, folders: CodeFolders, most: number): PlacedCode | undefined {
-  const refused = ({ text, hint }: { text: string; hint: string }, dependsOn: string[] = []): PlacedCode => ({
+  const refused = ({ text, hint }: { text: string; hint: string }, dependsOn: readonly string[] = []): PlacedCode => ({
     file: { problem: { rule: 'refused-file', text: `\`${written}\` ${text}`, hint } },
     dependsOn,
   })

@@ -2,6 +2,7 @@
 
 import { realpathSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
+import type { Publication } from '../model/plugin/plugin.ts'
 import type { Project } from './config.ts'
 import { trackingOf } from './git-index.ts'
 
@@ -18,12 +19,6 @@ export const codeFoldersOf = ({ root, config }: Pick<Project, 'root' | 'config'>
   root,
   folders: config.markdown?.codeFolders ?? [],
 })
-
-export interface Publication {
-  isPublished: boolean
-  /** The files that change when the answer does, besides the configuration. */
-  dependsOn: string[]
-}
 
 /** Returns whether pages may show a file in the project: it is content, in a folder that the configuration lists, or in git, where strangers can read it anyway. */
 export function publicationOf({ root, folders }: CodeFolders, realPath: string): Publication {

@@ -2,7 +2,7 @@
 
 import type { GeneratedPage, GeneratedSidebar, PluginSite } from '@docsite/cli'
 import type { Context } from './context.ts'
-import { DescriptionFiles } from './description-files.ts'
+import { DescriptionFiles, type DescriptionSite } from './description-files.ts'
 import { NamedSchemas } from './named-schemas.ts'
 import { Node } from './node.ts'
 import { groupsOf } from './operations.ts'
@@ -23,6 +23,11 @@ export interface Generated {
   files: readonly string[]
 }
 
+/** What one description generates, and the files on which it depends what pages may show. */
+interface GeneratedOne extends Generated {
+  dependsOn: readonly string[]
+}
+
 /** The titles of pages by language. */
 export type TitlesByLang = Map<string, Titles>
 
@@ -32,10 +37,10 @@ export type TitlesByLang = Map<string, Titles>
  */
 export function generate(
   options: OpenApiOptions,
-  site: Pick<PluginSite, 'root' | 'lang'>,
+  site: DescriptionSite & Pick<PluginSite, 'lang'>,
   titles: TitlesByLang = new Map(),
-): Generated {
-  const files = new DescriptionFiles(site.root)
+): GeneratedOne {
+  const files = new DescriptionFiles(site)
   const file = files.open(options.file)
   const root = new Node(file.value, file, files)
   checkVersion(root)
@@ -60,5 +65,5 @@ export function generate(
     const pages = pagesOf(context)
     return [...pages, ...sidebarsOf(context)].map((item) => ({ ...item, ...place }))
   })
-  return { items, problems: files.problems, files: files.names }
+  return { items, problems: files.problems, files: files.names, dependsOn: [...files.dependsOn] }
 }

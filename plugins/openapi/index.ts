@@ -1,6 +1,6 @@
 // A docsite plugin that generates the reference of an HTTP API from OpenAPI descriptions.
 
-import { definePlugin, type Plugin, type PluginSite } from '@docsite/cli'
+import { definePlugin, type PagesSite, type Plugin } from '@docsite/cli'
 import type { Generated, TitlesByLang } from './description.ts'
 import { type OpenApiOptions, optionsSchema } from './options.ts'
 import type { Problem } from './problem.ts'
@@ -12,7 +12,7 @@ export type { Words } from './words.ts'
 /** Generates everything for all descriptions. */
 async function generateAll(
   descriptions: readonly OpenApiOptions[],
-  site: PluginSite,
+  site: PagesSite,
 ): Promise<{ value: Generated; files: readonly string[] }> {
   // Workers load this module too, but need nothing else of the plugin.
   const { generate } = await import('./description.ts')
@@ -20,7 +20,7 @@ async function generateAll(
   const all = descriptions.map((description) => generate(description, site, titles))
   const files = all.flatMap((one) => one.files)
   const value = { items: all.flatMap(({ items }) => items), problems: all.flatMap(({ problems }) => problems), files }
-  return { value, files }
+  return { value, files: [...files, ...all.flatMap(({ dependsOn }) => dependsOn)] }
 }
 
 /** Returns a plugin that generates pages from one description or from several. */
@@ -34,7 +34,7 @@ export function openapi(options: OpenApiOptions | readonly OpenApiOptions[]): Pl
     options: { descriptions },
     schema: optionsSchema,
     async pages(site) {
-      const made = await site.cached(null, () => generateAll(descriptions, site))
+      const made = await site.cached(site.config.markdown?.codeFolders ?? null, () => generateAll(descriptions, site))
       problems = made.problems
       files = made.files
       watch(...files)

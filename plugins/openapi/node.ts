@@ -1,7 +1,7 @@
 // A value in a description with its place, through which the rest of the plugin reads the description.
 
 import { posix } from 'node:path'
-import type { DescriptionFiles } from './description-files.ts'
+import { type DescriptionFiles, UnpublishedError } from './description-files.ts'
 import { DescriptionError, type Place, type ProblemKind } from './problem.ts'
 import type { SourceFile } from './source-file.ts'
 import { isObject, property } from './values.ts'
@@ -21,6 +21,7 @@ export class Node {
   readonly file: SourceFile
   readonly #step: Step | undefined
   readonly #files: DescriptionFiles
+  #refusal: UnpublishedError | undefined
 
   constructor(value: unknown, file: SourceFile, files: DescriptionFiles, step?: Step) {
     this.value = value
@@ -104,6 +105,7 @@ export class Node {
 
   #reasonOf(node: Node, step: number): [text: string, hint: string] {
     const written = node.reference ?? ''
+    if (node.#refusal) return [node.#refusal.message, node.#refusal.hint ?? '']
     if (step >= mostSteps) return [`The reference \`${written}\` leads to itself`, 'Refer to a definition.']
     return /^[a-z][a-z\d+.-]*:/i.test(written)
       ? [`The reference \`${written}\` leads out of the project`, 'Copy the file into the project, and refer to it.']
@@ -128,6 +130,7 @@ export class Node {
     try {
       return this.#files.open(name, this.place)
     } catch (error) {
+      if (error instanceof UnpublishedError) this.#refusal = error
       if (error instanceof DescriptionError && error.place.file === this.file.name) return undefined
       throw error
     }

@@ -7,7 +7,7 @@ import type { Problem, ProblemKind } from './problem.ts'
 const rules: Readonly<Record<ProblemKind, readonly [PluginRule['severity'], meaning: string, fix: string]>> = {
   'broken-reference': [
     'error',
-    'a `$ref` in the description leads nowhere, to itself, or out of the project',
+    'a `$ref` in the description leads nowhere, to itself, out of the project, or to a file that only this machine has',
     'correct the path of the reference, or add what it refers to',
   ],
   'duplicate-operation': [

@@ -34,6 +34,7 @@ export type {
   PluginPage,
   PluginProject,
   PluginSite,
+  Publication,
   TreePlugins,
 } from '../plugin/plugin.ts'
 // Only types that are exported with `*` can be extended from outside.

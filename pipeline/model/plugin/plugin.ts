@@ -100,6 +100,18 @@ export interface PagesSite extends PluginSite {
    * JSON, or contains a value that the schema rejects. docsite then reports the line and column.
    */
   readJson<Value>(file: string, schema?: StandardSchema): Value
+  /**
+   * Returns whether pages may show a file that other content names: it is in `content/`, in git, or in a folder of
+   * `markdown.codeFolders`. `file` is relative to the project, and must exist.
+   */
+  publication(file: string): Publication
+}
+
+/** Whether pages may show a file. */
+export interface Publication {
+  readonly isPublished: boolean
+  /** The files that change when the answer does, besides the configuration. A value in `cached` that depends on it also depends on them. */
+  readonly dependsOn: readonly string[]
 }
 
 /** The tools of the hook `dev`. */

@@ -1,13 +1,14 @@
 // Keeps what a plugin's `pages` hook generates from large files, so that a build does not repeat it while the files are the same.
 
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Generated, PagesSite, Plugin, PluginSite } from '../../model/plugin/plugin.ts'
 import { jsonProblem } from '../../model/plugin/plugin-data.ts'
 import type { Cache } from '../../storage/cache.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { statOf } from '../file-state.ts'
+import { codeFoldersOf, publicationOf } from '../published-files.ts'
 import { readProjectJson } from './read-project-json.ts'
 
 /** The times of files may be this much older than the clock. */
@@ -47,10 +48,12 @@ export class CachedValues {
 
   /** The site as the `pages` hook sees it. */
   get site(): PagesSite {
+    const { root, config } = this.#site
     return {
       ...this.#site,
       cached: (inputs, make) => this.#get(inputs, make),
-      readJson: (file, schema) => readProjectJson(this.#site.root, file, schema),
+      readJson: (file, schema) => readProjectJson(root, file, schema),
+      publication: (file) => publicationOf(codeFoldersOf({ root, config }), realpathSync(resolve(root, file))),
     }
   }
 

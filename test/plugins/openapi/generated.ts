@@ -1,10 +1,12 @@
 // Runs the plugin's generator on files in a temporary directory.
 
+import { realpathSync } from 'node:fs'
 import type { GeneratedPage, GeneratedSidebar } from '@docsite/cli'
+import { publicationOf } from '../../../pipeline/source/published-files.ts'
 import { generate } from '../../../plugins/openapi/description.ts'
 import type { OpenApiOptions } from '../../../plugins/openapi/options.ts'
 import type { Problem } from '../../../plugins/openapi/problem.ts'
-import { SiteTest } from '../../site-test.ts'
+import { git, SiteTest } from '../../site-test.ts'
 
 export interface Pages {
   /** The Markdown of each page, by its route. With several languages, the last one. */
@@ -14,10 +16,29 @@ export interface Pages {
   problems: readonly Problem[]
 }
 
+/** The files that git tracks, and `markdown.codeFolders`. */
+interface Repository {
+  tracked?: readonly string[]
+  codeFolders?: readonly string[]
+}
+
 /** Generates the pages of a description. `options.file` is `openapi.yaml` by default. */
-export function generated(files: Readonly<Record<string, string>>, options: Partial<OpenApiOptions> = {}): Pages {
+export function generated(
+  files: Readonly<Record<string, string>>,
+  options: Partial<OpenApiOptions> = {},
+  { tracked = [], codeFolders = [] }: Repository = {},
+): Pages {
   using site = SiteTest.of({ ...files })
-  const { items, problems } = generate({ file: 'openapi.yaml', ...options }, { root: site.root, lang: 'en' })
+  if (tracked.length > 0) {
+    git(site.root, ['init', '--quiet'])
+    git(site.root, ['add', ...tracked])
+  }
+  const publication = (file: string) =>
+    publicationOf({ root: site.root, folders: codeFolders }, realpathSync(site.path(file)))
+  const { items, problems } = generate(
+    { file: 'openapi.yaml', ...options },
+    { root: site.root, lang: 'en', publication },
+  )
   const pages = items.filter((item): item is GeneratedPage => 'route' in item)
   return {
     text: Object.fromEntries(pages.map(({ route, markdown = '' }) => [route, markdown])),

@@ -1,6 +1,6 @@
 // The problems in descriptions that the OpenAPI plugin reports, with their places.
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DescriptionError } from '../../../plugins/openapi/problem.ts'
 import { generated } from './generated.ts'
 
@@ -64,4 +64,41 @@ components:
     '9:5 broken-reference The reference `#/components/schemas/Loop` leads to itself',
   ])
   expect(Object.values(text).join()).not.toContain('secret')
+})
+
+describe('a reference to another file', () => {
+  const reference = (path: string) =>
+    `openapi: 3.1.0\ninfo: { title: A, version: '1' }\ncomponents: { schemas: { A: { $ref: '${path}' } } }\npaths: { /a: { get: { summary: A, responses: { '200': { description: B, content: { application/json: { schema: { $ref: '${path}' } } } } } } } }\n`
+  const secret = '{ "type": "object", "description": "only on this machine" }'
+  test.each<[string, string, string, Parameters<typeof generated>[2]]>([
+    ['content', 'content/api.yaml', 'local/secret.json', {}],
+    ['content that git tracks', 'content/api.yaml', 'local/secret.json', { tracked: ['content/api.yaml'] }],
+    ['a file that git tracks', 'api.yaml', 'local/secret.json', { tracked: ['api.yaml'] }],
+    ['a listed folder', 'code/api.yaml', 'secret.json', { codeFolders: ['code'] }],
+  ])('from %s must not lead to a file that only this machine has', (_, from, to, repository) => {
+    const path = from.includes('/') ? `../${to}` : `./${to}`
+    const { problems, text } = generated({ [from]: reference(path), [to]: secret }, { file: from }, repository)
+    expect(JSON.stringify(text)).not.toContain('only on this machine')
+    const [problem] = problems
+    expect(problem?.text).toBe(`The file \`${to}\` is neither in \`content/\` nor in git, so docsite does not show it`)
+    expect(problem).toMatchObject({
+      kind: 'broken-reference',
+      place: { file: from },
+      hint: 'Add it with `git add`, or list its folder in `markdown.codeFolders`.',
+    })
+    expect(problem?.place.line).toBeGreaterThan(1)
+  })
+
+  test.each<[string, string, string, Parameters<typeof generated>[2]]>([
+    ['content to content', 'content/api.yaml', 'content/shared.json', {}],
+    ['content to a file in git', 'content/api.yaml', 'shared.json', { tracked: ['shared.json'] }],
+    ['content to a listed folder', 'content/api.yaml', 'code/shared.json', { codeFolders: ['code'] }],
+    ['a generated file to another', 'made.yaml', 'made/part.json', { tracked: ['other.md'] }],
+  ])('may lead from %s', (_, from, to, repository) => {
+    const path = from.startsWith('content/') ? `../${to}` : `./${to}`
+    const files = { [from]: reference(path), [to]: secret, 'other.md': '' }
+    const { problems, text } = generated(files, { file: from }, repository)
+    expect(problems).toEqual([])
+    expect(JSON.stringify(text)).toContain('only on this machine')
+  })
 })
