@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { fontEnvironment } from '../browser/system-fonts.ts'
 import { withDeadline } from './driver.ts'
 
 /** Returns the path of the first of these programs that is installed, or `undefined`. Names without a slash are looked up in `PATH`. */
@@ -23,7 +24,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** A running program. Everything that it prints passes through `onText`. */
+/** A running program, which finds the fonts of the tests instead of those of the machine. Everything that it prints passes through `onText`. */
 export class Program {
   readonly #child: ChildProcess
   readonly #ended: Promise<void>
@@ -38,7 +39,10 @@ export class Program {
     { env = {}, pipes = 0 }: { env?: Record<string, string>; pipes?: number } = {},
   ) {
     const outputs = Array.from({ length: 2 + pipes }, () => 'pipe' as const)
-    this.#child = spawn(path, args, { env: { ...process.env, ...env }, stdio: ['ignore', ...outputs] })
+    this.#child = spawn(path, args, {
+      env: { ...process.env, ...fontEnvironment('usual'), ...env },
+      stdio: ['ignore', ...outputs],
+    })
     this.#ended = new Promise((done) => {
       this.#child.on('error', () => done()).on('exit', () => done())
     })
