@@ -3,10 +3,10 @@
 import type { CacheProblem } from '../pipeline/api/types.ts'
 import type { Diagnostic } from '../pipeline/model/diagnostic.ts'
 import type { DocsiteError } from '../pipeline/model/docsite-error.ts'
+import { environmentError } from '../pipeline/model/environment-error.ts'
 import { visible, visibleLines } from '../pipeline/text/visible.ts'
 import { wrap } from './diagnostics/grouped.ts'
 import { diagnosticsText } from './diagnostics/text.ts'
-import { environmentError } from './environment-error.ts'
 import { paint, type Style } from './paint.ts'
 import { terminalOf } from './terminal.ts'
 

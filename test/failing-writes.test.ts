@@ -1,6 +1,7 @@
-// Builds whose n-th write fails: the old site stays complete, docsite reports the reason, and the next build succeeds.
+// Builds whose n-th write fails: the old site stays complete, docsite reports the reason, and the next build succeeds. Servers go on.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dirname } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   FailingSite,
   full,
@@ -12,7 +13,9 @@ import {
   spread,
   twoThreads,
 } from './failing-site.ts'
-import type { Ran } from './site-test.ts'
+import { Client } from './lsp/client.ts'
+import { RunningSite } from './pipeline/dev/command.ts'
+import { type Ran, SiteTest } from './site-test.ts'
 
 const codes = ['ENOSPC', 'EACCES', 'EROFS'] as const
 const sentences = { ENOSPC: 'The disk is full', EACCES: 'Permission denied', EROFS: 'The disk is read-only' }
@@ -118,5 +121,46 @@ describe('when a worker thread cannot write', () => {
     expect(ran.stderr).toMatch(/^warning The cache could not be written: .+\n$/)
     expect(large.expectWholeSite()).toBe('new')
     await large.expectNextBuild()
+  })
+})
+
+describe('when a server cannot write', () => {
+  const preload = new URL('cause-failure.mjs', import.meta.url).href
+
+  /** Fills the disk at the given write of a server for the site. */
+  const failureOf = (site: SiteTest, at: number, code = 'ENOSPC') => ({
+    DOCSITE_TEST_FAILURE: JSON.stringify({ prefixes: [dirname(site.root)], at, onwards: true, code }),
+    TMPDIR: dirname(site.root),
+  })
+
+  test.each([25, 40, 80])('`docsite dev` goes on after write %d, and says why a page cannot be shown', async (at) => {
+    await using running = new RunningSite(SiteTest.of(smallSite))
+    const { site } = running
+    await running.run('dev', { preload: `import ${JSON.stringify(preload)}`, env: failureOf(site, at) })
+    const opened = await (await fetch(running.url('/guide/two'))).text()
+    expect(opened).toMatch(/Same as before|The disk is full/)
+    site.edit('content/en/guide/two.md', '# Two\n\nEdited text.\n')
+    await expect
+      .poll(async () => (await fetch(running.url('/guide/two'))).text(), { timeout: 20_000 })
+      .toMatch(/Edited text|The disk is full/)
+    expect(running.isRunning).toBe(true)
+    expect(running.stderr).not.toMatch(/^\s+at |ENOSPC/m)
+  })
+
+  test.each([1, 6, 20])('`docsite lsp` goes on after write %d, and says why', async (at) => {
+    using site = SiteTest.of(smallSite)
+    for (const [name, value] of Object.entries(failureOf(site, at))) vi.stubEnv(name, value)
+    vi.stubEnv('NODE_OPTIONS', `--import ${preload}`)
+    const client = await Client.start(site.root)
+    vi.unstubAllEnvs()
+    await client.open('content/en/guide/two.md', '# Two\n\n[a](./nowhere.md)\n')
+    const said = () =>
+      [...client.published.values()].flatMap(({ diagnostics }) => diagnostics.map(({ message }) => message))
+    await expect
+      .poll(() => [...said(), ...client.shown, ...client.logged].join('\n'), { timeout: 20_000 })
+      .toMatch(/nowhere|The disk is full/)
+    expect([client.child.exitCode, client.stderr]).toEqual([null, ''])
+    expect([...said(), ...client.shown, ...client.logged].join('\n')).not.toMatch(/^\s+at |ENOSPC/m)
+    await client.stop()
   })
 })

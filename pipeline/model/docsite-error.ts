@@ -1,6 +1,7 @@
 // Defines the error for invalid options and configurations, with which commands exit with code 2.
 
 import type { Diagnostic } from './diagnostic.ts'
+import { environmentError } from './environment-error.ts'
 
 /** Reports that an option or the configuration is invalid. `diagnostics` give the places, and `hint` says what to do. */
 export class DocsiteError extends Error {
@@ -19,6 +20,6 @@ export class DocsiteError extends Error {
 /** Returns the diagnostics of an error. If the error contains no diagnostics, creates one from its message. */
 export function diagnosticsOfError(error: unknown): Diagnostic[] {
   if (error instanceof DocsiteError && error.diagnostics.length > 0) return error.diagnostics
-  const text = error instanceof Error ? error.message : String(error)
+  const text = error instanceof Error ? (environmentError(error) ?? error.message) : String(error)
   return [{ rule: 'invalid-config', severity: 'error', place: { file: 'config' }, text }]
 }

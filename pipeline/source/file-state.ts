@@ -54,12 +54,12 @@ export function fileSystemTime(folder: string): number {
   const file = join(folder, `clock.${process.pid}-${threadId}.part`)
   try {
     writeFileSync(file, '')
-    return lstatSync(file).mtimeMs
+    const { mtimeMs } = lstatSync(file)
+    rmSync(file, { force: true })
+    return mtimeMs
   } catch {
     // Nothing can be saved here either.
     return 0
-  } finally {
-    rmSync(file, { force: true })
   }
 }
 

@@ -1,6 +1,6 @@
 // Describes operating system errors in one sentence each. `docsite.ts` imports this file first, so keep its imports to a minimum.
 
-import { lookUp } from '../pipeline/text/look-up.ts'
+import { lookUp } from '../text/look-up.ts'
 
 /** Describes an operating system error in one sentence. Returns `undefined` for other errors. */
 export function environmentError({
