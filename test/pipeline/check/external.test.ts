@@ -274,6 +274,16 @@ describe('URL fragments', () => {
     expect(requests).toEqual(['GET /a'])
   })
 
+  test('requests URLs with special characters as browsers do, and finds ids with them', async () => {
+    const paths = ['/C%23', '/a b', '/日本', '/x?y=a%26b', '/p%25q', '/bad%zz', '/(r)[x]']
+    const asked = ['/C%23', '/a%20b', '/%E6%97%A5%E6%9C%AC', '/x?y=a%26b', '/p%25q', '/bad%zz', '/(r)%5Bx%5D']
+    for (const path of asked) handlers.set(path, html('<p id="50%"><p id="a b"><p id="c#"><p id="é">'))
+    const ids = ['#50%', '#50%25', '#a%20b', '#c%23', '#%C3%A9', '#é']
+    using site = new Site(paths.flatMap((path) => ids.map((id) => `- [a](<${url(path)}${id}>)\n`)).join(''))
+    expect(await site.report()).toEqual([])
+    expect(requests.sort()).toEqual(asked.map((path) => `GET ${path}`).sort())
+  })
+
   test.each([
     ['that are routes of a script', '/a', '#/route', html(page)],
     ['that are hashbang routes', '/a', '#!route', html(page)],
