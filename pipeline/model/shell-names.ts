@@ -5,11 +5,13 @@ import { newTabNote } from './new-tab.ts'
 /** Ids that the theme's scripts look up. */
 export const shellIds: ReadonlySet<string> = new Set([
   'docsite-messages',
+  'navScreen',
   newTabNote,
   'pageAnnouncer',
   'pageArticle',
   'pageContent',
   'pageData',
+  'pageOutline',
   'pageSidebar',
   'pageTrail',
 ])

@@ -124,11 +124,13 @@ const kindNames = new Map(Object.entries(kinds).map(([name, kind]) => [kind as n
 /** Ids of the theme, which content must not use. */
 export const reservedIds: readonly string[] = [
   'docsite-messages',
+  'navScreen',
   'newTabNote',
   'pageAnnouncer',
   'pageArticle',
   'pageContent',
   'pageData',
+  'pageOutline',
   'pageSidebar',
   'pageTrail',
 ]

@@ -86,6 +86,9 @@ try {
 
 hold()
 
+// The outline may be open before the shell starts.
+addEventListener('hashchange', () => document.querySelector<HTMLElement>('#pageOutline[popover]')?.hidePopover?.())
+
 // The first frame lays out the page after this, so that measuring costs nothing. The sidebar may not have arrived by then.
 function showEntry(): void {
   if (!keepEntryInView() && document.readyState === 'loading') requestAnimationFrame(showEntry)

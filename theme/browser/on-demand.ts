@@ -3,15 +3,17 @@
 
 import type { ClientText } from '../../pipeline/model/interface-text.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
-import { setDrawerStyles } from '../state/menus.ts'
 import { startCopyPage } from './article/copy-page-button.ts'
 import { hydratedEvent } from './article/islands.tsx'
+import { startScrollToTop } from './article/scroll-to-top.ts'
 import { logError } from './log.ts'
 import { startAppearance } from './navbar/appearance.ts'
+import { startBarHiding } from './navbar/bar-hiding.ts'
+import { startDrawers } from './navbar/drawers.ts'
 import { startSidebar } from './navbar/sidebar.ts'
 import type { Loader } from './navigation/loader.ts'
 import { startNavigation } from './navigation/navigation.tsx'
-import { fetchOverlayStyles, loadOverlayStyles, restoreStyles } from './navigation/page-needs.ts'
+import { loadOverlayStyles, restoreStyles } from './navigation/page-needs.ts'
 import { startProgressLength } from './navigation/progress-length.ts'
 import { reloadEvent } from './navigation/reload-event.ts'
 import type { ShownPage } from './navigation/shown.tsx'
@@ -27,25 +29,14 @@ export async function startOnDemand(page: ShownPage, loader: Loader, text: () =>
   const parts: (() => unknown)[] = [
     () => startNavigation(page, loader),
     () => restoreStyles(site),
-    () =>
-      setDrawerStyles(() =>
-        loadOverlayStyles(site).catch((error: unknown) => logError('The menu has no styles.', error)),
-      ),
     () => startAppearance({ darkMode: site.theme.darkMode, animated: site.theme.enableAppearanceAnimation }),
     () => startSidebar(page, loader),
     () => startCopyPage(text),
     startProgressLength,
     () => site.search && startRecentPages(page),
     () => startLocaleNotice(page),
-    () =>
-      whenThere('body', 'Menus do not close by themselves.', async () =>
-        (await import('./navbar/drawers.ts')).startDrawers(),
-      ),
-    () => inWindow('(max-width: 1024px)', 'The menu opens later.', async () => fetchOverlayStyles(site)),
-    () =>
-      inWindow('(max-width: 767px)', 'The bar stays visible.', async () =>
-        (await import('./navbar/bar-hiding.ts')).startBarHiding(),
-      ),
+    startDrawers,
+    startBarHiding,
     () =>
       inWindow('(min-width: 1025px)', 'The current entries are marked without motion.', async () =>
         (await import('./navbar/markers.ts')).startMarkers(),
@@ -59,14 +50,14 @@ export async function startOnDemand(page: ShownPage, loader: Loader, text: () =>
         (await import('./landing/landing.ts')).startLanding(page),
       ),
     () =>
-      whenThere('.comparison', 'The bars do not move.', async () => (await import('./landing/race.ts')).startRaces()),
+      whenThere('.comparison', 'The bars do not move.', async () => (await import('./landing/blocks.ts')).startRaces()),
     () =>
       whenThere('.terminal', 'The terminal is not replayed.', async () =>
-        (await import('./landing/replay.ts')).startReplays(),
+        (await import('./landing/blocks.ts')).startReplays(),
       ),
     () =>
       whenThere('[data-copy]', 'The command cannot be copied.', async () =>
-        (await import('./landing/copy.ts')).startCopy(text),
+        (await import('./landing/blocks.ts')).startCopy(text),
       ),
     () =>
       whenThere('[data-issue]', 'Issues do not name the section.', async () =>
@@ -80,10 +71,7 @@ export async function startOnDemand(page: ShownPage, loader: Loader, text: () =>
       whenThere('pre,.table,.formula,.drawing', 'The keyboard may not be able to scroll code.', async () =>
         (await import('./article/overflow.ts')).startOverflow(text),
       ),
-    () =>
-      whenThere('[data-scroll-to-top]', 'The button that scrolls to the top stays hidden.', async () =>
-        (await import('./article/scroll-to-top.ts')).startScrollToTop(),
-      ),
+    startScrollToTop,
     () =>
       whenThere('.framed-diagram', 'Diagrams show their source.', async () =>
         (await import('./frames/diagram-frames.ts')).startDiagramFrames(page),

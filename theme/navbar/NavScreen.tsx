@@ -1,10 +1,7 @@
-// The menu on phones, which the button in the navbar opens: the site's menu, everything else that does not fit into the navbar, and
-// the sidebar. On pages with a sidebar, its drawer contains the same.
+// The menu on phones, which covers the page: the site's menu, and everything else that does not fit into the navbar.
 
 import type { NavEntry } from '../../pipeline/model/config/site-data.ts'
-import { SidebarList, useSidebar } from '../sidebar/Sidebar.tsx'
-import { useMenus } from '../state/menus.ts'
-import { useText } from '../state/page.tsx'
+import { drawerIds } from '../state/menus.ts'
 import { SiteNav, SiteSettings } from './SiteMenu.tsx'
 
 export interface NavScreenProps {
@@ -12,19 +9,10 @@ export interface NavScreenProps {
 }
 
 export function NavScreen({ entries }: NavScreenProps) {
-  const text = useText()
-  const open = useMenus((menus) => menus.drawer === 'nav')
-  const sidebar = useSidebar()
-  if (!open) return null
   return (
-    <div className="nav-screen" id="navScreen">
+    <div className="nav-screen" id={drawerIds.nav} popover="auto">
       <SiteNav entries={entries} />
       <SiteSettings />
-      {sidebar && (
-        <nav aria-label={text.sidebar} className="section-nav">
-          <SidebarList of={sidebar} />
-        </nav>
-      )}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { lookUp } from '../../pipeline/text/look-up.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { Slot } from '../parts/Slot.tsx'
-import { toggleDrawer, useMenus } from '../state/menus.ts'
+import { drawerIds, useMenus } from '../state/menus.ts'
 import { useLocale, usePage, useText } from '../state/page.tsx'
 import { AppearanceToggle } from './AppearanceToggle.tsx'
 import { LocaleSwitcher } from './LocaleSwitcher.tsx'
@@ -16,18 +16,23 @@ import { NavScreen } from './NavScreen.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 
+export function useHasNavbar(): boolean {
+  const { site, view } = usePage()
+  const { pageType, frontmatter } = view.record
+  return pageType !== 'blank' && frontmatter.navbar !== false && site.theme.hideNavbar !== 'always'
+}
+
 export function Navbar() {
   const { site, view, components } = usePage()
   const { record } = view
   const { nav } = useLocale()
   const text = useText()
   const menuOpen = useMenus((menus) => menus.drawer === 'nav')
-  if (record.pageType === 'blank' || record.frontmatter.navbar === false || site.theme.hideNavbar === 'always')
-    return null
+  if (!useHasNavbar()) return null
   const entries = lookUp(nav, record.version) ?? []
   const [left, right] = (['left', 'right'] as const).map((side) => entries.filter(({ position }) => position === side))
   return (
-    <header className="navbar" data-drawer={menuOpen || undefined}>
+    <header className="navbar">
       <div className="navbar-inner">
         <Slot name="navbar-start" />
         <Link className="navbar-title" to={homeOf(record.routePath, addressing(site))}>
@@ -51,8 +56,7 @@ export function Navbar() {
           className="icon-button hamburger"
           aria-label={text.menu}
           aria-expanded={menuOpen}
-          aria-controls={menuOpen ? 'navScreen' : undefined}
-          onClick={() => toggleDrawer('nav')}
+          popoverTarget={drawerIds.nav}
         >
           <Icon name={menuOpen ? 'close' : 'menu'} />
         </button>

@@ -44,21 +44,16 @@ export function SiteSettings() {
   const text = useText()
   return (
     <div className="site-settings">
-      {site.theme.darkMode && (
-        <div className="site-settings-row">
-          <span aria-hidden="true">{text.appearance}</span>
-          <AppearanceToggle />
-        </div>
-      )}
+      {site.theme.darkMode && <AppearanceToggle />}
       {site.locales.length > 1 && (
         <section>
-          <h2>{text.language}</h2>
+          <h2 className="sr-only">{text.language}</h2>
           <LocaleList />
         </section>
       )}
       {components.versions && (
         <section>
-          <h2>{text.version}</h2>
+          <h2 className="sr-only">{text.version}</h2>
           <components.versions.VersionList />
         </section>
       )}

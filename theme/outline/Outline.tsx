@@ -1,10 +1,11 @@
-// The outline: the headings of the page.
+// The outline: the headings of the page. On narrow screens it is a drawer.
 
 import { languageAttributes } from '../../pipeline/model/direction.ts'
 import { hasOutline } from '../../pipeline/model/slot-pages.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'
 import { Html } from '../parts/Html.tsx'
 import { Slot } from '../parts/Slot.tsx'
+import { drawerIds } from '../state/menus.ts'
 import { useActiveHeading } from '../state/outline.ts'
 import { usePage, useText } from '../state/page.tsx'
 
@@ -17,7 +18,7 @@ export function Outline() {
   const text = useText()
   if (!useHasOutline()) return null
   return (
-    <div className="outline">
+    <div className="outline" id={drawerIds.outline} popover="auto">
       <nav aria-label={text.outline} className="outline-scroll">
         <Slot name="outline-top" />
         <p className="outline-title">{text.outline}</p>

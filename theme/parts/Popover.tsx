@@ -39,6 +39,8 @@ export function Popover({
       event.currentTarget.querySelector<HTMLElement>('button')?.focus()
       closePopup(id)
       event.stopPropagation()
+      // The drawer around the popup stays open.
+      event.preventDefault()
     }
     if (event.key === 'ArrowDown' && !open) {
       openPopup(id)

@@ -3,10 +3,10 @@
 
 import { plainText } from '../../pipeline/text/plain-text.ts'
 import { SearchButton } from '../navbar/SearchButton.tsx'
-import { OutlineList, useHasOutline } from '../outline/Outline.tsx'
+import { useHasOutline } from '../outline/Outline.tsx'
 import { ScrollToTop } from '../outline/ScrollToTop.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { closeDrawer, toggleDrawer, useMenus } from '../state/menus.ts'
+import { drawerIds, useMenus } from '../state/menus.ts'
 import { useReachedHeading } from '../state/outline.ts'
 import { usePage, useText } from '../state/page.tsx'
 import { useSidebar } from './Sidebar.tsx'
@@ -29,8 +29,7 @@ export function LocalBar() {
             className="local-button for-sidebar"
             aria-label={text.sidebarMenu}
             aria-expanded={drawer === 'sidebar'}
-            aria-controls="pageSidebar"
-            onClick={() => toggleDrawer('sidebar')}
+            popoverTarget={drawerIds.sidebar}
           >
             <Icon name="sidebar" className="small" />
             {text.localMenu}
@@ -44,8 +43,7 @@ export function LocalBar() {
             className="local-button for-outline"
             aria-label={text.localOutline}
             aria-expanded={drawer === 'outline'}
-            aria-controls={drawer === 'outline' ? 'localOutline' : undefined}
-            onClick={() => toggleDrawer('outline')}
+            popoverTarget={drawerIds.outline}
           >
             <Icon name="outline" className="small" />
             <span className="local-name">{text.localOutline}</span>
@@ -54,14 +52,9 @@ export function LocalBar() {
             <Icon name="chevron" className="small" />
           </button>
         )}
-        {hasOutline && drawer === 'outline' && (
-          <nav className="local-outline" id="localOutline" aria-label={text.outline}>
-            <OutlineList />
-          </nav>
-        )}
       </div>
-      {/* Outside the bar, because the bar is layered below the navbar. Keyboard users close the drawer with Escape. */}
-      {hasSidebar && <div className="backdrop" data-open={drawer === 'sidebar' || undefined} onClick={closeDrawer} />}
+      {/* An element, because clicks pass through the backdrop of a popover. Outside the bar, because the bar is layered below the navbar. */}
+      <div className="backdrop" />
     </>
   )
 }

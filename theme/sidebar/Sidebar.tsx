@@ -1,4 +1,4 @@
-// The sidebar with the pages of a section. On narrow screens it is a drawer, which on phones also contains the site's menu.
+// The sidebar with the pages of a section. On narrow screens it is a drawer, which on phones also has a button for the site's menu.
 
 import type { SidebarEntry, SidebarGroupEntry, SidebarView } from '../../pipeline/model/config/site-data.ts'
 import { groupKey, holdsPage, isActive } from '../../pipeline/model/navigation/sidebar.ts'
@@ -6,38 +6,44 @@ import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'
 import { pluralize } from '../../pipeline/text/plural.ts'
-import { SiteNav, SiteSettings } from '../navbar/SiteMenu.tsx'
+import { useHasNavbar } from '../navbar/Navbar.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { NavHtml } from '../parts/NavHtml.tsx'
 import { Slot } from '../parts/Slot.tsx'
 import { Tag } from '../parts/Tag.tsx'
-import { closeDrawer, useMenus } from '../state/menus.ts'
+import { drawerIds } from '../state/menus.ts'
 import { useLocale, usePage, useText } from '../state/page.tsx'
 import { setGroup, useSidebarGroups } from '../state/sidebar.ts'
 import { entryNameHtml } from './entry-name.ts'
 
 export function Sidebar() {
-  const { view } = usePage()
-  const { nav } = useLocale()
   const text = useText()
-  const open = useMenus((menus) => menus.drawer === 'sidebar')
+  const hasNavbar = useHasNavbar()
   const sidebar = useSidebar()
   if (!sidebar) return null
   return (
-    <div className="sidebar" id="pageSidebar" data-open={open || undefined}>
+    <div className="sidebar" id={drawerIds.sidebar} popover="auto">
       <nav aria-label={text.sidebar} className="sidebar-scroll">
-        {open && <SiteNav entries={lookUp(nav, view.record.version) ?? []} />}
-        {open && <SiteSettings />}
+        {hasNavbar && (
+          <button type="button" className="nav-link to-menu" popoverTarget={drawerIds.nav}>
+            <Icon name="menu" className="small" />
+            {text.menu}
+          </button>
+        )}
         <Slot name="sidebar-top" />
         <SidebarList of={sidebar} />
         <Slot name="sidebar-bottom" />
       </nav>
-      {open && (
-        <button type="button" className="icon-button drawer-close" aria-label={text.close} onClick={closeDrawer}>
-          <Icon name="close" />
-        </button>
-      )}
+      <button
+        type="button"
+        className="icon-button drawer-close"
+        aria-label={text.close}
+        popoverTarget={drawerIds.sidebar}
+        popoverTargetAction="hide"
+      >
+        ×
+      </button>
     </div>
   )
 }

@@ -1,8 +1,12 @@
-// The open drawer and the open popup. At most one of each is open, apart from nested popups.
+// The open drawer and the open popup. At most one of each is open, apart from nested popups and the menu that a button in the sidebar
+// opens. Drawers are popovers, which the browser opens and closes. Here is what a script knows of them.
 
 import { create } from 'zustand'
 
-export type Drawer = 'nav' | 'sidebar' | 'outline'
+/** The id of each drawer, the target of the buttons that open it. */
+export const drawerIds = { nav: 'navScreen', sidebar: 'pageSidebar', outline: 'pageOutline' } as const
+
+export type Drawer = keyof typeof drawerIds
 
 interface Menus {
   /** The id of the open popup. The id of a nested popup starts with the outer popup's id and a slash; both are open. */
@@ -49,16 +53,21 @@ export function leavePopup(id: string): void {
   })
 }
 
-let loadStyles = async (): Promise<void> => undefined
+const elementOf = (drawer: Drawer): HTMLElement | null => document.getElementById(drawerIds[drawer])
 
-/** Sets the function that loads the styles of drawers. Its promise must not reject. */
-export function setDrawerStyles(load: () => Promise<void>): void {
-  loadStyles = load
-}
+const isOpen = (drawer: Drawer): boolean => elementOf(drawer)?.matches(':is(:popover-open,[data-open])') === true
 
-/** Opens or closes a drawer, as soon as its styles have loaded, and not before the current event is over. */
+// The menu comes first, because the sidebar stays open under it.
+const drawers = ['nav', 'sidebar', 'outline'] as const
+
+export const openDrawer = (): Drawer | undefined => drawers.find(isOpen)
+
+/** Opens or closes a drawer, as its button does. */
 export function toggleDrawer(drawer: Drawer): void {
-  loadStyles().then(() => useMenus.setState((menus) => ({ drawer: menus.drawer === drawer ? undefined : drawer })))
+  const element = elementOf(drawer)
+  if (element?.hasAttribute('popover')) element.togglePopover?.()
 }
 
-export const closeDrawer = (): void => useMenus.setState({ drawer: undefined })
+export function closeDrawer(): void {
+  for (const drawer of drawers) if (isOpen(drawer)) elementOf(drawer)?.hidePopover?.()
+}

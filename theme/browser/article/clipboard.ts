@@ -1,5 +1,7 @@
 // Writes to the clipboard.
 
+import { copyBySelection } from './copy-by-selection.ts'
+
 /** How long a button says that it has copied. */
 export const copiedMs = 2000
 
@@ -9,6 +11,6 @@ export async function writeClipboard(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    return (await import('./copy-by-selection.ts')).copyBySelection(text)
+    return copyBySelection(text)
   }
 }

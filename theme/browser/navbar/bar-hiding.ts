@@ -8,6 +8,7 @@ const endPx = 2
 
 export function startBarHiding(): void {
   const root = document.documentElement
+  const narrow = matchMedia('(max-width: 767px)')
   let last = scrollY
   /** Whether the reader scrolls, and not a link or a script. */
   let isReader = false
@@ -16,7 +17,7 @@ export function startBarHiding(): void {
     const y = scrollY
     const isAtEnd = y + innerHeight >= root.scrollHeight - endPx
     if (y < last || isAtEnd) show()
-    else if (y > last && isReader) root.dataset.bar = 'away'
+    else if (y > last && isReader && narrow.matches) root.dataset.bar = 'away'
     last = y
   }
   addEventListener('scroll', update, { passive: true })

@@ -1,86 +1,87 @@
-// Closes drawers and popups, manages their focus, and locks scrolling of the page behind a drawer.
+// Follows the drawers, which the browser opens and closes, manages their focus, and closes popups.
 
-import { closeDrawer, closePopup, type Drawer, useMenus } from '../../state/menus.ts'
-import { lockBody } from '../body-lock.ts'
+import { closeDrawer, closePopup, type Drawer, drawerIds, openDrawer, useMenus } from '../../state/menus.ts'
 import { focusQuietly } from '../navigation/arrival.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 import { shellElement } from '../shell-element.ts'
+import { replacePopovers } from './replace-popovers.ts'
 
-const screens: Record<Drawer, { wide: string; inside: string; button: string; locks: boolean }> = {
-  nav: { wide: '(min-width: 768px)', inside: '.navbar', button: '.hamburger', locks: true },
-  sidebar: { wide: '(min-width: 1025px)', inside: '.sidebar', button: '.for-sidebar', locks: true },
-  outline: { wide: '(min-width: 1280px)', inside: '.local-bar', button: '.for-outline', locks: false },
+const screens: Record<Drawer, { wide: string; inside: string; button: string }> = {
+  nav: { wide: '(min-width: 768px)', inside: '.navbar', button: '.hamburger' },
+  sidebar: { wide: '(min-width: 1025px)', inside: '.sidebar', button: '.for-sidebar' },
+  outline: { wide: '(min-width: 1280px)', inside: '.outline', button: '.for-outline' },
 }
 
 export function startDrawers(): void {
-  let unlock: (() => void) | undefined
-
-  useMenus.subscribe(({ drawer }, before) => {
-    if (drawer === before.drawer) return
-    unlock?.()
-    unlock = drawer && screens[drawer].locks ? lockBody(shellElement(screens[drawer].inside)) : undefined
-    if (drawer === 'nav') placeScreen()
-    if (drawer) requestAnimationFrame(() => enter(drawer))
-    else if (before.drawer) leave(before.drawer)
-  })
+  if (!('popover' in HTMLElement.prototype)) replacePopovers()
+  // The reader may have opened one before. Its focus stays where it is.
+  follow()
+  document.addEventListener('beforetoggle', onBeforeToggle, { capture: true })
+  document.addEventListener('toggle', onToggle, { capture: true })
   document.addEventListener('keydown', onKeyDown)
   document.addEventListener('pointerdown', onPointerDown)
   document.addEventListener('click', onClick)
-  addEventListener(reloadEvent, () => useMenus.setState({ drawer: undefined, popup: undefined }))
-  for (const [name, { wide }] of Object.entries(screens)) {
-    matchMedia(wide).addEventListener(
-      'change',
-      ({ matches }) => matches && useMenus.getState().drawer === name && closeDrawer(),
-    )
-  }
+  addEventListener(reloadEvent, () => {
+    closeDrawer()
+    closePopup()
+    // A drawer that the page no longer has is closed without an event.
+    follow()
+  })
+  for (const [name, { wide }] of Object.entries(screens))
+    matchMedia(wide).addEventListener('change', ({ matches }) => matches && openDrawer() === name && closeDrawer())
+}
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const { drawer, popup } = useMenus.getState()
-    if (event.key === 'Escape' && popup) closePopup()
-    else if (event.key === 'Escape' && drawer) closeDrawer()
-    else if (event.key === 'Tab' && drawer) keepInside(event, drawer)
-  }
+const follow = (): void => useMenus.setState({ drawer: openDrawer() })
 
-  /** Closes the drawer when the visitor clicks a link to a file or another site. Navigation handles links to pages. */
-  function onClick({ target }: MouseEvent): void {
-    if (target instanceof Element && target.closest(':is(.nav-screen, .sidebar[data-open]) a[href]')) closeDrawer()
-  }
+const isDrawer = (target: EventTarget | null): boolean =>
+  target instanceof Element && Object.values<string>(drawerIds).includes(target.id)
 
-  function onPointerDown({ target }: PointerEvent): void {
-    const { popup, drawer } = useMenus.getState()
-    const inside = (selector: string) => target instanceof Element && target.closest(selector)
-    if (popup && !inside('.popover')) closePopup()
-    if (drawer === 'outline' && !inside('.local-bar')) closeDrawer()
+/** Keeps the width of the page, whose scrollbar is hidden while a drawer is open. */
+function onBeforeToggle({ target, newState }: ToggleEvent): void {
+  if (!isDrawer(target) || (newState === 'open' && openDrawer())) return
+  const width = newState === 'open' ? innerWidth - document.documentElement.clientWidth : 0
+  document.body.style.paddingInlineEnd = width > 0 ? `${width}px` : ''
+}
+
+function onToggle({ target }: Event): void {
+  const { drawer: before } = useMenus.getState()
+  if (!isDrawer(target)) return
+  follow()
+  const { drawer } = useMenus.getState()
+  const isOpened = (target as Element).id === (drawer && drawerIds[drawer])
+  if (drawer && drawer !== before && isOpened) enter(drawer)
+  else if (before && drawer !== before) leave(before)
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const { drawer, popup } = useMenus.getState()
+  if (event.key === 'Escape' && popup) {
+    // The drawer around the popup stays open.
+    event.preventDefault()
+    closePopup()
+  } else if (event.key === 'Tab' && drawer) {
+    keepInside(event, drawer)
   }
 }
 
-/** Places the menu below the navbar, whose position depends on the announcement and the scroll position. */
-function placeScreen(): void {
-  const navbar = shellElement('.navbar')
-  if (!navbar) return
-  const { top, height } = navbar.getBoundingClientRect()
-  // Not on the root element: the browser would compute the style of the whole document again.
-  navbar.style.setProperty('--_bar-shift', `${Math.max(0, -top)}px`)
-  navbar.style.setProperty('--_screen-top', `${Math.max(0, top) + height}px`)
+/** Closes the drawer when the visitor clicks a link to a file or another site. Navigation handles links to pages. */
+function onClick({ target }: MouseEvent): void {
+  if (target instanceof Element && target.closest(':is(.nav-screen, .sidebar) a[href]')) closeDrawer()
+}
+
+function onPointerDown({ target }: PointerEvent): void {
+  if (useMenus.getState().popup && !(target instanceof Element && target.closest('.popover'))) closePopup()
 }
 
 function enter(drawer: Drawer): void {
-  if (drawer === 'outline') return showCurrentHeading()
-  const [name, current] = drawer === 'nav' ? ['.nav-screen', '.nav-link'] : [screens[drawer].inside, '.sidebar-link']
-  const box = shellElement(name)
-  const active = box?.querySelector<HTMLElement>(`${current}[aria-current="page"]`)
-  const target = active ?? (box && focusable(box)[0])
-  if (target) focusQuietly(target)
-  // The page is fixed, so that this scrolls only the drawer.
-  if (drawer === 'sidebar') active?.scrollIntoView({ block: 'center', behavior: 'instant' })
-}
-
-/** Scrolls the outline so that the current entry is in its middle. */
-function showCurrentHeading(): void {
-  const box = shellElement('.local-outline')
-  const link = box?.querySelector('[aria-current]')
-  if (!box || !link) return
-  box.scrollTop += link.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2
+  const box = shellElement(`#${drawerIds[drawer]}`)
+  const current = box?.querySelector<HTMLElement>(
+    drawer === 'outline' ? '[aria-current]' : ':is(.nav-link, .sidebar-link)[aria-current="page"]',
+  )
+  // The page cannot scroll, so that this scrolls only the drawer.
+  if (drawer !== 'nav') current?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const target = current ?? (box && focusable(box)[0])
+  if (target && drawer !== 'outline') focusQuietly(target)
 }
 
 /** Returns the focus to the button, unless the visitor has moved to another page. */
@@ -93,7 +94,6 @@ function leave(drawer: Drawer): void {
 
 /** Keeps the focus inside the open drawer when the visitor presses Tab. */
 function keepInside(event: KeyboardEvent, drawer: Drawer): void {
-  if (drawer === 'outline') return
   const box = shellElement(screens[drawer].inside)
   const stops = box ? focusable(box) : []
   const [first, last] = [stops[0], stops.at(-1)]

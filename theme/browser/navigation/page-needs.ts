@@ -18,16 +18,6 @@ export async function prepare(needs: PageNeeds | undefined, { base }: Pick<SiteD
   return true
 }
 
-/** Fetches the style sheet of what opens over the page. It is applied when that first opens: on a slow phone, applying it takes 100 ms. */
-export function fetchOverlayStyles({ base, overlayStyles }: SiteData): void {
-  if (overlayStyles) fetchFile(base + overlayStyles)
-}
-
-/** Puts a file into the cache of the browser. In Firefox, the policy of the site forbids `prefetch` links. */
-function fetchFile(path: string): void {
-  if (location.protocol !== 'file:') fetch(path, { priority: 'low' }).catch(() => undefined)
-}
-
 /** Returns whether the document itself contains a style sheet. */
 const isInDocument = (file: string): boolean =>
   Array.from(document.querySelectorAll('style')).some(({ sheet, dataset }) => sheet && dataset.file === file)
