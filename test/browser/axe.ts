@@ -50,7 +50,7 @@ function hasFocusableBoxes(): boolean {
 }
 
 /** What covers the page while it is open. */
-export const overlays = '.popup[data-open],.nav-screen,.sidebar[data-open],.local-outline,dialog'
+export const overlays = '.popup[data-open],:popover-open,dialog'
 
 /** Runs in the page. */
 async function runAxe({ options, opened }: { options: RunOptions; opened: string }): Promise<string[]> {

@@ -33,7 +33,11 @@ const site = serveBuilt({
 const phone: OpenOptions = { viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true }
 
 /** Opens a page, and resolves after its first paint. Requests for the held files wait until the returned function is called. */
-async function open(held: string, options: OpenOptions = {}): Promise<{ page: Page; release(): void }> {
+async function open(
+  held: string,
+  options: OpenOptions = {},
+  waitUntil: 'domcontentloaded' | 'commit' = 'domcontentloaded',
+): Promise<{ page: Page; release(): void }> {
   const { promise, release } = waiting()
   const prepare = async (context: BrowserContext) => {
     await context.route(held, holding(promise))
@@ -41,7 +45,7 @@ async function open(held: string, options: OpenOptions = {}): Promise<{ page: Pa
   }
   const context = await browser.context({ ...options, prepare })
   const page = await context.newPage()
-  await page.goto(site.url('/page-50'), { waitUntil: 'domcontentloaded' })
+  await page.goto(site.url('/page-50'), { waitUntil })
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   return { page, release }
 }
@@ -207,15 +211,122 @@ test('does not open search if the reader cancels it before it can open', async (
   expect(await page.getByRole('combobox').count()).toBe(0)
 })
 
-test.each([
-  ['Menu', '#navScreen'],
-  ['Sidebar menu', '#pageSidebar'],
-])('opens “%s” of a phone with the first tap, only with its styles, and moves the focus into it', async (name, box) => {
-  const { page, release } = await open('**/static/css/overlays-*.css', phone)
-  const button = page.getByRole('button', { name, exact: true })
-  await button.tap()
-  await hydrated(page)
-  expect(await button.getAttribute('aria-expanded')).toBe('false')
-  release()
-  await expect.poll(() => page.evaluate((box) => document.activeElement?.closest(box) !== null, box)).toBe(true)
-})
+/** The buttons of a phone that open drawers, an entry of each drawer, and a point outside the drawer that is not a link. */
+const drawers = [
+  ['Menu', '#navScreen', 'Guide', { x: 200, y: 28 }],
+  ['Sidebar menu', '#pageSidebar', 'The page-49', { x: 350, y: 400 }],
+  ['On this page', '#pageOutline', 'Heading 1', { x: 180, y: 40 }],
+] as const
+
+/** Notes when the reader clicks and when a drawer opens or closes. */
+function noteToggles(): void {
+  const toggles: string[] = []
+  Object.assign(window, { toggles, clicked: 0, opened: 0 })
+  addEventListener('click', ({ timeStamp }) => Object.assign(window, { clicked: timeStamp }), { capture: true })
+  addEventListener(
+    'toggle',
+    (event) => {
+      if (!event.isTrusted || !(event.target as Element).matches('[popover]')) return
+      toggles.push((event as ToggleEvent).newState)
+      Object.assign(window, { opened: event.timeStamp })
+    },
+    { capture: true },
+  )
+}
+
+const noted = (page: Page) =>
+  page.evaluate(() => {
+    const { toggles, clicked, opened } = window as unknown as { toggles: string[]; clicked: number; opened: number }
+    return { toggles, ms: opened - clicked }
+  })
+
+const withNotes: OpenOptions = { ...phone, prepare: (context) => context.addInitScript(noteToggles) }
+
+test.each(drawers)(
+  'opens “%s” of a phone within 300 ms without any script, and closes it with Escape and with a tap outside, which does nothing else',
+  async (name, box, entry, outside) => {
+    // The document waits for its deferred scripts.
+    const { page } = await open('**/static/js/**', withNotes, 'commit')
+    const url = page.url()
+    const link = page.locator(box).getByRole('link', { name: entry, exact: true })
+    const isLocked = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden')
+    expect(await link.isVisible()).toBe(false)
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => page.touchscreen.tap(outside.x, outside.y),
+      () => page.touchscreen.tap(outside.x, outside.y),
+    ]) {
+      await page.getByRole('button', { name, exact: true }).tap()
+      await link.waitFor()
+      await expect.poll(async () => (await noted(page)).toggles.at(-1)).toBe('open')
+      expect((await noted(page)).ms).toBeLessThan(300)
+      expect(await isLocked()).toBe(true)
+      await close()
+      await link.waitFor({ state: 'hidden' })
+      expect(await isLocked()).toBe(false)
+    }
+    expect(page.url()).toBe(url)
+    await page.getByRole('button', { name, exact: true }).tap()
+    await link.tap()
+    // A link to a heading of this page closes the drawer too, although the document stays.
+    await link.waitFor({ state: 'hidden' })
+    expect(page.url()).not.toBe(url)
+  },
+)
+
+test.each(drawers)(
+  'keeps “%s” of a phone open and where it is when the shell starts, says that it is open, and closes it once',
+  async (name, box, entry) => {
+    const { page, release } = await open(shell, withNotes)
+    const button = page.getByRole('button', { name, exact: true })
+    await button.tap()
+    const link = page.locator(box).getByRole('link', { name: entry, exact: true })
+    await link.focus()
+    release()
+    await hydrated(page)
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true')
+    expect(await link.evaluate((link) => link === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false')
+    await link.waitFor({ state: 'hidden' })
+    expect((await noted(page)).toggles).toEqual(['open', 'closed'])
+    await expect.poll(() => button.evaluate((button) => button === document.activeElement)).toBe(true)
+  },
+)
+
+test.each(drawers)(
+  'opens and closes “%s” of a phone in a browser without popovers as soon as the shell has started',
+  async (name, box, entry, outside) => {
+    const { page, release } = await open(shell, {
+      ...phone,
+      prepare: (context) =>
+        context.addInitScript(() => {
+          for (const part of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
+            delete (HTMLElement.prototype as unknown as Record<string, unknown>)[part]
+        }),
+    })
+    release()
+    await hydrated(page)
+    const button = page.getByRole('button', { name, exact: true })
+    const link = page.locator(box).getByRole('link', { name: entry, exact: true })
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => page.touchscreen.tap(outside.x, outside.y),
+      () => page.setViewportSize({ width: 1300, height: 700 }),
+    ]) {
+      await page.setViewportSize({ width: 375, height: 700 })
+      await button.tap()
+      await link.waitFor()
+      expect(await page.locator(':popover-open').count()).toBe(0)
+      await expect
+        .poll(() => page.locator(`[popovertarget="${box.slice(1)}"][aria-expanded]`).getAttribute('aria-expanded'))
+        .toBe('true')
+      await close()
+      await expect.poll(() => page.locator(`${box}[data-open]`).count()).toBe(0)
+    }
+    await page.setViewportSize({ width: 375, height: 700 })
+    await button.tap()
+    await link.tap()
+    await expect.poll(() => page.locator(`${box}[data-open]`).count()).toBe(0)
+  },
+)

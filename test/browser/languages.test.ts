@@ -113,7 +113,7 @@ export default defineSite({ locales: [{ lang: 'en', label: 'English' }, { lang: 
   test('opens the drawer from the right on a phone', async () => {
     const page = await browser.open(site.url('/guide/first-steps'), { viewport: { width: 375, height: 700 } })
     await page.getByRole('button', { name: ar.sidebarMenu }).click()
-    const drawer = page.locator('.sidebar[data-open]')
+    const drawer = page.locator('.sidebar:popover-open')
     await expect.poll(() => drawer.evaluate((element) => Math.round(element.getBoundingClientRect().right))).toBe(375)
   })
 

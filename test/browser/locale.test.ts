@@ -161,7 +161,7 @@ describe('a first visit', () => {
 test('lists each language by its native name, marks the current one, and switches the language on the same page and position, and keeps the query', async () => {
   const page = await browser.open(site.url('/guide/second?a=1#section-d'))
   const entries = await page
-    .locator('a[data-locale]')
+    .locator('.navbar-tools a[data-locale]')
     .evaluateAll((links) =>
       links.map((link) =>
         ['textContent', 'hreflang', 'lang', 'ariaCurrent'].map((name) => link[name as keyof Element]),
@@ -248,7 +248,8 @@ describe('a switch in the middle of a page', () => {
     const page = await browser.open(sections.url('/guide/'), { viewport: { width: 375, height: 667 } })
     await reach(page, 'two')
     await clickInPlace(page.getByRole('button', { name: 'Sidebar menu' }))
-    await clickInPlace(page.locator('.sidebar').getByRole('link', { name: '简体中文' }))
+    await clickInPlace(page.locator('.sidebar').getByRole('button', { name: 'Menu' }))
+    await clickInPlace(page.locator('.nav-screen').getByRole('link', { name: '简体中文' }))
     await shows(page, '指南')
     expect(page.url()).toBe(sections.url('/zh/guide/#two'))
     await expect.poll(() => isBelowNavbar(page, '二')).toBe(true)

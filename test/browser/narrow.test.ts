@@ -230,24 +230,28 @@ test('has a bar at the bottom of a phone with targets of 44 px, which leaves whe
   expect(await covered(bar, page.locator('main :is(h2, p), footer a'))).toEqual([])
 })
 
-test('has one menu on a phone, with the navigation, the sidebar and the settings, behind both of its buttons', async () => {
+test('leads from both buttons of a phone to the menu with the navigation and the settings, with targets of 44 px', async () => {
   const page = await browser.open(site.url('/names'), phone(360))
-  for (const [button, box] of [
-    ['Menu', '#navScreen'],
-    ['Sidebar menu', '#pageSidebar'],
-  ] as const) {
-    await page.getByRole('button', { name: button, exact: true }).tap()
-    const menu = page.locator(box)
-    await menu.getByRole('link', { name: 'Long' }).waitFor()
-    expect(await page.getByRole('navigation', { name: 'Sidebar' }).count()).toBe(1)
-    expect(await menu.getByRole('link', { name: 'Guide' }).isVisible()).toBe(true)
+  const heightsIn = (box: Locator) =>
+    box
+      .locator('a:visible, button:visible')
+      .evaluateAll((targets) => targets.map((target) => target.getBoundingClientRect().height))
+  const sidebar = page.getByRole('navigation', { name: 'Sidebar' })
+  for (const isInSidebar of [false, true]) {
+    if (isInSidebar) {
+      await page.getByRole('button', { name: 'Sidebar menu', exact: true }).tap()
+      await sidebar.getByRole('link', { name: 'Long' }).waitFor()
+      expect(Math.min(...(await heightsIn(sidebar)))).toBeGreaterThanOrEqual(43.5)
+    }
+    const opener = (isInSidebar ? sidebar : page.getByRole('banner')).getByRole('button', { name: 'Menu', exact: true })
+    await opener.tap()
+    const menu = page.locator('#navScreen')
+    await menu.getByRole('link', { name: 'Guide' }).waitFor()
+    expect(await sidebar.count()).toBe(0)
     const appearance = menu.getByRole('button', { name: 'Appearance' })
     const bottom = () => appearance.boundingBox().then((area) => area && area.y + area.height)
     await expect.poll(bottom).toBeLessThan(400)
-    const heights = await menu
-      .locator('a:visible, button:visible')
-      .evaluateAll((targets) => targets.map((target) => target.getBoundingClientRect().height))
-    expect(Math.min(...heights)).toBeGreaterThanOrEqual(43.5)
+    expect(Math.min(...(await heightsIn(menu)))).toBeGreaterThanOrEqual(43.5)
     await page.keyboard.press('Escape')
     await menu.getByRole('link', { name: 'Guide' }).waitFor({ state: 'hidden' })
   }

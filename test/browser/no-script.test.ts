@@ -31,7 +31,7 @@ describe("this repository's site", () => {
     expect(wrong).toEqual([])
   })
 
-  test('shows a header without overlaps on phones, with menus inside the window, and the title on the first screen, also if the entry point is missing', async () => {
+  test('opens a menu without overlaps, inside the window of a phone, also if the entry point is missing', async () => {
     browser.expectProblem(/status of 404/)
     const noScript = await browser.open('about:blank', withoutScript)
     const broken = await (
@@ -49,22 +49,18 @@ describe("this repository's site", () => {
       await page.locator('html:not(.js)').waitFor()
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
-        const controls = await page
-          .locator('.navbar :is(a, button):visible')
+        expect((await page.locator('h1').boundingBox())?.y).toBeLessThan(200)
+        await page.getByRole('button', { name: 'Menu', exact: true }).click()
+        const menu = page.locator('#navScreen')
+        await menu.locator('summary').click()
+        const controls = await menu
+          .locator(':is(a, button, summary):visible')
           .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect))
         expect(controls.length).toBeGreaterThan(9)
         expect(overlaps(controls), `at ${width} px`).toEqual([])
         expect(controls.filter(({ left, right }) => left < 0 || right > width)).toEqual([])
-        expect((await page.locator('h1').boundingBox())?.y).toBeLessThan(600)
-        for (const menu of await page.locator('.navbar .popover > button:visible').all()) {
-          await menu.focus()
-          const popup = page.locator('.navbar .popover:focus-within > .popup')
-          expect(await popup.isVisible()).toBe(true)
-          const { x, width: across } = (await popup.boundingBox()) ?? { x: -1, width: 0 }
-          expect(x).toBeGreaterThanOrEqual(0)
-          expect(x + across).toBeLessThanOrEqual(width)
-        }
-        await page.locator('h1').click()
+        await menu.locator('summary').click()
+        await page.keyboard.press('Escape')
       }
     }
   })
@@ -89,27 +85,38 @@ test('shows no button that needs JavaScript', async () => {
   for (const path of ['/', '/guide/blocks', '/api/', '/nowhere']) {
     await page.goto(site.url(path))
     const shown = await page.locator('button:visible, input:visible').evaluateAll((buttons) =>
-      // Menus open on hover and focus with CSS alone.
-      buttons.filter((button) => !button.closest('.popover')).map((button) => button.outerHTML),
+      // Menus open on hover and focus with CSS alone, and drawers in the browser itself.
+      buttons.filter((button) => !button.closest('.popover, [popovertarget]')).map((button) => button.outerHTML),
     )
     expect(shown, path).toEqual([])
   }
 })
 
-test('shows every link outside menus at 375 and 1280 px', async () => {
+test('shows every link outside menus at 375 and 1280 px, on phones in the drawers', async () => {
   const page = await browser.open(site.url('/guide/first'), withoutScript)
-  for (const width of [375, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    const hidden = await page
-      // Permalinks of headings appear only on hover and focus, and the outline only in wide windows.
-      .locator('a[href]:not(.popup a, .skip-link, .permalink, .outline-link)')
+  const hidden = (links: string) =>
+    page
+      // Permalinks of headings appear only on hover and focus.
+      .locator(`${links}:not(.popup a, .skip-link, .permalink)`)
       .evaluateAll((links) =>
         links
           .filter((link) => !link.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
           .map((link) => link.outerHTML),
       )
-    expect(hidden, `at ${width} px`).toEqual([])
-    expect(await page.getByRole('link', { name: 'Leaf' }).boundingBox()).toMatchObject({ height: expect.any(Number) })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(await hidden('a[href]:not(.nav-screen a)')).toEqual([])
+  await page.setViewportSize({ width: 375, height: 800 })
+  expect(await hidden('a[href]:not([popover] a, .nav-menu a, .navbar-tools a)')).toEqual([])
+  for (const [name, drawer] of [
+    ['Menu', '#navScreen'],
+    ['Sidebar menu', '#pageSidebar'],
+    ['On this page', '#pageOutline'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click()
+    for (const summary of await page.locator(`${drawer} summary`).all()) await summary.click()
+    expect(await page.locator(`${drawer} a`).count()).toBeGreaterThan(1)
+    expect(await hidden(`${drawer} a[href]`), name).toEqual([])
+    await page.keyboard.press('Escape')
   }
 })
 

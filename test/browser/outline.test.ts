@@ -96,8 +96,8 @@ describe('[2.5.10, 9.16] the list of headings', () => {
     expect(indents(await entries(page, '.outline'))).toEqual(expected)
     await page.setViewportSize({ width: 375, height: 700 })
     await page.getByRole('button', { name: 'On this page' }).click()
-    await page.locator('.local-outline').waitFor()
-    expect(indents(await entries(page, '.local-outline'))).toEqual(expected)
+    await outline(page, 'In short').waitFor()
+    expect(indents(await entries(page, '.outline'))).toEqual(expected)
   })
 
   test('links repeated headings separately, and keeps formatting in entries but not in tooltips', async () => {
@@ -279,7 +279,7 @@ test('opens at the current entry on a phone', async () => {
   await expect.poll(() => title.getAttribute('data-text')).toBe('Heading 30')
   await page.getByRole('button', { name: 'On this page', exact: true }).click()
   const offCenter = () =>
-    page.locator('.local-outline').evaluate((box) => {
+    page.locator('.outline').evaluate((box) => {
       const [inner, outer] = [box.querySelector('[aria-current]'), box].map((element) =>
         element?.getBoundingClientRect(),
       )

@@ -53,7 +53,7 @@ test('does not cover a zoomed image with a scrollbar, and covers everything exce
 
   await page.setViewportSize({ width: 800, height: 600 })
   await page.locator('.for-sidebar').click()
-  await page.locator('.sidebar[data-open]').waitFor()
+  await page.locator('.sidebar:popover-open').waitFor()
   const topmost = await page.evaluate(() =>
     [
       [innerWidth - 100, 20],

@@ -263,7 +263,7 @@ describe('the key for a slash', () => {
     await page.setViewportSize({ width: 600, height: 800 })
     await page.getByRole('button', { name: 'Sidebar menu' }).click()
     // It opens when its styles have loaded.
-    await page.locator('.sidebar[data-open]').waitFor()
+    await page.locator('.sidebar:popover-open').waitFor()
     await page.keyboard.press('/')
     expect(await dialog(page).count()).toBe(0)
     await page.keyboard.press('Escape')

@@ -254,11 +254,63 @@ export const walk: readonly Step[] = [
       await visitor.click({ selector: 'header button[aria-label="Menu"]' })
       await visitor.click({ selector: '#navScreen a', name: 'Guide' })
       await visitor.seesTitle('Guide')
-      await visitor.sees('the menu is closed', false, () => !!document.querySelector('#navScreen'))
-      await visitor.click({ selector: 'button[aria-controls=pageSidebar]' })
+      await visitor.sees('the open drawers', 0, () => document.querySelectorAll(':popover-open').length)
+      await visitor.click({ selector: '.for-sidebar' })
       await visitor.click({ selector: '#pageSidebar a', name: 'Second page' })
       await visitor.seesTitle('Second page')
-      await visitor.sees('the page is locked', true, () => getComputedStyle(document.body).overflowY !== 'hidden')
+      await visitor.sees(
+        'the page can scroll',
+        true,
+        () => getComputedStyle(document.documentElement).overflowY !== 'hidden',
+      )
+    },
+  },
+  {
+    title:
+      'opens the drawers of a phone above the page, which cannot scroll, and closes them with Escape and a click beside them',
+    run: async (visitor) => {
+      const { driver } = visitor
+      await driver.resize(...phone)
+      await visitor.open('/guide/blocks')
+      const isOpen = () => !!document.querySelector(':popover-open')?.checkVisibility()
+      for (const [button, title] of [
+        ['hamburger', 'the menu is open'],
+        ['for-sidebar', 'the sidebar is open'],
+        ['for-outline', 'the outline is open'],
+      ] as const) {
+        await visitor.click({ selector: `.${button}` })
+        await visitor.sees(title, true, isOpen)
+        await visitor.sees(
+          `${button} is expanded`,
+          'true',
+          (button) => document.querySelector(`.${button}`)?.getAttribute('aria-expanded') ?? '',
+          button,
+        )
+        await visitor.sees('the page is locked', 'hidden', () => getComputedStyle(document.documentElement).overflowY)
+        await driver.press('Escape')
+        await visitor.sees(title, false, isOpen)
+        await visitor.sees(
+          'the expanded buttons',
+          0,
+          () => document.querySelectorAll('[popovertarget][aria-expanded=true]').length,
+        )
+      }
+      await visitor.click({ selector: '.for-sidebar' })
+      await visitor.sees('the sidebar is open', true, isOpen)
+      await visitor.click({ selector: '.to-menu' })
+      await visitor.sees(
+        'the menu is above the sidebar',
+        true,
+        () => !!document.elementFromPoint(20, 100)?.closest('#navScreen'),
+      )
+      await driver.press('Escape')
+      await visitor.sees(
+        'the sidebar is back',
+        true,
+        () => !!document.elementFromPoint(20, 100)?.closest('#pageSidebar'),
+      )
+      await visitor.click({ selector: '.backdrop' })
+      await visitor.sees('the sidebar is open', false, isOpen)
     },
   },
   {
