@@ -271,7 +271,7 @@ export const walk: readonly Step[] = [
     run: async (visitor) => {
       const { driver } = visitor
       await driver.resize(...phone)
-      await visitor.open('/guide/blocks')
+      await visitor.open('/guide/second')
       const isOpen = () => !!document.querySelector(':popover-open')?.checkVisibility()
       for (const [button, title] of [
         ['hamburger', 'the menu is open'],
@@ -309,7 +309,7 @@ export const walk: readonly Step[] = [
         true,
         () => !!document.elementFromPoint(20, 100)?.closest('#pageSidebar'),
       )
-      await visitor.click({ selector: '.backdrop' })
+      await driver.clickAt(345, 400)
       await visitor.sees('the sidebar is open', false, isOpen)
     },
   },
