@@ -26,9 +26,9 @@ export function Sidebar() {
     <div className="sidebar" id={drawerIds.sidebar} popover="auto">
       <nav aria-label={text.sidebar} className="sidebar-scroll">
         {hasNavbar && (
-          <button type="button" className="nav-link to-menu" popoverTarget={drawerIds.nav}>
+          // CSS shows the label, so that a translator that has changed the sidebar does not hinder hydration.
+          <button type="button" className="nav-link to-menu" aria-label={text.menu} popoverTarget={drawerIds.nav}>
             <Icon name="menu" className="small" />
-            {text.menu}
           </button>
         )}
         <Slot name="sidebar-top" />
@@ -41,9 +41,7 @@ export function Sidebar() {
         aria-label={text.close}
         popoverTarget={drawerIds.sidebar}
         popoverTargetAction="hide"
-      >
-        ×
-      </button>
+      />
     </div>
   )
 }
