@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { fontFile, latin } from './boxes-font.ts'
 import { McpClient } from './cli/mcp-client.ts'
 import { Client } from './lsp/client.ts'
+import { worksHere } from './native-package.ts'
 import { attribute, type Element, parseDocument, textOf } from './output.ts'
 import { builtFixture } from './shared-builds.ts'
 import { filesOf, SiteTest } from './site-test.ts'
@@ -21,7 +22,7 @@ const site: Record<string, string | Uint8Array> = {
     title: label('site'),
     description: label('description'),
     siteUrl: 'https://tool.example',
-    socialImage: { fonts: ['fonts/latin.ttf'] },
+    ...(worksHere('@resvg/resvg-js') ? { socialImage: { fonts: ['fonts/latin.ttf'] } } : {}),
     locales: [
       { lang: 'en', label: label('language') },
       { lang: 'de', label: 'Deutsch' },

@@ -2,6 +2,7 @@
 
 import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
+import { testWith } from '../native-package.ts'
 import { SiteTest } from '../site-test.ts'
 
 const names = ['favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'site.webmanifest']
@@ -22,36 +23,44 @@ const linksOf = (site: SiteTest) =>
 const manifestOf = (site: SiteTest) =>
   JSON.parse(bytesOf(site, 'site.webmanifest').toString()) as Record<string, unknown>
 
-test('adds icons in all sizes and a manifest, drawn from the icon of docsite or of the project, and links to them', async () => {
-  using site = SiteTest.of(files)
-  expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
-  expect(made(site)).toEqual(names)
-  expect(linksOf(site)).toEqual(['apple-touch-icon /apple-touch-icon.png', 'manifest /site.webmanifest'])
-  const sizes = names.slice(0, 4).map((name) => imageSize(bytesOf(site, name)).width)
-  expect(sizes).toEqual([32, 180, 192, 512])
-  expect(manifestOf(site)).toMatchObject({
-    name: 'Mine',
-    description: 'A site',
-    start_url: '/',
-    display: 'browser',
-    icons: [{ sizes: 'any' }, { src: '/icon-192.png' }, { src: '/icon-512.png', sizes: '512x512', type: 'image/png' }],
-  })
-  const ofDocsite = bytesOf(site, 'icon-192.png')
-  site
-    .edit('content/public/own.svg', drawing('red'))
-    .edit('config/site.json', JSON.stringify({ title: 'Mine', icon: '/own.svg', base: '/docs/' }))
-  expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
-  // Browsers request favicon.ico only from the root of a host.
-  expect(made(site)).toEqual(names.slice(1))
-  expect(linksOf(site)).toEqual(['apple-touch-icon /docs/apple-touch-icon.png', 'manifest /docs/site.webmanifest'])
-  const red = bytesOf(site, 'icon-192.png')
-  expect(imageSize(red)).toMatchObject({ width: 192, type: 'png' })
-  expect(red.equals(ofDocsite)).toBe(false)
-  expect(manifestOf(site)).toMatchObject({ start_url: '/docs/', icons: [{ src: '/docs/own.svg' }, {}, {}] })
-  site.edit('content/public/own.svg', drawing('blue'))
-  await site.build()
-  expect(bytesOf(site, 'icon-192.png').equals(red)).toBe(false)
-})
+testWith(
+  ['@resvg/resvg-js'],
+  'adds icons in all sizes and a manifest, drawn from the icon of docsite or of the project, and links to them',
+  async () => {
+    using site = SiteTest.of(files)
+    expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
+    expect(made(site)).toEqual(names)
+    expect(linksOf(site)).toEqual(['apple-touch-icon /apple-touch-icon.png', 'manifest /site.webmanifest'])
+    const sizes = names.slice(0, 4).map((name) => imageSize(bytesOf(site, name)).width)
+    expect(sizes).toEqual([32, 180, 192, 512])
+    expect(manifestOf(site)).toMatchObject({
+      name: 'Mine',
+      description: 'A site',
+      start_url: '/',
+      display: 'browser',
+      icons: [
+        { sizes: 'any' },
+        { src: '/icon-192.png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      ],
+    })
+    const ofDocsite = bytesOf(site, 'icon-192.png')
+    site
+      .edit('content/public/own.svg', drawing('red'))
+      .edit('config/site.json', JSON.stringify({ title: 'Mine', icon: '/own.svg', base: '/docs/' }))
+    expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
+    // Browsers request favicon.ico only from the root of a host.
+    expect(made(site)).toEqual(names.slice(1))
+    expect(linksOf(site)).toEqual(['apple-touch-icon /docs/apple-touch-icon.png', 'manifest /docs/site.webmanifest'])
+    const red = bytesOf(site, 'icon-192.png')
+    expect(imageSize(red)).toMatchObject({ width: 192, type: 'png' })
+    expect(red.equals(ofDocsite)).toBe(false)
+    expect(manifestOf(site)).toMatchObject({ start_url: '/docs/', icons: [{ src: '/docs/own.svg' }, {}, {}] })
+    site.edit('content/public/own.svg', drawing('blue'))
+    await site.build()
+    expect(bytesOf(site, 'icon-192.png').equals(red)).toBe(false)
+  },
+)
 
 test('leaves files in `public/` and links of the project alone, and adds nothing to portable sites', async () => {
   using site = SiteTest.of(files)
@@ -68,7 +77,7 @@ test('leaves files in `public/` and links of the project alone, and adds nothing
   expect([made(portable), linksOf(portable)]).toEqual([[], []])
 })
 
-test('adds only the manifest if the icon is on another host', async () => {
+testWith(['@resvg/resvg-js'], 'adds only the manifest if the icon is on another host', async () => {
   using site = SiteTest.of(files)
   site.edit('config/site.json', JSON.stringify({ icon: 'https://pictures.example/icon.png' }))
   expect(await site.build()).toMatchObject({ code: 0, stderr: '' })

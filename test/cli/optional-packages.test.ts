@@ -2,8 +2,8 @@
 
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { testWith } from '../native-package.ts'
 import { random } from '../random.ts'
 import { docsite, repository, SiteTest, withoutNodejieba } from '../site-test.ts'
 
@@ -54,7 +54,8 @@ const warningsOnly = { siteUrl: 'https://site.example', check: { rules: { 'missi
 const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>'
 
 /** Returns an image of random pixels, which is large enough to be converted. */
-function picture(): Promise<Buffer> {
+async function picture(): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   const chance = random(3)
   const noise = Buffer.from(Array.from({ length: 100 * 60 * 3 }, () => Math.floor(chance() * 256)))
   return sharp(noise, { raw: { width: 100, height: 60, channels: 3 } })
@@ -150,53 +151,57 @@ const optionals: readonly Optional[] = [
   },
 ]
 
-test('reports every package that does not work, at each run until it works, and makes the site without it', async () => {
-  using site = SiteTest.of({
-    ...chinese,
-    'content/index.md': '# 构建工具\n\n![图](./a.jpg)\n',
-    'content/a.jpg': await picture(),
-    'content/public/icon.svg': icon,
-    ...Object.fromEntries(blocks.map(({ page }) => page)),
-    'config/site.json': JSON.stringify({ lang: 'zh', ...warningsOnly, images: true, icon: '/icon.svg' }),
-  })
-  const stateOf = ({ states }: Optional, round: number) => round % states.length
-  const breakAll = (round: number) => {
-    for (const optional of optionals) {
-      const code = optional.states[stateOf(optional, round)]
-      if (code === undefined) copyWithoutBinary(site, optional.name)
-      else addPackage(site, optional.name, code)
+testWith(
+  ['sharp', '@resvg/resvg-js'],
+  'reports every package that does not work, at each run until it works, and makes the site without it',
+  async () => {
+    using site = SiteTest.of({
+      ...chinese,
+      'content/index.md': '# 构建工具\n\n![图](./a.jpg)\n',
+      'content/a.jpg': await picture(),
+      'content/public/icon.svg': icon,
+      ...Object.fromEntries(blocks.map(({ page }) => page)),
+      'config/site.json': JSON.stringify({ lang: 'zh', ...warningsOnly, images: true, icon: '/icon.svg' }),
+    })
+    const stateOf = ({ states }: Optional, round: number) => round % states.length
+    const breakAll = (round: number) => {
+      for (const optional of optionals) {
+        const code = optional.states[stateOf(optional, round)]
+        if (code === undefined) copyWithoutBinary(site, optional.name)
+        else addPackage(site, optional.name, code)
+      }
     }
-  }
-  const expectAllReported = (report: string, round: number) => {
-    const lines = report.split('\n').filter((line) => / cannot be loaded/.test(line))
-    for (const optional of optionals) {
-      const pattern = optional.reported(stateOf(optional, round))
-      expect(lines.filter((line) => pattern.test(line))).toEqual([expect.stringMatching(pattern)])
-      expect(report).toContain(optional.hint ?? '')
+    const expectAllReported = (report: string, round: number) => {
+      const lines = report.split('\n').filter((line) => / cannot be loaded/.test(line))
+      for (const optional of optionals) {
+        const pattern = optional.reported(stateOf(optional, round))
+        expect(lines.filter((line) => pattern.test(line))).toEqual([expect.stringMatching(pattern)])
+        expect(report).toContain(optional.hint ?? '')
+      }
+      expect(lines).toHaveLength(optionals.length)
     }
-    expect(lines).toHaveLength(optionals.length)
-  }
-  for (const round of [0, 1, 2, 3]) {
-    breakAll(round)
-    const first = await site.build()
-    expect(first.code).toBe(0)
-    expectAllReported(first.stderr, round)
-    expect(await site.build()).toMatchObject({ code: 0, stderr: first.stderr })
-    expect(optionals.filter(({ hasMade }) => hasMade?.(site))).toEqual([])
-    const checked = await reported(site, 'check')
-    expect(checked.code).toBe(0)
-    expectAllReported(checked.report, round)
-    for (const { name, working } of optionals) {
-      site.remove(`node_modules/${name}`)
-      if (working !== undefined) addPackage(site, name, working)
+    for (const round of [0, 1, 2, 3]) {
+      breakAll(round)
+      const first = await site.build()
+      expect(first.code).toBe(0)
+      expectAllReported(first.stderr, round)
+      expect(await site.build()).toMatchObject({ code: 0, stderr: first.stderr })
+      expect(optionals.filter(({ hasMade }) => hasMade?.(site))).toEqual([])
+      const checked = await reported(site, 'check')
+      expect(checked.code).toBe(0)
+      expectAllReported(checked.report, round)
+      for (const { name, working } of optionals) {
+        site.remove(`node_modules/${name}`)
+        if (working !== undefined) addPackage(site, name, working)
+      }
+      expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
+      expect(optionals.filter(({ hasMade }) => hasMade?.(site) === false)).toEqual([])
     }
-    expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
-    expect(optionals.filter(({ hasMade }) => hasMade?.(site) === false)).toEqual([])
-  }
-  expect((await reported(site, 'check')).report).not.toContain('no-segmenter')
-  breakAll(0)
-  expectAllReported((await site.build()).stderr, 0)
-})
+    expect((await reported(site, 'check')).report).not.toContain('no-segmenter')
+    breakAll(0)
+    expectAllReported((await site.build()).stderr, 0)
+  },
+)
 
 test('nodejieba that is broken makes the same index as none', async () => {
   using site = SiteTest.of(chinese)

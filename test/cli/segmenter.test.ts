@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { PackedIndex, PackedPiece } from '../../pipeline/model/search/index-format.ts'
 import { unpackTerms } from '../../pipeline/model/search/index-format.ts'
+import { testWith } from '../native-package.ts'
 import { repository, SiteTest, withoutNodejieba } from '../site-test.ts'
 
 const advice =
@@ -50,7 +51,7 @@ describe('without nodejieba', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
-  test('warns once per build if the site has Chinese text, with the install command', async () => {
+  testWith(['nodejieba'], 'warns once per build if the site has Chinese text, with the install command', async () => {
     using site = SiteTest.of({
       'content/en/index.md': '# Hello\n',
       'content/zh/index.md': '# 你好\n\n构建工具的配置选项。\n',

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { openGraphSvg } from '../../pipeline/output/images/open-graph-svg.ts'
 import { fontFile, latin, makeFont } from '../boxes-font.ts'
 import { firstDifference } from '../difference.ts'
+import { testWith } from '../native-package.ts'
 import { SiteTest } from '../site-test.ts'
 
 // Node finds no named exports in this CommonJS module.
@@ -45,29 +46,35 @@ const tagsOf = (site: SiteTest, page: string) =>
   )
 const picturesOf = (site: SiteTest) => [...site.files()].filter(([path]) => path.startsWith('static/social/'))
 
-test('generates an image with the title for each page except in writing systems that need shaping, and adds its size and alternative text', async () => {
-  using site = siteWith(drawn)
-  const shaped = ['دليل البدء', 'מדריך', 'गाइड']
-  for (const [i, title] of shaped.entries()) site.edit(`content/en/guide/p${i}.md`, `# ${title}\n`)
-  expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
-  for (const i of shaped.keys()) expect(tagsOf(site, `guide/p${i}.html`)).toEqual({ 'twitter:card': 'summary' })
-  const tags = tagsOf(site, 'zh/guide/start.html')
-  expect(tags).toEqual({
-    'twitter:card': 'summary_large_image',
-    'og:image': expect.stringMatching(/^https:\/\/mine\.example\/docs\/static\/social\/[0-9a-f]{16}\.png$/),
-    'og:image:width': '1200',
-    'og:image:height': '630',
-    'og:image:alt': '快速上手 - Mine',
-    'twitter:image:alt': '快速上手 - Mine',
-  })
-  // Both home pages have the title of the site and therefore share one image.
-  const pictures = picturesOf(site)
-  expect(pictures.length).toBe(3)
-  for (const [, bytes] of pictures) expect(imageSize(bytes)).toMatchObject({ width: 1200, height: 630, type: 'png' })
-  expect(tags['og:image']?.endsWith(pictures.find(([path]) => tags['og:image']?.endsWith(path))?.[0] ?? '-')).toBe(true)
-})
+testWith(
+  ['@resvg/resvg-js'],
+  'generates an image with the title for each page except in writing systems that need shaping, and adds its size and alternative text',
+  async () => {
+    using site = siteWith(drawn)
+    const shaped = ['دليل البدء', 'מדריך', 'गाइड']
+    for (const [i, title] of shaped.entries()) site.edit(`content/en/guide/p${i}.md`, `# ${title}\n`)
+    expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
+    for (const i of shaped.keys()) expect(tagsOf(site, `guide/p${i}.html`)).toEqual({ 'twitter:card': 'summary' })
+    const tags = tagsOf(site, 'zh/guide/start.html')
+    expect(tags).toEqual({
+      'twitter:card': 'summary_large_image',
+      'og:image': expect.stringMatching(/^https:\/\/mine\.example\/docs\/static\/social\/[0-9a-f]{16}\.png$/),
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': '快速上手 - Mine',
+      'twitter:image:alt': '快速上手 - Mine',
+    })
+    // Both home pages have the title of the site and therefore share one image.
+    const pictures = picturesOf(site)
+    expect(pictures.length).toBe(3)
+    for (const [, bytes] of pictures) expect(imageSize(bytes)).toMatchObject({ width: 1200, height: 630, type: 'png' })
+    expect(tags['og:image']?.endsWith(pictures.find(([path]) => tags['og:image']?.endsWith(path))?.[0] ?? '-')).toBe(
+      true,
+    )
+  },
+)
 
-test('generates identical images, and reuses them until their content changes', async () => {
+testWith(['@resvg/resvg-js'], 'generates identical images, and reuses them until their content changes', async () => {
   using site = siteWith(drawn)
   await site.build(['--no-cache'])
   const first = site.files()
@@ -88,7 +95,7 @@ test('generates identical images, and reuses them until their content changes', 
   expect(Object.keys(stamps()).filter((path) => path in after)).toEqual([])
 })
 
-test('prefers an image configured for the page or the site to a generated one', async () => {
+testWith(['@resvg/resvg-js'], 'prefers an image configured for the page or the site to a generated one', async () => {
   const png = new Uint8Array(
     Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAIAAAADCAYAAAC56t6BAAAAD0lEQVR4nGNgQAP/YQwAFP0C/tBD2MgAAAAASUVORK5CYII=',
@@ -167,7 +174,7 @@ describe('an image that cannot be generated', () => {
       expect(stderr).toContain(`The font \`${name}\` cannot be read (invalid-social-image)`)
   })
 
-  test('is reported if the font is damaged', async () => {
+  testWith(['@resvg/resvg-js'], 'is reported if the font is damaged', async () => {
     const { code, stderr } = await build(drawn, (site) => site.edit('fonts/latin.ttf', fontFile(latin).slice(0, 300)))
     expect({ code, stderr }).toEqual({
       code: 1,
@@ -175,15 +182,19 @@ describe('an image that cannot be generated', () => {
     })
   })
 
-  test('is generated with a warning if characters have no glyph, in cold and warm builds', async () => {
-    using site = siteWith({ socialImage: { fonts: ['fonts/latin.ttf'] } })
-    const [cold, warm] = [await site.build(), await site.build()]
-    expect(cold).toMatchObject({
-      code: 0,
-      stderr: expect.stringContaining('warning No font for social images contains these characters: 上 快 手 速'),
-    })
-    expect(warm.stderr).toBe(cold.stderr)
-  })
+  testWith(
+    ['@resvg/resvg-js'],
+    'is generated with a warning if characters have no glyph, in cold and warm builds',
+    async () => {
+      using site = siteWith({ socialImage: { fonts: ['fonts/latin.ttf'] } })
+      const [cold, warm] = [await site.build(), await site.build()]
+      expect(cold).toMatchObject({
+        code: 0,
+        stderr: expect.stringContaining('warning No font for social images contains these characters: 上 快 手 速'),
+      })
+      expect(warm.stderr).toBe(cold.stderr)
+    },
+  )
 
   test('is reported if `siteUrl` is missing', async () => {
     const { code, stderr } = await build({ ...drawn, siteUrl: undefined })

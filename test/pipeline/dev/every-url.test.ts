@@ -6,6 +6,7 @@ import { buildSite } from '../../../pipeline/build.ts'
 import { loadProject } from '../../../pipeline/source/config.ts'
 import { Pool } from '../../../pipeline/workers/pool.ts'
 import { fontFile, latin } from '../../boxes-font.ts'
+import { worksHere } from '../../native-package.ts'
 import { oddNames } from '../../odd-names.ts'
 import { git, SiteTest } from '../../site-test.ts'
 import { differences } from './like-build.ts'
@@ -16,7 +17,7 @@ vi.mock('opentype.js', () => ({ ...createRequire(import.meta.url)('opentype.js')
 
 const files = {
   'config/site.ts': `export default {
-    title: 'Everything', siteUrl: 'https://all.example', base: '/docs/', search: {}, csp: true, socialImage: { fonts: ['fonts/latin.ttf'] },
+    title: 'Everything', siteUrl: 'https://all.example', base: '/docs/', search: {}, csp: true, ${worksHere('@resvg/resvg-js') ? "socialImage: { fonts: ['fonts/latin.ttf'] }," : ''}
     locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
     multiVersion: { default: 'v2', versions: ['v1', 'v2'] },
     blog: { dir: 'guide', feed: 'json' },

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { bilingual } from '../../../bilingual.ts'
+import { testWith } from '../../../native-package.ts'
 import { ownSite } from '../../../search/own-site.ts'
 import { repository, SiteTest } from '../../../site-test.ts'
 
@@ -40,7 +41,7 @@ describe('a Chinese word', () => {
     expect(await found(query)).toEqual([['/zh/config', ['配置']]])
   })
 
-  test('is found by pinyin inside a sentence', async () => {
+  testWith(['nodejieba'], 'is found by pinyin inside a sentence', async () => {
     expect(await routes('fuwuqi')).toEqual(['/zh/deploy'])
     expect(await routes('xuanxiang')).toEqual(['/zh/config'])
   })
