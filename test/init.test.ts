@@ -11,7 +11,7 @@ import { siteFiles } from '../bin/init/init.ts'
 import { languageTags } from '../bin/init/languages.ts'
 import { packageManagerOf } from '../bin/init/package-manager.ts'
 import { assetLoaders } from '../pipeline/output/theme/theme-modules.ts'
-import { command, commandEnv, repository, SiteTest } from './site-test.ts'
+import { command, commandEnv, packing, repository, SiteTest } from './site-test.ts'
 
 const full = process.env.DOCSITE_TEST === 'full'
 
@@ -60,9 +60,11 @@ describe('a new site with the packed packages', () => {
     env = { ...commandEnv(), npm_config_user_agent: 'npm/10', npm_config_offline: 'true' }
     // Unpacks each package where npm would install it. npm itself would need the network for the dependencies.
     const unpacked = (packed: string, to: string) => {
-      const packing = ['pack', packed, '--ignore-scripts', '--json', '--pack-destination', folder]
       const [{ filename }] = JSON.parse(
-        execFileSync('npm', packing, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] }).toString(),
+        execFileSync('npm', [...packing, '--pack-destination', folder, packed], {
+          cwd: folder,
+          stdio: ['ignore', 'pipe', 'ignore'],
+        }).toString(),
       )
       mkdirSync(join(folder, to), { recursive: true })
       execFileSync('tar', ['-xzf', filename, '-C', to, '--strip-components=1'], { cwd: folder })

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { builtOwn, packManual } from './shared-builds.ts'
-import { filesOf, repository, SiteTest } from './site-test.ts'
+import { filesOf, packing, repository, SiteTest } from './site-test.ts'
 
 interface PackageFile {
   dependencies?: Record<string, string>
@@ -48,9 +48,8 @@ const emitTypes = (target: string): Buffer =>
 
 /** Returns the file sizes of docsite's npm package. `npm test` does not create the type declarations and the manual, so this does. */
 async function ownSizes(): Promise<number[]> {
-  const packing = ['pack', '--dry-run', '--ignore-scripts', '--json']
   const [packed] = JSON.parse(
-    execFileSync('npm', packing, { cwd: repository, stdio: ['ignore', 'pipe', 'ignore'] }).toString(),
+    execFileSync('npm', [...packing, '--dry-run'], { cwd: repository, stdio: ['ignore', 'pipe', 'ignore'] }).toString(),
   ) as [{ files: { path: string; size: number }[] }]
   const files = packed.files.filter(({ path }) => !/^lib\/(?:manual|types)\//.test(path))
   using target = SiteTest.of({})

@@ -84,6 +84,12 @@ export function git(folder: string, args: readonly string[], date = '2024-01-01T
   if (status !== 0) throw new Error(stderr)
 }
 
+/**
+ * The arguments of npm that pack a package without its scripts. npm 10 runs `prepare` in spite of `--ignore-scripts`, so its shell does
+ * nothing.
+ */
+export const packing = ['pack', '--ignore-scripts', '--script-shell=true', '--foreground-scripts=false', '--json']
+
 /** The path and text of a module for `node --import` that makes nodejieba appear missing. */
 export const withoutNodejieba: [path: string, text: string] = [
   'without-nodejieba.mjs',

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { packing } from '../../test/site-test.ts'
 import type { Peer } from './projects.ts'
 
 export interface Installed {
@@ -35,8 +36,9 @@ function home(): string {
 
 /** Packs the most recent bundle of this repository. The name of the tarball contains its hash. */
 function packDocsite(): Record<string, string> {
-  const packing = ['pack', '--ignore-scripts', '--json', '--pack-destination', home()]
-  const output = execFileSync('npm', packing, { stdio: ['ignore', 'pipe', 'ignore'] }).toString()
+  const output = execFileSync('npm', [...packing, '--pack-destination', home()], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).toString()
   const [{ filename, shasum }] = JSON.parse(output)
   const tarball = join(home(), `docsite-${shasum}.tgz`)
   renameSync(join(home(), filename), tarball)

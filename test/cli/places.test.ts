@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RunningSite } from '../pipeline/dev/command.ts'
 import { builtOwn, packManual } from '../shared-builds.ts'
-import { repository, SiteTest } from '../site-test.ts'
+import { packing, repository, SiteTest } from '../site-test.ts'
 
 const page = { 'content/index.md': '# Hello\n' }
 
@@ -34,9 +34,11 @@ describe('docsite installed from its tarball with only its declared dependencies
     home = join(realpathSync(mkdtempSync(join(tmpdir(), 'docsite-'))), '你好 x')
     const modules = join(home, 'node_modules')
     mkdirSync(join(modules, '@docsite'), { recursive: true })
-    const packing = ['pack', '--ignore-scripts', '--json', '--pack-destination', home]
     const [packed] = JSON.parse(
-      execFileSync('npm', packing, { cwd: repository, stdio: ['ignore', 'pipe', 'ignore'] }).toString(),
+      execFileSync('npm', [...packing, '--pack-destination', home], {
+        cwd: repository,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).toString(),
     )
     execFileSync('tar', ['xf', join(home, packed.filename), '-C', home])
     execFileSync('mv', [join(home, 'package'), join(modules, '@docsite/cli')])
