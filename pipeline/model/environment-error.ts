@@ -12,7 +12,9 @@ export function environmentError({
 }: NodeJS.ErrnoException): string | undefined {
   const missing = code === 'ENOENT' ? lookUp(missingDirectories, syscall) : undefined
   if (missing) return missing
-  const known = lookUp(diskErrors, code)
+  // A worker that cannot start names the cause only in its message.
+  const [cause = code] = code === 'ERR_WORKER_INIT_FAILED' ? (/\bE[A-Z]+$/.exec(message) ?? []) : []
+  const known = lookUp(diskErrors, cause)
   if (known) return path ? `${known}: ${path}` : known
   return errno === undefined ? undefined : `The operating system reported an error: ${message}`
 }
