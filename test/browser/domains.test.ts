@@ -83,7 +83,7 @@ describe('the language menu', () => {
 
   test('works without scripts', async () => {
     const page = await open(`${chinese}/zh/guide/first`, { javaScriptEnabled: false })
-    const links = page.locator('a[data-locale]')
+    const links = page.locator('.navbar-inner a[data-locale]')
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       `${english}/guide/first`,
       '/zh/guide/first',

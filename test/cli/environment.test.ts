@@ -26,7 +26,7 @@ function shell(
 }
 
 test.each([
-  ['a low limit on open files', 'ulimit -n 24; docsite build --no-cache', /^error Too many open files\. /],
+  ['a low limit on open files', 'ulimit -n 22; docsite build --no-cache', /^error Too many open files\. /],
   ['a full disk', 'docsite check > /dev/full', /^error The disk is full\. Free some space and run the command again; /],
   [
     'a deleted current directory',
