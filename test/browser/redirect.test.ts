@@ -131,7 +131,7 @@ describe('[8.1, 9.20, 2.5.27] the 404 page', () => {
   ])('appears for %s in the language of its URL', async (path, title, lang, text, home, homePath) => {
     browser.expectProblem(/status of 404/)
     const page = await browser.open(site.url(path))
-    const entries = page.locator('a[data-locale]')
+    const entries = page.locator('.navbar-inner a[data-locale]')
     expect(await entries.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/', '/zh/'])
     expect([await page.title(), page.url(), await page.locator('html').getAttribute('lang')]).toEqual([
       title,
