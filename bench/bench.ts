@@ -5,9 +5,11 @@
 // machines, writing or sites.
 // BENCH_SIZES=170,1000 selects the sizes in pages, and BENCH_RUNS=5 sets the number of repetitions.
 // `npm run bench -- peers` compares docsite with other generators, which it installs.
+// `npm run bench -- since <commit>` compares it with an earlier commit, in CPU time. `--limit 1.1` fails if a cold build needs more.
 
 import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../test/browser/chromium.ts'
@@ -22,6 +24,7 @@ import { clean, emptyTrash, median, run } from './measure.ts'
 import { measureOpenApi } from './openapi.ts'
 import { comparePeers } from './peers/compare.ts'
 import { measurePhone } from './phone.ts'
+import { compareSince } from './since.ts'
 import { measureWriting } from './writing.ts'
 
 const docsite = resolve('lib/docsite.js')
@@ -213,6 +216,21 @@ function printTable(): void {
       }),
     ])
   }
+}
+
+if (flags[0] === 'since') {
+  const { positionals, values } = parseArgs({
+    args: flags.slice(1),
+    allowPositionals: true,
+    options: { limit: { type: 'string' } },
+  })
+  const limit = values.limit === undefined ? {} : { limit: Number(values.limit) }
+  const isGood = await compareSince(positionals[0] ?? 'HEAD', docsite, {
+    ...{ sizes: process.env.BENCH_SIZES ? sizes : [170, 1000], runs: Math.max(runs, 3) },
+    ...limit,
+  })
+  emptyTrash()
+  process.exit(isGood ? 0 : 1)
 }
 
 const version = []

@@ -116,16 +116,17 @@ function routesOf(count: number): string[] {
   })
 }
 
-const configOf = (langs: readonly GeneratedLang[]): string => `import { defineSite } from '@docsite/cli'
-const nav = [${sections.map((name) => `{ text: '${name}', link: '/${name}/group-1/page-1', activeMatch: '/${name}/' }`).join(', ')}]
-export default defineSite({
+const configOf = (
+  langs: readonly GeneratedLang[],
+): string => `const nav = [${sections.map((name) => `{ text: '${name}', link: '/${name}/group-1/page-1', activeMatch: '/${name}/' }`).join(', ')}]
+export default {
   title: 'Bench',
   siteUrl: 'https://bench.example',
   lang: '${langs[0]}',
   locales: [
 ${langs.map((lang) => `    { lang: '${lang}', label: '${writings[lang].label}', nav },\n`).join('')}  ],
   themeConfig: { lastUpdated: true },
-})
+}
 `
 
 /** Writes a bilingual project with a git repository to a new directory. `pages` is the total for both languages. */
