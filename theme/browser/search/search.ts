@@ -1,6 +1,6 @@
 // Opens search through its keyboard shortcuts or a URL with `?q=`, and loads the panel in advance.
 
-import { useMenus } from '../../state/menus.ts'
+import { openDrawer, useMenus } from '../../state/menus.ts'
 import { closeSearch, openSearch, useSearch } from '../../state/search.ts'
 import { lockBody } from '../body-lock.ts'
 import { logError } from '../log.ts'
@@ -58,6 +58,6 @@ export function startSearch(page: ShownPage, loader: Loader): void {
 
 /** Returns whether a key opens or closes search now. In menus, a slash is text. */
 function isShortcut(event: KeyboardEvent): boolean {
-  const { popup, drawer } = useMenus.getState()
-  return isSearchKey(event) && !(event.key === '/' && (popup || drawer))
+  // The store hears of a closed drawer only after the key that closed it.
+  return isSearchKey(event) && !(event.key === '/' && (useMenus.getState().popup || openDrawer()))
 }
