@@ -688,7 +688,7 @@ describe('on a phone', () => {
     }
     for (const [way, close] of ways) {
       await page.setViewportSize({ width: 767, height: 700 })
-      expect([way, await isOpen(hamburger(page))]).toEqual([way, false])
+      await expect.poll(async () => [way, await isOpen(hamburger(page))]).toEqual([way, false])
       await hamburger(page).click()
       await screen(page).waitFor()
       await expect
