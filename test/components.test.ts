@@ -78,26 +78,6 @@ test('resolves `url(/…)` in a style sheet to a file in `public/`, and leaves o
   expect(styles()).toContain('data:image/gif;base64,')
 })
 
-test('writes an import map with exactly the modules that the page may load', () => {
-  const mapOf = (file: string) => {
-    const [, json = '{}'] = /<script type="importmap">(.*?)<\/script>/.exec(site.read(`dist/${file}`)) ?? []
-    return Object.keys((JSON.parse(json) as { integrity: Record<string, string> }).integrity)
-  }
-  const [home, plain, parts] = ['index.html', 'plain.html', 'guide/deep/parts.html'].map(mapOf) as [
-    string[],
-    string[],
-    string[],
-  ]
-  const added = (map: string[]) =>
-    map.filter((address) => !home.includes(address)).map((address) => address.replace(/-[^-]*$/, ''))
-  expect(added(plain)).toEqual(['/docs/static/js/plain'])
-  expect(added(parts)).toEqual(
-    expect.arrayContaining(['/docs/static/js/parts', '/docs/static/js/heavy', '/docs/static/js/again']),
-  )
-  expect(added(parts)).not.toContain('/docs/static/js/plain')
-  expect(home.filter((address) => /parts|heavy|again|plain/.test(address))).toEqual([])
-})
-
 test.each<[string, Record<string, string>, string[]]>([
   [
     'a missing file in `public/` and a CSS module that composes classes from a missing file',

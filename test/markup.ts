@@ -26,7 +26,7 @@ export function wrongMarkup(files: Output): string[] {
         (element) =>
           element.tagName === 'script' &&
           attribute(element, 'src') === undefined &&
-          !['application/json', 'application/ld+json', 'importmap'].includes(attribute(element, 'type') ?? ''),
+          !['application/json', 'application/ld+json'].includes(attribute(element, 'type') ?? ''),
       )
       if (inline.length !== (isPage(html) ? 1 : 0)) report(`${inline.length} inline scripts`)
       if (inline.some(({ parentNode }) => (parentNode as Element | null)?.tagName !== 'head'))

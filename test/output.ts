@@ -44,7 +44,6 @@ const withoutHashes = (text: string): string =>
   text
     .replace(/([\w-]+)-(?:[A-Z0-9]{8}|[0-9a-f]{8})\.(js|css|svg)\b/g, '$1-[hash].$2')
     .replace(/'sha256-[^']+'/g, "'sha256-[hash]'")
-    .replace(/ integrity="sha256-[^"]+"/g, '')
     .replace(/(\.)[0-9a-f]{8}(\.(?!html)\w+)/g, '$1[hash]$2')
     .replace(/("build":\s*)"[0-9a-f]{12}"/g, '$1"[build]"')
 
@@ -118,7 +117,7 @@ function headText(html: string): string | undefined {
   const tags = head
     .replace(/(<script[^>]*>)[\s\S]+?(?=<\/script>)/, '$1…')
     .replace(/(<style data-file="[^"]*">)[\s\S]+?(?=<\/style>)/g, '$1…')
-    .replace(/<link rel="modulepreload"[^>]*>|<script type="importmap">[^<]*<\/script>/g, '')
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(policyTag, '')
   return `${tagsOnLines(tags)}\n`
 }

@@ -269,9 +269,9 @@ class SiteView implements OutputSite {
   }
 
   async pageFacts(page: LinkedPage): Promise<PageFacts> {
-    const { islands, frames } = await this.#render(page)
+    const { frames } = await this.#render(page)
     // Only builds have budgets, so outputs do not measure the text here.
-    return { islands, frames }
+    return { frames }
   }
 
   #render(page: LinkedPage): Promise<DevPage> {

@@ -63,8 +63,6 @@ interface RenderedArticle extends Article {
 export interface PageFacts {
   /** Gzipped size of the document in bytes, if it exceeds the budget. */
   zipped?: number
-  /** Names of the project's components in the page. */
-  islands?: string[]
   /** Style sheets of the blocks in the page. */
   styles?: string[]
   /** Hosts of the frames in the page. */

@@ -240,9 +240,8 @@ export class TaskRunner {
     const body = place === undefined ? [] : this.#required(this.#store).readBody(place)
     const view = pageView(record, record.section === undefined ? undefined : sections.get(record.section))
     const article = await renderArticle(body, placeholders, view, context)
-    const { islands, styles, frames, diagnostics } = article
+    const { styles, frames, diagnostics } = article
     const facts: PageFacts = {
-      ...(islands.length > 0 ? { islands } : {}),
       ...(styles.length > 0 ? { styles } : {}),
       ...(frames.length > 0 ? { frames } : {}),
       ...(diagnostics.length > 0 ? { diagnostics } : {}),

@@ -150,7 +150,6 @@ test('keeps the build id if only pages differ, and changes it otherwise', () => 
 /** Messages about files that a deploy removed right after a page load. */
 const tooOld =
   /^error: \[docsite\] (?:Client-side navigation to .* failed|Offline could not be loaded|Startup failed; the page stays static|The component .* could not be hydrated; it stays static|Images cannot be zoomed)\./
-/** If the response to a script with `integrity` is an error page, a worker reports a network failure. */
 const missing = /status of 404|net::ERR_FAILED/
 const withoutWorker = /Service Worker registration blocked/
 

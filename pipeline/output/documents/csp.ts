@@ -1,4 +1,4 @@
-// Builds the Content-Security-Policy of documents and the integrity hashes of the files that they load.
+// Builds the Content-Security-Policy of documents.
 
 import { parseFragment, type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as tree } from 'parse5'
 import { sourcesOfEmbeds } from '../../model/config/html-policy.ts'
@@ -9,8 +9,6 @@ import { headerOnlyPolicy, policyText, type Sources } from '../../model/csp.ts'
 import type { HeadTag } from '../../model/head-html.ts'
 import { headHtml } from '../../model/head-html.ts'
 import { isPortable } from '../../model/portable.ts'
-import { withBase } from '../../model/route.ts'
-import { lookUp } from '../../text/look-up.ts'
 import { integrityOf } from '../integrity.ts'
 import type { ShellFiles } from '../theme/compile-theme.ts'
 
@@ -18,54 +16,27 @@ import type { ShellFiles } from '../theme/compile-theme.ts'
 export interface DocumentCsp {
   /** The policy of a document. */
   policy?: string
-  /** The hashes of imported modules, as the text of an import map. */
-  importMap?: string
-  /** The hash of each file that documents load, by its path in the output. */
-  integrity: Record<string, string>
-  /** The sources in the policies of all documents, except for the hash of the import map. */
+  /** The sources in the policies of all documents. */
   sources?: Sources[]
-  /** The hashes of modules by URL, for modules that any page may load, and for modules of each of the project's components. */
-  modules?: { everywhere: Record<string, string>; byIsland: Record<string, Record<string, string>> }
 }
 
 type CspConfig = Pick<SiteConfig, 'csp' | 'head' | 'markdown' | 'search'>
 
-/** Returns the CSP for pages without the project's own components. All of them share it, so editing one page does not change others. */
+/** Returns the CSP that all pages share, so editing one page does not change others. */
 export function makeDocumentCsp(
   config: CspConfig,
   site: SiteData,
   shell: ShellFiles,
   hasDiagramFrames = false,
 ): DocumentCsp {
-  if (config.csp === false) return { integrity: {} }
+  if (config.csp === false) return {}
   // Visitors navigate between pages without loading another document, so all pages need the same sources.
   const sources = [...sourcesOfConfig(config, site, shell), hasDiagramFrames ? ownFrames : {}]
-  if (isPortable(site)) {
-    const frames = config.markdown?.liveSamples || hasDiagramFrames ? fileFrames : {}
-    const all = [...sources, fileSources, frames]
-    return { policy: policyText(all, 'document'), integrity: {}, sources: all }
-  }
-  const hashes = (files: readonly string[]) =>
-    Object.fromEntries(
-      files
-        .filter((file) => file !== shell.entry)
-        .map((file): [string, string] => [withBase(file, site.base), lookUp(shell.integrity, file) as string]),
-    )
-  const everywhere = hashes(shell.imported)
-  const importMap = importMapOf(everywhere)
-  return {
-    policy: policyText(withMaps(sources, [importMap]), 'document'),
-    importMap,
-    integrity: shell.integrity,
-    sources,
-    modules: {
-      everywhere,
-      byIsland: Object.fromEntries(Object.entries(shell.islands).map(([name, files]) => [name, hashes(files)])),
-    },
-  }
+  if (isPortable(site)) sources.push(fileSources, config.markdown?.liveSamples || hasDiagramFrames ? fileFrames : {})
+  return { policy: policyText(sources, 'document'), sources }
 }
 
-/** Returns the sources in the policies of all documents, except for the hash of the import map. */
+/** Returns the sources in the policies of all documents. */
 function sourcesOfConfig(config: CspConfig, site: SiteData, shell: ShellFiles): Sources[] {
   const { csp = true, head = [] } = config
   return [
@@ -91,25 +62,21 @@ const ownFrames: Sources = { 'frame-src': ["'self'"] }
 
 /** What a document needs of its policy. */
 export interface DocumentNeeds {
-  /** The names of the project's components on the page. */
-  islands?: readonly string[]
   /** The hosts of frames of other sites. */
   frames?: readonly string[]
   /** The texts of the style sheets that the document contains. */
   inlineStyles?: readonly string[]
 }
 
-/** Returns the CSP of a page. Its import map also lists the modules of the page's components. */
+/** Returns the CSP of a page. */
 export function documentCspOfPage(
   documentCsp: DocumentCsp,
-  { islands = [], frames = [], inlineStyles = [] }: DocumentNeeds,
+  { frames = [], inlineStyles = [] }: DocumentNeeds,
 ): DocumentCsp {
-  const { sources, importMap: common } = documentCsp
-  const importMap = mapWith(documentCsp, islands) ?? common
-  if (sources === undefined || (importMap === common && frames.length + inlineStyles.length === 0)) return documentCsp
-  const added = [frameSources(frames), styleSources(inlineStyles)]
-  const all = withMaps([...sources, ...added], importMap === undefined ? [] : [importMap])
-  return { ...documentCsp, ...(importMap === undefined ? {} : { importMap }), policy: policyText(all, 'document') }
+  const { sources } = documentCsp
+  if (sources === undefined || frames.length + inlineStyles.length === 0) return documentCsp
+  const all = [...sources, frameSources(frames), styleSources(inlineStyles)]
+  return { ...documentCsp, policy: policyText(all, 'document') }
 }
 
 const frameSources = (hosts: readonly string[]): Sources => ({ 'frame-src': hosts.map((host) => `https://${host}`) })
@@ -118,8 +85,6 @@ const styleSources = (texts: readonly string[]): Sources => ({ 'style-src': text
 
 /** What the pages of a site need of a policy. */
 export interface PolicyNeeds {
-  /** The component names of each page. */
-  islands: readonly (readonly string[])[]
   /** The hosts of frames on all pages. */
   frames?: readonly string[]
   /** The texts of the style sheets that any document contains. */
@@ -131,13 +96,10 @@ export interface PolicyNeeds {
   hasOwnFrames?: boolean
 }
 
-/** Maximum number of import maps in a header. More hashes would exceed the length that hosts allow. */
-const mostMaps = 20
-
 /** Returns the policy for the header of a host. */
 export function headerPolicy(
   documentCsp: DocumentCsp,
-  { islands, frames = [], inlineStyles = [], hasOwnFrames }: PolicyNeeds,
+  { frames = [], inlineStyles = [], hasOwnFrames }: PolicyNeeds,
 ): string | undefined {
   if (documentCsp.sources === undefined) return undefined
   if (hasOwnFrames) return headerOnlyPolicy(documentCsp.sources)
@@ -146,28 +108,10 @@ export function headerPolicy(
     frameSources([...new Set(frames)].sort()),
     styleSources([...new Set(inlineStyles)].sort()),
   ]
-  const maps = [...new Set([[], ...islands].flatMap((islands) => mapWith(documentCsp, islands) ?? []))].sort()
-  if (maps.length <= mostMaps) return policyText(withMaps(sources, maps), 'header')
-  // Browsers also apply the policy of the document, which allows only its own import map.
-  return policyText([...sources, { 'script-src': ["'unsafe-inline'"] }], 'header')
-}
-
-/** Returns an import map with the hashes of imported modules, because there is no tag that could carry them. */
-const importMapOf = (hashes: Record<string, string>): string =>
-  JSON.stringify({ integrity: hashes }).replace(/</g, '\\u003c')
-
-function mapWith({ modules }: DocumentCsp, islands: readonly string[]): string | undefined {
-  if (modules === undefined) return undefined
-  const { everywhere, byIsland } = modules
-  return importMapOf(Object.assign({}, everywhere, ...[...islands].sort().map((name) => lookUp(byIsland, name))))
+  return policyText(sources, 'header')
 }
 
 const inlineSource = (text: string): string => `'${integrityOf(text)}'`
-
-/** Adds the hashes of import maps before the other script sources. */
-function withMaps([first = {}, ...others]: readonly Sources[], maps: readonly string[]): Sources[] {
-  return [{ 'script-src': [...(first['script-src'] ?? []), ...maps.map(inlineSource)] }, ...others]
-}
 
 /** Returns the sources that allow requests to the server of a remote search, or to a search engine. */
 function sourcesOfSearch(configured: SiteConfig['search'], { search }: SiteData): Sources {

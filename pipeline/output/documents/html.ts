@@ -48,8 +48,6 @@ export interface DocumentContext {
 /** The rendered article of a page. */
 export interface Article {
   article: string
-  /** Sorted names of the project's components in the article. */
-  islands: string[]
   /** What the project's slots show on the page. */
   slots: SlotContents
   /** The style sheets of the page and of the blocks in the article. */
@@ -90,9 +88,7 @@ function drawArticle(
 ): Article {
   let index = 0
   const diagnostics: Diagnostic[] = []
-  const islands = new Set<string>()
   const filled = fillBody(body, placeholders, ({ name, place, places, inline = false, ...call }, slots) => {
-    if (Object.hasOwn(shell.islands, name)) islands.add(name)
     const { props, problems } = checkProps(name, prerender.schemaOf(name), call.props)
     for (const { name: attribute, text, hint } of problems)
       diagnostics.push(diagnostic('invalid-attribute', (attribute && lookUp(places, attribute)) || place, text, hint))
@@ -120,7 +116,7 @@ function drawArticle(
       ),
     )
   const styles = stylesOfPage(view.record, article).flatMap((name) => shell.blockStyles[name] ?? [])
-  return { article, islands: [...islands].sort(), slots: contents, styles, frames: frameHostsOf(article), diagnostics }
+  return { article, slots: contents, styles, frames: frameHostsOf(article), diagnostics }
 }
 
 /** The title of a page, and the paragraph that follows it. */
@@ -181,15 +177,15 @@ const shellSlots = ({ 'title-after': _, ...slots }: SlotContents): SlotContents 
 /** Returns the page's document, which is complete without scripts. */
 export function renderDocument(
   view: PageView,
-  { article, islands, slots: contents, styles, frames }: Omit<Article, 'diagnostics'>,
+  { article, slots: contents, styles, frames }: Omit<Article, 'diagnostics'>,
   context: DocumentContext,
 ): string {
   const { site, build, prerender, shell } = context
   const sheets = [...styles, ...shell.styles]
-  const documentCsp = documentCspOfPage(context.documentCsp, { islands, frames, inlineStyles: inlined(shell, sheets) })
+  const documentCsp = documentCspOfPage(context.documentCsp, { frames, inlineStyles: inlined(shell, sheets) })
   const slots = shellSlots(contents)
   const { record } = view
-  const file = (name: 'src' | 'href', path: string) => fileAttributes(name, path, site.base, documentCsp)
+  const file = (name: 'src' | 'href', path: string) => fileAttribute(name, path, site.base)
   const own = (record.frontmatter.head ?? []) as HeadTag[]
   const body = site.ssg
     ? prerender.page(withSlots(view, slots), withTitleSlot(article, contents))
@@ -216,8 +212,6 @@ export function renderDocument(
     fontPreloads(record.lang, body, context),
     ...own.map(headHtml),
     trailData(view, site),
-    // An import map applies to modules that load after it. The project's import map comes first, because older browsers accept only one.
-    documentCsp.importMap === undefined ? '' : `<script type="importmap">${documentCsp.importMap}</script>`,
     // Without prerendering, nothing is painted before the scripts have run.
     site.ssg
       ? `<template id="shellScripts">${shellScripts(context, file)}</template><script defer ${file('src', shell.loader)}></script>`
@@ -268,11 +262,9 @@ const fontPreloads = (lang: string, body: string, { shell, site }: DocumentConte
 export const policyTag = ({ policy }: DocumentCsp): string =>
   policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`
 
-/** Returns the attributes for the URL of an output file and for the hash of its bytes. */
-export function fileAttributes(name: 'src' | 'href', path: string, base: string, { integrity }: DocumentCsp): string {
-  const address = `${name}="${escapeAttribute(withBase(path, base))}"`
-  return lookUp(integrity, path) === undefined ? address : `${address} integrity="${lookUp(integrity, path)}"`
-}
+/** Returns the attribute for the URL of an output file. */
+export const fileAttribute = (name: 'src' | 'href', path: string, base: string): string =>
+  `${name}="${escapeAttribute(withBase(path, base))}"`
 
 const sidebarJson = new WeakMap<object, string>()
 

@@ -10,7 +10,7 @@ import { lookUp } from '../../text/look-up.ts'
 import { type MainOutput, perSite } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
 import type { DocumentCsp } from './csp.ts'
-import { fileAttributes, policyTag } from './html.ts'
+import { fileAttribute, policyTag } from './html.ts'
 import { iconUrl } from './icon.ts'
 
 export const redirects: MainOutput<'site'> = {
@@ -67,7 +67,7 @@ function makeRedirectPages(site: SiteData, routes: Routes, script: string, docum
       canonical === undefined ? '' : `<link rel="canonical" href="${escapeAttribute(canonical)}">`,
       // Without this tag, browsers request /favicon.ico.
       `<link rel="icon" href="${escapeAttribute(iconUrl(site))}">`,
-      `<script ${fileAttributes('src', script, site.base, documentCsp)} data-to="${attribute}"></script>`,
+      `<script ${fileAttribute('src', script, site.base)} data-to="${attribute}"></script>`,
       `<noscript><meta http-equiv="refresh" content="0; url=${attribute}"></noscript></head>`,
       `<body><p>${movedTo} <a href="${attribute}">${attribute}</a></p></body></html>\n`,
     ].join('')

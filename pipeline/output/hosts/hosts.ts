@@ -29,20 +29,18 @@ export const hosts: MainOutput<'site'> = {
     const { hosts = [] } = project.config
     if (hosts.length === 0 || isPortable(linked.site)) return []
     const hasPolicy = document.documentCsp.sources !== undefined
-    const islands: string[][] = []
     const frames: string[] = []
     const styles = [...document.shell.styles]
     const pages = await site.pages()
     if (hasPolicy)
       for (const page of [...pages, ...(await site.notFoundPages())]) {
         const facts = await site.pageFacts(page)
-        islands.push(facts.islands ?? [])
         frames.push(...(facts.frames ?? []))
         styles.push(...(facts.styles ?? []))
       }
     const hasOwnFrames = project.config.markdown?.liveSamples || pages.some(({ hasDiagramFrames }) => hasDiagramFrames)
     const inlineStyles = inlined(document.shell, styles)
-    const policy = headerPolicy(document.documentCsp, { islands, frames, inlineStyles, hasOwnFrames })
+    const policy = headerPolicy(document.documentCsp, { frames, inlineStyles, hasOwnFrames })
     return makeHostFiles(hosts, linked.site, linked.routes, policy)
   },
 }

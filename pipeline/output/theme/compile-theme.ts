@@ -14,9 +14,8 @@ import { packageRoot } from '../../source/package.ts'
 import { findField, readConfigTexts } from '../../source/problem-place.ts'
 import { replaceFile } from '../../storage/signed-files.ts'
 import { inlineStylesOf } from '../documents/inline-styles.ts'
-import { integrityOf } from '../integrity.ts'
 import { bundledModules, licensesText } from './licenses.ts'
-import { islandPrefix, overridePrefix, slotPrefix } from './project-components.ts'
+import { overridePrefix } from './project-components.ts'
 import {
   assetLoaders,
   docsiteStyles,
@@ -49,12 +48,6 @@ export interface ShellFiles {
   loader: string
   /** Scripts that the entry imports, for preloading. */
   preloads: string[]
-  /** All modules that the entry imports, directly or indirectly, statically or dynamically. */
-  imported: string[]
-  /** Additional modules that each of the project's components imports, by component name. */
-  islands: Record<string, string[]>
-  /** The hash of each script and style sheet, by its path. */
-  integrity: Record<string, string>
   /** The text of the inline script in the head. */
   beforePaint: string
   /** Script of redirect pages. */
@@ -97,9 +90,6 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
       inlineStyles: {},
       loader: '',
       preloads: [],
-      imported: [],
-      islands: {},
-      integrity: {},
       beforePaint: '',
       redirectScript: '',
       searchWorker: '',
@@ -415,7 +405,7 @@ async function writePortableTheme({ browser, ...made }: CompiledFiles, folder: s
       return path.endsWith('.css') ? { ...file, contents: Buffer.from(withRelativeUrls(path, file.text)) } : file
     })
   const { shell, ...theme } = await writeTheme({ browser: shown, ...made }, folder)
-  return { ...theme, shell: { ...shell, preloads: [], imported: [], islands: {}, integrity: {}, inlineStyles: {} } }
+  return { ...theme, shell: { ...shell, preloads: [], inlineStyles: {} } }
 }
 
 const pathInOutput = ({ path }: OutputFile): string =>
@@ -448,17 +438,6 @@ async function writeTheme(
   const module = prerender.find(({ path }) => path.endsWith('.js'))
   if (!module) throw new Error('esbuild produced no prerender module')
   const entry = named('shell')?.path ?? ''
-  const islandEntries = new Map(
-    Object.entries(metafile.outputs).flatMap(([path, { entryPoint = '' }]): [string, string][] =>
-      // Slots are on all pages, so their modules belong to the shell.
-      entryPoint.startsWith(islandPrefix) && !entryPoint.startsWith(islandPrefix + slotPrefix)
-        ? [[path.slice(outputFolder.length + 1), entryPoint.slice(islandPrefix.length)]]
-        : [],
-    ),
-  )
-  const anyImport = ['import-statement', 'dynamic-import']
-  const imported = importsOf(metafile, entry, anyImport, new Set(islandEntries.keys())).sort()
-  const everywhere = new Set([entry, ...imported])
   return {
     shell: {
       entry,
@@ -471,19 +450,7 @@ async function writeTheme(
           .map(({ path, contents }) => [path, new TextDecoder().decode(contents)] as const),
       ),
       loader: named('start-shell')?.path ?? '',
-      preloads: importsOf(metafile, entry, ['import-statement']).sort(),
-      imported,
-      islands: Object.fromEntries(
-        [...islandEntries].map(([file, name]) => [
-          name,
-          [file, ...importsOf(metafile, file, anyImport, everywhere)].sort(),
-        ]),
-      ),
-      integrity: Object.fromEntries(
-        kept
-          .filter(({ path }) => /\.(?:js|css)$/.test(path))
-          .map(({ path, contents }) => [path, integrityOf(contents)]),
-      ),
+      preloads: importsOf(metafile, entry).sort(),
       beforePaint: textOf('before-paint'),
       redirectScript: named('redirect')?.path ?? '',
       searchWorker: named('search-worker')?.path ?? '',
@@ -495,18 +462,13 @@ async function writeTheme(
   }
 }
 
-/** Returns all chunks that a script imports with these kinds of import, directly or indirectly. Does not follow `others`. */
-function importsOf(
-  metafile: Metafile,
-  entry: string,
-  kinds: readonly string[],
-  others: ReadonlySet<string> = new Set(),
-): string[] {
+/** Returns all chunks that a script imports statically, directly or indirectly. */
+function importsOf(metafile: Metafile, entry: string): string[] {
   const found = new Set<string>()
   const visit = (file: string) => {
     for (const { path, kind } of metafile.outputs[`${outputFolder}/${file}`]?.imports ?? []) {
       const chunk = path.slice(outputFolder.length + 1)
-      if (!kinds.includes(kind) || found.has(chunk) || others.has(chunk)) continue
+      if (kind !== 'import-statement' || found.has(chunk)) continue
       found.add(chunk)
       visit(chunk)
     }

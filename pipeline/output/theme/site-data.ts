@@ -5,7 +5,6 @@ import type { SiteData } from '../../model/config/site-data.ts'
 import { isPortable, siteDataScript } from '../../model/portable.ts'
 import { inlineStylesOf } from '../documents/inline-styles.ts'
 import type { WebFonts } from '../fonts/web-fonts.ts'
-import { integrityOf } from '../integrity.ts'
 import { type MainOutput, perSite } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
 import type { ShellFiles, Theme } from './compile-theme.ts'
@@ -41,8 +40,6 @@ export function siteDataFile(site: SiteData, blockStyles: Theme['shell']['blockS
 
 /** Returns the files that every document loads: those of the theme, the site data, and the web fonts. */
 export function shellFiles({ shell }: Pick<Theme, 'shell'>, data: TextFile, fonts: WebFonts): ShellFiles {
-  const added = [data, ...(fonts.styles ? [fonts.styles] : [])]
-  const hashes = Object.fromEntries(added.map(({ path, text }) => [path, integrityOf(text)]))
   return {
     ...shell,
     styles: [...(fonts.styles ? [fonts.styles.path] : []), ...shell.styles],
@@ -55,6 +52,5 @@ export function shellFiles({ shell }: Pick<Theme, 'shell'>, data: TextFile, font
     fonts: Object.fromEntries(
       Object.entries(fonts.preloads).filter(([token]) => !shell.ownFonts.some((own) => own === token)),
     ),
-    integrity: Object.keys(shell.integrity).length === 0 ? {} : { ...shell.integrity, ...hashes },
   }
 }

@@ -19,8 +19,6 @@ const withoutTheme = (text: string) =>
     .replace(/<script type="module" src="[^"]*"[^>]* data-revision="[^"]*"><\/script>/, '')
     .replace(/<link rel="stylesheet" href="[^"]*\/dev-[^>]*>/, '')
     .replace(/<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/<script type="importmap">.*?<\/script>/, '')
-    .replace(/ integrity="[^"]*"/g, '')
     .replace(/(?:'sha256-[^']*'\s?)+/g, "'sha256-HASH'")
     .replace(/((?:shell|style|site|moved|search-worker|worker)-)\w{8}\.(js|css)/g, '$1HASH.$2')
     .replace(

@@ -20,14 +20,6 @@ const shell: ShellFiles = {
   siteData: 'static/js/site.js',
   loader: 'static/js/start-shell.js',
   preloads: [],
-  imported: ['static/js/later.js', 'static/js/shell.js'],
-  islands: { chart: ['static/js/chart.js', 'static/js/lines.js'], lines: ['static/js/lines.js'] },
-  integrity: {
-    'static/js/chart.js': 'sha256-chart',
-    'static/js/later.js': 'sha256-later',
-    'static/js/lines.js': 'sha256-lines',
-    'static/js/shell.js': 'sha256-shell',
-  },
   beforePaint: 'first()',
   redirectScript: '',
   searchWorker: '',
@@ -38,37 +30,21 @@ const cspOf = (config: Pick<SiteConfig, 'csp' | 'head'>, search: SiteData['searc
 
 const directive = (name: string, policy = '') => new RegExp(`${name} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? []
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const own = ["'self'", hashOf('first()'), hashOf('{"integrity":{"/docs/static/js/later.js":"sha256-later"}}')]
+const own = ["'self'", hashOf('first()')]
 
-test('allows only the script in the head and the hashed modules of a document', () => {
-  const { policy, importMap } = cspOf({})
-  expect(directive('script-src', policy)).toEqual(own)
-  expect(importMap).toBe('{"integrity":{"/docs/static/js/later.js":"sha256-later"}}')
+test('allows only the script in the head and files of the site', () => {
+  expect(directive('script-src', cspOf({}).policy)).toEqual(own)
 })
 
-test("lists the modules of a page's components, regardless of the order of the components", () => {
-  const { policy, importMap = '' } = documentCspOfPage(cspOf({}), { islands: ['lines', 'chart'] })
-  expect(importMap).toBe(documentCspOfPage(cspOf({}), { islands: ['chart', 'lines'] }).importMap)
-  expect(JSON.parse(importMap)).toEqual({
-    integrity: {
-      '/docs/static/js/later.js': 'sha256-later',
-      '/docs/static/js/chart.js': 'sha256-chart',
-      '/docs/static/js/lines.js': 'sha256-lines',
-    },
-  })
-  expect(directive('script-src', policy)).toEqual(["'self'", hashOf('first()'), hashOf(importMap)])
-})
-
-test('allows the frames of a page, with and without components, and those of all pages in the header', () => {
+test('allows the frames of a page, and those of all pages in the header', () => {
   const csp = cspOf({})
   expect(directive('frame-src', documentCspOfPage(csp, {}).policy)).toEqual([])
-  for (const islands of [[], ['lines']])
-    expect(directive('frame-src', documentCspOfPage(csp, { islands, frames: ['a.example'] }).policy)).toEqual([
-      'https://a.example',
-    ])
-  const header = headerPolicy(csp, { islands: [], frames: ['b.example', 'a.example', 'b.example'] })
+  expect(directive('frame-src', documentCspOfPage(csp, { frames: ['a.example'] }).policy)).toEqual([
+    'https://a.example',
+  ])
+  const header = headerPolicy(csp, { frames: ['b.example', 'a.example', 'b.example'] })
   expect(directive('frame-src', header)).toEqual(['https://a.example', 'https://b.example'])
-  expect(documentCspOfPage(cspOf({ csp: false }), { frames: ['a.example'] })).toEqual({ integrity: {} })
+  expect(documentCspOfPage(cspOf({ csp: false }), { frames: ['a.example'] })).toEqual({})
 })
 
 test('allows the style sheets that documents contain, in the document and in the header', () => {
@@ -77,23 +53,8 @@ test('allows the style sheets that documents contain, in the document and in the
   expect(directive('style-src', documentCspOfPage(csp, {}).policy)).toEqual(["'self'"])
   const one = documentCspOfPage(csp, { inlineStyles: styles.slice(0, 1) }).policy
   expect(directive('style-src', one)).toEqual(["'self'", hashOf('a{}')])
-  const all = headerPolicy(csp, { islands: [[]], inlineStyles: [...styles, ...styles] })
+  const all = headerPolicy(csp, { inlineStyles: [...styles, ...styles] })
   expect(directive('style-src', all)).toEqual(["'self'", ...styles.map(hashOf)])
-})
-
-test('allows the import maps of all pages in the header, or any inline script if there are too many', () => {
-  const lines = documentCspOfPage(cspOf({}), { islands: ['lines'] }).importMap ?? ''
-  const sources = directive('script-src', headerPolicy(cspOf({}), { islands: [[], ['lines'], ['lines']] }))
-  expect(sources.toSorted()).toEqual([...own, hashOf(lines)].toSorted())
-  const names = Array.from({ length: 21 }, (_, i) => `part${i}`)
-  const many = {
-    ...shell,
-    islands: Object.fromEntries(names.map((name) => [name, [`static/js/${name}.js`]])),
-    integrity: Object.fromEntries(names.map((name) => [`static/js/${name}.js`, `sha256-${name}`])),
-  }
-  const big = makeDocumentCsp({}, { base: '/', search: false } as unknown as SiteData, many)
-  const pages = names.map((name) => [name])
-  expect(directive('script-src', headerPolicy(big, { islands: pages }))).toEqual(["'self'", "'unsafe-inline'"])
 })
 
 test('allows frames of the site only if a page shows a diagram in one', () => {
@@ -103,7 +64,7 @@ test('allows frames of the site only if a page shows a diagram in one', () => {
 })
 
 test('leaves the policy to the documents if frames have their own', () => {
-  expect(headerPolicy(cspOf({}), { islands: [[], ['lines']], hasOwnFrames: true })).toBe("frame-ancestors 'self'")
+  expect(headerPolicy(cspOf({}), { hasOwnFrames: true })).toBe("frame-ancestors 'self'")
 })
 
 test.each([
@@ -143,8 +104,8 @@ test('allows requests to the server of a remote search', () => {
   expect(directive('connect-src', cspOf({}, { ...remote, apiUrl: '/api' }).policy)).toEqual(["'self'"])
 })
 
-test('writes no hashes without a policy', () => {
-  expect(cspOf({ csp: false })).toEqual({ integrity: {} })
+test('writes no policy if it is off', () => {
+  expect(cspOf({ csp: false })).toEqual({})
 })
 
 test.each([
@@ -155,12 +116,6 @@ test.each([
   ['a script that is not allowed', '<script>a()</script>', '<script>a()'],
   ['a style that is not allowed', '<style>b {}</style>', '<style>b {}'],
   ['a file from another site', '<script src="https://a.example/b.js"></script>', '<script> https://a.example/b.js'],
-  ['a file without its hash', '<script src="/static/js/a.js"></script>', '<script> /static/js/a.js has no hash'],
-  [
-    'a style sheet without its hash',
-    '<link rel="stylesheet" href="/static/a.css">',
-    '<link> /static/a.css has no hash',
-  ],
   [
     'only allowed scripts and styles',
     '<script>first()</script><style>b {}</style><script type="application/json">1</script>',
