@@ -3,6 +3,8 @@
 /** A form to find in the text of a paragraph, heading or table cell. In that text, `blank` replaces code, HTML and URLs. */
 export interface ForeignForm {
   pattern: RegExp
+  /** For patterns with `blank`: matches every page that can contain a match. */
+  where?: RegExp
   /** Follows the matched text in the message; "is printed as text" by default. */
   fate?: string
   hint: string
@@ -50,7 +52,7 @@ export const foreignForms: readonly ForeignForm[] = [
   { pattern: /^[ \t>]*<<<[ \t]+\S[^\n]*/gm, hint: include },
   { pattern: /^[ \t>]*-*8<-+[ \t]+["'][^\n]+/gm, hint: include },
   { pattern: /^[ \t>]*@include[ \t(][^\n]*/gm, hint: include },
-  { pattern: new RegExp(`^[ \\t>]*@\\[[\\w -]+${blank}+`, 'gm'), hint: include },
+  { pattern: new RegExp(`^[ \\t>]*@\\[[\\w -]+${blank}+`, 'gm'), where: /@\[/, hint: include },
   { pattern: /\[!(?:include|video)\b[^\n]*/gi, hint: include },
   { pattern: /(?<!\\)\{\{[ \t]*#(?:\w*include|playground|title)\b[^}\n]*\}\}/g, hint: include },
   // Tables of contents
@@ -84,10 +86,11 @@ export const foreignForms: readonly ForeignForm[] = [
   // Marks and attributes
   {
     pattern: new RegExp(`(?<!\\\\)!?\\[\\[(?![\\s"'\\d[])[^\\][\\n,"'\`${blank}]+\\]\\](?![([:])`, 'g'),
+    where: /\[\[/,
     hint: 'Write a link as `[text](./page.md)`.',
   },
   { pattern: /\^\[[^\][\n]+\]/g, hint: 'Write a footnote as `[^1]`, and `[^1]: text` in its own paragraph.' },
-  { pattern: new RegExp(`(?<=[${blank}*_])${attributeList}`, 'g'), hint: attributes },
+  { pattern: new RegExp(`(?<=[${blank}*_])${attributeList}`, 'g'), where: new RegExp(attributeList), hint: attributes },
   { pattern: /^[ \t>]*\{:[^}\n]+\}[ \t]*$/gm, hint: attributes },
   { pattern: new RegExp(`${attributeList}[ \\t]*$`, 'gm'), only: 'heading', hint: attributes },
   {
@@ -96,6 +99,7 @@ export const foreignForms: readonly ForeignForm[] = [
   },
   {
     pattern: new RegExp(`(?<![\\w:/.\\\\\\-${blank}])(?::(?:\\+1|-1|[a-z][a-z\\d_+-]*):)+(?![\\w:${blank}])`, 'g'),
+    where: /:(?:\+1|-1|[a-z][a-z\d_+-]*):/,
     hint: 'docsite knows no emoji with this name. Write the character itself, and put plain text in backticks.',
   },
 ]

@@ -53,12 +53,26 @@ export function writeBody(nodes: readonly HtmlNode[], callOf: (island: IslandNod
   }
   nodes.forEach(findHolders)
 
-  const write = (nodes: readonly HtmlNode[], space: Space): Body =>
-    nodes.flatMap((node) => {
-      if (node.type === 'island') return [callOf(node)]
-      if (!holders.has(node)) return [toHtml(node as RootContent, { allowDangerousHtml: true, space })]
-      return node.type === 'element' ? element(node, space) : placeholdersOf(node)
-    })
+  const write = (nodes: readonly HtmlNode[], space: Space): Body => {
+    const body: Body = []
+    let plain: RootContent[] = []
+    // Each call of `toHtml` takes a while.
+    const writePlain = () => {
+      if (plain.length > 0) body.push(toHtml({ type: 'root', children: plain }, { allowDangerousHtml: true, space }))
+      plain = []
+    }
+    for (const node of nodes) {
+      if (node.type !== 'island' && !holders.has(node)) {
+        plain.push(node as RootContent)
+        continue
+      }
+      writePlain()
+      if (node.type === 'island') body.push(callOf(node))
+      else body.push(...(node.type === 'element' ? element(node, space) : placeholdersOf(node)))
+    }
+    writePlain()
+    return body
+  }
   const element = (node: Element, space: Space): Body => {
     const { tagName, children } = node
     const empty = toHtml({ ...node, children: [] }, { space })

@@ -30,12 +30,10 @@ const rule = 'foreign-syntax'
 
 function* findForeignSyntax(page: RulePage): Generator<Finding> {
   // Skip forms that match nowhere in the page, instead of trying them on each block.
-  const forms = foreignForms.filter(
-    ({ pattern }) => pattern.source.includes(blank) || page.markdown.search(pattern) !== -1,
-  )
-  for (const node of page.nodes('paragraph')) yield* inBlock(page, node, forms)
-  for (const node of page.nodes('heading')) yield* inBlock(page, node, forms)
-  for (const node of page.nodes('tableCell')) yield* inBlock(page, node, forms)
+  const forms = foreignForms.filter(({ pattern, where = pattern }) => page.markdown.search(where) !== -1)
+  if (forms.length > 0)
+    for (const type of ['paragraph', 'heading', 'tableCell'] as const)
+      for (const node of page.nodes(type)) yield* inBlock(page, node, forms)
   for (const node of page.nodes('html')) yield* inHtml(page, node)
   yield* codeAttributes(page)
   for (const node of page.nodes('code')) yield* inCode(page, node)
@@ -54,7 +52,7 @@ function* inBlock(
   forms: readonly ForeignForm[],
 ): Generator<Finding> {
   const start = node.position?.start.offset ?? 0
-  let text = forms.length > 0 ? textOnly(page.written(node), start, node) : ''
+  let text = textOnly(page.written(node), start, node)
   for (const { pattern, fate = 'is printed as text', hint, test, only } of forms) {
     if (only !== undefined && only !== node.type) continue
     let rest: string[] | undefined

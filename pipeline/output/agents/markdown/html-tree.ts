@@ -12,9 +12,14 @@ const attributePattern = / ([a-zA-Z][a-zA-Z\d:-]*)(?:="([^"]*)")?/g
 const reference = /&(?:#x([\da-fA-F]+)|(amp|lt|gt|quot));/g
 const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** Elements with special parsing rules, and character references that docsite does not write. */
-const special =
-  /<(?:script|style|template|noscript|textarea|title|select|option|iframe|svg|math|plaintext|xmp|form|frame|object|embed|html|head|body|caption|colgroup|a[^>]*>[^<]*<a)[\s>]|&(?!#x[2-7][\da-fA-F];|(?:amp|lt|gt|quot);)[\w#]|[\0\r]/i
+/** Matches references that docsite does not write. */
+const foreignReference = /&(?!#x[2-7][\da-fA-F];|(?:amp|lt|gt|quot);)[\w#]/
+/** Elements with special parsing rules. */
+const specialTags = new Set(
+  'script style template noscript textarea title select option iframe svg math plaintext xmp form frame object embed html head body caption colgroup'.split(
+    ' ',
+  ),
+)
 
 const voidTags = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'source', 'track', 'wbr'])
 const terms = ['dl']
@@ -52,7 +57,7 @@ interface Open {
 
 /** Parses HTML in which all elements are closed explicitly. Returns `undefined` for any other HTML. */
 function readPlain(html: string): Tree.ChildNode[] | undefined {
-  if (special.test(html)) return undefined
+  if (foreignReference.test(html) || html.includes('\0') || html.includes('\r')) return undefined
   const root: Open = { name: '', nodes: [], inside: 0 }
   const open = [root]
   let parent = root
@@ -69,7 +74,7 @@ function readPlain(html: string): Tree.ChildNode[] | undefined {
       continue
     }
     const isVoid = voidTags.has(name)
-    if ((isClosed && !isVoid) || !staysInPlace(name, parent, open)) return undefined
+    if (specialTags.has(name) || (isClosed && !isVoid) || !staysInPlace(name, parent, open)) return undefined
     const childNodes: Tree.ChildNode[] = []
     const attrs = attributes ? readAttributes(attributes) : []
     parent.nodes.push({ nodeName: name, tagName: name, attrs, childNodes } as unknown as Tree.Element)
