@@ -58,6 +58,12 @@ const walk = [
   ['walk in browsers', 'node', '--experimental-websocket', 'lib/browsers.js'],
 ]
 
+/** Compares the CPU time of cold builds with the commit that `bench/since.ts` records. */
+const speed = [
+  ['bundle of the benchmarks', 'esbuild', 'bench/bench.ts', '--outdir=lib', '--log-level=warning', ...esbuild],
+  ['speed of cold builds', 'node', 'lib/bench.js', 'since', '--limit', '1.1'],
+]
+
 /** The lanes of a group run in parallel, each on one of two cores. The tests use both cores. */
 const groups = [
   [
@@ -66,6 +72,8 @@ const groups = [
   ],
   [[[tests, 'vitest', 'run', '--retry', '1', ...reporters, `--outputFile.json=${results}`]]],
   [...checks.map((check) => [check]), walk],
+  // Nothing else may run beside it.
+  [speed],
 ]
 
 let passed = 0
