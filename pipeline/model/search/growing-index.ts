@@ -18,15 +18,12 @@ const forms = searchFields.indexOf('forms')
 /** How often a derived term counts for each occurrence of its sources: more often in titles, as in the other fields. */
 const formWeights: Readonly<Counts> = [3, 1, 1, 1, 1]
 
-const mostForms = 9
+/** A derived term counts at most this often on a page. */
+export const mostForms = 9
 
-/** Returns how often a derived term counts on a page, given the counts of its sources. */
-export function formCount(sources: Iterable<Readonly<Counts>>): number {
-  let count = 0
-  for (const counts of sources)
-    for (const [field, weight] of formWeights.entries()) count += weight * (counts[field] as number)
-  return Math.min(count, mostForms)
-}
+/** Returns how often a derived term counts on a page for one of its sources, given the counts of the source. */
+export const formWeight = (counts: Readonly<Counts>): number =>
+  formWeights.reduce((sum, weight, field) => sum + weight * (counts[field] as number), 0)
 
 /** More terms than this are never in one piece. The numbers of terms depend on it. */
 const mostInPiece = 2 ** 20
@@ -162,11 +159,11 @@ export class GrowingIndex {
 
   /** Returns how often the sources of a derived term count on each page. */
   #formsOf(term: string, piece: Piece): Map<number, number> {
-    const pages = new Map<number, Counts[]>()
+    const pages = new Map<number, number>()
     for (const source of piece.derived.of(term))
       for (const { id, counts } of this.#find(source).piece.postingsOf(source))
-        pages.set(id, [...(pages.get(id) ?? []), counts])
-    return new Map(Array.from(pages, ([id, counts]) => [id, formCount(counts)]))
+        pages.set(id, Math.min((pages.get(id) ?? 0) + formWeight(counts), mostForms))
+    return pages
   }
 
   #vectorOf(field: string, id: number): lunr.Vector {

@@ -166,16 +166,23 @@ function shortenedAfter(last: string, term: string): string {
 const completedAfter = (last: string, packed: string): string =>
   last.slice(0, Number.parseInt(packed[0] as string, 36)) + packed.slice(1)
 
-/** Packs the counts and positions of a term in a page. */
-export function packCounts([title, headers, content, code, about]: Counts, places = 0): string {
-  const signs = [...placeSigns].filter((_, place) => places & (1 << place))
-  const positions = signs.length <= mostPlaces ? signs.join('') : ''
-  return `${content === 1 ? '' : content}${codeSigns[code]}${headerSigns[headers]}${title ? '^' : ''}${about ? '~' : ''}${positions}`
+/** Packs the counts of a term in a page. Its positions follow. */
+export const packCounts = ([title, headers, content, code, about]: Counts): string =>
+  `${content === 1 ? '' : content}${codeSigns[code]}${headerSigns[headers]}${title ? '^' : ''}${about ? '~' : ''}`
+
+/** Packs the positions of a term in a page, unless there are too many. */
+export function packPlaces(places: number): string {
+  let signs = ''
+  for (let left = places; left !== 0; left &= left - 1) signs += placeSigns[31 - Math.clz32(left & -left)]
+  return signs.length <= mostPlaces ? signs : ''
 }
+
+const lastDigits = 'abcdefghijklmnopqrstuvwxyz'
 
 /** Packs the number of documents between a posting and the previous one. It precedes the counts. */
 export function packStep(step: number): string {
-  let number = String.fromCharCode(97 + (step % 26))
+  if (step < 26) return lastDigits[step] as string
+  let number = lastDigits[step % 26] as string
   for (let rest = Math.floor(step / 26); rest > 0; rest = Math.floor(rest / 26))
     number = String.fromCharCode(65 + (rest % 26)) + number
   return number
@@ -183,13 +190,12 @@ export function packStep(step: number): string {
 
 /** Adds a number of documents to the step before the first posting. */
 export function withLongerStep(packed: string, added: number): string {
-  const [number = ''] = /^[A-Z]*[a-z]/.exec(packed) ?? []
-  const step = [...number].reduce((sum, sign) => sum * 26 + digitOf(sign), 0)
-  return packStep(step + added) + packed.slice(number.length)
+  if (added === 0) return packed
+  let step = 0
+  let at = 0
+  for (; packed.charCodeAt(at) < 97; at++) step = step * 26 + packed.charCodeAt(at) - 65
+  return packStep(step * 26 + packed.charCodeAt(at) - 97 + added) + packed.slice(at + 1)
 }
-
-/** Returns the value of a digit in base 26. */
-const digitOf = (sign: string): number => Number.parseInt(sign, 36) - 10
 
 export function unpackTerms(packed: string): string[] {
   if (!packed) return []

@@ -14,9 +14,10 @@ import { type CacheFolder, Notes } from '../../storage/signed-files.ts'
 import { scriptVariants } from './chinese.ts'
 import { type IndexBlock, makeBlock } from './index-block.ts'
 import { LunrIndex, type PieceSizes, type TermPiece } from './lunr-index.ts'
-import { countTerms, fieldsOf, makeDocument, type PageTerms, type SearchPage, type TermFinder } from './page-terms.ts'
 import { stemmerScript } from './search-data.ts'
+import { fieldsOf, makeDocument, type SearchPage } from './search-page.ts'
 import { type Advice, isChinese } from './segmentation.ts'
+import type { TermFinder, TextPage } from './term-counts.ts'
 import { loadTermFinder, type SearchLanguage } from './term-finder.ts'
 
 export interface SearchInput extends SearchLanguage {
@@ -92,14 +93,14 @@ async function makeIndex(
   const parts = blockPartsOf(pages)
   const known = parts.map(({ key }) => cached.get(key))
   const fresh = parts.filter((_, i) => known[i] === undefined)
-  const idsIn = ({ from, to }: BlockPart) => Array.from({ length: to - from }, (_, i) => from + i)
+  const pagesIn = ({ from, to }: BlockPart) =>
+    pages.slice(from, to).map((page, i): TextPage => ({ page, text: texts[from + i] as PageText }))
   const hasNewChinese = fresh
-    .flatMap(idsIn)
-    .some((id) => fieldsOf(pages[id] as StoredPage, texts[id] as PageText, codeBlocks).some(holdsChinese))
+    .flatMap(pagesIn)
+    .some(({ page, text }) => fieldsOf(page, text, codeBlocks).some(holdsChinese))
   const finder = fresh.length > 0 ? await loadTermFinder(input, hasNewChinese, folder) : undefined
-  const termsOf = (id: number): PageTerms =>
-    countTerms(pages[id] as StoredPage, texts[id] as PageText, codeBlocks, finder as TermFinder)
-  const index = new LunrIndex(parts.map((part, i) => known[i] ?? makeBlock(idsIn(part).map(termsOf))))
+  const blockOf = (part: BlockPart) => makeBlock(pagesIn(part), codeBlocks, finder as TermFinder)
+  const index = new LunrIndex(parts.map((part, i) => known[i] ?? blockOf(part)))
   cached.keep(new Map(parts.map(({ key }, i) => [key, index.blocks[i] as IndexBlock])))
   const { advice } = segmenter
   const isRelevant = advice.length > 0 && [index.words, index.pairs].some((terms) => [...terms].some(holdsChinese))

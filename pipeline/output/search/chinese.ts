@@ -36,7 +36,11 @@ export async function loadPinyin(module: string): Promise<(word: string) => stri
 /** Returns a function that replaces Traditional characters with Simplified ones, one by one. */
 export function makeSimplifier(): (text: string) => string {
   const simplified = simplifiedCharacters()
-  return (text) => text.replace(/[\u4e00-\u9fff]/g, (character) => simplified.get(character) ?? character)
+  const traditional = new RegExp(
+    `[${[...simplified.keys()].filter((one) => /[\u4e00-\u9fff]/.test(one)).join('')}]`,
+    'g',
+  )
+  return (text) => text.replace(traditional, (character) => simplified.get(character) as string)
 }
 
 /**

@@ -9,17 +9,19 @@ export class DerivedTerms {
   readonly sources = new Map<string, Set<string>>()
   readonly #bySource = new Map<string, Set<string>>()
 
-  /** Adds packed terms, as in `PageTerms`. */
+  /** Adds packed terms: `dogs>dog`, separated by spaces. */
   add(packed: string): void {
     if (!packed) return
     for (const one of packed.split(' ')) {
       const at = one.lastIndexOf('>')
       const source = one.slice(0, at)
-      for (const derived of one.slice(at + 1).split(',')) {
-        addTo(this.#bySource, source, derived)
-        addTo(this.sources, derived, source)
-      }
+      for (const derived of one.slice(at + 1).split(',')) this.addOne(source, derived)
     }
+  }
+
+  addOne(source: string, derived: string): void {
+    addTo(this.#bySource, source, derived)
+    addTo(this.sources, derived, source)
   }
 
   /** Returns the terms that are derived from a term. */
@@ -34,7 +36,8 @@ export class DerivedTerms {
 
   /** Returns a hash of what is derived from some terms. */
   fingerprint(terms: readonly string[]): string {
-    return hash('sha1', terms.map((term) => [...this.of(term)].sort().join()).join(' '))
+    const known = terms.filter((term) => this.#bySource.has(term))
+    return hash('sha1', known.map((term) => `${term}>${[...this.of(term)].sort()}`).join(' '))
   }
 }
 

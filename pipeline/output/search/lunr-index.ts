@@ -13,7 +13,7 @@ import {
 import { isPaired } from '../../model/search/terms.ts'
 import { partitionPoint } from '../../text/partition-point.ts'
 import { DerivedTerms } from './derived-terms.ts'
-import { type IndexBlock, listOf, type Postings, pageCount, postingsIn, withDerived } from './index-block.ts'
+import { type IndexBlock, type Postings, pageCount, postingsIn, withDerived } from './index-block.ts'
 
 /** A piece of the index: the terms from `from` up to the next piece. */
 export interface TermPiece {
@@ -54,9 +54,9 @@ export class LunrIndex {
 
   /** Adds a block whose first page has the id `start`. */
   #add(block: IndexBlock, start: number): void {
-    for (const word of listOf(block.words)) this.words.add(word)
-    for (const pair of listOf(block.pairs)) this.pairs.add(pair)
-    for (const [term, { packed, last }] of postingsIn(block)) {
+    for (const { term, isWord, isPair, packed, last } of postingsIn(block)) {
+      if (isWord) this.words.add(term)
+      if (isPair) this.pairs.add(term)
       const all = this.#postings.get(term) ?? { packed: '', last: -1 }
       all.packed += withLongerStep(packed, start - all.last - 1)
       all.last = start + last
@@ -73,13 +73,13 @@ export class LunrIndex {
   /** Packs the index into one piece, or into several if one would be too large. */
   pieces({ inOne, piece: [least, most] }: PieceSizes): [TermPiece, ...TermPiece[]] {
     const { sources } = this.#derived
-    const words = [...this.words].sort()
-    const pairs = [...this.pairs].filter((pair) => !this.words.has(pair)).sort()
-    const derived = [...sources.keys()].sort()
+    const all = [...new Set([...this.#postings.keys(), ...sources.keys()])].sort()
+    const words = all.filter((term) => this.words.has(term))
+    const pairs = all.filter((term) => this.pairs.has(term) && !this.words.has(term))
+    const derived = all.filter((term) => sources.has(term))
     const postingsOf = (term: string) => this.#postings.get(term)?.packed ?? ''
     const sizeOf = (term: string): number =>
       term.length * (isPaired(term) ? 3 : 1) + postingsOf(term).length + 4 * (sources.get(term)?.size ?? 0)
-    const all = [...new Set([...words, ...pairs, ...derived])].sort()
     const sizes = all.map(sizeOf)
     const total = sizes.reduce((sum, size) => sum + size, 0)
     const cuts = total <= inOne ? [] : cutPlaces(all, sizes, least, most)

@@ -14,7 +14,7 @@ import type { ContentPlace } from '../../storage/content-store.ts'
 import type { CacheFolder } from '../../storage/signed-files.ts'
 import { fitsHashedPath, type LocaleUnit, localesOf, type OutputSite, type WorkerOutput } from '../output.ts'
 import type { SearchInput, StoredPage } from './build-index.ts'
-import type { SearchPage } from './page-terms.ts'
+import type { SearchPage } from './search-page.ts'
 import { type Advice, findSegmenter, isChinese } from './segmentation.ts'
 
 /** Facts recorded while a locale's search files were generated. */

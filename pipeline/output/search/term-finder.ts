@@ -3,9 +3,9 @@
 import { Stemming, stemmerName } from '../../model/search/stemming.ts'
 import type { CacheFolder } from '../../storage/signed-files.ts'
 import { loadPinyin, makeSimplifier } from './chinese.ts'
-import type { TermFinder } from './page-terms.ts'
 import { runStemmerScript, stemmerScript } from './search-data.ts'
 import { isChinese, makeWordCutter, type Segmenter } from './segmentation.ts'
+import type { TermFinder } from './term-counts.ts'
 
 /** The language of a locale, and what its terms depend on. */
 export interface SearchLanguage {

@@ -1,11 +1,11 @@
 // The pages that contain a word, as far as the index can tell.
 
 import { describe, expect, test } from 'vitest'
+import type { PageText } from '../../../pipeline/model/page.ts'
 import type { PackedIndex } from '../../../pipeline/model/search/index-format.ts'
 import { inTwoFiles, searchFiles } from '../../../pipeline/output/search/build-index.ts'
 import { makeBlock } from '../../../pipeline/output/search/index-block.ts'
 import { LunrIndex } from '../../../pipeline/output/search/lunr-index.ts'
-import { countTerms } from '../../../pipeline/output/search/page-terms.ts'
 import { beginningsOf, intersection, type Pages, postingsOf, type Reach } from '../../../theme/search/postings.ts'
 import { Terms } from '../../../theme/search/terms.ts'
 import { Texts } from '../../../theme/search/texts.ts'
@@ -30,13 +30,13 @@ async function open(): Promise<{ terms: Terms; texts: Texts }> {
     weight: 1,
   }))
   const texts = written.map(([, text]) => ({ text, code: [] as [number, number][] }))
-  const counted = pages.map((page, at) =>
-    countTerms(page, texts[at] ?? { text: '', code: [] }, true, { cut: () => [], derive: () => [] }),
+  const block = makeBlock(
+    pages.map((page, at) => ({ page, text: texts[at] as PageText })),
+    true,
+    { cut: () => [], derive: () => [] },
   )
   const input = { name: '', lang: 'en', domain: '', synonyms: [], codeBlocks: true, pages }
-  const index = JSON.parse(
-    searchFiles(input, texts, new LunrIndex([makeBlock(counted)]), inTwoFiles).index.text,
-  ) as PackedIndex
+  const index = JSON.parse(searchFiles(input, texts, new LunrIndex([block]), inTwoFiles).index.text) as PackedIndex
   const fail = (): never => {
     throw new Error('The index has no other files')
   }

@@ -6,8 +6,8 @@ import { Stemming, stemmerName } from '../../../pipeline/model/search/stemming.t
 import { inTwoFiles, type SearchSizes, searchFiles } from '../../../pipeline/output/search/build-index.ts'
 import { makeBlock } from '../../../pipeline/output/search/index-block.ts'
 import { LunrIndex } from '../../../pipeline/output/search/lunr-index.ts'
-import { countTerms, type TermFinder } from '../../../pipeline/output/search/page-terms.ts'
 import { runStemmerScript, stemmerScript } from '../../../pipeline/output/search/search-data.ts'
+import type { TermFinder } from '../../../pipeline/output/search/term-counts.ts'
 import { type Answer, Answering } from '../../../theme/search/answering.ts'
 import type { FoundPage } from '../../../theme/search/engine.ts'
 
@@ -71,8 +71,12 @@ export class Searched {
         weight: 1,
       })),
     }
-    const terms = input.pages.map((page, i) => countTerms(page, read[i] as PageText, input.codeBlocks, finder))
-    const made = searchFiles(input, read, new LunrIndex([makeBlock(terms)]), sizes)
+    const block = makeBlock(
+      input.pages.map((page, i) => ({ page, text: read[i] as PageText })),
+      input.codeBlocks,
+      finder,
+    )
+    const made = searchFiles(input, read, new LunrIndex([block]), sizes)
     const files = new Map([made.documents, made.index, ...made.parts].map(({ path, text }) => [path, text]))
     this.#index = { documents: made.documents.path, index: made.index.path }
     this.#answering = new Answering(

@@ -13,6 +13,7 @@ import {
   type PackedPiece,
   type Posting,
   packCounts,
+  packPlaces,
   packStep,
   packTerms,
   placeCount,
@@ -32,7 +33,7 @@ import {
 } from '../../../../pipeline/output/search/build-index.ts'
 import { type IndexBlock, makeBlock } from '../../../../pipeline/output/search/index-block.ts'
 import { LunrIndex } from '../../../../pipeline/output/search/lunr-index.ts'
-import { countTerms, makeDocument, type SearchPage } from '../../../../pipeline/output/search/page-terms.ts'
+import { makeDocument, type SearchPage } from '../../../../pipeline/output/search/search-page.ts'
 import { ContentStore } from '../../../../pipeline/storage/content-store.ts'
 import type { CacheFolder } from '../../../../pipeline/storage/signed-files.ts'
 import { check } from '../../../laws.ts'
@@ -89,7 +90,7 @@ const termsOf = (
   const { index } = searchFiles(
     { name: '', lang: 'en', domain: '', synonyms: [], codeBlocks, pages: [page] },
     [text],
-    new LunrIndex([makeBlock([countTerms(page, text, codeBlocks, { cut, derive: () => [] })])]),
+    new LunrIndex([makeBlock([{ page, text }], codeBlocks, { cut, derive: () => [] })]),
     inTwoFiles,
   )
   const { words, pairs } = (JSON.parse(index.text) as PackedIndex).pieces as PackedPiece
@@ -137,7 +138,7 @@ test('packs and unpacks terms and postings without loss', () => {
         let last = -1
         let packed = ''
         for (const { id, counts, places } of postings) {
-          packed += packStep(id - last - 1) + packCounts(counts, places)
+          packed += packStep(id - last - 1) + packCounts(counts) + packPlaces(places)
           last = id
         }
         const { terms: packedTerms, postings: packedPostings } = packTerms(terms, () => packed)
@@ -151,7 +152,7 @@ test('packs and unpacks terms and postings without loss', () => {
 test('moves the postings of a block behind those of other pages', () => {
   check(
     fc.property(fc.nat(2000), fc.nat(2000), counts, places, (step, added, counts, places) => {
-      const rest = packCounts(counts, places)
+      const rest = packCounts(counts) + packPlaces(places)
       expect(withLongerStep(packStep(step) + rest, added)).toBe(packStep(step + added) + rest)
     }),
   )
@@ -169,7 +170,9 @@ test('puts every term into exactly one piece, and renames the files of one group
       texts,
       new LunrIndex([
         makeBlock(
-          pages.map((page, i) => countTerms(page, texts[i] as PageText, true, { cut: () => [], derive: () => [] })),
+          pages.map((page, i) => ({ page, text: texts[i] as PageText })),
+          true,
+          { cut: () => [], derive: () => [] },
         ),
       ]),
       sizes,
@@ -240,7 +243,7 @@ describe('the blocks of an index', () => {
     const pages = [...unchanged, stored('last', '第二页的选项')]
     const { key } = blockPartsOf(pages)[0] as { key: string }
     const ofFirst = cachedBlocks(own, '.en').get(key) as IndexBlock
-    cachedBlocks(own, '.en').keep(new Map([[key, { ...ofFirst, words: ofFirst.words.replace('first', 'marked') }]]))
+    cachedBlocks(own, '.en').keep(new Map([[key, { ...ofFirst, terms: ofFirst.terms.replace('first', 'marked') }]]))
     const words = wordsOf(await search(pages, own))
     expect(words).toEqual(expect.arrayContaining(['marked', 'first', '选项']))
     expect(words).not.toContain('配置')

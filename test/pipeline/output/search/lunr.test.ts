@@ -3,21 +3,24 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import type lunrModule from 'lunr'
 import { describe, expect, test } from 'vitest'
 import type { Manifest } from '../../../../pipeline/model/config/site-data.ts'
 import { GrowingIndex, Piece } from '../../../../pipeline/model/search/growing-index.ts'
 import { searchFields } from '../../../../pipeline/model/search/index-format.ts'
-import { lunr, startBuilder } from '../../../../pipeline/model/search/lunr.ts'
-import { DerivedTerms } from '../../../../pipeline/output/search/derived-terms.ts'
+import { type Builder, fieldOf, lunr } from '../../../../pipeline/model/search/lunr.ts'
+import { Stemming, stemmerName } from '../../../../pipeline/model/search/stemming.ts'
 import { type ExportedIndex, exportIndex } from '../../../../pipeline/output/search/export-index.ts'
 import { makeBlock } from '../../../../pipeline/output/search/index-block.ts'
-import { IndexDocuments } from '../../../../pipeline/output/search/index-documents.ts'
 import { LunrIndex } from '../../../../pipeline/output/search/lunr-index.ts'
-import { countTerms, type PageTerms } from '../../../../pipeline/output/search/page-terms.ts'
+import { runStemmerScript, stemmerScript } from '../../../../pipeline/output/search/search-data.ts'
+import type { TermFinder, TextPage } from '../../../../pipeline/output/search/term-counts.ts'
 import { partitionPoint } from '../../../../pipeline/text/partition-point.ts'
+import { check } from '../../../laws.ts'
 import { random } from '../../../random.ts'
 import { builtFixture, builtOwn, type SharedBuild } from '../../../shared-builds.ts'
+import { builderOf, canonical } from './built-index.ts'
 
 const require = createRequire(import.meta.url)
 const plainLunr = require('lunr') as typeof lunrModule
@@ -68,12 +71,14 @@ const casesPerCorpus = process.env.DOCSITE_TEST === 'full' ? 1000 : 150
 const derive = (word: string): string[] => (word.length > 3 ? [word.slice(0, 3)] : [])
 
 /** Makes blocks of a few pages each, so that they must be joined. */
-const blocksOf = (pages: readonly PageTerms[], size: number) =>
-  Array.from({ length: Math.ceil(pages.length / size) }, (_, i) => makeBlock(pages.slice(i * size, (i + 1) * size)))
+const blocksOf = (pages: readonly TextPage[], size: number, finder: TermFinder) =>
+  Array.from({ length: Math.ceil(pages.length / size) }, (_, i) =>
+    makeBlock(pages.slice(i * size, (i + 1) * size), true, finder),
+  )
 
 class Corpus {
   readonly words: string[]
-  readonly builder = startBuilder()
+  readonly builder: Builder
   readonly lengths: number[][]
   readonly pieces: { from: string; piece: Piece }[]
   readonly weights: number[]
@@ -97,16 +102,11 @@ class Corpus {
         weight,
       }
       const content = `${prose}\n${text(12)}`
-      return countTerms(page, { text: content, code: [[prose.length, content.length]] }, true, {
-        cut: () => [],
-        derive,
-      })
+      return { page, text: { text: content, code: [[prose.length, content.length]] } } satisfies TextPage
     })
-    const derived = new DerivedTerms()
-    for (const page of pages) derived.add(page.derived)
-    for (const document of new IndexDocuments(pages, derived))
-      this.builder.add(document, { boost: this.weights[document.id] as number })
-    const index = new LunrIndex(blocksOf(pages, 7))
+    const finder = { cut: () => [], derive }
+    this.builder = builderOf(pages, finder)
+    const index = new LunrIndex(blocksOf(pages, 7, finder))
     this.lengths = index.lengths
     this.pieces = index
       .pieces({ inOne: 0, piece: [60, 200] })
@@ -202,7 +202,9 @@ test('joins blocks of any size into the same index, also if pages write a term d
   const next = random(1)
   const pick = (all: readonly string[]) => all[Math.floor(next() * all.length)] as string
   const pages = Array.from({ length: 60 }, (_, id) => {
-    const words = Array.from({ length: 30 }, () => pick(['dogs', 'running', 'élan', '配置', '选项', 'port', 'ports']))
+    const words = Array.from({ length: 30 }, () => pick(['dogs', 'running', 'elan', '配置', '选项', 'port', 'ports']))
+    // Few pages write the word with its accent.
+    if (next() < 0.1) words.push('élan')
     const page = {
       title: pick(words),
       routePath: `/${id}`,
@@ -212,17 +214,104 @@ test('joins blocks of any size into the same index, also if pages write a term d
       group: '',
       weight: 1,
     }
-    // What is derived from a word differs by page, as it does for words that are written with and without accents.
-    const finder = { cut: () => ['配置'], derive: (word: string) => (next() < 0.1 ? [word.slice(0, 3)] : []) }
-    return countTerms(page, { text: words.join(' '), code: [] }, true, finder)
+    return { page, text: { text: words.join(' '), code: [] } }
   })
-  const whole = new LunrIndex([makeBlock(pages)])
-  const formsOfOwn = makeBlock(pages.slice(0, 7)).lengths.at(-1)
+  const finder = { cut: () => ['配置'], derive: (word: string) => (word === 'élan' ? ['elans'] : []) }
+  const whole = new LunrIndex([makeBlock(pages, true, finder)])
+  const formsOfOwn = new LunrIndex([makeBlock(pages.slice(0, 7), true, finder)]).lengths.at(-1)
   expect(whole.lengths.at(-1)?.slice(0, 7)).not.toEqual(formsOfOwn)
   for (const size of [1, 7, 59]) {
-    const joined = new LunrIndex(blocksOf(pages, size))
+    const joined = new LunrIndex(blocksOf(pages, size, finder))
     expect(joined.lengths).toEqual(whole.lengths)
     expect(joined.pieces({ inOne: 0, piece: [10, 20] })).toEqual(whole.pieces({ inOne: 0, piece: [10, 20] }))
     expect(new LunrIndex(joined.blocks).lengths).toEqual(whole.lengths)
   }
+})
+
+// ---- What `lunr.Builder` makes
+
+/** Words of several languages, some with signs, accents, or letters of another case. */
+const written = [
+  ...[
+    'build',
+    'builds',
+    'built',
+    'Café',
+    'cafe',
+    'output.distPath',
+    '--env-mode',
+    '.env',
+    'C++',
+    'v2.0',
+    'x',
+    '=>',
+    '🚀',
+  ],
+  ...[
+    '配置',
+    '选项卡',
+    '服务器',
+    '构建工具配置',
+    '的',
+    '設定',
+    'サーバー',
+    'かな',
+    '서버를',
+    'ฐานข้อมูล',
+    'сервер',
+    'ёлка',
+    'الخادم',
+    'größer',
+  ],
+]
+const someText = fc
+  .array(fc.tuple(fc.constantFrom(...written), fc.constantFrom(' ', ' ', '', '. ', '，', '\n')), { maxLength: 25 })
+  .map((parts) => parts.flat().join(''))
+const somePage = fc
+  .record({
+    title: someText,
+    header: someText,
+    prose: someText,
+    code: someText,
+    description: someText,
+    weight: fc.constantFrom(1, 0.7, 2),
+  })
+  .map(
+    ({ title, header, prose, code, description, weight }): TextPage => ({
+      page: {
+        title,
+        routePath: `/guide/${title.length}`,
+        toc: header === '' ? [] : [{ text: header, id: 'a', depth: 2, charIndex: 0 }],
+        description,
+        keywords: [],
+        group: '',
+        weight,
+      },
+      text: { text: prose + code, code: code === '' ? [] : [[prose.length, prose.length + code.length]] },
+    }),
+  )
+
+test.each(['en', 'de', 'zh'])("writes the bytes that Lunr's builder serializes, in %s", (lang) => {
+  const name = stemmerName(lang)
+  if (name !== undefined) runStemmerScript(stemmerScript(name))
+  const stemming = new Stemming(name)
+  const finder: TermFinder = {
+    cut: (text) => text.match(/配置|选项卡?|服务器?|构建|工具|./gu) ?? [],
+    derive: (word) => stemming.stemsOf(word),
+  }
+  check(
+    fc.property(fc.array(somePage, { minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 5 }), (pages, size) => {
+      const index = new LunrIndex(blocksOf(pages, size, finder))
+      const [{ piece }] = index.pieces({ inOne: Number.POSITIVE_INFINITY, piece: [0, 0] })
+      const whole = new Piece(piece)
+      const weights = pages.map(({ page }) => page.weight)
+      const grown = new GrowingIndex({ lengths: index.lengths, weights }, () => ({ piece: whole, at: 0 }))
+      const builder = builderOf(pages, finder)
+      const built = builder.build()
+      expect(canonical(grown.toJSON(whole.terms))).toBe(canonical(built))
+      expect(index.lengths.flat()).toEqual(
+        searchFields.flatMap((field) => pages.map((_, id) => builder.fieldLengths[fieldOf(field, id)])),
+      )
+    }),
+  )
 })

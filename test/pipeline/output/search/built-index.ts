@@ -1,0 +1,99 @@
+// Builds the search index of pages with `lunr.Builder`, to compare docsite's own index with it.
+
+import { foldText } from '../../../../pipeline/model/search/fold.ts'
+import { formWeight, mostForms } from '../../../../pipeline/model/search/growing-index.ts'
+import { type Counts, literalFields, mostCounted } from '../../../../pipeline/model/search/index-format.ts'
+import { type Builder, startBuilder, type TermsByField } from '../../../../pipeline/model/search/lunr.ts'
+import { chineseIn, eachPair, eachWordTerm, isPaired, runsOf } from '../../../../pipeline/model/search/terms.ts'
+import { fieldsOf } from '../../../../pipeline/output/search/search-page.ts'
+import type { TermFinder, TextPage } from '../../../../pipeline/output/search/term-counts.ts'
+
+/** The terms of a page, and how each of its words is written. */
+interface CountedPage {
+  counts: Map<string, Counts>
+  written: Map<string, Set<string>>
+}
+
+/** Counts the terms of a page without keywords in Chinese. */
+function countPage({ page, text }: TextPage, cut: TermFinder['cut']): CountedPage {
+  const words = new Map<string, Counts>()
+  const pairs = new Map<string, Counts>()
+  const written: CountedPage['written'] = new Map()
+  for (const [field, fieldText] of fieldsOf(page, text, true).entries()) {
+    const count = (all: Map<string, Counts>, term: string) => {
+      const counts = all.get(term) ?? [0, 0, 0, 0, 0]
+      counts[field] = Math.min((counts[field] as number) + 1, mostCounted[field] as number)
+      all.set(term, counts)
+    }
+    const countWord = (word: string, asWritten: string) => {
+      count(words, word)
+      written.set(word, (written.get(word) ?? new Set()).add(asWritten))
+    }
+    for (const run of runsOf(fieldText)) {
+      if (!isPaired(run)) eachWordTerm(run, countWord)
+      else {
+        for (const part of chineseIn(foldText(run)))
+          for (const word of cut(part)) if (word.length > 1) countWord(word, word)
+        const isWordOnly = (pair: string) => literalFields[field] === 'about' && chineseIn(pair)[0] === pair
+        eachPair(foldText(run), (pair) => isWordOnly(pair) || count(pairs, pair))
+      }
+    }
+  }
+  for (const [pair, counts] of pairs) {
+    const known = words.get(pair)
+    if (!known || known[1] < counts[1]) words.set(pair, counts)
+  }
+  return { counts: words, written }
+}
+
+/** Returns a builder with the pages, whose references are their positions. */
+export function builderOf(pages: readonly TextPage[], { cut, derive }: TermFinder): Builder {
+  const builder = startBuilder()
+  const counted = pages.map((page) => countPage(page, cut))
+  const derived = new Map<string, Set<string>>()
+  for (const { written } of counted)
+    for (const [word, spellings] of written)
+      for (const form of [...spellings].flatMap((spelling) => derive(spelling)))
+        derived.set(word, (derived.get(word) ?? new Set()).add(form))
+  for (const [id, { counts }] of counted.entries()) {
+    const fields: TermsByField = { title: [], headers: [], content: [], code: [], about: [], forms: [] }
+    const add = (field: keyof TermsByField, term: string, count: number) =>
+      fields[field].push(...Array.from({ length: count }, () => term))
+    const forms = new Map<string, number>()
+    for (const [term, found] of counts) {
+      for (const [field, name] of literalFields.entries()) add(name, term, found[field] as number)
+      for (const form of derived.get(term) ?? []) forms.set(form, (forms.get(form) ?? 0) + formWeight(found))
+    }
+    for (const [form, count] of forms) add('forms', form, Math.min(count, mostForms))
+    builder.add({ id, ...fields }, { boost: pages[id]?.page.weight as number })
+  }
+  return builder
+}
+
+interface SerializedIndex {
+  version: string
+  fields: string[]
+  fieldVectors: [field: string, vector: number[]][]
+  invertedIndex: [term: string, entry: { _index: number } & Record<string, unknown>][]
+  pipeline: string[]
+}
+
+/** Returns a serialized index as text, with its terms numbered in alphabetical order, and fields in a fixed order. */
+export function canonical(index: object): string {
+  const { version, fields, fieldVectors, invertedIndex, pipeline } = JSON.parse(
+    JSON.stringify(index),
+  ) as SerializedIndex
+  const terms = invertedIndex.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const numbers = new Map(terms.map(([, { _index }], at) => [_index, at]))
+  const vectors = fieldVectors.flatMap(([field, vector]): [string, [number, number][]][] => {
+    const pairs = Array.from({ length: vector.length / 2 }, (_, at): [number, number] => [
+      numbers.get(vector[2 * at] as number) as number,
+      vector[2 * at + 1] as number,
+    ])
+    // A growing index has no vectors of empty fields, which score nothing.
+    return pairs.length > 0 ? [[field, pairs.sort(([a], [b]) => a - b)]] : []
+  })
+  const entries = terms.map(([term, entry], at) => [term, { ...entry, _index: at }])
+  vectors.sort(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify({ version, fields, fieldVectors: vectors, invertedIndex: entries, pipeline })
+}
