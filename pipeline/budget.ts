@@ -62,7 +62,7 @@ export function overweight(project: Project, weighed: Weighed): Diagnostic[] {
       'js',
       'The scripts of a first page load are',
       allowedBytes(js),
-      named([shell.loader, shell.entry, shell.siteData, ...shell.preloads]),
+      named([shell.start, shell.entry, shell.siteData, ...shell.preloads]),
     )
   if (css !== undefined)
     compareAll(

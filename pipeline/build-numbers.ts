@@ -56,7 +56,7 @@ export function largestLoad(
   if (!first) return undefined
   const largest = others.reduce((most, one) => (documentOf(one).size > documentOf(most).size ? one : most), first)
   const loaded = new Set([
-    shell.loader,
+    shell.start,
     shell.entry,
     shell.siteData,
     ...shell.preloads,

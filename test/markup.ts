@@ -2,6 +2,9 @@
 
 import { attribute, type Element, isPage, type Output, parseDocument, textOf } from './output.ts'
 
+/** What the first frame needs inside a document. Everything else is in files, which browsers load once. */
+const mostInlineBytes = 1200
+
 /** Returns the markup errors of every document, including those that browsers repair silently. */
 export function wrongMarkup(files: Output): string[] {
   return [...files]
@@ -28,7 +31,11 @@ export function wrongMarkup(files: Output): string[] {
           attribute(element, 'src') === undefined &&
           !['application/json', 'application/ld+json'].includes(attribute(element, 'type') ?? ''),
       )
-      if (inline.length !== (isPage(html) ? 1 : 0)) report(`${inline.length} inline scripts`)
+      if (inline.length > (isPage(html) ? 1 : 0)) report(`${inline.length} inline scripts`)
+      for (const script of inline) {
+        const { length } = textOf(script)
+        if (length > mostInlineBytes) report(`an inline script of ${length} bytes`)
+      }
       if (inline.some(({ parentNode }) => (parentNode as Element | null)?.tagName !== 'head'))
         report('a script outside the head')
       const titles = elements.filter(({ tagName }) => tagName === 'h1').length

@@ -80,7 +80,7 @@ export const views: Record<string, (files: Output) => Map<string, string>> = {
     ),
 }
 
-const isShell = (path: string): boolean => path.startsWith('static/js/') || path.startsWith('static/css/')
+const isShell = (path: string): boolean => /^static\/(?:js\/|css\/|start-)/.test(path)
 export const isPage = (html: string): boolean => html.includes('id="pageData"')
 
 const policyTag = /<meta http-equiv="Content-Security-Policy"[^>]*>/
@@ -115,7 +115,7 @@ function headText(html: string): string | undefined {
   if (!isPage(html)) return undefined
   const [, head = ''] = /<head>([\s\S]*?)<\/head>/.exec(html) ?? []
   const tags = head
-    .replace(/(<script[^>]*>)[\s\S]+?(?=<\/script>)/, '$1…')
+    .replace(/(<script data-locales[^>]*>)[\s\S]+?(?=<\/script>)/, '$1…')
     .replace(/(<style data-file="[^"]*">)[\s\S]+?(?=<\/style>)/g, '$1…')
     .replace(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(policyTag, '')

@@ -12,10 +12,9 @@ import { startLocaleChoice } from './browser/navigation/locale-choice.ts'
 import { pageTypeModules } from './browser/navigation/page-types.ts'
 import { rememberedScroll, rememberScroll, scrollToHash } from './browser/navigation/scroll.ts'
 import { createShown, type ShownPage, startRegions } from './browser/navigation/shown.tsx'
-import { repeatHeld } from './browser/repeat.ts'
 import { startSearch } from './browser/search/search.ts'
 import { shellElement } from './browser/shell-element.ts'
-import { yieldToBrowser } from './browser/yield-to-browser.ts'
+import { yieldToBrowser } from './browser/steps.ts'
 import { localeOf } from './state/page.tsx'
 
 /** The parts of the shell that `dev` uses. */
@@ -35,8 +34,6 @@ async function start(): Promise<void> {
   if (site.origins && (await import('./browser/navigation/domains.ts')).startDomains(site, view)) return
   if (await notFound?.redirectFromNotFound(site)) return
 
-  // Prerendered pages start this before the shell.
-  if (!site.ssg) (await import('./browser/navigation/keep-place.ts')).startKeepPlace()
   const page: ShownPage = createShown(site, view, await pageTypeModules(site, view, {}))
   const loader = new Loader(site, build, view)
   if (!site.ssg && !notFound)
@@ -56,7 +53,8 @@ async function start(): Promise<void> {
   // The scroll position is final from here on.
   await startNavbar(site.theme)
   await loaded
-  await repeatHeld()
+  // The script in the head holds what the reader has done until now.
+  await (globalThis as { docsiteRepeat?: () => Promise<void> }).docsiteRepeat?.()
   // Lists the files that the page has loaded, so it comes after the parts that load on demand.
   if (site.offline)
     import('./browser/offline/offline.ts').then(

@@ -18,6 +18,7 @@ export const hostFileNames: Record<HostName, readonly string[]> = {
  */
 export const hashedPlaces = [
   'static/js/*',
+  'static/start-*',
   'static/css/*',
   'static/font/*.woff2',
   'static/image/*',

@@ -13,7 +13,7 @@ const hasSidebar: Condition = ({ section, frontmatter }) => section !== undefine
 const hasArticle: Condition = ({ pageType }) => pageType === 'doc' || pageType === 'custom'
 const isHome: Condition = ({ pageType }) => pageType === 'home'
 
-/** Returns whether a page has an outline. If the page is in a frame, before-paint.ts hides the outline by default. */
+/** Returns whether a page has an outline. If the page is in a frame, first-frame.ts hides the outline by default. */
 export const hasOutline = (
   { pageType, overview, toc, frontmatter }: PageRecord,
   { theme }: Pick<SiteData, 'theme'>,

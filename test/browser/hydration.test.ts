@@ -363,7 +363,7 @@ test('starts the shell without an action of the reader, but loads none of its sc
   await page.locator('footer').waitFor({ state: 'attached' })
   // A script that was inserted already would have been requested by the time that another request is answered.
   await page.evaluate(() => fetch('/'))
-  expect(requested).toEqual([expect.stringContaining('/static/js/start-shell-')])
+  expect(requested).toEqual([expect.stringContaining('/static/start-')])
   sendStyles()
   await hydrated(page)
   expect(requested.length).toBeGreaterThan(2)

@@ -286,7 +286,7 @@ describe('a switch in the middle of a page', () => {
 
   test('keeps the section before the shell has started, also for the menu that opens a new tab', async () => {
     const page = await (await browser.context()).newPage()
-    await page.route(/\/static\/js\/(?!start-shell|site)/, () => undefined)
+    await page.route(/\/static\/js\/(?!site)/, () => undefined)
     await page.goto(sections.url('/'), { waitUntil: 'commit' })
     await page.locator('footer, main h2#three').first().waitFor()
     await page.waitForFunction(() => document.readyState !== 'loading')

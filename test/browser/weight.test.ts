@@ -41,7 +41,7 @@ const holds = (scripts: readonly string[], words: readonly string[]): string[] =
 test('loads at most 76 KiB of scripts with a page, including React', async () => {
   const html = readFileSync(join(site.folder, `${doc}.html`), 'utf8')
   const named = [
-    ...new Set(Array.from(html.matchAll(/(?:src|href)="(\/static\/js\/[^"]+)"/g), ([, file = '']) => file)),
+    ...new Set(Array.from(html.matchAll(/(?:src|href)="(\/static\/[^"]+\.js)"/g), ([, file = '']) => file)),
   ]
   const bytes = named.reduce((sum, script) => sum + gzipSync(textOf(script)).length, 0)
   expect(named.length).toBeGreaterThan(1)

@@ -1,62 +1,95 @@
-// Holds what the reader does until the page is ready, apart from following links. Knows no control, only HTML and ARIA. Each document
-// contains this script, so what can be decided later is decided in `repeat.ts`, which repeats what is held.
+// Holds what the reader does until the page is ready, and repeats it then. Knows no control, only HTML and ARIA.
+
+import { hydratedEvent } from './article/hydrated-event.ts'
+import { yieldToBrowser } from './steps.ts'
 
 const types = 'pointerdown mousedown pointerup mouseup click dblclick keydown keyup input change toggle submit'
+const fields = 'input:not([type=button],[type=submit]),textarea,select'
+const scripted = 'form:not([action]),form[action^="javascript:"]'
+/** What a click activates without a script. */
+const native = `${fields},area,label,summary,audio,video,[popovertarget],[commandfor],form:not(${scripted}) *`
+type Held = { event: Event; target: HTMLInputElement; value: string; checked: boolean }
 
-/** An event, with what a field contains after it. */
-export type HeldEvent = { event: Event; target: HTMLInputElement; value: string; checked: boolean }
-
-/** What is held. `passes` returns whether an event of an element is not held. */
-type Held = { events: HeldEvent[]; moved?: PointerEvent; passes?: ((target: Element) => boolean) | undefined }
-
-declare global {
-  var docsiteHeld: Held | undefined
-}
-
-export function hold(): void {
-  globalThis.docsiteHeld = { events: [] }
-  const held = globalThis.docsiteHeld
-  /** Whether the reader has asked for a dialog, such as search, which gets the keys that follow. */
-  let isAsked = false
-  const add = (event: Event, target: HTMLInputElement, isPrevented: boolean) => {
-    event.stopImmediatePropagation()
-    if (isPrevented) event.preventDefault()
-    held.events.push({ event, target, value: target.value, checked: target.checked })
-  }
+/** Begins to hold. Returns the function that repeats what is held, and later what islands hold until they are hydrated. */
+export function hold(): () => Promise<void> {
+  const held: Held[] = []
+  let [isReady, isRepeating, isAsked] = [false, false, false]
+  let moved: PointerEvent | undefined
+  const isLoaded = ({ target }: { target: Element }) => !target.closest('[data-island]:not([data-hydrated])')
   const onEvent = (event: Event) => {
     const [target] = event.composedPath() as [HTMLInputElement]
     const { type, key = '', ctrlKey, altKey, metaKey, shiftKey } = event as KeyboardEvent
-    if (!event.isTrusted || !target.closest || !document.querySelector('html.js') || held.passes?.(target)) return
-    const isOwn = target.closest('[data-region],main') && !target.closest('a[href]')
-    const isField = target.isContentEditable || 'selectionStart' in target
+    if (!event.isTrusted || !target.closest?.('html.js') || isRepeating || (isReady && isLoaded({ target }))) return
     // AltGraph, which types characters, can count as both keys.
     const isCommand = metaKey || ctrlKey !== altKey
-    const isFree = type === 'keydown' && (isCommand || !isField)
-    const names = { Control: ctrlKey, Alt: altKey, Meta: metaKey, Shift: shiftKey && /^\p{L}$/u.test(key), [key]: true }
-    const shortcut = JSON.stringify(
-      Object.entries(names)
-        .flatMap(([name, isDown]) => (isDown ? name : []))
-        .join('+'),
-    )
-    if (isFree && isAsked && !isCommand && /^(?:.|Backspace|Enter|Escape|Arrow.*)$/u.test(key)) {
-      isAsked = key !== 'Escape'
-      add(event, document.body as HTMLInputElement, true)
-    } else if (isFree && document.querySelector(`[aria-keyshortcuts~=${shortcut} i]`)) {
-      add(event, target, true)
-      // The same key again would close the dialog.
-      if (isAsked) held.events.pop()
-      isAsked = true
-    } else if (isOwn) {
-      // Controls use keys that would scroll the page too. Space clicks buttons.
-      const user = key === ' ' ? '[role]:not(button)' : '[role],[aria-expanded]'
-      const isUsed = isFree && /^(?: |Home|End|Arrow.*)$/.test(key) && target.matches(user)
-      add(event, target, isUsed || (type === 'submit' && !target.matches('[action]:not([action^="javascript:"])')))
-      isAsked ||= type === 'click' && target.closest('[aria-haspopup=dialog]') !== null
-    }
+    const isFree = type === 'keydown' && (isCommand || !(target.isContentEditable || 'selectionStart' in target))
+    // Search, and any other dialog that the reader has asked for, gets the keys that follow.
+    const isText = isFree && isAsked && !isCommand && /^(?:.|Backspace|Enter|Escape|Arrow.*)$/u.test(key)
+    const modifiers = { Control: ctrlKey, Alt: altKey, Meta: metaKey, Shift: shiftKey && /^\p{L}$/u.test(key) }
+    const keys = [...Object.entries(modifiers).flatMap(([name, isDown]) => (isDown ? name : [])), key].join('+')
+    const isShortcut = isFree && !isText && document.querySelector(`[aria-keyshortcuts~=${JSON.stringify(keys)} i]`)
+    if (!isText && !isShortcut && (!target.closest('[data-region],main') || target.closest('a[href]'))) return
+    // Controls use keys that would scroll the page too. Space clicks buttons.
+    const user = key === ' ' ? '[role]:not(button)' : '[role],[aria-expanded]'
+    const isUsed = isFree && /^(?: |Home|End|Arrow.*)$/.test(key) && target.matches(user)
+    event.stopImmediatePropagation()
+    if (isText || isShortcut || isUsed || (type === 'submit' && target.matches(scripted))) event.preventDefault()
+    // The same shortcut again would close the dialog.
+    if (!isShortcut || !isAsked) held.push({ event, target, value: target.value, checked: target.checked })
+    if (isShortcut || (type === 'click' && target.closest('[aria-haspopup=dialog]'))) isAsked = true
+    else if (isText) isAsked = key !== 'Escape'
   }
   for (const type of types.split(' ')) addEventListener(type, onEvent, true)
   addEventListener('pointermove', (event) => {
     // Browsers also report a pointer that only rests where the page appears.
-    if (event.movementX || event.movementY) held.moved = event
+    if (event.movementX || event.movementY) moved = event
   })
+  const repeatAll = async () => {
+    while (held.some(isLoaded)) {
+      const [one] = held.splice(held.findIndex(isLoaded), 1) as [Held]
+      // A reader who sees nothing happen and clicks again means the same click. The last value of a field replaces the others.
+      const isLast = !held.some(({ event, target }) => target === one.target && event.type === one.event.type)
+      isRepeating = true
+      if (isLast || one.event instanceof KeyboardEvent) repeat(one)
+      isRepeating = false
+      await yieldToBrowser()
+    }
+    isReady = true
+  }
+  return async () => {
+    // The pointer and the focus may rest where they are.
+    if (moved && document.querySelector(':hover'))
+      for (const type of ['pointerover', 'mouseover']) moved.target?.dispatchEvent(new PointerEvent(type, moved))
+    document.querySelector(':focus')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    await repeatAll()
+    addEventListener(hydratedEvent, repeatAll)
+  }
+}
+
+function repeat({ event, target, value, checked }: Held): void {
+  const { type, defaultPrevented, key = '' } = event as KeyboardEvent
+  if (target.matches(fields) && /^(?:click|input|change)$/.test(type)) return enter(target, type, value, checked)
+  // The browser has sent the form, or the click of its button sends it.
+  if (type === 'submit' && (!defaultPrevented || (event as SubmitEvent).submitter)) return
+  if (type === 'click' && target.closest(`button,[role=button],${native}`)?.matches(native)) return
+  // A key that the browser has not handled goes to what has the focus now, such as the field of a dialog.
+  const to = key && defaultPrevented ? (document.activeElement ?? target) : target
+  const isDone = !to.dispatchEvent(new (event.constructor as typeof Event)(type, event))
+  const command = key === 'Backspace' ? 'delete' : 'insertText'
+  if (!isDone && to !== target && /^(?:.|Backspace)$/u.test(key)) document.execCommand(command, false, key)
+}
+
+/** Enters a value again. React ignores an event that changes nothing, and takes what a script assigns for the value before. */
+function enter(field: HTMLInputElement, type: string, value: string, checked: boolean): void {
+  const isCheck = field.matches('[type=checkbox],[type=radio]')
+  if (type !== (isCheck ? 'change' : 'input')) return
+  const { selectionStart, selectionEnd } = field
+  if (isCheck) field.checked = !checked
+  else if (field.type !== 'file') {
+    field.value = `${value} `
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+    if (typeof selectionStart === 'number') field.setSelectionRange(selectionStart, selectionEnd)
+  }
+  if (isCheck) field.click()
+  else for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }

@@ -4,7 +4,7 @@
 import type { ClientText } from '../../pipeline/model/interface-text.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 import { startCopyPage } from './article/copy-page-button.ts'
-import { hydratedEvent } from './article/islands.tsx'
+import { hydratedEvent } from './article/hydrated-event.ts'
 import { startScrollToTop } from './article/scroll-to-top.ts'
 import { logError } from './log.ts'
 import { startAppearance } from './navbar/appearance.ts'
@@ -19,8 +19,8 @@ import { reloadEvent } from './navigation/reload-event.ts'
 import type { ShownPage } from './navigation/shown.tsx'
 import { visitedKey } from './navigation/visit.ts'
 import { startRecentPages } from './search/recent-pages.ts'
+import { yieldToBrowser } from './steps.ts'
 import { readStored, writeStored } from './storage.ts'
-import { yieldToBrowser } from './yield-to-browser.ts'
 
 /** Resolves when the parts of the current page have started. Each starts in a task of its own, because a slow phone needs 100 ms for all. */
 export async function startOnDemand(page: ShownPage, loader: Loader, text: () => ClientText): Promise<void> {

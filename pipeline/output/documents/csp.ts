@@ -40,13 +40,19 @@ export function makeDocumentCsp(
 function sourcesOfConfig(config: CspConfig, site: SiteData, shell: ShellFiles): Sources[] {
   const { csp = true, head = [] } = config
   return [
-    { 'script-src': [inlineSource(shell.beforePaint)] },
+    { 'script-src': redirectsVisits(site) ? [inlineSource(shell.beforePaint)] : [] },
     sourcesOfHead(head),
     sourcesOfSearch(config.search, site),
     sourcesOfEmbeds(config),
     typeof csp === 'boolean' ? {} : csp,
   ]
 }
+
+/**
+ * Returns whether documents redirect first visits. Domains have visits of their own, which the shell redirects
+ * (`theme/browser/navigation/domains.ts`).
+ */
+export const redirectsVisits = ({ locales, origins }: SiteData): boolean => locales.length > 0 && origins === undefined
 
 /** The files of a portable site. Files on disk have no origin, so browsers disagree whether `'self'` allows them. */
 const fileSources: Sources = {

@@ -23,7 +23,7 @@ import type { PlaceholderTexts } from '../../site/links.ts'
 import { lookUp } from '../../text/look-up.ts'
 import type { ShellFiles } from '../theme/compile-theme.ts'
 import { fillBody } from './body.ts'
-import { type DocumentCsp, documentCspOfPage } from './csp.ts'
+import { type DocumentCsp, documentCspOfPage, redirectsVisits } from './csp.ts'
 import { iconUrl } from './icon.ts'
 import { firstBlock } from './inline-html.ts'
 import { inlined } from './inline-styles.ts'
@@ -195,7 +195,8 @@ export function renderDocument(
     policyTag(documentCsp),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="theme-color" content="${escapeAttribute(context.background.light)}">`,
-    `<script ${beforePaintData(record, context)}${localesData(record, site)}>${shell.beforePaint}</script>`,
+    redirectScript(record, context),
+    `<script ${startData(record, context)}${file('src', shell.start)}></script>`,
     ...context.head.map(headHtml),
     headHtml(['link', { rel: 'icon', href: iconUrl(site) }]),
     ...context.links.map(headHtml),
@@ -213,9 +214,7 @@ export function renderDocument(
     ...own.map(headHtml),
     trailData(view, site),
     // Without prerendering, nothing is painted before the scripts have run.
-    site.ssg
-      ? `<template id="shellScripts">${shellScripts(context, file)}</template><script defer ${file('src', shell.loader)}></script>`
-      : shellScripts(context, file),
+    site.ssg ? `<template id="shellScripts">${shellScripts(context, file)}</template>` : shellScripts(context, file),
   ]
   // Without prerendering, the browser needs the HTML of the slots to draw the page.
   const data = withSlots(view, site.ssg ? slotMarkers(slots) : slots)
@@ -288,14 +287,8 @@ function trailData(view: PageView, site: SiteData): string {
 
 const escapeScript = (json: string): string => json.replace(/</g, '\\u003c')
 
-/**
- * Returns attributes with the data for the script that runs before the first paint. The script itself is the same on
- * every page.
- */
-function beforePaintData(
-  { frontmatter, announcement }: PageView['record'],
-  { site, background }: DocumentContext,
-): string {
+/** Returns the attributes with the data of a page for the script that starts it. */
+function startData({ frontmatter, announcement }: PageView['record'], { site, background }: DocumentContext): string {
   const outline = frontmatter.outline ?? site.theme.outline
   const data = {
     appearance: site.theme.darkMode ? 'docsite-theme-appearance' : '',
@@ -306,17 +299,19 @@ function beforePaintData(
   }
   return Object.entries(data)
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `data-${name}="${escapeAttribute(value)}"`)
-    .join(' ')
+    .map(([name, value]) => `data-${name}="${escapeAttribute(value)}" `)
+    .join('')
 }
 
-/**
- * Returns the attribute with the locales of the site for the script that runs before the first paint, with the URL of the page in
- * each locale that a first visit may be redirected to. Domains have visits of their own (`theme/browser/navigation/domains.ts`).
- */
-function localesData({ routePath, lang, pageType, alternates }: PageView['record'], site: SiteData): string {
-  if (site.locales.length === 0 || pageType === '404' || site.origins !== undefined) return ''
-  if (site.theme.localeRedirect !== 'auto') return ' data-locales=""'
+/** Returns the script that stores a first visit, and redirects it. */
+function redirectScript(record: PageView['record'], { site, shell }: DocumentContext): string {
+  if (!redirectsVisits(site) || record.pageType === '404') return ''
+  return `<script data-locales="${escapeAttribute(localesData(record, site))}">${shell.beforePaint}</script>`
+}
+
+/** Returns the locales of the site, with the URL of the page in each locale that a first visit may be redirected to. */
+function localesData({ routePath, lang, alternates }: PageView['record'], site: SiteData): string {
+  if (site.theme.localeRedirect !== 'auto') return ''
   const address = addressing(site)
   const own = splitRoute(routePath, address)
   const locales = site.locales.map(({ lang: other }) =>
@@ -325,7 +320,7 @@ function localesData({ routePath, lang, pageType, alternates }: PageView['record
       ? other
       : `${other}=${urlOf(joinRoute({ ...own, lang: other }, address), address)}`,
   )
-  return ` data-locales="${escapeAttribute(locales.join(' '))}"`
+  return locales.join(' ')
 }
 
 /** Returns the gzipped size of a document in bytes, if it is over the limit. */

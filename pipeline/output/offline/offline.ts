@@ -78,7 +78,7 @@ function offlinePage(
   return [
     `<!doctype html><html lang="${text(lang)}" dir="${dir}" data-type="404"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
-    `<script${appearance}>${shell.beforePaint}</script>`,
+    `<script${appearance} src="${text(site.base + shell.start)}"></script>`,
     `<link rel="icon" href="${text(iconUrl(site))}">`,
     `<title>${text(`${words.offline} - ${title}`)}</title>`,
     ...[shell.blockStyles['not-found'] ?? [], shell.styles]

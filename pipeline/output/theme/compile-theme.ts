@@ -44,11 +44,11 @@ export interface ShellFiles {
   /** The texts of the small style sheets, by path. Documents contain these instead of linking them. */
   inlineStyles: Record<string, string>
   siteData: string
-  /** The script that loads the other scripts after the first paint. */
-  loader: string
+  /** The script that runs before the first paint, and loads the other scripts after it. */
+  start: string
   /** Scripts that the entry imports, for preloading. */
   preloads: string[]
-  /** The text of the inline script in the head. */
+  /** The text of the script inside documents, which redirects first visits. */
   beforePaint: string
   /** Script of redirect pages. */
   redirectScript: string
@@ -88,7 +88,7 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
       ownFonts: [],
       blockStyles: {},
       inlineStyles: {},
-      loader: '',
+      start: '',
       preloads: [],
       beforePaint: '',
       redirectScript: '',
@@ -344,15 +344,19 @@ function portableOptions(project: ThemeParts, modules: ThemeModules): BuildOptio
   }
 }
 
-/** The scripts in the head, the search web worker and the service worker. Each is a single script without imports. */
+/**
+ * The scripts in the head, the search web worker and the service worker. Each is a single script without imports. Unlike everything in
+ * `static/js`, the first frame waits for the one that starts the page.
+ */
 const workerOptions = (project: ThemeParts, modules: ThemeModules): BuildOptions => ({
   ...shared(project),
   entryPoints: {
-    'before-paint': theme('browser/before-paint.ts'),
-    'start-shell': theme('browser/start-shell.ts'),
-    'search-worker': theme('browser/search/search-worker.ts'),
-    'offline-worker': theme('browser/offline/offline-worker.ts'),
+    start: theme('browser/start.ts'),
+    'js/before-paint': theme('browser/before-paint.ts'),
+    'js/search-worker': theme('browser/search/search-worker.ts'),
+    'js/offline-worker': theme('browser/offline/offline-worker.ts'),
   },
+  entryNames: 'static/[dir]/[name]-[hash]',
   format: 'iife',
   target: ['es2022'],
   plugins: modules.plugins('worker'),
@@ -449,7 +453,7 @@ async function writeTheme(
           .filter(({ path }) => onDemand.has(path))
           .map(({ path, contents }) => [path, new TextDecoder().decode(contents)] as const),
       ),
-      loader: named('start-shell')?.path ?? '',
+      start: named('start')?.path ?? '',
       preloads: importsOf(metafile, entry).sort(),
       beforePaint: textOf('before-paint'),
       redirectScript: named('redirect')?.path ?? '',

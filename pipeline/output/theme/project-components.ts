@@ -44,11 +44,10 @@ function textOf(file: string): string {
 /** Returns the module with a loader for each island of the project and for each slot that the browser hydrates. */
 export function islandModule(islands: Iterable<string>, hydration: ReadonlyMap<SlotName, Hydration>): string {
   const kinds = new Set(hydration.values())
-  const helpers = [...(kinds.has('idle') ? ['whenIdle'] : []), ...(kinds.has('visible') ? ['whenVisible'] : [])]
-  const imports =
-    helpers.length === 0
-      ? ''
-      : `import { ${helpers.join(', ')} } from 'package:theme/browser/article/hydration-time.ts'\n`
+  const imports = [
+    kinds.has('idle') ? `import { whenIdle } from 'package:theme/browser/steps.ts'\n` : '',
+    kinds.has('visible') ? `import { whenVisible } from 'package:theme/browser/article/when-visible.ts'\n` : '',
+  ].join('')
   const loaders = [
     ...[...islands].map((name) => loader(name, islandPrefix + name)),
     ...[...hydration].map(([slot, when]) => slotLoader(slotPrefix + slot, when)),

@@ -9,9 +9,7 @@ import { type Island, type IslandProps, ownIslands, rareIslands } from '../../is
 import type { PageState } from '../../state/page.tsx'
 import { logError } from '../log.ts'
 import { rootOptions, Shown, type ShownPage } from '../navigation/shown.tsx'
-
-/** Fired on `window` when an island has been hydrated or has failed to hydrate. */
-export const hydratedEvent = 'docsite:island-hydrated'
+import { hydratedEvent } from './hydrated-event.ts'
 
 interface HydratedIsland {
   root: Root

@@ -6,7 +6,7 @@ import { tabsKey, useTabs } from '../../state/tabs.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 import { hashTarget } from '../navigation/scroll.ts'
 import { readStored, writeStored } from '../storage.ts'
-import { hydratedEvent } from './islands.tsx'
+import { hydratedEvent } from './hydrated-event.ts'
 
 const prefix = tabsKey('')
 
@@ -45,7 +45,7 @@ export function startTabs(): void {
   })
 }
 
-/** Removes the style sheet of before-paint.ts, which shows the selected panels until all tabs are hydrated. */
+/** Removes the style sheet of first-frame.ts, which shows the selected panels until all tabs are hydrated. */
 function takeOver(): void {
   if (!document.querySelector('[data-island="tabs"]:not([data-hydrated])')) document.adoptedStyleSheets = []
 }

@@ -2,7 +2,7 @@
 // represents (specification, 2.4 and 9).
 
 import { formatDuration } from '../../../pipeline/model/duration.ts'
-import { hydratedEvent } from '../article/islands.tsx'
+import { hydratedEvent } from '../article/hydrated-event.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 import { reducedMotion } from '../navigation/scroll.ts'
 

@@ -1,6 +1,6 @@
 // Replays recorded terminal sessions. A session is shown completely at first, and stays so with reduced motion.
 
-import { hydratedEvent } from '../article/islands.tsx'
+import { hydratedEvent } from '../article/hydrated-event.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 import { reducedMotion } from '../navigation/scroll.ts'
 

@@ -8,7 +8,7 @@ import { regions } from '../../App.tsx'
 import { type LoadedComponents, PageProvider, type PageState } from '../../state/page.tsx'
 import { logError } from '../log.ts'
 import { shellElement } from '../shell-element.ts'
-import { yieldToBrowser } from '../yield-to-browser.ts'
+import { yieldToBrowser } from '../steps.ts'
 
 export type ShownPage = ReturnType<typeof createShown>
 

@@ -18,15 +18,24 @@ const shell: ShellFiles = {
   blockStyles: {},
   inlineStyles: {},
   siteData: 'static/js/site.js',
-  loader: 'static/js/start-shell.js',
+  start: 'static/start.js',
   preloads: [],
   beforePaint: 'first()',
   redirectScript: '',
   searchWorker: '',
 }
 
-const cspOf = (config: Pick<SiteConfig, 'csp' | 'head'>, search: SiteData['search'] = false) =>
-  makeDocumentCsp(config, { base: '/docs/', search } satisfies Partial<SiteData> as unknown as SiteData, shell)
+const bilingual = [
+  { lang: 'en', label: 'English' },
+  { lang: 'zh', label: '中文' },
+]
+
+const cspOf = (
+  config: Pick<SiteConfig, 'csp' | 'head'>,
+  search: SiteData['search'] = false,
+  locales: SiteData['locales'] = bilingual,
+) =>
+  makeDocumentCsp(config, { base: '/docs/', search, locales } satisfies Partial<SiteData> as unknown as SiteData, shell)
 
 const directive = (name: string, policy = '') => new RegExp(`${name} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? []
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -34,6 +43,10 @@ const own = ["'self'", hashOf('first()')]
 
 test('allows only the script in the head and files of the site', () => {
   expect(directive('script-src', cspOf({}).policy)).toEqual(own)
+})
+
+test('allows no script in documents of a site with one language, which redirects no visit', () => {
+  expect(directive('script-src', cspOf({}, false, []).policy)).toEqual(["'self'"])
 })
 
 test('allows the frames of a page, and those of all pages in the header', () => {
@@ -58,7 +71,7 @@ test('allows the style sheets that documents contain, in the document and in the
 })
 
 test('allows frames of the site only if a page shows a diagram in one', () => {
-  const site = { base: '/', search: false } as unknown as SiteData
+  const site = { base: '/', search: false, locales: [] } satisfies Partial<SiteData> as unknown as SiteData
   expect(directive('frame-src', makeDocumentCsp({}, site, shell).policy)).not.toContain("'self'")
   expect(directive('frame-src', makeDocumentCsp({}, site, shell, true).policy)).toEqual(["'self'"])
 })

@@ -1,0 +1,29 @@
+// The script that all pages share and run before the first paint. It does what a page cannot do without a script until its shell has started.
+//
+// It is a file, so that documents stay small, and because the policy blocks a script in a document that a proxy has changed.
+
+import { setFirstFrame } from './first-frame.ts'
+import { hold } from './hold.ts'
+import { startKeepPlace } from './navigation/keep-place.ts'
+import { loadShell } from './steps.ts'
+
+const root = document.documentElement
+setFirstFrame(document.currentScript?.dataset ?? {})
+Object.assign(globalThis, { docsiteRepeat: hold() })
+startKeepPlace()
+// Touch screens have no keys to show.
+if (!matchMedia('(hover: none)').matches)
+  root.dataset.keys = /mac|iphone|ipad/i.test(navigator.platform) ? 'apple' : 'other'
+// Completes the URLs that the printed page shows after its links.
+addEventListener('beforeprint', () => root.style.setProperty('--_origin', JSON.stringify(location.origin)))
+// The outline may be open before the shell starts.
+addEventListener('hashchange', () => document.querySelector<HTMLElement>('#pageOutline[popover]')?.hidePopover?.())
+// If a script of the shell fails to load, the page falls back to its styles for browsers without JavaScript.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement && target.src.includes('/static/js/')) root.classList.remove('js')
+  },
+  true,
+)
+addEventListener('DOMContentLoaded', loadShell)
