@@ -190,8 +190,12 @@ async function openEarly(url: string, options: OpenOptions): Promise<Opened> {
   }
 }
 
+/** Returns an element of the body, which may still be loading. The head receives the tags of the scripts. */
 const elementAt = async (page: Page, index: number): Promise<ElementHandle<HTMLElement>> =>
-  (await page.evaluateHandle((index) => document.querySelectorAll('*')[index], index)) as ElementHandle<HTMLElement>
+  (await page.waitForFunction(
+    (index) => document.querySelectorAll('body *')[index],
+    index,
+  )) as ElementHandle<HTMLElement>
 
 /** Returns the state of a page after an action: directly after its first paint, or when it is ready. */
 async function stateAfter(act: Act, index: number, url: string, options: OpenOptions, isEarly: boolean) {
@@ -234,8 +238,9 @@ const differences = (early: Record<string, unknown>, late: Record<string, unknow
 
 async function controlsOf(url: string, options: OpenOptions): Promise<Control[]> {
   const { page, start, close } = await openEarly(url, options)
+  await page.waitForFunction(() => document.readyState !== 'loading')
   const before = await page.evaluateHandle(() =>
-    Array.from(document.querySelectorAll<HTMLElement>('*'), (element) => ({
+    Array.from(document.querySelectorAll<HTMLElement>('body *'), (element) => ({
       element,
       wasFocusable: element.tabIndex >= 0,
       wasVisible: element.checkVisibility({ visibilityProperty: true }),

@@ -47,10 +47,10 @@ export function hold(): () => Promise<void> {
   const repeatAll = async () => {
     while (held.some(isLoaded)) {
       const [one] = held.splice(held.findIndex(isLoaded), 1) as [Held]
-      // A reader who sees nothing happen and clicks again means the same click. The last value of a field replaces the others.
+      // A reader who sees nothing happen and clicks again means the same click.
       const isLast = !held.some(({ event, target }) => target === one.target && event.type === one.event.type)
       isRepeating = true
-      if (isLast || one.event instanceof KeyboardEvent) repeat(one)
+      if (isLast || /^(?:key|input)/.test(one.event.type)) repeat(one)
       isRepeating = false
       await yieldToBrowser()
     }

@@ -14,8 +14,10 @@ const screens: Record<Drawer, { wide: string; inside: string; button: string }> 
 
 export function startDrawers(): void {
   if (!('popover' in HTMLElement.prototype)) replacePopovers()
-  // The reader may have opened one before. Its focus stays where it is.
+  // The reader may have opened one before, and moved the focus in it.
   follow()
+  const { drawer } = useMenus.getState()
+  if (drawer && !shellElement(`#${drawerIds[drawer]}`)?.contains(document.activeElement)) enter(drawer)
   document.addEventListener('beforetoggle', onBeforeToggle, { capture: true })
   document.addEventListener('toggle', onToggle, { capture: true })
   document.addEventListener('keydown', onKeyDown)
