@@ -65,12 +65,7 @@ export function overweight(project: Project, weighed: Weighed): Diagnostic[] {
       named([shell.start, shell.entry, shell.siteData, ...shell.preloads]),
     )
   if (css !== undefined)
-    compareAll(
-      'css',
-      'The style sheets of a first page load are',
-      allowedBytes(css),
-      named(shell.styles.filter((path) => !Object.hasOwn(shell.inlineStyles, path))),
-    )
+    compareAll('css', 'The style sheets of a first page load are', allowedBytes(css), named([shell.style]))
   if (html !== undefined) compareLargest('html', 'The largest page is', allowedBytes(html), heavyPages)
   if (search !== undefined) {
     const queries = searches.map((files) => firstQuery(files, shell).map(zipped))

@@ -60,15 +60,11 @@ export function largestLoad(
     shell.entry,
     shell.siteData,
     ...shell.preloads,
-    ...shell.styles,
+    shell.style,
     ...(largest.facts?.styles ?? []),
   ])
   return {
     url: urlOf(largest.page.route.path, project.addressing),
-    // The document contains its small style sheets.
-    files: [
-      documentOf(largest),
-      ...written.filter(({ path }) => loaded.has(path) && !Object.hasOwn(shell.inlineStyles, path)),
-    ],
+    files: [documentOf(largest), ...written.filter(({ path }) => loaded.has(path))],
   }
 }

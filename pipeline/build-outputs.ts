@@ -328,7 +328,7 @@ class BuildSite implements OutputSite {
   readonly tree: CompiledSite['tree']
   readonly theme: Theme
   readonly document: OutputSite['document']
-  readonly siteData: TextFile
+  readonly sharedFiles: TextFile[]
   readonly notFound: LinkedPage[]
   readonly #input: OutputsInput
   readonly #writer: OutputWriter
@@ -346,7 +346,7 @@ class BuildSite implements OutputSite {
     this.linked = site.linked
     this.tree = site.tree
     this.theme = theme
-    const { document, siteData } = makeDocumentContext(
+    const { document, sharedFiles } = makeDocumentContext(
       project.config,
       site.linked.site,
       theme,
@@ -354,7 +354,7 @@ class BuildSite implements OutputSite {
       appLinks({ ...project, site: site.linked.site, tree: site.tree }),
     )
     this.document = document
-    this.siteData = siteData
+    this.sharedFiles = sharedFiles
     this.notFound = notFoundPages(site.linked)
     // The prerendered code can change while the browser's stays the same. Limits are included because rendering checks them.
     this.#common = keyOf([document, theme.prerenderModule.name, limits, ...pageOutputKeys(project)])

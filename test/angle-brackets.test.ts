@@ -210,7 +210,7 @@ test('names pages as written in feeds, the manifest, the search index and the pi
   const index = [...files].find(([path]) => path.startsWith('static/search_index.en'))?.[1].toString() ?? ''
   for (const title of [label('page'), label('second'), 'Using Vec<T> safely'])
     expect(JSON.stringify(JSON.parse(index))).toContain(JSON.stringify(title))
-  const tags = (elements.get(post1) ?? []).filter((element) => attribute(element, 'property') === 'og:image:alt')
+  const tags = (elements.get(post1) ?? []).filter((element) => attribute(element, 'property') === 'og:title')
   expect(tags.map((tag) => attribute(tag, 'content'))).toEqual([`${label('page')} - ${label('site')}`])
 })
 

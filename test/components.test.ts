@@ -1,6 +1,7 @@
-// A project's own components and styles in a built site: imported files are written once, and each document has an
-// import map of the modules that it may load.
+// A project's own components and styles in a built site: imported files are written once, and scripts import each other by names that
+// stay the same.
 
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blockStyles } from '../pipeline/model/block-styles.ts'
 import { componentSite } from './component-site.ts'
@@ -54,17 +55,27 @@ test('prerenders the class names of CSS modules, which differ between files with
   expect(new Set([...names.split(' '), lazy]).size).toBe(3)
 })
 
-test("links one style sheet for all components in addition to the theme's", () => {
+test('links one style sheet for the fonts, all components and the theme', () => {
   const links = page().match(/<link rel="stylesheet"[^>]*>/g) ?? []
-  expect(links.map((link) => /\/docs\/(static\/css\/\w+)-/.exec(link)?.[1])).toEqual([
-    'static/css/shell',
-    'static/css/style',
-  ])
-  // Documents contain the small style sheet of the fonts.
-  expect(page()).toMatch(/<style\b[^>]*>@font-face/)
+  expect(links.map((link) => /\/docs\/(static\/css\/\w+)-/.exec(link)?.[1])).toEqual(['static/css/style'])
+  expect(page()).not.toContain('<style')
+  expect(styles()).toContain('@font-face')
   // The others are those of blocks, which pages load with the blocks.
   const isShared = (file: string) => file.endsWith('.css') && !blockStyles.some((name) => file.includes(`/${name}-`))
-  expect(files().filter(isShared)).toHaveLength(3)
+  expect(files().filter(isShared)).toHaveLength(1)
+})
+
+test('renames at most two scripts after an edit of a component: its own, and the one with the import map', async () => {
+  using edited = SiteTest.of(componentSite)
+  const scripts = () => [...edited.files().keys()].filter((path) => path.endsWith('.js'))
+  await edited.build()
+  const before = new Set(scripts())
+  const component = edited.path('config/islands/parts.tsx')
+  edited.edit('config/islands/parts.tsx', readFileSync(component, 'utf8').replace("join(', ')", "join('; ')"))
+  await edited.build()
+  const renamed = scripts().filter((path) => !before.has(path))
+  expect(renamed.map((path) => path.replace(/-\w+\.js$/, '')).sort()).toEqual(['static/js/parts', 'static/start'])
+  expect(scripts()).toHaveLength(before.size)
 })
 
 test('prerenders components loaded with `lazy()`', () => {

@@ -108,7 +108,7 @@ function prettyJson(json: string, replace?: (key: string, value: unknown) => unk
 const tagsOnLines = (html: string): string => html.replace(/(?!^)(?=<(?!\/))/g, '\n')
 
 /**
- * Returns the tags of the head, one per line. Omits chunks, hashes, the inline script and style sheets, and the CSP, which has its own
+ * Returns the tags of the head, one per line. Omits chunks, hashes, the inline script, and the CSP, which has its own
  * test.
  */
 function headText(html: string): string | undefined {
@@ -116,7 +116,6 @@ function headText(html: string): string | undefined {
   const [, head = ''] = /<head>([\s\S]*?)<\/head>/.exec(html) ?? []
   const tags = head
     .replace(/(<script data-locales[^>]*>)[\s\S]+?(?=<\/script>)/, '$1…')
-    .replace(/(<style data-file="[^"]*">)[\s\S]+?(?=<\/style>)/g, '$1…')
     .replace(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(policyTag, '')
   return `${tagsOnLines(tags)}\n`

@@ -1,6 +1,6 @@
 // Hydrates the shell around the article, then starts everything in browser/.
 
-import type { PageView, SiteData } from '../pipeline/model/config/site-data.ts'
+import type { PageView, SidebarView, SiteData } from '../pipeline/model/config/site-data.ts'
 import { languageAttributes } from '../pipeline/model/direction.ts'
 import { replaceArticle } from './browser/article/article.ts'
 import { hydrateIslands } from './browser/article/islands.tsx'
@@ -23,12 +23,23 @@ export interface Shell {
   loader: Loader
 }
 
+/** The data in scripts that several documents load. */
+interface SharedData {
+  docsite: SiteData
+  /** The sidebar of the section, unless it is in the document. */
+  docsiteSidebar?: SidebarView
+}
+
 async function start(): Promise<void> {
   await yieldToBrowser()
-  const site = (globalThis as unknown as { docsite: SiteData }).docsite
+  const { docsite: site, docsiteSidebar: sidebar } = globalThis as unknown as SharedData
   const { build, view } = JSON.parse(shellElement('#pageData')?.textContent ?? '') as {
     build: string
     view: PageView
+  }
+  if (view.record.section !== undefined && !view.sidebar) {
+    if (!sidebar) throw new Error('The sidebar could not be loaded')
+    view.sidebar = sidebar
   }
   const notFound = view.record.pageType === '404' ? await import('./browser/navigation/not-found.ts') : undefined
   if (site.origins && (await import('./browser/navigation/domains.ts')).startDomains(site, view)) return

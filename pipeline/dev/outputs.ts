@@ -207,7 +207,7 @@ class SiteView implements OutputSite {
   readonly tree: ContentTree
   readonly theme: OutputSite['theme']
   readonly document: OutputSite['document']
-  readonly siteData: OutputSite['siteData']
+  readonly sharedFiles: OutputSite['sharedFiles']
   readonly #site: DevSite
   readonly #context: DevContext
   readonly #revision: () => string
@@ -224,7 +224,7 @@ class SiteView implements OutputSite {
     this.tree = site.tree
     this.theme = context.theme
     this.document = context.document
-    this.siteData = context.siteData
+    this.sharedFiles = context.sharedFiles
     const { prerender: _, ...document } = context.document
     this.#makePageKey = makePageKeys({
       linked,

@@ -66,7 +66,7 @@ export interface DevPage extends Article {
 export interface DevContext {
   theme: DevTheme
   document: DocumentContext
-  siteData: TextFile
+  sharedFiles: TextFile[]
 }
 
 /** What plugins contribute to the site. */
@@ -316,14 +316,14 @@ export class DevSite {
     // Use the same CSP as a build, so that writers see what it blocks.
     // Not all pages are parsed yet, so any of them may have a diagram in a frame.
     const hasDiagramFrames = this.project.packages.mermaid !== undefined
-    const { document, siteData } = makeDocumentContext(
+    const { document, sharedFiles } = makeDocumentContext(
       this.project.config,
       site,
       theme,
       hasDiagramFrames,
       appLinks({ ...this.project, site, tree: this.#tree }),
     )
-    return { theme, document: { ...document, prerender: theme.prerender(site) }, siteData }
+    return { theme, document: { ...document, prerender: theme.prerender(site) }, sharedFiles }
   }
 
   /** Returns the file that a linked page refers to, by its path in the output. */
@@ -470,10 +470,11 @@ function isAmong(paths: readonly string[]): (filePath: string) => boolean {
   return (filePath) => all.has(filePath) || folders.some((folder) => filePath.startsWith(folder))
 }
 
+const keyOfTheme = (theme: Theme | undefined): string =>
+  JSON.stringify([theme?.shell, theme?.styles, theme?.prerenderModule.name])
+
 /** Returns whether two themes have the same files. Their names contain the hashes of their contents. */
-const isSame = (one: Theme, other: Theme | undefined): boolean =>
-  one === other ||
-  JSON.stringify([one.shell, one.prerenderModule.name]) === JSON.stringify([other?.shell, other?.prerenderModule.name])
+const isSame = (one: Theme, other: Theme | undefined): boolean => one === other || keyOfTheme(one) === keyOfTheme(other)
 
 /** Returns the label above the article of a draft. */
 const draftLabel = (project: Project, lang: string): string =>

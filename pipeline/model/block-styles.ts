@@ -26,7 +26,6 @@ const sheets = declare({
     html: /class="(?:[^"]* )?(?:button|card|cards|file-tree|keys|live-sample)[ "]/,
   },
   blog: { file: 'styles/blog.css', html: /class="(?:blog-post|page-byline|post-steps|topic-list)"/ },
-  'cards-tables': { file: 'styles/cards-tables.css', html: /class="(?:[^"]* )?cards-table[ "]/ },
   comparison: {
     file: 'styles/comparison.css',
     html: /class="comparison[ "]/,
@@ -38,16 +37,11 @@ const sheets = declare({
   folds: { file: 'styles/folds.css', html: /class="(?:[^"]* )?(?:fold|folded|unseen)[ "]/ },
   footnotes: { file: 'styles/footnotes.css', html: / data-footnote-ref[ =>]/ },
   home: { file: 'styles/home.css', page: ({ pageType }) => pageType === 'home' },
-  lines: { file: 'styles/lines.css', html: /class="(?:[^"]* )?line[ "]/ },
   math: { file: 'styles/math.css', html: /<math[ >]/ },
   media: { file: 'styles/media.css', html: /class="(?:[^"]* )?(?:compare|embed|media|open-in)[ "]/ },
   'not-found': { file: 'styles/not-found.css', page: ({ pageType }) => pageType === '404' },
   overlays: { file: 'styles/overlays.css' },
   overview: { file: 'styles/overview.css', page: ({ overview }) => overview !== undefined },
-  'rare-elements': {
-    file: 'styles/rare-elements.css',
-    html: /<(?:abbr|blockquote|dl|hr)[ >]|class="contains-task-list/,
-  },
   sources: { file: 'styles/source-links.css', html: /class="(?:[^"]* )?source-link[ "]/ },
   steps: { file: 'styles/steps.css', html: /class="(?:[^"]* )?steps[ "]/ },
   tabs: {
@@ -55,7 +49,6 @@ const sheets = declare({
     html: /class="(?:[^"]* )?tabs[ "]/,
     page: ({ landing }) => landing?.sections.some(({ type }) => type === 'samples') ?? false,
   },
-  tables: { file: 'styles/tables.css', html: /<div class="table[ "]/ },
   types: { file: 'styles/types.css', html: /class="code typed[ "]/ },
 })
 

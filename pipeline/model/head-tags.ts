@@ -62,14 +62,13 @@ function madeTags(record: PageRecord, site: SiteData): HeadTag[] {
   if (canonical !== undefined) {
     tags.push(['link', { rel: 'canonical', href: canonical }])
     for (const alternate of alternateUrls(record, site)) tags.push(['link', { rel: 'alternate', ...alternate }])
+    // What other tags say is left out: X reads the Open Graph tags, and an image without a text has the title of the page.
     meta('og:type', record.pageType === 'home' ? 'website' : 'article', 'property')
     meta('og:title', documentTitle(record, site), 'property')
     meta('og:description', record.description, 'property')
     meta('og:url', canonical, 'property')
     meta('og:site_name', siteTitle(site, record.lang), 'property')
     meta('og:locale', lookUp(site.byLocale, lang)?.territory, 'property')
-    for (const other of record.alternates)
-      if (other !== lang) meta('og:locale:alternate', lookUp(site.byLocale, other)?.territory, 'property')
     meta('article:published_time', isoDate(record.frontmatter.published_at), 'property')
     meta('twitter:card', record.image ? 'summary_large_image' : 'summary')
     if (record.image) {
@@ -81,9 +80,6 @@ function madeTags(record: PageRecord, site: SiteData): HeadTag[] {
       )
       meta('og:image:width', width?.toString(), 'property')
       meta('og:image:height', height?.toString(), 'property')
-      meta('og:image:alt', documentTitle(record, site), 'property')
-      // X reads everything else from the Open Graph tags.
-      meta('twitter:image:alt', documentTitle(record, site))
     }
   }
   const copy = markdownUrl(record, site)
@@ -103,7 +99,7 @@ const isoDate = (written: string | undefined): string | undefined =>
 
 /** Also matches the breadcrumbs for search engines (`#pageTrail`), which only documents need. */
 export const pageTagSelector =
-  'meta[name="description"],meta[name="robots"],link[rel="canonical"],link[rel="alternate"],meta[property^="og:"],meta[property^="article:"],meta[name="twitter:card"],meta[name="twitter:image:alt"],#pageTrail'
+  'meta[name="description"],meta[name="robots"],link[rel="canonical"],link[rel="alternate"],meta[property^="og:"],meta[property^="article:"],meta[name="twitter:card"],#pageTrail'
 
 /** The URL of a page in one of its languages. */
 export interface AlternateUrl {

@@ -31,9 +31,9 @@ export const dataOfScript = (script: object, base: string): string =>
 /** The file name of a data file as a script. */
 export const dataScriptOf = (path: string): string => `${path}.js`
 
-/** Returns the script with the site data. It determines the base from its own URL. */
-export const siteDataScript = (path: string, json: string): string =>
-  `globalThis.docsite=JSON.parse(${JSON.stringify(json)}.replaceAll(${JSON.stringify(portableBase)},new URL(${JSON.stringify(rootFrom(path))},document.currentScript.src).pathname))\n`
+/** Returns the script that assigns data to a global variable. It determines the base from its own URL. */
+export const globalScript = (variable: string, path: string, json: string): string =>
+  `globalThis.${variable}=JSON.parse(${JSON.stringify(json)}.replaceAll(${JSON.stringify(portableBase)},new URL(${JSON.stringify(rootFrom(path))},document.currentScript.src).pathname))\n`
 
 /** Matches data files that scripts read. */
 const dataFile = /^static\/.*\.json$/

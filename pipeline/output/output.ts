@@ -31,8 +31,8 @@ export interface OutputSite extends AnyOutputSite {
   readonly theme: Theme
   /** The data shared by all documents. */
   readonly document: Omit<DocumentContext, 'prerender'>
-  /** The script with the site's data. */
-  readonly siteData: TextFile
+  /** The files that all documents load. */
+  readonly sharedFiles: TextFile[]
   /** Returns a subdirectory of the cache. */
   cacheFolder(name: string): CacheFolder
   /** Returns the hash of a page's source and the position of its text in the cache. The page must be linked. */

@@ -25,8 +25,9 @@ import { pluginOutputs } from './plugin-outputs.ts'
 import { pageAssets, publicFiles } from './public-files.ts'
 import { search } from './search/search.ts'
 import { searchRecords } from './search-records/search-records.ts'
+import { sidebars } from './sidebars.ts'
 import { sitemap } from './sitemap/sitemap.ts'
-import { siteData } from './theme/site-data.ts'
+import { sharedFiles } from './theme/site-data.ts'
 import { themeFiles } from './theme/theme-files.ts'
 
 /** docsite's own outputs. If two outputs can produce the same path, `dev` serves the file from the first one. */
@@ -45,8 +46,9 @@ export const outputs: readonly Output[] = [
   liveFrames,
   diagramFrame,
   localeData,
+  sidebars,
   pageList,
-  siteData,
+  sharedFiles,
   icon,
   appFiles,
   defaultSocialImage,

@@ -46,12 +46,10 @@ const pictures = serveBuilt({
     .toBuffer(),
 })
 
-/** Returns the names of the style sheets that a document contains or refers to, without their hashes. */
+/** Returns the names of the style sheets that a document links, without their hashes. */
 const sheetsIn = (document: string): string[] =>
   Array.from(
-    readFileSync(join(site.folder, document), 'utf8').matchAll(
-      /<(?:link rel="stylesheet" href="\/|style data-file=")static\/css\/(\w+)-/g,
-    ),
+    readFileSync(join(site.folder, document), 'utf8').matchAll(/<link rel="stylesheet" href="\/static\/css\/(\w+)-/g),
     ([, name = '']) => name,
   )
 
@@ -62,8 +60,8 @@ const lookOfCard = () => {
 const designed = { position: 'relative', padding: '7px' }
 
 test('loads the style sheet of a block with its pages only, before that of the project', async () => {
-  expect(sheetsIn('index.html')).toEqual(['fonts', 'style'])
-  expect(sheetsIn('cards.html')).toEqual(['blocks', 'fonts', 'style'])
+  expect(sheetsIn('index.html')).toEqual(['style'])
+  expect(sheetsIn('cards.html')).toEqual(['blocks', 'style'])
   expect(readdirSync(join(site.folder, 'static/css')).map((name) => name.replace(/-.*/, ''))).toEqual(
     expect.arrayContaining(['blocks', 'diagrams', 'footnotes', 'math', 'style']),
   )

@@ -54,6 +54,35 @@ test('reports a record that cannot be read, and falls back to one page load', as
   }
 })
 
+test.each([
+  ['the sidebar', '**/static/js/sidebar-*.js', /The sidebar could not be loaded/],
+  ['the site', '**/static/js/site-*.js', /Cannot read properties of undefined/],
+])('stays static if the script with the data of %s is missing', async (_, script, problem) => {
+  browser.expectProblem(/status of 404/, problem)
+  const context = await browser.context()
+  await context.route(script, (route) => route.fulfill({ status: 404, body: '' }))
+  const page = await context.newPage()
+  const reported = page.waitForEvent('console', (message) => problem.test(message.text()))
+  await page.goto(site.url('/guide/first'))
+  await reported
+  await expect.poll(() => page.locator('html.js').count()).toBe(0)
+  const document = await markDocument(page)
+  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Second' }).click()
+  await shows(page, 'Second')
+  expect(await document.isSame()).toBe(false)
+})
+
+test('stays static in a browser without import maps', async () => {
+  const context = await browser.context()
+  await context.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement, 'supports'))
+  const page = await context.newPage()
+  await page.goto(site.url('/guide/first'))
+  await expect.poll(() => page.locator('html.js').count()).toBe(0)
+  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Second' }).click()
+  await shows(page, 'Second')
+  expect(await page.locator('script[type="module"]').count()).toBe(0)
+})
+
 test('keeps the current page when the network is down', async () => {
   browser.expectProblem(/Client-side navigation to .* failed/, /^failed: /, /ERR_INTERNET_DISCONNECTED/)
   const page = await browser.open(site.url('/guide/'))

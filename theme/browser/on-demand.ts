@@ -13,7 +13,7 @@ import { startDrawers } from './navbar/drawers.ts'
 import { startSidebar } from './navbar/sidebar.ts'
 import type { Loader } from './navigation/loader.ts'
 import { startNavigation } from './navigation/navigation.tsx'
-import { loadOverlayStyles, restoreStyles } from './navigation/page-needs.ts'
+import { loadOverlayStyles } from './navigation/page-needs.ts'
 import { startProgressLength } from './navigation/progress-length.ts'
 import { reloadEvent } from './navigation/reload-event.ts'
 import type { ShownPage } from './navigation/shown.tsx'
@@ -28,7 +28,6 @@ export async function startOnDemand(page: ShownPage, loader: Loader, text: () =>
   const { zoom } = site
   const parts: (() => unknown)[] = [
     () => startNavigation(page, loader),
-    () => restoreStyles(site),
     () => startAppearance({ darkMode: site.theme.darkMode, animated: site.theme.enableAppearanceAnimation }),
     () => startSidebar(page, loader),
     () => startCopyPage(text),

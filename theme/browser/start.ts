@@ -4,11 +4,15 @@
 
 import { setFirstFrame } from './first-frame.ts'
 import { hold } from './hold.ts'
+import { addImportMap } from './import-map.ts'
 import { startKeepPlace } from './navigation/keep-place.ts'
 import { loadShell } from './steps.ts'
 
 const root = document.documentElement
 setFirstFrame(document.currentScript?.dataset ?? {})
+const canLoad = addImportMap()
+// The page shows its styles for browsers without JavaScript if its scripts cannot be loaded.
+if (!canLoad) root.classList.remove('js')
 Object.assign(globalThis, { docsiteRepeat: hold() })
 startKeepPlace()
 // Touch screens have no keys to show.
@@ -18,7 +22,6 @@ if (!matchMedia('(hover: none)').matches)
 addEventListener('beforeprint', () => root.style.setProperty('--_origin', JSON.stringify(location.origin)))
 // The outline may be open before the shell starts.
 addEventListener('hashchange', () => document.querySelector<HTMLElement>('#pageOutline[popover]')?.hidePopover?.())
-// If a script of the shell fails to load, the page falls back to its styles for browsers without JavaScript.
 addEventListener(
   'error',
   ({ target }) => {
@@ -26,4 +29,4 @@ addEventListener(
   },
   true,
 )
-addEventListener('DOMContentLoaded', loadShell)
+if (canLoad) addEventListener('DOMContentLoaded', loadShell)

@@ -8,28 +8,27 @@ import { byAppearance, defaultBackground } from '../../model/token-css.ts'
 import { webFontsOf } from '../fonts/web-fonts.ts'
 import type { TextFile } from '../output-writer.ts'
 import type { Theme } from '../theme/compile-theme.ts'
-import { shellFiles, siteDataFile } from '../theme/site-data.ts'
+import { shellFiles } from '../theme/site-data.ts'
 import { makeDocumentCsp } from './csp.ts'
 import type { DocumentContext } from './html.ts'
 
 /**
- * Returns the context and the script with the site data. The context has no `prerender`, because functions cannot be sent to workers.
+ * Returns the context and the files that all documents share. The context has no `prerender`, because functions cannot be sent to workers.
  * `hasDiagramFrames` tells whether any page shows a diagram in a frame. `links` are links for the head of every page.
  */
 export function makeDocumentContext(
   config: Pick<SiteConfig, 'csp' | 'head' | 'themeConfig' | 'webFonts'>,
   site: SiteData,
-  theme: Pick<Theme, 'shell' | 'files'>,
+  theme: Omit<Theme, 'prerenderModule'>,
   hasDiagramFrames: boolean,
   links: HeadTag[],
-): { document: Omit<DocumentContext, 'prerender'>; siteData: TextFile } {
-  const siteData = siteDataFile(site, theme.shell.blockStyles)
-  const shell = shellFiles(theme, siteData, webFontsOf(config, site))
-  const build = hash(
-    'sha256',
-    JSON.stringify([siteData.path, shell.styles, theme.files.map(({ path }) => path)]),
-  ).slice(0, 12)
+): { document: Omit<DocumentContext, 'prerender'>; sharedFiles: TextFile[] } {
+  const { shell, files: sharedFiles } = shellFiles(theme, site, webFontsOf(config, site))
+  const build = hash('sha256', JSON.stringify([...sharedFiles, ...theme.files].map(({ path }) => path))).slice(0, 12)
   const documentCsp = makeDocumentCsp(config, site, shell, hasDiagramFrames)
   const background = byAppearance(config.themeConfig?.tokens?.bg ?? defaultBackground)
-  return { document: { site, shell, build, documentCsp, head: config.head ?? [], links, background }, siteData }
+  return {
+    document: { site, shell, build, documentCsp, head: config.head ?? [], links, background },
+    sharedFiles,
+  }
 }

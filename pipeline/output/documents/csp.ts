@@ -40,7 +40,9 @@ export function makeDocumentCsp(
 function sourcesOfConfig(config: CspConfig, site: SiteData, shell: ShellFiles): Sources[] {
   const { csp = true, head = [] } = config
   return [
-    { 'script-src': redirectsVisits(site) ? [inlineSource(shell.beforePaint)] : [] },
+    {
+      'script-src': [redirectsVisits(site) ? shell.beforePaint : '', shell.importMap].filter(Boolean).map(inlineSource),
+    },
     sourcesOfHead(head),
     sourcesOfSearch(config.search, site),
     sourcesOfEmbeds(config),
@@ -66,35 +68,19 @@ const fileSources: Sources = {
 const fileFrames: Sources = { 'frame-src': ['file:'] }
 const ownFrames: Sources = { 'frame-src': ["'self'"] }
 
-/** What a document needs of its policy. */
-export interface DocumentNeeds {
-  /** The hosts of frames of other sites. */
-  frames?: readonly string[]
-  /** The texts of the style sheets that the document contains. */
-  inlineStyles?: readonly string[]
-}
-
-/** Returns the CSP of a page. */
-export function documentCspOfPage(
-  documentCsp: DocumentCsp,
-  { frames = [], inlineStyles = [] }: DocumentNeeds,
-): DocumentCsp {
+/** Returns the CSP of a page, which may have frames of other hosts. */
+export function documentCspOfPage(documentCsp: DocumentCsp, frames: readonly string[]): DocumentCsp {
   const { sources } = documentCsp
-  if (sources === undefined || frames.length + inlineStyles.length === 0) return documentCsp
-  const all = [...sources, frameSources(frames), styleSources(inlineStyles)]
-  return { ...documentCsp, policy: policyText(all, 'document') }
+  if (sources === undefined || frames.length === 0) return documentCsp
+  return { ...documentCsp, policy: policyText([...sources, frameSources(frames)], 'document') }
 }
 
 const frameSources = (hosts: readonly string[]): Sources => ({ 'frame-src': hosts.map((host) => `https://${host}`) })
-
-const styleSources = (texts: readonly string[]): Sources => ({ 'style-src': texts.map(inlineSource) })
 
 /** What the pages of a site need of a policy. */
 export interface PolicyNeeds {
   /** The hosts of frames on all pages. */
   frames?: readonly string[]
-  /** The texts of the style sheets that any document contains. */
-  inlineStyles?: readonly string[]
   /**
    * Whether the site has frames with a policy of their own. The header then contains only what a document cannot, because not all hosts
    * can exclude a path from a header.
@@ -103,18 +89,10 @@ export interface PolicyNeeds {
 }
 
 /** Returns the policy for the header of a host. */
-export function headerPolicy(
-  documentCsp: DocumentCsp,
-  { frames = [], inlineStyles = [], hasOwnFrames }: PolicyNeeds,
-): string | undefined {
+export function headerPolicy(documentCsp: DocumentCsp, { frames = [], hasOwnFrames }: PolicyNeeds): string | undefined {
   if (documentCsp.sources === undefined) return undefined
   if (hasOwnFrames) return headerOnlyPolicy(documentCsp.sources)
-  const sources = [
-    ...documentCsp.sources,
-    frameSources([...new Set(frames)].sort()),
-    styleSources([...new Set(inlineStyles)].sort()),
-  ]
-  return policyText(sources, 'header')
+  return policyText([...documentCsp.sources, frameSources([...new Set(frames)].sort())], 'header')
 }
 
 const inlineSource = (text: string): string => `'${integrityOf(text)}'`

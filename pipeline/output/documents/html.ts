@@ -22,11 +22,11 @@ import { isMostlyLatin, type WebFontToken, webFontTokens } from '../../model/web
 import type { PlaceholderTexts } from '../../site/links.ts'
 import { lookUp } from '../../text/look-up.ts'
 import type { ShellFiles } from '../theme/compile-theme.ts'
+import { sidebarScript } from '../theme/global-scripts.ts'
 import { fillBody } from './body.ts'
 import { type DocumentCsp, documentCspOfPage, redirectsVisits } from './csp.ts'
 import { iconUrl } from './icon.ts'
 import { firstBlock } from './inline-html.ts'
-import { inlined } from './inline-styles.ts'
 
 /** Data shared by all documents of a build. */
 export interface DocumentContext {
@@ -181,8 +181,7 @@ export function renderDocument(
   context: DocumentContext,
 ): string {
   const { site, build, prerender, shell } = context
-  const sheets = [...styles, ...shell.styles]
-  const documentCsp = documentCspOfPage(context.documentCsp, { frames, inlineStyles: inlined(shell, sheets) })
+  const documentCsp = documentCspOfPage(context.documentCsp, frames)
   const slots = shellSlots(contents)
   const { record } = view
   const file = (name: 'src' | 'href', path: string) => fileAttribute(name, path, site.base)
@@ -203,18 +202,15 @@ export function renderDocument(
     `<title>${escapeAttribute(documentTitle(record, site))}</title>`,
     ...pageTags(record, site).map(headHtml),
     // The theme and the project may override the styles of blocks.
-    ...sheets.map((path) => {
-      const text = lookUp(shell.inlineStyles, path)
-      return text === undefined
-        ? `<link rel="stylesheet" ${file('href', path)}>`
-        : `<style data-file="${escapeAttribute(path)}">${text}</style>`
-    }),
+    ...[...styles, shell.style].map((path) => `<link rel="stylesheet" ${file('href', path)}>`),
     // After the style sheets, because nothing is painted without them.
     fontPreloads(record.lang, body, context),
     ...own.map(headHtml),
     trailData(view, site),
     // Without prerendering, nothing is painted before the scripts have run.
-    site.ssg ? `<template id="shellScripts">${shellScripts(context, file)}</template>` : shellScripts(context, file),
+    site.ssg
+      ? `<template id="shellScripts">${shellScripts(view, context, file)}</template>`
+      : shellScripts(view, context, file),
   ]
   // Without prerendering, the browser needs the HTML of the slots to draw the page.
   const data = withSlots(view, site.ssg ? slotMarkers(slots) : slots)
@@ -223,6 +219,7 @@ export function renderDocument(
 
 /** Returns the tags of the shell's scripts, in the order of execution. A script inserts them after the first paint, with a low priority. */
 function shellScripts(
+  { sidebar }: PageView,
   { shell, site, revision }: DocumentContext,
   file: (name: 'src' | 'href', path: string) => string,
 ): string {
@@ -230,6 +227,9 @@ function shellScripts(
   return [
     ...shell.preloads.map((path) => `<link rel="modulepreload" fetchpriority="low" ${file('href', path)}>`),
     `<script defer fetchpriority="low" ${file('src', shell.siteData)}></script>`,
+    sidebar?.whole
+      ? `<script defer fetchpriority="low" ${file('src', sidebarScript(sidebar, site).path)}></script>`
+      : '',
     // The dev script must see the article before the shell hydrates its islands.
     shell.devScript
       ? `<script type="module" ${file('src', shell.devScript)} data-revision="${revision}"></script>`
@@ -265,18 +265,9 @@ export const policyTag = ({ policy }: DocumentCsp): string =>
 export const fileAttribute = (name: 'src' | 'href', path: string, base: string): string =>
   `${name}="${escapeAttribute(withBase(path, base))}"`
 
-const sidebarJson = new WeakMap<object, string>()
-
-/**
- * Returns the data that the page hydrates with, as JSON that is safe inside HTML. Each section's sidebar is serialized
- * only once.
- */
+/** Returns the data that the page hydrates with, apart from a sidebar in a script, as JSON that is safe inside HTML. */
 function pageData(build: string, { sidebar, ...view }: PageView): string {
-  const json = JSON.stringify({ build, view })
-  if (!sidebar) return escapeScript(json)
-  const known = sidebarJson.get(sidebar.entries) ?? escapeScript(JSON.stringify(sidebar))
-  if (sidebar.whole) sidebarJson.set(sidebar.entries, known)
-  return `${escapeScript(json).slice(0, -2)},"sidebar":${known}}}`
+  return escapeScript(JSON.stringify({ build, view: { ...view, ...(sidebar?.whole ? {} : { sidebar }) } }))
 }
 
 /** Returns the breadcrumbs for search engines. The browser removes them when it shows another page (`pageTagSelector`). */

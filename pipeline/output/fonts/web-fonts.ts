@@ -1,6 +1,5 @@
 // The web fonts of a site, their license, and the style sheet that declares them.
 
-import { hash } from 'node:crypto'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { SiteData } from '../../model/config/site-data.ts'
 import { isPortable } from '../../model/portable.ts'
@@ -14,11 +13,11 @@ import {
 } from '../../model/web-fonts.ts'
 import { type ReadWebFont, webFontFiles, webFontLicense } from '../../source/web-font-files.ts'
 import { type MainOutput, perSite } from '../output.ts'
-import type { OutputFile, TextFile } from '../output-writer.ts'
+import type { OutputFile } from '../output-writer.ts'
 
 export interface WebFonts {
-  /** The style sheet, or `undefined` if the site has no web fonts. */
-  styles: TextFile | undefined
+  /** The declarations of the fonts. Empty if the site has no web fonts. */
+  styles: string
   /** The file with the Latin letters of each font, if documents can load it early. */
   preloads: Partial<Record<WebFontToken, string>>
   files: readonly ReadWebFont[]
@@ -32,17 +31,16 @@ export function webFontsOf(config: FontConfig, site: SiteData): WebFonts {
   const languages = Object.keys(site.byLocale)
   const sets = new Set(setsOfLanguages(languages))
   const files = webFontFiles().filter(({ token, set }) => tokens.has(token) && sets.has(set))
-  if (files.length === 0) return { styles: undefined, preloads: {}, files }
+  if (files.length === 0) return { styles: '', preloads: {}, files }
   const portable = isPortable(site)
   const bytesOf = new Map(files.map(({ path, bytes }) => [path, bytes]))
   const urlOf = ({ path }: WebFontFile) =>
     portable
       ? `data:font/woff2;base64,${Buffer.from(bytesOf.get(path) ?? []).toString('base64')}`
       : withBase(path, site.base)
-  const text = webFontsCss(files, urlOf, languages)
   const latin = files.filter(({ set }) => set === 'latin').map(({ token, path }) => [token, path])
   return {
-    styles: { path: `static/css/fonts-${hash('sha256', text).slice(0, 8)}.css`, text: `${text}\n` },
+    styles: webFontsCss(files, urlOf, languages),
     preloads: portable ? {} : Object.fromEntries(latin),
     files: portable ? [] : files,
   }
@@ -52,10 +50,10 @@ const licensePath = 'static/font/license.txt'
 
 export const webFontOutput: MainOutput<'site'> = {
   name: 'web fonts',
-  ...perSite((path) => /^static\/(?:font\/|css\/fonts-)/.test(path)),
+  ...perSite((path) => /^static\/font\//.test(path)),
   files(_, { project, linked }): OutputFile[] {
     const { styles, files } = webFontsOf(project.config, linked.site)
-    if (!styles) return []
-    return [styles, { path: licensePath, text: webFontLicense() }, ...files.map(({ path, bytes }) => ({ path, bytes }))]
+    if (styles === '') return []
+    return [{ path: licensePath, text: webFontLicense() }, ...files.map(({ path, bytes }) => ({ path, bytes }))]
   },
 }

@@ -15,7 +15,6 @@ import {
 } from '../../model/route.ts'
 import type { RouteTable } from '../../site/routes.ts'
 import { headerPolicy } from '../documents/csp.ts'
-import { inlined } from '../documents/inline-styles.ts'
 import { redirectTargets } from '../documents/redirects.ts'
 import { type MainOutput, perSite } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
@@ -30,17 +29,13 @@ export const hosts: MainOutput<'site'> = {
     if (hosts.length === 0 || isPortable(linked.site)) return []
     const hasPolicy = document.documentCsp.sources !== undefined
     const frames: string[] = []
-    const styles = [...document.shell.styles]
     const pages = await site.pages()
     if (hasPolicy)
       for (const page of [...pages, ...(await site.notFoundPages())]) {
-        const facts = await site.pageFacts(page)
-        frames.push(...(facts.frames ?? []))
-        styles.push(...(facts.styles ?? []))
+        frames.push(...((await site.pageFacts(page)).frames ?? []))
       }
     const hasOwnFrames = project.config.markdown?.liveSamples || pages.some(({ hasDiagramFrames }) => hasDiagramFrames)
-    const inlineStyles = inlined(document.shell, styles)
-    const policy = headerPolicy(document.documentCsp, { frames, inlineStyles, hasOwnFrames })
+    const policy = headerPolicy(document.documentCsp, { frames, hasOwnFrames })
     return makeHostFiles(hosts, linked.site, linked.routes, policy)
   },
 }

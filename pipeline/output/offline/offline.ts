@@ -44,7 +44,7 @@ function makeOfflineWorker(theme: Theme, site: SiteData, shell: ShellFiles): Tex
     files: [
       ...new Set([
         ...theme.files.map(({ path }) => path).filter((path) => /\.(?:js|css)$/.test(path)),
-        ...shell.styles,
+        shell.style,
         shell.siteData,
       ]),
     ],
@@ -81,7 +81,7 @@ function offlinePage(
     `<script${appearance} src="${text(site.base + shell.start)}"></script>`,
     `<link rel="icon" href="${text(iconUrl(site))}">`,
     `<title>${text(`${words.offline} - ${title}`)}</title>`,
-    ...[shell.blockStyles['not-found'] ?? [], shell.styles]
+    ...[shell.blockStyles['not-found'] ?? [], shell.style]
       .flat()
       .map((file) => `<link rel="stylesheet" href="${text(site.base + file)}">`),
     '</head><body><main><div class="not-found">',

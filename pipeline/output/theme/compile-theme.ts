@@ -13,8 +13,8 @@ import { overridesFolder } from '../../source/components.ts'
 import { packageRoot } from '../../source/package.ts'
 import { findField, readConfigTexts } from '../../source/problem-place.ts'
 import { replaceFile } from '../../storage/signed-files.ts'
-import { inlineStylesOf } from '../documents/inline-styles.ts'
 import { bundledModules, licensesText } from './licenses.ts'
+import { linkByName } from './link-by-name.ts'
 import { overridePrefix } from './project-components.ts'
 import {
   assetLoaders,
@@ -34,20 +34,21 @@ import {
 /** Files that every document loads; paths are in the output. */
 export interface ShellFiles {
   entry: string
-  styles: string[]
+  /** The style sheet of all pages, with the web fonts of the site. */
+  style: string
   /** The tokens of fonts that a style sheet of the project sets. */
   ownFonts: readonly WebFontToken[]
   /** The file with the Latin letters of each web font, which documents load early. */
   fonts: Partial<Record<WebFontToken, string>>
   /** Style sheets that only pages with certain blocks load. */
   blockStyles: Partial<Record<BlockStyles, string>>
-  /** The texts of the small style sheets, by path. Documents contain these instead of linking them. */
-  inlineStyles: Record<string, string>
   siteData: string
-  /** The script that runs before the first paint, and loads the other scripts after it. */
+  /** The script that runs before the first paint, adds the import map, and loads the other scripts. */
   start: string
   /** Scripts that the entry imports, for preloading. */
   preloads: string[]
+  /** The text of the import map, or empty if no script imports another. */
+  importMap: string
   /** The text of the script inside documents, which redirects first visits. */
   beforePaint: string
   /** Script of redirect pages. */
@@ -60,7 +61,13 @@ export interface ShellFiles {
 
 /** A compiled theme. */
 export interface Theme {
-  shell: Omit<ShellFiles, 'siteData' | 'fonts'>
+  shell: Omit<ShellFiles, 'siteData' | 'style' | 'fonts' | 'start' | 'importMap'>
+  /** The styles of all pages. */
+  styles: string
+  /** The paths of the scripts that others import, by the names under which these import them. */
+  imports: Record<string, string>
+  /** The script that starts pages, without the import map. */
+  start: string
   /** The module for prerendering. Its name contains a hash of its content. */
   prerenderModule: CollectableModule
   /** The script of the service worker, without its data. */
@@ -84,16 +91,16 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
   const empty: Theme = {
     shell: {
       entry: '',
-      styles: [],
       ownFonts: [],
       blockStyles: {},
-      inlineStyles: {},
-      start: '',
       preloads: [],
       beforePaint: '',
       redirectScript: '',
       searchWorker: '',
     },
+    styles: '',
+    imports: {},
+    start: '',
     prerenderModule: { name: '', body: '' },
     offlineWorker: '',
     files: [],
@@ -130,15 +137,22 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
       shipped.flatMap((name) => modules.fileOf(name) ?? []),
       packageRoot,
     )
+    const metafile = browser.metafile as Metafile
+    const bundled = (browser.outputFiles as OutputFile[]).map(inOutput)
+    const { files, imports } = portable
+      ? { files: bundled, imports: {} }
+      : linkByName(bundled, metafile, folderInMetafile)
     const made: CompiledFiles = {
       browser: [
-        ...(browser.outputFiles as OutputFile[]),
-        ...(worker.outputFiles as OutputFile[]),
+        ...files,
+        ...(worker.outputFiles as OutputFile[]).map(inOutput),
         // Prerendering runs the script of these slots.
-        ...(slots?.outputFiles?.filter(({ path }) => !path.endsWith('.js')) ?? []),
+        ...(slots?.outputFiles?.filter(({ path }) => !path.endsWith('.js')).map(inOutput) ?? []),
       ],
+      imports,
+      // Documents of a portable site load only one script.
+      preloads: portable ? [] : importsOf(bundled, files, metafile),
       licenses,
-      metafile: browser.metafile as Metafile,
       prerender: prerender.outputFiles as OutputFile[],
     }
     const written = await (portable ? writePortableTheme(made, folder) : writeTheme(made, folder))
@@ -273,6 +287,8 @@ const theme = (file: string) => packageFile(`theme/${file}`)
 
 /** Output directory for esbuild. It needs one to name files, although nothing is written there. */
 const outputFolder = '.out'
+/** What the paths of files begin with in the metafile. */
+const folderInMetafile = `${outputFolder}/`
 
 const definitions = { 'process.env.NODE_ENV': '"production"' }
 
@@ -392,91 +408,102 @@ const prerenderOptions = (project: ThemeParts, modules: ThemeModules, browser?: 
 /** The output file with the licenses of all packages in the scripts and styles of a site. */
 const licensesFile = 'static/third-party-licenses.txt'
 
+/** A compiled file, and its path in the output. */
+interface MadeFile {
+  path: string
+  contents: Uint8Array
+}
+
 /** The results of a compilation. */
 interface CompiledFiles {
-  browser: OutputFile[]
+  browser: MadeFile[]
+  imports: Record<string, string>
+  preloads: string[]
   licenses: string
-  metafile: Metafile
   prerender: OutputFile[]
 }
 
-/** Writes the compiled files of a portable site, whose documents load only one script and need no list of modules. */
+/** Writes the compiled files of a portable site. */
 async function writePortableTheme({ browser, ...made }: CompiledFiles, folder: string): ReturnType<typeof writeTheme> {
   const shown = browser
-    .filter(({ path }) => !/[\\/](?:search|offline)-worker-[^\\/]*$/.test(path))
-    .map((file) => {
-      const path = pathInOutput(file)
-      return path.endsWith('.css') ? { ...file, contents: Buffer.from(withRelativeUrls(path, file.text)) } : file
-    })
-  const { shell, ...theme } = await writeTheme({ browser: shown, ...made }, folder)
-  return { ...theme, shell: { ...shell, preloads: [], inlineStyles: {} } }
+    .filter(({ path }) => !/\/(?:search|offline)-worker-[^/]*$/.test(path))
+    .map(({ path, contents }) => ({
+      path,
+      contents: path.endsWith('.css')
+        ? Buffer.from(withRelativeUrls(path, new TextDecoder().decode(contents)))
+        : contents,
+    }))
+  return writeTheme({ browser: shown, ...made }, folder)
 }
 
-const pathInOutput = ({ path }: OutputFile): string =>
-  path.split(sep).join('/').split(`/${outputFolder}/`).at(-1) as string
+const inOutput = ({ path, contents }: OutputFile): MadeFile => ({
+  path: path.split(sep).join('/').split(`/${outputFolder}/`).at(-1) as string,
+  contents,
+})
 
 /** Writes the compiled files to a directory, where workers and later builds read them. */
 async function writeTheme(
-  { browser, licenses, metafile, prerender }: CompiledFiles,
+  { browser, imports, preloads, licenses, prerender }: CompiledFiles,
   folder: string,
 ): Promise<Omit<Theme, 'inputs' | 'diagnostics'>> {
-  const made = [...browser, ...prerender].map((file) => ({ path: pathInOutput(file), contents: file.contents }))
+  const made = [...browser, ...prerender.map(inOutput)]
   // Files at the root are for prerendering. Both bundles emit the same images. esbuild also writes a style sheet for
   // each lazy chunk, which is not needed because the shell's style sheet contains all rules.
   const files = [...new Map(made.map((file) => [file.path, file])).values()].filter(
     ({ path }) => path.includes('/') && !/^static\/js\/.*\.css$/.test(path),
   )
   const named = (name: string) => files.find(({ path }) => basename(path).startsWith(`${name}-`))
-  const textOf = (name: string) => new TextDecoder().decode(named(name)?.contents).trim()
+  const textOf = (name: string) => textAt(named(name)?.path)
+  const textAt = (path?: string) => new TextDecoder().decode(files.find((file) => file.path === path)?.contents).trim()
   const sheets = files.map(({ path }) => path).filter((path) => path.endsWith('.css'))
   const ofBlocks = blockStyles.flatMap((name): [BlockStyles, string][] =>
     sheets.filter((path) => path.startsWith(`static/css/${name}-`)).map((path) => [name, path]),
   )
   const onDemand = new Set(ofBlocks.map(([, path]) => path))
-  // These two scripts are embedded in other files.
+  const ofAllPages = sheets.filter((path) => !onDemand.has(path)).sort()
+  // The other files become parts of files.
+  const embedded = new Set([
+    ...['before-paint', 'start', 'offline-worker'].map((name) => named(name)?.path),
+    ...ofAllPages,
+  ])
   const kept = [
-    ...files.filter((file) => file !== named('before-paint') && file !== named('offline-worker')),
+    ...files.filter(({ path }) => !embedded.has(path)),
     { path: licensesFile, contents: new TextEncoder().encode(licenses) },
   ]
   for (const { path, contents } of kept) replaceFile(join(folder, path), contents)
   const module = prerender.find(({ path }) => path.endsWith('.js'))
   if (!module) throw new Error('esbuild produced no prerender module')
-  const entry = named('shell')?.path ?? ''
   return {
     shell: {
-      entry,
-      styles: sheets.filter((path) => !onDemand.has(path)).sort(),
+      entry: named('shell')?.path ?? '',
       ownFonts: webFontTokens.filter((token) => textOf('style').split(`--${token}:`).length > 2),
       blockStyles: Object.fromEntries(ofBlocks),
-      inlineStyles: inlineStylesOf(
-        files
-          .filter(({ path }) => onDemand.has(path))
-          .map(({ path, contents }) => [path, new TextDecoder().decode(contents)] as const),
-      ),
-      start: named('start')?.path ?? '',
-      preloads: importsOf(metafile, entry).sort(),
+      preloads,
       beforePaint: textOf('before-paint'),
       redirectScript: named('redirect')?.path ?? '',
       searchWorker: named('search-worker')?.path ?? '',
       ...(named('dev') ? { devScript: named('dev')?.path as string } : {}),
     },
+    styles: ofAllPages.map(textAt).join('\n'),
+    imports,
+    start: textOf('start'),
     prerenderModule: await collectableModule(basename(module.path), module.text),
     offlineWorker: textOf('offline-worker'),
     files: kept.map(({ path }) => ({ path, absolutePath: join(folder, path) })),
   }
 }
 
-/** Returns all chunks that a script imports statically, directly or indirectly. */
-function importsOf(metafile: Metafile, entry: string): string[] {
+/** Returns all chunks that the shell imports statically, directly or indirectly. `linked` are the same files with their final names. */
+function importsOf(bundled: readonly MadeFile[], linked: readonly MadeFile[], { outputs }: Metafile): string[] {
   const found = new Set<string>()
-  const visit = (file: string) => {
-    for (const { path, kind } of metafile.outputs[`${outputFolder}/${file}`]?.imports ?? []) {
-      const chunk = path.slice(outputFolder.length + 1)
+  const visit = (file = '') => {
+    for (const { path, kind } of outputs[folderInMetafile + file]?.imports ?? []) {
+      const chunk = path.slice(folderInMetafile.length)
       if (kind !== 'import-statement' || found.has(chunk)) continue
       found.add(chunk)
       visit(chunk)
     }
   }
-  visit(entry)
-  return [...found]
+  visit(bundled.find(({ path }) => basename(path).startsWith('shell-'))?.path)
+  return bundled.flatMap(({ path }, i) => (found.has(path) ? (linked[i]?.path ?? []) : [])).sort()
 }

@@ -1,18 +1,18 @@
-// Generates the script with the site data, which every page loads.
+// Generates the files that every page loads: the script with the site data, the one that starts pages, and the style sheet.
 
 import { hash } from 'node:crypto'
 import type { SiteData } from '../../model/config/site-data.ts'
-import { isPortable, siteDataScript } from '../../model/portable.ts'
-import { inlineStylesOf } from '../documents/inline-styles.ts'
+import { withBase } from '../../model/route.ts'
 import type { WebFonts } from '../fonts/web-fonts.ts'
 import { type MainOutput, perSite } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
 import type { ShellFiles, Theme } from './compile-theme.ts'
+import { globalScriptFile } from './global-scripts.ts'
 
-export const siteData: MainOutput<'site'> = {
-  name: 'site data',
-  ...perSite((path, site) => path === site.siteData.path),
-  files: (_, site) => [site.siteData],
+export const sharedFiles: MainOutput<'site'> = {
+  name: 'shared files',
+  ...perSite((asked, site) => site.sharedFiles.some(({ path }) => path === asked)),
+  files: (_, site) => site.sharedFiles,
 }
 
 /** Interface texts that only the build uses. Left out of the script to keep it small. */
@@ -32,25 +32,48 @@ export function siteDataFile(site: SiteData, blockStyles: Theme['shell']['blockS
   )
   // Only the build reads these.
   const { description: _, markdown: __, icon: ___, ...shown } = site
-  const json = JSON.stringify({ ...shown, byLocale, overlayStyles: blockStyles.overlays })
-  const text = `globalThis.docsite=${json}\n`
-  const path = `static/js/site-${hash('sha256', text).slice(0, 8)}.js`
-  return { path, text: isPortable(site) ? siteDataScript(path, json) : text }
+  return globalScriptFile('docsite', 'site', { ...shown, byLocale, overlayStyles: blockStyles.overlays }, site)
 }
 
-/** Returns the files that every document loads: those of the theme, the site data, and the web fonts. */
-export function shellFiles({ shell }: Pick<Theme, 'shell'>, data: TextFile, fonts: WebFonts): ShellFiles {
-  return {
-    ...shell,
-    styles: [...(fonts.styles ? [fonts.styles.path] : []), ...shell.styles],
-    inlineStyles: {
-      ...shell.inlineStyles,
-      // A portable site contains its fonts in the style sheet.
-      ...(fonts.styles ? inlineStylesOf([[fonts.styles.path, fonts.styles.text]]) : {}),
-    },
+/** Returns the style sheet of all pages: the declarations of the web fonts, and the styles of the theme and the project. */
+function styleFile({ styles }: Pick<Theme, 'styles'>, fonts: WebFonts): TextFile {
+  const text = `${fonts.styles}${styles}\n`
+  return { path: `static/css/style-${hash('sha256', text).slice(0, 8)}.css`, text }
+}
+
+/** Returns the text of the import map, which is the same in all documents, or an empty text if no script imports another. */
+const importMapOf = (imports: Theme['imports'], { base }: SiteData): string =>
+  Object.keys(imports).length === 0
+    ? ''
+    : JSON.stringify({
+        imports: Object.fromEntries(Object.entries(imports).map(([name, path]) => [name, withBase(path, base)])),
+      })
+
+/** Returns the files that every document loads, and those of them that depend on the site. */
+export function shellFiles(
+  theme: Pick<Theme, 'shell' | 'styles' | 'imports' | 'start'>,
+  site: SiteData,
+  fonts: WebFonts,
+): { shell: ShellFiles; files: TextFile[] } {
+  const importMap = importMapOf(theme.imports, site)
+  const start = startFile(theme, importMap)
+  const data = siteDataFile(site, theme.shell.blockStyles)
+  const style = styleFile(theme, fonts)
+  const shell: ShellFiles = {
+    ...theme.shell,
+    style: style.path,
     siteData: data.path,
+    start: start.path,
+    importMap,
     fonts: Object.fromEntries(
-      Object.entries(fonts.preloads).filter(([token]) => !shell.ownFonts.some((own) => own === token)),
+      Object.entries(fonts.preloads).filter(([token]) => !theme.shell.ownFonts.some((own) => own === token)),
     ),
   }
+  return { shell, files: [start, data, style] }
+}
+
+/** Returns the script that starts pages. It is a file of the site, because the import map contains the base of the site. */
+function startFile({ start }: Pick<Theme, 'start'>, importMap: string): TextFile {
+  const text = `globalThis.docsiteImportMap=${JSON.stringify(importMap)};${start}\n`
+  return { path: `static/start-${hash('sha256', text).slice(0, 8)}.js`, text }
 }

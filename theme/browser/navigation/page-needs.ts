@@ -3,7 +3,6 @@
 
 import type { SiteData } from '../../../pipeline/model/config/site-data.ts'
 import type { PageNeeds } from '../../../pipeline/model/page.ts'
-import { logError } from '../log.ts'
 
 const loading = new Map<string, Promise<void>>()
 
@@ -14,19 +13,8 @@ const loading = new Map<string, Promise<void>>()
 export async function prepare(needs: PageNeeds | undefined, { base }: Pick<SiteData, 'base'>): Promise<boolean> {
   if (!needs) return true
   if (!allowsFrames(needs.frames)) return false
-  await Promise.all(needs.styles.filter((file) => !isInDocument(file)).map((file) => loadOnce(base + file)))
+  await Promise.all(needs.styles.map((file) => loadOnce(base + file)))
   return true
-}
-
-/** Returns whether the document itself contains a style sheet. */
-const isInDocument = (file: string): boolean =>
-  Array.from(document.querySelectorAll('style')).some(({ sheet, dataset }) => sheet && dataset.file === file)
-
-/** Loads the style sheets of the document that the policy has blocked, because a proxy or an extension changed their text. */
-export function restoreStyles({ base }: Pick<SiteData, 'base'>): void {
-  for (const { sheet, dataset } of document.querySelectorAll('style'))
-    if (!sheet && dataset.file)
-      loadOnce(base + dataset.file).catch((error) => logError('A style sheet could not be loaded.', error))
 }
 
 /** Loads the style sheet of what opens over the page. Rejects if it cannot be loaded. */

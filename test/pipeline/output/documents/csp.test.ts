@@ -12,14 +12,14 @@ import { policyBreaches } from '../../../policy.ts'
 
 const shell: ShellFiles = {
   entry: 'static/js/shell.js',
-  styles: [],
+  style: 'static/css/style.css',
   ownFonts: [],
   fonts: {},
   blockStyles: {},
-  inlineStyles: {},
   siteData: 'static/js/site.js',
   start: 'static/start.js',
   preloads: [],
+  importMap: '{"imports":{}}',
   beforePaint: 'first()',
   redirectScript: '',
   searchWorker: '',
@@ -39,9 +39,9 @@ const cspOf = (
 
 const directive = (name: string, policy = '') => new RegExp(`${name} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? []
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const own = ["'self'", hashOf('first()')]
+const own = ["'self'", hashOf('first()'), hashOf(shell.importMap)]
 
-test('allows only the script in the head and files of the site', () => {
+test('allows only the script in the head, the import map and files of the site', () => {
   expect(directive('script-src', cspOf({}).policy)).toEqual(own)
 })
 
@@ -51,23 +51,15 @@ test('allows no script in documents of a site with one language, which redirects
 
 test('allows the frames of a page, and those of all pages in the header', () => {
   const csp = cspOf({})
-  expect(directive('frame-src', documentCspOfPage(csp, {}).policy)).toEqual([])
-  expect(directive('frame-src', documentCspOfPage(csp, { frames: ['a.example'] }).policy)).toEqual([
-    'https://a.example',
-  ])
+  expect(directive('frame-src', documentCspOfPage(csp, []).policy)).toEqual([])
+  expect(directive('frame-src', documentCspOfPage(csp, ['a.example']).policy)).toEqual(['https://a.example'])
   const header = headerPolicy(csp, { frames: ['b.example', 'a.example', 'b.example'] })
   expect(directive('frame-src', header)).toEqual(['https://a.example', 'https://b.example'])
-  expect(documentCspOfPage(cspOf({ csp: false }), { frames: ['a.example'] })).toEqual({})
+  expect(documentCspOfPage(cspOf({ csp: false }), ['a.example'])).toEqual({})
 })
 
-test('allows the style sheets that documents contain, in the document and in the header', () => {
-  const styles = ['a{}', 'b{}']
-  const csp = cspOf({})
-  expect(directive('style-src', documentCspOfPage(csp, {}).policy)).toEqual(["'self'"])
-  const one = documentCspOfPage(csp, { inlineStyles: styles.slice(0, 1) }).policy
-  expect(directive('style-src', one)).toEqual(["'self'", hashOf('a{}')])
-  const all = headerPolicy(csp, { inlineStyles: [...styles, ...styles] })
-  expect(directive('style-src', all)).toEqual(["'self'", ...styles.map(hashOf)])
+test('allows no inline styles', () => {
+  expect(directive('style-src', cspOf({}).policy)).toEqual(["'self'"])
 })
 
 test('allows frames of the site only if a page shows a diagram in one', () => {
