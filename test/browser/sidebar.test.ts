@@ -275,7 +275,7 @@ describe('[2.6.20] a linked page', () => {
   const ways: [title: string, path: string, approach: (link: Locator) => Promise<unknown>][] = [
     ['First', 'first', (link) => link.hover()],
     ['Second', 'second', (link) => link.focus()],
-    ['Stone', 'fixed/stone', (link) => link.dispatchEvent('touchstart')],
+    ['Stone', 'fixed/stone', (link) => link.dispatchEvent('pointerdown')],
   ]
   test('is prefetched once when the pointer enters its link, its link gets the focus, or a finger touches its link', async () => {
     const page = await browser.open(site.url('/guide/'))

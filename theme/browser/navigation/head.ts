@@ -6,7 +6,7 @@ import { documentTitle, pageTagSelector, pageTags } from '../../../pipeline/mode
 import type { NavigateDetail } from '../../state/navigate-event.ts'
 import { reloadEvent } from './reload-event.ts'
 
-export * as motion from './page-motion.ts'
+export { fadeIn } from './page-motion.ts'
 export { prepare } from './page-needs.ts'
 
 export function updateHead({ record }: PageView, site: SiteData): void {

@@ -45,8 +45,6 @@ export class Navigator {
   /** The number of the latest navigation. An earlier navigation that completes after it is discarded. */
   #latest = 0
   #busy: ReturnType<typeof setTimeout> | undefined
-  /** Shows the current article again. Set while it fades out. */
-  #showAgain: (() => void) | undefined
   /** The URL of the current page. While another page loads, `location` may already point to that page. */
   #here = location.href
   /** Resumes a navigation that this class started, after the router has followed it. */
@@ -121,7 +119,6 @@ export class Navigator {
     this.#progress.end()
     clearTimeout(this.#busy)
     shellElement('#pageContent')?.removeAttribute('aria-busy')
-    this.#showAgain?.()
   }
 
   /** Follows a link within the current page without loading anything. Adds a history entry only if the URL changes. */
@@ -151,8 +148,6 @@ export class Navigator {
       const next = new URL(this.#urlOf(to.path) + (url.search || to.query) + (url.hash || to.hash), location.origin)
       return this.#go(next, to.path, way === 'history' ? 'replace' : way)
     }
-    // The article may be fading for an earlier navigation.
-    this.#showAgain?.()
     this.#progress.start()
     clearTimeout(this.#busy)
     this.#busy = setTimeout(() => shellElement('#pageContent')?.setAttribute('aria-busy', 'true'), busyDelayMs)
@@ -164,9 +159,6 @@ export class Navigator {
       ])
       if (id !== this.#latest) return
       if (!isReady) return leave(url, way)
-      this.#showAgain = head.motion.stay
-      await head.motion.leave(this.#site)
-      if (id !== this.#latest) return
       await this.#show(id, loaded, head, url, way)
     } catch (error) {
       if (id !== this.#latest) return
@@ -182,7 +174,7 @@ export class Navigator {
   async #show(
     id: number,
     loaded: LoadedPage,
-    { updateHead, announcePage, motion }: Head,
+    { updateHead, announcePage, fadeIn }: Head,
     url: URL,
     way: Way,
   ): Promise<void> {
@@ -191,19 +183,14 @@ export class Navigator {
     if (way === 'push' && this.isAtRest()) rememberScroll()
     if (way !== 'history') await this.#move(this.#urlOf(record.routePath) + url.search + url.hash, way)
     if (id !== this.#latest) return
-    const shownAt = location.href
-    await inTransition(this.#site, () => {
-      if (id !== this.#latest) return
-      this.#here = shownAt
-      putInPlace(this.#page, loaded, new URLSearchParams(url.search))
-      updateHead(loaded.view, this.#site)
-    })
-    if (id !== this.#latest) return
+    this.#here = location.href
+    putInPlace(this.#page, loaded, new URLSearchParams(url.search))
+    updateHead(loaded.view, this.#site)
     announcePage(loaded.view)
     scrollToPlace(kept, url.hash)
     arrive(url.hash, way === 'history' ? rememberedLink() : null)
     // After scrolling, because the animation moves the headings.
-    motion.enter()
+    fadeIn(this.#site)
   }
 
   /** Changes the location and waits until the router has followed. */
@@ -223,18 +210,4 @@ export class Navigator {
 function leave(url: URL, way: Way): void {
   if (way === 'history') location.reload()
   else location.assign(url)
-}
-
-/**
- * Runs a page change in a view transition, unless the site or the visitor turned animations off. The style sheet gives it no
- * elements to animate (see page-motion.ts): it only makes the change of the whole screen one frame.
- */
-async function inTransition({ theme }: SiteData, change: () => void): Promise<void> {
-  const animated =
-    theme.enableContentAnimation &&
-    'startViewTransition' in document &&
-    !reducedMotion() &&
-    !document.documentElement.dataset.transition
-  if (!animated) return change()
-  await document.startViewTransition(change).updateCallbackDone
 }

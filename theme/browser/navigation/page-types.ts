@@ -26,5 +26,7 @@ export async function pageTypeModules(
 
 export async function loadPageType(page: ShownPage, view: PageView): Promise<void> {
   const { site, components } = page.getState()
-  page.setState({ components: await pageTypeModules(site, view, components) })
+  const loaded = await pageTypeModules(site, view, components)
+  // A change of the store draws all regions again.
+  if (Object.keys(loaded).length > Object.keys(components).length) page.setState({ components: loaded })
 }

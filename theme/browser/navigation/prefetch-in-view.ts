@@ -1,5 +1,6 @@
 // Prefetches the pages behind the links on the screen while the browser is idle, so that a touch or a quick click opens them at once.
 
+import { whenIdle } from '../steps.ts'
 import type { Loader } from './loader.ts'
 import { prefetch } from './prefetch.ts'
 import { reloadEvent } from './reload-event.ts'
@@ -11,8 +12,11 @@ const links = 'a[href]:not([target],[download],[data-file],[href^="#"])'
 /** The most pages that one visit prefetches, because long sidebars have hundreds of links. */
 const most = 60
 
+/** How many pages are prefetched at the same time. One after the other, the last link of a screen would wait for all before it. */
+const atOnce = 4
+
 /** How long a link must be on the screen, in milliseconds. Links that are only scrolled past are not prefetched. */
-const restMs = 400
+const restMs = 200
 
 interface Connection {
   effectiveType?: string
@@ -25,26 +29,24 @@ export function startPrefetchInView(page: ShownPage, loader: Loader): void {
   if (isSlow || location.protocol === 'file:' || document.querySelector('script[data-revision]')) return
   const shown = new Set<HTMLAnchorElement>()
   const known = new Set<string>()
-  let isRunning = false
+  let running = 0
 
   const run = async (): Promise<void> => {
     for (const link of shown) {
       shown.delete(link)
       if (!link.isConnected || known.has(link.pathname) || known.size >= most) continue
       known.add(link.pathname)
-      await idle()
+      await whenIdle()
       await prefetch(link, page, loader)
     }
-    isRunning = false
+    running--
   }
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (isIntersecting) shown.add(target as HTMLAnchorElement)
       else shown.delete(target as HTMLAnchorElement)
     }
-    if (isRunning || shown.size === 0) return
-    isRunning = true
-    setTimeout(run, restMs)
+    for (; running < Math.min(atOnce, shown.size); running++) setTimeout(run, restMs)
   })
   const observe = (): void => {
     observer.disconnect()
@@ -54,13 +56,3 @@ export function startPrefetchInView(page: ShownPage, loader: Loader): void {
   observe()
   addEventListener(reloadEvent, observe)
 }
-
-/** The pause before each page, in milliseconds: at most, and where the browser does not tell when it is idle. */
-const longestPauseMs = 1000
-const pauseMs = 50
-
-const idle = (): Promise<unknown> =>
-  new Promise((done) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(done, { timeout: longestPauseMs })
-    else setTimeout(done, pauseMs)
-  })

@@ -1,4 +1,4 @@
-// Prefetches a link's target page on hover, focus or touch.
+// Prefetches a link's target page on hover, on focus, and when the pointer is pressed.
 
 import { followRedirects, isElsewhere } from '../../../pipeline/model/redirect.ts'
 import { linkOf, routeOf, samePage } from './links.ts'
@@ -11,7 +11,7 @@ export function startPrefetch(page: ShownPage, loader: Loader): void {
     const link = linkOf(target)
     if (link) void prefetch(link, page, loader)
   }
-  for (const event of ['mouseover', 'focusin', 'touchstart'])
+  for (const event of ['mouseover', 'focusin', 'pointerdown'])
     document.addEventListener(event, onEvent, { passive: true })
 }
 

@@ -5,16 +5,17 @@ import { encodePath, recordFileOf } from '../../../pipeline/model/route.ts'
 import { logError } from '../log.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 import type { ShownPage } from '../navigation/shown.tsx'
+import { whenIdle } from '../steps.ts'
 import type { OfflineMessage } from './offline-worker.ts'
 
 /** Starts the worker after the page has loaded, when the browser is idle. */
 export function startOffline(page: ShownPage): void {
   const start = () =>
-    keepVisited(page).catch((error: unknown) => logError('Pages cannot be cached for offline reading.', error))
-  // Safari does not support `requestIdleCallback`.
-  const wait = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(start) : setTimeout(start, 1000))
-  if (document.readyState === 'complete') wait()
-  else addEventListener('load', wait, { once: true })
+    whenIdle()
+      .then(() => keepVisited(page))
+      .catch((error: unknown) => logError('Pages cannot be cached for offline reading.', error))
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start, { once: true })
 }
 
 async function keepVisited(page: ShownPage): Promise<void> {
