@@ -308,7 +308,6 @@ export const tokens = declare({
   ease: { group: 'motion', about: ['curve of movements', '运动曲线'], light: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
   fast: { group: 'motion', about: ['hover and small changes', '悬停和细微变化'], light: '150ms' },
   drawer: { group: 'motion', about: ['sidebar of narrow windows', '窄窗口中的侧边栏'], light: '200ms' },
-  'page-out': { group: 'motion', about: ['article that is left', '离开的文章淡出'], light: '80ms' },
   page: { group: 'motion', about: ['article that appears', '新文章出现'], light: '120ms' },
   step: { group: 'motion', about: ['progress bar', '进度条'], light: '200ms' },
   move: { group: 'motion', about: ['hiding navbar and zoomed images', '导航栏隐藏和图片缩放'], light: '200ms' },
