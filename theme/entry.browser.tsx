@@ -4,7 +4,6 @@ import type { PageView, SidebarView, SiteData } from '../pipeline/model/config/s
 import { languageAttributes } from '../pipeline/model/direction.ts'
 import { replaceArticle } from './browser/article/article.ts'
 import { hydrateIslands } from './browser/article/islands.tsx'
-import { startTabs } from './browser/article/tabs.ts'
 import { logError } from './browser/log.ts'
 import { startNavbar } from './browser/navbar/navbar.ts'
 import { Loader } from './browser/navigation/loader.ts'
@@ -78,7 +77,6 @@ async function start(): Promise<void> {
 /** Starts everything that reacts to visitors. Resolves when the parts that this page loads on demand have started. */
 async function startParts(page: ShownPage, loader: Loader, site: SiteData): Promise<void> {
   const text = () => localeOf(site, page.getState().view).text
-  startTabs()
   startSearch(page, loader)
   await import('./browser/on-demand.ts').then(
     ({ startOnDemand }) => startOnDemand(page, loader, text),

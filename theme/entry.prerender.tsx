@@ -22,7 +22,8 @@ import { emptyTable, lookUp } from '../pipeline/text/look-up.ts'
 import { regions, screenHtml } from './App.tsx'
 import { FurtherActions } from './article/FurtherActions.tsx'
 import { Announcement } from './home/Announcement.tsx'
-import { type Island, type IslandProps, ownIslands } from './islands/index.ts'
+import type { Island, IslandProps } from './islands/index.ts'
+import { Tabs } from './islands/Tabs.tsx'
 import * as versions from './navbar/VersionSwitcher.tsx'
 import { HomePage } from './page/HomePage.tsx'
 import { NotFoundPage } from './page/NotFoundPage.tsx'
@@ -104,7 +105,7 @@ const slotComponents = await loadAll(slotLoaders, slotFailures, (name, { hydrate
 )
 
 const pageComponents = { Announcement, Home: HomePage, NotFound: NotFoundPage }
-const themeIslands: Record<string, Island> = { ...ownIslands, [overviewIsland]: OverviewPage }
+const themeIslands: Record<string, Island> = { tabs: Tabs, [overviewIsland]: OverviewPage }
 
 export function prerender(site: SiteData): Prerender {
   const themeComponents = {

@@ -12,12 +12,13 @@ const browser = testBrowser()
 const site = serveOwn()
 const doc = '/guide/start/quick-start'
 
-const mostScriptKiB = 78
+const mostScriptKiB = 79
 
 /** Texts that occur only in the scripts of these parts. They identify the scripts, whose file names vary. */
 const marks = {
   landing: ['hero-title', 'home-section'],
   search: ['search-actions', 'search-hit-text'],
+  tabs: ['tablist', 'data-island="tabs"'],
 }
 
 /** Opens a tab and records the scripts that it loads. */
@@ -38,7 +39,7 @@ const textOf = (script: string): string => readFileSync(join(site.folder, script
 const holds = (scripts: readonly string[], words: readonly string[]): string[] =>
   words.filter((word) => scripts.some((script) => textOf(script).includes(word)))
 
-test('loads at most 78 KiB of scripts with a page, including React, the data of the site and the sidebar', async () => {
+test('loads at most 79 KiB of scripts with a page, including React, the data of the site and the sidebar', async () => {
   const html = readFileSync(join(site.folder, `${doc}.html`), 'utf8')
   const named = [
     ...new Set(Array.from(html.matchAll(/(?:src|href)="(\/static\/[^"]+\.js)"/g), ([, file = '']) => file)),
@@ -60,6 +61,11 @@ test('loads landing page code but no search code with the landing page', async (
   const { scripts } = await openAndCount('/')
   expect(holds(scripts, marks.landing)).toEqual(marks.landing)
   expect(holds(scripts, marks.search)).toEqual([])
+})
+
+test('loads the code of tabs only with a page that has tabs', async () => {
+  expect(holds((await openAndCount('/config/root')).scripts, marks.tabs)).toEqual([])
+  expect(holds((await openAndCount(doc)).scripts, marks.tabs)).toEqual(marks.tabs)
 })
 
 test.each([

@@ -66,6 +66,7 @@ export async function startOnDemand(page: ShownPage, loader: Loader, text: () =>
       whenThere('.code', 'Code cannot be copied.', async () =>
         (await import('./article/code-blocks.ts')).startCodeBlocks(text),
       ),
+    () => whenThere('.tabs', 'Tabs are not remembered.', async () => (await import('./article/tabs.ts')).startTabs()),
     () =>
       whenThere('pre,.table,.formula,.drawing', 'The keyboard may not be able to scroll code.', async () =>
         (await import('./article/overflow.ts')).startOverflow(text),

@@ -2,7 +2,6 @@
 
 import type { ComponentType } from 'react'
 import { overviewIsland } from '../../pipeline/model/navigation/overview-entries.ts'
-import { Tabs } from './Tabs.tsx'
 
 /** A component that Markdown can use. Its attributes are not type-checked. */
 export type Island = ComponentType<never>
@@ -10,9 +9,8 @@ export type Island = ComponentType<never>
 /** The props of every island: its attributes, and the HTML of its content. */
 export type IslandProps = Record<string, unknown> & { slots: string[] }
 
-export const ownIslands: Record<string, Island> = { tabs: Tabs }
-
-/** The theme's islands that few pages have. Markdown cannot use them. */
-export const rareIslands: Record<string, () => Promise<Island>> = {
+/** The theme's islands, which browsers load with the first page that has them. */
+export const themeIslands: Record<string, () => Promise<Island>> = {
+  tabs: async () => (await import('./Tabs.tsx')).Tabs,
   [overviewIsland]: async () => (await import('../page/OverviewPage.tsx')).OverviewPage,
 }

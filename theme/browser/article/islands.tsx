@@ -5,7 +5,7 @@ import { type ComponentType, createElement, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { lookUp } from '../../../pipeline/text/look-up.ts'
-import { type Island, type IslandProps, ownIslands, rareIslands } from '../../islands/index.ts'
+import { type Island, type IslandProps, themeIslands } from '../../islands/index.ts'
 import type { PageState } from '../../state/page.tsx'
 import { logError } from '../log.ts'
 import { rootOptions, Shown, type ShownPage } from '../navigation/shown.tsx'
@@ -24,11 +24,11 @@ const roots = new Map<Element, HydratedIsland>()
 const shownWith = new WeakMap<Element, PageState>()
 
 /** Components whose module has been loaded, which can be hydrated synchronously. */
-const loaded = new Map<string, Island | undefined>(Object.entries(ownIslands))
+const loaded = new Map<string, Island | undefined>()
 
 async function loadIsland(name: string): Promise<Island | undefined> {
   if (!loaded.has(name))
-    loaded.set(name, (await lookUp(rareIslands, name)?.()) ?? (await lookUp(projectIslands, name)?.())?.default)
+    loaded.set(name, (await lookUp(themeIslands, name)?.()) ?? (await lookUp(projectIslands, name)?.())?.default)
   return loaded.get(name)
 }
 
