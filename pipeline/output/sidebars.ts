@@ -4,7 +4,7 @@ import type { Section } from '../model/navigation/sidebar.ts'
 import { fitsHashedPath, localesOf, type MainOutput, type OutputSite } from './output.ts'
 import { sidebarName, sidebarScript } from './theme/global-scripts.ts'
 
-const hashedPath = (section: Section): string => `static/js/${sidebarName(section)}-[hash].js`
+const hashedPath = (section: Pick<Section, 'key'>): string => `static/js/${sidebarName(section)}-[hash].js`
 
 /** Returns the sections whose pages show the whole sidebar. A page of a long section contains the data of the part that it shows. */
 const wholeSections = ({ linked }: Pick<OutputSite, 'linked'>): Section[] =>
@@ -17,7 +17,11 @@ export const sidebars: MainOutput<Section> = {
   dependsOn: 'locale',
   units: wholeSections,
   idOf: ({ key }) => key,
-  unitAt: (path, site) => wholeSections(site).find((section) => fitsHashedPath(path, hashedPath(section))),
+  unitAt(path, { linked }) {
+    const keys = localesOf(linked).flatMap(({ lang, version }) => linked.navigation.keys(lang, version))
+    const key = keys.find((key) => fitsHashedPath(path, hashedPath({ key })))
+    return key === undefined ? undefined : linked.navigation.section(key)
+  },
   hashedPaths: (section) => [hashedPath(section)],
   files: (section, { linked }) => [sidebarScript(section, linked.site)],
 }

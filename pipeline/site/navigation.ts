@@ -69,6 +69,12 @@ export class Navigation {
     return section
   }
 
+  /** Returns the keys of the sections of one locale and version, without creating these. */
+  keys(lang: string, version: string): string[] {
+    const { keys = [], rootKey } = this.#locals.get(localKey(lang, version)) ?? {}
+    return rootKey === undefined ? keys : [...keys, rootKey]
+  }
+
   /** Returns the sidebars of one locale and version. */
   sections(lang: string, version: string): Section[] {
     const { keys = [], rootKey } = this.#locals.get(localKey(lang, version)) ?? {}

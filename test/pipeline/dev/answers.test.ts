@@ -57,7 +57,7 @@ describe('the dev server and the built site', () => {
       .replace(/<link rel="stylesheet" href="[^"]*\/dev-[^>]*>/, '')
       .replace(/<link rel="modulepreload"[^>]*>/g, '')
       .replace(/'sha256-[^']*'/g, "'sha256-HASH'")
-      .replace(/((?:shell|style|site)-)[\w]{8}\.(js|css)/g, '$1HASH.$2')
+      .replace(/((?:shell|style|site|start)-)[\w]{8}\.(js|css)/g, '$1HASH.$2')
       .replace(/"build":"\w+"/, '"build":"ID"')
       .replaceAll('><', '>\n<')
 
@@ -90,7 +90,7 @@ describe('the dev server and the built site', () => {
 
   test('allows its inline scripts in the CSP', async () => {
     const page = await dev.text('/guide/a')
-    const scripts = [...page.matchAll(/<script(?: data-[^>]*)?>(.+?)<\/script>/g)]
+    const scripts = [...page.matchAll(/<script(?: data-locales="[^"]*")?>(.+?)<\/script>/g)]
     expect(scripts).toHaveLength(1)
     for (const [, text = ''] of scripts) expect(page).toContain(`'${integrityOf(text)}'`)
   })
