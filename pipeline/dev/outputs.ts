@@ -5,6 +5,7 @@ import { hash } from 'node:crypto'
 import { findRoute, outputFileOf, splitRoute } from '../model/route.ts'
 import { documents } from '../output/documents/documents.ts'
 import { makePageKeys } from '../output/documents/page-keys.ts'
+import { webFontsOf } from '../output/fonts/web-fonts.ts'
 import {
   fitsHashedPath,
   isPageOutput,
@@ -20,6 +21,7 @@ import type { OutputFile } from '../output/output-writer.ts'
 import { pageOutputKeys } from '../output/plugin-outputs.ts'
 import { outputsOf, pageOutputs } from '../output/registry.ts'
 import type { Theme } from '../output/theme/compile-theme.ts'
+import { shellFiles } from '../output/theme/site-data.ts'
 import { themeFiles } from '../output/theme/theme-files.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Route } from '../site/routes.ts'
@@ -102,13 +104,13 @@ export class DevOutputs {
   }
 
   /**
-   * Returns a script that only a build's theme contains. A tab that was opened from a build requests the rest of its
+   * Returns a file that only a build's theme contains. A tab that was opened from a build requests the rest of its
    * theme under these names.
    */
   async #buildThemeFile(path: string, view: SiteView): Promise<OutputFile | undefined> {
-    if (!path.startsWith('static/js/')) return undefined
-    const theme = await this.#site.buildTheme()
-    return this.#sharedFileAt(themeFiles, path, view.withTheme(theme))
+    if (!/^static\/(?:js\/|css\/|start-)/.test(path)) return undefined
+    const built = view.withTheme(await this.#site.buildTheme())
+    return built.sharedFiles.find((file) => file.path === path) ?? this.#sharedFileAt(themeFiles, path, built)
   }
 
   async #siteView(): Promise<SiteView> {
@@ -286,7 +288,9 @@ class SiteView implements OutputSite {
 
   /** Returns the same site with another theme. */
   withTheme(theme: Theme): SiteView {
-    const context = { ...this.#context, theme: { ...this.#context.theme, ...theme } }
+    const { site } = this.linked
+    const { files } = shellFiles(theme, site, webFontsOf(this.project.config, site))
+    const context = { ...this.#context, theme: { ...this.#context.theme, ...theme }, sharedFiles: files }
     return new SiteView(this.#site, this.linked, context, this.#revision)
   }
 }
