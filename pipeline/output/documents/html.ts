@@ -189,12 +189,15 @@ export function renderDocument(
   const body = site.ssg
     ? prerender.page(withSlots(view, slots), withTitleSlot(article, contents))
     : prerender.empty(view)
+  const sheets = [...styles, shell.style]
   const head = [
     '<meta charset="utf-8">',
     policyTag(documentCsp),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="theme-color" content="${escapeAttribute(context.background.light)}">`,
     redirectScript(record, context),
+    // The parser waits for the script. Browsers do not look ahead meanwhile, because the policy is in the document.
+    ...sheets.map((path) => `<link rel="preload" as="style" ${file('href', path)}>`),
     `<script ${startData(record, context)}${file('src', shell.start)}></script>`,
     ...context.head.map(headHtml),
     headHtml(['link', { rel: 'icon', href: iconUrl(site) }]),
@@ -202,7 +205,7 @@ export function renderDocument(
     `<title>${escapeAttribute(documentTitle(record, site))}</title>`,
     ...pageTags(record, site).map(headHtml),
     // The theme and the project may override the styles of blocks.
-    ...[...styles, shell.style].map((path) => `<link rel="stylesheet" ${file('href', path)}>`),
+    ...sheets.map((path) => `<link rel="stylesheet" ${file('href', path)}>`),
     // After the style sheets, because nothing is painted without them.
     fontPreloads(record.lang, body, context),
     ...own.map(headHtml),
