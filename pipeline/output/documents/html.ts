@@ -198,6 +198,7 @@ export function renderDocument(
     redirectScript(record, context),
     // The parser waits for the script. Browsers do not look ahead meanwhile, because the policy is in the document.
     ...sheets.map((path) => `<link rel="preload" as="style" ${file('href', path)}>`),
+    fontPreloads(record.lang, body, context),
     `<script ${startData(record, context)}${file('src', shell.start)}></script>`,
     ...context.head.map(headHtml),
     headHtml(['link', { rel: 'icon', href: iconUrl(site) }]),
@@ -206,8 +207,6 @@ export function renderDocument(
     ...pageTags(record, site).map(headHtml),
     // The theme and the project may override the styles of blocks.
     ...sheets.map((path) => `<link rel="stylesheet" ${file('href', path)}>`),
-    // After the style sheets, because nothing is painted without them.
-    fontPreloads(record.lang, body, context),
     ...own.map(headHtml),
     trailData(view, site),
     // Without prerendering, nothing is painted before the scripts have run.
