@@ -10,8 +10,8 @@ test('lists all scripts and style sheets of the shell in the worker if `offline`
   expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
   const [, json = ''] = /^globalThis\.docsiteOffline=(\{.*\});\n/.exec(site.read('dist/sw.js')) ?? []
   const { files, pages } = JSON.parse(json) as { files: string[]; pages: Record<string, string> }
-  const shell = [...site.files().keys()].filter((path) => /^static\/(?:js|css)\//.test(path))
-  expect(files.sort()).toEqual(shell)
+  const shell = [...site.files().keys()].filter((path) => /^static\/(?:js\/|css\/|start-)/.test(path))
+  expect(files.sort()).toEqual(shell.sort())
   expect(Object.keys(pages)).toEqual(['/'])
   expect(pages['/']).toContain('<a class="button" href="/docs/">Take me home</a>')
   expect(site.read('dist/index.html')).not.toContain('sw.js')

@@ -44,6 +44,7 @@ function makeOfflineWorker(theme: Theme, site: SiteData, shell: ShellFiles): Tex
     files: [
       ...new Set([
         ...theme.files.map(({ path }) => path).filter((path) => /\.(?:js|css)$/.test(path)),
+        shell.start,
         shell.style,
         shell.siteData,
       ]),
