@@ -1,4 +1,4 @@
-// The icons that are loaded on every page. All are 24 × 24 and use the same stroke width.
+// The icons of the shell and of search, which are loaded on every page. All are 24 × 24 and use the same stroke width.
 
 export const iconPaths = {
   search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14Zm5.2 12.2L20 20',
@@ -17,6 +17,9 @@ export const iconPaths = {
   edit: 'm14 6 4 4M4 20l1-5L16 4l4 4L9 19l-5 1Z',
   copy: 'M9 9h11v11H9V9Zm-4 6H4V4h11v1',
   file: 'M6 3h8l4 4v14H6V3Zm8 0v4h4',
+  hash: 'M9 4 7 20M17 4l-2 16M4 9h16M4 15h16',
+  text: 'M5 6h14M5 12h14M5 18h8',
+  clock: 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16Zm0 4v4l3 2',
 } as const
 
 type ShellIconName = keyof typeof iconPaths

@@ -1,12 +1,9 @@
-// All icons: those of the shell, and more for pages, components and search results.
+// All icons: those of the shell, and more for pages and components.
 
 import { Drawing, iconPaths } from './Icon.tsx'
 
 const pageIconPaths = {
   ...iconPaths,
-  hash: 'M9 4 7 20M17 4l-2 16M4 9h16M4 15h16',
-  text: 'M5 6h14M5 12h14M5 18h8',
-  clock: 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16Zm0 4v4l3 2',
   layers: 'm12 3 9 5-9 5-9-5 9-5Zm-9 9 9 5 9-5M3 16l9 5 9-5',
   battery: 'M3 8h15v8H3V8Zm18 3v2M7 10.5v3m4-3v3',
   orbit:

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { newTabNote } from '../../pipeline/model/new-tab.ts'
 import type { SearchHit } from '../../pipeline/model/search/search-document.ts'
 import { pluralize } from '../../pipeline/text/plural.ts'
-import { PageIcon } from '../parts/PageIcon.tsx'
+import { Icon } from '../parts/Icon.tsx'
 import { useLocale } from '../state/page.tsx'
 import { closeSearch } from '../state/search.ts'
 import type { Card, Row, RowGroup } from './cards.ts'
@@ -77,11 +77,11 @@ function PageOption({ card, option, isElsewhere, onChoose }: RowActions & { card
       href={link}
       {...linkTo(isElsewhere, () => hit && onChoose({ ...hit, link }))}
     >
-      <PageIcon name="file" />
+      <Icon name="file" />
       <span className="search-hit-text">
         {head ? <Marked text={head.header} highlights={head.highlightInfoList} /> : title}
       </span>
-      {isElsewhere && <PageIcon name="external" className="small" />}
+      {isElsewhere && <Icon name="external" className="small" />}
     </a>
   )
 }
@@ -93,7 +93,7 @@ function HitOption({ hit, option, isElsewhere, onChoose }: RowActions & { hit: C
   const above = `${title} > `
   return (
     <a {...option} lang={lang} className="search-hit" href={link} {...linkTo(isElsewhere, () => onChoose(hit))}>
-      <PageIcon name={icons[type]} />
+      <Icon name={icons[type]} />
       <span className="search-hit-text">
         <span>
           {statement === undefined ? (
@@ -109,7 +109,7 @@ function HitOption({ hit, option, isElsewhere, onChoose }: RowActions & { hit: C
         </span>
         {statement !== undefined && <Place hit={hit} />}
       </span>
-      {isElsewhere && <PageIcon name="external" className="small" />}
+      {isElsewhere && <Icon name="external" className="small" />}
     </a>
   )
 }
@@ -135,7 +135,7 @@ function MoreOption({
   const { lang, text } = useLocale()
   return (
     <button {...option} type="button" className="search-hit search-more" onClick={() => onExpand(card)}>
-      <PageIcon name="chevron" />
+      <Icon name="chevron" />
       <span className="search-hit-text">{pluralize(text.searchMoreOnPage, count, lang)}</span>
     </button>
   )

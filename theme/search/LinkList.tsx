@@ -1,6 +1,6 @@
 // The list that the panel shows before a query: recently visited pages, or else those in the site's menu.
 
-import { PageIcon } from '../parts/PageIcon.tsx'
+import { Icon } from '../parts/Icon.tsx'
 import { useText } from '../state/page.tsx'
 import type { StartingPoints } from './answer.ts'
 import { linkTo } from './HitList.tsx'
@@ -24,7 +24,7 @@ export function LinkList({ of: { links, isRecent }, ...selection }: Selection & 
               href={url}
               {...linkTo(false, () => undefined)}
             >
-              <PageIcon name={isRecent ? 'clock' : 'file'} />
+              <Icon name={isRecent ? 'clock' : 'file'} />
               <span className="search-hit-text" {...language}>
                 {title}
               </span>

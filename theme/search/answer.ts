@@ -7,8 +7,8 @@ import type { ResultTab } from './search-client.ts'
 
 const debounceMs = 150
 
-/** The data for a query is fetched a sixth into the debounce time: early, but not while the visitor types quickly. */
-const prepareMs = debounceMs / 6
+/** The data for a query is fetched before the end of the debounce time, but not while the visitor types. */
+const prepareMs = (debounceMs * 2) / 3
 
 /** Answers are usually ready at the end of the debounce time. Only a later one shows that it loads. */
 const loadingMs = debounceMs * 2

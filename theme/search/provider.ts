@@ -5,7 +5,7 @@ import type { Highlight, SearchHit, SearchResult } from '../../pipeline/model/se
 import { lookUp } from '../../pipeline/text/look-up.ts'
 import { highlights } from './match.ts'
 import { partsOf } from './query.ts'
-import { answersKept, Recent } from './recent.ts'
+import type { Recent } from './recent.ts'
 import type { LogError, SearchedPage, SearchedSite, SearchSource } from './search-client.ts'
 import type { MarkedText, ProviderHit, SearchProvider } from './search-provider.ts'
 
@@ -18,12 +18,14 @@ export class ProviderSearch implements SearchSource {
   readonly #site: SearchedSite
   readonly #provider: SearchProvider
   readonly #logError: LogError
-  readonly #answers = new Recent<SearchResult[]>(answersKept)
+  readonly #answers: Recent<SearchResult[]>
 
-  constructor(site: SearchedSite, provider: SearchProvider, logError: LogError) {
+  /** `answers` caches the answers. */
+  constructor(site: SearchedSite, provider: SearchProvider, logError: LogError, answers: Recent<SearchResult[]>) {
     this.#site = site
     this.#provider = provider
     this.#logError = logError
+    this.#answers = answers
   }
 
   async load(): Promise<void> {

@@ -12,7 +12,7 @@ import type {
 import { lookUp } from '../../pipeline/text/look-up.ts'
 import { foldDocument } from './document.ts'
 import { makeHits } from './match.ts'
-import { answersKept, Recent } from './recent.ts'
+import type { Recent } from './recent.ts'
 import type { LogError, SearchedPage, SearchedSite, SearchSource } from './search-client.ts'
 
 type RemoteSettings = Extract<SearchSettings, { mode: 'remote' }>
@@ -29,12 +29,14 @@ export class RemoteSearch implements SearchSource {
   readonly #site: SearchedSite
   readonly #settings: RemoteSettings
   readonly #logError: LogError
-  readonly #answers = new Recent<SearchResult[]>(answersKept)
+  readonly #answers: Recent<SearchResult[]>
 
-  constructor(site: SearchedSite, settings: RemoteSettings, logError: LogError) {
+  /** `answers` caches the answers. */
+  constructor(site: SearchedSite, settings: RemoteSettings, logError: LogError, answers: Recent<SearchResult[]>) {
     this.#site = site
     this.#settings = settings
     this.#logError = logError
+    this.#answers = answers
   }
 
   /** Does nothing, because there is no index to load. */

@@ -15,25 +15,15 @@ interface IndexParts {
   pipeline: lunr.Pipeline
 }
 
-/** The counts that a builder collects, by `field/id`. */
-interface BuilderCounts {
-  invertedIndex: Record<string, LunrEntry>
-  fieldTermFrequencies: Record<string, Record<string, number>>
-  fieldLengths: Record<string, number>
-}
-
-export type Builder = lunr.Builder & BuilderCounts
-
 interface LunrParts {
   TokenSet: {
     fromArray(sortedTerms: readonly string[]): lunr.TokenSet
     fromClause(clause: { term: string; editDistance?: number }): lunr.TokenSet
   }
-  Builder: new () => Builder
   Index: new (parts: IndexParts) => lunr.Index
 }
 
-const { TokenSet, Builder, Index } = lunr as unknown as LunrParts
+const { TokenSet, Index } = lunr as unknown as LunrParts
 
 /**
  * Returns the inverse document frequency of a term. Lunr's own function counts a page once for each field with the term,
@@ -57,7 +47,7 @@ Object.assign(lunr, { idf, generateStopWordFilter: foldedStopWordFilter })
 Object.assign(lunr.utils, { warn: () => undefined })
 
 /** The weight of each field. Headings are also part of the text, so they count twice. */
-const fieldBoosts: Record<(typeof searchFields)[number], number> = {
+export const fieldBoosts: Record<(typeof searchFields)[number], number> = {
   title: 3,
   headers: 1,
   content: 1,
@@ -70,22 +60,7 @@ const fieldBoosts: Record<(typeof searchFields)[number], number> = {
  * The constants of BM25. Documentation repeats its key words, so `k1` is high: the second mention of a word counts
  * nearly as much as the first.
  */
-const [k1, b] = [8, 0.5]
-
-/** The terms of a page in each field, a term as often as it counts. */
-export type TermsByField = Record<(typeof searchFields)[number], string[]>
-
-/** Starts a Lunr index. Its documents consist of terms, not of text. */
-export function startBuilder(): Builder {
-  const builder = new Builder()
-  // The terms are already cut, trimmed and stemmed, because those of unchanged pages come from the cache.
-  builder.tokenizer = ((terms: string[]) => terms) as unknown as typeof builder.tokenizer
-  builder.ref('id')
-  builder.k1(k1)
-  builder.b(b)
-  for (const field of searchFields) builder.field(field, { boost: fieldBoosts[field] })
-  return builder
-}
+export const [k1, b] = [8, 0.5]
 
 /** Opens a Lunr index without terms. Entries that are added to `invertedIndex` and `fieldVectors` become part of it. */
 export const openIndex = (
@@ -120,7 +95,7 @@ export class FieldScores {
       const length = this.#lengths[field]?.[id] as number
       const damping = k1 * (1 - b + b * (length / (this.#averages[field] as number)))
       const score = (rarity * ((k1 + 1) * count)) / (damping + count)
-      const boosted = score * fieldBoosts[searchFields[field] as keyof TermsByField] * (this.#weights[id] ?? 1)
+      const boosted = score * fieldBoosts[searchFields[field] as keyof typeof fieldBoosts] * (this.#weights[id] ?? 1)
       return Math.round(boosted * 1000) / 1000
     }
   }

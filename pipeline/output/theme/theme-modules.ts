@@ -319,7 +319,7 @@ export class ThemeModules {
       // Only React's legacy server build, which renders to a string.
       'react-dom/server': vendored('react-dom/cjs/react-dom-server-legacy.node.production'),
       ...vendoredReact,
-      lunr: vendored('lunr/lunr'),
+      lunr: vendored(side === 'worker' ? 'lunr/query' : 'lunr/lunr'),
     }
     const found = new Map<string, Promise<string>>()
     const find = async (path: string, kind: OnResolveArgs['kind']): Promise<string> => {

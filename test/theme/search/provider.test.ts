@@ -12,6 +12,7 @@ import { markEnd, markStart, readMarks } from '../../../theme/search/providers/m
 import { openProvider as openMeilisearch } from '../../../theme/search/providers/meilisearch.ts'
 import { openProvider as openOpenSearch } from '../../../theme/search/providers/opensearch.ts'
 import { openProvider as openTypesense } from '../../../theme/search/providers/typesense.ts'
+import { answersKept, Recent } from '../../../theme/search/recent.ts'
 import type { SearchedSite } from '../../../theme/search/search-client.ts'
 import type { ProviderHit, SearchProvider } from '../../../theme/search/search-provider.ts'
 import { engineNames, type OpenedEngine, openFake } from '../../pipeline/push/engines.ts'
@@ -134,7 +135,7 @@ const site = {
 /** Returns the results for these hits, and what was logged. */
 async function resultsOf(search: SearchProvider['search'], query = 'proxy') {
   const logged: string[] = []
-  const source = new ProviderSearch(site, { search }, (text) => logged.push(text))
+  const source = new ProviderSearch(site, { search }, (text) => logged.push(text), new Recent(answersKept))
   const page = { lang: 'en', version: '' }
   const ask = () => source.search(query, page, 7, signal)
   return { ask, logged }

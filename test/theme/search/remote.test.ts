@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { interfaceText } from '../../../pipeline/model/interface-text.ts'
 import type { SearchHit, SearchSettings } from '../../../pipeline/model/search/search-document.ts'
 import { type Listening, listen } from '../../../pipeline/serve/listen.ts'
+import { answersKept, Recent } from '../../../theme/search/recent.ts'
 import { RemoteSearch } from '../../../theme/search/remote.ts'
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void
@@ -57,6 +58,7 @@ function open(respond: Respond, settings: Partial<Remote> = {}, path = '/search'
       ...settings,
     },
     (text, error) => logged.push(`${text} ${error instanceof Error ? error.message : error}`),
+    new Recent(answersKept),
   )
   return {
     ask: (query, { lang = 'en', signal = new AbortController().signal } = {}) =>

@@ -13,9 +13,11 @@ import {
   urlOf,
 } from '../../../pipeline/model/route.ts'
 import { mostSimilar } from '../../../pipeline/model/similar-routes.ts'
+import type { PageState } from '../../state/page.tsx'
 import { useSimilarPages } from '../../state/similar-pages.ts'
 import { logError } from '../log.ts'
-import { forgetRecent } from '../search/recent-links.ts'
+import { readRecent, recentKey } from '../search/recent-pages.ts'
+import { writeStored } from '../storage.ts'
 import { prepare, updateHead } from './head.ts'
 import type { Loader } from './loader.ts'
 import { putInPlace } from './put-in-place.ts'
@@ -94,4 +96,12 @@ async function showContent(page: ShownPage, loader: Loader, local: PageView): Pr
     logError('The 404 page of this language could not be loaded.', error)
     page.setState({ view: local })
   }
+}
+
+/** Forgets a page that no longer exists. */
+function forgetRecent(url: string, { site, view: { record } }: PageState): void {
+  const key = recentKey(site.base, record.lang)
+  const pages = readRecent(key)
+  const left = pages.filter(([other]) => other !== url)
+  if (left.length < pages.length) writeStored(key, JSON.stringify(left))
 }

@@ -8,8 +8,7 @@ import { plainText } from '../../../pipeline/text/plain-text.ts'
 import { hrefOf } from '../../parts/Link.tsx'
 import type { PageLink, StartingPoints } from '../../search/answer.ts'
 import { localeOf, type PageState } from '../../state/page.tsx'
-import { readStored, writeStored } from '../storage.ts'
-import { type RecentPage, recentKey } from './recent-pages.ts'
+import { readRecent, recentKey } from './recent-pages.ts'
 
 /** The number of pages to list. */
 const pagesListed = 7
@@ -41,24 +40,3 @@ function menuLinks({ site, view }: PageState): PageLink[] {
       : [{ url: hrefOf(link, site), title: plainText(text), language: undefined }],
   )
 }
-
-/** Forgets a page that no longer exists. */
-export function forgetRecent(url: string, { site, view: { record } }: PageState): void {
-  const key = recentKey(site.base, record.lang)
-  const pages = readRecent(key)
-  const left = pages.filter(([other]) => other !== url)
-  if (left.length < pages.length) writeStored(key, JSON.stringify(left))
-}
-
-/** Returns the stored pages, or none if docsite did not write what is stored. */
-function readRecent(key: string): RecentPage[] {
-  try {
-    const stored: unknown = JSON.parse(readStored(key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isRecentPage) : []
-  } catch {
-    return []
-  }
-}
-
-const isRecentPage = (value: unknown): value is RecentPage =>
-  Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'string'

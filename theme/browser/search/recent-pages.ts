@@ -1,5 +1,4 @@
 // Remembers the pages that the visitor has read, so that the search panel can list them. They never leave the browser.
-// Started on every page, so reading the list is in `recent-links.ts`.
 
 import { addressing } from '../../../pipeline/model/config/site-data.ts'
 import { urlOf } from '../../../pipeline/model/route.ts'
@@ -23,14 +22,22 @@ export function startRecentPages(page: ShownPage): void {
     if (pageType === 'home' || pageType === '404') return
     const key = recentKey(site.base, lang)
     const url = urlOf(routePath, addressing(site))
-    let pages: RecentPage[] = []
-    try {
-      pages = JSON.parse(readStored(key) as string).filter(([other]: RecentPage) => other !== url)
-    } catch {
-      // Nothing is stored, or something that docsite did not write.
-    }
+    const pages = readRecent(key).filter(([other]) => other !== url)
     writeStored(key, JSON.stringify([[url, title, fallback], ...pages].slice(0, pagesKept)))
   }
   remember(page.getState())
   page.subscribe(remember)
 }
+
+/** Returns the stored pages, or none if docsite did not write what is stored. */
+export function readRecent(key: string): RecentPage[] {
+  try {
+    const stored: unknown = JSON.parse(readStored(key) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isRecentPage) : []
+  } catch {
+    return []
+  }
+}
+
+const isRecentPage = (value: unknown): value is RecentPage =>
+  Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'string'

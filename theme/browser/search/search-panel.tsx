@@ -3,7 +3,10 @@
 import { hooks } from 'docsite:search-hooks'
 import { loadProvider } from 'docsite:search-provider'
 import type { ComponentType } from 'react'
+import type { SearchHit } from '../../../pipeline/model/search/search-document.ts'
 import type { Searching } from '../../search/answer.ts'
+import { LocalSearch } from '../../search/local.ts'
+import { answersKept, Recent } from '../../search/recent.ts'
 import { SearchPanel } from '../../search/SearchPanel.tsx'
 import { ask, type SearchSource } from '../../search/search-client.ts'
 import { hydrateIslands } from '../article/islands.tsx'
@@ -27,13 +30,12 @@ export function makePanel(page: ShownPage, loader: Loader): ComponentType {
         loadProvider(),
         import('../../search/provider.ts'),
       ])
-      return new ProviderSearch(site, openProvider(search.provider), logError)
+      return new ProviderSearch(site, openProvider(search.provider), logError, new Recent(answersKept))
     }
     if (search && search.mode === 'remote') {
       const { RemoteSearch } = await import('../../search/remote.ts')
-      return new RemoteSearch(site, search, logError)
+      return new RemoteSearch(site, search, logError, new Recent(answersKept))
     }
-    const { LocalSearch } = await import('../../search/local.ts')
     const isVersioned = search !== false && search.mode === 'local' && search.versioned
     return new LocalSearch(site, isVersioned, readManifest, logError)
   }
@@ -45,9 +47,17 @@ export function makePanel(page: ShownPage, loader: Loader): ComponentType {
     })
     return source
   }
-  // Loaded in parallel; search does not wait for it.
-  const marks = import('../article/search-highlights.ts').then(({ startSearchHighlights }) => startSearchHighlights())
-  marks.catch((error: unknown) => logError('Search hits cannot be highlighted on the page.', error))
+  let highlights: Promise<(hit: SearchHit) => void> | undefined
+  const highlight = (hit: SearchHit) => {
+    highlights ??= import('../article/search-highlights.ts').then((module) => module.startSearchHighlights())
+    highlights.then(
+      (mark) => mark(hit),
+      (error: unknown) => {
+        logError('Search hits cannot be highlighted on the page.', error)
+        highlights = undefined
+      },
+    )
+  }
   const record = () => page.getState().view.record
   const load = async () => (await openSource()).load(record())
 
@@ -78,7 +88,7 @@ export function makePanel(page: ShownPage, loader: Loader): ComponentType {
         return ''
       }),
     onEmptySlot: () => hydrateIslands(page),
-    onChoose: (hit) => void marks.then((mark) => mark(hit)).catch(() => undefined),
+    onChoose: highlight,
     showsLoading: search !== false && search.mode !== 'local' && search.searchLoading,
   }
   return () => <SearchPanel searching={searching} />

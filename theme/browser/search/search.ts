@@ -1,10 +1,12 @@
 // Opens search through its keyboard shortcuts or a URL with `?q=`, and loads the panel in advance.
 
+import { asQuery } from '../../../pipeline/model/search/search-document.ts'
 import { openDrawer, useMenus } from '../../state/menus.ts'
 import { closeSearch, openSearch, useSearch } from '../../state/search.ts'
 import { lockBody } from '../body-lock.ts'
 import { logError } from '../log.ts'
 import type { Loader } from '../navigation/loader.ts'
+import { loadOverlayStyles } from '../navigation/page-needs.ts'
 import type { ShownPage } from '../navigation/shown.tsx'
 import { shellElement } from '../shell-element.ts'
 import { isSearchKey } from './search-key.ts'
@@ -18,8 +20,7 @@ export function startSearch(page: ShownPage, loader: Loader): void {
     if (isLoading) return
     isLoading = true
     useSearch.setState({ Panel: undefined })
-    const styles = import('../navigation/page-needs.ts').then((needs) => needs.loadOverlayStyles(page.getState().site))
-    Promise.all([import('./search-panel.tsx'), styles]).then(
+    Promise.all([import('./search-panel.tsx'), loadOverlayStyles(page.getState().site)]).then(
       ([{ makePanel }]) => useSearch.setState({ Panel: makePanel(page, loader) }),
       (error: unknown) => {
         logError('Search could not be loaded.', error)
@@ -53,7 +54,7 @@ export function startSearch(page: ShownPage, loader: Loader): void {
     )
   }
   const query = new URLSearchParams(location.search).get('q')
-  if (query) openSearch(query)
+  if (query) openSearch(asQuery(query))
 }
 
 /** Returns whether a key opens or closes search now. In menus, a slash is text. */

@@ -3,10 +3,32 @@
 import { foldText } from '../../../../pipeline/model/search/fold.ts'
 import { formWeight, mostForms } from '../../../../pipeline/model/search/growing-index.ts'
 import { type Counts, literalFields, mostCounted } from '../../../../pipeline/model/search/index-format.ts'
-import { type Builder, startBuilder, type TermsByField } from '../../../../pipeline/model/search/lunr.ts'
+import { b, fieldBoosts, k1, type LunrEntry, lunr } from '../../../../pipeline/model/search/lunr.ts'
 import { chineseIn, eachPair, eachWordTerm, isPaired, runsOf } from '../../../../pipeline/model/search/terms.ts'
 import { fieldsOf } from '../../../../pipeline/output/search/search-page.ts'
 import type { TermFinder, TextPage } from '../../../../pipeline/output/search/term-counts.ts'
+
+/** A builder with the counts that it collects, by `field/id`. */
+export type Builder = lunr.Builder & {
+  invertedIndex: Record<string, LunrEntry>
+  fieldTermFrequencies: Record<string, Record<string, number>>
+  fieldLengths: Record<string, number>
+}
+
+/** The terms of a page in each field, a term as often as it counts. */
+type TermsByField = Record<keyof typeof fieldBoosts, string[]>
+
+/** Starts a Lunr index. Its documents consist of terms, not of text. */
+function startBuilder(): Builder {
+  const builder = new lunr.Builder() as Builder
+  // The terms are already cut, trimmed and stemmed.
+  builder.tokenizer = ((terms: string[]) => terms) as unknown as typeof builder.tokenizer
+  builder.ref('id')
+  builder.k1(k1)
+  builder.b(b)
+  for (const [field, boost] of Object.entries(fieldBoosts)) builder.field(field, { boost })
+  return builder
+}
 
 /** The terms of a page, and how each of its words is written. */
 interface CountedPage {

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import type { Manifest } from '../../../../pipeline/model/config/site-data.ts'
 import { GrowingIndex, Piece } from '../../../../pipeline/model/search/growing-index.ts'
 import { searchFields } from '../../../../pipeline/model/search/index-format.ts'
-import { type Builder, fieldOf, lunr } from '../../../../pipeline/model/search/lunr.ts'
+import { fieldOf, lunr } from '../../../../pipeline/model/search/lunr.ts'
 import { Stemming, stemmerName } from '../../../../pipeline/model/search/stemming.ts'
 import { type ExportedIndex, exportIndex } from '../../../../pipeline/output/search/export-index.ts'
 import { makeBlock } from '../../../../pipeline/output/search/index-block.ts'
@@ -20,7 +20,7 @@ import { partitionPoint } from '../../../../pipeline/text/partition-point.ts'
 import { check } from '../../../laws.ts'
 import { random } from '../../../random.ts'
 import { builtFixture, builtOwn, type SharedBuild } from '../../../shared-builds.ts'
-import { builderOf, canonical } from './built-index.ts'
+import { type Builder, builderOf, canonical } from './built-index.ts'
 
 const require = createRequire(import.meta.url)
 const plainLunr = require('lunr') as typeof lunrModule
