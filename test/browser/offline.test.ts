@@ -215,7 +215,7 @@ test('searches a large site offline, including the texts of its pages', async ()
   expect(pieces.length).toBeGreaterThan(5)
   await kept(
     page,
-    ...[...pieces.map(({ file }) => file), ...Object.values(packed.vocabulary ?? {})].map((file) => `/${file}`),
+    ...[...pieces.map(({ file }) => file), ...Object.values(packed.vocabulary)].map((file) => `/${file}`),
   )
   isDown = true
   await searchFor(page, 'mirabelles17')

@@ -4,7 +4,7 @@ import type { BrowserContext, Page, Request, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { countRequests, hydrated, markDocument, shows, testBrowser } from './browser.ts'
 import { largeSite, rare, titleOf } from './large-site.ts'
-import { dialog, field, hits, openSearch, options, sampled, searchFor, type Words } from './searching.ts'
+import { dialog, field, hits, languages, openSearch, options, sampled, searchFor, type Words } from './searching.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
@@ -100,11 +100,12 @@ test.each(sampled('en'))(
     await finds(page, words.lamp, 'text')
     const { piece = 0, ...others } = kinds()
     expect(others).toEqual({ 'search-panel': 1, 'search-worker': 1, head: 1, text: 7 })
-    expect(piece).toBeGreaterThan(0)
+    // The words of the Chinese pages are few enough for the head.
+    expect(piece > 0).toBe(lang === 'en')
     expect(piece).toBeLessThanOrEqual(2)
     await field(page).fill(words.otherLamp)
     await expect.poll(() => kinds().text).toBe(14)
-    expect(kinds()).toMatchObject({ head: 1, piece })
+    expect({ piece: 0, ...kinds() }).toMatchObject({ head: 1, piece })
 
     await field(page).fill(words.mill)
     await finds(page, words.mill, 'text')
@@ -121,7 +122,7 @@ test.each(sampled('en'))(
 )
 
 test.each(sampled('zh'))(
-  'prefetches a sixth into the delay after a keystroke, but not during quick typing, in $lang',
+  'prefetches two thirds into the delay after a keystroke, but not during quick typing, in $lang',
   async (language) => {
     const words = rare[language.lang]
     const page = await browser.open(large.url(firstPage[language.lang]), {
@@ -135,15 +136,15 @@ test.each(sampled('zh'))(
     await page.clock.pauseAt(Date.now() + 60_000)
     const [letter = '', ...others] = words.lamp
     await page.keyboard.insertText(letter)
-    await page.clock.runFor(24)
+    await page.clock.runFor(99)
     await page.keyboard.insertText(others.join(''))
-    await page.clock.runFor(24)
-    expect(kinds()).not.toHaveProperty('piece')
+    await page.clock.runFor(99)
+    expect(kinds()).not.toHaveProperty('text')
     await page.clock.runFor(1)
     await expect.poll(() => kinds().text).toBe(7)
     const fetched = kinds()
     expect(await options(page).count()).toBe(0)
-    await page.clock.runFor(125)
+    await page.clock.runFor(50)
     await finds(page, words.lamp, 'text')
     expect(kinds()).toEqual(fetched)
   },
@@ -204,7 +205,8 @@ test.each(sampled('en'))(
   },
 )
 
-test.each(sampled('zh'))(
+// The words of the Chinese pages are in the head.
+test.each(languages.slice(0, 1))(
   'reports that a piece of the index cannot be loaded, and retries on request, in $lang',
   async (language) => {
     const words = rare[language.lang]

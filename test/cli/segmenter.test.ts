@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { PackedIndex, PackedPiece } from '../../pipeline/model/search/index-format.ts'
+import type { PackedIndex } from '../../pipeline/model/search/index-format.ts'
 import { unpackTerms } from '../../pipeline/model/search/index-format.ts'
 import { testWith } from '../native-package.ts'
 import { repository, SiteTest, withoutNodejieba } from '../site-test.ts'
@@ -17,8 +17,8 @@ const buildWithout = (site: SiteTest) =>
 /** Returns the words in the search index of a built site. */
 function wordsOf(site: SiteTest): string[] {
   const [, json] = [...site.files()].find(([path]) => path.startsWith('static/search_lunr')) ?? []
-  const { pieces } = JSON.parse(String(json)) as PackedIndex
-  return unpackTerms((pieces as PackedPiece).words.terms)
+  const { terms } = JSON.parse(String(json)) as PackedIndex
+  return unpackTerms(terms.words.terms)
 }
 
 /** Returns the files of a fake nodejieba package. `body` is the code of its module. */

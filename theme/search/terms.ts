@@ -35,26 +35,30 @@ interface PieceFile {
 }
 
 export class Terms {
+  /** The terms in the first file. */
+  readonly #head: Piece
   readonly #files: PieceFile[]
+  /** Whether the first file contains all terms except pairs. */
+  readonly #hasWords: boolean
   readonly #index: GrowingIndex
   readonly #vocabularies = new Map<Script, Promise<readonly string[]>>()
   readonly #fetchVocabulary: (script: Script) => Promise<readonly string[]>
 
   constructor(index: PackedIndex, { fetchPiece, fetchVocabulary }: TermFiles) {
-    const { pieces, vocabulary } = index
+    const { terms, vocabulary } = index
     const empty = new Piece()
-    this.#files =
-      'groups' in pieces
-        ? piecesOf(index).map(({ from, file }) => ({ from, fetch: () => fetchPiece(file), piece: empty }))
-        : [{ from: '', fetch: async () => pieces, piece: empty }]
-    this.#index = new GrowingIndex(index, (term) => {
-      const at = this.#placeOf(term)
-      return { piece: (this.#files[at] as PieceFile).piece, at }
-    })
+    this.#head = new Piece(terms)
+    this.#files = piecesOf(index).map(({ from, file }) => ({ from, fetch: () => fetchPiece(file), piece: empty }))
+    this.#hasWords = vocabulary.other === undefined
+    this.#index = new GrowingIndex(index, (term) =>
+      this.#isInHead(term)
+        ? { piece: this.#head, at: this.#files.length }
+        : { piece: this.#pieceOf(term), at: this.#placeOf(term) },
+    )
     this.#fetchVocabulary = async (script) => {
-      if (vocabulary) return unpackTerms(await fetchVocabulary(vocabulary[script]))
-      await this.fetch([''])
-      const { words, pairs } = this.#pieceOf('')
+      const file = vocabulary[script]
+      if (file !== undefined) return unpackTerms(await fetchVocabulary(file))
+      const { words, pairs } = this.#head
       return [...words.all, ...pairs.all].filter((term) => isPaired(term) === (script === 'paired'))
     }
   }
@@ -68,12 +72,11 @@ export class Terms {
 
   /** Fetches the pieces that contain derived terms, and then those that contain their sources. */
   async fetchDerived(derived: readonly string[]): Promise<void> {
-    await this.#fetchExact(derived)
-    await this.#fetchExact(derived.flatMap((term) => this.sourcesOf(term)))
-  }
-
-  async #fetchExact(terms: Iterable<string>): Promise<void> {
-    await Promise.all([...new Set(Array.from(terms, (term) => this.#fileOf(term)))].map(open))
+    // Derived terms and their sources are not pairs.
+    if (this.#hasWords) return
+    const fetchExact = (terms: readonly string[]) => Promise.all(Array.from(this.filesOf(terms), open))
+    await fetchExact(derived)
+    await fetchExact(derived.flatMap((term) => this.sourcesOf(term)))
   }
 
   /** Returns all words and pairs of a script, or none if the list cannot be fetched. Their pieces need not be here. */
@@ -88,7 +91,7 @@ export class Terms {
 
   /** Returns the files of the pieces with these terms. */
   filesOf(terms: Iterable<string>): Set<PieceFile> {
-    return new Set(Array.from(terms, (term) => this.#fileOf(term)))
+    return new Set([...terms].flatMap((term) => this.#filesWith(term, term)))
   }
 
   /**
@@ -116,12 +119,12 @@ export class Terms {
 
   /** Returns the fetched words with this prefix, in order. */
   beginningWith(beginning: string): string[] {
-    return this.#around(beginning).flatMap(({ piece }) => piece.words.beginningWith(beginning))
+    return this.#piecesAround(beginning).flatMap(({ words }) => words.beginningWith(beginning))
   }
 
   /** Returns all fetched words that contain `part`. */
   holding(part: string): string[] {
-    return this.#files.flatMap(({ piece }) => piece.words.all.filter((term) => term.includes(part)))
+    return this.#pieces.flatMap(({ words }) => words.all.filter((term) => term.includes(part)))
   }
 
   /** Returns the terms that a derived term is derived from, if it has been fetched. */
@@ -132,7 +135,7 @@ export class Terms {
   /** Returns the sources of the fetched derived terms that begin with a word, such as incomplete pinyin. */
   sourcesBeginningWith(word: string): string[] {
     if (word.length < shortestBeginning) return []
-    const found = this.#around(word).flatMap(({ piece: { derived } }) => derived.beginningWith(word))
+    const found = this.#piecesAround(word).flatMap(({ derived }) => derived.beginningWith(word))
     return found.slice(0, mostBeginnings).flatMap((term) => this.sourcesOf(term))
   }
 
@@ -173,25 +176,38 @@ export class Terms {
   /** Returns the pages with a pair or word that contains a character. */
   pagesOfCharacter(character: string): Map<number, boolean> {
     const pages = new Map<number, boolean>()
-    for (const { piece } of this.#files)
-      for (const list of [piece.words, piece.pairs])
+    for (const { words, pairs } of this.#pieces)
+      for (const list of [words, pairs])
         for (const term of list.all) if (term.includes(character)) addPages(pages, list.of(term))
     return pages
   }
 
   /** Returns the pieces whose range includes terms with this prefix, in order. */
   #around(beginning: string): PieceFile[] {
-    const first = this.#placeOf(beginning)
-    return this.#files.slice(first, this.#placeOf(`${beginning}\uffff`) + 1)
+    return this.#filesWith(beginning, `${beginning}\uffff`)
   }
 
-  #fileOf(term: string): PieceFile {
-    return this.#files[this.#placeOf(term)] as PieceFile
+  /** Returns the pieces whose range includes terms from `first` to `last`, unless the first file contains what they could. */
+  #filesWith(first: string, last: string): PieceFile[] {
+    const isKnown = this.#isInHead(first) || !isPaired(first)
+    return this.#hasWords && isKnown ? [] : this.#files.slice(this.#placeOf(first), this.#placeOf(last) + 1)
+  }
+
+  get #pieces(): Piece[] {
+    return [this.#head, ...this.#files.map(({ piece }) => piece)]
+  }
+
+  #piecesAround(beginning: string): Piece[] {
+    return [this.#head, ...this.#around(beginning).map(({ piece }) => piece)]
+  }
+
+  #isInHead(term: string): boolean {
+    return this.#head.numberOf(term) !== undefined
   }
 
   /** Returns the piece whose range includes a term. */
   #pieceOf(term: string): Piece {
-    return this.#fileOf(term).piece
+    return this.#isInHead(term) ? this.#head : (this.#files[this.#placeOf(term)]?.piece ?? this.#head)
   }
 
   /** Returns the index of the piece whose range includes a term. */

@@ -80,10 +80,12 @@ export interface PackedIndex {
   lengths: number[][]
   /** Weights of the pages, if any is not 1. */
   weights?: number[]
-  /** The only piece, or the list of all pieces. `piecesOf` returns their files. */
-  pieces: PackedPiece | PieceList
-  /** If there are several pieces, the files that list their words and pairs. */
-  vocabulary?: Record<Script, string>
+  /** All terms of a small index, or all words and derived terms of a larger one if they are few, or none. */
+  terms: PackedPiece
+  /** The list of the pieces with all other terms. `piecesOf` returns their files. */
+  pieces?: PieceList
+  /** The files that list the words and pairs of each script, unless `terms` contains them all. */
+  vocabulary: Partial<Record<Script, string>>
   /** Whether all documents are in one file that is fetched with the index. Otherwise each page's text has its own file. */
   isWhole: boolean
   /** Size of the documents file in bytes. */

@@ -13,9 +13,9 @@ export function packPieceList(path: string, beginnings: readonly string[], group
   return { path, terms: shortenTerms(beginnings.slice(1)), groups }
 }
 
-/** Returns the files of the pieces of an index, in order, or none if the index contains its only piece. */
+/** Returns the files of the pieces of an index, in order. */
 export function piecesOf({ pieces }: Pick<PackedIndex, 'pieces'>): PieceFile[] {
-  if (!('groups' in pieces)) return []
+  if (!pieces) return []
   const { path, terms, groups } = pieces
   const beginnings = ['', ...unpackTerms(terms)]
   const files = groups.flatMap(([hash, size]) => Array.from({ length: size }, (_, at) => `${path}.${at}.${hash}.json`))

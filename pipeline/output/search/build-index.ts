@@ -63,7 +63,7 @@ export interface SearchSizes extends PieceSizes {
   documents: number
 }
 
-const usualSizes: SearchSizes = { documents: 200_000, inOne: 64_000, piece: [1_500, 3_000] }
+const usualSizes: SearchSizes = { documents: 100_000, inOne: 64_000, piece: [1_500, 3_000] }
 
 /** Sizes that prevent splitting. `dev` uses them, because the browser is on the same machine. */
 export const inTwoFiles: SearchSizes = {
@@ -171,11 +171,15 @@ export function searchFiles(
   const documentsJson = JSON.stringify(documents)
   const documentsSize = Buffer.byteLength(documentsJson)
   const isWhole = documentsSize <= sizes.documents
-  const [first, ...others] = lunrIndex.pieces(sizes)
-  const pieces = others.length > 0 ? inGroups(`static/search_terms${name}`, [first, ...others]) : undefined
+  const { head, pieces: cut } = lunrIndex.pack(sizes)
+  const pieces = cut.length > 0 ? inGroups(`static/search_terms${name}`, cut) : undefined
   const listOf = (script: Script) =>
     named(script === 'paired' ? 'pairs' : 'words', JSON.stringify(lunrIndex.vocabulary(script)))
-  const vocabulary = pieces ? { paired: listOf('paired'), other: listOf('other') } : undefined
+  const hasWords = cut.some(({ piece }) => piece.words.terms !== '' || piece.derived.terms !== '')
+  const vocabulary = {
+    ...(pieces ? { paired: listOf('paired') } : {}),
+    ...(hasWords ? { other: listOf('other') } : {}),
+  }
   const groupNames = [...new Set(pages.map(({ group }) => group))]
   const language = stemmerName(lang)
   const stemmer = language === undefined ? undefined : named('stemmer', stemmerScript(language), 'js')
@@ -186,8 +190,9 @@ export function searchFiles(
     groupNames,
     lengths: lunrIndex.lengths,
     ...(weights.some((weight) => weight !== 1) ? { weights } : {}),
-    pieces: pieces?.list ?? first.piece,
-    ...(vocabulary ? { vocabulary: { paired: vocabulary.paired.path, other: vocabulary.other.path } } : {}),
+    terms: head,
+    ...(pieces ? { pieces: pieces.list } : {}),
+    vocabulary: Object.fromEntries(Object.entries(vocabulary).map(([script, { path }]) => [script, path])),
     isWhole,
     documentsSize,
     ...(synonyms.length > 0 ? { synonyms } : {}),
@@ -198,11 +203,7 @@ export function searchFiles(
     documents: named('index', documentsJson),
     index: named('lunr', JSON.stringify(index)),
     ...(stemmer ? { stemmer } : {}),
-    parts: [
-      ...(pieces?.files ?? []),
-      ...(vocabulary ? [vocabulary.paired, vocabulary.other] : []),
-      ...(isWhole ? [] : documents.map(textFile)),
-    ],
+    parts: [...(pieces?.files ?? []), ...Object.values(vocabulary), ...(isWhole ? [] : documents.map(textFile))],
   }
 }
 

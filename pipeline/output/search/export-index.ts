@@ -21,19 +21,18 @@ export function exportIndex(file: string, read: (file: string) => string): Expor
   const packed = JSON.parse(read(file)) as PackedIndex
   if (packed.stemmer) runStemmerScript(read(packed.stemmer.file))
   const listed = piecesOf(packed)
-  const pieces =
-    'groups' in packed.pieces
-      ? listed.map((one) => new Piece(JSON.parse(read(one.file)) as PackedPiece))
-      : [new Piece(packed.pieces)]
+  const head = new Piece(packed.terms)
+  const pieces = listed.map((one) => new Piece(JSON.parse(read(one.file)) as PackedPiece))
   const find = (term: string) => {
     const at = partitionPoint(pieces.length - 1, (before) => (listed[before + 1]?.from as string) <= term)
-    return { piece: pieces[at] as Piece, at }
+    const piece = pieces[at]
+    return piece && head.numberOf(term) === undefined ? { piece, at } : { piece: head, at: pieces.length }
   }
   const pipeline = new lunr.Pipeline()
   pipeline.add(new Stemming(packed.stemmer?.name).lunrStemmer)
   const index = new GrowingIndex(packed, find, pipeline)
   return {
     pages: packed.titles.map((title, id) => ({ title, route: packed.routes[id] as string })),
-    index: index.toJSON(pieces.flatMap(({ terms }) => terms)),
+    index: index.toJSON([head, ...pieces].flatMap(({ terms }) => terms)),
   }
 }

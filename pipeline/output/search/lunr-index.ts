@@ -11,7 +11,6 @@ import {
   withLongerStep,
 } from '../../model/search/index-format.ts'
 import { isPaired } from '../../model/search/terms.ts'
-import { partitionPoint } from '../../text/partition-point.ts'
 import { DerivedTerms } from './derived-terms.ts'
 import { type IndexBlock, type Postings, pageCount, postingsIn, withDerived } from './index-block.ts'
 
@@ -23,7 +22,7 @@ export interface TermPiece {
 
 /** The minimum and maximum sizes in bytes that determine how the index is split. */
 export interface PieceSizes {
-  /** An index up to this size forms one piece. */
+  /** Terms up to this size are in the first file. */
   inOne: number
   /** Minimum and maximum size of a piece of a larger index. */
   piece: [least: number, most: number]
@@ -70,50 +69,52 @@ export class LunrIndex {
     return shortenTerms(terms.filter((term) => isPaired(term) === (script === 'paired')).sort())
   }
 
-  /** Packs the index into one piece, or into several if one would be too large. */
-  pieces({ inOne, piece: [least, most] }: PieceSizes): [TermPiece, ...TermPiece[]] {
+  /** Packs the index: all terms of a small one in `head`, or only its words if they fit there, and the others in pieces. */
+  pack({ inOne, piece: [least, most] }: PieceSizes): { head: PackedPiece; pieces: TermPiece[] } {
     const { sources } = this.#derived
     const all = [...new Set([...this.#postings.keys(), ...sources.keys()])].sort()
-    const words = all.filter((term) => this.words.has(term))
-    const pairs = all.filter((term) => this.pairs.has(term) && !this.words.has(term))
-    const derived = all.filter((term) => sources.has(term))
     const postingsOf = (term: string) => this.#postings.get(term)?.packed ?? ''
     const sizeOf = (term: string): number =>
       term.length * (isPaired(term) ? 3 : 1) + postingsOf(term).length + 4 * (sources.get(term)?.size ?? 0)
-    const sizes = all.map(sizeOf)
-    const total = sizes.reduce((sum, size) => sum + size, 0)
-    const cuts = total <= inOne ? [] : cutPlaces(all, sizes, least, most)
-    const piece = (from: string, to?: string): TermPiece => {
-      const within = (terms: readonly string[]) =>
-        terms.slice(placeOf(terms, from), to === undefined ? undefined : placeOf(terms, to))
-      return {
-        from,
-        piece: {
-          words: packTerms(within(words), postingsOf),
-          pairs: packTerms(within(pairs), postingsOf),
-          derived: packDerived(within(derived), (term) => sources.get(term) ?? []),
-        },
-      }
-    }
-    return [piece('', cuts[0]), ...cuts.map((from, i) => piece(from, cuts[i + 1]))]
+    const packed = (terms: readonly string[]): PackedPiece => ({
+      words: packTerms(
+        terms.filter((term) => this.words.has(term)),
+        postingsOf,
+      ),
+      pairs: packTerms(
+        terms.filter((term) => this.pairs.has(term) && !this.words.has(term)),
+        postingsOf,
+      ),
+      derived: packDerived(
+        terms.filter((term) => sources.has(term)),
+        (term) => sources.get(term) ?? [],
+      ),
+    })
+    const fits = (terms: readonly string[]) => terms.reduce((sum, term) => sum + sizeOf(term), 0) <= inOne
+    const isWord = (term: string) => this.words.has(term) || sources.has(term)
+    const heads = [all, all.filter(isWord), []]
+    const head = heads.find(fits) as readonly string[]
+    const left = head.length === 0 ? all : head === all ? [] : all.filter((term) => !isWord(term))
+    const starts = cutPlaces(left, left.map(sizeOf), least, most)
+    const pieces = starts.map((start, i): TermPiece => {
+      const terms = left.slice(start, starts[i + 1])
+      return { from: i === 0 ? '' : (terms[0] as string), piece: packed(terms) }
+    })
+    return { head: packed(head), pieces }
   }
 }
 
-/** Returns the position of a term in a sorted list, or the position where it would be inserted. */
-const placeOf = (list: readonly string[], term: string): number =>
-  partitionPoint(list.length, (at) => (list[at] as string) < term)
-
 /**
- * Returns the terms at which pieces begin. Whether a piece may begin at a term depends only on the term, so an edit
+ * Returns the positions at which pieces begin. Whether a piece may begin at a term depends only on the term, so an edit
  * leaves nearly all pieces and their names unchanged.
  */
-function cutPlaces(terms: readonly string[], sizes: readonly number[], least: number, most: number): string[] {
-  const cuts: string[] = []
+function cutPlaces(terms: readonly string[], sizes: readonly number[], least: number, most: number): number[] {
+  const cuts: number[] = terms.length > 0 ? [0] : []
   let size = 0
   for (const [at, term] of terms.entries()) {
     const mayEnd = size >= least && /[02468ace]$/.test(hash('md5', term).slice(0, 1))
     if (at > 0 && (mayEnd || size >= most)) {
-      cuts.push(term)
+      cuts.push(at)
       size = 0
     }
     size += sizes[at] as number

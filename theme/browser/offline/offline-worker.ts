@@ -193,7 +193,7 @@ async function keepSearch({ site, search }: Extract<OfflineMessage, { kind: 'sea
   const index = await read<PackedIndex>(addressOf(names.index))
   if (!index || index.documentsSize > maxFileBytes) return
   const pieces = piecesOf(index).map(({ file }) => file)
-  const others = [...Object.values(index.vocabulary ?? {}), ...(index.stemmer ? [index.stemmer.file] : [])]
+  const others = [...Object.values(index.vocabulary), ...(index.stemmer ? [index.stemmer.file] : [])]
   const wanted = [names.index, names.documents, ...pieces, ...others].map(addressOf)
   // Fetch one file at a time, so that requests from pages take priority.
   for (const address of wanted) await keepHashed(address)

@@ -93,7 +93,7 @@ const termsOf = (
     new LunrIndex([makeBlock([{ page, text }], codeBlocks, { cut, derive: () => [] })]),
     inTwoFiles,
   )
-  const { words, pairs } = (JSON.parse(index.text) as PackedIndex).pieces as PackedPiece
+  const { words, pairs } = (JSON.parse(index.text) as PackedIndex).terms
   return { words: unpackTerms(words.terms), pairs: unpackTerms(pairs.terms), postings: words.postings }
 }
 
@@ -228,8 +228,7 @@ describe('the blocks of an index', () => {
       store,
       inTwoFiles,
     )
-  const wordsOf = ({ index }: SearchFiles) =>
-    unpackTerms(((JSON.parse(index.text) as PackedIndex).pieces as PackedPiece).words.terms)
+  const wordsOf = ({ index }: SearchFiles) => unpackTerms((JSON.parse(index.text) as PackedIndex).terms.words.terms)
   const [one, two] = [stored('one', 'first words'), stored('two', '第二页的配置')]
   const [before, after] = [
     [one, two],

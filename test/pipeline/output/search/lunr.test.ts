@@ -109,8 +109,8 @@ class Corpus {
     const index = new LunrIndex(blocksOf(pages, 7, finder))
     this.lengths = index.lengths
     this.pieces = index
-      .pieces({ inOne: 0, piece: [60, 200] })
-      .map(({ from, piece }) => ({ from, piece: new Piece(piece) }))
+      .pack({ inOne: 0, piece: [60, 200] })
+      .pieces.map(({ from, piece }) => ({ from, piece: new Piece(piece) }))
   }
 
   /** Returns an index to which pieces are added, and the function that adds the piece with a term. */
@@ -223,7 +223,7 @@ test('joins blocks of any size into the same index, also if pages write a term d
   for (const size of [1, 7, 59]) {
     const joined = new LunrIndex(blocksOf(pages, size, finder))
     expect(joined.lengths).toEqual(whole.lengths)
-    expect(joined.pieces({ inOne: 0, piece: [10, 20] })).toEqual(whole.pieces({ inOne: 0, piece: [10, 20] }))
+    expect(joined.pack({ inOne: 0, piece: [10, 20] })).toEqual(whole.pack({ inOne: 0, piece: [10, 20] }))
     expect(new LunrIndex(joined.blocks).lengths).toEqual(whole.lengths)
   }
 })
@@ -302,8 +302,8 @@ test.each(['en', 'de', 'zh'])("writes the bytes that Lunr's builder serializes, 
   check(
     fc.property(fc.array(somePage, { minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 5 }), (pages, size) => {
       const index = new LunrIndex(blocksOf(pages, size, finder))
-      const [{ piece }] = index.pieces({ inOne: Number.POSITIVE_INFINITY, piece: [0, 0] })
-      const whole = new Piece(piece)
+      const { head } = index.pack({ inOne: Number.POSITIVE_INFINITY, piece: [0, 0] })
+      const whole = new Piece(head)
       const weights = pages.map(({ page }) => page.weight)
       const grown = new GrowingIndex({ lengths: index.lengths, weights }, () => ({ piece: whole, at: 0 }))
       const builder = builderOf(pages, finder)
