@@ -2,11 +2,12 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { testWith } from '../native-package.ts'
 import { addAxe, violations } from './axe.ts'
 import { failFirst, hydrated, markDocument, shows, testBrowser, titleOf } from './browser.ts'
 import { holding, waiting } from './holding.ts'
+import { photo } from './pixel.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
@@ -33,17 +34,7 @@ const site = serveBuilt({
 const pictures = serveBuilt({
   'config/site.json': JSON.stringify({ title: 'Pictures', images: true }),
   'content/index.md': '# Home\n\n![A photo](./photo.png)\n',
-  'content/photo.png': await sharp({
-    create: {
-      width: 1200,
-      height: 500,
-      channels: 3,
-      background: 'gray',
-      noise: { type: 'gaussian', mean: 99, sigma: 30 },
-    },
-  })
-    .png()
-    .toBuffer(),
+  'content/photo.png': photo(1200, 500),
 })
 
 /** Returns the names of the style sheets that a document links, without their hashes. */
@@ -205,7 +196,7 @@ test('shows compared images one below the other without a script', async () => {
   expect(await page.locator('input[type="range"]').count()).toBe(0)
 })
 
-test('shows the original of an image in the enlarged view', async () => {
+testWith(['sharp'], 'shows the original of an image in the enlarged view', async () => {
   const page = await browser.open(pictures.url('/'))
   const image = page.locator('.prose img')
   expect(await image.evaluate((one: HTMLImageElement) => one.currentSrc)).toMatch(/photo-\d+\.\w+\.webp$/)

@@ -8,7 +8,7 @@ import { type BlockLang, blockLangs, everyBlockSite } from './every-block.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
-const site = serveBuilt(await everyBlockSite())
+const site = serveBuilt(everyBlockSite())
 const isFull = process.env.DOCSITE_TEST === 'full'
 
 const widths = [360, 768, 1280, 1920]

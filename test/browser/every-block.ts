@@ -1,6 +1,6 @@
 // A site whose page has every content block, in English, Chinese and Arabic.
 
-import sharp from 'sharp'
+import { photo } from './pixel.ts'
 
 export const blockLangs = ['en', 'zh', 'ar'] as const
 export type BlockLang = (typeof blockLangs)[number]
@@ -71,18 +71,14 @@ const square = (color: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="160"><path fill="${color}" d="M0 0h320v160H0z"/></svg>`
 
 /** Returns the files of the site. Its page of blocks has the route `/blocks`, below the language except in English. */
-export async function everyBlockSite(): Promise<Record<string, string | Uint8Array>> {
-  const noise = { type: 'gaussian', mean: 99, sigma: 30 } as const
-  const photo = await sharp({ create: { width: 1200, height: 500, channels: 3, background: 'gray', noise } })
-    .png()
-    .toBuffer()
+export function everyBlockSite(): Record<string, string | Uint8Array> {
   const filesOf = (lang: BlockLang): Record<string, string | Uint8Array> => ({
     'index.md': `# ${texts[lang].name}\n\n[${texts[lang].title}](./blocks.md)\n`,
     'blocks.md': pageOf(lang),
     '_part.md': `${texts[lang].text}\n`,
     'light.svg': square('orange'),
     'dark.svg': square('navy'),
-    'photo.png': photo,
+    'photo.png': photo(1200, 500),
     'a.mp4': 'no video',
     'a.mp3': 'no sound',
     'a.vtt': 'WEBVTT\n',

@@ -101,7 +101,7 @@ async function colorsOf(locator: Locator, part: Part = 'all'): Promise<string[]>
   await locator.scrollIntoViewIfNeeded()
   const clip = await locator.boundingBox()
   if (!clip) throw new Error(`${locator} is not visible`)
-  const { width, colors } = await colorsIn(await locator.page().screenshot({ clip }))
+  const { width, colors } = colorsIn(await locator.page().screenshot({ clip }))
   if (part === 'all') return colors
   const from = part === 'start' ? 0 : Math.max(0, width - partPx)
   return colors.filter((_, i) => i % width >= from && i % width < from + partPx)
@@ -255,7 +255,7 @@ describe.each(appearances)('in forced %s colors', (appearance) => {
     const box = await page.locator('.popup[data-open]').boundingBox()
     if (!box) throw new Error('The menu is closed')
     const around = { x: box.x - 2, y: box.y + box.height / 2, width: 6, height: 1 }
-    const edge = await colorsIn(await page.screenshot({ clip: around }))
+    const edge = colorsIn(await page.screenshot({ clip: around }))
     expect(contrastIn(edge.colors, 1)).toBeGreaterThanOrEqual(3)
     await page.keyboard.press('Escape')
     await page.evaluate(() => {
@@ -264,7 +264,7 @@ describe.each(appearances)('in forced %s colors', (appearance) => {
       bar.style.setProperty('--_progress', '0.5')
       document.querySelector('[data-region="overlays"]')?.append(bar)
     })
-    const { colors } = await colorsIn(await page.screenshot({ clip: { x: 0, y: 0, width: 1280, height: 2 } }))
+    const { colors } = colorsIn(await page.screenshot({ clip: { x: 0, y: 0, width: 1280, height: 2 } }))
     expect(contrast(colors[10] ?? '', colors[1270] ?? '')).toBeGreaterThanOrEqual(3)
   })
 })

@@ -97,7 +97,7 @@ ${sections}
 
 /** Returns the files of the site. */
 export async function readerSite(): Promise<Record<string, string | Uint8Array>> {
-  const blocks = Object.entries(await everyBlockSite()).flatMap(([path, content]) => {
+  const blocks = Object.entries(everyBlockSite()).flatMap(([path, content]) => {
     const [, lang, file] = /^content\/(en|zh)\/(.*)$/.exec(path) ?? []
     return file && file !== 'index.md' ? [[`content/v2/${lang}/${file}`, content] as const] : []
   })

@@ -1,7 +1,7 @@
 // The walk: what a reader does on a site, written once for all engines.
 
 import { equal, ok } from 'node:assert/strict'
-import sharp from 'sharp'
+import { PNG } from 'pngjs'
 import type { Target, Visitor } from './visitor.ts'
 
 interface Step {
@@ -219,7 +219,7 @@ export const walk: readonly Step[] = [
       await visitor.open('/guide/outside')
       for (const selector of ['article p > a[target]', 'article .card-title']) {
         const box = await visitor.driver.evaluate(arrowBox, selector)
-        const share = await coloredShare(await visitor.driver.screenshot(), box)
+        const share = coloredShare(await visitor.driver.screenshot(), box)
         ok(share > 0.04 && share < 0.5, `${share} of the arrow's box are colored in ${selector}`)
       }
     },
@@ -387,19 +387,17 @@ interface Box {
 }
 
 /** Returns the share of the pixels in a box that differ clearly from the background, which is beside the box. */
-async function coloredShare(screenshot: Buffer, { left, top, width, height }: Box): Promise<number> {
-  const image = sharp(screenshot).removeAlpha()
-  const { width: across = 0, height: down = 0 } = await image.metadata()
+function coloredShare(screenshot: Buffer, { left, top, width, height }: Box): number {
+  const { width: across, height: down, data } = PNG.sync.read(screenshot)
+  const [x, y] = [Math.round(left * across), Math.round(top * down)]
   const [w, h] = [Math.round(width * across), Math.round(height * down)]
-  const area = { left: Math.round(left * across), top: Math.round(top * down), width: w, height: h }
-  const { data } = await image.extract(area).raw().toBuffer({ resolveWithObject: true })
-  const colors = Array.from({ length: w * h }, (_, at) => [...data.subarray(at * 3, at * 3 + 3)])
-  const outside = await sharp(screenshot)
-    .removeAlpha()
-    .extract({ ...area, left: area.left + w + 2, width: 1, height: 1 })
-    .raw()
-    .toBuffer()
+  const colorAt = (column: number, row: number) => {
+    const at = 4 * (row * across + column)
+    return [...data.subarray(at, at + 3)]
+  }
+  const outside = colorAt(x + w + 2, y)
   const isColored = (color: number[]) => color.some((value, i) => Math.abs(value - (outside[i] as number)) > 40)
+  const colors = Array.from({ length: w * h }, (_, i) => colorAt(x + (i % w), y + Math.floor(i / w)))
   return colors.filter(isColored).length / colors.length
 }
 

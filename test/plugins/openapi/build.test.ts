@@ -56,7 +56,9 @@ describe('a site with two descriptions', () => {
   })
 
   test('builds without diagnostics, whatever descriptions contain', () => {
-    expect(built.diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([])
+    // Machines without nodejieba get a warning about it.
+    const found = built.diagnostics.filter(({ rule, severity }) => severity !== 'info' && rule !== 'no-segmenter')
+    expect(found).toEqual([])
     expect(site.read('dist/hostile/other.html')).not.toContain('<script>stolen')
   })
 
