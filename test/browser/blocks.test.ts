@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testWith } from '../native-package.ts'
+import { testWith, worksHere } from '../native-package.ts'
 import { addAxe, violations } from './axe.ts'
 import { failFirst, hydrated, markDocument, shows, testBrowser, titleOf } from './browser.ts'
 import { holding, waiting } from './holding.ts'
@@ -32,7 +32,7 @@ const site = serveBuilt({
 })
 
 const pictures = serveBuilt({
-  'config/site.json': JSON.stringify({ title: 'Pictures', images: true }),
+  'config/site.json': JSON.stringify({ title: 'Pictures', images: worksHere('sharp') }),
   'content/index.md': '# Home\n\n![A photo](./photo.png)\n',
   'content/photo.png': photo(1200, 500),
 })

@@ -1,5 +1,6 @@
 // A site whose page has every content block, in English, Chinese and Arabic.
 
+import { worksHere } from '../native-package.ts'
 import { photo } from './pixel.ts'
 
 export const blockLangs = ['en', 'zh', 'ar'] as const
@@ -87,7 +88,7 @@ export function everyBlockSite(): Record<string, string | Uint8Array> {
     'config/site.json': JSON.stringify({
       title: 'Blocks',
       lang: 'en',
-      images: true,
+      images: worksHere('sharp'),
       locales: blockLangs.map((lang) => ({ lang, label: texts[lang].title })),
       markdown: { liveSamples: true, stackblitz: true },
     }),
