@@ -1,10 +1,11 @@
 // Word cutters of several sites in one thread, which share nodejieba's only dictionary.
 
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { findSegmenter, makeWordCutter } from '../../../../pipeline/output/search/segmentation.ts'
+import { testWith } from '../../../native-package.ts'
 import { repository, SiteTest } from '../../../site-test.ts'
 
-test('each cutter knows only the words of its own site', async () => {
+testWith(['nodejieba'], 'each cutter knows only the words of its own site', async () => {
   using site = SiteTest.of({})
   const folder = { path: site.path('cache'), key: 'key' }
   const word = '蓝瘦香菇'
