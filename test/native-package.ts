@@ -37,6 +37,12 @@ export function worksHere(name: NativePackage): boolean {
   }
 }
 
+/** The rules that report packages without a binary on this machine, for sites with an SVG icon and Chinese text. */
+export const rulesOfMachine: readonly string[] = [
+  ...(worksHere('@resvg/resvg-js') ? [] : ['broken-package']),
+  ...(worksHere('nodejieba') ? [] : ['no-segmenter']),
+]
+
 /** Declares a test of what packages make. */
 export function testWith(names: readonly NativePackage[], title: string, body: () => Promise<void>): void {
   const broken = names.filter((name) => !worksHere(name))

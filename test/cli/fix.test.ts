@@ -44,7 +44,12 @@ const sound = {
     redirects: [{ from: '/old', to: '/guide/start' }],
     check: {
       terms: { zh: { 模板: ['模版'] } },
-      rules: { 'duplicate-title': 'off', 'unlisted-page': 'off', 'unused-file': 'off', 'missing-title': 'off' },
+      rules: Object.fromEntries(
+        ['duplicate-title', 'unlisted-page', 'unused-file', 'missing-title', 'no-segmenter'].map((rule) => [
+          rule,
+          'off',
+        ]),
+      ),
     },
   }),
   'content/index.md': '# 首页\n',
