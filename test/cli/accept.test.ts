@@ -6,7 +6,7 @@ import { type Ran, SiteTest } from '../site-test.ts'
 
 const files = {
   'config/site.json':
-    '{ "siteUrl": "https://site.example", "locales": [{ "lang": "en", "label": "English" }, { "lang": "zh", "label": "中文" }] }\n',
+    '{ "siteUrl": "https://site.example", "check": { "rules": { "no-segmenter": "off" } }, "locales": [{ "lang": "en", "label": "English" }, { "lang": "zh", "label": "中文" }] }\n',
   'content/en/index.md': '# Home\n\nWords.\n',
   'content/en/guide.md': '# Guide\n\n## First {#first}\n\nOne.\n',
   'content/zh/index.md': '# 首页\n\n文字。\n',
