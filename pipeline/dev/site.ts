@@ -470,8 +470,12 @@ function isAmong(paths: readonly string[]): (filePath: string) => boolean {
   return (filePath) => all.has(filePath) || folders.some((folder) => filePath.startsWith(folder))
 }
 
-const keyOfTheme = (theme: Theme | undefined): string =>
-  JSON.stringify([theme?.shell, theme?.styles, theme?.prerenderModule.name])
+/** Returns a text that is the same for themes from which the same pages are made, whichever sources they come from. */
+function keyOfTheme(theme: Theme | undefined): string {
+  if (!theme) return ''
+  const { inputs: _, diagnostics: __, files, prerenderModule, ...parts } = theme
+  return JSON.stringify([parts, prerenderModule.name, files.map(({ path }) => path)])
+}
 
 /** Returns whether two themes have the same files. Their names contain the hashes of their contents. */
 const isSame = (one: Theme, other: Theme | undefined): boolean => one === other || keyOfTheme(one) === keyOfTheme(other)

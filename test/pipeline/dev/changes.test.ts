@@ -313,7 +313,12 @@ test("updates the script of the project's own search provider when its module ch
       "export default { search: { mode: 'provider', provider: { name: 'custom', module: 'config/own.ts' } } }\n",
     'config/own.ts': provider('First'),
   })
-  const script = async (html: string) => dev.text(/\/static\/js\/opened-provider-\w+\.js/.exec(html)?.[0] ?? '/missing')
+  /** Returns the scripts that the import map in the first script names. */
+  const script = async (html: string) => {
+    const start = await dev.text(/\/static\/start-\w+\.js/.exec(html)?.[0] ?? '/missing')
+    const names = Array.from(start.matchAll(/[\w-]+-[\da-f]{8}\.js/g), ([name]) => `/static/js/${name}`)
+    return (await Promise.all(names.map((name) => dev.text(name)))).join('')
+  }
   expect(await script(await dev.text('/'))).toContain('First')
   dev.site.edit('config/own.ts', provider('Second'))
   await dev.until('/', async (html) => expect(await script(html)).toContain('Second'))
