@@ -6,7 +6,8 @@ import { compareText, type Diagnostic, diagnostic, type RuleName } from './model
 import type { ParsedPage, SourceFile } from './model/page.ts'
 import { splitRoute } from './model/route.ts'
 import { type PageToCompile, readPages } from './read-pages.ts'
-import { type Blogs, withBlogs } from './site/blog/blogs.ts'
+import type { Blogs } from './site/blog/blogs.ts'
+import { openBlogs } from './site/blog/open-blogs.ts'
 import { type LinkedSite, linkSite } from './site/link.ts'
 import { type NavigationMetadata, navigationMetadata } from './site/navigation-metadata.ts'
 import { siteKeyOf } from './site-key.ts'
@@ -67,6 +68,7 @@ export interface CompiledSite {
 
 export async function compileSite(project: Project, tools: CompileTools): Promise<CompiledSite> {
   const scanned = scanContent(project.root, project.config.route)
+  const withBlogs = await openBlogs(project.config)
   const { tree, blogs } = withBlogs(
     withGenerated(scanned, await generateFiles(project, tools.cache), project.addressing),
     project,

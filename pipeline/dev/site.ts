@@ -18,8 +18,8 @@ import { makeTheme } from '../output/theme/assets.ts'
 import type { Theme } from '../output/theme/compile-theme.ts'
 import { siteDataFile } from '../output/theme/site-data.ts'
 import { readOptions } from '../read-pages.ts'
-import { type Blogs, noBlogs, postsOn, withBlogs } from '../site/blog/blogs.ts'
-import { isInBlog } from '../site/blog/posts.ts'
+import type { Blogs, withBlogs } from '../site/blog/blogs.ts'
+import { isInBlog, noBlogs, openBlogs, postsOn } from '../site/blog/open-blogs.ts'
 import { type LinkedPage, type LinkedSite, linkSite } from '../site/link.ts'
 import { counterpartsOf, fileRouteOf, notFoundRoute, type Route } from '../site/routes.ts'
 import { makeWords } from '../site/site-data.ts'
@@ -69,9 +69,10 @@ export interface DevContext {
   sharedFiles: TextFile[]
 }
 
-/** What plugins contribute to the site. */
-interface PluginParts {
+/** What plugins and blogs contribute to the site. */
+interface OpenedParts {
   generated: GeneratedByPlugin
+  addBlogs: typeof withBlogs
   plugins: DevPlugins
 }
 
@@ -96,6 +97,7 @@ export class DevSite {
   /** The hooks that plugins add to the server. */
   readonly plugins: DevPlugins
   #generated: GeneratedByPlugin
+  readonly #addBlogs: typeof withBlogs
   #tree: ContentTree
   #blogs: Blogs = noBlogs
   #theme: Promise<DevTheme>
@@ -116,19 +118,21 @@ export class DevSite {
 
   static async #make(project: Project, tools: SharedTools): Promise<DevSite> {
     const generated = await generateFiles(project, tools.cache)
+    const addBlogs = await openBlogs(project.config)
     const plugins = await DevPlugins.open(project)
     try {
-      return new DevSite(project, { generated, plugins }, tools)
+      return new DevSite(project, { generated, addBlogs, plugins }, tools)
     } catch (error) {
       await plugins.close()
       throw error
     }
   }
 
-  private constructor(project: Project, { generated, plugins }: PluginParts, tools: SharedTools) {
+  private constructor(project: Project, { generated, addBlogs, plugins }: OpenedParts, tools: SharedTools) {
     this.project = project
     this.plugins = plugins
     this.#generated = generated
+    this.#addBlogs = addBlogs
     this.cache = tools.cache
     this.#tools = tools
     this.#theme = this.#openTheme()
@@ -166,7 +170,7 @@ export class DevSite {
   #scan(): ContentTree {
     const { root, config, addressing } = this.project
     const scanned = withGenerated(scanContent(root, config.route), this.#generated, addressing)
-    const { tree, blogs } = withBlogs(scanned, this.project, true)
+    const { tree, blogs } = this.#addBlogs(scanned, this.project, true)
     this.#blogs = blogs
     return tree
   }

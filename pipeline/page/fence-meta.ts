@@ -121,6 +121,7 @@ export function readMeta(meta: string, lineCount: number): FenceMeta {
     firstLine: 1,
     problems: [],
   }
+  if (meta === '') return read
   const add = (lines: Set<number>, ranges: string) => {
     for (const range of ranges.split(',')) addRange(lines, range.trim(), lineCount, read.problems)
   }

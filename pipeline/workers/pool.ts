@@ -2,6 +2,7 @@
 
 import { availableParallelism } from 'node:os'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { type Setup, type TaskInput, type TaskName, type TaskOutput, TaskRunner } from './tasks.ts'
 
@@ -28,6 +29,12 @@ export const pagesWorthWorkers = 32
  * as much saves none.
  */
 const youngGenerationMb = 32
+
+/**
+ * Size in MB of a worker's heap for long-lived objects at which V8 first collects them. With its default of a few MB, it does so five
+ * times in a build of 170 pages, most of whose objects are still needed: 4% of the CPU time.
+ */
+const oldGenerationMb = 64
 
 /** What a worker sends for each job: its position in the run, its result, and how long it took in ms. */
 export interface FinishedJob {
@@ -90,6 +97,7 @@ export class Pool {
   start(): void {
     if (this.#size === 1 || this.#workers.length > 0) return
     this.#onStart?.(this.#size)
+    setFlagsFromString(`--initial-old-space-size=${oldGenerationMb}`)
     while (this.#workers.length < this.#size) {
       const worker = new Worker(this.#workerFile as URL, {
         resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },

@@ -1,6 +1,6 @@
 // Reports HTML that browsers block because the site's Content-Security-Policy does not allow it.
 
-import type { Element, Nodes, Parents } from 'hast'
+import type { Element, Parents } from 'hast'
 import { sourcesOfEmbeds } from '../../model/config/html-policy.ts'
 import { originOf, originsOf } from '../../model/config/origins.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
@@ -100,10 +100,7 @@ function addedSources({ csp, markdown }: SiteConfig): Sources {
 }
 
 /** Creates the check. `added` contains the sources that the project adds to the policy, and `own` is the origin of the page. */
-function cspViolations(
-  added: Sources,
-  own: string | undefined,
-): (page: Omit<WrittenPage, 'source'>) => Generator<Finding> {
+function cspViolations(added: Sources, own: string | undefined): (page: Omit<WrittenPage, 'source'>) => Finding[] {
   const sourcesOf = (directive: Directive): readonly string[] => added[directive] ?? []
   const scripts = sourcesOf('script-src')
   const styles = sourcesOf('style-src')
@@ -132,56 +129,71 @@ function cspViolations(
     }
   }
 
-  function* inElement(element: Element, parents: readonly Parents[], isWritten: boolean): Generator<Fault> {
+  /** Calls `add` with what browsers block of one element. Most elements have nothing to check, so it creates nothing for them. */
+  function inElement(
+    element: Element,
+    parents: readonly Parents[],
+    isWritten: boolean,
+    add: (fault: Fault) => void,
+  ): void {
     const { tagName, properties } = element
-    const rule = 'csp-violation'
-    for (const [name, value] of Object.entries(properties)) {
-      const text = Array.isArray(value) ? value.join(' ') : String(value)
-      if (name === 'style' && !allowsAttribute(styleAttributes, text)) yield isWritten ? styleFault : pluginStyleFault
-      if (isHandler(name) && !allowsAttribute(scripts, text))
-        yield {
-          rule,
+    for (const name in properties) {
+      const value = properties[name]
+      if (name === 'style' && !allowsAttribute(styleAttributes, wordsOf(value)))
+        add(isWritten ? styleFault : pluginStyleFault)
+      if (isHandler(name) && !allowsAttribute(scripts, wordsOf(value)))
+        add({
+          rule: 'csp-violation',
           text: `The Content-Security-Policy blocks this \`${name.toLowerCase()}\` attribute`,
           hint: asComponent,
-        }
+        })
       const directive = directiveOf(element, name, parents)
       for (const address of directive === undefined ? [] : addressesIn(name, value)) {
-        const found = blockedUrl(directive as Directive, address)
-        if (found) yield found
+        const fault = blockedUrl(directive as Directive, address)
+        if (fault) add(fault)
       }
     }
-    const text = textOf(element)
-    if (tagName === 'script' && isInlineScript(element, parents) && text && !allowsInline(scripts, text))
-      yield { rule, text: 'The Content-Security-Policy blocks this script', hint: asComponent }
+    if (tagName === 'script') {
+      const text = textOf(element)
+      if (text && isInlineScript(element, parents) && !allowsInline(scripts, text)) add(scriptFault)
+    }
     // Browsers apply the policy before they check the type.
-    if (tagName === 'style' && !allowsInline(styles, text))
-      yield {
-        rule,
-        text: 'The Content-Security-Policy blocks this style sheet',
-        hint: 'Move its rules to a file listed in `styles`.',
-      }
+    if (tagName === 'style' && !allowsInline(styles, textOf(element))) add(styleSheetFault)
   }
 
-  return function* checkPage({ html, frontmatter, isWritten }: Omit<WrittenPage, 'source'>) {
+  return ({ html, frontmatter, isWritten }) => {
+    const findings: Finding[] = []
     for (const tag of frontmatter.head ?? [])
-      for (const found of inElement(headElement(tag), [], true)) yield { ...found, at: start }
-    yield* inNodes(html.children, [html], start)
-
-    function* inNodes(nodes: readonly Nodes[], parents: readonly Parents[], near: Finding['at']): Generator<Finding> {
-      for (const node of nodes) {
+      inElement(headElement(tag), [], true, (fault) => findings.push({ ...fault, at: start }))
+    const parents: Parents[] = []
+    const visit = (parent: Parents, near: Finding['at']): void => {
+      parents.push(parent)
+      for (const node of parent.children)
         if (node.type === 'element') {
           const written = isWritten(node)
           const at = written && node.position ? node : near
-          for (const found of inElement(node, parents, written)) yield { ...found, at }
-          if (!unread.has(node.tagName)) yield* inNodes(node.children, [...parents, node], at)
-        } else if ('children' in node) yield* inNodes(node.children, [...parents, node], node.position ? node : near)
-      }
+          inElement(node, parents, written, (fault) => findings.push({ ...fault, at }))
+          if (!unread.has(node.tagName)) visit(node, at)
+        } else if ('children' in node) visit(node, node.position ? node : near)
+      parents.pop()
     }
+    visit(html, start)
+    return findings
   }
 }
 
 const start: Finding['at'] = { position: { start: { line: 1, column: 1 } } }
 
+const scriptFault: Fault = {
+  rule: 'csp-violation',
+  text: 'The Content-Security-Policy blocks this script',
+  hint: asComponent,
+}
+const styleSheetFault: Fault = {
+  rule: 'csp-violation',
+  text: 'The Content-Security-Policy blocks this style sheet',
+  hint: 'Move its rules to a file listed in `styles`.',
+}
 const styleFault: Fault = {
   rule: 'csp-violation',
   text: 'The Content-Security-Policy blocks this `style` attribute',

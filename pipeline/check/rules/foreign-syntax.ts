@@ -75,21 +75,24 @@ function* inBlock(
 
 /** Returns the source of a block, with `blank` in place of each character that is not visible text. */
 function textOnly(written: string, offset: number, node: Nodes): string {
-  const characters = written.split('')
+  let text = ''
   const take = (from = offset, to = offset) => {
-    characters.fill(blank, from - offset, to - offset)
+    const end = Math.max(from - offset, text.length)
+    text += written.slice(text.length, end)
+    text += blank.repeat(Math.max(0, Math.min(to - offset, written.length) - end))
   }
   const visit = (node: Nodes): void => {
     const [from, to] = [node.position?.start.offset, node.position?.end.offset]
     if (node.type === 'link') {
-      const inner = node.children.at(-1)?.position?.end.offset
       const isBare = node.children.length === 1 && written[(from ?? offset) - offset] !== '['
-      take(isBare ? from : inner, to)
-    } else if (!('children' in node) ? node.type !== 'text' : notText.has(node.type)) return take(from, to)
-    if ('children' in node) node.children.forEach(visit)
+      if (isBare) return take(from, to)
+      node.children.forEach(visit)
+      take(node.children.at(-1)?.position?.end.offset, to)
+    } else if (!('children' in node) ? node.type !== 'text' : notText.has(node.type)) take(from, to)
+    else if ('children' in node) node.children.forEach(visit)
   }
   visit(node)
-  return characters.join('')
+  return text + written.slice(text.length)
 }
 
 const notText: ReadonlySet<string> = new Set(['linkReference', 'textDirective', 'footnoteReference'])

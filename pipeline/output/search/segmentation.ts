@@ -33,7 +33,7 @@ export interface WordCutter {
 
 interface Jieba {
   DEFAULT_DICT: string
-  load(files: { dict: string; idfDict: string; stopWordDict: string }): void
+  load(files: { dict: string; hmmDict?: string; idfDict: string; stopWordDict: string }): void
   insertWord(word: string): void
   cutForSearch(text: string): string[]
 }
@@ -95,10 +95,18 @@ const pinyinAdvice = (problem: PackageProblem | undefined): Advice[] =>
 function tryJieba(jieba: Jieba, folder: CacheFolder): void {
   accessSync(jieba.DEFAULT_DICT)
   loadedWords.delete(jieba)
-  jieba.load({ dict: keepFile(folder, 'no-dictionary.utf8', () => '的 1 uj\n'), ...noKeywords(folder) })
+  const files = {
+    dict: keepFile(folder, 'no-dictionary.utf8', () => '的 1 uj\n'),
+    hmmDict: keepFile(folder, 'no-unknown-words.utf8', () => noUnknownWords),
+    ...noKeywords(folder),
+  }
+  jieba.load(files)
   jieba.insertWord('的')
   jieba.cutForSearch('的')
 }
+
+/** A model that recognizes no unknown words. The one of nodejieba takes a third as long to load as its dictionary. */
+const noUnknownWords = `${'-1 -1 -1 -1\n'.repeat(5)}${'的:-1\n'.repeat(4)}`
 
 /** Only keyword extraction needs these two dictionaries. */
 const noKeywords = (folder: CacheFolder) => ({

@@ -108,12 +108,14 @@ export class TermCounts {
         for (const word of words) countWord(word)
         // A keyword that contains single characters, such as 包太大, is a word itself.
         if (isAbout) for (const part of mixed) if (keywords.has(part)) countWord(this.#derivedWord(part, part))
-        for (const [at, pair] of pairs.entries()) {
+        let at = place
+        for (const pair of pairs) {
+          at++
           // Chinese metadata is indexed by words only, except keywords. Other scripts without spaces have no words.
           if (isAbout && chineseIn(pair.text)[0] === pair.text && !keywordPairs.has(pair.text)) continue
           if (pair.asWord === 0 && pair.asPair === 0) found.push(pair)
           pair.asPair = oneMore(pair.asPair, field)
-          if (isText) pair.places |= 1 << ((place + at) % placeCount)
+          if (isText) pair.places |= 1 << ((at - 1) % placeCount)
         }
         if (pairs.length > 0) place += length
       }
@@ -131,7 +133,10 @@ export class TermCounts {
       const isPair = asPair > 0 && !(asWord > 0 && countIn(asWord, headersField) >= countIn(asPair, headersField))
       const counts = isPair ? asPair : asWord
       term.postings += packStep(id - term.last - 1) + this.#pack(counts) + (isPair ? packPlaces(term.places) : '')
-      for (const [field, lengths] of this.lengths.entries()) (lengths[id] as number) += countIn(counts, field)
+      for (let field = 0; field < this.lengths.length; field++) {
+        const lengths = this.lengths[field] as number[]
+        lengths[id] = (lengths[id] as number) + countIn(counts, field)
+      }
       term.isWord ||= asWord > 0
       term.isPair ||= isPair
       term.last = id

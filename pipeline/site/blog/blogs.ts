@@ -41,12 +41,6 @@ export interface Blogs {
   generated: ReadonlySet<string>
 }
 
-export const noBlogs: Blogs = { pages: new Map(), posts: new Map(), ranks: new Map(), generated: new Set() }
-
-/** Returns the content paths of the posts that a page lists. */
-export const postsOn = (page: BlogPage | undefined): string[] =>
-  page?.kind === 'posts' ? page.posts.map(({ filePath }) => filePath) : []
-
 /** Reads the blogs of a project, and adds their generated pages to the tree. Only `dev` shows drafts. */
 export function withBlogs(
   scanned: ContentTree,
@@ -54,7 +48,6 @@ export function withBlogs(
   showsDrafts: boolean,
 ): { tree: ContentTree; blogs: Blogs } {
   const lists = blogsIn(project.config).flatMap((blog) => postLists(blog, project, scanned, showsDrafts))
-  if (lists.length === 0) return { tree: scanned, blogs: noBlogs }
   const written = new Set(scanned.pages.map((filePath) => routeOfFile(filePath, project.addressing)))
   const generated = new Map<string, GeneratedFile>()
   const pages = new Map<string, BlogPage>()

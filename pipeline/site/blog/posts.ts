@@ -1,7 +1,7 @@
 // Reads the posts of a blog: their frontmatter, reading time and excerpt, for the generated lists.
 
 import { toHast } from 'mdast-util-to-hast'
-import { type BlogConfig, blogsIn } from '../../model/config/blog.ts'
+import type { BlogConfig } from '../../model/config/blog.ts'
 import { utcDate } from '../../model/date.ts'
 import { compareText } from '../../model/diagnostic.ts'
 import { frontmatterWith } from '../../model/frontmatter.ts'
@@ -42,12 +42,6 @@ export interface PostList {
 }
 
 type ReadPost = Omit<Post, 'route'> & { version: string; rest: string; isDraft: boolean; isUnlisted: boolean }
-
-/** Returns whether a page is in the folder of a blog, whose lists may contain it. */
-export function isInBlog(filePath: string, { config, addressing }: Pick<Project, 'config' | 'addressing'>): boolean {
-  const { rest } = splitRoute(routeOfFile(filePath, addressing), addressing)
-  return blogsIn(config).some(({ dir }) => rest.startsWith(`/${dir}/`))
-}
 
 /** Returns the posts of each language and version of a blog. */
 export function postLists(blog: BlogConfig, project: Project, tree: ContentTree, showsDrafts: boolean): PostList[] {
