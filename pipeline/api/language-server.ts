@@ -5,6 +5,7 @@ import { createConnection, StreamMessageReader, StreamMessageWriter } from 'vsco
 import { checkedParameters } from '../lsp/parameters.ts'
 import { serve } from '../lsp/server.ts'
 import { TypeFaultProcess } from '../lsp/type-faults.ts'
+import { searchPackageFaults } from '../output/search/search.ts'
 import { typeChecksFile, workerFile } from './program.ts'
 
 /** Serves an editor until it ends the connection. `folder` is used if the editor names no folders. */
@@ -18,6 +19,7 @@ export async function startLanguageServer(folder: string): Promise<void> {
     folder: resolve(folder),
     workerFile,
     findTypeFaults: (codes, root) => types.find(codes, root),
+    searchPackageFaults,
     // An editor that was killed sends no request to exit.
     closed: new Promise((done) => stdin.once('close', done)),
   })

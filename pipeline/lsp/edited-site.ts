@@ -34,6 +34,7 @@ import { readSource } from '../source/read.ts'
 import { type ContentTree, scanContent, writtenPages } from '../source/scan.ts'
 import type { Cache } from '../storage/cache.ts'
 import type { ContentPlace } from '../storage/content-store.ts'
+import type { CacheFolder } from '../storage/signed-files.ts'
 import { Pool } from '../workers/pool.ts'
 
 /** What a project needs besides its own files. */
@@ -41,6 +42,8 @@ export interface SiteTools {
   /** The bundle of workers. Absent if docsite runs from its sources. */
   workerFile: URL | undefined
   findTypeFaults: FindTypeFaults
+  /** Reports the packages for Chinese search that do not work. */
+  searchPackageFaults(linked: LinkedSite, folder: CacheFolder): Promise<Diagnostic[]>
 }
 
 interface SiteInput extends SiteTools {
@@ -84,6 +87,7 @@ export class EditedSite {
   /** Diagnostics by origin. Those of pages are by content path. */
   #ofSite: Diagnostic[] = []
   #ofRules: Diagnostic[] = []
+  #ofPackages: Diagnostic[] = []
   readonly #ofPages = new Map<string, Diagnostic[]>()
   #ofSamples: SampleDiagnostics = { byPage: new Map(), ofSite: [] }
 
@@ -91,6 +95,7 @@ export class EditedSite {
   static async open(input: SiteInput): Promise<EditedSite> {
     const site = new EditedSite(input, await generateFiles(input.project, input.cache))
     await site.#parseAll()
+    site.#ofPackages = await input.searchPackageFaults(site.linked, input.cache.folder('search'))
     return site
   }
 
@@ -483,6 +488,7 @@ export class EditedSite {
       ...historyMessages(this.#history),
       ...this.#ofSite,
       ...this.#ofRules,
+      ...this.#ofPackages,
       ...this.#ofSamples.ofSite,
     ]
   }

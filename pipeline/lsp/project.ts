@@ -198,9 +198,7 @@ export class EditedProject {
     try {
       const project = await loadProject(this.root)
       this.#cache ??= new Cache(project.cacheFolder, toolHash())
-      const { workerFile, findTypeFaults } = this.#hooks
-      const tools = { workerFile, findTypeFaults }
-      this.#site = await EditedSite.open({ project, cache: this.#cache, unsaved: this.#unsaved, ...tools })
+      this.#site = await EditedSite.open({ ...this.#hooks, project, cache: this.#cache, unsaved: this.#unsaved })
       this.#broken = []
     } catch (error) {
       this.#broken = diagnosticsOfError(error)

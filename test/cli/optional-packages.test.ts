@@ -3,6 +3,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { Client } from '../lsp/client.ts'
 import { testWith } from '../native-package.ts'
 import { random } from '../random.ts'
 import { docsite, repository, SiteTest, withoutNodejieba } from '../site-test.ts'
@@ -213,6 +214,19 @@ test('nodejieba that is broken makes the same index as none', async () => {
   const hide = ['--import', site.edit(...withoutNodejieba).path(withoutNodejieba[0])]
   expect((await site.build([], { node: hide })).stderr).toContain('nodejieba is not installed')
   expect(index()).toEqual(broken)
+})
+
+test('nodejieba that is broken is reported in editors as `check` reports it', async () => {
+  using site = addPackage(SiteTest.of(chinese), 'nodejieba', failsAtImport)
+  const client = await Client.start(site.root)
+  await client.open('content/index.md')
+  await client.settle()
+  await client.stop()
+  const shown = client.published.get(client.uri('package.json'))?.diagnostics
+  const { diagnostics } = await site.check()
+  const reported = diagnostics.filter(({ file }) => file === 'package.json')
+  expect(reported.map(({ rule }) => rule)).toEqual(['no-segmenter'])
+  expect(shown).toMatchObject(reported.map(({ rule, text, hint }) => ({ code: rule, message: `${text}\n${hint}` })))
 })
 
 test('mermaid that cannot be bundled is reported', async () => {
