@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { outputOfSite, reportsOfSite } from './broken-packages.ts'
 
 export const repository = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -179,24 +180,25 @@ export class SiteTest {
     return filesOf(this.path(folder))
   }
 
-  /** Runs `docsite <name>` on this site. */
-  run(
+  /** Runs `docsite <name>` on this site. Its standard error output lacks the reports that only this machine causes. */
+  async run(
     name: 'build' | 'check' | 'explain' | 'mv' | 'pack' | 'rename',
     flags: readonly string[] = [],
     options: RunOptions = {},
   ): Promise<Ran> {
-    return docsite([name, ...flags], { cwd: this.root, ...options })
+    const ran = await docsite([name, ...flags], { cwd: this.root, ...options })
+    return { ...ran, stderr: outputOfSite(ran.stderr) }
   }
 
   build(flags: readonly string[] = [], options: RunOptions = {}): Promise<Ran> {
     return this.run('build', flags, options)
   }
 
-  /** Runs `docsite check` and returns its diagnostics as data. */
+  /** Runs `docsite check` and returns its diagnostics as data, without those that only this machine causes. */
   async check(): Promise<{ code: number | null; diagnostics: CheckMessage[] }> {
     const { code, stdout, stderr } = await this.run('check', ['--format', 'json'])
     if (stderr !== '' && stdout === '') throw new Error(stderr)
-    return { code, diagnostics: (JSON.parse(stdout) as { messages: CheckMessage[] }).messages }
+    return { code, diagnostics: reportsOfSite((JSON.parse(stdout) as { messages: CheckMessage[] }).messages) }
   }
 
   /** Saves the files of the project. Returns a function that restores them. */

@@ -1,5 +1,6 @@
 // A site with every type of page and every control that a reader can use, including those of a project's own components.
 
+import { worksHere } from '../native-package.ts'
 import { everyBlockSite } from './every-block.ts'
 
 /** A component that reacts to everything that components of projects react to. */
@@ -57,7 +58,7 @@ const config = {
   title: 'Reader',
   lang: 'en',
   siteUrl: 'https://reader.example',
-  images: true,
+  images: worksHere('sharp'),
   multiVersion: { default: 'v2', versions: ['v1', 'v2'] },
   locales: [
     { lang: 'en', label: 'English', nav: nav('Guide') },

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { check as checkSite } from '../../pipeline/api/check.ts'
 import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
 import { bilingual } from '../bilingual.ts'
+import { reportsOfSite } from '../broken-packages.ts'
 import { random } from '../random.ts'
 import { EditedSite, type EditKind, editKinds } from '../random-edits.ts'
 import { git, SiteTest } from '../site-test.ts'
@@ -38,7 +39,7 @@ function committed(): SiteTest {
 }
 
 const listed = (diagnostics: readonly Diagnostic[]): string[] =>
-  diagnostics.map(({ rule, place }) => `${place.file.replace(/^content\//, '')} ${rule}`)
+  reportsOfSite(diagnostics).map(({ rule, place }) => `${place.file.replace(/^content\//, '')} ${rule}`)
 
 async function reported(site: SiteTest, since = 'main'): Promise<{ found: string[]; pages: number }> {
   const { diagnostics, pages } = await checkSite(site.root, { since })

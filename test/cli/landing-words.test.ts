@@ -7,7 +7,6 @@ test('builds a site with `landing.hero` that mentions neither Rsbuild nor its to
   using site = SiteTest.of({
     'config/site.json': JSON.stringify({
       title: 'Lake',
-      check: { rules: { 'no-segmenter': 'off' } },
       landing: { hero: { getStartedLink: '/' } },
       locales: [
         { lang: 'en', label: 'English' },

@@ -6,16 +6,13 @@ import { SiteTest, withoutNodejieba } from '../site-test.ts'
 
 const twoLanguages = "lang: 'en', locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }]"
 
-/** The machine may have no binary of nodejieba. */
-const noSegmenter = "check: { rules: { 'no-segmenter': 'off' } }"
-
 /** Returns the first line of each diagnostic, without source lines and hints. */
 const diagnosticLines = (stderr: string): string[] =>
   stderr.split('\n').filter((line) => /^\S+ (?:error|warning) .* \([a-z-]+\)$/.test(line))
 
 test('reports a problem only once in a sidebar that two locales share', async () => {
   using site = SiteTest.of({
-    'config/site.ts': `export default { siteUrl: 'https://site.example', ${noSegmenter}, ${twoLanguages} }`,
+    'config/site.ts': `export default { siteUrl: 'https://site.example', ${twoLanguages} }`,
     'content/en/guide/_meta.json': '["start", "nowhere"]',
     'content/en/guide/start.md': '# Start\n',
     'content/zh/guide/start.md': '# 开始\n',
@@ -29,7 +26,7 @@ test('reports a problem only once in a sidebar that two locales share', async ()
 
 test('writes no feeds without `siteUrl`, and reports this only once', async () => {
   using site = SiteTest.of({
-    'config/site.ts': `export default { ${twoLanguages}, ${noSegmenter}, feeds: [{ id: 'a', test: '/', type: 'rss' }] }`,
+    'config/site.ts': `export default { ${twoLanguages}, feeds: [{ id: 'a', test: '/', type: 'rss' }] }`,
     'content/en/index.md': '---\nlink-rss: a\npublished_at: 2024-09-10\n---\n\n# Home\n',
     'content/zh/index.md': '---\npublished_at: 2024-09-10\n---\n\n# 首页\n',
   })
@@ -37,7 +34,7 @@ test('writes no feeds without `siteUrl`, and reports this only once', async () =
   expect({ code, lines: diagnosticLines(stderr), hint: stderr.split('\n').at(-2) }).toEqual({
     code: 0,
     lines: [
-      'config/site.ts:1:149 warning docsite does not generate feeds, because they need full URLs and the configuration has no `siteUrl` (feed-without-site-url)',
+      'config/site.ts:1:104 warning docsite does not generate feeds, because they need full URLs and the configuration has no `siteUrl` (feed-without-site-url)',
     ],
     hint: "  Set `siteUrl: 'https://…'` in the configuration.",
   })

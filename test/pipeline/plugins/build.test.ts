@@ -6,6 +6,7 @@ import { type BuildResult, buildSite } from '../../../pipeline/build.ts'
 import type { PageFile } from '../../../pipeline/model/page.ts'
 import { loadProject } from '../../../pipeline/source/config.ts'
 import { Pool } from '../../../pipeline/workers/pool.ts'
+import { reportsOfSite } from '../../broken-packages.ts'
 import { SiteTest } from '../../site-test.ts'
 
 const site = SiteTest.of({
@@ -61,7 +62,7 @@ beforeAll(async () => {
 })
 
 test('builds generated pages in every language, with fragments, links and alternates', () => {
-  expect(built.diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([])
+  expect(reportsOfSite(built.diagnostics).filter(({ severity }) => severity !== 'info')).toEqual([])
   expect(record('zh/pets/cat')).toMatchObject({ title: 'Cat zh', alternates: ['en', 'zh'], _relativePath: 'cats.yaml' })
   expect(record('zh/pets/cat').body).toContain('部分。')
   expect(record('zh/pets/index')).toMatchObject({ fallback: 'en', _relativePath: '' })
