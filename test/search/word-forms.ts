@@ -7,6 +7,7 @@ import { inTwoFiles } from '../../pipeline/output/search/build-index.ts'
 import { scriptVariants } from '../../pipeline/output/search/chinese.ts'
 import { findSegmenter, isChinese } from '../../pipeline/output/search/segmentation.ts'
 import { loadTermFinder } from '../../pipeline/output/search/term-finder.ts'
+import { worksHere } from '../native-package.ts'
 import { Searched, type SearchedLanguage } from '../theme/search/searched.ts'
 
 /** A pair whose page has this text. The texts of all pairs form a small site. */
@@ -56,7 +57,8 @@ async function chineseOf(lang: string, texts: readonly string[]): Promise<Search
   const segmenter = await findSegmenter(process.cwd(), lang, folder)
   const finder = await loadTermFinder({ lang, segmenter, words: [] }, true, folder)
   rmSync(folder.path, { recursive: true })
-  if (segmenter.module === undefined) throw new Error(segmenter.advice.map(({ text }) => text).join())
+  if (segmenter.module === undefined && worksHere('nodejieba'))
+    throw new Error(segmenter.advice.map(({ text }) => text).join())
   return { lang, finder, variants: scriptVariants(new Set(texts.join(''))) }
 }
 
