@@ -38,8 +38,5 @@ export interface Rule {
   sitePerPage?: SiteRule
 }
 
-/**
- * Declares a rule. If it has no check, the phase that detects the problem (reading, parsing,
- * linking or writing) reports it by calling `diagnostic()` with the rule's name.
- */
+/** Declares a rule with a check. Rules without one are in `reported-rules.ts`. */
 export const defineRule = (rule: Rule): Rule => rule
