@@ -1,9 +1,10 @@
 // Returns the interface text of a language, with the project's overrides.
 
-import { en, type InterfaceText } from '../../theme/locales/en.ts'
-import * as languages from '../../theme/locales/languages.ts'
+import { type InterfaceText, languages } from '../../theme/locales/languages.ts'
 
-export type { InterfaceText } from '../../theme/locales/en.ts'
+export type { InterfaceText } from '../../theme/locales/languages.ts'
+
+const { en } = languages
 
 /** Texts that are part of the HTML of a page or of its record, or of sidebars, so the browser does not need them. */
 const writtenTexts = [

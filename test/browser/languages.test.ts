@@ -2,13 +2,13 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { ar } from '../../theme/locales/ar.ts'
-import { fr } from '../../theme/locales/fr.ts'
-import { ja } from '../../theme/locales/ja.ts'
+import { languages } from '../../theme/locales/languages.ts'
 import { addAxe, violations } from './axe.ts'
 import { shows, testBrowser } from './browser.ts'
 import { layoutFaults } from './geometry.ts'
 import { serveBuilt } from './served.ts'
+
+const { ar, fr, ja } = languages
 
 const browser = testBrowser()
 

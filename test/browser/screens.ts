@@ -1,9 +1,8 @@
 // One page of each type, and the interface text in both languages.
 
-import { en } from '../../theme/locales/en.ts'
-import { zhHans } from '../../theme/locales/zh-Hans.ts'
+import { languages } from '../../theme/locales/languages.ts'
 
-export const words = { en, zh: zhHans }
+export const words = { en: languages.en, zh: languages['zh-Hans'] }
 
 export type Lang = keyof typeof words
 

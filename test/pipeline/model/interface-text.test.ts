@@ -1,12 +1,12 @@
 // The built-in interface text of every language.
 
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { type InterfaceText, interfaceText, pluralKeys, textKeys } from '../../../pipeline/model/interface-text.ts'
 import type { PluralForms } from '../../../pipeline/text/plural.ts'
-import { en } from '../../../theme/locales/en.ts'
-import * as languages from '../../../theme/locales/languages.ts'
-import { zhHans } from '../../../theme/locales/zh-Hans.ts'
+import { languages } from '../../../theme/locales/languages.ts'
 
+const { en } = languages
 const formsOf = (text: string | PluralForms): string[] => (typeof text === 'string' ? [text] : Object.values(text))
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted()
 
@@ -56,5 +56,27 @@ test.each(['yue', 'sr', 'az-Arab', 'tlh', 'notes_of_2024', '-'])(
 )
 
 test("replaces built-in text with a project's own", () => {
-  expect(interfaceText('zh', { search: '查找' })).toEqual({ ...zhHans, search: '查找' })
+  expect(interfaceText('zh', { search: '查找' })).toEqual({ ...languages['zh-Hans'], search: '查找' })
+})
+
+test('describes the files of languages to editors, with the English text of each key', async () => {
+  const ofText = (key: string, text: string | PluralForms) => ({
+    description: `English: ${typeof text === 'string' ? text : Object.values(text).join(' / ')}`,
+    ...(pluralKeys.has(key)
+      ? { oneOf: [{ type: 'string' }, { type: 'object', additionalProperties: { type: 'string' } }] }
+      : { type: 'string' }),
+  })
+  const schema = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'All text on a page that is not content, in one language. {name} is a placeholder.',
+    type: 'object',
+    properties: {
+      $schema: { type: 'string' },
+      ...Object.fromEntries(textKeys.map((key) => [key, ofText(key, en[key])])),
+    },
+    required: textKeys,
+    additionalProperties: false,
+  }
+  const file = fileURLToPath(new URL('../../../theme/locales/schema.json', import.meta.url))
+  await expect(`${JSON.stringify(schema, undefined, 2)}\n`).toMatchFileSnapshot(file)
 })
