@@ -38,7 +38,7 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
   ],
   [
     /^pipeline\/migrate\//,
-    /^pipeline\/(?:model|text|storage|source|workers|check|migrate)\/|^pipeline\/(?:build|compile|head-hooks)\.ts$|^pipeline\/page\/(?:blocks\/emoji|code-region|heading-ids|html-schema)\.ts$/,
+    /^pipeline\/(?:model|text|storage|source|workers|check|migrate)\/|^pipeline\/(?:build|compile|head-hooks)\.ts$|^pipeline\/page\/(?:blocks\/emoji|code\/code-region|html\/(?:heading-ids|html-schema))\.ts$/,
     'a migration depends only on the site that it writes, and on the tables of its syntax',
   ],
   [

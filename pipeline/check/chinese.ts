@@ -1,6 +1,6 @@
 // Searches the Chinese prose of a page, which excludes code, URLs, HTML and attributes.
 
-import type { RulePage } from '../page/rules.ts'
+import type { RulePage } from '../page/rules/rules.ts'
 
 /** Chinese characters, for use in a character class of a regular expression. */
 export const han = '\\u2e80-\\u2fdf\\u3005-\\u3007\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff'

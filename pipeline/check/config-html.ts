@@ -7,7 +7,7 @@ import type { SidebarItem } from '../model/config/sidebar.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { LocaleTheme } from '../model/config/theme.ts'
 import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
-import { cleanFragment } from '../page/html-fragment.ts'
+import { cleanFragment } from '../page/html/html-fragment.ts'
 import { findField } from '../source/problem-place.ts'
 import type { CheckedSite } from './rule.ts'
 

@@ -6,7 +6,7 @@ import type { LocaleTheme } from '../model/config/theme.ts'
 import { type Diagnostic, diagnostic, nearest } from '../model/diagnostic.ts'
 import { decodePath, isExternal, linkOfRoute, splitHref, splitRoute, stripBase, urlOf } from '../model/route.ts'
 import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
-import { isLinkTag, rawTags } from '../page/raw-tags.ts'
+import { isLinkTag, rawTags } from '../page/html/raw-tags.ts'
 import { findField } from '../source/problem-place.ts'
 import type { CheckedSite } from './rule.ts'
 

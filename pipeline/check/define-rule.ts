@@ -2,8 +2,8 @@
 
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { Severity } from '../model/diagnostic.ts'
-import type { BodyRule } from '../page/body-rules.ts'
-import type { PageRule } from '../page/rules.ts'
+import type { BodyRule } from '../page/rules/body-rules.ts'
+import type { PageRule } from '../page/rules/rules.ts'
 import type { SiteRule } from './rule.ts'
 
 /** The tables on the manual's page about messages, by heading id. */

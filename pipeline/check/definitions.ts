@@ -2,7 +2,7 @@
 
 import type { Definition, FootnoteDefinition } from 'mdast'
 import { nearest } from '../model/diagnostic.ts'
-import type { Finding, RulePage } from '../page/rules.ts'
+import type { Finding, RulePage } from '../page/rules/rules.ts'
 
 export type AnyDefinition = Definition | FootnoteDefinition
 

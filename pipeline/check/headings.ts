@@ -2,7 +2,7 @@
 
 import type { Nodes } from 'mdast'
 import type { Placed } from '../page/nodes.ts'
-import type { RulePage } from '../page/rules.ts'
+import type { RulePage } from '../page/rules/rules.ts'
 
 interface PlacedHeading {
   depth: number

@@ -3,7 +3,7 @@
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { Diagnostic, RuleName, Severity } from '../model/diagnostic.ts'
 import type { PluginRule, RulePage as PublicPage } from '../model/plugin/plugin-rule.ts'
-import type { PageRule } from '../page/rules.ts'
+import type { PageRule } from '../page/rules/rules.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'
 import { pluginsOf } from '../source/plugins/plugins.ts'
 import type { SiteRule } from './rule.ts'

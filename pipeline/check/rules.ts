@@ -3,8 +3,8 @@
 
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { RuleName } from '../model/diagnostic.ts'
-import type { BodyRule } from '../page/body-rules.ts'
-import type { PageRule } from '../page/rules.ts'
+import type { BodyRule } from '../page/rules/body-rules.ts'
+import type { PageRule } from '../page/rules/rules.ts'
 import type { HookTimes } from '../source/plugins/hook-times.ts'
 import { lookUp } from '../text/look-up.ts'
 import { allRules } from './all-rules.ts'

@@ -5,10 +5,10 @@ import type { Parents } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
 import type { InterfaceText } from '../model/interface-text.ts'
-import type { DeclaredDirectives } from './directive.ts'
 import type { Placed } from './nodes.ts'
 import { report } from './page-file.ts'
-import type { Finding } from './rules.ts'
+import type { Finding } from './rules/rules.ts'
+import type { DeclaredDirectives } from './syntax/directive.ts'
 
 export interface HandlerOptions {
   /** Interface text of the page's locale. */

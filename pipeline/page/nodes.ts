@@ -3,7 +3,7 @@
 import type { ElementContent, Parent } from 'hast'
 import type { Position } from 'unist'
 import type { Placeholder } from '../model/page.ts'
-import type { Fence } from './fence-meta.ts'
+import type { Fence } from './code/fence-meta.ts'
 
 /** Anything that may have a position in a text. */
 export interface Placed {

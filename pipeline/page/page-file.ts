@@ -6,14 +6,14 @@ import { type Diagnostic, diagnostic, isRule, type Place, type RuleName, type Se
 import type { Frontmatter } from '../model/frontmatter.ts'
 import type { OutlineEntry } from '../model/outline.ts'
 import type { AssetReference, Heading, LineIds, LinkReference, SourceFile, WebLink } from '../model/page.ts'
-import type { IgnoredLines } from './ignores.ts'
-import type { Excess } from './limits.ts'
+import type { WrittenSample } from './code/samples.ts'
+import type { IsContentHtml } from './html/ownership.ts'
+import type { WrittenHtml } from './html/raw-html.ts'
 import type { Placed } from './nodes.ts'
-import type { IsContentHtml } from './ownership.ts'
-import type { WrittenHtml } from './raw-html.ts'
-import type { Finding } from './rules.ts'
-import type { WrittenSample } from './samples.ts'
-import type { PlacedText } from './sections.ts'
+import type { IgnoredLines } from './rules/ignores.ts'
+import type { Finding } from './rules/rules.ts'
+import type { Excess } from './syntax/limits.ts'
+import type { PlacedText } from './text/sections.ts'
 
 /** A reference in the tree. Its node contains the position. */
 export type Found<Reference> = Omit<Reference, 'line' | 'column' | 'file'> & { node: Placed }

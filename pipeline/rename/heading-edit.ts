@@ -2,8 +2,8 @@
 
 import type { Heading as HeadingNode, Nodes } from 'mdast'
 import type { Fix } from '../model/diagnostic.ts'
-import { ownIdPattern } from '../page/remark-heading-ids.ts'
-import { parseContent } from '../page/written-urls.ts'
+import { parseContent } from '../page/html/written-urls.ts'
+import { ownIdPattern } from '../page/syntax/remark-heading-ids.ts'
 import type { Texts } from './texts.ts'
 
 export interface NewHeading {

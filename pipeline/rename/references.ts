@@ -5,8 +5,14 @@ import { codePath } from '../model/code-path.ts'
 import type { Fix } from '../model/diagnostic.ts'
 import type { LinkReference, ParsedPage } from '../model/page.ts'
 import { decodePath, routeOfFile, splitRoute } from '../model/route.ts'
-import { stringsInFrontmatter } from '../page/frontmatter.ts'
-import { escapeFor, type UrlForm, urlsOfComponents, type WrittenUrl, writtenReferences } from '../page/written-urls.ts'
+import {
+  escapeFor,
+  type UrlForm,
+  urlsOfComponents,
+  type WrittenUrl,
+  writtenReferences,
+} from '../page/html/written-urls.ts'
+import { stringsInFrontmatter } from '../page/syntax/frontmatter.ts'
 import type { Route } from '../site/routes.ts'
 import { findTarget, type LinkOrigin } from '../site/targets.ts'
 import { namedFiles } from '../source/code-files.ts'

@@ -4,8 +4,8 @@ import type { Session } from '../model/config/landing-parts.ts'
 import type { SamplesSection } from '../model/config/landing-sections.ts'
 import { escapeAttribute } from '../model/head-html.ts'
 import type { SampleData, SessionData, SessionLine } from '../model/landing.ts'
-import { readAnsi } from '../page/ansi.ts'
-import { highlight, languageName } from '../page/highlight.ts'
+import { readAnsi } from '../page/code/ansi.ts'
+import { highlight, languageName } from '../page/code/highlight.ts'
 import { escapeText } from '../text/escape-text.ts'
 
 /** Returns a recorded session, line by line, as HTML. */

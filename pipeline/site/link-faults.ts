@@ -15,7 +15,7 @@ import {
   writtenPath,
 } from '../model/route.ts'
 import { unsafeUrlWords } from '../model/unsafe-url.ts'
-import { codePointsBeside, lookAlike } from '../page/alike-ids.ts'
+import { codePointsBeside, lookAlike } from '../page/html/alike-ids.ts'
 import type { Route } from './routes.ts'
 import type { DeadReason, LinkOrigin, Target, TargetContext } from './targets.ts'
 

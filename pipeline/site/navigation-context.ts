@@ -3,7 +3,7 @@
 import type { Path } from '../model/config/problem.ts'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
 import { linkOfRoute, outsideLink, type RouteParts } from '../model/route.ts'
-import { readTitle } from '../page/inline.ts'
+import { readTitle } from '../page/text/inline.ts'
 import type { Project } from '../source/config.ts'
 import { withNameBreaks } from '../text/name-breaks.ts'
 import { faultInData } from './data-links.ts'

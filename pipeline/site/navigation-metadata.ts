@@ -2,7 +2,7 @@
 
 import type { Badge } from '../model/config/badge.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
-import { readTitle } from '../page/inline.ts'
+import { readTitle } from '../page/text/inline.ts'
 import { withNameBreaks } from '../text/name-breaks.ts'
 import { optional } from '../text/optional.ts'
 

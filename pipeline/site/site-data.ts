@@ -13,7 +13,7 @@ import { clientText, type InterfaceText, interfaceText, textKeys } from '../mode
 import { isPortable } from '../model/portable.ts'
 import type { Redirects } from '../model/redirect.ts'
 import { allVersions } from '../model/route.ts'
-import { escapeUnknownTags } from '../page/raw-tags.ts'
+import { escapeUnknownTags } from '../page/html/raw-tags.ts'
 import type { Project } from '../source/config.ts'
 import type { AssetReader } from '../source/images.ts'
 import { optional } from '../text/optional.ts'

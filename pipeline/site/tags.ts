@@ -5,7 +5,7 @@ import type { HtmlPolicy } from '../model/config/html-policy.ts'
 import type { EntryTag } from '../model/config/site-data.ts'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
 import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
-import { cleanFragment } from '../page/html-fragment.ts'
+import { cleanFragment } from '../page/html/html-fragment.ts'
 
 export function cleanTag(
   tag: string,

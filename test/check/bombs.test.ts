@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest'
 import { pageRulesOf } from '../../pipeline/check/rules.ts'
-import { RulePage } from '../../pipeline/page/rules.ts'
-import { parseMarkdown } from '../../pipeline/page/syntax.ts'
+import { RulePage } from '../../pipeline/page/rules/rules.ts'
+import { parseMarkdown } from '../../pipeline/page/syntax/syntax.ts'
 import { startWatch } from '../stopwatch.ts'
 
 const full = process.env.DOCSITE_TEST === 'full'

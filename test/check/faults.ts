@@ -1,7 +1,7 @@
 // Plants one fault of each kind that `docsite check` reports, and returns the expected diagnostics.
 
-import { readFrontmatter } from '../../pipeline/page/frontmatter.ts'
-import { parseMarkdown } from '../../pipeline/page/syntax.ts'
+import { readFrontmatter } from '../../pipeline/page/syntax/frontmatter.ts'
+import { parseMarkdown } from '../../pipeline/page/syntax/syntax.ts'
 import type { Plant } from './planted.ts'
 
 /** Plants a block with the fault at the mark `⟦⟧` in a page of any language, or of the given one. */

@@ -4,9 +4,9 @@ import type { Nodes } from 'mdast'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import type { Body, SourceFile } from '../../pipeline/model/page.ts'
 import { fillBody } from '../../pipeline/output/documents/body.ts'
-import { readFrontmatter } from '../../pipeline/page/frontmatter.ts'
 import { type ParseOptions, parsePage } from '../../pipeline/page/parse.ts'
-import { parseMarkdown } from '../../pipeline/page/syntax.ts'
+import { readFrontmatter } from '../../pipeline/page/syntax/frontmatter.ts'
+import { parseMarkdown } from '../../pipeline/page/syntax/syntax.ts'
 
 export interface Losses {
   /** Number of words in the source. */

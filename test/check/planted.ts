@@ -2,8 +2,8 @@
 
 import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readFrontmatter } from '../../pipeline/page/frontmatter.ts'
-import { parseMarkdown } from '../../pipeline/page/syntax.ts'
+import { readFrontmatter } from '../../pipeline/page/syntax/frontmatter.ts'
+import { parseMarkdown } from '../../pipeline/page/syntax/syntax.ts'
 import { filesOf, repository, SiteTest } from '../site-test.ts'
 
 /** The diagnostic that `check` must report for a fault. */

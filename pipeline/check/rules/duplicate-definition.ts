@@ -1,7 +1,7 @@
 // Reports definitions and footnotes whose name is already defined. Markdown ignores them.
 
 import type { Definition } from 'mdast'
-import type { Finding, RulePage } from '../../page/rules.ts'
+import type { Finding, RulePage } from '../../page/rules/rules.ts'
 import { defineRule } from '../define-rule.ts'
 import { duplicatesOf, isComment, removalOf } from '../definitions.ts'
 

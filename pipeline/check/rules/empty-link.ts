@@ -1,8 +1,8 @@
 // Reports links without a URL, and links without text that readers can see or hear.
 
 import type { Nodes } from 'mdast'
-import { isLinkTag } from '../../page/raw-tags.ts'
-import type { Finding, RulePage } from '../../page/rules.ts'
+import { isLinkTag } from '../../page/html/raw-tags.ts'
+import type { Finding, RulePage } from '../../page/rules/rules.ts'
 import { defineRule } from '../define-rule.ts'
 
 export const emptyLink = defineRule({

@@ -1,7 +1,7 @@
 // Reports table rows with more cells than the header. Readers do not see these cells.
 
 import type { TableRow } from 'mdast'
-import type { Finding, RulePage } from '../../page/rules.ts'
+import type { Finding, RulePage } from '../../page/rules/rules.ts'
 import { defineRule } from '../define-rule.ts'
 
 export const extraCell = defineRule({

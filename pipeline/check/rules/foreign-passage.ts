@@ -1,8 +1,8 @@
 // Reports paragraphs in a script that the page's language does not use. Screen readers mispronounce them unless they have `lang`.
 
 import type { Nodes, Paragraph } from 'mdast'
-import type { RawTag } from '../../page/raw-tags.ts'
-import type { Finding, RulePage } from '../../page/rules.ts'
+import type { RawTag } from '../../page/html/raw-tags.ts'
+import type { Finding, RulePage } from '../../page/rules/rules.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { defineRule } from '../define-rule.ts'
 

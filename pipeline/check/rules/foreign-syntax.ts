@@ -1,9 +1,9 @@
 // Reports syntax of other generators, which docsite prints as text or ignores.
 
 import type { Code, Heading, Html, Nodes, Paragraph, TableCell } from 'mdast'
-import { unreadMarks } from '../../page/fence-marks.ts'
-import { foreignFile, readInfo } from '../../page/fence-meta.ts'
-import type { Finding, RulePage } from '../../page/rules.ts'
+import { unreadMarks } from '../../page/code/fence-marks.ts'
+import { foreignFile, readInfo } from '../../page/code/fence-meta.ts'
+import type { Finding, RulePage } from '../../page/rules/rules.ts'
 import { defineRule } from '../define-rule.ts'
 import { blank, type ForeignForm, foreignForms, templateHint } from '../foreign-forms.ts'
 

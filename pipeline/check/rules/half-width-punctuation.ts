@@ -1,6 +1,6 @@
 // Reports half-width punctuation in Chinese prose, where its height and spacing are wrong.
 
-import type { Finding, RulePage } from '../../page/rules.ts'
+import type { Finding, RulePage } from '../../page/rules/rules.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { han, inProse, isChinese } from '../chinese.ts'
 import { defineRule } from '../define-rule.ts'

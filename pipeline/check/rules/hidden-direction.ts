@@ -1,7 +1,7 @@
 // Reports characters in code that change the order in which readers see it ("Trojan source").
 
 import type { Nodes } from 'mdast'
-import type { Finding, RulePage } from '../../page/rules.ts'
+import type { Finding, RulePage } from '../../page/rules/rules.ts'
 import { defineRule } from '../define-rule.ts'
 
 export const hiddenDirection = defineRule({

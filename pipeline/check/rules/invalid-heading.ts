@@ -1,9 +1,9 @@
 // Reports lines that look like headings but are printed as text, and headings without text.
 
 import type { ElementContent } from 'hast'
-import type { WrittenPage } from '../../page/body-rules.ts'
-import { headingName, plainText } from '../../page/inline.ts'
-import type { Finding, RulePage } from '../../page/rules.ts'
+import type { WrittenPage } from '../../page/rules/body-rules.ts'
+import type { Finding, RulePage } from '../../page/rules/rules.ts'
+import { headingName, plainText } from '../../page/text/inline.ts'
 import { type HtmlNode, visitElements } from '../../page/visit.ts'
 import { defineRule } from '../define-rule.ts'
 

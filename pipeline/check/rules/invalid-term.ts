@@ -1,7 +1,7 @@
 // Reports terms that differ from the glossary in `check.terms`.
 
 import type { SiteConfig } from '../../model/config/site-config.ts'
-import type { Finding, PageRule, RulePage } from '../../page/rules.ts'
+import type { Finding, PageRule, RulePage } from '../../page/rules/rules.ts'
 import { han, inProse } from '../chinese.ts'
 import { defineRule } from '../define-rule.ts'
 

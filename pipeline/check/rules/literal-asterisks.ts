@@ -1,7 +1,7 @@
 // Reports emphasis marks that Markdown does not parse and therefore prints.
 
 import type { Nodes, Text } from 'mdast'
-import type { Finding, RulePage } from '../../page/rules.ts'
+import type { Finding, RulePage } from '../../page/rules/rules.ts'
 import { han, isChinese } from '../chinese.ts'
 import { defineRule } from '../define-rule.ts'
 

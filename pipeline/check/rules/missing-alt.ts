@@ -1,10 +1,10 @@
 // Reports images without alternative text.
 
+import { readInfo } from '../../page/code/fence-meta.ts'
 import { diagramAlt } from '../../page/diagrams/diagram-alt.ts'
 import { diagramNames } from '../../page/diagrams/diagram-names.ts'
-import { readInfo } from '../../page/fence-meta.ts'
-import type { RawTag } from '../../page/raw-tags.ts'
-import type { Finding, RulePage } from '../../page/rules.ts'
+import type { RawTag } from '../../page/html/raw-tags.ts'
+import type { Finding, RulePage } from '../../page/rules/rules.ts'
 import { defineRule } from '../define-rule.ts'
 
 export const missingAlt = defineRule({

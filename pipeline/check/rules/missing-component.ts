@@ -1,7 +1,7 @@
 // Reports pages without a component that `check.components` requires.
 
 import type { SiteConfig } from '../../model/config/site-config.ts'
-import type { Finding, PageRule, RulePage } from '../../page/rules.ts'
+import type { Finding, PageRule, RulePage } from '../../page/rules/rules.ts'
 import { matchesAny } from '../../source/glob.ts'
 import { defineRule } from '../define-rule.ts'
 

@@ -1,8 +1,8 @@
 // Reports tables without a header row. Screen readers cannot announce the column of a cell in them.
 
 import type { Nodes, Table } from 'mdast'
-import type { RawTag } from '../../page/raw-tags.ts'
-import type { Finding, RulePage } from '../../page/rules.ts'
+import type { RawTag } from '../../page/html/raw-tags.ts'
+import type { Finding, RulePage } from '../../page/rules/rules.ts'
 import { defineRule } from '../define-rule.ts'
 
 export const missingTableHeader = defineRule({

@@ -1,6 +1,6 @@
 // Reports pages with more than one level-1 heading.
 
-import type { Finding, RulePage } from '../../page/rules.ts'
+import type { Finding, RulePage } from '../../page/rules/rules.ts'
 import { defineRule } from '../define-rule.ts'
 import { headingsOf } from '../headings.ts'
 

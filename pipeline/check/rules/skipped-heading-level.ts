@@ -1,6 +1,6 @@
 // Reports headings that skip a level. Readers who navigate by headings expect every level.
 
-import type { Finding, RulePage } from '../../page/rules.ts'
+import type { Finding, RulePage } from '../../page/rules/rules.ts'
 import { defineRule } from '../define-rule.ts'
 import { headingsOf } from '../headings.ts'
 

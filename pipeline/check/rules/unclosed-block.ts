@@ -1,9 +1,9 @@
 // Reports HTML elements, comments and code blocks that are not closed. They change or hide the rest of the page.
 
 import { htmlVoidElements } from 'html-void-elements'
-import { isHtmlElement } from '../../page/html-elements.ts'
-import { rawTags } from '../../page/raw-tags.ts'
-import type { Finding, PageRule, RulePage } from '../../page/rules.ts'
+import { isHtmlElement } from '../../page/html/html-elements.ts'
+import { rawTags } from '../../page/html/raw-tags.ts'
+import type { Finding, PageRule, RulePage } from '../../page/rules/rules.ts'
 import { defineRule } from '../define-rule.ts'
 
 export const unclosedBlock = defineRule({

@@ -1,7 +1,7 @@
 // Reports references `[^name]` without a footnote, which Markdown prints as text, and footnotes without text.
 
 import type { Text } from 'mdast'
-import type { Finding, RulePage } from '../../page/rules.ts'
+import type { Finding, RulePage } from '../../page/rules/rules.ts'
 import { defineRule } from '../define-rule.ts'
 
 export const undefinedFootnote = defineRule({

@@ -1,9 +1,9 @@
 // Reports tags that are neither HTML nor declared: components of other generators, and text that looks like a tag.
 
 import { nearest } from '../../model/diagnostic.ts'
-import { htmlElements, standardElements } from '../../page/html-elements.ts'
-import type { RawTag } from '../../page/raw-tags.ts'
-import type { Finding, PageRule, RulePage } from '../../page/rules.ts'
+import { htmlElements, standardElements } from '../../page/html/html-elements.ts'
+import type { RawTag } from '../../page/html/raw-tags.ts'
+import type { Finding, PageRule, RulePage } from '../../page/rules/rules.ts'
 import { defineRule } from '../define-rule.ts'
 
 export const unknownElement = defineRule({

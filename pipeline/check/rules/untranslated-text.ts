@@ -1,7 +1,7 @@
 // Reports English sentences on a page in another script. Names, code and quotations are allowed.
 
 import type { Nodes, Table, TableCell } from 'mdast'
-import type { Finding, RulePage } from '../../page/rules.ts'
+import type { Finding, RulePage } from '../../page/rules/rules.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { han } from '../chinese.ts'
 import { defineRule } from '../define-rule.ts'

@@ -1,6 +1,6 @@
 // Reports definitions (`[name]: URL`) that no link uses.
 
-import type { Finding, RulePage } from '../../page/rules.ts'
+import type { Finding, RulePage } from '../../page/rules/rules.ts'
 import { defineRule } from '../define-rule.ts'
 import { isComment, isOwn, removalOf, undefinedReferences } from '../definitions.ts'
 

@@ -1,6 +1,6 @@
 // Reports footnotes that no reference points to. Readers do not see them.
 
-import type { Finding, RulePage } from '../../page/rules.ts'
+import type { Finding, RulePage } from '../../page/rules/rules.ts'
 import { defineRule } from '../define-rule.ts'
 import { isOwn } from '../definitions.ts'
 

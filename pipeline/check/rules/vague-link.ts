@@ -1,8 +1,8 @@
 // Reports links whose text says nothing about their target. Screen readers can list links without the surrounding text.
 
 import type { Nodes } from 'mdast'
-import { isLinkTag, type RawTag } from '../../page/raw-tags.ts'
-import type { Finding, RulePage } from '../../page/rules.ts'
+import { isLinkTag, type RawTag } from '../../page/html/raw-tags.ts'
+import type { Finding, RulePage } from '../../page/rules/rules.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { defineRule } from '../define-rule.ts'
 

@@ -5,7 +5,7 @@ import type { ParsedPage } from '../../model/page.ts'
 import { bundleSample } from '../../output/frames/bundle-sample.ts'
 import { areSame, type FileHashes, hashFiles } from '../../output/frames/frame-inputs.ts'
 import { liveFaultMessage } from '../../output/frames/live-frames.ts'
-import { isUnchecked } from '../../page/fence-meta.ts'
+import { isUnchecked } from '../../page/code/fence-meta.ts'
 import type { CodeFolders } from '../../source/published-files.ts'
 import type { Cache } from '../../storage/cache.ts'
 

@@ -1,8 +1,8 @@
 // Completes what follows the marks of a code block: its language and its attributes, and marks in comments of the code.
 
 import { CompletionItemKind } from 'vscode-languageserver'
-import { fenceMarkNames } from '../../page/fence-marks.ts'
-import { languageNames } from '../../page/languages.ts'
+import { fenceMarkNames } from '../../page/code/fence-marks.ts'
+import { languageNames } from '../../page/code/languages.ts'
 import type { Choice, CompletionInput } from './items.ts'
 
 /** Languages that most documentation uses, which come first. */

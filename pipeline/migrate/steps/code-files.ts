@@ -1,7 +1,7 @@
 // Converts code that the old generator reads from files into fences that name a copy of the file in the new project.
 
 import { posix } from 'node:path'
-import { readFileLines, readRanges } from '../../page/code-region.ts'
+import { readFileLines, readRanges } from '../../page/code/code-region.ts'
 import type { Draft } from '../draft.ts'
 import { dedent } from '../text/indent.ts'
 import { fenceInfo, fenceText, languageOf, linesOf, regionOf, withinCode, withoutRegionMarks } from './code.ts'

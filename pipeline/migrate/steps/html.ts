@@ -1,6 +1,6 @@
 // Removes the HTML attributes that docsite does not allow in content, and collects the hosts of frames.
 
-import { htmlSchema } from '../../page/html-schema.ts'
+import { htmlSchema } from '../../page/html/html-schema.ts'
 import { lookUp } from '../../text/look-up.ts'
 import type { Draft } from '../draft.ts'
 import { applyEdits, type Edit, maskCode } from '../text/mask.ts'

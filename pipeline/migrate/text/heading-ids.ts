@@ -4,7 +4,7 @@ import GithubSlugger, { slug } from 'github-slugger'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { toString as plainText } from 'mdast-util-to-string'
 import { emojiNamed } from '../../page/blocks/emoji.ts'
-import { UniqueIds } from '../../page/heading-ids.ts'
+import { UniqueIds } from '../../page/html/heading-ids.ts'
 import type { HeadingIds } from '../model.ts'
 import { applyEdits, type Edit, maskCode, maskFences } from './mask.ts'
 

@@ -4,7 +4,7 @@ import type { Element, ElementContent, Text } from 'hast'
 import type { State } from 'mdast-util-to-hast'
 import { element, fileOf, reportIn, textNode } from '../handler.ts'
 import { dataOf } from '../page-file.ts'
-import type { AbbreviationDefinition } from '../remark-abbreviations.ts'
+import type { AbbreviationDefinition } from '../text/remark-abbreviations.ts'
 
 /** Collects a definition, which the page does not show. As for links, the first definition of a name applies. */
 export function abbreviationDefinition(state: State, node: AbbreviationDefinition): undefined {

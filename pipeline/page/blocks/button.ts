@@ -3,10 +3,10 @@
 import type { Element } from 'hast'
 import type { State } from 'mdast-util-to-hast'
 import { lookUp } from '../../text/look-up.ts'
-import type { TextDirective } from '../directive.ts'
-import { checkAttributes, inHead } from '../directive-problems.ts'
 import { element, reportIn } from '../handler.ts'
-import { inlineMarkdown } from '../inline-markdown.ts'
+import type { TextDirective } from '../syntax/directive.ts'
+import { checkAttributes, inHead } from '../syntax/directive-problems.ts'
+import { inlineMarkdown } from '../text/inline-markdown.ts'
 
 /** The classes of each type. */
 const types: Record<string, string[]> = { primary: ['button', 'brand'], secondary: ['button'] }

@@ -3,10 +3,10 @@
 import type { Element, ElementContent } from 'hast'
 import type { Nodes } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
-import type { ContainerDirective, LeafDirective } from '../directive.ts'
-import { checkAttributes, inHead } from '../directive-problems.ts'
 import { childrenOf, element, reportIn, textNode } from '../handler.ts'
-import { inlineMarkdown } from '../inline-markdown.ts'
+import type { ContainerDirective, LeafDirective } from '../syntax/directive.ts'
+import { checkAttributes, inHead } from '../syntax/directive-problems.ts'
+import { inlineMarkdown } from '../text/inline-markdown.ts'
 
 type CardDirective = ContainerDirective | LeafDirective
 

@@ -3,10 +3,10 @@
 import type { Element, ElementContent } from 'hast'
 import type { Nodes } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
-import type { ContainerDirective } from '../directive.ts'
-import { checkAttributes } from '../directive-problems.ts'
 import { childrenOf, element, reportIn } from '../handler.ts'
-import { inlineMarkdown } from '../inline-markdown.ts'
+import type { ContainerDirective } from '../syntax/directive.ts'
+import { checkAttributes } from '../syntax/directive-problems.ts'
+import { inlineMarkdown } from '../text/inline-markdown.ts'
 import { visitElements } from '../visit.ts'
 
 /** Converts a comparison. Without exactly two images, it is an ordinary figure. */

@@ -3,10 +3,10 @@
 import type { Element } from 'hast'
 import type { State } from 'mdast-util-to-hast'
 import { embedOf, embedSites } from '../../model/embeds.ts'
-import type { LeafDirective } from '../directive.ts'
-import { checkAttributes, inHead } from '../directive-problems.ts'
 import { element, reportIn, textNode } from '../handler.ts'
-import { inlineMarkdown } from '../inline-markdown.ts'
+import type { LeafDirective } from '../syntax/directive.ts'
+import { checkAttributes, inHead } from '../syntax/directive-problems.ts'
+import { inlineMarkdown } from '../text/inline-markdown.ts'
 
 export function embed(state: State, node: LeafDirective): Element {
   checkAttributes(state, node, ['src', 'title'])

@@ -2,10 +2,10 @@
 
 import type { Element } from 'hast'
 import type { State } from 'mdast-util-to-hast'
-import type { ContainerDirective } from '../directive.ts'
-import { checkAttributes } from '../directive-problems.ts'
 import { childrenOf, element, reportIn } from '../handler.ts'
-import { inlineMarkdown } from '../inline-markdown.ts'
+import type { ContainerDirective } from '../syntax/directive.ts'
+import { checkAttributes } from '../syntax/directive-problems.ts'
+import { inlineMarkdown } from '../text/inline-markdown.ts'
 
 export function figure(state: State, node: ContainerDirective): Element {
   checkAttributes(state, node, ['caption', 'id'])

@@ -3,9 +3,9 @@
 import type { Element, ElementContent } from 'hast'
 import type { List, ListItem, PhrasingContent } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
-import type { ContainerDirective } from '../directive.ts'
-import { checkAttributes, inHead } from '../directive-problems.ts'
 import { element, fileOf, reportIn, textNode } from '../handler.ts'
+import type { ContainerDirective } from '../syntax/directive.ts'
+import { checkAttributes, inHead } from '../syntax/directive-problems.ts'
 
 const example = 'Write a nested list: `- src/`, and below it `  - index.ts`.'
 

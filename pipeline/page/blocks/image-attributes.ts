@@ -4,8 +4,8 @@ import type { ElementContent } from 'hast'
 import type { Image, Parents, Root, Text } from 'mdast'
 import { defaultHandlers, type State } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
-import { readAttributes } from '../directive-attributes.ts'
 import { report } from '../page-file.ts'
+import { readAttributes } from '../syntax/directive-attributes.ts'
 
 declare module 'mdast' {
   interface ImageData {

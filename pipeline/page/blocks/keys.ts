@@ -2,9 +2,9 @@
 
 import type { Element } from 'hast'
 import type { State } from 'mdast-util-to-hast'
-import type { TextDirective } from '../directive.ts'
-import { checkAttributes } from '../directive-problems.ts'
 import { element, reportIn, textNode } from '../handler.ts'
+import type { TextDirective } from '../syntax/directive.ts'
+import { checkAttributes } from '../syntax/directive-problems.ts'
 
 /** Matches a plus sign between two keys. The last of several plus signs is a key. */
 const joint = /(?<=[^+\s])\s*\+\s*(?=\S)/

@@ -3,11 +3,11 @@
 import type { Element, Properties } from 'hast'
 import type { State } from 'mdast-util-to-hast'
 import { lookUp } from '../../text/look-up.ts'
-import type { LeafDirective } from '../directive.ts'
-import { checkAttributes, inHead } from '../directive-problems.ts'
 import { element, fileOf, reportIn } from '../handler.ts'
-import { inlineMarkdown } from '../inline-markdown.ts'
 import { dataOf } from '../page-file.ts'
+import type { LeafDirective } from '../syntax/directive.ts'
+import { checkAttributes, inHead } from '../syntax/directive-problems.ts'
+import { inlineMarkdown } from '../text/inline-markdown.ts'
 
 type Player = 'video' | 'audio'
 

@@ -4,11 +4,11 @@ import type { Element } from 'hast'
 import type { State } from 'mdast-util-to-hast'
 import { stackblitzOrigin } from '../../model/stackblitz.ts'
 import { lookUp } from '../../text/look-up.ts'
-import type { ContainerDirective } from '../directive.ts'
-import { inHead } from '../directive-problems.ts'
-import { afterChanges } from '../fence-marks.ts'
-import { type Fence, fenceTitle } from '../fence-meta.ts'
+import { afterChanges } from '../code/fence-marks.ts'
+import { type Fence, fenceTitle } from '../code/fence-meta.ts'
 import { element, type HandlerOptions, reportIn } from '../handler.ts'
+import type { ContainerDirective } from '../syntax/directive.ts'
+import { inHead } from '../syntax/directive-problems.ts'
 
 /** The files that a project of each type must contain. Source: StackBlitz's documentation of its SDK. */
 const needed: Record<string, readonly string[]> = {

@@ -1,7 +1,7 @@
 // Returns the text alternative of a diagram.
 
-import type { Fence } from '../fence-meta.ts'
-import { fenceTitle } from '../fence-meta.ts'
+import type { Fence } from '../code/fence-meta.ts'
+import { fenceTitle } from '../code/fence-meta.ts'
 import { readMermaid } from './mermaid-source.ts'
 
 /** Returns `alt`, or else the title and the description that the fence or its source contains. Returns `''` if there is none. */

@@ -3,8 +3,8 @@
 import type { Element } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Raw } from 'mdast-util-to-hast'
-import type { RenderedFence } from '../code.ts'
-import { type Fence, fenceTitle } from '../fence-meta.ts'
+import type { RenderedFence } from '../code/code.ts'
+import { type Fence, fenceTitle } from '../code/fence-meta.ts'
 import { diagramAlt } from './diagram-alt.ts'
 
 /** Renders the source of a diagram. */

@@ -1,7 +1,7 @@
 // Draws diagrams with optional packages, one function for each language of a fence.
 
 import type { BlockPackage } from '../../source/block-packages.ts'
-import type { PackageCall } from '../package-process.ts'
+import type { PackageCall } from '../code/package-process.ts'
 import type { DrawingStyle } from './drawing.ts'
 import { restoreLabel } from './flowchart.ts'
 import { drawnKinds, readMermaid } from './mermaid-source.ts'

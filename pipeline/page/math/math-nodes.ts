@@ -6,7 +6,7 @@ import type { Token } from 'micromark-util-types'
 import type { Processor } from 'unified'
 import type { Node } from 'unist'
 import type { Placed } from '../nodes.ts'
-import { addSyntax } from '../syntax-extensions.ts'
+import { addSyntax } from '../syntax/syntax-extensions.ts'
 import { mathSyntax } from './math-syntax.ts'
 
 /** A piece of TeX that is contiguous in the text. */

@@ -1,7 +1,7 @@
 // Recognizes code blocks whose types are shown. This module is small, because every page needs it.
 
 import { lookUp } from '../../text/look-up.ts'
-import { type Fence, hasWord } from '../fence-meta.ts'
+import { type Fence, hasWord } from '../code/fence-meta.ts'
 
 const extensions: Readonly<Record<string, string>> = {
   ts: 'ts',

@@ -2,8 +2,8 @@
 
 import type { VFile } from 'vfile'
 import type { BlockPackages, UsedPackage } from '../../source/block-packages.ts'
-import { loadBlockPackage } from '../block-package.ts'
-import { takeMarks } from '../fence-marks.ts'
+import { loadBlockPackage } from '../blocks/block-package.ts'
+import { takeMarks } from '../code/fence-marks.ts'
 import type { FenceNode } from '../nodes.ts'
 import { report } from '../page-file.ts'
 import { type TwoslashModule, type TypeFault, typeReader } from './read-types.ts'

@@ -1,7 +1,7 @@
 // Colored terminal output in ```ansi fences.
 
 import { expect, test } from 'vitest'
-import { readAnsi } from '../../../pipeline/page/ansi.ts'
+import { readAnsi } from '../../../pipeline/page/code/ansi.ts'
 import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
 const linesOf = (output: string) => readAnsi(output.replaceAll('^', '\u001b')).lines.map(({ html }) => html)

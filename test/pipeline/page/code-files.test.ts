@@ -1,7 +1,7 @@
 // Code blocks that show files: paths, regions, ranges of lines, and the diagnostics for wrong ones.
 
 import { expect, test } from 'vitest'
-import { dedent, readFileLines } from '../../../pipeline/page/code-region.ts'
+import { dedent, readFileLines } from '../../../pipeline/page/code/code-region.ts'
 import { diagnosticsOf, readPage } from './page-test.ts'
 
 const fence = (head: string, code = '') => `\`\`\`${head}\n${code}\`\`\``

@@ -1,7 +1,7 @@
 // Lines of code blocks: collapsed regions, folded and hidden lines, and links to lines.
 
 import { describe, expect, test } from 'vitest'
-import { afterChanges, unreadMarks } from '../../../pipeline/page/fence-marks.ts'
+import { afterChanges, unreadMarks } from '../../../pipeline/page/code/fence-marks.ts'
 import { PageIds } from '../../../pipeline/site/page-ids.ts'
 import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 

@@ -1,8 +1,8 @@
 // Code blocks: info strings, fence marks and languages, and the diagnostics for invalid ones.
 
 import { describe, expect, test } from 'vitest'
-import { afterChanges, unreadMarks } from '../../../pipeline/page/fence-marks.ts'
-import { isUnchecked, readInfo } from '../../../pipeline/page/fence-meta.ts'
+import { afterChanges, unreadMarks } from '../../../pipeline/page/code/fence-marks.ts'
+import { isUnchecked, readInfo } from '../../../pipeline/page/code/fence-meta.ts'
 import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
 const fence = (head: string, code = 'a\nb\nc\nd\ne') => `\`\`\`${head}\n${code}\n\`\`\``

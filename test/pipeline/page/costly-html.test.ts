@@ -1,7 +1,7 @@
 // Raw HTML and directives that would take time quadratic in their length. Such pages are refused with a place.
 
 import { expect, test } from 'vitest'
-import { findExcess } from '../../../pipeline/page/limits.ts'
+import { findExcess } from '../../../pipeline/page/syntax/limits.ts'
 
 const names = Array.from({ length: 20_000 }, (_, i) => `a${i}`)
 

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
-import { readPlainFields } from '../../../pipeline/page/frontmatter.ts'
+import { readPlainFields } from '../../../pipeline/page/syntax/frontmatter.ts'
 import { diagnosticsOf, readPage } from './page-test.ts'
 import { ownPages } from './random-markdown.ts'
 

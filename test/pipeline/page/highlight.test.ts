@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { codeLanguage } from '../../../pipeline/page/diff-code.ts'
-import { highlight, languageName, loadLanguages } from '../../../pipeline/page/highlight.ts'
+import { codeLanguage } from '../../../pipeline/page/code/diff-code.ts'
+import { highlight, languageName, loadLanguages } from '../../../pipeline/page/code/highlight.ts'
 import { htmlOf, readPage } from './page-test.ts'
 
 const sheet = readFileSync('test/fixtures/snippets.md', 'utf8')

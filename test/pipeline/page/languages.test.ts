@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import core from 'highlight.js/lib/core'
 import { expect, test } from 'vitest'
-import { loadLanguage } from '../../../pipeline/page/languages.ts'
+import { loadLanguage } from '../../../pipeline/page/code/languages.ts'
 
 /** Prints every name and alias with the name and the aliases of its grammar. Runs in a process of its own, because the full package adds its languages to the shared instance. */
 const listing = `

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { parseFragment } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import { readTitle } from '../../../pipeline/page/inline.ts'
+import { readTitle } from '../../../pipeline/page/text/inline.ts'
 import { peekTitle } from '../../../pipeline/source/peek.ts'
 import { diagnosticsOf, htmlOf, type Node, readPage, textOf } from './page-test.ts'
 import { ownPages, randomMarkdown } from './random-markdown.ts'

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import type { SourceFile } from '../../../pipeline/model/page.ts'
 import { parsePage } from '../../../pipeline/page/parse.ts'
-import { parseMarkdown } from '../../../pipeline/page/syntax.ts'
+import { parseMarkdown } from '../../../pipeline/page/syntax/syntax.ts'
 import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
 
 async function parse(text: string) {

@@ -2,8 +2,8 @@
 
 import type { Root } from 'mdast'
 import { expect, test } from 'vitest'
-import { textsOf } from '../../../pipeline/page/sections.ts'
-import { parseMarkdown } from '../../../pipeline/page/syntax.ts'
+import { parseMarkdown } from '../../../pipeline/page/syntax/syntax.ts'
+import { textsOf } from '../../../pipeline/page/text/sections.ts'
 
 const wordsOf = (markdown: string): string =>
   textsOf(parseMarkdown(markdown) as Root)

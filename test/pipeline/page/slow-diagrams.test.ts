@@ -6,8 +6,8 @@ import { repository } from '../../site-test.ts'
 import { readPage } from './page-test.ts'
 
 // The time that a drawing may take, but shorter, so that the tests are.
-vi.mock('../../../pipeline/page/package-process.ts', async (original) => {
-  const module = await original<typeof import('../../../pipeline/page/package-process.ts')>()
+vi.mock('../../../pipeline/page/code/package-process.ts', async (original) => {
+  const module = await original<typeof import('../../../pipeline/page/code/package-process.ts')>()
   class ShortProcess extends module.PackageProcess {
     constructor() {
       super(0.5)

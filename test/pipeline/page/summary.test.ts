@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cutAtWord } from '../../../pipeline/page/summary.ts'
+import { cutAtWord } from '../../../pipeline/page/text/summary.ts'
 import { widthOf } from '../../../pipeline/text/width.ts'
 import { check } from '../../laws.ts'
 import { readPage } from './page-test.ts'

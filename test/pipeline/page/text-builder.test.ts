@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TextBuilder } from '../../../pipeline/page/text.ts'
+import { TextBuilder } from '../../../pipeline/page/text/text.ts'
 import { check } from '../../laws.ts'
 
 const step = fc.oneof(

@@ -1,0 +1,155 @@
+// Converts the colors and styles of terminal output (SGR sequences) to classes, and removes all other control sequences.
+
+import { escapeText } from '../../text/escape-text.ts'
+import type { CodeLine } from './code-lines.ts'
+
+/** The colors that the style sheet defines. */
+const colors = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const
+type ColorName = (typeof colors)[number] | 'gray'
+
+interface Color {
+  name: ColorName
+  isBright: boolean
+}
+
+/** The colors and styles at a position of the output. */
+interface Style {
+  front?: Color | undefined
+  back?: Color | undefined
+  isInverse?: boolean
+  /** Bold, dim, italic, underline and strikethrough, by the number that turns each of them on. */
+  effects: ReadonlySet<number>
+}
+
+const plain: Style = { effects: new Set() }
+
+/** The classes of effects. Dim text has the color of comments instead. */
+const effectClasses = new Map([
+  [1, 'hljs-strong'],
+  [3, 'hljs-emphasis'],
+  [4, 'ansi-underline'],
+  [9, 'ansi-strike'],
+])
+const dim = 2
+
+/** The effects that a number turns off. */
+const endedEffects = new Map([
+  [22, [1, dim]],
+  [23, [3]],
+  [24, [4]],
+  [29, [9]],
+])
+
+// U+241B, the symbol for the escape character, stands for it, because editors do not show the character itself.
+const escapeSign = String.raw`(?:\u001b|\u241b)`
+/** CSI sequences, texts such as titles and the targets of links, other sequences, and control characters. */
+const sequence = new RegExp(
+  [
+    String.raw`(?:${escapeSign}\[|\u009b)([0-?]*)[ -/]*([@-~])?`,
+    String.raw`${escapeSign}[\]PX^_][^\n\u0007\u001b\u241b]*(?:\u0007|${escapeSign}\\)?`,
+    `${escapeSign}[ -/]*[0-~]?`,
+    String.raw`[\u0000-\u0008\u000b-\u001f\u007f-\u009f]`,
+  ].join('|'),
+  'g',
+)
+
+/** Longer parameters, in characters, are ignored. Terminals write about 40. */
+const longestParameters = 500
+
+/** Returns the lines of terminal output as HTML, and its text. */
+export function readAnsi(output: string): { lines: CodeLine[]; code: string } {
+  const lines = ['']
+  let code = ''
+  let style = plain
+  let at = 0
+  const add = (text: string) => {
+    code += text
+    for (const [i, part] of text.split('\n').entries()) {
+      if (i > 0) lines.push('')
+      lines[lines.length - 1] += styled(part, style)
+    }
+  }
+  for (const { 0: written, 1: parameters = '', 2: final, index } of output.matchAll(sequence)) {
+    add(output.slice(at, index))
+    at = index + written.length
+    if (final === 'm' && parameters.length <= longestParameters) style = changed(style, parameters)
+  }
+  add(output.slice(at))
+  return { lines: lines.map((html) => ({ html, classes: [] })), code }
+}
+
+function styled(text: string, style: Style): string {
+  const classes = classesOf(style)
+  const html = escapeText(text)
+  return text && classes.length > 0 ? `<span class="${classes.join(' ')}">${html}</span>` : html
+}
+
+/** Text on a colored background has the color of the page, because other pairs of colors may be hard to read. */
+function classesOf({ front, back, isInverse, effects }: Style): string[] {
+  const ground = isInverse ? (front ?? { name: 'white', isBright: false }) : back
+  const color = ground ?? front ?? (effects.has(dim) ? { name: 'gray', isBright: false } : undefined)
+  const ofColor = color ? ['ansi', `ansi-${color.name}`, color.isBright && 'ansi-bright', ground && 'ansi-on'] : []
+  return [...ofColor, ...Array.from(effects, (effect) => effectClasses.get(effect))].filter(
+    (name): name is string => typeof name === 'string',
+  )
+}
+
+/** Returns the style after an SGR sequence. Ignores numbers without a meaning. */
+function changed(style: Style, parameters: string): Style {
+  let next = style
+  const numbers = parameters.split(/[;:]/).map(Number)
+  while (numbers.length > 0) next = applied(next, numbers.shift() as number, numbers)
+  return next
+}
+
+/** Applies one number. `rest` contains the numbers after it, of which colors take some. */
+function applied(style: Style, number: number, rest: number[]): Style {
+  if (number === 0) return plain
+  if (number === dim || effectClasses.has(number)) return { ...style, effects: new Set([...style.effects, number]) }
+  const ended = endedEffects.get(number)
+  if (ended) return { ...style, effects: new Set([...style.effects].filter((effect) => !ended.includes(effect))) }
+  if (number === 7 || number === 27) return { ...style, isInverse: number === 7 }
+  if (number >= 30 && number <= 39) return { ...style, front: colorOf(number - 30, rest) }
+  if (number >= 40 && number <= 49) return { ...style, back: colorOf(number - 40, rest) }
+  if (number >= 90 && number <= 97) return { ...style, front: indexed(number - 82) }
+  if (number >= 100 && number <= 107) return { ...style, back: indexed(number - 92) }
+  return style
+}
+
+/** Returns the color for the last digit of `30` to `39`. `8` begins a color with more numbers, and `9` is the default color. */
+function colorOf(digit: number, rest: number[]): Color | undefined {
+  if (digit < 8) return indexed(digit)
+  if (digit === 9) return undefined
+  const kind = rest.shift()
+  if (kind === 5) return indexed(rest.shift() ?? 7)
+  if (kind !== 2) return undefined
+  const [red = 0, green = 0, blue = 0] = rest.splice(0, 3)
+  return nearest(red, green, blue)
+}
+
+/** Returns one of the 256 colors: 16 with names, a cube of 216, and 24 shades of gray. */
+function indexed(index: number): Color {
+  if (index === 8) return { name: 'gray', isBright: false }
+  if (index < 16) return { name: colors[index % 8] ?? 'white', isBright: index > 8 }
+  if (index >= 232) return nearest(...([index - 231, index - 231, index - 231].map((step) => step * 10) as Rgb))
+  const steps = [Math.floor((index - 16) / 36), Math.floor((index - 16) / 6) % 6, (index - 16) % 6]
+  return nearest(...(steps.map((step) => (step === 0 ? 0 : 55 + 40 * step)) as Rgb))
+}
+
+type Rgb = [red: number, green: number, blue: number]
+
+/** Colors with a smaller distance between their strongest and weakest part, of 255, are gray. */
+const leastChroma = 40
+
+/** Rounds a color to one that the style sheet defines, so that it is readable on light and dark backgrounds. */
+function nearest(...[red, green, blue]: Rgb): Color {
+  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
+  const lightness = (most + least) / 2
+  const chroma = most - least
+  if (!(chroma >= leastChroma))
+    return { name: lightness < 64 ? 'black' : lightness < 160 ? 'gray' : 'white', isBright: false }
+  const sixth =
+    most === red ? (green - blue) / chroma : most === green ? 2 + (blue - red) / chroma : 4 + (red - green) / chroma
+  const name = (['red', 'yellow', 'green', 'cyan', 'blue', 'magenta'] as const)[(Math.round(sixth) + 6) % 6] ?? 'white'
+  return { name, isBright: lightness > 160 }
+}

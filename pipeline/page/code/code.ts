@@ -1,0 +1,174 @@
+// Renders a fence as a highlighted code block with a title, marked lines and line numbers (specification, 2.5).
+
+import { escapeAttribute } from '../../model/head-html.ts'
+import type { InterfaceText } from '../../model/interface-text.ts'
+import { escapeText } from '../../text/escape-text.ts'
+import { notesHtml, type TypedCode, type TypedLine, withTypes } from '../types/typed-code.ts'
+import { readAnsi } from './ansi.ts'
+import { type CodeLine, renderLines } from './code-lines.ts'
+import { codeLanguage, readDiff } from './diff-code.ts'
+import { blockClassesOf, collapsedClass, type MarkedCode, takeMarks, unseenClass } from './fence-marks.ts'
+import { type Fence, type FenceMeta, type FenceProblem, readMeta } from './fence-meta.ts'
+import { highlight, highlightLines, languageName } from './highlight.ts'
+import { isTerminal, readTerminal, terminalLines } from './terminal.ts'
+
+export interface FenceOptions {
+  showLineNumbers: boolean
+  defaultWrapCode: boolean
+  /** The number of lines that long code shows until readers open it. Absent if code is not folded. */
+  foldCode?: number
+  /** Whether the project allows live samples. */
+  liveSamples: boolean
+  /** The aliases for languages that the project configures. */
+  languages: ReadonlyMap<string, string>
+  /** Caches rendered fences, because translated pages contain the same samples. */
+  known: Map<string, RenderedFence>
+}
+
+/** The page that contains a fence. */
+export interface FencePage {
+  words: InterfaceText
+  lang: string
+  /** The text before `L12` in the ids of the lines of this fence, if it has line numbers. */
+  idPrefix: string
+  /** The types in the fence, if it shows them. */
+  typed?: TypedCode | undefined
+}
+
+export interface RenderedFence {
+  html: string
+  /** The code without its marks and hidden lines. */
+  code: string
+  /** The number of lines with ids, and the number of the first one. */
+  numbered: number
+  firstLine: number
+  problems: FenceProblem[]
+}
+
+const mostKnown = 2000
+
+/** The number of lines that `fold` shows if neither it nor the configuration contains a number. */
+const usualFold = 15
+
+/** Renders a fence. A script adds the copy and wrap buttons in the browser. */
+export function renderFence(fence: Fence, options: FenceOptions, page: FencePage): RenderedFence {
+  const plainKey = `${page.idPrefix}\n${page.typed ? 'types' : ''}\n${fence.language}\n${fence.meta}\n${fence.code}`
+  const ownKey = `${page.lang}\n${plainKey}`
+  const known = options.known.get(plainKey) ?? options.known.get(ownKey)
+  if (known) return known
+  if (options.known.size >= mostKnown) options.known.clear()
+  const { hasWords, ...rendered } = renderNew(fence, options, page)
+  options.known.set(hasWords ? ownKey : plainKey, rendered)
+  return rendered
+}
+
+function renderNew(
+  fence: Fence,
+  options: FenceOptions,
+  { words, idPrefix, typed }: FencePage,
+): RenderedFence & { hasWords: boolean } {
+  const { code, classes } = typed
+    ? shownCode(takeMarks(fence), typed)
+    : readDiff(fence, takeMarks(fence), options.languages)
+  const lineCount = code === '' ? 0 : code.split('\n').length
+  const meta = readMeta(fence.meta, lineCount)
+  const add = (lines: Iterable<number>, name: string) => {
+    for (const line of lines) classes.set(line, (classes.get(line) ?? new Set()).add(name))
+  }
+  add(meta.lines, 'highlighted')
+  add(meta.collapsed, collapsedClass)
+  const special = specialLines(code, fence, options)
+  const language = special ? '' : knownLanguage(fence, options, meta.problems)
+  const isNumbered = !special && (meta.showLineNumbers ?? options.showLineNumbers) && lineCount > 0
+  const fold = foldOf(meta, options)
+  const needsLines = special || typed || isNumbered || classes.size > 0 || (fold !== undefined && lineCount > fold)
+  const lines = needsLines
+    ? (special?.lines ?? highlightLines(code, language).map((html, i) => plainLine(html, typed?.lines[i]))).map(
+        (line, i): CodeLine => ({ ...line, classes: [...line.classes, ...(classes.get(i + 1) ?? [])] }),
+      )
+    : undefined
+  const inner = lines
+    ? renderLines(lines, {
+        words,
+        ...(isNumbered ? { idPrefix, firstLine: meta.firstLine } : {}),
+        ...(fold === undefined ? {} : { fold }),
+      })
+    : { html: highlight(code, language), hasWords: false }
+  const blockClass = [
+    'code',
+    special?.blockClass,
+    typed && 'typed',
+    isNumbered && 'numbered',
+    ...blockClassesOf(classes),
+    (meta.wrapCode ?? options.defaultWrapCode) && 'wrapped',
+  ]
+    .filter(Boolean)
+    .join(' ')
+  const codeClass = fence.language ? ` class="language-${escapeAttribute(fence.language)}"` : ''
+  const title = meta.title ? `<div class="code-title">${escapeText(meta.title)}</div>` : ''
+  const name = meta.title ? ` role="group" aria-label="${escapeAttribute(meta.title)}"` : ''
+  const text = special?.code ?? code
+  const isUnseen = (_: string, i: number) => classes.get(i + 1)?.has(unseenClass)
+  return {
+    html: `<div class="${blockClass}"${name}>${title}<pre><code${codeClass}>${inner.html}</code></pre></div>`,
+    code: text.split('\n').some(isUnseen)
+      ? text
+          .split('\n')
+          .filter((line, i) => !isUnseen(line, i))
+          .join('\n')
+      : text,
+    numbered: isNumbered ? lineCount : 0,
+    firstLine: meta.firstLine,
+    problems: meta.problems,
+    hasWords: inner.hasWords,
+  }
+}
+
+/** Returns the code that twoslash leaves, with the classes of its lines. */
+const shownCode = ({ classes }: MarkedCode, { code, lines }: TypedCode): MarkedCode => ({
+  code,
+  classes: new Map(
+    lines.flatMap(({ source }, i) => {
+      const ofLine = classes.get(source)
+      return ofLine ? [[i + 1, ofLine] as const] : []
+    }),
+  ),
+})
+
+const plainLine = (html: string, typed: TypedLine | undefined): CodeLine =>
+  typed ? { html: withTypes(html, typed), classes: [], below: notesHtml(typed) } : { html, classes: [] }
+
+/** Code that is not highlighted as a whole. */
+interface SpecialLines {
+  lines: CodeLine[]
+  blockClass?: string
+  /** The code for search, if it differs. */
+  code?: string
+}
+
+/** Returns the lines of a terminal session or of colored output. Returns `undefined` for other code. */
+function specialLines(code: string, { language }: Fence, { languages }: FenceOptions): SpecialLines | undefined {
+  if (languages.has(language.toLowerCase())) return undefined
+  if (/^ansi$/i.test(language)) return readAnsi(code)
+  const session = isTerminal(language) ? readTerminal(code, language) : undefined
+  return session && { lines: terminalLines(session), blockClass: 'terminal' }
+}
+
+/** Returns the name of the language for highlight.js. Reports an unknown one, whose code is plain text. */
+function knownLanguage(fence: Fence, { languages }: FenceOptions, problems: FenceProblem[]): string {
+  const language = codeLanguage(fence, languages)
+  const name = languageName(language, languages)
+  if (name !== undefined) return name
+  problems.push({
+    rule: 'unknown-language',
+    written: language,
+    text: `highlight.js does not support the language \`${language}\``,
+    hint: 'Write `text` for plain text, or add the language to `markdown.highlightLanguages`.',
+  })
+  return ''
+}
+
+function foldOf({ fold }: FenceMeta, { foldCode }: FenceOptions): number | undefined {
+  if (fold === false) return undefined
+  return typeof fold === 'number' ? fold : (foldCode ?? (fold ? usualFold : undefined))
+}

@@ -1,0 +1,190 @@
+// Renders fences as drawings or highlighted code blocks, and adds classes that control line breaks to inline code.
+
+import type { Element, Root } from 'hast'
+import type { Raw } from 'mdast-util-to-hast'
+import type { VFile } from 'vfile'
+import type { InterfaceText } from '../../model/interface-text.ts'
+import type { BlockPackages } from '../../source/block-packages.ts'
+import { diagramNames } from '../diagrams/diagram-names.ts'
+import { breakNames } from '../html/name-breaks.ts'
+import { repeatFirstLineEnd } from '../html/raw-html.ts'
+import type { FenceNode, Placed } from '../nodes.ts'
+import { dataOf, report } from '../page-file.ts'
+import { rawText } from '../text/inline.ts'
+import { extensionOf } from '../types/twoslash-fence.ts'
+import type { TypedCode } from '../types/typed-code.ts'
+import { type HtmlNode, replaceNodes } from '../visit.ts'
+import { type FenceOptions, renderFence } from './code.ts'
+import { codeLanguage } from './diff-code.ts'
+import { type FenceProblem, fenceAttribute, offsetInFence } from './fence-meta.ts'
+import { languageName, loadLanguages } from './highlight.ts'
+import { isLive, liveSample } from './live-sample.ts'
+
+/** What packages made of fences. */
+interface Results {
+  drawings: ReadonlyMap<FenceNode, Raw>
+  types: ReadonlyMap<FenceNode, TypedCode>
+}
+
+interface CodeOptions {
+  fence: FenceOptions
+  packages: BlockPackages
+  words: InterfaceText
+}
+
+export function rehypeCode(options: CodeOptions) {
+  return (tree: Root, file: VFile): Promise<void> | void => {
+    const { names, diagrams, typed } = findFences(tree, options.fence)
+    if (diagrams.length + typed.length > 0) return writeAll(tree, file, options)
+    if (names.size === 0) return writeCode(tree, file, options)
+    return loadLanguages(names, options.fence.languages).then(() => writeCode(tree, file, options))
+  }
+}
+
+async function writeAll(tree: Root, file: VFile, options: CodeOptions): Promise<void> {
+  const { names, diagrams, typed } = findFences(tree, options.fence)
+  await loadLanguages(names, options.fence.languages)
+  writeCode(tree, file, options, {
+    drawings: diagrams.length > 0 ? await draw(diagrams, file, options) : new Map(),
+    types: typed.length > 0 ? await readTypes(typed, file, options) : new Map(),
+  })
+}
+
+async function draw(diagrams: readonly FenceNode[], file: VFile, options: CodeOptions): Promise<Results['drawings']> {
+  const { drawDiagrams } = await import('../diagrams/diagram.ts')
+  const page = { words: options.words, lang: dataOf(file).source.lang, idPrefix: '' }
+  return drawDiagrams(diagrams, options.packages, (fence) => renderFence(fence, options.fence, page), file)
+}
+
+async function readTypes(typed: readonly FenceNode[], file: VFile, options: CodeOptions): Promise<Results['types']> {
+  const { readTypesOf } = await import('../types/type-fences.ts')
+  return readTypesOf(typed, options.packages, file)
+}
+
+interface FoundFences {
+  /** The languages that are not loaded yet. */
+  names: Set<string>
+  /** The fences that may become drawings. */
+  diagrams: FenceNode[]
+  /** The fences that show types. */
+  typed: FenceNode[]
+}
+
+function findFences(tree: Root, { languages }: FenceOptions): FoundFences {
+  const names = new Set<string>()
+  const diagrams: FenceNode[] = []
+  const typed: FenceNode[] = []
+  const visit = (node: HtmlNode): void => {
+    if (node.type === 'fence') {
+      if (diagramNames.has(node.fence.language)) diagrams.push(node)
+      if (extensionOf(node.fence) !== undefined) typed.push(node)
+      const language = codeLanguage(node.fence, languages)
+      if (languageName(language, languages) === undefined) names.add(language)
+    }
+    if ('children' in node) node.children.forEach(visit)
+  }
+  visit(tree)
+  return { names, diagrams, typed }
+}
+
+function writeCode(tree: Root, file: VFile, options: CodeOptions, results?: Results): void {
+  const writer = new FenceWriter(file, options)
+  let live = 0
+  replaceNodes(tree, (node) => {
+    if (node.type === 'fence') {
+      const block = results?.drawings.get(node) ?? writer.write(node, results?.types.get(node))
+      if (!options.fence.liveSamples || !isLive(node.fence)) return block
+      return liveSample(node, block, ++live, options.words)
+    }
+    if (node.type === 'element') {
+      if (node.tagName === 'code') breakWhereUseful(node)
+      else repeatFirstLineEnd(node)
+    }
+    return node
+  })
+}
+
+/** Writes the fences of a page, and gives their lines ids that are unique on the page. */
+class FenceWriter {
+  readonly #file: VFile
+  readonly #options: CodeOptions
+  /** The names of blocks, and where each of them begins. */
+  readonly #names = new Map<string, number | undefined>()
+  #unnamed = 0
+
+  constructor(file: VFile, options: CodeOptions) {
+    this.#file = file
+    this.#options = options
+  }
+
+  write(node: FenceNode, typed: TypedCode | undefined): Raw | Element {
+    const { fence, words } = this.#options
+    const data = dataOf(this.#file)
+    const { name, problem: nameProblem } = this.#nameOf(node)
+    const idPrefix = name ? `${name}-` : this.#unnamed === 0 ? '' : `code${this.#unnamed + 1}-`
+    const { html, code, problems, numbered, firstLine } = renderFence(node.fence, fence, {
+      words,
+      lang: data.source.lang,
+      idPrefix,
+      typed,
+    })
+    for (const problem of nameProblem ? [...problems, nameProblem] : problems)
+      report(this.#file, inFirstLine(node, problem, data.markdown), problem)
+    if (numbered > 0) {
+      data.lineIds.push({ prefix: idPrefix, count: numbered, ...(firstLine === 1 ? {} : { first: firstLine }) })
+      if (!name) this.#unnamed++
+    }
+    const block: Raw = { type: 'raw', value: html, data: { code } }
+    const caption = fenceAttribute(node.fence.meta, 'caption')
+    return caption ? withCaption(block, caption) : block
+  }
+
+  /** Returns the name of a block if it is valid, and the problem if it is not. The first of the tabs of a fence has its name. */
+  #nameOf({ fence, position }: FenceNode): { name?: string; problem?: FenceProblem } {
+    const name = fenceAttribute(fence.meta, 'name')
+    const line = position?.start.line
+    const isUsed = name !== undefined && this.#names.has(name)
+    if (!name || (isUsed && this.#names.get(name) === line)) return {}
+    this.#names.set(name, line)
+    const isValid = /^[\p{L}\p{N}_-]+$/u.test(name)
+    if (isValid && !isUsed) return { name }
+    const text = isValid
+      ? `This page has another code block with the name \`${name}\``
+      : `\`${name}\` cannot be part of a URL`
+    const hint = 'Give each code block its own name, of letters, digits and hyphens.'
+    return { problem: { rule: 'invalid-content', written: 'name=', text, hint } }
+  }
+}
+
+const withCaption = (block: Raw, caption: string): Element => ({
+  type: 'element',
+  tagName: 'figure',
+  properties: { className: ['code-figure'] },
+  children: [
+    block,
+    { type: 'element', tagName: 'figcaption', properties: {}, children: [{ type: 'text', value: caption }] },
+  ],
+})
+
+/** Returns the position of a problem on the line that opens a fence. */
+function inFirstLine({ position }: Placed, problem: FenceProblem, markdown: string): Placed {
+  if (!position) return {}
+  const { line, column } = position.start
+  const written = (markdown.split('\n')[line - 1] ?? '').slice(column - 1)
+  return { position: { start: { line, column: column + offsetInFence(written, problem) } } }
+}
+
+/** The number of characters of code that fit on the narrowest line. */
+const longestWhole = 24
+
+function breakWhereUseful(code: Element): void {
+  const text = rawText(code)
+  // A browser would break `--env-mode` and `src/index.ts` at these signs.
+  if (/^(?:[^\s-]*-\S*|[\w.@*/]*\/[\w.@*/]*)$/.test(text) && text.length <= longestWhole)
+    code.properties.className ??= ['whole']
+  // A word that is wider than a column may break anywhere, but preferably between the parts of a name.
+  else if (/^\S+$/.test(text) && text.length > longestWhole) {
+    code.properties.className ??= ['breakable']
+    breakNames(code, longestWhole)
+  }
+}

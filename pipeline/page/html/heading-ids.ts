@@ -1,0 +1,85 @@
+// Derives the ids of headings from their text, as docsite or as the generator that a site comes from.
+
+import { slug as githubSlug } from 'github-slugger'
+import type { Element, Nodes } from 'hast'
+import type { HeadingIds } from '../../model/config/markdown.ts'
+import { headingName } from '../text/inline.ts'
+
+interface Scheme {
+  /** Whether the alternative text of an image is part of the text. */
+  hasImages?: boolean
+  /** Whether several spaces in the text count as one. A byte order mark in the text is no space. */
+  collapsesSpaces?: boolean
+  /** Whether the name of an emoji is not part of the text. */
+  dropsEmoji?: boolean
+  slug(text: string): string
+}
+
+/** How each generator derives an id. Decision 85 names the sources. */
+const schemes: Record<HeadingIds, Scheme> = {
+  github: { collapsesSpaces: true, slug: githubSlug },
+  docusaurus: { hasImages: true, slug: githubSlug },
+  vitepress: { hasImages: true, dropsEmoji: true, slug: vitepressSlug },
+  mdbook: { slug: mdbookSlug },
+}
+
+/** ASCII punctuation, curly quotes and white space, which VitePress replaces with one hyphen. */
+const vitepressSeparators = /[\s!-,./:-@[-`{-~“”‘’-]+/g
+const controlCharacters = /\p{Cc}/gu
+/** The marks of accented Latin letters after decomposition. */
+const accents = /[\u0300-\u036f]/g
+
+function vitepressSlug(text: string): string {
+  const words = text.normalize('NFKD').replace(accents, '').replace(controlCharacters, '')
+  const id = words.replace(vitepressSeparators, '-').replace(/^-|-$/g, '')
+  return (/^\d/.test(id) ? `_${id}` : id).toLowerCase()
+}
+
+/** mdBook keeps letters, digits, `_` and `-`, and replaces each space with a hyphen. */
+function mdbookSlug(text: string): string {
+  const kept = text.toLowerCase().replace(/[^\p{Alphabetic}\p{N}_\p{White_Space}-]/gu, '')
+  return kept.replace(/\p{White_Space}/gu, '-')
+}
+
+/** The attribute with the name of an emoji that a page refers to by name. */
+export const emojiName = 'dataEmoji'
+
+/** The id of a heading without letters and digits. */
+const fallback = 'section'
+
+/** Returns the id for a heading, which other headings may already have. Badges are not part of it, so that they can change. */
+export function headingSlug(heading: Element, name: HeadingIds): string {
+  const scheme = schemes[name]
+  const text = collect(headingName(heading), scheme)
+  return scheme.slug((scheme.collapsesSpaces ? text.replace(/[^\S\ufeff]+/g, ' ') : text).trim()) || fallback
+}
+
+function collect(node: Nodes, scheme: Scheme): string {
+  if (node.type === 'text') return node.value
+  if (node.type === 'island') return node.inline?.text ?? ''
+  if (!('children' in node)) return ''
+  if (node.type === 'element') {
+    if (node.tagName === 'script' || node.tagName === 'style') return ''
+    if (node.tagName === 'img') return scheme.hasImages ? String(node.properties.alt ?? '') : ''
+    const emoji = node.properties[emojiName]
+    if (typeof emoji === 'string') return scheme.dropsEmoji ? '' : `:${emoji}:`
+  }
+  return node.children.map((child) => collect(child, scheme)).join('')
+}
+
+/** Makes the ids of a page unique with the suffixes `-1`, `-2` and so on, as all these generators do. */
+export class UniqueIds {
+  readonly #last = new Map<string, number>()
+
+  /** Returns the first id that is not taken, and takes it. */
+  next(base: string, taken: Set<string>): string {
+    let id = base
+    while (taken.has(id)) {
+      const number = (this.#last.get(base) ?? 0) + 1
+      this.#last.set(base, number)
+      id = `${base}-${number}`
+    }
+    taken.add(id)
+    return id
+  }
+}

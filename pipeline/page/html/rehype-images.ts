@@ -1,0 +1,81 @@
+// Replaces the URLs of images, videos and other files with placeholders. Images below the first screen load lazily.
+
+import type { Element, Root } from 'hast'
+import type { VFile } from 'vfile'
+import { escapeAttribute } from '../../model/head-html.ts'
+import type { Body } from '../../model/page.ts'
+import { isExternal } from '../../model/route.ts'
+import { dataOf, type PageData } from '../page-file.ts'
+import { visitElements } from '../visit.ts'
+import { addPlaceholder, joinedBody } from './placeholders.ts'
+
+/** Processes images and files. Must come after rehype-text, which records how much text precedes each image. */
+export function rehypeImages() {
+  return (tree: Root, file: VFile): void => {
+    const data = dataOf(file)
+    visitElements(tree, (element) => {
+      const attributes = urlAttributes.get(element.tagName)
+      if (attributes) finishAsset(element, attributes, data)
+    })
+  }
+}
+
+const urlAttributes = new Map([
+  ['img', ['src', 'srcSet']],
+  ['source', ['src', 'srcSet']],
+  ['video', ['src', 'poster']],
+  ['audio', ['src']],
+  ['track', ['src']],
+])
+
+/** The number of characters that fit on the first screen. */
+const firstScreen = 600
+/** Images after this many files load lazily. */
+const mostEager = 2
+
+function finishAsset(node: Element, attributes: readonly string[], data: PageData): void {
+  const { properties } = node
+  const isImage = node.tagName === 'img'
+  const eager = !isImage || ((data.textOffsets.get(node) ?? 0) < firstScreen && data.assets.length < mostEager)
+  if (isImage && properties.loading === undefined && !eager) properties.loading = 'lazy'
+  if (isImage) properties.decoding ??= 'async'
+  const sized = properties.width !== undefined || properties.height !== undefined
+  for (const name of attributes) {
+    const value = properties[name]
+    const written = Array.isArray(value) ? value.join(', ') : value
+    if (typeof written !== 'string' || written.startsWith('data:')) continue
+    delete properties[name]
+    const kind = isImage && name === 'src' ? 'image' : 'source'
+    if (name === 'srcSet')
+      addPlaceholder(node, { kind: 'attribute', name: 'srcset', value: srcSet(written, node, data) })
+    else if (isExternal(written)) properties[name] = written
+    else {
+      const sizes = kind === 'image' ? sizesOf(node) : undefined
+      const index =
+        data.assets.push({ href: written, kind, attribute: name, eager, sized, node, ...(sizes ? { sizes } : {}) }) - 1
+      addPlaceholder(node, { kind: 'asset', index })
+    }
+  }
+}
+
+/** The width of images without a size of their own: all of a small screen, otherwise that of the column, which is at most 916 px. */
+const usualSizes = '(min-width: 960px) 916px, 100vw'
+
+/** Returns the width of an image on the page, or `undefined` if docsite must not offer other sizes of it. */
+function sizesOf({ properties: { srcSet, className, width } }: Element): string | undefined {
+  const isIcon = Array.isArray(className) && className.includes('card-icon')
+  if (srcSet !== undefined || isIcon) return undefined
+  return /^\d+$/.test(String(width)) ? `${width}px` : usualSizes
+}
+
+/** Returns a source set in which placeholders replace the URLs. */
+function srcSet(written: string, node: Element, { assets }: PageData): Body {
+  // A comma ends a candidate only before a space or after a descriptor. Any other comma is part of a URL.
+  const candidates = written.split(/,\s+|(?<=\s\d[\d.]*[wxh]),/).map((candidate): Body => {
+    const [href = '', ...descriptor] = candidate.trim().split(/\s+/)
+    if (isExternal(href)) return [escapeAttribute([href, ...descriptor].join(' '))]
+    const index = assets.push({ href, kind: 'source', attribute: '', eager: true, sized: true, node }) - 1
+    return [{ kind: 'asset', index }, escapeAttribute(['', ...descriptor].join(' '))]
+  })
+  return joinedBody(candidates.flatMap((candidate, i) => (i === 0 ? candidate : [', ', ...candidate])))
+}

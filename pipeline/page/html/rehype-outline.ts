@@ -1,0 +1,166 @@
+// Assigns ids to headings, and collects the outline and the title of the page (specification, 2.5).
+
+import type { Element, Root } from 'hast'
+import type { VFile } from 'vfile'
+import { seenId } from '../../model/anchor-id.ts'
+import type { HeadingIds } from '../../model/config/markdown.ts'
+import { outlineRange } from '../../model/outline.ts'
+import { shellIds } from '../../model/shell-names.ts'
+import { dataOf, frontmatterOf, report } from '../page-file.ts'
+import { formerIdsProperty } from '../syntax/remark-heading-ids.ts'
+import { headingName, inlineHtml, plainText } from '../text/inline.ts'
+import type { HtmlNode } from '../visit.ts'
+import { codePointsBeside } from './alike-ids.ts'
+import { headingSlug, UniqueIds } from './heading-ids.ts'
+
+/**
+ * Collects the headings, and assigns ids in the form of a generator. Must come after rehype-text, which records the offset of each
+ * heading.
+ */
+export function rehypeOutline(form: HeadingIds) {
+  return (tree: Root, file: VFile): void => {
+    const data = dataOf(file)
+    // Search finds the usual depths, even if the outline of the page does not list them.
+    const deepest = Math.max(4, outlineRange(frontmatterOf(file).outline)[1])
+    const ids = new PageIds(file, form)
+    const headings: HeadingElement[] = []
+    collect(tree.children, { boxed: false, inLink: false }, ids, headings)
+    let firstHeading: HeadingElement | undefined
+    let title: HeadingElement | undefined
+    for (const heading of headings) {
+      const { node, text, listed, inLink } = heading
+      if (node.tagName === 'h1' && !title) title = heading
+      else if (text && listed) firstHeading ??= heading
+      const depth = Number(node.tagName[1])
+      const { id, own } = ids.of(node)
+      const former = formerIdsOf(node)
+      delete node.properties[formerIdsProperty]
+      if (text && listed && depth >= 2 && depth <= deepest)
+        data.toc.push({ text: inlineHtml(headingName(node)), id, depth, charIndex: data.textOffsets.get(node) ?? -1 })
+      data.headings.push({ id, depth, own, node, text, inLink, ...(former.length > 0 ? { former } : {}) })
+    }
+    const first = title?.text ? title : firstHeading
+    data.title = first && { text: first.text, html: inlineHtml(headingName(first.node)), node: first.node }
+    data.ids = ids.all
+  }
+}
+
+/** Returns the former ids of a heading from its property, which the output does not contain. */
+const formerIdsOf = ({ properties }: Element): string[] =>
+  String(properties[formerIdsProperty] ?? '')
+    .split(' ')
+    .filter(Boolean)
+
+interface HeadingElement {
+  node: Element
+  text: string
+  /** Headings in boxes (tabs, containers, details) are not in the outline. */
+  listed: boolean
+  inLink: boolean
+}
+
+interface Surroundings {
+  boxed: boolean
+  inLink: boolean
+}
+
+function collect(nodes: readonly HtmlNode[], around: Surroundings, ids: PageIds, headings: HeadingElement[]): void {
+  for (const node of nodes) {
+    if (node.type === 'element') {
+      ids.addOwn(node)
+      for (const id of formerIdsOf(node)) ids.addFormer(id, node)
+      const isFootnoteLabel = node.properties.id === 'footnote-label'
+      if (/^h[1-6]$/.test(node.tagName) && !isFootnoteLabel)
+        headings.push({ node, text: plainText(headingName(node)), listed: !around.boxed, inLink: around.inLink })
+      collect(node.children, inside(node, around), ids, headings)
+    } else if (node.type === 'island')
+      for (const slot of node.children) collect(slot.children, { ...around, boxed: true }, ids, headings)
+    else if ('children' in node) collect(node.children, around, ids, headings)
+  }
+}
+
+function inside({ tagName, properties: { className } }: Element, around: Surroundings): Surroundings {
+  const isBox =
+    tagName === 'details' || tagName === 'noscript' || (Array.isArray(className) && className.includes('container'))
+  const isLink = tagName === 'a'
+  // A link in a drawing or a formula does not close the link around the drawing or formula.
+  const isImage = tagName === 'svg' || tagName === 'math'
+  if (!isBox && !isLink && !isImage) return around
+  return { boxed: around.boxed || isBox, inLink: isLink || (around.inLink && !isImage) }
+}
+
+class PageIds {
+  readonly all: string[] = []
+  readonly #unique = new UniqueIds()
+  readonly #taken = new Set<string>(shellIds)
+  /** The ids from content, by the part that readers see. */
+  readonly #written = new Map<string, string>()
+  readonly #file: VFile
+  readonly #form: HeadingIds
+
+  constructor(file: VFile, form: HeadingIds) {
+    this.#file = file
+    this.#form = form
+  }
+
+  /** Registers a former id of a heading. */
+  addFormer(id: string, node: Element): void {
+    if (this.#taken.has(id))
+      this.#report(
+        node,
+        `The id \`${id}\` is used twice on this page`,
+        'Remove one of them. Links lead to the first one.',
+      )
+    this.#take(id, node)
+  }
+
+  /** Registers an id from content. Call this for all elements before assigning slugs, so that slugs do not collide with these ids. */
+  addOwn(node: Element): void {
+    const { id, name } = node.properties
+    if (typeof id === 'string' && id) {
+      if (shellIds.has(id)) {
+        delete node.properties.id
+        this.#report(node, `The id \`${id}\` is reserved for the page layout`, 'Choose a different id.')
+      } else {
+        if (this.#taken.has(id))
+          this.#report(
+            node,
+            `The id \`${id}\` is used twice on this page`,
+            'Links can reach only the first element. Give the second one a different id.',
+          )
+        this.#take(id, node)
+      }
+    }
+    // Browsers still support `<a name>` as an anchor.
+    if (node.tagName === 'a' && typeof name === 'string') this.all.push(name)
+  }
+
+  #take(id: string, node: Element): void {
+    const seen = seenId(id)
+    const same = this.#written.get(seen)
+    if (same !== undefined && same !== id) {
+      const signs = [codePointsBeside(same, id), codePointsBeside(id, same)].filter(Boolean).join(' and ')
+      this.#report(
+        node,
+        `The id \`${id}\` looks like an earlier id on this page`,
+        `They differ in ${signs}. Choose a different id.`,
+      )
+    } else this.#written.set(seen, id)
+    this.#taken.add(id)
+    this.all.push(id)
+  }
+
+  /** Returns the id of a heading. Assigns a slug if the heading has no id. */
+  of(heading: Element): { id: string; own: boolean } {
+    const { id } = heading.properties
+    if (typeof id === 'string' && id !== '') return { id, own: true }
+    const made = this.#unique.next(headingSlug(heading, this.#form), this.#taken)
+    this.all.push(made)
+    heading.properties.id = made
+    return { id: made, own: false }
+  }
+
+  #report(node: Element, text: string, hint: string): void {
+    report(this.#file, node, { rule: 'duplicate-id', text, hint })
+  }
+}

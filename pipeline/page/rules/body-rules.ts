@@ -1,0 +1,17 @@
+// Defines the input of rules that check the HTML of a page, after all plugins, and its frontmatter.
+
+import type { Element, Root } from 'hast'
+import type { Frontmatter } from '../../model/frontmatter.ts'
+import type { SourceFile } from '../../model/page.ts'
+import type { Finding } from './rules.ts'
+
+export interface WrittenPage {
+  html: Root
+  frontmatter: Frontmatter
+  source: SourceFile
+  /** Returns whether an element existed before the project's rehype plugins ran. Elements from plugins have no position in the text. */
+  isWritten(element: Element): boolean
+}
+
+/** Checks the HTML of one page. The results are cached with the page. */
+export type BodyRule = (page: WrittenPage) => Iterable<Finding>

@@ -1,0 +1,38 @@
+// Runs the rules of `docsite check` that check one page as Markdown, and collects its code samples and translatable text.
+
+import type { Root } from 'mdast'
+import type { VFile } from 'vfile'
+import { readSamples } from '../code/samples.ts'
+import { dataOf, frontmatterOf, report } from '../page-file.ts'
+import { textsOf } from '../text/sections.ts'
+import { readIgnores } from './ignores.ts'
+import { type PageRule, RulePage } from './rules.ts'
+
+interface RulesOptions {
+  rules: readonly PageRule[]
+  /** The aliases for code languages that the project configures. */
+  languages: ReadonlyMap<string, string>
+  /** The locale from which the other locales are translated. Absent on a site with one locale. */
+  original: string | undefined
+  /** The names of the rules that plugins add. */
+  pluginRules: ReadonlySet<string>
+}
+
+export function remarkRules({ rules, languages, original, pluginRules }: RulesOptions) {
+  return (tree: Root, file: VFile): void => {
+    const data = dataOf(file)
+    const frontmatter = frontmatterOf(file)
+    const page = new RulePage(data.source, frontmatter, data.markdown, tree)
+    data.samples = readSamples(page, languages)
+    if (original !== undefined)
+      data.texts =
+        data.source.lang === original
+          ? textsOf(tree, frontmatter, data.fieldLines)
+          : // `check` compares only the code of translations.
+            textsOf(tree).filter(({ isCode }) => isCode)
+    const { ignores, found } = readIgnores(page, tree, pluginRules)
+    data.ignores = ignores
+    for (const { at, ...problem } of found) report(file, at, problem)
+    for (const rule of rules) for (const { at, ...problem } of rule(page)) report(file, at, problem)
+  }
+}

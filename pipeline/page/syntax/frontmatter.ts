@@ -1,0 +1,159 @@
+// Splits the text of a page into validated frontmatter and Markdown.
+
+import type { Path } from '../../model/config/problem.ts'
+import { isObject, isValid, keysOf, type Schema } from '../../model/config/schema.ts'
+import { foreignFields } from '../../model/foreign-fields.ts'
+import { type Frontmatter, frontmatterFields } from '../../model/frontmatter.ts'
+import { type DataProblem, type ReadData, readData, stringsIn, type WrittenString } from '../../source/data.ts'
+import { emptyTable } from '../../text/look-up.ts'
+import { adoptForeignFields } from './foreign-fields.ts'
+
+export interface PageParts {
+  frontmatter: Frontmatter
+  /** The line that each field begins on. */
+  fieldLines: Record<string, number>
+  /** The text below the frontmatter. Blank lines replace the frontmatter, so that positions match the file. */
+  markdown: string
+  problems: DataProblem[]
+}
+
+const block = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/
+
+/** Returns the offset of the Markdown below the frontmatter. */
+export const bodyOffset = (text: string): number => block.exec(text)?.[0].length ?? 0
+
+/** Returns the strings in the frontmatter of a page, with their offsets in its text. */
+export function stringsInFrontmatter(text: string): WrittenString[] {
+  const [all = '', yaml = ''] = block.exec(text) ?? []
+  const offset = all.indexOf('\n') + 1
+  return stringsIn(yaml).map((string) => ({ ...string, start: string.start + offset, end: string.end + offset }))
+}
+
+/** Splits a page and validates its frontmatter against `field`. Reports invalid fields and leaves them out. */
+export function readFrontmatter(text: string, field: Schema<Frontmatter> = frontmatterFields): PageParts {
+  const [all, yaml = ''] = block.exec(text) ?? []
+  if (all === undefined) return { frontmatter: {}, fieldLines: {}, markdown: text, problems: misplaced(text) }
+  const lines = all.split('\n').length - 1
+  const markdown = '\n'.repeat(lines) + text.slice(all.length)
+  const plain = readPlainFields(yaml)
+  if (plain && isValid(field, plain)) {
+    return {
+      frontmatter: plain as Frontmatter,
+      fieldLines: Object.fromEntries(Object.keys(plain).map((field, i) => [field, i + 2])),
+      markdown,
+      problems: [],
+    }
+  }
+  const { value, problems, placeOf } = readYaml(yaml, field)
+  const fieldLines = Object.fromEntries(Object.keys(value ?? {}).map((field) => [field, placeOf([field]).line + 1]))
+  return {
+    frontmatter: value ?? {},
+    fieldLines,
+    markdown,
+    problems: problems.map((problem) => ({ ...problem, line: problem.line + 1 })),
+  }
+}
+
+/** Texts, which keep their spelling if YAML reads them as numbers: the title `1.10` is not `1.1`. */
+const texts: Path[] = [
+  ['title'],
+  ['titleSuffix'],
+  ['description'],
+  ['slug'],
+  ['sidebar', 'label'],
+  ['sidebar', 'badge'],
+  ['sidebar', 'badge', 'text'],
+]
+
+/** The fields that other pages, the navigation and feeds depend on, and those of other generators that stand for one of them. */
+const linkingFields = [
+  ...[
+    'context',
+    'draft',
+    'overviewHeaders',
+    'pageType',
+    'published_at',
+    'redirect_from',
+    'sidebar',
+    'slug',
+    'unlisted',
+  ],
+  ...foreignFields.keys(),
+]
+/** Also matches quoted keys, and frontmatter that is one object in braces. */
+const mayLink = new RegExp(`^(?:[{"'&*!?]|(?:${linkingFields.join('|')})[ \\t]*:)`, 'm')
+
+/** Returns the frontmatter of a page if it contains a field that other pages or the navigation depend on, or else `{}`. */
+export function peekFrontmatter(text: string, field: Schema<Frontmatter>): Frontmatter {
+  const [, yaml = ''] = block.exec(text) ?? []
+  return mayLink.test(yaml) ? readFrontmatter(text, field).frontmatter : {}
+}
+
+/** Parses frontmatter, and adopts the fields of other generators. `placeOf` takes the paths of docsite's own fields. */
+function readYaml(yaml: string, field: Schema<Frontmatter>): ReadData<Frontmatter> {
+  const origins = new Map<string, Path>()
+  const rewrite = (fields: Record<string, unknown>) => {
+    const adopted = adoptForeignFields(fields, field)
+    for (const [path, origin] of adopted.origins) origins.set(path, origin)
+    return adopted.problems
+  }
+  const { value, problems, placeOf, writtenAt } = readData(yaml, field, { name: 'frontmatter', rewrite })
+  const originOf = (path: Path) => originAmong(origins, path)
+  for (const path of texts) keepSpelling(value ?? {}, path, writtenAt(originOf(path)))
+  return { value, problems, placeOf: (path) => placeOf(originOf(path)) }
+}
+
+/** Returns the path in the file of a field that may come from another generator. */
+function originAmong(origins: ReadonlyMap<string, Path>, path: Path): Path {
+  for (const [name, origin] of origins) {
+    const steps = name.split('.')
+    const shared = Math.min(steps.length, path.length)
+    if (steps.slice(0, shared).every((step, i) => step === path[i])) return [...origin, ...path.slice(steps.length)]
+  }
+  return path
+}
+
+/** Replaces the number at a path by its spelling in the file. */
+function keepSpelling(fields: Record<string, unknown>, [step = '', ...rest]: Path, written?: string): void {
+  const name = String(step)
+  const value = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (rest.length > 0 && isObject(value)) keepSpelling(value, rest, written)
+  else if (rest.length === 0 && typeof value === 'number' && written !== undefined) fields[name] = written
+}
+
+/** Finds the position of a frontmatter field by path: its key or, in a list, its value. Lines and columns start at 1. */
+export function placeInFrontmatter(text: string, path: Path): { line: number; column: number } {
+  const [, yaml = ''] = block.exec(text) ?? []
+  const { line, column } = readYaml(yaml, frontmatterFields).placeOf(path)
+  return { line: line + 1, column }
+}
+
+/** Reports unclosed frontmatter, and frontmatter below empty lines, if it begins with a known field. */
+function misplaced(text: string): DataProblem[] {
+  const [, before = '', field = ''] = /^(\s*)---[ \t]*\n([\w-]+):/.exec(text) ?? []
+  if (!keysOf(frontmatterFields).includes(field)) return []
+  if (before.includes('\n')) {
+    const line = before.split('\n').length
+    const wrong = 'Frontmatter must begin on the first line, so docsite reads this as text'
+    return [{ rule: 'wrong', text: wrong, hint: 'Remove the empty lines before it.', line, column: 1 }]
+  }
+  const hint = 'Write `---` on a line of its own after the last field.'
+  return [{ rule: 'wrong', text: 'The frontmatter is not closed', hint, line: 1, column: 1 }]
+}
+
+const plainField = /^([A-Za-z][\w-]*): ([A-Za-z\u4e00-\u9fff](?:[^:#\s]|:(?=[^\s])| (?=[^#\s]))*)$/
+const keywords = /^(?:true|false|null|yes|no|on|off|y|n)$/i
+
+/**
+ * Parses YAML that contains one plain scalar per line, as on most pages. Loading and running a YAML parser would take
+ * longer. Returns `undefined` for any other YAML.
+ */
+export function readPlainFields(yaml: string): Record<string, string> | undefined {
+  const fields = emptyTable<string>()
+  for (const line of yaml.split('\n')) {
+    const [, name = '', value = ''] = plainField.exec(line) ?? []
+    if (!name || keywords.test(value) || Object.hasOwn(fields, name)) return undefined
+    fields[name] = value
+  }
+  return fields
+}

@@ -1,0 +1,26 @@
+// Lists the unified plugins for the syntax of content: CommonMark, GFM, CJK punctuation, directives, emoji, abbreviations, heading ids, formulas.
+
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import type { PluggableList } from 'unified'
+import { remarkMath } from '../math/math-nodes.ts'
+import { remarkAbbreviations } from '../text/remark-abbreviations.ts'
+import { remarkAutolinkEnds } from './remark-autolink-ends.ts'
+import { remarkCjkFriendly } from './remark-cjk-friendly.ts'
+import { remarkDirectives } from './remark-directives.ts'
+import { remarkEmoji } from './remark-emoji.ts'
+import { remarkHeadingIds } from './remark-heading-ids.ts'
+import { remarkSyntaxOnDemand } from './remark-syntax-on-demand.ts'
+
+export const markdownSyntax: PluggableList = [
+  remarkParse,
+  remarkGfm,
+  remarkCjkFriendly,
+  remarkAutolinkEnds,
+  remarkDirectives,
+  remarkEmoji,
+  remarkAbbreviations,
+  remarkHeadingIds,
+  remarkMath,
+  remarkSyntaxOnDemand,
+]

@@ -1,0 +1,124 @@
+// Extracts plain text for search, in lines and blocks, and the ranges of code in it (specification, 7).
+
+import type { Element, Root } from 'hast'
+import type { Raw } from 'mdast-util-to-hast'
+import type { VFile } from 'vfile'
+import type { IslandNode } from '../nodes.ts'
+import { dataOf, type PageData } from '../page-file.ts'
+import type { HtmlNode } from '../visit.ts'
+import { headingName, isBadge, isFootnoteLink, plainText, rawText } from './inline.ts'
+import { TextBuilder } from './text.ts'
+
+export function rehypeText() {
+  return (tree: Root, file: VFile): void => {
+    const data = dataOf(file)
+    const collector = new TextCollector(data.textOffsets)
+    collector.visit(tree.children, false)
+    Object.assign(data, { text: collector.text.toString(), code: collector.text.code } satisfies Partial<PageData>)
+  }
+}
+
+const blockTags = new Set(
+  'ul ol dl table blockquote div details figure section article aside header footer hr form fieldset'.split(' '),
+)
+const lineTags = new Set('p li td th dt dd summary tr br caption figcaption option'.split(' '))
+const withoutText = new Set(['script', 'style', 'template'])
+
+class TextCollector {
+  readonly text = new TextBuilder()
+  readonly #offsets: PageData['textOffsets']
+  #hasTitle = false
+
+  constructor(offsets: PageData['textOffsets']) {
+    this.#offsets = offsets
+  }
+
+  /** Adds the text of nodes. If `silent`, an element around them has already added their text, so this only records images. */
+  visit(nodes: readonly HtmlNode[], silent: boolean): void {
+    for (const node of nodes) {
+      if (node.type === 'text') {
+        if (!silent) this.text.add(node.value)
+      } else if (node.type === 'element') this.#element(node, silent)
+      else if (node.type === 'raw') {
+        if (!silent) this.#raw(node)
+      } else if (node.type === 'island') this.#island(node, silent)
+    }
+  }
+
+  #raw({ data }: Raw): void {
+    if (data?.code !== undefined) this.text.addCode(data.code)
+    if (data?.text === undefined) return
+    this.text.block()
+    for (const line of data.text.split('\n')) {
+      this.text.add(line)
+      this.text.line()
+    }
+    this.text.block()
+  }
+
+  #element(node: Element, silent: boolean): void {
+    const { tagName, children } = node
+    if (/^h[1-6]$/.test(tagName)) this.#heading(node, silent)
+    else if (withoutText.has(tagName)) this.visit(children, true)
+    else if (tagName === 'pre') {
+      if (!silent) this.text.addCode(rawText(node))
+      this.visit(children, true)
+    } else {
+      if (tagName === 'img') this.#offsets.set(node, this.text.length)
+      if (!silent) this.#separate(tagName)
+      this.visit(children, silent || isFootnoteLink(node))
+      if (!silent) this.#separate(tagName)
+    }
+  }
+
+  #separate(tagName: string): void {
+    if (blockTags.has(tagName)) this.text.block()
+    else if (lineTags.has(tagName)) this.text.line()
+  }
+
+  #heading(node: Element, silent: boolean): void {
+    const text = plainText(node)
+    if (node.properties.id === 'footnote-label') {
+      this.text.addHeading(text)
+      return
+    }
+    // Search stores the title in a separate field.
+    const isTitle = node.tagName === 'h1' && !this.#hasTitle
+    if (isTitle) this.#hasTitle = true
+    const bare = headingName(node)
+    this.#offsets.set(node, isTitle || silent ? -1 : this.text.addHeading(bare === node ? text : plainText(bare)))
+    this.visit(node.children, true)
+    if (bare !== node && !silent) this.#badges(node)
+  }
+
+  /** Adds the text of badges in a heading below it, so that search finds them. */
+  #badges(node: Element): void {
+    for (const child of node.children) {
+      if (child.type !== 'element') continue
+      if (!isBadge(child)) this.#badges(child)
+      else {
+        this.text.line()
+        this.text.add(plainText(child))
+        this.text.line()
+      }
+    }
+  }
+
+  #island({ props, children, inline }: IslandNode, silent: boolean): void {
+    if (inline) {
+      if (!silent) this.text.add(inline.text)
+      return
+    }
+    const labels = (props.tabs as { label: string }[] | undefined) ?? []
+    if (!silent) this.text.block()
+    children.forEach((slot, i) => {
+      if (labels[i] && !silent) {
+        this.text.line()
+        this.text.add(labels[i].label)
+        this.text.line()
+      }
+      this.visit(slot.children, silent)
+    })
+    if (!silent) this.text.block()
+  }
+}
