@@ -3,7 +3,7 @@
 import { foldText } from '../pipeline/model/search/fold.ts'
 import type { SearchDocument } from '../pipeline/model/search/search-document.ts'
 import { shownPages } from '../test/search/judged.ts'
-import { foldDocument } from '../theme/search/document.ts'
+import { foldDocument } from '../theme/search/engine/document.ts'
 import type { Lang } from './generate.ts'
 import { type FileKind, kindOf, type SearchedSite, type Searcher, sumOf, type Weight } from './searched.ts'
 

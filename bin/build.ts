@@ -10,10 +10,10 @@ import { bytesText, timeText } from '../pipeline/text/quantity.ts'
 import { visible } from '../pipeline/text/visible.ts'
 import { countOfThings, countText } from './diagnostics/names.ts'
 import { coloredCounts, markText, nextSteps } from './diagnostics/summary.ts'
-import { Progress } from './progress.ts'
 import { bold, dim, exitCodes, reportCacheProblem, reportDiagnostics } from './report.ts'
 import { diedOf, stopOnSignal } from './signals.ts'
-import { terminalOf } from './terminal.ts'
+import { Progress } from './terminal/progress.ts'
+import { terminalOf } from './terminal/terminal.ts'
 import { setWorkerFlags } from './worker-flags.ts'
 
 export interface BuildFlags {

@@ -1,6 +1,6 @@
 // Implements `docsite version cut`: prints what has changed, and what is left to do.
 
-import { type CutOptions, cutVersion } from '../pipeline/cut-version.ts'
+import { type CutOptions, cutVersion } from '../pipeline/api/cut-version.ts'
 import { visibleLines } from '../pipeline/text/visible.ts'
 import { countOfThings } from './diagnostics/names.ts'
 import { exitCodes } from './report.ts'

@@ -2,8 +2,8 @@
 
 import { createDevServer } from '../pipeline/api/dev-server.ts'
 import type { DevServer } from '../pipeline/api/types.ts'
-import type { Diagnostic } from '../pipeline/model/diagnostic.ts'
-import { DocsiteError } from '../pipeline/model/docsite-error.ts'
+import type { Diagnostic } from '../pipeline/model/diagnostics/diagnostic.ts'
+import { DocsiteError } from '../pipeline/model/diagnostics/docsite-error.ts'
 import { timeText } from '../pipeline/text/quantity.ts'
 import { visible } from '../pipeline/text/visible.ts'
 import { type Key, keysText, listenForKeys } from './dev-keys.ts'
@@ -11,11 +11,11 @@ import { restart } from './dev-restart.ts'
 import { countText, fileFromHere } from './diagnostics/names.ts'
 import { coloredCounts, markText } from './diagnostics/summary.ts'
 import { openBrowser } from './open-browser.ts'
-import { paint } from './paint.ts'
-import { Progress } from './progress.ts'
 import { diagnosticText, dim, exitCodes, reportDiagnostics, reportFailure, reportUsage } from './report.ts'
 import { untilStopped } from './signals.ts'
-import { terminalOf } from './terminal.ts'
+import { paint } from './terminal/paint.ts'
+import { Progress } from './terminal/progress.ts'
+import { terminalOf } from './terminal/terminal.ts'
 
 interface DevFlags {
   port: number

@@ -2,8 +2,8 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { nearest } from '../pipeline/model/diagnostic.ts'
-import { DocsiteError } from '../pipeline/model/docsite-error.ts'
+import { nearest } from '../pipeline/model/diagnostics/diagnostic.ts'
+import { DocsiteError } from '../pipeline/model/diagnostics/docsite-error.ts'
 import {
   isThemeComponent,
   type ThemeComponentName,

@@ -4,9 +4,9 @@ import { explainRule, type ManualLanguage, type RuleExplanation } from '../pipel
 import { packageHome } from '../pipeline/source/package.ts'
 import { visible } from '../pipeline/text/visible.ts'
 import { wrap } from './diagnostics/grouped.ts'
-import { link, paint, severityColors } from './paint.ts'
 import { exitCodes } from './report.ts'
-import { type Terminal, terminalOf } from './terminal.ts'
+import { link, paint, severityColors } from './terminal/paint.ts'
+import { type Terminal, terminalOf } from './terminal/terminal.ts'
 
 interface Texts {
   fix: string

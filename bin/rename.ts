@@ -6,8 +6,8 @@ import { moveFile, renameHeading } from '../pipeline/api/rename.ts'
 import type { Fix, RenameOptions, RenameResult } from '../pipeline/api/types.ts'
 import { visible, visibleLines } from '../pipeline/text/visible.ts'
 import { countOfThings, fileFromHere } from './diagnostics/names.ts'
-import { Progress } from './progress.ts'
 import { bold, dim, exitCodes, reportCacheProblem, reportWarning } from './report.ts'
+import { Progress } from './terminal/progress.ts'
 import { setWorkerFlags } from './worker-flags.ts'
 
 interface RenameFlags {

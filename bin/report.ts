@@ -1,14 +1,14 @@
 // Prints diagnostics and errors as text. Results go to standard output, everything else to standard error.
 
 import type { CacheProblem } from '../pipeline/api/types.ts'
-import type { Diagnostic } from '../pipeline/model/diagnostic.ts'
-import type { DocsiteError } from '../pipeline/model/docsite-error.ts'
-import { environmentError } from '../pipeline/model/environment-error.ts'
+import type { Diagnostic } from '../pipeline/model/diagnostics/diagnostic.ts'
+import type { DocsiteError } from '../pipeline/model/diagnostics/docsite-error.ts'
+import { environmentError } from '../pipeline/model/diagnostics/environment-error.ts'
 import { visible, visibleLines } from '../pipeline/text/visible.ts'
 import { wrap } from './diagnostics/grouped.ts'
 import { diagnosticsText } from './diagnostics/text.ts'
-import { paint, type Style } from './paint.ts'
-import { terminalOf } from './terminal.ts'
+import { paint, type Style } from './terminal/paint.ts'
+import { terminalOf } from './terminal/terminal.ts'
 
 export { diagnosticText } from './diagnostics/plain.ts'
 

@@ -2,7 +2,7 @@
 
 import { Console } from 'node:console'
 import { type Command, CommanderError } from 'commander'
-import { DocsiteError } from '../pipeline/model/docsite-error.ts'
+import { DocsiteError } from '../pipeline/model/diagnostics/docsite-error.ts'
 import { exitCodes, reportFailure, reportUsage, reportWrongUse } from './report.ts'
 
 /** Prepares the process for a command line: closed pipes, errors that nobody handles, and logs. */

@@ -1,7 +1,7 @@
 // Defines the subcommands of `docsite search`. To add one, add an entry here.
 
 import type { Command } from 'commander'
-import { type EngineName, writeKeyVariables } from '../pipeline/model/config/search-provider.ts'
+import { type EngineName, writeKeyVariables } from '../pipeline/model/config/search/search-provider.ts'
 import { oneOf } from './argument-parsers.ts'
 
 type Run = (command: Promise<number>) => Promise<void>

@@ -38,12 +38,12 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
   ],
   [
     /^pipeline\/migrate\//,
-    /^pipeline\/(?:model|text|storage|source|workers|check|migrate)\/|^pipeline\/(?:build|compile|head-hooks)\.ts$|^pipeline\/page\/(?:blocks\/emoji|code\/code-region|html\/(?:heading-ids|html-schema))\.ts$/,
+    /^pipeline\/(?:model|text|storage|source|workers|check|migrate)\/|^pipeline\/engine\/(?:build|compile|head-hooks)\.ts$|^pipeline\/page\/(?:blocks\/emoji|code\/code-region|html\/(?:heading-ids|html-schema))\.ts$/,
     'a migration depends only on the site that it writes, and on the tables of its syntax',
   ],
   [
     /^pipeline\/lsp\//,
-    /^pipeline\/(?:model|text|storage|source|page|site|check|workers|dev|rename|lsp)\/|^pipeline\/(?:compile|head-hooks|read-pages)\.ts$/,
+    /^pipeline\/(?:model|text|storage|source|page|site|check|workers|dev|rename|lsp)\/|^pipeline\/engine\/(?:compile|head-hooks|read-pages)\.ts$/,
     'the language server depends on the site, its checks and renames, but not on outputs',
   ],
   [/^pipeline\/serve\//, /^pipeline\/(?:model|text|source|serve)\//, 'serving must not depend on how files are made'],
@@ -157,24 +157,24 @@ const mayRead: Record<string, string> = {
   'pipeline/output/theme/theme-modules.ts': "modules of the theme and of the project's components",
   'pipeline/output/search/search-data.ts': "docsite's own package",
   'pipeline/output/search/segmentation.ts': 'a dictionary',
-  'pipeline/source/web-font-files.ts': "docsite's own package",
+  'pipeline/source/images/web-font-files.ts': "docsite's own package",
   'pipeline/output/output-folder.ts': 'only file names in the output',
   'pipeline/output/output-writer.ts': 'the output',
   'pipeline/output/zip.ts': 'the output',
   'pipeline/serve/preview.ts': 'the output',
   'pipeline/serve/send.ts': 'files that `preview.ts` has found',
-  'pipeline/source/brand-icons.ts': "docsite's own package",
-  'pipeline/source/default-images.ts': "docsite's own package",
+  'pipeline/source/images/brand-icons.ts': "docsite's own package",
+  'pipeline/source/images/default-images.ts': "docsite's own package",
   'pipeline/source/plugins/cached-values.ts': 'hashes of files that plugins name',
   'pipeline/source/plugins/read-project-json.ts': 'files that plugins name',
   'pipeline/storage/cache-key.ts': 'the key of the cache',
   'pipeline/source/components.ts': "names of the project's components",
-  'pipeline/source/compile-config.ts': 'modules of the configuration',
-  'pipeline/source/config.ts': 'modules of the configuration',
-  'pipeline/source/problem-place.ts': 'texts of the configuration',
+  'pipeline/source/config/compile-config.ts': 'modules of the configuration',
+  'pipeline/source/config/config.ts': 'modules of the configuration',
+  'pipeline/source/config/problem-place.ts': 'texts of the configuration',
   'pipeline/source/contained.ts': 'files that content refers to',
-  'pipeline/source/git-index.ts': "git's index",
-  'pipeline/source/history.ts': "git's own files",
+  'pipeline/source/git/git-index.ts': "git's index",
+  'pipeline/source/git/history.ts': "git's own files",
   'pipeline/source/installed-package.ts': 'installed packages',
   'pipeline/source/package.ts': "docsite's own package",
   'pipeline/source/tool.ts': "docsite's own package",
@@ -217,3 +217,15 @@ function sourcesOf(folder: string): string[] {
     .filter((name) => /\.tsx?$/.test(name) && !/(?:^|[\\/])lib[\\/]/.test(name))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
 }
+
+test('has at most 30 files in each folder of the core', () => {
+  const folders = ['bin', 'pipeline', 'theme'].flatMap((room) => [
+    room,
+    ...readdirSync(join(repository, room), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => relative(repository, join(entry.parentPath, entry.name))),
+  ])
+  const filesIn = (folder: string) =>
+    readdirSync(join(repository, folder), { withFileTypes: true }).filter((entry) => entry.isFile()).length
+  expect(folders.filter((folder) => filesIn(folder) > 30)).toEqual([])
+})

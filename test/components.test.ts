@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { blockStyles } from '../pipeline/model/block-styles.ts'
+import { blockStyles } from '../pipeline/output/documents/block-styles.ts'
 import { componentSite } from './component-site.ts'
 import { type Ran, SiteTest } from './site-test.ts'
 

@@ -10,7 +10,7 @@ import { nav } from '../pipeline/model/config/menu.ts'
 import { metaFile } from '../pipeline/model/config/meta-file.ts'
 import { problemsOf } from '../pipeline/model/config/schema.ts'
 import { siteConfig } from '../pipeline/model/config/site-config.ts'
-import { frontmatterFields } from '../pipeline/model/frontmatter.ts'
+import { frontmatterFields } from '../pipeline/model/page/frontmatter.ts'
 import { readFrontmatter } from '../pipeline/page/syntax/frontmatter.ts'
 import { repository } from './site-test.ts'
 

@@ -25,7 +25,7 @@ export function builtOwn(root: '.' | 'manual' = '.'): Promise<SharedBuild> {
 
 /** Packs a built manual into a directory, as the npm package contains it. */
 export const packManual = (folder: string, target: string): Buffer =>
-  execFileSync(process.execPath, ['bin/pack-manual.mjs', folder, target], { cwd: repository })
+  execFileSync(process.execPath, ['bin/bundle/pack-manual.mjs', folder, target], { cwd: repository })
 
 /** Builds the fixture `test/sites/<name>`, or a site with the given files, once per test run. */
 export function builtFixture(

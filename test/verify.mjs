@@ -25,7 +25,7 @@ const reporters = ['default', './test/clause-report.ts', './test/flaky-report.ts
 ])
 
 /** A step: its name, the command, and its arguments. */
-const bundle = ['bundle', 'node', 'bin/bundle.mjs']
+const bundle = ['bundle', 'node', 'bin/bundle/bundle.mjs']
 // TypeScript 7 is a compiler in Go, several times as fast. TypeScript 5 stays installed for its JavaScript API.
 const tsc = ['node', 'node_modules/typescript-native/bin/tsc']
 const types = [

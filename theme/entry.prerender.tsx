@@ -12,7 +12,7 @@ import {
   type SiteData,
 } from '../pipeline/model/config/site-data.ts'
 import { languageAttributes } from '../pipeline/model/direction.ts'
-import { escapeAttribute } from '../pipeline/model/head-html.ts'
+import { escapeAttribute } from '../pipeline/model/head/head-html.ts'
 import { overviewIsland } from '../pipeline/model/navigation/overview-entries.ts'
 import { groupKey, holdsPage } from '../pipeline/model/navigation/sidebar.ts'
 import { isPropsSchema, type PropsSchema } from '../pipeline/model/props-schema.ts'

@@ -2,8 +2,8 @@
 
 // ---- For all components
 
-export type { Frontmatter } from '../pipeline/model/frontmatter.ts'
-export type { PageRecord } from '../pipeline/model/page.ts'
+export type { Frontmatter } from '../pipeline/model/page/frontmatter.ts'
+export type { PageRecord } from '../pipeline/model/page/page.ts'
 export { Comparison, type ComparisonProps } from './home/Comparison.tsx'
 export type { IslandProps } from './islands/index.ts'
 export type { SlotProps } from './islands/slot.tsx'
@@ -53,11 +53,8 @@ export {
 } from '../pipeline/model/config/site-data.ts'
 export { exactTime } from '../pipeline/model/date.ts'
 export { languageAttributes, textLanguage } from '../pipeline/model/direction.ts'
-export { feedLabel } from '../pipeline/model/feed-types.ts'
-export { announcedFeeds } from '../pipeline/model/feeds.ts'
-export type { Feature } from '../pipeline/model/frontmatter.ts'
-export type { LandingData } from '../pipeline/model/landing.ts'
-export { markdownUrl } from '../pipeline/model/markdown-copy.ts'
+export { feedLabel } from '../pipeline/model/head/feed-types.ts'
+export { announcedFeeds } from '../pipeline/model/head/feeds.ts'
 export { crumbsOf } from '../pipeline/model/navigation/breadcrumbs.ts'
 export { counterpart } from '../pipeline/model/navigation/counterpart.ts'
 export type { PageLink } from '../pipeline/model/navigation/nav-text.ts'
@@ -65,6 +62,9 @@ export { filterOverview } from '../pipeline/model/navigation/overview.ts'
 export type { OverviewItem } from '../pipeline/model/navigation/overview-entries.ts'
 export { groupKey, holdsPage, isActive } from '../pipeline/model/navigation/sidebar.ts'
 export { newTabNote } from '../pipeline/model/new-tab.ts'
+export type { Feature } from '../pipeline/model/page/frontmatter.ts'
+export type { LandingData } from '../pipeline/model/page/landing.ts'
+export { markdownUrl } from '../pipeline/model/page/markdown-copy.ts'
 export {
   encodePath,
   homeOf,

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { LocaleData, SiteData } from '../pipeline/model/config/site-data.ts'
 import { directionOf } from '../pipeline/model/direction.ts'
 import { clientText, interfaceText } from '../pipeline/model/interface-text.ts'
-import type { PageRecord } from '../pipeline/model/page.ts'
+import type { PageRecord } from '../pipeline/model/page/page.ts'
 import { PageProvider } from './state/page.tsx'
 
 /** The page and the site that a component sees. Fields that are not set have simple values. */

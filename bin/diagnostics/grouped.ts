@@ -2,12 +2,12 @@
 
 import fastStringWidth from 'fast-string-width'
 import { wrapAnsi } from 'fast-wrap-ansi'
-import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
-import type { CodeFrame } from '../../pipeline/model/page-event.ts'
+import type { Diagnostic } from '../../pipeline/model/diagnostics/diagnostic.ts'
+import type { CodeFrame } from '../../pipeline/model/page/page-event.ts'
 import type { FrameReader } from '../../pipeline/source/code-frame.ts'
 import { clipLine } from '../../pipeline/text/clip.ts'
-import { link, paint, severityColors } from '../paint.ts'
-import type { Terminal } from '../terminal.ts'
+import { link, paint, severityColors } from '../terminal/paint.ts'
+import type { Terminal } from '../terminal/terminal.ts'
 import { countText, fileFromHere, helpOf } from './names.ts'
 
 /** A terminal whose width is known. */

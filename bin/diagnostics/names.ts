@@ -1,7 +1,7 @@
 // The names, links and counts in the texts of diagnostics.
 
 import { relative, sep } from 'node:path'
-import { type Diagnostic, isRule, type Severity } from '../../pipeline/model/diagnostic.ts'
+import { type Diagnostic, isRule, type Severity } from '../../pipeline/model/diagnostics/diagnostic.ts'
 import { packageHome } from '../../pipeline/source/package.ts'
 
 /** Converts a path relative to the project into one relative to the current directory. */

@@ -2,12 +2,12 @@
 // with the name of the rule. Programs read these lines, so they never change or wrap.
 
 import fastStringWidth from 'fast-string-width'
-import type { Diagnostic, Place } from '../../pipeline/model/diagnostic.ts'
-import type { CodeFrame } from '../../pipeline/model/page-event.ts'
+import type { Diagnostic, Place } from '../../pipeline/model/diagnostics/diagnostic.ts'
+import type { CodeFrame } from '../../pipeline/model/page/page-event.ts'
 import type { FrameReader } from '../../pipeline/source/code-frame.ts'
 import { clipLine } from '../../pipeline/text/clip.ts'
-import { paint, severityColors } from '../paint.ts'
-import type { Terminal } from '../terminal.ts'
+import { paint, severityColors } from '../terminal/paint.ts'
+import type { Terminal } from '../terminal/terminal.ts'
 import { fileFromHere } from './names.ts'
 
 type Colors = Pick<Terminal, 'hasColors'>

@@ -1,9 +1,9 @@
 // The last lines of a report in a terminal: a mark, the counts and the time, and what to run next.
 
-import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
+import type { Diagnostic } from '../../pipeline/model/diagnostics/diagnostic.ts'
 import { timeText } from '../../pipeline/text/quantity.ts'
-import { paint, severityColors } from '../paint.ts'
-import type { Terminal } from '../terminal.ts'
+import { paint, severityColors } from '../terminal/paint.ts'
+import type { Terminal } from '../terminal/terminal.ts'
 import { countOfThings, countText } from './names.ts'
 
 /** The sign of success or failure. */

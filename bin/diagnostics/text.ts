@@ -1,9 +1,9 @@
 // Formats diagnostics as text, for a terminal or as plain lines.
 
-import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
-import { visibleDiagnostic } from '../../pipeline/model/visible-diagnostic.ts'
+import type { Diagnostic } from '../../pipeline/model/diagnostics/diagnostic.ts'
+import { visibleDiagnostic } from '../../pipeline/model/diagnostics/visible-diagnostic.ts'
 import { type FrameReader, frameReader } from '../../pipeline/source/code-frame.ts'
-import type { Terminal } from '../terminal.ts'
+import type { Terminal } from '../terminal/terminal.ts'
 import { groupedDiagnostics } from './grouped.ts'
 import { plainDiagnostics } from './plain.ts'
 

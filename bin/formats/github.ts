@@ -1,6 +1,6 @@
 // Formats a check report as GitHub Actions workflow commands, which annotate the reported lines.
 
-import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
+import type { Diagnostic } from '../../pipeline/model/diagnostics/diagnostic.ts'
 import { visibleLines } from '../../pipeline/text/visible.ts'
 import { countOfThings, countText, fileFromHere } from '../diagnostics/names.ts'
 import type { CheckReport } from './report.ts'

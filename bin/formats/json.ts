@@ -1,7 +1,7 @@
 // Formats a check report as JSON for programs. The schema is `manual/content/public/check-report.schema.json`.
 // Fields may be added, but existing ones never change.
 
-import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
+import type { Diagnostic } from '../../pipeline/model/diagnostics/diagnostic.ts'
 import { visibleLines } from '../../pipeline/text/visible.ts'
 import { helpOf } from '../diagnostics/names.ts'
 import { type CheckReport, countOf } from './report.ts'

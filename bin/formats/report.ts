@@ -1,6 +1,6 @@
 // The data of a check report, independent of its format.
 
-import type { Diagnostic, Severity } from '../../pipeline/model/diagnostic.ts'
+import type { Diagnostic, Severity } from '../../pipeline/model/diagnostics/diagnostic.ts'
 
 export interface CheckReport {
   /** Absolute path of the project. */

@@ -1,7 +1,13 @@
 // Formats a check report as SARIF 2.1.0, which code hosts and editors can read.
 
-import { type Diagnostic, type Fix, isRule, type RuleName, type Severity } from '../../pipeline/model/diagnostic.ts'
-import { rules as defaults } from '../../pipeline/model/rules.ts'
+import {
+  type Diagnostic,
+  type Fix,
+  isRule,
+  type RuleName,
+  type Severity,
+} from '../../pipeline/model/diagnostics/diagnostic.ts'
+import { rules as defaults } from '../../pipeline/model/diagnostics/rules.ts'
 import { packageHome, packageVersion } from '../../pipeline/source/package.ts'
 import { visibleLines } from '../../pipeline/text/visible.ts'
 import { fileFromHere, helpOf } from '../diagnostics/names.ts'

@@ -2,7 +2,7 @@
 
 import { checkSummary } from '../diagnostics/summary.ts'
 import { diagnosticsText } from '../diagnostics/text.ts'
-import { terminalOf } from '../terminal.ts'
+import { terminalOf } from '../terminal/terminal.ts'
 import type { CheckReport } from './report.ts'
 
 export function textReport({ diagnostics, root, pages, since, linkedFolders, ms }: CheckReport): string {

@@ -1,6 +1,6 @@
 // The answers that describe a new site: their possible values, defaults and checks.
 
-import { DocsiteError } from '../../pipeline/model/docsite-error.ts'
+import { DocsiteError } from '../../pipeline/model/diagnostics/docsite-error.ts'
 import { type LanguageTag, languageTags } from './languages.ts'
 
 /** The kinds of site, with the text of the question. */

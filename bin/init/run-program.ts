@@ -1,7 +1,7 @@
 // Runs a package manager in the terminal of the user.
 
 import { spawn } from 'node:child_process'
-import { DocsiteError } from '../../pipeline/model/docsite-error.ts'
+import { DocsiteError } from '../../pipeline/model/diagnostics/docsite-error.ts'
 
 /** Runs a program in a directory and returns its exit code. Throws a `DocsiteError` if the program is not installed. */
 export function runProgram(program: string, args: readonly string[], cwd: string): Promise<number> {

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { DocsiteError } from '../../pipeline/model/docsite-error.ts'
+import { DocsiteError } from '../../pipeline/model/diagnostics/docsite-error.ts'
 import { listFolder } from '../../pipeline/source/contained.ts'
 import { packageNameOf } from './answers.ts'
 

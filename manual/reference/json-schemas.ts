@@ -6,7 +6,7 @@ import { nav } from '../../pipeline/model/config/menu.ts'
 import { metaFile } from '../../pipeline/model/config/meta-file.ts'
 import type { Schema } from '../../pipeline/model/config/schema.ts'
 import { siteConfig } from '../../pipeline/model/config/site-config.ts'
-import { frontmatterFields } from '../../pipeline/model/frontmatter.ts'
+import { frontmatterFields } from '../../pipeline/model/page/frontmatter.ts'
 
 export type JsonSchema = { [keyword: string]: unknown }
 

@@ -3,8 +3,8 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { type BaselineResult, recordBaseline } from '../check/baseline.ts'
 import type { CheckedSite } from '../check/rule.ts'
-import { nearest } from '../model/diagnostic.ts'
-import { DocsiteError } from '../model/docsite-error.ts'
+import { nearest } from '../model/diagnostics/diagnostic.ts'
+import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import type { CheckOptions } from './types.ts'
 
 /** Records the baseline for all pages, or only for the named pages. Returns `undefined` if there is nothing to record. */

@@ -1,11 +1,11 @@
 // Implements `build` of the API.
 
 import { resolve } from 'node:path'
-import { buildSite } from '../build.ts'
-import type { Written } from '../build-numbers.ts'
-import { PhaseClock } from '../clock.ts'
+import { buildSite } from '../engine/build.ts'
+import type { Written } from '../engine/build-numbers.ts'
+import { PhaseClock } from '../engine/clock.ts'
 import type { BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
-import type { Project } from '../source/config.ts'
+import type { Project } from '../source/config/config.ts'
 import type { BuildOptions, BuildReport, BuildResult, FinishedBuild } from './types.ts'
 import { cacheProblems, loadFor, reportParsed, withPool } from './work.ts'
 

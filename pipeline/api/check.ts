@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import { type Watching, watchProject } from '../dev/watch.ts'
-import type { Project } from '../source/config.ts'
+import type { Project } from '../source/config/config.ts'
 import { Checker } from './checker.ts'
 import type { CheckOptions, CheckResult } from './types.ts'
 import { withPool } from './work.ts'

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import { type DevServer as RunningServer, startDev } from '../dev/server.ts'
 import { themePagePath } from '../dev/theme-page.ts'
-import { loadProject } from '../source/config.ts'
+import { loadProject } from '../source/config/config.ts'
 import { commandFile, workerFile } from './program.ts'
 import { describeServer } from './server.ts'
 import type { DevServer, DevServerOptions } from './types.ts'

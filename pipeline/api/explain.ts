@@ -1,11 +1,11 @@
 // Finds the documentation of a check rule: one of docsite's own, or one of a project's plugins. Works without a network.
 
 import { allRules } from '../check/all-rules.ts'
-import { nearest, nearestRule, type Severity } from '../model/diagnostic.ts'
-import { DocsiteError } from '../model/docsite-error.ts'
+import { nearest, nearestRule, type Severity } from '../model/diagnostics/diagnostic.ts'
+import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
+import { renamedRules } from '../model/diagnostics/renamed-rules.ts'
 import type { PluginRule } from '../model/plugin/plugin-rule.ts'
-import { renamedRules } from '../model/renamed-rules.ts'
-import { loadProject } from '../source/config.ts'
+import { loadProject } from '../source/config/config.ts'
 import { packageHome } from '../source/package.ts'
 import { pluginsOf } from '../source/plugins/plugins.ts'
 import { lookUp } from '../text/look-up.ts'

@@ -17,7 +17,7 @@ import type {
 } from './types.ts'
 
 export * from '../model/config/define-site.ts'
-export { DocsiteError } from '../model/docsite-error.ts'
+export { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 export type {
   BuildEvent,
   BuildOptions,

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
-import { DocsiteError } from '../model/docsite-error.ts'
+import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import { listen } from '../serve/listen.ts'
 import { previewHandler, readManifest } from '../serve/preview.ts'
+import { webFontFiles } from '../source/images/web-font-files.ts'
 import { packageRoot } from '../source/package.ts'
-import { webFontFiles } from '../source/web-font-files.ts'
 import { describeServer } from './server.ts'
 import type { Server } from './types.ts'
 
@@ -33,7 +33,7 @@ export async function serveManual(port: number): Promise<Server> {
   }
 }
 
-/** Unpacks an archive that `bin/pack-manual.mjs` wrote, and adds the fonts. */
+/** Unpacks an archive that `bin/bundle/pack-manual.mjs` wrote, and adds the fonts. */
 function unpack(archive: string, folder: string): void {
   const files = unzipSync(brotliDecompressSync(readFileSync(archive)))
   const fonts = webFontFiles().map(({ path, bytes }): [string, Uint8Array] => [path, bytes])

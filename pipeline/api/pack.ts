@@ -2,7 +2,7 @@
 
 import { mkdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { DocsiteError } from '../model/docsite-error.ts'
+import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import { relativeBase } from '../model/portable.ts'
 import { writeZip } from '../output/zip.ts'
 import { build } from './build.ts'

@@ -5,7 +5,7 @@ import { recoverOutput } from '../output/output-folder.ts'
 import { readHost } from '../serve/host.ts'
 import { listen } from '../serve/listen.ts'
 import { previewHandler, readBase } from '../serve/preview.ts'
-import { loadConfig } from '../source/config.ts'
+import { loadConfig } from '../source/config/config.ts'
 import { describeServer } from './server.ts'
 import type { PreviewOptions, PreviewServer } from './types.ts'
 

@@ -1,8 +1,8 @@
 // Implements `moveFile` and `renameHeading` of the API.
 
 import { resolve } from 'node:path'
-import { compileSite } from '../compile.ts'
-import { DocsiteError } from '../model/docsite-error.ts'
+import { compileSite } from '../engine/compile.ts'
+import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import { applyPlan } from '../rename/apply.ts'
 import type { RenamePlan, RenameSite } from '../rename/model.ts'
 import { planHeadingRename } from '../rename/plan-heading.ts'

@@ -4,17 +4,17 @@
 import type { BuildPhase, BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { SidebarEntry, SiteData } from '../model/config/site-data.ts'
-import type { Diagnostic, Fix, Place } from '../model/diagnostic.ts'
-import type { Frontmatter } from '../model/frontmatter.ts'
+import type { Diagnostic, Fix, Place } from '../model/diagnostics/diagnostic.ts'
 import type { HostName } from '../model/hosts.ts'
-import type { PageRecord } from '../model/page.ts'
+import type { Frontmatter } from '../model/page/frontmatter.ts'
+import type { PageRecord } from '../model/page/page.ts'
 
 export type { BuildPhase, BuildPhaseName, JobTimes, PhaseTime } from '../model/build-phase.ts'
 export type { SidebarEntry, SidebarGroupEntry, SiteData } from '../model/config/site-data.ts'
-export type { Diagnostic, Fix, Place, RuleName, Severity } from '../model/diagnostic.ts'
-export type { Frontmatter } from '../model/frontmatter.ts'
+export type { Diagnostic, Fix, Place, RuleName, Severity } from '../model/diagnostics/diagnostic.ts'
 export type { HostName } from '../model/hosts.ts'
-export type { PageRecord } from '../model/page.ts'
+export type { Frontmatter } from '../model/page/frontmatter.ts'
+export type { PageRecord } from '../model/page/page.ts'
 
 // ---- Options
 

@@ -1,9 +1,9 @@
 // Proposes new URLs for lost ones, based on slugs, on files that git reports as renamed, or else on similar pages.
 
-import { addressesFile } from '../model/baseline.ts'
+import { addressesFile } from '../model/diagnostics/baseline.ts'
 import { joinRoute, linkOfRoute, routeOfFile, splitRoute } from '../model/route.ts'
 import type { Route } from '../site/routes.ts'
-import { renamesSince } from '../source/renames.ts'
+import { renamesSince } from '../source/git/renames.ts'
 import { lookUp } from '../text/look-up.ts'
 import type { CheckedSite } from './rule.ts'
 

@@ -1,14 +1,14 @@
 // Decides which diagnostics the changes since a commit can have caused, for `docsite check --since`.
 
 import { posix } from 'node:path'
-import { addressesFile, translationsFile } from '../model/baseline.ts'
-import type { Diagnostic, RuleName } from '../model/diagnostic.ts'
-import type { ParsedPage } from '../model/page.ts'
+import { addressesFile, translationsFile } from '../model/diagnostics/baseline.ts'
+import type { Diagnostic, RuleName } from '../model/diagnostics/diagnostic.ts'
+import type { ParsedPage } from '../model/page/page.ts'
 import { routeOfFile, splitRoute } from '../model/route.ts'
 import type { LinkedSite } from '../site/link.ts'
 import { alternatesOf, type Route } from '../site/routes.ts'
 import { overridesFolder } from '../source/components.ts'
-import type { Project } from '../source/config.ts'
+import type { Project } from '../source/config/config.ts'
 import type { ContentTree } from '../source/scan.ts'
 
 /** A linked site, and the files that its pages consist of. */

@@ -1,12 +1,18 @@
 // Implements `docsite check --accept`, which records the current translations and the published URLs as the baseline.
 
 import { join } from 'node:path'
-import { addressesFile, type Baseline, type BaselineSections, sectionKey, translationsFile } from '../model/baseline.ts'
-import { compareText } from '../model/diagnostic.ts'
-import { isPlanned } from '../site/targets.ts'
+import {
+  addressesFile,
+  type Baseline,
+  type BaselineSections,
+  sectionKey,
+  translationsFile,
+} from '../model/diagnostics/baseline.ts'
+import { compareText } from '../model/diagnostics/diagnostic.ts'
+import { isPlanned } from '../site/links/targets.ts'
 import { compareTranslation, marksToRecord } from '../site/translations.ts'
 import { readBaseline } from '../source/baseline.ts'
-import type { Project } from '../source/config.ts'
+import type { Project } from '../source/config/config.ts'
 import { replaceFile } from '../storage/signed-files.ts'
 import { emptyTable, lookUp } from '../text/look-up.ts'
 import type { CheckedSite } from './rule.ts'

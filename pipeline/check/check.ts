@@ -10,9 +10,9 @@ import {
   isProtectedRule,
   type RuleName,
   type Severity,
-} from '../model/diagnostic.ts'
-import type { Ignore } from '../model/page.ts'
-import { pageFailure } from '../model/page-failure.ts'
+} from '../model/diagnostics/diagnostic.ts'
+import { pageFailure } from '../model/diagnostics/page-failure.ts'
+import type { Ignore } from '../model/page/page.ts'
 import { allLangs, allVersions } from '../model/route.ts'
 import { nameGenerated } from '../source/plugins/generated-files.ts'
 import type { CheckedSite, SiteRule } from './rule.ts'

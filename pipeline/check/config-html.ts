@@ -6,9 +6,9 @@ import type { Path } from '../model/config/problem.ts'
 import type { SidebarItem } from '../model/config/sidebar.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { LocaleTheme } from '../model/config/theme.ts'
-import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { cleanFragment } from '../page/html/html-fragment.ts'
-import { findField } from '../source/problem-place.ts'
+import { findField } from '../source/config/problem-place.ts'
 import type { CheckedSite } from './rule.ts'
 
 type Html = [path: Path, html: string]

@@ -3,11 +3,11 @@
 import type { Path } from '../model/config/problem.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { LocaleTheme } from '../model/config/theme.ts'
-import { type Diagnostic, diagnostic, nearest } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, nearest } from '../model/diagnostics/diagnostic.ts'
 import { decodePath, isExternal, linkOfRoute, splitHref, splitRoute, stripBase, urlOf } from '../model/route.ts'
 import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
 import { isLinkTag, rawTags } from '../page/html/raw-tags.ts'
-import { findField } from '../source/problem-place.ts'
+import { findField } from '../source/config/problem-place.ts'
 import type { CheckedSite } from './rule.ts'
 
 interface ConfigUrl {

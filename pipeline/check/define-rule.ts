@@ -1,7 +1,7 @@
 // Defines the type of a rule: its name, severity, documentation and, for rules of `docsite check`, its checks.
 
 import type { SiteConfig } from '../model/config/site-config.ts'
-import type { Severity } from '../model/diagnostic.ts'
+import type { Severity } from '../model/diagnostics/diagnostic.ts'
 import type { BodyRule } from '../page/rules/body-rules.ts'
 import type { PageRule } from '../page/rules/rules.ts'
 import type { SiteRule } from './rule.ts'

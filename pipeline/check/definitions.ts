@@ -1,7 +1,7 @@
 // Examines a page's definitions (`[name]: URL`) and footnotes, and finds references without a definition.
 
 import type { Definition, FootnoteDefinition } from 'mdast'
-import { nearest } from '../model/diagnostic.ts'
+import { nearest } from '../model/diagnostics/diagnostic.ts'
 import type { Finding, RulePage } from '../page/rules/rules.ts'
 
 export type AnyDefinition = Definition | FootnoteDefinition

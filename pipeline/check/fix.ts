@@ -3,7 +3,7 @@
 import { isUtf8 } from 'node:buffer'
 import { chmodSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { Diagnostic, Fix } from '../model/diagnostic.ts'
+import type { Diagnostic, Fix } from '../model/diagnostics/diagnostic.ts'
 import { findFile, listFolder, readBytes } from '../source/contained.ts'
 import { areaOfFile, type FileOfArea } from '../source/content-area.ts'
 import { isRunning } from '../storage/processes.ts'

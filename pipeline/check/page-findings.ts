@@ -2,14 +2,14 @@
 // baseline, nor anything that links depend on, has changed.
 
 import { hash } from 'node:crypto'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { LinkedPage } from '../site/link.ts'
 import { alternatesOf } from '../site/routes.ts'
 import type { Cache } from '../storage/cache.ts'
 import { lookUp } from '../text/look-up.ts'
 import { foundBy } from './check.ts'
 import type { CheckedSite, PageFindings, SiteRule } from './rule.ts'
-import { pagesWithoutBaseline } from './rules/missing-baseline.ts'
+import { pagesWithoutBaseline } from './rules/translations/missing-baseline.ts'
 import { siteRulesOf } from './rules.ts'
 
 interface FindingsTools {

@@ -1,7 +1,7 @@
 // Converts the rules of plugins to rules of the engine.
 
 import type { SiteConfig } from '../model/config/site-config.ts'
-import type { Diagnostic, RuleName, Severity } from '../model/diagnostic.ts'
+import type { Diagnostic, RuleName, Severity } from '../model/diagnostics/diagnostic.ts'
 import type { PluginRule, RulePage as PublicPage } from '../model/plugin/plugin-rule.ts'
 import type { PageRule } from '../page/rules/rules.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'

@@ -1,9 +1,9 @@
 // Defines the input of rules that check the whole site.
 
-import type { Diagnostic, RuleName } from '../model/diagnostic.ts'
-import type { ParsedPage } from '../model/page.ts'
+import type { Diagnostic, RuleName } from '../model/diagnostics/diagnostic.ts'
+import type { ParsedPage } from '../model/page/page.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
-import type { Project } from '../source/config.ts'
+import type { Project } from '../source/config/config.ts'
 import type { ContentTree } from '../source/scan.ts'
 
 /** A site after reading and linking. Rules must not modify it. */

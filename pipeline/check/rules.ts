@@ -2,7 +2,7 @@
 // rules, including those of plugins, or only the named ones.
 
 import type { SiteConfig } from '../model/config/site-config.ts'
-import type { RuleName } from '../model/diagnostic.ts'
+import type { RuleName } from '../model/diagnostics/diagnostic.ts'
 import type { BodyRule } from '../page/rules/body-rules.ts'
 import type { PageRule } from '../page/rules/rules.ts'
 import type { HookTimes } from '../source/plugins/hook-times.ts'

@@ -1,7 +1,7 @@
 // Lists the pages whose titles search engines show, and finds pages that share a title or a description.
 
-import type { Diagnostic, Place } from '../model/diagnostic.ts'
-import type { ParsedPage } from '../model/page.ts'
+import type { Diagnostic, Place } from '../model/diagnostics/diagnostic.ts'
+import type { ParsedPage } from '../model/page/page.ts'
 import type { LinkedPage } from '../site/link.ts'
 import type { CheckedSite } from './rule.ts'
 

@@ -1,9 +1,9 @@
 // Pairs the translated pages of a site with their originals, and compares their sections.
 
-import type { BaselineSections } from '../model/baseline.ts'
-import type { Diagnostic, Place, RuleName } from '../model/diagnostic.ts'
-import { diagnostic } from '../model/diagnostic.ts'
-import type { ParsedPage, Section, TextBlock } from '../model/page.ts'
+import type { BaselineSections } from '../model/diagnostics/baseline.ts'
+import type { Diagnostic, Place, RuleName } from '../model/diagnostics/diagnostic.ts'
+import { diagnostic } from '../model/diagnostics/diagnostic.ts'
+import type { ParsedPage, Section, TextBlock } from '../model/page/page.ts'
 import { alternatesOf } from '../site/routes.ts'
 import { compareTranslation, type Translation, type Unmatched } from '../site/translations.ts'
 import { lookUp } from '../text/look-up.ts'

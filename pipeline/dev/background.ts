@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 
 export interface BackgroundOptions {
   /** A Node script and its arguments that print the report of `docsite check` as JSON. */

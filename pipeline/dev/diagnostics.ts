@@ -1,10 +1,10 @@
 // The diagnostics of the site, from three sources: open pages, `docsite check`, and changes that could not be applied.
 
 import { relative, sep } from 'node:path'
-import { compareText, type Diagnostic } from '../model/diagnostic.ts'
-import { diagnosticsOfError } from '../model/docsite-error.ts'
-import type { CodeFrame, ShownDiagnostic } from '../model/page-event.ts'
-import { visibleDiagnostic } from '../model/visible-diagnostic.ts'
+import { compareText, type Diagnostic } from '../model/diagnostics/diagnostic.ts'
+import { diagnosticsOfError } from '../model/diagnostics/docsite-error.ts'
+import { visibleDiagnostic } from '../model/diagnostics/visible-diagnostic.ts'
+import type { CodeFrame, ShownDiagnostic } from '../model/page/page-event.ts'
 import type { FrameReader } from '../source/code-frame.ts'
 import { clipLine } from '../text/clip.ts'
 import type { OpenPages } from './reload.ts'

@@ -4,7 +4,7 @@
 import { basename } from 'node:path'
 import launchEditor from 'launch-editor'
 import guessEditor from 'launch-editor/guess.js'
-import type { Project } from '../source/config.ts'
+import type { Project } from '../source/config/config.ts'
 import { findFile } from '../source/contained.ts'
 import { areaOfFile } from '../source/content-area.ts'
 

@@ -5,7 +5,7 @@
 
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
-import type { Frontmatter } from '../model/frontmatter.ts'
+import type { Frontmatter } from '../model/page/frontmatter.ts'
 import { type FileState, isSameState, isSettled, stateOf } from '../source/file-state.ts'
 import type { Cache } from '../storage/cache.ts'
 

@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve, sep } from 'node:path'
 import type { Middleware, Plugin } from '../model/plugin/plugin.ts'
-import type { Project } from '../source/config.ts'
+import type { Project } from '../source/config/config.ts'
 import { pluginSite } from '../source/plugins/generate.ts'
 import { HookError } from '../source/plugins/hook-times.ts'
 

@@ -1,7 +1,7 @@
 // Loads a project, and applies the changes that `dev` needs.
 
 import type { ParseOptions } from '../page/parse.ts'
-import { loadProject, type Project, type ProjectOptions } from '../source/config.ts'
+import { loadProject, type Project, type ProjectOptions } from '../source/config/config.ts'
 import { makeParseOptions } from '../workers/parse-options.ts'
 
 /** Loads a project without its service worker, which would show stale pages during editing. */

@@ -1,7 +1,7 @@
 // The pages that are open in browsers. Each receives changes over an event stream.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { PageEvent } from '../model/page-event.ts'
+import type { PageEvent } from '../model/page/page-event.ts'
 
 // Proxies close silent streams, often after 30 s.
 const heartbeatMs = 25_000

@@ -1,9 +1,9 @@
 // Answers requests to `dev` with a file from an output, the event stream, or an error page that reloads itself.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { diagnosticsOfError } from '../model/docsite-error.ts'
+import { diagnosticsOfError } from '../model/diagnostics/docsite-error.ts'
+import { visibleDiagnostic } from '../model/diagnostics/visible-diagnostic.ts'
 import { stripBase } from '../model/route.ts'
-import { visibleDiagnostic } from '../model/visible-diagnostic.ts'
 import type { OutputFile } from '../output/output-writer.ts'
 import { requestedPath } from '../serve/files.ts'
 import { contentType, refuseMethod, sendFile } from '../serve/send.ts'

@@ -1,7 +1,7 @@
 // The dev server: answers requests from the current state of the site, and sends changes to open pages.
 
 import type { RequestListener } from 'node:http'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { type Listening, listen } from '../serve/listen.ts'
 import { Pool } from '../workers/pool.ts'
 import { answerRequest } from './requests.ts'

@@ -1,12 +1,12 @@
 // The state of a dev server: the site, the pages that are open in browsers, and their diagnostics.
 
 import { dirname, join, relative, sep } from 'node:path'
-import type { Diagnostic } from '../model/diagnostic.ts'
-import { diagnosticsOfError } from '../model/docsite-error.ts'
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
+import { diagnosticsOfError } from '../model/diagnostics/docsite-error.ts'
 import { urlOf } from '../model/route.ts'
 import { frameReader } from '../source/code-frame.ts'
 import { overridesFolder } from '../source/components.ts'
-import type { ProjectOptions } from '../source/config.ts'
+import type { ProjectOptions } from '../source/config/config.ts'
 import type { Pool } from '../workers/pool.ts'
 import { BackgroundCheck } from './background.ts'
 import { DevDiagnostics } from './diagnostics.ts'

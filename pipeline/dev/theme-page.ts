@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { escapeAttribute } from '../model/head-html.ts'
+import { escapeAttribute } from '../model/head/head-html.ts'
 import { tokensCss } from '../model/token-css.ts'
 import { requestedPath } from '../serve/files.ts'
 import { contentType, refuseMethod } from '../serve/send.ts'

@@ -2,11 +2,11 @@
 
 import type { Prerender } from '../../theme/entry.prerender.tsx'
 import type { SiteData } from '../model/config/site-data.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { makeTheme, type ThemeCache } from '../output/theme/assets.ts'
 import type { Theme } from '../output/theme/compile-theme.ts'
 import { noParts, type ThemeParts } from '../output/theme/theme-modules.ts'
-import { runModule } from '../source/collectable-module.ts'
+import { runModule } from '../source/config/collectable-module.ts'
 
 export interface DevTheme extends Theme {
   prerender(site: SiteData): Prerender

@@ -2,7 +2,7 @@
 
 import { type CodeAction, CodeActionKind, type CodeActionParams, type TextEdit } from 'vscode-languageserver'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import type { Diagnostic, Fix } from '../model/diagnostic.ts'
+import type { Diagnostic, Fix } from '../model/diagnostics/diagnostic.ts'
 import { lspDiagnostic } from './diagnostics.ts'
 import { textEditOf } from './text-edit.ts'
 import type { OpenFile } from './workspace.ts'

@@ -1,7 +1,7 @@
 // Finds what a name in a document refers to: a page or a heading, a fragment, a component, or the original of a translation.
 
 import type { Location, Position } from 'vscode-languageserver'
-import type { Place } from '../model/diagnostic.ts'
+import type { Place } from '../model/diagnostics/diagnostic.ts'
 import { fragmentPath, includePattern } from '../source/fragments.ts'
 import { cursorAt } from './cursor.ts'
 import { linesOf, rangeOf, startOfFile } from './positions.ts'

@@ -7,8 +7,8 @@ import {
   DiagnosticSeverity,
   type Diagnostic as LspDiagnostic,
 } from 'vscode-languageserver'
-import type { Diagnostic, Severity } from '../model/diagnostic.ts'
-import { visibleDiagnostic } from '../model/visible-diagnostic.ts'
+import type { Diagnostic, Severity } from '../model/diagnostics/diagnostic.ts'
+import { visibleDiagnostic } from '../model/diagnostics/visible-diagnostic.ts'
 import { packageHome } from '../source/package.ts'
 import { visible } from '../text/visible.ts'
 import { linesOf, rangeOfDiagnostic, startOfFile } from './positions.ts'

@@ -2,9 +2,9 @@
 
 import type { Hover, Position, Range } from 'vscode-languageserver'
 import { fieldOf, type Schema } from '../model/config/schema.ts'
-import { frontmatterWith } from '../model/frontmatter.ts'
+import { frontmatterWith } from '../model/page/frontmatter.ts'
 import { decodeFragment } from '../model/route.ts'
-import type { Target } from '../site/targets.ts'
+import type { Target } from '../site/links/targets.ts'
 import { lookUp } from '../text/look-up.ts'
 import { bytesText } from '../text/quantity.ts'
 import { propsOf } from './component-props.ts'

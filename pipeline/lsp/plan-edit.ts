@@ -9,8 +9,8 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver'
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import type { Fix } from '../model/diagnostic.ts'
-import { DocsiteError } from '../model/docsite-error.ts'
+import type { Fix } from '../model/diagnostics/diagnostic.ts'
+import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import type { RenamePlan, RenameSite } from '../rename/model.ts'
 import { textEditOf } from './text-edit.ts'
 import type { FileOfProject, Workspace } from './workspace.ts'

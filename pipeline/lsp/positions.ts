@@ -2,7 +2,7 @@
 
 import type { Range } from 'vscode-languageserver'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import type { Diagnostic, Place } from '../model/diagnostics/diagnostic.ts'
 import { endOf } from '../source/code-frame.ts'
 
 /** docsite removes a byte order mark before it counts columns. An editor may send one. */

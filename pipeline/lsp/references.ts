@@ -1,7 +1,7 @@
 // Finds the links to a page or a heading, and the pages that include a fragment or use a component.
 
 import type { Location, Position } from 'vscode-languageserver'
-import type { Heading } from '../model/page.ts'
+import type { Heading } from '../model/page/page.ts'
 import { decodeFragment } from '../model/route.ts'
 import type { Route } from '../site/routes.ts'
 import { includedBy } from './definition.ts'

@@ -2,8 +2,8 @@
 
 import type { Position, Range } from 'vscode-languageserver'
 import { fixText } from '../check/fix.ts'
-import { DocsiteError } from '../model/docsite-error.ts'
-import type { Heading } from '../model/page.ts'
+import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
+import type { Heading } from '../model/page/page.ts'
 import { decodeFragment } from '../model/route.ts'
 import { editHeading, type WrittenHeading, writtenHeading } from '../rename/heading-edit.ts'
 import type { RenamePlan } from '../rename/model.ts'

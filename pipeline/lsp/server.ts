@@ -16,7 +16,7 @@ import {
   TextDocuments,
 } from 'vscode-languageserver'
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import { DocsiteError } from '../model/docsite-error.ts'
+import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import type { OpenPlace } from '../rename/model.ts'
 import { packageVersion } from '../source/package.ts'
 import { addressAt } from './address.ts'

@@ -1,8 +1,8 @@
 // Shows how the original of a stale section has changed since it was translated.
 
-import { sectionKey } from '../model/baseline.ts'
-import type { ParsedPage, Section } from '../model/page.ts'
-import { unpackSections } from '../model/sections.ts'
+import { sectionKey } from '../model/diagnostics/baseline.ts'
+import type { ParsedPage, Section } from '../model/page/page.ts'
+import { unpackSections } from '../model/page/sections.ts'
 import { versionsOf } from '../source/file-versions.ts'
 import { lineDiff } from '../text/line-diff.ts'
 import { lookUp } from '../text/look-up.ts'

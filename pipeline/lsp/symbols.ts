@@ -1,7 +1,7 @@
 // The outline of a document, and the pages and headings of all projects.
 
 import { type DocumentSymbol, type Range, SymbolKind, type WorkspaceSymbol } from 'vscode-languageserver'
-import type { Heading, ParsedPage } from '../model/page.ts'
+import type { Heading, ParsedPage } from '../model/page/page.ts'
 import { plainText } from '../text/plain-text.ts'
 import { locationOf } from './definition.ts'
 import { linesOf, rangeOf } from './positions.ts'

@@ -1,12 +1,12 @@
 // Finds the links in a document, and the places that they lead to.
 
 import type { Position, Range } from 'vscode-languageserver'
-import type { Place } from '../model/diagnostic.ts'
-import type { Heading, LinkReference, ParsedPage } from '../model/page.ts'
+import type { Place } from '../model/diagnostics/diagnostic.ts'
+import type { Heading, LinkReference, ParsedPage } from '../model/page/page.ts'
 import { decodeFragment } from '../model/route.ts'
+import type { Target } from '../site/links/targets.ts'
+import { writtenUrl } from '../site/links/written-url.ts'
 import type { Route } from '../site/routes.ts'
-import type { Target } from '../site/targets.ts'
-import { writtenUrl } from '../site/written-url.ts'
 import type { EditedSite } from './edited-site.ts'
 import { linesOf, normalText, rangeOf } from './positions.ts'
 import type { OpenFile } from './workspace.ts'

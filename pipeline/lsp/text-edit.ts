@@ -2,7 +2,7 @@
 
 import type { TextEdit } from 'vscode-languageserver'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import type { Fix } from '../model/diagnostic.ts'
+import type { Fix } from '../model/diagnostics/diagnostic.ts'
 import { linesOf, rangeOf } from './positions.ts'
 
 /** Returns the edit that applies a fix, or `undefined` if the text has changed. Preserves line endings. */

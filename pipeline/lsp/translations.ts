@@ -1,9 +1,9 @@
 // Compares a translated page with its original, and finds the counterpart of a section.
 
 import type { Position } from 'vscode-languageserver'
-import type { Place } from '../model/diagnostic.ts'
-import type { Heading, Section, TextBlock } from '../model/page.ts'
-import { unpackSections } from '../model/sections.ts'
+import type { Place } from '../model/diagnostics/diagnostic.ts'
+import type { Heading, Section, TextBlock } from '../model/page/page.ts'
+import { unpackSections } from '../model/page/sections.ts'
 import { alternatesOf } from '../site/routes.ts'
 import { changeSince } from '../site/translations.ts'
 import { headingPlace } from './targets.ts'

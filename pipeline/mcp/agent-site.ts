@@ -10,7 +10,7 @@ import {
   type Manifest,
   type PageList,
 } from '../model/config/site-data.ts'
-import { markdownFileOf } from '../model/markdown-copy.ts'
+import { markdownFileOf } from '../model/page/markdown-copy.ts'
 import {
   decodePath,
   findRoute,

@@ -2,7 +2,7 @@
 
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { AgentSite } from './agent-site.ts'
 import { queryCharacters } from './limits.ts'
 import { short } from './quote.ts'

@@ -1,6 +1,6 @@
 // Writes MIGRATION.md.
 
-import type { Diagnostic, RuleName } from '../model/diagnostic.ts'
+import type { Diagnostic, RuleName } from '../model/diagnostics/diagnostic.ts'
 import type { Difference, LostWords } from './compare.ts'
 import { type Counts, countNames, type Finding } from './model.ts'
 

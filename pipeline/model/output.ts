@@ -5,7 +5,7 @@
 
 import type { SiteConfig } from './config/site-config.ts'
 import type { PageView, SiteData } from './config/site-data.ts'
-import type { PageRecord } from './page.ts'
+import type { PageRecord } from './page/page.ts'
 import type { RouteRecord } from './route.ts'
 
 /** A text file. `path` is relative to the output directory and uses `/`. */

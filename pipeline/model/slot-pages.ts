@@ -1,7 +1,7 @@
 // Which pages have which slots.
 
 import type { SiteData } from './config/site-data.ts'
-import type { PageRecord } from './page.ts'
+import type { PageRecord } from './page/page.ts'
 import type { SlotName } from './slots.ts'
 
 type Site = Pick<SiteData, 'search' | 'theme'>

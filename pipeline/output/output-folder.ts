@@ -21,8 +21,8 @@ import {
   unlinkSync,
 } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { compareText } from '../model/diagnostic.ts'
-import { DocsiteError } from '../model/docsite-error.ts'
+import { compareText } from '../model/diagnostics/diagnostic.ts'
+import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import { dataScriptOf } from '../model/portable.ts'
 import { statOf } from '../source/file-state.ts'
 import { isAtWork, taskName, use, usersOf } from '../storage/processes.ts'

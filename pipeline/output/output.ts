@@ -2,7 +2,7 @@
 // and add it to `registry.ts`.
 
 import { localKey, type PageView } from '../model/config/site-data.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type {
   OutputSite as AnyOutputSite,
   PageOutput as AnyPageOutput,
@@ -13,8 +13,8 @@ import { perSite as perAnySite } from '../model/output.ts'
 import { allLangs, allVersions } from '../model/route.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Route } from '../site/routes.ts'
-import type { Project } from '../source/config.ts'
-import type { DrawingTools } from '../source/drawing-tools.ts'
+import type { Project } from '../source/config/config.ts'
+import type { DrawingTools } from '../source/images/drawing-tools.ts'
 import type { ContentTree } from '../source/scan.ts'
 import type { ContentPlace, ContentStore } from '../storage/content-store.ts'
 import type { CacheFolder } from '../storage/signed-files.ts'

@@ -1,11 +1,11 @@
 // Adapts the outputs of plugins: prefixes their names, adds the plugin's key to theirs, and checks the files that they return.
 
 import type { SiteConfig } from '../model/config/site-config.ts'
-import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { PageOutput as PublicPageOutput, SharedOutput } from '../model/output.ts'
 import type { Plugin } from '../model/plugin/plugin.ts'
 import type { LinkedPage } from '../site/link.ts'
-import type { Project } from '../source/config.ts'
+import type { Project } from '../source/config/config.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'
 import { pluginsOf } from '../source/plugins/plugins.ts'
 import { isPageOutput, type MainOutput, type Output, type OutputSite, type PageOutput } from './output.ts'

@@ -1,6 +1,6 @@
 // The registry: every output of a site. To add an output, write one file and add one line here.
 
-import type { Project } from '../source/config.ts'
+import type { Project } from '../source/config/config.ts'
 import { llms } from './agents/llms.ts'
 import { markdownCopies, markdownScripts } from './agents/markdown-copies.ts'
 import { mcpDescription } from './agents/mcp-description.ts'

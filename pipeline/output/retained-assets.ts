@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compareText } from '../model/diagnostic.ts'
+import { compareText } from '../model/diagnostics/diagnostic.ts'
 import { isHashedFile } from '../model/route.ts'
 import { listTree } from '../source/contained.ts'
 import type { OutputWriter } from './output-writer.ts'

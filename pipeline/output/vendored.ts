@@ -1,4 +1,4 @@
-// The third-party modules that are copied into docsite's package when it is bundled (bin/bundle.mjs).
+// The third-party modules that are copied into docsite's package when it is bundled (bin/bundle/bundle.mjs).
 
 import { join } from 'node:path'
 import { packageRoot } from '../source/package.ts'

@@ -4,8 +4,8 @@
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import { compareText } from '../model/diagnostic.ts'
-import { DocsiteError } from '../model/docsite-error.ts'
+import { compareText } from '../model/diagnostics/diagnostic.ts'
+import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import { listTree } from '../source/contained.ts'
 
 /** The first date that a zip file can contain. The format stores local times, so this is one too. */

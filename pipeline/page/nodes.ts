@@ -2,7 +2,7 @@
 
 import type { ElementContent, Parent } from 'hast'
 import type { Position } from 'unist'
-import type { Placeholder } from '../model/page.ts'
+import type { Placeholder } from '../model/page/page.ts'
 import type { Fence } from './code/fence-meta.ts'
 
 /** Anything that may have a position in a text. */

@@ -2,10 +2,17 @@
 
 import type { Element, Nodes as HtmlNodes } from 'hast'
 import { VFile } from 'vfile'
-import { type Diagnostic, diagnostic, isRule, type Place, type RuleName, type Severity } from '../model/diagnostic.ts'
-import type { Frontmatter } from '../model/frontmatter.ts'
-import type { OutlineEntry } from '../model/outline.ts'
-import type { AssetReference, Heading, LineIds, LinkReference, SourceFile, WebLink } from '../model/page.ts'
+import {
+  type Diagnostic,
+  diagnostic,
+  isRule,
+  type Place,
+  type RuleName,
+  type Severity,
+} from '../model/diagnostics/diagnostic.ts'
+import type { Frontmatter } from '../model/page/frontmatter.ts'
+import type { OutlineEntry } from '../model/page/outline.ts'
+import type { AssetReference, Heading, LineIds, LinkReference, SourceFile, WebLink } from '../model/page/page.ts'
 import type { WrittenSample } from './code/samples.ts'
 import type { IsContentHtml } from './html/ownership.ts'
 import type { WrittenHtml } from './html/raw-html.ts'

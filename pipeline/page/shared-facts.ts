@@ -1,7 +1,7 @@
 // Hashes what the links, sidebars, overviews and redirects of other pages read of a page.
 
 import { hash } from 'node:crypto'
-import type { ParsedPage } from '../model/page.ts'
+import type { ParsedPage } from '../model/page/page.ts'
 
 /** Returns the hash of everything that linking another page reads of this one, except what blogs list of their posts. */
 export function hashOfShared({ title, titleHtml, frontmatter, toc, headings, ids, lineIds }: ParsedPage): string {

@@ -5,13 +5,13 @@ import {
   type EngineName,
   engineClients,
   writeKeyVariables,
-} from '../model/config/search-provider.ts'
-import { diagnostic } from '../model/diagnostic.ts'
-import { DocsiteError } from '../model/docsite-error.ts'
+} from '../model/config/search/search-provider.ts'
+import { diagnostic } from '../model/diagnostics/diagnostic.ts'
+import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import { allLangs } from '../model/route.ts'
-import type { Project } from '../source/config.ts'
+import type { Project } from '../source/config/config.ts'
+import { findField, readConfigTexts } from '../source/config/problem-place.ts'
 import { findModule, refuseBroken } from '../source/installed-package.ts'
-import { findField, readConfigTexts } from '../source/problem-place.ts'
 import type { Engine, EngineFacts, EngineTools } from './engine.ts'
 import * as algolia from './engines/algolia.ts'
 import * as meilisearch from './engines/meilisearch.ts'

@@ -1,7 +1,7 @@
 // Brings the index of a search engine up to date with the records of a site.
 
 import { hash } from 'node:crypto'
-import { compareText } from '../model/diagnostic.ts'
+import { compareText } from '../model/diagnostics/diagnostic.ts'
 import type { SearchRecord } from '../model/search/search-record.ts'
 import type { Engine, EngineDocument, StoredRecord } from './engine.ts'
 

@@ -1,7 +1,7 @@
 // Reads the records that `docsite build` wrote.
 
 import { join } from 'node:path'
-import { DocsiteError } from '../model/docsite-error.ts'
+import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import { recordsFile, type SearchRecord } from '../model/search/search-record.ts'
 import { readBytes } from '../source/contained.ts'
 

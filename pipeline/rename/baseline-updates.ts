@@ -1,8 +1,8 @@
 // Updates the recorded URLs and translations. The old URLs become redirects.
 
 import { addressesText, translationsText } from '../check/baseline.ts'
-import { addressesFile, type Baseline, translationsFile } from '../model/baseline.ts'
-import type { Fix } from '../model/diagnostic.ts'
+import { addressesFile, type Baseline, translationsFile } from '../model/diagnostics/baseline.ts'
+import type { Fix } from '../model/diagnostics/diagnostic.ts'
 import { linkOfRoute } from '../model/route.ts'
 import { emptyTable } from '../text/look-up.ts'
 import type { FileMove, RenameSite } from './model.ts'

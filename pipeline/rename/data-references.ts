@@ -1,9 +1,9 @@
 // Updates the URLs in `_nav.json`, `_meta.json` and the configuration.
 
 import { routeOfLink, splitRoute } from '../model/route.ts'
-import { navigationFiles } from '../site/navigation-files.ts'
-import type { LinkOrigin } from '../site/targets.ts'
-import { type ConfigString, configStrings, writeLiteral } from '../source/config-strings.ts'
+import type { LinkOrigin } from '../site/links/targets.ts'
+import { navigationFiles } from '../site/navigation/navigation-files.ts'
+import { type ConfigString, configStrings, writeLiteral } from '../source/config/config-strings.ts'
 import { stringsIn } from '../source/data.ts'
 import type { OpenPlace, RenameSite } from './model.ts'
 import { removePending } from './pending-entries.ts'

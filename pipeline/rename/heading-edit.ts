@@ -1,7 +1,7 @@
 // Edits the line of a heading: its text, its id and its former ids.
 
 import type { Heading as HeadingNode, Nodes } from 'mdast'
-import type { Fix } from '../model/diagnostic.ts'
+import type { Fix } from '../model/diagnostics/diagnostic.ts'
 import { parseContent } from '../page/html/written-urls.ts'
 import { ownIdPattern } from '../page/syntax/remark-heading-ids.ts'
 import type { Texts } from './texts.ts'

@@ -1,10 +1,10 @@
 // The input and the result of planning a move or a rename.
 
-import type { Fix, Place } from '../model/diagnostic.ts'
-import type { ParsedPage } from '../model/page.ts'
+import type { Fix, Place } from '../model/diagnostics/diagnostic.ts'
+import type { ParsedPage } from '../model/page/page.ts'
 import type { LinkedSite } from '../site/link.ts'
-import type { Project } from '../source/config.ts'
-import type { ConfigText } from '../source/problem-place.ts'
+import type { Project } from '../source/config/config.ts'
+import type { ConfigText } from '../source/config/problem-place.ts'
 import type { ContentTree } from '../source/scan.ts'
 
 /** A linked site whose pages are all parsed. */

@@ -1,8 +1,8 @@
 // Removes the entries of `check.pending` whose pages exist after a move.
 
-import type { Fix } from '../model/diagnostic.ts'
-import { isWrittenPage } from '../site/pending-pages.ts'
-import type { ConfigString } from '../source/config-strings.ts'
+import type { Fix } from '../model/diagnostics/diagnostic.ts'
+import { isWrittenPage } from '../site/links/pending-pages.ts'
+import type { ConfigString } from '../source/config/config-strings.ts'
 import type { RenameSite } from './model.ts'
 import type { SiteAfter } from './site-after.ts'
 import type { Texts } from './texts.ts'

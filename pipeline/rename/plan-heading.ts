@@ -1,11 +1,11 @@
 // Plans the renaming of a heading: its id in all languages, and all links to it. Links to the old id still work.
 
 import { translationsText } from '../check/baseline.ts'
-import { meantId } from '../model/anchor-id.ts'
-import { type BaselineSections, sectionKey, translationsFile } from '../model/baseline.ts'
-import { type Fix, nearest } from '../model/diagnostic.ts'
-import { DocsiteError } from '../model/docsite-error.ts'
-import type { Heading } from '../model/page.ts'
+import { type BaselineSections, sectionKey, translationsFile } from '../model/diagnostics/baseline.ts'
+import { type Fix, nearest } from '../model/diagnostics/diagnostic.ts'
+import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
+import { meantId } from '../model/page/anchor-id.ts'
+import type { Heading } from '../model/page/page.ts'
 import { decodeFragment, splitRoute, writtenPath } from '../model/route.ts'
 import { shellIds } from '../model/shell-names.ts'
 import { alternatesOf, type Route } from '../site/routes.ts'

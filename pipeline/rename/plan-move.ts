@@ -1,6 +1,6 @@
 // Plans the move of a page, a folder, or another file, with everything that depends on its path.
 
-import { DocsiteError } from '../model/docsite-error.ts'
+import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import { exactKey, isExactRule, sourceRoute } from '../model/redirect.ts'
 import { splitRoute } from '../model/route.ts'
 import { rootedPath } from '../model/slug.ts'

@@ -2,8 +2,8 @@
 
 import { posix } from 'node:path'
 import { codePath } from '../model/code-path.ts'
-import type { Fix } from '../model/diagnostic.ts'
-import type { LinkReference, ParsedPage } from '../model/page.ts'
+import type { Fix } from '../model/diagnostics/diagnostic.ts'
+import type { LinkReference, ParsedPage } from '../model/page/page.ts'
 import { decodePath, routeOfFile, splitRoute } from '../model/route.ts'
 import {
   escapeFor,
@@ -13,8 +13,8 @@ import {
   writtenReferences,
 } from '../page/html/written-urls.ts'
 import { stringsInFrontmatter } from '../page/syntax/frontmatter.ts'
+import { findTarget, type LinkOrigin } from '../site/links/targets.ts'
 import type { Route } from '../site/routes.ts'
-import { findTarget, type LinkOrigin } from '../site/targets.ts'
 import { namedFiles } from '../source/code-files.ts'
 import { writeString } from '../source/data.ts'
 import { includesIn } from '../source/fragments.ts'

@@ -2,8 +2,8 @@
 
 import { lstatSync } from 'node:fs'
 import { isAbsolute, join, posix, relative, resolve, sep } from 'node:path'
-import { nearest } from '../model/diagnostic.ts'
-import { DocsiteError } from '../model/docsite-error.ts'
+import { nearest } from '../model/diagnostics/diagnostic.ts'
+import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import { findPlace, isHidden, listFolder } from '../source/contained.ts'
 import { isSecretName } from '../source/secret-names.ts'
 import type { FileMove, RenameSite } from './model.ts'

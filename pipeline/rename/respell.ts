@@ -2,9 +2,9 @@
 
 import { posix } from 'node:path'
 import { decodePath, escapeSigns, isExternal, splitHref, splitRoute, stripBase, writtenPath } from '../model/route.ts'
-import { prefixed } from '../site/link-faults.ts'
+import { prefixed } from '../site/links/link-faults.ts'
+import { findTarget, type LinkOrigin, type Target, type TargetContext } from '../site/links/targets.ts'
 import type { Route } from '../site/routes.ts'
-import { findTarget, type LinkOrigin, type Target, type TargetContext } from '../site/targets.ts'
 import { contentPathAfter, type SiteAfter } from './site-after.ts'
 
 /** A URL that no longer leads to its target, and its new spelling. `undefined` means that docsite found none. */

@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import { type Addressing, routeOfFile, splitRoute } from '../model/route.ts'
-import { definesMenu, type NavigationFile, navigationFiles } from '../site/navigation-files.ts'
+import { definesMenu, type NavigationFile, navigationFiles } from '../site/navigation/navigation-files.ts'
 import { fileRouteOf, type Route } from '../site/routes.ts'
 import { insertEntry, type ListedEntry, listedEntries, removeEntry, renameEntry, withName } from './list-edits.ts'
 import type { RenameSite } from './model.ts'

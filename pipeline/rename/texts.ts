@@ -1,6 +1,6 @@
 // Reads the texts that a rename edits, and creates the edits.
 
-import type { Fix } from '../model/diagnostic.ts'
+import type { Fix } from '../model/diagnostics/diagnostic.ts'
 import { readBytes } from '../source/contained.ts'
 import { readText } from '../source/read.ts'
 import { type Position, positionsIn } from '../text/positions.ts'

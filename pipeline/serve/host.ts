@@ -1,7 +1,7 @@
 // Determines a host's answer to a path from the host's rules and the site's redirects.
 
 import { join } from 'node:path'
-import { DocsiteError } from '../model/docsite-error.ts'
+import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import type { HostName } from '../model/hosts.ts'
 import { stripBase } from '../model/route.ts'
 import { readBytes } from '../source/contained.ts'

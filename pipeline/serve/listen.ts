@@ -2,7 +2,7 @@
 
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { DocsiteError } from '../model/docsite-error.ts'
+import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import { frameHeaders, refusal } from './access.ts'
 
 export interface Listening {

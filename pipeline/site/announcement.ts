@@ -1,12 +1,12 @@
 // The announcement above the navbar: that of the landing page, or that of the theme, in one locale.
 
-import type { Announcement } from '../model/config/landing.ts'
+import type { Announcement } from '../model/config/landing/landing.ts'
 import type { Path } from '../model/config/problem.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
-import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import type { Diagnostic, Place } from '../model/diagnostics/diagnostic.ts'
 import { allLangs } from '../model/route.ts'
-import { dataLink } from './data-links.ts'
-import type { LinkOrigin, TargetContext } from './targets.ts'
+import { dataLink } from './links/data-links.ts'
+import type { LinkOrigin, TargetContext } from './links/targets.ts'
 import type { TextOf } from './texts.ts'
 
 export interface AnnouncementContext {

@@ -2,8 +2,8 @@
 
 import type { FeedConfig } from '../model/config/site-config.ts'
 import type { SiteData } from '../model/config/site-data.ts'
-import { feedTypes } from '../model/feed-types.ts'
-import type { Frontmatter } from '../model/frontmatter.ts'
+import { feedTypes } from '../model/head/feed-types.ts'
+import type { Frontmatter } from '../model/page/frontmatter.ts'
 import { fitsTest } from '../source/glob.ts'
 
 /** Returns the path of a feed's file in the output. */

@@ -2,10 +2,10 @@
 
 import { hash } from 'node:crypto'
 import { basename, extname } from 'node:path'
-import { escapeAttribute } from '../model/head-html.ts'
+import { escapeAttribute } from '../model/head/head-html.ts'
 import { withBase } from '../model/route.ts'
-import type { ImageTools } from '../source/image-tools.ts'
-import type { AssetFile } from '../source/images.ts'
+import type { ImageTools } from '../source/images/image-tools.ts'
+import type { AssetFile } from '../source/images/images.ts'
 
 /** A converted image. */
 export interface ImageVariant {

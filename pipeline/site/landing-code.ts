@@ -1,9 +1,9 @@
 // Renders the code and the terminal output of a landing page.
 
-import type { Session } from '../model/config/landing-parts.ts'
-import type { SamplesSection } from '../model/config/landing-sections.ts'
-import { escapeAttribute } from '../model/head-html.ts'
-import type { SampleData, SessionData, SessionLine } from '../model/landing.ts'
+import type { Session } from '../model/config/landing/landing-parts.ts'
+import type { SamplesSection } from '../model/config/landing/landing-sections.ts'
+import { escapeAttribute } from '../model/head/head-html.ts'
+import type { SampleData, SessionData, SessionLine } from '../model/page/landing.ts'
 import { readAnsi } from '../page/code/ansi.ts'
 import { highlight, languageName } from '../page/code/highlight.ts'
 import { escapeText } from '../text/escape-text.ts'

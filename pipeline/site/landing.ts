@@ -1,15 +1,15 @@
 // Creates the landing data of one locale: replaces the keys in the configuration with texts, and resolves links.
 
-import type { Landing } from '../model/config/landing.ts'
+import type { Landing } from '../model/config/landing/landing.ts'
 import type { Path } from '../model/config/problem.ts'
-import type { Diagnostic, Place } from '../model/diagnostic.ts'
-import type { Feature } from '../model/frontmatter.ts'
-import type { LandingData, SectionData } from '../model/landing.ts'
+import type { Diagnostic, Place } from '../model/diagnostics/diagnostic.ts'
+import type { Feature } from '../model/page/frontmatter.ts'
+import type { LandingData, SectionData } from '../model/page/landing.ts'
 import { escapeUnknownTags } from '../page/html/raw-tags.ts'
 import { readTitle } from '../page/text/inline.ts'
-import { checkPicture, dataLink } from './data-links.ts'
 import { sampleData, sessionData } from './landing-code.ts'
-import type { LinkOrigin, TargetContext } from './targets.ts'
+import { checkPicture, dataLink } from './links/data-links.ts'
+import type { LinkOrigin, TargetContext } from './links/targets.ts'
 import type { TextOf } from './texts.ts'
 
 export function makeLanding(

@@ -1,13 +1,13 @@
 // Creates the fields of a record about the last change of its page: time, author, and the link to all changes.
 
 import { formatDate, isoTime } from '../model/date.ts'
-import { escapeAttribute } from '../model/head-html.ts'
+import { escapeAttribute } from '../model/head/head-html.ts'
 import { historyPattern } from '../model/history-link.ts'
 import { newTabAttributes } from '../model/new-tab.ts'
-import type { PageRecord } from '../model/page.ts'
+import type { PageRecord } from '../model/page/page.ts'
 import { encodePath } from '../model/route.ts'
-import type { Project } from '../source/config.ts'
-import type { History } from '../source/history.ts'
+import type { Project } from '../source/config/config.ts'
+import type { History } from '../source/git/history.ts'
 import { interpolate } from '../text/interpolate.ts'
 import type { Route } from './routes.ts'
 import { makeWords, themeOf } from './site-data.ts'

@@ -1,8 +1,8 @@
 // Collects the ids that links to a page can point to: its own ids, and aliases for the ids of its alternates.
 
-import type { ParsedPage } from '../model/page.ts'
+import type { ParsedPage } from '../model/page/page.ts'
 import type { Addressing } from '../model/route.ts'
-import { anchorAliases } from './anchors.ts'
+import { anchorAliases } from './links/anchors.ts'
 import { alternatesOf, counterpartsOf, type Route, type RouteTable } from './routes.ts'
 
 function* lineIdsOf({ lineIds = [] }: ParsedPage): Generator<string> {

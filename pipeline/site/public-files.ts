@@ -1,10 +1,10 @@
 // Reports files in `public/` that conflict with files that the build writes.
 
-import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { hashedPlaces, hostFileNames } from '../model/hosts.ts'
 import type { Redirects } from '../model/redirect.ts'
 import { splitRoute } from '../model/route.ts'
-import type { Project } from '../source/config.ts'
+import type { Project } from '../source/config/config.ts'
 import type { RouteTable } from './routes.ts'
 
 export function publicConflicts(

@@ -1,10 +1,10 @@
 // The parts of a page record that follow from fields of the frontmatter.
 
-import type { Frontmatter, Neighbor, RecordFrontmatter } from '../model/frontmatter.ts'
-import { pipelineFields } from '../model/frontmatter.ts'
-import type { HeadTag } from '../model/head-html.ts'
+import type { HeadTag } from '../model/head/head-html.ts'
 import type { PageLink } from '../model/navigation/nav-text.ts'
-import type { Neighbors } from '../model/page.ts'
+import type { Frontmatter, Neighbor, RecordFrontmatter } from '../model/page/frontmatter.ts'
+import { pipelineFields } from '../model/page/frontmatter.ts'
+import type { Neighbors } from '../model/page/page.ts'
 import { readTitle } from '../page/text/inline.ts'
 import { escapeText } from '../text/escape-text.ts'
 import { optional } from '../text/optional.ts'

@@ -1,6 +1,6 @@
 // Recognizes tags for search engines. A module of its own, because workers need it without the parser.
 
-import type { HeadTag } from '../model/head-html.ts'
+import type { HeadTag } from '../model/head/head-html.ts'
 
 /** Returns whether a tag keeps search engines from listing a page. */
 export const forbidsIndex = ([tag, { name, content }]: HeadTag): boolean =>

@@ -1,8 +1,14 @@
 // Assigns routes to content files, and reports conflicts between them.
 
 import type { Path } from '../model/config/problem.ts'
-import { compareText, type Diagnostic, diagnostic, type OwnRuleName, type Place } from '../model/diagnostic.ts'
-import type { Frontmatter } from '../model/frontmatter.ts'
+import {
+  compareText,
+  type Diagnostic,
+  diagnostic,
+  type OwnRuleName,
+  type Place,
+} from '../model/diagnostics/diagnostic.ts'
+import type { Frontmatter } from '../model/page/frontmatter.ts'
 import {
   type Addressing,
   allLangs,

@@ -2,7 +2,7 @@
 
 import type { SocialEntry } from '../model/config/site-data.ts'
 import type { SocialLink } from '../model/config/theme.ts'
-import { brandIcon } from '../source/brand-icons.ts'
+import { brandIcon } from '../source/images/brand-icons.ts'
 import { plainText } from '../text/plain-text.ts'
 
 export function socialEntry({ icon, mode, content }: SocialLink): SocialEntry {

@@ -3,8 +3,7 @@
 import { hash } from 'node:crypto'
 import type { Path } from '../model/config/problem.ts'
 import { type SidebarEntry, type SiteData, siteDescription, siteTitle } from '../model/config/site-data.ts'
-import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
-import type { PageRecord } from '../model/page.ts'
+import { type Diagnostic, diagnostic, type Place } from '../model/diagnostics/diagnostic.ts'
 import {
   defaultAccent,
   defaultSocialPath,
@@ -12,12 +11,13 @@ import {
   type OpenGraphText,
   openGraphSize,
   type SocialImage,
-} from '../model/social-image.ts'
-import type { Project } from '../source/config.ts'
-import { type DrawingTools, rasterizer } from '../source/drawing-tools.ts'
+} from '../model/head/social-image.ts'
+import type { PageRecord } from '../model/page/page.ts'
+import type { Project } from '../source/config/config.ts'
+import { type DrawingTools, rasterizer } from '../source/images/drawing-tools.ts'
 import { plainText } from '../text/plain-text.ts'
-import { checkPicture } from './data-links.ts'
-import { findTarget, type TargetContext } from './targets.ts'
+import { checkPicture } from './links/data-links.ts'
+import { findTarget, type TargetContext } from './links/targets.ts'
 
 /** The version of the drawing code. Increase it after a change, because it is part of the hashed file names of social images. */
 const drawing = 2

@@ -3,7 +3,7 @@
 import type { Badge } from '../model/config/badge.ts'
 import type { HtmlPolicy } from '../model/config/html-policy.ts'
 import type { EntryTag } from '../model/config/site-data.ts'
-import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, type Place } from '../model/diagnostics/diagnostic.ts'
 import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
 import { cleanFragment } from '../page/html/html-fragment.ts'
 

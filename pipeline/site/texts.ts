@@ -1,9 +1,9 @@
 // Looks up the texts in `landing.texts` by key and language, for labels, menus and the landing page.
 
-import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { allLangs } from '../model/route.ts'
-import type { Project } from '../source/config.ts'
-import { findField } from '../source/problem-place.ts'
+import type { Project } from '../source/config/config.ts'
+import { findField } from '../source/config/problem-place.ts'
 
 /** Returns the text for a key in a language, or the string itself if it is not a key. */
 export type TextOf = (text: string, lang: string) => string

@@ -1,9 +1,9 @@
 // Matches the sections of a translated page with those of its original, and with their baselines.
 
-import { type BaselineSections, sectionKey } from '../model/baseline.ts'
-import type { Heading, ParsedPage, Section, TextBlock } from '../model/page.ts'
-import { unpackSections } from '../model/sections.ts'
-import { matchHeadings, parentsOf } from './anchors.ts'
+import { type BaselineSections, sectionKey } from '../model/diagnostics/baseline.ts'
+import type { Heading, ParsedPage, Section, TextBlock } from '../model/page/page.ts'
+import { unpackSections } from '../model/page/sections.ts'
+import { matchHeadings, parentsOf } from './links/anchors.ts'
 
 interface TranslatedSection {
   section: Section

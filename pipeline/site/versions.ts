@@ -1,15 +1,15 @@
 // Links the pages of old and unreleased versions to the default version.
 
 import { labelsOf, noticeOf } from '../model/config/version-list.ts'
-import type { PageRecord } from '../model/page.ts'
+import type { PageRecord } from '../model/page/page.ts'
 import { followRedirects, isElsewhere } from '../model/redirect.ts'
 import { joinRoute, linkOfRoute, splitRoute } from '../model/route.ts'
-import type { Project } from '../source/config.ts'
+import type { Project } from '../source/config/config.ts'
 import { interpolate } from '../text/interpolate.ts'
 import { lookUp } from '../text/look-up.ts'
+import type { TargetContext } from './links/targets.ts'
 import type { Route } from './routes.ts'
 import { makeWords } from './site-data.ts'
-import type { TargetContext } from './targets.ts'
 
 /** Returns the fields of a record that refer to the same page in the default version. Pages of the default version have none. */
 export function versionFields(

@@ -1,8 +1,8 @@
 // Reads the project's baseline from config/translations.json and config/addresses.json.
 
-import { addressesFile, type Baseline, translationsFile } from '../model/baseline.ts'
 import { either, isValid, list, record, type Schema, string } from '../model/config/schema.ts'
-import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
+import { addressesFile, type Baseline, translationsFile } from '../model/diagnostics/baseline.ts'
+import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { projectRefusals, readBytes } from './contained.ts'
 import { readJson } from './json.ts'
 

@@ -1,7 +1,7 @@
 // Reads the source lines that a diagnostic is about, for the terminal and for the panel in `dev`.
 
-import type { Diagnostic } from '../model/diagnostic.ts'
-import type { CodeFrame } from '../model/page-event.ts'
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
+import type { CodeFrame } from '../model/page/page-event.ts'
 import { visibleSource } from '../text/visible.ts'
 import { readBytes } from './contained.ts'
 import { areaOfFile } from './content-area.ts'

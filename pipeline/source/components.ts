@@ -3,7 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { SiteConfig } from '../model/config/site-config.ts'
-import { type Diagnostic, diagnostic, nearest } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, nearest } from '../model/diagnostics/diagnostic.ts'
 import { type SlotName, slotNames } from '../model/slots.ts'
 import { isThemeComponent, type ThemeComponentName, themeComponentNames } from '../model/theme-components.ts'
 import { packageRoot } from './package.ts'

@@ -14,7 +14,7 @@ import {
   type Stats,
 } from 'node:fs'
 import { join, sep } from 'node:path'
-import { compareText } from '../model/diagnostic.ts'
+import { compareText } from '../model/diagnostics/diagnostic.ts'
 
 /** A directory that docsite may read files from. */
 export interface Area {

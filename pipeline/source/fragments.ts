@@ -1,8 +1,8 @@
 // Replaces `::include{file="…"}` with fragments, before the text is hashed and parsed.
 
 import { posix } from 'node:path'
-import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
-import type { SourceSpan } from '../model/page.ts'
+import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
+import type { SourceSpan } from '../model/page/page.ts'
 import type { Addressing } from '../model/route.ts'
 import { FenceReader } from '../text/fences.ts'
 import { bytesText } from '../text/quantity.ts'

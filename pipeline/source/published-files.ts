@@ -3,8 +3,8 @@
 import { realpathSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import type { Publication } from '../model/plugin/plugin.ts'
-import type { Project } from './config.ts'
-import { trackingOf } from './git-index.ts'
+import type { Project } from './config/config.ts'
+import { trackingOf } from './git/git-index.ts'
 
 /** Where pages may read files that are not content. */
 export interface CodeFolders {

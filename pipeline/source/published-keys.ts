@@ -2,7 +2,7 @@
 
 import type { Path, Problem } from '../model/config/problem.ts'
 import { isObject } from '../model/config/schema.ts'
-import { writeKeyVariables } from '../model/config/search-provider.ts'
+import { writeKeyVariables } from '../model/config/search/search-provider.ts'
 
 /** Shorter values, such as a password in a test environment, could occur in the configuration by chance. */
 const shortestKey = 8

@@ -2,8 +2,8 @@
 
 import { isUtf8 } from 'node:buffer'
 import { hash } from 'node:crypto'
-import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
-import type { SourceFile } from '../model/page.ts'
+import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
+import type { SourceFile } from '../model/page/page.ts'
 import { type Addressing, routeOfFile, splitRoute } from '../model/route.ts'
 import { readCodeFiles } from './code-files.ts'
 import { type Area, type Refusal, readBytes, refusals } from './contained.ts'

@@ -2,7 +2,7 @@
 
 import type { Dirent } from 'node:fs'
 import { join, sep } from 'node:path'
-import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { type Area, findFile, findPlace, isHidden, listFolder, type RefusalReason, refusals } from './contained.ts'
 import { contentArea } from './content-area.ts'
 import { matchesAny } from './glob.ts'

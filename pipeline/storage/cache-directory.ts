@@ -14,9 +14,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { listTree } from '../source/contained.ts'
-import { isTracked } from '../source/git-index.ts'
+import { isTracked } from '../source/git/git-index.ts'
 import { readCacheKey } from './cache-key.ts'
 import type { CacheFolder } from './signed-files.ts'
 

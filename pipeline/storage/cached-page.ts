@@ -1,7 +1,7 @@
 // Parsed pages as the cache stores them. The details of a page, which are most of its data, are parsed when they are first read. A command
 // needs them only for pages that it links or checks again, and for those that these pages link to.
 
-import type { ParsedPage } from '../model/page.ts'
+import type { ParsedPage } from '../model/page/page.ts'
 import type { ContentPlace } from './content-store.ts'
 import type { Division } from './note-parts.ts'
 

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
-import type { Body, PageContent, PageText, Sample } from '../model/page.ts'
+import type { Body, PageContent, PageText, Sample } from '../model/page/page.ts'
 import { namingFile } from './disk.ts'
 import { type CacheFolder, sign, signatureLength } from './signed-files.ts'
 

@@ -3,7 +3,7 @@
 import { headTag } from '../model/config/head.ts'
 import { pathText } from '../model/config/problem.ts'
 import { isObject, list, problemsOf } from '../model/config/schema.ts'
-import type { SourceFile } from '../model/page.ts'
+import type { SourceFile } from '../model/page/page.ts'
 import type { PageAddition, Plugin, PluginPage } from '../model/plugin/plugin.ts'
 import { jsonProblem } from '../model/plugin/plugin-data.ts'
 import type { ParseResult } from '../page/parse.ts'

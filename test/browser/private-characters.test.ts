@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { rules } from '../../pipeline/model/rules.ts'
+import { rules } from '../../pipeline/model/diagnostics/rules.ts'
 import { charactersFor, markCharacters, type PrivateText, privateData, privatePage } from '../private-characters.ts'
 import { testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'

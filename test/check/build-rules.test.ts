@@ -1,7 +1,7 @@
 // A build runs only the rules whose diagnostics it can report.
 
 import { expect, test } from 'vitest'
-import { extraSection } from '../../pipeline/check/rules/extra-section.ts'
+import { extraSection } from '../../pipeline/check/rules/translations/extra-section.ts'
 import { siteRulesOf } from '../../pipeline/check/rules.ts'
 import type { SiteConfig } from '../../pipeline/model/config/site-config.ts'
 

@@ -1,10 +1,10 @@
 // Checks a site in this process like `docsite check`, and returns the linked site with its diagnostics.
 
-import { diagnosticsOf } from '../../pipeline/build.ts'
 import type { CheckedSite } from '../../pipeline/check/rule.ts'
-import { compileSite } from '../../pipeline/compile.ts'
-import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
-import { loadProject } from '../../pipeline/source/config.ts'
+import { diagnosticsOf } from '../../pipeline/engine/build.ts'
+import { compileSite } from '../../pipeline/engine/compile.ts'
+import type { Diagnostic } from '../../pipeline/model/diagnostics/diagnostic.ts'
+import { loadProject } from '../../pipeline/source/config/config.ts'
 import { Cache } from '../../pipeline/storage/cache.ts'
 import { Pool } from '../../pipeline/workers/pool.ts'
 import type { SiteTest } from '../site-test.ts'

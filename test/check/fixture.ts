@@ -5,7 +5,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRule, type RuleName } from '../../pipeline/model/diagnostic.ts'
+import { isRule, type RuleName } from '../../pipeline/model/diagnostics/diagnostic.ts'
 import { compile } from '../pipeline/compiled.ts'
 import { repository } from '../site-test.ts'
 

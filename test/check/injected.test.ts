@@ -1,7 +1,7 @@
 // Plants one fault of each kind at a random place in this repository's site. `check` must report exactly these faults.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compareText } from '../../pipeline/model/diagnostic.ts'
+import { compareText } from '../../pipeline/model/diagnostics/diagnostic.ts'
 import { random } from '../random.ts'
 import type { SiteTest } from '../site-test.ts'
 import { configFaults, drifts, faults, passingPage } from './faults.ts'

@@ -2,7 +2,7 @@
 
 import type { Nodes } from 'mdast'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
-import type { Body, SourceFile } from '../../pipeline/model/page.ts'
+import type { Body, SourceFile } from '../../pipeline/model/page/page.ts'
 import { fillBody } from '../../pipeline/output/documents/body.ts'
 import { type ParseOptions, parsePage } from '../../pipeline/page/parse.ts'
 import { readFrontmatter } from '../../pipeline/page/syntax/frontmatter.ts'

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { check as checkSite } from '../../pipeline/api/check.ts'
-import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
+import type { Diagnostic } from '../../pipeline/model/diagnostics/diagnostic.ts'
 import { bilingual } from '../bilingual.ts'
 import { reportsOfSite } from '../broken-packages.ts'
 import { random } from '../random.ts'

@@ -96,7 +96,7 @@ describe('docsite installed from its tarball with only its declared dependencies
     }
     expect(files).toContain('lib')
     expect(scripts.prepare).toMatch(/&& npm run build-manual$/)
-    expect(scripts['build-manual']).toBe('node bin/pack-manual.mjs')
+    expect(scripts['build-manual']).toBe('node bin/bundle/pack-manual.mjs')
   })
 
   test('contains no files that are needed only for development', () => {

@@ -2,9 +2,9 @@
 
 import { utimesSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { compileSite } from '../../pipeline/compile.ts'
+import { compileSite } from '../../pipeline/engine/compile.ts'
 import type { LinkedPage } from '../../pipeline/site/link.ts'
-import { loadProject } from '../../pipeline/source/config.ts'
+import { loadProject } from '../../pipeline/source/config/config.ts'
 import { Cache } from '../../pipeline/storage/cache.ts'
 import { Pool } from '../../pipeline/workers/pool.ts'
 import { SiteTest } from '../site-test.ts'

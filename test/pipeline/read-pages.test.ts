@@ -1,8 +1,8 @@
 // Reading the pages of a project with a cache from an earlier command.
 
 import { expect, test } from 'vitest'
-import { type CompiledSite, compileSite } from '../../pipeline/compile.ts'
-import { loadProject } from '../../pipeline/source/config.ts'
+import { type CompiledSite, compileSite } from '../../pipeline/engine/compile.ts'
+import { loadProject } from '../../pipeline/source/config/config.ts'
 import { stateOf } from '../../pipeline/source/file-state.ts'
 import type { SavedPages } from '../../pipeline/source/known-pages.ts'
 import { Cache } from '../../pipeline/storage/cache.ts'

@@ -7,7 +7,7 @@ import type { Manifest } from '../../pipeline/model/config/site-data.ts'
 import type { SearchDocument } from '../../pipeline/model/search/search-document.ts'
 import { runStemmerScript } from '../../pipeline/output/search/search-data.ts'
 import { Answering } from '../../theme/search/answering.ts'
-import type { FoundPage } from '../../theme/search/engine.ts'
+import type { FoundPage } from '../../theme/search/engine/engine.ts'
 import { builtOwn, type SharedBuild } from '../shared-builds.ts'
 
 export interface OwnSite {

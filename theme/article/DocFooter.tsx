@@ -2,8 +2,8 @@
 // footer.
 
 import { exactTime } from '../../pipeline/model/date.ts'
-import { feedLabel } from '../../pipeline/model/feed-types.ts'
-import { announcedFeeds } from '../../pipeline/model/feeds.ts'
+import { feedLabel } from '../../pipeline/model/head/feed-types.ts'
+import { announcedFeeds } from '../../pipeline/model/head/feeds.ts'
 import type { PageLink } from '../../pipeline/model/navigation/nav-text.ts'
 import { newTabNote } from '../../pipeline/model/new-tab.ts'
 import { encodePath } from '../../pipeline/model/route.ts'

@@ -1,7 +1,7 @@
 // The page header: breadcrumbs, page actions, and the notice about a missing translation.
 
-import { markdownUrl } from '../../pipeline/model/markdown-copy.ts'
 import { crumbsOf } from '../../pipeline/model/navigation/breadcrumbs.ts'
+import { markdownUrl } from '../../pipeline/model/page/markdown-copy.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'

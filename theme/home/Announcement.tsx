@@ -1,6 +1,6 @@
 // The announcement bar, which the visitor can close.
 
-import type { PageRecord } from '../../pipeline/model/page.ts'
+import type { PageRecord } from '../../pipeline/model/page/page.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { closeAnnouncement, useAnnouncement } from '../state/announcement.ts'

@@ -2,7 +2,7 @@
 // (browser/landing/race.ts).
 
 import { formatDuration, shareOf } from '../../pipeline/model/duration.ts'
-import type { ComparisonData } from '../../pipeline/model/landing.ts'
+import type { ComparisonData } from '../../pipeline/model/page/landing.ts'
 import { Source } from './Source.tsx'
 
 export type ComparisonProps = Pick<ComparisonData, 'groups' | 'source'>

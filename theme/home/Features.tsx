@@ -1,6 +1,6 @@
 // The feature cards, in a grid of twelve columns.
 
-import type { Feature } from '../../pipeline/model/frontmatter.ts'
+import type { Feature } from '../../pipeline/model/page/frontmatter.ts'
 import { Html } from '../parts/Html.tsx'
 import { Link } from '../parts/Link.tsx'
 import { isIconName, PageIcon } from '../parts/PageIcon.tsx'

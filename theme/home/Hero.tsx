@@ -1,6 +1,6 @@
 // The hero of a landing page: name, description, two buttons, a command to copy, and a recorded session.
 
-import type { LandingData } from '../../pipeline/model/landing.ts'
+import type { LandingData } from '../../pipeline/model/page/landing.ts'
 import { Mark } from '../parts/Icon.tsx'
 import { hrefOf, Link } from '../parts/Link.tsx'
 import { usePage, useText } from '../state/page.tsx'

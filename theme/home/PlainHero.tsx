@@ -1,6 +1,6 @@
 // The hero of a home page, configured in its frontmatter.
 
-import type { Frontmatter } from '../../pipeline/model/frontmatter.ts'
+import type { Frontmatter } from '../../pipeline/model/page/frontmatter.ts'
 import { Html } from '../parts/Html.tsx'
 import { hrefOf, Link } from '../parts/Link.tsx'
 import { usePage } from '../state/page.tsx'

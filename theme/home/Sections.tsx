@@ -1,6 +1,6 @@
 // The sections of a landing page: comparisons, samples, figures, and the last one, which says how to start.
 
-import type { FiguresData, LandingData, SamplesData, SectionData } from '../../pipeline/model/landing.ts'
+import type { FiguresData, LandingData, SamplesData, SectionData } from '../../pipeline/model/page/landing.ts'
 import { Tabs } from '../islands/Tabs.tsx'
 import { Html } from '../parts/Html.tsx'
 import { Link } from '../parts/Link.tsx'

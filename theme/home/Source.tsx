@@ -1,6 +1,6 @@
 // The source of figures: a text or a link, and a date.
 
-import type { Source as SourceData } from '../../pipeline/model/config/landing-parts.ts'
+import type { Source as SourceData } from '../../pipeline/model/config/landing/landing-parts.ts'
 import { formatDate } from '../../pipeline/model/date.ts'
 import { Link } from '../parts/Link.tsx'
 import { useLocale } from '../state/page.tsx'

@@ -1,6 +1,6 @@
 // A recorded terminal session. It is shown completely; the browser can replay it (browser/landing/replay.ts).
 
-import type { SessionData } from '../../pipeline/model/landing.ts'
+import type { SessionData } from '../../pipeline/model/page/landing.ts'
 import { Html } from '../parts/Html.tsx'
 import { useText } from '../state/page.tsx'
 

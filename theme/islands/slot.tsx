@@ -2,7 +2,7 @@
 
 import type { ComponentType } from 'react'
 import type { SiteData } from '../../pipeline/model/config/site-data.ts'
-import type { PageRecord } from '../../pipeline/model/page.ts'
+import type { PageRecord } from '../../pipeline/model/page/page.ts'
 import { usePage } from '../state/page.tsx'
 
 /** The props of a component in a slot. */

@@ -4,7 +4,7 @@ import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import { originBetween } from '../../pipeline/model/config/origins.ts'
 import { addressing, type SiteData } from '../../pipeline/model/config/site-data.ts'
 import { newTabNote } from '../../pipeline/model/new-tab.ts'
-import type { PageRecord } from '../../pipeline/model/page.ts'
+import type { PageRecord } from '../../pipeline/model/page/page.ts'
 import {
   isExternal,
   opensNewTab,

@@ -5,8 +5,8 @@ import type { FoundText, PackedIndex, PackedPiece } from '../../pipeline/model/s
 import type { SearchDocument, SearchHit } from '../../pipeline/model/search/search-document.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'
 import { correctedQuery } from './corrected.ts'
-import { type FoundPage, SearchEngine } from './engine.ts'
-import { makeHits } from './match.ts'
+import { type FoundPage, SearchEngine } from './engine/engine.ts'
+import { makeHits } from './engine/match.ts'
 import { Recent } from './recent.ts'
 
 /** The files of an index, relative to the root of the output. */

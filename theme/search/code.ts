@@ -1,6 +1,6 @@
 // Finds the parts of a hit that are code, so that the panel shows them in the code font.
 
-import type { OutlineEntry } from '../../pipeline/model/outline.ts'
+import type { OutlineEntry } from '../../pipeline/model/page/outline.ts'
 import type { Highlight, SearchHit } from '../../pipeline/model/search/search-document.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'
 

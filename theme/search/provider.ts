@@ -3,7 +3,7 @@
 import { foldText } from '../../pipeline/model/search/fold.ts'
 import type { Highlight, SearchHit, SearchResult } from '../../pipeline/model/search/search-document.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
-import { highlights } from './match.ts'
+import { highlights } from './engine/match.ts'
 import { partsOf } from './query.ts'
 import type { Recent } from './recent.ts'
 import type { LogError, SearchedPage, SearchedSite, SearchSource } from './search-client.ts'

@@ -10,8 +10,8 @@ import type {
   SearchSettings,
 } from '../../pipeline/model/search/search-document.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
-import { foldDocument } from './document.ts'
-import { makeHits } from './match.ts'
+import { foldDocument } from './engine/document.ts'
+import { makeHits } from './engine/match.ts'
 import type { Recent } from './recent.ts'
 import type { LogError, SearchedPage, SearchedSite, SearchSource } from './search-client.ts'
 

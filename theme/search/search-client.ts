@@ -1,7 +1,7 @@
 // The search client. It turns a query into the tabs of the panel, with the results of the source and the project's hooks.
 
 import type { LocaleData, SiteData } from '../../pipeline/model/config/site-data.ts'
-import type { PageRecord } from '../../pipeline/model/page.ts'
+import type { PageRecord } from '../../pipeline/model/page/page.ts'
 import { asQuery, type SearchHit, type SearchResult } from '../../pipeline/model/search/search-document.ts'
 import type { SearchHooks } from './hooks.ts'
 

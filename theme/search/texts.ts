@@ -4,7 +4,7 @@ import { foldText } from '../../pipeline/model/search/fold.ts'
 import type { FoundText, PackedIndex } from '../../pipeline/model/search/index-format.ts'
 import type { FoldedDocument, SearchDocument } from '../../pipeline/model/search/search-document.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'
-import { foldDocument } from './document.ts'
+import { foldDocument } from './engine/document.ts'
 
 /** The maximum size in bytes at which all texts are fetched if the index does not show which pages contain a query. */
 const maxBytesTogether = 1_500_000

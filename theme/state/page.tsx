@@ -4,7 +4,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import type { PageAction } from '../../pipeline/model/config/page-actions.ts'
 import type { LocaleData, PageView, SidebarGroupEntry, SiteData } from '../../pipeline/model/config/site-data.ts'
 import type { ClientText } from '../../pipeline/model/interface-text.ts'
-import type { PageRecord } from '../../pipeline/model/page.ts'
+import type { PageRecord } from '../../pipeline/model/page/page.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 
 /** Components that only some pages or sites need. The browser loads them with the first such page. */

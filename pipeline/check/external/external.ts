@@ -1,7 +1,7 @@
 // Implements `docsite check --external`, which requests every external URL that the site links to, and reports dead and moved links.
 
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts'
 import type { CheckedSite } from '../rule.ts'
 import { type Answer, ask, type RequestOptions } from './ask.ts'
 import { fragmentOf, judge } from './judge.ts'

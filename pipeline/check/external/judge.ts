@@ -1,8 +1,8 @@
 // Turns the result for a URL into diagnostics for the links to it.
 
-import { type Diagnostic, diagnostic, nearest, type Place, withFix } from '../../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, nearest, type Place, withFix } from '../../model/diagnostics/diagnostic.ts'
 import { decodeFragment } from '../../model/route.ts'
-import { urlFix } from '../../site/written-url.ts'
+import { urlFix } from '../../site/links/written-url.ts'
 import type { Move } from './ask.ts'
 import type { CachedAnswer } from './link-cache.ts'
 import type { ExternalLink } from './links.ts'

@@ -1,6 +1,6 @@
 // Stores the results for external URLs in the project's cache, with the time of each request.
 
-import { compareText } from '../../model/diagnostic.ts'
+import { compareText } from '../../model/diagnostics/diagnostic.ts'
 import { type CacheFolder, Notes } from '../../storage/signed-files.ts'
 import type { Answer } from './ask.ts'
 

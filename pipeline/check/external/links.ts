@@ -2,9 +2,9 @@
 
 import { allOrigins, originsOf } from '../../model/config/origins.ts'
 import type { Path } from '../../model/config/problem.ts'
-import type { Place } from '../../model/diagnostic.ts'
+import type { Place } from '../../model/diagnostics/diagnostic.ts'
 import { isLinkTag, rawTags } from '../../page/html/raw-tags.ts'
-import { findField } from '../../source/problem-place.ts'
+import { findField } from '../../source/config/problem-place.ts'
 import { lookUp } from '../../text/look-up.ts'
 import type { CheckedSite } from '../rule.ts'
 

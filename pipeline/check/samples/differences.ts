@@ -1,6 +1,6 @@
 // Compares the samples of a page with those of its translation, and finds samples whose code differs.
 
-import type { Sample } from '../../model/page.ts'
+import type { Sample } from '../../model/page/page.ts'
 import { afterChanges } from '../../page/code/fence-marks.ts'
 
 /** A sample that differs from its original. Line numbers start at 1, at the first line of the code. */

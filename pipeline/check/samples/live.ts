@@ -1,7 +1,7 @@
 // Reports live samples that cannot be bundled.
 
-import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { ParsedPage } from '../../model/page.ts'
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts'
+import type { ParsedPage } from '../../model/page/page.ts'
 import { bundleSample } from '../../output/frames/bundle-sample.ts'
 import { areSame, type FileHashes, hashFiles } from '../../output/frames/frame-inputs.ts'
 import { liveFaultMessage } from '../../output/frames/live-frames.ts'

@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import { CompletionItemKind } from 'vscode-languageserver'
-import { typedId } from '../../model/anchor-id.ts'
+import { typedId } from '../../model/page/anchor-id.ts'
 import { decodePath, splitRoute, writtenPath } from '../../model/route.ts'
 import type { Route } from '../../site/routes.ts'
 import type { EditedSite } from '../edited-site.ts'

@@ -1,7 +1,7 @@
 // The tool that checks a project, as `docsite check` does. It changes nothing.
 
 import * as v from 'valibot'
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts'
 import { visible } from '../../text/visible.ts'
 import { answerCharacters, descriptionCharacters } from '../limits.ts'
 import { quoted, short } from '../quote.ts'

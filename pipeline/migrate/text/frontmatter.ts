@@ -3,7 +3,7 @@
 import { stringify } from 'yaml'
 import { fieldOf, isObject, isValid } from '../../model/config/schema.ts'
 import { foreignFields, type OwnValues } from '../../model/foreign-fields.ts'
-import { frontmatterFields } from '../../model/frontmatter.ts'
+import { frontmatterFields } from '../../model/page/frontmatter.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { readYaml } from './yaml.ts'
 

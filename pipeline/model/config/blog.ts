@@ -1,6 +1,6 @@
 // The schema of blogs: folders of dated posts, for which docsite generates lists and feeds.
 
-import { feedTypeNames } from '../feed-types.ts'
+import { feedTypeNames } from '../head/feed-types.ts'
 import { either, list, numberThat, object, oneOf, string, stringThat, type ValueOf } from './schema.ts'
 
 const blogFields = object({

@@ -1,8 +1,8 @@
 // The schemas of `check`, which configures the rules, and of `budget`.
 
-import type { OwnRuleName } from '../diagnostic.ts'
-import { renamedRules } from '../renamed-rules.ts'
-import { rules } from '../rules.ts'
+import type { OwnRuleName } from '../diagnostics/diagnostic.ts'
+import { renamedRules } from '../diagnostics/renamed-rules.ts'
+import { rules } from '../diagnostics/rules.ts'
 import { boolean, list, number, object, oneOf, record, refine, type Schema, string, type ValueOf } from './schema.ts'
 import { bytes, duration, positiveBytes } from './values.ts'
 

@@ -8,7 +8,7 @@ import type { SiteConfig } from './site-config.ts'
 
 export type { Plugin as EsbuildPlugin } from 'esbuild'
 export { escapeMarkdown } from '../../text/escape-markdown.ts'
-export type { HeadTag } from '../head-html.ts'
+export type { HeadTag } from '../head/head-html.ts'
 export type {
   BytesFile,
   Output,
@@ -43,9 +43,9 @@ export type { MarkdownNode, PageFinding, PluginRule, RulePage, RuleSite, SiteFin
 export type { StandardSchema } from '../plugin/standard-schema.ts'
 export type { RedirectRule } from '../redirect.ts'
 export { type PropsOf, schema } from '../schema-builders.ts'
-export type { Landing } from './landing.ts'
+export type { Landing } from './landing/landing.ts'
 export type { NavItem } from './menu.ts'
-export type { SearchConfig } from './search.ts'
+export type { SearchConfig } from './search/search.ts'
 export type { SidebarDivider, SidebarGroup, SidebarHeader, SidebarItem, SidebarLink } from './sidebar.ts'
 export type { FeedConfig, SiteConfig } from './site-config.ts'
 export type { EditLink, LocaleConfig, LocaleTheme, SocialLink, ThemeConfig } from './theme.ts'

@@ -1,6 +1,6 @@
 // Tags that a project or a page adds to the document's head.
 
-import type { HeadTag } from '../head-html.ts'
+import type { HeadTag } from '../head/head-html.ts'
 import { pathText } from './problem.ts'
 import { chosen, custom, json, refine, type Schema, string } from './schema.ts'
 

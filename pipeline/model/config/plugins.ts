@@ -1,6 +1,6 @@
 // The schema of `plugins`. It checks the names of hooks and the kinds of their values.
 
-import { ownField } from '../frontmatter.ts'
+import { ownField } from '../page/frontmatter.ts'
 import { isStandardSchema } from '../plugin/standard-schema.ts'
 import {
   anything,

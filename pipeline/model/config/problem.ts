@@ -1,6 +1,6 @@
 // A problem with a value in the configuration, the frontmatter or a JSON file, and the notation for its path.
 
-import { nearest } from '../diagnostic.ts'
+import { nearest } from '../diagnostics/diagnostic.ts'
 
 /** The keys and indexes from a value to one of its parts. */
 export type Path = readonly (string | number)[]

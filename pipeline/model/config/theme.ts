@@ -2,7 +2,7 @@
 
 import { isTokenValue } from '../token-css.ts'
 import { type TokenName, tokenNames } from '../tokens.ts'
-import { announcement } from './landing.ts'
+import { announcement } from './landing/landing.ts'
 import { nav } from './menu.ts'
 import {
   anything,

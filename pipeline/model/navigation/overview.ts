@@ -3,7 +3,7 @@
 import { withNameBreaks } from '../../text/name-breaks.ts'
 import { plainText } from '../../text/plain-text.ts'
 import type { SidebarEntry, SidebarGroupEntry } from '../config/site-data.ts'
-import type { OutlineEntry } from '../outline.ts'
+import type { OutlineEntry } from '../page/outline.ts'
 import { isExternal, isUnder, routeOfLink } from '../route.ts'
 import { foldText } from '../search/fold.ts'
 import type { PageLink } from './nav-text.ts'

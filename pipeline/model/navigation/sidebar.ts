@@ -1,7 +1,7 @@
 // Sidebars: the section of a page, its previous and next page, and the visible part of a long sidebar.
 
 import type { PageView, SidebarEntry, SidebarGroupEntry, SidebarView } from '../config/site-data.ts'
-import type { PageRecord } from '../page.ts'
+import type { PageRecord } from '../page/page.ts'
 import { isExternal, isUnder, routeOfLink } from '../route.ts'
 import type { PageLink } from './nav-text.ts'
 

@@ -13,7 +13,7 @@ import {
   stringThat,
   type ValueOf,
 } from '../config/schema.ts'
-import type { Frontmatter } from '../frontmatter.ts'
+import type { Frontmatter } from '../page/frontmatter.ts'
 import { jsonProblem } from './plugin-data.ts'
 
 /** Returns whether a route is a path without empty, hidden or relative segments, which a content file could have. */

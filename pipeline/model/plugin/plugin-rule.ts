@@ -1,9 +1,9 @@
 // The interface of check rules that plugins add. `@docsite/cli` exports it.
 
 import type { SiteConfig } from '../config/site-config.ts'
-import type { Severity } from '../diagnostic.ts'
-import type { Frontmatter } from '../frontmatter.ts'
+import type { Severity } from '../diagnostics/diagnostic.ts'
 import type { OutputPage } from '../output.ts'
+import type { Frontmatter } from '../page/frontmatter.ts'
 
 /** A node of the Markdown tree (mdast), with the fields that rules use most. */
 export interface MarkdownNode {

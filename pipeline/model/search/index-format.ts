@@ -22,7 +22,7 @@
 //
 //   & ' ( … }  a position
 
-import type { OutlineEntry } from '../outline.ts'
+import type { OutlineEntry } from '../page/outline.ts'
 
 /** The fields that contain terms as they are written. `about` combines the description, the keywords, the group and the URL of the page. */
 export const literalFields = ['title', 'headers', 'content', 'code', 'about'] as const

@@ -1,6 +1,6 @@
 // The types of search: documents, settings and results (specification, 3, 5 and 7).
 
-import type { OutlineEntry } from '../outline.ts'
+import type { OutlineEntry } from '../page/outline.ts'
 
 /** One page in the documents file of the search index. */
 export interface SearchDocument {

@@ -2,7 +2,7 @@
 
 import { originOf } from '../../model/config/origins.ts'
 import { addressing, type SiteData, siteDescription, siteTitle } from '../../model/config/site-data.ts'
-import type { PageRecord } from '../../model/page.ts'
+import type { PageRecord } from '../../model/page/page.ts'
 import { isPortable } from '../../model/portable.ts'
 import { joinRoute, splitRoute, urlOf, withBase } from '../../model/route.ts'
 import type { LinkedPage } from '../../site/link.ts'

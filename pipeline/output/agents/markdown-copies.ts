@@ -1,6 +1,6 @@
 // The Markdown copy of each page, for programs that read text.
 
-import { markdownFileOf } from '../../model/markdown-copy.ts'
+import { markdownFileOf } from '../../model/page/markdown-copy.ts'
 import { dataScript, dataScriptOf, isPortable, withRelativeUrls } from '../../model/portable.ts'
 import { canonicalPath } from '../../model/route.ts'
 import type { PageOutput } from '../output.ts'

@@ -2,8 +2,8 @@
 
 import { originOf } from '../../model/config/origins.ts'
 import { addressing, type PageView, type SiteData } from '../../model/config/site-data.ts'
-import { markdownFileOf } from '../../model/markdown-copy.ts'
-import type { PageRecord } from '../../model/page.ts'
+import { markdownFileOf } from '../../model/page/markdown-copy.ts'
+import type { PageRecord } from '../../model/page/page.ts'
 import { urlOf } from '../../model/route.ts'
 import type { SlotContents } from '../../model/slots.ts'
 import type { DocumentContext } from '../documents/html.ts'

@@ -2,7 +2,7 @@
 
 import { addressing, type NavEntry, type SidebarEntry, type SiteData, siteTitle } from '../../model/config/site-data.ts'
 import type { Section } from '../../model/navigation/sidebar.ts'
-import type { PageRecord } from '../../model/page.ts'
+import type { PageRecord } from '../../model/page/page.ts'
 import { homeOf, isUnder, joinRoute, routeOfLink } from '../../model/route.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { toMarkdown } from './markdown/convert.ts'

@@ -1,7 +1,7 @@
 // Fills the placeholders of a body to produce the article's HTML.
 
-import type { Body, IslandCall } from '../../model/page.ts'
-import type { PlaceholderTexts } from '../../site/links.ts'
+import type { Body, IslandCall } from '../../model/page/page.ts'
+import type { PlaceholderTexts } from '../../site/links/links.ts'
 
 /** Replaces the placeholders of a body. `renderIsland` receives each component with its slots already filled. */
 export function fillBody(

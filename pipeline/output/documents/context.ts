@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { SiteData } from '../../model/config/site-data.ts'
-import type { HeadTag } from '../../model/head-html.ts'
+import type { HeadTag } from '../../model/head/head-html.ts'
 import { byAppearance, defaultBackground } from '../../model/token-css.ts'
 import { webFontsOf } from '../fonts/web-fonts.ts'
 import type { TextFile } from '../output-writer.ts'

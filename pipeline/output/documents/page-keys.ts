@@ -1,7 +1,7 @@
 // Computes the hash of everything that a page's files depend on.
 
 import { hash } from 'node:crypto'
-import type { PageRecord } from '../../model/page.ts'
+import type { PageRecord } from '../../model/page/page.ts'
 import type { LinkedPage, LinkedSite } from '../../site/link.ts'
 import type { ContentTree } from '../../source/scan.ts'
 import type { OutputSite, PageOutput } from '../output.ts'

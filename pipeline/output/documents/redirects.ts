@@ -2,7 +2,7 @@
 
 import { addressing, fullUrl, type SiteData } from '../../model/config/site-data.ts'
 import { siteDirection } from '../../model/direction.ts'
-import { escapeAttribute } from '../../model/head-html.ts'
+import { escapeAttribute } from '../../model/head/head-html.ts'
 import { followRedirects, isElsewhere } from '../../model/redirect.ts'
 import { canonicalPath, outputFileOf, splitRoute, urlOf } from '../../model/route.ts'
 import type { RouteTable } from '../../site/routes.ts'

@@ -1,8 +1,8 @@
-// Formats feed entries as the text of a feed. To add a type, add its function here and one line to `pipeline/model/feed-types.ts`.
+// Formats feed entries as the text of a feed. To add a type, add its function here and one line to `pipeline/model/head/feed-types.ts`.
 
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
-import { type FeedType, feedTypes } from '../../model/feed-types.ts'
-import { escapeAttribute } from '../../model/head-html.ts'
+import { type FeedType, feedTypes } from '../../model/head/feed-types.ts'
+import { escapeAttribute } from '../../model/head/head-html.ts'
 
 /** A page in a feed. */
 export interface FeedEntry {

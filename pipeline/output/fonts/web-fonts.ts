@@ -11,7 +11,7 @@ import {
   type WebFontToken,
   webFontsCss,
 } from '../../model/web-fonts.ts'
-import { type ReadWebFont, webFontFiles, webFontLicense } from '../../source/web-font-files.ts'
+import { type ReadWebFont, webFontFiles, webFontLicense } from '../../source/images/web-font-files.ts'
 import { type MainOutput, perSite } from '../output.ts'
 import type { OutputFile } from '../output-writer.ts'
 

@@ -3,7 +3,7 @@
 import { realpathSync } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import type { BuildOptions, Message as EsbuildMessage, Loader, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
-import type { LiveSample } from '../../model/page.ts'
+import type { LiveSample } from '../../model/page/page.ts'
 import { afterChanges } from '../../page/code/fence-marks.ts'
 import { findPlace } from '../../source/contained.ts'
 import { packageRoot } from '../../source/package.ts'

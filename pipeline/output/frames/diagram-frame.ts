@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { diagnostic } from '../../model/diagnostic.ts'
+import { diagnostic } from '../../model/diagnostics/diagnostic.ts'
 import { diagramFrameFile } from '../../model/live-frame.ts'
 import { brokenPackage, type InstalledPackage } from '../../source/installed-package.ts'
 import { packageRoot, packageVersion } from '../../source/package.ts'

@@ -1,6 +1,6 @@
 // The document in a frame, of a live sample or a diagram: one file with everything that it needs, because its policy forbids requests.
 
-import { escapeAttribute } from '../../model/head-html.ts'
+import { escapeAttribute } from '../../model/head/head-html.ts'
 import { frameTokens } from '../../model/live-frame.ts'
 import { tokens } from '../../model/tokens.ts'
 

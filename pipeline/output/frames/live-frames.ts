@@ -1,9 +1,9 @@
 // The documents in the frames of live samples, one for each sample. Pages with the same sample share its document.
 
-import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
+import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.ts'
+import { placeInSample } from '../../model/diagnostics/sample-place.ts'
 import { frameFile, frameFileOf } from '../../model/live-frame.ts'
-import type { LiveSample } from '../../model/page.ts'
-import { placeInSample } from '../../model/sample-place.ts'
+import type { LiveSample } from '../../model/page/page.ts'
 import { packageVersion } from '../../source/package.ts'
 import { type CodeFolders, codeFoldersOf } from '../../source/published-files.ts'
 import type { OutputSite, WorkerOutput } from '../output.ts'

@@ -1,6 +1,6 @@
-// Draws docsite's own icon, and the social image that pages share by default. `bin/default-images.mjs` does this when docsite is bundled.
+// Draws docsite's own icon, and the social image that pages share by default. `bin/bundle/default-images.mjs` does this when docsite is bundled.
 
-import { defaultAccent, openGraphSize } from '../../model/social-image.ts'
+import { defaultAccent, openGraphSize } from '../../model/head/social-image.ts'
 import { defaultIcon } from '../documents/icon.ts'
 import { openGraphGround } from '../images/open-graph-ground.ts'
 import { type Draw, drawIcons, type IconImage } from './drawings.ts'

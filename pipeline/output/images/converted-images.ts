@@ -1,10 +1,10 @@
 // The images of pages in smaller sizes. The originals are page assets or public files.
 
 import { basename } from 'node:path'
-import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
+import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.ts'
 import type { ImageVariant } from '../../site/image-variants.ts'
 import { type Area, readBytes } from '../../source/contained.ts'
-import type { ImageTools } from '../../source/image-tools.ts'
+import type { ImageTools } from '../../source/images/image-tools.ts'
 import { type CacheFolder, keepBytes, keepOnly } from '../../storage/signed-files.ts'
 import type { OutputSite, WorkerOutput } from '../output.ts'
 

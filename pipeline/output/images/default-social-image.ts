@@ -1,7 +1,7 @@
 // The social image that all pages share if the site has no other.
 
-import { defaultSocialPath, hasDefaultSocialImage } from '../../model/social-image.ts'
-import { readDefaultImage } from '../../source/default-images.ts'
+import { defaultSocialPath, hasDefaultSocialImage } from '../../model/head/social-image.ts'
+import { readDefaultImage } from '../../source/images/default-images.ts'
 import { type MainOutput, perSite } from '../output.ts'
 
 export const defaultSocialImage: MainOutput<'site'> = {

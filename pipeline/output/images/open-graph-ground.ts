@@ -1,6 +1,6 @@
 // The background of Open Graph images: docsite's logo, large and faint, on a dark color.
 
-import { openGraphSize } from '../../model/social-image.ts'
+import { openGraphSize } from '../../model/head/social-image.ts'
 
 /** Returns the SVG of an image with these elements on the background. */
 export function openGraphGround(accent: string, elements: readonly string[]): string {

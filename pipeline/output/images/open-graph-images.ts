@@ -1,10 +1,10 @@
 // The Open Graph images of pages. Pages with the same text share an image.
 
-import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
-import type { OpenGraphText } from '../../model/social-image.ts'
-import type { Project } from '../../source/config.ts'
-import type { DrawingTools } from '../../source/drawing-tools.ts'
-import { findField, readConfigTexts } from '../../source/problem-place.ts'
+import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.ts'
+import type { OpenGraphText } from '../../model/head/social-image.ts'
+import type { Project } from '../../source/config/config.ts'
+import { findField, readConfigTexts } from '../../source/config/problem-place.ts'
+import type { DrawingTools } from '../../source/images/drawing-tools.ts'
 import type { OutputSite, WorkerOutput } from '../output.ts'
 import type { Fonts, openGraphSvg } from './open-graph-svg.ts'
 

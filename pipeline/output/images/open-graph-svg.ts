@@ -3,7 +3,7 @@
 
 import { basename } from 'node:path'
 import { type Font, type Glyph, parse } from 'opentype.js'
-import { type OpenGraphText, openGraphSize } from '../../model/social-image.ts'
+import { type OpenGraphText, openGraphSize } from '../../model/head/social-image.ts'
 import { readBytes } from '../../source/contained.ts'
 import type { FileOfArea } from '../../source/content-area.ts'
 import { openGraphGround } from './open-graph-ground.ts'

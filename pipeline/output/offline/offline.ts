@@ -1,7 +1,7 @@
 // Generates the service worker, which caches pages for offline reading, or else removes an earlier worker.
 
 import { addressing, type LocaleData, type OfflineData, type SiteData } from '../../model/config/site-data.ts'
-import { escapeAttribute } from '../../model/head-html.ts'
+import { escapeAttribute } from '../../model/head/head-html.ts'
 import { isPortable } from '../../model/portable.ts'
 import { allVersions, joinRoute, urlOf } from '../../model/route.ts'
 import { iconUrl } from '../documents/icon.ts'

@@ -1,8 +1,8 @@
 // Splits a page into the records of its sections.
 
 import { hash } from 'node:crypto'
-import type { OutlineEntry } from '../../model/outline.ts'
-import type { PageText } from '../../model/page.ts'
+import type { OutlineEntry } from '../../model/page/outline.ts'
+import type { PageText } from '../../model/page/page.ts'
 import { maxRecordBytes, type SearchRecord } from '../../model/search/search-record.ts'
 import { plainText } from '../../text/plain-text.ts'
 

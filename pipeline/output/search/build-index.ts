@@ -1,7 +1,7 @@
 // Builds the search documents and the index of a locale. A large index is split into pieces (specification, 7).
 
 import { hash } from 'node:crypto'
-import type { PageText } from '../../model/page.ts'
+import type { PageText } from '../../model/page/page.ts'
 import { searchTextOf } from '../../model/route.ts'
 import type { FoundText, PackedIndex, PieceGroup, PieceList, Script } from '../../model/search/index-format.ts'
 import { packPieceList, piecesOf } from '../../model/search/piece-list.ts'

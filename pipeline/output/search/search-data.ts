@@ -1,4 +1,4 @@
-// Data for search from lib/search/, which bin/search-data.mjs creates: stemmers and Chinese characters.
+// Data for search from lib/search/, which bin/bundle/search-data.mjs creates: stemmers and Chinese characters.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

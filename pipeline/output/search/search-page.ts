@@ -1,7 +1,7 @@
 // Creates the search document of a page and the texts of its fields (specification, 7).
 
-import type { OutlineEntry } from '../../model/outline.ts'
-import type { PageText } from '../../model/page.ts'
+import type { OutlineEntry } from '../../model/page/outline.ts'
+import type { PageText } from '../../model/page/page.ts'
 import type { SearchDocument } from '../../model/search/search-document.ts'
 import { plainText } from '../../text/plain-text.ts'
 

@@ -2,10 +2,10 @@
 
 import { hash } from 'node:crypto'
 import { posix } from 'node:path'
-import type { SearchConfig } from '../../model/config/search.ts'
+import type { SearchConfig } from '../../model/config/search/search.ts'
 import type { SidebarEntry } from '../../model/config/site-data.ts'
-import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
-import type { PageRecord } from '../../model/page.ts'
+import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.ts'
+import type { PageRecord } from '../../model/page/page.ts'
 import { splitRoute } from '../../model/route.ts'
 import { stemmerName } from '../../model/search/stemming.ts'
 import type { LinkedSite } from '../../site/link.ts'

@@ -1,6 +1,6 @@
 // Counts the terms of consecutive pages as `lunr.Builder` does, without its objects for each term of each page.
 
-import type { PageText } from '../../model/page.ts'
+import type { PageText } from '../../model/page/page.ts'
 import { foldText } from '../../model/search/fold.ts'
 import {
   literalFields,

@@ -2,9 +2,9 @@
 
 import { originOf } from '../../model/config/origins.ts'
 import { fullUrl, type SiteData } from '../../model/config/site-data.ts'
-import { compareText } from '../../model/diagnostic.ts'
-import { type AlternateUrl, alternateUrls } from '../../model/head-tags.ts'
-import type { PageRecord } from '../../model/page.ts'
+import { compareText } from '../../model/diagnostics/diagnostic.ts'
+import { type AlternateUrl, alternateUrls } from '../../model/head/head-tags.ts'
+import type { PageRecord } from '../../model/page/page.ts'
 import { forbidsIndex } from '../../site/robots.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { escapeXml } from '../feeds/xml.ts'

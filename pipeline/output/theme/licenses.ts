@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Metafile } from 'esbuild'
-import { compareText } from '../../model/diagnostic.ts'
+import { compareText } from '../../model/diagnostics/diagnostic.ts'
 import { standardLicenses } from './standard-licenses.ts'
 
 interface BundledPackage {

@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OnResolveResult, PluginBuild } from 'esbuild'
 import { type ThemeComponentName, themeComponent } from '../../model/theme-components.ts'
-import type { Project } from '../../source/config.ts'
+import type { Project } from '../../source/config/config.ts'
 import { packageRoot } from '../../source/package.ts'
 import { originalPrefix, overrideModule, overridePrefix, publicModule } from './project-components.ts'
 

@@ -3,7 +3,7 @@
 // The controls are check boxes whose state the style sheet reads, so they need no script. Their labels are attributes, so that
 // search, copies and selections contain only the code.
 
-import { escapeAttribute } from '../../model/head-html.ts'
+import { escapeAttribute } from '../../model/head/head-html.ts'
 import type { InterfaceText } from '../../model/interface-text.ts'
 import { interpolate } from '../../text/interpolate.ts'
 import { collapsedClass, unseenClass } from './fence-marks.ts'

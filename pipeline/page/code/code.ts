@@ -1,6 +1,6 @@
 // Renders a fence as a highlighted code block with a title, marked lines and line numbers (specification, 2.5).
 
-import { escapeAttribute } from '../../model/head-html.ts'
+import { escapeAttribute } from '../../model/head/head-html.ts'
 import type { InterfaceText } from '../../model/interface-text.ts'
 import { escapeText } from '../../text/escape-text.ts'
 import { notesHtml, type TypedCode, type TypedLine, withTypes } from '../types/typed-code.ts'

@@ -1,6 +1,6 @@
 // Parses fence marks: comments such as `// [!code focus]` at the end of a line or on a separate line, and the prefix of hidden lines.
 
-import { nearest } from '../../model/diagnostic.ts'
+import { nearest } from '../../model/diagnostics/diagnostic.ts'
 import { type Fence, fenceAttribute } from './fence-meta.ts'
 
 interface FenceMark {

@@ -1,6 +1,6 @@
 // Parses the line that opens a fence: its language, title and attributes.
 
-import { nearest } from '../../model/diagnostic.ts'
+import { nearest } from '../../model/diagnostics/diagnostic.ts'
 
 /** A fence as written. */
 export interface Fence {

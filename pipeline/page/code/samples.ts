@@ -1,7 +1,7 @@
 // Collects code blocks with a language. `docsite check` parses and type-checks them, and compares them between locales.
 
 import type { Code } from 'mdast'
-import type { Sample } from '../../model/page.ts'
+import type { Sample } from '../../model/page/page.ts'
 import type { RulePage } from '../rules/rules.ts'
 import { readInfo } from './fence-meta.ts'
 

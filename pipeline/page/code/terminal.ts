@@ -1,6 +1,6 @@
 // Separates the prompts, commands and output of terminal sessions: ```terminal, ```console and ```shell-session.
 
-import { escapeAttribute } from '../../model/head-html.ts'
+import { escapeAttribute } from '../../model/head/head-html.ts'
 import { escapeText } from '../../text/escape-text.ts'
 import type { CodeLine } from './code-lines.ts'
 import { highlightLines } from './highlight.ts'

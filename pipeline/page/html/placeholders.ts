@@ -4,7 +4,7 @@
 import type { Element, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Raw } from 'mdast-util-to-hast'
-import type { Body, IslandCall, Placeholder } from '../../model/page.ts'
+import type { Body, IslandCall, Placeholder } from '../../model/page/page.ts'
 import type { IslandNode } from '../nodes.ts'
 import type { HtmlNode } from '../visit.ts'
 

@@ -2,8 +2,8 @@
 
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
-import { escapeAttribute } from '../../model/head-html.ts'
-import type { Body } from '../../model/page.ts'
+import { escapeAttribute } from '../../model/head/head-html.ts'
+import type { Body } from '../../model/page/page.ts'
 import { isExternal } from '../../model/route.ts'
 import { dataOf, type PageData } from '../page-file.ts'
 import { visitElements } from '../visit.ts'

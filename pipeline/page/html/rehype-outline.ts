@@ -2,9 +2,9 @@
 
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
-import { seenId } from '../../model/anchor-id.ts'
 import type { HeadingIds } from '../../model/config/markdown.ts'
-import { outlineRange } from '../../model/outline.ts'
+import { seenId } from '../../model/page/anchor-id.ts'
+import { outlineRange } from '../../model/page/outline.ts'
 import { shellIds } from '../../model/shell-names.ts'
 import { dataOf, frontmatterOf, report } from '../page-file.ts'
 import { formerIdsProperty } from '../syntax/remark-heading-ids.ts'

@@ -1,8 +1,8 @@
 // Defines the input of rules that check the HTML of a page, after all plugins, and its frontmatter.
 
 import type { Element, Root } from 'hast'
-import type { Frontmatter } from '../../model/frontmatter.ts'
-import type { SourceFile } from '../../model/page.ts'
+import type { Frontmatter } from '../../model/page/frontmatter.ts'
+import type { SourceFile } from '../../model/page/page.ts'
 import type { Finding } from './rules.ts'
 
 export interface WrittenPage {

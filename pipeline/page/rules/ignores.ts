@@ -1,7 +1,7 @@
 // Parses `<!-- docsite-ignore rule: reason -->` comments, which silence a rule for some lines.
 
 import type { Html, Nodes, Root } from 'mdast'
-import { isRule, nearest, nearestRule, type RuleName } from '../../model/diagnostic.ts'
+import { isRule, nearest, nearestRule, type RuleName } from '../../model/diagnostics/diagnostic.ts'
 import type { Finding, RulePage } from './rules.ts'
 
 /** The lines on which a rule is ignored. */

@@ -1,9 +1,9 @@
 // Defines the input of rules that check a page while it is parsed: its nodes by type, its text and its positions.
 
 import type { Nodes, Parents, Root } from 'mdast'
-import type { RuleName, Severity } from '../../model/diagnostic.ts'
-import type { Frontmatter } from '../../model/frontmatter.ts'
-import type { SourceFile } from '../../model/page.ts'
+import type { RuleName, Severity } from '../../model/diagnostics/diagnostic.ts'
+import type { Frontmatter } from '../../model/page/frontmatter.ts'
+import type { SourceFile } from '../../model/page/page.ts'
 import { type Position, positionsIn } from '../../text/positions.ts'
 import { type RawTag, rawTags } from '../html/raw-tags.ts'
 import type { Placed } from '../nodes.ts'

@@ -1,7 +1,7 @@
 // Reports problems that any directive can have: unknown names, unknown attributes, and attributes that cannot be parsed.
 
 import type { State } from 'mdast-util-to-hast'
-import { nearest } from '../../model/diagnostic.ts'
+import { nearest } from '../../model/diagnostics/diagnostic.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { reportIn } from '../handler.ts'
 import type { Placed } from '../nodes.ts'

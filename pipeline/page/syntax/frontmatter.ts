@@ -3,7 +3,7 @@
 import type { Path } from '../../model/config/problem.ts'
 import { isObject, isValid, keysOf, type Schema } from '../../model/config/schema.ts'
 import { foreignFields } from '../../model/foreign-fields.ts'
-import { type Frontmatter, frontmatterFields } from '../../model/frontmatter.ts'
+import { type Frontmatter, frontmatterFields } from '../../model/page/frontmatter.ts'
 import { type DataProblem, type ReadData, readData, stringsIn, type WrittenString } from '../../source/data.ts'
 import { emptyTable } from '../../text/look-up.ts'
 import { adoptForeignFields } from './foreign-fields.ts'

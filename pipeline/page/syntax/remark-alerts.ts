@@ -3,7 +3,7 @@
 import type { Blockquote, Nodes, Root, RootContent } from 'mdast'
 import type { Parent } from 'unist'
 import type { VFile } from 'vfile'
-import { nearest } from '../../model/diagnostic.ts'
+import { nearest } from '../../model/diagnostics/diagnostic.ts'
 import { report } from '../page-file.ts'
 import type { Finding } from '../rules/rules.ts'
 import { replaceMarkdown } from '../visit.ts'

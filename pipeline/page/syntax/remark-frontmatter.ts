@@ -3,7 +3,7 @@
 import type { Root } from 'mdast'
 import type { Parser, Processor } from 'unified'
 import type { Schema } from '../../model/config/schema.ts'
-import type { Frontmatter } from '../../model/frontmatter.ts'
+import type { Frontmatter } from '../../model/page/frontmatter.ts'
 import { dataOf, isPage, report } from '../page-file.ts'
 import { readFrontmatter } from './frontmatter.ts'
 

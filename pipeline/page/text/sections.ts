@@ -2,8 +2,8 @@
 
 import { hash } from 'node:crypto'
 import type { Nodes, Root } from 'mdast'
-import type { Frontmatter } from '../../model/frontmatter.ts'
-import type { Heading, LinkReference, Section } from '../../model/page.ts'
+import type { Frontmatter } from '../../model/page/frontmatter.ts'
+import type { Heading, LinkReference, Section } from '../../model/page/page.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { codeWithoutMarks } from '../code/fence-marks.ts'
 import { fenceTitle, readInfo } from '../code/fence-meta.ts'

@@ -2,7 +2,7 @@
 //
 // All texts are attributes, so that search, copies and selections contain only the code.
 
-import { escapeAttribute } from '../../model/head-html.ts'
+import { escapeAttribute } from '../../model/head/head-html.ts'
 
 /** A part of a line, from one column up to another. Columns start at 0. */
 interface Span {

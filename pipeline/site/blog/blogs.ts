@@ -2,9 +2,9 @@
 // Markdown text, so that it passes through the same steps as a file. Linking adds its list (`listing.ts`).
 
 import { blogsIn } from '../../model/config/blog.ts'
-import { compareText } from '../../model/diagnostic.ts'
+import { compareText } from '../../model/diagnostics/diagnostic.ts'
 import { joinRoute, routeOfFile } from '../../model/route.ts'
-import type { Project } from '../../source/config.ts'
+import type { Project } from '../../source/config/config.ts'
 import type { GeneratedFile } from '../../source/plugins/generated-files.ts'
 import type { ContentTree } from '../../source/scan.ts'
 import { interpolate } from '../../text/interpolate.ts'

@@ -1,9 +1,9 @@
 // Writes the lists of a blog as HTML: posts with date, authors and excerpt, and tags or authors with the number of their posts.
 
 import type { SiteConfig } from '../../model/config/site-config.ts'
-import { escapeAttribute } from '../../model/head-html.ts'
+import { escapeAttribute } from '../../model/head/head-html.ts'
 import type { InterfaceText } from '../../model/interface-text.ts'
-import type { ParsedPage } from '../../model/page.ts'
+import type { ParsedPage } from '../../model/page/page.ts'
 import { type Addressing, urlOf } from '../../model/route.ts'
 import { pluralize } from '../../text/plural.ts'
 import { type BylineLinks, bylineHtml } from '../byline.ts'

@@ -3,7 +3,7 @@
 import { blogsIn } from '../../model/config/blog.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { routeOfFile, splitRoute } from '../../model/route.ts'
-import type { Project } from '../../source/config.ts'
+import type { Project } from '../../source/config/config.ts'
 import type { BlogPage, Blogs, withBlogs } from './blogs.ts'
 
 export const noBlogs: Blogs = { pages: new Map(), posts: new Map(), ranks: new Map(), generated: new Set() }

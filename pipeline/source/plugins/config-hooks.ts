@@ -3,9 +3,9 @@
 import { isObject } from '../../model/config/schema.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { Plugin } from '../../model/plugin/plugin.ts'
-import type { CollectableModule } from '../collectable-module.ts'
-import { importConfig } from '../compile-config.ts'
-import type { Deployment } from '../deployment.ts'
+import type { CollectableModule } from '../config/collectable-module.ts'
+import { importConfig } from '../config/compile-config.ts'
+import type { Deployment } from '../config/deployment.ts'
 import { pluginsOf } from './plugins.ts'
 
 /** Runs one hook of a plugin. */

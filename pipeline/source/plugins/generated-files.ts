@@ -1,7 +1,7 @@
 // The pages and sidebars that plugins generate, as files that exist only in memory.
 
 import { posix } from 'node:path'
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts'
 import type { GeneratedPage } from '../../model/plugin/generated.ts'
 
 /** A component that is the whole content of a page. */

@@ -1,6 +1,6 @@
 // Measures hooks, and adds the names of the plugin and the hook to their errors. Workers use this too.
 
-import { DocsiteError } from '../../model/docsite-error.ts'
+import { DocsiteError } from '../../model/diagnostics/docsite-error.ts'
 import type { Plugin } from '../../model/plugin/plugin.ts'
 
 /** An error that a hook throws. `reason` is what the hook threw. */

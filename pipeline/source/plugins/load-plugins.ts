@@ -3,7 +3,7 @@
 import { type Problem, pathText } from '../../model/config/problem.ts'
 import { isObject, problemsOf } from '../../model/config/schema.ts'
 import { type SiteConfig, siteConfig } from '../../model/config/site-config.ts'
-import { unusableValues } from '../config-data.ts'
+import { unusableValues } from '../config/config-data.ts'
 import { applyConfigHooks } from './config-hooks.ts'
 import { fieldConflicts, optionProblems, pluginRuleProblems } from './plugin-problems.ts'
 import { type PluginOrigin, Plugins, pluginsOf } from './plugins.ts'

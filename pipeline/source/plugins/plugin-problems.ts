@@ -3,7 +3,7 @@
 import { nearHint, type Problem } from '../../model/config/problem.ts'
 import { keysOf } from '../../model/config/schema.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
-import { frontmatterFields } from '../../model/frontmatter.ts'
+import { frontmatterFields } from '../../model/page/frontmatter.ts'
 import { standardProblems } from '../../model/plugin/standard-schema.ts'
 import { pluginsOf } from './plugins.ts'
 

@@ -1,12 +1,12 @@
 // Runs the hooks of a project's plugins: measures them, and reports their errors with the names of the plugin and the hook.
 
 import type { SiteConfig } from '../../model/config/site-config.ts'
-import { diagnostic, type Place } from '../../model/diagnostic.ts'
-import { DocsiteError } from '../../model/docsite-error.ts'
+import { diagnostic, type Place } from '../../model/diagnostics/diagnostic.ts'
+import { DocsiteError } from '../../model/diagnostics/docsite-error.ts'
 import type { PlacedError, Plugin } from '../../model/plugin/plugin.ts'
-import type { CollectableModule } from '../collectable-module.ts'
-import { placeOfFailure } from '../compile-config.ts'
-import { type ConfigText, findField } from '../problem-place.ts'
+import type { CollectableModule } from '../config/collectable-module.ts'
+import { placeOfFailure } from '../config/compile-config.ts'
+import { type ConfigText, findField } from '../config/problem-place.ts'
 import { HookError, HookTimes } from './hook-times.ts'
 
 /** The files of a configuration, for locating errors in it. */

@@ -4,7 +4,7 @@ import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fixFiles, fixText } from '../../../pipeline/check/fix.ts'
-import { type Diagnostic, diagnostic, type Fix } from '../../../pipeline/model/diagnostic.ts'
+import { type Diagnostic, diagnostic, type Fix } from '../../../pipeline/model/diagnostics/diagnostic.ts'
 import { check } from '../../laws.ts'
 import { SiteTest } from '../../site-test.ts'
 

@@ -3,7 +3,7 @@
 import { ChildProcess } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { BackgroundCheck, startProcess } from '../../../pipeline/dev/background.ts'
-import type { Diagnostic } from '../../../pipeline/model/diagnostic.ts'
+import type { Diagnostic } from '../../../pipeline/model/diagnostics/diagnostic.ts'
 import { SiteTest } from '../../site-test.ts'
 import { eventually } from './running.ts'
 

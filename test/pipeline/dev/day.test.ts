@@ -2,8 +2,8 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { buildSite } from '../../../pipeline/build.ts'
-import { loadProject } from '../../../pipeline/source/config.ts'
+import { buildSite } from '../../../pipeline/engine/build.ts'
+import { loadProject } from '../../../pipeline/source/config/config.ts'
 import { Pool } from '../../../pipeline/workers/pool.ts'
 import { random } from '../../random.ts'
 import { EditedSite, type EditKind, editKinds } from '../../random-edits.ts'

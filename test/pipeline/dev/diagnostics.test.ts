@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest'
 import { DevDiagnostics } from '../../../pipeline/dev/diagnostics.ts'
 import { OpenPages } from '../../../pipeline/dev/reload.ts'
-import { diagnostic } from '../../../pipeline/model/diagnostic.ts'
-import type { PageEvent } from '../../../pipeline/model/page-event.ts'
+import { diagnostic } from '../../../pipeline/model/diagnostics/diagnostic.ts'
+import type { PageEvent } from '../../../pipeline/model/page/page-event.ts'
 import { frameReader } from '../../../pipeline/source/code-frame.ts'
 import { SiteTest } from '../../site-test.ts'
 

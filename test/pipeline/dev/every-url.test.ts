@@ -2,8 +2,8 @@
 
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { buildSite } from '../../../pipeline/build.ts'
-import { loadProject } from '../../../pipeline/source/config.ts'
+import { buildSite } from '../../../pipeline/engine/build.ts'
+import { loadProject } from '../../../pipeline/source/config/config.ts'
 import { Pool } from '../../../pipeline/workers/pool.ts'
 import { fontFile, latin } from '../../boxes-font.ts'
 import { worksHere } from '../../native-package.ts'

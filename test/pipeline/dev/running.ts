@@ -2,9 +2,9 @@
 
 import { vi } from 'vitest'
 import { type DevServer, startDev } from '../../../pipeline/dev/server.ts'
-import type { Diagnostic } from '../../../pipeline/model/diagnostic.ts'
-import type { PageFile } from '../../../pipeline/model/page.ts'
-import type { PageEvent } from '../../../pipeline/model/page-event.ts'
+import type { Diagnostic } from '../../../pipeline/model/diagnostics/diagnostic.ts'
+import type { PageFile } from '../../../pipeline/model/page/page.ts'
+import type { PageEvent } from '../../../pipeline/model/page/page-event.ts'
 import { SiteTest } from '../../site-test.ts'
 
 export class RunningDev {

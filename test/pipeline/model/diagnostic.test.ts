@@ -9,7 +9,7 @@ import {
   diagnostic,
   inOrder,
   nearest,
-} from '../../../pipeline/model/diagnostic.ts'
+} from '../../../pipeline/model/diagnostics/diagnostic.ts'
 import { check } from '../../laws.ts'
 
 const anyDiagnostic: fc.Arbitrary<Diagnostic> = fc

@@ -1,9 +1,9 @@
 // Titles and head tags of documents. The fixture `test/sites/head` covers complete heads.
 
 import { expect, test } from 'vitest'
-import type { HeadTag } from '../../../pipeline/model/head-html.ts'
-import { joinTitle, pageTags } from '../../../pipeline/model/head-tags.ts'
-import type { PageRecord } from '../../../pipeline/model/page.ts'
+import type { HeadTag } from '../../../pipeline/model/head/head-html.ts'
+import { joinTitle, pageTags } from '../../../pipeline/model/head/head-tags.ts'
+import type { PageRecord } from '../../../pipeline/model/page/page.ts'
 import { smallSite as site } from '../site-data.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 // Errors while processing a page become diagnostics of the page, except errors caused by the machine.
 
 import { expect, test } from 'vitest'
-import { pageFailure } from '../../../pipeline/model/page-failure.ts'
+import { pageFailure } from '../../../pipeline/model/diagnostics/page-failure.ts'
 
 test('reports an error with the file of the page, in one line', () => {
   expect(pageFailure('en/a.md', 'parsed', new TypeError('x is not\n a function.'))).toMatchObject({

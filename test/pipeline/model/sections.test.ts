@@ -2,8 +2,8 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Section, TextBlock } from '../../../pipeline/model/page.ts'
-import { packSections, unpackSections } from '../../../pipeline/model/sections.ts'
+import type { Section, TextBlock } from '../../../pipeline/model/page/page.ts'
+import { packSections, unpackSections } from '../../../pipeline/model/page/sections.ts'
 
 const mark = fc.stringMatching(/^=?[\w-]{6}$/)
 const lines = fc.tuple(fc.nat(), fc.nat()).map(([first, more]) => [first, first + more] as const)

@@ -11,7 +11,7 @@ import {
   webFonts,
   webFontsCss,
 } from '../../../pipeline/model/web-fonts.ts'
-import { webFontFiles } from '../../../pipeline/source/web-font-files.ts'
+import { webFontFiles } from '../../../pipeline/source/images/web-font-files.ts'
 import { repository } from '../../site-test.ts'
 
 const webTokens = Object.keys(webFonts) as WebFontToken[]

@@ -1,7 +1,7 @@
 // Live samples: which fences become frames, and what the frames show.
 
 import { expect, test } from 'vitest'
-import type { IslandCall } from '../../../pipeline/model/page.ts'
+import type { IslandCall } from '../../../pipeline/model/page/page.ts'
 import { readPage } from './page-test.ts'
 
 const allowed = { config: { markdown: { liveSamples: true } } }

@@ -2,7 +2,7 @@
 
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
-import type { Diagnostic } from '../../../pipeline/model/diagnostic.ts'
+import type { Diagnostic } from '../../../pipeline/model/diagnostics/diagnostic.ts'
 import { newTabAttributes } from '../../../pipeline/model/new-tab.ts'
 import { fillBody } from '../../../pipeline/output/documents/body.ts'
 import { type ParseOptions, type ParseResult, parsePage } from '../../../pipeline/page/parse.ts'

@@ -1,7 +1,7 @@
 // Regression tests for parts of a page that got lost: fence marks in Markdown code, ids and classes of containers.
 
 import { expect, test } from 'vitest'
-import type { SourceFile } from '../../../pipeline/model/page.ts'
+import type { SourceFile } from '../../../pipeline/model/page/page.ts'
 import { parsePage } from '../../../pipeline/page/parse.ts'
 import { parseMarkdown } from '../../../pipeline/page/syntax/syntax.ts'
 import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'

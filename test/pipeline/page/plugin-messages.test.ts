@@ -4,7 +4,7 @@ import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { describe, expect, test } from 'vitest'
 import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
-import { applySeverities } from '../../../pipeline/model/diagnostic.ts'
+import { applySeverities } from '../../../pipeline/model/diagnostics/diagnostic.ts'
 import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
 type Check = (tree: Root, file: VFile) => void

@@ -2,9 +2,9 @@
 
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuildResult, buildSite } from '../../../pipeline/build.ts'
-import type { PageFile } from '../../../pipeline/model/page.ts'
-import { loadProject } from '../../../pipeline/source/config.ts'
+import { type BuildResult, buildSite } from '../../../pipeline/engine/build.ts'
+import type { PageFile } from '../../../pipeline/model/page/page.ts'
+import { loadProject } from '../../../pipeline/source/config/config.ts'
 import { Pool } from '../../../pipeline/workers/pool.ts'
 import { reportsOfSite } from '../../broken-packages.ts'
 import { SiteTest } from '../../site-test.ts'

@@ -2,11 +2,11 @@
 
 import { definePlugin, type Plugin } from '@docsite/cli'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { DocsiteError } from '../../../pipeline/model/docsite-error.ts'
+import type { DocsiteError } from '../../../pipeline/model/diagnostics/docsite-error.ts'
 import { jsonProblem } from '../../../pipeline/model/plugin/plugin-data.ts'
 import { standardProblems } from '../../../pipeline/model/plugin/standard-schema.ts'
 import { readFrontmatter } from '../../../pipeline/page/syntax/frontmatter.ts'
-import { loadProject } from '../../../pipeline/source/config.ts'
+import { loadProject } from '../../../pipeline/source/config/config.ts'
 import { textOfPage } from '../../../pipeline/source/plugins/generated-files.ts'
 import { pluginKey } from '../../../pipeline/source/plugins/plugin-keys.ts'
 import { SiteTest } from '../../site-test.ts'

@@ -1,10 +1,10 @@
 // Opens each search engine with its official client, as `docsite search push` does, against a local server.
 
-import type { EngineConfig, EngineName } from '../../../pipeline/model/config/search-provider.ts'
+import type { EngineConfig, EngineName } from '../../../pipeline/model/config/search/search-provider.ts'
 import { openEngine } from '../../../pipeline/push/connect.ts'
 import type { Engine } from '../../../pipeline/push/engine.ts'
 import type { RetryTools } from '../../../pipeline/push/retry.ts'
-import type { Project } from '../../../pipeline/source/config.ts'
+import type { Project } from '../../../pipeline/source/config/config.ts'
 import { algolia } from '../../search-engines/algolia.ts'
 import { meilisearch } from '../../search-engines/meilisearch.ts'
 import { opensearch } from '../../search-engines/opensearch.ts'

@@ -1,7 +1,7 @@
 // Moves: every style of link keeps its style, and moves that would break the site are refused.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DocsiteError } from '../../../pipeline/model/docsite-error.ts'
+import { DocsiteError } from '../../../pipeline/model/diagnostics/docsite-error.ts'
 import { followRedirects } from '../../../pipeline/model/redirect.ts'
 import { readLink } from '../../../pipeline/model/route.ts'
 import { applyPlan } from '../../../pipeline/rename/apply.ts'

@@ -1,7 +1,7 @@
 // A built site served by the rules of each host. The URLs that docsite writes need no redirect on any of them.
 
 import { describe, expect, test } from 'vitest'
-import { DocsiteError } from '../../../pipeline/model/docsite-error.ts'
+import { DocsiteError } from '../../../pipeline/model/diagnostics/docsite-error.ts'
 import { type HostName, hostNames } from '../../../pipeline/model/hosts.ts'
 import { readHost } from '../../../pipeline/serve/host.ts'
 import { readRedirects, readVercelRedirects, targetOf } from '../../../pipeline/serve/host-redirects.ts'

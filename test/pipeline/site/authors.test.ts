@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readHistory } from '../../../pipeline/source/history.ts'
+import { readHistory } from '../../../pipeline/source/git/history.ts'
 import { builtFixture } from '../../shared-builds.ts'
 import { git, SiteTest } from '../../site-test.ts'
 import { compile } from '../compiled.ts'

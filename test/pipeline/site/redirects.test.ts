@@ -1,7 +1,7 @@
 // Fixes for redirects in the configuration.
 
 import { expect, test } from 'vitest'
-import { checkedRedirects } from '../../../pipeline/site/redirects.ts'
+import { checkedRedirects } from '../../../pipeline/site/links/redirects.ts'
 import { makeRoutes } from '../../../pipeline/site/routes.ts'
 
 const site = { base: '/', cleanUrls: true, lang: 'en', locales: [], defaultVersion: '', versions: [] }

@@ -1,7 +1,7 @@
 // The notices on pages of versions that are not current, their canonical URLs, and versions with domains of their own.
 
 import { expect, test } from 'vitest'
-import { pageTags } from '../../../pipeline/model/head-tags.ts'
+import { pageTags } from '../../../pipeline/model/head/head-tags.ts'
 import { makeCrawlerFiles } from '../../../pipeline/output/sitemap/sitemap.ts'
 import { compile } from '../compiled.ts'
 

@@ -2,7 +2,7 @@
 
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { activePartOf } from '../../../pipeline/source/active-svg.ts'
+import { activePartOf } from '../../../pipeline/source/images/active-svg.ts'
 
 const svg = (content: string, before = '') =>
   Buffer.from(`${before}<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`)

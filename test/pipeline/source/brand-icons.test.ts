@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { brandIcon, unknownIcons } from '../../../pipeline/source/brand-icons.ts'
+import { brandIcon, unknownIcons } from '../../../pipeline/source/images/brand-icons.ts'
 import { packageRoot } from '../../../pipeline/source/package.ts'
 
 interface IconSet {

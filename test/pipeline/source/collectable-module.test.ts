@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
-import { collectableModule, runModule } from '../../../pipeline/source/collectable-module.ts'
+import { collectableModule, runModule } from '../../../pipeline/source/config/collectable-module.ts'
 import { SiteTest } from '../../site-test.ts'
 
 let names = 0

@@ -1,7 +1,7 @@
 // Compiled configurations in the cache belong to the texts that were compiled.
 
 import { expect, test, vi } from 'vitest'
-import { compiledConfig } from '../../../pipeline/source/compile-config.ts'
+import { compiledConfig } from '../../../pipeline/source/config/compile-config.ts'
 import { Notes } from '../../../pipeline/storage/signed-files.ts'
 import { SiteTest } from '../../site-test.ts'
 

@@ -1,8 +1,8 @@
 // Reading the configuration: supported file formats and fields, and the diagnostics for invalid ones.
 
 import { describe, expect, test } from 'vitest'
-import { DocsiteError } from '../../../pipeline/model/docsite-error.ts'
-import { loadProject } from '../../../pipeline/source/config.ts'
+import { DocsiteError } from '../../../pipeline/model/diagnostics/docsite-error.ts'
+import { loadProject } from '../../../pipeline/source/config/config.ts'
 import { SiteTest } from '../../site-test.ts'
 
 const page = { 'content/index.md': '# Hello\n' }

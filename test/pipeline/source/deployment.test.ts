@@ -1,8 +1,8 @@
 // The URL of the site from the environment: the variables of hosts, invalid values, and the effect on the configuration.
 
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { loadProject } from '../../../pipeline/source/config.ts'
-import { findDeployment } from '../../../pipeline/source/deployment.ts'
+import { loadProject } from '../../../pipeline/source/config/config.ts'
+import { findDeployment } from '../../../pipeline/source/config/deployment.ts'
 import { SiteTest } from '../../site-test.ts'
 
 type Environment = Record<string, string>

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, syml
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { DocsiteError } from '../../../pipeline/model/docsite-error.ts'
+import { DocsiteError } from '../../../pipeline/model/diagnostics/docsite-error.ts'
 import { readCacheKey } from '../../../pipeline/storage/cache-key.ts'
 import { git } from '../../site-test.ts'
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { PageContent, ParsedPage } from '../../../pipeline/model/page.ts'
+import type { PageContent, ParsedPage } from '../../../pipeline/model/page/page.ts'
 import { Cache } from '../../../pipeline/storage/cache.ts'
 
 /** The keys of pages are hashes. */

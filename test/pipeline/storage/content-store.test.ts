@@ -5,7 +5,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { PageContent } from '../../../pipeline/model/page.ts'
+import type { PageContent } from '../../../pipeline/model/page/page.ts'
 import { ContentStore } from '../../../pipeline/storage/content-store.ts'
 
 let folder: string

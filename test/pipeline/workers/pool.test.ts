@@ -1,7 +1,7 @@
 // Runs of a pool that overlap.
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { SourceFile } from '../../../pipeline/model/page.ts'
+import type { SourceFile } from '../../../pipeline/model/page/page.ts'
 import { type Job, Pool, pagesWorthWorkers } from '../../../pipeline/workers/pool.ts'
 import type { Setup } from '../../../pipeline/workers/tasks.ts'
 

@@ -1,7 +1,7 @@
 // Which parts of a hit are code.
 
 import { describe, expect, test } from 'vitest'
-import type { OutlineEntry } from '../../../pipeline/model/outline.ts'
+import type { OutlineEntry } from '../../../pipeline/model/page/outline.ts'
 import { codeIn, codeInSnippet, codeNames, isInCodeBlock } from '../../../theme/search/code.ts'
 
 const shown = (text: string, ranges: readonly { start: number; length: number }[]) =>

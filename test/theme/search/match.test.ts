@@ -2,10 +2,10 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { OutlineEntry } from '../../../pipeline/model/outline.ts'
+import type { OutlineEntry } from '../../../pipeline/model/page/outline.ts'
 import { foldText } from '../../../pipeline/model/search/fold.ts'
 import type { FoldedDocument, SearchHit } from '../../../pipeline/model/search/search-document.ts'
-import { highlights, makeHits, rankOf } from '../../../theme/search/match.ts'
+import { highlights, makeHits, rankOf } from '../../../theme/search/engine/match.ts'
 import { isTelling, partsOf, wordsOf } from '../../../theme/search/query.ts'
 import { check } from '../../laws.ts'
 

@@ -1,13 +1,19 @@
 // The pages that contain a word, as far as the index can tell.
 
 import { describe, expect, test } from 'vitest'
-import type { PageText } from '../../../pipeline/model/page.ts'
+import type { PageText } from '../../../pipeline/model/page/page.ts'
 import type { PackedIndex } from '../../../pipeline/model/search/index-format.ts'
 import { inTwoFiles, searchFiles } from '../../../pipeline/output/search/build-index.ts'
 import { makeBlock } from '../../../pipeline/output/search/index-block.ts'
 import { LunrIndex } from '../../../pipeline/output/search/lunr-index.ts'
-import { beginningsOf, intersection, type Pages, postingsOf, type Reach } from '../../../theme/search/postings.ts'
-import { Terms } from '../../../theme/search/terms.ts'
+import {
+  beginningsOf,
+  intersection,
+  type Pages,
+  postingsOf,
+  type Reach,
+} from '../../../theme/search/engine/postings.ts'
+import { Terms } from '../../../theme/search/engine/terms.ts'
 import { Texts } from '../../../theme/search/texts.ts'
 
 const written: [title: string, text: string][] = [

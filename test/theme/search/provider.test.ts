@@ -1,7 +1,7 @@
 // Search engines in the panel: each client's queries against a local server, and the hits that the panel shows.
 
 import { afterEach, describe, expect, test } from 'vitest'
-import type { EngineName } from '../../../pipeline/model/config/search-provider.ts'
+import type { EngineName } from '../../../pipeline/model/config/search/search-provider.ts'
 import type { ProviderSettings } from '../../../pipeline/model/config/site-data.ts'
 import type { SearchRecord } from '../../../pipeline/model/search/search-record.ts'
 import { engineFacts } from '../../../pipeline/push/connect.ts'

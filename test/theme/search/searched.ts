@@ -1,7 +1,7 @@
 // Builds the search index of given pages in memory, and searches it with a log of the fetched files.
 
-import type { OutlineEntry } from '../../../pipeline/model/outline.ts'
-import type { PageText } from '../../../pipeline/model/page.ts'
+import type { OutlineEntry } from '../../../pipeline/model/page/outline.ts'
+import type { PageText } from '../../../pipeline/model/page/page.ts'
 import { Stemming, stemmerName } from '../../../pipeline/model/search/stemming.ts'
 import { inTwoFiles, type SearchSizes, searchFiles } from '../../../pipeline/output/search/build-index.ts'
 import { makeBlock } from '../../../pipeline/output/search/index-block.ts'
@@ -9,7 +9,7 @@ import { LunrIndex } from '../../../pipeline/output/search/lunr-index.ts'
 import { runStemmerScript, stemmerScript } from '../../../pipeline/output/search/search-data.ts'
 import type { TermFinder } from '../../../pipeline/output/search/term-counts.ts'
 import { type Answer, Answering } from '../../../theme/search/answering.ts'
-import type { FoundPage } from '../../../theme/search/engine.ts'
+import type { FoundPage } from '../../../theme/search/engine/engine.ts'
 
 export type WrittenPage = [title: string, text: string]
 

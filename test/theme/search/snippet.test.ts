@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutFrom, cutSnippet } from '../../../theme/search/snippet.ts'
+import { cutFrom, cutSnippet } from '../../../theme/search/engine/snippet.ts'
 import { check } from '../../laws.ts'
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { alike, partsOfRun, soundingAlike } from '../../../theme/search/spelling.ts'
+import { alike, partsOfRun, soundingAlike } from '../../../theme/search/engine/spelling.ts'
 import { check } from '../../laws.ts'
 
 interface Options {

@@ -1,6 +1,6 @@
 // Creates elements, and draws the source lines of a diagnostic with them. Loaded by `dev` only.
 
-import type { CodeFrame } from '../../../pipeline/model/page-event.ts'
+import type { CodeFrame } from '../../../pipeline/model/page/page-event.ts'
 
 /** Returns the lines with their numbers. The span is marked. */
 export function frameElement({ first, lines, line, start, end }: CodeFrame): HTMLElement {

@@ -1,8 +1,8 @@
 // Applies edits without a reload, and shows the diagnostics of the page. Loaded by `dev` only.
 
-import type { Place } from '../../../pipeline/model/diagnostic.ts'
-import type { PageFile } from '../../../pipeline/model/page.ts'
-import type { PageEvent } from '../../../pipeline/model/page-event.ts'
+import type { Place } from '../../../pipeline/model/diagnostics/diagnostic.ts'
+import type { PageFile } from '../../../pipeline/model/page/page.ts'
+import type { PageEvent } from '../../../pipeline/model/page/page-event.ts'
 import type { Shell } from '../../entry.browser.tsx'
 import './dev.css'
 import { articleElement, markLanguage } from '../article/article.ts'

@@ -1,6 +1,6 @@
 // Shows the diagnostics of the page on a card over it, which folds to a pill. Loaded by `dev` only.
 
-import type { PageEvent } from '../../../pipeline/model/page-event.ts'
+import type { PageEvent } from '../../../pipeline/model/page/page-event.ts'
 import { visible } from '../../../pipeline/text/visible.ts'
 import { shellElement } from '../shell-element.ts'
 import { element, frameElement } from './code-frame.ts'

@@ -3,7 +3,7 @@
 
 import { allOrigins, originOf } from '../../../pipeline/model/config/origins.ts'
 import { addressing, type PageView, type SiteData } from '../../../pipeline/model/config/site-data.ts'
-import type { PageRecord } from '../../../pipeline/model/page.ts'
+import type { PageRecord } from '../../../pipeline/model/page/page.ts'
 import { joinRoute, splitRoute, urlOf } from '../../../pipeline/model/route.ts'
 import { readStored, writeStored } from '../storage.ts'
 import { startVisit } from './first-visit.ts'

@@ -2,7 +2,7 @@
 
 import type { PageView, SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { siteDirection } from '../../../pipeline/model/direction.ts'
-import { documentTitle, pageTagSelector, pageTags } from '../../../pipeline/model/head-tags.ts'
+import { documentTitle, pageTagSelector, pageTags } from '../../../pipeline/model/head/head-tags.ts'
 import type { NavigateDetail } from '../../state/navigate-event.ts'
 import { reloadEvent } from './reload-event.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '../../../pipeline/model/config/site-data.ts'
 import type { PageLink } from '../../../pipeline/model/navigation/nav-text.ts'
 import { pageView, Section } from '../../../pipeline/model/navigation/sidebar.ts'
-import type { PageFile, PageNeeds, PageRecord } from '../../../pipeline/model/page.ts'
+import type { PageFile, PageNeeds, PageRecord } from '../../../pipeline/model/page/page.ts'
 import { encodePath, recordFileOf } from '../../../pipeline/model/route.ts'
 import { lookUp } from '../../../pipeline/text/look-up.ts'
 import { isOpened } from '../../state/sidebar.ts'

@@ -2,7 +2,7 @@
 // Also loads the style sheet of what opens over the page.
 
 import type { SiteData } from '../../../pipeline/model/config/site-data.ts'
-import type { PageNeeds } from '../../../pipeline/model/page.ts'
+import type { PageNeeds } from '../../../pipeline/model/page/page.ts'
 
 const loading = new Map<string, Promise<void>>()
 

@@ -1,6 +1,6 @@
 // Scrolls to anchors, and stores the scroll positions that back and forward restore.
 
-import { meantId } from '../../../pipeline/model/anchor-id.ts'
+import { meantId } from '../../../pipeline/model/page/anchor-id.ts'
 import { decodeFragment } from '../../../pipeline/model/route.ts'
 import { logWarning } from '../log.ts'
 

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import type { NavEntry, PageView, SidebarEntry, SiteData } from '../../../../pipeline/model/config/site-data.ts'
 import { breadcrumbList, crumbsOf } from '../../../../pipeline/model/navigation/breadcrumbs.ts'
-import type { PageRecord } from '../../../../pipeline/model/page.ts'
+import type { PageRecord } from '../../../../pipeline/model/page/page.ts'
 
 const group = (text: string, items: SidebarEntry[], link?: string): SidebarEntry => ({
   kind: 'group',

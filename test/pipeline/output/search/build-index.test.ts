@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { PageText } from '../../../../pipeline/model/page.ts'
+import type { PageText } from '../../../../pipeline/model/page/page.ts'
 import {
   type Counts,
   type PackedIndex,

@@ -4,7 +4,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import type { SiteData } from '../../../../pipeline/model/config/site-data.ts'
-import type { PageRecord } from '../../../../pipeline/model/page.ts'
+import type { PageRecord } from '../../../../pipeline/model/page/page.ts'
 import { isListed, makeCrawlerFiles, sitemap, sitemapLimits } from '../../../../pipeline/output/sitemap/sitemap.ts'
 import { smallSite as site } from '../../site-data.ts'
 

@@ -84,7 +84,7 @@ test.each([
 })
 
 test('recommends versions that the peer dependencies allow', async () => {
-  const { engineClients } = await import('../../../../pipeline/model/config/search-provider.ts')
+  const { engineClients } = await import('../../../../pipeline/model/config/search/search-provider.ts')
   const { default: manifest } = await import('../../../../package.json', { with: { type: 'json' } })
   const { peerDependencies, peerDependenciesMeta } = manifest as unknown as Record<string, Record<string, unknown>>
   for (const { name, version } of Object.values(engineClients)) {

@@ -1,0 +1,174 @@
+// Bundles the command and the theme into lib/, with the licenses of all packages. `npm run prepare` applies patches/ first.
+
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { build, transformSync } from 'esbuild'
+import { asModule } from './as-module.mjs'
+import { packBrandIcons } from './brand-icons.mjs'
+import { packDefaultImages } from './default-images.mjs'
+import { packLiveEditor } from './live-editor.mjs'
+import { packSearchData } from './search-data.mjs'
+import { packWebFonts } from './web-fonts.mjs'
+
+/** Settings of all packages. */
+const common = {
+  bundle: true,
+  metafile: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  // Halves the size of the code. `NODE_OPTIONS=--enable-source-maps` restores the names in stack traces.
+  minify: true,
+  sourcesContent: false,
+  banner: {
+    js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+  },
+  logLevel: 'warning',
+}
+
+rmSync('lib', { recursive: true, force: true })
+const packing = Promise.all([packBrandIcons('lib/brand-icons'), packDefaultImages('lib/images')])
+
+const { metafile } = await build({
+  ...common,
+  entryPoints: {
+    docsite: 'bin/docsite.ts',
+    worker: 'pipeline/workers/worker.ts',
+    'type-checks': 'pipeline/lsp/type-process.ts',
+    site: 'pipeline/api/index.ts',
+    api: 'pipeline/api/implementation.ts',
+    assets: 'pipeline/output/theme/assets.ts',
+  },
+  outdir: 'lib',
+  splitting: true,
+  chunkNames: 'chunk-[hash]',
+  sourcemap: 'linked',
+  // esbuild is a native binary, which npm must install for the user's system.
+  external: ['esbuild'],
+})
+
+// The package that `npm create @docsite` runs has no dependencies, so that it starts quickly.
+const { metafile: createMetafile } = await build({
+  ...common,
+  entryPoints: ['bin/create/create.ts'],
+  outfile: 'bin/create/lib/create.js',
+})
+
+// The plugins, each a package of its own. Their users install docsite beside them.
+const plugins = readdirSync('plugins').filter((name) => existsSync(`plugins/${name}/index.ts`))
+const pluginMetafiles = new Map()
+for (const name of plugins) {
+  const folder = `plugins/${name}`
+  rmSync(`${folder}/lib`, { recursive: true, force: true })
+  const { metafile } = await build({
+    ...common,
+    entryPoints: [`${folder}/index.ts`],
+    outdir: `${folder}/lib`,
+    // Workers load the entry, so code that only the main thread needs is in chunks.
+    splitting: true,
+    chunkNames: 'chunk-[hash]',
+    external: ['@docsite/cli'],
+  })
+  pluginMetafiles.set(folder, metafile)
+}
+
+// The page of `docsite theme`.
+const themePage = 'theme/browser/theme-page/theme-page'
+await build({
+  entryPoints: [`${themePage}.ts`, `${themePage}.css`],
+  outdir: 'lib/theme-page',
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  target: 'es2022',
+  logLevel: 'warning',
+})
+
+// The theme needs one build of React and of each of its packages, one of Lunr, and React DOM's legacy server (0.8 of 8 MB).
+const vendored = {
+  react: [],
+  'react-dom': ['cjs/react-dom-server-legacy.node.production'],
+  scheduler: [],
+  lunr: ['lunr'],
+}
+/** Copies a file from a package. */
+function vendor(from, to) {
+  if (from.endsWith('.js')) writeScript(to, readFileSync(from, 'utf8'))
+  else cpSync(from, to)
+}
+
+/** Writes a minified script. Minifying halves the size of React DOM. */
+function writeScript(to, text) {
+  const { code } = transformSync(text, { minify: true, legalComments: 'inline' })
+  mkdirSync(dirname(to), { recursive: true })
+  writeFileSync(to, code)
+}
+for (const [name, modules] of Object.entries(vendored))
+  for (const file of ['package.json', 'LICENSE', ...modules.map((module) => `${module}.js`)])
+    vendor(`node_modules/${name}/${file}`, `lib/vendor/${name}/${file}`)
+
+// Lunr without what makes an index and reads the syntax of queries, for the search worker. These parts are a third of it.
+const lunrParts =
+  'lunr utils field_ref set idf token pipeline vector stemmer stop_word_filter token_set token_set_builder index match_data query'
+writeScript(
+  'lib/vendor/lunr/query.js',
+  ['build/wrapper_start', ...lunrParts.split(' ').map((part) => `lib/${part}.js`), 'build/wrapper_end']
+    .map((file) => readFileSync(`node_modules/lunr/${file}`, 'utf8'))
+    .join('\n')
+    .replaceAll('@VERSION', readFileSync('node_modules/lunr/VERSION', 'utf8').trim()),
+)
+
+// React as ES modules. Of a CommonJS module, browsers compile all functions when the page starts, in one task, which takes 30 ms on this
+// project's test machine. The functions of an ES module are prepared while the script is downloading, and esbuild leaves out what nothing
+// imports.
+const modules = {
+  'react/index': 'react/cjs/react.production',
+  'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production',
+  'react-dom/index': 'react-dom/cjs/react-dom.production',
+  'react-dom/client': 'react-dom/cjs/react-dom-client.production',
+  'scheduler/index': 'scheduler/cjs/scheduler.production',
+}
+for (const [name, file] of Object.entries(modules))
+  writeScript(`lib/vendor/${name}.js`, asModule(readFileSync(`node_modules/${file}.js`, 'utf8')))
+
+/** Resolves React's server to its legacy build, which renders to a string. Like React itself, it depends on the environment. */
+const legacyServer = {
+  name: 'legacy-server',
+  setup(api) {
+    api.onResolve({ filter: /^react-dom\/server$/ }, () => ({ path: 'react-dom/server', namespace: 'legacy' }))
+    api.onLoad({ filter: /./, namespace: 'legacy' }, () => {
+      const load = (mode) => `require('./node_modules/react-dom/cjs/react-dom-server-legacy.node.${mode}.js')`
+      const isProduction = "process.env.NODE_ENV === 'production'"
+      return {
+        contents: `module.exports = ${isProduction} ? ${load('production')} : ${load('development')}`,
+        resolveDir: '.',
+      }
+    })
+  },
+}
+
+// The theme for unit tests of components in Node. It shares React with these components.
+const { metafile: nodeThemeMetafile } = await build({
+  ...common,
+  entryPoints: { theme: 'theme/public.ts', testing: 'theme/testing.tsx' },
+  outdir: 'lib/node-theme',
+  splitting: true,
+  chunkNames: 'chunk-[hash]',
+  jsx: 'automatic',
+  loader: { '.css': 'empty' },
+  plugins: [legacyServer],
+  external: ['react', 'wouter', 'zustand'],
+})
+
+const filesOf = ({ inputs }) => Object.keys(inputs).map((file) => resolve(file))
+const { licensesText, packLicenses, packTheme } = await import('../../lib/assets.js')
+const copied = [
+  ...packSearchData('lib/search'),
+  ...packWebFonts('lib/fonts'),
+  ...(await packLiveEditor('lib/vendor', licensesText)),
+]
+const inputs = [...(await packTheme(false)), ...(await packTheme(true))]
+packLicenses('.', metafile, [...inputs, ...filesOf(nodeThemeMetafile), ...copied])
+packLicenses('bin/create', createMetafile, [])
+for (const [folder, metafile] of pluginMetafiles) packLicenses(folder, metafile, [])
+await packing

@@ -1,0 +1,44 @@
+// Reports pages with the same `description` in one locale and version.
+
+import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
+import { lookUp } from '../../../text/look-up.ts'
+import { defineRule } from '../../define-rule.ts'
+import type { CheckedSite } from '../../rule.ts'
+import { findDuplicates, ownPages } from '../../titles.ts'
+
+export const duplicateDescription = defineRule({
+  name: 'duplicate-description',
+  severity: 'warning',
+  section: 'files',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning: 'two pages in the same locale and version have the same `description`',
+      fix: 'describe how the pages differ',
+    },
+    zh: {
+      meaning: '同一语言和版本里有两个页面的 `description` 相同',
+      fix: '写出两个页面的区别',
+    },
+  },
+  site: duplicateDescriptions,
+})
+
+// Only descriptions in frontmatter count. Descriptions that docsite derives from the text may repeat.
+function duplicateDescriptions(site: CheckedSite): Generator<Diagnostic> {
+  return findDuplicates(
+    ownPages(site),
+    ({ page: { frontmatter } }) => (frontmatter.description ? String(frontmatter.description).trim() : undefined),
+    ({ linked, page }, { route }) =>
+      diagnostic(
+        'duplicate-description',
+        {
+          file: `content/${linked.route.filePath}`,
+          line: lookUp(page.fieldLines, 'description') ?? 1,
+          column: 1,
+        },
+        `This page has the same description as \`content/${route.filePath}\``,
+        'Describe what distinguishes this page from the other one.',
+      ),
+  )
+}

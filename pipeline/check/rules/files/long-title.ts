@@ -1,0 +1,41 @@
+// Reports titles that search engines cut off.
+
+import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
+import { widthOf } from '../../../text/width.ts'
+import { defineRule } from '../../define-rule.ts'
+import type { CheckedSite } from '../../rule.ts'
+import { placeOfTitle, titledPages } from '../../titles.ts'
+
+export const longTitle = defineRule({
+  name: 'long-title',
+  severity: 'warning',
+  section: 'files',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning: 'a title is longer than the 60 characters that search engines show. A Chinese character counts as two',
+      fix: 'shorten it',
+    },
+    zh: {
+      meaning: '标题比搜索结果页能显示的 60 个字母更宽；一个汉字算两个字母',
+      fix: '缩短标题',
+    },
+  },
+  sitePerPage: longTitles,
+})
+
+/** Search engines show about 60 Latin characters of a title. */
+const longestTitle = 60
+
+function* longTitles(site: CheckedSite): Generator<Diagnostic> {
+  for (const { linked, page } of titledPages(site)) {
+    const width = widthOf(page.title)
+    if (width <= longestTitle) continue
+    yield diagnostic(
+      'long-title',
+      placeOfTitle(page, linked.route.filePath),
+      `This title is ${width} characters wide, but search engines show about ${longestTitle}`,
+      'Shorten it, or set a shorter `title` in the frontmatter.',
+    )
+  }
+}

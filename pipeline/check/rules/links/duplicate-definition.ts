@@ -1,0 +1,44 @@
+// Reports definitions and footnotes whose name is already defined. Markdown ignores them.
+
+import type { Definition } from 'mdast'
+import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import { defineRule } from '../../define-rule.ts'
+import { duplicatesOf, isComment, removalOf } from '../../definitions.ts'
+
+export const duplicateDefinition = defineRule({
+  name: 'duplicate-definition',
+  severity: 'warning',
+  section: 'links',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning: 'a `[name]: URL` or a footnote is defined twice; only the first one has an effect',
+      fix: 'delete the second one, or rename it',
+    },
+    zh: {
+      meaning: '同名的 `[name]: 地址` 或脚注出现两次，只有第一个有效',
+      fix: '删除第二个，或者换一个名字',
+    },
+  },
+  page: duplicateDefinitions,
+})
+
+function* duplicateDefinitions(page: RulePage): Generator<Finding> {
+  for (const { node, first } of duplicatesOf(page.nodes('definition'), page))
+    if (!isComment(node))
+      yield {
+        ...faultAt(node, `\`[${node.label}]\``),
+        ...(isSame(node, first) ? removalOf(node, page) : {}),
+      }
+  for (const { node } of duplicatesOf(page.nodes('footnoteDefinition'), page))
+    yield faultAt(node, `The footnote \`[^${node.label}]\``)
+}
+
+const faultAt = (at: Finding['at'], subject: string): Finding => ({
+  rule: 'duplicate-definition',
+  at,
+  text: `${subject} is already defined, so this definition has no effect`,
+  hint: 'Rename it, or delete it.',
+})
+
+const isSame = (node: Definition, other: Definition): boolean => other.url === node.url && other.title === node.title

@@ -1,0 +1,58 @@
+// Reports links without a URL, and links without text that readers can see or hear.
+
+import type { Nodes } from 'mdast'
+import { isLinkTag } from '../../../page/html/raw-tags.ts'
+import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import { defineRule } from '../../define-rule.ts'
+
+export const emptyLink = defineRule({
+  name: 'empty-link',
+  severity: 'warning',
+  section: 'links',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning: 'a link has no URL, or no text that readers can see or hear',
+      fix: 'add the URL or the text, or remove the brackets',
+    },
+    zh: {
+      meaning: '链接没有地址，或者没有看得见、读得出的文字',
+      fix: '写上地址或文字，或去掉方括号',
+    },
+  },
+  page: emptyLinks,
+})
+
+function* emptyLinks(page: RulePage): Generator<Finding> {
+  for (const node of [...page.nodes('link'), ...page.nodes('linkReference')]) {
+    if (node.type === 'link' && node.url === '') yield { ...withoutAddress, at: node }
+    else if (!node.children.some(isSeen)) yield { ...withoutText, at: node }
+  }
+  for (const { attributes, start, end } of page.tags.filter(isLinkTag)) {
+    if (attributes.get('href')?.trim() === '') yield { ...withoutAddress, at: page.at(start) }
+    else if (!isNamed(attributes) && /^\s*<\/a\s*>/i.test(page.markdown.slice(end, end + 200)))
+      yield { ...withoutText, at: page.at(start) }
+  }
+}
+
+const withoutAddress = {
+  rule: 'empty-link',
+  text: 'This link has no URL',
+  hint: 'Add a URL, or remove the brackets.',
+} as const
+const withoutText = {
+  rule: 'empty-link',
+  text: 'This link has no text',
+  hint: 'Write text that names the target.',
+} as const
+
+const isNamed = (attributes: ReadonlyMap<string, string>): boolean =>
+  ['aria-label', 'aria-labelledby', 'title', 'aria-hidden'].some((name) => attributes.get(name))
+
+function isSeen(node: Nodes): boolean {
+  if (node.type === 'text' || node.type === 'inlineCode') return node.value.trim() !== ''
+  if (node.type === 'image' || node.type === 'imageReference') return Boolean(node.alt?.trim())
+  if ('children' in node) return node.children.some(isSeen)
+  // Raw HTML and directives may be visible.
+  return node.type !== 'break'
+}

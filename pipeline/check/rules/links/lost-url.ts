@@ -1,0 +1,163 @@
+// Reports published URLs and fragments that no longer exist and have no redirect.
+
+import { addressesFile } from '../../../model/diagnostics/baseline.ts'
+import { type Diagnostic, diagnostic, nearest } from '../../../model/diagnostics/diagnostic.ts'
+import { type Destination, followRedirects, isElsewhere } from '../../../model/redirect.ts'
+import { linkOfRoute, outputFileOf } from '../../../model/route.ts'
+import { anchorFault, type LinkFault } from '../../../site/links/link-faults.ts'
+import { isPlanned } from '../../../site/links/targets.ts'
+import { lookUp } from '../../../text/look-up.ts'
+import { addressPlaces } from '../../address-places.ts'
+import { type Proposal, successors } from '../../address-successors.ts'
+import { defineRule } from '../../define-rule.ts'
+import type { CheckedSite } from '../../rule.ts'
+
+export const lostUrl = defineRule({
+  name: 'lost-url',
+  severity: 'error',
+  section: 'links',
+  docs: {
+    en: {
+      meaning: 'a published URL or fragment no longer exists and has no redirect',
+      fix: 'record its new URL: [Permanent URLs](/guide/check#addresses)',
+    },
+    zh: {
+      meaning: '已发布的地址或锚点消失了，也没有重定向',
+      fix: '写上新的 URL，见 [永久有效的 URL](/guide/check#addresses)',
+    },
+  },
+  site: lostUrls,
+})
+
+function* lostUrls(site: CheckedSite): Generator<Diagnostic> {
+  const { addresses, addressesText } = site.project.baseline
+  const lost: string[] = []
+  const lostTargets: [address: string, kept: string, hint: string | undefined][] = []
+  const lostFragments: [address: string, fragment: string][] = []
+  for (const [address, kept] of Object.entries(addresses)) {
+    const route = site.linked.routes.find(address)
+    if (!route) {
+      const end = endOf(address, site)
+      if (end === undefined) lost.push(address)
+      const fault = end && typeof kept === 'string' ? headingFault(kept, end, site) : undefined
+      if (fault) lostTargets.push([address, kept as string, fault.hint])
+    } else if (typeof kept !== 'string') {
+      for (const fragment of fragmentsLost(route.path, route.filePath, kept, site))
+        lostFragments.push([address, fragment])
+    }
+  }
+  if (lost.length + lostTargets.length + lostFragments.length === 0) return
+  const places = addressPlaces(addressesText)
+  const successorOf = successors(site, lost)
+  for (const address of lost) yield lostAddress(address, lookUp(addresses, address), successorOf(address), places)
+  for (const [address, kept, hint] of lostTargets)
+    yield diagnostic(
+      'lost-url',
+      { file: addressesFile, ...places.ofAddress(address) },
+      pointsNowhere(address, kept),
+      hint,
+    )
+  for (const [address, fragment] of lostFragments) yield lostFragment(address, fragment, site, places)
+}
+
+/** Returns where a URL without a page leads: to a redirect, a file, or a planned page. Returns `undefined` if it leads nowhere. */
+function endOf(address: string, { project, linked, tree }: CheckedSite): Destination | undefined {
+  const target = { site: project.addressing, pending: project.config.check?.pending ?? [] }
+  if (isPlanned(address, target) || tree.publicFiles.includes(outputFileOf(address))) return { external: address }
+  const moved = followRedirects(address, linked.site.redirects)
+  if (moved === undefined || isElsewhere(moved)) return moved
+  return linked.routes.find(moved.path) !== undefined || isPlanned(moved.path, target) ? moved : undefined
+}
+
+/** Returns the fault of a redirect to a heading that does not exist. */
+function headingFault(kept: string, end: Destination, { linked }: CheckedSite): LinkFault | undefined {
+  const route = isElsewhere(end) ? undefined : linked.routes.find(end.path)
+  return route && !isElsewhere(end) ? anchorFault(kept, end.hash, route.path, linked.targets) : undefined
+}
+
+function fragmentsLost(
+  path: string,
+  filePath: string,
+  kept: readonly string[],
+  { linked, pageOf }: CheckedSite,
+): string[] {
+  const own = new Set(pageOf(filePath)?.ids)
+  const missing = kept.filter((fragment) => !own.has(fragment))
+  // Aliases depend on the page's alternates, so look them up only if the page's own ids do not suffice.
+  return missing.length === 0 ? [] : missing.filter((fragment) => !linked.idsOf(path)?.has(fragment))
+}
+
+const pointsNowhere = (address: string, kept: string): string =>
+  `The published URL \`${linkOfRoute(address)}\` points to \`${kept}\`, which does not exist`
+
+type Places = ReturnType<typeof addressPlaces>
+
+function lostAddress(
+  address: string,
+  kept: string | readonly string[] | undefined,
+  proposal: Proposal | undefined,
+  places: Places,
+): Diagnostic {
+  const place = { file: addressesFile, ...places.ofAddress(address) }
+  const value = places.ofValue(address)
+  const written = (to: string) => `${JSON.stringify(address)}: ${JSON.stringify(to)}`
+  const hint = proposal
+    ? `${proposal.reason} \`${proposal.to}\`. Write \`${written(proposal.to)}\`.`
+    : `Record its new URL, \`${written('/…')}\`. Delete the line if the URL should stop working.`
+  const text =
+    typeof kept === 'string'
+      ? pointsNowhere(address, kept)
+      : `The published URL \`${linkOfRoute(address)}\` no longer exists`
+  return {
+    ...diagnostic('lost-url', place, text, hint),
+    ...(proposal?.sure && value
+      ? {
+          fix: {
+            place: { file: addressesFile, line: value.line, column: value.column },
+            written: value.written,
+            fixed: JSON.stringify(proposal.to),
+          },
+        }
+      : {}),
+  }
+}
+
+function lostFragment(address: string, fragment: string, site: CheckedSite, places: Places): Diagnostic {
+  const place = { file: addressesFile, ...places.ofFragment(address, fragment) }
+  const heading = headingNow(address, fragment, site)
+  return diagnostic(
+    'lost-url',
+    place,
+    `The published URL \`${linkOfRoute(address)}#${fragment}\` no longer exists`,
+    heading
+      ? `Did it become \`#${heading.id}\`? Write \`{#${fragment}}\` after that heading, ${heading.place}.`
+      : `Write \`{#${fragment}}\` after the heading that it should point to, or remove it from this line.`,
+  )
+}
+
+/** Guesses the new heading for a lost fragment: the only new heading between the same neighbors, or else one with a similar id. */
+function headingNow(
+  address: string,
+  fragment: string,
+  { project, linked, pageOf }: CheckedSite,
+): { id: string; place: string } | undefined {
+  const route = linked.routes.find(address)
+  const kept = lookUp(project.baseline.addresses, address)
+  const headings = (route && pageOf(route.filePath)?.headings) ?? []
+  if (!route || typeof kept === 'string' || !kept) return undefined
+  const ids = headings.map(({ id }) => id)
+  const isNew = (id: string) => !kept.includes(id)
+  const at = kept.indexOf(fragment)
+  const before = kept.slice(0, at).findLast((id) => ids.includes(id))
+  const after = kept.slice(at).find((id) => ids.includes(id))
+  const lostBetween = kept.slice(
+    before === undefined ? 0 : kept.indexOf(before) + 1,
+    after === undefined ? undefined : kept.indexOf(after),
+  )
+  const newBetween = ids
+    .slice(before === undefined ? 0 : ids.indexOf(before) + 1, after === undefined ? undefined : ids.indexOf(after))
+    .filter(isNew)
+  const id = lostBetween.length === 1 && newBetween.length === 1 ? newBetween[0] : nearest(fragment, ids.filter(isNew))
+  const heading = headings.find((one) => one.id === id)
+  return heading && { id: heading.id, place: `content/${heading.file ?? route.filePath}:${heading.line ?? 1}` }
+}

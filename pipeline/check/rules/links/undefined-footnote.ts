@@ -1,0 +1,53 @@
+// Reports references `[^name]` without a footnote, which Markdown prints as text, and footnotes without text.
+
+import type { Text } from 'mdast'
+import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import { defineRule } from '../../define-rule.ts'
+
+export const undefinedFootnote = defineRule({
+  name: 'undefined-footnote',
+  severity: 'warning',
+  section: 'links',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning: 'a footnote reference `[^name]` has no footnote, or the footnote has no text',
+      fix: 'write the footnote',
+    },
+    zh: {
+      meaning: '标记 `[^name]` 没有对应的脚注，或者脚注没有文字',
+      fix: '补上脚注',
+    },
+  },
+  page: undefinedFootnotes,
+})
+
+function* undefinedFootnotes(page: RulePage): Generator<Finding> {
+  if (!page.markdown.includes('[^')) return
+  for (const node of page.nodes('footnoteDefinition'))
+    if (node.children.length === 0)
+      yield {
+        rule: 'undefined-footnote',
+        at: node,
+        text: `The footnote \`[^${node.label}]\` has no text`,
+        hint: 'Write its text after the colon.',
+      }
+  for (const node of page.nodes('text')) if (node.value.includes('[^')) yield* inText(page, node)
+}
+
+function* inText(page: RulePage, node: Text): Generator<Finding> {
+  const written = page.written(node)
+  for (const match of written.matchAll(/(?<!\\)\[\^([\p{L}\p{N}_-]+)\](?![+*?{:(\w])/gu)) {
+    const name = match[1] as string
+    // Skip negated character classes such as `[^a-z]` and `([^x])`.
+    if (/^\w-\w|^.$/.test(name) && !/^\d$/.test(name)) continue
+    const before = written[match.index - 1] ?? ''
+    if (/[/^(|]/.test(before)) continue
+    yield {
+      rule: 'undefined-footnote',
+      at: page.at((node.position?.start.offset ?? 0) + match.index),
+      text: `This page has no footnote \`[^${name}]\``,
+      hint: `Write \`[^${name}]: text\` on a line of its own.`,
+    }
+  }
+}

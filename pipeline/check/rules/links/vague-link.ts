@@ -1,0 +1,87 @@
+// Reports links whose text says nothing about their target. Screen readers can list links without the surrounding text.
+
+import type { Nodes } from 'mdast'
+import { isLinkTag, type RawTag } from '../../../page/html/raw-tags.ts'
+import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import { lookUp } from '../../../text/look-up.ts'
+import { defineRule } from '../../define-rule.ts'
+
+export const vagueLink = defineRule({
+  name: 'vague-link',
+  severity: 'warning',
+  section: 'links',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning: 'the whole text of a link is "here", "read more" or similar',
+      fix: 'name what the link points to',
+    },
+    zh: {
+      meaning: '链接的全部文字只是“这里”“查看更多”之类',
+      fix: '写出链接指向的内容',
+    },
+  },
+  page: vagueLinks,
+})
+
+const chinese =
+  '这里 这儿 此处 点击 点这里 点击这里 点击此处 点击这儿 点此 点我 戳这里 戳我 点击查看 点击链接 点击此链接 请点击 请点击这里 请点击此处 请点此 见此 见此处 ' +
+  '见这里 看这里 链接 此链接 该链接 本链接 这个链接 这条链接 传送门 这个 这个页面 此页面 该页面 更多 更多信息 更多内容 更多详情 查看 查看更多 了解更多 阅读更多 ' +
+  '查看详情 详情 详见 阅读全文 查看全文 這裡 這裏 此處 點擊 點這裡 點擊這裡 點擊此處 點此 連結 鏈接 這個連結 這個頁面 更多資訊 瞭解更多 閱讀更多 查看詳情 詳情'
+
+/** Vague link texts by language: in lower case, without punctuation. A link's text must match one completely. */
+const vague: Readonly<Record<string, ReadonlySet<string>>> = {
+  en: new Set([
+    ...['here', 'click here', 'click', 'click me', 'click this', 'click this link', 'tap here', 'press here'],
+    ...['right here', 'over here', 'go here', 'look here', 'see here', 'see this', 'read this', 'follow this link'],
+    ...['link', 'a link', 'the link', 'this link', 'this', 'this one', 'this page', 'that page'],
+    ...['more', 'read more', 'learn more', 'see more', 'find out more', 'know more', 'view more', 'show more'],
+    ...['more info', 'more information', 'more details', 'for more information', 'continue reading'],
+  ]),
+  zh: new Set(chinese.split(' ')),
+}
+
+function* vagueLinks(page: RulePage): Generator<Finding> {
+  const [language = ''] = page.source.lang.toLowerCase().split(/[-_]/)
+  const texts = lookUp(vague, language)
+  if (!texts) return
+  const found = (text: string | undefined, at: Finding['at']): Finding[] =>
+    text !== undefined && texts.has(bare(text))
+      ? [
+          {
+            rule: 'vague-link',
+            at,
+            text: `The text \`${text.trim().replace(/\s+/g, ' ')}\` does not say what this link points to`,
+            hint: 'Name the target, for example with the title of its page.',
+          },
+        ]
+      : []
+  // The title of a link may describe its target.
+  for (const node of page.nodes('link')) if (!node.title) yield* found(textOf(node), node)
+  for (const node of page.nodes('linkReference')) yield* found(textOf(node), node)
+  for (const [i, tag] of page.tags.entries())
+    if (isLinkTag(tag) && isUnnamed(tag)) yield* found(rawText(page, tag, page.tags[i + 1]), page.at(tag.start))
+}
+
+/** Normalizes a text: lower case, single spaces, no punctuation or arrows at its ends. */
+const bare = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '')
+
+/** Returns the text of a node; `undefined` if the node contains anything other than text. */
+function textOf(node: Nodes): string | undefined {
+  if (node.type === 'text') return node.value
+  if (node.type === 'break') return ' '
+  if (!('children' in node)) return undefined
+  const texts = node.children.map(textOf)
+  return texts.includes(undefined) ? undefined : texts.join('')
+}
+
+const isUnnamed = ({ attributes }: RawTag): boolean =>
+  !['title', 'aria-label', 'aria-labelledby'].some((label) => attributes.has(label))
+
+/** Returns the text of a link in raw HTML, if the link contains only text. */
+const rawText = (page: RulePage, tag: RawTag, next: RawTag | undefined): string | undefined =>
+  next?.name === 'a' && next.closing ? page.markdown.slice(tag.end, next.start) : undefined

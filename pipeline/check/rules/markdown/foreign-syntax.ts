@@ -1,0 +1,193 @@
+// Reports syntax of other generators, which docsite prints as text or ignores.
+
+import type { Code, Heading, Html, Nodes, Paragraph, TableCell } from 'mdast'
+import { unreadMarks } from '../../../page/code/fence-marks.ts'
+import { foreignFile, readInfo } from '../../../page/code/fence-meta.ts'
+import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import { defineRule } from '../../define-rule.ts'
+import { blank, type ForeignForm, foreignForms, templateHint } from '../../foreign-forms.ts'
+
+export const foreignSyntax = defineRule({
+  name: 'foreign-syntax',
+  severity: 'warning',
+  section: 'markdown',
+  docs: {
+    en: {
+      meaning:
+        'the page uses the syntax of another generator, such as `import`, `{{ }}`, `[[toc]]`, `<<< file`, `!!! note`, `:tada:`, `$x^2$`, `v-if` or `[!code word:x]`. docsite prints it as text or ignores it',
+      fix: 'use the syntax shown in the hint, or put the text in backticks',
+    },
+    zh: {
+      meaning:
+        '页面里有其他生成器的语法，比如 `import`、`{{ }}`、`[[toc]]`、`<<< file`、`!!! note`、`:tada:`、`$x^2$`、`v-if` 或 `[!code word:x]`，读者会看到原样的文字，或者什么也看不到',
+      fix: '按提示改写；普通文字放进反引号',
+    },
+  },
+  page: findForeignSyntax,
+})
+
+const rule = 'foreign-syntax'
+
+function* findForeignSyntax(page: RulePage): Generator<Finding> {
+  // Skip forms that match nowhere in the page, instead of trying them on each block.
+  const forms = foreignForms.filter(({ pattern, where = pattern }) => page.markdown.search(where) !== -1)
+  if (forms.length > 0)
+    for (const type of ['paragraph', 'heading', 'tableCell'] as const)
+      for (const node of page.nodes(type)) yield* inBlock(page, node, forms)
+  for (const node of page.nodes('html')) yield* inHtml(page, node)
+  yield* codeAttributes(page)
+  for (const node of page.nodes('code')) yield* inCode(page, node)
+  if (/^\s*\+\+\+[ \t]*\n/.test(page.markdown))
+    yield {
+      rule,
+      at: page.at(page.markdown.search(/\S/)),
+      text: 'This frontmatter is TOML, so docsite prints it as text',
+      hint: 'Write YAML between two `---` lines.',
+    }
+}
+
+function* inBlock(
+  page: RulePage,
+  node: Paragraph | Heading | TableCell,
+  forms: readonly ForeignForm[],
+): Generator<Finding> {
+  const start = node.position?.start.offset ?? 0
+  let text = textOnly(page.written(node), start, node)
+  for (const { pattern, fate = 'is printed as text', hint, test, only } of forms) {
+    if (only !== undefined && only !== node.type) continue
+    let rest: string[] | undefined
+    for (const { 0: whole, 1: inner = '', index } of text.matchAll(pattern)) {
+      if (test && !test(inner)) continue
+      const before = whole.length - whole.trimStart().length
+      const at = start + index + before
+      yield {
+        rule,
+        at: page.at(at),
+        text: `\`${shortened(page.markdown, at, start + index + whole.length)}\` ${fate}`,
+        hint,
+      }
+      rest ??= text.split('')
+      rest.fill(blank, index, index + whole.length)
+    }
+    text = rest?.join('') ?? text
+  }
+}
+
+/** Returns the source of a block, with `blank` in place of each character that is not visible text. */
+function textOnly(written: string, offset: number, node: Nodes): string {
+  let text = ''
+  const take = (from = offset, to = offset) => {
+    const end = Math.max(from - offset, text.length)
+    text += written.slice(text.length, end)
+    text += blank.repeat(Math.max(0, Math.min(to - offset, written.length) - end))
+  }
+  const visit = (node: Nodes): void => {
+    const [from, to] = [node.position?.start.offset, node.position?.end.offset]
+    if (node.type === 'link') {
+      const isBare = node.children.length === 1 && written[(from ?? offset) - offset] !== '['
+      if (isBare) return take(from, to)
+      node.children.forEach(visit)
+      take(node.children.at(-1)?.position?.end.offset, to)
+    } else if (!('children' in node) ? node.type !== 'text' : notText.has(node.type)) take(from, to)
+    else if ('children' in node) node.children.forEach(visit)
+  }
+  visit(node)
+  return text + written.slice(text.length)
+}
+
+const notText: ReadonlySet<string> = new Set(['linkReference', 'textDirective', 'footnoteReference'])
+
+const includeComment = /<!--\s*@?(?:include|snippet)\b\s*[:(][\s\S]*?-->/g
+/** Matches Vue, Jekyll and similar templates in the text of raw HTML. */
+const templates = /\{\{[^{}\n]*\}\}|\{%[^%\n]{0,300}%\}/g
+
+function* inHtml(page: RulePage, node: Html): Generator<Finding> {
+  const written = page.written(node)
+  const at = (index = 0) => page.at((node.position?.start.offset ?? 0) + index)
+  for (const { 0: comment, index } of written.matchAll(includeComment))
+    yield {
+      rule,
+      at: at(index),
+      text: `\`${shortened(comment)}\` has no effect`,
+      hint: 'Write `::include{file="…"}` on a line of its own.',
+    }
+  const bare = written.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => ' '.repeat(comment.length))
+  const text = bare.replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<[^>]*>/gi, (tag) => ' '.repeat(tag.length))
+  for (const { 0: template, index } of text.matchAll(templates))
+    yield { rule, at: at(index), text: `\`${shortened(template)}\` is printed as text`, hint: templateHint }
+}
+
+/** The HTML attribute for each JSX attribute, by lower-case name. */
+const reactNames = new Map([
+  ['classname', 'class'],
+  ['htmlfor', 'for'],
+])
+
+/** Reports Vue and JSX attributes, which browsers ignore: at most one per tag. */
+function* codeAttributes(page: RulePage): Generator<Finding> {
+  for (const { attributes, start } of page.tags) {
+    for (const [name, value] of attributes) {
+      const meant = reactNames.get(name)
+      const isCode = /^(?:v-|[:@#]\w)/.test(name) || value.startsWith('{')
+      if (!isCode && meant === undefined) continue
+      yield {
+        rule,
+        at: page.at(start),
+        text: isCode
+          ? `The attribute \`${name}\` contains code, but pages cannot run code`
+          : `HTML has no attribute \`${name}\``,
+        hint: isCode ? 'Use HTML attributes, or write a component in `config/islands/`.' : `Write \`${meant}\`.`,
+      }
+      break
+    }
+  }
+}
+
+const includeLine = /^[ \t]*(?:\{\{[ \t]*#(?:\w*include|playground)\b[^}\n]*\}\}|-*8<-+[ \t]+["'][^\n]+)[ \t]*$/gm
+const showFile = 'Name the file after the language: ```ts file="src/a.ts" region="setup".'
+
+function* inCode(page: RulePage, node: Code): Generator<Finding> {
+  const { language, meta } = readInfo(node.lang, node.meta)
+  const start = node.position?.start
+  const [file] = foreignFile.exec(meta) ?? []
+  if (file !== undefined)
+    yield {
+      rule,
+      at: node,
+      text: `\`${file}\` has no effect: the block shows only the code between its fences`,
+      hint: showFile,
+    }
+  // The lines of a file are not on the page.
+  if (node.data?.from) return
+  const lineAt = (line: number, column: number) => ({
+    position: { start: { line: (start?.line ?? 1) + line, column } },
+  })
+  for (const { line, written, hint } of unreadMarks({ language, meta, code: node.value }))
+    yield {
+      rule,
+      at: lineAt(line, columnOf(page, (start?.line ?? 1) + line, written)),
+      text: `\`${written}\` is printed as text`,
+      hint,
+    }
+  if (/^(?:markdown|md|mdx|text|txt|handlebars|hbs)?$/i.test(language)) return
+  for (const { 0: whole, index } of node.value.matchAll(includeLine)) {
+    const line = node.value.slice(0, index).split('\n').length
+    yield {
+      rule,
+      at: lineAt(line, columnOf(page, (start?.line ?? 1) + line, whole.trim())),
+      text: `\`${shortened(whole.trim())}\` is printed as code`,
+      hint: showFile,
+    }
+  }
+}
+
+const columnOf = (page: RulePage, line: number, written: string): number =>
+  Math.max(0, (page.lines[line - 1] ?? '').indexOf(written)) + 1
+
+const longest = 48
+
+/** Returns the first line of a text, shortened for a message. */
+function shortened(text: string, from = 0, to = text.length): string {
+  const [line = ''] = text.slice(from, to).trim().split('\n')
+  return line.length > longest ? `${line.slice(0, longest)}…` : line
+}

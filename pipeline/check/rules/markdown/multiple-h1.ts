@@ -1,0 +1,36 @@
+// Reports pages with more than one level-1 heading.
+
+import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import { defineRule } from '../../define-rule.ts'
+import { headingsOf } from '../../headings.ts'
+
+export const multipleH1 = defineRule({
+  name: 'multiple-h1',
+  severity: 'warning',
+  section: 'markdown',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning: 'a page has more than one level-1 heading',
+      fix: 'write `##` for the second one, or move it to its own page',
+    },
+    zh: {
+      meaning: '页面有两个一级标题',
+      fix: '把第二个改成 `##`，或者另写一页',
+    },
+  },
+  page: furtherTitles,
+})
+
+function* furtherTitles(page: RulePage): Generator<Finding> {
+  const [first, ...further] = headingsOf(page).filter(({ depth }) => depth === 1)
+  // Included fragments shift line numbers, so the message omits the line on pages with fragments.
+  const place = page.source.spans.length === 0 ? ` on line ${first?.at.position?.start.line}` : ''
+  for (const { at } of further)
+    yield {
+      rule: 'multiple-h1',
+      at,
+      text: `This page already has a title${place}`,
+      hint: 'Write `##`, or move this section to its own page.',
+    }
+}

@@ -1,0 +1,161 @@
+// Reports HTML elements, comments and code blocks that are not closed. They change or hide the rest of the page.
+
+import { htmlVoidElements } from 'html-void-elements'
+import { isHtmlElement } from '../../../page/html/html-elements.ts'
+import { rawTags } from '../../../page/html/raw-tags.ts'
+import type { Finding, PageRule, RulePage } from '../../../page/rules/rules.ts'
+import { defineRule } from '../../define-rule.ts'
+
+export const unclosedBlock = defineRule({
+  name: 'unclosed-block',
+  severity: 'warning',
+  section: 'markdown',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning:
+        'an HTML element, a comment or a code block is not closed, so the rest of the page is inside it, or is missing',
+      fix: 'close it; put text such as `<title>` in backticks',
+    },
+    zh: {
+      meaning: 'HTML 元素、注释或代码块没有结尾，页面其余的内容会落在里面，或者不显示',
+      fix: '补上结尾；`<title>` 这样的文字放进反引号',
+    },
+  },
+  pageFor: ({ markdown }) => (markdown?.html === false ? unclosedFences : unclosedParts),
+})
+
+const rule = 'unclosed-block'
+
+const unclosedParts: PageRule = function* (page) {
+  yield* unclosedFences(page)
+  yield* unclosedHtml(page)
+}
+
+/** Reports fences that only the end of the page, or of a list item, a quotation or a container, closes. */
+function* unclosedFences(page: RulePage): Generator<Finding> {
+  for (const node of page.nodes('code')) {
+    const marks = openFence(page.written(node))
+    if (!marks) continue
+    const isLast = page.markdown.slice(node.position?.end.offset).trim() === ''
+    yield {
+      rule,
+      at: node,
+      text: isLast
+        ? 'This code block is not closed, so it contains the rest of the page'
+        : 'This code block is not closed, so it ends with the list item, quotation or container around it',
+      hint: isLast
+        ? `Write ${marks} on a line of its own where it ends.`
+        : `Write ${marks} on a line of its own where it ends, as far to the right as the first one.`,
+    }
+  }
+}
+
+/** Returns the opening fence of a block if no line closes it. */
+function openFence(written: string): string | undefined {
+  const [marks] = /^(?:`{3,}|~{3,})/.exec(written) ?? []
+  if (!marks) return undefined
+  const lines = written.split('\n')
+  const last = lines.length > 1 ? (lines.at(-1) ?? '').replace(/^[ \t>]*/, '').trimEnd() : ''
+  const closes = last.startsWith(marks) && last === (marks[0] as string).repeat(last.length)
+  return closes ? undefined : marks
+}
+
+/** A tag whose element is still open. */
+interface OpenTag {
+  name: string
+  written: string
+  offset: number
+  /** Whether it is in backticks, which are not Markdown inside HTML. */
+  isCode: boolean
+}
+
+function* unclosedHtml(page: RulePage): Generator<Finding> {
+  const open: OpenTag[] = []
+  for (const node of page.nodes('html')) {
+    const html = page.written(node)
+    const start = node.position?.start.offset ?? 0
+    for (const { name, written, closing, selfClosing, text, start: offset } of rawTags(html, start)) {
+      const at = closing ? open.findLastIndex((one) => one.name === name) : -1
+      if (at >= 0) open.splice(at, 1)
+      if (!closing && !selfClosing && text === undefined && needsEnd(name, written))
+        open.push({ name, written, offset, isCode: page.markdown[offset - 1] === '`' })
+    }
+    for (const { 0: part, 1: name, index } of html.matchAll(hiddenParts)) {
+      const offset = start + index
+      if (name === undefined) {
+        const marks = hiddenMarks.find(([mark]) => part.startsWith(mark)) ?? comment
+        if (!part.endsWith(marks[1])) yield unclosedPart(page, offset, marks)
+      } else if (!new RegExp(`</${name}\\s*>$`, 'i').test(part))
+        open.push({ name: name.toLowerCase(), written: name, offset, isCode: page.markdown[offset - 1] === '`' })
+    }
+    yield* incompleteTag(page, html, start)
+  }
+  for (const node of page.nodes('text')) {
+    const at = node.value.includes('<!--') ? page.written(node).search(/(?<!\\)<!--/) : -1
+    if (at >= 0) yield unclosedPart(page, (node.position?.start.offset ?? 0) + at, comment, true)
+  }
+  for (const { written, offset, isCode } of open)
+    yield {
+      rule,
+      at: page.at(offset),
+      text: `\`<${written}>\` is not closed, so what follows is inside it`,
+      hint: isCode
+        ? 'Backticks mean nothing inside HTML. Leave an empty line after the HTML tags before this text.'
+        : `Write \`</${written}>\` where it ends. If this is text, put it in backticks.`,
+    }
+}
+
+type Marks = readonly [start: string, end: string]
+const comment: Marks = ['<!--', '-->']
+/** The beginnings and the ends of parts that browsers do not show. */
+const hiddenMarks: readonly Marks[] = [comment, ['<?', '?>'], ['<![CDATA[', ']]>']]
+
+/** Matches parts that browsers do not show, and elements that contain text instead of tags. */
+const hiddenParts =
+  /<!--[\s\S]*?(?:(?<=<!--)-?>|-->|$)|<\?[\s\S]*?(?:\?>|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<(script|style|template|textarea|title)\b(?![^<>]*\/>)[\s\S]*?(?:<\/\1\s*>|$)/gi
+
+const unclosedPart = (page: RulePage, offset: number, marks: Marks, isText = false): Finding => {
+  const [mark, end] = marks
+  const name = marks === comment ? 'comment' : `\`${mark}\``
+  return {
+    rule,
+    at: page.at(offset),
+    text: isText
+      ? `This ${name} is not closed in its paragraph, so it is printed as text`
+      : `This ${name} is not closed, so readers do not see the rest of the page`,
+    hint: `Write \`${end}\` where it ends. If this is text, put it in backticks.`,
+  }
+}
+
+/** Reports a tag without its `>` or its closing quote. Browsers read what follows as its attributes. */
+function* incompleteTag(page: RulePage, html: string, start: number): Generator<Finding> {
+  const blank = (part: string) => ' '.repeat(part.length)
+  let rest = html.replace(hiddenParts, blank)
+  for (const tag of rawTags(rest).reverse())
+    rest = rest.slice(0, tag.start) + blank(rest.slice(tag.start, tag.end)) + rest.slice(tag.end)
+  const match = /<([a-z][\w-]*)(?=[\s"']|$)/i.exec(rest)
+  if (match && isHtmlElement(match[1]?.toLowerCase() ?? ''))
+    yield {
+      rule,
+      at: page.at(start + match.index),
+      text: `The tag \`${match[0]}\` is not closed, so what follows is part of it`,
+      hint: 'Close its quotes, and write `>`. If this is text, put it in backticks.',
+    }
+}
+
+const voidElements: ReadonlySet<string> = new Set([
+  ...htmlVoidElements,
+  ...['basefont', 'bgsound', 'command', 'frame', 'image', 'isindex', 'keygen', 'nextid'],
+])
+/** Elements whose end tag is optional, because the next tag or the end of their parent closes them. */
+const optionalEnds: ReadonlySet<string> = new Set(
+  'body caption colgroup dd dt head html li optgroup option p rb rp rt rtc tbody td tfoot th thead tr'.split(' '),
+)
+
+/** Returns whether an element needs an end tag. `unknown-element` reports names such as `T` and `Details`. */
+const needsEnd = (name: string, written: string): boolean =>
+  (isHtmlElement(name) || name.includes('-')) &&
+  !/^[A-Z].*[a-z]/.test(written) &&
+  !voidElements.has(name) &&
+  !optionalEnds.has(name)

@@ -1,0 +1,103 @@
+// Reports characters in code that change the order in which readers see it ("Trojan source").
+
+import type { Nodes } from 'mdast'
+import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import { defineRule } from '../../define-rule.ts'
+
+export const hiddenDirection = defineRule({
+  name: 'hidden-direction',
+  severity: 'warning',
+  section: 'text',
+  docs: {
+    en: {
+      meaning:
+        'code, a diagram or a formula contains an invisible character that changes the direction of text, such as U+202E: readers see the characters in another order than programs read them',
+      fix: 'delete the character, or write it as an escape of the language, such as `\\u202e`',
+    },
+    zh: {
+      meaning: '代码、图表或公式里有改变文字方向的不可见字符，例如 U+202E：读者看到的字符顺序和程序读到的不一样',
+      fix: '删掉这个字符，或者用所在语言的转义写法，例如 `\\u202e`',
+    },
+  },
+  page: hiddenDirections,
+})
+
+/** Embeddings, overrides and isolates, which reorder any text. */
+const controls = /[\u202a-\u202e\u2066-\u2069]/
+/** Marks as well, which text in a right-to-left script may need. */
+const controlsAndMarks = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/
+const rightToLeft =
+  /(?!\u061c)[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
+/** The same characters in raw HTML, also as character references. */
+const reference =
+  /&(?:(?:lrm|rlm)|#0*(?:823[4-8]|829[4-7]|820[67]|1564)|#x0*(?:202[a-e]|206[6-9]|200[ef]|61c))(?![\da-z]);?/i
+
+interface Hidden {
+  index: number
+  /** `U+202E`, or the character reference. */
+  name: string
+}
+
+function hiddenIn(text: string): Hidden | undefined {
+  const found = (rightToLeft.test(text) ? controls : controlsAndMarks).exec(text)
+  return found
+    ? { index: found.index, name: `U+${found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}` }
+    : undefined
+}
+
+function hiddenInHtml(html: string): Hidden | undefined {
+  const written = hiddenIn(html)
+  if (written) return written
+  const found = rightToLeft.test(html) ? null : reference.exec(html)
+  return found ? { index: found.index, name: `\`${found[0]}\`` } : undefined
+}
+
+const effect = 'which is invisible and changes the order in which readers see the characters'
+const hint = 'Delete the character, or write it as an escape such as `\\u202e`.'
+
+/** Reports the first such character of each block, and one in each line with code. */
+function* hiddenDirections(page: RulePage): Generator<Finding> {
+  const reported = new Set<number | undefined>()
+  for (const { offset, text } of inOrder(page)) {
+    const at = page.at(offset)
+    const line = at.position?.start.line
+    if (reported.has(line)) continue
+    reported.add(line)
+    yield { rule: 'hidden-direction', at, text, hint }
+  }
+}
+
+interface Place {
+  offset: number
+  text: string
+}
+
+const codeTypes = ['code', 'inlineCode', 'math', 'inlineMath'] as const
+const codeElements: ReadonlySet<string> = new Set(['code', 'pre', 'kbd', 'samp', 'tt', 'var', 'xmp', 'listing'])
+
+const inOrder = (page: RulePage): Place[] =>
+  [...codeTypes.flatMap((type) => page.nodes(type)).flatMap((node) => inNode(page, node)), ...inElements(page)].sort(
+    (a, b) => a.offset - b.offset,
+  )
+
+function inNode(page: RulePage, node: Nodes): Place[] {
+  const start = node.position?.start.offset ?? 0
+  const written = hiddenIn(page.written(node))
+  if (written) return [{ offset: start + written.index, text: `This code contains ${written.name}, ${effect}` }]
+  const from = node.type === 'code' ? node.data?.from : undefined
+  const shown = from && 'value' in node ? hiddenIn(node.value) : undefined
+  if (!from || !shown || !('value' in node)) return []
+  const line = from.lines[node.value.slice(0, shown.index).split('\n').length - 1]
+  return [{ offset: start, text: `Line ${line} of \`${from.file}\` contains ${shown.name}, ${effect}` }]
+}
+
+/** Finds the characters in the code elements of raw HTML. */
+function* inElements(page: RulePage): Generator<Place> {
+  const { tags } = page
+  for (const [i, { name, closing, end }] of tags.entries()) {
+    if (closing || !codeElements.has(name)) continue
+    const close = tags.slice(i + 1).find((tag) => tag.closing && tag.name === name)
+    const found = close && hiddenInHtml(page.markdown.slice(end, close.start))
+    if (found) yield { offset: end + found.index, text: `This code contains ${found.name}, ${effect}` }
+  }
+}

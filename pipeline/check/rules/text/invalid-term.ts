@@ -1,0 +1,82 @@
+// Reports terms that differ from the glossary in `check.terms`.
+
+import type { SiteConfig } from '../../../model/config/site-config.ts'
+import type { Finding, PageRule, RulePage } from '../../../page/rules/rules.ts'
+import { han, inProse } from '../../chinese.ts'
+import { defineRule } from '../../define-rule.ts'
+
+export const invalidTerm = defineRule({
+  name: 'invalid-term',
+  severity: 'warning',
+  section: 'text',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning: 'the translation of a term differs from [`check.terms`](/reference/configuration#check)',
+      fix: 'use the term in the hint',
+    },
+    zh: {
+      meaning: '术语的译法与 [`check.terms`](/reference/configuration#check) 不一致',
+      fix: '写成提示里的译法',
+    },
+  },
+  pageFor: ({ check }) => check?.terms && invalidTerms(check.terms),
+})
+
+interface Glossary {
+  /** Matches any wrong term. */
+  wrong: RegExp
+  /** Matches any term, wrong or correct. */
+  pattern: RegExp
+  /** The correct term for each wrong one. */
+  rightOf: ReadonlyMap<string, string>
+}
+
+/** Creates the check from the glossaries in the configuration. */
+function invalidTerms(terms: NonNullable<NonNullable<SiteConfig['check']>['terms']>): PageRule {
+  const glossaries = new Map(Object.entries(terms).map(([lang, words]) => [lang, makeGlossary(words)]))
+  return (page) => findWrong(page, glossaries.get(page.source.lang))
+}
+
+function makeGlossary(terms: Readonly<Record<string, readonly string[]>>): Glossary {
+  const entries = Object.entries(terms)
+  const rightOf = new Map(entries.flatMap(([right, wrong]) => wrong.map((one): [string, string] => [one, right])))
+  // A wrong term may be part of a longer correct one, so the longest match decides.
+  const known = [...new Set([...rightOf.keys(), ...entries.map(([right]) => right)])]
+  const longestFirst = known.toSorted((a, b) => b.length - a.length)
+  return { wrong: anyOf([...rightOf.keys()], ''), pattern: anyOf(longestFirst, 'g'), rightOf }
+}
+
+const anyOf = (terms: readonly string[], flags: string): RegExp =>
+  new RegExp(terms.map(asWord).join('|') || '(?!)', flags)
+
+/** Terms in Latin letters match whole words only. */
+function asWord(term: string): string {
+  const escaped = term.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+  return `${/^\w/.test(term) ? '(?<![\\w-])' : ''}${escaped}${/\w$/.test(term) ? '(?![\\w-])' : ''}`
+}
+
+function* findWrong(page: RulePage, glossary: Glossary | undefined): Generator<Finding> {
+  // This fast test skips most pages, because they contain no wrong term.
+  if (!glossary?.wrong.test(page.markdown)) return
+  for (const { found: written, offset } of inProse(page, glossary.pattern)) {
+    const right = glossary.rightOf.get(written)
+    if (right === undefined) continue
+    yield {
+      rule: 'invalid-term',
+      at: page.at(offset),
+      text: `\`${written}\` differs from the term in the glossary`,
+      hint: `Write \`${right}\`.`,
+      fix: { written, fixed: spaced(right, page.markdown[offset - 1], page.markdown[offset + written.length]) },
+    }
+  }
+}
+
+const chinese = new RegExp(`[${han}]`)
+
+/** Adds spaces between a Latin word and adjacent Chinese characters. */
+function spaced(term: string, before = '', after = ''): string {
+  const left = /^\w/.test(term) && chinese.test(before) ? ' ' : ''
+  const right = /\w$/.test(term) && chinese.test(after) ? ' ' : ''
+  return left + term + right
+}

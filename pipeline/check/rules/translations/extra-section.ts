@@ -1,0 +1,41 @@
+// Reports sections of a translation that its original lacks.
+
+import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
+import { defineRule } from '../../define-rule.ts'
+import type { CheckedSite } from '../../rule.ts'
+import { ambiguousSections, comparedPages, idOfSection, placeOfSection } from '../../translated-pages.ts'
+
+export const extraSection = defineRule({
+  name: 'extra-section',
+  severity: 'warning',
+  section: 'translations',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning: 'a translation has a section that its original lacks',
+      fix: 'add it to the original, or delete it',
+    },
+    zh: {
+      meaning: '译文有一节，原文没有',
+      fix: '补到原文里，或者删掉',
+    },
+  },
+  sitePerPage: extraSections,
+})
+
+function* extraSections(site: CheckedSite): Generator<Diagnostic> {
+  for (const compared of comparedPages(site))
+    for (const group of compared.comparison.unmatched) {
+      if (group.original.length > 0) {
+        if (group.translated.length >= group.original.length) yield ambiguousSections('extra-section', group, compared)
+        continue
+      }
+      for (const section of group.translated)
+        yield diagnostic(
+          'extra-section',
+          placeOfSection(section, compared),
+          `The original has no section \`#${idOfSection(compared, section)}\``,
+          `Delete it, or add it to \`content/${compared.original.filePath}\`.`,
+        )
+    }
+}

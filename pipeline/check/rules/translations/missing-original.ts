@@ -1,0 +1,37 @@
+// Reports pages that do not exist in the default language.
+
+import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
+import { defineRule } from '../../define-rule.ts'
+import type { CheckedSite } from '../../rule.ts'
+import { translatedPages } from '../../translated-pages.ts'
+
+export const missingOriginal = defineRule({
+  name: 'missing-original',
+  severity: 'warning',
+  section: 'translations',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning: 'a page does not exist in the default language',
+      fix: 'write the original, or move the page to the new location of its original',
+    },
+    zh: {
+      meaning: '这个页面没有默认语言的版本',
+      fix: '写出原文，或者移到原文的新位置',
+    },
+  },
+  sitePerPage: pagesWithoutOriginal,
+})
+
+function* pagesWithoutOriginal(site: CheckedSite): Generator<Diagnostic> {
+  const { config, addressing } = site.project
+  if (config.missingTranslation === 'absent') return
+  for (const { filePath, original } of translatedPages(site))
+    if (!original)
+      yield diagnostic(
+        'missing-original',
+        { file: `content/${filePath}` },
+        `This page has no original in \`${addressing.lang}\``,
+        'Write the original, or move this page to the new location of its original.',
+      )
+}

@@ -1,0 +1,44 @@
+// Reports translated sections whose original has changed since the baseline was recorded.
+
+import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
+import { type Change, changeSince } from '../../../site/translations.ts'
+import { defineRule } from '../../define-rule.ts'
+import type { CheckedSite } from '../../rule.ts'
+import { type ComparedPage, comparedPages, linesOf, placeOfSection } from '../../translated-pages.ts'
+
+export const staleTranslation = defineRule({
+  name: 'stale-translation',
+  severity: 'warning',
+  section: 'translations',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning: 'the original of a section has changed since it was translated',
+      fix: 'update the translation, then record it as the baseline: [Outdated translations](/guide/check#translation-drift)',
+    },
+    zh: {
+      meaning: '这一节翻译以后，原文又有改动',
+      fix: '更新译文，然后记录为新的基线，见 [过时的译文](/guide/check#translation-drift)',
+    },
+  },
+  sitePerPage: staleSections,
+})
+
+function* staleSections(site: CheckedSite): Generator<Diagnostic> {
+  for (const compared of comparedPages(site))
+    for (const { section, original, baseline } of compared.comparison.sections) {
+      const change = original && baseline && changeSince(baseline, original, section)
+      if (!change) continue
+      yield diagnostic(
+        'stale-translation',
+        placeOfSection(section, compared),
+        'The original of this section has changed since it was translated',
+        `See ${placeOfChange(change, compared)}. Update the translation, then run \`docsite check --accept-file content/${compared.filePath}\`.`,
+      )
+    }
+}
+
+function placeOfChange({ blocks, after }: Change, { original }: ComparedPage): string {
+  const lines = linesOf(blocks, original.filePath)
+  return lines ?? `content/${original.filePath}${after ? `, after line ${after[2]}` : ''}, where text was deleted`
+}

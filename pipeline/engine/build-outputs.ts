@@ -1,0 +1,438 @@
+// Builds all output files from the linked pages. Iterates over the registry and reuses every unit whose key has not changed.
+
+import { hash } from 'node:crypto'
+import type { SidebarEntry } from '../model/config/site-data.ts'
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
+import { isPortable } from '../model/portable.ts'
+import { type BuildManifest, entryOf, type ManifestEntry } from '../output/build-manifest.ts'
+import { makeDocumentContext } from '../output/documents/context.ts'
+import { makePageKeys } from '../output/documents/page-keys.ts'
+import { appLinks } from '../output/icons/app-files.ts'
+import {
+  isMainOutput,
+  isPageOutput,
+  isWorkerOutput,
+  localesOf,
+  type MainOutput,
+  type Output,
+  type OutputSite,
+  type PageFacts,
+  type PageLimits,
+  type PageOutput,
+  type WorkerOutput,
+} from '../output/output.ts'
+import type { OutputFolder } from '../output/output-folder.ts'
+import type { OutputWriter, TextFile, WrittenFile } from '../output/output-writer.ts'
+import { outputConflicts, pageOutputKeys } from '../output/plugin-outputs.ts'
+import { outputsOf } from '../output/registry.ts'
+import type { Theme } from '../output/theme/compile-theme.ts'
+import type { LinkedPage, LinkedSite } from '../site/link.ts'
+import type { Project } from '../source/config/config.ts'
+import type { Cache } from '../storage/cache.ts'
+import type { ContentPlace } from '../storage/content-store.ts'
+import { optional } from '../text/optional.ts'
+import { together } from '../text/together.ts'
+import type { Job, Pool } from '../workers/pool.ts'
+import type { MadeUnit, RenderedPage, RenderJob, ReusedFiles } from '../workers/tasks.ts'
+import type { PhaseClock } from './clock.ts'
+import { batchesOf, type CompiledSite } from './compile.ts'
+
+export interface OutputsInput {
+  project: Project
+  site: CompiledSite
+  pages: LinkedPage[]
+  theme: Theme
+  cache: Cache
+  folder: OutputFolder
+  pool: Pool
+  /** The manifest of the previous build into the same directory. */
+  manifest: BuildManifest | undefined
+  /** The time of the file system after that build, in ms. If it is 0, all files that are reused are read. */
+  finishedAt: number
+  limits: PageLimits
+  clock: PhaseClock
+  /** Receives progress: the number of pages that are rendered or reused, and the number of all pages. */
+  onRendered?: ((done: number, all: number) => void) | undefined
+}
+
+/** A page and its files. */
+export interface BuiltPage extends ManifestEntry<PageFacts> {
+  page: LinkedPage
+}
+
+export interface BuiltOutputs {
+  writer: OutputWriter
+  document: OutputSite['document']
+  pages: BuiltPage[]
+  /** Number of pages that were rendered. The others were reused. */
+  rendered: number
+  /** The files that each output wrote, by the output's name. */
+  files: ReadonlyMap<string, readonly WrittenFile[]>
+  manifest: BuildManifest
+  diagnostics: Diagnostic[]
+}
+
+/** Generates all outputs in the staging directory. */
+export async function buildOutputs(input: OutputsInput): Promise<BuiltOutputs> {
+  const build = new OutputsBuild(input)
+  return build.run()
+}
+
+/** Key of the page files in the build manifest. */
+const pagesName = 'pages'
+
+/** Number of pages in one job. Rendering takes longer than reusing, so its batches are smaller. */
+const renderBatch = 8
+const reuseBatch = 64
+
+class OutputsBuild {
+  readonly #input: OutputsInput
+  readonly #writer: OutputWriter
+  readonly #site: BuildSite
+  readonly #outputs: readonly Output[]
+  readonly #pageOutputs: readonly PageOutput[]
+  readonly #manifest: BuildManifest = {}
+  readonly #files = new Map<string, WrittenFile[]>()
+  readonly #diagnostics: Diagnostic[] = []
+  #rendered = 0
+
+  constructor(input: OutputsInput) {
+    this.#input = input
+    this.#writer = input.folder.writer(input.finishedAt, isPortable(input.project.addressing))
+    this.#outputs = outputsOf(input.project)
+    this.#pageOutputs = this.#outputs.filter(isPageOutput)
+    this.#site = new BuildSite(input, this.#writer, this.#manifest, this.#pageOutputs)
+  }
+
+  async run(): Promise<BuiltOutputs> {
+    const { cache, folder, pool, theme, project, site, limits, pages } = this.#input
+    pool.setup({
+      kind: 'render',
+      storeFolder: cache.store.folder,
+      outFolder: folder.staging,
+      previous: this.#writer.previous,
+      prerenderModule: theme.prerenderModule,
+      document: this.#site.document,
+      sidebars: allSidebars(site.linked),
+      limits,
+      drawing: project.drawing,
+      // Only page outputs of plugins need the configuration.
+      ...(project.configModule && pageOutputKeys(project).length > 0
+        ? { configModule: project.configModule, root: project.root, deployment: project.deployment }
+        : {}),
+    })
+    // The main thread generates these while the workers are busy.
+    const makeOwn = async () => {
+      for (const output of this.#outputs) if (isMainOutput(output) && !output.readsPages) await this.#make(output)
+    }
+    // Wait for both even after an error: the staging directory must not be removed while workers write to it.
+    await together([this.#makeInWorkers(), makeOwn()])
+    // The outputs that follow read whole texts in the main thread, so the memory of the workers is released first.
+    await pool.close()
+    for (const output of this.#outputs) if (isMainOutput(output) && output.readsPages) await this.#make(output)
+    this.#diagnostics.push(...outputConflicts(project, this.#outputs, pages, this.#files, this.#site))
+    return {
+      writer: this.#writer,
+      document: this.#site.document,
+      pages: pages.map((page) => ({ page, ...this.#site.entryOfPage(page) })),
+      rendered: this.#rendered,
+      files: this.#files,
+      manifest: this.#manifest,
+      diagnostics: this.#diagnostics,
+    }
+  }
+
+  // ---- In the main thread
+
+  async #make(output: MainOutput): Promise<void> {
+    const start = performance.now()
+    for (const unit of await output.units(this.#site)) {
+      const id = output.idOf(unit)
+      const key = output.key ? keyOf(await output.key(unit, this.#site)) : ''
+      const last = this.#last(output.name, id)
+      const reused = output.key && last?.key === key ? this.#writer.reuseAll(last.files) : undefined
+      const files = reused ?? (await output.files(unit, this.#site)).map((file) => this.#writer.writeFile(file))
+      this.#keep(output.name, id, { key, files })
+    }
+    this.#input.clock.part(output.name, performance.now() - start)
+  }
+
+  // ---- In workers
+
+  async #makeInWorkers(): Promise<void> {
+    const start = performance.now()
+    const { pool } = this.#input
+    const units = (
+      await Promise.all(this.#outputs.filter(isWorkerOutput).map((output) => this.#workerUnits(output)))
+    ).flat()
+    const { jobs, count, keep } = this.#pageJobs()
+    // The longest jobs come first: building the search index of a locale takes as long as rendering hundreds of pages.
+    const fresh = units.filter(({ isSame }) => !isSame)
+    let done = 0
+    const running = pool.run([...fresh.map(({ job }) => job), ...jobs], (result) => {
+      // The result of a job for pages is a list.
+      if (!Array.isArray(result)) return
+      done += result.length
+      this.#input.onRendered?.(done, count)
+    })
+    const [results, reused] = await together([running, this.#reusedUnits(units)])
+    const lost = units.filter((unit) => unit.isSame && !reused.has(unit))
+    const made = results.splice(0, fresh.length) as MadeUnit[]
+    const changed = keep(results)
+    const again = await pool.run([...lost.map(({ job }) => job), ...changed.jobs])
+    made.push(...(again.splice(0, lost.length) as MadeUnit[]))
+    changed.keep(again)
+
+    const madeById = new Map([...reused, ...[...fresh, ...lost].map((unit, i) => [unit, made[i] as MadeUnit] as const)])
+    for (const unit of units) {
+      const { files, facts } = madeById.get(unit) as MadeUnit
+      this.#keep(unit.output.name, unit.id, { key: unit.key, files, ...(facts === undefined ? {} : { facts }) })
+    }
+    for (const output of this.#outputs.filter(isWorkerOutput)) {
+      const facts = units.filter((unit) => unit.output === output).map((unit) => madeById.get(unit)?.facts)
+      this.#diagnostics.push(...(output.diagnostics?.(facts, this.#site) ?? []))
+    }
+    const names = [...this.#pageOutputs, ...this.#outputs.filter(isWorkerOutput)].map(({ name }) => name)
+    this.#input.clock.part(names.join(', '), performance.now() - start)
+  }
+
+  /** Reuses the files of unchanged units. Omits units whose files have been changed or removed since the previous build. */
+  async #reusedUnits(units: readonly WorkerUnit[]): Promise<Map<WorkerUnit, MadeUnit>> {
+    const reused = new Map<WorkerUnit, MadeUnit>()
+    for (const unit of units) {
+      const files = unit.isSame && unit.last ? this.#writer.reuseAll(unit.last.files) : undefined
+      if (files) reused.set(unit, { files, facts: unit.last?.facts })
+    }
+    return reused
+  }
+
+  async #workerUnits(output: WorkerOutput): Promise<WorkerUnit[]> {
+    const units: WorkerUnit[] = []
+    for (const unit of await output.units(this.#site)) {
+      const id = output.idOf(unit)
+      const input = await output.input(unit, this.#site)
+      const key = keyOf(output.key(input))
+      const last = this.#last(output.name, id)
+      const isSame = last?.key === key && !output.isStale?.(last.facts, input)
+      const job: Job = { task: 'make', input: { output: output.name, input, last: last?.files ?? [] } }
+      units.push({ output, id, key, last, isSame, job })
+    }
+    return units
+  }
+
+  /** Returns the jobs for all pages, and the number of pages. `keep` stores their results and returns the jobs for pages that could not be reused. */
+  #pageJobs(): {
+    jobs: Job[]
+    count: number
+    keep(results: unknown[]): { jobs: Job[]; keep(results: unknown[]): void }
+  } {
+    const { pages } = this.#input
+    const { notFound } = this.#site
+    const lastOf = (page: LinkedPage) => {
+      const last = this.#last(pagesName, page.route.path)
+      return last?.key === this.#site.pageKey(page) ? last : undefined
+    }
+    const same = pages.filter(lastOf)
+    const changed = pages.filter((page) => !lastOf(page))
+    const reuseJobs = batchesOf(same, reuseBatch)
+    const renderJobs = [...batchesOf(changed, renderBatch), notFound]
+    const reuse = (batch: LinkedPage[]): Job => ({
+      task: 'reuse',
+      input: batch.map((page) => (lastOf(page) as ManifestEntry).files),
+    })
+    const render = (batch: LinkedPage[]): Job => ({ task: 'render', input: batch.map((page) => this.#renderJob(page)) })
+    const keepRendered = (batches: LinkedPage[][], results: unknown[]) => {
+      for (const [at, batch] of batches.entries())
+        for (const [i, page] of batch.entries())
+          this.#keepPage(page, (results as RenderedPage[][])[at]?.[i] as RenderedPage)
+    }
+    return {
+      jobs: [...reuseJobs.map(reuse), ...renderJobs.map(render)],
+      count: pages.length + notFound.length,
+      keep: (results) => {
+        const reused = results.splice(0, reuseJobs.length).flat() as ReusedFiles[]
+        keepRendered(renderJobs, results)
+        for (const [i, page] of same.entries())
+          this.#keepReused(page, lastOf(page) as ManifestEntry, reused[i] as ReusedFiles)
+        const lost = same.filter((_, i) => reused[i] === 'lost')
+        const again = batchesOf(lost, renderBatch)
+        this.#rendered = changed.length + lost.length
+        return { jobs: again.map(render), keep: (results) => keepRendered(again, results) }
+      },
+    }
+  }
+
+  #renderJob(page: LinkedPage): RenderJob {
+    const { record, placeholders, route } = page
+    const content = this.#site.sourceOf(route.filePath)?.content
+    const files = this.#pageOutputs.flatMap((output): RenderJob['files'] => {
+      const path = output.path(page, this.#site)
+      return path === undefined ? [] : [[output.name, path]]
+    })
+    return { ...(content ? { content } : {}), record, placeholders, files }
+  }
+
+  #keepReused(page: LinkedPage, last: ManifestEntry, files: ReusedFiles): void {
+    if (files === 'lost') return
+    const entry = files === 'same' ? last : { ...last, files }
+    this.#keep(pagesName, page.route.path, withOrigin(entry, this.#site.originOf(page)))
+  }
+
+  #keepPage(page: LinkedPage, { files, facts, times }: RenderedPage): void {
+    if (times) this.#input.project.plugins.times.add(times)
+    this.#diagnostics.push(...(facts?.diagnostics ?? []))
+    const key = this.#site.pageKey(page)
+    const origin = this.#site.originOf(page)
+    this.#keep(pagesName, page.route.path, { key, files, ...optional({ facts, origin }) })
+  }
+
+  // ---- The build manifest
+
+  #last(output: string, id: string): ManifestEntry | undefined {
+    return entryOf(this.#input.manifest, output, id)
+  }
+
+  #keep(output: string, id: string, entry: ManifestEntry): void {
+    this.#manifest[output] ??= Object.create(null) as Record<string, ManifestEntry>
+    this.#manifest[output][id] = entry
+    this.#addFiles(output, entry.files)
+  }
+
+  #addFiles(output: string, files: readonly WrittenFile[]): void {
+    const all = this.#files.get(output) ?? []
+    all.push(...files)
+    this.#files.set(output, all)
+  }
+}
+
+interface WorkerUnit {
+  output: WorkerOutput
+  id: string
+  key: string
+  last: ManifestEntry | undefined
+  /** Set if the key equals that of the previous build. */
+  isSame: boolean
+  job: Job
+}
+
+/** Returns an entry with another origin. Most entries have the same one again. */
+const withOrigin = (entry: ManifestEntry, origin: string | undefined): ManifestEntry =>
+  entry.origin === origin ? entry : { ...entry, ...optional({ origin }) }
+
+const keyOf = (data: unknown): string => hash('sha1', JSON.stringify(data))
+
+/** The site that `build` passes to outputs. All pages are already linked; outputs with `readsPages` run after they are rendered. */
+class BuildSite implements OutputSite {
+  readonly project: Project
+  readonly linked: LinkedSite
+  readonly tree: CompiledSite['tree']
+  readonly theme: Theme
+  readonly document: OutputSite['document']
+  readonly sharedFiles: TextFile[]
+  readonly notFound: LinkedPage[]
+  readonly #input: OutputsInput
+  readonly #writer: OutputWriter
+  readonly #manifest: BuildManifest
+  readonly #pageKeys = new Map<LinkedPage, string>()
+  readonly #common: string
+  readonly #makePageKey: (page: LinkedPage) => string
+
+  constructor(input: OutputsInput, writer: OutputWriter, manifest: BuildManifest, pageOutputs: readonly PageOutput[]) {
+    const { project, site, theme, limits } = input
+    this.#input = input
+    this.#writer = writer
+    this.#manifest = manifest
+    this.project = project
+    this.linked = site.linked
+    this.tree = site.tree
+    this.theme = theme
+    const { document, sharedFiles } = makeDocumentContext(
+      project.config,
+      site.linked.site,
+      theme,
+      input.pages.some(({ hasDiagramFrames }) => hasDiagramFrames),
+      appLinks({ ...project, site: site.linked.site, tree: site.tree }),
+    )
+    this.document = document
+    this.sharedFiles = sharedFiles
+    this.notFound = notFoundPages(site.linked)
+    // The prerendered code can change while the browser's stays the same. Limits are included because rendering checks them.
+    this.#common = keyOf([document, theme.prerenderModule.name, limits, ...pageOutputKeys(project)])
+    this.#makePageKey = makePageKeys({
+      linked: site.linked,
+      tree: site.tree,
+      sourceOf: (filePath) => this.sourceOf(filePath),
+      outputs: pageOutputs,
+      common: this.#common,
+    })
+  }
+
+  cacheFolder(name: string): ReturnType<Cache['folder']> {
+    return this.#input.cache.folder(name)
+  }
+
+  sourceOf(filePath: string): { hash: string; content: ContentPlace } | undefined {
+    const { keys, contents } = this.#input.site
+    const [hash, content] = [keys.get(filePath), contents.get(filePath)]
+    return hash === undefined || content === undefined ? undefined : { hash, content }
+  }
+
+  pages(includes?: Parameters<OutputSite['pages']>[0]): Promise<LinkedPage[]> {
+    const { pages } = this.#input
+    return Promise.resolve(includes ? pages.filter(({ route }) => includes(route)) : pages)
+  }
+
+  notFoundPages(): Promise<LinkedPage[]> {
+    return Promise.resolve(this.notFound)
+  }
+
+  pageKey(page: LinkedPage): string {
+    const key = this.#pageKeys.get(page) ?? this.#lastKey(page) ?? this.#makePageKey(page)
+    this.#pageKeys.set(page, key)
+    return key
+  }
+
+  /** Returns the key from the last build if nothing that it depends on can have changed. */
+  #lastKey(page: LinkedPage): string | undefined {
+    const last = entryOf(this.#input.manifest, pagesName, page.route.path)
+    return last?.origin !== undefined && last.origin === this.originOf(page) ? last.key : undefined
+  }
+
+  /** Returns the hash of what a page is linked from and of what all pages depend on; `undefined` if it is unknown. */
+  originOf({ linkKey }: LinkedPage): string | undefined {
+    return linkKey === undefined ? undefined : hash('sha1', `${this.#common} ${linkKey}`, 'base64url')
+  }
+
+  entryOfPage({ route }: LinkedPage): ManifestEntry<PageFacts> {
+    const entry = entryOf(this.#manifest, pagesName, route.path)
+    if (!entry)
+      throw new Error(`The page ${route.path} was read before it was rendered. Set \`readsPages\` on the output`)
+    return entry as ManifestEntry<PageFacts>
+  }
+
+  async pageText(...[output, page]: Parameters<OutputSite['pageText']>): Promise<string> {
+    this.entryOfPage(page)
+    const path = output.path(page, this)
+    return path === undefined ? '' : this.#writer.read(path)
+  }
+
+  async pageFacts(page: LinkedPage): Promise<PageFacts> {
+    return this.entryOfPage(page).facts ?? {}
+  }
+
+  pathsOf(...[output, unit]: Parameters<OutputSite['pathsOf']>): string[] {
+    const entry = entryOf(this.#manifest, output.name, output.idOf(unit))
+    if (!entry)
+      throw new Error(
+        `The output "${output.name}" was read before it was generated. Set \`readsPages\` on the output that reads it`,
+      )
+    return entry.files.map(({ path }) => path)
+  }
+}
+
+const allSidebars = (linked: LinkedSite): Record<string, SidebarEntry[]> =>
+  Object.assign({}, ...localesOf(linked).map(({ lang, version }) => linked.shared(lang, version).sidebars))
+
+/** Returns the 404 page of each locale. Portable sites have none, because nothing serves it. */
+const notFoundPages = (linked: LinkedSite): LinkedPage[] =>
+  (isPortable(linked.site) ? [] : localesOf(linked)).map(({ lang, version }) => linked.notFound(lang, version))

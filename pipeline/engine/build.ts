@@ -1,0 +1,202 @@
+// Builds a project: compiles it, generates the outputs in a staging directory, and replaces the old output directory.
+
+import { hash } from 'node:crypto'
+import { relative, resolve } from 'node:path'
+import { checkSite } from '../check/check.ts'
+import type { CheckedSite } from '../check/rule.ts'
+import type { CheckScope } from '../check/rules.ts'
+import type { BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
+import { applySeverities, type Diagnostic, inOrder } from '../model/diagnostics/diagnostic.ts'
+import { isPortable } from '../model/portable.ts'
+import { urlOf } from '../model/route.ts'
+import type { SavedOutput } from '../output/build-manifest.ts'
+import { checkOutput, OutputFolder, recoverOutput } from '../output/output-folder.ts'
+import { pageAssets, publicFiles } from '../output/public-files.ts'
+import { retainAssets } from '../output/retained-assets.ts'
+import { search } from '../output/search/search.ts'
+import { makeTheme } from '../output/theme/assets.ts'
+import type { Theme } from '../output/theme/compile-theme.ts'
+import { themeFiles } from '../output/theme/theme-files.ts'
+import type { LinkedPage } from '../site/link.ts'
+import type { Project } from '../source/config/config.ts'
+import { nameGenerated } from '../source/plugins/generated-files.ts'
+import { toolHash } from '../source/tool.ts'
+import type { Cache } from '../storage/cache.ts'
+import { withCache } from '../storage/with-cache.ts'
+import { together } from '../text/together.ts'
+import type { Pool } from '../workers/pool.ts'
+import { allowedHtml, overtime, overweight, type Weighed } from './budget.ts'
+import { bytesByKind, countPages, largestLoad, type Written } from './build-numbers.ts'
+import { type BuiltOutputs, buildOutputs, type OutputsInput } from './build-outputs.ts'
+import { PhaseClock } from './clock.ts'
+import { type CompiledSite, type CompileTools, compileSite } from './compile.ts'
+import { linkPages } from './head-hooks.ts'
+import { saveTimes, timesOfLastRun } from './run-times.ts'
+
+export interface BuildOptions {
+  out: string
+  pool: Pool
+  /** Ignores the cache and saves nothing. */
+  noCache?: boolean
+  /** Reads all files, even those that seem unchanged. */
+  verify?: boolean | undefined
+  /** Number of earlier builds whose hashed files are retained for open tabs. */
+  keep?: number | undefined
+  /** Measures the phases. The caller starts it, so that the total includes the work before the build. */
+  clock?: PhaseClock
+  onParsed?: NonNullable<CompileTools['onParsed']>
+  onRendered?: OutputsInput['onRendered']
+}
+
+export interface BuildResult {
+  diagnostics: Diagnostic[]
+  out: string
+  parsed: number
+  /** Absent if the site has errors; the old output then stays in place. */
+  written?: Written
+  /** Set if the cache could not be written. The site is still complete. */
+  cacheProblem?: Error
+}
+
+/** Builds a site. If the content has errors or the build stops early, the output directory does not change. */
+export async function buildSite(project: Project, options: BuildOptions): Promise<BuildResult> {
+  const out = resolve(project.root, options.out)
+  recoverOutput(out)
+  checkOutput(out, project.root)
+  const clock = options.clock ?? new PhaseClock('start and read the configuration', performance.now())
+  const use = { folder: project.cacheFolder, tool: toolHash(), fresh: options.noCache }
+  const { result, problem } = await withCache(use, (cache) => buildWith(cache, project, { ...options, out, clock }))
+  return { ...result, ...(problem ? { cacheProblem: problem } : {}) }
+}
+
+type TimedOptions = BuildOptions & { clock: PhaseClock }
+
+async function buildWith(cache: Cache, project: Project, options: TimedOptions): Promise<BuildResult> {
+  const startPhase = (name: BuildPhaseName, lastRun?: PhaseTime[]) => {
+    recordHooks(project, options.clock)
+    options.clock.start(name, lastRun)
+  }
+  startPhase('read and parse', timesOfLastRun('build', cache))
+  const making = makeTheme(project, cache)
+  const [site, theme] = await together([compileSite(project, { cache, rendersAll: true, ...options }), making])
+  await options.pool.checkSignal()
+  startPhase('link')
+  const pages = await linkPages(site)
+  const found = diagnosticsOf(site, pages, project, 'errors', theme.diagnostics)
+  const { diagnostics, written } = hasErrors(found)
+    ? { diagnostics: [] }
+    : await replaceOutput({ project, site, pages, theme, cache, ...options })
+  if (written) await finish(project, pages, options.out, [...found, ...diagnostics])
+  else cache.save()
+  recordHooks(project, options.clock)
+  return {
+    out: options.out,
+    parsed: site.parsed,
+    diagnostics: inOrder([...found, ...diagnostics]),
+    ...(written ? { written } : {}),
+  }
+}
+
+/** Calls the `done` hooks of plugins. */
+async function finish(
+  project: Project,
+  pages: readonly LinkedPage[],
+  out: string,
+  diagnostics: readonly Diagnostic[],
+): Promise<void> {
+  const { plugins, root } = project
+  for (const plugin of plugins.list)
+    if (plugin.done) await plugins.run(plugin, 'done', () => plugin.done?.({ root, out, pages, diagnostics }))
+}
+
+/** Adds the time of the hooks that have run since the last call to the current phase. */
+function recordHooks({ plugins }: Project, clock: PhaseClock): void {
+  for (const [name, ms] of plugins.times.take()) clock.part(name, ms)
+}
+
+const hasErrors = (diagnostics: readonly Diagnostic[]) => diagnostics.some(({ severity }) => severity === 'error')
+
+interface ReplaceInput extends TimedOptions {
+  project: Project
+  site: CompiledSite
+  pages: LinkedPage[]
+  theme: Theme
+  cache: Cache
+}
+
+/** Generates the outputs and replaces the old site, unless the outputs have errors. */
+async function replaceOutput(input: ReplaceInput): Promise<{ diagnostics: Diagnostic[]; written?: Written }> {
+  const { out, cache, clock, project, pages, site, pool } = input
+  const folder = new OutputFolder(out)
+  const portable = isPortable(project.addressing)
+  // Relative to the project, because CI may restore the cache and the output in a clone with another path.
+  const place = relative(project.root, folder.target)
+  // A portable site has other files, although many keys are the same.
+  const note = `output-${hash('sha1', place).slice(0, 12)}${portable ? '-portable' : ''}`
+  try {
+    recordHooks(project, clock)
+    clock.start('render and write')
+    // Budgets are for readers who wait for the network.
+    const limits = { html: portable ? undefined : allowedHtml(project.config) }
+    const { manifest, finishedAt = 0 } = cache.readNote<SavedOutput>(note) ?? {}
+    const last = { manifest, finishedAt: input.verify ? 0 : finishedAt }
+    const built = await buildOutputs({ ...input, ...last, folder, limits })
+    const kept = retainAssets(built.writer, input.keep ?? 0)
+    recordHooks(project, clock)
+    clock.start('replace the old site')
+    const found = [
+      ...built.diagnostics,
+      ...(portable ? [] : overweight(project, weighed(built, project))),
+      ...overtime(project, clock),
+    ]
+    const diagnostics = nameGenerated(applySeverities(found, project.config.check?.rules), site.tree.generated)
+    if (hasErrors(diagnostics)) {
+      folder.abort()
+      return { diagnostics }
+    }
+    await pool.checkSignal()
+    folder.commit()
+    const clearedAt = folder.clear()
+    saveTimes('build', cache, clock)
+    cache.save()
+    cache.writeNote(note, { manifest: built.manifest, finishedAt: clearedAt } satisfies SavedOutput)
+    const files = [...built.files.values()].flat()
+    const written = {
+      pages: countPages(pages),
+      rendered: built.rendered,
+      reused: pages.length - built.rendered,
+      kept,
+      bytes: bytesByKind(files),
+      largestLoad: portable ? undefined : largestLoad(built.pages, built.document.shell, files, site.linked),
+    }
+    return { diagnostics, written }
+  } catch (error) {
+    folder.abort()
+    throw error
+  }
+}
+
+function weighed({ writer, document, pages, files, manifest }: BuiltOutputs, { addressing }: Project): Weighed {
+  return {
+    writer,
+    shell: document.shell,
+    heavyPages: pages.flatMap(({ page, facts }) =>
+      facts?.zipped === undefined ? [] : [{ name: urlOf(page.route.path, addressing), bytes: facts.zipped }],
+    ),
+    searches: Object.values(manifest[search.name] ?? {}).map(({ files }) => files),
+    copied: [themeFiles, pageAssets, publicFiles].flatMap(({ name }) => files.get(name) ?? []),
+  }
+}
+
+/** Checks a compiled site and returns all diagnostics, including `others` from other phases. */
+export const diagnosticsOf = (
+  { diagnostics, ...site }: CompiledSite & Pick<CheckedSite, 'pageFindings'>,
+  pages: readonly LinkedPage[],
+  project: Project,
+  scope: CheckScope,
+  others: readonly Diagnostic[] = [],
+): Diagnostic[] => checkSite({ project, pages: withFiles(pages, site), ...site }, [...diagnostics, ...others], scope)
+
+/** Returns the pages to check: all except the generated pages of blogs. */
+export const withFiles = (pages: readonly LinkedPage[], { blogs }: Pick<CompiledSite, 'blogs'>): LinkedPage[] =>
+  pages.filter(({ route }) => !blogs.generated.has(route.filePath))

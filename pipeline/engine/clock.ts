@@ -1,0 +1,71 @@
+// Measures how long each phase of a build takes.
+
+import { performance } from 'node:perf_hooks'
+import type { BuildPhase, BuildPhaseName, JobTimes, PhaseTime } from '../model/build-phase.ts'
+
+/** Receives the name of a phase that starts and, for one phase, how long all phases took in the last run. */
+type OnStart = (name: BuildPhaseName, lastRun?: PhaseTime[]) => void
+
+export class PhaseClock {
+  readonly #phases: BuildPhase[] = []
+  readonly #start: number
+  readonly #onStart: OnStart
+  #name: BuildPhaseName
+  #since: number
+  #parts: { name: string; ms: number }[] = []
+  #jobs: JobTimes | undefined
+  #utilization = performance.eventLoopUtilization()
+
+  /** Starts the first phase. `since` is its start in milliseconds. `onStart` receives the name of each later phase. */
+  constructor(name: BuildPhaseName, since: number, onStart: OnStart = () => undefined) {
+    this.#name = name
+    this.#start = since
+    this.#since = since
+    this.#onStart = onStart
+  }
+
+  /** Ends the current phase and starts another. `lastRun` is passed on. */
+  start(name: BuildPhaseName, lastRun?: PhaseTime[]): void {
+    this.end()
+    this.#name = name
+    this.#onStart(name, lastRun)
+  }
+
+  /** Adds a part to the current phase. */
+  part(name: string, ms: number): void {
+    this.#parts.push({ name, ms })
+  }
+
+  /** Adds a job that a worker has done in the current phase. */
+  job(ms: number): void {
+    const { count, total, longest } = this.#jobs ?? { count: 0, total: 0, longest: 0 }
+    this.#jobs = { count: count + 1, total: total + ms, longest: Math.max(longest, ms) }
+  }
+
+  end(): void {
+    const now = performance.now()
+    const utilization = performance.eventLoopUtilization()
+    const { active: busy } = performance.eventLoopUtilization(utilization, this.#utilization)
+    const jobs = this.#jobs ? { jobs: this.#jobs } : {}
+    this.#phases.push({ name: this.#name, ms: now - this.#since, parts: this.#parts, busy, ...jobs })
+    this.#since = now
+    this.#parts = []
+    this.#jobs = undefined
+    this.#utilization = utilization
+  }
+
+  /** The finished phases. */
+  get phases(): readonly BuildPhase[] {
+    return this.#phases
+  }
+
+  /** The times of the finished phases, for the estimate of the next run. */
+  get times(): PhaseTime[] {
+    return this.#phases.map(({ name, ms }) => ({ name, ms }))
+  }
+
+  /** Total time of the finished phases, in milliseconds. */
+  get total(): number {
+    return this.#since - this.#start
+  }
+}

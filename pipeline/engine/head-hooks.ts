@@ -1,0 +1,52 @@
+// Calls the `head` hooks of plugins for linked pages, and adds their tags to those in the frontmatter.
+
+import { headTag } from '../model/config/head.ts'
+import { pathText } from '../model/config/problem.ts'
+import { list, problemsOf } from '../model/config/schema.ts'
+import { pageFailure } from '../model/diagnostics/page-failure.ts'
+import type { HeadTag } from '../model/head/head-html.ts'
+import type { LinkedPage } from '../site/link.ts'
+import type { Project } from '../source/config/config.ts'
+import { pluginSite } from '../source/plugins/generate.ts'
+import { HookError } from '../source/plugins/hook-times.ts'
+import type { CompiledSite } from './compile.ts'
+
+const headTags = list(headTag)
+
+/** Links all pages of a site, and calls the `head` hooks for them. */
+export async function linkPages({ linked, links }: Pick<CompiledSite, 'linked' | 'links'>): Promise<LinkedPage[]> {
+  const pages = links.link(linked)
+  await addHeadTags(pages, linked.project)
+  return pages
+}
+
+/** Adds the tags of the `head` hooks to pages. Reports the pages for which a hook throws. */
+export async function addHeadTags(pages: readonly LinkedPage[], project: Project): Promise<void> {
+  const { plugins } = project
+  const active = plugins.list.filter(({ head }) => head !== undefined)
+  if (active.length === 0) return
+  const site = pluginSite(project)
+  for (const page of pages) {
+    const { route, record } = page
+    const tags: HeadTag[] = []
+    for (const plugin of active) {
+      try {
+        const call = async () => checked(await plugin.head?.({ route, record }, site))
+        tags.push(...(await plugins.times.measure(plugin, 'head', call, route.path)))
+      } catch (error) {
+        if (!(error instanceof HookError)) throw error
+        page.diagnostics.push(pageFailure(route.filePath, 'linked', error))
+      }
+    }
+    if (tags.length > 0)
+      record.frontmatter = { ...record.frontmatter, head: [...(record.frontmatter.head ?? []), ...tags] }
+  }
+}
+
+/** Throws an error if a tag is not valid in a head. */
+function checked(tags: Iterable<HeadTag> = []): HeadTag[] {
+  const all = [...tags]
+  const [problem] = problemsOf(headTags, all, ['head'])
+  if (problem) throw new Error(`its \`${pathText(problem.path)}\` ${problem.text}`)
+  return all
+}

@@ -1,0 +1,145 @@
+// One problem in a project: its place, severity and text, and how to fix it.
+
+import { lookUp } from '../../text/look-up.ts'
+import { renamedRules } from './renamed-rules.ts'
+import { checkRules, externalRules, fixedRules, protectedRules, rules } from './rules.ts'
+
+/** A file (relative to the project, with `/` separators) and a position in it. Lines and columns start at 1. */
+export interface Place {
+  file: string
+  line?: number
+  column?: number
+}
+
+export type Severity = 'error' | 'warning' | 'info'
+
+/** The name of one of docsite's own rules. */
+export type OwnRuleName = keyof typeof rules
+
+/** The name of a rule, or of a plugin's rule with the name of the plugin: `my-plugin/my-rule`. */
+export type RuleName = OwnRuleName | `${string}/${string}`
+
+const isPluginRule = (rule: string): rule is `${string}/${string}` => rule.includes('/')
+
+const isIn = (names: readonly RuleName[]): ((rule: RuleName) => boolean) => {
+  const set = new Set(names)
+  return (rule) => set.has(rule)
+}
+
+const isOwnCheckRule = isIn(checkRules)
+
+/** Returns whether only `check` and `dev` report a rule, unless the configuration makes it an error. */
+export const isCheckRule = (rule: RuleName): boolean => isOwnCheckRule(rule) || isPluginRule(rule)
+
+/** Returns whether only `check --external` reports a rule. The results of such rules may differ from day to day. */
+export const isExternalRule = isIn(externalRules)
+
+/** Returns whether comments in content cannot silence a rule. Only the configuration can, because content may come from strangers. */
+export const isProtectedRule = isIn(protectedRules)
+
+/** Returns whether a rule is always an error. No site can be built without its configuration, its components or its pages. */
+const isFixedRule = isIn(fixedRules)
+
+/** Returns whether a name is that of one of docsite's own rules. */
+export const isRule = (name: string): name is OwnRuleName => Object.hasOwn(rules, name)
+
+/** Returns the rule that a misspelled or former name most likely refers to. */
+export const nearestRule = (name: string): string | undefined =>
+  lookUp(renamedRules, name) ?? nearest(name, Object.keys(rules))
+
+/** A safe fix for a diagnostic, which replaces one string with another. */
+export interface Fix {
+  /** The position at which `written` begins. */
+  place: Required<Place>
+  written: string
+  fixed: string
+}
+
+export interface Diagnostic {
+  rule: RuleName
+  severity: Severity
+  place: Place
+  /** Describes the problem in one sentence without a period. */
+  text: string
+  /** Explains how to solve the problem, with the corrected text if docsite can determine it. */
+  hint?: string
+  fix?: Fix
+  /** The URL of the documentation of a plugin's rule. */
+  help?: string
+}
+
+/** Creates a diagnostic with the default severity of its rule. */
+export function diagnostic(rule: OwnRuleName, place: Place, text: string, hint?: string): Diagnostic {
+  return { rule, severity: rules[rule], place, text, ...(hint ? { hint } : {}) }
+}
+
+/** Adds a fix to a diagnostic, if there is one. */
+export const withFix = (one: Diagnostic, fix: Fix | undefined): Diagnostic => (fix ? { ...one, fix } : one)
+
+/** Applies the severities that the configuration sets, and drops the diagnostics of rules that are off. */
+export function applySeverities(
+  diagnostics: readonly Diagnostic[],
+  severities: Readonly<Record<string, Severity | 'off' | undefined>> = {},
+): Diagnostic[] {
+  return diagnostics.flatMap((one) => {
+    const severity = isFixedRule(one.rule) ? one.severity : (lookUp(severities, one.rule) ?? one.severity)
+    return severity === 'off' ? [] : [{ ...one, severity }]
+  })
+}
+
+/** Compares diagnostics by file, position, rule and text. The order is the same on every machine. */
+export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+  return (
+    compareText(a.place.file, b.place.file) ||
+    (a.place.line ?? 0) - (b.place.line ?? 0) ||
+    (a.place.column ?? 0) - (b.place.column ?? 0) ||
+    compareText(a.rule, b.rule) ||
+    compareText(a.text, b.text)
+  )
+}
+
+/** Sorts diagnostics and removes duplicates, because several locales may report the same problem. */
+export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const sorted = diagnostics.toSorted(compareDiagnostics)
+  return sorted.filter((one, i) => i === 0 || compareDiagnostics(sorted[i - 1] as Diagnostic, one) !== 0)
+}
+
+/** Compares strings by UTF-16 code unit, so the result does not depend on the machine's locale. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/**
+ * Returns the candidate nearest to a misspelled `word`. At most a third of the characters may differ, and never all of
+ * them.
+ */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  let best: string | undefined
+  let bestDistance = Math.max(2, Math.ceil(word.length / 3)) + 1
+  for (const candidate of candidates) {
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase(), bestDistance)
+    const isAnother = distance >= Math.max(word.length, candidate.length)
+    if (distance < bestDistance && !isAnother) [best, bestDistance] = [candidate, distance]
+  }
+  return best
+}
+
+/** Counts the characters to insert, delete, replace or swap with their neighbor. Stops at `limit`. */
+function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) >= limit) return limit
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
+      row.push(cost)
+    }
+    if (Math.min(...row) >= limit) return limit
+    ;[beforeLast, last] = [last, row]
+  }
+  return last[b.length] ?? limit
+}

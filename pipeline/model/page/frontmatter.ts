@@ -1,0 +1,221 @@
+// The frontmatter schema (specification, 3).
+
+import { badge } from '../config/badge.ts'
+import { headTag } from '../config/head.ts'
+import {
+  boolean,
+  chosen,
+  either,
+  list,
+  number,
+  numberThat,
+  object,
+  oneOf,
+  refine,
+  required,
+  type Schema,
+  standard,
+  string,
+  stringThat,
+  text,
+  url,
+  type ValueOf,
+} from '../config/schema.ts'
+import { isDate } from '../date.ts'
+import type { PluginFrontmatter } from '../plugin/plugin-data.ts'
+import type { StandardSchema } from '../plugin/standard-schema.ts'
+import { oldRouteProblem, slugProblem } from '../slug.ts'
+
+const pageTypes = ['home', 'doc', '404', 'custom', 'blank'] as const
+export type PageType = (typeof pageTypes)[number]
+
+const overviewHeaders = list(numberThat('2, 3 or 4', (depth) => [2, 3, 4].includes(depth)))
+const span = oneOf(2, 3, 4, 6)
+
+const heroAction = object({
+  text: required(string),
+  link: required(url),
+  /** The default is `alt`. */
+  theme: oneOf('brand', 'alt'),
+})
+
+const heroImage = object({
+  src: required(either(string, object({ light: required(string), dark: required(string) }))),
+  alt: string,
+  srcset: either(string, list(string)),
+  sizes: either(string, list(string)),
+})
+
+/** The fields of a feature card, both on home pages and on the landing page. */
+export const featureFields = {
+  /** An emoji, the name of a built-in icon, or SVG. */
+  icon: string,
+  title: required(string),
+  details: string,
+  link: url,
+  /** The width of a card in columns of a twelve-column grid. The default is 4. */
+  span,
+}
+
+export const date = refine(
+  stringThat('a date such as 2024-09-10', (value) => value !== ''),
+  (value) => (isDate(value) ? undefined : `must be a date such as 2024-09-10, but is "${value}"`),
+)
+
+/** The depths of headings that an outline can list. */
+const outlineDepth = oneOf(2, 3, 4, 5, 6)
+const allDepths = oneOf('deep')
+const outlineDepths = refine(list(outlineDepth), ([first = 0, last = 0, ...more]) =>
+  first > 0 && first <= last && more.length === 0
+    ? undefined
+    : 'must be a list of the first and the last depth, such as [2, 3]',
+)
+
+/** Shows or hides the outline, or sets the depths of its headings: one depth, the first and the last, or all. */
+const outline = chosen<boolean | 'deep' | number | number[]>(
+  'true, false, "deep", a depth, or a list of the first and the last depth',
+  [boolean, allDepths, outlineDepth, outlineDepths],
+  (value) => {
+    if (typeof value === 'boolean') return boolean
+    if (Array.isArray(value)) return outlineDepths
+    return typeof value === 'number' ? outlineDepth : value === 'deep' ? allDepths : undefined
+  },
+)
+export type OutlineDepths = ValueOf<typeof outline>
+
+/** The part of the route that the page's file gives, or a whole route below the locale and version. */
+const slug = refine(text, (value) => slugProblem(String(value)))
+
+/** An old route of the page, below its locale and version. */
+const oldRoute = refine(
+  stringThat('a path such as /old/page', (value) => value !== ''),
+  oldRouteProblem,
+)
+
+/** The previous or the next page: a link, with or without its own text. `true` shows the neighbor in the sidebar. */
+const neighbor = either(boolean, url, object({ text: required(text), link: required(url) }))
+export type Neighbor = ValueOf<typeof neighbor>
+
+/** The entry of the page in the sidebar, or whether the page shows a sidebar. */
+const sidebar = either(boolean, object({ label: text, order: number, badge, hidden: boolean }))
+
+/** What readers also call the topic of the page. The limits keep each record for a search engine small. */
+const searchKeywords = refine(list(text), (keywords) => {
+  const long = keywords.map(String).find((keyword) => keyword.length > 80)
+  if (long !== undefined) return `must have entries of at most 80 characters, but "${long}" has ${long.length}`
+  return keywords.length > 20 ? `must have at most 20 entries, but has ${keywords.length}` : undefined
+})
+
+const webUrl = stringThat('a URL that begins with https://', (value) => /^https?:\/\/[^\s/]/i.test(value))
+
+/** Hints for fields of other generators that have no counterpart here. */
+const hints = new Map([
+  ['author', 'Use `authors`.'],
+  ['category', 'Use `tags`.'],
+  ['date', 'Use `published_at`, or declare it under `frontmatter` in the configuration.'],
+  ['lastUpdated', 'Show or hide the date of the last update on all pages with `themeConfig.lastUpdated`.'],
+  [
+    'keywords',
+    'List words for search under `search.keywords`, or add a tag to `head`: `- [meta, { name: keywords, content: "…" }]`.',
+  ],
+  ['parent', 'The folder of the file determines the place of the page in the sidebar.'],
+])
+
+const options = { allowKey: (key: string) => key.startsWith('x-'), hints }
+
+const fields = {
+  /** Title of the page in the document, the sidebar and search. The default is the first heading. */
+  title: text,
+  titleSuffix: text,
+  description: text,
+  pageType: oneOf(...pageTypes.filter((type) => type !== '404')),
+  /** Whether the page lists the pages of its section with their headings. */
+  overview: boolean,
+  /** Depths of the headings that an overview lists for this page. */
+  overviewHeaders,
+  outline,
+  navbar: boolean,
+  sidebar,
+  footer: boolean,
+  globalUIComponents: boolean,
+  /** `false` excludes the page from the search index. `keywords` find the page although it does not show them. */
+  search: either(boolean, object({ keywords: searchKeywords })),
+  /** Only `dev` shows the page. */
+  draft: boolean,
+  /** The page can be opened, but nothing that docsite generates leads to it. */
+  unlisted: boolean,
+  slug,
+  redirect_from: either(oldRoute, list(oldRoute)),
+  prev: neighbor,
+  next: neighbor,
+  /** `false` hides the edit link of the page, and a URL replaces it. */
+  editLink: either(boolean, webUrl),
+  /** The `data-context` attribute of the page's entry in the sidebar. */
+  context: string,
+  /** The Open Graph image of the page: an image in `public/`, or a URL. */
+  image: url,
+  published_at: date,
+  /** `false` leaves the page out of all feeds. */
+  feed: boolean,
+  /** Names of the page's authors, or keys of `authors` in the configuration. */
+  authors: either(string, list(string)),
+  /** The topics of a post in the blog. */
+  tags: list(text),
+  /** Ids of the feeds that the page announces. */
+  'link-rss': either(string, list(string)),
+  head: list(headTag),
+  hero: object({
+    name: string,
+    text: string,
+    tagline: string,
+    actions: list(heroAction),
+    image: heroImage,
+  }),
+  features: list(object(featureFields)),
+}
+
+export const frontmatterFields = object(fields, options)
+
+/** The kinds of fields that a project may declare. */
+const ownKinds = {
+  string: text,
+  number,
+  boolean,
+  date,
+  'string[]': list(text),
+  'number[]': list(number),
+}
+
+/** The type of a field that a project declares: a kind, or a list of the allowed values. */
+export type OwnField = keyof typeof ownKinds | string[]
+
+export const ownField: Schema<OwnField> = either<[Schema<keyof typeof ownKinds>, Schema<string[]>]>(
+  oneOf(...(Object.keys(ownKinds) as (keyof typeof ownKinds)[])),
+  list(string),
+)
+
+/** Returns the schema for the pages of a project: docsite's fields and those that the project and its plugins declare. */
+export function frontmatterWith(own: Readonly<Record<string, OwnField | StandardSchema>>): Schema<Frontmatter> {
+  const declared = Object.entries(own).map(([name, type]): [string, Schema<unknown>] => [
+    name,
+    typeof type === 'string' ? ownKinds[type] : '~standard' in type ? standard(type) : oneOf(...type),
+  ])
+  return object({ ...Object.fromEntries(declared), ...fields }, options)
+}
+
+type OwnFields = ValueOf<typeof frontmatterFields>
+
+/** The frontmatter of a page. The index signature covers fields that the project or a plugin declares. */
+export type Frontmatter = OwnFields & Partial<PluginFrontmatter> & { [field: string]: unknown }
+
+/** The fields that only the pipeline reads. */
+export const pipelineFields = ['draft', 'slug', 'redirect_from', 'prev', 'next', 'editLink'] as const
+
+/** The frontmatter in the record of a page. `sidebar` and `outline` are whether the page shows them. */
+export type RecordFrontmatter = Omit<OwnFields, (typeof pipelineFields)[number] | 'sidebar' | 'outline'> &
+  Partial<PluginFrontmatter> & {
+    sidebar?: boolean
+    outline?: boolean
+    [field: string]: unknown
+  }
+export type Feature = NonNullable<Frontmatter['features']>[number]

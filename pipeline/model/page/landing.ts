@@ -1,0 +1,33 @@
+// The data of a landing page.
+
+import type { Landing } from '../config/landing/landing.ts'
+import type { Session } from '../config/landing/landing-parts.ts'
+import type { ComparisonSection, FiguresSection, SamplesSection } from '../config/landing/landing-sections.ts'
+import type { Feature } from './frontmatter.ts'
+
+/** A line of a terminal. */
+export interface SessionLine {
+  /** The time at which the line appears, in milliseconds since the start. */
+  at: number
+  kind: 'input' | 'output' | 'note'
+  html: string
+}
+
+export type SessionData = Omit<Session, 'steps'> & { lines: SessionLine[] }
+
+/** The sample's code and output as HTML. */
+export type SampleData = Pick<SamplesSection['samples'][number], 'label'> & { html: string }
+
+export type SamplesData = Omit<SamplesSection, 'samples'> & { samples: SampleData[] }
+export type ComparisonData = ComparisonSection
+export type FiguresData = FiguresSection
+export type SectionData = ComparisonData | SamplesData | FiguresData
+
+type HeroData = Omit<NonNullable<Landing['hero']>, 'terminal'> & { terminal?: SessionData }
+
+/** The landing page's data in one language. Text keys are replaced by the text in that language. */
+export type LandingData = Omit<Landing, 'texts' | 'features' | 'announcement' | 'hero' | 'sections'> & {
+  hero?: HeroData
+  features: Feature[]
+  sections: SectionData[]
+}

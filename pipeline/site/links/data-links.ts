@@ -1,0 +1,59 @@
+// Resolves links and images in data (configuration and frontmatter), and reports problems with them.
+
+import { type Diagnostic, diagnostic, type Place, withFix } from '../../model/diagnostics/diagnostic.ts'
+import { linkOfRoute, outsideLink } from '../../model/route.ts'
+import { unsafeUrlWords } from '../../model/unsafe-url.ts'
+import { type AssetFault, largeImage, missingAsset } from './asset-faults.ts'
+import { type LinkFault, linkFaults } from './link-faults.ts'
+import { findTarget, type LinkOrigin, type TargetContext } from './targets.ts'
+import { urlFix } from './written-url.ts'
+
+/** Resolves a link in data to a route with its prefixes, a file under the base, or an external URL. Returns dead links unchanged. */
+export function dataLink(
+  link: string,
+  origin: LinkOrigin,
+  place: () => Place,
+  context: TargetContext,
+  diagnostics: Diagnostic[],
+): string {
+  const target = findTarget(link, origin, context)
+  for (const fault of linkFaults(link, target, origin, context))
+    diagnostics.push(faultInData(fault, link, place(), context))
+  if (target.kind === 'unsafe') return ''
+  if (target.kind === 'external') return target.href
+  if (target.kind === 'outside') return outsideLink(target.href)
+  if (target.kind === 'page') return linkOfRoute(target.route) + target.query + target.hash
+  if (target.kind === 'public') return linkOfRoute(target.path) + target.query + target.hash
+  return link
+}
+
+/** Reports an image in data that is too large, or that is neither a file in `public/` nor an external URL. */
+export function checkPicture(
+  href: string | undefined,
+  place: () => Place,
+  context: TargetContext,
+  diagnostics: Diagnostic[],
+): void {
+  if (href === undefined) return
+  const target = findTarget(href, { lang: context.site.lang, version: '' }, context)
+  if (target.kind === 'unsafe') {
+    const fault: LinkFault = { rule: 'unsafe-url', ...unsafeUrlWords(target.scheme) }
+    diagnostics.push(faultInData(fault, href, place(), context))
+    return
+  }
+  if (target.kind === 'external' || target.kind === 'outside') return
+  const asset = target.kind === 'public' ? context.asset(`public${target.path}`) : undefined
+  const fault = asset ? largeImage(href, asset, context.imageBytes) : missingAsset(href, undefined, context)
+  if (fault) diagnostics.push(faultInData(fault, href, place(), context))
+}
+
+/** Returns the diagnostic for a URL in data, with a fix if the data contains the URL literally. */
+export function faultInData(
+  { rule, text, hint, fixed }: LinkFault | AssetFault,
+  href: string,
+  place: Place,
+  { lineAt }: TargetContext,
+): Diagnostic {
+  const fix = fixed === undefined ? undefined : urlFix(href, fixed, place, lineAt(place))
+  return withFix(diagnostic(rule, place, text, hint), fix)
+}

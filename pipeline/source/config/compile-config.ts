@@ -1,0 +1,217 @@
+// Compiles config/site.ts to a module that any thread can load, caches it until its files change, and maps errors to its source.
+
+import { hash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { SourceMap, type SourceMapPayload } from 'node:module'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { SiteConfig } from '../../model/config/site-config.ts'
+import { diagnostic, type Place } from '../../model/diagnostics/diagnostic.ts'
+import { DocsiteError } from '../../model/diagnostics/docsite-error.ts'
+import type { Notes } from '../../storage/signed-files.ts'
+import { lookUp } from '../../text/look-up.ts'
+import { listTree } from '../contained.ts'
+import { packageRoot } from '../package.ts'
+import { type CollectableModule, collectableModule, runModule } from './collectable-module.ts'
+import { type Deployment, withDeployment } from './deployment.ts'
+
+/** Loads a compiled configuration. Workers load the same module. */
+export async function importConfig(module: CollectableModule, deployment?: Deployment): Promise<SiteConfig> {
+  const loaded = (await runModule(module)) as { default: SiteConfig | Promise<SiteConfig> }
+  return withDeployment(await loaded.default, deployment)
+}
+
+let instances = 0
+
+/** Returns a new instance of a compiled configuration, so that plugins of several builds in one process share no variables. */
+export const configModule = (body: string): CollectableModule => ({ name: `docsite:config#${++instances}`, body })
+
+/**
+ * Returns the position in the project's source at which the compiled configuration failed. Creates a source map to do
+ * so.
+ */
+export async function placeOfFailure(
+  error: unknown,
+  root: string,
+  file: string,
+  { name }: CollectableModule,
+): Promise<Place | undefined> {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const at = stack.indexOf(`${name}:`)
+  const [, line, column] = /^:(\d+):(\d+)/.exec(at < 0 ? '' : stack.slice(at + name.length)) ?? []
+  if (line === undefined) return undefined
+  const { map } = await compileConfig(root, file, true)
+  const found = map?.findEntry(Number(line) - 1, Number(column) - 1)
+  return found && 'originalSource' in found
+    ? { file: found.originalSource, line: found.originalLine + 1, column: found.originalColumn + 1 }
+    : undefined
+}
+
+/** Returns a string that identifies the version of a package: the package's entry file and its `package.json`. */
+export function packageFacts(entry: string): string {
+  let folder = dirname(entry)
+  while (folder !== dirname(folder) && !existsSync(join(folder, 'package.json'))) folder = dirname(folder)
+  return [entry, join(folder, 'package.json')]
+    .map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : ''))
+    .join('\n')
+}
+
+export interface CompiledConfig {
+  /** The project's source files, with paths relative to the root and `/` separators. The entry is first. */
+  files: { file: string; text: string }[]
+  /** The code, as the body of a function. */
+  body: string
+  /** The project's own modules that each of `files` imports. */
+  imports: Record<string, string[]>
+  /** The absolute paths of the entry files of imported packages, sorted. */
+  packages: string[]
+  map?: SourceMap
+}
+
+/** A cached configuration: what it was compiled from, and the result. */
+interface CompiledNote {
+  file: string
+  /** The absolute paths that the code may contain. A project can be moved together with its cache. */
+  folders: [root: string, packageRoot: string]
+  /** The names of all files in `config/`, because an import may now resolve to a new file. */
+  names: string[]
+  hashes: [file: string, hash: string][]
+  body: string
+  imports: Record<string, string[]>
+}
+
+/**
+ * Compiles a configuration, or returns it from the cache if its files have not changed, because starting esbuild takes
+ * as long as rebuilding the site after a small edit. A configuration that imports files outside `config/` is compiled
+ * each time.
+ */
+export async function compiledConfig(root: string, file: string, notes: Notes | undefined): Promise<CompiledConfig> {
+  const names = listTree(join(root, 'config')).map(({ path }) => path)
+  const folders: CompiledNote['folders'] = [root, packageRoot]
+  const known = notes?.read<CompiledNote>('config')
+  const isHere = known?.file === file && known.folders.join('\n') === folders.join('\n')
+  if (isHere && known.names.join('\n') === names.join('\n')) {
+    const files = known.hashes.map(([file]) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+    if (files.every(({ text }, i) => hash('sha1', text) === known.hashes[i]?.[1]))
+      return { files, body: known.body, imports: known.imports, packages: [] }
+  }
+  const compiled = await compileConfig(root, file)
+  const { files, body, imports, packages } = compiled
+  if (packages.length === 0 && files.every(({ file }) => file.startsWith('config/'))) {
+    const hashes = files.map(({ file, text }): CompiledNote['hashes'][number] => [file, hash('sha1', text)])
+    try {
+      notes?.write('config', { file, folders, names, hashes, body, imports } satisfies CompiledNote)
+    } catch {
+      // If the cache cannot be written, the next run compiles the configuration again.
+    }
+  }
+  return compiled
+}
+
+/** esbuild's namespace for the modules that configurations import as `@docsite/cli`. */
+const ownNamespace = 'docsite'
+
+/** Returns the text of the module that the file `module` imports as `@docsite/cli`. */
+const interfaceFor = (module: string): string => `export * from '@docsite/cli'
+const property = Symbol.for('docsite.module')
+export const definePlugin = (plugin) => ({ ...plugin, [property]: ${JSON.stringify(module)} })
+`
+
+const isScript = (path: string): boolean => /\.[cm]?[jt]s$/.test(path)
+
+/** Replaces `import.meta` in a module with values for its file, because the compiled module is not a file. */
+function withOwnMeta(path: string, text: string): string {
+  const own: Record<string, string> = { url: pathToFileURL(path).href, filename: path, dirname: dirname(path) }
+  return text.replace(/\bimport\.meta\.(url|filename|dirname)\b/g, (_, name) =>
+    JSON.stringify(lookUp(own, name as string)),
+  )
+}
+
+/** Compiles a configuration. Throws a `DocsiteError` with the positions of compile errors. */
+async function compileConfig(root: string, file: string, withMap = false): Promise<CompiledConfig> {
+  const { build } = await import('esbuild')
+  const packages = new Set<string>()
+  const texts = new Map<string, string>()
+  const result = await build({
+    absWorkingDir: root,
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    metafile: true,
+    sourcemap: withMap && 'external',
+    outfile: join(root, 'config.mjs'),
+    format: 'esm',
+    charset: 'utf8',
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'packages',
+        setup(api) {
+          // Files may change while esbuild works, so keep exactly what was compiled.
+          api.onLoad({ filter: /^/, namespace: 'file' }, ({ path }) => {
+            const text = readFileSync(path, 'utf8')
+            texts.set(path, text)
+            return { contents: isScript(path) ? withOwnMeta(path, text) : text, loader: 'default' }
+          })
+          // Resolve docsite to the running program, wherever the project is. Other packages are resolved from the project.
+          // Each module gets its own `definePlugin`, which records that the module defines the plugin.
+          api.onResolve({ filter: /^@docsite\/cli$/ }, ({ importer, namespace }) =>
+            namespace === ownNamespace
+              ? { path: pathToFileURL(join(packageRoot, 'lib/site.js')).href, external: true }
+              : { path: relative(root, importer).split(sep).join('/'), namespace: ownNamespace },
+          )
+          api.onLoad({ filter: /^/, namespace: ownNamespace }, ({ path }) => ({ contents: interfaceFor(path) }))
+          api.onResolve({ filter: /^[^./]/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
+            if (kind === 'entry-point' || pluginData === 'resolved' || path.startsWith('node:')) return undefined
+            const {
+              path: absolute,
+              external,
+              errors,
+            } = await api.resolve(path, { kind, importer, resolveDir, pluginData: 'resolved' })
+            if (errors.length > 0) return { errors }
+            if (external) return { path, external }
+            packages.add(absolute)
+            return { path: pathToFileURL(absolute).href, external: true }
+          })
+        },
+      },
+    ],
+  }).catch(
+    (error: { errors?: { text: string; location: { file: string; line: number; column: number } | null }[] }) => {
+      const diagnostics = (error.errors ?? []).map(({ text, location }) => {
+        const place: Place = location
+          ? { file: location.file, line: location.line, column: location.column + 1 }
+          : { file }
+        return diagnostic('invalid-config', place, `The configuration does not compile: ${text}`)
+      })
+      throw diagnostics.length > 0 ? new DocsiteError('The configuration is invalid', diagnostics) : error
+    },
+  )
+  const own = Object.keys(result.metafile.inputs).filter(
+    (input) =>
+      (!input.startsWith(`${ownNamespace}:`) && !resolve(root, input).startsWith(packageRoot + sep)) ||
+      resolve(root, input).startsWith(resolve(root, 'config') + sep),
+  )
+  const pathOf = (input: string) => relative(root, resolve(root, input)).split(sep).join('/')
+  const files = own.map((input) => ({
+    file: pathOf(input),
+    text: texts.get(resolve(root, input)) ?? readFileSync(resolve(root, input), 'utf8'),
+  }))
+  const code = result.outputFiles.find(({ path }) => path.endsWith('.mjs'))?.text ?? ''
+  const { body } = await collectableModule(file, code)
+  const map = result.outputFiles.find(({ path }) => path.endsWith('.map'))
+  return {
+    files: files.sort((a, b) => Number(b.file === file) - Number(a.file === file)),
+    body,
+    imports: Object.fromEntries(
+      own.map((input) => {
+        const imported = lookUp(result.metafile.inputs, input)?.imports ?? []
+        return [pathOf(input), imported.flatMap(({ path }) => (own.includes(path) ? pathOf(path) : []))]
+      }),
+    ),
+    packages: [...packages].sort(),
+    ...(map ? { map: new SourceMap(JSON.parse(map.text) as SourceMapPayload) } : {}),
+  }
+}

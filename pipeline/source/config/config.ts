@@ -1,0 +1,343 @@
+// Loads a project: its validated configuration and the paths of its files.
+
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Plugin as EsbuildPlugin } from 'esbuild'
+import { withBlogFeeds } from '../../model/config/blog-feeds.ts'
+import type { Path, Problem } from '../../model/config/problem.ts'
+import { anything, isObject } from '../../model/config/schema.ts'
+import type { ProviderConfig } from '../../model/config/search/search-provider.ts'
+import type { SiteConfig } from '../../model/config/site-config.ts'
+import { versionsIn } from '../../model/config/version-list.ts'
+import { type Diagnostic, diagnostic, inOrder } from '../../model/diagnostics/diagnostic.ts'
+import { DocsiteError } from '../../model/diagnostics/docsite-error.ts'
+import type { Plugin } from '../../model/plugin/plugin.ts'
+import { portableAddressing } from '../../model/portable.ts'
+import { type Addressing, baseForm, isBase, normalizeBase } from '../../model/route.ts'
+import type { TokenValues } from '../../model/tokens.ts'
+import { openCacheFolder } from '../../storage/cache-directory.ts'
+import { type CacheFolder, Notes } from '../../storage/signed-files.ts'
+import { optional } from '../../text/optional.ts'
+import { type ReadBaseline, readBaseline } from '../baseline.ts'
+import { type BlockPackages, findBlockPackages } from '../block-packages.ts'
+import { findComponents, type ProjectComponents } from '../components.ts'
+import { findFile, findPlace, projectRefusals, readBytes } from '../contained.ts'
+import { areaOfConfigured, contentArea } from '../content-area.ts'
+import { problemText } from '../data.ts'
+import { statOf } from '../file-state.ts'
+import { unknownIcons } from '../images/brand-icons.ts'
+import { type DrawingTools, findDrawingTools, findRasterizer } from '../images/drawing-tools.ts'
+import { findImageTools, type ImageTools } from '../images/image-tools.ts'
+import type { TriedPackage } from '../installed-package.ts'
+import { readJson } from '../json.ts'
+import { loadPlugins } from '../plugins/load-plugins.ts'
+import { type ConfigModules, parseKey, pluginKey } from '../plugins/plugin-keys.ts'
+import type { Plugins } from '../plugins/plugins.ts'
+import { publishedKeys } from '../published-keys.ts'
+import { toolHash } from '../tool.ts'
+import type { CollectableModule } from './collectable-module.ts'
+import { compiledConfig, configModule, importConfig, packageFacts, placeOfFailure } from './compile-config.ts'
+import { unusableValues } from './config-data.ts'
+import { type Deployment, findDeployment, withDeployment } from './deployment.ts'
+import { type ConfigText, findField } from './problem-place.ts'
+
+/** A project directory with its validated configuration. */
+export interface Project extends ProjectComponents {
+  /** The absolute path of the project directory. */
+  root: string
+  config: SiteConfig
+  addressing: Addressing
+  /** The absolute paths of the project's style sheets. */
+  styles: string[]
+  /** The values of design tokens that the project sets. */
+  tokens?: TokenValues
+  /** The project's esbuild plugins. The key changes with their code. */
+  esbuildPlugins?: { list: readonly EsbuildPlugin[]; key: string }
+  /** The absolute path of the module with search hooks. */
+  searchHooks?: string
+  /** The search engine that answers queries, with the absolute path of its module if it is the project's own. */
+  searchProvider?: { name: ProviderConfig['name']; module?: string }
+  /** Set if the project allows live samples. */
+  liveSamples?: true
+  /** The fonts and the package that draw Open Graph images, if the configuration enables them. */
+  drawing?: DrawingTools
+  /** The package that draws Open Graph images, and the icon of the site in other sizes. Absent if the configuration has neither. */
+  rasterizer?: TriedPackage
+  /** How the build converts images, if the configuration enables it. */
+  images?: ImageTools
+  /** The configuration files, relative to the root, with `/` separators. */
+  configFiles: string[]
+  /** The compiled configuration, which workers run, too. */
+  configModule?: CollectableModule
+  /** The hash of the configuration's code. */
+  configHash: string
+  /** The hash of everything in the configuration that parsing depends on. */
+  parseKey: string
+  /** The optional packages that render blocks of pages. */
+  packages: BlockPackages
+  plugins: Plugins
+  /** Returns the hash of everything that the results of a plugin depend on. */
+  pluginKey(plugin: Plugin): string
+  /** The URL of the site from the environment, if the configuration has none. */
+  deployment?: Deployment
+  /** The baseline that `docsite check --accept` recorded. */
+  baseline: ReadBaseline
+  cacheFolder: CacheFolder
+  /** Problems with the project's cache. */
+  cacheMessages: Diagnostic[]
+  /** The reason why the cache cannot be used on this machine. */
+  cacheProblem?: string
+}
+
+export interface ProjectOptions {
+  base?: string | undefined
+  /** Makes all URLs relative, so that the site opens from disk and under any path. */
+  portable?: boolean | undefined
+  /** Ignores the cache. */
+  noCache?: boolean | undefined
+}
+
+const configNames = ['site.ts', 'site.js', 'site.mjs', 'site.json']
+
+/** Reads a project. Throws a `DocsiteError` if the directory is not a project or its configuration is invalid. */
+export async function loadProject(folder: string, options: ProjectOptions = {}): Promise<Project> {
+  const root = resolve(folder)
+  try {
+    return await readProject(root, options)
+  } catch (error) {
+    if (error instanceof DocsiteError) error.root ??= root
+    throw error
+  }
+}
+
+async function readProject(root: string, options: ProjectOptions): Promise<Project> {
+  if (!isFolder(root)) throw new DocsiteError(`The directory ${root} does not exist`)
+  if (!isFolder(join(root, 'content'))) {
+    throw new DocsiteError(
+      `${root} is not a docsite project, because it has no directory "content"`,
+      [],
+      'Write a first page in content/index.md, or name the directory that contains "content": docsite build <directory>',
+    )
+  }
+  if (options.base !== undefined && !isBase(options.base))
+    throw new DocsiteError(`--base must be ${baseForm}, but is "${options.base}"`)
+  const cache = openCacheFolder(root, !options.noCache)
+  const notes = options.noCache ? undefined : new Notes(cache.folder, toolHash())
+  const { config, ...read } = await loadConfig(root, notes)
+  refuseLinks(root, config, read.files)
+  const { components, diagnostics } = findComponents(root, config)
+  if (diagnostics.length > 0) throw new DocsiteError('The theme of the project is invalid', diagnostics)
+  const folder = options.noCache ? undefined : cache.folder
+  const drawn = typeof config.socialImage === 'object' ? config.socialImage : undefined
+  const rasterizer = drawn || config.icon !== undefined ? await findRasterizer(root, folder) : undefined
+  return {
+    root,
+    config,
+    addressing: { ...addressingOf(config, options.base), ...(options.portable ? portableAddressing : {}) },
+    ...components,
+    styles: (config.styles ?? []).map((file) => resolve(root, file)),
+    ...(config.search && config.search.searchHooks !== undefined
+      ? { searchHooks: resolve(root, config.search.searchHooks) }
+      : {}),
+    ...(config.themeConfig?.tokens ? { tokens: config.themeConfig.tokens } : {}),
+    ...(config.esbuild?.plugins ? { esbuildPlugins: { list: config.esbuild.plugins, key: read.hash } } : {}),
+    ...searchProviderOf(config, root),
+    ...(config.markdown?.liveSamples ? { liveSamples: true } : {}),
+    ...(drawn && rasterizer ? { drawing: findDrawingTools(root, drawn.fonts, rasterizer) } : {}),
+    ...optional({ rasterizer, images: await findImageTools(root, config.images, folder) }),
+    configFiles: read.files.map(({ file }) => file),
+    ...(read.module ? { configModule: read.module } : {}),
+    configHash: read.hash,
+    parseKey: parseKey(config, read.hash, read.pluginKey),
+    packages: findBlockPackages(root),
+    plugins: read.plugins,
+    pluginKey: read.pluginKey,
+    ...(read.deployment ? { deployment: read.deployment } : {}),
+    baseline: readBaseline(root),
+    cacheFolder: cache.folder,
+    cacheMessages: cache.diagnostics,
+    ...(cache.problem === undefined ? {} : { cacheProblem: cache.problem }),
+  }
+}
+
+/**
+ * Reads a project's configuration, which is empty if there is no file. Caches the compiled configuration in `notes`. Throws a
+ * `DocsiteError` if the configuration cannot be read or is invalid.
+ */
+export async function loadConfig(root: string, notes?: Notes): Promise<LoadedConfig> {
+  const file = findConfig(root)
+  const written: ReadConfig =
+    file === undefined ? { value: {}, files: [], hash: '', modules: noModules } : await readConfig(root, file, notes)
+  const unusable = unusableValues(written.value)
+  if (unusable.length > 0) throw wrongConfig(unusable, written.files)
+  const read = deployed(written, process.env)
+  const loaded = await loadPlugins(read, root)
+  const config = loaded.config as SiteConfig
+  const { plugins } = loaded
+  const problems = [...loaded.problems, ...unknownIcons(config), ...publishedKeys(config, process.env)]
+  if (problems.length > 0) throw wrongConfig(problems, read.files)
+  const keys = new Map(plugins.list.map((plugin) => [plugin, pluginKey(plugin, plugins.list, read.modules)]))
+  return { ...read, config: withBlogFeeds(config), plugins, pluginKey: (plugin) => keys.get(plugin) ?? '' }
+}
+
+function searchProviderOf({ search }: SiteConfig, root: string): Pick<Project, 'searchProvider'> {
+  if (search === false || search?.mode !== 'provider') return {}
+  const { provider } = search
+  if (provider.name !== 'custom') return { searchProvider: { name: provider.name } }
+  return { searchProvider: { name: provider.name, module: resolve(root, provider.module) } }
+}
+
+/** Adds the URL of the site from the environment to a configuration without `siteUrl`. */
+function deployed(read: ReadConfig, env: NodeJS.ProcessEnv): ReadConfig {
+  if (!isObject(read.value) || read.value.siteUrl !== undefined) return read
+  const deployment = findDeployment(env)
+  return deployment
+    ? {
+        ...read,
+        value: withDeployment(read.value as SiteConfig, deployment),
+        hash: shortHash(JSON.stringify([read.hash, deployment])),
+        deployment,
+      }
+    : read
+}
+
+const isFolder = (path: string): boolean => statOf(path)?.isDirectory() ?? false
+
+/** Finds the configuration file. Throws a `DocsiteError` if there are several, or if docsite does not support its extension. */
+function findConfig(root: string): string | undefined {
+  const folder = join(root, 'config')
+  const names = isFolder(folder) ? readdirSync(folder).filter((name) => /^site\.\w+$/i.test(name)) : []
+  const found = configNames.filter((name) => names.includes(name))
+  if (found.length > 1)
+    throw new DocsiteError(
+      `There are several configuration files: ${found.map((name) => `config/${name}`).join(', ')}. Keep only one`,
+    )
+  if (found.length === 0 && names[0] !== undefined)
+    throw new DocsiteError(`docsite does not read config/${names[0]}. Supported file names: ${configNames.join(', ')}`)
+  return found[0] && `config/${found[0]}`
+}
+
+function addressingOf(config: SiteConfig, base: string | undefined): Addressing {
+  return {
+    base: normalizeBase(base ?? config.base ?? '/'),
+    cleanUrls: config.route?.cleanUrls ?? true,
+    lang: config.lang ?? 'en',
+    locales: config.locales?.map((locale) => locale.lang) ?? [],
+    defaultVersion: config.multiVersion?.default ?? '',
+    versions: config.multiVersion ? versionsIn(config.multiVersion).map(({ name }) => name) : [],
+  }
+}
+
+interface ReadConfig {
+  value: unknown
+  files: ConfigText[]
+  module?: CollectableModule
+  /** The hash of the configuration's code. */
+  hash: string
+  modules: ConfigModules
+  /** Set if `value` contains the URL of the site from the environment. */
+  deployment?: Deployment
+}
+
+interface LoadedConfig extends ReadConfig, Pick<Project, 'config' | 'plugins' | 'pluginKey'> {}
+
+const noModules: ConfigModules = { files: [], imports: {}, packages: '' }
+
+async function readConfig(root: string, file: string, notes: Notes | undefined): Promise<ReadConfig> {
+  if (file.endsWith('.json')) return readJsonConfig(root, file)
+  const { files, body, imports, packages } = await compiledConfig(root, file, notes)
+  const facts = packages.map(packageFacts).join('\n')
+  const hash = shortHash(`${body}\n${facts}`)
+  const modules = { files, imports, packages: shortHash(facts) }
+  const module = configModule(body)
+  let value: SiteConfig | undefined
+  try {
+    value = await importConfig(module)
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    const place = (await placeOfFailure(error, root, file, module)) ?? { file, line: 1, column: 1 }
+    throw new DocsiteError('The configuration is invalid', [
+      diagnostic('invalid-config', place, `The configuration throws an error: ${text}`),
+    ])
+  }
+  if (value !== undefined) return { value, files, module, hash, modules }
+  throw new DocsiteError('The configuration is invalid', [
+    diagnostic(
+      'invalid-config',
+      { file, line: 1, column: 1 },
+      'The configuration has no default export',
+      'Write `export default defineSite({ … })`.',
+    ),
+  ])
+}
+
+function readJsonConfig(root: string, file: string): ReadConfig {
+  const read = readBytes({ folder: root }, file)
+  if (read.kind !== 'bytes') {
+    const { text, hint } = projectRefusals[read.kind === 'refused' ? read.reason : 'loop']
+    throw new DocsiteError('The configuration is invalid', [
+      diagnostic('invalid-config', { file }, `This file ${text}`, hint),
+    ])
+  }
+  const text = read.bytes.toString('utf8').replace(/^\uFEFF/, '')
+  const { value, problems } = readJson(text, anything)
+  if (problems.length > 0) {
+    throw new DocsiteError(
+      'The configuration is invalid',
+      problems.map(({ line, column, text, hint }) => diagnostic('invalid-config', { file, line, column }, text, hint)),
+    )
+  }
+  return {
+    value: value ?? null,
+    files: [{ file, text }],
+    hash: shortHash(text),
+    modules: noModules,
+  }
+}
+
+/** Throws a `DocsiteError` if the content folder, or a file that the configuration names, links to a place that docsite may not read. */
+function refuseLinks(root: string, config: SiteConfig, files: ConfigText[]): void {
+  const content = findPlace(
+    { folder: root, linked: contentArea(root, config.route?.linkedFolders).linked ?? [] },
+    'content',
+  )
+  if (content.kind === 'refused')
+    throw new DocsiteError(
+      `The folder "content" ${projectRefusals[content.reason].text}`,
+      [],
+      projectRefusals[content.reason].hint,
+    )
+  const hooks = config.search ? config.search.searchHooks : undefined
+  const provider = config.search && config.search.mode === 'provider' ? config.search.provider : undefined
+  const named: [Path, string][] = [
+    ...(config.styles ?? []).map((file, i): [Path, string] => [['styles', i], file]),
+    ...Object.entries(config.slots ?? {}).map(([name, file]): [Path, string] => [['slots', name], file ?? '']),
+    ...(hooks === undefined ? [] : [[['search', 'searchHooks'], hooks] satisfies [Path, string]]),
+    ...(provider?.name === 'custom'
+      ? [[['search', 'provider', 'module'], provider.module] satisfies [Path, string]]
+      : []),
+  ]
+  const diagnostics = named.flatMap(([path, written]) => {
+    const file = areaOfConfigured(root, written)
+    const found = findFile(file.area, file.path)
+    if (found.kind !== 'refused') return []
+    const { text, hint } = projectRefusals[found.reason]
+    return [diagnostic('invalid-config', findField(files, path), `\`${written}\` ${text}`, hint)]
+  })
+  if (diagnostics.length > 0) throw new DocsiteError('The configuration is invalid', diagnostics)
+}
+
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+function wrongConfig(problems: Problem[], files: ConfigText[]): DocsiteError {
+  const diagnostics = problems.map((problem) =>
+    diagnostic(
+      'invalid-config',
+      findField(files, problem.path),
+      problem.path.length ? `The field ${problemText(problem)}` : `The configuration ${problem.text}`,
+      problem.hint,
+    ),
+  )
+  return new DocsiteError('The configuration is invalid', inOrder(diagnostics))
+}

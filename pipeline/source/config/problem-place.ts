@@ -1,0 +1,102 @@
+// Finds the position of a configuration field in the configuration files, for diagnostics.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Path } from '../../model/config/problem.ts'
+import type { Place } from '../../model/diagnostics/diagnostic.ts'
+
+/** A configuration file: its path in the project, and its text. */
+export interface ConfigText {
+  file: string
+  text: string
+}
+
+/** Reads the configuration files, so that diagnostics can refer to positions in them. `root` is the project's directory. */
+export const readConfigTexts = ({ root, configFiles }: { root: string; configFiles: string[] }): ConfigText[] =>
+  configFiles.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+
+/** A key of an object literal or an entry of an array literal, with its path from the outermost literal, and its position. */
+interface Literal {
+  path: (string | number)[]
+  line: number
+  column: number
+}
+
+/**
+ * Finds the field at `path` in the configuration files. A configuration may be composed of several files, so this returns the literal
+ * whose path has the longest common ending with `path`.
+ */
+export function findField(files: readonly ConfigText[], path: Path): Place {
+  let best: { length: number; place: Place } = {
+    length: 0,
+    place: { file: files[0]?.file ?? 'config/site.ts', line: 1, column: 1 },
+  }
+  for (let end = path.length; end > 0 && best.length === 0; end--) {
+    const wanted = path.slice(0, end)
+    for (const { file, text } of files) {
+      for (const { path: found, line, column } of literalsOf(text)) {
+        const length = sharedEnd(found, wanted)
+        if (length > best.length && found.at(-1) === wanted.at(-1)) best = { length, place: { file, line, column } }
+      }
+    }
+  }
+  return best.place
+}
+
+function sharedEnd(a: Path, b: Path): number {
+  let length = 0
+  while (length < a.length && length < b.length && a.at(-1 - length) === b.at(-1 - length)) length++
+  return length
+}
+
+const tokenPattern =
+  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`|[A-Za-z_$][\w$]*|[{}[\],:()]|\n/g
+
+/** Finds the keys and entries of all object and array literals in a source text, without a full parser. */
+function literalsOf(text: string): Literal[] {
+  const found: Literal[] = []
+  const open: { kind: string; key?: string | number }[] = []
+  let line = 1
+  let lineStart = 0
+  let previous = ''
+  const at = (index: number): Literal => ({
+    path: open.flatMap(({ key }) => (key === undefined ? [] : [key])),
+    line,
+    column: index - lineStart + 1,
+  })
+
+  for (const match of text.matchAll(tokenPattern)) {
+    const [token] = match
+    if (token === '\n') {
+      line++
+      lineStart = match.index + 1
+      continue
+    }
+    if (token.startsWith('//')) continue
+    if (!token.startsWith('/*')) {
+      const top = open.at(-1)
+      const startsEntry = previous === '[' || previous === ','
+      if (top?.kind === '[' && startsEntry && token !== ']') {
+        top.key = previous === '[' ? 0 : Number(top.key ?? -1) + 1
+        found.push(at(match.index))
+      }
+      if (token === '{' || token === '[' || token === '(') open.push({ kind: token })
+      else if (token === '}' || token === ']' || token === ')') open.pop()
+      else if (
+        top?.kind === '{' &&
+        (previous === '{' || previous === ',') &&
+        /^\s*[:,}]/.test(text.slice(match.index + token.length))
+      ) {
+        top.key = /^["'`]/.test(token) ? token.slice(1, -1) : token
+        found.push(at(match.index))
+      }
+      previous = token
+    }
+    const breaks = token.split('\n').length - 1
+    if (breaks > 0) {
+      line += breaks
+      lineStart = match.index + token.lastIndexOf('\n') + 1
+    }
+  }
+  return found
+}

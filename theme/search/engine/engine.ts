@@ -1,0 +1,68 @@
+// Searches the index of one locale. Literal matches come before similar words, and BM25 ranks pages of the same kind.
+
+import { foldText } from '../../../pipeline/model/search/fold.ts'
+import type { PackedIndex } from '../../../pipeline/model/search/index-format.ts'
+import { asQuery, type FoldedDocument } from '../../../pipeline/model/search/search-document.ts'
+import { bareQuery } from '../query.ts'
+import type { Candidate } from './candidates.ts'
+import { defaultLimit, findLiteral } from './literal-matches.ts'
+import { ranks } from './match.ts'
+import { type IndexFiles, OpenedIndex } from './opened-index.ts'
+import { readQuery } from './parsed-query.ts'
+import { findRelated } from './related-matches.ts'
+
+/** A search result. */
+export interface FoundPage {
+  document: FoldedDocument
+  /** The text of the sidebar group that contains the page, with inline markup, or `''` if there is none. */
+  group: string
+  /** The folded words that the page contains, in the page's spelling. */
+  words: string[]
+}
+
+/** Searches the index of one locale. */
+export class SearchEngine {
+  readonly #index: OpenedIndex
+
+  /** Opens an index, whose stemmer must have been loaded. Fetches all texts of a small index. */
+  static async open(index: PackedIndex, files: IndexFiles): Promise<SearchEngine> {
+    return new SearchEngine(await OpenedIndex.open(index, files))
+  }
+
+  private constructor(index: OpenedIndex) {
+    this.#index = index
+  }
+
+  /**
+   * Returns the pages that match a query, best first: pages with every word, then pages with similar words, then pages
+   * with some of the words.
+   */
+  async search(query: string, limit = defaultLimit): Promise<FoundPage[]> {
+    const index = this.#index
+    const folded = foldText(asQuery(query))
+    const queries = [query, ...index.alternatives.of(folded), ...bareQuery(folded)]
+    const parsed = (await Promise.all(queries.map((one) => readQuery(index, one)))).filter(
+      ({ words }) => words.length > 0,
+    )
+    const found = new Map<number, Candidate>()
+    const add = (candidates: readonly Candidate[]) => {
+      for (const candidate of candidates)
+        if (!found.has(candidate.id) && found.size < limit) found.set(candidate.id, candidate)
+    }
+    const isTogether = ({ rank }: Candidate) => rank < ranks.apart
+    const apart: Candidate[][] = []
+    for (const one of parsed) {
+      const literal = await findLiteral(index, one, limit)
+      add(literal.filter(isTogether))
+      // Pages where the words are scattered compete with pages that contain similar words, or the most telling words.
+      apart.push(literal.filter((candidate) => !isTogether(candidate)))
+    }
+    for (const [at, one] of parsed.entries())
+      if (found.size < limit) add(await findRelated(index, one, limit - found.size, apart[at] ?? [], found))
+    return Array.from(found.values(), ({ id, document, words }) => ({
+      document: document as FoldedDocument,
+      group: index.texts.groupOf(id),
+      words,
+    }))
+  }
+}

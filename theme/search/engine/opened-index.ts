@@ -1,0 +1,59 @@
+// The opened index of one locale: its terms, its texts and the rules of its languages.
+
+import type { PackedIndex } from '../../../pipeline/model/search/index-format.ts'
+import type { FoldedDocument } from '../../../pipeline/model/search/search-document.ts'
+import { Stemming } from '../../../pipeline/model/search/stemming.ts'
+import { Alternatives } from '../alternatives.ts'
+import { type IsTelling, isTelling } from '../query.ts'
+import { type TextFiles, Texts } from '../texts.ts'
+import { type Postings, postingsOf, type Reach } from './postings.ts'
+import { type TermFiles, Terms } from './terms.ts'
+
+export type IndexFiles = TextFiles & TermFiles
+
+export class OpenedIndex {
+  readonly terms: Terms
+  readonly texts: Texts
+  readonly stemming: Stemming
+  readonly alternatives: Alternatives
+
+  /** Opens an index, whose stemmer must have been loaded. Fetches all texts of a small index. */
+  static async open(index: PackedIndex, files: IndexFiles): Promise<OpenedIndex> {
+    const opened = new OpenedIndex(index, files)
+    if (index.isWhole) await opened.texts.fetchAll()
+    return opened
+  }
+
+  private constructor(index: PackedIndex, files: IndexFiles) {
+    this.terms = new Terms(index, files)
+    this.texts = new Texts(index, files)
+    this.stemming = new Stemming(index.stemmer?.name)
+    this.alternatives = new Alternatives(index)
+  }
+
+  /** Returns whether a word of a query narrows down the results. */
+  readonly isTelling: IsTelling = (word) => isTelling(word) && !this.stemming.isStopWord(word)
+
+  /** Returns the pages that contain a word, or `undefined` if the index cannot find them. */
+  postingsOf(word: string, reach: Reach = 'beginning'): Postings | undefined {
+    return postingsOf(word, this.terms, this.texts, reach)
+  }
+
+  /**
+   * Returns the pages whose sidebar group or route contains a word. In a query with several words, such a page matches
+   * the word.
+   */
+  placesOf(word: string): number[] {
+    return this.texts.places.flatMap((place, id) => (place.includes(word) ? [id] : []))
+  }
+
+  /** Returns whether a page contains every word, at least one of them in its text. */
+  holds(document: FoldedDocument, words: readonly string[]): boolean {
+    const missing = words.filter((word) => !holdsWord(document, word))
+    const place = this.texts.places.at(document.id) ?? ''
+    return missing.length < words.length && missing.every((word) => place.includes(word))
+  }
+}
+
+const holdsWord = ({ normalizedTitle, headers, normalizedContent }: FoldedDocument, word: string): boolean =>
+  normalizedTitle.includes(word) || headers.includes(word) || normalizedContent.includes(word)

@@ -1,0 +1,117 @@
+// Reads a query: its words, the terms to look up, and Lunr's scores of the pages for them.
+
+import { foldText } from '../../../pipeline/model/search/fold.ts'
+import { literalFields, searchFields } from '../../../pipeline/model/search/index-format.ts'
+import type { lunr } from '../../../pipeline/model/search/lunr.ts'
+import { asQuery } from '../../../pipeline/model/search/search-document.ts'
+import { eachWordTerm, isPaired, runsOf } from '../../../pipeline/model/search/terms.ts'
+import { compoundsOf, type IsTelling, partsOf, wordsOf } from '../query.ts'
+import type { OpenedIndex } from './opened-index.ts'
+import { beginningsOf, pairsOf } from './postings.ts'
+
+/** The boost for a word that only has a query word as its prefix. */
+const beginningBoost = 0.1
+
+/** The boost for the stem of a word, which other forms of the word share. */
+const formBoost = 0.5
+
+/** The maximum number of longer words that affect the scores for one word. The shortest ones are the most similar. */
+const maxBeginnings = 40
+
+/** The boost for a term that is composed of query words. */
+const compoundBoost = 2
+
+/** The stems of the words of a query, by folded word. */
+export type Stems = ReadonlyMap<string, readonly string[]>
+
+/** Terms to score pages for, and their boosts. */
+export type Boosts = ReadonlyMap<string, number>
+
+/** Lunr's scores of the pages, by id. */
+export type Scores = Map<number, number>
+
+export interface ParsedQuery {
+  /** The whole query, folded. */
+  phrase: string
+  words: string[]
+  stems: Stems
+  boosts: Boosts
+  scores: Scores
+}
+
+/** Reads a query, and fetches the pieces of the index that contain its terms. */
+export async function readQuery(index: OpenedIndex, query: string): Promise<ParsedQuery> {
+  const phrase = foldText(asQuery(query))
+  const parts = partsOf(phrase).filter(Boolean)
+  const isAsked: IsTelling = parts.some(index.isTelling) ? index.isTelling : () => true
+  const named = namedTerms(query, isAsked)
+  const stems = stemsOf(index, query, isAsked)
+  // `dist path` may mean `distPath`.
+  const compounds = compoundsOf(parts)
+  // In parallel. The first fetch is required, because splitting Chinese text needs the pieces that contain its pairs.
+  // The others only affect the order of the results, so their errors are ignored.
+  await Promise.all([
+    index.terms.fetch(parts.flatMap(beginningsOf)),
+    index.terms.fetch([...stems.values()].flat().filter(isPaired).flatMap(beginningsOf)).catch(() => undefined),
+    index.terms.fetch([...[...named].flatMap(beginningsOf), ...compounds]).catch(() => undefined),
+    index.terms.fetchDerived([...stems].flat(2)).catch(() => undefined),
+  ])
+  const words = wordsOf(query, (term) => index.terms.isWord(term), index.isTelling)
+  const terms = new Set([...words.filter(isPaired).flatMap((word) => pairedTerms(index, word)), ...named])
+  const boosts = boostsOf(index, terms, stems, compounds)
+  return { phrase, words, stems, boosts, scores: scoresOf(index, boosts, stems) }
+}
+
+/** Returns the terms of the words that are written with letters, as they are written. */
+function namedTerms(query: string, isAsked: IsTelling): Set<string> {
+  const named = new Set<string>()
+  for (const run of runsOf(query))
+    if (!isPaired(run) && isAsked(foldText(run))) eachWordTerm(run, (term) => named.add(term))
+  return named
+}
+
+function stemsOf({ stemming }: OpenedIndex, query: string, isAsked: IsTelling): Map<string, string[]> {
+  const written = partsOf(asQuery(query)).filter(Boolean)
+  return new Map(
+    written.map((word) => [foldText(word), stemming.stemsOf(word)] as const).filter(([word]) => isAsked(word)),
+  )
+}
+
+/** Returns a word of a paired script, and its pairs if it is not a term itself. */
+const pairedTerms = ({ terms }: OpenedIndex, word: string): string[] =>
+  terms.isWord(word) ? [word] : [word, ...pairsOf(word)]
+
+function boostsOf(index: OpenedIndex, terms: ReadonlySet<string>, stems: Stems, compounds: readonly string[]): Boosts {
+  const boosts = new Map<string, number>()
+  const boost = (term: string, by: number) => boosts.set(term, (boosts.get(term) ?? 0) + by)
+  for (const term of terms)
+    if (term.length > 1) for (const longer of longerThan(index, term)) boost(longer, beginningBoost)
+  for (const stem of new Set([...stems.values()].flat())) boost(stem, formBoost)
+  for (const term of terms) boost(term, 1)
+  for (const compound of compounds) boosts.set(compound, compoundBoost)
+  return boosts
+}
+
+/** Returns the most similar words that begin with a term. */
+function longerThan({ terms }: OpenedIndex, term: string): string[] {
+  const longer = terms.beginningWith(term).filter((one) => one !== term)
+  return longer.length <= maxBeginnings ? longer : longer.sort((a, b) => a.length - b.length).slice(0, maxBeginnings)
+}
+
+/**
+ * Returns Lunr's scores of the pages for terms with these boosts. Other forms of the words of the query count, too, but
+ * not those of the other terms, whose forms have not been fetched.
+ */
+export function scoresOf({ terms }: OpenedIndex, boosts: Boosts, stems: Stems): Scores {
+  const derived = new Set([...stems].flat(2))
+  const build = (query: lunr.Query) => {
+    for (const [term, boost] of boosts)
+      query.term(term, {
+        boost,
+        usePipeline: false,
+        fields: derived.has(term) ? [...searchFields] : [...literalFields],
+      })
+  }
+  const found = terms.query(boosts.keys(), build, derived)
+  return new Map(found.map(({ ref, score }) => [Number(ref), score]))
+}
