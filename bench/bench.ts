@@ -4,7 +4,7 @@
 // `npm run bench -- phone` runs only one part: phone, check, lsp, extras, openapi, customized, blocks,
 // machines, writing or sites.
 // BENCH_SIZES=170,1000 selects the sizes in pages, and BENCH_RUNS=5 sets the number of repetitions.
-// `npm run bench -- peers` compares docsite with other generators, which it installs.
+// `npm run bench -- peers` compares docsite with other generators, which it installs. BENCH_PEERS=starlight,hugo selects them.
 // `npm run bench -- since <commit>` compares it with an earlier commit, in CPU time. `--limit 1.1` measures only cold builds, and fails if
 // one needs more. The default is the commit that `since.ts` records.
 

@@ -33,9 +33,10 @@ export function makeCorpus(size: number): CorpusPage[] {
   }
 }
 
-/** The top-level folders of a corpus. */
-export function sectionsOf(corpus: readonly CorpusPage[]): string[] {
-  return [...new Set(corpus.filter(({ path }) => path.includes('/')).map(({ path }) => path.split('/')[0] as string))]
+/** The folders of a corpus at a depth: sections at 1, groups at 2. */
+export function foldersOf(corpus: readonly CorpusPage[], depth: number): string[] {
+  const paths = corpus.map(({ path }) => path.split('/')).filter(({ length }) => length > depth)
+  return [...new Set(paths.map((path) => path.slice(0, depth).join('/')))]
 }
 
 /** Reduces a generated page to plain Markdown, and adds an image. */

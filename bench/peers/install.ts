@@ -6,7 +6,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packing } from '../../test/site-test.ts'
-import type { Peer } from './projects.ts'
+import { type Peer, pypi } from './projects.ts'
 
 export interface Installed {
   peer: Peer
@@ -20,12 +20,13 @@ export interface Installed {
 export function install(peer: Peer): Installed {
   const dependencies = peer.name === 'docsite' ? packDocsite() : peer.dependencies
   const manifest = JSON.stringify({ private: true, dependencies, overrides: peer.overrides ?? {} })
-  const hash = createHash('sha256').update(manifest).digest('hex').slice(0, 8)
+  const wheels = Object.entries(peer.wheels ?? {}).map(([name, version]) => `${name}==${version}`)
+  const hash = createHash('sha256').update(manifest).update(wheels.join()).digest('hex').slice(0, 8)
   const folder = join(home(), `${peer.name.toLowerCase()}-${hash}`)
-  if (!existsSync(folder)) installInto(folder, manifest)
+  if (!existsSync(folder)) installInto(folder, manifest, wheels)
   const modules = join(folder, 'node_modules')
-  const { version } = JSON.parse(readFileSync(join(modules, peer.main, 'package.json'), 'utf8'))
-  return { peer, folder, version, packages: countPackages(modules), bytes: installedBytes(modules) }
+  const version = peer.wheels?.[peer.main] ?? versionOf(join(modules, peer.main))
+  return { peer, folder, version, packages: countPackages(modules) + wheels.length, bytes: installedBytes(modules) }
 }
 
 function home(): string {
@@ -45,13 +46,18 @@ function packDocsite(): Record<string, string> {
   return { '@docsite/cli': `file:${tarball}` }
 }
 
-function installInto(folder: string, manifest: string): void {
+const versionOf = (folder: string): string => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
+
+function installInto(folder: string, manifest: string, wheels: readonly string[]): void {
   const part = `${folder}.part`
   rmSync(part, { recursive: true, force: true })
   mkdirSync(part)
   writeFileSync(join(part, 'package.json'), manifest)
-  process.stderr.write(`Installing ${manifest}\n`)
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: part, stdio: 'inherit' })
+  const run = (command: string, args: string[]) => execFileSync(command, args, { cwd: part, stdio: 'inherit' })
+  process.stderr.write(`Installing ${manifest} ${wheels}\n`)
+  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (wheels.length > 0)
+    run('python3', ['-m', 'pip', 'install', '--quiet', '--target', `node_modules/${pypi}`, ...wheels])
   renameSync(part, folder)
 }
 

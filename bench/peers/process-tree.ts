@@ -2,6 +2,7 @@
 
 import { execFileSync, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 
 export interface TreeMeasured {
@@ -18,7 +19,9 @@ const systemValue = (name: string) => Number(execFileSync('getconf', [name], { e
 /** Runs a command in its own session, and samples the session's processes while they run. */
 export async function runTree(command: readonly string[], cwd: string): Promise<TreeMeasured> {
   if (process.platform !== 'linux') throw new Error('Only Linux can measure a command with its child processes')
-  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_UPDATE_NOTIFIER: '1' }
+  // Commands that start `node` themselves get the version that runs this.
+  const path = `${dirname(process.execPath)}:${process.env.PATH}`
+  const env = { ...process.env, PATH: path, ASTRO_TELEMETRY_DISABLED: '1', NO_UPDATE_NOTIFIER: '1' }
   const start = performance.now()
   const child = spawn('sh', ['-c', '"$@"; code=$?; times >&3; exit $code', 'sh', ...command], {
     cwd,

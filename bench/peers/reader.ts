@@ -40,7 +40,7 @@ interface Request {
   bytes: number
 }
 
-/** Serves a built site, and records the requests. */
+/** Serves a built site, and records the requests that are neither for images nor prefetches. */
 class LoggingServer {
   readonly requests: Request[] = []
   readonly #server: Server
@@ -54,7 +54,8 @@ class LoggingServer {
       if (!file) return response.writeHead(404).end()
       const body = readFileSync(file)
       const type = types[extname(file)] ?? 'application/octet-stream'
-      if (!isPrefetch(request.headers) && !prefetched?.test(path.slice(1)))
+      // Images are the same on every site.
+      if (type !== 'image/webp' && !isPrefetch(request.headers) && !prefetched?.test(path.slice(1)))
         this.requests.push({ path, type, bytes: packedBytes(body) })
       response.writeHead(200, { 'content-type': type }).end(body)
     })
@@ -93,23 +94,40 @@ const isPrefetch = (headers: NodeJS.Dict<string | string[]>): boolean =>
 /** The size of a file as a host sends it. */
 export const packedBytes = (body: Buffer): number => Math.min(body.length, gzipSync(body).length)
 
-/** Opens a page with an empty cache, and adds up the sizes of its requests until the network is idle. */
-export async function firstLoad(browser: Browser, site: BuiltSite, path: string): Promise<LoadedBytes> {
-  return withPage(browser, site, path, true, async (_, server) => sumByKind(server.requests))
+/**
+ * Opens a page with an empty cache, and adds up the sizes of its requests until the network is idle. Throws unless the page
+ * shows its prose, and `names` in its menu and sidebar.
+ */
+export async function firstLoad(
+  browser: Browser,
+  site: BuiltSite,
+  page: CorpusPage,
+  names: readonly string[],
+): Promise<LoadedBytes> {
+  return withPage(browser, site, page.path, true, async (opened, server) => {
+    const text = await opened.innerText('body')
+    const lines = new Set(text.split('\n').map((line) => line.trim().toLowerCase()))
+    const hidden = names.filter((name) => !lines.has(name.toLowerCase()))
+    if (hidden.length > 0) throw new Error(`${site.out}: menu and sidebar of ${page.path} lack ${hidden.join(', ')}`)
+    if (!hasProse(text, page)) throw new Error(`${site.out}: ${page.path} lacks text`)
+    return sumByKind(server.requests)
+  })
 }
 
 function sumByKind(requests: readonly Request[]): LoadedBytes {
   const sum: LoadedBytes = { html: 0, js: 0, css: 0, other: 0 }
   const kinds: Record<string, keyof LoadedBytes> = { 'text/html': 'html', 'text/javascript': 'js', 'text/css': 'css' }
-  // Images are excluded, because they are the same on every site.
-  for (const { type, bytes } of requests) if (type !== 'image/webp') sum[kinds[type] ?? 'other'] += bytes
+  for (const { type, bytes } of requests) sum[kinds[type] ?? 'other'] += bytes
   return sum
 }
 
 /** Returns whether all prose of a page is visible in a browser without JavaScript. */
 export async function isReadableWithoutScripts(browser: Browser, site: BuiltSite, page: CorpusPage): Promise<boolean> {
-  const prose = page.body.split('\n').filter((line) => /^[a-z][^`*[\]]+$/i.test(line) && line.includes(' '))
-  const text = await withPage(browser, site, page.path, false, (opened) => opened.innerText('body'))
+  return hasProse(await withPage(browser, site, page.path, false, (opened) => opened.innerText('body')), page)
+}
+
+function hasProse(text: string, { body }: CorpusPage): boolean {
+  const prose = body.split('\n').filter((line) => /^[a-z][^`*[\]]+$/i.test(line) && line.includes(' '))
   const shown = text.replaceAll(/\s+/g, ' ')
   return prose.length > 5 && prose.every((line) => shown.includes(line))
 }
