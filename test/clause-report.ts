@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
-import { type Clause, clauses } from './clauses.ts'
+import { clauses } from './clauses.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 const file = join(repository, '.report/clauses.md')
@@ -21,19 +21,19 @@ export default class ClauseReport implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const cited = tests.flatMap((test) => citations(test).map((clause) => ({ clause, test })))
-    const keptBy = new Map<string, string[]>(Object.keys(clauses).map((clause) => [clause, []]))
+    const keptBy = new Map<string, string[]>([...clauses.keys()].map((clause) => [clause, []]))
     for (const { clause, test } of cited)
       if (test.result().state === 'passed') keptBy.get(clause)?.push(`${place(test)} › ${test.fullName}`)
 
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, [...keptBy].map(([clause, names]) => line(clause as Clause, names)).join(''))
+    writeFileSync(file, [...keptBy].map(([clause, names]) => line(clause, names)).join(''))
 
     const unknown = cited.filter(({ clause }) => !keptBy.has(clause) && clause !== sectionOf(clause))
     for (const { clause, test } of unknown)
       complain(`${place(test)} cites [${clause}], which does not exist: ${test.fullName}`)
     if (!(await this.#isWhole(modules.length))) return
     for (const [clause, names] of keptBy)
-      if (names.length === 0) complain(`No test verifies [${clause}] ${clauses[clause as Clause]}`)
+      if (names.length === 0) complain(`No test verifies [${clause}] ${clauses.get(clause)}`)
   }
 
   /** Whether the run includes every test. */
@@ -60,9 +60,9 @@ function place(test: TestCase): string {
 }
 
 /** Returns the line of a clause in the report, with only its first test. */
-function line(clause: Clause, [first, ...others]: string[]): string {
+function line(clause: string, [first, ...others]: string[]): string {
   const more = others.length > 0 ? ` (and ${others.length} more)` : ''
-  return `- **${clause}** ${clauses[clause]}: ${first === undefined ? '' : first + more}\n`
+  return `- **${clause}** ${clauses.get(clause)}: ${first === undefined ? '' : first + more}\n`
 }
 
 function complain(sentence: string): void {
