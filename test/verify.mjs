@@ -44,25 +44,11 @@ const builds = sites.map(([site, name]) => [
 ])
 const checks = sites.map(([site]) => [`check ${site}`, ...docsite, 'check', site, '--max-warnings', '0'])
 
-const esbuild = ['--bundle', '--format=esm', '--platform=node', '--target=node20.19', '--packages=external']
+const program = 'bin/bundle/run.mjs'
 /** Takes the walk in every installed engine, and prints which ones those are. */
-const walk = [
-  [
-    'bundle of the walk',
-    'esbuild',
-    'test/browsers/run.ts',
-    '--outfile=lib/browsers.js',
-    '--log-level=warning',
-    ...esbuild,
-  ],
-  ['walk in browsers', 'node', '--experimental-websocket', 'lib/browsers.js'],
-]
-
+const walk = ['walk in browsers', 'node', '--experimental-websocket', program, 'test/browsers/run.ts']
 /** Compares the CPU time of cold builds with the commit that `bench/since.ts` records. */
-const speed = [
-  ['bundle of the benchmarks', 'esbuild', 'bench/bench.ts', '--outdir=lib', '--log-level=warning', ...esbuild],
-  ['speed of cold builds', 'node', 'lib/bench.js', 'since', '--limit', '1.1'],
-]
+const speed = ['speed of cold builds', 'node', program, 'bench/bench.ts', 'since', '--limit', '1.1']
 
 /** The lanes of a group run in parallel, each on one of two cores. The tests use both cores. */
 const groups = [
@@ -71,9 +57,9 @@ const groups = [
     [...types, ...lints],
   ],
   [[[tests, 'vitest', 'run', '--retry', '1', ...reporters, `--outputFile.json=${results}`]]],
-  [...checks.map((check) => [check]), walk],
+  [...checks.map((check) => [check]), [walk]],
   // Nothing else may run beside it.
-  [speed],
+  [[speed]],
 ]
 
 let passed = 0

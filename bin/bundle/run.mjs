@@ -1,0 +1,27 @@
+// Bundles programs of this repository that are written in TypeScript into lib/, and runs the first of them:
+// node bin/bundle/run.mjs <file>[,<file>…] [arguments]
+
+import { basename, dirname } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+
+const [node, , files, ...args] = process.argv
+/** A program that is called `run.ts` has the name of its folder. */
+const nameOf = (file) => (basename(file) === 'run.ts' ? basename(dirname(file)) : basename(file, '.ts'))
+const programs = Object.fromEntries(files.split(',').map((file) => [nameOf(file), file]))
+
+await build({
+  entryPoints: programs,
+  outdir: 'lib',
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  packages: 'external',
+  // Node.js finds only the CommonJS build of this package, which has no named exports.
+  alias: { 'opentype.js': './node_modules/opentype.js/dist/opentype.mjs' },
+  logLevel: 'warning',
+})
+const program = `lib/${Object.keys(programs)[0]}.js`
+process.argv = [node, program, ...args]
+await import(pathToFileURL(program).href)
