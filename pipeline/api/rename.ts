@@ -8,7 +8,7 @@ import type { RenamePlan, RenameSite } from '../rename/model.ts'
 import { planHeadingRename } from '../rename/plan-heading.ts'
 import { planMove } from '../rename/plan-move.ts'
 import { toolHash } from '../source/tool.ts'
-import { withCache } from '../storage/with-cache.ts'
+import { withCache } from '../source/with-cache.ts'
 import type { RenameOptions, RenameResult } from './types.ts'
 import { cacheProblems, loadFor, reportParsed, withPool } from './work.ts'
 

@@ -1,8 +1,8 @@
 // Runs the work of one call with a pool of workers, and stops it when the caller's signal is aborted.
 
 import { relativeBase } from '../model/portable.ts'
+import { hasCache } from '../source/cache-directory.ts'
 import { loadProject, type Project, type ProjectOptions } from '../source/config/config.ts'
-import { hasCache } from '../storage/cache-directory.ts'
 import { Pool } from '../workers/pool.ts'
 import { workerFile } from './program.ts'
 import { startWorkers } from './start-workers.ts'

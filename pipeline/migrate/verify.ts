@@ -9,7 +9,7 @@ import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { Body } from '../model/page/page.ts'
 import { loadProject } from '../source/config/config.ts'
 import { toolHash } from '../source/tool.ts'
-import { withCache } from '../storage/with-cache.ts'
+import { withCache } from '../source/with-cache.ts'
 import type { Pool } from '../workers/pool.ts'
 
 /** A page of the new site. */

@@ -15,10 +15,10 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
-import { listTree } from '../source/contained.ts'
-import { isTracked } from '../source/git/git-index.ts'
-import { readCacheKey } from './cache-key.ts'
-import type { CacheFolder } from './signed-files.ts'
+import { readCacheKey } from '../storage/cache-key.ts'
+import type { CacheFolder } from '../storage/signed-files.ts'
+import { listTree } from './contained.ts'
+import { isTracked } from './git/git-index.ts'
 
 /**
  * Returns the cache directory of a project, which may not exist yet. If `.docsite/` exists, it is used even if packages are installed,

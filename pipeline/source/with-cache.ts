@@ -3,11 +3,11 @@
 import { mkdtempSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
-import { listTree } from '../source/contained.ts'
-import { Cache } from './cache.ts'
-import { lostCode } from './content-store.ts'
-import { isAtWork, taskName, use, usersOf } from './processes.ts'
-import { type CacheFolder, subfolder } from './signed-files.ts'
+import { Cache } from '../storage/cache.ts'
+import { lostCode } from '../storage/content-store.ts'
+import { isAtWork, taskName, use, usersOf } from '../storage/processes.ts'
+import { type CacheFolder, subfolder } from '../storage/signed-files.ts'
+import { listTree } from './contained.ts'
 
 export interface CacheUse {
   folder: CacheFolder
