@@ -1,5 +1,5 @@
 // Lists the tests that passed only at the second attempt, each with the error of the first. `npm run verify` repeats a failed
-// test once (decision 117).
+// test once.
 
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'

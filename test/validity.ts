@@ -41,7 +41,7 @@ const validator = new HtmlValidate(
       'heading-level': ['error', { minInitialRank: 'any' }],
       // "At least one character long and must not contain any ASCII whitespace": 3.2.6, The id attribute.
       'valid-id': ['error', { relaxed: true }],
-      // All files come from the origin of the document (decision 146).
+      // All files come from the origin of the document.
       'require-sri': 'off',
     },
   }),

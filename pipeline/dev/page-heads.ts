@@ -1,7 +1,7 @@
 // Remembers what routes and navigation need of each page: its title and some fields of its frontmatter. `dev` reads it from the
 // beginning of the page, without parsing, and saves it with the state of the file, so that the next start need not read all pages.
 //
-// There is no invalidation: the states, and the options of reading, are the key (decision 131).
+// There is no invalidation: the states, and the options of reading, are the key.
 
 import { hash } from 'node:crypto'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Portable sites, whose URLs are all relative, so that they open from disk and under any path (decision 0078).
+// Portable sites, whose URLs are all relative, so that they open from disk and under any path.
 
 /** The value of `build --base` that makes a site portable. */
 export const relativeBase = './'

@@ -15,7 +15,10 @@ interface Scheme {
   slug(text: string): string
 }
 
-/** How each generator derives an id. Decision 85 names the sources. */
+/**
+ * How each generator derives an id, as in these sources: `getTokensText` and `@mdit-vue/shared` of VitePress, `remark/headings` and
+ * `createSlugger` of Docusaurus, `id_from_content` of mdBook 0.5.
+ */
 const schemes: Record<HeadingIds, Scheme> = {
   github: { collapsesSpaces: true, slug: githubSlug },
   docusaurus: { hasImages: true, slug: githubSlug },

@@ -1,4 +1,4 @@
-// Replaces two browser APIs in the scripts of portable sites (decision 0078). Browsers refuse to fetch files for pages that were opened
+// Replaces two browser APIs in the scripts of portable sites. Browsers refuse to fetch files for pages that were opened
 // from disk, and to start workers, but they run scripts. esbuild replaces the names `fetch` and `Worker` with those of `docsiteFiles`.
 
 import type { SiteData } from '../../../pipeline/model/config/site-data.ts'
