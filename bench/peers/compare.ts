@@ -10,7 +10,14 @@ import { type CorpusPage, foldersOf, makeCorpus } from './corpus.ts'
 import { type Installed, install, moduleCaches } from './install.ts'
 import { runTree, type TreeMeasured } from './process-tree.ts'
 import { type Peer, peers, withHeading } from './projects.ts'
-import { firstLoad, firstSearch, isReadableWithoutScripts, type LoadedBytes, packedBytes } from './reader.ts'
+import {
+  firstLoad,
+  firstSearch,
+  isReadableWithoutScripts,
+  type LoadedBytes,
+  packedBytes,
+  pageChanges,
+} from './reader.ts'
 
 /** The measurements of one generator at one site size. */
 interface Figures {
@@ -19,6 +26,8 @@ interface Figures {
   isReadable: boolean
   /** Sizes in bytes of the whole index and of the files that a first search requests. Absent without local search. */
   search: { indexBytes: number; firstBytes: number } | undefined
+  /** The milliseconds from clicks on links of the sidebar to the heading of the next page. */
+  changes: number[]
 }
 
 /** A frequent word of the generated pages. */
@@ -127,6 +136,7 @@ async function measureReader(
   const site = { out, prefetched }
   const siblings = corpus.filter(({ path }) => dirname(path) === dirname(page.path))
   const names = [...foldersOf(corpus, 1), ...siblings.map(({ title }) => title)]
+  const linked = siblings.filter((one) => one !== page).map(({ title }) => title)
   return {
     load: await firstLoad(browser, site, page, names),
     isReadable: await isReadableWithoutScripts(browser, site, page),
@@ -134,6 +144,7 @@ async function measureReader(
       indexBytes: indexBytes(out, search.index),
       firstBytes: await firstSearch(browser, site, page.path, query, search),
     },
+    changes: await pageChanges(browser, site, page.path, linked),
   }
 }
 
@@ -150,6 +161,8 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const whole = (value: number) => Math.round(value).toLocaleString('en')
 const megabytes = (bytes: number) => `${whole(bytes / 1e6)} MB`
 const kilobytes = (bytes: number) => `${whole(bytes / 1000)} kB`
+const atShare = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] as number
 const medianOf = ({ builds }: Figures, unit: keyof TreeMeasured) => median(builds.map((one) => one[unit]))
 
 /** The median time and, for other generators, its ratio to docsite's. */
@@ -166,6 +179,8 @@ const measurements: Record<string, (one: Figures, docsite: Figures) => string> =
   'HTML, JavaScript and CSS of a first visit': ({ load }) => kilobytes(load.html + load.js + load.css),
   'fonts and data of a first visit': ({ load }) => kilobytes(load.other),
   'search index': ({ search }) => (search ? kilobytes(search.indexBytes) : 'none'),
+  'from a click to the next heading': ({ changes }) =>
+    `${whole(median(changes))} ms (95%: ${whole(atShare(changes, 0.95))} ms)`,
   'loaded for the first search': ({ search }) => (search ? kilobytes(search.firstBytes) : 'none'),
 }
 

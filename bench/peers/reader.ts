@@ -156,6 +156,51 @@ export async function firstSearch(
   })
 }
 
+/**
+ * Clicks links with these texts, one after the other, and returns the milliseconds from each click to the first frame that shows the
+ * heading of the next page. What the site prefetches before a click is ready, as for a reader who has read a while.
+ */
+export async function pageChanges(
+  browser: Browser,
+  site: BuiltSite,
+  path: string,
+  names: readonly string[],
+): Promise<number[]> {
+  return withPage(browser, site, path, true, async (page, server) => {
+    // Once for the scripts of this document, once for those that links of a site without a router load.
+    await page.addInitScript(timeChanges)
+    await page.evaluate(timeChanges)
+    const times: number[] = []
+    for (const name of names) {
+      await page.getByRole('link', { name, exact: true }).locator('visible=true').first().click()
+      const shown = await page.waitForFunction(() => sessionStorage.getItem('changed'))
+      times.push(Number(await shown.jsonValue()))
+      await server.quiet()
+    }
+    return times
+  })
+}
+
+/** Keeps the time from a click to the first frame with another heading. Runs in the browser. */
+function timeChanges(): void {
+  const now = () => performance.timeOrigin + performance.now()
+  const heading = () => document.querySelector('h1')?.textContent ?? ''
+  addEventListener(
+    'click',
+    () => {
+      sessionStorage.removeItem('changed')
+      sessionStorage.setItem('clicked', JSON.stringify([now(), heading()]))
+    },
+    true,
+  )
+  new MutationObserver(() => {
+    const [start, before] = JSON.parse(sessionStorage.getItem('clicked') ?? '[]') as [number?, string?]
+    if (start === undefined || ['', before].includes(heading())) return
+    sessionStorage.removeItem('clicked')
+    requestAnimationFrame(() => sessionStorage.setItem('changed', String(now() - start)))
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
 async function withPage<Result>(
   browser: Browser,
   site: BuiltSite,
