@@ -1,12 +1,52 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { random } from './test/random.ts'
 
 // Ordinary runs take samples of slow tests; DOCSITE_TEST=full runs them completely.
 const full = process.env.DOCSITE_TEST === 'full'
 // Some tests make dozens of builds, which take half a minute on an idle machine and longer on a busy one.
 const timeouts = { testTimeout: full ? 3_600_000 : 180_000, hookTimeout: 180_000 }
+/** `npm run verify` and `.ci/run` count the results in this file. They repeat a failed test once. */
+const results = process.env.DOCSITE_TEST_RESULTS
 
 // All processes of a run share this key, so that tests do not use the developer's own.
 process.env.DOCSITE_CACHE_KEY ??= 'a key for the caches of tests alone'
+
+/** Runs the files of a project in random order, and one project after another, because a worker keeps its modules only within a project. */
+class ProjectSequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const next = random(this.ctx.config.sequence.seed)
+    const keyed = files.map((file) => ({ file, key: names.indexOf(file.project.name) + next() }))
+    return keyed.sort((a, b) => a.key - b.key).map(({ file }) => file)
+  }
+}
+
+const project = (name: string, include: string[], { exclude = [] as string[], isBrowser = false } = {}) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: include.map((path) => `test/${path}.test.{ts,tsx}`),
+    exclude: exclude.map((path) => `test/${path}.test.{ts,tsx}`),
+    ...(isBrowser ? { globalSetup: 'test/browser/global-setup.ts' } : {}),
+  },
+})
+
+/** The files of `test/browser/` that `npm test` runs: what every reader uses. */
+const core = `browser/{article,blocks,csp,dev,hydration,locale,navigation,no-script,outline,search,sidebar,tabs}`
+
+// `npm test` runs the projects `unit`, `site` and `core`. `npm run verify` runs all.
+const projects = [
+  project('unit', ['{pipeline,plugins,theme,bin,check}/**/*', 'boundaries']),
+  project('site', ['*', '{cli,editors,lsp,search}/**/*'], { exclude: ['boundaries'] }),
+  project('core', [core], { isBrowser: true }),
+  project('browser', ['browser/**/*'], { exclude: [core], isBrowser: true }),
+  // The Rsbuild documentation against the installed packages.
+  project('content', ['content/**/*']),
+  // Builds that are killed, whose writes fail, or whose cache is damaged, and random edits and renames.
+  project('faults', ['faults/**/*']),
+]
+
+const names = projects.map(({ test }) => test.name)
 
 export default defineConfig({
   // Resolves the package to its sources, like `paths` in tsconfig.json.
@@ -22,12 +62,13 @@ export default defineConfig({
   },
   test: {
     ...timeouts,
-    reporters: ['default', './test/clause-report.ts'],
+    reporters: ['default', './test/flaky-report.ts', ...(results ? [['json', { outputFile: results }] as const] : [])],
+    retry: results ? 1 : 0,
     // One worker per core: browsers and commands run in processes of their own, and the workers wait for them.
     maxWorkers: '100%',
     // A worker that needs more than 1 GB fails the run: then a test needs too much memory, or keeps it for the files behind it.
     execArgv: ['--max-old-space-size=1024'],
-    // The test files of a worker share packages and a browser, but load the modules of this repository again.
+    // The test files of a worker share packages, the modules of this repository, and a browser.
     isolate: false,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -38,27 +79,7 @@ export default defineConfig({
     allowOnly: false,
     // Keeps modules as Node loads them: the test runner mistakes data URLs for CommonJS.
     deps: { interopDefault: false },
-    sequence: { shuffle: { files: true, tests: false } },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['test/{pipeline,plugins,theme,config,bin,check}/**/*.test.{ts,tsx}', 'test/boundaries.test.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'site',
-          include: ['test/*.test.ts', 'test/{cli,documentation,editors,lsp,search}/**/*.test.ts'],
-          exclude: ['test/boundaries.test.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'browser', include: ['test/browser/**/*.test.ts'], globalSetup: 'test/browser/global-setup.ts' },
-      },
-    ],
+    sequence: { shuffle: { files: true, tests: false }, sequencer: ProjectSequencer },
+    projects,
   },
 })

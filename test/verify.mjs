@@ -1,6 +1,7 @@
 // Runs all checks that a change must pass: format, spelling, types, tests, and docsite on the two sites of this repository.
 //
-// The last line is the number of tests and other steps: `N passed, N failed`.
+// `--after <results> <status>` counts the tests of an `npm test` that wrote its results to this file and exited with this status, and runs
+// everything else. The last line is the number of tests and other steps: `N passed, N failed`.
 
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,9 +20,15 @@ const sites = [
   ['manual', 'manual'],
 ]
 const docsite = ['node', 'lib/docsite.js']
-const reporters = ['default', './test/clause-report.ts', './test/flaky-report.ts', 'json'].flatMap((name) => [
-  '--reporter',
-  name,
+const [flag, earlier, status] = process.argv.slice(2)
+if (flag !== undefined && (flag !== '--after' || status === undefined))
+  throw new Error('Usage: node test/verify.mjs [--after <results> <status>]')
+
+/** Leaves out the projects of vitest.config.ts that `npm test` has run. */
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const projects = Array.from(earlier === undefined ? [] : scripts.test.matchAll(/--project (\S+)/g), ([, name]) => [
+  '--project',
+  `!${name}`,
 ])
 
 /** A step: its name, the command, and its arguments. */
@@ -56,7 +63,7 @@ const groups = [
     [bundle, ...builds],
     [...types, ...lints],
   ],
-  [[[tests, 'vitest', 'run', '--retry', '1', ...reporters, `--outputFile.json=${results}`]]],
+  [[[tests, 'vitest', 'run', ...projects.flat()]]],
   [...checks.map((check) => [check]), [walk]],
   // Nothing else may run beside it.
   [[speed]],
@@ -66,6 +73,7 @@ let passed = 0
 let failed = 0
 const failures = []
 
+if (earlier !== undefined && !countTests(earlier, Number(status))) failures.push('npm test')
 for (const lanes of groups) await Promise.all(lanes.map(runLane))
 
 rmSync(folder, { recursive: true, force: true })
@@ -83,7 +91,7 @@ async function runStep([name, command, ...args]) {
   const start = performance.now()
   const { code, stdout, stderr } = await run(command, args, isTests)
   const seconds = Math.round((performance.now() - start) / 100) / 10
-  const isGood = isTests ? countTests(code) : code === 0
+  const isGood = isTests ? countTests(results, code) : code === 0
   process.stdout.write(`\n── ${name}\n${stdout}${stderr}── ${name}: ${isGood ? 'passed' : 'FAILED'}, ${seconds} s\n`)
   if (!isTests) isGood ? passed++ : failed++
   if (!isGood) failures.push(name)
@@ -99,7 +107,7 @@ function run(command, args, isShown) {
     const shell = process.platform === 'win32' && command !== 'node'
     const child = spawn(shell ? `${file}.cmd` : file, args, {
       cwd: root,
-      env: { ...process.env, DOCSITE_TEST_BUILDS: folder },
+      env: { ...process.env, DOCSITE_TEST_BUILDS: folder, DOCSITE_TEST_RESULTS: results },
       stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       shell,
     })
@@ -113,9 +121,9 @@ function run(command, args, isShown) {
 }
 
 /** Counts passed and failed tests. Tests that did not run and runs without a result are failures. */
-function countTests(code) {
+function countTests(file, code) {
   try {
-    const { numTotalTests, numPassedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'))
+    const { numTotalTests, numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
     const brokenFiles = testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     )

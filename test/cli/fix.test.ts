@@ -173,7 +173,7 @@ describe('a fix that is interrupted', () => {
     ...Object.fromEntries(names.map((name) => [`content/${name}.md`, `# ${name}\n\nSee [a](/index.html).\n`])),
   }
   const fixed = (text: string) => text.replace('/index.html', '/')
-  const failure = new URL('../cause-failure.mjs', import.meta.url).href
+  const failure = new URL('../faults/cause-failure.mjs', import.meta.url).href
   const fix = (site: SiteTest, what: object) =>
     site.run('check', ['--fix'], {
       node: ['--import', failure],

@@ -19,7 +19,7 @@ const examples = Object.fromEntries(
 const page = (text: string) => `# Home\n\n${text}\n`
 const project = SiteTest.of({
   ...examples,
-  'every-export.tsx': readFileSync(join(repository, 'test/documentation/every-export.tsx'), 'utf8'),
+  'every-export.tsx': readFileSync(join(repository, 'test/content/every-export.tsx'), 'utf8'),
   'guide/content/index.md': page('See [the start](/start.md).'),
   'guide/content/start.md': page('Text.'),
   'guide/content/lost.md': page('Text.'),

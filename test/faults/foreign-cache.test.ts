@@ -5,8 +5,8 @@ import { createHash, createHmac } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firstDifference } from './difference.ts'
-import { filesOf, git, SiteTest } from './site-test.ts'
+import { firstDifference } from '../difference.ts'
+import { filesOf, git, SiteTest } from '../site-test.ts'
 
 const isFull = process.env.DOCSITE_TEST === 'full'
 

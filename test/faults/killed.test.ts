@@ -2,8 +2,8 @@
 
 import { symlinkSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { recoverOutput } from '../pipeline/output/output-folder.ts'
-import { firstDifference } from './difference.ts'
+import { recoverOutput } from '../../pipeline/output/output-folder.ts'
+import { firstDifference } from '../difference.ts'
 import {
   type Area,
   FailingSite,

@@ -1,4 +1,4 @@
-// `node test/documentation/record-history.mjs <git directory of web-infra-dev/rsbuild>` writes option-history.json:
+// `node test/content/record-history.mjs <git directory of web-infra-dev/rsbuild>` writes option-history.json:
 // the line of each option in the sources of the documented version, and the first release after 1.0 that has it.
 
 import { execFileSync } from 'node:child_process'

@@ -2,9 +2,9 @@
 
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { listen } from '../pipeline/serve/listen.ts'
-import { previewHandler } from '../pipeline/serve/preview.ts'
-import { SiteTest } from './site-test.ts'
+import { listen } from '../../pipeline/serve/listen.ts'
+import { previewHandler } from '../../pipeline/serve/preview.ts'
+import { SiteTest } from '../site-test.ts'
 
 const deploys = process.env.DOCSITE_TEST === 'full' ? 10 : 3
 const readers = process.env.DOCSITE_TEST === 'full' ? 500 : 50

@@ -3,11 +3,11 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
-import { recoverOutput } from '../pipeline/output/output-folder.ts'
-import { locales } from './bilingual.ts'
-import { firstDifference } from './difference.ts'
-import { builtFixture } from './shared-builds.ts'
-import { filesOf, type Ran, SiteTest } from './site-test.ts'
+import { recoverOutput } from '../../pipeline/output/output-folder.ts'
+import { locales } from '../bilingual.ts'
+import { firstDifference } from '../difference.ts'
+import { builtFixture } from '../shared-builds.ts'
+import { filesOf, type Ran, SiteTest } from '../site-test.ts'
 
 /** The failure to cause. See `cause-failure.mjs` for the fields. */
 export interface Failure {

@@ -57,7 +57,7 @@ export interface CommandRecord {
   commands: Record<string, Result>
 }
 
-export const recordFile = join(repository, 'test/documentation/commands.json')
+export const recordFile = join(repository, 'test/content/commands.json')
 
 /** Samples of commands that docsite converts for other package managers. */
 const samples = [

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { repository } from './site-test.ts'
+import { repository } from '../site-test.ts'
 
 const dates = {
   'v0-1': '2023-11-22',

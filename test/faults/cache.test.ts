@@ -3,9 +3,9 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { firstDifference } from './difference.ts'
+import { firstDifference } from '../difference.ts'
+import { command, SiteTest } from '../site-test.ts'
 import { FailingSite, full, smallEdit, smallSite, spread } from './failing-site.ts'
-import { command, SiteTest } from './site-test.ts'
 
 let failing: FailingSite
 beforeAll(async () => {

@@ -3,8 +3,8 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type PublishedUrls, renameAtRandom, unservedUrls } from './random-renames.ts'
-import { repository, SiteTest } from './site-test.ts'
+import { type PublishedUrls, renameAtRandom, unservedUrls } from '../random-renames.ts'
+import { repository, SiteTest } from '../site-test.ts'
 
 const full = process.env.DOCSITE_TEST === 'full'
 const count = Number(process.env.DOCSITE_RENAMES ?? (full ? 250 : 2))

@@ -3,11 +3,11 @@
 import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pluginFields } from '../../pipeline/model/config/plugins.ts'
-import { keysOf } from '../../pipeline/model/config/schema.ts'
-import type { PageFile } from '../../pipeline/model/page/page.ts'
-import { RunningDev } from '../pipeline/dev/running.ts'
-import { type Ran, repository, SiteTest } from '../site-test.ts'
+import { pluginFields } from '../pipeline/model/config/plugins.ts'
+import { keysOf } from '../pipeline/model/config/schema.ts'
+import type { PageFile } from '../pipeline/model/page/page.ts'
+import { RunningDev } from './pipeline/dev/running.ts'
+import { type Ran, repository, SiteTest } from './site-test.ts'
 
 const guide = (lang: string) => readFileSync(join(repository, `manual/content/${lang}/guide/plugins.md`), 'utf8')
 

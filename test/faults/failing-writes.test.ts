@@ -2,6 +2,9 @@
 
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Client } from '../lsp/client.ts'
+import { RunningSite } from '../pipeline/dev/command.ts'
+import { type Ran, SiteTest } from '../site-test.ts'
 import {
   FailingSite,
   full,
@@ -13,9 +16,6 @@ import {
   spread,
   twoThreads,
 } from './failing-site.ts'
-import { Client } from './lsp/client.ts'
-import { RunningSite } from './pipeline/dev/command.ts'
-import { type Ran, SiteTest } from './site-test.ts'
 
 const codes = ['ENOSPC', 'EACCES', 'EROFS'] as const
 const sentences = { ENOSPC: 'The disk is full', EACCES: 'Permission denied', EROFS: 'The disk is read-only' }

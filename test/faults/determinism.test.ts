@@ -2,9 +2,9 @@
 
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { locales } from './bilingual.ts'
-import { firstDifference } from './difference.ts'
-import { git, type RunOptions, SiteTest } from './site-test.ts'
+import { locales } from '../bilingual.ts'
+import { firstDifference } from '../difference.ts'
+import { git, type RunOptions, SiteTest } from '../site-test.ts'
 
 /** Enough pages for several workers, each of which renders every kind of page. */
 const pagesPerLocale = 24

@@ -2,8 +2,8 @@
 
 import { cpSync, mkdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { firstDifference } from './difference.ts'
-import { docsite, git, SiteTest } from './site-test.ts'
+import { firstDifference } from '../difference.ts'
+import { docsite, git, SiteTest } from '../site-test.ts'
 
 const pages = Object.fromEntries(
   Array.from({ length: 12 }, (_, i) => [`content/guide/page-${i}.md`, `# Page ${i}\n\nText of page ${i}.\n`]),
