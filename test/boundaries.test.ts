@@ -158,6 +158,7 @@ const mayRead: Record<string, string> = {
   'pipeline/output/output-folder.ts': 'only file names in the output',
   'pipeline/output/output-writer.ts': 'the output',
   'pipeline/output/zip.ts': 'the output',
+  'pipeline/page/code/languages.ts': "docsite's own package",
   'pipeline/serve/preview.ts': 'the output',
   'pipeline/serve/send.ts': 'files that `preview.ts` has found',
   'pipeline/source/images/brand-icons.ts': "docsite's own package",

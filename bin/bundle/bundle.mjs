@@ -6,6 +6,7 @@ import { build, transformSync } from 'esbuild'
 import { asModule } from './as-module.mjs'
 import { packBrandIcons } from './brand-icons.mjs'
 import { packDefaultImages } from './default-images.mjs'
+import { packLanguages } from './languages.mjs'
 import { packLiveEditor } from './live-editor.mjs'
 import { packSearchData } from './search-data.mjs'
 import { packWebFonts } from './web-fonts.mjs'
@@ -27,7 +28,11 @@ const common = {
 }
 
 rmSync('lib', { recursive: true, force: true })
-const packing = Promise.all([packBrandIcons('lib/brand-icons'), packDefaultImages('lib/images')])
+const packing = Promise.all([
+  packBrandIcons('lib/brand-icons'),
+  packDefaultImages('lib/images'),
+  packLanguages('lib/languages'),
+])
 
 const { metafile } = await build({
   ...common,

@@ -1,157 +1,35 @@
-// Loads the languages of highlight.js that a page needs. The larger ones are modules of their own.
+// Loads the languages of highlight.js that a page needs from lib/languages/, which bin/bundle/languages.mjs creates.
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { LanguageFn } from 'highlight.js'
+import { packageRoot } from '../../source/package.ts'
 import { lookUp } from '../../text/look-up.ts'
 
-/** The modules of the larger languages, by file name. */
-const loaders: Record<string, () => Promise<{ default: LanguageFn }>> = {
-  '1c': () => import('highlight.js/lib/languages/1c'),
-  arduino: () => import('highlight.js/lib/languages/arduino'),
-  css: () => import('highlight.js/lib/languages/css'),
-  gauss: () => import('highlight.js/lib/languages/gauss'),
-  glsl: () => import('highlight.js/lib/languages/glsl'),
-  gml: () => import('highlight.js/lib/languages/gml'),
-  isbl: () => import('highlight.js/lib/languages/isbl'),
-  less: () => import('highlight.js/lib/languages/less'),
-  livecodeserver: () => import('highlight.js/lib/languages/livecodeserver'),
-  lsl: () => import('highlight.js/lib/languages/lsl'),
-  mathematica: () => import('highlight.js/lib/languages/mathematica'),
-  maxima: () => import('highlight.js/lib/languages/maxima'),
-  mel: () => import('highlight.js/lib/languages/mel'),
-  pgsql: () => import('highlight.js/lib/languages/pgsql'),
-  scss: () => import('highlight.js/lib/languages/scss'),
-  sqf: () => import('highlight.js/lib/languages/sqf'),
-  stata: () => import('highlight.js/lib/languages/stata'),
-  stylus: () => import('highlight.js/lib/languages/stylus'),
-  swift: () => import('highlight.js/lib/languages/swift'),
-  typescript: () => import('highlight.js/lib/languages/typescript'),
-  vim: () => import('highlight.js/lib/languages/vim'),
-  x86asm: () => import('highlight.js/lib/languages/x86asm'),
+const folder = join(packageRoot, 'lib/languages')
+
+interface LanguageNames {
+  /** The languages that one module contains. Each other language is a module of its own. */
+  small: string[]
+  /** The language of each name and alias. */
+  files: Record<string, string>
 }
 
-/** Aliases of the languages, separated by spaces. */
-const otherNames: Record<string, string> = {
-  actionscript: 'as',
-  angelscript: 'asc',
-  apache: 'apacheconf',
-  applescript: 'osascript',
-  arduino: 'ino',
-  armasm: 'arm',
-  asciidoc: 'adoc',
-  autohotkey: 'ahk',
-  axapta: 'x++',
-  bash: 'sh zsh',
-  brainfuck: 'bf',
-  c: 'h',
-  capnproto: 'capnp',
-  clean: 'icl dcl',
-  clojure: 'clj edn',
-  cmake: 'cmake.in',
-  coffeescript: 'coffee cson iced',
-  cos: 'cls',
-  cpp: 'cc c++ h++ hpp hh hxx cxx',
-  crmsh: 'crm pcmk',
-  crystal: 'cr',
-  csharp: 'cs c#',
-  delphi: 'dpr dfm pas pascal',
-  diff: 'patch',
-  django: 'jinja',
-  dns: 'bind zone',
-  dockerfile: 'docker',
-  dos: 'bat batch cmd',
-  dust: 'dst',
-  elixir: 'ex exs',
-  erlang: 'erl',
-  excel: 'xlsx xls',
-  fortran: 'f90 f95',
-  freedesktop: 'desktop systemd',
-  fsharp: 'fs f#',
-  gams: 'gms',
-  gauss: 'gss',
-  gcode: 'nc',
-  gherkin: 'feature',
-  go: 'golang',
-  graphql: 'gql',
-  handlebars: 'hbs html.hbs html.handlebars htmlbars',
-  haskell: 'hs',
-  haxe: 'hx',
-  http: 'https',
-  hy: 'hylang',
-  inform7: 'i7',
-  ini: 'toml',
-  java: 'jsp',
-  javascript: 'js jsx mjs cjs',
-  'jboss-cli': 'wildfly-cli',
-  json: 'jsonc json5',
-  'julia-repl': 'jldoctest',
-  kotlin: 'kt kts ktm ktx',
-  lasso: 'lassoscript',
-  latex: 'tex',
-  livescript: 'ls',
-  lua: 'pluto',
-  makefile: 'mk mak make',
-  markdown: 'md mkdown mkd',
-  mathematica: 'mma wl',
-  mercury: 'm moo',
-  mipsasm: 'mips',
-  moonscript: 'moon',
-  nestedtext: 'nt',
-  nginx: 'nginxconf',
-  nix: 'nixos',
-  objectivec: 'mm objc obj-c obj-c++ objective-c++',
-  openscad: 'scad',
-  perl: 'pl pm',
-  pf: 'pf.conf',
-  pgsql: 'postgres postgresql',
-  plaintext: 'text txt',
-  powershell: 'pwsh ps ps1',
-  processing: 'pde',
-  protobuf: 'proto',
-  puppet: 'pp',
-  purebasic: 'pb pbi',
-  python: 'py gyp ipython',
-  'python-repl': 'pycon',
-  q: 'k kdb',
-  qml: 'qt',
-  reasonml: 're',
-  roboconf: 'graph instances',
-  routeros: 'mikrotik',
-  ruby: 'rb gemspec podspec thor irb',
-  rust: 'rs',
-  scheme: 'scm',
-  scilab: 'sci',
-  shell: 'console shellsession',
-  smalltalk: 'st',
-  sml: 'ml',
-  stan: 'stanfuncs',
-  stata: 'do ado',
-  step21: 'p21 step stp',
-  stylus: 'styl',
-  tcl: 'tk',
-  twig: 'craftcms',
-  typescript: 'ts tsx mts cts',
-  vbnet: 'vb',
-  vbscript: 'vbs',
-  verilog: 'v sv svh',
-  xl: 'tao',
-  xml: 'html xhtml rss atom xjb xsd xsl plist wsf svg',
-  xquery: 'xpath xq xqm',
-  yaml: 'yml',
-  zephir: 'zep',
-}
-
-const fileNames = new Map(
-  Object.entries(otherNames).flatMap(([name, others]) => others.split(' ').map((other) => [other, name])),
-)
+let names: LanguageNames | undefined
+const readNames = (): LanguageNames =>
+  (names ??= JSON.parse(readFileSync(join(folder, 'names.json'), 'utf8')) as LanguageNames)
 
 /** Lists the names of the languages, without their aliases. */
-export const languageNames = (): string[] => [...new Set([...Object.keys(loaders), ...Object.keys(otherNames)])].sort()
+export const languageNames = (): string[] => [...new Set(Object.values(readNames().files))].sort()
 
 /** Loads a language by its lower-case name. Returns `undefined` if highlight.js does not support it. */
 export async function loadLanguage(name: string): Promise<LanguageFn | undefined> {
-  const file = fileNames.get(name) ?? name
-  const load = lookUp(loaders, file)
-  if (load) return (await load()).default
-  const { smallLanguages } = await import('./small-languages.ts')
-  return lookUp(smallLanguages, file)
+  const { small, files } = readNames()
+  const language = lookUp(files, name)
+  if (language === undefined) return undefined
+  const isSmall = small.includes(language)
+  const file = pathToFileURL(join(folder, `${isSmall ? 'small' : language}.js`)).href
+  const loaded = (await import(file)) as Record<string, LanguageFn>
+  return loaded[isSmall ? language : 'default']
 }
