@@ -1,6 +1,6 @@
 // Hydrates the shell around the article, then starts everything in browser/.
 
-import type { PageView, SidebarView, SiteData } from '../pipeline/model/config/site-data.ts'
+import type { PageView, SidebarView, SiteData, SocialEntry } from '../pipeline/model/config/site-data.ts'
 import { languageAttributes } from '../pipeline/model/direction.ts'
 import { replaceArticle } from './browser/article/article.ts'
 import { hydrateIslands } from './browser/article/islands.tsx'
@@ -44,8 +44,12 @@ async function start(): Promise<void> {
   if (site.origins && (await import('./browser/navigation/domains.ts')).startDomains(site, view)) return
   if (await notFound?.redirectFromNotFound(site)) return
 
-  const page: ShownPage = createShown(site, view, await pageTypeModules(site, view, {}))
   const loader = new Loader(site, build, view)
+  if (!addIcons(localeOf(site, view).socialLinks))
+    await loader
+      .loadLocale(view.record)
+      .catch((error: unknown) => logError('The icons of social links could not be loaded.', error))
+  const page: ShownPage = createShown(site, view, await pageTypeModules(site, view, {}))
   if (!site.ssg && !notFound)
     replaceArticle(await loader.loadText(view.record.routePath), languageAttributes(site, view.record.fallback))
   await startRegions(page)
@@ -72,6 +76,16 @@ async function start(): Promise<void> {
       (error: unknown) => logError('Offline could not be loaded.', error),
     )
   dispatchEvent(new CustomEvent<Shell>('docsite:ready', { detail: { page, loader } }))
+}
+
+/** Adds the icons that the document shows to the social links. Returns false if it does not show all of them. */
+function addIcons(links: readonly SocialEntry[]): boolean {
+  const icons = [...document.querySelectorAll('[data-region="navbar"] .site-settings .social-icon')]
+  if (icons.length !== links.length) return false
+  links.forEach((link, i) => {
+    link.svg = icons[i]?.innerHTML ?? ''
+  })
+  return true
 }
 
 /** Starts everything that reacts to visitors. Resolves when the parts that this page loads on demand have started. */

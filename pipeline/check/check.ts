@@ -38,7 +38,7 @@ export function checkSite(site: CheckedSite, others: readonly Diagnostic[], scop
 /** Returns the diagnostics of linking that concern no single page. */
 export function siteDiagnostics({ project: { addressing }, linked }: CheckedSite): Diagnostic[] {
   // Sidebars are built on demand. Build all of them, so that their problems are reported too.
-  for (const version of allVersions(addressing)) for (const lang of allLangs(addressing)) linked.shared(lang, version)
+  for (const version of allVersions(addressing)) for (const lang of allLangs(addressing)) linked.sidebars(lang, version)
   return linked.diagnostics
 }
 

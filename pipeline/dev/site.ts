@@ -17,7 +17,7 @@ import { appLinks } from '../output/icons/app-files.ts'
 import type { TextFile } from '../output/output-writer.ts'
 import { makeTheme } from '../output/theme/assets.ts'
 import type { Theme } from '../output/theme/compile-theme.ts'
-import { siteDataFile } from '../output/theme/site-data.ts'
+import { siteDataFiles } from '../output/theme/site-data.ts'
 import type { Blogs, withBlogs } from '../site/blog/blogs.ts'
 import { isInBlog, noBlogs, openBlogs, postsOn } from '../site/blog/open-blogs.ts'
 import { type LinkedPage, type LinkedSite, linkSite } from '../site/link.ts'
@@ -440,9 +440,9 @@ export class DevSite {
   }
 
   #relink(): Change {
-    const before = this.#linked && siteDataFile(this.#linked.site, {}).path
+    const before = this.#linked && siteDataPaths(this.#linked)
     this.#linked = undefined
-    if (before === undefined || siteDataFile(this.link().site, {}).path === before) return { kind: 'all' }
+    if (before === undefined || siteDataPaths(this.link()) === before) return { kind: 'all' }
     this.#context = undefined
     return { kind: 'reload' }
   }
@@ -473,6 +473,12 @@ function isAmong(paths: readonly string[]): (filePath: string) => boolean {
   const folders = paths.filter((path) => !path.endsWith('.md')).map((path) => (path === '' ? '' : `${path}/`))
   return (filePath) => all.has(filePath) || folders.some((folder) => filePath.startsWith(folder))
 }
+
+/** Returns the paths of the scripts with the site data, which contain hashes of it. */
+const siteDataPaths = ({ site }: LinkedSite): string =>
+  Object.values(siteDataFiles(site, {}))
+    .map(({ path }) => path)
+    .join()
 
 /** Returns a text that is the same for themes from which the same pages are made, whichever sources they come from. */
 function keyOfTheme(theme: Theme | undefined): string {

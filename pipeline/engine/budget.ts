@@ -57,13 +57,11 @@ export function overweight(project: Project, weighed: Weighed): Diagnostic[] {
   const compareLargest = (field: keyof Budget, what: string, allowed: number, causes: readonly Weight[]) =>
     compare(field, what, allowed, causes, Math.max(0, ...causes.map(({ bytes }) => bytes)))
 
-  if (js !== undefined)
-    compareAll(
-      'js',
-      'The scripts of a first page load are',
-      allowedBytes(js),
-      named([shell.start, shell.entry, shell.siteData, ...shell.preloads]),
-    )
+  if (js !== undefined) {
+    const ofLanguages = named(Object.values(shell.siteData)).sort((a, b) => b.bytes - a.bytes)
+    const causes = [...named([shell.start, shell.entry, ...shell.preloads]), ...ofLanguages.slice(0, 1)]
+    compareAll('js', 'The scripts of a first page load are', allowedBytes(js), causes)
+  }
   if (css !== undefined)
     compareAll('css', 'The style sheets of a first page load are', allowedBytes(css), named([shell.style]))
   if (html !== undefined) compareLargest('html', 'The largest page is', allowedBytes(html), heavyPages)

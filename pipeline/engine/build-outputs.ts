@@ -431,7 +431,7 @@ class BuildSite implements OutputSite {
 }
 
 const allSidebars = (linked: LinkedSite): Record<string, SidebarEntry[]> =>
-  Object.assign({}, ...localesOf(linked).map(({ lang, version }) => linked.shared(lang, version).sidebars))
+  Object.assign({}, ...localesOf(linked).map(({ lang, version }) => linked.sidebars(lang, version)))
 
 /** Returns the 404 page of each locale. Portable sites have none, because nothing serves it. */
 const notFoundPages = (linked: LinkedSite): LinkedPage[] =>

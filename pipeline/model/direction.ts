@@ -28,12 +28,13 @@ export function directionOf(tag: string): Direction {
 
 /** The languages of a site, with the direction of those that are written from right to left. */
 interface DirectedSite {
+  locales: readonly { lang: string; dir?: Direction }[]
   byLocale: Record<string, { dir?: Direction }>
 }
 
 /** Returns the writing direction of one of the site's languages. */
-export const siteDirection = ({ byLocale }: DirectedSite, lang: string): Direction =>
-  lookUp(byLocale, lang)?.dir ?? 'ltr'
+export const siteDirection = ({ locales, byLocale }: DirectedSite, lang: string): Direction =>
+  (lookUp(byLocale, lang) ?? locales.find((locale) => locale.lang === lang))?.dir ?? 'ltr'
 
 /**
  * Returns the attributes for a short text on a page in the language `around`. `lang` is the language of the text if it

@@ -1,7 +1,17 @@
-// The data that all pages of a locale share, such as its sidebars.
+// The data that all pages of a locale share: its texts, its menus and its sidebars.
 
 import { hash } from 'node:crypto'
+import type { LocaleData, SharedData } from '../model/config/site-data.ts'
 import { fitsHashedPath, type LocaleUnit, localesOf, type MainOutput, perLocale } from './output.ts'
+
+/** Interface texts that only the build uses. Browsers do not load them. */
+const buildText = new Set(['movedTo', 'offline', 'offlineHint'])
+
+/** Returns the data of a locale for browsers. Each page contains its own description. */
+export function localeInBrowser({ text, ...locale }: LocaleData): LocaleData {
+  const shown = Object.entries(text).filter(([key]) => !buildText.has(key))
+  return { ...locale, description: '', text: Object.fromEntries(shown) as LocaleData['text'] }
+}
 
 const hashedPath = ({ name }: LocaleUnit): string => `static/site.${name}.[hash].json`
 
@@ -11,7 +21,10 @@ export const localeData: MainOutput<LocaleUnit> = {
   unitAt: (path, { linked }) => localesOf(linked).find((unit) => fitsHashedPath(path, hashedPath(unit))),
   hashedPaths: (unit) => [hashedPath(unit)],
   files(unit, { linked }) {
-    const text = JSON.stringify(linked.shared(unit.lang, unit.version))
+    const { lang, version } = unit
+    const locale = localeInBrowser(linked.site.byLocale[lang] as LocaleData)
+    const data: SharedData = { locale, sidebars: linked.sidebars(lang, version) }
+    const text = JSON.stringify(data)
     return [{ path: hashedPath(unit).replace('[hash]', hash('sha256', text).slice(0, 8)), text }]
   },
 }

@@ -113,8 +113,8 @@ export interface LinkedSite {
   idsOf(path: string): ReadonlySet<string> | undefined
   /** Returns the text of the line at a place in a content file or in the configuration. */
   lineAt(place: Place): string
-  /** Returns the data that all pages of a locale and version share. */
-  shared(lang: string, version: string): SharedData
+  /** Returns the sidebars of a locale and version. */
+  sidebars(lang: string, version: string): SharedData['sidebars']
   /** Clears everything that is derived from the text of pages. Call this after an edit that does not change a URL or a title. */
   forgetPages(): void
 }
@@ -160,10 +160,8 @@ export function linkSite(input: SiteInput): LinkedSite {
       context.known.clear()
       fileTexts.clear()
     },
-    shared: (lang, version) => ({
-      lang,
-      sidebars: Object.fromEntries(navigation.sections(lang, version).map(({ key, entries }) => [key, entries])),
-    }),
+    sidebars: (lang, version) =>
+      Object.fromEntries(navigation.sections(lang, version).map(({ key, entries }) => [key, entries])),
   }
 }
 

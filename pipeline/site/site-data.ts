@@ -80,7 +80,7 @@ export function makeSiteData(
       logoText: config.logoText,
       icon: config.icon,
     }),
-    locales: config.locales?.map(({ lang, label }) => ({ lang, label })) ?? [],
+    locales: config.locales?.map((locale) => ({ lang: locale.lang, label: locale.label, ...directed(locale) })) ?? [],
     multiVersion: {
       default: addressing.defaultVersion,
       versions: addressing.versions,
@@ -148,17 +148,13 @@ function makeLocale(
 ): LocaleData {
   const { config, addressing } = project
   const theme = themeOf(config, locale.lang)
-  const {
-    title = config.title ?? defaultTitle,
-    description = config.description ?? '',
-    dir = directionOf(locale.lang),
-  } = locale as LocaleConfig
+  const { title = config.title ?? defaultTitle, description = config.description ?? '' } = locale as LocaleConfig
   const { docRepoBaseUrl, text } = theme.editLink ?? {}
   const words = makeWords(project, locale.lang)
   const actions = pageActionsOf(config, docRepoBaseUrl, words)
   return {
     lang: locale.lang,
-    ...(dir === 'rtl' ? { dir } : {}),
+    ...directed(locale),
     ...optional({ territory: territoryOf(locale.lang) }),
     label: locale.label,
     title,
@@ -172,6 +168,10 @@ function makeLocale(
     ...(actions.length > 0 ? { pageActions: actions } : {}),
   }
 }
+
+/** Returns the direction of a locale that is written from right to left. */
+const directed = ({ lang, dir = directionOf(lang) }: Pick<LocaleConfig, 'lang' | 'dir'>): Pick<LocaleData, 'dir'> =>
+  dir === 'rtl' ? { dir } : {}
 
 /** Returns the theme's settings in a locale. A field of a locale replaces the theme's field completely, without merging. */
 export const themeOf = ({ themeConfig, locales = [] }: SiteConfig, lang: string): ThemeConfig => ({

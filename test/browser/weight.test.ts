@@ -49,6 +49,19 @@ test('loads at most 79 KiB of scripts with a page, including React, the data of 
   expect(bytes / 1024).toBeLessThanOrEqual(mostScriptKiB)
 })
 
+test('loads the texts of another language, and the icons of social links, with the first page in that language', async () => {
+  const { page, scripts } = await openAndCount(doc)
+  expect(holds(scripts, ['Search Docs', '搜索文档', 'brand-icon'])).toEqual(['Search Docs'])
+  const iconOf = () => page.locator('.navbar-tools .social-icon path').first().getAttribute('d')
+  const icon = await iconOf()
+  await page.evaluate(() => Object.assign(globalThis, { isSame: true }))
+  await page.locator('.navbar-tools [data-locale="zh"]').evaluate((link: HTMLElement) => link.click())
+  await expect.poll(() => page.locator('.navbar .search-button-text').textContent()).toBe('搜索文档')
+  expect(await page.evaluate(() => 'isSame' in globalThis)).toBe(true)
+  expect(icon).toMatch(/^M12/)
+  expect(await iconOf()).toBe(icon)
+})
+
 test('loads neither landing page code nor search code with an ordinary page, and the search on hover of its button', async () => {
   const { page, scripts } = await openAndCount(doc)
   expect(holds(scripts, marks.landing)).toEqual([])

@@ -2,7 +2,6 @@
 // everything else.
 
 import type { ClientText } from '../../pipeline/model/interface-text.ts'
-import { lookUp } from '../../pipeline/text/look-up.ts'
 import { startCopyPage } from './article/copy-page-button.ts'
 import { hydratedEvent } from './article/hydrated-event.ts'
 import { startScrollToTop } from './article/scroll-to-top.ts'
@@ -102,7 +101,7 @@ export async function startOnDemand(page: ShownPage, loader: Loader, text: () =>
 async function startLocaleNotice(page: ShownPage): Promise<void> {
   const { site, view } = page.getState()
   const from = readStored(visitedKey)
-  if (from === null || !lookUp(site.byLocale, from) || view.record.pageType === '404') return
+  if (from === null || site.locales.every(({ lang }) => lang !== from) || view.record.pageType === '404') return
   writeStored(visitedKey, '1')
   await Promise.all([import('./navigation/locale-notice.tsx'), loadOverlayStyles(site)]).then(
     ([{ showLocaleNotice }]) => showLocaleNotice(page, from),

@@ -4,7 +4,6 @@ import { languageAttributes } from '../../pipeline/model/direction.ts'
 import { counterpart } from '../../pipeline/model/navigation/counterpart.ts'
 import { linkOfRoute } from '../../pipeline/model/route.ts'
 import { interpolate } from '../../pipeline/text/interpolate.ts'
-import { lookUp } from '../../pipeline/text/look-up.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { useLocale, usePage } from '../state/page.tsx'
@@ -28,7 +27,7 @@ export function LocaleNotice({ from, asked, onClose }: LocaleNoticeProps) {
         {interpolate(text.languageChanged, { language: label })}{' '}
         <Link to={linkOfRoute(route) + asked} hrefLang={from} data-locale={from} data-keep-place={from}>
           {before}
-          <span {...languageAttributes(site, from)}>{lookUp(site.byLocale, from)?.label}</span>
+          <span {...languageAttributes(site, from)}>{site.locales.find(({ lang }) => lang === from)?.label}</span>
           {after}
         </Link>
       </p>

@@ -101,11 +101,11 @@ export class LocalSearch implements SearchSource {
   }
 
   #answerFrom(index: IndexNames, query: string, lang: string, limit: number): Promise<FoundResult[]> {
-    const question = `${index.index} ${limit} ${query}`
-    const known = this.#answers.get(question)
-    if (known) return known
     const { base, route, title, byLocale } = this.#site
     const otherGroup = lookUp(byLocale, lang)?.text.searchOtherGroup ?? ''
+    const question = `${index.index} ${limit} ${otherGroup} ${query}`
+    const known = this.#answers.get(question)
+    if (known) return known
     const { cleanUrls } = route
     const answering = this.#ask({ kind: 'ask', index, query, limit, base, cleanUrls, otherGroup }).then(
       ({ hits, isWhole, corrected }): FoundResult[] => {

@@ -108,7 +108,8 @@ export interface SiteData extends Origins {
   logoSizes?: Record<string, [width: number, height: number]>
   logoText?: string
   icon?: string
-  locales: { lang: string; label: string }[]
+  /** `dir` is absent if text is written from left to right. */
+  locales: { lang: string; label: string; dir?: Direction }[]
   /** `labels` contains the labels that differ from the name of their version. */
   multiVersion: { default: string; versions: string[]; labels?: Record<string, string> }
   route: { cleanUrls: boolean }
@@ -134,12 +135,13 @@ export interface SiteData extends Origins {
     /** If absent, the outline is shown everywhere except in a frame. */
     outline?: boolean
   }
+  /** In the browser, this contains the languages of the pages that the reader has opened since the document was loaded. */
   byLocale: Record<string, LocaleData>
 }
 
 /** The data shared by all pages of a locale, fetched once on the first navigation. Sidebars are listed by section key. */
 export interface SharedData {
-  lang: string
+  locale: LocaleData
   sidebars: Record<string, SidebarEntry[]>
 }
 

@@ -221,14 +221,14 @@ export function renderDocument(
 
 /** Returns the tags of the shell's scripts, in the order of execution. A script inserts them after the first paint, with a low priority. */
 function shellScripts(
-  { sidebar }: PageView,
+  { record, sidebar }: PageView,
   { shell, site, revision }: DocumentContext,
   file: (name: 'src' | 'href', path: string) => string,
 ): string {
   const type = isPortable(site) ? 'defer' : 'type="module"'
   return [
     ...shell.preloads.map((path) => `<link rel="modulepreload" fetchpriority="low" ${file('href', path)}>`),
-    `<script defer fetchpriority="low" ${file('src', shell.siteData)}></script>`,
+    `<script defer fetchpriority="low" ${file('src', shell.siteData[record.lang] as string)}></script>`,
     sidebar?.whole
       ? `<script defer fetchpriority="low" ${file('src', sidebarScript(sidebar, site).path)}></script>`
       : '',

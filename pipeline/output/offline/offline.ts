@@ -46,7 +46,7 @@ function makeOfflineWorker(theme: Theme, site: SiteData, shell: ShellFiles): Tex
         ...theme.files.map(({ path }) => path).filter((path) => /\.(?:js|css)$/.test(path)),
         shell.start,
         shell.style,
-        shell.siteData,
+        ...Object.values(shell.siteData),
       ]),
     ],
     pages: Object.fromEntries(

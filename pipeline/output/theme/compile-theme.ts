@@ -42,7 +42,8 @@ export interface ShellFiles {
   fonts: Partial<Record<WebFontToken, string>>
   /** Style sheets that only pages with certain blocks load. */
   blockStyles: Partial<Record<BlockStyles, string>>
-  siteData: string
+  /** The script with the site data in each language. */
+  siteData: Record<string, string>
   /** The script that runs before the first paint, adds the import map, and loads the other scripts. */
   start: string
   /** Scripts that the entry imports, for preloading. */

@@ -1,9 +1,10 @@
-// Generates the files that every page loads: the script with the site data, the one that starts pages, and the style sheet.
+// Generates the files that every page loads: the script with the site data in its language, the one that starts pages, and the style sheet.
 
 import { hash } from 'node:crypto'
 import type { SiteData } from '../../model/config/site-data.ts'
 import { withBase } from '../../model/route.ts'
 import type { WebFonts } from '../fonts/web-fonts.ts'
+import { localeInBrowser } from '../locale-data.ts'
 import { type MainOutput, perSite } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
 import type { ShellFiles, Theme } from './compile-theme.ts'
@@ -15,24 +16,21 @@ export const sharedFiles: MainOutput<'site'> = {
   files: (_, site) => site.sharedFiles,
 }
 
-/** Interface texts that only the build uses. Left out of the script to keep it small. */
-const buildText = new Set(['movedTo', 'offline', 'offlineHint'])
-
 /**
- * Returns the script with the site data. A shared file avoids repeating the data in every page. `blockStyles` are the paths of the
- * theme's style sheets.
+ * Returns the scripts with the site data, by language. A script contains the texts of one language, and not the icons of social links,
+ * which documents show. `blockStyles` are the paths of the theme's style sheets.
  */
-export function siteDataFile(site: SiteData, blockStyles: Theme['shell']['blockStyles']): TextFile {
-  const byLocale = Object.fromEntries(
-    // Each page contains its own description.
-    Object.entries(site.byLocale).map(([lang, { text, description: _, ...locale }]) => {
-      const shown = Object.entries(text).filter(([key]) => !buildText.has(key))
-      return [lang, { ...locale, text: Object.fromEntries(shown) }]
-    }),
-  )
+export function siteDataFiles(site: SiteData, blockStyles: Theme['shell']['blockStyles']): Record<string, TextFile> {
   // Only the build reads these.
   const { description: _, markdown: __, icon: ___, ...shown } = site
-  return globalScriptFile('docsite', 'site', { ...shown, byLocale, overlayStyles: blockStyles.overlays }, site)
+  return Object.fromEntries(
+    Object.entries(site.byLocale).map(([lang, locale]) => {
+      const { socialLinks, ...others } = localeInBrowser(locale)
+      const byLocale = { [lang]: { ...others, socialLinks: socialLinks.map(({ svg: _, ...link }) => link) } }
+      const data = { ...shown, byLocale, overlayStyles: blockStyles.overlays }
+      return [lang, globalScriptFile('docsite', 'site', data, site)]
+    }),
+  )
 }
 
 /** Returns the style sheet of all pages: the declarations of the web fonts, and the styles of the theme and the project. */
@@ -57,19 +55,19 @@ export function shellFiles(
 ): { shell: ShellFiles; files: TextFile[] } {
   const importMap = importMapOf(theme.imports, site)
   const start = startFile(theme, importMap)
-  const data = siteDataFile(site, theme.shell.blockStyles)
+  const data = siteDataFiles(site, theme.shell.blockStyles)
   const style = styleFile(theme, fonts)
   const shell: ShellFiles = {
     ...theme.shell,
     style: style.path,
-    siteData: data.path,
+    siteData: Object.fromEntries(Object.entries(data).map(([lang, { path }]) => [lang, path])),
     start: start.path,
     importMap,
     fonts: Object.fromEntries(
       Object.entries(fonts.preloads).filter(([token]) => !theme.shell.ownFonts.some((own) => own === token)),
     ),
   }
-  return { shell, files: [start, data, style] }
+  return { shell, files: [start, ...Object.values(data), style] }
 }
 
 /** Returns the script that starts pages. It is a file of the site, because the import map contains the base of the site. */

@@ -96,7 +96,7 @@ describe('a site with two versions and two locales', () => {
       ['v1', 'en', '/v1'],
       ['v1', 'zh', '/v1/zh'],
     ] as const) {
-      expect(Object.keys(linked.shared(lang, version).sidebars)).toEqual([`${prefix}/guide`])
+      expect(Object.keys(linked.sidebars(lang, version))).toEqual([`${prefix}/guide`])
       expect(linked.notFound(lang, version).record).toMatchObject({
         routePath: '/404',
         title: '404',
@@ -354,7 +354,7 @@ describe('a sidebar', () => {
     expect(site.sidebar('/2-setup')).toEqual(['Setup /2-setup', 'Use /10-use'])
     expect(site.view('/2-setup')).toMatchObject({ next: { link: '/10-use' } })
     expect(site.sidebar('/guide')).toEqual(['A /guide/a'])
-    expect(Object.keys(site.linked.shared('en', '').sidebars)).toEqual(['/guide', '/'])
+    expect(Object.keys(site.linked.sidebars('en', ''))).toEqual(['/guide', '/'])
   })
 
   test('orders the pages in the root by its `_meta.json`, in every locale', async () => {

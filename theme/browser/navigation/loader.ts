@@ -73,6 +73,11 @@ export class Loader {
     return (await this.#sectionOf(record))?.section
   }
 
+  /** Completes the site data with the locale of a page. The scripts of a document contain only its own language, without icons. */
+  async loadLocale({ lang, version }: Pick<PageRecord, 'lang' | 'version'>): Promise<void> {
+    this.#site.byLocale[lang] = (await this.#fetchShared(localKey(lang, version))).locale
+  }
+
   /** Returns all pages of the sidebars of a locale, without duplicates. */
   async pages(lang: string, version: string): Promise<PageLink[]> {
     const { sidebars } = await this.#fetchShared(localKey(lang, version))
@@ -107,7 +112,9 @@ export class Loader {
       )
   }
 
-  async #sectionOf({ section: key, lang, version }: PageRecord): Promise<BuiltSection | undefined> {
+  async #sectionOf(record: PageRecord): Promise<BuiltSection | undefined> {
+    const { section: key, lang, version } = record
+    if (!lookUp(this.#site.byLocale, lang)) await this.loadLocale(record)
     if (key === undefined) return undefined
     const known = this.#sections.get(key)
     if (known) return known

@@ -13,6 +13,7 @@ import {
   urlOf,
 } from '../../../pipeline/model/route.ts'
 import { mostSimilar } from '../../../pipeline/model/similar-routes.ts'
+import { lookUp } from '../../../pipeline/text/look-up.ts'
 import type { PageState } from '../../state/page.tsx'
 import { useSimilarPages } from '../../state/similar-pages.ts'
 import { logError } from '../log.ts'
@@ -67,6 +68,13 @@ export async function showNotFoundHere(page: ShownPage, loader: Loader): Promise
   const isOther = lang !== record.lang || version !== record.version
   const hasContent = record._relativePath !== '' || record.slots !== undefined
   const local = { ...view, record: { ...record, lang, version } }
+  if (!lookUp(site.byLocale, lang)) {
+    try {
+      await loader.loadLocale(local.record)
+    } catch (error) {
+      return logError('The texts of this language could not be loaded.', error)
+    }
+  }
   if (hasContent && (isOther || !site.ssg)) await showContent(page, loader, local)
   else page.setState({ view: local })
   forgetRecent(location.pathname, page.getState())

@@ -16,7 +16,7 @@ const shell: ShellFiles = {
   ownFonts: [],
   fonts: {},
   blockStyles: {},
-  siteData: 'static/js/site.js',
+  siteData: { en: 'static/js/site.js' },
   start: 'static/start.js',
   preloads: [],
   importMap: '{"imports":{}}',
