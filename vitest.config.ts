@@ -34,16 +34,19 @@ const project = (name: string, include: string[], { exclude = [] as string[], is
 /** The files of `test/browser/` that `npm test` runs: what every reader uses. */
 const core = `browser/{article,blocks,csp,dev,hydration,locale,navigation,no-script,outline,search,sidebar,tabs}`
 
+/** Files that make many builds or many rounds. */
+const slow = '**/*.slow'
+
 // `npm test` runs the projects `unit`, `site` and `core`. `npm run verify` runs all.
 const projects = [
-  project('unit', ['{pipeline,plugins,theme,bin,check}/**/*', 'boundaries']),
-  project('site', ['*', '{cli,editors,lsp,search}/**/*'], { exclude: ['boundaries'] }),
+  project('unit', ['{pipeline,plugins,theme,bin,check}/**/*', 'boundaries'], { exclude: [slow] }),
+  project('site', ['*', '{cli,editors,lsp,search}/**/*'], { exclude: ['boundaries', slow] }),
   project('core', [core], { isBrowser: true }),
   project('browser', ['browser/**/*'], { exclude: [core], isBrowser: true }),
   // The Rsbuild documentation against the installed packages.
   project('content', ['content/**/*']),
-  // Builds that are killed, whose writes fail, or whose cache is damaged, and random edits and renames.
-  project('faults', ['faults/**/*']),
+  // `faults/`: builds that are killed, whose writes fail, or whose cache is damaged, and random edits and renames.
+  project('slow', [slow, 'faults/**/*']),
 ]
 
 const names = projects.map(({ test }) => test.name)
