@@ -63,7 +63,7 @@ class RandomRenames {
 
   #heading(site: Loaded): ReturnType<RandomRenames['plan']> {
     const file = this.#pick(site.tree.pages)
-    const heading = this.#pick(site.pageOf(file ?? '')?.headings ?? [])
+    const heading = this.#pick(site.pageOf(file ?? '')?.details.headings ?? [])
     if (file === undefined || !heading) return undefined
     const newId = this.#pick([...(heading.former ?? []), `renamed-${this.#count}`, `标题-${this.#count}`])
     const id = String(newId)

@@ -79,7 +79,8 @@ interface PageInput {
 
 function pageOf({ route, record, toc }: LinkedPage, { project, compiled, cache, byFile }: PageInput): SitePage {
   const { tree, linked, contents } = compiled
-  const { headings, links, webLinks, frontmatter } = compiled.pageOf(route.filePath) as ParsedPage
+  const { details, frontmatter } = compiled.pageOf(route.filePath) as ParsedPage
+  const { headings, links, webLinks } = details
   const file = fileName(route.filePath, tree.generated)
   const place = contents.get(route.filePath)
   const texts = new Map(toc.map(({ id, text }) => [id, plainText(text)]))

@@ -81,7 +81,7 @@ function mostAlike(address: string, site: CheckedSite): Proposal | undefined {
 
 /** Returns the ids of a page's headings, including its title. They are the best way to recognize a page. */
 const fragmentsOf = ({ filePath }: Route, { pageOf }: CheckedSite): string[] =>
-  pageOf(filePath)?.headings.map(({ id }) => id) ?? []
+  pageOf(filePath)?.details.headings.map(({ id }) => id) ?? []
 
 const nameOf = (path: string): string => path.split('/').findLast(Boolean) ?? ''
 

@@ -3,7 +3,7 @@
 import { posix } from 'node:path'
 import { addressesFile, translationsFile } from '../model/diagnostics/baseline.ts'
 import type { Diagnostic, RuleName } from '../model/diagnostics/diagnostic.ts'
-import type { ParsedPage } from '../model/page/page.ts'
+import type { LinkReference, ParsedPage } from '../model/page/page.ts'
 import { routeOfFile, splitRoute } from '../model/route.ts'
 import type { LinkedSite } from '../site/link.ts'
 import { alternatesOf, type Route } from '../site/routes.ts'
@@ -122,7 +122,7 @@ function* linkingPages(
   changed: ReadonlySet<string>,
   { linked, pageOf }: ReadSite,
 ): Generator<string> {
-  const leadsToChange = (route: Route) => (link: ParsedPage['links'][number]) => {
+  const leadsToChange = (route: Route) => (link: LinkReference) => {
     const target = linked.targetOf(link, route)
     if (target.kind === 'page') return routes.has(target.route)
     if (target.kind === 'public') return changed.has(`content/public/${target.path}`)
@@ -130,14 +130,14 @@ function* linkingPages(
   }
   for (const route of [...linked.routes.routes, ...linked.routes.notFound.values()]) {
     const page = pageOf(route.filePath)
-    if (page && [...page.links, ...page.assets].some(leadsToChange(route))) yield route.filePath
+    if (page && [...page.details.links, ...page.details.assets].some(leadsToChange(route))) yield route.filePath
   }
 }
 
 /** Returns the pages that have the title or the description of one of these pages. */
 function similarPages(pages: ReadonlySet<string>, { linked, pageOf }: ReadSite): string[] {
   const texts = (filePath: string): string[] => {
-    const { title = '', description = '' } = pageOf(filePath) ?? {}
+    const { title = '', details: { description } = { description: '' } } = pageOf(filePath) ?? {}
     return [title && `title ${title}`, description && `description ${description}`].filter(Boolean)
   }
   const changed = new Set([...pages].flatMap(texts))

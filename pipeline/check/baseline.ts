@@ -99,8 +99,8 @@ function baselineAddresses(
     const page = pageOf(route.filePath)
     if (!page || !isMeant(route.filePath) || isPlanned(route.path, { site: project.addressing, pending })) continue
     const kept = lookUp(project.baseline.addresses, route.path)
-    const headings = page.headings.map(({ id }) => id)
-    const ids = new Set([...headings, ...page.ids.filter((id) => !footnoteId.test(id))])
+    const headings = page.details.headings.map(({ id }) => id)
+    const ids = new Set([...headings, ...page.details.ids.filter((id) => !footnoteId.test(id))])
     addresses[route.path] = [...new Set([...ids, ...(typeof kept === 'string' ? [] : (kept ?? []))])]
   }
   return addresses

@@ -58,8 +58,8 @@ function comparedPage(own: PageFile, original: PageFile, baseline: BaselineSecti
 
 /** Returns the position of a section. The section above the first heading begins at the page's title, if the text has one. */
 export function placeOfSection({ heading }: Section, { filePath, page }: PageFile): Place {
-  const title = page.headings[0]?.depth === 1 ? page.headings[0] : undefined
-  const { line = 1, column = 1, file = filePath } = (heading === -1 ? title : page.headings[heading]) ?? {}
+  const title = page.details.headings[0]?.depth === 1 ? page.details.headings[0] : undefined
+  const { line = 1, column = 1, file = filePath } = (heading === -1 ? title : page.details.headings[heading]) ?? {}
   return { file: `content/${file}`, line, column }
 }
 
@@ -73,7 +73,8 @@ export function linesOf(blocks: readonly TextBlock[], filePath: string): string 
   return `content/${file}:${start === end ? start : `${start}-${end}`}`
 }
 
-export const idOfSection = ({ page }: PageFile, { heading }: Section): string => page.headings[heading]?.id ?? ''
+export const idOfSection = ({ page }: PageFile, { heading }: Section): string =>
+  page.details.headings[heading]?.id ?? ''
 
 /** Reports that the original and its translation have different numbers of similar sections. It is unclear which one is missing. */
 export function ambiguousSections(

@@ -258,7 +258,9 @@ export class ParsedPages {
     const isSame = (pick: (page: Parsed['page']) => unknown) =>
       after !== undefined && JSON.stringify(pick(before.page)) === JSON.stringify(pick(after))
     if (!isSame(metadataOf) || !isSame(({ pageType, frontmatter }) => [pageType, frontmatter])) return 'navigation'
-    return isSame(({ toc, ids }) => [toc.map(({ charIndex: _, ...entry }) => entry), ids]) ? 'text' : 'outline'
+    return isSame(({ details: { toc, ids } }) => [toc.map(({ charIndex: _, ...entry }) => entry), ids])
+      ? 'text'
+      : 'outline'
   }
 
   /**

@@ -74,7 +74,7 @@ export class KnownLinks {
       route,
       record: withOutline(record, page),
       get toc() {
-        return page.toc
+        return page.details.toc
       },
       get placeholders() {
         again ??= linked.link(route)
@@ -109,7 +109,7 @@ function withOutline(record: PageRecord, page: ParsedPage): PageRecord {
   let outline: OutlineEntry[] | undefined
   return Object.defineProperty({ ...record }, 'toc', {
     get: () => {
-      outline ??= outlineOf(page.toc, page.frontmatter.outline)
+      outline ??= outlineOf(page.details.toc, page.frontmatter.outline)
       return outline
     },
     enumerable: true,

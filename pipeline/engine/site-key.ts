@@ -78,6 +78,10 @@ const blogParts = ({ blogs, pages }: SiteKeyInput): string[] =>
     : [
         JSON.stringify([...blogs.pages].map(([route, page]) => [route, page])),
         JSON.stringify(
-          [...blogs.posts].map(([route, { post }]) => [route, post, pages.get(post.filePath)?.page.description]),
+          [...blogs.posts].map(([route, { post }]) => [
+            route,
+            post,
+            pages.get(post.filePath)?.page.details.description,
+          ]),
         ),
       ]

@@ -17,7 +17,9 @@ export function addressAt({ route, project, site, filePath }: OpenFile, { line }
   if (!route) return undefined
   const heading = site
     .pageOf(route.filePath)
-    ?.headings.findLast((one) => (one.file ?? route.filePath) === filePath && (one.line ?? Infinity) <= line + 1)
+    ?.details.headings.findLast(
+      (one) => (one.file ?? route.filePath) === filePath && (one.line ?? Infinity) <= line + 1,
+    )
   const hash = heading && heading.depth > 1 ? `#${encodeURIComponent(heading.id)}` : ''
   return { root: pathToFileURL(project.root).href, path: linkOfRoute(route.path) + hash }
 }

@@ -340,7 +340,7 @@ export class EditedSite {
   /** Returns whether a page links to a heading of one of these files. */
   #leadsTo(route: Route, files: ReadonlySet<string>): boolean {
     const { linked } = this
-    const links = this.pageOf(route.filePath)?.links ?? []
+    const links = this.pageOf(route.filePath)?.details.links ?? []
     return links.some((link) => {
       if (!link.href.includes('#')) return false
       const target = linked.targetOf(link, route)
@@ -500,10 +500,10 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 
 /** Returns whether the ids that links can point to are the same, in the same order and at the same depths. */
 const isSameOutline = (a: ParsedPage, b: ParsedPage): boolean =>
-  isSame([a.ids, a.lineIds], [b.ids, b.lineIds]) &&
+  isSame([a.details.ids, a.lineIds], [b.details.ids, b.lineIds]) &&
   isSame(
-    a.headings.map(({ id, depth }) => [id, depth]),
-    b.headings.map(({ id, depth }) => [id, depth]),
+    a.details.headings.map(({ id, depth }) => [id, depth]),
+    b.details.headings.map(({ id, depth }) => [id, depth]),
   )
 
 /** Returns whether the pages look the same to routes and the navigation. */

@@ -10,7 +10,7 @@ export function foldingRanges({ document, site, filePath, route }: OpenFile): Fo
   const lines = linesOf(document.getText())
   const end = frontmatterEnd(lines)
   const page = route && site.pageOf(route.filePath)
-  const headings = page?.headings.filter((heading) => (heading.file ?? route?.filePath) === filePath) ?? []
+  const headings = page?.details.headings.filter((heading) => (heading.file ?? route?.filePath) === filePath) ?? []
   const sections = headings.flatMap(({ line = 1, depth }, i): FoldingRange[] => {
     const next = headings.slice(i + 1).find((other) => other.depth <= depth)
     return folded(line - 1, lastWritten(lines, (next?.line ?? lines.length + 1) - 2))

@@ -69,13 +69,18 @@ function pageText({ route: path, hash }: Extract<Target, { kind: 'page' }>, { si
   const page = route && site.pageOf(route.filePath)
   if (!page) return undefined
   const id = decodeFragment(hash.slice(1))
-  const at = page.toc.findIndex((entry) => entry.id === id)
-  const entry = page.toc[at]
+  const at = page.details.toc.findIndex((entry) => entry.id === id)
+  const entry = page.details.toc[at]
   const text = site.textOf(route.filePath)
   const start = entry?.charIndex ?? 0
-  const rest = text.slice(start, page.toc[at + 1]?.charIndex ?? text.length).trim()
+  const rest = text.slice(start, page.details.toc[at + 1]?.charIndex ?? text.length).trim()
   const first = rest.length > shownText ? `${rest.slice(0, shownText).trimEnd()}…` : rest
-  const parts = [`**${page.title}**`, entry ? '' : page.description, quoted(first), `\`content/${route.filePath}\``]
+  const parts = [
+    `**${page.title}**`,
+    entry ? '' : page.details.description,
+    quoted(first),
+    `\`content/${route.filePath}\``,
+  ]
   return parts.filter(Boolean).join('\n\n')
 }
 

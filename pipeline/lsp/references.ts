@@ -38,7 +38,7 @@ function subjectAt(file: OpenFile, position: Position): Subject | undefined {
 }
 
 const headingsOn = ({ site, filePath = '' }: OpenFile, { line }: Position): Heading | undefined =>
-  site.pageOf(filePath)?.headings.find((heading) => heading.file === undefined && heading.line === line + 1)
+  site.pageOf(filePath)?.details.headings.find((heading) => heading.file === undefined && heading.line === line + 1)
 
 /** Finds all links to a page or, if there is a heading, to this heading. */
 function linksTo({ route, heading }: Subject, { site, project }: OpenFile, workspace: Workspace): Location[] {
@@ -46,7 +46,7 @@ function linksTo({ route, heading }: Subject, { site, project }: OpenFile, works
   const found = new Map<string, Location>()
   for (const from of site.linked.routes.routes) {
     const page = from.fallback === undefined ? site.pageOf(from.filePath) : undefined
-    const links = page?.links.filter((link) => {
+    const links = page?.details.links.filter((link) => {
       const target = targetOf({ link }, from, site)
       if (target.kind !== 'page' || site.linked.routes.byPath.get(target.route)?.filePath !== route.filePath)
         return false
@@ -65,7 +65,7 @@ function linksTo({ route, heading }: Subject, { site, project }: OpenFile, works
 }
 
 const indexOf = (heading: Heading, route: Route, site: OpenFile['site']): number =>
-  site.pageOf(route.filePath)?.headings.indexOf(heading) ?? -1
+  site.pageOf(route.filePath)?.details.headings.indexOf(heading) ?? -1
 
 function inclusions(fragment: string, { site, project }: OpenFile, workspace: Workspace): Location[] {
   return site.parsed.pagesIncluding(fragment).flatMap((page) => {

@@ -84,9 +84,9 @@ async function idAfter(
   text: string,
   file: string,
 ): Promise<string | undefined> {
-  const index = site.pageOf(route.filePath)?.headings.indexOf(heading) ?? -1
+  const index = site.pageOf(route.filePath)?.details.headings.indexOf(heading) ?? -1
   const page = await site.parseText(route.filePath, text, file.replace(/^content\//, ''))
-  return page?.headings[index]?.id
+  return page?.details.headings[index]?.id
 }
 
 function subjectAt(file: OpenFile, position: Position, workspace: Workspace): Subject | undefined {
@@ -112,7 +112,7 @@ function ownHeading(file: OpenFile, { line, character }: Position, workspace: Wo
   const { site, route, filePath, document } = file
   const heading = site
     .pageOf(route?.filePath ?? '')
-    ?.headings.find((one) => (one.file ?? route?.filePath) === filePath && one.line === line + 1)
+    ?.details.headings.find((one) => (one.file ?? route?.filePath) === filePath && one.line === line + 1)
   const written = heading && writtenHeading(new Texts(renameSiteOf(file, workspace)), file.file, line + 1)
   if (!route || !written) return undefined
   const text = normalText(document)

@@ -46,7 +46,7 @@ async function translatedFrom(
     const page = await site.parseText(original, text)
     const section =
       page &&
-      unpackSections(page.sections).find(
+      unpackSections(page.details.sections).find(
         (one) => bare(one) === bareMarks(marks) && isAt(one, page, heading, site.pageOf(original)),
       )
     if (page && section) return linesOf(text.replace(/\r\n?/g, '\n')).slice(firstLine(section) - 1, lastLine(section))
@@ -56,7 +56,7 @@ async function translatedFrom(
 
 /** Returns whether a section of an earlier version has the id of the section now, or the same position. */
 function isAt({ heading }: Section, page: ParsedPage, at: number, now: ParsedPage | undefined): boolean {
-  return heading === at || page.headings[heading]?.id === now?.headings[at]?.id
+  return heading === at || page.details.headings[heading]?.id === now?.details.headings[at]?.id
 }
 
 const bareMarks = (marks: string): string => marks.replaceAll(/(^| )=/g, '$1')

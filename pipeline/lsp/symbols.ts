@@ -10,7 +10,7 @@ import type { OpenFile, Workspace } from './workspace.ts'
 
 /** Returns the plain text of a heading. */
 export function headingText({ id, depth }: Heading, page: ParsedPage): string {
-  const entry = page.toc.find((one) => one.id === id)
+  const entry = page.details.toc.find((one) => one.id === id)
   return (entry ? plainText(entry.text) : depth === 1 ? page.title : id) || id
 }
 
@@ -18,7 +18,7 @@ export function documentSymbols({ document, site, filePath, route }: OpenFile): 
   const page = route && site.pageOf(route.filePath)
   if (!page) return []
   const lines = linesOf(document.getText())
-  const own = page.headings.filter(
+  const own = page.details.headings.filter(
     (heading) => (heading.file ?? route.filePath) === filePath && heading.line !== undefined,
   )
   const roots: DocumentSymbol[] = []
@@ -70,10 +70,10 @@ export async function workspaceSymbols(query: string, workspace: Workspace): Pro
       }
       add(
         page.title || filePath,
-        page.headings.find(({ depth }) => depth === 1),
+        page.details.headings.find(({ depth }) => depth === 1),
         filePath,
       )
-      for (const heading of page.headings) if (heading.depth > 1) add(headingText(heading, page), heading)
+      for (const heading of page.details.headings) if (heading.depth > 1) add(headingText(heading, page), heading)
     }
   }
   return found

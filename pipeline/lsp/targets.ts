@@ -2,7 +2,7 @@
 
 import type { Position, Range } from 'vscode-languageserver'
 import type { Place } from '../model/diagnostics/diagnostic.ts'
-import type { Heading, LinkReference, ParsedPage } from '../model/page/page.ts'
+import type { Heading, LinkReference, PageDetails } from '../model/page/page.ts'
 import { decodeFragment } from '../model/route.ts'
 import type { Target } from '../site/links/targets.ts'
 import { writtenUrl } from '../site/links/written-url.ts'
@@ -20,7 +20,7 @@ export interface PlacedLink {
 }
 
 /** The references of a page. */
-type PageReferences = Pick<ParsedPage, 'links' | 'assets' | 'webLinks'>
+type PageReferences = Pick<PageDetails, 'links' | 'assets' | 'webLinks'>
 
 /** Returns the links and images that a text contains. The text may be a page or one of its fragments. */
 export function linksIn(text: string, filePath: string, page: PageReferences, own: string): PlacedLink[] {
@@ -45,7 +45,7 @@ export function linksIn(text: string, filePath: string, page: PageReferences, ow
 /** Returns the links of an open document. */
 export function linksOf({ document, filePath, route, site }: OpenFile): PlacedLink[] {
   const page = route && site.pageOf(route.filePath)
-  return page && filePath !== undefined ? linksIn(normalText(document), filePath, page, route.filePath) : []
+  return page && filePath !== undefined ? linksIn(normalText(document), filePath, page.details, route.filePath) : []
 }
 
 /** Returns the link at a position, and what it leads to. */
@@ -94,7 +94,7 @@ export function headingOf(route: Route, hash: string, site: EditedSite): Heading
   const id = decodeFragment(hash.slice(1))
   if (!page || !id) return undefined
   return (
-    page.headings.find((heading) => heading.id === id) ??
-    page.headings[site.aliasesOf(route).findIndex((ids) => ids.includes(id))]
+    page.details.headings.find((heading) => heading.id === id) ??
+    page.details.headings[site.aliasesOf(route).findIndex((ids) => ids.includes(id))]
   )
 }

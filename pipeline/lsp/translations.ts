@@ -18,9 +18,9 @@ export interface PageSection {
 /** Returns the section of the page that a position is in. */
 export function sectionAt({ site, route, filePath }: OpenFile, { line }: Position): PageSection | undefined {
   const page = route && route.filePath === filePath ? site.pageOf(filePath) : undefined
-  const sections = unpackSections(page?.sections ?? '').map((section) => ({
+  const sections = unpackSections(page?.details.sections ?? '').map((section) => ({
     section,
-    heading: page?.headings[section.heading],
+    heading: page?.details.headings[section.heading],
   }))
   return sections.findLast(({ heading }) => heading === undefined || (heading.line ?? Infinity) <= line + 1)
 }
@@ -39,7 +39,7 @@ export function counterpartOf({ site, route }: OpenFile, { section }: PageSectio
     (one) => (isOriginal ? one.original : one.section)?.heading === section.heading,
   )
   const found = isOriginal ? pair?.section : pair?.original
-  return found && headingPlace(site.pageOf(other.filePath)?.headings[found.heading], other.filePath)
+  return found && headingPlace(site.pageOf(other.filePath)?.details.headings[found.heading], other.filePath)
 }
 
 /** A changed section of an original: the lines that changed since the translation, in the content file `file`. */

@@ -69,7 +69,7 @@ async function compileOnce(root: string, pool: Pool): Promise<BuiltSite> {
         const page = site.pageOf(file)
         const fields = textsIn(page?.frontmatter).join('\n')
         const text = `${page?.titleHtml ?? ''}\n${fields}\n${body}`
-        return [file, { route: own.get(file), html: text, ids: new Set(page?.ids) }]
+        return [file, { route: own.get(file), html: text, ids: new Set(page?.details.ids) }]
       }),
     ),
     diagnostics: diagnosticsOf(site, linked, project, 'all', found),

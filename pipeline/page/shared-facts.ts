@@ -4,7 +4,8 @@ import { hash } from 'node:crypto'
 import type { ParsedPage } from '../model/page/page.ts'
 
 /** Returns the hash of everything that linking another page reads of this one, except what blogs list of their posts. */
-export function hashOfShared({ title, titleHtml, frontmatter, toc, headings, ids, lineIds }: ParsedPage): string {
+export function hashOfShared({ title, titleHtml, frontmatter, details, lineIds }: ParsedPage): string {
+  const { toc, headings, ids } = details
   // Positions differ after every edit above them, and are needed only on their own page.
   const listed = toc.map(({ text, id, depth }) => [text, id, depth])
   const named = headings.map(({ id, depth, own, former }) => [id, depth, own, former])

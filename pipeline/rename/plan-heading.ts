@@ -66,7 +66,7 @@ function refuseId(id: string): void {
 }
 
 function refuseTaken({ pageOf }: RenameSite, { filePath }: Route, { former = [] }: Heading, id: string): void {
-  if (!pageOf(filePath)?.ids.includes(id) || former.includes(id)) return
+  if (!pageOf(filePath)?.details.ids.includes(id) || former.includes(id)) return
   throw new DocsiteError(`content/${filePath} already has the id ${id}`, [], 'Choose another id.')
 }
 
@@ -80,13 +80,15 @@ function findHeading({ linked, pageOf }: RenameSite, file: string, id: string): 
     const near = nearest(filePath, byFile.keys())
     throw new DocsiteError(`There is no page ${file}`, [], near && `Did you mean content/${near}?`)
   }
-  const heading = page.headings.find((one) => one.id === id) ?? page.headings.find(({ former }) => former?.includes(id))
+  const heading =
+    page.details.headings.find((one) => one.id === id) ??
+    page.details.headings.find(({ former }) => former?.includes(id))
   if (heading && heading.id !== id)
     throw new DocsiteError(`${id} is a former id in ${file}`, [], `Its heading now has the id ${heading.id}.`)
   if (!heading) {
     const near = nearest(
       id,
-      page.headings.map(({ id }) => id),
+      page.details.headings.map(({ id }) => id),
     )
     throw new DocsiteError(`${file} has no heading with the id ${id}`, [], near && `Did you mean ${near}?`)
   }
@@ -100,7 +102,7 @@ function headingsWith({ linked, project, pageOf }: RenameSite, first: Found): Fo
   const found = new Map([[first.route.filePath, first]])
   const places = new Set<string>()
   const add = (route: Route) => {
-    const heading = pageOf(route.filePath)?.headings.find((one) => one.id === id)
+    const heading = pageOf(route.filePath)?.details.headings.find((one) => one.id === id)
     if (heading && !found.has(route.filePath)) found.set(route.filePath, { route, heading })
   }
   // The map grows while it is iterated.
@@ -110,7 +112,9 @@ function headingsWith({ linked, project, pageOf }: RenameSite, first: Found): Fo
     if (one.heading.file === undefined || places.has(place)) continue
     places.add(place)
     for (const route of routes) {
-      const heading = pageOf(route.filePath)?.headings.find((other) => keyOf({ route, heading: other }) === place)
+      const heading = pageOf(route.filePath)?.details.headings.find(
+        (other) => keyOf({ route, heading: other }) === place,
+      )
       if (heading) add(route)
     }
   }

@@ -101,7 +101,7 @@ function staleLinks({ linked, pageOf }: RenameSite, after: SiteAfter): Map<strin
   const { routes, targets } = linked
   const stale = new Map<string, LinkReference[]>()
   const visit = (route: Route, page: ParsedPage) => {
-    for (const link of [...page.links, ...page.assets]) {
+    for (const link of [...page.details.links, ...page.details.assets]) {
       const file = link.file ?? route.filePath
       if (respell(link.href, { ...route, file }, targets, after)) stale.set(file, [...(stale.get(file) ?? []), link])
     }
@@ -194,7 +194,7 @@ class FileUpdate {
     const { pageOf } = this.#context.site
     return this.#origins.some(({ path: _, ...origin }) => {
       const page = pageOf((origin as Route).filePath)
-      return [...(page?.links ?? []), ...(page?.assets ?? [])].some((link) => link.href === href)
+      return [...(page?.details.links ?? []), ...(page?.details.assets ?? [])].some((link) => link.href === href)
     })
   }
 

@@ -357,11 +357,11 @@ function brokenPage(page: ParsedPage, route: Route, { input }: SiteState, error:
       pagePath: route.filePath,
       pageType: 'doc',
     },
-    toc: page.toc,
+    toc: page.details.toc,
     placeholders: {
-      links: page.links.map(() => ''),
-      assets: page.assets.map(() => ''),
-      headings: page.headings.map(() => ''),
+      links: page.details.links.map(() => ''),
+      assets: page.details.assets.map(() => ''),
+      headings: page.details.headings.map(() => ''),
     },
     files: [],
     images: [],
@@ -403,7 +403,7 @@ function link(page: ParsedPage, route: Route, state: SiteState): LinkedPage {
   return {
     route,
     record,
-    toc: page.toc,
+    toc: page.details.toc,
     placeholders: { ...linked.placeholders, ...blocks },
     files: linked.files,
     images: linked.images,
@@ -448,5 +448,5 @@ function addLanding(record: PageRecord, { lang, version }: Route, { input, texts
 function overviewSource(path: string, { input, routes }: SiteState): OverviewSource | undefined {
   const route = routes.byPath.get(path)
   const page = route && input.pageOf(route.filePath)
-  return page && { toc: page.toc, overviewHeaders: page.frontmatter.overviewHeaders, fallback: route.fallback }
+  return page && { toc: page.details.toc, overviewHeaders: page.frontmatter.overviewHeaders, fallback: route.fallback }
 }

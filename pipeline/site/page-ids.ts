@@ -30,7 +30,7 @@ export class PageIds {
     const page = route && this.#pageOf(route.filePath)
     if (!page) return undefined
     const others = this.#othersOf(route)
-    const ids = new Set([...page.ids, ...lineIdsOf(page), ...aliasesFrom(page, others).flat()])
+    const ids = new Set([...page.details.ids, ...lineIdsOf(page), ...aliasesFrom(page, others).flat()])
     // An alternate that is parsed later adds its aliases.
     if (!others.includes(undefined)) this.#ids.set(path, ids)
     return ids
@@ -49,7 +49,7 @@ export class PageIds {
       return ids ? [{ name: version === route.version ? lang : version, ids }] : []
     })
     // The title is where a page begins, which every link reaches.
-    return page.headings.map(({ id, depth }) =>
+    return page.details.headings.map(({ id, depth }) =>
       others.flatMap(({ name, ids }) => (depth === 1 || ids.has(id) ? [] : [name])),
     )
   }
@@ -66,9 +66,12 @@ export class PageIds {
   }
 }
 
-const aliasesFrom = ({ headings, ids }: ParsedPage, others: readonly (ParsedPage | undefined)[]): string[][] =>
+const aliasesFrom = (
+  { details: { headings, ids } }: ParsedPage,
+  others: readonly (ParsedPage | undefined)[],
+): string[][] =>
   anchorAliases(
     headings,
     ids,
-    others.map((other) => other?.headings ?? []),
+    others.map((other) => other?.details.headings ?? []),
   )

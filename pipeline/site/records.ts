@@ -55,12 +55,12 @@ export function makeRecord(
     routePath: route.path,
     lang: route.lang,
     version: route.version,
-    toc: outlineOf(page.toc, page.frontmatter.outline),
+    toc: outlineOf(page.details.toc, page.frontmatter.outline),
     frontmatter: recordFrontmatter(linkedFrontmatter(page, route, context, diagnostics)),
     _relativePath: context.editPath(route.filePath),
     feeds: pageFeeds(page, route, context, diagnostics),
     pageType: page.pageType,
-    description: page.description || locale?.description || site.description,
+    description: page.details.description || locale?.description || site.description,
     ...lastChange(route, context.project, context.history),
     pagePath: route.filePath,
     alternates: alternatesOf(route.path, targets.routes, targets.site).map(({ lang }) => lang),
@@ -112,7 +112,7 @@ export function makeRecord(
 
 const fieldPlace = (page: ParsedPage, route: Route, field: string) => ({
   file: `content/${route.filePath}`,
-  line: lookUp(page.fieldLines, field) ?? 1,
+  line: lookUp(page.details.fieldLines, field) ?? 1,
   column: 1,
 })
 

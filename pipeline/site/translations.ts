@@ -39,8 +39,8 @@ export function compareTranslation(
   original: ParsedPage,
   baseline: BaselineSections = {},
 ): Translation {
-  const own: PageSections = { page, sections: unpackSections(page.sections) }
-  const from: PageSections = { page: original, sections: unpackSections(original.sections) }
+  const own: PageSections = { page, sections: unpackSections(page.details.sections) }
+  const from: PageSections = { page: original, sections: unpackSections(original.details.sections) }
   const headings = headingsOf(own)
   const ownHeadings = headingsOf(from)
   const baselineOf = baselineBySection(own, baseline)
@@ -69,10 +69,10 @@ function onlyIndex(texts: readonly string[], text: string): number | undefined {
   return at !== -1 && at === texts.lastIndexOf(text) ? at : undefined
 }
 
-const idOf = ({ heading }: Section, page: ParsedPage): string => page.headings[heading]?.id ?? ''
+const idOf = ({ heading }: Section, page: ParsedPage): string => page.details.headings[heading]?.id ?? ''
 
 const headingsOf = ({ page, sections }: PageSections): Heading[] =>
-  sections.slice(1).map(({ heading }) => page.headings[heading] as Heading)
+  sections.slice(1).map(({ heading }) => page.details.headings[heading] as Heading)
 
 /** Finds the baseline of each section: by its id, or else by order if only ids have changed. */
 function baselineBySection({ page, sections }: PageSections, baseline: BaselineSections): (string[] | undefined)[] {

@@ -36,12 +36,12 @@ const seenPage = (page: ParseResult['page'], text: string, source: SourceFile): 
   version: source.version,
   filePath: source.filePath,
   title: page.title,
-  description: page.description,
+  description: page.details.description,
   pageType: page.pageType,
   frontmatter: page.frontmatter,
-  outline: page.toc,
+  outline: page.details.toc,
   text,
-  links: [...page.links, ...page.webLinks].map(({ href }) => href),
+  links: [...page.details.links, ...page.details.webLinks].map(({ href }) => href),
 })
 
 /** Throws an error if a hook returned something that the record cannot contain. */

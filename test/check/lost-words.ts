@@ -27,9 +27,9 @@ export async function findLosses(text: string, options: ParseOptions, filePath =
   const html = fillBody(
     content.body,
     {
-      links: page.links.map(({ href }) => attribute('href', href)),
-      assets: page.assets.map((asset) => attribute(asset.attribute, asset.href)),
-      headings: page.headings.map(() => ''),
+      links: page.details.links.map(({ href }) => attribute('href', href)),
+      assets: page.details.assets.map((asset) => attribute(asset.attribute, asset.href)),
+      headings: page.details.headings.map(() => ''),
     },
     (_, slots) => slots.join('\n'),
   )

@@ -48,7 +48,7 @@ function* linksOfPages({ pages, pageOf }: CheckedSite): Generator<ExternalLink> 
   for (const { route } of pages) {
     const page = route.fallback ? undefined : pageOf(route.filePath)
     if (!page) continue
-    for (const { href, file = route.filePath, line, column } of page.webLinks)
+    for (const { href, file = route.filePath, line, column } of page.details.webLinks)
       yield {
         href,
         place: {
@@ -60,7 +60,7 @@ function* linksOfPages({ pages, pageOf }: CheckedSite): Generator<ExternalLink> 
     const { hero, features = [] } = page.frontmatter
     const place = (field: string): Place => ({
       file: `content/${route.filePath}`,
-      line: lookUp(page.fieldLines, field) ?? 1,
+      line: lookUp(page.details.fieldLines, field) ?? 1,
       column: 1,
     })
     for (const { link } of hero?.actions ?? []) yield { href: link, place: place('hero') }

@@ -41,10 +41,10 @@ function anchorChoices({ site, route }: OpenFile, path: string): Choice[] {
   const to = path === '' ? route : target.kind === 'page' ? site.linked.routes.byPath.get(target.route) : undefined
   const page = to && site.pageOf(to.filePath)
   if (!page) return []
-  const headings = page.headings.map((heading) => ({ id: heading.id, text: headingText(heading, page) }))
+  const headings = page.details.headings.map((heading) => ({ id: heading.id, text: headingText(heading, page) }))
   const named = new Set(headings.map(({ id }) => id))
-  const ids = new Set(page.ids)
-  const others = page.ids.filter((id) => !named.has(id)).map((id) => ({ id, text: '' }))
+  const ids = new Set(page.details.ids)
+  const others = page.details.ids.filter((id) => !named.has(id)).map((id) => ({ id, text: '' }))
   return [...headings, ...others].map(({ id, text }) => {
     const typed = typedId(id, ids)
     return {

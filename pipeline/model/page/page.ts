@@ -127,21 +127,40 @@ export interface LineIds {
   first?: number
 }
 
-/** The data of a page that other pages and outputs use. It is kept in memory for all pages. */
-export interface ParsedPage {
+/** The data of a page that other pages and outputs use. It is kept in memory for all pages, with details from the cache only once they are read. */
+export interface ParsedPage extends PageSummary {
+  readonly details: PageDetails
+}
+
+/** The data of a page that commands read of every page. */
+export interface PageSummary {
   /** The title as plain text, for the head, the sidebar and search. `''` if the page has neither a title nor a heading. */
   title: string
   /** The title as safe HTML with inline markup. */
   titleHtml: string
   /** Position of the title. Absent if the page has no title. */
   titlePlace?: Omit<LinkReference, 'href'>
-  /** The description from the frontmatter, or else the beginning of the text. */
-  description: string
   pageType: Exclude<PageType, '404'>
   frontmatter: Frontmatter
   /** The data and head tags that the `page` hooks of plugins add. */
   data?: Partial<PluginData>
   head?: HeadTag[]
+  /** The ids of lines in code blocks, of which there may be thousands. */
+  lineIds?: LineIds[]
+  diagnostics: Diagnostic[]
+  ignores: Ignore[]
+  /** Hash of the page's code samples. Absent if the page has no samples. */
+  samplesHash?: string
+  /** The samples that run in frames. Absent if the page has none. */
+  live?: LiveSample[]
+  /** Set if the page has a diagram that the package `mermaid` draws in a frame. */
+  hasDiagramFrames?: true
+}
+
+/** The data of a page that commands rarely read of unchanged pages. */
+export interface PageDetails {
+  /** The description from the frontmatter, or else the beginning of the text. */
+  description: string
   /** The first line of each frontmatter field. */
   fieldLines: Record<string, number>
   /** The headings that search finds, and those that the outline lists. */
@@ -149,22 +168,12 @@ export interface ParsedPage {
   headings: Heading[]
   /** All ids that links can point to. */
   ids: string[]
-  /** The ids of lines in code blocks, of which there may be thousands. */
-  lineIds?: LineIds[]
   links: LinkReference[]
   /** Links to other sites. Only `check --external` requests them. */
   webLinks: WebLink[]
   assets: AssetReference[]
-  diagnostics: Diagnostic[]
-  ignores: Ignore[]
   /** The sections, packed by `packSections`. Empty if there is nothing to translate. */
   sections: string
-  /** Hash of the page's code samples. Absent if the page has no samples. */
-  samplesHash?: string
-  /** The samples that run in frames. Absent if the page has none. */
-  live?: LiveSample[]
-  /** Set if the page has a diagram that the package `mermaid` draws in a frame. */
-  hasDiagramFrames?: true
 }
 
 /** A code block with a language. */

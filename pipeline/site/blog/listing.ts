@@ -41,7 +41,8 @@ function postsHtml(page: Extract<BlogPage, { kind: 'posts' }>, context: ListingC
 function postHtml(post: Post, links: TopicLinks, context: ListingContext): string {
   const page = context.pageOf(post.filePath)
   const title = page?.title || post.route
-  const excerpt = page?.frontmatter.description !== undefined ? page.description : (post.excerpt ?? page?.description)
+  const excerpt =
+    page?.frontmatter.description !== undefined ? page.details.description : (post.excerpt ?? page?.details.description)
   const language = post.lang === context.lang ? '' : ` lang="${escapeAttribute(post.lang)}"`
   return [
     `<section class="blog-post"${language}><h2>${anchor(post.route, title, context)}</h2>`,

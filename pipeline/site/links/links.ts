@@ -75,9 +75,9 @@ export function linkPage(
     if (asset.outputPath.startsWith('static/')) files.set(asset.outputPath, asset)
     return withBase(asset.outputPath, context.site.base)
   }
-  const links = page.links.map((link) => linkText(link, route, context, use, diagnostics))
+  const links = page.details.links.map((link) => linkText(link, route, context, use, diagnostics))
   const own = allOrigins(context.origins)
-  for (const link of page.webLinks) {
+  for (const link of page.details.webLinks) {
     // If the text of a link is its URL, the author shows the full URL on purpose.
     const isOwn = own.some((origin) => `${link.href}/`.startsWith(`${origin}/`))
     if (!isOwn || link.isShown) continue
@@ -85,7 +85,7 @@ export function linkPage(
     if (fault) diagnostics.push(faultMessage(fault, link, route, context))
   }
   const images: ImageVariant[] = []
-  const assets = page.assets.map((asset) => assetText(asset, route, context, { use, images, diagnostics }))
+  const assets = page.details.assets.map((asset) => assetText(asset, route, context, { use, images, diagnostics }))
   return {
     placeholders: { links, assets, headings: headings.map(headingHtml) },
     files: [...files.values()],

@@ -182,11 +182,11 @@ test.each([
 
 test('lists headings of steps in the outline, with their ids', async () => {
   const { page, html } = await readPage('# Title\n\n:::steps\n## First {#one}\n\nText.\n\n## Second\n\n1. Part\n:::\n')
-  expect(page.toc.map(({ id, text }) => [id, text])).toEqual([
+  expect(page.details.toc.map(({ id, text }) => [id, text])).toEqual([
     ['one', 'First'],
     ['second', 'Second'],
   ])
-  expect(page.ids).toEqual(expect.arrayContaining(['one', 'second']))
+  expect(page.details.ids).toEqual(expect.arrayContaining(['one', 'second']))
   expect(html).toMatch(/<div class="steps">\s*<h2 id="one"/)
 })
 
@@ -211,7 +211,7 @@ test('writes the words of blocks to the search text, and blocks as Markdown to c
     'Term\n: Meaning :tada: as TLA\n\n*[TLA]: *Three* letters',
   ].join('\n\n')
   const { page, content, html } = await readPage(markdown)
-  expect([page.title, page.titleHtml, page.toc[0]?.text]).toEqual(['Title', 'Title', 'Part'])
+  expect([page.title, page.titleHtml, page.details.toc[0]?.text]).toEqual(['Title', 'Title', 'Part'])
   for (const words of [
     'Beta',
     'Start',

@@ -131,7 +131,7 @@ describe('links to lines', () => {
     const ids = new PageIds(table, { locales: ['en'], versions: [] } as never, () => page)
     expect([...(ids.of('/') ?? [])]).toEqual(['L1', 'L2', 'setup-L1', 'setup-L2', 'code2-L1', 'code2-L2'])
     // The baseline would otherwise contain every line of code.
-    expect(page.ids).toEqual([])
+    expect(page.details.ids).toEqual([])
   })
 
   test.each(["name='\"><img src=x onerror=a()>'", 'title="<script>"', 'caption="<script>"', "hidelines='<b>'"])(

@@ -207,7 +207,7 @@ describe('characters that programs use as marks', () => {
       '# A\n\n<p title="&#xFDD0;0&#xFDD1;" id="victim">hover &#xFDD0;99&#xFDD1;</p>\n\n<a href="./index.md? onmouseover=a() y=">b</a>',
     )
     expect(html).toContain('<p title="\uFDD00\uFDD1" id="victim">hover \uFDD099\uFDD1</p>')
-    expect(page.links).toHaveLength(1)
+    expect(page.details.links).toHaveLength(1)
   })
 
   test('do not repeat a component', async () => {

@@ -311,9 +311,9 @@ test('does not shift the positions of diagnostics below it', async () => {
 
 test('records the line of each field', async () => {
   const { page: plain } = await readPage('---\ntitle: A\ndescription: b\n---\n')
-  expect(plain.fieldLines).toEqual({ title: 2, description: 3 })
+  expect(plain.details.fieldLines).toEqual({ title: 2, description: 3 })
   const { page: other } = await readPage('---\n# x\ntitle: "A"\n\ndescription: >\n  b\noverview: true\n---\n')
-  expect(other.fieldLines).toEqual({ title: 3, description: 5, overview: 7 })
+  expect(other.details.fieldLines).toEqual({ title: 3, description: 5, overview: 7 })
 })
 
 describe('the fast reader of plain fields', () => {

@@ -60,8 +60,8 @@ async function expectGoodPage(markdown: string): Promise<void> {
   expect(seconds(), 'seconds of work').toBeLessThan(maxSeconds)
   const ids = expectWhole(html)
 
-  expect(page.toc.filter(({ id }) => !ids.includes(id))).toEqual([])
-  for (const { text, charIndex } of page.toc) {
+  expect(page.details.toc.filter(({ id }) => !ids.includes(id))).toEqual([])
+  for (const { text, charIndex } of page.details.toc) {
     const heading = parseFragment(text).childNodes.map(textOf).join('').replace(/\s+/g, ' ').trim()
     // A heading inside other text, such as in `pre`, has no position.
     if (heading && charIndex >= 0) expect(content.text.slice(charIndex, charIndex + heading.length)).toBe(heading)

@@ -61,7 +61,7 @@ const cases: [heading: string, ids: Ids][] = [
 test.each(Object.keys(cases[0]?.[1] ?? {}) as HeadingIds[])('derives the ids of %s', async (headingIds) => {
   const config = { markdown: { headingIds } }
   const { page } = await readPage(cases.map(([heading]) => `## ${heading}`).join('\n\n'), { config })
-  expect(page.headings.map(({ id }, i) => [cases[i]?.[0], id])).toEqual(
+  expect(page.details.headings.map(({ id }, i) => [cases[i]?.[0], id])).toEqual(
     cases.map(([text, ids]) => [text, ids[headingIds]]),
   )
 })
@@ -69,6 +69,6 @@ test.each(Object.keys(cases[0]?.[1] ?? {}) as HeadingIds[])('derives the ids of 
 test('keeps own ids in every form, and derives no id that is taken', async () => {
   for (const headingIds of ['vitepress', 'mdbook'] as const) {
     const { page } = await readPage('## A {#b}\n\n## B', { config: { markdown: { headingIds } } })
-    expect(page.headings.map(({ id }) => id)).toEqual(['b', 'b-1'])
+    expect(page.details.headings.map(({ id }) => id)).toEqual(['b', 'b-1'])
   }
 })

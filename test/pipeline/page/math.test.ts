@@ -104,7 +104,7 @@ $$ d \\tag{A} $$`
     '<a class="equation-number" href="#third">(3)</a>',
     '<span class="equation-number">(A)</span>',
   ])
-  expect(page.ids).toEqual(expect.arrayContaining(['energy', 'star', 'third']))
+  expect(page.details.ids).toEqual(expect.arrayContaining(['energy', 'star', 'third']))
   expect(content.text).toContain('E=mc2')
   expect(toMarkdown(html, (url) => url)).toContain('$$\nE = mc^2\n$$\n\n$$\na\n$$\n\n$$\nb \\tag{*} \\label{star}\n$$')
 })

@@ -94,9 +94,9 @@ function filled({ page, content }: ParseResult): string {
   const attribute = (name: string, value: string) =>
     name === '' ? value : `${name}="${value.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}"`
   const placeholders = {
-    links: page.links.map(({ href }) => attribute('href', href)),
-    assets: page.assets.map((asset) => attribute(asset.attribute, asset.href)),
-    headings: page.headings.map(() => ''),
+    links: page.details.links.map(({ href }) => attribute('href', href)),
+    assets: page.details.assets.map((asset) => attribute(asset.attribute, asset.href)),
+    headings: page.details.headings.map(() => ''),
   }
   return fillBody(
     content.body,

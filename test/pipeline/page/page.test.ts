@@ -10,7 +10,7 @@ import { ownPages, randomMarkdown } from './random-markdown.ts'
 
 const full = process.env.DOCSITE_TEST === 'full'
 
-const idsOf = async (markdown: string) => (await readPage(markdown)).page.ids
+const idsOf = async (markdown: string) => (await readPage(markdown)).page.details.ids
 
 describe('ids of headings', () => {
   test.each<[string, string[]]>([
@@ -83,7 +83,7 @@ test('lets long names break in headings and code, without changing the text, the
     '<p><code class="breakable">tools.<wbr>lightningcss<wbr>Loader.<wbr>targets</code> <code>source.alias</code></p>',
   )
   expect(html).toContain('aria-label="output.distPath"')
-  expect([page.title, page.titleHtml, page.toc.map(({ text }) => text)]).toEqual([
+  expect([page.title, page.titleHtml, page.details.toc.map(({ text }) => text)]).toEqual([
     'output.distPath',
     'output.distPath',
     ['The option <code>performance.chunkSplit</code>'],
@@ -94,7 +94,7 @@ test('lets long names break in headings and code, without changing the text, the
 
 describe('the outline', () => {
   const outlineOf = async (markdown: string, islands: string[] = []) =>
-    (await readPage(markdown, { islands })).page.toc.map(({ depth, text }) => `${depth} ${text}`)
+    (await readPage(markdown, { islands })).page.details.toc.map(({ depth, text }) => `${depth} ${text}`)
 
   test.each<[string, string, string[]]>([
     ['depths 2 to 4, in order', '# A\n## B\n#### C\n### D\n##### E\n###### F', ['2 B', '4 C', '3 D']],
@@ -123,7 +123,7 @@ test.each([
   ['## Text ![icon](x.svg)', 'text', 'Text'],
 ])('names the heading %j after its images if it has no text', async (markdown, id, text) => {
   const { page, html, content } = await readPage(`# Title\n\n${markdown}\n\ntext`)
-  expect(page.toc).toMatchObject([{ id, text, charIndex: 0 }])
+  expect(page.details.toc).toMatchObject([{ id, text, charIndex: 0 }])
   expect(content.text).toMatch(new RegExp(`^${text.replace('&amp;', '&')}\n`))
   expect(parseFragment(html).childNodes.flatMap(idsIn)).toContain(id)
   expect((await readPage(markdown)).page).toMatchObject({ titleHtml: text })
@@ -137,7 +137,7 @@ test('names the permalink and the heading after an image', async () => {
 })
 
 describe('the explicit or derived id of a heading', () => {
-  const idsOf = async (markdown: string) => (await readPage(markdown)).page.headings.map(({ id }) => id)
+  const idsOf = async (markdown: string) => (await readPage(markdown)).page.details.headings.map(({ id }) => id)
 
   test.each([
     ['# A {#__init__}', '__init__'],
@@ -188,11 +188,11 @@ test.each(
 
   const ids = parseFragment(html).childNodes.flatMap(idsIn)
   expect(new Set(ids).size).toBe(ids.length)
-  expect(ids).toEqual(expect.arrayContaining(page.toc.map(({ id }) => id)))
-  expect(ids).toEqual(expect.arrayContaining(page.ids))
+  expect(ids).toEqual(expect.arrayContaining(page.details.toc.map(({ id }) => id)))
+  expect(ids).toEqual(expect.arrayContaining(page.details.ids))
 
   let after = 0
-  for (const { text, charIndex } of page.toc) {
+  for (const { text, charIndex } of page.details.toc) {
     const heading = parseFragment(text).childNodes.map(textOf).join('')
     expect(charIndex).toBeGreaterThanOrEqual(after)
     expect(content.text.slice(charIndex).startsWith(`${heading}\n`) || content.text.endsWith(heading)).toBe(true)
@@ -379,7 +379,7 @@ describe('a line break between two wide characters', () => {
 
   test('is not in the description, the title or the outline either', async () => {
     const { page } = await readPage('标\n题\n===\n\n第一行\n第二行\n\n小\n节\n---', { lang: 'zh' })
-    expect([page.title, page.description, page.toc[0]?.text]).toEqual(['标题', '第一行第二行', '小节'])
+    expect([page.title, page.details.description, page.details.toc[0]?.text]).toEqual(['标题', '第一行第二行', '小节'])
   })
 
   test('is not in names of images and links either', async () => {
@@ -394,7 +394,7 @@ test.each(['##', '## ![](a.png)', '## <!-- a -->', '<h2></h2>'])(
   'gives %j no permalink and no entry in the outline, which would have no name',
   async (heading) => {
     const { page, html } = await readPage(`# Title\n\n${heading}\n\n## Next`)
-    expect(page.toc.map(({ text }) => text)).toEqual(['Next'])
+    expect(page.details.toc.map(({ text }) => text)).toEqual(['Next'])
     expect(html.match(/class="permalink"/g)).toHaveLength(2)
   },
 )

@@ -33,7 +33,7 @@ test('applies fence marks in HTML comments of Markdown code', async () => {
 
 test.each(['tip', 'details'])('keeps the id and the class of a %s container', async (type) => {
   const { page, html } = await parse(`:::${type}{#here .quiet}\nText.\n:::`)
-  expect(page.ids).toEqual(['here'])
+  expect(page.details.ids).toEqual(['here'])
   expect(html).toMatch(new RegExp(`<(?:div|details) class="container ${type} quiet" id="here">`))
 })
 

@@ -41,7 +41,7 @@ async function expectOrdinary(seed: number): Promise<number> {
   const { text: markdown, fragments } = privatePage(seed, characters)
   const twin = await readPage(privatePage(seed, plainCharacters(characters)).text)
   const { html, page, diagnostics } = await readPage(markdown)
-  const shown = [html, page.titleHtml, ...page.toc.map(({ text }) => text), fieldsOf(page.frontmatter)]
+  const shown = [html, page.titleHtml, ...page.details.toc.map(({ text }) => text), fieldsOf(page.frontmatter)]
   for (const part of shown) expect(foreignParts(parseFragment(part).childNodes), markdown).toEqual([])
   expect(shapeOf(parseFragment(html).childNodes), markdown).toBe(shapeOf(parseFragment(twin.html).childNodes))
   expect(html.length, markdown).toBeLessThan(twin.html.length * 2 + 1000)

@@ -125,7 +125,7 @@ describe('images', () => {
   async function imagesOf(markdown: string): Promise<{ assets: object[]; attributes: string[] }> {
     const { page, html } = await readPage(markdown)
     return {
-      assets: page.assets.map(({ href, eager, sized, line, column }) => ({
+      assets: page.details.assets.map(({ href, eager, sized, line, column }) => ({
         href,
         eager,
         sized,
@@ -185,7 +185,7 @@ describe('images', () => {
     ['[![](a.png)](/b)', ['a.png']],
     ['![a][b]\n\n[b]: c.png', ['c.png']],
   ])('records every file that images and other media refer to: %s', async (markdown, files) => {
-    expect((await readPage(markdown)).page.assets.map(({ href }) => href)).toEqual(files)
+    expect((await readPage(markdown)).page.details.assets.map(({ href }) => href)).toEqual(files)
   })
 })
 
@@ -193,7 +193,7 @@ test('records links as written, with their positions', async () => {
   const { page } = await readPage(
     '# [a](b.md)\n\n- text [c](/d?e#f)\n- <a href="g">h</a> [i][j]\n\n[j]: #k\n\n[m](https://n.o) [p](mailto:q@r.s)',
   )
-  expect(page.links).toEqual([
+  expect(page.details.links).toEqual([
     { href: 'b.md', line: 1, column: 3 },
     { href: '/d?e#f', line: 3, column: 8 },
     { href: 'g', line: 4, column: 3 },

@@ -7,7 +7,7 @@ import { widthOf } from '../../../pipeline/text/width.ts'
 import { check } from '../../laws.ts'
 import { readPage } from './page-test.ts'
 
-const description = async (markdown: string) => (await readPage(markdown)).page.description
+const description = async (markdown: string) => (await readPage(markdown)).page.details.description
 
 test.each([
   [

@@ -22,7 +22,11 @@ const open = () => new Cache({ path: folder, key: 'a key' }, 'tool')
 const contentOf = (text: string): PageContent => ({ body: [], text, code: [], samples: [] })
 
 function keep(cache: Cache, key: string): void {
-  cache.keep(key, { page: { title: key } as ParsedPage, content: cache.store.write(contentOf(key)), shared: '' })
+  cache.keep(key, {
+    page: { title: key, details: {} } as ParsedPage,
+    content: cache.store.write(contentOf(key)),
+    shared: '',
+  })
 }
 
 /** Returns the text of a page as the next build reads it. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ParsedPage } from '../../../pipeline/model/page/page.ts'
+import type { PageDetails } from '../../../pipeline/model/page/page.ts'
 import { type CachedPage, storedPages } from '../../../pipeline/storage/cached-page.ts'
 import { NoteParts } from '../../../pipeline/storage/note-parts.ts'
 import { Notes } from '../../../pipeline/storage/signed-files.ts'
@@ -22,7 +22,7 @@ afterEach(() => {
 /** Opens the index as the next command does. */
 const open = () => new NoteParts(new Notes({ path: folder, key: 'a key' }, 'tool'), 'pages', storedPages)
 
-const detailsOf = (title: string): Partial<ParsedPage> => ({
+const detailsOf = (title: string): PageDetails => ({
   description: `${title}:\u2028 “describes”\n\tit`,
   fieldLines: { title: 2 },
   toc: [{ id: 'a', text: 'A', depth: 2, charIndex: 3 }],
@@ -43,17 +43,11 @@ const pageOf = (title: string): CachedPage => ({
     lineIds: [{ prefix: 'a', count: 3 }],
     diagnostics: [],
     ignores: [],
-    ...detailsOf(title),
-  } as ParsedPage,
+    details: detailsOf(title),
+  },
   content: ['pack', 1, 2, 3, 4],
   shared: 'shared',
 })
-
-/** Reads all fields of a page, including those that are parsed on demand. */
-const plain = ({ page, ...rest }: CachedPage): unknown => {
-  const names = Object.keys(pageOf('').page) as (keyof ParsedPage)[]
-  return { ...rest, page: Object.fromEntries(names.map((name) => [name, page[name]])) }
-}
 
 const parsedTexts = (): string[] => vi.mocked(JSON.parse).mock.calls.map(([text]) => text)
 
@@ -63,7 +57,7 @@ const all = new Map(['a1', 'a2', 'b1'].map((hash) => [hash, pageOf(`Page ${hash}
 test('returns pages as they were kept', () => {
   open().keep(all)
   const index = open()
-  for (const [hash, page] of all) expect(plain(index.get(hash) as CachedPage)).toEqual(plain(page))
+  for (const [hash, page] of all) expect(index.get(hash)).toEqual(page)
   expect(index.get('a3')).toBeUndefined()
   expect(index.get('c1')).toBeUndefined()
 })
@@ -74,8 +68,8 @@ test('parses the details of a page when they are first read, and only once', () 
   const { page } = open().get('a2') as CachedPage
   expect([page.title, page.frontmatter, page.lineIds?.length]).toEqual(['Page a2', { title: 'Page a2' }, 1])
   expect(parsedTexts()).toHaveLength(1)
-  expect(page.headings).toBe(page.headings)
-  expect(page.links).toHaveLength(1)
+  expect(page.details.headings).toBe(page.details.headings)
+  expect(page.details.links).toHaveLength(1)
   expect(parsedTexts()).toEqual([expect.anything(), expect.stringContaining('Page a2')])
 })
 
@@ -87,8 +81,8 @@ test('keeps unread details when another page of the same note changes', () => {
   index.keep(new Map([...['a1', 'b1'].map((hash) => [hash, index.get(hash)] as [string, CachedPage]), ['a9', edited]]))
   expect(parsedTexts().filter((text) => text.includes('describes'))).toEqual([])
   const next = open()
-  expect(plain(next.get('a1') as CachedPage)).toEqual(plain(all.get('a1') as CachedPage))
-  expect(plain(next.get('a9') as CachedPage)).toEqual(plain(edited))
+  expect(next.get('a1')).toEqual(all.get('a1'))
+  expect(next.get('a9')).toEqual(edited)
   expect(next.get('a2')).toBeUndefined()
 })
 
@@ -96,9 +90,9 @@ test('keeps details that were read', () => {
   open().keep(all)
   const index = open()
   const kept = index.get('a1') as CachedPage
-  expect(kept.page.ids).toHaveLength(2)
+  expect(kept.page.details.ids).toHaveLength(2)
   index.keep(new Map([['a1', kept]]))
-  expect(plain(open().get('a1') as CachedPage)).toEqual(plain(kept))
+  expect(open().get('a1')).toEqual(kept)
 })
 
 test('keeps a page whose text was moved to another pack', () => {
@@ -106,8 +100,14 @@ test('keeps a page whose text was moved to another pack', () => {
   const index = open()
   const moved = { ...(index.get('a1') as CachedPage), content: ['other', 0, 2, 3, 4] as const }
   index.keep(new Map([['a1', moved]]))
-  expect(plain(open().get('a1') as CachedPage)).toEqual({
-    ...(plain(all.get('a1') as CachedPage) as object),
+  expect(open().get('a1')).toEqual({
+    ...all.get('a1'),
     content: moved.content,
   })
+})
+
+test('leaves the details in a copy of a page', () => {
+  open().keep(all)
+  const { page } = open().get('a1') as CachedPage
+  expect({ ...page, title: 'Copy' }.details).toEqual(detailsOf('Page a1'))
 })

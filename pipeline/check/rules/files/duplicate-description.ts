@@ -34,7 +34,7 @@ function duplicateDescriptions(site: CheckedSite): Generator<Diagnostic> {
         'duplicate-description',
         {
           file: `content/${linked.route.filePath}`,
-          line: lookUp(page.fieldLines, 'description') ?? 1,
+          line: lookUp(page.details.fieldLines, 'description') ?? 1,
           column: 1,
         },
         `This page has the same description as \`content/${route.filePath}\``,

@@ -81,7 +81,7 @@ function fragmentsLost(
   kept: readonly string[],
   { linked, pageOf }: CheckedSite,
 ): string[] {
-  const own = new Set(pageOf(filePath)?.ids)
+  const own = new Set(pageOf(filePath)?.details.ids)
   const missing = kept.filter((fragment) => !own.has(fragment))
   // Aliases depend on the page's alternates, so look them up only if the page's own ids do not suffice.
   return missing.length === 0 ? [] : missing.filter((fragment) => !linked.idsOf(path)?.has(fragment))
@@ -143,7 +143,7 @@ function headingNow(
 ): { id: string; place: string } | undefined {
   const route = linked.routes.find(address)
   const kept = lookUp(project.baseline.addresses, address)
-  const headings = (route && pageOf(route.filePath)?.headings) ?? []
+  const headings = (route && pageOf(route.filePath)?.details.headings) ?? []
   if (!route || typeof kept === 'string' || !kept) return undefined
   const ids = headings.map(({ id }) => id)
   const isNew = (id: string) => !kept.includes(id)

@@ -75,7 +75,7 @@ function namedByPages({ pages, linked, pageOf }: CheckedSite): Set<string> {
   const named = new Set<string>()
   for (const route of [...pages.map(({ route }) => route), ...linked.routes.notFound.values()]) {
     const page = route.fallback === undefined ? pageOf(route.filePath) : undefined
-    for (const { href } of [...(page?.assets ?? []), ...(page?.links ?? [])]) {
+    for (const { href } of [...(page?.details.assets ?? []), ...(page?.details.links ?? [])]) {
       if (!/\.\w+(?:[?#]|$)/.test(href)) continue
       const segments = decodePath(splitHref(href).path).split('/')
       for (let start = 1; start < segments.length; start++) named.add(segments.slice(start).join('/'))

@@ -36,7 +36,7 @@ function* missingSections(site: CheckedSite): Generator<Diagnostic> {
         const before = sections.findLast((one) => one.original && one.original.heading < section.heading) ?? sections[0]
         const lines =
           linesOf(section.blocks, original.filePath) ??
-          `content/${original.filePath}:${original.page.headings[section.heading]?.line ?? 1}`
+          `content/${original.filePath}:${original.page.details.headings[section.heading]?.line ?? 1}`
         yield diagnostic(
           'missing-section',
           placeOfSection(before?.section ?? section, compared),
