@@ -1,9 +1,10 @@
-// The manual's JSON Schemas and its table of tokens are generated from the declarations. `vitest -u` writes them.
+// The manual's JSON Schemas and its tables of tokens and blocks are generated from the declarations. `vitest -u` writes them.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
+import { blockTable } from '../manual/reference/block-table.ts'
 import { jsonSchemas } from '../manual/reference/json-schemas.ts'
 import { tokenTable } from '../manual/reference/token-table.ts'
 import { nav } from '../pipeline/model/config/menu.ts'
@@ -32,6 +33,10 @@ test.each(Object.entries(schemas))('publishes %s as generated from the declarati
 
 test.each(['en', 'zh'] as const)('lists the design tokens in the %s manual', async (lang) => {
   await expect(tokenTable(lang)).toMatchFileSnapshot(join(repository, `manual/content/${lang}/guide/_tokens.md`))
+})
+
+test.each(['en', 'zh'] as const)('lists the content blocks in the %s manual', async (lang) => {
+  await expect(blockTable(lang)).toMatchFileSnapshot(join(repository, `manual/content/${lang}/guide/_blocks.md`))
 })
 
 const examples = {

@@ -4,13 +4,13 @@ import type { Hover, Position, Range } from 'vscode-languageserver'
 import { fieldOf, type Schema } from '../model/config/schema.ts'
 import { frontmatterWith } from '../model/page/frontmatter.ts'
 import { decodeFragment } from '../model/route.ts'
+import { blockNamed } from '../page/blocks/blocks.ts'
 import type { Target } from '../site/links/targets.ts'
-import { lookUp } from '../text/look-up.ts'
+import { packageHome } from '../source/package.ts'
 import { bytesText } from '../text/quantity.ts'
 import { propsOf } from './component-props.ts'
 import { isInFrontmatter } from './cursor.ts'
 import { nameAt } from './definition.ts'
-import { directiveDocs } from './directive-docs.ts'
 import { fieldDocs, frontmatterPage } from './frontmatter-docs.ts'
 import { linesOf } from './positions.ts'
 import { staleHover } from './stale-hover.ts'
@@ -139,9 +139,9 @@ export function directiveText(name: string, { site, project }: Pick<OpenFile, 's
     const list = props.map((prop) => `- \`${prop.name}\`${prop.type ? `: \`${prop.type}\`` : ''}`).join('\n')
     return [`Component of this project, \`${project.pathOf(component)}\``, list].filter(Boolean).join('\n\n')
   }
-  const docs = lookUp(directiveDocs, name)
-  if (docs === undefined) return undefined
-  const attributes = Object.keys(docs.attributes).map((attribute) => `\`${attribute}\``)
-  const list = attributes.length > 0 ? `Attributes: ${attributes.join(', ')}` : ''
-  return [`${docs.purpose}.`, list, `[Manual](${docs.page})`].filter(Boolean).join('\n\n')
+  const block = blockNamed(name)
+  if (!block) return undefined
+  const attributes = Object.entries(block.attributes ?? {})
+  const list = attributes.map(([attribute, { en }]) => `- \`${attribute}\`: ${en}`).join('\n')
+  return [`${block.docs.en}.`, list, `[Manual](${packageHome}/${block.manual})`].filter(Boolean).join('\n\n')
 }

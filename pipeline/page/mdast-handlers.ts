@@ -4,26 +4,26 @@ import type { ElementContent } from 'hast'
 import type { Code, Html, Nodes, Parents } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
 import { abbreviationDefinition } from './blocks/abbreviations.ts'
-import { alert, container } from './blocks/containers.ts'
+import { alert } from './blocks/callouts.ts'
+import { packageManagerTabs } from './blocks/code-group.ts'
 import { definitionList } from './blocks/definition-lists.ts'
 import { image } from './blocks/image-attributes.ts'
-import { packageManagerTabs } from './blocks/islands.ts'
+import { renderDirective } from './blocks/render-block.ts'
 import type { PackageManagers } from './code/remark-fence-data.ts'
 import { element, fileOf, type Handler, type HandlerOptions, reportIn, textNode } from './handler.ts'
 import { emojiName } from './html/heading-ids.ts'
 import { blockMath, inlineMath } from './math/math-handlers.ts'
 import { dataOf } from './page-file.ts'
 import type { Directive } from './syntax/directive.ts'
-import { leaf, textDirective } from './syntax/inline-directives.ts'
 import type { Emoji } from './syntax/remark-emoji.ts'
 
 /** Returns the handlers by node type. mdast-util-to-hast handles all other nodes. */
 export function mdastHandlers(options: HandlerOptions): Handlers {
   const use = <Node extends Nodes>(handler: Handler<Node>) => withPosition(handler, options)
   return {
-    containerDirective: use(ofDirective(container)),
-    leafDirective: use(ofDirective(leaf)),
-    textDirective: use(ofDirective(textDirective)),
+    containerDirective: use(directive),
+    leafDirective: use(directive),
+    textDirective: use(directive),
     alert: use(alert),
     html: use(html),
     code: use(code),
@@ -46,13 +46,11 @@ function withPosition<Node extends Nodes>(handler: Handler<Node>, options: Handl
   }
 }
 
-/** If a project's plugin has assigned an element to a directive (`hName`), uses that element instead of the handler. */
-function ofDirective<Node extends Directive>(handler: Handler<Node>): Handler<Node> {
-  return (state, node, options) => {
-    const { hName, hProperties, hChildren } = node.data ?? {}
-    if (!hName) return handler(state, node, options)
-    return element(hName, hProperties ?? {}, hChildren ?? state.all(node as Parents))
-  }
+/** Uses the element that a project's plugin has assigned to a directive (`hName`), if there is one. */
+const directive: Handler<Directive> = (state, node, options) => {
+  const { hName, hProperties, hChildren } = node.data ?? {}
+  if (!hName) return renderDirective(state, node, options)
+  return element(hName, hProperties ?? {}, hChildren ?? state.all(node as Parents))
 }
 
 /** Converts HTML to a raw node, which rehype-content-html parses later. */

@@ -39,7 +39,14 @@ export function makeParseOptions(
       known: new Map(),
     },
     islands: new Set(islands),
-    directives: new Map(plugins.flatMap(({ directives = {} }) => Object.entries(directives))),
+    directives: new Map(
+      plugins.flatMap(({ directives = {} }) =>
+        Object.entries(directives).map(([name, attributes]) => [
+          name,
+          Object.fromEntries(attributes.map((attribute) => [attribute, {}])),
+        ]),
+      ),
+    ),
     frontmatter: frontmatterWith(Object.assign({}, config.frontmatter, ...plugins.map((plugin) => plugin.frontmatter))),
     rules: pageRulesOf(config, new Set(islands), rules, times),
     bodyRules: bodyRulesOf(config, rules),

@@ -12,6 +12,8 @@ import type {
   MarkupContent,
   WorkspaceSymbol,
 } from 'vscode-languageserver-protocol/node.js'
+import type { Block } from '../../pipeline/page/blocks/block.ts'
+import { blocks } from '../../pipeline/page/blocks/blocks.ts'
 import type { SiteTest } from '../site-test.ts'
 import { Client, cursorIn, find, textIn } from './client.ts'
 import { writingSite } from './writing-site.ts'
@@ -161,6 +163,48 @@ describe('completion', () => {
     expect(item?.insertTextFormat).toBe(2)
     expect(item?.textEdit?.newText).toMatch(/\$\{0:|\$0/)
     expect(item?.textEdit?.newText).toMatch(/\n:::$/)
+  })
+})
+
+// ---- Blocks: what their definitions say
+
+/** Returns the first line of a block, between other text. */
+const headOf = ({ name, forms: [form] }: Block, attributes: string): string =>
+  ({
+    container: `:::${name}{${attributes}}\n:::`,
+    leaf: `::${name}{${attributes}}`,
+    text: `x :${name}[x]{${attributes}}`,
+  })[form as Block['forms'][number]]
+
+describe.each(blocks.map((block) => [block.name, block] as const))('the block %s', (name, block) => {
+  const attributes = Object.entries(block.attributes ?? {})
+  const offered = async (written: string) => {
+    const { text, position } = cursorIn(`# A\n\n${headOf(block, written)}\n`)
+    await show(page, text)
+    const { items } = await client.at<CompletionList>('textDocument/completion', page, position)
+    return items.map(({ label, detail }) => (detail ? `${label}: ${detail}` : label)).sort()
+  }
+
+  test('has its attributes in completion', async () => {
+    expect(await offered('|')).toEqual(attributes.map(([attribute, { en }]) => `${attribute}: ${en}`).sort())
+  })
+
+  test.each(attributes.filter(([, { values }]) => values))(
+    'has the values of %s',
+    async (attribute, { values = [] }) => {
+      expect(await offered(`${attribute}="|"`)).toEqual([...values].sort())
+    },
+  )
+
+  test('has its attributes in hover', async () => {
+    const { text, position } = cursorIn(
+      `# A\n\n${headOf(block, '').replace(name, `${name.slice(0, 2)}|${name.slice(2)}`)}\n`,
+    )
+    await show(page, text)
+    const hover = await client.at<Hover | null>('textDocument/hover', page, position)
+    const value = (hover?.contents as MarkupContent | undefined)?.value
+    expect(value?.split('\n')[0]).toBe(`${block.docs.en}.`)
+    for (const [attribute, { en }] of attributes) expect(value).toContain(`- \`${attribute}\`: ${en}`)
   })
 })
 

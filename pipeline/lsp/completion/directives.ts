@@ -2,31 +2,33 @@
 
 import { posix } from 'node:path'
 import { CompletionItemKind } from 'vscode-languageserver'
+import type { Block, BlockForm } from '../../page/blocks/block.ts'
+import { blockNamed, blocks } from '../../page/blocks/blocks.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { propsOf } from '../component-props.ts'
-import { type DirectiveDocs, type DirectiveForm, directiveDocs } from '../directive-docs.ts'
 import { directiveText } from '../hover.ts'
 import type { OpenFile } from '../workspace.ts'
 import type { Choice, CompletionInput } from './items.ts'
 import { linkChoices } from './links.ts'
 
 /** The form of a directive by its number of marks. Nested containers have more than three. */
-const formOf = (marks: string): DirectiveForm => (['text', 'leaf'] as const)[marks.length - 1] ?? 'container'
+const formOf = (marks: string): BlockForm => (['text', 'leaf'] as const)[marks.length - 1] ?? 'container'
 
 export function directiveChoices({ file }: CompletionInput, marks: string): Choice[] {
   const { site } = file
   const form = formOf(marks)
-  const own = Object.entries(directiveDocs).filter(([, docs]) => docs.forms.includes(form))
-  const builtIn = own.map(
-    ([name, docs]): Choice => ({
-      label: name,
-      text: name + templateOf(docs, form, marks),
-      isSnippet: true,
-      kind: CompletionItemKind.Keyword,
-      detail: docs.purpose,
-      documentation: directiveText(name, file),
-    }),
-  )
+  const builtIn = blocks
+    .filter(({ forms }) => forms.includes(form))
+    .map(
+      (block): Choice => ({
+        label: block.name,
+        text: block.name + templateOf(block, form, marks),
+        isSnippet: true,
+        kind: CompletionItemKind.Keyword,
+        detail: block.docs.en,
+        documentation: directiveText(block.name, file),
+      }),
+    )
   const others = [...site.project.islands.keys(), ...site.directives.keys()].map(
     (name): Choice => ({
       label: name,
@@ -40,7 +42,7 @@ export function directiveChoices({ file }: CompletionInput, marks: string): Choi
 }
 
 /** Adapts the marks that close a template to those that the author has written. */
-function templateOf({ template }: DirectiveDocs, form: DirectiveForm, marks: string): string {
+function templateOf({ template }: Block, form: BlockForm, marks: string): string {
   if (form !== 'container') return template
   const closing = /\n:{3,}$/
   if (!closing.test(template)) return `${template}\n$0\n${marks}`
@@ -49,24 +51,24 @@ function templateOf({ template }: DirectiveDocs, form: DirectiveForm, marks: str
 
 export function attributeChoices({ file, lines, position }: CompletionInput, directive: string): Choice[] {
   const line = lines[position.line] ?? ''
-  const isWritten = (name: string) => new RegExp(`[{\\s]${name.replace(/[^\w-]/g, '')}=`).test(line)
+  const isWritten = (name: string) => new RegExp(`[{\\s]${name.replace(/[^\w-]/g, '')}[=\\s}]`).test(line)
   return attributesOf(directive, file)
     .filter(({ name }) => !isWritten(name))
-    .map(({ name, type }) => ({
+    .map(({ name, type, isFlag }) => ({
       label: name,
-      text: `${name}="$0"`,
+      text: isFlag ? name : `${name}="$0"`,
       isSnippet: true,
       kind: CompletionItemKind.Property,
       detail: type,
     }))
 }
 
-function attributesOf(directive: string, { site }: OpenFile): { name: string; type: string }[] {
+function attributesOf(directive: string, { site }: OpenFile): { name: string; type: string; isFlag?: true }[] {
   const component = site.project.islands.get(directive)
   if (component !== undefined) return propsOf(component, site.project.root)
-  const declared = site.directives.get(directive)
-  const docs = Object.hasOwn(directiveDocs, directive) ? directiveDocs[directive] : undefined
-  return (declared ?? Object.keys(docs?.attributes ?? {})).map((name) => ({ name, type: '' }))
+  const declared = Object.entries(site.directives.get(directive) ?? {}).map(([name]) => ({ name, type: '' }))
+  const own = Object.entries(blockNamed(directive)?.attributes ?? {})
+  return [...own.map(([name, { en, isFlag }]) => ({ name, type: en, ...(isFlag ? { isFlag } : {}) })), ...declared]
 }
 
 const urlAttributes = new Set(['href', 'src'])
@@ -80,7 +82,7 @@ export function valueChoices(input: CompletionInput, directive: string, name: st
     return valuesIn(prop?.type ?? '').map((label) => ({ label, kind: CompletionItemKind.EnumMember }))
   }
   if (urlAttributes.has(name)) return linkChoices(input, false)
-  const values = lookUp(lookUp(directiveDocs, directive)?.attributes ?? {}, name) ?? []
+  const { values = [] } = lookUp(blockNamed(directive)?.attributes ?? {}, name) ?? {}
   return values.map((label) => ({ label, kind: CompletionItemKind.EnumMember }))
 }
 

@@ -2,20 +2,42 @@
 
 import type { Element, ElementContent } from 'hast'
 import type { Nodes } from 'mdast'
-import type { State } from 'mdast-util-to-hast'
-import { childrenOf, element, reportIn, textNode } from '../handler.ts'
+import { element, reportIn, textNode } from '../handler.ts'
 import type { ContainerDirective, LeafDirective } from '../syntax/directive.ts'
-import { checkAttributes, inHead } from '../syntax/directive-problems.ts'
-import { inlineMarkdown } from '../text/inline-markdown.ts'
+import { defineBlock, readBlock, type WrittenBlock } from './block.ts'
 
 type CardDirective = ContainerDirective | LeafDirective
 
 const isCard = (node: Nodes): node is CardDirective =>
   (node.type === 'containerDirective' || node.type === 'leafDirective') && node.name === 'card'
 
+export const cards = defineBlock({
+  name: 'cards',
+  forms: ['container'],
+  docs: { en: 'Cards side by side', zh: '并排的卡片' },
+  manual: 'guide/blocks#cards',
+  template: `\n::card[\${1:Title}]{href="\${2:./page.md}"}\n::card[\${3:Title}]{href="\${0:./page.md}"}\n:::`,
+  style: 'styles/blocks.css',
+  render: grid,
+})
+
+export const card = defineBlock({
+  name: 'card',
+  forms: ['container', 'leaf'],
+  docs: { en: 'A card, which may be a link', zh: '卡片，可以是链接' },
+  manual: 'guide/blocks#cards',
+  attributes: {
+    href: { en: 'makes the card a link', zh: '让整张卡片成为链接' },
+    icon: { en: 'an emoji, or the path of an image', zh: '表情符号，或图片的路径' },
+    title: { en: 'the title, instead of `[…]`', zh: '标题，可以代替 `[…]`' },
+  },
+  template: `[\${1:Title}]{href="\${0:./page.md}"}`,
+  style: 'styles/blocks.css',
+  render: (block) => cardAs('div', block),
+})
+
 /** Converts a grid of cards to a list. Reports other content between the cards, but keeps it. */
-export function cards(state: State, node: ContainerDirective): Element {
-  checkAttributes(state, node, [])
+function grid({ node, state, options, report }: WrittenBlock<ContainerDirective>): Element {
   const items = node.children.map((child): Element => {
     if (isCard(child)) {
       if (child.type === 'containerDirective' && !child.closed)
@@ -24,10 +46,10 @@ export function cards(state: State, node: ContainerDirective): Element {
           text: 'The container `:::card` is not closed',
           hint: 'Close each card with a line `:::`.',
         })
-      return cardAs('li', state, child)
+      return cardAs('li', readBlock(card, child, state, options))
     }
-    reportIn(state, child, {
-      rule: 'invalid-content',
+    report({
+      at: child,
       text: 'This content is between cards but not inside one',
       hint: 'Move it into a `:::card[Title]`, or out of the `cards` container.',
     })
@@ -37,38 +59,33 @@ export function cards(state: State, node: ContainerDirective): Element {
       [state.one(child, node)].flat().filter((one) => one !== undefined),
     )
   })
-  if (items.length === 0)
-    reportIn(state, node, { rule: 'invalid-content', text: 'This `cards` container has no `:::card[Title]`' })
+  if (items.length === 0) report({ text: 'This `cards` container has no `:::card[Title]`' })
   return element('ul', { className: ['cards'] }, items)
 }
 
-/** Converts a card outside a grid. */
-export const card = (state: State, node: CardDirective): Element => cardAs('div', state, node)
-
-function cardAs(tagName: string, state: State, node: CardDirective): Element {
-  checkAttributes(state, node, ['href', 'icon', 'title'])
+function cardAs(tagName: string, block: WrittenBlock<CardDirective>): Element {
+  const { node, content, inline, report } = block
   const { href, title: written } = node.attributes
   const title = written ?? node.label
-  if (!title)
-    reportIn(state, node, { rule: 'invalid-content', text: 'This card has no title', hint: 'Write `:::card[Title]`.' })
+  if (!title) report({ text: 'This card has no title', hint: 'Write `:::card[Title]`.' })
   if (href === '')
-    reportIn(state, inHead(node, node.attributeOffsets.href), {
-      rule: 'invalid-attribute',
+    report({
+      attribute: 'href',
       text: 'The attribute `href` of this card is empty',
       hint: 'Write a URL, or remove the attribute.',
     })
-  const words = inlineMarkdown(state, title, node)
+  const words = inline(title)
   const heading = href
     ? [{ ...element('a', { href }, words), ...(node.position ? { position: node.position } : {}) }]
     : words
   return element(tagName, { className: ['card'] }, [
-    element('p', { className: ['card-title'] }, [...iconOf(state, node), ...heading]),
-    ...(node.type === 'containerDirective' ? childrenOf(state, node) : []),
+    element('p', { className: ['card-title'] }, [...iconOf(block), ...heading]),
+    ...(node.type === 'containerDirective' ? content() : []),
   ])
 }
 
 /** Returns the icon of a card: an image if the attribute is a path, and otherwise its characters. */
-function iconOf(state: State, node: CardDirective): ElementContent[] {
+function iconOf({ node, report }: WrittenBlock<CardDirective>): ElementContent[] {
   const { icon } = node.attributes
   if (!icon) return []
   if (/[./]/.test(icon))
@@ -79,8 +96,8 @@ function iconOf(state: State, node: CardDirective): ElementContent[] {
       },
     ]
   if (/^[\w-]+$/.test(icon)) {
-    reportIn(state, inHead(node, node.attributeOffsets.icon), {
-      rule: 'invalid-attribute',
+    report({
+      attribute: 'icon',
       text: `Unknown icon "${icon}"`,
       hint: 'Write an emoji such as `🚀`, or the path of an image.',
     })

@@ -3,30 +3,39 @@
 import type { Element, ElementContent } from 'hast'
 import type { Nodes } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
-import { childrenOf, element, reportIn } from '../handler.ts'
+import { element } from '../handler.ts'
 import type { ContainerDirective } from '../syntax/directive.ts'
-import { checkAttributes } from '../syntax/directive-problems.ts'
-import { inlineMarkdown } from '../text/inline-markdown.ts'
 import { visitElements } from '../visit.ts'
+import { defineBlock, type WrittenBlock } from './block.ts'
+import { captionAttributes } from './figure.ts'
+
+export const compare = defineBlock({
+  name: 'compare',
+  forms: ['container'],
+  docs: { en: 'Two images, of which a slider shows one', zh: '用滑块对比的两张图片' },
+  manual: 'guide/media#compare',
+  attributes: captionAttributes,
+  template: `[\${1:Caption}]\n![\${2:Before}](\${3:./before.png})\n![\${4:After}](\${0:./after.png})\n:::`,
+  style: 'styles/media.css',
+  script: 'comparisons.ts',
+  render: comparison,
+})
 
 /** Converts a comparison. Without exactly two images, it is an ordinary figure. */
-export function compare(state: State, node: ContainerDirective): Element {
-  checkAttributes(state, node, ['caption', 'id'])
+function comparison({ node, state, content, inline, report }: WrittenBlock<ContainerDirective>): Element {
   const { caption = node.label, id } = node.attributes
   if (!caption)
-    reportIn(state, node, {
-      rule: 'invalid-content',
+    report({
       text: 'This comparison has no caption',
       hint: 'Write `:::compare[Before and after]`. The caption is also the name of the slider.',
     })
   const images = imagesOf(node.children)
   if (images?.length !== 2)
-    reportIn(state, node, {
-      rule: 'invalid-content',
+    report({
       text: 'A comparison needs two images and nothing else',
       hint: 'Write two images, one below the other: `![Before](a.png)`, `![After](b.png)`.',
     })
-  const content =
+  const shown =
     images?.length === 2
       ? [
           element(
@@ -35,10 +44,10 @@ export function compare(state: State, node: ContainerDirective): Element {
             images.map((image) => layer(state, image)),
           ),
         ]
-      : childrenOf(state, node)
+      : content()
   return element('figure', { className: ['compare'], ...(id ? { id } : {}) }, [
-    ...content,
-    ...(caption ? [element('figcaption', {}, inlineMarkdown(state, caption, node))] : []),
+    ...shown,
+    ...(caption ? [element('figcaption', {}, inline(caption))] : []),
   ])
 }
 

@@ -1,29 +1,35 @@
 // Converts `:::figure[Caption]` with images or other content to a figure.
 
-import type { Element } from 'hast'
-import type { State } from 'mdast-util-to-hast'
-import { childrenOf, element, reportIn } from '../handler.ts'
-import type { ContainerDirective } from '../syntax/directive.ts'
-import { checkAttributes } from '../syntax/directive-problems.ts'
-import { inlineMarkdown } from '../text/inline-markdown.ts'
+import { element } from '../handler.ts'
+import { defineBlock } from './block.ts'
 
-export function figure(state: State, node: ContainerDirective): Element {
-  checkAttributes(state, node, ['caption', 'id'])
-  const { caption = node.label, id } = node.attributes
-  if (!caption)
-    reportIn(state, node, {
-      rule: 'invalid-content',
-      text: 'This figure has no caption',
-      hint: 'Write `:::figure[Caption]`. An image without a caption needs no figure.',
-    })
-  if (node.children.length === 0)
-    reportIn(state, node, {
-      rule: 'invalid-content',
-      text: 'This figure is empty',
-      hint: 'Put an image, a table or a code block into it.',
-    })
-  return element('figure', id ? { id } : {}, [
-    ...childrenOf(state, node),
-    ...(caption ? [element('figcaption', {}, inlineMarkdown(state, caption, node))] : []),
-  ])
+/** The attributes of blocks with a caption. */
+export const captionAttributes = {
+  caption: { en: 'the caption, instead of `[…]`', zh: '说明文字，可以代替 `[…]`' },
+  id: { en: 'an id for links', zh: '供链接使用的 id' },
 }
+
+export const figure = defineBlock({
+  name: 'figure',
+  forms: ['container'],
+  docs: { en: 'An image or another block with a caption', zh: '带说明文字的图片或其他内容' },
+  manual: 'guide/blocks#figures',
+  attributes: captionAttributes,
+  template: `[\${1:Caption}]\n![\${2:Description}](\${0:./image.png})\n:::`,
+  style: 'styles/figures.css',
+  selectors: ['figure'],
+  render({ node, content, inline, report }) {
+    const { caption = node.label, id } = node.attributes
+    if (!caption)
+      report({
+        text: 'This figure has no caption',
+        hint: 'Write `:::figure[Caption]`. An image without a caption needs no figure.',
+      })
+    if (node.children.length === 0)
+      report({ text: 'This figure is empty', hint: 'Put an image, a table or a code block into it.' })
+    return element('figure', id ? { id } : {}, [
+      ...content(),
+      ...(caption ? [element('figcaption', {}, inline(caption))] : []),
+    ])
+  },
+})

@@ -5,26 +5,36 @@ import type { List, ListItem, PhrasingContent } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import { element, fileOf, reportIn, textNode } from '../handler.ts'
 import type { ContainerDirective } from '../syntax/directive.ts'
-import { checkAttributes, inHead } from '../syntax/directive-problems.ts'
+import { defineBlock, type WrittenBlock } from './block.ts'
 
 const example = 'Write a nested list: `- src/`, and below it `  - index.ts`.'
 
-export function fileTree(state: State, node: ContainerDirective): Element {
-  checkAttributes(state, node, ['open'])
+export const fileTree = defineBlock({
+  name: 'file-tree',
+  forms: ['container'],
+  docs: { en: 'A tree of files, from a list', zh: '文件树，由列表组成' },
+  manual: 'guide/blocks#file-tree',
+  attributes: { open: { en: 'the number of levels that are open initially', zh: '最初展开的层数' } },
+  template: `\n- \${1:src/}\n  - \${0:index.ts}\n:::`,
+  style: 'styles/blocks.css',
+  render: tree,
+})
+
+function tree({ node, state, report }: WrittenBlock<ContainerDirective>): Element {
   const { open } = node.attributes
   if (open !== undefined && !/^\d+$/.test(open))
-    reportIn(state, inHead(node, node.attributeOffsets.open), {
-      rule: 'invalid-attribute',
+    report({
+      attribute: 'open',
       text: `\`open="${open}"\` is not a number of levels`,
       hint: 'Write the number of levels that are open, such as `open=1`.',
     })
   const levels = /^\d+$/.test(open ?? '') ? Number(open) : Number.POSITIVE_INFINITY
   if (!node.children.some(({ type }) => type === 'list'))
-    reportIn(state, node, { rule: 'invalid-content', text: 'This file tree contains no list', hint: example })
+    report({ text: 'This file tree contains no list', hint: example })
   const children = node.children.flatMap((child): ElementContent[] => {
     if (child.type === 'list') return [branch(state, child, levels)]
-    reportIn(state, child, {
-      rule: 'invalid-content',
+    report({
+      at: child,
       text: 'A file tree can contain only a list',
       hint: 'Move other content above or below the file tree.',
     })

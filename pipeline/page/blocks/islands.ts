@@ -1,28 +1,24 @@
-// Converts directives to islands: tabs, code groups, package managers, and the project's own components.
+// Islands: what blocks with tabs consist of, and the project's own components.
 
 import type { ElementContent } from 'hast'
 import type { Nodes } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import { unsafeScheme, unsafeUrlWords } from '../../model/unsafe-url.ts'
 import { lookUp } from '../../text/look-up.ts'
-import type { Fence } from '../code/fence-meta.ts'
-import { fenceTitle } from '../code/fence-meta.ts'
-import { packageManagerProblem, packageManagers, rewriteCommands } from '../code/package-managers.ts'
-import type { PackageManagers } from '../code/remark-fence-data.ts'
-import { childrenOf, reportIn } from '../handler.ts'
-import type { FenceNode, IslandNode, SlotNode } from '../nodes.ts'
+import { reportIn } from '../handler.ts'
+import type { IslandNode, SlotNode } from '../nodes.ts'
 import type { ContainerDirective, Directive } from '../syntax/directive.ts'
 import { inHead } from '../syntax/directive-problems.ts'
 
 /** One tab in a set of tabs (specification, 3). */
-interface TabLabel {
+export interface TabLabel {
   label: string
   value: string
 }
 
-const slot = (children: ElementContent[]): SlotNode => ({ type: 'slot', children })
+export const slot = (children: ElementContent[]): SlotNode => ({ type: 'slot', children })
 
-function island(
+export function island(
   node: Pick<Nodes, 'position'>,
   name: string,
   props: Record<string, unknown>,
@@ -31,81 +27,8 @@ function island(
   return { type: 'island', name, props, children: slots, ...(node.position ? { position: node.position } : {}) }
 }
 
-/** Converts `::::tabs` with `:::tab[Label]{value="x"}` inside. Reports other content between the tabs, but keeps it. */
-export function tabs(state: State, node: ContainerDirective): IslandNode {
-  const labels: TabLabel[] = []
-  const slots: SlotNode[] = []
-  let selected: string | undefined
-  for (const child of node.children) {
-    if (child.type !== 'containerDirective' || child.name !== 'tab') {
-      reportIn(state, child, {
-        rule: 'invalid-content',
-        text: 'This content is between tabs but not inside one',
-        hint: 'Move it into a `:::tab[Label]`, or out of the `tabs` container.',
-      })
-      slots.at(-1)?.children.push(...oneBlock(state, child, node))
-      continue
-    }
-    if (!child.closed)
-      reportIn(state, child, {
-        rule: 'unclosed-container',
-        text: 'The container `:::tab` is not closed',
-        hint: 'Close each tab with a line `:::`.',
-      })
-    const label = child.label || child.attributes.label || ''
-    if (!label)
-      reportIn(state, child, { rule: 'invalid-content', text: 'This tab has no label', hint: 'Write `:::tab[Label]`.' })
-    const value = child.attributes.value ?? label
-    if ('default' in child.attributes) selected ??= value
-    labels.push({ label, value })
-    slots.push(slot(childrenOf(state, child)))
-  }
-  if (labels.length === 0)
-    reportIn(state, node, { rule: 'invalid-content', text: 'This `tabs` container has no `:::tab[Label]`' })
-  const { group } = node.attributes
-  return island(
-    node,
-    'tabs',
-    { tabs: labels, ...(group ? { group } : {}), ...(selected === undefined ? {} : { selected }) },
-    slots,
-  )
-}
-
-/** Converts `:::code-group` with fences inside. Their titles become tab labels. */
-export function codeGroup(state: State, node: ContainerDirective): IslandNode {
-  const labels: TabLabel[] = []
-  const slots: SlotNode[] = []
-  for (const child of node.children) {
-    const fence = child.type === 'code' ? child.data?.fence : child.type === 'packageManagers' ? child.fence : undefined
-    if (!fence) {
-      reportIn(state, child, { rule: 'invalid-content', text: 'A code group can contain only code blocks' })
-      slots.at(-1)?.children.push(...oneBlock(state, child, node))
-      continue
-    }
-    const label = fenceTitle(fence.meta) || fence.language || 'text'
-    labels.push({ label, value: label })
-    slots.push(slot([child.type === 'packageManagers' ? packageManagerTabs(state, child) : untitled(child, fence)]))
-  }
-  if (labels.length === 0)
-    reportIn(state, node, { rule: 'invalid-content', text: 'This code group contains no code block' })
-  const { group } = node.attributes
-  return island(node, 'tabs', { tabs: labels, code: true, ...(group ? { group } : {}) }, slots)
-}
-
-/** Converts a fence with npm commands to one tab for each package manager. */
-export function packageManagerTabs(state: State, node: PackageManagers): IslandNode {
-  const { fence } = node
-  const problem = packageManagerProblem(fence.code)
-  if (problem) reportIn(state, node, { rule: 'no-package-command', text: problem })
-  const labels = packageManagers.map((manager) => ({ label: manager, value: manager }))
-  const slots = packageManagers.map((manager) =>
-    slot([untitled(node, { ...fence, language: 'bash', code: rewriteCommands(fence.code, manager) })]),
-  )
-  return island(node, 'tabs', { tabs: labels, code: true, group: 'package.manager' }, slots)
-}
-
 /** Converts a child that does not belong in `parent`, so that its content is not lost. */
-const oneBlock = (state: State, child: Nodes, parent: ContainerDirective): ElementContent[] =>
+export const oneBlock = (state: State, child: Nodes, parent: ContainerDirective): ElementContent[] =>
   state.wrap(
     [state.one(child, parent)].flat().filter((one) => one !== undefined),
     true,
@@ -171,10 +94,4 @@ function forbiddenKeyIn(value: unknown): string | undefined {
 function partsOf(value: unknown, name: string): [key: string, part: unknown][] {
   if (Array.isArray(value)) return value.map((part) => [name, part])
   return typeof value === 'object' && value !== null ? Object.entries(value) : []
-}
-
-/** Removes the title of a fence in tabs, because the tab shows it. */
-function untitled(node: Pick<Nodes, 'position'>, fence: Fence): FenceNode {
-  const meta = fence.meta.replace(/(?:^|\s)title=(?:"[^"]*"|'[^']*'|[^\s"']+)|(?:^|\s)\[[^\]]+\]/g, ' ')
-  return { type: 'fence', fence: { ...fence, meta }, position: node.position }
 }

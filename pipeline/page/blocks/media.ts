@@ -1,30 +1,54 @@
 // Converts `::video[Caption]{src="…"}` and `::audio[Caption]{src="…"}` to native players with captions.
 
 import type { Element, Properties } from 'hast'
-import type { State } from 'mdast-util-to-hast'
 import { lookUp } from '../../text/look-up.ts'
-import { element, fileOf, reportIn } from '../handler.ts'
+import { element, fileOf } from '../handler.ts'
 import { dataOf } from '../page-file.ts'
 import type { LeafDirective } from '../syntax/directive.ts'
-import { checkAttributes, inHead } from '../syntax/directive-problems.ts'
-import { inlineMarkdown } from '../text/inline-markdown.ts'
+import { type Block, defineBlock, type WrittenBlock } from './block.ts'
 
-type Player = 'video' | 'audio'
-
-const attributes: Record<Player, string[]> = {
-  video: ['src', 'poster', 'captions', 'loop', 'title'],
-  audio: ['src', 'captions', 'loop', 'title'],
+const src = { en: 'the path or the URL of the file', zh: '文件的路径或地址' }
+const others = {
+  captions: {
+    en: 'a WebVTT file, or an object with a file for each language',
+    zh: 'WebVTT 字幕文件，或者按语言列出文件的对象',
+  },
+  loop: { en: 'repeats the file', zh: '循环播放', isFlag: true as const },
+  title: { en: 'the caption, instead of `[…]`', zh: '说明文字，可以代替 `[…]`' },
 }
 
-export const video = (state: State, node: LeafDirective): Element => player('video', state, node)
-export const audio = (state: State, node: LeafDirective): Element => player('audio', state, node)
+/** What the players have in common. */
+const player: Omit<Block<'leaf'>, 'name' | 'docs'> = {
+  forms: ['leaf'],
+  manual: 'guide/media#players',
+  template: `[\${1:Caption}]{src="\${0:./file}"}`,
+  style: 'styles/media.css',
+  selectors: ['.media'],
+  render: play,
+}
 
-function player(tagName: Player, state: State, node: LeafDirective): Element {
-  checkAttributes(state, node, attributes[tagName])
-  const { src, poster, title = node.label } = node.attributes
+export const video = defineBlock({
+  ...player,
+  name: 'video',
+  docs: { en: 'A video', zh: '视频' },
+  attributes: { src, poster: { en: 'the image before it plays', zh: '播放之前显示的图片' }, ...others },
+})
+
+export const audio = defineBlock({
+  ...player,
+  name: 'audio',
+  docs: { en: 'A sound file', zh: '音频' },
+  attributes: { src, ...others },
+})
+
+function play(block: WrittenBlock<LeafDirective>): Element {
+  const { node, inline, report } = block
+  const tagName = node.name
+  const { src, title = node.label } = node.attributes
+  const poster = tagName === 'video' ? node.attributes.poster : undefined
   const example = `Write \`::${tagName}[What it shows]{src="./file.${tagName === 'video' ? 'mp4' : 'mp3'}"}\`.`
-  if (!title) reportIn(state, node, { rule: 'invalid-content', text: `This ${tagName} has no caption`, hint: example })
-  if (!src) reportIn(state, node, { rule: 'invalid-attribute', text: `This ${tagName} has no file`, hint: example })
+  if (!title) report({ text: `This ${tagName} has no caption`, hint: example })
+  if (!src) report({ attribute: 'src', text: `This ${tagName} has no file`, hint: example })
   const properties: Properties = {
     controls: true,
     preload: 'metadata',
@@ -36,13 +60,13 @@ function player(tagName: Player, state: State, node: LeafDirective): Element {
   }
   const at = <Node extends Element>(one: Node): Node => (node.position ? { ...one, position: node.position } : one)
   return element('figure', { className: ['media'] }, [
-    at(element(tagName, properties, tracksOf(state, node).map(at))),
-    ...(title ? [element('figcaption', {}, inlineMarkdown(state, title, node))] : []),
+    at(element(tagName, properties, tracksOf(block).map(at))),
+    ...(title ? [element('figcaption', {}, inline(title))] : []),
   ])
 }
 
 /** Returns the tracks with captions: one file in the language of the page, or an object with a file for each language. */
-function tracksOf(state: State, node: LeafDirective): Element[] {
+function tracksOf({ node, state, report }: WrittenBlock<LeafDirective>): Element[] {
   const { captions } = node.attributes
   if (captions === undefined) return []
   const { lang } = dataOf(fileOf(state)).source
@@ -52,8 +76,8 @@ function tracksOf(state: State, node: LeafDirective): Element[] {
   const entries = isTable ? Object.entries(files) : []
   const isRight = entries.length > 0 && entries.every(([tag, file]) => isLanguage(tag) && isCaptionFile(file))
   if (!isRight) {
-    reportIn(state, inHead(node, node.attributeOffsets.captions), {
-      rule: 'invalid-attribute',
+    report({
+      attribute: 'captions',
       text: `\`captions=${captions}\` names no caption files`,
       hint: 'Write the path of a WebVTT file, such as `captions="./talk.vtt"`, or `captions={"en":"./en.vtt","zh":"./zh.vtt"}`.',
     })

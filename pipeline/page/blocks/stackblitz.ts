@@ -1,14 +1,14 @@
 // Adds a button to a code group that opens its files as a project on StackBlitz. A form sends them, so it needs no script.
 
 import type { Element } from 'hast'
-import type { State } from 'mdast-util-to-hast'
 import { stackblitzOrigin } from '../../model/stackblitz.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { afterChanges } from '../code/fence-marks.ts'
 import { type Fence, fenceTitle } from '../code/fence-meta.ts'
-import { element, type HandlerOptions, reportIn } from '../handler.ts'
+import { element } from '../handler.ts'
 import type { ContainerDirective } from '../syntax/directive.ts'
 import { inHead } from '../syntax/directive-problems.ts'
+import type { WrittenBlock } from './block.ts'
 
 /** The files that a project of each type must contain. Source: StackBlitz's documentation of its SDK. */
 const needed: Record<string, readonly string[]> = {
@@ -21,32 +21,28 @@ const needed: Record<string, readonly string[]> = {
   'angular-cli': ['index.html', 'main.ts'],
 }
 
+export const projectTypes: readonly string[] = Object.keys(needed)
+
 /** Returns the form for `:::code-group[Title]{stackblitz="node"}`, or nothing if the group has no such attribute or is invalid. */
-export function stackblitzForm(state: State, node: ContainerDirective, options: HandlerOptions): Element[] {
+export function stackblitzForm(block: WrittenBlock<ContainerDirective>): Element[] {
+  const { node, options, report } = block
   const { stackblitz: written } = node.attributes
   if (written === undefined) return []
-  const at = inHead(node, node.attributeOffsets.stackblitz)
   if (!options.stackblitz) {
-    reportIn(state, at, {
-      rule: 'invalid-attribute',
+    report({
+      attribute: 'stackblitz',
       text: 'Pages of this site must not send files to StackBlitz',
       hint: 'Set `markdown: { stackblitz: true }` in the configuration.',
     })
     return []
   }
   const template = written || 'node'
-  const files = filesIn(state, node)
+  const files = filesIn(block)
   const required = lookUp(needed, template)
   const missing = required?.filter((path) => !files.has(path)) ?? []
-  if (!required)
-    reportIn(state, at, {
-      rule: 'invalid-attribute',
-      text: `Unknown type of project "${template}"`,
-      hint: `The valid types are ${Object.keys(needed).join(', ')}.`,
-    })
-  else if (missing.length > 0)
-    reportIn(state, at, {
-      rule: 'invalid-content',
+  if (missing.length > 0)
+    report({
+      at: inHead(node, node.attributeOffsets.stackblitz),
       text: `A project of the type \`${template}\` on StackBlitz needs ${missing.map((path) => `\`${path}\``).join(' and ')}`,
       hint: 'Add a code block with this `title` to the group.',
     })
@@ -69,7 +65,7 @@ export function stackblitzForm(state: State, node: ContainerDirective, options: 
 }
 
 /** Returns the code of each file by its path. Reports code blocks whose titles are not paths. */
-function filesIn(state: State, node: ContainerDirective): Map<string, string> {
+function filesIn({ node, report }: WrittenBlock<ContainerDirective>): Map<string, string> {
   const files = new Map<string, string>()
   for (const child of node.children) {
     const fence: Fence | undefined = child.type === 'code' ? child.data?.fence : undefined
@@ -77,8 +73,8 @@ function filesIn(state: State, node: ContainerDirective): Map<string, string> {
     const path = fenceTitle(fence.meta)
     if (isPath(path) && !files.has(path)) files.set(path, `${afterChanges(fence)}\n`)
     else
-      reportIn(state, child, {
-        rule: 'invalid-content',
+      report({
+        at: child,
         text: files.has(path)
           ? `Two code blocks of this group are the file \`${path}\``
           : 'This code block has no file name, which StackBlitz needs',

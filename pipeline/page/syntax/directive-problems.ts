@@ -1,4 +1,4 @@
-// Reports problems that any directive can have: unknown names, unknown attributes, and attributes that cannot be parsed.
+// Reports problems that any directive can have: attributes that cannot be parsed, unknown attributes and values, and a missing end.
 
 import type { State } from 'mdast-util-to-hast'
 import { nearest } from '../../model/diagnostics/diagnostic.ts'
@@ -6,27 +6,15 @@ import { lookUp } from '../../text/look-up.ts'
 import { reportIn } from '../handler.ts'
 import type { Placed } from '../nodes.ts'
 import type { Finding } from '../rules/rules.ts'
-import type { ContainerDirective, Directive } from './directive.ts'
-
-/** The syntax of directives that are not containers. */
-const forms: Record<string, string> = {
-  audio: '::audio[…]{src="…"}',
-  badge: ':badge[…]',
-  button: ':button[…]{href="…"}',
-  embed: '::embed[…]{src="…"}',
-  kbd: ':kbd[…]',
-  source: ':source[…]',
-  video: '::video[…]{src="…"}',
-  include: '::include{file="…"}',
-}
+import type { ContainerDirective, Directive, DirectiveAttribute, DirectiveAttributes } from './directive.ts'
 
 /** Reports attributes that cannot be parsed. */
 export function checkForm(state: State, node: Directive): void {
   reportAll(state, formProblems(node))
 }
 
-/** Reports attributes that cannot be parsed, and unknown attributes. */
-export function checkAttributes(state: State, node: Directive, allowed: readonly string[]): void {
+/** Reports attributes that cannot be parsed, and unknown attributes and values. */
+export function checkAttributes(state: State, node: Directive, allowed: DirectiveAttributes): void {
   reportAll(state, attributeProblems(node, allowed))
 }
 
@@ -52,13 +40,31 @@ function formProblems(node: Directive): Finding[] {
   ]
 }
 
-/** Returns the problems of attributes that cannot be parsed, and of unknown attributes. */
-export const attributeProblems = (node: Directive, allowed: readonly string[]): Finding[] => [
+/** Returns the problems of attributes that cannot be parsed, and of unknown attributes and values. */
+export const attributeProblems = (node: Directive, allowed: DirectiveAttributes): Finding[] => [
   ...formProblems(node),
-  ...Object.keys(node.attributes)
-    .filter((name) => !allowed.includes(name))
-    .map((name) => unknownAttribute(node, name, allowed)),
+  ...Object.entries(node.attributes).flatMap(([name, value]) => {
+    const attribute = lookUp(allowed, name)
+    return attribute ? valueProblems(node, name, value, attribute) : unknownAttribute(node, name, Object.keys(allowed))
+  }),
 ]
+
+function valueProblems(
+  node: Directive,
+  name: string,
+  value: string,
+  { values, isFlag, called = `${node.name} ${name}` }: DirectiveAttribute,
+): Finding[] {
+  if (!values || values.includes(value) || (isFlag && value === '')) return []
+  return [
+    {
+      at: inHead(node, lookUp(node.attributeOffsets, name)),
+      rule: 'invalid-attribute',
+      text: `Unknown ${called} "${value}"`,
+      hint: `The valid ${called.slice(called.lastIndexOf(' ') + 1)}s are ${values.join(', ')}.`,
+    },
+  ]
+}
 
 function unknownAttribute(node: Directive, name: string, allowed: readonly string[]): Finding {
   const near = nearest(name, allowed)
@@ -89,26 +95,6 @@ export function unclosedProblem(node: ContainerDirective): Finding {
 /** Reports a container without a closing line. */
 export function checkClosed(state: State, node: ContainerDirective): void {
   if (!node.closed) reportAll(state, [unclosedProblem(node)])
-}
-
-/** Reports a directive with an unknown name. `containers` lists the known container names. */
-export function reportUnknown(state: State, node: Directive, containers: readonly string[]): void {
-  const near = nearest(node.name, [...containers, ...Object.keys(forms)])
-  const isText = node.type === 'textDirective'
-  const form = lookUp(forms, node.name)
-  const hint =
-    near === node.name
-      ? `Write it ${form ? `as \`${form}\`` : `as \`:::${near}\` … \`:::\``}.`
-      : near
-        ? `Did you mean \`${near}\`?`
-        : isText
-          ? `If this is text, write \`\\:${node.name}\`.`
-          : `To add it, create the component \`config/islands/${node.name}.tsx\`.`
-  reportIn(state, node, {
-    rule: 'unknown-directive',
-    text: `Unknown directive \`${node.name}\``,
-    ...(hint ? { hint } : {}),
-  })
 }
 
 /** Returns the position at an offset in a directive's first line. */

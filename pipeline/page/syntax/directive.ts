@@ -32,8 +32,19 @@ export interface TextDirective extends Parent, DirectiveFields {
 }
 export type Directive = ContainerDirective | LeafDirective | TextDirective
 
+export interface DirectiveAttribute {
+  /** All valid values, if not every text is one. */
+  values?: readonly string[]
+  /** Set if the attribute may stand without a value. */
+  isFlag?: true
+  /** What messages call the attribute. Default: the names of the directive and of the attribute. */
+  called?: string
+}
+
+export type DirectiveAttributes = Readonly<Record<string, DirectiveAttribute>>
+
 /** The attributes of the directives that plugins declare, by name. */
-export type DeclaredDirectives = ReadonlyMap<string, readonly string[]>
+export type DeclaredDirectives = ReadonlyMap<string, DirectiveAttributes>
 
 declare module 'mdast' {
   interface RootContentMap {

@@ -424,10 +424,6 @@ describe('fragments', () => {
       'content/en/_loop.md:1:1 missing-fragment The fragment `en/_loop.md` includes itself',
     ],
     [
-      '::include{path="/_a.md"}',
-      '1:1 missing-fragment An include directive must be alone on its line\nWrite `::include{file="_name.md"}` on a line of its own.',
-    ],
-    [
       '::include',
       '1:1 missing-fragment An include directive must be alone on its line\nWrite `::include{file="_name.md"}` on a line of its own.',
     ],

@@ -61,7 +61,7 @@ test.each([
   ],
   [
     group('{stackblitz="deno"}', ['a.js', '1']),
-    '1:15 invalid-attribute Unknown type of project "deno"\nThe valid types are node, html, javascript, typescript, vue, create-react-app, angular-cli.',
+    '1:15 invalid-attribute Unknown project type "deno"\nThe valid types are node, html, javascript, typescript, vue, create-react-app, angular-cli.',
   ],
   ...['', '../a.js', '/a.js', 'a]b.js', 'src/'].map((title): [string, string] => [
     group('{stackblitz}', ['package.json', manifest], [title, '1']),

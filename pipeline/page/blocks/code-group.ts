@@ -1,0 +1,74 @@
+// Converts `:::code-group` with fences inside, and fences with npm commands, to tabs.
+
+import type { ElementContent } from 'hast'
+import type { Nodes } from 'mdast'
+import type { State } from 'mdast-util-to-hast'
+import { type Fence, fenceTitle } from '../code/fence-meta.ts'
+import { packageManagerProblem, packageManagers, rewriteCommands } from '../code/package-managers.ts'
+import type { PackageManagers } from '../code/remark-fence-data.ts'
+import { reportIn } from '../handler.ts'
+import type { FenceNode, IslandNode, SlotNode } from '../nodes.ts'
+import type { ContainerDirective } from '../syntax/directive.ts'
+import { defineBlock, type WrittenBlock } from './block.ts'
+import { island, oneBlock, slot, type TabLabel } from './islands.ts'
+import { projectTypes, stackblitzForm } from './stackblitz.ts'
+import { group } from './tabs.ts'
+
+export const codeGroup = defineBlock({
+  name: 'code-group',
+  forms: ['container'],
+  docs: { en: 'Code blocks as tabs', zh: '以选项卡显示的代码块' },
+  manual: 'guide/markdown#code-groups',
+  attributes: {
+    group,
+    stackblitz: {
+      en: 'adds a button that opens the files on StackBlitz; the default is `node`',
+      zh: '添加一个在 StackBlitz 打开这些文件的按钮，默认是 `node`',
+      called: 'project type',
+      values: projectTypes,
+      isFlag: true,
+    },
+  },
+  template: `\n\`\`\`\${1:ts} [\${2:first.ts}]\n$3\n\`\`\`\n\`\`\`\${4:js} [\${5:second.js}]\n$0\n\`\`\`\n:::`,
+  style: 'islands/tabs.css',
+  selectors: ['.tabs'],
+  render: (block) => [codeTabs(block), ...stackblitzForm(block)] as ElementContent[],
+})
+
+/** The titles of the fences become the labels of the tabs. */
+function codeTabs({ node, state, report }: WrittenBlock<ContainerDirective>): IslandNode {
+  const labels: TabLabel[] = []
+  const slots: SlotNode[] = []
+  for (const child of node.children) {
+    const fence = child.type === 'code' ? child.data?.fence : child.type === 'packageManagers' ? child.fence : undefined
+    if (!fence) {
+      report({ at: child, text: 'A code group can contain only code blocks' })
+      slots.at(-1)?.children.push(...oneBlock(state, child, node))
+      continue
+    }
+    const label = fenceTitle(fence.meta) || fence.language || 'text'
+    labels.push({ label, value: label })
+    slots.push(slot([child.type === 'packageManagers' ? packageManagerTabs(state, child) : untitled(child, fence)]))
+  }
+  if (labels.length === 0) report({ text: 'This code group contains no code block' })
+  const { group } = node.attributes
+  return island(node, 'tabs', { tabs: labels, code: true, ...(group ? { group } : {}) }, slots)
+}
+
+/** Converts a fence with npm commands to one tab for each package manager. */
+export function packageManagerTabs(state: State, node: PackageManagers): IslandNode {
+  const { fence } = node
+  const problem = packageManagerProblem(fence.code)
+  if (problem) reportIn(state, node, { rule: 'no-package-command', text: problem })
+  const labels = packageManagers.map((manager) => ({ label: manager, value: manager }))
+  const slots = packageManagers.map((manager) =>
+    slot([untitled(node, { ...fence, language: 'bash', code: rewriteCommands(fence.code, manager) })]),
+  )
+  return island(node, 'tabs', { tabs: labels, code: true, group: 'package.manager' }, slots)
+}
+
+/** Removes the title of a fence in tabs, because the tab shows it. */
+function untitled(node: Pick<Nodes, 'position'>, fence: Fence): FenceNode {
+  const meta = fence.meta.replace(/(?:^|\s)title=(?:"[^"]*"|'[^']*'|[^\s"']+)|(?:^|\s)\[[^\]]+\]/g, ' ')
+  return { type: 'fence', fence: { ...fence, meta }, position: node.position }
+}

@@ -1,0 +1,56 @@
+// Converts directives to HTML or islands: blocks with their `render`, and components of the project to islands.
+
+import type { ElementContent } from 'hast'
+import { nearest } from '../../model/diagnostics/diagnostic.ts'
+import { childrenOf, element, type Handler, type HandlerOptions, reportIn, textNode } from '../handler.ts'
+import type { Directive } from '../syntax/directive.ts'
+import { checkClosed, checkForm } from '../syntax/directive-problems.ts'
+import { type Block, type BlockForm, readBlock } from './block.ts'
+import { blockNamed, blocks } from './blocks.ts'
+import { projectIsland } from './islands.ts'
+
+const formOf: Record<Directive['type'], BlockForm> = {
+  containerDirective: 'container',
+  leafDirective: 'leaf',
+  textDirective: 'text',
+}
+
+export const renderDirective: Handler<Directive> = (state, node, options) => {
+  const isContainer = node.type === 'containerDirective'
+  if (isContainer) checkClosed(state, node)
+  // A component of the project takes precedence, so that new names of docsite do not replace it.
+  if (options.islands.has(node.name)) {
+    checkForm(state, node)
+    return projectIsland(state, node, isContainer ? childrenOf(state, node) : [])
+  }
+  const block = blockNamed(node.name)
+  if (block?.forms.includes(formOf[node.type])) return block.render(readBlock(block, node, state, options))
+  const hint = unknownHint(node, options)
+  reportIn(state, node, {
+    rule: 'unknown-directive',
+    text: `Unknown directive \`${node.name}\``,
+    ...(hint ? { hint } : {}),
+  })
+  return isContainer ? element('div', {}, childrenOf(state, node)) : asText(node)
+}
+
+/** Returns a directive as written. */
+const asText = ({ type, written }: Directive): ElementContent =>
+  type === 'leafDirective' ? element('p', {}, [textNode(written)]) : textNode(written)
+
+function unknownHint({ name, type }: Directive, { islands, directives }: HandlerOptions): string | undefined {
+  const near = nearest(name, [...blocks.map((block) => block.name), ...islands, ...directives.keys()])
+  const block = blockNamed(name)
+  if (near === name) return `Write it ${block ? usageOf(block) : `as \`:::${name}\` … \`:::\``}.`
+  if (near) return `Did you mean \`${near}\`?`
+  return type === 'textDirective'
+    ? `If this is text, write \`\\:${name}\`.`
+    : `To add it, create the component \`config/islands/${name}.tsx\`.`
+}
+
+/** Returns how to write a block. */
+function usageOf({ name, forms, template }: Block): string {
+  if (forms.includes('container')) return `as \`:::${name}\` … \`:::\``
+  const marks = forms.includes('leaf') ? '::' : ':'
+  return `as \`${marks}${name}${template.replace(/\$\{[^}]*\}/g, '…')}\``
+}
