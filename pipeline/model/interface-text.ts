@@ -1,8 +1,8 @@
 // Returns the interface text of a language, with the project's overrides.
 
-import { type InterfaceText, languages } from '../../theme/locales/languages.ts'
+import { type InterfaceText, languages } from './languages.ts'
 
-export type { InterfaceText } from '../../theme/locales/languages.ts'
+export type { InterfaceText } from './languages.ts'
 
 const { en } = languages
 

@@ -1,6 +1,6 @@
 // One page of each type, and the interface text in both languages.
 
-import { languages } from '../../theme/locales/languages.ts'
+import { languages } from '../../pipeline/model/languages.ts'
 
 export const words = { en: languages.en, zh: languages['zh-Hans'] }
 

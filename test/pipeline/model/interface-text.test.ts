@@ -3,8 +3,8 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { type InterfaceText, interfaceText, pluralKeys, textKeys } from '../../../pipeline/model/interface-text.ts'
+import { languages } from '../../../pipeline/model/languages.ts'
 import type { PluralForms } from '../../../pipeline/text/plural.ts'
-import { languages } from '../../../theme/locales/languages.ts'
 
 const { en } = languages
 const formsOf = (text: string | PluralForms): string[] => (typeof text === 'string' ? [text] : Object.values(text))
