@@ -20,6 +20,27 @@ describe('the package', () => {
     expect(text).not.toContain(repository)
   })
 
+  test('has each dependency in one row of the table in CONTRIBUTING.md, those in its bundles in the second', () => {
+    const { dependencies, devDependencies, peerDependencies } = JSON.parse(
+      readFileSync(join(repository, 'package.json'), 'utf8'),
+    ) as Record<'dependencies' | 'devDependencies' | 'peerDependencies', Record<string, string>>
+    const [, table = ''] =
+      /^## Dependencies\n([\s\S]*?)^## /m.exec(readFileSync(join(repository, 'CONTRIBUTING.md'), 'utf8')) ?? []
+    const [, , installed = [], bundled = [], packed = [], optional = [], ...others] = table
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .map((row) => Array.from(row.matchAll(/`([^`]+)`/g), ([, name = '']) => name))
+    const all = Object.keys({ ...dependencies, ...devDependencies }).sort()
+    expect([installed, bundled, packed, optional, ...others].flat().sort()).toEqual(all)
+    expect(installed).toEqual(Object.keys(dependencies))
+    expect(optional).toEqual(Object.keys(peerDependencies).filter((name) => name in devDependencies))
+    const bundles = ['.', 'plugins/openapi', 'plugins/releases', 'plugins/typedoc']
+    const contained = bundles.flatMap((folder) =>
+      named(readFileSync(join(repository, folder, 'THIRD-PARTY-LICENSES'), 'utf8')),
+    )
+    expect(bundled).toEqual(Object.keys(devDependencies).filter((name) => contained.includes(name)))
+  })
+
   test('contains the license file', () => {
     const { files } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { files: string[] }
     expect(files).toContain('THIRD-PARTY-LICENSES')
