@@ -1,10 +1,38 @@
 // Returns the interface text of a language, with the project's overrides.
 
-import { type InterfaceText, languages } from './languages.ts'
+import ar from '../../theme/locales/ar.json' with { type: 'json' }
+import de from '../../theme/locales/de.json' with { type: 'json' }
+import en from '../../theme/locales/en.json' with { type: 'json' }
+import es from '../../theme/locales/es.json' with { type: 'json' }
+import fr from '../../theme/locales/fr.json' with { type: 'json' }
+import he from '../../theme/locales/he.json' with { type: 'json' }
+import it from '../../theme/locales/it.json' with { type: 'json' }
+import ja from '../../theme/locales/ja.json' with { type: 'json' }
+import ko from '../../theme/locales/ko.json' with { type: 'json' }
+import ptBR from '../../theme/locales/pt-BR.json' with { type: 'json' }
+import ru from '../../theme/locales/ru.json' with { type: 'json' }
+import tr from '../../theme/locales/tr.json' with { type: 'json' }
+import vi from '../../theme/locales/vi.json' with { type: 'json' }
+import zhHans from '../../theme/locales/zh-Hans.json' with { type: 'json' }
+import zhHant from '../../theme/locales/zh-Hant.json' with { type: 'json' }
+import type { PluralForms } from '../text/plural.ts'
 
-export type { InterfaceText } from './languages.ts'
+type Texts = Omit<typeof en, '$schema'>
 
-const { en } = languages
+/**
+ * All text on a page that is not content, by key. `{name}` is a placeholder. A text that depends on a number has one form for each plural
+ * category of its language, or a single string.
+ */
+export type InterfaceText = { [Key in keyof Texts]: Texts[Key] extends string ? string : string | PluralForms }
+
+const files = { ar, de, en, es, fr, he, it, ja, ko, 'pt-BR': ptBR, ru, tr, vi, 'zh-Hans': zhHans, 'zh-Hant': zhHant }
+
+/** The texts of each interface language, by language tag. English is the fallback. */
+export const languages = Object.fromEntries(
+  Object.entries<InterfaceText & { $schema: string }>(files).map(([tag, { $schema: _, ...text }]) => [tag, text]),
+) as Record<keyof typeof files, InterfaceText>
+
+const english = languages.en
 
 /** Texts that are part of the HTML of a page or of its record, or of sidebars, so the browser does not need them. */
 const writtenTexts = [
@@ -59,15 +87,15 @@ export function clientText({ ...text }: InterfaceText): ClientText {
   return text
 }
 
-export const textKeys = Object.keys(en) as (keyof InterfaceText)[]
+export const textKeys = Object.keys(english) as (keyof InterfaceText)[]
 
 /** Texts that may have several plural forms. */
-export const pluralKeys: ReadonlySet<string> = new Set(textKeys.filter((key) => typeof en[key] === 'object'))
+export const pluralKeys: ReadonlySet<string> = new Set(textKeys.filter((key) => typeof english[key] === 'object'))
 
 /** Returns the interface text of a language, in English if docsite does not support the language. Texts in `own` override built-in ones. */
 export function interfaceText(lang: string, own: Partial<InterfaceText> = {}): InterfaceText {
   const wanted = writtenLanguage(lang)
-  const [, builtIn = en] =
+  const [, builtIn = english] =
     Object.entries<InterfaceText>(languages).find(([tag]) => wanted !== undefined && writtenLanguage(tag) === wanted) ??
     []
   return { ...builtIn, ...own }

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { languages } from '../../pipeline/model/languages.ts'
+import { languages } from '../../pipeline/model/interface-text.ts'
 import { addAxe, violations } from './axe.ts'
 import { shows, testBrowser } from './browser.ts'
 import { layoutFaults } from './geometry.ts'

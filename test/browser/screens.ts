@@ -1,6 +1,6 @@
 // One page of each type, and the interface text in both languages.
 
-import { languages } from '../../pipeline/model/languages.ts'
+import { languages } from '../../pipeline/model/interface-text.ts'
 
 export const words = { en: languages.en, zh: languages['zh-Hans'] }
 

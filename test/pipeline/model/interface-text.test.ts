@@ -2,8 +2,13 @@
 
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { type InterfaceText, interfaceText, pluralKeys, textKeys } from '../../../pipeline/model/interface-text.ts'
-import { languages } from '../../../pipeline/model/languages.ts'
+import {
+  type InterfaceText,
+  interfaceText,
+  languages,
+  pluralKeys,
+  textKeys,
+} from '../../../pipeline/model/interface-text.ts'
 import type { PluralForms } from '../../../pipeline/text/plural.ts'
 
 const { en } = languages
