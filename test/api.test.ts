@@ -15,11 +15,12 @@ const { build, check, createDevServer, DocsiteError, loadSite, preview } = (awai
 )) as typeof Docsite
 
 /** The configuration of all sites. The plugin counts its calls in a variable of its module. */
-const config = `import { defineOutput, definePlugin, perSite } from '@docsite/cli'
+const config = `import { defineOutput, definePlugin } from '@docsite/cli'
 let calls = 0
 const count = defineOutput({
   name: 'count',
-  ...perSite((path) => path === 'count.txt'),
+  scope: 'site',
+  paths: () => ['count.txt'],
   files: () => [{ path: 'count.txt', text: String(++calls) }],
 })
 export default { siteUrl: 'https://site.example', plugins: [definePlugin({ name: 'count', outputs: [count] })] }

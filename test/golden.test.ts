@@ -1,6 +1,6 @@
 // Builds every site in test/sites that has `expected/`, and compares the output with it. A name in `expected/` selects
 // a view of the output (`views` in output.ts). To add one, create an empty directory such as `expected/records` and run
-// `npm run test:update`. Diagnostics are always compared with `messages.txt`, which sites without diagnostics lack.
+// `npm run test:update`. Only one site lists all its files, so that a new output changes one list. Diagnostics are always compared with `messages.txt`, which sites without diagnostics lack.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -126,6 +126,17 @@ describe.concurrent.each(titled)('%s (%s)', (_, name) => {
     expect(wrongCopies(files)).toEqual([])
   })
 })
+
+test.concurrent.each([
+  ['search files without search', 'no-search', /^static\/search_/],
+  ['redirects to pages that do not exist yet', 'pending', /^old/],
+])('has no %s', async (_, name, path) => {
+  const { files } = await built(name)
+  expect([...files.keys()].filter((file) => path.test(file))).toEqual([])
+})
+
+test('lists the files of only one site', () =>
+  expect(names.filter((name) => existsSync(join(sitesFolder, name, 'expected/files.txt')))).toEqual(['two-locales']))
 
 /** Removes the icons that docsite draws from the expected list of files, and their links from the expected heads. */
 const withoutIcons = (path: string, text: string): string =>

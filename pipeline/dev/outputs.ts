@@ -2,29 +2,31 @@
 // or the whole site are cached by key.
 
 import { hash } from 'node:crypto'
-import { findRoute, outputFileOf, splitRoute } from '../model/route.ts'
-import { documents } from '../output/documents/documents.ts'
+import type { OutputLocale } from '../model/output.ts'
+import { findRoute, joinRoute, outputFileOf, recordFileOf, splitRoute } from '../model/route.ts'
+import { documents, records } from '../output/documents/documents.ts'
 import { makePageKeys } from '../output/documents/page-keys.ts'
 import { webFontsOf } from '../output/fonts/web-fonts.ts'
 import {
-  fitsHashedPath,
-  isPageOutput,
-  isWorkerOutput,
+  type CoreOutput,
+  fitsPath,
+  idOf,
+  inputOf,
   localesOf,
-  type Output,
+  makeFiles,
   type OutputSite,
   type PageFacts,
-  type PageOutput,
-  type SharedOutput,
+  unitsOf,
+  type WorkerTools,
 } from '../output/output.ts'
 import type { OutputFile } from '../output/output-writer.ts'
 import { pageOutputKeys } from '../output/plugin-outputs.ts'
-import { outputsOf, pageOutputs } from '../output/registry.ts'
+import { outputsOf } from '../output/registry.ts'
 import type { Theme } from '../output/theme/compile-theme.ts'
 import { shellFiles } from '../output/theme/site-data.ts'
 import { themeFiles } from '../output/theme/theme-files.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
-import type { Route } from '../site/routes.ts'
+import { notFoundPath, type Route } from '../site/routes.ts'
 import type { Project } from '../source/config/config.ts'
 import type { ContentTree } from '../source/scan.ts'
 import type { CacheFolder } from '../storage/signed-files.ts'
@@ -42,7 +44,7 @@ interface Made {
   /** The state of the site for which the files were generated or last found to be current. It contains all linked pages. */
   view: WeakRef<SiteView>
   key: string | undefined
-  files: OutputFile[]
+  files: readonly OutputFile[]
   facts?: unknown
 }
 
@@ -53,7 +55,8 @@ export class DevOutputs {
   readonly #site: DevSite
   /** Returns the revision of the site. Documents contain it, so that they can detect that they are stale. */
   readonly #revision: () => string
-  readonly #outputs: readonly Output[]
+  readonly #outputs: readonly CoreOutput[]
+  readonly #tools: WorkerTools
   readonly #made = new Map<string, Promise<Made>>()
   readonly #opened = new Map<string, Promise<unknown>>()
   #view: { edits: number; linked: LinkedSite; context: DevContext; view: SiteView } | undefined
@@ -62,6 +65,9 @@ export class DevOutputs {
     this.#site = site
     this.#revision = revision
     this.#outputs = outputsOf(site.project)
+    const { drawing } = site.project
+    const limits = { html: undefined }
+    this.#tools = { store: site.cache.store, drawing, limits, isLocal: true, once: this.#once.bind(this) }
   }
 
   /** Answers a request for a path without the base. Returns `undefined` if no output generates the file. */
@@ -72,19 +78,20 @@ export class DevOutputs {
     if (file.startsWith('static/')) return undefined
     const view = await this.#siteView()
     const route = view.linked.routes.find(path)
-    const document = route && (await this.#pageFile(documents, route.path, view))
+    const document = route && (await this.#pageFileAt(documents, outputFileOf(route.path), view))
     if (document) return { file: document }
     const from = findRoute(path, (route) => Object.hasOwn(view.linked.site.redirects.exact, route))
     const moved = from === undefined ? undefined : await this.#file(outputFileOf(from))
     if (moved) return { file: moved }
     const { lang, version } = splitRoute(path, this.#site.project.addressing)
-    return { file: await this.#notFoundFile(documents, lang, version, view), isNotFound: true }
+    const notFound = joinRoute({ lang, version, rest: notFoundPath }, this.#site.project.addressing)
+    const shown = await this.#pageFileAt(documents, outputFileOf(notFound), view)
+    return shown && { file: shown, isNotFound: true }
   }
 
   /** Returns the record of a route as JSON. */
   async record(route: string): Promise<string | undefined> {
-    const record = pageOutputs.find(({ name }) => name === 'records') as PageOutput
-    const file = await this.#pageFile(record, route, await this.#siteView())
+    const file = await this.#pageFileAt(records, recordFileOf(route), await this.#siteView())
     return file && 'text' in file ? file.text : undefined
   }
 
@@ -95,9 +102,10 @@ export class DevOutputs {
     if (asset) return { path, from: { area: this.#site.tree.area, filePath: asset.filePath } }
     const view = await this.#siteView()
     for (const output of this.#outputs) {
-      const file = isPageOutput(output)
-        ? await this.#pageFileAt(output, path, view)
-        : await this.#sharedFileAt(output, path, view)
+      const file =
+        output.scope === 'page'
+          ? await this.#pageFileAt(output, path, view)
+          : await this.#sharedFileAt(output, path, view)
       if (file) return file
     }
     return this.#buildThemeFile(path, view)
@@ -119,53 +127,41 @@ export class DevOutputs {
     const context = await this.#site.context()
     const last = this.#view
     if (last?.edits === edits && last.linked === linked && last.context === context) return last.view
-    const view = new SiteView(this.#site, linked, context, this.#revision)
+    const view = new SiteView(this.#site, linked, context, this.#revision, this.#tools)
     this.#view = { edits, linked, context, view }
     return view
   }
 
   // ---- Files of pages
 
-  async #pageFileAt(output: PageOutput, path: string, view: SiteView): Promise<OutputFile | undefined> {
-    const route = output.routeAt(path, view)
-    if (route === undefined) return undefined
-    const file = await this.#pageFile(output, route, view)
-    if (file) return file.path === path ? file : undefined
-    const { addressing } = this.#site.project
-    const { lang, version, rest } = splitRoute(route, addressing)
-    if (rest !== '/404' || !localesOf(view.linked).some((unit) => unit.lang === lang && unit.version === version))
-      return undefined
-    const notFound = await this.#site.notFoundPage(lang, version)
-    return output.path(notFound, view) === path ? this.#notFoundFile(output, lang, version, view) : undefined
+  async #pageFileAt(output: CoreOutput, path: string, view: SiteView): Promise<OutputFile | undefined> {
+    const route = view.routeAt(output, path)
+    const page = route && (await this.#linkedPage(route))
+    return page && view.pageFile(output, page, path)
   }
 
-  async #pageFile(output: PageOutput, routePath: string, view: SiteView): Promise<OutputFile | undefined> {
-    const route = view.linked.routes.byPath.get(routePath)
-    const page = route && (await this.#site.linkedPage(route))
-    const path = page && output.path(page, view)
-    return path === undefined ? undefined : { path, text: await view.pageText(output, page as LinkedPage) }
-  }
-
-  async #notFoundFile(output: PageOutput, lang: string, version: string, view: SiteView): Promise<OutputFile> {
-    const page = await this.#site.notFoundPage(lang, version)
-    return { path: output.path(page, view) ?? '', text: await view.pageText(output, page) }
+  #linkedPage(route: Route): Promise<LinkedPage | undefined> {
+    const known = this.#site.link().routes.byPath.get(route.path)
+    return known ? this.#site.linkedPage(known) : this.#site.notFoundPage(route.lang, route.version)
   }
 
   // ---- Files of a locale or of the site
 
-  async #sharedFileAt(output: SharedOutput, path: string, view: SiteView): Promise<OutputFile | undefined> {
-    const unit = await output.unitAt(path, view)
-    if (unit === undefined) return undefined
-    const files = await this.#filesOf(output, unit, view)
-    const hashedPaths = output.hashedPaths?.(unit, view)
-    if (!hashedPaths) return files.find((file) => file.path === path)
-    // Also accept paths with a hash from a build, because `dev` has only the current files.
-    return files[hashedPaths.findIndex((hashedPath) => fitsHashedPath(path, hashedPath))]
+  async #sharedFileAt(output: CoreOutput, path: string, view: SiteView): Promise<OutputFile | undefined> {
+    for (const unit of await unitsOf(output, view, path)) {
+      const paths = output.paths(unit, view)
+      const at = paths.findIndex((expected) => fitsPath(path, expected))
+      if (at < 0) continue
+      const files = await this.#filesOf(output, unit, view)
+      // Also accept paths with a hash from a build, because `dev` has only the current files.
+      return String(paths[at]).includes('[hash]') ? files[at] : files.find((file) => file.path === path)
+    }
+    return undefined
   }
 
   /** Returns the files of a unit. Generates them again if a change to the site has changed the unit's key. */
-  async #filesOf(output: SharedOutput, unit: unknown, view: SiteView): Promise<OutputFile[]> {
-    const name = `${output.name} ${output.idOf(unit)}`
+  async #filesOf(output: CoreOutput, unit: unknown, view: SiteView): Promise<readonly OutputFile[]> {
+    const name = `${output.name} ${idOf(output, unit, view)}`
     const before = this.#made.get(name)
     const made = this.#make(output, unit, view, before)
     this.#made.delete(name)
@@ -176,20 +172,14 @@ export class DevOutputs {
     return (await made).files
   }
 
-  async #make(output: SharedOutput, unit: unknown, view: SiteView, before?: Promise<Made>): Promise<Made> {
+  async #make(output: CoreOutput, unit: unknown, site: SiteView, before?: Promise<Made>): Promise<Made> {
     const last = await before?.catch(() => undefined)
-    if (last?.view.deref() === view && !(isWorkerOutput(output) && output.readsOtherFiles)) return last
-    if (isWorkerOutput(output)) {
-      const input = await output.input(unit, view)
-      const key = keyOf(output.key(input))
-      if (last?.key === key && !output.isStale?.(last.facts, input)) return { ...last, view: new WeakRef(view) }
-      const { store } = this.#site.cache
-      const tools = { store, drawing: this.#site.project.drawing, isLocal: true, once: this.#once.bind(this) }
-      return { view: new WeakRef(view), key, ...(await output.make(input, tools)) }
-    }
-    const key = output.key && keyOf(await output.key(unit, view))
-    if (key !== undefined && last?.key === key) return { ...last, view: new WeakRef(view) }
-    return { view: new WeakRef(view), key, files: await output.files(unit, view) }
+    if (last?.view.deref() === site && !output.readsOtherFiles) return last
+    const input = await inputOf(output, unit, site)
+    const key = output.key && keyOf(await output.key(input, site))
+    const view = new WeakRef(site)
+    if (key !== undefined && last?.key === key && !output.isStale?.(last.facts, input)) return { ...last, view }
+    return { view, key, ...(await makeFiles(output, input, output.worker ? this.#tools : site)) }
   }
 
   #once<T>(name: string, open: () => Promise<T>): Promise<T> {
@@ -213,12 +203,16 @@ class SiteView implements OutputSite {
   readonly #site: DevSite
   readonly #context: DevContext
   readonly #revision: () => string
+  readonly #tools: WorkerTools
   readonly #makePageKey: (page: LinkedPage) => string
+  /** The page of each file, by output. */
+  readonly #routes = new Map<CoreOutput, Map<string, Route>>()
   /** The last rendered page. It is cached because outputs often need its text and then its facts. */
   #last: { page: LinkedPage; rendered: Promise<DevPage> } | undefined
 
-  constructor(site: DevSite, linked: LinkedSite, context: DevContext, revision: () => string) {
+  constructor(site: DevSite, linked: LinkedSite, context: DevContext, revision: () => string, tools: WorkerTools) {
     this.#site = site
+    this.#tools = tools
     this.#context = context
     this.#revision = revision
     this.project = site.project
@@ -228,13 +222,11 @@ class SiteView implements OutputSite {
     this.document = context.document
     this.sharedFiles = context.sharedFiles
     const { prerender: _, ...document } = context.document
-    this.#makePageKey = makePageKeys({
-      linked,
-      tree: site.tree,
-      sourceOf: (filePath) => this.sourceOf(filePath),
-      outputs: outputsOf(site.project).filter(isPageOutput),
-      common: keyOf([document, context.theme.prerenderModule.name, ...pageOutputKeys(site.project)]),
-    })
+    this.#makePageKey = makePageKeys(
+      this,
+      outputsOf(site.project).filter(({ scope }) => scope === 'page'),
+      keyOf([document, context.theme.prerenderModule.name, ...pageOutputKeys(site.project)]),
+    )
   }
 
   cacheFolder(name: string): CacheFolder {
@@ -264,10 +256,34 @@ class SiteView implements OutputSite {
     return this.#makePageKey(page)
   }
 
-  async pageText(output: PageOutput, page: LinkedPage): Promise<string> {
+  /** Returns the route of the page that has a file. */
+  routeAt(output: CoreOutput, path: string): Route | undefined {
+    let routes = this.#routes.get(output)
+    if (!routes) {
+      const all = [...this.linked.routes.routes, ...localesOf(this.linked).map(this.#notFoundRoute)]
+      routes = new Map(all.flatMap((route) => output.paths(route, this).map((path) => [String(path), route])))
+      this.#routes.set(output, routes)
+    }
+    return routes.get(path)
+  }
+
+  #notFoundRoute = ({ lang, version }: OutputLocale): Route => {
+    const path = joinRoute({ lang, version, rest: notFoundPath }, this.project.addressing)
+    return { path, filePath: '', lang, version }
+  }
+
+  async pageFile(output: CoreOutput, page: LinkedPage, path: string): Promise<OutputFile | undefined> {
     const { view, ...article } = await this.#render(page)
     const context = { ...this.#context.document, revision: this.#revision() }
-    return rendering(page.record, () => output.render({ ...article, view, context }))
+    const input = { ...article, path, view, context }
+    const { files } = await rendering(page.record, () => makeFiles(output, input, this.#tools))
+    return files[0]
+  }
+
+  async pageText(output: CoreOutput, page: LinkedPage): Promise<string> {
+    const [path = ''] = output.paths(page.route, this)
+    const file = await this.pageFile(output, page, String(path))
+    return file && 'text' in file ? file.text : ''
   }
 
   async pageFacts(page: LinkedPage): Promise<PageFacts> {
@@ -283,7 +299,7 @@ class SiteView implements OutputSite {
 
   /** Returns the paths of files before they are generated. Every change yields new paths, so that browsers fetch the files again. */
   pathsOf(...[output, unit]: Parameters<OutputSite['pathsOf']>): string[] {
-    return (output.hashedPaths?.(unit, this) ?? []).map((path) => path.replace('[hash]', `dev-${this.#site.edits}`))
+    return output.paths(unit, this).map((path) => String(path).replace('[hash]', `dev-${this.#site.edits}`))
   }
 
   /** Returns the same site with another theme. */
@@ -291,6 +307,6 @@ class SiteView implements OutputSite {
     const { site } = this.linked
     const { files } = shellFiles(theme, site, webFontsOf(this.project.config, site))
     const context = { ...this.#context, theme: { ...this.#context.theme, ...theme }, sharedFiles: files }
-    return new SiteView(this.#site, this.linked, context, this.#revision)
+    return new SiteView(this.#site, this.linked, context, this.#revision, this.#tools)
   }
 }

@@ -9,17 +9,15 @@ import { makeDocumentContext } from '../output/documents/context.ts'
 import { makePageKeys } from '../output/documents/page-keys.ts'
 import { appLinks } from '../output/icons/app-files.ts'
 import {
-  isMainOutput,
-  isPageOutput,
-  isWorkerOutput,
+  type CoreOutput,
+  idOf,
+  inputOf,
   localesOf,
-  type MainOutput,
-  type Output,
+  makeFiles,
   type OutputSite,
   type PageFacts,
   type PageLimits,
-  type PageOutput,
-  type WorkerOutput,
+  unitsOf,
 } from '../output/output.ts'
 import type { OutputFolder } from '../output/output-folder.ts'
 import type { OutputWriter, TextFile, WrittenFile } from '../output/output-writer.ts'
@@ -89,8 +87,9 @@ class OutputsBuild {
   readonly #input: OutputsInput
   readonly #writer: OutputWriter
   readonly #site: BuildSite
-  readonly #outputs: readonly Output[]
-  readonly #pageOutputs: readonly PageOutput[]
+  readonly #outputs: readonly CoreOutput[]
+  readonly #pageOutputs: readonly CoreOutput[]
+  readonly #workerOutputs: readonly CoreOutput[]
   readonly #manifest: BuildManifest = {}
   readonly #files = new Map<string, WrittenFile[]>()
   readonly #diagnostics: Diagnostic[] = []
@@ -100,7 +99,8 @@ class OutputsBuild {
     this.#input = input
     this.#writer = input.folder.writer(input.finishedAt, isPortable(input.project.addressing))
     this.#outputs = outputsOf(input.project)
-    this.#pageOutputs = this.#outputs.filter(isPageOutput)
+    this.#pageOutputs = this.#outputs.filter(({ scope }) => scope === 'page')
+    this.#workerOutputs = this.#outputs.filter(({ worker }) => worker)
     this.#site = new BuildSite(input, this.#writer, this.#manifest, this.#pageOutputs)
   }
 
@@ -121,15 +121,16 @@ class OutputsBuild {
         ? { configModule: project.configModule, root: project.root, deployment: project.deployment }
         : {}),
     })
-    // The main thread generates these while the workers are busy.
-    const makeOwn = async () => {
-      for (const output of this.#outputs) if (isMainOutput(output) && !output.readsPages) await this.#make(output)
+    const own = this.#outputs.filter(({ scope, worker }) => scope !== 'page' && !worker)
+    const make = async (outputs: readonly CoreOutput[]) => {
+      for (const output of outputs) await this.#make(output)
     }
-    // Wait for both even after an error: the staging directory must not be removed while workers write to it.
-    await together([this.#makeInWorkers(), makeOwn()])
+    // The main thread generates its outputs while the workers are busy. Wait for both even after an error: the staging directory must
+    // not be removed while workers write to it.
+    await together([this.#makeInWorkers(), make(own.filter(({ readsPages }) => !readsPages))])
     // The outputs that follow read whole texts in the main thread, so the memory of the workers is released first.
     await pool.close()
-    for (const output of this.#outputs) if (isMainOutput(output) && output.readsPages) await this.#make(output)
+    await make(own.filter(({ readsPages }) => readsPages))
     this.#diagnostics.push(...outputConflicts(project, this.#outputs, pages, this.#files, this.#site))
     return {
       writer: this.#writer,
@@ -144,14 +145,16 @@ class OutputsBuild {
 
   // ---- In the main thread
 
-  async #make(output: MainOutput): Promise<void> {
+  async #make(output: CoreOutput): Promise<void> {
     const start = performance.now()
-    for (const unit of await output.units(this.#site)) {
-      const id = output.idOf(unit)
-      const key = output.key ? keyOf(await output.key(unit, this.#site)) : ''
+    for (const unit of await unitsOf(output, this.#site)) {
+      const id = idOf(output, unit, this.#site)
+      const input = await inputOf(output, unit, this.#site)
+      const key = output.key ? keyOf(await output.key(input, this.#site)) : ''
       const last = this.#last(output.name, id)
       const reused = output.key && last?.key === key ? this.#writer.reuseAll(last.files) : undefined
-      const files = reused ?? (await output.files(unit, this.#site)).map((file) => this.#writer.writeFile(file))
+      const made = reused ? [] : (await makeFiles(output, input, this.#site)).files
+      const files = reused ?? made.map((file) => this.#writer.writeFile(file))
       this.#keep(output.name, id, { key, files })
     }
     this.#input.clock.part(output.name, performance.now() - start)
@@ -162,9 +165,7 @@ class OutputsBuild {
   async #makeInWorkers(): Promise<void> {
     const start = performance.now()
     const { pool } = this.#input
-    const units = (
-      await Promise.all(this.#outputs.filter(isWorkerOutput).map((output) => this.#workerUnits(output)))
-    ).flat()
+    const units = (await Promise.all(this.#workerOutputs.map((output) => this.#workerUnits(output)))).flat()
     const { jobs, count, keep } = this.#pageJobs()
     // The longest jobs come first: building the search index of a locale takes as long as rendering hundreds of pages.
     const fresh = units.filter(({ isSame }) => !isSame)
@@ -188,11 +189,11 @@ class OutputsBuild {
       const { files, facts } = madeById.get(unit) as MadeUnit
       this.#keep(unit.output.name, unit.id, { key: unit.key, files, ...(facts === undefined ? {} : { facts }) })
     }
-    for (const output of this.#outputs.filter(isWorkerOutput)) {
+    for (const output of this.#workerOutputs) {
       const facts = units.filter((unit) => unit.output === output).map((unit) => madeById.get(unit)?.facts)
       this.#diagnostics.push(...(output.diagnostics?.(facts, this.#site) ?? []))
     }
-    const names = [...this.#pageOutputs, ...this.#outputs.filter(isWorkerOutput)].map(({ name }) => name)
+    const names = [...this.#pageOutputs, ...this.#workerOutputs].map(({ name }) => name)
     this.#input.clock.part(names.join(', '), performance.now() - start)
   }
 
@@ -206,12 +207,12 @@ class OutputsBuild {
     return reused
   }
 
-  async #workerUnits(output: WorkerOutput): Promise<WorkerUnit[]> {
+  async #workerUnits(output: CoreOutput): Promise<WorkerUnit[]> {
     const units: WorkerUnit[] = []
-    for (const unit of await output.units(this.#site)) {
-      const id = output.idOf(unit)
-      const input = await output.input(unit, this.#site)
-      const key = keyOf(output.key(input))
+    for (const unit of await unitsOf(output, this.#site)) {
+      const id = idOf(output, unit, this.#site)
+      const input = await inputOf(output, unit, this.#site)
+      const key = keyOf(await output.key?.(input, this.#site))
       const last = this.#last(output.name, id)
       const isSame = last?.key === key && !output.isStale?.(last.facts, input)
       const job: Job = { task: 'make', input: { output: output.name, input, last: last?.files ?? [] } }
@@ -265,10 +266,9 @@ class OutputsBuild {
   #renderJob(page: LinkedPage): RenderJob {
     const { record, placeholders, route } = page
     const content = this.#site.sourceOf(route.filePath)?.content
-    const files = this.#pageOutputs.flatMap((output): RenderJob['files'] => {
-      const path = output.path(page, this.#site)
-      return path === undefined ? [] : [[output.name, path]]
-    })
+    const files = this.#pageOutputs.flatMap((output) =>
+      output.paths(route, this.#site).map((path) => [output.name, String(path)] as const),
+    )
     return { ...(content ? { content } : {}), record, placeholders, files }
   }
 
@@ -306,7 +306,7 @@ class OutputsBuild {
 }
 
 interface WorkerUnit {
-  output: WorkerOutput
+  output: CoreOutput
   id: string
   key: string
   last: ManifestEntry | undefined
@@ -337,7 +337,7 @@ class BuildSite implements OutputSite {
   readonly #common: string
   readonly #makePageKey: (page: LinkedPage) => string
 
-  constructor(input: OutputsInput, writer: OutputWriter, manifest: BuildManifest, pageOutputs: readonly PageOutput[]) {
+  constructor(input: OutputsInput, writer: OutputWriter, manifest: BuildManifest, pageOutputs: readonly CoreOutput[]) {
     const { project, site, theme, limits } = input
     this.#input = input
     this.#writer = writer
@@ -358,13 +358,7 @@ class BuildSite implements OutputSite {
     this.notFound = notFoundPages(site.linked)
     // The prerendered code can change while the browser's stays the same. Limits are included because rendering checks them.
     this.#common = keyOf([document, theme.prerenderModule.name, limits, ...pageOutputKeys(project)])
-    this.#makePageKey = makePageKeys({
-      linked: site.linked,
-      tree: site.tree,
-      sourceOf: (filePath) => this.sourceOf(filePath),
-      outputs: pageOutputs,
-      common: this.#common,
-    })
+    this.#makePageKey = makePageKeys(this, pageOutputs, this.#common)
   }
 
   cacheFolder(name: string): ReturnType<Cache['folder']> {
@@ -412,8 +406,8 @@ class BuildSite implements OutputSite {
 
   async pageText(...[output, page]: Parameters<OutputSite['pageText']>): Promise<string> {
     this.entryOfPage(page)
-    const path = output.path(page, this)
-    return path === undefined ? '' : this.#writer.read(path)
+    const [path] = output.paths(page.route, this)
+    return path === undefined ? '' : this.#writer.read(String(path))
   }
 
   async pageFacts(page: LinkedPage): Promise<PageFacts> {
@@ -421,7 +415,7 @@ class BuildSite implements OutputSite {
   }
 
   pathsOf(...[output, unit]: Parameters<OutputSite['pathsOf']>): string[] {
-    const entry = entryOf(this.#manifest, output.name, output.idOf(unit))
+    const entry = entryOf(this.#manifest, output.name, idOf(output, unit, this))
     if (!entry)
       throw new Error(
         `The output "${output.name}" was read before it was generated. Set \`readsPages\` on the output that reads it`,

@@ -1,7 +1,7 @@
 // The interface of outputs, the products of a build. `@docsite/cli` exports it.
 //
-// `build` generates every unit of every output, except units whose key has not changed since the last build. `dev` looks up the unit
-// that produces a requested path, and generates only that unit.
+// A unit is a page, a locale or the site. `build` generates every unit of every output, except units whose key has not changed since
+// the last build. `dev` looks up the unit that has a requested path, and generates only that unit.
 
 import type { SiteConfig } from './config/site-config.ts'
 import type { PageView, SiteData } from './config/site-data.ts'
@@ -38,73 +38,55 @@ export interface OutputSite {
   pages(includes?: (route: RouteRecord) => boolean): Promise<OutputPage[]>
 }
 
-interface BaseOutput {
-  /** Names the output in the build manifest and in `--profile`. */
+/** One locale of one version. */
+export interface OutputLocale {
+  lang: string
+  version: string
+  /** The name of the locale in the manifest. */
   name: string
 }
 
 /** A page whose article is rendered. */
 export interface RenderedPage {
+  /** The path of the file to generate. */
+  path: string
   /** The HTML of the article. */
   article: string
   view: PageView
 }
 
 /**
- * An output with one file for each page. The article is rendered once for all page outputs, in a worker. The key of a page covers its
- * source, its record, its links and its navigation, and the paths of its files.
+ * A product of a build, such as documents or feeds. `Input` and `Context` are what `files` receives: a rendered page, or a locale or
+ * `'site'` and the site. Outputs with the scope `page` run in workers, which do not have the site.
  */
-export interface PageOutput<Site = OutputSite, Page = RenderedPage> extends BaseOutput {
-  dependsOn: 'page'
-  /** Returns the path of a page's file, or `undefined` if the page has none. */
-  path(page: OutputPage, site: Pick<Site, keyof Site & ('linked' | 'tree')>): string | undefined
-  /** Returns the text of the file. */
-  render(page: Page): string
-  /** Returns the route whose file could have this path. */
-  routeAt(path: string, site: Site): string | undefined
+export interface Output<
+  Unit = unknown,
+  Input = Unit,
+  Context = OutputSite,
+  Site = OutputSite,
+  Files = readonly (TextFile | BytesFile)[],
+> {
+  /** Names the output in the build manifest and in `--profile`. */
+  name: string
+  /** What one unit is. With `page`, `files` is called once for each path of a page. */
+  scope: 'page' | 'locale' | 'site'
+  /**
+   * Returns the paths of a unit's files, from which `dev` knows which unit to generate. `[hash]` stands for a hash of the content.
+   * Expressions match paths that depend on the content.
+   */
+  paths(unit: Unit, site: Site): readonly (string | RegExp)[]
+  /**
+   * Returns everything that the files depend on, as JSON data. Omit this method if generating the files is cheaper than computing
+   * the key: `build` then always generates them, and `dev` does so after every change. docsite computes the keys of pages: from their
+   * source, record, links, navigation and paths.
+   */
+  key?(input: Input, site: Site): unknown
+  files(input: Input, context: Context): Promise<Files> | Files
 }
 
-/** An output with one unit for each locale or for the whole site. Each unit has its own key and files. */
-export interface UnitOutput<Unit, Site = OutputSite> extends BaseOutput {
-  dependsOn: 'page' | 'locale' | 'site'
-  /** Returns all units of the output. */
-  units(site: Site): Promise<readonly Unit[]> | readonly Unit[]
-  /** Returns the name of a unit in the build manifest. */
-  idOf(unit: Unit): string
-  /**
-   * Returns the unit that produces the file at a path, if any. `dev` calls this for every request, so check the path
-   * before calling `site.pages()`.
-   */
-  unitAt(path: string, site: Site): Promise<Unit | undefined> | Unit | undefined
-  /**
-   * Returns the paths of a unit's files, with `[hash]` in place of the content hash. Only for outputs with hashed file names:
-   * `dev` has to name such files before it generates them.
-   */
-  hashedPaths?(unit: Unit, site: Site): string[]
+/** The outputs of projects and plugins, by scope. */
+export interface OutputsByScope {
+  page: Output<RouteRecord, RenderedPage, unknown>
+  locale: Output<OutputLocale>
+  site: Output<'site'>
 }
-
-/** An output whose units are generated in the main thread. */
-export interface SharedOutput<Unit = unknown, Site = OutputSite, File = TextFile | BytesFile>
-  extends UnitOutput<Unit, Site> {
-  /**
-   * Returns everything that the files of a unit depend on, as JSON data. Omit this method if generating the files is
-   * cheaper than computing the key. `build` then always generates them, and `dev` does so after every change.
-   */
-  key?(unit: Unit, site: Site): Promise<unknown> | unknown
-  files(unit: Unit, site: Site): Promise<File[]> | File[]
-}
-
-/** A product of a build, such as documents or feeds. */
-export type Output = PageOutput | SharedOutput
-
-/** The unit of outputs that depend on the whole site. */
-type SiteUnit = 'site'
-
-/** Returns the unit fields of an output that depends on the whole site. `owns` returns whether a path belongs to the output. */
-export const perSite = <Site = OutputSite>(owns: (path: string, site: Site) => boolean) =>
-  ({
-    dependsOn: 'site',
-    units: (): SiteUnit[] => ['site'],
-    idOf: (unit: SiteUnit): string => unit,
-    unitAt: (path: string, site: Site): SiteUnit | undefined => (owns(path, site) ? 'site' : undefined),
-  }) as const

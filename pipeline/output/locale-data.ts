@@ -2,7 +2,8 @@
 
 import { hash } from 'node:crypto'
 import type { LocaleData, SharedData } from '../model/config/site-data.ts'
-import { fitsHashedPath, type LocaleUnit, localesOf, type MainOutput, perLocale } from './output.ts'
+import type { OutputLocale } from '../model/output.ts'
+import type { CoreOutput } from './output.ts'
 
 /** Interface texts that only the build uses. Browsers do not load them. */
 const buildText = new Set(['movedTo', 'offline', 'offlineHint'])
@@ -13,13 +14,12 @@ export function localeInBrowser({ text, ...locale }: LocaleData): LocaleData {
   return { ...locale, description: '', text: Object.fromEntries(shown) as LocaleData['text'] }
 }
 
-const hashedPath = ({ name }: LocaleUnit): string => `static/site.${name}.[hash].json`
+const hashedPath = ({ name }: OutputLocale): string => `static/site.${name}.[hash].json`
 
-export const localeData: MainOutput<LocaleUnit> = {
+export const localeData: CoreOutput<OutputLocale> = {
   name: 'locale data',
-  ...perLocale,
-  unitAt: (path, { linked }) => localesOf(linked).find((unit) => fitsHashedPath(path, hashedPath(unit))),
-  hashedPaths: (unit) => [hashedPath(unit)],
+  scope: 'locale',
+  paths: (unit) => [hashedPath(unit)],
   files(unit, { linked }) {
     const { lang, version } = unit
     const locale = localeInBrowser(linked.site.byLocale[lang] as LocaleData)

@@ -3,14 +3,15 @@
 import type { AgentFacts, Manifest } from '../model/config/site-data.ts'
 import { pageList } from './agents/page-list.ts'
 import { localeData } from './locale-data.ts'
-import { localesOf, type MainOutput, type OutputSite, perSite } from './output.ts'
+import { type CoreOutput, localesOf, type OutputSite } from './output.ts'
 import { search, searchUnits } from './search/search.ts'
 
 const path = 'static/manifest.json'
 
-export const manifest: MainOutput<'site'> = {
+export const manifest: CoreOutput<'site'> = {
   name: 'manifest',
-  ...perSite((asked) => asked === path),
+  scope: 'site',
+  paths: () => [path],
   readsPages: true,
   files(_, site) {
     const { document, linked } = site

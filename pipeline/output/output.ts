@@ -1,15 +1,9 @@
-// Extends the interface in `model/output.ts` for docsite's own outputs. To add an output, write one file that exports an `Output`,
+// Extends the interface in `model/output.ts` for docsite's own outputs. To add an output, write one file that exports a `CoreOutput`,
 // and add it to `registry.ts`.
 
 import { localKey, type PageView } from '../model/config/site-data.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
-import type {
-  OutputSite as AnyOutputSite,
-  PageOutput as AnyPageOutput,
-  SharedOutput as AnySharedOutput,
-  UnitOutput as AnyUnitOutput,
-} from '../model/output.ts'
-import { perSite as perAnySite } from '../model/output.ts'
+import type { OutputSite as AnyOutputSite, Output, OutputLocale } from '../model/output.ts'
 import { allLangs, allVersions } from '../model/route.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Route } from '../site/routes.ts'
@@ -44,17 +38,16 @@ export interface OutputSite extends AnyOutputSite {
   /** Returns the hash of everything that the files of a page depend on. */
   pageKey(page: LinkedPage): string
   /** Returns the text of one of a page's own files. Only for outputs with `readsPages`. */
-  pageText(output: PageOutput, page: LinkedPage): Promise<string>
+  pageText(output: CoreOutput, page: LinkedPage): Promise<string>
   /** Returns the facts that were measured while the page was rendered. Only for outputs with `readsPages`. */
   pageFacts(page: LinkedPage): Promise<PageFacts>
   /** Returns the paths of the files that another output generates for a unit, in the same order. Only for outputs with `readsPages`. */
-  pathsOf<Unit>(output: Pick<UnitOutput<Unit>, 'name' | 'idOf' | 'hashedPaths'>, unit: Unit): string[]
+  pathsOf<Unit>(output: Pick<CoreOutput<Unit>, 'name' | 'scope' | 'paths'>, unit: Unit): string[]
 }
 
-// ---- Outputs with one file for each page
-
-/** A page with its rendered article. */
-interface RenderedArticle extends Article {
+/** A page with its rendered article, and the path of the file to generate. */
+export interface PageInput extends Article {
+  path: string
   view: PageView
   context: DocumentContext
 }
@@ -79,28 +72,12 @@ export interface PageLimits {
   html: number | undefined
 }
 
-/** An output with one file for each page, which may measure its text. */
-export interface PageOutput extends AnyPageOutput<OutputSite, RenderedArticle> {
-  path(page: Pick<LinkedPage, 'route' | 'record'>, site: Pick<OutputSite, 'linked' | 'tree'>): string | undefined
-  /** Measures the text. */
-  facts?(text: string, limits: PageLimits): PageFacts
-}
-
-// ---- Outputs with files for a locale or for the whole site
-
-type UnitOutput<Unit> = AnyUnitOutput<Unit, OutputSite>
-
-/** An output that is generated in the main thread. */
-export interface MainOutput<Unit = unknown> extends AnySharedOutput<Unit, OutputSite, OutputFile> {
-  /** Set if the output reads rendered pages, their facts, or paths of other outputs. `build` then generates it last. */
-  readsPages?: boolean
-}
-
 /** Tools that a worker provides to outputs. */
-interface WorkerTools {
+export interface WorkerTools {
   store: ContentStore
   drawing: DrawingTools | undefined
-  /** Set by `dev`. The browser is on the same machine, so large files need no splitting. */
+  limits: PageLimits
+  /** Set by `dev`. The browser is on the same machine, so large files need no splitting, and nothing is measured. */
   isLocal: boolean
   /** Calls `open` once per worker and name, and returns the same result each time. */
   once<T>(name: string, open: () => Promise<T>): Promise<T>
@@ -108,18 +85,24 @@ interface WorkerTools {
 
 /** Generated files, and facts collected while generating them. */
 interface MadeFiles<Facts = unknown> {
-  files: OutputFile[]
+  files: readonly OutputFile[]
   facts?: Facts
 }
 
-/** An output that runs in a worker, because it takes a long time. */
-export interface WorkerOutput<Unit = unknown, Input = unknown, Facts = unknown> extends UnitOutput<Unit> {
-  /** Returns the data that is sent to the worker. */
-  input(unit: Unit, site: OutputSite): Promise<Input> | Input
-  /** Returns everything in the input that the files depend on, as JSON data. */
-  key(input: Input): unknown
-  /** Generates the files in the worker. */
-  make(input: Input, tools: WorkerTools): Promise<MadeFiles<Facts>>
+/** An output as the registry contains it. `files` receives the site, or in a worker its tools. */
+export interface CoreOutput<Unit = unknown, Input = Unit, Facts = unknown, Context = OutputSite & WorkerTools>
+  extends Output<Unit, Input, Context, OutputSite, readonly OutputFile[] | MadeFiles<Facts>> {
+  /** Set if a worker generates the files, because that takes a long time. Workers always generate the files of pages. */
+  worker?: true
+  /**
+   * Returns the units, if they are not all locales or the site. `dev` passes the path of a file, so that an output lists no units if
+   * the path is not its own.
+   */
+  units?(site: OutputSite, path?: string): Promise<readonly Unit[]> | readonly Unit[]
+  /** Returns what `key` and `files` receive in place of the unit. It is sent to the worker. */
+  input?(unit: Unit, site: OutputSite): Promise<Input> | Input
+  /** Set if the output reads rendered pages, their facts, or paths of other outputs. `build` then generates it last. */
+  readsPages?: true
   /** Returns whether files must be generated again although their key is the same. */
   isStale?(facts: Facts | undefined, input: Input): boolean
   /** Set if the files depend on files that `dev` does not watch. `dev` then calls `isStale` for every request. */
@@ -128,44 +111,47 @@ export interface WorkerOutput<Unit = unknown, Input = unknown, Facts = unknown> 
   diagnostics?(facts: readonly Facts[], site: OutputSite): Diagnostic[]
 }
 
-export type SharedOutput<Unit = unknown> = MainOutput<Unit> | WorkerOutput<Unit>
-export type Output = PageOutput | SharedOutput
-
-export const isPageOutput = (output: Output): output is PageOutput => 'render' in output
-export const isWorkerOutput = (output: Output): output is WorkerOutput => 'make' in output
-export const isMainOutput = (output: Output): output is MainOutput => 'files' in output
+/** Generates files. */
+export async function makeFiles(
+  output: CoreOutput,
+  input: unknown,
+  context: OutputSite | WorkerTools,
+): Promise<MadeFiles> {
+  // `worker` and `scope` say which of the two an output expects, which the type of the registry's entries cannot.
+  const made = await output.files(input, context as OutputSite & WorkerTools)
+  return 'files' in made ? made : { files: made }
+}
 
 // ---- Units
 
-/** One locale of one version. */
-export interface LocaleUnit {
-  lang: string
-  version: string
-  /** The name of the locale in the manifest. */
-  name: string
-}
+export const unitsOf = (
+  output: CoreOutput,
+  site: OutputSite,
+  path?: string,
+): Promise<readonly unknown[]> | readonly unknown[] =>
+  output.units ? output.units(site, path) : output.scope === 'locale' ? localesOf(site.linked) : ['site']
 
-/** The unit fields of an output with one unit per locale. */
-export const perLocale = {
-  dependsOn: 'locale',
-  units: ({ linked }: Pick<OutputSite, 'linked'>): LocaleUnit[] => localesOf(linked),
-  idOf: ({ name }: LocaleUnit): string => name,
-} as const
+/** Returns the name of a unit in the build manifest. */
+export const idOf = (output: Pick<CoreOutput, 'paths' | 'scope'>, unit: unknown, site: OutputSite): string =>
+  String(output.paths(unit, site)[0] ?? output.scope)
 
-/** Returns the unit fields of an output that depends on the whole site. `owns` returns whether a path belongs to the output. */
-export const perSite = perAnySite<OutputSite>
+/** Returns what the key and the files of a unit are made from. */
+export const inputOf = async (output: CoreOutput, unit: unknown, site: OutputSite): Promise<unknown> =>
+  output.input ? output.input(unit, site) : unit
 
 /** Returns every locale of every version. */
-export function localesOf({ project }: LinkedSite): LocaleUnit[] {
+export function localesOf({ project }: LinkedSite): OutputLocale[] {
   const { addressing } = project
   return allVersions(addressing).flatMap((version) =>
     allLangs(addressing).map((lang) => ({ lang, version, name: localKey(lang, version) })),
   )
 }
 
-/** Returns whether a path matches `hashedPath` with any hash. */
-export function fitsHashedPath(path: string, hashedPath: string): boolean {
-  const [before = '', after = ''] = hashedPath.split('[hash]')
+/** Returns whether a path is one of those that `paths` returns. */
+export function fitsPath(path: string, expected: string | RegExp): boolean {
+  if (typeof expected !== 'string') return expected.test(path)
+  const [before = '', after] = expected.split('[hash]')
+  if (after === undefined) return path === expected
   const hash = path.slice(before.length, path.length - after.length)
   return path.startsWith(before) && path.endsWith(after) && /^[\w-]+$/.test(hash)
 }

@@ -2,104 +2,88 @@
 
 import type { SiteConfig } from '../model/config/site-config.ts'
 import { type Diagnostic, diagnostic } from '../model/diagnostics/diagnostic.ts'
-import type { PageOutput as PublicPageOutput, SharedOutput } from '../model/output.ts'
+import type { Output } from '../model/output.ts'
 import type { Plugin } from '../model/plugin/plugin.ts'
 import type { LinkedPage } from '../site/link.ts'
 import type { Project } from '../source/config/config.ts'
-import { HookTimes } from '../source/plugins/hook-times.ts'
+import type { HookTimes } from '../source/plugins/hook-times.ts'
 import { pluginsOf } from '../source/plugins/plugins.ts'
-import { isPageOutput, type MainOutput, type Output, type OutputSite, type PageOutput } from './output.ts'
-import type { OutputFile } from './output-writer.ts'
+import { type CoreOutput, fitsPath, type OutputSite, type PageInput } from './output.ts'
 
-type AnyOutput = PublicPageOutput | SharedOutput
-
-const outputsIn = (config: Pick<SiteConfig, 'plugins'>): { plugin: Plugin; output: AnyOutput }[] =>
+const outputsIn = (config: Pick<SiteConfig, 'plugins'>): { plugin: Plugin; output: Output }[] =>
   pluginsOf(config).flatMap((plugin) => (plugin.outputs ?? []).map((output) => ({ plugin, output })))
 
-const isPage = (output: AnyOutput): output is PublicPageOutput => 'render' in output
-
 /** Returns the outputs of a project's plugins. */
-export const pluginOutputs = (project: Pick<Project, 'config' | 'plugins' | 'pluginKey'>): Output[] =>
-  outputsIn(project.config).map(({ plugin, output }) =>
-    isPage(output) ? pageOutput(plugin, output, project.plugins.times) : mainOutput(plugin, output, project),
+export const pluginOutputs = ({
+  config,
+  plugins,
+  pluginKey,
+}: Pick<Project, 'config' | 'plugins' | 'pluginKey'>): CoreOutput[] =>
+  outputsIn(config).map(({ plugin, output }) =>
+    adapt(plugin, output, { run: (...hook) => plugins.run(...hook), times: plugins.times }, pluginKey),
   )
 
-/** Returns the outputs of plugins with one file for each page. Workers render them. */
-export const pluginPageOutputs = (config: SiteConfig, times = new HookTimes()): PageOutput[] =>
-  outputsIn(config).flatMap(({ plugin, output }) => (isPage(output) ? pageOutput(plugin, output, times) : []))
+/** Returns the outputs of plugins with files for each page. Workers render them. */
+export const pluginPageOutputs = (config: SiteConfig, times: HookTimes): CoreOutput[] =>
+  outputsIn(config).flatMap(({ plugin, output }) =>
+    output.scope === 'page' ? adapt(plugin, output, { run: (...hook) => times.measure(...hook), times }, () => '') : [],
+  )
 
 /** Returns the keys of the plugins whose page outputs workers render. */
 export const pageOutputKeys = ({ config, pluginKey }: Pick<Project, 'config' | 'pluginKey'>): string[] =>
-  outputsIn(config).flatMap(({ plugin, output }) => (isPage(output) ? pluginKey(plugin) : []))
+  outputsIn(config).flatMap(({ plugin, output }) => (output.scope === 'page' ? pluginKey(plugin) : []))
 
-const nameOf = (plugin: Plugin, output: AnyOutput): string => `${plugin.name}/${output.name}`
-const hookOf = (output: AnyOutput): string => `output ${output.name}`
+/** Runs the functions of an output, in the main thread or in a worker. */
+type Runner = Pick<Project['plugins'], 'run' | 'times'>
 
-const pageOutput = (plugin: Plugin, output: PublicPageOutput, times: HookTimes): PageOutput => ({
-  name: nameOf(plugin, output),
-  dependsOn: 'page',
-  path(page, site) {
-    const path = times.measureSync(plugin, hookOf(output), () => output.path(page, site))
-    return path === undefined ? undefined : safePath(path, plugin, output)
-  },
-  render: ({ article, view }) => times.measureSync(plugin, hookOf(output), () => output.render({ article, view })),
-  routeAt: (path, site) => output.routeAt(path, site),
-})
+const nameOf = (plugin: Plugin, output: Output): string => `${plugin.name}/${output.name}`
 
-function mainOutput(
-  plugin: Plugin,
-  output: SharedOutput,
-  { plugins, pluginKey }: Pick<Project, 'plugins' | 'pluginKey'>,
-): MainOutput {
-  const run = <T>(call: () => T | Promise<T>): Promise<T> => plugins.run(plugin, hookOf(output), call)
-  const { key, hashedPaths } = output
+function adapt(plugin: Plugin, output: Output, { run, times }: Runner, pluginKey: Project['pluginKey']): CoreOutput {
+  const name = nameOf(plugin, output)
+  const hook = `output ${output.name}`
+  const paths: CoreOutput['paths'] = (unit, site) => times.measureSync(plugin, hook, () => output.paths(unit, site))
   return {
-    name: nameOf(plugin, output),
-    dependsOn: output.dependsOn,
-    units: (site) => run(() => output.units(site)),
-    idOf: (unit) => output.idOf(unit),
-    unitAt: (path, site) => run(() => output.unitAt(path, site)),
-    ...(hashedPaths ? { hashedPaths: (unit: unknown, site: OutputSite) => hashedPaths.call(output, unit, site) } : {}),
-    ...(key
-      ? {
-          key: (unit: unknown, site: OutputSite) =>
-            run(async () => [pluginKey(plugin), await key.call(output, unit, site)]),
-        }
+    name,
+    scope: output.scope,
+    paths,
+    ...(output.key
+      ? { key: (unit, site) => run(plugin, hook, async () => [pluginKey(plugin), await output.key?.(unit, site)]) }
       : {}),
-    files: (unit, site) =>
-      run(async () =>
-        (await output.files(unit, site)).map(
-          (file): OutputFile => ({ ...file, path: safePath(file.path, plugin, output) }),
-        ),
-      ),
+    async files(input, site) {
+      const expected = output.scope === 'page' ? [(input as PageInput).path] : paths(input, site)
+      return run(plugin, hook, async () => {
+        const files = await output.files(input, site)
+        for (const { path } of files) checkPath(name, path, expected)
+        return files
+      })
+    },
   }
 }
 
-/** Returns a path if it is inside the output directory. */
-function safePath(path: string, plugin: Plugin, output: AnyOutput): string {
-  if (/^[^/\\:][^\\:]*$/.test(path) && !path.split('/').some((name) => name === '' || name === '.' || name === '..'))
-    return path
-  throw new Error(
-    `the output \`${nameOf(plugin, output)}\` has the path \`${path}\`, which is not a relative path with \`/\``,
-  )
+/** Checks that a path is inside the output directory, and one of those that the output has announced. */
+function checkPath(name: string, path: string, expected: readonly (string | RegExp)[]): void {
+  if (!/^[^/\\:][^\\:]*$/.test(path) || path.split('/').some((part) => part === '' || part === '.' || part === '..'))
+    throw new Error(`the output \`${name}\` has the path \`${path}\`, which is not a relative path with \`/\``)
+  if (!expected.some((one) => fitsPath(path, one)))
+    throw new Error(`the output \`${name}\` generates the file \`${path}\`, which is not one of its \`paths\``)
 }
 
 /** Reports files of plugins that another output writes too. `written` contains the files of outputs that do not belong to pages. */
 export function outputConflicts(
   project: Pick<Project, 'plugins' | 'config'>,
-  outputs: readonly Output[],
+  outputs: readonly CoreOutput[],
   pages: readonly LinkedPage[],
   written: ReadonlyMap<string, readonly { path: string }[]>,
-  site: Pick<OutputSite, 'linked' | 'tree'>,
+  site: OutputSite,
 ): Diagnostic[] {
   const ofPlugins = new Map(outputsIn(project.config).map(({ plugin, output }) => [nameOf(plugin, output), plugin]))
   if (ofPlugins.size === 0) return []
   const owners = new Map<string, string>()
   const diagnostics: Diagnostic[] = []
-  const add = (path: string | undefined, name: string) => {
-    const other = path === undefined ? undefined : owners.get(path)
+  const add = (path: string, name: string) => {
+    const other = owners.get(path)
     const plugin = ofPlugins.get(name) ?? ofPlugins.get(other ?? '')
-    if (path !== undefined && other === undefined) owners.set(path, name)
+    if (other === undefined) owners.set(path, name)
     if (other === undefined || !plugin) return
     const text = `The outputs \`${other}\` and \`${name}\` both write the file \`${path}\``
     diagnostics.push(
@@ -107,8 +91,11 @@ export function outputConflicts(
     )
   }
   for (const output of outputs) {
-    if (isPageOutput(output)) for (const page of pages) add(output.path(page, site), output.name)
-    else for (const { path } of written.get(output.name) ?? []) add(path, output.name)
+    const paths =
+      output.scope === 'page'
+        ? pages.flatMap(({ route }) => output.paths(route, site).map(String))
+        : (written.get(output.name) ?? []).map(({ path }) => path)
+    for (const path of paths) add(path, output.name)
   }
   return diagnostics
 }

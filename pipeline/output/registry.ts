@@ -20,7 +20,7 @@ import { openGraphImages } from './images/open-graph-images.ts'
 import { localeData } from './locale-data.ts'
 import { manifest } from './manifest.ts'
 import { offlineWorker } from './offline/offline.ts'
-import { isPageOutput, type Output } from './output.ts'
+import type { CoreOutput } from './output.ts'
 import { pluginOutputs } from './plugin-outputs.ts'
 import { pageAssets, publicFiles } from './public-files.ts'
 import { search } from './search/search.ts'
@@ -31,7 +31,7 @@ import { sharedFiles } from './theme/site-data.ts'
 import { themeFiles } from './theme/theme-files.ts'
 
 /** docsite's own outputs. If two outputs can produce the same path, `dev` serves the file from the first one. */
-export const outputs: readonly Output[] = [
+export const outputs: readonly CoreOutput[] = [
   themeFiles,
   webFontOutput,
   publicFiles,
@@ -63,11 +63,8 @@ export const outputs: readonly Output[] = [
   manifest,
 ]
 
-/** docsite's own outputs with one file for each page. */
-export const pageOutputs = outputs.filter(isPageOutput)
-
 /** Returns all outputs of a project: docsite's own, then those of its plugins. */
-export const outputsOf = (project: Pick<Project, 'config' | 'plugins' | 'pluginKey'>): readonly Output[] => [
+export const outputsOf = (project: Pick<Project, 'config' | 'plugins' | 'pluginKey'>): readonly CoreOutput[] => [
   ...outputs,
   ...pluginOutputs(project),
 ]

@@ -9,9 +9,9 @@ import { pageView, Section } from '../model/navigation/sidebar.ts'
 import type { PageRecord, SourceFile } from '../model/page/page.ts'
 import { isPortable } from '../model/portable.ts'
 import { type DocumentContext, renderArticle } from '../output/documents/html.ts'
-import { isWorkerOutput, type PageFacts, type PageLimits, type PageOutput } from '../output/output.ts'
-import { OutputWriter, type PreviousOutput, type WrittenFile } from '../output/output-writer.ts'
-import { outputs, pageOutputs } from '../output/registry.ts'
+import { type CoreOutput, makeFiles, type PageFacts, type PageLimits, type WorkerTools } from '../output/output.ts'
+import { type OutputFile, OutputWriter, type PreviousOutput, type WrittenFile } from '../output/output-writer.ts'
+import { outputs } from '../output/registry.ts'
 import type { parsePage } from '../page/parse.ts'
 import { hashOfShared } from '../page/shared-facts.ts'
 import type { PlaceholderTexts } from '../site/links/links.ts'
@@ -117,9 +117,8 @@ interface RenderTools {
   context: DocumentContext
   writer: OutputWriter
   sections: ReadonlyMap<string, Section>
-  limits: PageLimits
-  drawing: DrawingTools | undefined
-  pageOutputs: readonly PageOutput[]
+  tools: WorkerTools
+  outputs: ReadonlyMap<string, CoreOutput>
 }
 
 type Parse = (source: SourceFile) => ReturnType<typeof parsePage>
@@ -148,7 +147,7 @@ async function openParser(
 async function openPageOutputs(
   { configModule, root = '', deployment }: RenderSetup,
   times: HookTimes,
-): Promise<PageOutput[]> {
+): Promise<CoreOutput[]> {
   if (configModule === undefined) return []
   const [{ loadCheckedConfig }, { pluginPageOutputs }] = await Promise.all([
     import('../source/plugins/config-hooks.ts'),
@@ -185,9 +184,16 @@ export class TaskRunner {
         context: { ...setup.document, prerender: prerender(setup.document.site) },
         writer: new OutputWriter(setup.outFolder, setup.previous, isPortable(setup.document.site)),
         sections: new Map(Object.entries(setup.sidebars).map(([key, entries]) => [key, new Section(key, entries)])),
-        limits: setup.limits,
-        drawing: setup.drawing,
-        pageOutputs: [...pageOutputs, ...(await openPageOutputs(setup, this.#times))],
+        tools: {
+          store: this.#required(this.#store),
+          drawing: setup.drawing,
+          limits: setup.limits,
+          isLocal: false,
+          once: (name, open) => this.#once(name, open),
+        },
+        outputs: new Map(
+          [...outputs, ...(await openPageOutputs(setup, this.#times))].map((output) => [output.name, output]),
+        ),
       }
     }
   }
@@ -236,7 +242,7 @@ export class TaskRunner {
   }
 
   async #renderPage({ content: place, record, placeholders, files }: RenderJob): Promise<RenderedPage> {
-    const { context, writer, sections, limits, pageOutputs } = this.#required(this.#render)
+    const { context, writer, sections, outputs, tools } = this.#required(this.#render)
     const body = place === undefined ? [] : this.#required(this.#store).readBody(place)
     const view = pageView(record, record.section === undefined ? undefined : sections.get(record.section))
     const article = await renderArticle(body, placeholders, view, context)
@@ -247,13 +253,14 @@ export class TaskRunner {
       ...(diagnostics.length > 0 ? { diagnostics } : {}),
     }
     // Render all texts before writing the first file. If the Markdown copy fails, no document is written either.
-    const texts = files.map(([name, path]): [path: string, text: string] => {
-      const output = this.#required(pageOutputs.find((output) => output.name === name))
-      const text = output.render({ ...article, view, context })
-      Object.assign(facts, output.facts?.(text, limits))
-      return [path, text]
-    })
-    const written = texts.map(([path, text]) => writer.write(path, text))
+    const all: OutputFile[] = []
+    for (const [name, path] of files) {
+      const input = { ...article, path, view, context }
+      const made = await makeFiles(this.#required(outputs.get(name)), input, tools)
+      all.push(...made.files)
+      Object.assign(facts, made.facts)
+    }
+    const written = all.map((file) => writer.writeFile(file))
     const times = this.#times.take()
     return {
       files: written,
@@ -263,14 +270,8 @@ export class TaskRunner {
   }
 
   async #makeUnit({ output: name, input, last }: MakeJob): Promise<MadeUnit> {
-    const { writer, drawing } = this.#required(this.#render)
-    const output = this.#required(outputs.filter(isWorkerOutput).find((output) => output.name === name))
-    const { files, facts } = await output.make(input, {
-      store: this.#required(this.#store),
-      drawing,
-      isLocal: false,
-      once: (name, open) => this.#once(name, open),
-    })
+    const { writer, outputs, tools } = this.#required(this.#render)
+    const { files, facts } = await makeFiles(this.#required(outputs.get(name)), input, tools)
     const known = new Map(last.map((file) => [file.path, file]))
     return {
       files: files.map((file) => writer.writeFile(file, known.get(file.path))),

@@ -15,7 +15,6 @@ import {
   escapeMarkdown,
   loadSite,
   moveFile,
-  perSite,
   preview,
   renameHeading,
   type Site,
@@ -31,17 +30,26 @@ const rule = defineRule({
 })
 const list = defineOutput({
   name: 'list',
-  ...perSite((path) => path === 'list.txt'),
+  scope: 'site',
+  paths: () => ['list.txt'],
   files: async (unit, site) => [{ path: 'list.txt', text: unit + (await site.pages()).length }],
 })
 const texts = defineOutput({
   name: 'texts',
-  dependsOn: 'page',
-  path: ({ route }) => `${route.path.slice(1)}.txt`,
-  render: ({ article }) => article,
-  routeAt: (path) => path.replace('.txt', ''),
+  scope: 'page',
+  paths: ({ path }) => [`${path.slice(1)}.txt`],
+  files: ({ path, article }) => [{ path, text: article }],
 })
-export const config = defineSite({ plugins: [definePlugin({ name: 'any', outputs: [list, texts], rules: [rule] })] })
+const titles = defineOutput({
+  name: 'titles',
+  scope: 'locale',
+  paths: ({ name }) => [/^titles\./, `${name}.txt`],
+  key: ({ lang }, site) => site.linked.site.byLocale[lang],
+  files: ({ name, lang }, { linked }) => [{ path: `${name}.txt`, text: linked.site.byLocale[lang]?.label ?? '' }],
+})
+export const config = defineSite({
+  plugins: [definePlugin({ name: 'any', outputs: [list, texts, titles], rules: [rule] })],
+})
 
 const Base = ({ a }: { a: number }) => <Link to={usePage().site.base}>{a}</Link>
 

@@ -4,7 +4,6 @@
 import type * as full from './define-site.ts'
 
 export { escapeMarkdown } from '../../text/escape-markdown.ts'
-export { perSite } from '../output.ts'
 
 export const defineSite: typeof full.defineSite = (config) => config
 

@@ -1,7 +1,7 @@
 // The part of `@docsite/cli` for configurations: types, and functions that add types to a configuration, a plugin, a rule and an
 // output.
 
-import type { PageOutput, SharedOutput } from '../output.ts'
+import type { OutputsByScope } from '../output.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import type { PluginRule } from '../plugin/plugin-rule.ts'
 import type { SiteConfig } from './site-config.ts'
@@ -12,14 +12,12 @@ export type { HeadTag } from '../head/head-html.ts'
 export type {
   BytesFile,
   Output,
+  OutputLocale,
   OutputPage,
   OutputSite,
-  PageOutput,
   RenderedPage,
-  SharedOutput,
   TextFile,
 } from '../output.ts'
-export { perSite } from '../output.ts'
 export type { GeneratedPage, GeneratedSidebar } from '../plugin/generated.ts'
 export type {
   BuildSummary,
@@ -63,8 +61,6 @@ export const definePlugin = <const Name extends string>(plugin: Plugin<Name>): P
 export const defineRule = (rule: PluginRule): PluginRule => rule
 
 /** Gives an output of a plugin types and completion. Returns its argument. */
-export function defineOutput(output: PageOutput): PageOutput
-export function defineOutput<Unit>(output: SharedOutput<Unit>): SharedOutput<Unit>
-export function defineOutput<Unit>(output: PageOutput | SharedOutput<Unit>): PageOutput | SharedOutput<Unit> {
-  return output
-}
+export const defineOutput = <Scope extends keyof OutputsByScope>(
+  output: OutputsByScope[Scope] & { scope: Scope },
+): OutputsByScope[Scope] => output

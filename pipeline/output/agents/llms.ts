@@ -2,14 +2,15 @@
 
 import { originOf } from '../../model/config/origins.ts'
 import { addressing, type SiteData, siteDescription, siteTitle } from '../../model/config/site-data.ts'
+import type { OutputLocale } from '../../model/output.ts'
 import type { PageRecord } from '../../model/page/page.ts'
 import { isPortable } from '../../model/portable.ts'
 import { joinRoute, splitRoute, urlOf, withBase } from '../../model/route.ts'
 import type { LinkedPage } from '../../site/link.ts'
-import { type LocaleUnit, localesOf, type MainOutput, type OutputSite } from '../output.ts'
+import { type CoreOutput, localesOf, type OutputSite } from '../output.ts'
 import { isListed } from '../sitemap/sitemap.ts'
 import { destination, escapeText } from './markdown/escape.ts'
-import { markdownCopies } from './markdown-copies.ts'
+import { copyFileOf, markdownCopies } from './markdown-copies.ts'
 import { copyBody, copyFactsOf, sizeOfText, sumOfSizes, type TextSize, tokensIn } from './markdown-copy.ts'
 import { type Group, groupsOf, type OrderInput } from './reading-order.ts'
 
@@ -22,19 +23,17 @@ interface LlmsUnit {
   pages: CopiedPage[]
 }
 
-export const llms: MainOutput<LlmsUnit> = {
+export const llms: CoreOutput<LlmsUnit> = {
   name: 'llms',
-  dependsOn: 'locale',
-  idOf: ({ path }) => path,
-  async units(site) {
-    const locales = site.linked.site.llms === false ? [] : localesOf(site.linked)
+  scope: 'locale',
+  async units(site, path) {
+    const all = site.linked.site.llms === false ? [] : localesOf(site.linked)
+    const locales = all.filter(
+      (locale) => path === undefined || isLlmsFile(path, { site: site.linked.site, ...locale }),
+    )
     return (await Promise.all(locales.map((locale) => unitsOf(locale, site)))).flat()
   },
-  async unitAt(path, site) {
-    if (!path.endsWith('.txt') || site.linked.site.llms === false) return undefined
-    const locale = localesOf(site.linked).find((locale) => isLlmsFile(path, { site: site.linked.site, ...locale }))
-    return locale && (await unitsOf(locale, site)).find((unit) => unit.path === path)
-  },
+  paths: ({ path }) => [path],
   readsPages: true,
   key: ({ path, text, pages }, site) => [path, text, pages.map(({ page, url }) => [url, site.pageKey(page)])],
   async files({ path, text, pages }, site) {
@@ -45,7 +44,7 @@ export const llms: MainOutput<LlmsUnit> = {
 }
 
 /** Returns the files of a locale, without the texts of its pages. */
-async function unitsOf({ lang, version }: LocaleUnit, site: OutputSite): Promise<LlmsUnit[]> {
+async function unitsOf({ lang, version }: OutputLocale, site: OutputSite): Promise<LlmsUnit[]> {
   const { navigation, site: data } = site.linked
   const pages: CopiedPage[] = []
   for (const page of await copiedPages({ lang, version }, site)) {
@@ -55,7 +54,7 @@ async function unitsOf({ lang, version }: LocaleUnit, site: OutputSite): Promise
     const known = isPortable(data) ? undefined : (await site.pageFacts(page)).copy
     const { tokens, body } = known ?? copyFactsOf(await site.pageText(markdownCopies, page))
     const url = (originOf(data, record) ?? '') + urlOf(record.routePath, addressing(data))
-    const file = markdownCopies.path(page, site) as string
+    const file = copyFileOf(page.route, site) as string
     pages.push({ page, record, file, url, tokens, size: sumOfSizes([sizeOfText(sourceOf(url)), body]) })
   }
   const input = { site: data, lang, version, pages, sections: navigation.sections(lang, version) }
@@ -66,9 +65,9 @@ async function unitsOf({ lang, version }: LocaleUnit, site: OutputSite): Promise
 const sourceOf = (url: string): string => `***\n\nSource: ${url}\n\n`
 
 /** Returns the pages of a locale that have a Markdown copy. */
-export async function copiedPages(of: Pick<LocaleUnit, 'lang' | 'version'>, site: OutputSite): Promise<LinkedPage[]> {
+export async function copiedPages(of: Pick<OutputLocale, 'lang' | 'version'>, site: OutputSite): Promise<LinkedPage[]> {
   const pages = await site.pages((route) => route.lang === of.lang && route.version === of.version)
-  return pages.filter((page) => markdownCopies.path(page, site) !== undefined)
+  return pages.filter((page) => copyFileOf(page.route, site) !== undefined)
 }
 
 /** Returns the files in `public/` whose names could clash with a list. They take precedence over generated files. */

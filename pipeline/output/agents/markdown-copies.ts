@@ -2,29 +2,38 @@
 
 import { markdownFileOf } from '../../model/page/markdown-copy.ts'
 import { dataScript, dataScriptOf, isPortable, withRelativeUrls } from '../../model/portable.ts'
-import { canonicalPath } from '../../model/route.ts'
-import type { PageOutput } from '../output.ts'
+import { splitRoute } from '../../model/route.ts'
+import { notFoundPath, type Route } from '../../site/routes.ts'
+import type { CoreOutput, OutputSite, PageFacts, PageInput, WorkerTools } from '../output.ts'
 import { copyFactsOf, ownCopyFile, renderMarkdown } from './markdown-copy.ts'
 
-export const markdownCopies: PageOutput = {
+/** Returns the path of a page's copy, if it has one. 404 pages have none. */
+export const copyFileOf = (route: Route, { linked, tree }: OutputSite): string | undefined =>
+  splitRoute(route.path, linked.project.addressing).rest === notFoundPath
+    ? undefined
+    : ownCopyFile(route, tree.publicFiles, linked.site)
+
+const copyOf = ({ view, article, slots, context }: PageInput): string => renderMarkdown(view, article, slots, context)
+
+export const markdownCopies: CoreOutput<Route, PageInput, PageFacts, WorkerTools> = {
   name: 'Markdown copies',
-  dependsOn: 'page',
-  path: ({ route, record }, { linked, tree }) =>
-    record.pageType === '404' ? undefined : ownCopyFile(route, tree.publicFiles, linked.site),
-  render: ({ view, article, slots, context }) => renderMarkdown(view, article, slots, context),
-  facts: (text) => ({ copy: copyFactsOf(text) }),
-  routeAt: (path) => (path.endsWith('.md') ? canonicalPath(`/${path.slice(0, -3)}`) : undefined),
+  scope: 'page',
+  paths: (route, site) => [copyFileOf(route, site)].filter((path) => path !== undefined),
+  files(page, { isLocal }) {
+    const text = copyOf(page)
+    return { files: [{ path: page.path, text }], facts: isLocal ? {} : { copy: copyFactsOf(text) } }
+  },
 }
 
 /** The copy as a script, from which the pages of portable sites copy it. */
-export const markdownScripts: PageOutput = {
+export const markdownScripts: CoreOutput<Route, PageInput, PageFacts, WorkerTools> = {
   name: 'Markdown scripts',
-  dependsOn: 'page',
-  path: (page, site) => {
-    const file = isPortable(site.linked.site) ? markdownCopies.path(page, site) : undefined
-    return file && dataScriptOf(file)
+  scope: 'page',
+  paths(route, site) {
+    const file = isPortable(site.linked.site) ? copyFileOf(route, site) : undefined
+    return file === undefined ? [] : [dataScriptOf(file)]
   },
-  render: (page) =>
-    dataScript(withRelativeUrls(markdownFileOf(page.view.record.routePath), markdownCopies.render(page))),
-  routeAt: () => undefined,
+  files: (page) => [
+    { path: page.path, text: dataScript(withRelativeUrls(markdownFileOf(page.view.record.routePath), copyOf(page))) },
+  ],
 }

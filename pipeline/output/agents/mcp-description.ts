@@ -4,7 +4,7 @@
 import { type McpConfig, mcpName } from '../../model/config/page-actions.ts'
 import type { SiteData } from '../../model/config/site-data.ts'
 import { packageVersion } from '../../source/package.ts'
-import { type MainOutput, type OutputSite, perSite } from '../output.ts'
+import type { CoreOutput, OutputSite } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
 
 const catalogPath = '.well-known/ai-catalog.json'
@@ -13,9 +13,10 @@ const cardPath = '.well-known/mcp/server-card.json'
 /** The maximum length of texts in a card. */
 const cardCharacters = 100
 
-export const mcpDescription: MainOutput<'site'> = {
+export const mcpDescription: CoreOutput<'site'> = {
   name: 'MCP description',
-  ...perSite((path, site) => filesOf(site).some((file) => file.path === path)),
+  scope: 'site',
+  paths: (_, site) => filesOf(site).map(({ path }) => path),
   files: (_, site) => filesOf(site),
 }
 

@@ -2,20 +2,19 @@
 
 import { hash } from 'node:crypto'
 import { type PageList, siteDescription, siteTitle } from '../../model/config/site-data.ts'
-import { fitsHashedPath, type LocaleUnit, localesOf, type MainOutput, perLocale } from '../output.ts'
+import type { OutputLocale } from '../../model/output.ts'
+import { type CoreOutput, localesOf } from '../output.ts'
 import { isListed } from '../sitemap/sitemap.ts'
 import { copiedPages } from './llms.ts'
 import { groupsOf } from './reading-order.ts'
 
-const hashedPath = ({ name }: LocaleUnit): string => `static/list.${name}.[hash].json`
+const hashedPath = ({ name }: OutputLocale): string => `static/list.${name}.[hash].json`
 
-export const pageList: MainOutput<LocaleUnit> = {
+export const pageList: CoreOutput<OutputLocale> = {
   name: 'page list',
-  ...perLocale,
+  scope: 'locale',
   units: ({ linked }) => (linked.site.llms === false ? [] : localesOf(linked)),
-  unitAt: (path, { linked }) =>
-    linked.site.llms === false ? undefined : localesOf(linked).find((unit) => fitsHashedPath(path, hashedPath(unit))),
-  hashedPaths: (unit) => [hashedPath(unit)],
+  paths: (unit) => [hashedPath(unit)],
   async files(unit, output) {
     const { site, navigation } = output.linked
     const { lang, version } = unit

@@ -1,30 +1,26 @@
 // The HTML document of each page.
 
 import { isPortable } from '../../model/portable.ts'
-import { canonicalPath, outputFileOf, recordFileOf } from '../../model/route.ts'
-import type { PageOutput } from '../output.ts'
+import { outputFileOf, recordFileOf } from '../../model/route.ts'
+import type { Route } from '../../site/routes.ts'
+import type { CoreOutput, PageFacts, PageInput, WorkerTools } from '../output.ts'
 import { renderDocument, renderRecord, zippedAbove } from './html.ts'
 
-export const documents: PageOutput = {
+export const documents: CoreOutput<Route, PageInput, PageFacts, WorkerTools> = {
   name: 'documents',
-  dependsOn: 'page',
-  path: ({ route }) => outputFileOf(route.path),
-  render: ({ view, context, ...article }) => renderDocument(view, article, context),
-  facts(html, limits) {
-    const zipped = limits.html === undefined ? undefined : zippedAbove(limits.html, html)
-    return zipped === undefined ? {} : { zipped }
+  scope: 'page',
+  paths: ({ path }) => [outputFileOf(path)],
+  files({ path, view, context, ...article }, { limits }) {
+    const text = renderDocument(view, article, context)
+    const zipped = limits.html === undefined ? undefined : zippedAbove(limits.html, text)
+    return { files: [{ path, text }], facts: zipped === undefined ? {} : { zipped } }
   },
-  routeAt: (path) => (path.endsWith('.html') ? canonicalPath(`/${path}`) : undefined),
 }
 
 /** The page record, which the browser fetches when a reader follows a link to the page. On portable sites it loads the document. */
-export const records: PageOutput = {
+export const records: CoreOutput<Route, PageInput, PageFacts, WorkerTools> = {
   name: 'records',
-  dependsOn: 'page',
-  path: ({ route }, { linked }) => (isPortable(linked.site) ? undefined : recordFileOf(route.path)),
-  render: ({ view, context, ...article }) => renderRecord(view, article, context),
-  routeAt(path) {
-    const [, route] = /^static\/pages\/(.*)\.json$/.exec(path) ?? []
-    return route === undefined ? undefined : canonicalPath(`/${route}`)
-  },
+  scope: 'page',
+  paths: (route, { linked }) => (isPortable(linked.site) ? [] : [recordFileOf(route.path)]),
+  files: ({ path, view, context, ...article }) => [{ path, text: renderRecord(view, article, context) }],
 }

@@ -2,26 +2,21 @@
 
 import { hash } from 'node:crypto'
 import type { PageRecord } from '../../model/page/page.ts'
-import type { LinkedPage, LinkedSite } from '../../site/link.ts'
-import type { ContentTree } from '../../source/scan.ts'
-import type { OutputSite, PageOutput } from '../output.ts'
-
-interface KeyInput {
-  linked: LinkedSite
-  tree: ContentTree
-  sourceOf: OutputSite['sourceOf']
-  outputs: readonly PageOutput[]
-  /** Hash of everything that all pages depend on. */
-  common: string
-}
+import type { LinkedPage } from '../../site/link.ts'
+import type { CoreOutput, OutputSite } from '../output.ts'
 
 /**
- * Returns a function that computes a page's key from its source, its record, its section's navigation and its paths.
+ * Returns a function that computes a page's key from its source, its record, its section's navigation and its paths. `common` is the
+ * hash of everything that all pages depend on.
  */
-export function makePageKeys({ linked, tree, sourceOf, outputs, common }: KeyInput): (page: LinkedPage) => string {
+export function makePageKeys(
+  site: OutputSite,
+  outputs: readonly CoreOutput[],
+  common: string,
+): (page: LinkedPage) => string {
   const sections = new Map<string, string>()
   const navigationOf = (record: PageRecord): unknown[] => {
-    const section = linked.sectionOf(record)
+    const section = site.linked.sectionOf(record)
     if (!section) return []
     const { routePath } = record
     const key = `${section.key} ${section.viewKey(routePath)}`
@@ -31,8 +26,8 @@ export function makePageKeys({ linked, tree, sourceOf, outputs, common }: KeyInp
   }
   return (page) => {
     const { route, record, placeholders } = page
-    const paths = outputs.map((output) => output.path(page, { linked, tree }) ?? null)
-    const own = [sourceOf(route.filePath)?.hash, record, placeholders, paths]
+    const paths = outputs.map((output) => output.paths(route, site))
+    const own = [site.sourceOf(route.filePath)?.hash, record, placeholders, paths]
     return hash('sha1', JSON.stringify([common, ...own, ...navigationOf(record)]))
   }
 }

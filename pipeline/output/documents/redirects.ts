@@ -4,21 +4,19 @@ import { addressing, fullUrl, type SiteData } from '../../model/config/site-data
 import { siteDirection } from '../../model/direction.ts'
 import { escapeAttribute } from '../../model/head/head-html.ts'
 import { followRedirects, isElsewhere } from '../../model/redirect.ts'
-import { canonicalPath, outputFileOf, splitRoute, urlOf } from '../../model/route.ts'
+import { outputFileOf, splitRoute, urlOf } from '../../model/route.ts'
 import type { RouteTable } from '../../site/routes.ts'
 import { lookUp } from '../../text/look-up.ts'
-import { type MainOutput, perSite } from '../output.ts'
+import type { CoreOutput } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
 import type { DocumentCsp } from './csp.ts'
 import { fileAttribute, policyTag } from './html.ts'
 import { iconUrl } from './icon.ts'
 
-export const redirects: MainOutput<'site'> = {
+export const redirects: CoreOutput<'site'> = {
   name: 'redirects',
-  ...perSite(
-    (path, { linked }) =>
-      path.endsWith('.html') && Object.hasOwn(linked.site.redirects.exact, canonicalPath(`/${path}`)),
-  ),
+  scope: 'site',
+  paths: (_, { linked }) => Object.keys(linked.site.redirects.exact).map(outputFileOf),
   files: (_, { linked, document }) =>
     makeRedirectPages(linked.site, linked.routes, document.shell.redirectScript, document.documentCsp),
 }

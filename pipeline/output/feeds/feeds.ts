@@ -20,13 +20,14 @@ import { feedFile, feedLocale, isInFeed, isListed } from '../../site/feed-pages.
 import type { LinkedPage } from '../../site/link.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { records } from '../documents/documents.ts'
-import { type MainOutput, type OutputSite, perSite } from '../output.ts'
+import type { CoreOutput, OutputSite } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
 import type { Feed, FeedEntry } from './feed-types.ts'
 
-export const feeds: MainOutput<'site'> = {
+export const feeds: CoreOutput<'site'> = {
   name: 'feeds',
-  ...perSite((path, { linked }) => linked.feeds.some((feed) => feedFile(feed) === path)),
+  scope: 'site',
+  paths: (_, { linked }) => linked.feeds.map(feedFile),
   readsPages: true,
   async key(_, site) {
     const { authors = {} } = site.project.config

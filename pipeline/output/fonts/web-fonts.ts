@@ -12,7 +12,7 @@ import {
   webFontsCss,
 } from '../../model/web-fonts.ts'
 import { type ReadWebFont, webFontFiles, webFontLicense } from '../../source/images/web-font-files.ts'
-import { type MainOutput, perSite } from '../output.ts'
+import type { CoreOutput } from '../output.ts'
 import type { OutputFile } from '../output-writer.ts'
 
 export interface WebFonts {
@@ -48,9 +48,10 @@ export function webFontsOf(config: FontConfig, site: SiteData): WebFonts {
 
 const licensePath = 'static/font/license.txt'
 
-export const webFontOutput: MainOutput<'site'> = {
+export const webFontOutput: CoreOutput<'site'> = {
   name: 'web fonts',
-  ...perSite((path) => /^static\/font\//.test(path)),
+  scope: 'site',
+  paths: () => [/^static\/font\//],
   files(_, { project, linked }): OutputFile[] {
     const { styles, files } = webFontsOf(project.config, linked.site)
     if (styles === '') return []

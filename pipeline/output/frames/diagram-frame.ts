@@ -6,7 +6,7 @@ import { diagnostic } from '../../model/diagnostics/diagnostic.ts'
 import { diagramFrameFile } from '../../model/live-frame.ts'
 import { brokenPackage, type InstalledPackage } from '../../source/installed-package.ts'
 import { packageRoot, packageVersion } from '../../source/package.ts'
-import type { OutputSite, WorkerOutput } from '../output.ts'
+import type { CoreOutput, OutputSite, WorkerTools } from '../output.ts'
 import { frameDocument } from './frame-document.ts'
 
 interface DiagramInput {
@@ -21,18 +21,18 @@ interface DiagramFacts {
   fault?: string
 }
 
-export const diagramFrame: WorkerOutput<typeof unit, DiagramInput, DiagramFacts> = {
+export const diagramFrame: CoreOutput<typeof unit, DiagramInput, DiagramFacts, WorkerTools> = {
   name: 'diagram frame',
-  dependsOn: 'page',
-  units: unitsOf,
-  idOf: () => unit,
-  unitAt: async (path, site) => (path === diagramFrameFile ? (await unitsOf(site))[0] : undefined),
+  scope: 'site',
+  worker: true,
+  units: (site, path = diagramFrameFile) => (path === diagramFrameFile ? unitsOf(site) : []),
+  paths: () => [diagramFrameFile],
   input: (_, { project: { packages, addressing } }) => ({
     lang: addressing.lang,
     mermaid: packages.mermaid as InstalledPackage,
   }),
   key: ({ lang, mermaid: { version } }) => [lang, version, packageVersion],
-  async make({ lang, mermaid }) {
+  async files({ lang, mermaid }) {
     try {
       const script = await bundleMermaid(mermaid)
       const text = frameDocument({ lang, script, title: 'Diagram', images: 'data:', styles })

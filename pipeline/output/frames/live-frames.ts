@@ -6,7 +6,7 @@ import { frameFile, frameFileOf } from '../../model/live-frame.ts'
 import type { LiveSample } from '../../model/page/page.ts'
 import { packageVersion } from '../../source/package.ts'
 import { type CodeFolders, codeFoldersOf } from '../../source/published-files.ts'
-import type { OutputSite, WorkerOutput } from '../output.ts'
+import type { CoreOutput, OutputSite, WorkerTools } from '../output.ts'
 import { bundleSample, type LiveFault, type SampleCode } from './bundle-sample.ts'
 import { frameDocument } from './frame-document.ts'
 import { areSame, type FileHashes, hashFiles } from './frame-inputs.ts'
@@ -29,15 +29,12 @@ interface FrameFacts {
   fault?: LiveFault
 }
 
-export const liveFrames: WorkerOutput<PlacedSample, FrameInput, FrameFacts> = {
+export const liveFrames: CoreOutput<PlacedSample, FrameInput, FrameFacts, WorkerTools> = {
   name: 'live samples',
-  dependsOn: 'page',
-  units: (site) => samplesOf(site),
-  idOf: ({ id }) => id,
-  async unitAt(path, site) {
-    const [, id] = frameFile.exec(path) ?? []
-    return id === undefined ? undefined : (await samplesOf(site)).find((sample) => sample.id === id)
-  },
+  scope: 'site',
+  worker: true,
+  units: (site, path) => (path === undefined || frameFile.test(path) ? samplesOf(site) : []),
+  paths: ({ id }) => [frameFileOf(id)],
   input: ({ id, language, meta, code }, { project }) => ({
     ...{ id, language, meta, code },
     folders: codeFoldersOf(project),
@@ -45,7 +42,7 @@ export const liveFrames: WorkerOutput<PlacedSample, FrameInput, FrameFacts> = {
   }),
   // The id is a hash of the code.
   key: ({ id, folders, lang }) => [id, folders.folders.join('\n'), lang, packageVersion],
-  async make({ id, folders, lang, ...sample }) {
+  async files({ id, folders, lang, ...sample }) {
     const path = frameFileOf(id)
     const bundled = await bundleSample(sample, folders)
     if ('fault' in bundled) {

@@ -16,12 +16,13 @@ import {
 import type { RouteTable } from '../../site/routes.ts'
 import { headerPolicy } from '../documents/csp.ts'
 import { redirectTargets } from '../documents/redirects.ts'
-import { type MainOutput, perSite } from '../output.ts'
+import type { CoreOutput } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
 
-export const hosts: MainOutput<'site'> = {
+export const hosts: CoreOutput<'site'> = {
   name: 'hosts',
-  ...perSite((path, { project }) => (project.config.hosts ?? []).some((host) => hostFileNames[host].includes(path))),
+  scope: 'site',
+  paths: (_, { project }) => (project.config.hosts ?? []).flatMap((host) => hostFileNames[host]),
   readsPages: true,
   async files(_, site) {
     const { project, linked, document } = site

@@ -13,7 +13,7 @@ import { readDefaultImage } from '../../source/images/default-images.ts'
 import type { TriedPackage } from '../../source/installed-package.ts'
 import type { ContentTree } from '../../source/scan.ts'
 import { defaultIcon, iconUrl } from '../documents/icon.ts'
-import { type MainOutput, type OutputSite, perSite } from '../output.ts'
+import type { CoreOutput, OutputSite } from '../output.ts'
 import { drawIcons, type IconImage, iconPaths } from './drawings.ts'
 
 const manifestPath = 'site.webmanifest'
@@ -33,9 +33,10 @@ export interface AppInput {
   rasterizer?: TriedPackage | undefined
 }
 
-export const appFiles: MainOutput<'site'> = {
+export const appFiles: CoreOutput<'site'> = {
   name: 'app icons',
-  ...perSite((path, site) => ownPaths(inputOf(site)).includes(path)),
+  scope: 'site',
+  paths: (_, site) => ownPaths(inputOf(site)),
   key: (_, outputSite) => {
     const { config, site, rasterizer } = inputOf(outputSite)
     const { icon, title, description, base } = site

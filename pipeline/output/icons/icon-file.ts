@@ -1,10 +1,11 @@
 // The file with docsite's default favicon, for sites without their own.
 
 import { defaultIcon } from '../documents/icon.ts'
-import { type MainOutput, perSite } from '../output.ts'
+import type { CoreOutput } from '../output.ts'
 
-export const icon: MainOutput<'site'> = {
+export const icon: CoreOutput<'site'> = {
   name: 'icon',
-  ...perSite((path) => path === defaultIcon.path),
+  scope: 'site',
+  paths: () => [defaultIcon.path],
   files: (_, { linked }) => (linked.site.icon ? [] : [defaultIcon]),
 }

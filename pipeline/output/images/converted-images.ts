@@ -6,7 +6,7 @@ import type { ImageVariant } from '../../site/image-variants.ts'
 import { type Area, readBytes } from '../../source/contained.ts'
 import type { ImageTools } from '../../source/images/image-tools.ts'
 import { type CacheFolder, keepBytes, keepOnly } from '../../storage/signed-files.ts'
-import type { OutputSite, WorkerOutput } from '../output.ts'
+import type { CoreOutput, OutputSite, WorkerTools } from '../output.ts'
 
 interface Conversion extends ImageVariant {
   area: Area
@@ -21,19 +21,20 @@ export interface ConversionFacts {
 
 const cacheName = 'images'
 
-export const convertedImages: WorkerOutput<ImageVariant, Conversion, ConversionFacts> = {
+const imagePath = /^static\/image\/.*-\d+\.[\da-f]{8}\.(?:webp|avif)$/
+
+export const convertedImages: CoreOutput<ImageVariant, Conversion, ConversionFacts, WorkerTools> = {
   name: 'converted images',
-  dependsOn: 'page',
-  async units(site) {
+  scope: 'site',
+  worker: true,
+  async units(site, path) {
+    if (path !== undefined && !imagePath.test(path)) return []
     const images = await imagesOf(site)
-    if (site.project.images) keepOnly(site.cacheFolder(cacheName), new Set(images.map(({ path }) => basename(path))))
+    if (site.project.images && path === undefined)
+      keepOnly(site.cacheFolder(cacheName), new Set(images.map(({ path }) => basename(path))))
     return images
   },
-  idOf: ({ path }) => path,
-  unitAt: async (path, site) =>
-    site.project.images && /^static\/image\/.*-\d+\.[\da-f]{8}\.(?:webp|avif)$/.test(path)
-      ? (await imagesOf(site)).find((image) => image.path === path)
-      : undefined,
+  paths: ({ path }) => [path],
   input: (image, site) => ({
     ...image,
     area: site.tree.area,
@@ -42,7 +43,7 @@ export const convertedImages: WorkerOutput<ImageVariant, Conversion, ConversionF
   }),
   // The path contains a hash of everything that the bytes depend on.
   key: ({ path }) => path,
-  async make({ path, filePath, width, area, tools, cache }, { once }) {
+  async files({ path, filePath, width, area, tools, cache }, { once }) {
     try {
       const sharp = await once('sharp', () => openEncoder(tools))
       const bytes = await keepBytes(cache, basename(path), async () => {

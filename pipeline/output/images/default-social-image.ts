@@ -2,11 +2,12 @@
 
 import { defaultSocialPath, hasDefaultSocialImage } from '../../model/head/social-image.ts'
 import { readDefaultImage } from '../../source/images/default-images.ts'
-import { type MainOutput, perSite } from '../output.ts'
+import type { CoreOutput } from '../output.ts'
 
-export const defaultSocialImage: MainOutput<'site'> = {
+export const defaultSocialImage: CoreOutput<'site'> = {
   name: 'default social image',
-  ...perSite((path, { project }) => path === defaultSocialPath && hasDefaultSocialImage(project.config)),
+  scope: 'site',
+  paths: () => [defaultSocialPath],
   key: (_, { project }) => hasDefaultSocialImage(project.config) && defaultSocialPath,
   files: (_, { project }) =>
     hasDefaultSocialImage(project.config) ? [{ path: defaultSocialPath, bytes: readDefaultImage('social.png') }] : [],

@@ -5,7 +5,7 @@ import type { OpenGraphText } from '../../model/head/social-image.ts'
 import type { Project } from '../../source/config/config.ts'
 import { findField, readConfigTexts } from '../../source/config/problem-place.ts'
 import type { DrawingTools } from '../../source/images/drawing-tools.ts'
-import type { OutputSite, WorkerOutput } from '../output.ts'
+import type { CoreOutput, OutputSite, WorkerTools } from '../output.ts'
 import type { Fonts, openGraphSvg } from './open-graph-svg.ts'
 
 interface OpenGraphImage {
@@ -20,17 +20,15 @@ export interface OpenGraphFacts {
   fault?: string
 }
 
-export const openGraphImages: WorkerOutput<OpenGraphImage, OpenGraphImage, OpenGraphFacts> = {
+export const openGraphImages: CoreOutput<OpenGraphImage, OpenGraphImage, OpenGraphFacts, WorkerTools> = {
   name: 'Open Graph images',
-  dependsOn: 'page',
-  units: imagesOf,
-  idOf: ({ path }) => path,
-  unitAt: async (path, site) =>
-    path.startsWith('static/social/') ? (await imagesOf(site)).find((image) => image.path === path) : undefined,
-  input: (image) => image,
+  scope: 'site',
+  worker: true,
+  units: (site, path = 'static/social/') => (path.startsWith('static/social/') ? imagesOf(site) : []),
+  paths: ({ path }) => [path],
   // The path contains a hash of the text and the fonts.
   key: ({ path }) => path,
-  async make({ path, openGraphText }, { drawing, once }) {
+  async files({ path, openGraphText }, { drawing, once }) {
     try {
       const { fonts, draw, openGraphSvg } = await once('drawer', () => openDrawer(drawing))
       // A damaged font may not cause an error until one of its letters is drawn.

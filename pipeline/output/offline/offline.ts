@@ -5,13 +5,14 @@ import { escapeAttribute } from '../../model/head/head-html.ts'
 import { isPortable } from '../../model/portable.ts'
 import { allVersions, joinRoute, urlOf } from '../../model/route.ts'
 import { iconUrl } from '../documents/icon.ts'
-import { type MainOutput, perSite } from '../output.ts'
+import type { CoreOutput } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
 import type { ShellFiles, Theme } from '../theme/compile-theme.ts'
 
-export const offlineWorker: MainOutput<'site'> = {
+export const offlineWorker: CoreOutput<'site'> = {
   name: 'offline worker',
-  ...perSite((asked) => asked === path),
+  scope: 'site',
+  paths: () => [path],
   files(_, { linked: { site }, tree, theme, document }) {
     if (isPortable(site)) return []
     if (site.offline) return [makeOfflineWorker(theme, site, document.shell)]

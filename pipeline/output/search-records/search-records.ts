@@ -3,7 +3,7 @@
 import { splitRoute, urlOf } from '../../model/route.ts'
 import { recordsFile } from '../../model/search/search-record.ts'
 import type { ContentPlace } from '../../storage/content-store.ts'
-import { localesOf, type OutputSite, perSite, type WorkerOutput } from '../output.ts'
+import { type CoreOutput, localesOf, type OutputSite, type WorkerTools } from '../output.ts'
 import { searchInput } from '../search/search.ts'
 import type { RecordedPage } from './make-records.ts'
 
@@ -12,18 +12,18 @@ interface RecordsInput {
   codeBlocks: boolean
 }
 
-const owner = perSite((path, { project }) => path === recordsFile && codeBlocksOf({ project }) !== undefined)
-
 /** One line of JSON for each section of the site. Only sites with `search.provider` have this file. */
-export const searchRecords: WorkerOutput<'site', RecordsInput> = {
+export const searchRecords: CoreOutput<'site', RecordsInput, unknown, WorkerTools> = {
   name: 'search records',
-  ...owner,
-  units: (site) => (codeBlocksOf(site) === undefined ? [] : owner.units()),
+  scope: 'site',
+  worker: true,
+  units: (site) => (codeBlocksOf(site) === undefined ? [] : ['site']),
+  paths: () => [recordsFile],
   async input(_, site) {
     return { pages: await searchedPages(site), codeBlocks: codeBlocksOf(site) ?? true }
   },
   key: ({ pages, codeBlocks }) => [pages.map(({ key, url, version }) => [key, url, version]), codeBlocks],
-  async make({ pages, codeBlocks }, { store }) {
+  async files({ pages, codeBlocks }, { store }) {
     const { recordsOfPage } = await import('./make-records.ts')
     const lines = pages.flatMap(({ content, key, ...page }) =>
       recordsOfPage(page, store.readText(content), codeBlocks).map((record) => `${JSON.stringify(record)}\n`),

@@ -5,6 +5,7 @@ import { posix } from 'node:path'
 import type { SearchConfig } from '../../model/config/search/search.ts'
 import type { SidebarEntry } from '../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.ts'
+import type { OutputLocale } from '../../model/output.ts'
 import type { PageRecord } from '../../model/page/page.ts'
 import { splitRoute } from '../../model/route.ts'
 import { stemmerName } from '../../model/search/stemming.ts'
@@ -12,7 +13,7 @@ import type { LinkedSite } from '../../site/link.ts'
 import { fitsTest } from '../../source/glob.ts'
 import type { ContentPlace } from '../../storage/content-store.ts'
 import type { CacheFolder } from '../../storage/signed-files.ts'
-import { fitsHashedPath, type LocaleUnit, localesOf, type OutputSite, type WorkerOutput } from '../output.ts'
+import { type CoreOutput, localesOf, type OutputSite, type WorkerTools } from '../output.ts'
 import type { SearchInput, StoredPage } from './build-index.ts'
 import type { SearchPage } from './search-page.ts'
 import { type Advice, findSegmenter, isChinese } from './segmentation.ts'
@@ -23,22 +24,16 @@ export interface SearchFacts {
   advice?: Advice[]
 }
 
-export const search: WorkerOutput<LocaleUnit, SearchInput, SearchFacts> = {
+export const search: CoreOutput<OutputLocale, SearchInput, SearchFacts, WorkerTools> = {
   name: 'search',
-  dependsOn: 'locale',
+  scope: 'locale',
+  worker: true,
   units: ({ linked }) => searchUnits(linked),
-  idOf: ({ name }) => name,
-  unitAt: (path, { linked }) =>
-    path.startsWith('static/search_')
-      ? searchUnits(linked).find((unit) =>
-          hashedPaths(unit, linked).some((hashedPath) => fitsHashedPath(path, hashedPath)),
-        )
-      : undefined,
-  hashedPaths: (unit, { linked }) => hashedPaths(unit, linked),
+  paths: (unit, { linked }) => hashedPaths(unit, linked),
   input: searchInput,
   // Includes the advice, so that a build that reuses the files gives the same advice as a first one.
   key: ({ domain, pages, segmenter }) => [domain, segmenter.advice, pages.map(({ key }) => key)],
-  async make(input, { store, isLocal }) {
+  async files(input, { store, isLocal }) {
     const { inTwoFiles, makeSearch } = await import('./build-index.ts')
     const { documents, index, stemmer, parts, advice } = await makeSearch(
       input,
@@ -46,7 +41,7 @@ export const search: WorkerOutput<LocaleUnit, SearchInput, SearchFacts> = {
       isLocal ? inTwoFiles : undefined,
     )
     return {
-      // In the order of `hashedPaths`.
+      // In the order of `paths`.
       files: [documents, index, ...(stemmer ? [stemmer] : []), ...parts],
       facts: advice.length > 0 ? { advice } : {},
     }
@@ -70,7 +65,7 @@ export async function searchPackageFaults(linked: LinkedSite, folder: CacheFolde
 }
 
 /** Returns the units that have search files. All versions share one unit unless `search.versioned` is set. */
-export function searchUnits(linked: LinkedSite): LocaleUnit[] {
+export function searchUnits(linked: LinkedSite): OutputLocale[] {
   const { config, addressing } = linked.project
   if (config.search === false || config.search?.mode === 'provider') return []
   return isVersioned(linked)
@@ -89,7 +84,7 @@ const isLocal = (search: ConfiguredSearch): search is Exclude<ConfiguredSearch, 
 type ConfiguredSearch = Exclude<SearchConfig, false>
 
 /** Returns the part of the file names that identifies the locale: `[.version][.lang]`. */
-function nameOf({ lang, version }: LocaleUnit, linked: LinkedSite): string {
+function nameOf({ lang, version }: OutputLocale, linked: LinkedSite): string {
   const versionPart = isVersioned(linked) && version ? version.replaceAll('.', '_') : ''
   const langPart = linked.project.addressing.locales.length > 0 ? lang : ''
   return [versionPart, langPart]
@@ -98,7 +93,7 @@ function nameOf({ lang, version }: LocaleUnit, linked: LinkedSite): string {
     .join('')
 }
 
-function hashedPaths(unit: LocaleUnit, linked: LinkedSite): string[] {
+function hashedPaths(unit: OutputLocale, linked: LinkedSite): string[] {
   const pathOf = (kind: string, extension: string) => `static/search_${kind}${nameOf(unit, linked)}.[hash].${extension}`
   const stemmers = stemmerName(unit.lang) === undefined ? [] : [pathOf('stemmer', 'js')]
   return [pathOf('index', 'json'), pathOf('lunr', 'json'), ...stemmers]
@@ -107,7 +102,7 @@ function hashedPaths(unit: LocaleUnit, linked: LinkedSite): string[] {
 type SearchSite = Pick<OutputSite, 'linked' | 'pages' | 'sourceOf' | 'cacheFolder'>
 
 /** Returns the input for the search files of a locale. */
-export async function searchInput(unit: LocaleUnit, site: SearchSite): Promise<SearchInput> {
+export async function searchInput(unit: OutputLocale, site: SearchSite): Promise<SearchInput> {
   const { linked } = site
   const { config, root } = linked.project
   const { search = {} } = config

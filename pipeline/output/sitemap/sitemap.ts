@@ -8,12 +8,13 @@ import type { PageRecord } from '../../model/page/page.ts'
 import { forbidsIndex } from '../../site/robots.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { escapeXml } from '../feeds/xml.ts'
-import { type MainOutput, perSite } from '../output.ts'
+import type { CoreOutput } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
 
-export const sitemap: MainOutput<'site'> = {
+export const sitemap: CoreOutput<'site'> = {
   name: 'sitemap',
-  ...perSite((path) => /^(?:sitemap(?:\.[\w-]+?)?(?:-\d+)?\.xml|robots\.txt)$/.test(path)),
+  scope: 'site',
+  paths: () => [/^(?:sitemap(?:\.[\w-]+?)?(?:-\d+)?\.xml|robots\.txt)$/],
   async files(_, site) {
     const records = (await site.pages()).map(({ record }) => record)
     return makeCrawlerFiles(records, site.linked.site, new Set(site.tree.publicFiles))

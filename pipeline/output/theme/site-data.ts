@@ -5,14 +5,15 @@ import type { SiteData } from '../../model/config/site-data.ts'
 import { withBase } from '../../model/route.ts'
 import type { WebFonts } from '../fonts/web-fonts.ts'
 import { localeInBrowser } from '../locale-data.ts'
-import { type MainOutput, perSite } from '../output.ts'
+import type { CoreOutput } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
 import type { ShellFiles, Theme } from './compile-theme.ts'
 import { globalScriptFile } from './global-scripts.ts'
 
-export const sharedFiles: MainOutput<'site'> = {
+export const sharedFiles: CoreOutput<'site'> = {
   name: 'shared files',
-  ...perSite((asked, site) => site.sharedFiles.some(({ path }) => path === asked)),
+  scope: 'site',
+  paths: (_, site) => site.sharedFiles.map(({ path }) => path),
   files: (_, site) => site.sharedFiles,
 }
 

@@ -1,11 +1,12 @@
 // The scripts, styles, fonts and licenses of the compiled theme.
 
 import { basename, dirname } from 'node:path'
-import { type MainOutput, perSite } from '../output.ts'
+import type { CoreOutput } from '../output.ts'
 
-export const themeFiles: MainOutput<'site'> = {
+export const themeFiles: CoreOutput<'site'> = {
   name: 'theme',
-  ...perSite((path, { theme }) => theme.files.some((file) => file.path === path)),
+  scope: 'site',
+  paths: (_, { theme }) => theme.files.map(({ path }) => path),
   files: (_, { theme }) =>
     theme.files.map(({ path, absolutePath }) => ({
       path,

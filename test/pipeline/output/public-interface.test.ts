@@ -1,29 +1,33 @@
 // Outputs that a project declares with the public types are valid entries of the registry.
 
-import { type Output, perSite, type SharedOutput } from '@docsite/cli'
+import { defineOutput, type Output } from '@docsite/cli'
 import { expect, test } from 'vitest'
-import { isMainOutput, type Output as OwnOutput } from '../../../pipeline/output/output.ts'
+import { type CoreOutput, fitsPath } from '../../../pipeline/output/output.ts'
 
 /** The example in the manual. */
-const titles: SharedOutput<'site'> = {
+const titles = defineOutput({
   name: 'titles',
-  ...perSite((path) => path === 'titles.json'),
+  scope: 'site',
+  paths: () => ['titles.json'],
   async files(_, site) {
     const pages = await site.pages()
     const titles = pages.map(({ route, record }) => [route.path, record.title])
     return [{ path: 'titles.json', text: JSON.stringify(Object.fromEntries(titles)) }]
   },
-}
+})
 
-test("accepts a project's output wherever it accepts a built-in output", () => {
+test("accepts a project's output wherever it accepts a built-in output", async () => {
   const output: Output = titles
-  const own: OwnOutput = output
-  expect(isMainOutput(own)).toBe(true)
+  const own: CoreOutput = output
+  const site = { pages: () => Promise.resolve([]) } as never
+  expect(await own.files('site', site)).toEqual([{ path: 'titles.json', text: '{}' }])
 })
 
-test('recognizes the paths of an output that depends on the whole site', async () => {
-  const site = { pages: () => Promise.resolve([]) } as never
-  expect(await titles.unitAt('titles.json', site)).toBe('site')
-  expect(await titles.unitAt('other.json', site)).toBeUndefined()
-  expect(await titles.files('site', site)).toEqual([{ path: 'titles.json', text: '{}' }])
-})
+test.each([
+  ['titles.json', 'titles.json', true],
+  ['titles.json', 'titles.jso', false],
+  ['a.[hash].js', 'a.0-_f.js', true],
+  ['a.[hash].js', 'a..js', false],
+  ['a.[hash].js', 'a.b/c.js', false],
+  [/^font\//, 'font/a.woff2', true],
+])('compares the path %j with %j', (expected, path, fits) => expect(fitsPath(path, expected)).toBe(fits))
