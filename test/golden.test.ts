@@ -1,10 +1,11 @@
 // Builds every site in test/sites that has `expected/`, and compares the output with it. A name in `expected/` selects
 // a view of the output (`views` in output.ts). To add one, create an empty directory such as `expected/records` and run
-// `npm run test:update`. Only one site lists all its files, so that a new output changes one list. Diagnostics are always compared with `messages.txt`, which sites without diagnostics lack.
+// `npm run test:update`. Diagnostics are always compared with `messages.txt`, which sites without diagnostics lack. Only one site lists
+// all its files, so that a new output changes one list.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, describe, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { diagnosticText } from '../bin/report.ts'
 import { buildSite } from '../pipeline/engine/build.ts'
 import { loadProject } from '../pipeline/source/config/config.ts'

@@ -1,10 +1,12 @@
-// The manual's JSON Schemas and its tables of tokens and blocks are generated from the declarations. `vitest -u` writes them.
+// The manual's JSON Schemas, its tables of tokens and blocks and its rows of configuration fields are generated from the declarations.
+// `vitest -u` writes them.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { blockTable } from '../manual/reference/block-table.ts'
+import { undocumentedFields, withFieldRows } from '../manual/reference/field-rows.ts'
 import { jsonSchemas } from '../manual/reference/json-schemas.ts'
 import { tokenTable } from '../manual/reference/token-table.ts'
 import { nav } from '../pipeline/model/config/menu.ts'
@@ -38,6 +40,13 @@ test.each(['en', 'zh'] as const)('lists the design tokens in the %s manual', asy
 test.each(['en', 'zh'] as const)('lists the content blocks in the %s manual', async (lang) => {
   await expect(blockTable(lang)).toMatchFileSnapshot(join(repository, `manual/content/${lang}/guide/_blocks.md`))
 })
+
+test.each(['en', 'zh'] as const)('lists the fields of the configuration in the %s manual', async (lang) => {
+  const file = join(repository, `manual/content/${lang}/reference/configuration.md`)
+  await expect(withFieldRows(readFileSync(file, 'utf8'), lang)).toMatchFileSnapshot(file)
+})
+
+test('has a row for every field of the configuration', () => expect(undocumentedFields()).toEqual([]))
 
 const examples = {
   'meta.schema.json': {
