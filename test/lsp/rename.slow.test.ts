@@ -178,17 +178,4 @@ describe('moving files', () => {
     expect(await client.request('workspace/willRenameFiles', { files })).toBeNull()
     expect(client.shown.join()).toContain('This editor cannot create, move and delete files')
   })
-
-  test('reports dead links after a page is deleted, until it is back', async () => {
-    await start()
-    const text = site.read(next)
-    site.remove(next)
-    await client.notify('workspace/didDeleteFiles', { files: [{ uri: client.uri(next) }] })
-    await client.settle()
-    expect(client.diagnostics(page).map(({ code }) => code)).toContain('dead-link')
-    site.edit(next, text)
-    await client.notify('workspace/didCreateFiles', { files: [{ uri: client.uri(next) }] })
-    await client.settle()
-    expect(client.diagnostics(page).map(({ code }) => code)).not.toContain('dead-link')
-  })
 })
