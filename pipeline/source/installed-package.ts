@@ -23,6 +23,8 @@ export const findInstalled = (name: string, root: string): InstalledPackage | un
 /** An optional package that has been tried. Either it works, or it has a problem. */
 export interface TriedPackage {
   works?: InstalledPackage
+  /** Set if a package was never tried and is expected to work. */
+  isUntried?: boolean
   problem?: PackageProblem
 }
 
@@ -37,13 +39,15 @@ export interface PackageProblem {
 
 /**
  * Finds a package and tries it: an installed package may lack its binary, for example because its install script did not run.
- * `use` calls what docsite needs of the module. `folder` is the project's cache, which remembers the packages that work.
+ * `use` calls what docsite needs of the module. `folder` is the project's cache, which remembers the packages that work. `isLazy` leaves
+ * the first attempt to the worker that needs the package, because loading it twice takes up to 0.2 s; later attempts are made here.
  */
 export async function tryInstalled<Module>(
   name: string,
   root: string,
   folder: CacheFolder | undefined,
   use: (module: Module) => unknown,
+  isLazy = false,
 ): Promise<TriedPackage> {
   const works = findInstalled(name, root)
   if (!works) return { problem: missingPackage(name) }
@@ -52,10 +56,13 @@ export async function tryInstalled<Module>(
   const note = name.replaceAll('/', '-')
   const contents = notes && contentsOf(name, works)
   const key = contents && `${process.version} ${works.version} ${contents}`
-  if (key !== undefined && notes?.read(note) === key) return { works }
+  const known = key && notes?.read(note)
+  if (key !== undefined && known === key) return { works }
+  if (isLazy && key !== undefined && known === undefined) return { works, isUntried: true }
   try {
     await use((await import(works.module)) as Module)
   } catch (error) {
+    notes?.write(note, 'broken')
     return { problem: brokenPackage(name, error) }
   }
   if (key !== undefined) notes?.write(note, key)

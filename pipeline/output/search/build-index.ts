@@ -16,7 +16,7 @@ import { type IndexBlock, makeBlock } from './index-block.ts'
 import { LunrIndex, type PieceSizes, type TermPiece } from './lunr-index.ts'
 import { stemmerScript } from './search-data.ts'
 import { fieldsOf, makeDocument, type SearchPage } from './search-page.ts'
-import { type Advice, isChinese } from './segmentation.ts'
+import { type Advice, findSegmenter, isChinese } from './segmentation.ts'
 import type { TermFinder, TextPage } from './term-counts.ts'
 import { loadTermFinder, type SearchLanguage } from './term-finder.ts'
 
@@ -88,7 +88,7 @@ async function makeIndex(
   input: SearchInput,
   texts: readonly PageText[],
 ): Promise<{ index: LunrIndex; advice: Advice[] }> {
-  const { name, pages, segmenter, codeBlocks, folder } = input
+  const { name, pages, codeBlocks, folder, lang } = input
   const cached = cachedBlocks(folder, name)
   const parts = blockPartsOf(pages)
   const known = parts.map(({ key }) => cached.get(key))
@@ -98,10 +98,15 @@ async function makeIndex(
   const hasNewChinese = fresh
     .flatMap(pagesIn)
     .some(({ page, text }) => fieldsOf(page, text, codeBlocks).some(holdsChinese))
-  const finder = fresh.length > 0 ? await loadTermFinder(input, hasNewChinese, folder) : undefined
+  const { untriedIn } = input.segmenter
+  const segmenter =
+    hasNewChinese && untriedIn !== undefined ? await findSegmenter(untriedIn, lang, folder) : input.segmenter
+  const finder = fresh.length > 0 ? await loadTermFinder({ ...input, segmenter }, hasNewChinese, folder) : undefined
   const blockOf = (part: BlockPart) => makeBlock(pagesIn(part), codeBlocks, finder as TermFinder)
   const index = new LunrIndex(parts.map((part, i) => known[i] ?? blockOf(part)))
-  cached.keep(new Map(parts.map(({ key }, i) => [key, index.blocks[i] as IndexBlock])))
+  // The keys contain the name of the segmenter that was expected to work.
+  if (segmenter.name === input.segmenter.name)
+    cached.keep(new Map(parts.map(({ key }, i) => [key, index.blocks[i] as IndexBlock])))
   const { advice } = segmenter
   const isRelevant = advice.length > 0 && [index.words, index.pairs].some((terms) => [...terms].some(holdsChinese))
   return { index, advice: isRelevant ? advice : [] }

@@ -33,6 +33,8 @@ export const search: CoreOutput<OutputLocale, SearchInput, SearchFacts, WorkerTo
   input: searchInput,
   // Includes the advice, so that a build that reuses the files gives the same advice as a first one.
   key: ({ domain, pages, segmenter }) => [domain, segmenter.advice, pages.map(({ key }) => key)],
+  // A package that did not work when the files were made works now.
+  isStale: ({ advice = [] } = {}, { segmenter }) => advice.length > 0 && segmenter.advice.length === 0,
   async files(input, { store, isLocal }) {
     const { inTwoFiles, makeSearch } = await import('./build-index.ts')
     const { documents, index, stemmer, parts, advice } = await makeSearch(
@@ -113,7 +115,7 @@ export async function searchInput(unit: OutputLocale, site: SearchSite): Promise
   const domain = search !== false && search.mode === 'remote' ? (search.domain ?? '') : ''
   const versioned = isVersioned(linked)
   const folder = site.cacheFolder('search')
-  const segmenter = await findSegmenter(root, unit.lang, folder)
+  const segmenter = await findSegmenter(root, unit.lang, folder, true)
   const order = new Map(linked.routes.routes.map(({ path }, i) => [path, i]))
   const inLocale = await site.pages(
     ({ lang, version }) => lang === unit.lang && (!versioned || version === unit.version),

@@ -17,6 +17,8 @@ export interface Segmenter {
   pinyin?: string
   /** How to improve the search of Chinese text. */
   advice: Advice[]
+  /** The project's directory, if these packages were never tried. */
+  untriedIn?: string
 }
 
 /** A message about a package for the user. */
@@ -50,15 +52,29 @@ export const isChinese = (locale: string): boolean => /^zh\b/i.test(locale)
 
 const lessWell = 'so search ranks some Chinese text less accurately'
 
-/** Chooses the segmenter of a locale. nodejieba may be installed in the project in `root` or next to docsite. */
-export async function findSegmenter(root: string, locale: string, folder: CacheFolder): Promise<Segmenter> {
+/**
+ * Chooses the segmenter of a locale. nodejieba may be installed in the project in `root` or next to docsite. With `isLazy`, packages that
+ * were never tried are expected to work.
+ */
+export async function findSegmenter(
+  root: string,
+  locale: string,
+  folder: CacheFolder,
+  isLazy = false,
+): Promise<Segmenter> {
   const [lang = ''] = locale.toLowerCase().split('-')
   const name = `Intl.Segmenter ${process.versions.icu}`
   if (notChinese.includes(lang)) return { name: `${name} ${lang}`, lang, advice: [] }
   const [jieba, pinyin] = await Promise.all([
-    tryInstalled<{ default: Jieba }>('nodejieba', root, folder, (module) => tryJieba(module.default, folder)),
+    tryInstalled<{ default: Jieba }>('nodejieba', root, folder, (module) => tryJieba(module.default, folder), isLazy),
     isChinese(locale)
-      ? tryInstalled<{ default: PinyinModule }>('pinyin-pro', root, folder, (module) => tryPinyin(module.default))
+      ? tryInstalled<{ default: PinyinModule }>(
+          'pinyin-pro',
+          root,
+          folder,
+          (module) => tryPinyin(module.default),
+          isLazy,
+        )
       : ({} as TriedPackage),
   ])
   const segmenter = jieba.works ? `nodejieba ${jieba.works.version}` : name
@@ -68,6 +84,7 @@ export async function findSegmenter(root: string, locale: string, folder: CacheF
     ...(jieba.works ? { module: jieba.works.module } : {}),
     ...(pinyin.works ? { pinyin: pinyin.works.module } : {}),
     advice: [...segmenterAdvice(jieba.problem), ...pinyinAdvice(pinyin.problem)],
+    ...(jieba.isUntried || pinyin.isUntried ? { untriedIn: root } : {}),
   }
 }
 
