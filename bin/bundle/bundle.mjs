@@ -6,6 +6,7 @@ import { build, transformSync } from 'esbuild'
 import { asModule } from './as-module.mjs'
 import { packBrandIcons } from './brand-icons.mjs'
 import { packDefaultImages } from './default-images.mjs'
+import { fewChunks } from './few-chunks.mjs'
 import { packLanguages } from './languages.mjs'
 import { packLiveEditor } from './live-editor.mjs'
 import { packSearchData } from './search-data.mjs'
@@ -34,7 +35,7 @@ const packing = Promise.all([
   packLanguages('lib/languages'),
 ])
 
-const { metafile } = await build({
+const command = {
   ...common,
   entryPoints: {
     docsite: 'bin/docsite.ts',
@@ -48,9 +49,12 @@ const { metafile } = await build({
   splitting: true,
   chunkNames: 'chunk-[hash]',
   sourcemap: 'linked',
+  // Groups of modules import modules without side effects only to put them into one chunk.
+  logOverride: { 'ignored-bare-import': 'silent' },
   // esbuild is a native binary, which npm must install for the user's system.
   external: ['esbuild'],
-})
+}
+const { metafile } = await build({ ...command, plugins: [await fewChunks(command)] })
 
 // The package that `npm create @docsite` runs has no dependencies, so that it starts quickly.
 const { metafile: createMetafile } = await build({
