@@ -17,6 +17,7 @@ import { withKeys } from './grammars/json.ts'
 import { svelte, vue } from './grammars/markup.ts'
 import { withElements, withTypes } from './grammars/script.ts'
 import { shell } from './grammars/shell.ts'
+import { HtmlEmitter } from './html-emitter.ts'
 
 const builtIn = {
   ...{ css, diff, ini, less, scss, xml, yaml },
@@ -30,6 +31,7 @@ let isReady = false
 function highlighter(): HLJSApi {
   if (isReady) return hljs
   isReady = true
+  hljs.configure({ __emitter: HtmlEmitter })
   for (const [name, language] of Object.entries(builtIn)) {
     // Restrict embedded languages to the built-in ones. Otherwise, the output would depend on the languages that earlier pages load.
     hljs.registerLanguage(name, () => embeddingOnly(builtInNames, language(hljs)))
@@ -141,41 +143,20 @@ const costlyRuns = [
 const isCostly = (code: string): boolean =>
   costlyRuns.some(({ pattern, most }) => code.length > most && code.match(pattern)?.some(({ length }) => length > most))
 
+/** Elements that may be inside each other. */
+const mostDeep = 200
+
 /** Returns `code` as HTML. If it takes too long to highlight, or the highlighting nests too deeply, returns plain text. */
 export function highlight(code: string, language: string): string {
   if (!language || isCostly(code)) return escapeText(code)
   try {
-    const html = withoutPlain(highlighter().highlight(code, { language, ignoreIllegals: true }).value)
-    return isTooDeep(html) ? escapeText(code) : html
+    const { value, errorRaised, _emitter } = highlighter().highlight(code, { language, ignoreIllegals: true })
+    // The emitter that `highlighter` configures.
+    const isTooDeep = (_emitter as HtmlEmitter).deepest > mostDeep
+    return errorRaised !== undefined || isTooDeep ? escapeText(code) : value
   } catch (error) {
-    // In every thread, the stack allows more levels than the limit below, so the output does not depend on the thread.
+    // In every thread, the stack allows more levels than the limit above, so the output does not depend on the thread.
     if (error instanceof RangeError) return escapeText(code)
     throw error
   }
-}
-
-/** Classes without a color of their own, which make pages larger. */
-const plainClass = /^(?:hljs-(?:tag|function|params|property|operator|punctuation|variable)|language-.*)$/
-
-/** Removes the elements with these classes, but not what is in them. */
-function withoutPlain(html: string): string {
-  const open: boolean[] = []
-  return html.replace(/<span class="([^"]*)">|<\/span>/g, (tag, name?: string) => {
-    if (name === undefined) return open.pop() ? '' : tag
-    const isPlain = plainClass.test(name)
-    open.push(isPlain)
-    return isPlain ? '' : tag
-  })
-}
-
-const mostDeep = 200
-
-function isTooDeep(html: string): boolean {
-  const tags = html.match(/<span|<\/span>/g) ?? []
-  let depth = 0
-  for (const tag of tags.length > mostDeep ? tags : []) {
-    depth += tag === '<span' ? 1 : -1
-    if (depth > mostDeep) return true
-  }
-  return false
 }
