@@ -224,9 +224,18 @@ const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%
 
 /** Returns whether readers of a language see the text font in most of their text, so that loading it early helps them. */
 export function isMostlyLatin(tag: string): boolean {
+  const isLatin = known.get(tag) ?? scriptOf(tag) === 'Latn'
+  known.set(tag, isLatin)
+  return isLatin
+}
+
+/** The answers by language. Each page asks, and `Intl.Locale` takes long. */
+const known = new Map<string, boolean>()
+
+function scriptOf(tag: string): string | undefined {
   try {
-    return new Intl.Locale(tag.replaceAll('_', '-')).maximize().script === 'Latn'
+    return new Intl.Locale(tag.replaceAll('_', '-')).maximize().script
   } catch {
-    return false
+    return undefined
   }
 }

@@ -80,6 +80,7 @@ export function offsetInFence(line: string, { rule, written }: FenceProblem): nu
 
 /** Returns the value of an attribute in the meta of a fence, such as `file="src/a.ts"`. */
 export function fenceAttribute(meta: string, name: TextAttribute): string | undefined {
+  if (!meta.includes(`${name}=`)) return undefined
   const pattern = new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)'|([^\\s"']+))`)
   const [, double, single, bare] = pattern.exec(meta) ?? []
   return double ?? single ?? bare

@@ -14,7 +14,6 @@ export interface WrittenSample extends Pick<Sample, 'language' | 'meta' | 'code'
 export function readSamples(page: RulePage, languages: ReadonlyMap<string, string>): WrittenSample[] {
   const fences = page.nodes('code').filter(({ lang, value }) => lang && value)
   if (fences.length === 0) return []
-  const lines = page.markdown.split('\n')
   return fences.map((node) => {
     const { language, meta } = readInfo(node.lang, node.meta)
     const name = language.toLowerCase()
@@ -24,17 +23,22 @@ export function readSamples(page: RulePage, languages: ReadonlyMap<string, strin
       language: languages.get(name) ?? name,
       meta,
       code: node.value,
-      ...(from ? { from, indent: 0 } : { indent: indentOf(node.value, lines, node.position?.start.line ?? 1) }),
+      ...(from ? { from, indent: 0 } : { indent: isUnindented(node, page) ? 0 : indentOf(node, page.lines) }),
     }
   })
 }
 
-/**
- * Returns the number of columns before the code in lists and block quotes: one number, or one for each line if they differ.
- * `fenceLine` starts at 1, so it is also the index of the first line of code.
- */
-function indentOf(code: string, lines: readonly string[], fenceLine: number): number | number[] {
-  const indents = code.split('\n').map((line, i) => Math.max(0, (lines[fenceLine + i] ?? line).length - line.length))
+/** Returns whether the lines after the start of a fence are its code. */
+function isUnindented({ value, position }: Code, { markdown }: RulePage): boolean {
+  const lineEnd = markdown.indexOf('\n', position?.start.offset)
+  return markdown.startsWith(`${value}\n`, lineEnd + 1)
+}
+
+/** Returns the number of columns before the code in lists and block quotes: one number, or one for each line if they differ. */
+function indentOf({ value, position }: Code, lines: readonly string[]): number | number[] {
+  // Numbers of lines start at 1, so this is also the index of the first line of code.
+  const fenceLine = position?.start.line ?? 1
+  const indents = value.split('\n').map((line, i) => Math.max(0, (lines[fenceLine + i] ?? line).length - line.length))
   const filled = indents.filter((_, i) => lines[fenceLine + i]?.trim())
   const first = filled[0] ?? 0
   return filled.every((indent) => indent === first) ? first : indents

@@ -20,8 +20,10 @@ export const placeholderNode = (placeholder: Placeholder): Raw => ({
   data: { placeholders: [placeholder] },
 })
 
-const placeholdersOf = (node: HtmlNode): Placeholder[] =>
-  node.type === 'element' || node.type === 'raw' ? (node.data?.placeholders ?? []) : []
+const placeholdersOf = (node: HtmlNode): readonly Placeholder[] =>
+  node.type === 'element' || node.type === 'raw' ? (node.data?.placeholders ?? none) : none
+
+const none: readonly Placeholder[] = []
 
 /** Joins adjacent strings, and removes empty ones. */
 export function joinedBody(parts: Body): Body {
@@ -46,8 +48,10 @@ const spaceIn = ({ tagName }: Element, space: Space): Space =>
 export function writeBody(nodes: readonly HtmlNode[], callOf: (island: IslandNode) => IslandCall): Body {
   const holders = new Set<HtmlNode>()
   const findHolders = (node: HtmlNode): boolean => {
-    const inside = node.type === 'element' && node.children.filter(findHolders).length > 0
-    const isHolder = inside || node.type === 'island' || placeholdersOf(node).length > 0
+    if (node.type === 'text') return false
+    let isHolder = node.type === 'island' || placeholdersOf(node).length > 0
+    // Searches all children, because each holder is recorded.
+    if (node.type === 'element') for (const child of node.children) if (findHolders(child)) isHolder = true
     if (isHolder) holders.add(node)
     return isHolder
   }

@@ -48,6 +48,9 @@ function visit(node: HtmlNode, run: TextRun): void {
   if (!isInline) run.end()
 }
 
+/** Matches the ranges of all wide characters, and others. */
+const maybeWide = /[\u1100-\uffff]/
+
 /** Matches a line break with the characters around it, without the marks of the first one. */
 const lineBreak = /([^\s\p{M}])\p{M}{0,8}[ \t]*\n\s*(?=(\S))/gu
 
@@ -75,9 +78,11 @@ class TextRun {
 
   end(): void {
     const nodes = this.#nodes
+    if (nodes.length === 0) return
     this.#nodes = []
     if (!nodes.some(({ value }) => value.includes('\n'))) return
     const text = nodes.map(({ value }) => value).join('')
+    if (!maybeWide.test(text)) return
     const removed = Array.from(text.matchAll(lineBreak)).flatMap(({ 0: all, 1: before = '', 2: after = '', index }) =>
       this.#isJoined(before, after) ? { from: index + all.trimEnd().length, to: index + all.length } : [],
     )
