@@ -54,16 +54,13 @@ export const views: Record<string, (files: Output) => Map<string, string>> = {
   'manifest.json': (files) => only(files, /^static\/manifest\.json$/, prettyJson),
   'data.json': (files) =>
     only(files, /^static\/js\/site-.{8}\.js$/, (script) =>
-      // The interface text has its own types and tests.
-      prettyJson(script.replace(/^globalThis\.docsite=/, ''), (key, value) =>
-        key === 'text' && typeof value === 'object' ? undefined : value,
-      ),
+      prettyJson(script.replace(/^globalThis\.docsite=/, ''), withoutText),
     ),
   records: (files) =>
     each(files, /^static\/pages\/(.*\.json)$/, (json) =>
       prettyJson(json, (key, value) => (key === 'body' || key === 'build' ? undefined : value)),
     ),
-  shared: (files) => each(files, /^static\/site\.(.*)\.\w{8}(\.json)$/, prettyJson),
+  shared: (files) => each(files, /^static\/site\.(.*)\.\w{8}(\.json)$/, (json) => prettyJson(json, withoutText)),
   search: (files) => each(files, /^static\/search_(index.*)\.\w{8}(\.json)$/, prettyJson),
   heads: (files) => each(files, /^(.*\.html)$/, headText),
   articles: (files) => each(files, /^(.*\.html)$/, articleText),
@@ -100,6 +97,10 @@ function each(files: Output, pattern: RegExp, view: View, end = ''): Map<string,
 
 const only = (files: Output, pattern: RegExp, view: View): Map<string, string> =>
   new Map([...each(files, pattern, view).values()].map((text) => ['', text]))
+
+/** Leaves out the interface text, which has its own types and tests. */
+const withoutText = (key: string, value: unknown): unknown =>
+  key === 'text' && typeof value === 'object' ? undefined : value
 
 function prettyJson(json: string, replace?: (key: string, value: unknown) => unknown): string {
   return `${JSON.stringify(JSON.parse(json), replace, 2)}\n`
