@@ -1,4 +1,4 @@
-// The manual's JSON Schemas, its tables of tokens and blocks and its rows of configuration fields are generated from the declarations.
+// The manual's JSON Schemas, its tables of tokens and blocks and its rows of fields are generated from the declarations.
 // `vitest -u` writes them.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -41,12 +41,14 @@ test.each(['en', 'zh'] as const)('lists the content blocks in the %s manual', as
   await expect(blockTable(lang)).toMatchFileSnapshot(join(repository, `manual/content/${lang}/guide/_blocks.md`))
 })
 
-test.each(['en', 'zh'] as const)('lists the fields of the configuration in the %s manual', async (lang) => {
-  const file = join(repository, `manual/content/${lang}/reference/configuration.md`)
-  await expect(withFieldRows(readFileSync(file, 'utf8'), lang)).toMatchFileSnapshot(file)
-})
+describe.each(['configuration', 'frontmatter'] as const)('the %s', (page) => {
+  test.each(['en', 'zh'] as const)('has its fields in the %s manual', async (lang) => {
+    const file = join(repository, `manual/content/${lang}/reference/${page}.md`)
+    await expect(withFieldRows(readFileSync(file, 'utf8'), page, lang)).toMatchFileSnapshot(file)
+  })
 
-test('has a row in fields.yaml for every field of the configuration', () => expect(undocumentedFields()).toEqual([]))
+  test('has a row in fields.yaml for every field', () => expect(undocumentedFields(page)).toEqual([]))
+})
 
 const examples = {
   'meta.schema.json': {

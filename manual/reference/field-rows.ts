@@ -1,10 +1,11 @@
-// Generates the rows of the manual's tables of configuration fields: names and types from the schema, and texts from `fields.yaml`.
+// Generates the rows of the manual's tables of fields: names and types from the schemas, and texts from `fields.yaml`.
 
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { type JsonSchema, jsonSchemas } from './json-schemas.ts'
 
 type Lang = 'en' | 'zh'
+type Page = 'configuration' | 'frontmatter'
 
 /** A text that is the same in all languages, or one for each. */
 type Words = string | [en: string, zh: string]
@@ -57,8 +58,15 @@ const words = {
   },
 }
 
-const tables = parse(readFileSync(new URL('fields.yaml', import.meta.url), 'utf8')) as Record<string, Table>
-const configuration = jsonSchemas()['site.schema.json'] as JsonSchema
+const pages = parse(readFileSync(new URL('fields.yaml', import.meta.url), 'utf8')) as Record<
+  Page,
+  Record<string, Table>
+>
+const schemas = jsonSchemas()
+/** Paths begin with the name of the page. */
+const root: JsonSchema = {
+  properties: { configuration: schemas['site.schema.json'], frontmatter: schemas['frontmatter.schema.json'] },
+}
 
 const alternatives = (schema: JsonSchema): JsonSchema[] =>
   Array.isArray(schema.anyOf) ? schema.anyOf.flatMap(alternatives) : [schema]
@@ -67,15 +75,15 @@ const propertiesOf = (schema: JsonSchema): Record<string, JsonSchema> =>
   Object.assign({}, ...alternatives(schema).map(({ properties }) => properties))
 
 /** Returns the path of a field. In a table of an object's fields, some may have a full path. */
-function pathOf(name: string, { of }: Table): string {
-  const path = [`${of}.${name}`, name].find((path) => schemaAt(path))
-  if (path === undefined) throw new Error(`The configuration has no field \`${name}\` in \`${of}\``)
-  return path.replace(/^\./, '')
+function pathOf(name: string, { of }: Table, page: Page): string {
+  const path = [`${page}.${of}.${name}`, `${page}.${name}`].find((path) => schemaAt(path))
+  if (path === undefined) throw new Error(`The ${page} has no field \`${name}\` in \`${of}\``)
+  return path.replace('..', '.')
 }
 
-/** Returns the schema of a field by its path, such as `locales[].lang`. `*` stands for any key of a record. */
+/** Returns the schema of a field by its path, such as `configuration.locales[].lang`. `*` stands for any key of a record. */
 function schemaAt(path: string): JsonSchema | undefined {
-  let schema: JsonSchema | undefined = configuration
+  let schema: JsonSchema | undefined = root
   for (const key of path.split(/\.|(?=\[\])/).filter(Boolean)) {
     const all: JsonSchema[] = schema ? alternatives(schema) : []
     if (key === '[]') schema = all.find(({ items }) => items)?.items as JsonSchema | undefined
@@ -100,7 +108,8 @@ function typeOf(schema: JsonSchema, lang: Lang): string {
     if (one.maxLength === 2048) return [name.url]
     return [name[one.type as 'string' | 'boolean' | 'number'] ?? name.object]
   })
-  const unique = [...new Set(types)]
+  // YAML reads a text such as `404` as a number.
+  const unique = [...new Set(types)].filter((type) => type !== name.number || !types.includes(name.string))
   const last = unique.pop() ?? ''
   if (unique.length === 0) return last
   const before = unique.join(name.comma)
@@ -111,14 +120,12 @@ function typeOf(schema: JsonSchema, lang: Lang): string {
 
 const pick = (text: Words, lang: Lang): string => (typeof text === 'string' ? text : text[lang === 'en' ? 0 : 1])
 
-function rowOf([names, row]: [string, Row], table: Table, lang: Lang, withDefault: boolean): string {
-  const [first = '', ...others] = names.split(', ')
-  const path = pathOf(first, table)
+function rowOf(names: readonly string[], row: Row, path: string, lang: Lang, withDefault: boolean): string {
   const type =
     pick(row.type ?? '', lang) || typeOf(schemaAt(path) ?? {}, lang) + (isRequired(path) ? words[lang].required : '')
   const value = pick(row.default ?? '', lang)
   const standard = value === 'none' || value === 'all' ? words[lang][value] : value
-  const title = [first, ...others].map((name) => `\`${name}\``).join(words[lang].comma)
+  const title = names.map((name) => `\`${name}\``).join(words[lang].comma)
   const cells = [title, type, ...(withDefault ? [standard] : []), row[lang]]
   return `|${cells.map((cell) => (cell === '' ? ' ' : ` ${cell} `)).join('|')}|\n`
 }
@@ -132,40 +139,37 @@ function isRequired(path: string): boolean {
   return schemas.length > 0 && schemas.every(({ required }) => (required as string[] | undefined)?.includes(name))
 }
 
-/** Returns a page of the manual with new rows in its tables of fields, which are those with a column for the type. */
-export function withFieldRows(page: string, lang: Lang): string {
+/** Returns the text of a page with new rows in its tables of fields, which are those with a column for the type. */
+export function withFieldRows(text: string, page: Page, lang: Lang): string {
   const pattern = /^#+ .*\{#([\w-]+)\}$|^(\|.*\| (?:Type|类型) \|.*\n\| ---.*\n)(?:\|.*\n)*/gm
   let section = ''
   let count = 0
-  return page.replace(pattern, (all, id?: string, head = '') => {
+  return text.replace(pattern, (all, id?: string, head = '') => {
     if (id !== undefined) [section, count] = [id, 0]
     if (id !== undefined) return all
     count += 1
-    const table = tables[count > 1 ? `${section} ${count}` : section]
-    if (!table) throw new Error(`fields.yaml has no table ${count} for the section ${section}`)
-    const withDefault = /Default|默认/.test(head)
-    return (
-      head +
-      Object.entries(table.fields)
-        .map((row) => rowOf(row, table, lang, withDefault))
-        .join('')
-    )
+    const table = pages[page][count > 1 ? `${section} ${count}` : section]
+    if (!table) throw new Error(`fields.yaml has no table ${count} for the section ${section} of the page ${page}`)
+    const rows = Object.entries(table.fields).map(([key, row]) => {
+      const names = key.split(', ')
+      return rowOf(names, row, pathOf(names[0] as string, table, page), lang, /Default|默认/.test(head))
+    })
+    return head + rows.join('')
   })
 }
 
-/** Returns the fields without a row, in the objects of which another field has one. */
-export function undocumentedFields(): string[] {
-  const all = Object.values(tables)
-  const paths = all.flatMap((table) =>
-    Object.keys(table.fields).flatMap((names) => names.split(', ').map((name) => pathOf(name, table))),
-  )
-  const described = [...paths, ...all.flatMap(({ of, elsewhere = [] }) => elsewhere.map((name) => `${of}.${name}`))]
+/** Returns the fields of a page's schema without a row, in the objects of which another field has one. */
+export function undocumentedFields(page: Page): string[] {
+  const described = (list: (table: Table) => string[]) =>
+    Object.values(pages[page]).flatMap((table) => list(table).map((name) => pathOf(name, table, page)))
+  const paths = described(({ fields }) => Object.keys(fields).flatMap((names) => names.split(', ')))
+  const all = [...paths, ...described(({ elsewhere = [] }) => elsewhere)]
   return [...new Set(paths.map(parentOf))].flatMap((parent) =>
     Object.keys(propertiesOf(schemaAt(parent) ?? {}))
       .filter((name) => name !== '$schema')
-      .map((name) => `${parent}.${name}`.replace(/^\./, ''))
-      .filter((path) => !described.some((one) => one === path || one.startsWith(`${path}.`))),
+      .map((name) => `${parent}.${name}`)
+      .filter((path) => !all.some((one) => one === path || one.startsWith(`${path}.`))),
   )
 }
 
-const parentOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('.'), 0))
+const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('.'))
