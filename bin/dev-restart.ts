@@ -15,8 +15,8 @@ delete process.env[variable]
 
 /** Returns the arguments for a restarted process: the same port, and no second browser window. */
 export function restartArguments(args: readonly string[], port: number): string[] {
-  const kept = args.filter((arg, i) => !/^--(?:open|port)(?:=|$)/.test(arg) && args[i - 1] !== '--port')
-  return [...kept, '--port', String(port)]
+  const rest = args.filter((arg, i) => !/^--(?:open|port)(?:=|$)/.test(arg) && args[i - 1] !== '--port')
+  return [...rest, '--port', String(port)]
 }
 
 /**

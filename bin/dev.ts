@@ -135,10 +135,10 @@ class Messages {
     const startedAt = performance.now()
     try {
       const diagnostics = await server.check()
-      const shown = (diagnostics ?? []).filter(({ severity }) => severity !== 'info')
-      this.#print(shown)
+      const problems = (diagnostics ?? []).filter(({ severity }) => severity !== 'info')
+      this.#print(problems)
       const failed = 'The check could not complete. Run `docsite check` to see why.'
-      process.stderr.write(diagnostics ? summaryText(shown, performance.now() - startedAt) : `${failed}\n`)
+      process.stderr.write(diagnostics ? summaryText(problems, performance.now() - startedAt) : `${failed}\n`)
     } finally {
       this.#isChecking = false
     }

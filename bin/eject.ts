@@ -32,10 +32,10 @@ export async function eject(name: string, folder: string, { force = false }: Eje
   const file = existing ?? (taken[0] as string)
   mkdirSync(join(root, overridesFolder), { recursive: true })
   writeFileSync(join(root, file), ejectedSource(name))
-  const shown = relative(process.cwd(), join(root, file)).split('\\').join('/')
+  const path = relative(process.cwd(), join(root, file)).split('\\').join('/')
   process.stdout.write(
     [
-      `Copied ${name} to ${shown}. It now replaces the component of the theme.`,
+      `Copied ${name} to ${path}. It now replaces the component of the theme.`,
       'Next: edit the file, and start `docsite dev` to see the result.',
       `To use the original again, delete the file. After an update of docsite, compare the file with a new copy.`,
       '',

@@ -48,18 +48,18 @@ export function explanationText(rule: RuleExplanation, language: ManualLanguage,
   const { name, severity, commands, isConfigurable, isIgnorable } = rule
   // A plugin may have written these.
   const [meaning = '', fix = '', url = ''] = [rule.meaning, rule.fix, rule.url].map((text) => visible(text ?? ''))
-  const own = texts[language]
-  const prose = (text: string) => withLinks(sentence(text, own.period), terminal)
+  const languageTexts = texts[language]
+  const prose = (text: string) => withLinks(sentence(text, languageTexts.period), terminal)
   const code = (text: string) => paint(terminal, 'cyan', text)
   const ids = `{ check: { rules: { '${name}': '${severity === 'warning' ? 'off' : 'warning'}' } } }`
   const paragraphs = [
     `${paint(terminal, 'bold', name)}  ${paint(terminal, severityColors[severity], severity)}`,
     ...(meaning ? [prose(meaning)] : []),
-    ...(fix ? [`${paint(terminal, ['bold', 'green'], own.fix)}${prose(fix)}`] : []),
+    ...(fix ? [`${paint(terminal, ['bold', 'green'], languageTexts.fix)}${prose(fix)}`] : []),
     [
-      own.reportedBy(commands),
-      ...(isConfigurable ? [own.configure(code(ids))] : []),
-      ...(isIgnorable ? [own.ignore(code(`<!-- docsite-ignore ${name}: ${own.reason} -->`))] : []),
+      languageTexts.reportedBy(commands),
+      ...(isConfigurable ? [languageTexts.configure(code(ids))] : []),
+      ...(isIgnorable ? [languageTexts.ignore(code(`<!-- docsite-ignore ${name}: ${languageTexts.reason} -->`))] : []),
     ].join('\n'),
     link(terminal, url, paint(terminal, 'dim', url)),
   ]

@@ -23,8 +23,8 @@ export async function exportSearch(folder: string, { locale, out, to }: ExportFl
   const project = await loadProject(folder)
   const built = resolve(project.root, out)
   const read = (file: string): string => {
-    const found = readBytes({ folder: built }, file)
-    if (found.kind === 'bytes') return found.bytes.toString('utf8')
+    const result = readBytes({ folder: built }, file)
+    if (result.kind === 'bytes') return result.bytes.toString('utf8')
     throw new DocsiteError(`${join(built, file)} was not found`, [], 'Run `docsite build` first.')
   }
   const { search } = JSON.parse(read('static/manifest.json')) as Manifest

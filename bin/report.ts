@@ -21,8 +21,8 @@ export function reportDiagnostics(
   root: string,
   linkedFolders?: readonly string[],
 ): void {
-  const shown = diagnostics.filter(({ severity }) => severity !== 'info')
-  process.stderr.write(diagnosticsText(shown, { root, linkedFolders, terminal: terminalOf(process.stderr) }))
+  const problems = diagnostics.filter(({ severity }) => severity !== 'info')
+  process.stderr.write(diagnosticsText(problems, { root, linkedFolders, terminal: terminalOf(process.stderr) }))
 }
 
 /** Writes a sentence to standard error, and below it a hint. Both wrap at the width of the terminal. */

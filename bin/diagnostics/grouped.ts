@@ -97,11 +97,11 @@ function frameLines(
   // Both ends may have an ellipsis.
   const limit = terminal.columns - indent - gutter.length - 2
   const clip = { limit, lead: Math.floor(limit / 2) }
-  const shown = clipLine(lines[line - first] ?? '', { start, end }, clip, fastStringWidth)
+  const excerpt = clipLine(lines[line - first] ?? '', { start, end }, clip, fastStringWidth)
   const [before, marked, after] = [
-    shown.text.slice(0, shown.start),
-    shown.text.slice(shown.start, shown.end),
-    shown.text.slice(shown.end),
+    excerpt.text.slice(0, excerpt.start),
+    excerpt.text.slice(excerpt.start, excerpt.end),
+    excerpt.text.slice(excerpt.end),
   ]
   const style = severityColors[severity]
   const rule = '^'.repeat(Math.max(1, fastStringWidth(marked)))

@@ -51,12 +51,12 @@ const placeText = ({ file, line, column }: Place, root: string): string =>
 
 /** Formats a source line, and below it a line that marks the span. */
 function frameLines({ first, lines, line, start, end }: CodeFrame, colors: Colors): string[] {
-  const shown = clipLine(lines[line - first] ?? '', { start, end }, clip)
+  const excerpt = clipLine(lines[line - first] ?? '', { start, end }, clip)
   const gutter = `  ${line} │ `
-  const before = fastStringWidth(shown.text.slice(0, shown.start))
-  const marked = Math.max(1, fastStringWidth(shown.text.slice(shown.start, shown.end)))
+  const before = fastStringWidth(excerpt.text.slice(0, excerpt.start))
+  const marked = Math.max(1, fastStringWidth(excerpt.text.slice(excerpt.start, excerpt.end)))
   return [
-    paint(colors, 'dim', `${gutter}${shown.text}`),
+    paint(colors, 'dim', `${gutter}${excerpt.text}`),
     paint(colors, 'dim', `${' '.repeat(gutter.length - 2)}│ ${' '.repeat(before)}${'^'.repeat(marked)}`),
   ]
 }

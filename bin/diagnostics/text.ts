@@ -21,11 +21,11 @@ export function diagnosticsText(
   { root, linkedFolders, terminal }: DiagnosticsInput,
 ): string {
   const readFrame = frameReader(root, linkedFolders)
-  const written = new Map(diagnostics.map((one) => [visibleDiagnostic(one), one]))
-  const frameOf: FrameReader = (one) => readFrame(written.get(one as Diagnostic) ?? one)
-  const shown = [...written.keys()]
+  const originals = new Map(diagnostics.map((one) => [visibleDiagnostic(one), one]))
+  const frameOf: FrameReader = (one) => readFrame(originals.get(one as Diagnostic) ?? one)
+  const messages = [...originals.keys()]
   const { columns } = terminal
   return columns === undefined
-    ? plainDiagnostics(shown, root, frameOf, terminal)
-    : groupedDiagnostics(shown, root, frameOf, { ...terminal, columns })
+    ? plainDiagnostics(messages, root, frameOf, terminal)
+    : groupedDiagnostics(messages, root, frameOf, { ...terminal, columns })
 }

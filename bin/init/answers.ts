@@ -56,8 +56,8 @@ export function parseName(name: string): string {
 
 /** Parses a list of languages such as `en,zh`. Throws a `DocsiteError` for unknown ones. */
 export function parseLanguages(list: string): LanguageTag[] {
-  const written = list.split(',').map((one) => one.trim())
-  const languages = written.filter(Boolean).map((one) => {
+  const names = list.split(',').map((one) => one.trim())
+  const languages = names.filter(Boolean).map((one) => {
     const tag = aliases.get(one.toLowerCase()) ?? languageTags.find((tag) => tag.toLowerCase() === one.toLowerCase())
     if (tag !== undefined) return tag
     throw new DocsiteError(

@@ -25,10 +25,10 @@ export async function init(directory: string | undefined, flags: InitFlags): Pro
   const place = placeOf(directory, answers.name)
   const manager = packageManagerOf(process.env.npm_config_user_agent)
   const { files, steps } = siteFiles(answers, manager, place, installable(flags.docsite))
-  const kept = writeFiles(place.folder, files)
+  const oldFiles = writeFiles(place.folder, files)
   const here = fromHere(place.folder)
-  print(`${bold(`Created ${answers.name}`)} in ${here}: ${Object.keys(files).length - kept.length} files`)
-  for (const path of kept) print(keptText(path, lookUp(files, path) ?? ''))
+  print(`${bold(`Created ${answers.name}`)} in ${here}: ${Object.keys(files).length - oldFiles.length} files`)
+  for (const path of oldFiles) print(keptText(path, lookUp(files, path) ?? ''))
   if (place.project !== undefined) reportScripts(place.project, manager, flags.scripts ?? false)
   for (const step of steps) print(dim(`- ${step}`))
   if (flags.install) {
@@ -54,8 +54,8 @@ export function siteFiles(
 }
 
 /** Returns what to write into `package.json` to install a package: a path in the file system becomes absolute. */
-export const installable = (written: string): string =>
-  existsSync(resolve(written)) ? `file:${resolve(written).split(sep).join('/')}` : written
+export const installable = (name: string): string =>
+  existsSync(resolve(name)) ? `file:${resolve(name).split(sep).join('/')}` : name
 
 /** Describes a file that was not written. A file that lists other files may lack some of them. */
 const keptText = (path: string, text: string): string =>

@@ -48,8 +48,8 @@ export async function build(folder: string, options: BuildOptions = {}): Promise
   })
 }
 
-function numbersOf(written: Written, { deployment }: Project): Omit<FinishedBuild, 'ok' | keyof BuildReport> {
-  const { pages, rendered, reused, kept, bytes, largestLoad } = written
+function numbersOf(output: Written, { deployment }: Project): Omit<FinishedBuild, 'ok' | keyof BuildReport> {
+  const { pages, rendered, reused, kept, bytes, largestLoad } = output
   return {
     pages: Object.values(pages).reduce((sum, count) => sum + count, 0),
     pagesByLocale: pages,

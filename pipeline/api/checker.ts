@@ -110,7 +110,7 @@ export class Checker {
       })
       clock.start('link')
       const affected = changed && affectedBy(changed, { project, ...compiled })
-      const found = await samples.finish(compiled, project, affected?.pages)
+      const sampleProblems = await samples.finish(compiled, project, affected?.pages)
       clock.end()
       saveTimes('check', cache, clock)
       const pages = withFiles(await linkPages(compiled), compiled)
@@ -123,7 +123,7 @@ export class Checker {
         pages,
         pageFindings: ofPages,
         affected,
-        diagnostics: [...compiled.diagnostics, ...found, ...ofSearch],
+        diagnostics: [...compiled.diagnostics, ...sampleProblems, ...ofSearch],
       }
     })
     await pool.checkSignal()
@@ -171,11 +171,11 @@ const checkedPages = ({ pages, affected }: Pick<SiteToReport, 'pages' | 'affecte
 
 /** Collects the diagnostics. `project` is the project with its new baseline, if one was just recorded. */
 function reportOf(
-  { project: own, pages, pageFindings, externalDiagnostics, affected, ...site }: SiteToReport,
-  project = own,
+  { project: siteProject, pages, pageFindings, externalDiagnostics, affected, ...site }: SiteToReport,
+  project = siteProject,
 ): Diagnostic[] {
   // With a new baseline, these rules find something else.
-  const known = project === own ? { ...site, pageFindings } : site
-  const found = diagnosticsOf(known, pages, project, 'all', externalDiagnostics)
-  return affected ? found.filter((one) => affected.concerns(one)) : found
+  const checkedSite = project === siteProject ? { ...site, pageFindings } : site
+  const diagnostics = diagnosticsOf(checkedSite, pages, project, 'all', externalDiagnostics)
+  return affected ? diagnostics.filter((one) => affected.concerns(one)) : diagnostics
 }

@@ -187,11 +187,11 @@ async function applyConfig({ project, after }: Plan, config: EditedConfig): Prom
   mkdirSync(dirname(file), { recursive: true })
   replaceFile(file, config.after)
   const expected = { ...project.config, multiVersion: after }
-  const written = await loadConfig(project.root).then(
+  const oldConfig = await loadConfig(project.root).then(
     (loaded) => loaded.config,
     () => undefined,
   )
-  if (written && comparable(written) === comparable(expected)) return true
+  if (oldConfig && comparable(oldConfig) === comparable(expected)) return true
   restoreConfig(project.root, config)
   return false
 }

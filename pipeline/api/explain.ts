@@ -39,11 +39,11 @@ const commands = {
  * is no such rule.
  */
 export async function explainRule(name: string, folder: string, language: ManualLanguage): Promise<RuleExplanation> {
-  const own = ownRule(lookUp(renamedRules, name) ?? name, language)
-  if (own) return own
+  const explanation = ownRule(lookUp(renamedRules, name) ?? name, language)
+  if (explanation) return explanation
   const rules = await pluginRulesOf(folder, name.includes('/'))
-  const found = rules.get(name)
-  if (found) return explainPluginRule(name, found)
+  const pluginRule = rules.get(name)
+  if (pluginRule) return explainPluginRule(name, pluginRule)
   throw unknownRule(name, [...rules.keys()])
 }
 

@@ -52,9 +52,9 @@ function renamedInOther(
   const parts = splitRoute(address, addressing)
   for (const lang of addressing.locales) {
     const to = renamed.get(joinRoute({ ...parts, lang }, addressing))
-    const own =
+    const route =
       to && linked.routes.byPath.get(joinRoute({ ...splitRoute(to, addressing), lang: parts.lang }, addressing))
-    if (own) return own.path
+    if (route) return route.path
   }
   return undefined
 }
@@ -62,8 +62,8 @@ function renamedInOther(
 function mostAlike(address: string, site: CheckedSite): Proposal | undefined {
   const { addressing, baseline } = site.project
   const { lang, version } = splitRoute(address, addressing)
-  const kept = lookUp(baseline.addresses, address)
-  const fragments = new Set(typeof kept === 'string' ? [] : kept)
+  const entry = lookUp(baseline.addresses, address)
+  const fragments = new Set(typeof entry === 'string' ? [] : entry)
   let best: { route: Route; likeness: number; score: number; isNew: boolean } | undefined
   for (const route of site.linked.routes.routes) {
     if (route.lang !== lang || route.version !== version) continue

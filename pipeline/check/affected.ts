@@ -65,14 +65,14 @@ export function affectedBy(changed: ReadonlySet<string>, site: ReadSite): Affect
   if ([...changed].some((file) => affectsAll(file, site.project))) return undefined
   const pages = changedPages(changed, site)
   const routes = new Set([...pages].map((file) => routeOf(file, site)))
-  const found = new Set(pages)
-  for (const file of translatedPages(pages, routes, site)) found.add(file)
-  for (const file of linkingPages(routes, changed, site)) found.add(file)
-  for (const file of similarPages(pages, site)) found.add(file)
+  const result = new Set(pages)
+  for (const file of translatedPages(pages, routes, site)) result.add(file)
+  for (const file of linkingPages(routes, changed, site)) result.add(file)
+  for (const file of similarPages(pages, site)) result.add(file)
   const hasNewBaseline = baselineFiles.some((file) => changed.has(file))
-  const unaffected = new Set(site.tree.pages.filter((file) => !found.has(file)).map((file) => `content/${file}`))
+  const unaffected = new Set(site.tree.pages.filter((file) => !result.has(file)).map((file) => `content/${file}`))
   return {
-    pages: found,
+    pages: result,
     concerns: ({ rule, place }) =>
       !unaffected.has(place.file) || alwaysReported.has(rule) || (hasNewBaseline && baselineRules.has(rule)),
   }
@@ -96,9 +96,9 @@ function affectsAll(file: string, { config, configFiles }: Project): boolean {
 
 /** Returns the content paths of the pages whose text has changed, including deleted ones. What plugins generate may always have changed. */
 function changedPages(changed: ReadonlySet<string>, { tree, readBy }: ReadSite): Set<string> {
-  const written = [...changed].flatMap((file) => /^content\/(.+\.md)$/.exec(file)?.[1] ?? [])
+  const paths = [...changed].flatMap((file) => /^content\/(.+\.md)$/.exec(file)?.[1] ?? [])
   const reading = [...readBy].flatMap(([page, files]) => (files.some((file) => changed.has(file)) ? [page] : []))
-  return new Set([...written, ...reading, ...tree.generated.keys()])
+  return new Set([...paths, ...reading, ...tree.generated.keys()])
 }
 
 const routeOf = (filePath: string, { linked, project }: ReadSite): string =>

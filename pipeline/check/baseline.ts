@@ -42,7 +42,7 @@ export function recordBaseline(site: CheckedSite, files?: ReadonlySet<string>): 
     project: { ...project, baseline: readBaseline(project.root) },
     sections: changes.reduce((sum, count) => sum + count, 0),
     pages: changes.length,
-    addresses: Object.entries(addresses).filter(([address, kept]) => !isSame(kept, lookUp(before.addresses, address)))
+    addresses: Object.entries(addresses).filter(([address, entry]) => !isSame(entry, lookUp(before.addresses, address)))
       .length,
   }
 }
@@ -58,8 +58,8 @@ export function writeTranslations(
 
 /** Returns the contents of the file with the published URLs. */
 export const addressesText = (addresses: Baseline['addresses']): string =>
-  jsonLines(addresses, (kept) =>
-    typeof kept === 'string' ? JSON.stringify(kept) : `[${kept.map((one) => JSON.stringify(one)).join(', ')}]`,
+  jsonLines(addresses, (entry) =>
+    typeof entry === 'string' ? JSON.stringify(entry) : `[${entry.map((one) => JSON.stringify(one)).join(', ')}]`,
   )
 
 /** Returns the contents of the file with the recorded translations. */
@@ -75,15 +75,15 @@ function baselineTranslations(
   const before = site.project.baseline.translations
   const after = emptyTable<BaselineSections>()
   for (const { filePath, page, original } of translatedPages(site)) {
-    const kept = lookUp(before, filePath)
+    const hashes = lookUp(before, filePath)
     if (!original) continue
     if (isMeant(filePath, original.filePath)) {
-      const { sections } = compareTranslation(page, original.page, kept)
+      const { sections } = compareTranslation(page, original.page, hashes)
       const marks = sections.flatMap(({ section, id, original }) =>
         original ? [[sectionKey(id), marksToRecord(original, section).join(' ')]] : [],
       )
       after[filePath] = Object.fromEntries(marks) as BaselineSections
-    } else if (kept) after[filePath] = kept
+    } else if (hashes) after[filePath] = hashes
   }
   return after
 }
@@ -98,10 +98,10 @@ function baselineAddresses(
   for (const { route } of pages) {
     const page = pageOf(route.filePath)
     if (!page || !isMeant(route.filePath) || isPlanned(route.path, { site: project.addressing, pending })) continue
-    const kept = lookUp(project.baseline.addresses, route.path)
+    const entry = lookUp(project.baseline.addresses, route.path)
     const headings = page.details.headings.map(({ id }) => id)
     const ids = new Set([...headings, ...page.details.ids.filter((id) => !footnoteId.test(id))])
-    addresses[route.path] = [...new Set([...ids, ...(typeof kept === 'string' ? [] : (kept ?? []))])]
+    addresses[route.path] = [...new Set([...ids, ...(typeof entry === 'string' ? [] : (entry ?? []))])]
   }
   return addresses
 }

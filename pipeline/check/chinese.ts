@@ -13,10 +13,10 @@ export function* inProse(page: RulePage, pattern: RegExp): Generator<{ found: st
     const text = page.markdown.slice(start, end)
     let quotations: SourceSpan[] | undefined
     let next = 0
-    for (const { 0: found, index } of text.matchAll(pattern)) {
+    for (const { 0: match, index } of text.matchAll(pattern)) {
       quotations ??= quotationsIn(text)
       while ((quotations[next]?.end ?? index + 1) <= index) next++
-      if ((quotations[next]?.start ?? index + 1) > index) yield { found, offset: start + index }
+      if ((quotations[next]?.start ?? index + 1) > index) yield { found: match, offset: start + index }
     }
   }
 }

@@ -19,13 +19,13 @@ export function* configHtmlFaults(
   rule: 'script-in-content' | 'unsafe-url',
 ): Generator<Diagnostic> {
   for (const [path, html] of htmlOf(project.config)) {
-    const found: Diagnostic[] = []
+    const diagnostics: Diagnostic[] = []
     cleanFragment(html, { html: 'all', head: 'all', frameHosts: [], customElements: [], ownHosts: [] }, (fault) => {
       if (fault.rule !== rule) return
       const text = fault.text.replace(/^(?:The content|Content) contains/, 'The HTML of this field contains')
-      found.push(diagnostic(rule, findField(configTexts, path), text, fault.hint))
+      diagnostics.push(diagnostic(rule, findField(configTexts, path), text, fault.hint))
     })
-    yield* found
+    yield* diagnostics
   }
 }
 

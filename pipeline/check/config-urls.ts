@@ -47,27 +47,27 @@ function* inHtml(html: string, path: Path): Generator<ConfigUrl> {
 function faultOf({ href, path, isWhole }: ConfigUrl, site: CheckedSite): Diagnostic | undefined {
   const { project, configTexts } = site
   const { addressing } = project
-  const { path: written } = splitHref(href)
+  const { path: target } = splitHref(href)
   const scheme = unsafeScheme(href)
   if (scheme !== undefined) {
     const { text, hint } = unsafeUrlWords(scheme)
     return diagnostic('unsafe-url', findField(configTexts, path), text, hint)
   }
-  if (isExternal(href) || !written) return undefined
-  const inside = isWhole ? stripBase(written, addressing.base) : written
+  if (isExternal(href) || !target) return undefined
+  const inside = isWhole ? stripBase(target, addressing.base) : target
   if (inside !== undefined && exists(decodePath(inside), site)) return undefined
-  const hint = hintOf(decodePath(written), isWhole, site)
+  const hint = hintOf(decodePath(target), isWhole, site)
   return diagnostic('dead-link', findField(configTexts, path), `The link target \`${href}\` does not exist`, hint)
 }
 
 const exists = (path: string, { linked, tree }: CheckedSite): boolean =>
   linked.routes.find(path) !== undefined || tree.publicFiles.includes(path.slice(1))
 
-function hintOf(written: string, isWhole: boolean, { project, linked }: CheckedSite): string | undefined {
+function hintOf(path: string, isWhole: boolean, { project, linked }: CheckedSite): string | undefined {
   const { addressing } = project
   const urlAsWritten = (route: string) => (isWhole ? urlOf(route, addressing) : linkOfRoute(route))
-  const within = stripBase(written, addressing.base) ?? written
-  const target = linked.routes.find(isWhole ? written : within)
+  const within = stripBase(path, addressing.base) ?? path
+  const target = linked.routes.find(isWhole ? path : within)
   if (target)
     return isWhole
       ? `Write \`${urlAsWritten(target.path)}\`: docsite does not add the base to this URL.`

@@ -48,8 +48,8 @@ export function removalOf(node: Definition, page: RulePage): Pick<Finding, 'fix'
   const { lines } = page
   const at = start.line - 1
   const isBlank = (line = '') => line.trim() === ''
-  const cut = (line: number, column: number, written: string): Pick<Finding, 'fix'> => ({
-    fix: { at: { position: { start: { line, column } } }, written, fixed: '' },
+  const cut = (line: number, column: number, text: string): Pick<Finding, 'fix'> => ({
+    fix: { at: { position: { start: { line, column } } }, written: text, fixed: '' },
   })
   if (lines.slice(at + 1).every(isBlank)) {
     // Do not add or remove a line break at the end of the file.
@@ -74,14 +74,14 @@ export function* undefinedReferences(page: RulePage): Generator<Finding> {
   for (const node of page.nodes('text')) {
     if (!node.value.includes('][')) continue
     for (const match of page.written(node).matchAll(/\]\[([^[\]\\^][^[\]\\]*)?\]/g)) {
-      const found = readReference(page, (node.position?.start.offset ?? 0) + match.index, match[0].length)
+      const reference = readReference(page, (node.position?.start.offset ?? 0) + match.index, match[0].length)
       const label = match[1] ?? ''
-      if (!found || !isReference(found, label, definitions.length > 0)) continue
-      const name = (label || found.text).trim()
+      if (!reference || !isReference(reference, label, definitions.length > 0)) continue
+      const name = (label || reference.text).trim()
       const near = nearest(name, labels)
       yield {
         rule: 'undefined-reference',
-        at: page.at(found.offset),
+        at: page.at(reference.offset),
         text: `This is not a link, because this page does not define \`[${name}]\``,
         hint: near ? `Did you mean \`[${near}]\`?` : `Write \`[${name}]: URL\` on a line of its own.`,
       }

@@ -38,12 +38,12 @@ export function fixFiles(
 /** Fixes one file, if docsite may read it. */
 function fixFile({ area, path }: FileOfArea, fixes: readonly Fix[]): number {
   const read = readBytes(area, path)
-  const found = findFile(area, path)
+  const file = findFile(area, path)
   // Decoding a file that is not UTF-8 and writing it back would corrupt it.
-  if (read.kind !== 'bytes' || found.kind !== 'file' || !isUtf8(read.bytes)) return 0
+  if (read.kind !== 'bytes' || file.kind !== 'file' || !isUtf8(read.bytes)) return 0
   const { text, faults } = fixText(read.bytes.toString('utf8'), fixes)
   // Writing to the real path preserves symbolic links.
-  if (faults > 0) replaceWhole(found.realPath, text)
+  if (faults > 0) replaceWhole(file.realPath, text)
   return faults
 }
 

@@ -12,14 +12,14 @@ interface PlacedHeading {
 
 /** Lists the headings of a page, except those in block quotes, which belong to the quoted text. */
 export function headingsOf(page: RulePage): PlacedHeading[] {
-  const written = page
+  const headings = page
     .nodes('heading')
     .filter((node) => !isQuoted(node, page))
     .map((node): PlacedHeading => ({ depth: node.depth, offset: node.position?.start.offset ?? 0, at: node }))
   const raw = page.tags
     .filter(({ name, closing }) => /^h[1-6]$/.test(name) && !closing)
     .map(({ name, start }) => ({ depth: Number(name[1]), offset: start, at: page.at(start) }))
-  return raw.length === 0 ? written : [...written, ...raw].sort((a, b) => a.offset - b.offset)
+  return raw.length === 0 ? headings : [...headings, ...raw].sort((a, b) => a.offset - b.offset)
 }
 
 function isQuoted(node: Nodes, page: RulePage): boolean {

@@ -36,17 +36,17 @@ export function pageFindings(site: CheckedSite, { cache, keys, verify }: Finding
   if (site.rules?.includes(countingRule) ?? true) checks.push(pagesWithoutBaseline)
   const saved = cache.parts<SavedFindings>(noteName)
   const next = new Map<string, SavedFindings>()
-  const found = site.pages.map((page) => {
+  const findings = site.pages.map((page) => {
     const key = keyOf(page, site, keys)
-    const known = key === undefined || verify ? undefined : saved.get(key)
-    const found = known ?? findOnPage(checks, { ...site, pages: [page] })
-    if (key !== undefined && !isBroken(found)) next.set(key, found)
-    return found
+    const lastFindings = key === undefined || verify ? undefined : saved.get(key)
+    const pageFindings = lastFindings ?? findOnPage(checks, { ...site, pages: [page] })
+    if (key !== undefined && !isBroken(pageFindings)) next.set(key, pageFindings)
+    return pageFindings
   })
   cache.keepParts(saved, next)
   return {
-    diagnostics: found.flatMap(({ diagnostics = [] }) => diagnostics),
-    withoutBaseline: found.filter(({ lacksBaseline }) => lacksBaseline).length,
+    diagnostics: findings.flatMap(({ diagnostics = [] }) => diagnostics),
+    withoutBaseline: findings.filter(({ lacksBaseline }) => lacksBaseline).length,
   }
 }
 

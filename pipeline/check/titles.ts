@@ -20,8 +20,8 @@ export function* ownPages({ pages, pageOf }: CheckedSite): Generator<OwnPage> {
 
 /** Lists pages that have a title. A home page uses the title of the site. */
 export function* titledPages(site: CheckedSite): Generator<OwnPage> {
-  for (const own of ownPages(site))
-    if (own.page.pageType !== 'home' && own.page.titlePlace && !isCode(own.page)) yield own
+  for (const page of ownPages(site))
+    if (page.page.pageType !== 'home' && page.page.titlePlace && !isCode(page.page)) yield page
 }
 
 /** Returns whether the title is the name of an option or a function. Authors cannot change such a title to make it unique. */
@@ -40,13 +40,13 @@ export function* findDuplicates(
   report: (own: OwnPage, first: LinkedPage) => Diagnostic,
 ): Generator<Diagnostic> {
   const firsts = new Map<string, LinkedPage>()
-  for (const own of pages) {
-    const text = textOf(own)
+  for (const page of pages) {
+    const text = textOf(page)
     if (!text) continue
-    const { route } = own.linked
+    const { route } = page.linked
     const key = `${route.version}\n${route.lang}\n${text.toLowerCase().replace(/\s+/g, ' ')}`
     const first = firsts.get(key)
-    if (first) yield report(own, first)
-    else firsts.set(key, own.linked)
+    if (first) yield report(page, first)
+    else firsts.set(key, page.linked)
   }
 }

@@ -48,11 +48,12 @@ export function comparedPages(site: CheckedSite): readonly ComparedPage[] {
   )
 }
 
-function comparedPage(own: PageFile, original: PageFile, baseline: BaselineSections | undefined): ComparedPage {
-  const known = compared.get(own.page)
-  if (known?.compared.original.page === original.page && known.baseline === baseline) return known.compared
-  const made = { ...own, original, comparison: compareTranslation(own.page, original.page, baseline) }
-  compared.set(own.page, { baseline, compared: made })
+function comparedPage(translation: PageFile, original: PageFile, baseline: BaselineSections | undefined): ComparedPage {
+  const comparison = compared.get(translation.page)
+  if (comparison?.compared.original.page === original.page && comparison.baseline === baseline)
+    return comparison.compared
+  const made = { ...translation, original, comparison: compareTranslation(translation.page, original.page, baseline) }
+  compared.set(translation.page, { baseline, compared: made })
   return made
 }
 

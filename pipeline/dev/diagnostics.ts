@@ -72,8 +72,8 @@ export class DevDiagnostics {
   /** Sends diagnostics to the pages that show a route, or to all open pages. */
   send(diagnostics: readonly Diagnostic[], route?: string): void {
     const frames = this.#frames()
-    const shown = unique(diagnostics).map((one) => shownDiagnostic(one, frames))
-    this.#pages.send({ kind: 'diagnostics', diagnostics: shown }, route)
+    const items = unique(diagnostics).map((one) => shownDiagnostic(one, frames))
+    this.#pages.send({ kind: 'diagnostics', diagnostics: items }, route)
   }
 
   /** Reports all diagnostics, if they differ from the last report. */
@@ -103,8 +103,8 @@ const clip = { limit: 400, lead: 160 }
 /** Shortens lines that no screen could show, such as those of minified files. */
 function clipped({ lines, line, first, start, end }: CodeFrame): CodeFrame {
   const marked = clipLine(lines[line - first] ?? '', { start, end }, clip)
-  const shown = lines.map((text, i) => (first + i === line ? marked.text : text.slice(0, clip.limit)))
-  return { first, line, lines: shown, start: marked.start, end: marked.end }
+  const texts = lines.map((text, i) => (first + i === line ? marked.text : text.slice(0, clip.limit)))
+  return { first, line, lines: texts, start: marked.start, end: marked.end }
 }
 
 /** Removes duplicates, because a page and `docsite check` may report the same diagnostic. */

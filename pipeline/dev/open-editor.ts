@@ -14,8 +14,8 @@ const terminalEditors = /^(?:emacs|helix|hx|micro|nano|nvim|vi|vim)$/
 /** Returns the absolute path of a file that the browser may open: a regular file of the project, without hidden names. */
 export function fileToOpen({ root, config }: Project, file: string): string | undefined {
   const { area, path } = areaOfFile(root, file, config.route?.linkedFolders)
-  const found = findFile(area, path)
-  return found.kind === 'file' ? found.realPath : undefined
+  const result = findFile(area, path)
+  return result.kind === 'file' ? result.realPath : undefined
 }
 
 /** Opens a file. `onProblem` receives a sentence if there is no editor. */

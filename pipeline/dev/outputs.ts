@@ -73,8 +73,8 @@ export class DevOutputs {
   /** Answers a request for a path without the base. Returns `undefined` if no output generates the file. */
   async answer(path: string): Promise<Answer | undefined> {
     const file = path.slice(1)
-    const found = await this.#file(file)
-    if (found) return { file: found }
+    const output = await this.#file(file)
+    if (output) return { file: output }
     if (file.startsWith('static/')) return undefined
     const view = await this.#siteView()
     const route = view.linked.routes.find(path)
@@ -85,8 +85,8 @@ export class DevOutputs {
     if (moved) return { file: moved }
     const { lang, version } = splitRoute(path, this.#site.project.addressing)
     const notFound = joinRoute({ lang, version, rest: notFoundPath }, this.#site.project.addressing)
-    const shown = await this.#pageFileAt(documents, outputFileOf(notFound), view)
-    return shown && { file: shown, isNotFound: true }
+    const errorPage = await this.#pageFileAt(documents, outputFileOf(notFound), view)
+    return errorPage && { file: errorPage, isNotFound: true }
   }
 
   /** Returns the record of a route as JSON. */
@@ -141,8 +141,8 @@ export class DevOutputs {
   }
 
   #linkedPage(route: Route): Promise<LinkedPage | undefined> {
-    const known = this.#site.link().routes.byPath.get(route.path)
-    return known ? this.#site.linkedPage(known) : this.#site.notFoundPage(route.lang, route.version)
+    const sameRoute = this.#site.link().routes.byPath.get(route.path)
+    return sameRoute ? this.#site.linkedPage(sameRoute) : this.#site.notFoundPage(route.lang, route.version)
   }
 
   // ---- Files of a locale or of the site

@@ -158,7 +158,7 @@ export class ParsedPages {
       const sources = left.flatMap((filePath) => this.source(filePath)?.source ?? [])
       const fresh = sources.filter((source) => !this.#takeCached(source))
       if (fresh.length >= pagesWorthWorkers)
-        await share(this.#parsing.inWorkers, fresh, (own) => this.#parseIn(pool, own))
+        await share(this.#parsing.inWorkers, fresh, (part) => this.#parseIn(pool, part))
       else await this.#parseHere(fresh)
       left = fresh.map(({ filePath }) => filePath).filter((filePath) => !this.#isCurrent(filePath))
     }
@@ -294,7 +294,7 @@ export class ParsedPages {
   }
 
   #forgetSource(filePath: string): void {
-    for (const known of [this.#sources, this.#codePaths, this.#heads]) known.delete(filePath)
+    for (const map of [this.#sources, this.#codePaths, this.#heads]) map.delete(filePath)
   }
 
   /** Evicts all pages from the cache, because the parser's options have changed. */
@@ -316,12 +316,12 @@ async function share(
   sources: readonly SourceFile[],
   parse: (sources: readonly SourceFile[]) => Promise<void>,
 ): Promise<void> {
-  const own = sources.filter(({ hash }) => !underWay.has(hash))
-  if (own.length > 0) {
-    const parsing = parse(own).finally(() => {
-      for (const { hash } of own) underWay.delete(hash)
+  const newSources = sources.filter(({ hash }) => !underWay.has(hash))
+  if (newSources.length > 0) {
+    const parsing = parse(newSources).finally(() => {
+      for (const { hash } of newSources) underWay.delete(hash)
     })
-    for (const { hash } of own) underWay.set(hash, parsing)
+    for (const { hash } of newSources) underWay.set(hash, parsing)
   }
   await Promise.all(new Set(sources.map(({ hash }) => underWay.get(hash))))
 }

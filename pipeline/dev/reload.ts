@@ -77,6 +77,7 @@ export class OpenPages {
   }
 
   #write(text: string, route?: string): void {
-    for (const [response, shown] of this.#pages) if (route === undefined || shown === route) response.write(text)
+    for (const [response, pageRoute] of this.#pages)
+      if (route === undefined || pageRoute === route) response.write(text)
   }
 }

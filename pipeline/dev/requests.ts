@@ -50,8 +50,8 @@ function sendOutput(request: IncomingMessage, response: ServerResponse, file: Ou
     sendText(response, { status, path: file.path, body: 'text' in file ? file.text : file.bytes })
     return
   }
-  const found = findFile(file.from.area, file.from.filePath)
-  if (found.kind === 'file') sendFile(request, response, { path: file.path, absolutePath: found.realPath })
+  const result = findFile(file.from.area, file.from.filePath)
+  if (result.kind === 'file') sendFile(request, response, { path: file.path, absolutePath: result.realPath })
   else sendText(response, { status: 404, path: file.path, body: undefined })
 }
 

@@ -82,17 +82,17 @@ async function buildWith(cache: Cache, project: Project, options: TimedOptions):
   await options.pool.checkSignal()
   startPhase('link')
   const pages = await linkPages(site)
-  const found = diagnosticsOf(site, pages, project, 'errors', theme.diagnostics)
-  const { diagnostics, written } = hasErrors(found)
+  const problems = diagnosticsOf(site, pages, project, 'errors', theme.diagnostics)
+  const { diagnostics, written } = hasErrors(problems)
     ? { diagnostics: [] }
     : await replaceOutput({ project, site, pages, theme, cache, ...options })
-  if (written) await finish(project, pages, options.out, [...found, ...diagnostics])
+  if (written) await finish(project, pages, options.out, [...problems, ...diagnostics])
   else cache.save()
   recordHooks(project, options.clock)
   return {
     out: options.out,
     parsed: site.parsed,
-    diagnostics: inOrder([...found, ...diagnostics]),
+    diagnostics: inOrder([...problems, ...diagnostics]),
     ...(written ? { written } : {}),
   }
 }
@@ -141,15 +141,15 @@ async function replaceOutput(input: ReplaceInput): Promise<{ diagnostics: Diagno
     const { manifest, finishedAt = 0 } = cache.readNote<SavedOutput>(note) ?? {}
     const last = { manifest, finishedAt: input.verify ? 0 : finishedAt }
     const built = await buildOutputs({ ...input, ...last, folder, limits })
-    const kept = retainAssets(built.writer, input.keep ?? 0)
+    const retainedCount = retainAssets(built.writer, input.keep ?? 0)
     recordHooks(project, clock)
     clock.start('replace the old site')
-    const found = [
+    const problems = [
       ...built.diagnostics,
       ...(portable ? [] : overweight(project, weighed(built, project))),
       ...overtime(project, clock),
     ]
-    const diagnostics = nameGenerated(applySeverities(found, project.config.check?.rules), site.tree.generated)
+    const diagnostics = nameGenerated(applySeverities(problems, project.config.check?.rules), site.tree.generated)
     if (hasErrors(diagnostics)) {
       folder.abort()
       return { diagnostics }
@@ -161,15 +161,15 @@ async function replaceOutput(input: ReplaceInput): Promise<{ diagnostics: Diagno
     cache.save()
     cache.writeNote(note, { manifest: built.manifest, finishedAt: clearedAt } satisfies SavedOutput)
     const files = [...built.files.values()].flat()
-    const written = {
+    const numbers = {
       pages: countPages(pages),
       rendered: built.rendered,
       reused: pages.length - built.rendered,
-      kept,
+      kept: retainedCount,
       bytes: bytesByKind(files),
       largestLoad: portable ? undefined : largestLoad(built.pages, built.document.shell, files, site.linked),
     }
-    return { diagnostics, written }
+    return { diagnostics, written: numbers }
   } catch (error) {
     folder.abort()
     throw error

@@ -79,13 +79,13 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
     ? readHistory(tree.folder, writtenPages(tree), { withAuthors: showsAuthors(project) })
     : Promise.resolve(emptyHistory())
   const now = fileSystemTime(tools.cache.store.folder.path)
-  const { pages: found, diagnostics, codePaths, readBy } = readPages(project, tree, { ...tools, now })
-  const [{ pages, parsed }, history] = await together([parsePages(found, project, tools), reading])
+  const { pages: pagesToCompile, diagnostics, codePaths, readBy } = readPages(project, tree, { ...tools, now })
+  const [{ pages, parsed }, history] = await together([parsePages(pagesToCompile, project, tools), reading])
   // Leave out files that were removed after the scan.
   const present: ContentTree = { ...tree, pages: tree.pages.filter((filePath) => pages.has(filePath)) }
   const configTexts = readConfigTexts(project)
   const sidebars = readSidebars(tree)
-  const keys = new Map(found.map(({ filePath, hash }) => [filePath, hash]))
+  const keys = new Map(pagesToCompile.map(({ filePath, hash }) => [filePath, hash]))
   const pageOf = (filePath: string) => pages.get(filePath)?.page
   const assets = new AssetReader(tree.area)
   const { cache, verify } = tools
@@ -116,7 +116,7 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
     codePaths,
     readBy,
     parsed,
-    known: found.length - parsed,
+    known: pagesToCompile.length - parsed,
     diagnostics,
     ...(tools.rules ? { rules: tools.rules } : {}),
   }

@@ -44,29 +44,29 @@ export function readPages(project: Project, tree: ContentTree, { cache, rules, v
   const { root } = project
   const options = readOptions(project, rules)
   const saved = verify ? undefined : cache.readNote<SavedPages>(noteName)
-  const known = new KnownPages({ root, options, saved, now })
+  const knownPages = new KnownPages({ root, options, saved, now })
   const diagnostics: Diagnostic[] = []
   const codePaths: string[] = []
   const readBy = new Map<string, string[]>()
-  const add = (filePath: string, { codePaths: shown, fragments }: Pick<KnownPage, 'codePaths' | 'fragments'>) => {
-    codePaths.push(...shown)
-    const others = otherFiles(root, fragments, shown)
+  const add = (filePath: string, { codePaths: paths, fragments }: Pick<KnownPage, 'codePaths' | 'fragments'>) => {
+    codePaths.push(...paths)
+    const others = otherFiles(root, fragments, paths)
     if (others.length > 0) readBy.set(filePath, others)
   }
   const pages = tree.pages.flatMap((filePath): PageToCompile[] => {
-    const unchanged = tree.generated.has(filePath) ? undefined : known.get(filePath)
+    const unchanged = tree.generated.has(filePath) ? undefined : knownPages.get(filePath)
     if (unchanged && cache.get(unchanged.hash)) {
       add(filePath, unchanged)
       return [{ filePath, hash: unchanged.hash }]
     }
     const read = readSource(tree, filePath, options)
     if (!read) return []
-    if (!tree.generated.has(filePath)) known.keep(read)
+    if (!tree.generated.has(filePath)) knownPages.keep(read)
     diagnostics.push(...read.diagnostics)
     add(filePath, { codePaths: read.codePaths, fragments: fragmentsOf(read.source) })
     return [{ filePath, hash: read.source.hash, source: read.source }]
   })
-  const { changes } = known
+  const { changes } = knownPages
   if (changes) cache.writeNote(noteName, changes)
   return { pages, diagnostics, codePaths, readBy }
 }

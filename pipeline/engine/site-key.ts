@@ -59,11 +59,12 @@ const noteName = 'files'
 function fileFacts({ project, tree, assets, cache, verify, now }: SiteKeyInput): string[] {
   const saved = verify ? {} : (cache.readNote<Record<string, SavedFile>>(noteName) ?? {})
   const next = emptyTable<SavedFile>()
-  const shown = [...tree.files].filter((filePath) => !filePath.endsWith('.md'))
-  const all = [...shown, ...tree.publicFiles.map((path) => `public/${path}`)].map((filePath) => {
+  const otherFiles = [...tree.files].filter((filePath) => !filePath.endsWith('.md'))
+  const all = [...otherFiles, ...tree.publicFiles.map((path) => `public/${path}`)].map((filePath) => {
     const state = stateOf(join(project.root, 'content', filePath))
-    const known = lookUp(saved, filePath)
-    const facts = known && isSameState(known[0], state) ? known[1] : JSON.stringify(assets.read(filePath) ?? null)
+    const savedFile = lookUp(saved, filePath)
+    const facts =
+      savedFile && isSameState(savedFile[0], state) ? savedFile[1] : JSON.stringify(assets.read(filePath) ?? null)
     if (state && isSettled(state, now)) next[filePath] = [state, facts]
     return facts
   })

@@ -98,10 +98,10 @@ export class AgentSite {
 
   /** Reads a JSON file and checks its form. Returns `undefined` if there is no such file. */
   async json<Schema extends v.GenericSchema>(path: string, schema: Schema): Promise<v.InferOutput<Schema> | undefined> {
-    const written = await this.files.read(path)
-    if (written === undefined) return undefined
+    const text = await this.files.read(path)
+    if (text === undefined) return undefined
     try {
-      return v.parse(schema, JSON.parse(written))
+      return v.parse(schema, JSON.parse(text))
     } catch {
       throw new RequestError(`The site's file ${path} has an unknown form. Its docsite may have another version.`)
     }
@@ -146,24 +146,24 @@ export class AgentSite {
       throw new RequestError('This is not the URL of a page: it contains `..`, an empty part or an invalid character.')
     const base = withoutDot(facts.base)
     const route = (stripBase(decoded, base) ?? decoded).replace(/\.md$/, '')
-    const found: string[] = []
+    const results: string[] = []
     // `findRoute` knows the forms in which a page can be requested.
     findRoute(route, (candidate) => {
-      found.push(candidate)
+      results.push(candidate)
       return false
     })
-    return found
+    return results
   }
 
   /** Returns the path of a URL, which may be relative to the domain. */
   #pathOf(address: string, facts: AgentFacts): string {
     if (!/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address)) return address.startsWith('/') ? address : `/${address}`
-    const own = [...(this.files.origin === undefined ? [] : [this.files.origin]), ...allOrigins(facts)]
-    const written = /^(https?:\/\/[^/]*)(.*)$/is.exec(address)
-    const origin = written?.[1] !== undefined && URL.canParse(written[1]) ? new URL(written[1]).origin : undefined
-    if (origin === undefined || !own.includes(origin))
+    const siteOrigins = [...(this.files.origin === undefined ? [] : [this.files.origin]), ...allOrigins(facts)]
+    const match = /^(https?:\/\/[^/]*)(.*)$/is.exec(address)
+    const origin = match?.[1] !== undefined && URL.canParse(match[1]) ? new URL(match[1]).origin : undefined
+    if (origin === undefined || !siteOrigins.includes(origin))
       throw new RequestError('This URL belongs to another site. This server reads only the pages of its own site.')
-    return written?.[2] || '/'
+    return match?.[2] || '/'
   }
 
   /** Reads the Markdown copy of a page, and its headings. Throws a `RequestError` if there is no such page. */
@@ -174,8 +174,9 @@ export class AgentSite {
       const record = await this.json(recordFileOf(route), recordSchema)
       const { lang, version, rest } = splitRoute(route, scheme)
       // A page that replaces a missing translation has no copy of its own.
-      const shown = record?.fallback === undefined ? route : joined({ lang: record.fallback, version, rest }, state)
-      const markdown = record && (await this.files.read(markdownFileOf(shown)))
+      const sourceRoute =
+        record?.fallback === undefined ? route : joined({ lang: record.fallback, version, rest }, state)
+      const markdown = record && (await this.files.read(markdownFileOf(sourceRoute)))
       if (record && markdown !== undefined)
         return { url: this.urlOf(route, state), lang: record.fallback ?? lang, version, markdown, headings: record.toc }
     }
@@ -190,9 +191,9 @@ const joined = (parts: RouteParts, { facts }: SiteState): string => joinRoute(pa
 /** Returns the base of a site. A portable site works under any, and its data are relative to the root. */
 const withoutDot = (base: string): string => (base.startsWith('.') ? '/' : base)
 
-function oneOf(field: string, wanted: string, known: readonly string[]): string {
-  if (known.includes(wanted)) return wanted
+function oneOf(field: string, wanted: string, choices: readonly string[]): string {
+  if (choices.includes(wanted)) return wanted
   throw new RequestError(
-    `There is no ${field} ${JSON.stringify(short(wanted, 40))}. The site has: ${known.map((one) => short(one, 40)).join(', ')}.`,
+    `There is no ${field} ${JSON.stringify(short(wanted, 40))}. The site has: ${choices.map((one) => short(one, 40)).join(', ')}.`,
   )
 }

@@ -12,9 +12,9 @@ function folderFiles(folder: string): SiteFiles {
   return {
     async read(path) {
       if (!isInside(path)) return undefined
-      const found = readBytes(area, path, fileBytes)
-      if (found.kind === 'refused') throw new RequestError(`The site's file ${path} cannot be read (${found.reason}).`)
-      return found.kind === 'bytes' ? found.bytes.toString('utf8') : undefined
+      const file = readBytes(area, path, fileBytes)
+      if (file.kind === 'refused') throw new RequestError(`The site's file ${path} cannot be read (${file.reason}).`)
+      return file.kind === 'bytes' ? file.bytes.toString('utf8') : undefined
     },
   }
 }

@@ -36,22 +36,22 @@ const fold = (name: string): string =>
 export function findNames(wanted: string, places: readonly NamedPlace[], limit: number): FoundName[] {
   const sought = fold(wanted)
   if (sought === '') return []
-  const found = places.flatMap((place): FoundName[] => {
+  const matches = places.flatMap((place): FoundName[] => {
     const match = matchOf(sought, place.name)
     return match === undefined ? [] : [{ ...place, match }]
   })
-  const all = found.length > 0 ? found : similar(sought, places)
+  const all = matches.length > 0 ? matches : similar(sought, places)
   const rank = ({ match, name, page }: FoundName) =>
     (matchKinds.indexOf(match) + (name === page ? 0 : headingRank)) * 1000 + name.length
   return all.sort((a, b) => rank(a) - rank(b)).slice(0, limit)
 }
 
 function matchOf(sought: string, name: string): MatchKind | undefined {
-  const own = fold(name)
-  if (own === sought) return 'exact'
+  const key = fold(name)
+  if (key === sought) return 'exact'
   if (fold(name.split('.').at(-1) ?? '') === sought) return 'last part'
-  if (own.startsWith(sought)) return 'beginning'
-  return own.includes(sought) && sought.length > 2 ? 'part' : undefined
+  if (key.startsWith(sought)) return 'beginning'
+  return key.includes(sought) && sought.length > 2 ? 'part' : undefined
 }
 
 /** Returns the places whose name, or whose last part, differs least from a misspelled name. */

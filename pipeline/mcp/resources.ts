@@ -94,14 +94,14 @@ export async function completePage(
 ): Promise<{ values: string[]; total: number; hasMore: boolean }> {
   const state = await site.state()
   const root = rootOf(site, state)
-  const found: string[] = []
+  const results: string[] = []
   for (const place of placesOf(state))
     for (const { pages } of await site.groups(place, state))
       for (const { route } of pages) {
         const path = uriOf(site.urlOf(route, state)).slice(root.length)
-        if (path.startsWith(begun)) found.push(path)
+        if (path.startsWith(begun)) results.push(path)
       }
-  return { values: found.slice(0, completions), total: found.length, hasMore: found.length > completions }
+  return { values: results.slice(0, completions), total: results.length, hasMore: results.length > completions }
 }
 
 /** Reads a resource. A long one comes in parts: the text says how to continue. */
@@ -109,16 +109,16 @@ export async function readResource(
   site: AgentSite,
   uri: string,
 ): Promise<{ uri: string; mimeType: string; text: string }> {
-  const [, written = '', query = ''] = /^([^?#]*)(?:\?([^#]*))?/.exec(uri) ?? []
+  const [, path = '', query = ''] = /^([^?#]*)(?:\?([^#]*))?/.exec(uri) ?? []
   const offset = Number(/^offset=(\d{1,9})$/.exec(query)?.[1] ?? (query === '' ? 0 : Number.NaN))
   if (Number.isNaN(offset)) throw new RequestError('The query of a resource can only be `?offset=` with a number.')
-  const whole = visible(await textOf(site, written))
+  const whole = visible(await textOf(site, path))
   if (offset > whole.length)
     throw new RequestError(`The offset is beyond the end: the text has ${whole.length} characters.`)
   const end = cutAt(whole, offset + pageCharacters)
   const rest =
     end < whole.length
-      ? `\nContinue with ${short(written, 500)}?offset=${end}. The text has ${whole.length} characters.`
+      ? `\nContinue with ${short(path, 500)}?offset=${end}. The text has ${whole.length} characters.`
       : ''
   return { uri, mimeType, text: quoted(whole.slice(offset, end)) + rest }
 }

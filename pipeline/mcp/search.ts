@@ -54,10 +54,10 @@ export class SiteSearch {
   }
 
   /** Returns at most `limit` pages. If the locale has none, searches the other locales, as the site does. */
-  async find(written: string, place: Place, limit: number, state: SiteState): Promise<Found> {
-    const query = asQuery(written)
-    const found = await this.#inLocale(query, place, limit, state)
-    if (found.pages.length > 0) return found
+  async find(input: string, place: Place, limit: number, state: SiteState): Promise<Found> {
+    const query = asQuery(input)
+    const result = await this.#inLocale(query, place, limit, state)
+    if (result.pages.length > 0) return result
     const others = state.facts.locales.filter(({ lang }) => lang !== place.lang)
     const pages: FoundPage[] = []
     for (const { lang } of others) pages.push(...(await this.#inLocale(query, { ...place, lang }, limit, state)).pages)

@@ -39,7 +39,7 @@ export function sectionsOf({ markdown, headings }: Pick<ReadPage, 'markdown' | '
 
 /** Returns the headings of Markdown outside code blocks. */
 function headingLines(markdown: string): HeadingLine[] {
-  const found: HeadingLine[] = []
+  const headings: HeadingLine[] = []
   let fence: string | undefined
   let start = 0
   for (const line of markdown.split('\n')) {
@@ -50,11 +50,11 @@ function headingLines(markdown: string): HeadingLine[] {
       fence = marks
     } else {
       const heading = /^(#{1,6}) (.*)$/.exec(line)
-      if (heading) found.push({ depth: heading[1]?.length ?? 0, start, key: keyOf(heading[2] ?? '') })
+      if (heading) headings.push({ depth: heading[1]?.length ?? 0, start, key: keyOf(heading[2] ?? '') })
     }
     start += line.length + 1
   }
-  return found
+  return headings
 }
 
 /** Reduces a text to its letters and digits, without the targets of links. */

@@ -24,10 +24,10 @@ export async function makeServer(sdk: Sdk, site: ToolSite, log: (error: unknown)
     { name: 'docsite', title: short(title, titleCharacters), version: packageVersion },
     { capabilities: { tools: {}, resources: {}, completions: {} }, instructions },
   )
-  const own = tools.filter(({ needsProject }) => !needsProject || site.check)
+  const siteTools = tools.filter(({ needsProject }) => !needsProject || site.check)
 
   server.setRequestHandler(sdk.ListToolsRequestSchema, () => ({
-    tools: own.map(({ name, title, description, input, output }) => ({
+    tools: siteTools.map(({ name, title, description, input, output }) => ({
       name,
       title,
       description,
@@ -47,7 +47,7 @@ export async function makeServer(sdk: Sdk, site: ToolSite, log: (error: unknown)
     }
   }
   server.setRequestHandler(sdk.CallToolRequestSchema, async ({ params }) => {
-    const tool = own.find(({ name }) => name === params.name)
+    const tool = siteTools.find(({ name }) => name === params.name)
     if (!tool)
       throw new sdk.McpError(sdk.ErrorCode.InvalidParams, `There is no tool ${JSON.stringify(short(params.name, 60))}.`)
     const args = await answer(async () => argumentsOf(tool, params.arguments ?? {}))

@@ -7,17 +7,17 @@ import { listIn, objectIn, stringIn } from './values.ts'
 /** The beginning of a path, and the directory that it means. */
 type Alias = readonly [prefix: string, folder: string]
 
-const known = new WeakMap<ProjectFiles, Alias[]>()
+const cache = new WeakMap<ProjectFiles, Alias[]>()
 
 /** Returns the path of a file that begins with the name of a folder, relative to the project, or `undefined`. */
 export function aliasedPath(files: ProjectFiles, path: string): string | undefined {
-  let aliases = known.get(files)
+  let aliases = cache.get(files)
   if (!aliases) {
     aliases = aliasesIn(files)
-    known.set(files, aliases)
+    cache.set(files, aliases)
   }
-  const found = aliases.find(([prefix]) => path.startsWith(prefix))
-  return found && posix.join(found[1], path.slice(found[0].length))
+  const alias = aliases.find(([prefix]) => path.startsWith(prefix))
+  return alias && posix.join(alias[1], path.slice(alias[0].length))
 }
 
 function aliasesIn(files: ProjectFiles): Alias[] {

@@ -24,8 +24,8 @@ export function lostWords(pages: readonly NewPage[], built: BuiltSite, elsewhere
   const whole = countWords([...built.pages.values()].map(({ html }) => textOf(html)).join('\n'))
   const reported = countWords(elsewhere.join('\n'))
   return pages.flatMap(({ page, original, text }) => {
-    const own = built.pages.get(page.target)
-    const present = own ? countWords(`${textOf(own.html)}\n${drawnIn(text)}`) : new Map(whole)
+    const builtPage = built.pages.get(page.target)
+    const present = builtPage ? countWords(`${textOf(builtPage.html)}\n${drawnIn(text)}`) : new Map(whole)
     for (const [word, count] of reported) present.set(word, (present.get(word) ?? 0) + count)
     return proseOf(original)
       .split('\n')
@@ -78,10 +78,10 @@ const comparable = (route: string): string =>
 /** Returns the ids of old headings that the new pages lack. */
 export function lostIds(pages: readonly NewPage[], built: BuiltSite, algorithm: HeadingIds): Difference[] {
   return pages.flatMap(({ page, text }) => {
-    const own = built.pages.get(page.target)
-    if (!own) return []
+    const builtPage = built.pages.get(page.target)
+    if (!builtPage) return []
     return oldIds(text, algorithm)
-      .filter((id) => id !== '' && !own.ids.has(id))
+      .filter((id) => id !== '' && !builtPage.ids.has(id))
       .map((id) => ({ file: page.file, text: `#${id}` }))
   })
 }

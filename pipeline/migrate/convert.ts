@@ -121,14 +121,14 @@ const blocks = new Set(['tabs', 'tab', 'steps', 'code-group', 'cards', 'card', '
 
 function convertAllContainers(draft: Draft, source: Source): void {
   draft.text = convertContainers(draft.text, (name, rest) => {
-    const own = source.container?.(name, rest, draft)
-    if (own !== undefined) {
-      draft.count(`\`:::${name}\` → ${own === 'unwrap' ? 'its content' : `\`:::${own.name}\``}`)
-      return own
+    const container = source.container?.(name, rest, draft)
+    if (container !== undefined) {
+      draft.count(`\`:::${name}\` → ${container === 'unwrap' ? 'its content' : `\`:::${container.name}\``}`)
+      return container
     }
-    const known = containerNames.get(name)
-    if (known === name || blocks.has(name) || draft.conversion.stubs.names.includes(name)) return undefined
-    if (known === undefined) {
+    const containerName = containerNames.get(name)
+    if (containerName === name || blocks.has(name) || draft.conversion.stubs.names.includes(name)) return undefined
+    if (containerName === undefined) {
       draft.count(`\`:::${name}\` → its content`)
       draft.find(
         'note',
@@ -138,9 +138,9 @@ function convertAllContainers(draft: Draft, source: Source): void {
       )
       return 'unwrap'
     }
-    draft.count(`\`:::${name}\` → \`:::${known}\``)
+    draft.count(`\`:::${name}\` → \`:::${containerName}\``)
     const title = rest.trim() === '' ? `[${name[0]?.toUpperCase()}${name.slice(1)}]` : rest
-    return { name: known, rest: title }
+    return { name: containerName, rest: title }
   })
 }
 

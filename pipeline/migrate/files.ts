@@ -63,17 +63,17 @@ export class ProjectFiles {
   }
 
   isFile(path: string): boolean {
-    const found = findFile(this.#area, this.#placeOf(path))
-    if (found.kind === 'refused') return this.#refuse(path, found.reason)
-    if (found.kind === 'missing') return false
-    const names = [path, relative(this.#area.folder, found.realPath).split(sep).join('/')]
+    const file = findFile(this.#area, this.#placeOf(path))
+    if (file.kind === 'refused') return this.#refuse(path, file.reason)
+    if (file.kind === 'missing') return false
+    const names = [path, relative(this.#area.folder, file.realPath).split(sep).join('/')]
     return names.some(isSecretOfProject) ? this.#refuse(path, 'secret') : true
   }
 
   isDirectory(path: string): boolean {
-    const found = findPlace(this.#area, this.#placeOf(path))
-    if (found.kind === 'refused') return this.#refuse(path, found.reason)
-    return found.kind === 'place' && statSync(found.realPath).isDirectory()
+    const place = findPlace(this.#area, this.#placeOf(path))
+    if (place.kind === 'refused') return this.#refuse(path, place.reason)
+    return place.kind === 'place' && statSync(place.realPath).isDirectory()
   }
 
   #refuse(path: string, reason: keyof typeof refusals): false {
@@ -87,8 +87,8 @@ export class ProjectFiles {
 
   /** Returns the text of a file with `\n` line ends and without a byte order mark, or `undefined` if there is no such file. */
   text(path: string): string | undefined {
-    const known = this.#texts.get(path)
-    if (known !== undefined || !this.isFile(path)) return known
+    const cachedText = this.#texts.get(path)
+    if (cachedText !== undefined || !this.isFile(path)) return cachedText
     const read = readBytes(this.#area, this.#placeOf(path))
     if (read.kind === 'refused') this.#refuse(path, read.reason)
     if (read.kind !== 'bytes') return undefined

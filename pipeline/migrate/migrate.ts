@@ -61,14 +61,14 @@ function detect(folder: string, from: SourceKind | undefined): { source: Source;
   const outer = new ProjectFiles(folder)
   if (!outer.isDirectory('.')) throw new DocsiteError(`There is no directory ${folder}`)
   const folders = outer.projectFolders()
-  const found = (from === undefined ? sourceKinds : [from])
+  const match = (from === undefined ? sourceKinds : [from])
     .flatMap((kind) => {
       const folder = sources[kind]?.detect(outer)
       return folder === undefined ? [] : [{ source: sources[kind], folder, depth: folders.indexOf(folder) }]
     })
     // A repository can contain projects of other generators as examples.
     .sort((a, b) => a.depth - b.depth)[0]
-  if (found) return { source: found.source, files: outer.at(found.folder) }
+  if (match) return { source: match.source, files: outer.at(match.folder) }
   throw new DocsiteError(
     from === undefined
       ? `${folder} is not a project that docsite can migrate`
@@ -81,13 +81,13 @@ function detect(folder: string, from: SourceKind | undefined): { source: Source;
 /** Returns the configuration with what the pages need: frames, the rule for heading ids, and the folder of the code that they show. */
 function withMarkdown({ site: { config, headingIds }, frames, copies }: Conversion): Record<string, unknown> {
   const rule = headingIdsRule(headingIds)
-  const own = {
+  const settings = {
     ...(isObject(config.markdown) ? config.markdown : {}),
     ...(rule === undefined ? {} : { headingIds: rule }),
     ...([...copies.keys()].some((path) => path.startsWith(`${codeFolder}/`)) ? { codeFolders: [codeFolder] } : {}),
     ...(frames.size > 0 ? { allow: { iframe: [...frames].sort() } } : {}),
   }
-  return Object.keys(own).length > 0 ? { ...config, markdown: own } : config
+  return Object.keys(settings).length > 0 ? { ...config, markdown: settings } : config
 }
 
 /** Rules about places in pages. Their errors become warnings, so that the site builds. `MIGRATION.md` lists the places. */

@@ -15,17 +15,17 @@ export function oldRoutes(
   root: string,
   { pages, builds, config, extraRoutes = [] }: OldSite,
 ): { routes: Set<string>; build?: string } {
-  const known = new Set(pages.flatMap(({ route }) => (route === undefined || isNotFound(route) ? [] : [route])))
-  for (const route of extraRoutes) if (!isNotFound(route)) known.add(route)
+  const routes = new Set(pages.flatMap(({ route }) => (route === undefined || isNotFound(route) ? [] : [route])))
+  for (const route of extraRoutes) if (!isNotFound(route)) routes.add(route)
   const build = builds.find((folder) => existsSync(join(root, folder, 'index.html')))
-  if (build === undefined) return { routes: known }
+  if (build === undefined) return { routes: routes }
   const files = new ProjectFiles(join(root, build))
-  const usesFolders = [...known].every((route) => route.endsWith('/'))
+  const usesFolders = [...routes].every((route) => route.endsWith('/'))
   const usesHtml = typeof config.route === 'object'
   for (const file of files.list('.')) {
     if (!file.endsWith('.html') || notPages.has(file)) continue
     const path = `/${file}`.replace(/index\.html$/, '')
-    known.add(usesHtml || usesFolders || path.endsWith('/') ? path : path.replace(/\.html$/, ''))
+    routes.add(usesHtml || usesFolders || path.endsWith('/') ? path : path.replace(/\.html$/, ''))
   }
-  return { routes: known, build }
+  return { routes: routes, build }
 }

@@ -23,11 +23,11 @@ const inlineTags = new Set(['span', 'a', 'em', 'strong', 'b', 'i', 'mark', 'wbr'
 /** Returns the text of HTML with the values of attributes that readers see. */
 export function textOf(html: string): string {
   const text = html.replace(/<!--[\s\S]*?-->/g, ' ').replace(tag, (_, name: string, attributes: string) => {
-    const shown = Array.from(
+    const texts = Array.from(
       attributes.matchAll(/\s(?:alt|title|aria-label|data-title|data-prompt|label)="([^"]*)"/g),
       ([, value = '']) => value,
     )
-    return shown.length > 0 ? ` ${shown.join(' ')} ` : inlineTags.has(name) ? '' : ' '
+    return texts.length > 0 ? ` ${texts.join(' ')} ` : inlineTags.has(name) ? '' : ' '
   })
   return decoded(text)
 }
@@ -70,7 +70,7 @@ const code: readonly Syntax[] = [
 /** What is syntax, and what readers see instead of it. */
 const syntax: readonly Syntax[] = [
   // Characters in code separate words.
-  [/(`+)(?!`)[^\n]*?[^`]\1(?!`)/g, (written: string) => written.replace(/[*~[\]]/g, ' ')],
+  [/(`+)(?!`)[^\n]*?[^`]\1(?!`)/g, (code: string) => code.replace(/[*~[\]]/g, ' ')],
   [/<<<[^\n]*/g, blankOut],
   [/(?<![$\\{\w])\{[A-Za-z_$][\w$.]*\}/g, blankOut],
   [/(?<=^[ \t>]*:{3,}[^\n]*|\)|[*_`\]])\{[^{}\n]*\}/gm, blankOut],
@@ -102,11 +102,11 @@ function withoutTags(text: string): string {
   return applyEdits(
     text,
     [...tagsIn(text)].map(({ start, end, name, attributes }) => {
-      const shown = shownAttributes.flatMap((key) => {
+      const texts = shownAttributes.flatMap((key) => {
         const value = attributes.get(key)
         return typeof value === 'string' ? [value.replaceAll('\n', ' ')] : []
       })
-      const space = shown.length > 0 ? ` ${shown.join(' ')} ` : inlineTags.has(name) ? '' : ' '
+      const space = texts.length > 0 ? ` ${texts.join(' ')} ` : inlineTags.has(name) ? '' : ' '
       return { start, end, text: space + text.slice(start, end).replace(/[^\n]/g, '') }
     }),
   )

@@ -151,10 +151,10 @@ function packages(isReplaced: (name: string) => boolean): Plugin {
     name: 'packages',
     setup(api) {
       api.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, ({ path }) => {
-        const own: Record<string, string> = { url: pathToFileURL(path).href, filename: path, dirname: dirname(path) }
+        const values: Record<string, string> = { url: pathToFileURL(path).href, filename: path, dirname: dirname(path) }
         const text = readFileSync(path, 'utf8')
           .replace(/\bimport\.meta\.(url|filename|dirname)\b/g, (_, name) =>
-            JSON.stringify(lookUp(own, name as string)),
+            JSON.stringify(lookUp(values, name as string)),
           )
           .replace(/\b__dirname\b/g, JSON.stringify(dirname(path)))
           .replace(/\b__filename\b/g, JSON.stringify(path))
@@ -168,13 +168,13 @@ function packages(isReplaced: (name: string) => boolean): Plugin {
         const { path, resolveDir, kind, importer } = args
         const isFile = /^[./]/.test(path)
         const packageName = /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path
-        const found =
+        const result =
           isFile || !isReplaced(packageName)
             ? await api.resolve(path, { resolveDir, kind, importer, pluginData: 'inner' })
             : undefined
-        if (isFile && found && found.errors.length === 0) return { path: found.path }
-        if (found && found.errors.length === 0 && !/\.(?:ts|tsx|json)$/.test(found.path))
-          return { path: pathToFileURL(found.path).href, external: true }
+        if (isFile && result && result.errors.length === 0) return { path: result.path }
+        if (result && result.errors.length === 0 && !/\.(?:ts|tsx|json)$/.test(result.path))
+          return { path: pathToFileURL(result.path).href, external: true }
         return { path, namespace: 'replaced' }
       })
       api.onLoad({ filter: /.*/, namespace: 'replaced' }, () => ({ contents: replacement, loader: 'js' }))

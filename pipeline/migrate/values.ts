@@ -50,12 +50,12 @@ export const socialLinks = (links: unknown): Data[] =>
 export function uniqueRedirects(redirects: readonly Data[], locales: readonly string[]): Data[] {
   const seen = new Set<string>()
   return redirects.flatMap(({ from, to }) => {
-    const own = [from].flat().filter((one): one is string => {
+    const strings = [from].flat().filter((one): one is string => {
       if (typeof one !== 'string') return false
       const route = locales.reduce((path, locale) => withoutLocale(path, locale), one)
       return !seen.has(route) && Boolean(seen.add(route))
     })
-    const [first, ...more] = own
-    return first === undefined || typeof to !== 'string' ? [] : [{ from: more.length > 0 ? own : first, to }]
+    const [first, ...more] = strings
+    return first === undefined || typeof to !== 'string' ? [] : [{ from: more.length > 0 ? strings : first, to }]
   })
 }

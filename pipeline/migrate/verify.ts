@@ -49,13 +49,13 @@ async function compileOnce(root: string, pool: Pool): Promise<BuiltSite> {
   const { result } = await withCache({ folder: project.cacheFolder, tool: toolHash() }, async (cache) => {
     const samples = new SampleChecks(cache)
     const site = await compileSite(project, { cache, pool, onParsed: (pages) => samples.begin(pages) })
-    const found = await samples.finish(site, project)
+    const problems = await samples.finish(site, project)
     const html = new Map(
       [...site.contents].map(([file, place]) => [file, bodyText(cache.store.readBody(place))] as const),
     )
     const linked = withFiles(await linkPages(site), site)
     cache.save()
-    return { site, linked, html, found }
+    return { site, linked, html, found: problems }
   })
   const { site, linked, html, found } = result
   const own = new Map(

@@ -31,11 +31,11 @@ const onlyInHeader: readonly Directive[] = ['frame-ancestors']
 
 /** Returns the policy with the added sources, as written in a document or in a header. */
 export function policyText(added: readonly Sources[], place: 'document' | 'header'): string {
-  const written = directives.flatMap((directive) => {
+  const parts = directives.flatMap((directive) => {
     if (place === 'document' && onlyInHeader.includes(directive)) return []
     return directiveText(directive, added)
   })
-  return ["default-src 'none'", ...written].join('; ')
+  return ["default-src 'none'", ...parts].join('; ')
 }
 
 /** Returns the policy with only those directives that a document cannot contain. */
@@ -44,8 +44,8 @@ export const headerOnlyPolicy = (added: readonly Sources[]): string =>
 
 /** Returns a directive with its sources, or nothing if it has none. */
 function directiveText(directive: Directive, added: readonly Sources[]): string[] {
-  const own: readonly string[] = needed[directive]
-  const sources = [...new Set([...own, ...added.flatMap((one) => one[directive] ?? [])])]
+  const values: readonly string[] = needed[directive]
+  const sources = [...new Set([...values, ...added.flatMap((one) => one[directive] ?? [])])]
   const allowed = sources.filter((source) => !isIdle(source, sources))
   return allowed.length > 0 ? [`${directive} ${allowed.join(' ')}`] : []
 }

@@ -30,9 +30,9 @@ export const exactTime = (iso: string): string => `${iso.slice(0, 19).replace('T
 const zone = /(?:Z|GMT|UTC|:\d\d(?:\.\d+)?(?: ?[ap]m)? ?(?:GMT|UTC)?[+-]\d\d?(?::?\d\d)?)$/i
 
 /** Parses a date from frontmatter. A date without a zone is in UTC, wherever the site is built. */
-export function utcDate(written: string): Date {
-  if (/^\d{4}-\d\d-\d\d$/.test(written) || zone.test(written)) return new Date(written)
-  return new Date(/T\d/.test(written) ? `${written}Z` : `${written} UTC`)
+export function utcDate(text: string): Date {
+  if (/^\d{4}-\d\d-\d\d$/.test(text) || zone.test(text)) return new Date(text)
+  return new Date(/T\d/.test(text) ? `${text}Z` : `${text} UTC`)
 }
 
 /** Formats a time for feeds, sitemaps and documents: `2024-09-10T12:00:00Z`. */
@@ -43,26 +43,26 @@ const dateWords =
   /^(?:(?:jan|febr?)(?:uary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|(?:nov|dec)(?:ember)?|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?|[ap]m|t|z|utc|gmt)$/i
 
 /** Returns whether a string is a date. Unlike `Date.parse`, rejects `2024-02-31`, words with a number, and years that feeds cannot represent. */
-export function isDate(written: string): boolean {
-  const year = utcDate(written).getUTCFullYear()
+export function isDate(text: string): boolean {
+  const year = utcDate(text).getUTCFullYear()
   if (!(year >= 1000 && year <= 9999)) return false
-  if ((written.match(/[a-z]+/gi) ?? []).some((word) => !dateWords.test(word))) return false
-  const day = numericDay(written) ?? namedDay(written)
+  if ((text.match(/[a-z]+/gi) ?? []).some((word) => !dateWords.test(word))) return false
+  const day = numericDay(text) ?? namedDay(text)
   return day === undefined || isDay(...day)
 }
 
 type Day = [year: number, month: number, day: number]
 
-function numericDay(written: string): Day | undefined {
-  const [, year, month, day] = /^\s*(\d{4})[-/.](\d\d?)[-/.](\d\d?)(?!\d)/.exec(written) ?? []
+function numericDay(text: string): Day | undefined {
+  const [, year, month, day] = /^\s*(\d{4})[-/.](\d\d?)[-/.](\d\d?)(?!\d)/.exec(text) ?? []
   return day === undefined ? undefined : [Number(year), Number(month), Number(day)]
 }
 
 /** Parses a day such as `10 September 2024` or `Sep 10, 2024`. */
-function namedDay(written: string): Day | undefined {
-  const month = monthNames.findIndex((name) => new RegExp(`\\b${name}`, 'i').test(written)) + 1
-  const [year] = /\b\d{4}\b/.exec(written) ?? []
-  const [day] = /\b\d\d?\b(?!:)/.exec(written) ?? []
+function namedDay(text: string): Day | undefined {
+  const month = monthNames.findIndex((name) => new RegExp(`\\b${name}`, 'i').test(text)) + 1
+  const [year] = /\b\d{4}\b/.exec(text) ?? []
+  const [day] = /\b\d\d?\b(?!:)/.exec(text) ?? []
   return month === 0 || year === undefined || day === undefined ? undefined : [Number(year), month, Number(day)]
 }
 

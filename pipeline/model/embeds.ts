@@ -108,9 +108,9 @@ export const embedSites: readonly string[] = sites.map(({ site }) => site)
 export function embedOf(address: string): Embed | undefined {
   if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return undefined
   const url = new URL(address)
-  const found = sites.find(({ hosts }) => hosts.includes(url.host))
-  const path = found?.frameOf(url)
-  return found && path ? { site: found.site, kind: found.kind, frame: `https://${found.frameHost}${path}` } : undefined
+  const site = sites.find(({ hosts }) => hosts.includes(url.host))
+  const path = site?.frameOf(url)
+  return site && path ? { site: site.site, kind: site.kind, frame: `https://${site.frameHost}${path}` } : undefined
 }
 
 const frameHosts = new Set(sites.map(({ frameHost }) => frameHost))
@@ -118,6 +118,6 @@ const frameHosts = new Set(sites.map(({ frameHost }) => frameHost))
 /** Returns the sorted hosts of the frames that an article can open, given its HTML. Knows only the hosts of this table. */
 export function frameHostsOf(html: string): string[] {
   if (!html.includes('data-frame=')) return []
-  const found = Array.from(html.matchAll(/<a [^>]*data-frame="https:\/\/([\w.-]+)\//g), ([, host = '']) => host)
-  return [...new Set(found)].filter((host) => frameHosts.has(host)).sort()
+  const hosts = Array.from(html.matchAll(/<a [^>]*data-frame="https:\/\/([\w.-]+)\//g), ([, host = '']) => host)
+  return [...new Set(hosts)].filter((host) => frameHosts.has(host)).sort()
 }

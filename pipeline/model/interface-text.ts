@@ -92,13 +92,13 @@ export const textKeys = Object.keys(english) as (keyof InterfaceText)[]
 /** Texts that may have several plural forms. */
 export const pluralKeys: ReadonlySet<string> = new Set(textKeys.filter((key) => typeof english[key] === 'object'))
 
-/** Returns the interface text of a language, in English if docsite does not support the language. Texts in `own` override built-in ones. */
-export function interfaceText(lang: string, own: Partial<InterfaceText> = {}): InterfaceText {
+/** Returns the interface text of a language, in English if docsite does not support the language. `overrides` replace built-in texts. */
+export function interfaceText(lang: string, overrides: Partial<InterfaceText> = {}): InterfaceText {
   const wanted = writtenLanguage(lang)
   const [, builtIn = english] =
     Object.entries<InterfaceText>(languages).find(([tag]) => wanted !== undefined && writtenLanguage(tag) === wanted) ??
     []
-  return { ...builtIn, ...own }
+  return { ...builtIn, ...overrides }
 }
 
 /**

@@ -51,10 +51,10 @@ export function slugProblem(slug: string): string | undefined {
  */
 export function routeWithSlug(fileRoute: string, slug: string, site: Addressing): string | undefined {
   const { rest: ofFile, ...local } = splitRoute(fileRoute, site)
-  const written = slug.normalize('NFC')
-  if (ofFile === '/' && !written.startsWith('/')) return undefined
+  const text = slug.normalize('NFC')
+  if (ofFile === '/' && !text.startsWith('/')) return undefined
   const [, parent = '', end = ''] = /^(.*\/)[^/]+(\/?)$/.exec(ofFile) ?? []
-  const rest = written.startsWith('/') ? written : parent + written + end
+  const rest = text.startsWith('/') ? text : parent + text + end
   const route = joinRoute({ ...local, rest }, site)
   const now = splitRoute(route, site)
   return now.rest === rest && now.lang === local.lang && now.version === local.version ? route : undefined

@@ -203,8 +203,8 @@ export function checkOutput(out: string, root: string): void {
   if (holds(target, project))
     throw new DocsiteError(`Cannot write the output to ${target}: it contains the project itself`)
   for (const source of ['content', 'config', 'node_modules']) {
-    const written = join(project, source)
-    const folder = existsSync(written) ? realpathSync(written) : written
+    const sourcePath = join(project, source)
+    const folder = existsSync(sourcePath) ? realpathSync(sourcePath) : sourcePath
     if (holds(folder, target) || holds(target, folder))
       throw new DocsiteError(`Cannot write the output to ${target}: it contains or is part of the project's ${source}`)
   }

@@ -66,16 +66,16 @@ export class OutputWriter {
     this.#isPortable = isPortable
   }
 
-  /** Writes a file, or reuses `known`, the file with that path in the previous output, if its bytes are the same. */
-  write(path: string, text: string | Uint8Array, known?: WrittenFile): WrittenFile {
-    if (!this.#isPortable || typeof text !== 'string') return this.#write(path, text, known)
+  /** Writes a file, or reuses `facts`, the file with that path in the previous output, if its bytes are the same. */
+  write(path: string, text: string | Uint8Array, facts?: WrittenFile): WrittenFile {
+    if (!this.#isPortable || typeof text !== 'string') return this.#write(path, text, facts)
     const file = portableFile(path, text)
-    return this.#write(file.path, file.text, known)
+    return this.#write(file.path, file.text, facts)
   }
 
-  #write(path: string, text: string | Uint8Array, known: WrittenFile | undefined): WrittenFile {
+  #write(path: string, text: string | Uint8Array, facts: WrittenFile | undefined): WrittenFile {
     const textHash = hash('sha1', text)
-    const reused = known?.path === path && known.hash === textHash ? this.reuse(known) : undefined
+    const reused = facts?.path === path && facts.hash === textHash ? this.reuse(facts) : undefined
     if (reused) return reused
     const target = this.#prepare(path)
     // Write the text directly, because one buffer per page would overload the garbage collector.
@@ -92,10 +92,10 @@ export class OutputWriter {
     return { path, hash: textHash, size, inode: ino }
   }
 
-  /** Writes or copies a file. `known` is the file with the same path in the previous output. */
-  writeFile(file: OutputFile, known?: WrittenFile): WrittenFile {
+  /** Writes or copies a file. `facts` describe the file with the same path in the previous output. */
+  writeFile(file: OutputFile, facts?: WrittenFile): WrittenFile {
     if ('from' in file) return this.copy(file)
-    return this.write(file.path, 'text' in file ? file.text : file.bytes, known)
+    return this.write(file.path, 'text' in file ? file.text : file.bytes, facts)
   }
 
   /** Returns the text of a file that this build wrote. */
@@ -120,20 +120,20 @@ export class OutputWriter {
   }
 
   /**
-   * Reuses a file from the previous output if its bytes have not changed since. Returns `known`, or the same file with its new inode, or
+   * Reuses a file from the previous output if its bytes have not changed since. Returns `file`, or the same file with its new inode, or
    * `undefined` if the file was not reused.
    */
-  reuse(known: WrittenFile): WrittenFile | undefined {
-    const target = this.#prepare(known.path)
-    const old = join(this.previous.folder, known.path)
+  reuse(file: WrittenFile): WrittenFile | undefined {
+    const target = this.#prepare(file.path)
+    const old = join(this.previous.folder, file.path)
     // A new link changes the times of the file.
-    const state = this.#unchangedState(old, known)
+    const state = this.#unchangedState(old, file)
     if (!linkOrCopy(old, target)) return undefined
     // Compare the new link, not the old file, which another build may replace at any moment.
     const now = stateOf(target)
-    if (state && isSameFile(state, now)) return known
+    if (state && isSameFile(state, now)) return file
     // If another command has written the same bytes, the next build need not read them again.
-    if (now && hash('sha1', readFileSync(target)) === known.hash) return { ...known, inode: now[3] }
+    if (now && hash('sha1', readFileSync(target)) === file.hash) return { ...file, inode: now[3] }
     rmSync(target)
     return undefined
   }

@@ -68,12 +68,12 @@ function checkPath(name: string, path: string, expected: readonly (string | RegE
     throw new Error(`the output \`${name}\` generates the file \`${path}\`, which is not one of its \`paths\``)
 }
 
-/** Reports files of plugins that another output writes too. `written` contains the files of outputs that do not belong to pages. */
+/** Reports files of plugins that another output writes too. `files` contains those of outputs that do not belong to pages. */
 export function outputConflicts(
   project: Pick<Project, 'plugins' | 'config'>,
   outputs: readonly CoreOutput[],
   pages: readonly LinkedPage[],
-  written: ReadonlyMap<string, readonly { path: string }[]>,
+  files: ReadonlyMap<string, readonly { path: string }[]>,
   site: OutputSite,
 ): Diagnostic[] {
   const ofPlugins = new Map(outputsIn(project.config).map(({ plugin, output }) => [nameOf(plugin, output), plugin]))
@@ -94,7 +94,7 @@ export function outputConflicts(
     const paths =
       output.scope === 'page'
         ? pages.flatMap(({ route }) => output.paths(route, site).map(String))
-        : (written.get(output.name) ?? []).map(({ path }) => path)
+        : (files.get(output.name) ?? []).map(({ path }) => path)
     for (const path of paths) add(path, output.name)
   }
   return diagnostics

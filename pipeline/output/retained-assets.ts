@@ -19,14 +19,14 @@ const listFile = 'static/kept.json'
  */
 export function retainAssets(writer: OutputWriter, builds: number): number {
   if (builds === 0) return 0
-  const known = readAges(writer.previous.folder)
+  const ages = readAges(writer.previous.folder)
   const gone = hashedFiles(writer.previous.folder).filter((path) => !writer.has(path))
-  const step = gone.some((path) => !known.has(path)) ? 1 : 0
-  const kept = gone
-    .map((path): [string, number] => [path, (known.get(path) ?? 0) + step])
+  const step = gone.some((path) => !ages.has(path)) ? 1 : 0
+  const entries = gone
+    .map((path): [string, number] => [path, (ages.get(path) ?? 0) + step])
     .filter(([path, age]) => age <= builds && writer.keep(path))
-  if (kept.length > 0) writer.write(listFile, `${JSON.stringify(Object.fromEntries(kept))}\n`)
-  return kept.length
+  if (entries.length > 0) writer.write(listFile, `${JSON.stringify(Object.fromEntries(entries))}\n`)
+  return entries.length
 }
 
 /**

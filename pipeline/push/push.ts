@@ -20,16 +20,16 @@ export interface PushPlan {
 
 /** Compares the records with those that the engine has. This needs no data from earlier runs, so it also works in a fresh checkout. */
 export async function planPush(engine: Engine, records: readonly SearchRecord[]): Promise<PushPlan> {
-  const known = await engine.stored()
-  const stored = known ?? new Map<string, StoredRecord>()
+  const storedRecords = await engine.stored()
+  const stored = storedRecords ?? new Map<string, StoredRecord>()
   const documents = records.map((record) => ({ id: record.id, document: documentOf(engine, record) }))
   const ids = new Set(documents.map(({ id }) => id))
   const sent = documents.filter(({ id, document }) => stored.get(id)?.hash !== document.docsiteHash)
   const isNew = ({ id }: { id: string }) => !stored.has(id)
   const removed = [...stored].flatMap(([id, record]) => (ids.has(id) ? [] : [{ id, ...record }]))
   return {
-    exists: known !== undefined,
-    configures: known === undefined || (await engine.differs()),
+    exists: storedRecords !== undefined,
+    configures: storedRecords === undefined || (await engine.differs()),
     added: sent.filter(isNew).map(({ document }) => document),
     changed: sent.filter((one) => !isNew(one)).map(({ document }) => document),
     removed: removed.sort((a, b) => compareText(a.url, b.url) || compareText(a.id, b.id)),

@@ -66,9 +66,9 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 function editStep(root: string, file: string, edits: readonly Fix[], linkedFolders?: readonly string[]): Step {
   const { area, path } = areaOfFile(root, file, linkedFolders)
-  const found = findFile(area, path)
+  const result = findFile(area, path)
   const read = readBytes(area, path)
-  if (found.kind === 'missing') {
+  if (result.kind === 'missing') {
     const target = join(root, file)
     return { run: () => replaceFile(target, fixText('', edits).text), undo: () => rmSync(target, { force: true }) }
   }
@@ -77,11 +77,11 @@ function editStep(root: string, file: string, edits: readonly Fix[], linkedFolde
     [],
     'Run the command again.',
   )
-  if (found.kind !== 'file' || read.kind !== 'bytes' || !isUtf8(read.bytes)) throw stale
+  if (result.kind !== 'file' || read.kind !== 'bytes' || !isUtf8(read.bytes)) throw stale
   const before = read.bytes.toString('utf8')
   const { text, faults } = fixText(before, edits)
   if (faults !== edits.length) throw stale
-  return { run: () => replaceWhole(found.realPath, text), undo: () => replaceWhole(found.realPath, before) }
+  return { run: () => replaceWhole(result.realPath, text), undo: () => replaceWhole(result.realPath, before) }
 }
 
 function removalStep(root: string, file: string): Step {

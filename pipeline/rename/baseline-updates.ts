@@ -48,8 +48,8 @@ function addressesAfter(
   const newRoutes = new Map(moved.map(({ from, to }) => [from, to]))
   const all = emptyTable<string[] | string>()
   const addFragments = (route: string, fragments: readonly string[]) => {
-    const known = all[route]
-    all[route] = [...new Set([...(Array.isArray(known) ? known : []), ...fragments])]
+    const entry = all[route]
+    all[route] = [...new Set([...(Array.isArray(entry) ? entry : []), ...fragments])]
   }
   for (const [address, kept] of Object.entries(addresses)) {
     const to = newRoutes.get(address)

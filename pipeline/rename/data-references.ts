@@ -19,18 +19,18 @@ export function updateNavigation(
   texts: Texts,
 ): { texts: Map<string, string>; open: OpenPlace[] } {
   const open: OpenPlace[] = []
-  const written = tree.sidebars.filter((file) => !tree.generated.has(file))
-  const files = new Map(written.map((file) => [file, texts.of(`content/${file}`) ?? '']))
+  const sidebarFiles = tree.sidebars.filter((file) => !tree.generated.has(file))
+  const files = new Map(sidebarFiles.map((file) => [file, texts.of(`content/${file}`) ?? '']))
   for (const { filePath, text, lang, version } of navigationFiles(files, project.addressing)) {
     const links = stringsIn(text).filter(({ path }) => path.at(-1) === 'link')
     for (const { path, value, start, end } of links.toReversed()) {
       const [first] = path
-      const own = typeof first === 'string' && project.addressing.versions.includes(first) ? first : version
-      const found = respell(value, { lang, version: own }, linked.targets, after)
-      if (found?.href !== undefined) {
+      const ownVersion = typeof first === 'string' && project.addressing.versions.includes(first) ? first : version
+      const respelling = respell(value, { lang, version: ownVersion }, linked.targets, after)
+      if (respelling?.href !== undefined) {
         const now = files.get(filePath) as string
-        files.set(filePath, now.slice(0, start) + JSON.stringify(found.href) + now.slice(end))
-      } else if (found) {
+        files.set(filePath, now.slice(0, start) + JSON.stringify(respelling.href) + now.slice(end))
+      } else if (respelling) {
         const { place } = texts.edit(`content/${filePath}`, start, end, '')
         open.push({ place, text: `docsite found no URL to replace \`${value}\`. Update it.` })
       }
@@ -49,12 +49,12 @@ export function updateConfig(site: RenameSite, after: SiteAfter, texts: Texts): 
   for (const file of files) {
     const text = texts.of(file)
     if (text === undefined) continue
-    const found = configEdits(file, text, site, after, texts)
+    const edits = configEdits(file, text, site, after, texts)
     updates.edits.push(
-      ...found.map(({ edit }) => edit),
+      ...edits.map(({ edit }) => edit),
       ...removePending(file, configStrings(text), site, after, texts),
     )
-    updates.open.push(...mentions(file, text, found, site, after, texts))
+    updates.open.push(...mentions(file, text, edits, site, after, texts))
   }
   return updates
 }
@@ -81,10 +81,10 @@ function literalAfter(string: ConfigString, site: RenameSite, after: SiteAfter):
   const folder = folderAfter(value, site, after)
   if (role === 'key' || field === 'activeMatch') return folder
   if (role !== 'entry' && role !== 'value') return undefined
-  const found = firstRespelled(value, site, after)
-  if (found?.href === undefined) return undefined
+  const respelling = firstRespelled(value, site, after)
+  if (respelling?.href === undefined) return undefined
   const isPage = after.moved.some(({ from }) => isRouteOf(value, from, site))
-  return !isPage || role === 'entry' || linkField.test(field) ? found.href : undefined
+  return !isPage || role === 'entry' || linkField.test(field) ? respelling.href : undefined
 }
 
 /** Resolves a URL of the configuration in each language, because the configuration is for all of them. */
@@ -92,8 +92,8 @@ function firstRespelled(value: string, { project, linked }: RenameSite, after: S
   const { addressing } = project
   for (const lang of new Set([addressing.lang, ...addressing.locales])) {
     const origin: LinkOrigin = { lang, version: addressing.defaultVersion }
-    const found = respell(value, origin, linked.targets, after)
-    if (found) return found
+    const respelling = respell(value, origin, linked.targets, after)
+    if (respelling) return respelling
   }
   return undefined
 }
@@ -131,10 +131,10 @@ function mentions(
   texts: Texts,
 ): OpenPlace[] {
   const routes = new Set(moved.map(({ from }) => splitRoute(from, site.project.addressing).rest.replace(/\/$/, '')))
-  const found = Array.from(text.matchAll(/(?<![\w.:/])\/[\w./-]*[\w-]/g)).filter(({ 0: path }) =>
+  const matches = Array.from(text.matchAll(/(?<![\w.:/])\/[\w./-]*[\w-]/g)).filter(({ 0: path }) =>
     routes.has(path.replace(/\.html$/, '')),
   )
-  return found.flatMap(({ 0: path, index }): OpenPlace[] => {
+  return matches.flatMap(({ 0: path, index }): OpenPlace[] => {
     if (edits.some(({ start, end }) => start <= index && index < end)) return []
     const { place } = texts.edit(file, index, index, '')
     return [{ place, text: `\`${path}\` is the old route of a page. Update it if it is a link.` }]

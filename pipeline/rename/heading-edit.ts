@@ -31,11 +31,11 @@ export function writtenHeading(texts: Texts, file: string, line: number): Writte
   const node = headingAt(tree, line - text.slice(0, offset).split('\n').length + 1)
   const [first, last] = [node?.children[0]?.position, node?.children.at(-1)?.position]
   if (first?.start.offset === undefined || last?.end.offset === undefined) return undefined
-  const written = markdown.slice(first.start.offset, last.end.offset)
+  const source = markdown.slice(first.start.offset, last.end.offset)
   const [start, end] = [offset + first.start.offset, offset + last.end.offset]
-  const [marked, id] = ownIdPattern.exec(written) ?? []
-  if (marked === undefined || id === undefined) return { start, end, title: written }
-  const title = written.slice(0, -marked.length)
+  const [marked, id] = ownIdPattern.exec(source) ?? []
+  if (marked === undefined || id === undefined) return { start, end, title: source }
+  const title = source.slice(0, -marked.length)
   return { start, end, title, own: { id, start: start + title.length + marked.indexOf('#') + 1 } }
 }
 
@@ -51,8 +51,8 @@ function headingAt(node: Nodes, line: number): HeadingNode | undefined {
   if (node.type === 'heading') return node.position?.start.line === line ? node : undefined
   if (!('children' in node)) return undefined
   for (const child of node.children) {
-    const found = headingAt(child, line)
-    if (found) return found
+    const heading = headingAt(child, line)
+    if (heading) return heading
   }
   return undefined
 }

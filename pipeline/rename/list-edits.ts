@@ -40,13 +40,13 @@ export function removeEntry(text: string, index: number): string {
 }
 
 /** Adds an entry at the end, on a line of its own if the other entries have their own lines. */
-export function insertEntry(text: string, written: string): string {
+export function insertEntry(text: string, entry: string): string {
   const { list, items } = readList(text) ?? {}
   if (!list || !items) return text
   const last = items.at(-1)
-  if (!last) return splice(text, list[0] + 1, list[1] - 1, written)
+  if (!last) return splice(text, list[0] + 1, list[1] - 1, entry)
   const [, space = ' '] = /(\n[ \t]*)$/.exec(text.slice(0, last[0])) ?? []
-  return splice(text, last[1], last[1], `,${space}${written}`)
+  return splice(text, last[1], last[1], `,${space}${entry}`)
 }
 
 /** Returns the source text of an entry with another name. */

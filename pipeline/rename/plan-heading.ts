@@ -35,21 +35,21 @@ export function planHeadingRename(
 ): RenamePlan {
   refuseId(newId)
   if (newId === id) throw new DocsiteError(`The heading already has the id ${id}`)
-  const found = headingsWith(site, findHeading(site, file, id))
-  for (const { route, heading } of found) refuseTaken(site, route, heading, newId)
+  const headings = headingsWith(site, findHeading(site, file, id))
+  for (const { route, heading } of headings) refuseTaken(site, route, heading, newId)
   const texts = new Texts(site)
-  const after = afterRename(site, found, id, newId)
+  const after = afterRename(site, headings, id, newId)
   const content = updateContent(site, after, texts)
   const navigation = updateNavigation(site, after, texts)
   const config = updateConfig(site, after, texts)
   return {
     moves: [],
     edits: [
-      ...headingEdits(texts, found, { id, newId, text }),
+      ...headingEdits(texts, headings, { id, newId, text }),
       ...content.edits,
       ...[...navigation.texts].flatMap(([filePath, text]) => texts.editTo(`content/${filePath}`, text)),
       ...config.edits,
-      ...translationEdits(site, found, id, newId, texts),
+      ...translationEdits(site, headings, id, newId, texts),
     ],
     removed: [],
     redirects: [],
@@ -99,14 +99,14 @@ function findHeading({ linked, pageOf }: RenameSite, file: string, id: string): 
 function headingsWith({ linked, project, pageOf }: RenameSite, first: Found): Found[] {
   const { id } = first.heading
   const routes = linked.routes.routes.filter(({ fallback }) => fallback === undefined)
-  const found = new Map([[first.route.filePath, first]])
+  const headingsByFile = new Map([[first.route.filePath, first]])
   const places = new Set<string>()
   const add = (route: Route) => {
     const heading = pageOf(route.filePath)?.details.headings.find((one) => one.id === id)
-    if (heading && !found.has(route.filePath)) found.set(route.filePath, { route, heading })
+    if (heading && !headingsByFile.has(route.filePath)) headingsByFile.set(route.filePath, { route, heading })
   }
   // The map grows while it is iterated.
-  for (const one of found.values()) {
+  for (const one of headingsByFile.values()) {
     for (const route of alternatesOf(one.route.path, linked.routes, project.addressing)) add(route)
     const place = keyOf(one)
     if (one.heading.file === undefined || places.has(place)) continue
@@ -118,28 +118,28 @@ function headingsWith({ linked, project, pageOf }: RenameSite, first: Found): Fo
       if (heading) add(route)
     }
   }
-  return [...found.values()]
+  return [...headingsByFile.values()]
 }
 
 const placeOf = ({ route, heading: { file = route.filePath, line = 0 } }: Found) => ({ file: `content/${file}`, line })
-const keyOf = (found: Found): string => Object.values(placeOf(found)).join(':')
+const keyOf = (heading: Found): string => Object.values(placeOf(heading)).join(':')
 
 /** Returns the site, in which links to the old id must change. */
-function afterRename(site: RenameSite, found: readonly Found[], id: string, newId: string): SiteAfter {
+function afterRename(site: RenameSite, headings: readonly Found[], id: string, newId: string): SiteAfter {
   const { addressing } = site.project
   const nameOf = (route: string) => {
     const { version, rest } = splitRoute(route, addressing)
     return `${version} ${rest}`
   }
-  const pages = new Set(found.map(({ route }) => nameOf(route.path)))
+  const pages = new Set(headings.map(({ route }) => nameOf(route.path)))
   return {
     ...siteAfter(site, []),
     hashOf(route, hash) {
       const [fragment = '', ...directive] = hash.slice(1).split(':~:')
       const meant = pages.has(nameOf(route)) && meantId(decodeFragment(fragment), site.linked.idsOf(route) ?? new Set())
       if (meant !== id) return hash
-      const written = fragment.includes('%') ? encodeURIComponent(newId) : writtenPath(newId)
-      return `#${[written, ...directive].join(':~:')}`
+      const encodedId = fragment.includes('%') ? encodeURIComponent(newId) : writtenPath(newId)
+      return `#${[encodedId, ...directive].join(':~:')}`
     },
   }
 }
@@ -147,14 +147,14 @@ function afterRename(site: RenameSite, found: readonly Found[], id: string, newI
 /** Edits a heading in all places. The first one may get another text. */
 function headingEdits(
   texts: Texts,
-  found: readonly Found[],
+  headings: readonly Found[],
   { id, newId, text }: { id: string; newId: string; text: string | undefined },
 ): Fix[] {
-  const byPlace = new Map(found.toReversed().map((one) => [keyOf(one), one]))
+  const byPlace = new Map(headings.toReversed().map((one) => [keyOf(one), one]))
   return [...byPlace.values()].map((one) => {
     const { file, line } = placeOf(one)
     const former = [id, ...(one.heading.former ?? [])]
-    const edit = editHeading(texts, file, line, { id: newId, former, text: one === found[0] ? text : undefined })
+    const edit = editHeading(texts, file, line, { id: newId, former, text: one === headings[0] ? text : undefined })
     if (!edit) throw notMarkdown(id, file)
     return edit
   })
@@ -170,13 +170,13 @@ const notMarkdown = (id: string, file: string): DocsiteError =>
 /** Renames the sections in the recorded translations. */
 function translationEdits(
   { project }: RenameSite,
-  found: readonly Found[],
+  headings: readonly Found[],
   id: string,
   newId: string,
   texts: Texts,
 ): Fix[] {
   const { translations } = project.baseline
-  const pages = new Set(found.map(({ route }) => route.filePath))
+  const pages = new Set(headings.map(({ route }) => route.filePath))
   const renamed = Object.entries(translations).map(([filePath, sections]): [string, BaselineSections] => [
     filePath,
     pages.has(filePath) ? withKey(sections, sectionKey(id), sectionKey(newId)) : sections,

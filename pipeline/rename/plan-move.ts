@@ -70,8 +70,8 @@ function refuseRoutes(site: RenameSite, { diagnostics, moved }: SiteAfter): void
   const { project, linked, pageOf } = site
   if (project.baseline.diagnostics.length > 0)
     throw new DocsiteError('Nothing was moved, because the baseline is damaged', [...project.baseline.diagnostics])
-  const known = new Set(linked.routes.diagnostics.map(({ text }) => text))
-  const fresh = diagnostics.filter(({ text }) => !known.has(text))
+  const oldTexts = new Set(linked.routes.diagnostics.map(({ text }) => text))
+  const fresh = diagnostics.filter(({ text }) => !oldTexts.has(text))
   if (fresh.length > 0) throw new DocsiteError('Nothing was moved, because the new name is not possible', fresh)
   const { addressing, config } = project
   for (const { to } of moved) {

@@ -37,17 +37,17 @@ export function updateContent(site: RenameSite, after: SiteAfter, texts: Texts):
     const file = `content/${filePath}`
     const text = texts.of(file)
     if (text === undefined) continue
-    const found = new FileUpdate(filePath, text, routes, { site, after, texts })
-    found.frontmatter()
-    found.includes()
-    const own = stale.get(filePath) ?? []
+    const update = new FileUpdate(filePath, text, routes, { site, after, texts })
+    update.frontmatter()
+    update.includes()
+    const references = stale.get(filePath) ?? []
     const hasMoved = after.fileOf(file) !== file
-    if (own.length > 0 || hasMoved || found.mayChange()) found.body()
-    all.edits.push(...found.edits)
-    const written = new Set(found.updated)
+    if (references.length > 0 || hasMoved || update.mayChange()) update.body()
+    all.edits.push(...update.edits)
+    const updates = new Set(update.updated)
     all.open.push(
-      ...found.open,
-      ...own.flatMap((link) => (written.has(decodePath(link.href)) ? [] : openLink(link, file))),
+      ...update.open,
+      ...references.flatMap((link) => (updates.has(decodePath(link.href)) ? [] : openLink(link, file))),
     )
   }
   return { edits: all.edits, open: unique(all.open) }
@@ -73,9 +73,9 @@ function originsByFile({ tree, linked, project }: RenameSite, texts: Texts): Map
   )
   const origins = new Map<string, Route[]>()
   const add = (filePath: string, route: Route): void => {
-    const known = origins.get(filePath) ?? []
-    if (known.includes(route)) return
-    origins.set(filePath, [...known, route])
+    const routes = origins.get(filePath) ?? []
+    if (routes.includes(route)) return
+    origins.set(filePath, [...routes, route])
     const text = texts.of(`content/${filePath}`)
     if (text === undefined) return
     for (const include of includesIn(filePath, text, project.addressing)) add(include.filePath, route)
@@ -145,8 +145,8 @@ class FileUpdate {
   frontmatter(): void {
     for (const { path, value, start, end, quote } of stringsInFrontmatter(this.#text)) {
       if (!urlFields.test(path.join('.'))) continue
-      const found = this.#respell(value)
-      if (found) this.#replace(start, end, value, found, (href) => writeString(href, quote))
+      const respelling = this.#respell(value)
+      if (respelling) this.#replace(start, end, value, respelling, (href) => writeString(href, quote))
     }
   }
 
@@ -174,8 +174,8 @@ class FileUpdate {
     const { urls, codeFiles } = writtenReferences(this.#text)
     for (const url of urls) {
       const { start, end, href, form } = url
-      const found = this.#newUrl(url)
-      if (found) this.#replace(start, end, href, found, (to) => escapeFor(form, to))
+      const respelling = this.#newUrl(url)
+      if (respelling) this.#replace(start, end, href, respelling, (to) => escapeFor(form, to))
     }
     for (const { start, end, path, form } of codeFiles) {
       const to = this.#newCodePath(path)
@@ -208,20 +208,20 @@ class FileUpdate {
   /** Returns the new spelling of a URL. A fragment may be in several pages, in which it must lead to the same target. */
   #respell(href: string): Respelled | undefined {
     const { site, after } = this.#context
-    const found = this.#origins.map((origin) => respell(href, origin, site.linked.targets, after))
-    const changed = found.filter((one) => one !== undefined)
+    const respellings = this.#origins.map((origin) => respell(href, origin, site.linked.targets, after))
+    const changed = respellings.filter((one) => one !== undefined)
     if (changed.length === 0) return undefined
     const [first] = changed
-    return changed.length === found.length && changed.every(({ href }) => href === first?.href)
+    return changed.length === respellings.length && changed.every(({ href }) => href === first?.href)
       ? first
       : { href: undefined }
   }
 
-  #replace(start: number, end: number, written: string, { href }: Respelled, write: (href: string) => string): void {
-    this.updated.push(decodePath(written))
+  #replace(start: number, end: number, text: string, { href }: Respelled, write: (href: string) => string): void {
+    this.updated.push(decodePath(text))
     const edit = this.#edit(start, end, href === undefined ? '' : write(href))
     if (href !== undefined) this.edits.push(edit)
-    else this.open.push({ place: edit.place, text: `docsite found no URL to replace \`${written}\`. Update it.` })
+    else this.open.push({ place: edit.place, text: `docsite found no URL to replace \`${text}\`. Update it.` })
   }
 
   /** Returns the new path of a file that a code block shows, or `undefined` if the path stays as it is. */
@@ -244,9 +244,9 @@ const escapeForFence = (form: UrlForm, path: string): string =>
   form === 'unquoted' && /\s/.test(path) ? `"${path}"` : path
 
 /** Returns the new path of a file that a code block shows. The file may be in one of `markdown.codeFolders`. */
-function codeFileAfter(written: string, path: string, { project }: RenameSite, fileOf: SiteAfter['fileOf']): string {
-  const own = fileOf(path)
-  if (own !== path || /^\.{1,2}\//.test(written)) return own
+function codeFileAfter(spelling: string, path: string, { project }: RenameSite, fileOf: SiteAfter['fileOf']): string {
+  const newPath = fileOf(path)
+  if (newPath !== path || /^\.{1,2}\//.test(spelling)) return newPath
   for (const folder of project.config.markdown?.codeFolders ?? []) {
     const inFolder = posix.normalize(posix.join(folder, path))
     const to = fileOf(inFolder)
@@ -257,9 +257,9 @@ function codeFileAfter(written: string, path: string, { project }: RenameSite, f
   return path
 }
 
-/** Returns the path of a fragment in the style of `written`: relative, or from the root of the locale. */
-function includePath(written: string, from: string, to: string, old: string): string {
-  if (!written.startsWith('/')) return relativeUrl(from, to, written)
-  const root = old.slice(0, old.length - posix.normalize(written.slice(1)).length)
+/** Returns the path of a fragment in the style of `spelling`: relative, or from the root of the locale. */
+function includePath(spelling: string, from: string, to: string, old: string): string {
+  if (!spelling.startsWith('/')) return relativeUrl(from, to, spelling)
+  const root = old.slice(0, old.length - posix.normalize(spelling.slice(1)).length)
   return to.startsWith(root) ? `/${to.slice(root.length)}` : relativeUrl(from, to, './')
 }

@@ -28,8 +28,8 @@ const refuse = (text: string, hint?: string): never => {
 }
 
 /** Returns a path relative to the project, with `/` separators. */
-function projectPath(root: string, written: string): string {
-  const path = relative(root, isAbsolute(written) ? written : resolve(root, written))
+function projectPath(root: string, input: string): string {
+  const path = relative(root, isAbsolute(input) ? input : resolve(root, input))
     .split(sep)
     .join('/')
   return path.normalize('NFC')

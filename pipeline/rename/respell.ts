@@ -14,12 +14,12 @@ export interface Respelled {
 
 /** Returns the new spelling of a URL, or `undefined` if the URL stays as it is. */
 export function respell(
-  written: string,
+  spelling: string,
   origin: LinkOrigin,
   before: TargetContext,
   after: SiteAfter,
 ): Respelled | undefined {
-  const href = written.trim()
+  const href = spelling.trim()
   const { path, query, hash } = splitHref(href)
   if (path === '' && query === '') return respellHash(href, origin, before, after)
   const target = findTarget(href, origin, before)
@@ -28,14 +28,14 @@ export function respell(
   if (wanted === undefined) return respellDead(target, path, query + hash, origin, originThen)
   const hashThen = target.kind === 'page' ? after.hashOf(target.route, hash) : hash
   const leads = (candidate: string) => {
-    const found = findTarget(candidate + query + hashThen, originThen, after.targets)
-    return isSameTarget(found, wanted)
+    const target = findTarget(candidate + query + hashThen, originThen, after.targets)
+    return isSameTarget(target, wanted)
   }
   if (leads(path)) return hashThen === hash ? undefined : { href: path + query + hashThen }
   const candidates =
     wanted.kind === 'page' ? pageUrls(path, wanted.page, origin, originThen, after) : fileUrls(path, wanted, originThen)
-  const found = candidates.map((url) => encodedLike(path, url)).find(leads)
-  return { href: found === undefined ? undefined : found + query + hashThen }
+  const match = candidates.map((url) => encodedLike(path, url)).find(leads)
+  return { href: match === undefined ? undefined : match + query + hashThen }
 }
 
 /** The target of a link after the move. */
@@ -52,13 +52,13 @@ function targetAfter(target: Target, before: TargetContext, after: SiteAfter): W
   return { kind: file.startsWith('public/') ? 'public' : 'content', file }
 }
 
-function isSameTarget(found: Target, wanted: Wanted): boolean {
-  if (found.kind === 'page')
+function isSameTarget(target: Target, wanted: Wanted): boolean {
+  if (target.kind === 'page')
     return (
-      wanted.kind === 'page' && found.route === wanted.page.path && (wanted.mayRedirect || found.moved === undefined)
+      wanted.kind === 'page' && target.route === wanted.page.path && (wanted.mayRedirect || target.moved === undefined)
     )
-  if (found.kind === 'content') return wanted.kind === 'content' && found.filePath === wanted.file
-  return found.kind === 'public' && wanted.kind === 'public' && `public${found.path}` === wanted.file
+  if (target.kind === 'content') return wanted.kind === 'content' && target.filePath === wanted.file
+  return target.kind === 'public' && wanted.kind === 'public' && `public${target.path}` === wanted.file
 }
 
 function originAfter(origin: LinkOrigin, { routes }: TargetContext, { fileOf, routeOf }: SiteAfter): LinkOrigin {
@@ -98,16 +98,16 @@ function respellDead(
 
 // ---- Spellings
 
-/** Returns possible URLs of a page, in the style of `written` first. */
+/** Returns possible URLs of a page, in the style of `spelling` first. */
 function pageUrls(
-  written: string,
+  spelling: string,
   page: Route,
   origin: LinkOrigin,
   originThen: LinkOrigin,
   { targets }: SiteAfter,
 ): string[] {
   const { site } = targets
-  const path = decodePath(written)
+  const path = decodePath(spelling)
   const canonical = decodePath(prefixed(page, originThen, targets))
   const { rest } = splitRoute(page.path, site)
   const file = splitRoute(page.fileRoute ?? page.path, site).rest.replace(/\/$/, '/index')
@@ -135,21 +135,21 @@ function namesIn(path: string, { site }: TargetContext): string[] {
 }
 
 function fileUrls(
-  written: string,
+  spelling: string,
   { kind, file }: Extract<Wanted, { file: string }>,
   { file: from }: LinkOrigin,
 ): string[] {
   if (kind === 'public') return [file.slice('public'.length)]
-  return from === undefined ? [] : [relativeUrl(from, file, written)]
+  return from === undefined ? [] : [relativeUrl(from, file, spelling)]
 }
 
-/** Returns the URL of a content path relative to a content file. Keeps the `./` at the beginning of `written`. */
-export function relativeUrl(from: string, to: string, written: string): string {
+/** Returns the URL of a content path relative to a content file. Keeps the `./` at the beginning of `spelling`. */
+export function relativeUrl(from: string, to: string, spelling: string): string {
   const url = posix.relative(posix.dirname(from), to) + (to.endsWith('/') || to === '' ? '/' : '')
   if (url === '/' || url === '') return './'
-  return (written.startsWith('.') && !url.startsWith('.')) || isExternal(url) ? `./${url}` : url
+  return (spelling.startsWith('.') && !url.startsWith('.')) || isExternal(url) ? `./${url}` : url
 }
 
 /** Writes a path as a URL. Non-ASCII characters are encoded only if the author encoded them. */
-const encodedLike = (written: string, path: string): string =>
-  /%[89a-f][\da-f]/i.test(written) ? escapeSigns(writtenPath(path), /[^\x21-\x7e]/gu) : writtenPath(path)
+const encodedLike = (spelling: string, path: string): string =>
+  /%[89a-f][\da-f]/i.test(spelling) ? escapeSigns(writtenPath(path), /[^\x21-\x7e]/gu) : writtenPath(path)

@@ -27,8 +27,8 @@ export interface SiteAfter {
 function movedPath(moves: readonly FileMove[]): (file: string) => string {
   const exact = new Map(moves.map(({ from, to }) => [from, to]))
   return (file) => {
-    const own = exact.get(file)
-    if (own !== undefined) return own
+    const newFile = exact.get(file)
+    if (newFile !== undefined) return newFile
     for (let at = file.lastIndexOf('/'); at > 0; at = file.lastIndexOf('/', at - 1)) {
       const folder = exact.get(file.slice(0, at))
       if (folder !== undefined) return folder + file.slice(at)

@@ -76,6 +76,6 @@ const isListed = (name: string, hosts: readonly string[]): boolean =>
 /** Returns whether an origin is the server's own. Other ports belong to other programs, except for proxies with an allowed name. */
 function isOwnOrigin(origin: string, host: string, { allowedHosts }: ServerNames): boolean {
   if (!URL.canParse(origin) || !URL.canParse(`http://${host}`)) return false
-  const own = new URL(origin)
-  return own.host === new URL(`http://${host}`).host || isListed(own.hostname, allowedHosts)
+  const url = new URL(origin)
+  return url.host === new URL(`http://${host}`).host || isListed(url.hostname, allowedHosts)
 }

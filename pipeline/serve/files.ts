@@ -15,10 +15,10 @@ export interface FoundFile {
  */
 export function requestedPath(url: string | undefined): string | undefined {
   // Behind a proxy, the request line may contain the host.
-  const written = (url ?? '/').replace(/[?#].*$/s, '').replace(/^https?:\/\/[^/]*/i, '') || '/'
+  const target = (url ?? '/').replace(/[?#].*$/s, '').replace(/^https?:\/\/[^/]*/i, '') || '/'
   let path: string
   try {
-    path = decodeURIComponent(written)
+    path = decodeURIComponent(target)
   } catch {
     return undefined
   }
@@ -31,12 +31,12 @@ export function requestedPath(url: string | undefined): string | undefined {
 /** Finds a file by its path, which starts with `/`. Does not follow symbolic links out of the directory. */
 export function findFile(folder: string, path: string): FoundFile | undefined {
   try {
-    const found = findContained({ folder, shown: '.well-known' }, path.slice(1))
-    if (found.kind !== 'file') return undefined
+    const file = findContained({ folder, shown: '.well-known' }, path.slice(1))
+    if (file.kind !== 'file') return undefined
     // Some file systems ignore case; hosts do not.
-    const written = found.realPath.split(sep).join('/')
-    if (!written.endsWith(path) && written.toLowerCase().endsWith(path.toLowerCase())) return undefined
-    return { path: path.slice(1), absolutePath: found.realPath }
+    const filePath = file.realPath.split(sep).join('/')
+    if (!filePath.endsWith(path) && filePath.toLowerCase().endsWith(path.toLowerCase())) return undefined
+    return { path: path.slice(1), absolutePath: file.realPath }
   } catch {
     // The file system failed.
     return undefined

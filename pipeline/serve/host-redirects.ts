@@ -23,11 +23,11 @@ export interface HostRedirect {
 export function readRedirects(text: string, format: RedirectsFormat): HostRedirect[] {
   const { status: usual, statuses, beforeFiles, isLoose } = format
   return text.split('\n').flatMap((line): HostRedirect[] => {
-    const [from, to, written = String(usual), ...others] = line
+    const [from, to, status = String(usual), ...others] = line
       .replace(isLoose ? /(?:^|\s)#.*/ : /^\s*#.*/, '')
       .trim()
       .split(/\s+/)
-    const [, code, force] = (isLoose ? /^(\d{3})(!?)$/ : /^(\d{3})$/).exec(written) ?? []
+    const [, code, force] = (isLoose ? /^(\d{3})(!?)$/ : /^(\d{3})$/).exec(status) ?? []
     if (!from?.startsWith('/') || !to || others.length > 0 || !statuses.includes(Number(code))) return []
     return [
       {
@@ -87,8 +87,8 @@ export function readVercelRedirects(redirects: readonly VercelRedirect[]): HostR
         if (bare !== undefined) return `(?<_${names.push('')}>${bare})`
         if (name === undefined) return literal(whole)
         names.push(name)
-        const found = `${slash}(?<${name}>${/[*+]/.test(often) ? `${inside}(?:/${inside})*` : inside})`
-        return /[*?]/.test(often) ? `(?:${found})?` : found
+        const group = `${slash}(?<${name}>${/[*+]/.test(often) ? `${inside}(?:/${inside})*` : inside})`
+        return /[*?]/.test(often) ? `(?:${group})?` : group
       },
     )
     // A number refers to a segment by its position, whether or not the segment has a name.
@@ -111,10 +111,10 @@ export const readNginxRedirects = (text: string): HostRedirect[] =>
 
 /** Returns the target of a rule for a path, if the rule matches it. */
 export function targetOf({ pattern, to }: HostRedirect, path: string): string | undefined {
-  const found = pattern.exec(path)
-  return found
-    ? to.replace(/:(\w+)\*?/g, (written, name: string) =>
-        found.groups && name in found.groups ? (found.groups[name] ?? '') : written,
+  const match = pattern.exec(path)
+  return match
+    ? to.replace(/:(\w+)\*?/g, (whole, name: string) =>
+        match.groups && name in match.groups ? (match.groups[name] ?? '') : whole,
       )
     : undefined
 }

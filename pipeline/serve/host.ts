@@ -129,8 +129,8 @@ function answerFile(path: string, folder: string, rules: HostRules): Answer | un
   const page = find(`${path}.html`)
   if (page && index) return preferred(folderAddress(index[1] as string, rules), rules.bareIndex, page)
   if (page && rules.page === 'served') return { kind: 'file', file: page, status: 200 }
-  const own = find(`${path}/index.html`)
-  return own && preferred(`${path}/`, rules.folder, own)
+  const indexFile = find(`${path}/index.html`)
+  return indexFile && preferred(`${path}/`, rules.folder, indexFile)
 }
 
 /** Returns the URL of a directory. It has a trailing slash, unless the host removes it. */

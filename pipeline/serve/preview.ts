@@ -66,8 +66,8 @@ export function previewHandler(
     const requested = requestedPath(request.url)
     const query = /\?[^#]*/.exec(request.url ?? '')?.[0] ?? ''
     const sendOn = (location: string, status: number): true => {
-      const { path, query: own, hash } = splitHref(location)
-      response.writeHead(status, { Location: path + (own || query) + hash })
+      const { path, query: ownQuery, hash } = splitHref(location)
+      response.writeHead(status, { Location: path + (ownQuery || query) + hash })
       response.end()
       return true
     }

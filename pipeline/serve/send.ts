@@ -38,7 +38,7 @@ interface KeptFile extends Description {
 }
 
 /** The files in memory by path. The oldest are evicted first. */
-const kept = new Map<string, KeptFile>()
+const cache = new Map<string, KeptFile>()
 const mostKeptBytes = 64_000_000
 let keptBytes = 0
 
@@ -72,17 +72,17 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
 
 /** Answers a request from memory. Returns false, and sends nothing, if the file is not there, not accessible, or has changed. */
 export function sendKept(request: IncomingMessage, response: ServerResponse, file: SentFile): boolean {
-  const known = kept.get(file.absolutePath)
-  if (!known || request.headers.range !== undefined) return false
+  const entry = cache.get(file.absolutePath)
+  if (!entry || request.headers.range !== undefined) return false
   const now = statOf(file.absolutePath)
-  if (!now || !isSame(now, known.stat)) return false
-  if (isFresh(request, file, known)) {
-    end(response, 304, headersOf(file, known))
+  if (!now || !isSame(now, entry.stat)) return false
+  if (isFresh(request, file, entry)) {
+    end(response, 304, headersOf(file, entry))
     return true
   }
-  const encoding = encodingFor(request, known)
-  const body = known.bodies.get(encoding)
-  if (body) sendBody(request, response, { file, description: known, encoding, body })
+  const encoding = encodingFor(request, entry)
+  const body = entry.bodies.get(encoding)
+  if (body) sendBody(request, response, { file, description: entry, encoding, body })
   return body !== undefined
 }
 
@@ -234,20 +234,20 @@ function encode(bytes: Buffer, encoding: Encoding): Buffer {
 
 /** Keeps a body in memory, and evicts the oldest files if it holds too much. */
 function keep(path: string, description: Description, encoding: Encoding, body: Buffer): void {
-  const known = kept.get(path)
-  if (!known || !isSame(known.stat, description.stat)) {
+  const entry = cache.get(path)
+  if (!entry || !isSame(entry.stat, description.stat)) {
     evict(path)
-    kept.set(path, { ...description, bodies: new Map() })
+    cache.set(path, { ...description, bodies: new Map() })
   }
-  kept.get(path)?.bodies.set(encoding, body)
+  cache.get(path)?.bodies.set(encoding, body)
   keptBytes += body.length
-  for (const oldest of kept.keys()) {
+  for (const oldest of cache.keys()) {
     if (keptBytes <= mostKeptBytes) break
     evict(oldest)
   }
 }
 
 function evict(path: string): void {
-  for (const { length } of kept.get(path)?.bodies.values() ?? []) keptBytes -= length
-  kept.delete(path)
+  for (const { length } of cache.get(path)?.bodies.values() ?? []) keptBytes -= length
+  cache.delete(path)
 }

@@ -35,8 +35,8 @@ function ofHome({ landing }: SiteConfig): Written | undefined {
   return announcement && { announcement, path: ['landing', 'announcement'] }
 }
 
-const isShown = (written: Written | undefined): written is Written =>
-  written !== undefined && written.announcement.display !== false
+const isShown = (announcement: Written | undefined): announcement is Written =>
+  announcement !== undefined && announcement.announcement.display !== false
 
 /** Replaces the key of a text and the link. Adds the problems with the link to `diagnostics`. */
 function resolved(
@@ -61,8 +61,8 @@ export function announcementOf(
   context: AnnouncementContext,
 ): Announcement | undefined {
   const { config } = context
-  const [written] = [isHome ? ofHome(config) : undefined, ofTheme(config, origin.lang)].filter(isShown)
-  return written && resolved(written, origin, context, [])
+  const [announcement] = [isHome ? ofHome(config) : undefined, ofTheme(config, origin.lang)].filter(isShown)
+  return announcement && resolved(announcement, origin, context, [])
 }
 
 /** Returns the problems with all announcements. */
@@ -70,7 +70,7 @@ export function announcementDiagnostics(context: AnnouncementContext): Diagnosti
   const { config, targets } = context
   const diagnostics: Diagnostic[] = []
   for (const lang of allLangs(targets.site))
-    for (const written of [ofHome(config), ofTheme(config, lang)])
-      if (written) resolved(written, { lang, version: targets.site.defaultVersion }, context, diagnostics)
+    for (const announcement of [ofHome(config), ofTheme(config, lang)])
+      if (announcement) resolved(announcement, { lang, version: targets.site.defaultVersion }, context, diagnostics)
   return diagnostics
 }

@@ -35,9 +35,11 @@ export function mistypedAuthors(
   config: Pick<SiteConfig, 'authors'>,
 ): { written: string; path: Path; key: string }[] {
   const keys = Object.keys(config.authors ?? {})
-  return [authors].flat().flatMap((written, at) => {
-    const key = keys.includes(written) || written.includes(' ') ? undefined : nearest(written, keys)
-    return key === undefined ? [] : [{ written, key, path: ['authors', ...(Array.isArray(authors) ? [at] : [])] }]
+  return [authors].flat().flatMap((author, at) => {
+    const key = keys.includes(author) || author.includes(' ') ? undefined : nearest(author, keys)
+    return key === undefined
+      ? []
+      : [{ written: author, key, path: ['authors', ...(Array.isArray(authors) ? [at] : [])] }]
   })
 }
 
@@ -71,17 +73,17 @@ function authorHtml({ name, title, url, picture }: Author, base: string, links: 
     src === undefined
       ? ''
       : `<img src="${escapeAttribute(src)}" alt="" width="40" height="40" loading="lazy" data-no-zoom>`
-  const own = links.author(name)
+  const href = links.author(name)
   const label =
-    own === undefined && url !== undefined
+    href === undefined && url !== undefined
       ? `<a href="${escapeAttribute(url)}" target="_blank" rel="noopener noreferrer author" aria-describedby="${newTabNote}">${escapeAttribute(name)}</a>`
-      : linked(name, own)
+      : linked(name, href)
   return `<li>${image}<span>${label}${title === undefined ? '' : ` <small>${escapeAttribute(title)}</small>`}</span></li>`
 }
 
 /** Returns a date as HTML. */
-const timeHtml = (written: string, lang: string): string => {
-  const date = utcDate(written)
+const timeHtml = (text: string, lang: string): string => {
+  const date = utcDate(text)
   return `<time datetime="${date.toISOString().slice(0, 10)}">${escapeAttribute(formatDate(date, lang))}</time>`
 }
 

@@ -28,10 +28,10 @@ const revision = 1
 
 /** Returns the sizes of an image: those below its own width, and its own. Returns none if the image is small or cannot be converted. */
 export function variantsOf(asset: AssetFile, { format, quality, encoder }: ImageTools): ImageVariant[] {
-  const { filePath, convertibleHash, width: own = 0, bytes } = asset
+  const { filePath, convertibleHash, width: imageWidth = 0, bytes } = asset
   const [least = 0] = widths
-  if (!encoder.works || convertibleHash === undefined || own < least || bytes < leastBytes) return []
-  const largest = Math.min(own, Math.max(...widths))
+  if (!encoder.works || convertibleHash === undefined || imageWidth < least || bytes < leastBytes) return []
+  const largest = Math.min(imageWidth, Math.max(...widths))
   // A size that is hardly smaller than the next one saves nothing.
   const sizes = [...widths.filter((width) => width * 1.2 <= largest), largest]
   const name = basename(filePath, extname(filePath))

@@ -12,12 +12,12 @@ import { forbidsIndex } from './robots.ts'
 
 /** Returns the frontmatter that the browser and the outputs need. */
 export function recordFrontmatter(frontmatter: Frontmatter): RecordFrontmatter {
-  const kept: Frontmatter = { ...frontmatter }
-  for (const field of pipelineFields) delete kept[field]
+  const fields: Frontmatter = { ...frontmatter }
+  for (const field of pipelineFields) delete fields[field]
   // Settings of a part neither hide it nor show it where it is hidden by default.
-  for (const part of ['sidebar', 'outline'] as const) if (typeof kept[part] !== 'boolean') delete kept[part]
-  if (kept.unlisted && !kept.head?.some(forbidsIndex)) kept.head = [...(kept.head ?? []), noIndex]
-  return kept as RecordFrontmatter
+  for (const part of ['sidebar', 'outline'] as const) if (typeof fields[part] !== 'boolean') delete fields[part]
+  if (fields.unlisted && !fields.head?.some(forbidsIndex)) fields.head = [...(fields.head ?? []), noIndex]
+  return fields as RecordFrontmatter
 }
 
 const noIndex: HeadTag = ['meta', { name: 'robots', content: 'noindex' }]

@@ -121,10 +121,10 @@ function neighborsOf(page: ParsedPage, route: Route, context: RecordContext, dia
   const { targets, metadata } = context
   const origin = { ...route, file: route.filePath }
   return ownNeighbors(page.frontmatter, {
-    resolve(written, field, path) {
+    resolve(href, field, path) {
       const place = () => placeInPage(route, [field, ...path], context)
-      const link = dataLink(written, origin, place, targets, diagnostics)
-      const target = findTarget(written, origin, targets)
+      const link = dataLink(href, origin, place, targets, diagnostics)
+      const target = findTarget(href, origin, targets)
       if (target.kind === 'external' || target.kind === 'outside') return { link }
       const to = target.kind === 'page' ? targets.routes.byPath.get(target.route) : undefined
       if (to === undefined) return undefined
@@ -201,12 +201,12 @@ function linkedFrontmatter(
 /** Lists the feeds that contain the page or that it names in `link-rss`, in the order of the configuration. */
 function pageFeeds(page: ParsedPage, route: Route, context: RecordContext, diagnostics: Diagnostic[]): Feed[] {
   const { site, feeds } = context
-  const { feeds: known = [] } = context.project.config
+  const { feeds: feedConfigs = [] } = context.project.config
   const named = [page.frontmatter['link-rss'] ?? []].flat()
   for (const id of named) {
-    if (known.some((feed) => feed.id === id)) continue
-    const hint = known.length
-      ? `This site has the feeds ${known.map((feed) => feed.id).join(', ')}.`
+    if (feedConfigs.some((feed) => feed.id === id)) continue
+    const hint = feedConfigs.length
+      ? `This site has the feeds ${feedConfigs.map((feed) => feed.id).join(', ')}.`
       : 'The configuration has no `feeds`.'
     diagnostics.push(diagnostic('unknown-feed', fieldPlace(page, route, 'link-rss'), `Unknown feed \`${id}\``, hint))
   }

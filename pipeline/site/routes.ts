@@ -229,9 +229,9 @@ export function notFoundRoute(
 ): Route | undefined {
   for (const from of new Set([lang, site.lang]))
     for (const edition of new Set([version, site.defaultVersion])) {
-      const found = notFound.get(joinRoute({ lang: from, version: edition, rest: notFoundPath }, site))
+      const route = notFound.get(joinRoute({ lang: from, version: edition, rest: notFoundPath }, site))
       const path = joinRoute({ lang, version, rest: notFoundPath }, site)
-      if (found) return { ...found, path, lang, version, ...(from === lang ? {} : { fallback: from }) }
+      if (route) return { ...route, path, lang, version, ...(from === lang ? {} : { fallback: from }) }
     }
   return undefined
 }
@@ -240,8 +240,8 @@ export function notFoundRoute(
 export function alternatesOf(route: string, table: RouteTable, site: Addressing): Route[] {
   const { version, rest } = splitRoute(route, site)
   return allLangs(site).flatMap((lang) => {
-    const found = table.byPath.get(joinRoute({ version, lang, rest }, site))
-    return found && !found.fallback ? [found] : []
+    const route = table.byPath.get(joinRoute({ version, lang, rest }, site))
+    return route && !route.fallback ? [route] : []
   })
 }
 

@@ -52,8 +52,8 @@ export function makeSocialImages(
 
   function imageOf(record: PageRecord, holder: SidebarEntry | undefined): PageImage | undefined {
     if (site.siteUrl === undefined) return undefined
-    const own = record.frontmatter.image ?? (typeof socialImage === 'string' ? socialImage : undefined)
-    if (own !== undefined) return { image: ownImage(own, targets) }
+    const image = record.frontmatter.image ?? (typeof socialImage === 'string' ? socialImage : undefined)
+    if (image !== undefined) return { image: ownImage(image, targets) }
     if (hasDefaultSocialImage(config)) return { image: { src: defaultSocialPath, ...openGraphSize } }
     if (!toolsKey) return undefined
     const ofSite = siteTitle(site, record.lang)

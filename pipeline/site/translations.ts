@@ -39,11 +39,11 @@ export function compareTranslation(
   original: ParsedPage,
   baseline: BaselineSections = {},
 ): Translation {
-  const own: PageSections = { page, sections: unpackSections(page.details.sections) }
+  const translation: PageSections = { page, sections: unpackSections(page.details.sections) }
   const from: PageSections = { page: original, sections: unpackSections(original.details.sections) }
-  const headings = headingsOf(own)
+  const headings = headingsOf(translation)
   const ownHeadings = headingsOf(from)
-  const baselineOf = baselineBySection(own, baseline)
+  const baselineOf = baselineBySection(translation, baseline)
   // The baseline makes it possible to find a section's original even after other sections have been inserted.
   const titles = from.sections.slice(1).map(({ blocks }) => bare(blocks[0]?.[0] ?? ''))
   const texts = () => from.sections.slice(1).map(({ blocks }) => blocks.map(([mark]) => bare(mark)).join(' '))
@@ -53,13 +53,13 @@ export function compareTranslation(
     return onlyIndex(titles, title) ?? (titles.includes(title) ? onlyIndex(texts(), made.join(' ')) : undefined) ?? -1
   })
   return {
-    sections: own.sections.map((section, i) => ({
+    sections: translation.sections.map((section, i) => ({
       section,
       id: idOf(section, page),
       original: from.sections[i === 0 ? 0 : (matches[i - 1] as number) + 1 || -1],
       baseline: baselineOf[i],
     })),
-    unmatched: unmatchedOf(own, from, headings, ownHeadings, matches),
+    unmatched: unmatchedOf(translation, from, headings, ownHeadings, matches),
   }
 }
 
@@ -77,8 +77,8 @@ const headingsOf = ({ page, sections }: PageSections): Heading[] =>
 /** Finds the baseline of each section: by its id, or else by order if only ids have changed. */
 function baselineBySection({ page, sections }: PageSections, baseline: BaselineSections): (string[] | undefined)[] {
   const keys = sections.map((section) => sectionKey(idOf(section, page)))
-  const known = new Set(keys)
-  const left = Object.keys(baseline).filter((key) => !known.has(key))
+  const keySet = new Set(keys)
+  const left = Object.keys(baseline).filter((key) => !keySet.has(key))
   const without = keys.filter((key) => !Object.hasOwn(baseline, key))
   const renamed = new Map(left.length === without.length ? without.map((key, i) => [key, left[i] as string]) : [])
   return keys.map((key) => baseline[renamed.get(key) ?? key]?.split(' ').filter(Boolean))
@@ -86,7 +86,7 @@ function baselineBySection({ page, sections }: PageSections, baseline: BaselineS
 
 /** Returns the unmatched groups whose parents match. The subsections of a missing section are not reported separately. */
 function unmatchedOf(
-  own: PageSections,
+  translation: PageSections,
   from: PageSections,
   headings: Heading[],
   ownHeadings: Heading[],
@@ -111,7 +111,7 @@ function unmatchedOf(
     const parent = parents[at] as number
     const ownParent = parent === -1 ? -1 : (matches[parent] as number)
     if (matches[at] === -1 && (parent === -1 || ownParent !== -1))
-      groupOf(ownParent, depth).translated.push(own.sections[at + 1] as Section)
+      groupOf(ownParent, depth).translated.push(translation.sections[at + 1] as Section)
   })
   return [...groups.values()]
 }
@@ -137,8 +137,8 @@ export function changeSince(baseline: readonly string[], original: Section, tran
   if (blocks.length === baseline.length && blocks.every(([mark], i) => bare(mark) === bare(baseline[i] as string)))
     return undefined
   const code = new Set(translated.blocks.map(([mark]) => bare(mark)))
-  const known = new Set(baseline.map(bare))
-  const now = blocks.filter(([mark]) => !isCode(mark) || known.has(bare(mark)) || !code.has(bare(mark)))
+  const baselineSet = new Set(baseline.map(bare))
+  const now = blocks.filter(([mark]) => !isCode(mark) || baselineSet.has(bare(mark)) || !code.has(bare(mark)))
   const present = new Set(now.map(([mark]) => bare(mark)))
   const before = baseline.filter((mark) => !isCode(mark) || present.has(bare(mark)) || code.has(bare(mark))).map(bare)
   const after = now.map(([mark]) => bare(mark))

@@ -54,8 +54,8 @@ function nearestIn({ path, lang }: Route, { site, routes, redirects }: TargetCon
   const target = moved === undefined || isElsewhere(moved) ? undefined : routes.find(moved.path)
   if (target) return target.path
   for (let parent = parentOf(rest); parent !== '/'; parent = parentOf(parent)) {
-    const found = routes.find(routeOf(parent))
-    if (found) return found.path
+    const route = routes.find(routeOf(parent))
+    if (route) return route.path
   }
   return routes.has(routeOf('/')) ? routeOf('/') : routeOf('/', site.lang)
 }

@@ -20,8 +20,8 @@ export type BlockPackages = Readonly<Partial<Record<BlockPackage, UsedPackage>>>
 export const findBlockPackages = (root: string): BlockPackages =>
   Object.fromEntries(
     names.flatMap((name) => {
-      const found = findInstalled(name, root)
-      return found ? [[name, { ...found, version: versionOf(name, found, root), root }]] : []
+      const installation = findInstalled(name, root)
+      return installation ? [[name, { ...installation, version: versionOf(name, installation, root), root }]] : []
     }),
   )
 
@@ -29,8 +29,8 @@ export const findBlockPackages = (root: string): BlockPackages =>
  * Returns the version of a package with the hash of its files, because an incomplete package cannot be loaded, and is repaired later.
  * twoslash shows the types of all other packages, so its results depend on their versions too.
  */
-function versionOf(name: BlockPackage, found: InstalledPackage, root: string): string {
+function versionOf(name: BlockPackage, installation: InstalledPackage, root: string): string {
   const others = name === 'twoslash' ? hashesOfInstalled(root) : []
-  const parts = [contentsOf(name, found) ?? '', ...others]
-  return `${found.version} ${hash('sha1', parts.join()).slice(0, 8)}`
+  const parts = [contentsOf(name, installation) ?? '', ...others]
+  return `${installation.version} ${hash('sha1', parts.join()).slice(0, 8)}`
 }

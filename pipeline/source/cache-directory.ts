@@ -25,8 +25,10 @@ import { isTracked } from './git/git-index.ts'
  * because CI can restore it before an installation that deletes `node_modules/`.
  */
 function cacheFolderOf(root: string): string {
-  const own = join(root, '.docsite')
-  return existsSync(own) || !existsSync(join(root, 'node_modules')) ? own : join(root, 'node_modules/.cache/docsite')
+  const folder = join(root, '.docsite')
+  return existsSync(folder) || !existsSync(join(root, 'node_modules'))
+    ? folder
+    : join(root, 'node_modules/.cache/docsite')
 }
 
 /** Returns whether a project has a cache. */
@@ -46,27 +48,27 @@ interface OpenedCache {
  */
 export function openCacheFolder(root: string, isKept: boolean): OpenedCache {
   const { key, problem } = readCacheKey(root)
-  const own = cacheFolderOf(root)
-  const refusal = refusalOf(own, root)
-  const path = !refusal && canWrite(own) ? own : openElsewhere(root)
+  const folder = cacheFolderOf(root)
+  const refusal = refusalOf(folder, root)
+  const path = !refusal && canWrite(folder) ? folder : openElsewhere(root)
   if (isKept) hideFromGit(path)
   return { folder: { path, key }, diagnostics: refusal ? [refusal] : [], ...(problem === undefined ? {} : { problem }) }
 }
 
 /** Returns a diagnostic if the cache came with the project, which means that docsite did not write it on this machine. */
-function refusalOf(own: string, root: string): Diagnostic | undefined {
-  const file = relative(root, own).split(sep).join('/')
-  const isLinked = dirname(own) !== root && isLink(dirname(own))
-  if (!isLinked && !isThere(own)) return undefined
+function refusalOf(folder: string, root: string): Diagnostic | undefined {
+  const file = relative(root, folder).split(sep).join('/')
+  const isLinked = dirname(folder) !== root && isLink(dirname(folder))
+  if (!isLinked && !isThere(folder)) return undefined
   // Git does not track paths through a symbolic link, and `node_modules` may be one.
-  if (!isLinked && isTracked(join(realpathSync(dirname(own)), basename(own))))
+  if (!isLinked && isTracked(join(realpathSync(dirname(folder)), basename(folder))))
     return diagnostic(
       'refused-cache',
       { file },
       `Git tracks the cache \`${file}\`, so it is not used`,
       `Run \`git rm -r --cached ${file}\` and commit.`,
     )
-  if (isLinked || holdsLink(own))
+  if (isLinked || holdsLink(folder))
     return diagnostic(
       'refused-cache',
       { file },

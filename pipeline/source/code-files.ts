@@ -28,9 +28,9 @@ export function readCodeFiles(
     const from = spans.findLast(({ start }) => start <= line)?.filePath ?? filePath
     const path = codePath(`content/${from}`, written)
     if (files.has(path)) continue
-    const found = readCodeFile(path, folders, most)
-    files.set(path, found.file)
-    paths.push(...found.paths)
+    const code = readCodeFile(path, folders, most)
+    files.set(path, code.file)
+    paths.push(...code.paths)
   }
   return files.size === 0 ? undefined : { code: { files, most }, paths }
 }
@@ -56,8 +56,8 @@ export function* namedFiles(text: string): Generator<{ line: number; written: st
   for (const [i, line] of text.split('\n').entries()) {
     if (!line.includes('file=') || !/```|~~~/.test(line)) continue
     for (const [, double, single, bare] of line.matchAll(fileAttribute)) {
-      const written = double ?? single ?? bare
-      if (written) yield { line: i + 1, written }
+      const value = double ?? single ?? bare
+      if (value) yield { line: i + 1, written: value }
     }
   }
 }
@@ -76,8 +76,8 @@ interface PlacedCode {
 /** Lists where a file may be: in the project and, unless the path leads upwards, in each of the other folders. */
 function placesOf(path: string, { root, folders }: CodeFolders): Place[] {
   const linked = folders.map((folder) => resolve(root, folder))
-  const own: Place = { area: { folder: root, linked }, path }
-  return path.startsWith('../') ? [own] : [own, ...linked.map((folder) => ({ area: { folder }, path }))]
+  const place: Place = { area: { folder: root, linked }, path }
+  return path.startsWith('../') ? [place] : [place, ...linked.map((folder) => ({ area: { folder }, path }))]
 }
 
 function readCodeFile(path: string, folders: CodeFolders, most: number): { file: CodeFile; paths: string[] } {
@@ -85,8 +85,8 @@ function readCodeFile(path: string, folders: CodeFolders, most: number): { file:
   const paths: string[] = []
   for (const place of places) {
     paths.push(join(place.area.folder, place.path))
-    const found = readPlace(place, path, folders, most)
-    if (found) return { file: found.file, paths: [...paths, ...found.dependsOn] }
+    const code = readPlace(place, path, folders, most)
+    if (code) return { file: code.file, paths: [...paths, ...code.dependsOn] }
   }
   const problem = {
     rule: 'missing-code',
@@ -97,9 +97,14 @@ function readCodeFile(path: string, folders: CodeFolders, most: number): { file:
 }
 
 /** Reads a file in one place. Returns `undefined` if it does not exist there. */
-function readPlace({ area, path }: Place, written: string, folders: CodeFolders, most: number): PlacedCode | undefined {
+function readPlace(
+  { area, path }: Place,
+  spelling: string,
+  folders: CodeFolders,
+  most: number,
+): PlacedCode | undefined {
   const refused = ({ text, hint }: { text: string; hint: string }, dependsOn: readonly string[] = []): PlacedCode => ({
-    file: { problem: { rule: 'refused-file', text: `\`${written}\` ${text}`, hint } },
+    file: { problem: { rule: 'refused-file', text: `\`${spelling}\` ${text}`, hint } },
     dependsOn,
   })
   const place = findPlace(area, path)

@@ -23,26 +23,26 @@ export function frameReader(root: string, linkedFolders?: readonly string[]): Fr
     if (line === undefined || column === undefined) return undefined
     const lines = read.get(file) ?? linesOf(root, file, linkedFolders)
     read.set(file, lines)
-    const written = lines[line - 1]
-    if (written === undefined || column > written.length + 1) return undefined
+    const lineText = lines[line - 1]
+    if (lineText === undefined || column > lineText.length + 1) return undefined
     let first = Math.max(1, line - context)
     let last = Math.min(lines.length, line + context)
     while (first < line && isBlank(lines[first - 1])) first++
     while (last > line && isBlank(lines[last - 1])) last--
-    const end = endOf(written, { place: { file, line, column }, text, ...(fix ? { fix } : {}) })
+    const end = endOf(lineText, { place: { file, line, column }, text, ...(fix ? { fix } : {}) })
     return {
       first,
       line,
-      start: visibleSource(written.slice(0, column - 1)).length,
-      end: visibleSource(written.slice(0, end)).length,
+      start: visibleSource(lineText.slice(0, column - 1)).length,
+      end: visibleSource(lineText.slice(0, end)).length,
       lines: lines.slice(first - 1, last).map(visibleSource),
     }
   }
 }
 
 /** Returns the offset after the part of a line that a diagnostic with a position is about. */
-export function endOf(written: string, { place: { line = 1, column = 1 }, text, fix }: Framed): number {
-  return spanEnd(written, column - 1, [...fixedText(fix, line, column), ...namesIn(text)])
+export function endOf(lineText: string, { place: { line = 1, column = 1 }, text, fix }: Framed): number {
+  return spanEnd(lineText, column - 1, [...fixedText(fix, line, column), ...namesIn(text)])
 }
 
 const isBlank = (line = ''): boolean => line.trim() === ''

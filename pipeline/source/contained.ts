@@ -109,8 +109,8 @@ function orRefusal<T>(action: () => T): T | Missing | Refusal {
   try {
     return action()
   } catch (error) {
-    const known = byCode.get((error as NodeJS.ErrnoException).code)
-    if (known) return known
+    const problem = byCode.get((error as NodeJS.ErrnoException).code)
+    if (problem) return problem
     throw error
   }
 }

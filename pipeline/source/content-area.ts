@@ -32,8 +32,8 @@ export function areaOfFile(root: string, file: string, linkedFolders?: readonly 
  * Returns the area of a file that the configuration names, and its path in that area. The file may be anywhere. A path inside the
  * project must not link to a file outside, except in `node_modules`, where package managers create links.
  */
-export function areaOfConfigured(root: string, written: string): FileOfArea {
-  const file = resolve(root, written)
+export function areaOfConfigured(root: string, setting: string): FileOfArea {
+  const file = resolve(root, setting)
   const path = relative(root, file)
   const isOwn = !isAbsolute(path) && !/^\.\.(?:[\\/]|$)|(?:^|[\\/])node_modules[\\/]/.test(path)
   return isOwn ? { area: { folder: root }, path } : { area: { folder: dirname(file) }, path: basename(file) }

@@ -165,15 +165,15 @@ export interface WrittenString {
 export function stringsIn(source: string): WrittenString[] {
   const document = parsePlaces(source)
   if (!document) return []
-  const found: WrittenString[] = []
+  const strings: WrittenString[] = []
   visit(document, {
     Scalar(key, { value, range, type }, ancestors) {
       if (key === 'key' || typeof value !== 'string' || !range || type?.startsWith('BLOCK')) return
       const quote = type === 'QUOTE_DOUBLE' ? '"' : type === 'QUOTE_SINGLE' ? "'" : ''
-      found.push({ path: pathOfNode(key, ancestors), value, start: range[0], end: range[1], quote })
+      strings.push({ path: pathOfNode(key, ancestors), value, start: range[0], end: range[1], quote })
     },
   })
-  return found
+  return strings
 }
 
 /** Returns the path of a node. Each of its ancestors is a map, a list, or a pair of a key and a value. */
@@ -204,7 +204,7 @@ export function problemText({ path, text }: Pick<Problem, 'path' | 'text'>, name
 
 /** Returns the first alias without a preceding anchor, such as an unquoted `*.ts`, or inside the value that it stands for. */
 function brokenAlias(document: Document.Parsed): { alias: Alias; isInside: boolean } | undefined {
-  let found: { alias: Alias; isInside: boolean } | undefined
+  let match: { alias: Alias; isInside: boolean } | undefined
   const anchors = new Map<string, unknown>()
   visit(document, {
     Node(_, node, ancestors) {
@@ -214,23 +214,23 @@ function brokenAlias(document: Document.Parsed): { alias: Alias; isInside: boole
       }
       const isInside = ancestors.some((one) => one === anchors.get(node.source))
       if (anchors.has(node.source) && !isInside) return undefined
-      found = { alias: node, isInside }
+      match = { alias: node, isInside }
       return visit.BREAK
     },
   })
-  return found
+  return match
 }
 
 /** Returns the offset of the first duplicate key. */
 function repeatedKey(document: Document.Parsed): number | undefined {
-  let found: number | undefined
+  let index: number | undefined
   visit(document, {
     Map(_, { items }) {
       const keys = new Set<unknown>()
       for (const { key } of items) {
         if (!isScalar(key)) continue
         if (keys.has(key.value)) {
-          found = key.range?.[0] ?? 0
+          index = key.range?.[0] ?? 0
           return visit.BREAK
         }
         keys.add(key.value)
@@ -238,7 +238,7 @@ function repeatedKey(document: Document.Parsed): number | undefined {
       return undefined
     },
   })
-  return found
+  return index
 }
 
 /** Removes the outermost members that contain a problem; in a list they become `null`, which keeps the indexes. */
@@ -261,11 +261,11 @@ function removeAll(value: unknown, problems: readonly Pick<Problem, 'path'>[], l
 /** The key-value pairs of each YAML map, by key. */
 type PairTable = WeakMap<YAMLMap, Map<string, Pair>>
 
-function pairsOf(map: YAMLMap, known: PairTable): Map<string, Pair> {
+function pairsOf(map: YAMLMap, table: PairTable): Map<string, Pair> {
   const pairs =
-    known.get(map) ??
+    table.get(map) ??
     new Map(map.items.flatMap((pair): [string, Pair][] => (isScalar(pair.key) ? [[String(pair.key.value), pair]] : [])))
-  known.set(map, pairs)
+  table.set(map, pairs)
   return pairs
 }
 

@@ -56,10 +56,10 @@ export function includeFragments(
   function linesOf(file: string, source: string, indent: number, chain: string[]): Line[] {
     const fences = new FenceReader()
     return source.split('\n').flatMap((text, i): Line[] => {
-      const own: Line = { text: ' '.repeat(indent) + text, filePath: file, line: i + 1, indent }
+      const line: Line = { text: ' '.repeat(indent) + text, filePath: file, line: i + 1, indent }
       const isCode = fences.isCode(text)
       const [whole, space = '', double, single, bare] = (!isCode && includePattern.exec(text)) || []
-      if (whole === undefined) return [own]
+      if (whole === undefined) return [line]
       const place = { file: `content/${file}`, line: i + 1, column: space.length + 1 }
       const target = fragmentPath(file, double ?? single ?? bare ?? '', site)
       const fault = (text: string, hint?: string): Line[] => {
@@ -117,19 +117,19 @@ export function includesIn(filePath: string, text: string, site: Addressing): Wr
     const at = offset
     offset += line.length + 1
     const [all, , double, single, bare] = (!fences.isCode(line) && includePattern.exec(line)) || []
-    const written = double ?? single ?? bare
-    if (all === undefined || !written) return []
-    const start = at + all.indexOf(written, all.indexOf('=') + 1)
-    return [{ start, end: start + written.length, written, filePath: fragmentPath(filePath, written, site) }]
+    const value = double ?? single ?? bare
+    if (all === undefined || !value) return []
+    const start = at + all.indexOf(value, all.indexOf('=') + 1)
+    return [{ start, end: start + value.length, written: value, filePath: fragmentPath(filePath, value, site) }]
   })
 }
 
 /** Returns the content path of a fragment that the file `from` includes. */
-export function fragmentPath(from: string, written: string, site: Addressing): string {
-  if (!written.startsWith('/')) return posix.normalize(posix.join(posix.dirname(from), written))
+export function fragmentPath(from: string, path: string, site: Addressing): string {
+  if (!path.startsWith('/')) return posix.normalize(posix.join(posix.dirname(from), path))
   const segments = from.split('/')
   const prefix = [site.versions, site.locales].flatMap((names) =>
     names.includes(segments[0] ?? '') ? [segments.shift() as string] : [],
   )
-  return posix.normalize([...prefix, written.slice(1)].join('/'))
+  return posix.normalize([...prefix, path.slice(1)].join('/'))
 }

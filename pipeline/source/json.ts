@@ -68,11 +68,11 @@ export function findJsonError(source: string): DataProblem | undefined {
   for (;;) {
     at += matchAt(space, source, at).length
     if (at === source.length && wanted === 'next' && open.length === 0) return undefined
-    const found = matchAt(token, source, at)
-    const next: Wanted | undefined = found ? step(wanted, found, open) : undefined
+    const lexeme = matchAt(token, source, at)
+    const next: Wanted | undefined = lexeme ? step(wanted, lexeme, open) : undefined
     if (!next) return describe(source, at, wanted, open.at(-1))
     wanted = next
-    at += found.length
+    at += lexeme.length
   }
 }
 
@@ -82,18 +82,18 @@ function matchAt(pattern: RegExp, source: string, at: number): string {
 }
 
 /** Consumes one token. `open` contains the closing brackets of all open lists and objects. Returns `undefined` for an invalid token. */
-function step(wanted: Wanted, found: string, open: string[]): Wanted | undefined {
-  if (wanted === 'colon') return found === ':' ? 'value' : undefined
-  if ((wanted === 'next' || wanted.startsWith('first')) && found === open.at(-1)) {
+function step(wanted: Wanted, lexeme: string, open: string[]): Wanted | undefined {
+  if (wanted === 'colon') return lexeme === ':' ? 'value' : undefined
+  if ((wanted === 'next' || wanted.startsWith('first')) && lexeme === open.at(-1)) {
     open.pop()
     return 'next'
   }
-  if (wanted === 'next') return found === ',' && open.length > 0 ? (open.at(-1) === '}' ? 'name' : 'value') : undefined
-  if (wanted === 'name' || wanted === 'first name') return found.startsWith('"') ? 'colon' : undefined
-  if (/^[\]},:]/.test(found)) return undefined
-  if (found !== '{' && found !== '[') return 'next'
-  open.push(found === '{' ? '}' : ']')
-  return found === '{' ? 'first name' : 'first value'
+  if (wanted === 'next') return lexeme === ',' && open.length > 0 ? (open.at(-1) === '}' ? 'name' : 'value') : undefined
+  if (wanted === 'name' || wanted === 'first name') return lexeme.startsWith('"') ? 'colon' : undefined
+  if (/^[\]},:]/.test(lexeme)) return undefined
+  if (lexeme !== '{' && lexeme !== '[') return 'next'
+  open.push(lexeme === '{' ? '}' : ']')
+  return lexeme === '{' ? 'first name' : 'first value'
 }
 
 function describe(source: string, at: number, wanted: Wanted, closing: string | undefined): DataProblem {

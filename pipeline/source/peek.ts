@@ -17,10 +17,10 @@ const notText = /^(?:true|false|null|~)$|: |:$/i
 export function peekTitle(text: string): Peeked | undefined {
   const [all = '', frontmatter = ''] = frontmatterPattern.exec(text) ?? []
   if (/^[&*!{[]|^\? /m.test(frontmatter)) return undefined
-  const written = /^title[ \t]*:(.*)$/m.exec(frontmatter)?.[1]
-  if (written !== undefined) {
-    const title = written.trim()
-    const next = frontmatter.slice(frontmatter.indexOf(written) + written.length + 1)
+  const value = /^title[ \t]*:(.*)$/m.exec(frontmatter)?.[1]
+  if (value !== undefined) {
+    const title = value.trim()
+    const next = frontmatter.slice(frontmatter.indexOf(value) + value.length + 1)
     return plainScalar.test(title) && !notText.test(title) && !/^[ \t]/.test(next) ? { title } : undefined
   }
   const [, heading] = /^\s*# +([^\n]*\S)[ \t]*(?:\n|$)/.exec(text.slice(all.length)) ?? []

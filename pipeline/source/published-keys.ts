@@ -20,8 +20,8 @@ export function publishedKeys(config: unknown, env: NodeJS.ProcessEnv): Problem[
   const open = new Set<unknown>()
   const visit = (value: unknown, path: Path) => {
     if (typeof value === 'string') {
-      const found = keys.find(([, key]) => value.includes(key))
-      if (found) problems.push(problemOf(found[0], path))
+      const entry = keys.find(([, key]) => value.includes(key))
+      if (entry) problems.push(problemOf(entry[0], path))
     } else if (Array.isArray(value) || isObject(value)) {
       if (open.has(value)) return
       open.add(value)

@@ -2,7 +2,7 @@
 
 import { lookup } from 'mrmime'
 
-const known: ReadonlySet<string> = new Set(
+const typeNames: ReadonlySet<string> = new Set(
   `
   apng avif bmp gif heic heif ico jfif jpeg jpg jxl png tif tiff webp
   aac flac m4a m4v mid midi mka mkv mov mp3 mp4 mpeg mpg oga ogg ogv opus wav weba webm sbv srt vtt
@@ -30,7 +30,7 @@ export function typeFault(filePath: string, start: Uint8Array): string | undefin
   if (last === undefined) return 'its name does not end in a type, such as `.txt`'
   // Some servers use the last type that they know.
   const sent = types.findLast((type) => !compressed.has(type) && (type === 'tar' || lookup(type) !== undefined))
-  const unknown = [last, ...(sent === undefined ? [] : [sent])].find((type) => !known.has(type))
+  const unknown = [last, ...(sent === undefined ? [] : [sent])].find((type) => !typeNames.has(type))
   if (unknown !== undefined) return `docsite does not know that files of the type \`.${unknown}\` are harmless`
   if (compressed.has(last) && sent === undefined) return 'its name does not say what it contains'
   // Browsers take such a text for HTML or XML if the server does not know its type. Every server knows `.txt`.

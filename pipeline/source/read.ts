@@ -61,7 +61,7 @@ export function readSource(
     },
     diagnostics,
   })
-  const shown = readCodeFiles(filePath, { text, spans }, codeFolders, pageBytes)
+  const code = readCodeFiles(filePath, { text, spans }, codeFolders, pageBytes)
   const routePath = routeOfFile(filePath, site)
   const { lang, version } = splitRoute(routePath, site)
   const island = tree.generated.get(filePath)?.island
@@ -71,7 +71,7 @@ export function readSource(
     lang,
     spans,
     ...(island ? [island] : []),
-    ...(shown ? [[...shown.code.files]] : []),
+    ...(code ? [[...code.code.files]] : []),
   ])
   return {
     source: {
@@ -81,12 +81,12 @@ export function readSource(
       version,
       text,
       spans,
-      ...(shown ? { code: shown.code } : {}),
+      ...(code ? { code: code.code } : {}),
       ...(island ? { island } : {}),
       hash: hash('sha256', `${key}\n${text}`),
     },
     diagnostics,
-    codePaths: shown?.paths ?? [],
+    codePaths: code?.paths ?? [],
   }
 }
 

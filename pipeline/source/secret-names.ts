@@ -29,8 +29,8 @@ export function isSecretName(path: string): boolean {
 }
 
 /** Returns whether the name of a file, without its folders, suggests that it contains a secret. */
-function isSecretFile(written: string): boolean {
-  const name = written.replace(/(?:[.~_-]+(?:bak|backup|old|orig(?:inal)?|save|swp|tmp|copy|\d+)|~)+$/, '')
+function isSecretFile(path: string): boolean {
+  const name = path.replace(/(?:[.~_-]+(?:bak|backup|old|orig(?:inal)?|save|swp|tmp|copy|\d+)|~)+$/, '')
   if (picture.test(name)) return false
   const parts = name.replace(/[^a-z\d]+/g, '-')
   if (type.test(name) || environment.test(name) || dump.test(parts)) return true

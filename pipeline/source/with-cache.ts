@@ -26,24 +26,24 @@ export async function withCache<Result>(
   work: (cache: Cache) => Promise<Result>,
 ): Promise<{ result: Result; problem: Error | undefined }> {
   removeLeftovers(folder.path, tool)
-  const own = fresh ? freshFolder(folder) : folder
-  const release = use(own.path)
+  const cacheFolder = fresh ? freshFolder(folder) : folder
+  const release = use(cacheFolder.path)
   let problem: Error | undefined
   let cache: Cache | undefined
   try {
-    cache = new Cache(own, tool)
+    cache = new Cache(cacheFolder, tool)
     const result = await work(cache)
     return { result, problem: cache.problem }
   } catch (error) {
     const { path, code } = error as NodeJS.ErrnoException
-    if (!path?.startsWith(own.path + sep) && path !== own.path) throw error
+    if (!path?.startsWith(cacheFolder.path + sep) && path !== cacheFolder.path) throw error
     if (code === lostCode) ignoringErrors(() => cache?.forget())
     else problem = error as Error
   } finally {
     cache?.close()
     release()
     if (fresh) {
-      ignoringErrors(() => rmSync(own.path, { recursive: true, force: true }))
+      ignoringErrors(() => rmSync(cacheFolder.path, { recursive: true, force: true }))
       // `--no-cache` leaves no empty directory behind. `rmdirSync` fails, as intended, if the directory contains a cache.
       ignoringErrors(() => rmdirSync(folder.path))
     }
@@ -90,9 +90,9 @@ function removeLeftovers(folder: string, tool: string): void {
     for (const name of readdirSync(folder))
       if (name !== tool && ownNames.test(name))
         remove(folder, name, (path) => isLeft(/^(?:fresh|source)-(\d+)/.exec(name)?.[1], path) || isOld(path))
-    const own = join(folder, tool)
-    for (const { path: name } of listTree(own))
-      remove(own, name, (path) =>
+    const toolFolder = join(folder, tool)
+    for (const { path: name } of listTree(toolFolder))
+      remove(toolFolder, name, (path) =>
         /^output-\w+\.json$/.test(name) ? isOld(path) : isLeft(/\.(\d+)-\d+\.part$/.exec(name)?.[1], folder),
       )
   })

@@ -22,23 +22,23 @@ interface CachedSummary extends Omit<CachedPage, 'page'> {
 export const storedPages: Division<CachedPage, CachedSummary> = {
   summaryOf: ({ page, ...rest }) => ({ ...rest, page: summaryOf(page) }),
   detailsOf: ({ page }) => writtenDetails.get(page)?.() ?? JSON.stringify(page.details),
-  join: ({ page, ...rest }, written) => ({ ...rest, page: withDetails(page, written) }),
+  join: ({ page, ...rest }, readDetails) => ({ ...rest, page: withDetails(page, readDetails) }),
 }
 
 /** Returns the JSON of the details of each page from the cache, so that an unchanged page is saved again without reading them. */
 const writtenDetails = new WeakMap<ParsedPage, () => Buffer>()
 
-/** Adds the details to a summary. `written` returns their JSON. */
-function withDetails(summary: PageSummary, written: () => Buffer): ParsedPage {
+/** Adds the details to a summary. `readDetails` returns their JSON. */
+function withDetails(summary: PageSummary, readDetails: () => Buffer): ParsedPage {
   let details: PageDetails | undefined
   const page: ParsedPage = {
     ...summary,
     get details() {
-      details ??= JSON.parse(written().toString('utf8')) as PageDetails
+      details ??= JSON.parse(readDetails().toString('utf8')) as PageDetails
       return details
     },
   }
-  writtenDetails.set(page, written)
+  writtenDetails.set(page, readDetails)
   return page
 }
 

@@ -78,9 +78,9 @@ export class ContentStore {
   #append({ name, file }: Pack, text: string): number {
     return namingFile(join(this.folder.path, name), () => {
       const wanted = Buffer.byteLength(text)
-      const written = writeSync(file, text)
-      if (written < wanted) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-      return written
+      const bytes = writeSync(file, text)
+      if (bytes < wanted) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      return bytes
     })
   }
 
@@ -170,8 +170,8 @@ export class ContentStore {
   }
 
   #open(name: string): number | undefined {
-    const known = this.#reading.get(name)
-    if (known !== undefined) return known
+    const descriptor = this.#reading.get(name)
+    if (descriptor !== undefined) return descriptor
     try {
       const file = openSync(join(this.folder.path, name), 'r')
       this.#reading.set(name, file)

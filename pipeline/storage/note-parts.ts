@@ -63,10 +63,11 @@ export class NoteParts<T, Summary = T> {
   keep(values: ReadonlyMap<string, T>): void {
     const owned = new Map(digits.map((digit): [string, [string, T][]] => [digit, []]))
     for (const entry of values) owned.get(entry[0][0] as string)?.push(entry)
-    for (const [digit, own] of owned) {
+    for (const [digit, entries] of owned) {
       const kept = this.#partOf(digit)
-      if (own.length === Object.keys(kept).length && own.every(([key, value]) => lookUp(kept, key) === value)) continue
-      const part = Object.fromEntries(own)
+      if (entries.length === Object.keys(kept).length && entries.every(([key, value]) => lookUp(kept, key) === value))
+        continue
+      const part = Object.fromEntries(entries)
       if (this.#division) this.#writeDivided(this.#noteOf(digit), part, this.#division)
       else this.#notes.write(this.#noteOf(digit), part)
       this.#parts.set(digit, part)

@@ -29,11 +29,11 @@ export function taskName(isTaken: (name: string) => boolean): string {
 }
 
 /**
- * Returns whether the owner of a file is still at work: the process with this id, or if that is this process, more than `own` tasks
+ * Returns whether the owner of a file is still at work: the process with this id, or if that is this process, more than `ownTasks` tasks
  * that use `path`. A killed process may have had the id of this one.
  */
-export function isAtWork(pid: number, path: string, own = 0): boolean {
-  return pid === process.pid ? usersOf(path) > own : isRunning(pid)
+export function isAtWork(pid: number, path: string, ownTasks = 0): boolean {
+  return pid === process.pid ? usersOf(path) > ownTasks : isRunning(pid)
 }
 
 /** Returns whether another process with this id is running. */

@@ -109,8 +109,8 @@ export async function keepBytes(
   name: string,
   make: () => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
-  const known = readKept(folder, name)
-  if (known) return known
+  const content = readKept(folder, name)
+  if (content) return content
   const bytes = await make()
   writeKept(folder, name, bytes)
   return bytes

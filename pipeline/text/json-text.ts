@@ -7,8 +7,8 @@ export function jsonText(values: unknown): string {
     if (typeof value === 'bigint') return `${value}n`
     if (value instanceof RegExp || typeof value === 'function') return String(value)
     if (typeof value !== 'object' || value === null) return value
-    const known = seen.get(value)
-    seen.set(value, known ?? seen.size)
-    return known === undefined ? value : `object ${known}`
+    const index = seen.get(value)
+    seen.set(value, index ?? seen.size)
+    return index === undefined ? value : `object ${index}`
   })
 }

@@ -9,15 +9,15 @@ const timeUnits: Record<string, number> = { ms: 0.001, s: 1, min: 60 }
 export type Quantity = number | string
 
 /** Converts a quantity to bytes. Returns `undefined` if it is invalid or not above 0. A KB is 1000 bytes, a KiB is 1024. */
-export const bytesOf = (written: Quantity): number | undefined => amountOf(written, byteUnits)
+export const bytesOf = (quantity: Quantity): number | undefined => amountOf(quantity, byteUnits)
 
 /** Converts a quantity to seconds. Returns `undefined` if it is invalid or not above 0. */
-export const secondsOf = (written: Quantity): number | undefined => amountOf(written, timeUnits)
+export const secondsOf = (quantity: Quantity): number | undefined => amountOf(quantity, timeUnits)
 
-function amountOf(written: Quantity, units: Record<string, number>): number | undefined {
-  const [, digits, unit = ''] = /^(\d+(?:\.\d+)?) ?([a-z]+)$/i.exec(String(written)) ?? []
+function amountOf(quantity: Quantity, units: Record<string, number>): number | undefined {
+  const [, digits, unit = ''] = /^(\d+(?:\.\d+)?) ?([a-z]+)$/i.exec(String(quantity)) ?? []
   const scale = lookUp(units, unit.toLowerCase())
-  const amount = typeof written === 'number' ? written : Number(digits) * (scale ?? Number.NaN)
+  const amount = typeof quantity === 'number' ? quantity : Number(digits) * (scale ?? Number.NaN)
   return Number.isFinite(amount) && amount > 0 ? amount : undefined
 }
 

@@ -56,9 +56,9 @@ export function makeParseOptions(
     headingIds: markdown.headingIds ?? 'github',
     fallbackHeadingTitle: themeConfig.fallbackHeadingTitle ?? true,
     wordsOf(lang) {
-      const known = words.get(lang) ?? makeWords({ config }, lang)
-      words.set(lang, known)
-      return known
+      const texts = words.get(lang) ?? makeWords({ config }, lang)
+      words.set(lang, texts)
+      return texts
     },
     remarkPlugins: [
       ...((markdown.remarkPlugins ?? []) as PluggableList),

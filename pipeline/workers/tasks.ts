@@ -272,9 +272,9 @@ export class TaskRunner {
   async #makeUnit({ output: name, input, last }: MakeJob): Promise<MadeUnit> {
     const { writer, outputs, tools } = this.#required(this.#render)
     const { files, facts } = await makeFiles(this.#required(outputs.get(name)), input, tools)
-    const known = new Map(last.map((file) => [file.path, file]))
+    const lastFiles = new Map(last.map((file) => [file.path, file]))
     return {
-      files: files.map((file) => writer.writeFile(file, known.get(file.path))),
+      files: files.map((file) => writer.writeFile(file, lastFiles.get(file.path))),
       ...(facts === undefined ? {} : { facts }),
     }
   }

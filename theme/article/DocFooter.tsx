@@ -91,12 +91,12 @@ function FeedLinks() {
 function EditLink() {
   const { view } = usePage()
   const { editLink } = useLocale()
-  const { _relativePath, editLink: own } = view.record
-  if (!editLink || !_relativePath || own === false) return null
+  const { _relativePath, editLink: ownLink } = view.record
+  if (!editLink || !_relativePath || ownLink === false) return null
   return (
     <a
       className="edit-link"
-      href={own ?? editLink.docRepoBaseUrl + encodePath(_relativePath)}
+      href={ownLink ?? editLink.docRepoBaseUrl + encodePath(_relativePath)}
       target="_blank"
       rel="noopener noreferrer"
       aria-describedby={newTabNote}

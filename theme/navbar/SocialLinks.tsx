@@ -24,10 +24,10 @@ export function SocialLinks({ all = false, id = 'social' }: SocialLinksProps) {
   const text = useText()
   const isOpen = useMenus((menus) => isPopupOpen(menus.popup, `${id}-more`))
   if (socialLinks.length === 0) return null
-  const shown = all ? socialLinks : socialLinks.slice(0, inline)
+  const entries = all ? socialLinks : socialLinks.slice(0, inline)
   return (
     <ul className="social-links">
-      {shown.map((entry, i) => (
+      {entries.map((entry, i) => (
         <li key={entry.name + entry.content}>
           <SocialLink entry={entry} id={`${id}-${i}`} />
         </li>

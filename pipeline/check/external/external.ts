@@ -82,8 +82,8 @@ export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}
   }
   stop.throwIfAborted()
   return [...links].flatMap(([address, same]) => {
-    const known = memory.last(address) ?? verdicts.get(address)
-    return known ? judge(address, known, same, { failures: runs, lineAt: site.linked.lineAt }) : []
+    const answer = memory.last(address) ?? verdicts.get(address)
+    return answer ? judge(address, answer, same, { failures: runs, lineAt: site.linked.lineAt }) : []
   })
 }
 

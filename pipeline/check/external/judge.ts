@@ -16,25 +16,30 @@ export interface Judging {
 
 /** Returns the id that the HTML must contain; `undefined` for fragments that scripts interpret, and for lines or text. */
 export function fragmentOf(href: string): string | undefined {
-  const written = /#(.+)$/s.exec(href)?.[1]
-  if (written === undefined || /^(?:[/!]|:~:|L\d|top$)|[=/]|:~:/i.test(written)) return undefined
-  return decodeFragment(written)
+  const fragment = /#(.+)$/s.exec(href)?.[1]
+  if (fragment === undefined || /^(?:[/!]|:~:|L\d|top$)|[=/]|:~:/i.test(fragment)) return undefined
+  return decodeFragment(fragment)
 }
 
 export function judge(
   address: string,
-  known: CachedAnswer,
+  answer: CachedAnswer,
   links: readonly ExternalLink[],
   judging: Judging,
 ): Diagnostic[] {
   return links.flatMap((link) => {
-    const found = judgeLink(address, known, link, judging)
-    return found ? [found] : []
+    const problem = judgeLink(address, answer, link, judging)
+    return problem ? [problem] : []
   })
 }
 
-function judgeLink(address: string, known: CachedAnswer, link: ExternalLink, judging: Judging): Diagnostic | undefined {
-  const { answer, failures } = known
+function judgeLink(
+  address: string,
+  cachedAnswer: CachedAnswer,
+  link: ExternalLink,
+  judging: Judging,
+): Diagnostic | undefined {
+  const { answer, failures } = cachedAnswer
   const { place, href } = link
   switch (answer.kind) {
     case 'gone':

@@ -45,15 +45,15 @@ export class LinkCache {
 
   /** Returns a result from this run, or a recent positive one. If `wantsIds` is set, a positive result must include ids. */
   trusted(address: string, wantsIds: boolean, now: number): CachedAnswer | undefined {
-    const known = this.last(address)
-    if (known?.answer.kind === 'found' && wantsIds && !known.withIds) return undefined
-    if (this.#now.has(address)) return known
-    if (known?.answer.kind !== 'found') return undefined
-    return Math.abs(now - known.at) < trustedDays * 86_400_000 ? known : undefined
+    const answer = this.last(address)
+    if (answer?.answer.kind === 'found' && wantsIds && !answer.withIds) return undefined
+    if (this.#now.has(address)) return answer
+    if (answer?.answer.kind !== 'found') return undefined
+    return Math.abs(now - answer.at) < trustedDays * 86_400_000 ? answer : undefined
   }
 
-  keep(address: string, known: CachedAnswer): void {
-    this.#now.set(address, known)
+  keep(address: string, answer: CachedAnswer): void {
+    this.#now.set(address, answer)
   }
 
   /** Writes the results that this run requested or used, and drops all others. Throws if the file cannot be written. */

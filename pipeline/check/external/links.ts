@@ -22,14 +22,14 @@ const exampleHost = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid)\.?$/
 /** Collects all links to check, by URL without its fragment. `ignore` lists patterns of URLs to skip. */
 export function externalLinks(site: CheckedSite, ignore: readonly string[]): Map<string, ExternalLink[]> {
   const ignored = ignore.map(addressPattern)
-  const own = allOrigins(originsOf(site.project.config))
+  const origins = allOrigins(originsOf(site.project.config))
   const byAddress = new Map<string, ExternalLink[]>()
   for (const link of [...linksOfPages(site), ...linksOfConfig(site)]) {
     const href = link.href.trim()
     if (!isWeb(href) || !URL.canParse(href, 'https://localhost') || ignored.some((pattern) => pattern.test(href)))
       continue
     const url = new URL(href, 'https://localhost')
-    if (exampleHost.test(url.hostname) || own.includes(url.origin)) continue
+    if (exampleHost.test(url.hostname) || origins.includes(url.origin)) continue
     url.hash = ''
     const same = byAddress.get(url.href)
     if (same) same.push({ ...link, href })

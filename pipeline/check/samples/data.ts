@@ -43,12 +43,12 @@ const jsonForms: readonly Form[] = [
 
 /** Finds the first syntax error in a JSON sample. Allows comments, which explain the sample. */
 function findJsonFault(source: string): Fault | undefined {
-  const written = withoutFrontmatterLines(source)
-  const code = withoutComments(written)
+  const text = withoutFrontmatterLines(source)
+  const code = withoutComments(text)
   const whole = code.trim() ? findJsonError(code) : undefined
   if (!whole) return undefined
   const readable = withoutPlaceholders(code)
-  if (readable !== code) return findJsoncFault(written)
+  if (readable !== code) return findJsoncFault(text)
   const parts = jsonForms.map((form) => {
     const fault = findJsonError(
       inForm(
@@ -84,12 +84,12 @@ const withoutComments = (code: string): string =>
 const withoutLastCommas = (code: string): string =>
   code.replace(/"(?:[^"\\\n]|\\.)*"|,(?=\s*[\]},])/g, (piece) => (piece === ',' ? ' ' : piece))
 
-function findYamlFault(written: string): Fault | undefined {
+function findYamlFault(yaml: string): Fault | undefined {
   // The output of a template is unknown.
-  if (/\{\{|<%|\{%/.test(written.replace(/\$\{\{/g, ''))) return undefined
-  const first = firstYamlFault(written)
-  const readable = withoutPlaceholders(written)
-  return first && readable !== written ? firstYamlFault(readable) : first
+  if (/\{\{|<%|\{%/.test(yaml.replace(/\$\{\{/g, ''))) return undefined
+  const first = firstYamlFault(yaml)
+  const readable = withoutPlaceholders(yaml)
+  return first && readable !== yaml ? firstYamlFault(readable) : first
 }
 
 function firstYamlFault(code: string): Fault | undefined {
@@ -106,9 +106,9 @@ function placeAt(code: string, offset: number): { line: number; column: number }
   return { line: before.length, column: (before.at(-1) as string).length + 1 }
 }
 
-function findTomlFault(written: string): Fault | undefined {
+function findTomlFault(toml: string): Fault | undefined {
   try {
-    parseToml(withoutPlaceholders(written))
+    parseToml(withoutPlaceholders(toml))
     return undefined
   } catch (error) {
     // A sample may contain a key twice, to show it before and after a change.

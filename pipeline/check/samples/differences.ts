@@ -17,13 +17,16 @@ export interface Difference {
 
 /** Compares the samples of two pages in order. If the number of samples or their languages differ, matches them by similarity. */
 export function* findDifferences(samples: readonly Sample[], originals: readonly Sample[]): Generator<Difference> {
-  const [own, other] = [samples.filter(isCode).map(read), originals.filter(isCode).map(read)]
+  const [translations, other] = [samples.filter(isCode).map(read), originals.filter(isCode).map(read)]
   const sameOrder =
-    own.length === other.length && own.every(({ sample }, i) => sample.language === other[i]?.sample.language)
-  const pairs = sameOrder ? own.map((one, i): Pair => [one, other[i] as ReadSample]) : byLikeness(own, other)
+    translations.length === other.length &&
+    translations.every(({ sample }, i) => sample.language === other[i]?.sample.language)
+  const pairs = sameOrder
+    ? translations.map((one, i): Pair => [one, other[i] as ReadSample])
+    : byLikeness(translations, other)
   for (const [one, original] of pairs) {
-    const found = firstDifference(one, original)
-    if (found) yield found
+    const difference = firstDifference(one, original)
+    if (difference) yield difference
   }
 }
 
@@ -100,13 +103,13 @@ function firstDifference(one: ReadSample, original: ReadSample): Difference | un
   const at = lines.findIndex((line, i) => !isSameLine(line.text, original.lines[i]?.text, one.sample.language))
   const place = at < 0 ? lines.length : at
   if (at < 0 && lines.length === original.lines.length) return undefined
-  const [written, wanted] = [lines[place], original.lines[place]]
+  const [codeLine, wanted] = [lines[place], original.lines[place]]
   return {
     sample: one.sample,
     original: original.sample,
-    line: written?.number ?? lines.at(-1)?.number ?? 1,
+    line: codeLine?.number ?? lines.at(-1)?.number ?? 1,
     originalLine: wanted?.number ?? original.lines.at(-1)?.number ?? 1,
-    ...(written ? { written: written.text } : {}),
+    ...(codeLine ? { written: codeLine.text } : {}),
     ...(wanted ? { wanted: wanted.text } : {}),
   }
 }
@@ -119,19 +122,19 @@ const quotedOrTagged = new RegExp(
 )
 const hasTags = /^(?:html|xml|svg|vue|svelte|astro|[jt]sx|handlebars|hbs)$/
 
-function isSameLine(own: string, original: string | undefined, language: string): boolean {
-  const shown = hasTags.test(language) ? quotedOrTagged : quoted
-  if (own === original) return true
+function isSameLine(line: string, original: string | undefined, language: string): boolean {
+  const pattern = hasTags.test(language) ? quotedOrTagged : quoted
+  if (line === original) return true
   if (original === undefined) return false
-  const [ownTexts, originalTexts] = [own.match(shown) ?? [], original.match(shown) ?? []]
-  if (own.replace(shown, '""') === original.replace(shown, '""'))
+  const [ownTexts, originalTexts] = [line.match(pattern) ?? [], original.match(pattern) ?? []]
+  if (line.replace(pattern, '""') === original.replace(pattern, '""'))
     return ownTexts.every((text, i) => isTranslated(text, originalTexts[i] as string))
   // Names and values in a non-Latin script are prose too.
-  return isForeign(own.replace(shown, '""')) && !isForeign(original.replace(shown, '""'))
+  return isForeign(line.replace(pattern, '""')) && !isForeign(original.replace(pattern, '""'))
 }
 
-const isTranslated = (own: string, original: string): boolean =>
-  own.trim() === original.trim() || isForeign(own) || isForeign(original) || (isProse(own) && isProse(original))
+const isTranslated = (line: string, original: string): boolean =>
+  line.trim() === original.trim() || isForeign(line) || isForeign(original) || (isProse(line) && isProse(original))
 
 const isForeign = (text: string): boolean => /[^\P{L}\p{ASCII}]/u.test(text)
 
@@ -140,19 +143,19 @@ const isProse = (text: string): boolean =>
   /^["'`]?(?:[A-Z][a-z]+(?:[ ,:'][\w ,:'’-]*)?|\w+(?:,? \w+){3,})[.!?…]*["'`]?$/.test(text.trim())
 
 /** Pairs samples in the same language that have more than 60% of their lines in common. Identical samples are not paired. */
-function byLikeness(own: readonly ReadSample[], originals: readonly ReadSample[]): Pair[] {
+function byLikeness(translations: readonly ReadSample[], originals: readonly ReadSample[]): Pair[] {
   const pairs: Pair[] = []
-  const texts = own.map(({ lines }) => new Set(lines.map(({ text }) => text.trim())))
-  const free = new Set(own.keys())
+  const texts = translations.map(({ lines }) => new Set(lines.map(({ text }) => text.trim())))
+  const free = new Set(translations.keys())
   // Identical samples have no difference to report.
   const rest = originals.filter((original) => {
-    const same = [...free].find((i) => isSameSample(own[i] as ReadSample, original))
+    const same = [...free].find((i) => isSameSample(translations[i] as ReadSample, original))
     if (same !== undefined) free.delete(same)
     return same === undefined
   })
   for (const original of rest) {
     const likeness = (i: number) => {
-      const { sample, lines } = own[i] as ReadSample
+      const { sample, lines } = translations[i] as ReadSample
       if (sample.language !== original.sample.language) return 0
       const common = original.lines.filter(({ text }) => texts[i]?.has(text.trim())).length
       return common / Math.max(lines.length, original.lines.length, 1)
@@ -160,7 +163,7 @@ function byLikeness(own: readonly ReadSample[], originals: readonly ReadSample[]
     const [best] = [...free].sort((a, b) => likeness(b) - likeness(a))
     if (best === undefined || likeness(best) <= 0.6) continue
     free.delete(best)
-    pairs.push([own[best] as ReadSample, original])
+    pairs.push([translations[best] as ReadSample, original])
   }
   return pairs
 }

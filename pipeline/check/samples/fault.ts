@@ -59,8 +59,8 @@ const valueComment = /(?<=(?:[=:?(,]|=>|&&|\|\||\breturn)[ \t]*)\/\*[^*\n]*\*\/(
  * Replaces dots for omitted code, as in `{ ... }`, with a number where the syntax needs a value, and with spaces elsewhere. The length
  * of the text stays the same.
  */
-export function withoutPlaceholders(written: string): string {
-  const code = written.replace(valueComment, (comment) => '0'.padEnd(comment.length))
+export function withoutPlaceholders(text: string): string {
+  const code = text.replace(valueComment, (comment) => '0'.padEnd(comment.length))
   return code.replace(placeholder, (dots, at: number) => {
     const needsValue = /(?:[=:?]|=>|&&|\|\||\breturn)[ \t]*$/.test(code.slice(code.lastIndexOf('\n', at) + 1, at))
     const isListed = /,\s*$/.test(code.slice(0, at)) && /^\s*,/.test(code.slice(at + dots.length))

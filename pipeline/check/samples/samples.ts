@@ -79,10 +79,10 @@ export class SampleChecks {
       if (!page.samplesHash) continue
       for (const { code, id } of checkedSamples(this.#readNow(content), syntaxCheck)) {
         if (this.#faults.has(id) || this.#begun.has(id)) continue
-        const found = syntaxCheck.find([code]).then(([faults = []]) => faults)
+        const work = syntaxCheck.find([code]).then(([faults = []]) => faults)
         // `finish` awaits the promise and throws the error.
-        found.catch(() => undefined)
-        this.#begun.set(id, found)
+        work.catch(() => undefined)
+        this.#begun.set(id, work)
       }
     }
   }
@@ -105,23 +105,23 @@ export class SampleChecks {
   /** Finds the errors, grouped by the content path of the page that contains the sample. */
   async byPage(site: SampledSite, project: Project, only?: ReadonlySet<string>): Promise<SampleDiagnostics> {
     const pages = new Set([...site.contents.keys()].filter((filePath) => only?.has(filePath) ?? true))
-    for (const [id, found] of this.#begun) this.#faults.set(id, await found)
+    for (const [id, work] of this.#begun) this.#faults.set(id, await work)
     const run = new CheckRun(site, pages, this.#cache, this.#faults, new Set(this.#last?.right))
     const typed = project.config.check?.samples
       ? makeTypeCheck(project.root, site.configTexts, this.#findTypeFaults)
       : undefined
-    const found = [
+    const results = [
       ...(await run.check(syntaxCheck)),
       ...(typed && 'check' in typed ? await run.check(typed.check) : []),
       ...(project.config.markdown?.liveSamples ? await this.#checkLive(site, pages, project) : []),
       ...run.compare(project),
     ]
     const byPage = new Map<string, Diagnostic[]>()
-    for (const { filePath, one } of found) byPage.set(filePath, [...(byPage.get(filePath) ?? []), one])
+    for (const { filePath, one } of results) byPage.set(filePath, [...(byPage.get(filePath) ?? []), one])
     if (run.hasChanged(this.#last?.right.length ?? 0)) {
-      const kept = this.#faults.size > mostKnown ? {} : Object.fromEntries(this.#faults)
+      const memory = this.#faults.size > mostKnown ? {} : Object.fromEntries(this.#faults)
       const right = only ? [...new Set([...(this.#last?.right ?? []), ...run.right])] : run.right
-      this.#cache.writeNote(noteName, { right, faults: kept } satisfies Known)
+      this.#cache.writeNote(noteName, { right, faults: memory } satisfies Known)
     }
     return { byPage, ofSite: typed && 'message' in typed ? [typed.message] : [] }
   }
@@ -179,8 +179,8 @@ class CheckRun {
       for (const { id, code } of samples) if (!this.#faults.has(id)) fresh.set(id, code)
       pages.push([name, filePath, samples])
     }
-    const found = fresh.size > 0 ? await find([...fresh.values()]) : []
-    for (const [i, id] of [...fresh.keys()].entries()) this.#faults.set(id, found[i] ?? [])
+    const faultLists = fresh.size > 0 ? await find([...fresh.values()]) : []
+    for (const [i, id] of [...fresh.keys()].entries()) this.#faults.set(id, faultLists[i] ?? [])
     return pages.flatMap(([name, filePath, samples]) => {
       const diagnostics = samples.flatMap(({ sample, id }) =>
         (this.#faults.get(id) ?? []).map((fault) =>
@@ -196,13 +196,13 @@ class CheckRun {
   compare({ addressing }: Project): Found[] {
     const { routes } = this.#site.linked
     return [...routes.byFile.values()].flatMap(({ path, lang, filePath }) => {
-      const own = this.#hashOf(filePath)
-      if (!own || lang === addressing.lang || !this.#pages.has(filePath)) return []
+      const hash = this.#hashOf(filePath)
+      if (!hash || lang === addressing.lang || !this.#pages.has(filePath)) return []
       const original = alternatesOf(path, routes, addressing).find((route) => route.lang === addressing.lang)
       const other = original && this.#hashOf(original.filePath)
-      if (!other || own === other || this.#isRight(`${own}=${other}`)) return []
+      if (!other || hash === other || this.#isRight(`${hash}=${other}`)) return []
       const diagnostics = this.#differences(filePath, original.filePath)
-      if (diagnostics.length === 0) this.right.push(`${own}=${other}`)
+      if (diagnostics.length === 0) this.right.push(`${hash}=${other}`)
       return diagnostics.map((one) => ({ filePath, one }))
     })
   }

@@ -76,7 +76,7 @@ export function findTypeFaults(codes: readonly Code[], root: string): Fault[][] 
   const together = files.filter(({ code }) => !reachesOut.test(code))
   const faults = checker.find(together)
   for (const file of files)
-    if (reachesOut.test(file.code)) for (const [name, own] of checker.find([file])) faults.set(name, own)
+    if (reachesOut.test(file.code)) for (const [name, fileFaults] of checker.find([file])) faults.set(name, fileFaults)
   return files.map(({ name }) => faults.get(name) ?? [])
 }
 

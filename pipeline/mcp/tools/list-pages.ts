@@ -64,10 +64,10 @@ const titleOf = ({ titles }: Pick<Group, 'titles'>): string => titles.map((title
 /** Returns the groups whose titles begin with a title. Ignores case, and how the titles are joined. */
 function inSection(groups: readonly ListedGroup[], section: string): ListedGroup[] {
   const wanted = fold(section)
-  const found = groups.filter(({ titles }) =>
+  const matches = groups.filter(({ titles }) =>
     titles.some((_, i) => [fold(titles.slice(0, i + 1).join(' ')), fold(titles[i] ?? '')].includes(wanted)),
   )
-  if (found.length > 0) return found
+  if (matches.length > 0) return matches
   throw new RequestError('There is no section with this title. Omit `section` to see the titles of all sections.')
 }
 
@@ -80,7 +80,7 @@ const fold = (text: string): string =>
 /** Returns at most `limit` pages after the first `offset`, in their groups, as far as they fit into an answer. */
 function partOf(groups: readonly ListedGroup[], offset: number, limit: number, urlOf: (route: string) => string) {
   const part: Group[] = []
-  let [skip, shown, left] = [offset, 0, answerCharacters - 9_000]
+  let [skip, count, left] = [offset, 0, answerCharacters - 9_000]
   for (const group of groups) {
     const titles = group.titles.map((title) => short(title, titleCharacters))
     const pages: Group['pages'] = []
@@ -92,14 +92,14 @@ function partOf(groups: readonly ListedGroup[], offset: number, limit: number, u
         description: short(description, descriptionCharacters),
       }
       left -= lineOf(page).length + 1
-      if (shown === limit || (left < 0 && shown > 0)) break
+      if (count === limit || (left < 0 && count > 0)) break
       pages.push(page)
-      shown++
+      count++
     }
     if (pages.length > 0) part.push({ titles, pages })
-    if (shown === limit || left < 0) break
+    if (count === limit || left < 0) break
   }
-  return { part, shown }
+  return { part, shown: count }
 }
 
 const textOf = (group: Group): string => [`## ${titleOf(group)}`, ...group.pages.map(lineOf)].join('\n')

@@ -81,8 +81,8 @@ export const readPage = defineTool({
 
 function sectionWith(id: string, sections: readonly PageSection[]): PageSection {
   const meant = meantId(id, new Set(sections.map((section) => section.id)))
-  const found = sections.find((section) => section.id === meant)
-  if (found) return found
+  const match = sections.find((section) => section.id === meant)
+  if (match) return match
   throw new RequestError(
     `The page has no section ${JSON.stringify(short(id, 100))}. Omit \`section\` to read the page and to see the ids of its sections.`,
   )

@@ -30,12 +30,12 @@ export const search = defineTool({
   }),
   async run({ query, limit, ...wanted }, { site, search }) {
     const state = await site.state()
-    const found = await search.find(query, site.placeOf(wanted, state), limit, state)
-    const shown = fitting(found.pages.map(shortened))
-    const corrected = found.corrected === undefined ? undefined : short(found.corrected, titleCharacters)
-    const data = { pages: shown, ...(corrected === undefined ? {} : { corrected }) }
-    if (shown.length === 0) return { text: 'No page matches. Try other words, or `list_pages`.', data }
-    const lines = [...(corrected === undefined ? [] : [`Results for: ${corrected}`]), ...shown.map(textOf)]
+    const result = await search.find(query, site.placeOf(wanted, state), limit, state)
+    const pages = fitting(result.pages.map(shortened))
+    const corrected = result.corrected === undefined ? undefined : short(result.corrected, titleCharacters)
+    const data = { pages: pages, ...(corrected === undefined ? {} : { corrected }) }
+    if (pages.length === 0) return { text: 'No page matches. Try other words, or `list_pages`.', data }
+    const lines = [...(corrected === undefined ? [] : [`Results for: ${corrected}`]), ...pages.map(textOf)]
     return { text: `${quoted(lines.join('\n\n'))}\nRead a page with \`read_page\`, with a URL from this list.`, data }
   },
 })

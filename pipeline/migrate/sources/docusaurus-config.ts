@@ -116,8 +116,8 @@ function navItem(item: Data, docs: readonly Doc[], sidebar: Data, versions: read
 export function firstLink(items: readonly unknown[]): string | undefined {
   for (const item of items) {
     const { link, items: inner } = objectIn(item)
-    const found = stringIn(link) ?? firstLink(listIn(inner))
-    if (found !== undefined) return found
+    const target = stringIn(link) ?? firstLink(listIn(inner))
+    if (target !== undefined) return target
   }
   return undefined
 }

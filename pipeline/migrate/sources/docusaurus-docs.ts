@@ -84,10 +84,10 @@ function docOf(files: ProjectFiles, set: DocSet, path: string, place: LocalePlac
     .map((part) => (set.numberPrefix ? withoutNumber(part) : part))
   const name = clean.pop() ?? ''
   const parent = clean.join('/')
-  const own = stringIn(fields.id) ?? name
+  const id = stringIn(fields.id) ?? name
   const isIndex = /^(?:index|readme)$/i.test(name) || name === clean.at(-1)
   const slug = stringIn(fields.slug)
-  const inside = slug?.startsWith('/') ? slug : posix.join('/', parent, slug ?? (isIndex ? '' : own))
+  const inside = slug?.startsWith('/') ? slug : posix.join('/', parent, slug ?? (isIndex ? '' : id))
   const route = withSlash(posix.join('/', set.routeBase, inside), trailingSlash).replace(/(?<=\/)index$/, '')
   const target = posix.join(
     place.prefix,
@@ -98,7 +98,7 @@ function docOf(files: ProjectFiles, set: DocSet, path: string, place: LocalePlac
   const number = /^(\d+)\s*[-_.]/.exec(posix.basename(path))?.[1]
   return {
     page: pageAt(file, target, route, place),
-    id: posix.join(parent, own),
+    id: posix.join(parent, id),
     folder: posix.dirname(path),
     title: stringIn(fields.title),
     position:

@@ -70,8 +70,8 @@ function itemOf(item: unknown, input: SidebarInput): Data[] {
       const { id: linked, slug } = objectIn(link)
       const [target] = stringIn(linked) ? docLink(String(linked), undefined, input) : []
       const route = target?.link ?? (stringIn(slug) ? posix.join('/', input.set.routeBase, String(slug)) : undefined)
-      const known = route !== undefined && input.docs.some(({ page }) => page.route === route)
-      return [groupOf(String(label), known ? route : undefined, itemsOf(items, input), collapsed, collapsible)]
+      const isKnown = route !== undefined && input.docs.some(({ page }) => page.route === route)
+      return [groupOf(String(label), isKnown ? route : undefined, itemsOf(items, input), collapsed, collapsible)]
     }
     default:
       return itemsOf(item, input)

@@ -29,12 +29,12 @@ export function versionsOf(files: ProjectFiles, set: DocSet, options: Data): Doc
     const isCurrent = name === 'current'
     const path = isCurrent ? set.path : `${prefix}versioned_docs/version-${name}`
     if ((only.length > 0 && !only.includes(name)) || !files.isDirectory(path)) return []
-    const own = objectIn(settings[name])
-    const url = stringIn(own.path) ?? (name === last ? '' : isCurrent ? 'next' : name)
+    const variant = objectIn(settings[name])
+    const url = stringIn(variant.path) ?? (name === last ? '' : isCurrent ? 'next' : name)
     return [
       {
         set: { ...set, path, routeBase: posix.join(set.routeBase, url).replace(/^\.$|\/$/, '') },
-        label: stringIn(own.label) ?? (isCurrent ? 'Next' : name),
+        label: stringIn(variant.label) ?? (isCurrent ? 'Next' : name),
         isLast: name === last,
         folder: isCurrent ? 'current' : `version-${name}`,
         ...(isCurrent ? {} : { sidebarFile: `${prefix}versioned_sidebars/version-${name}-sidebars.json` }),

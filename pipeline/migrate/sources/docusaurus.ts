@@ -70,13 +70,13 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
   const sidebar: Data = {}
   const sidebars = new Map(locales.slice(1).map(({ name }): [string, Data] => [name, {}]))
   for (const version of versions) {
-    const own = docsIn(files, version.set, main, trailingSlash)
-    docs.push(...own)
+    const mainDocs = docsIn(files, version.set, main, trailingSlash)
+    docs.push(...mainDocs)
     const file = version.sidebarFile ?? sidebarFile(files, version.set)
     const converted = docusaurusSidebars(file === undefined ? {} : await readSidebars(files, file, read), {
       files,
       set: version.set,
-      docs: own,
+      docs: mainDocs,
     })
     Object.assign(sidebar, converted)
     for (const [name, translated] of sidebars)
@@ -102,10 +102,10 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
     ...otherPages(files, main, trailingSlash, findings),
     ...blogs.flatMap((blog) => postsIn(files, blog, main, trailingSlash)),
   ]
-  const written = placeholders(files, ownPages, main.prefix)
+  const placeholderFiles = placeholders(files, ownPages, main.prefix)
   const home = homePage(config, ownPages, sidebar)
-  if (home !== undefined) written.set('/', [`content/${main.prefix}index.md`, home])
-  const ownRoutes = [...ownPages.flatMap(({ route }) => route ?? []), ...written.keys()]
+  if (home !== undefined) placeholderFiles.set('/', [`content/${main.prefix}index.md`, home])
+  const ownRoutes = [...ownPages.flatMap(({ route }) => route ?? []), ...placeholderFiles.keys()]
   return {
     kind: 'docusaurus',
     config: siteConfig({
@@ -120,9 +120,12 @@ async function readDocusaurus(files: ProjectFiles, options: SourceOptions): Prom
       versions: versionLinks(versions, docs),
     }),
     pages: [...ownPages, ...translations],
-    written: new Map(written.values()),
+    written: new Map(placeholderFiles.values()),
     // Docusaurus shows a page without a translation in the default language, as docsite does.
-    extraRoutes: [...written.keys(), ...locales.slice(1).flatMap(({ url }) => ownRoutes.map((route) => url + route))],
+    extraRoutes: [
+      ...placeholderFiles.keys(),
+      ...locales.slice(1).flatMap(({ url }) => ownRoutes.map((route) => url + route)),
+    ],
     copies: staticFiles(files, config),
     headingIds: 'github',
     builds: ['build'],
@@ -157,9 +160,9 @@ function translatedSidebars(files: ProjectFiles, sidebars: Data, file: string): 
 
 /** Returns a link to the first page of each version. */
 function versionLinks(versions: readonly DocVersion[], docs: readonly Doc[]): Data[] {
-  const own = versions.filter(({ set }) => set.id === undefined)
-  if (own.length < 2) return []
-  return own.flatMap(({ label, set }) => {
+  const mainVersions = versions.filter(({ set }) => set.id === undefined)
+  if (mainVersions.length < 2) return []
+  return mainVersions.flatMap(({ label, set }) => {
     const inside = docs.filter(({ page }) => page.file.startsWith(`${set.path}/`))
     const first = inside.find(({ page }) => page.route === `/${set.routeBase}`.replace(/\/*$/, '/')) ?? inside[0]
     return first?.page.route === undefined ? [] : [{ text: label, link: first.page.route }]
@@ -169,16 +172,17 @@ function versionLinks(versions: readonly DocVersion[], docs: readonly Doc[]): Da
 /** Returns the sets of documents: that of the preset, and those of further plugins. */
 function docSets(plugins: readonly [name: string, options: Data][]): { set: DocSet; options: Data }[] {
   return plugins.flatMap(([name, options]) => {
-    const own = /preset-classic|^classic$/.test(name) && options.docs !== false ? objectIn(options.docs) : undefined
-    const docs = own ?? (/plugin-content-docs/.test(name) ? options : undefined)
+    const docOptions =
+      /preset-classic|^classic$/.test(name) && options.docs !== false ? objectIn(options.docs) : undefined
+    const docs = docOptions ?? (/plugin-content-docs/.test(name) ? options : undefined)
     return docs === undefined ? [] : [{ set: docSet(docs), options: docs }]
   })
 }
 
 function sidebarFile(files: ProjectFiles, { sidebarPath }: DocSet): string | undefined {
-  const written = sidebarPath?.startsWith('/') ? posix.relative(files.root, sidebarPath) : sidebarPath
+  const path = sidebarPath?.startsWith('/') ? posix.relative(files.root, sidebarPath) : sidebarPath
   return files.first([
-    ...(written === undefined ? [] : [written]),
+    ...(path === undefined ? [] : [path]),
     'sidebars.js',
     'sidebars.ts',
     'sidebars.cjs',

@@ -93,16 +93,16 @@ const keepHiddenLines: Step = (draft) => {
 
 /** Separates the attributes after the language by spaces, and removes those that only mdBook knows. */
 const convertAttributes: Step = (draft) => {
-  const known =
+  const pattern =
     /^(?:ignore|no_run|should_panic|compile_fail|editable|mdbook-runnable|noplayground|noplaypen|does_not_compile|panics|not_desired_behavior|edition\d+|E\d+|hidelines=.*|test_harness|text|nocapture)$/
   draft.text = applyEdits(
     draft.text,
     fencesIn(draft.text).flatMap(({ start, prefix, marks, info }): Edit[] => {
       const [language = '', ...rest] = info.trim().split(/[,\s]+/)
-      if (!info.includes(',') || !rest.every((part) => known.test(part) || part === '')) return []
+      if (!info.includes(',') || !rest.every((part) => pattern.test(part) || part === '')) return []
       const at = start + prefix.length + marks.length
-      const kept = rest.filter((part) => part.startsWith('hidelines='))
-      return [{ start: at, end: at + info.length, text: [language, ...kept].join(' ') }]
+      const options = rest.filter((part) => part.startsWith('hidelines='))
+      return [{ start: at, end: at + info.length, text: [language, ...options].join(' ') }]
     }),
   )
 }
@@ -112,10 +112,10 @@ const convertHeadingClasses: Step = (draft) => {
   const masked = maskFences(draft.text)
   const edits = Array.from(
     masked.matchAll(/^(#{1,6}[ \t][^\n]*?)[ \t]*\{([^{}\n]*\.[\w-][^{}\n]*)\}[ \t]*$/gm),
-    (found): Edit => {
-      const [whole, heading = '', attributes = ''] = found
+    (match): Edit => {
+      const [whole, heading = '', attributes = ''] = match
       const [id] = /#[^\s.}]+/.exec(attributes) ?? []
-      return { start: found.index, end: found.index + whole.length, text: heading + (id ? ` {${id}}` : '') }
+      return { start: match.index, end: match.index + whole.length, text: heading + (id ? ` {${id}}` : '') }
     },
   )
   draft.text = applyEdits(draft.text, edits)

@@ -64,8 +64,8 @@ function readConfig(text: string): { config: Data; findings: Finding[] } {
     // The first line of the message describes the problem, and the others show the place.
     const { line, message } = error as TomlError
     const problem = message.split('\n')[0]?.replace(/^Invalid TOML document: /, '')
-    const found: Finding = { kind: 'todo', file: 'book.toml', text: `The configuration cannot be read: ${problem}.` }
-    return { config: {}, findings: [error instanceof TomlError ? { ...found, line } : found] }
+    const finding: Finding = { kind: 'todo', file: 'book.toml', text: `The configuration cannot be read: ${problem}.` }
+    return { config: {}, findings: [error instanceof TomlError ? { ...finding, line } : finding] }
   }
 }
 

@@ -11,9 +11,9 @@ import { applyEdits, type Edit, fencesIn, maskFences } from '../text/mask.ts'
 const convertEscapedIds: Step = (draft) => {
   const edits = Array.from(
     maskFences(draft.text).matchAll(/\\\{(?=#[^\s{}]+\\?\}[ \t]*$)|(?<=\{#[^\s{}\\]+)\\(?=\}[ \t]*$)/gm),
-    (found): Edit => {
-      const { index, 0: written } = found
-      return { start: index, end: index + written.length, text: written.slice(1) }
+    (match): Edit => {
+      const { index, 0: text } = match
+      return { start: index, end: index + text.length, text: text.slice(1) }
     },
   )
   draft.text = applyEdits(draft.text, edits)
@@ -23,13 +23,13 @@ const convertEscapedIds: Step = (draft) => {
 const convertFileFences: Step = (draft) => {
   const edits: Edit[] = []
   for (const { start, end, prefix, info } of fencesIn(draft.text)) {
-    const [written, path = '', first, last] = /\sfile=["']?([^\s"'#]+)(?:#L(\d+)(?:-L?(\d+))?)?["']?/.exec(info) ?? []
-    if (written === undefined) continue
+    const [whole, path = '', first, last] = /\sfile=["']?([^\s"'#]+)(?:#L(\d+)(?:-L?(\d+))?)?["']?/.exec(info) ?? []
+    if (whole === undefined) continue
     const file = path.startsWith('<root>')
       ? posix.join(draft.conversion.site.settings.sourceRoot, path.slice('<root>'.length))
       : draft.resolve(path)
     const lines = first === undefined ? undefined : last === undefined || last === first ? first : `${first}-${last}`
-    const text = fileFence(draft, { file, lines }, info.replace(written, ''))
+    const text = fileFence(draft, { file, lines }, info.replace(whole, ''))
     if (text === undefined) {
       draft.find('todo', `The code block names the file \`${path}\`, which does not exist.`, info.trim())
       continue

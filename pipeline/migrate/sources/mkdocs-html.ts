@@ -19,7 +19,7 @@ const hasMarkdown = (attributes: string): boolean => /\smarkdown(?:=["']?\w*["']
 
 /** Returns the outermost elements with the attribute `markdown`. */
 function markdownElements(text: string): Element[] {
-  const found: Element[] = []
+  const elements: Element[] = []
   let open: (Element & { depth: number }) | undefined
   for (const { index, 0: whole, 1: closing, 2: name = '', 3: attributes = '' } of maskCode(text).matchAll(tag)) {
     const end = index + whole.length
@@ -29,12 +29,12 @@ function markdownElements(text: string): Element[] {
     } else if (name === open.name) {
       open.depth += closing ? -1 : 1
       if (open.depth === 0) {
-        found.push({ ...open, end, contentEnd: index })
+        elements.push({ ...open, end, contentEnd: index })
         open = undefined
       }
     }
   }
-  return found
+  return elements
 }
 
 /** Converts elements with Markdown. Python-Markdown needs no empty lines around their content. */

@@ -27,8 +27,8 @@ const roots = ['.', 'src', 'lib', '..', '../src']
 
 /** Returns the documentation of an object as Markdown, or `undefined` if it is not in the project. `depth` is that of its heading. */
 export function pythonDocs(files: ProjectFiles, name: string, depth: number): string | undefined {
-  const found = findObject(files, name.split('.'))
-  return found && objectText(found, depth)
+  const object = findObject(files, name.split('.'))
+  return object && objectText(object, depth)
 }
 
 function findObject(files: ProjectFiles, path: readonly string[], hops = 0): PythonObject | undefined {
@@ -42,8 +42,8 @@ function findObject(files: ProjectFiles, path: readonly string[], hops = 0): Pyt
     const module = { lines, start: 0, end: lines.length }
     const rest = path.slice(length)
     if (rest.length === 0) return objectIn('module', path.join('.'), '', module)
-    const own = memberIn(module, rest, path.slice(0, length).join('.'))
-    if (own) return own
+    const member = memberIn(module, rest, path.slice(0, length).join('.'))
+    if (member) return member
     const moved = hops < 4 ? importedFrom(lines, rest[0] ?? '', path.slice(0, length), file) : undefined
     const target = moved && findObject(files, [...moved, ...rest.slice(1)], hops + 1)
     return target && renamed(target, path.join('.'))
@@ -90,10 +90,10 @@ const variable = /^([ \t]*)(\w+)[ \t]*(?::[^=\n]+)?(?:=(?!=).*)?$/
 
 function memberIn(body: SourceLines, path: readonly string[], parent: string): PythonObject | undefined {
   const [name = '', ...rest] = path
-  const found = bodiesIn(body).findLast((one) => one.name === name)
-  if (!found) return undefined
+  const match = bodiesIn(body).findLast((one) => one.name === name)
+  if (!match) return undefined
   const full = `${parent}.${name}`
-  return rest.length === 0 ? objectIn(found.kind, full, found.signature, found.body) : memberIn(found.body, rest, full)
+  return rest.length === 0 ? objectIn(match.kind, full, match.signature, match.body) : memberIn(match.body, rest, full)
 }
 
 interface Found {
@@ -107,15 +107,15 @@ interface Found {
 function bodiesIn({ lines, start, end }: SourceLines): Found[] {
   const first = lines.slice(start, end).find((line) => line.trim() !== '' && !/^\s*(?:#|["'])/.test(line)) ?? ''
   const indent = /^[ \t]*/.exec(first)?.[0] ?? ''
-  const found: Found[] = []
+  const definitions: Found[] = []
   for (let i = start; i < end; i++) {
     const line = lines[i] ?? ''
-    const [, own, keyword, name = ''] = definition.exec(line) ?? []
-    if (keyword !== undefined && own === indent) {
+    const [, space, keyword, name = ''] = definition.exec(line) ?? []
+    if (keyword !== undefined && space === indent) {
       const open = signatureEnd(lines, i, end)
       const last = bodyEnd(lines, open, end, indent.length)
       const isProperty = /^\s*@(?:\w+\.)?(?:cached_)?property\b/.test(lines[i - 1] ?? '')
-      found.push({
+      definitions.push({
         name,
         kind: keyword === 'class' ? 'class' : isProperty ? 'attribute' : 'function',
         signature: dedent(lines.slice(i, open).join('\n')).replace(/:\s*$/, '').trim(),
@@ -126,14 +126,14 @@ function bodiesIn({ lines, start, end }: SourceLines): Found[] {
     }
     const [, at, attribute] = variable.exec(line) ?? []
     if (attribute !== undefined && at === indent && /[:=]/.test(line) && !/^(?:else|try|finally)\b/.test(line.trim()))
-      found.push({
+      definitions.push({
         name: attribute,
         kind: 'attribute',
         signature: line.trim().replace(/[ \t]*[([{]$/, ' …'),
         body: { lines, start: i + 1, end: i + 1 + docstringLength(lines, i + 1, end) },
       })
   }
-  return found
+  return definitions
 }
 
 /** Returns the line after the colon that ends a signature. */

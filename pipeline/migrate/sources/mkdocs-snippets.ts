@@ -37,8 +37,8 @@ export const convertSnippets: Step = (draft) => {
 }
 
 /** Returns the part of a file that a snippet names. */
-function partIn(draft: Draft, written: string): FilePart | undefined {
-  const [, path = '', first, last, section] = /^(.+?)(?::(\d*)(?::(\d*))?|:([\w-]+))?$/.exec(written) ?? []
+function partIn(draft: Draft, spelling: string): FilePart | undefined {
+  const [, path = '', first, last, section] = /^(.+?)(?::(\d*)(?::(\d*))?|:([\w-]+))?$/.exec(spelling) ?? []
   const file = snippetFile(draft, path)
   if (file === undefined) return undefined
   if (section !== undefined) return { file, region: section }
@@ -52,9 +52,9 @@ function snippetFile({ conversion: { files, site }, folder }: Draft, path: strin
 
 function snippetFence(draft: Draft, { start, end, prefix, info, codeStart, codeEnd }: Fence): Edit[] {
   const code = draft.text.slice(codeStart, codeEnd).trim()
-  const [, , escaped, written] = new RegExp(snippet.source).exec(code) ?? []
+  const [, , escaped, path] = new RegExp(snippet.source).exec(code) ?? []
   const [, inner] = /^\{!>?\s*([^!\s]+)\s*!\}$/.exec(code) ?? []
-  const part = code.includes('\n') || escaped ? undefined : partIn(draft, written ?? inner ?? '')
+  const part = code.includes('\n') || escaped ? undefined : partIn(draft, path ?? inner ?? '')
   const fence = part && fileFence(draft, part, info)
   if (fence === undefined) return []
   return [{ start: start + prefix.length, end, text: indentAfterFirst(fence, continuation(prefix) ?? '') }]
@@ -66,9 +66,9 @@ function withSnippets(draft: Draft, text: string): string {
     return `\`${whole.trim()}\``
   }
   return text
-    .replace(snippet, (whole, indent: string, escaped: string, written: string) => {
+    .replace(snippet, (whole, indent: string, escaped: string, path: string) => {
       if (escaped) return whole
-      const part = /^https?:/.test(written) ? undefined : partIn(draft, written)
+      const part = /^https?:/.test(path) ? undefined : partIn(draft, path)
       if (!part) return indent + missing(whole)
       draft.count('`--8<--` → the text of the file')
       return partOf(draft.conversion.files.text(part.file) ?? '', part).replace(/^(?=.)/gm, indent)

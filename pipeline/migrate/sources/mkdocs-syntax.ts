@@ -34,8 +34,8 @@ function blocksIn(lines: readonly string[], count: (what: string) => void): stri
         const end = blockEnd(lines, i + 1, indent.length)
         tabs.push(containerText('tab', labelText(next), content(lines.slice(i + 1, end), indent.length, count)))
         const after = firstText(lines, end)
-        const found = opening.exec(lines[after] ?? '')
-        next = found?.[5] !== undefined && found[1] === indent ? found[5] : undefined
+        const match = opening.exec(lines[after] ?? '')
+        next = match?.[5] !== undefined && match[1] === indent ? match[5] : undefined
         i = next === undefined ? end - 1 : after
       }
       count('`=== "Tab"` → `:::tab`')
@@ -112,10 +112,10 @@ const convertSlashBlocks: Step = (draft) => {
       else if (isTab) result.push(`${indent}:::tabs`, '')
       tabsEndAt = -1
       open.push({ marks, isTab, indent })
-      const known = isTab || name === 'details' ? name : (containerNames.get(name) ?? 'note')
-      const label = title || (known === name ? '' : `${name[0]?.toUpperCase()}${name.slice(1)}`)
-      draft.count(`\`/// ${name}\` → \`:::${known}\``)
-      result.push(`${indent}:::${known}${labelText(label)}`, '')
+      const type = isTab || name === 'details' ? name : (containerNames.get(name) ?? 'note')
+      const label = title || (type === name ? '' : `${name[0]?.toUpperCase()}${name.slice(1)}`)
+      draft.count(`\`/// ${name}\` → \`:::${type}\``)
+      result.push(`${indent}:::${type}${labelText(label)}`, '')
     } else if (closing !== undefined && last?.marks === closing) {
       open.pop()
       result.push('', `${last.indent}:::`)

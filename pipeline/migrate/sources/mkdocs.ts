@@ -108,11 +108,11 @@ function configOf(files: ProjectFiles, file: string, findings: Finding[], readBe
   const { value, problem } = readYaml(files.text(file) ?? '')
   if (problem !== undefined)
     findings.push({ kind: 'todo', file, text: `The configuration cannot be read: ${problem}.` })
-  const own = objectIn(value)
-  const parent = stringIn(own.INHERIT)
+  const fields = objectIn(value)
+  const parent = stringIn(fields.INHERIT)
   const inherited = parent === undefined ? undefined : posix.join(posix.dirname(file), parent)
-  if (inherited === undefined || inherited === file || readBefore.includes(inherited)) return own
-  return { ...configOf(files, inherited, findings, [...readBefore, file]), ...own }
+  if (inherited === undefined || inherited === file || readBefore.includes(inherited)) return fields
+  return { ...configOf(files, inherited, findings, [...readBefore, file]), ...fields }
 }
 
 /** Returns extensions or plugins with their options by name. They are a list or an object. */
@@ -171,7 +171,7 @@ function folderNav(pages: readonly OldPage[], sourceRoot: string, folder = ''): 
   const inside = pages
     .map((page) => ({ page, path: posix.relative(sourceRoot, page.file) }))
     .filter(({ path }) => path.startsWith(folder))
-  const own = inside.filter(({ path }) => !path.slice(folder.length).includes('/'))
+  const children = inside.filter(({ path }) => !path.slice(folder.length).includes('/'))
   const isIndex = (path: string) => /(?:^|\/)(?:index|README)\.md$/.test(path)
   const folders = new Set(
     inside.flatMap(({ path }) =>
@@ -179,7 +179,7 @@ function folderNav(pages: readonly OldPage[], sourceRoot: string, folder = ''): 
     ),
   )
   return [
-    ...own
+    ...children
       .sort((a, b) => Number(isIndex(b.path)) - Number(isIndex(a.path)) || a.path.localeCompare(b.path))
       .map(({ page }) => ({ link: page.route })),
     ...[...folders].sort().map((name) => ({

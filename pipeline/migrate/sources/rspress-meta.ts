@@ -13,7 +13,7 @@ export function rspressMetaFiles(
   files: ProjectFiles,
   sourceRoot: string,
 ): { files: Map<string, string>; findings: Finding[] } {
-  const written = new Map<string, string>()
+  const texts = new Map<string, string>()
   const findings: Finding[] = []
   const all = files.list(sourceRoot).filter((file) => /(?:^|\/)_(?:meta|nav)\.json$/.test(file))
   const inlined = new Set<string>()
@@ -24,7 +24,7 @@ export function rspressMetaFiles(
       const isMeta = file.endsWith('_meta.json')
       const converted =
         isMeta && Array.isArray(value) ? entriesOf(files, posix.dirname(file), '', value as Entry[], inlined) : value
-      written.set(target, `${JSON.stringify(converted, null, 2)}\n`)
+      texts.set(target, `${JSON.stringify(converted, null, 2)}\n`)
     } catch (error) {
       findings.push({
         kind: 'todo',
@@ -34,8 +34,8 @@ export function rspressMetaFiles(
     }
   }
   // The entries of these folders are now in the file of the folder above.
-  for (const file of inlined) written.delete(posix.join('content', posix.relative(sourceRoot, file)))
-  return { files: written, findings }
+  for (const file of inlined) texts.delete(posix.join('content', posix.relative(sourceRoot, file)))
+  return { files: texts, findings }
 }
 
 /** Converts entries. `dir-section-header` becomes a heading, followed by the entries of that folder. */

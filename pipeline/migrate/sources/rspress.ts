@@ -51,9 +51,12 @@ async function readRspress(files: ProjectFiles, options: SourceOptions): Promise
 /** Returns the locales in the configuration. Older versions have them in the theme. */
 const localesOf = (config: Data): Data[] => {
   const theme = listIn(objectIn(config.themeConfig).locales).map(objectIn)
-  const own = listIn(config.locales).map(objectIn)
-  const names = [...new Set([...own, ...theme].map(({ lang }) => String(lang)))]
-  return names.map((lang) => ({ ...theme.find((one) => one.lang === lang), ...own.find((one) => one.lang === lang) }))
+  const locales = listIn(config.locales).map(objectIn)
+  const names = [...new Set([...locales, ...theme].map(({ lang }) => String(lang)))]
+  return names.map((lang) => ({
+    ...theme.find((one) => one.lang === lang),
+    ...locales.find((one) => one.lang === lang),
+  }))
 }
 
 function siteConfig(config: Data): Data {

@@ -28,9 +28,9 @@ interface SidebarLocale {
 
 /** Returns the sidebar of a locale. Without one in the configuration, the folders are the sidebar. */
 export function starlightSidebar(sidebar: unknown, docs: readonly StarlightDoc[], locale: SidebarLocale): Data[] {
-  const own = docs.filter((doc) => doc.locale === locale.rootKey)
-  if (!Array.isArray(sidebar)) return folderItems('', own)
-  return sidebar.flatMap((item) => itemOf(item, own, locale))
+  const localeDocs = docs.filter((doc) => doc.locale === locale.rootKey)
+  if (!Array.isArray(sidebar)) return folderItems('', localeDocs)
+  return sidebar.flatMap((item) => itemOf(item, localeDocs, locale))
 }
 
 const linkOf = (doc: StarlightDoc): string => doc.page.route ?? '/'

@@ -27,14 +27,14 @@ function convertIncludes(draft: Draft): void {
 
 function withIncludes(draft: Draft, text: string): string {
   const edits: Edit[] = []
-  for (const found of maskFences(text).matchAll(/<!--\s*@include:\s*(.*?)\s*-->/g)) {
-    const [whole, written = ''] = found
-    const [, path = '', region, range] = /^(.*?)(?:#([^\s{]+))?(?:\{(\d*,\d*)\})?$/.exec(written) ?? []
+  for (const match of maskFences(text).matchAll(/<!--\s*@include:\s*(.*?)\s*-->/g)) {
+    const [whole, target = ''] = match
+    const [, path = '', region, range] = /^(.*?)(?:#([^\s{]+))?(?:\{(\d*,\d*)\})?$/.exec(target) ?? []
     const file = pathOf(draft, path)
     const included = draft.conversion.files.text(file)
-    const lineStart = text.slice(text.lastIndexOf('\n', found.index - 1) + 1, found.index)
+    const lineStart = text.slice(text.lastIndexOf('\n', match.index - 1) + 1, match.index)
     const isBlock =
-      continuation(lineStart) !== undefined && /^[ \t]*(?:\n|$)/.test(text.slice(found.index + whole.length))
+      continuation(lineStart) !== undefined && /^[ \t]*(?:\n|$)/.test(text.slice(match.index + whole.length))
     if (included === undefined) {
       draft.find('todo', `\`${whole}\` names a file that does not exist.`, whole)
       continue
@@ -43,8 +43,8 @@ function withIncludes(draft: Draft, text: string): string {
     const replacement = fragment ? `::include{file="${fragment}"}` : includedPart(included, region, range)
     if (!fragment) draft.count('included parts of files → their text')
     edits.push({
-      start: found.index,
-      end: found.index + whole.length,
+      start: match.index,
+      end: match.index + whole.length,
       text: indentAfterFirst(replacement, continuation(lineStart) ?? ''),
     })
   }

@@ -70,16 +70,16 @@ async function readVitepress(files: ProjectFiles, options: SourceOptions): Promi
 
 /** Returns the locales by key. The key of a site without locales is `root`. */
 async function readLocales(config: Data, additional: (key: string) => Promise<Data>): Promise<Map<string, Data>> {
-  const written = Object.entries(objectIn(config.locales))
-  const all = written.length > 0 ? written : [['root', {}] as const]
+  const entries = Object.entries(objectIn(config.locales))
+  const all = entries.length > 0 ? entries : [['root', {}] as const]
   const read = await Promise.all(
     all.map(async ([key, locale]): Promise<[string, Data]> => {
       const more = await additional(key)
-      const own = { ...objectIn(locale), ...more }
+      const settings = { ...objectIn(locale), ...more }
       return [
         key,
         {
-          ...own,
+          ...settings,
           themeConfig: {
             ...objectIn(config.themeConfig),
             ...objectIn(objectIn(locale).themeConfig),
@@ -188,9 +188,9 @@ function sidebars(sidebar: unknown, locale: string, locales: readonly string[]):
   if (Array.isArray(sidebar)) return { '/': sidebarItems(sidebar, '', locale) }
   if (!isObject(sidebar)) return undefined
   const localeOf = (path: string) => locales.find((one) => rooted(path).startsWith(`/${one}/`)) ?? ''
-  const own = Object.entries(sidebar).filter(([path]) => localeOf(path) === locale)
+  const entries = Object.entries(sidebar).filter(([path]) => localeOf(path) === locale)
   const common = Object.entries(sidebar).filter(([path]) => localeOf(path) === '')
-  const sections = (own.length > 0 ? own : common).map(([path, value]): [string, unknown] => {
+  const sections = (entries.length > 0 ? entries : common).map(([path, value]): [string, unknown] => {
     const items = Array.isArray(value) ? value : objectIn(value).items
     const base = stringIn(objectIn(value).base) ?? ''
     return [withoutLocale(rooted(path), locale).replace(/(?<=.)\/$/, ''), sidebarItems(items, base, locale)]
@@ -200,8 +200,8 @@ function sidebars(sidebar: unknown, locale: string, locales: readonly string[]):
 
 function sidebarItems(items: unknown, base: string, locale: string): Data[] {
   return listIn(items).flatMap((entry): Data[] => {
-    const { text, link, items, collapsed, base: own } = objectIn(entry)
-    const inner = stringIn(own) ?? base
+    const { text, link, items, collapsed, base: ownBase } = objectIn(entry)
+    const inner = stringIn(ownBase) ?? base
     const children = sidebarItems(items, inner, locale)
     const target =
       typeof link === 'string'
@@ -245,7 +245,7 @@ function listPages(
       path.startsWith('public/')
     )
       return []
-    const rewritten = rewrites.reduce<string | undefined>((found, rule) => found ?? rule(path), undefined) ?? path
+    const rewritten = rewrites.reduce<string | undefined>((target, rule) => target ?? rule(path), undefined) ?? path
     const isLocale = localeKeys.includes(rewritten.split('/')[0] ?? '')
     const target = rootLang && !isLocale ? `${rootLang}/${rewritten}` : rewritten
     const bare = `/${rewritten.replace(/\.md$/, '')}`.replace(/\/index$/, '/')

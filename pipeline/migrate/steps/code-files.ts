@@ -64,8 +64,8 @@ function copyOf({ conversion }: Draft, file: string): string | undefined {
   if (/["\s]/.test(file)) return undefined
   const inside = file.replace(/^(?:\.\.\/)+/, '').replace(/(^|\/)\.+(?=[^/])/g, '$1')
   const path = inside.startsWith(`${codeFolder}/`) ? inside : posix.join(codeFolder, inside)
-  const known = conversion.copies.get(path)
-  if (known && known[0] !== file) return undefined
+  const copy = conversion.copies.get(path)
+  if (copy && copy[0] !== file) return undefined
   conversion.copies.set(path, [file, path])
   return path
 }

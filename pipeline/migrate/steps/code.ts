@@ -85,8 +85,8 @@ export function convertFences(draft: Draft): void {
   const edits: Edit[] = []
   for (const { start, prefix, marks, info, codeStart, codeEnd } of fencesIn(draft.text)) {
     const lines = draft.text.slice(codeStart, codeEnd).split('\n').length
-    const own = fenceInfo(info)
-    const text = /\sfile="/.test(own) ? own : withinCode(own, lines)
+    const infoText = fenceInfo(info)
+    const text = /\sfile="/.test(infoText) ? infoText : withinCode(infoText, lines)
     const at = start + prefix.length + marks.length
     if (text !== info) edits.push({ start: at, end: at + info.length, text })
   }
@@ -97,11 +97,11 @@ export function convertFences(draft: Draft): void {
 /** Removes line marks outside the code, which the other generators ignore. */
 export const withinCode = (info: string, lines: number): string =>
   info.replace(/\{([\d,\s-]+)\}/g, (whole, list: string) => {
-    const kept = list.split(',').filter((part) => {
+    const parts = list.split(',').filter((part) => {
       const [first = 0, last = first] = part.split('-').map(Number)
       return first >= 1 && last <= lines && first <= last
     })
-    return kept.join(',') === list ? whole : kept.length > 0 ? `{${kept.join(',')}}` : ''
+    return parts.join(',') === list ? whole : parts.length > 0 ? `{${parts.join(',')}}` : ''
   })
 
 const languages = new Map([

@@ -25,9 +25,9 @@ const dedented = (command: string): string => {
 export const packageManagers: Convert = (use) => {
   const command: unknown = attribute(use, 'command', 'pkg', 'dev')
   if (typeof command === 'string') {
-    const written =
+    const code =
       use.element.name === 'PackageManagers' ? `npm ${stringOf(use, 'type') ?? 'install'} ${command}` : command
-    return `\`\`\`bash package-manager\n${written.replace(/^(?!npm |npx )(\w)/gm, 'npm $1')}\n\`\`\``
+    return `\`\`\`bash package-manager\n${code.replace(/^(?!npm |npx )(\w)/gm, 'npm $1')}\n\`\`\``
   }
   if (typeof command === 'object' && command !== null)
     return managerTabs(Object.entries(command).map(([name, text]) => [name, String(text)] as const))
@@ -75,9 +75,9 @@ const contentFile = ({ draft, content }: Use): string | undefined =>
 
 /** Returns the content of a code component that is an expression in braces or text. */
 function templateText({ draft, content }: Use): string | undefined {
-  const written = content.trim()
-  const [, inner] = /^\{([\s\S]*)\}$/.exec(written) ?? []
-  if (inner === undefined) return written || undefined
+  const text = content.trim()
+  const [, inner] = /^\{([\s\S]*)\}$/.exec(text) ?? []
+  if (inner === undefined) return text || undefined
   const value = literalValue(inner, draft.values)
   return typeof value === 'string' ? value : undefined
 }

@@ -35,9 +35,9 @@ export function attribute({ draft, element }: Pick<Use, 'draft' | 'element'>, ..
 }
 
 /** Returns an attribute's value, or `unknownValue` if it is not plain data. */
-export function dataOf(written: AttributeValue, scope: ReadonlyMap<string, unknown>, isVueExpression = false): unknown {
-  if (typeof written === 'object') return literalValue(written.expression, scope)
-  return isVueExpression && typeof written === 'string' ? literalValue(written, scope) : written
+export function dataOf(value: AttributeValue, scope: ReadonlyMap<string, unknown>, isVueExpression = false): unknown {
+  if (typeof value === 'object') return literalValue(value.expression, scope)
+  return isVueExpression && typeof value === 'string' ? literalValue(value, scope) : value
 }
 
 /** Returns the first of these attributes that is a text or a number, as text. */
@@ -52,9 +52,9 @@ export function importedFile(
   ...names: string[]
 ): string | undefined {
   for (const name of names) {
-    const written = element.attributes.get(name)
-    if (typeof written !== 'object') continue
-    const [, variable = ''] = /^([A-Za-z_$][\w$]*)(?:\.src|\.default)?$/.exec(written.expression) ?? []
+    const value = element.attributes.get(name)
+    if (typeof value !== 'object') continue
+    const [, variable = ''] = /^([A-Za-z_$][\w$]*)(?:\.src|\.default)?$/.exec(value.expression) ?? []
     const file = draft.imports.get(variable)
     if (file !== undefined) return file
   }

@@ -69,10 +69,10 @@ function convertOne(use: Use): string | undefined {
   if (partial !== undefined && /\.mdx?$/.test(partial)) return includePartial(use, partial)
   const asset = /\.(?:svg|png|jpe?g|webp|gif)$/.test(partial ?? '') ? partial : undefined
   if (asset !== undefined) return `![${labelOf(use)}](${relativeTo(draft, asset)})`
-  const known = draft.conversion.site.settings.globals?.has(element.name) ? undefined : componentTable.get(element.name)
-  const converted = known?.convert(use)
-  if (known && converted !== undefined) {
-    draft.count(`\`<${element.name}>\` → ${known.into}`)
+  const entry = draft.conversion.site.settings.globals?.has(element.name) ? undefined : componentTable.get(element.name)
+  const converted = entry?.convert(use)
+  if (entry && converted !== undefined) {
+    draft.count(`\`<${element.name}>\` → ${entry.into}`)
     return converted
   }
   if (!element.isClosed && element.attributes.size === 0 && !draft.imports.has(element.name)) return undefined
@@ -92,14 +92,14 @@ const relativeTo = ({ folder }: Draft, file: string): string => {
 /** Writes an island, and records that its component is left to do. */
 function island({ draft, element, content, isInline }: Use): string {
   const props: Record<string, unknown> = {}
-  for (const [written, value] of element.attributes) {
-    const name = written.replace(/^(?:v-bind)?:/, '')
-    const data = dataOf(value, draft.values, written !== name)
+  for (const [attribute, value] of element.attributes) {
+    const name = attribute.replace(/^(?:v-bind)?:/, '')
+    const data = dataOf(value, draft.values, attribute !== name)
     if (/^[@#]|^v-|^\.\.\.$/.test(name) || data === unknownValue) {
       const code = typeof value === 'object' ? value.expression : String(value)
       draft.find(
         'todo',
-        `The value of \`${written}\` of \`<${element.name}>\` is code, which pages cannot run.`,
+        `The value of \`${attribute}\` of \`<${element.name}>\` is code, which pages cannot run.`,
         `<${element.name}`,
         code,
       )

@@ -8,7 +8,7 @@ import { applyEdits, type Edit, maskCode } from '../text/mask.ts'
 const tag = /<([a-z][\w-]*)(?=\s)((?:[^<>"']|"[^"]*"|'[^']*')*)>/g
 const attribute = /\s+([A-Za-z_:@][\w:.@-]*)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?/g
 /** Attributes whose values readers or other steps need. `check` reports them. */
-const kept = new Set(['href', 'src', 'id', 'class', 'alt', 'title'])
+const attributeNames = new Set(['href', 'src', 'id', 'class', 'alt', 'title'])
 
 /** Returns the names of attributes in HTML: `ariaLabel` → `aria-label`. */
 const htmlName = (property: string): string =>
@@ -35,7 +35,7 @@ function isAllowed(name: string, tagName: string, isInDrawing: boolean): boolean
   const lower = name.toLowerCase()
   if (lower === 'style' || lower.startsWith('on') || lower.startsWith('xmlns:')) return false
   if (isInDrawing) return !lower.startsWith('data-')
-  return kept.has(lower) || everywhere.has(lower) || namesFor(tagName).has(lower)
+  return attributeNames.has(lower) || everywhere.has(lower) || namesFor(tagName).has(lower)
 }
 
 /** Removes attributes that the page would lose anyway. `MIGRATION.md` quotes the tags. */
@@ -47,13 +47,18 @@ export function convertUnsafeHtml(draft: Draft): void {
     index + text.length,
   ])
   for (const { index, 0: whole, 1: name = '' } of masked.matchAll(tag)) {
-    const own = draft.text.slice(index, index + whole.length)
-    const [, host] = /^<iframe\b[^>]*\ssrc=["'](?:https?:)?\/\/([^/"'?#:]+)/.exec(own) ?? []
+    const markup = draft.text.slice(index, index + whole.length)
+    const [, host] = /^<iframe\b[^>]*\ssrc=["'](?:https?:)?\/\/([^/"'?#:]+)/.exec(markup) ?? []
     if (host !== undefined) draft.conversion.frames.add(host)
     const isInDrawing = drawings.some(([start = 0, end = 0]) => start <= index && index < end)
-    const text = own.replace(attribute, (written, key: string) => (isAllowed(key, name, isInDrawing) ? written : ''))
-    if (text === own) continue
-    draft.find('note', 'docsite does not allow some attributes of this tag. Use a class instead of `style`.', own, own)
+    const text = markup.replace(attribute, (match, key: string) => (isAllowed(key, name, isInDrawing) ? match : ''))
+    if (text === markup) continue
+    draft.find(
+      'note',
+      'docsite does not allow some attributes of this tag. Use a class instead of `style`.',
+      markup,
+      markup,
+    )
     draft.count('HTML without attributes that are not allowed')
     edits.push({ start: index, end: index + whole.length, text })
   }

@@ -19,9 +19,9 @@ const places = [
 export function convertLinks(draft: Draft): void {
   const masked = maskCode(draft.text)
   const edits: Edit[] = places.flatMap((pattern) =>
-    Array.from(masked.matchAll(pattern)).flatMap((found) => {
-      const url = found.groups?.url ?? ''
-      const start = found.index + found[0].lastIndexOf(url)
+    Array.from(masked.matchAll(pattern)).flatMap((match) => {
+      const url = match.groups?.url ?? ''
+      const start = match.index + match[0].lastIndexOf(url)
       const text = newUrl(draft, url)
       return text === url ? [] : [{ start, end: start + url.length, text }]
     }),
@@ -106,8 +106,8 @@ function pageUrl({ page, conversion }: Draft, target: OldPage, path: string): st
     path.startsWith('/') && target.fields?.slug === undefined && `${routeKey(path)}` === routeKey(target.route ?? '')
   if (isKept && !/\.mdx?$/.test(path)) return path
   const relative = posix.relative(posix.dirname(page.target), target.target)
-  const written = relative.startsWith('.') ? relative : `./${relative}`
-  return encodeURI(written === `./${path}` || written === path ? path : written)
+  const href = relative.startsWith('.') ? relative : `./${relative}`
+  return encodeURI(href === `./${path}` || href === path ? path : href)
 }
 
 /** Returns the URL of a file beside the page, and adds the file to the copies. Returns `undefined` if there is no such file. */

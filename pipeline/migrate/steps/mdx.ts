@@ -76,12 +76,12 @@ function statementEnd(text: string, start: number): number {
     /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`|[([{]|[)\]}]|\n(?=[ \t]*(?:\n|$|import\s|export\s|[#<]))|\n/g
   token.lastIndex = start
   let depth = 0
-  for (let found = token.exec(text); found; found = token.exec(text)) {
-    const [one] = found
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    const [one] = match
     if (/^[([{]$/.test(one)) depth++
     else if (/^[)\]}]$/.test(one)) depth--
-    else if (one === '\n' && depth <= 0 && !/(?:[=,+&|?:(]|\bfrom)\s*$/.test(text.slice(start, found.index)))
-      return found.index
+    else if (one === '\n' && depth <= 0 && !/(?:[=,+&|?:(]|\bfrom)\s*$/.test(text.slice(start, match.index)))
+      return match.index
   }
   return text.length
 }
@@ -112,8 +112,8 @@ export function convertExpressions(draft: Draft): void {
 
 /** Returns the offsets of the attributes of directives, whose JSON contains braces. */
 const directiveAttributes = (text: string, masked: string): [start: number, end: number][] =>
-  Array.from(masked.matchAll(/:[A-Za-z][\w-]*(?:\[[^\]\n]*\])?\{/g), ({ index, 0: written }) => {
-    const start = index + written.length - 1
+  Array.from(masked.matchAll(/:[A-Za-z][\w-]*(?:\[[^\]\n]*\])?\{/g), ({ index, 0: whole }) => {
+    const start = index + whole.length - 1
     return [start, closingBrace(text, start) ?? start]
   })
 

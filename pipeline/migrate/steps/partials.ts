@@ -36,8 +36,8 @@ function partialWithValues({ draft, element }: Pick<Use, 'draft' | 'element'>, f
 export function includePath(draft: Draft, file: string): string | undefined {
   const { conversion, page } = draft
   if (!conversion.files.isFile(file)) return undefined
-  const known = conversion.partials.get(file)
-  const target = known ?? fragmentTarget(draft, file)
+  const partial = conversion.partials.get(file)
+  const target = partial ?? fragmentTarget(draft, file)
   conversion.partials.set(file, target)
   draft.count('partials → `::include`')
   const path = posix.relative(posix.dirname(page.target), target)

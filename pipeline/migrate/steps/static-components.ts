@@ -34,9 +34,9 @@ interface ComponentSource {
 function sourceOf(draft: Draft, name: string): ComponentSource | undefined {
   const { files, site } = draft.conversion
   const imported = draft.imports.get(name)
-  const known = imported === undefined ? globalSource(draft, name) : undefined
+  const source = imported === undefined ? globalSource(draft, name) : undefined
   const file =
-    known ??
+    source ??
     files.first(
       ['', '.tsx', '.jsx', '.js', '.vue', '.astro', '/index.tsx', '/index.jsx', '/index.js'].map(
         (end) => `${imported}${end}`,
@@ -66,9 +66,9 @@ function templateOf(text: string, file: string, name: string): string | undefine
     return /\breturn\b|\bawait\b/.test(/^\s*---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') ? undefined : body
   }
   const start = text.search(new RegExp(`\\b(?:function|const|let|var)\\s+${name}\\b`))
-  const own = text.slice(Math.max(0, start)).replace(/\n(?=export\s+(?:const|function)\s)[\s\S]*$/, '')
-  if (/\buse[A-Z]\w*\(|\bawait\b|\bif\s*\(/.test(own)) return undefined
-  const returned = [...own.matchAll(/(?:\breturn|=>)\s*\(?\s*(<[\s\S]*>)\s*\)?\s*;?\s*(?:\}|$)/g)]
+  const code = text.slice(Math.max(0, start)).replace(/\n(?=export\s+(?:const|function)\s)[\s\S]*$/, '')
+  if (/\buse[A-Z]\w*\(|\bawait\b|\bif\s*\(/.test(code)) return undefined
+  const returned = [...code.matchAll(/(?:\breturn|=>)\s*\(?\s*(<[\s\S]*>)\s*\)?\s*;?\s*(?:\}|$)/g)]
   return returned.length === 1 ? returned[0]?.[1] : undefined
 }
 

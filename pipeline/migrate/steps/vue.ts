@@ -10,15 +10,15 @@ import { readModuleCode } from './mdx.ts'
 export function convertScripts(draft: Draft): void {
   const masked = maskCode(draft.text)
   const edits: Edit[] = []
-  for (const found of masked.matchAll(/^<(script|style)\b[^>]*>[\s\S]*?<\/\1>[ \t]*$/gm)) {
-    const whole = draft.text.slice(found.index, found.index + found[0].length)
+  for (const match of masked.matchAll(/^<(script|style)\b[^>]*>[\s\S]*?<\/\1>[ \t]*$/gm)) {
+    const whole = draft.text.slice(match.index, match.index + match[0].length)
     const [, kind, code = ''] = /^<(script|style)\b[^>]*>([\s\S]*)<\/\1>/.exec(whole) ?? []
     if (kind === 'script') readModuleCode(draft, code)
     else if (code.trim()) {
       draft.conversion.styles.push(`/* ${draft.page.file} */\n${code.trim()}\n`)
       draft.find('note', 'This style is now in `config/migrated.css` and applies to all pages.', whole, code.trim())
     }
-    edits.push({ start: found.index, end: found.index + whole.length, text: whole.replace(/[^\n]+/g, '') })
+    edits.push({ start: match.index, end: match.index + whole.length, text: whole.replace(/[^\n]+/g, '') })
   }
   draft.text = applyEdits(draft.text, edits)
 }

@@ -78,13 +78,13 @@ const tagStart = /<(\/?)([A-Za-z][\w.-]*|(?=>))/g
 export function* tagsIn(text: string): Generator<Tag> {
   const masked = maskCode(text)
   tagStart.lastIndex = 0
-  for (let found = new RegExp(tagStart).exec(masked), at = 0; found; ) {
-    const tag = readTag(text, found.index, found[1] === '/', found[2] ?? '')
+  for (let match = new RegExp(tagStart).exec(masked), at = 0; match; ) {
+    const tag = readTag(text, match.index, match[1] === '/', match[2] ?? '')
     if (tag) yield tag
-    at = tag ? tag.end : found.index + 1
+    at = tag ? tag.end : match.index + 1
     const next = new RegExp(tagStart)
     next.lastIndex = at
-    found = next.exec(masked)
+    match = next.exec(masked)
   }
 }
 
@@ -147,9 +147,9 @@ export function closingBrace(text: string, at: number): number | undefined {
   let depth = 0
   const token = /\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`|[{}]/g
   token.lastIndex = at
-  for (let found = token.exec(text); found; found = token.exec(text)) {
-    if (found[0] === '{') depth++
-    if (found[0] === '}' && --depth === 0) return found.index
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    if (match[0] === '{') depth++
+    if (match[0] === '}' && --depth === 0) return match.index
   }
   return undefined
 }

@@ -67,8 +67,8 @@ export function convertFields(old: Readonly<Record<string, unknown>>): {
     const converted = foreignValues(name, value, old)
     if (converted) {
       later.push(converted)
-      const kept = withoutForeignParts(name, value)
-      if (kept !== undefined) fields[name] = kept
+      const rest = withoutForeignParts(name, value)
+      if (rest !== undefined) fields[name] = rest
     } else if (name.startsWith('x-') || isOwn(name, value)) fields[name] = value
     else {
       unknown.push(name)

@@ -128,7 +128,7 @@ const ownId = /[ \t]*\{[ \t]*:?[ \t]*#([^\s{}#]+)[^{}\n]*\}[ \t]*$/
 /** Returns the headings of a text, in order. */
 function headingsIn(text: string): Heading[] {
   const masked = maskCode(text)
-  const found = [
+  const headings = [
     ...Array.from(
       maskFences(text).matchAll(atx),
       ({ index, 1: marks = '', 2: content = '' }) => [index + marks.length, content] as const,
@@ -138,18 +138,18 @@ function headingsIn(text: string): Heading[] {
       ({ index, 1: content = '' }) => [index, text.slice(index, index + content.length)] as const,
     ),
   ]
-  return found
+  return headings
     .filter(([start]) => masked[start - 1] !== '\uFFFC' && !isInFrontmatter(text, start))
     .sort(([a], [b]) => a - b)
-    .map(([start, written]) => {
-      const content = written.replace(/[ \t]+#+[ \t]*$/, '').trimEnd()
-      const own = ownId.exec(content)
-      return own
+    .map(([start, heading]) => {
+      const content = heading.replace(/[ \t]+#+[ \t]*$/, '').trimEnd()
+      const match = ownId.exec(content)
+      return match
         ? {
             end: start + content.length,
-            markdown: content.slice(0, own.index),
-            own: own[1],
-            ownAt: [start + own.index, start + content.length],
+            markdown: content.slice(0, match.index),
+            own: match[1],
+            ownAt: [start + match.index, start + content.length],
           }
         : { end: start + content.length, markdown: content }
     })
@@ -175,4 +175,4 @@ function headingText(markdown: string, algorithm: HeadingIds): string {
 }
 
 const withoutEmoji = (markdown: string): string =>
-  markdown.replace(/:([\w+-]+):/g, (written, name: string) => (emojiNamed(name) === undefined ? written : ''))
+  markdown.replace(/:([\w+-]+):/g, (whole, name: string) => (emojiNamed(name) === undefined ? whole : ''))

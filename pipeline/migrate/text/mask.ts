@@ -93,9 +93,9 @@ export function replaceInText(
   for (const found of maskCode(text).matchAll(pattern)) {
     const end = found.index + found[0].length
     // The mask may hide parts of a match, so take the groups from the text itself.
-    const own = new RegExp(pattern.source, pattern.flags.replace('g', 'y'))
-    own.lastIndex = found.index
-    const match = own.exec(text)
+    const scanner = new RegExp(pattern.source, pattern.flags.replace('g', 'y'))
+    scanner.lastIndex = found.index
+    const match = scanner.exec(text)
     const replacement = match && replace(match, found.index)
     if (match && typeof replacement === 'string')
       edits.push({ start: found.index, end: found.index + match[0].length || end, text: replacement })

@@ -25,18 +25,18 @@ export interface Origins {
 }
 
 /** Returns the domains of a configuration, in the form of the site data. */
-export function originsOf({ siteUrl: written, locales = [], multiVersion }: Written): Origins {
-  if (written === undefined) return {}
-  const siteUrl = normalized(written)
+export function originsOf({ siteUrl: rawUrl, locales = [], multiVersion }: Written): Origins {
+  if (rawUrl === undefined) return {}
+  const siteUrl = normalized(rawUrl)
   const ofLocales = locales
-    .map(({ lang, siteUrl: own = written }) => [lang, normalized(own)] as const)
+    .map(({ lang, siteUrl: url = rawUrl }) => [lang, normalized(url)] as const)
     .filter(([, origin]) => origin !== siteUrl)
   // A version may return from the domain of a locale to the domain of the site.
   const ofVersions = versionDomains({ multiVersion }).map(
     ({ name, siteUrl }) => [`/${name}`, normalized(siteUrl)] as const,
   )
-  const own = [...ofLocales, ...ofVersions.filter(([, origin]) => origin !== siteUrl || ofLocales.length > 0)]
-  return own.length > 0 ? { siteUrl, origins: Object.fromEntries(own) } : { siteUrl }
+  const pairs = [...ofLocales, ...ofVersions.filter(([, origin]) => origin !== siteUrl || ofLocales.length > 0)]
+  return pairs.length > 0 ? { siteUrl, origins: Object.fromEntries(pairs) } : { siteUrl }
 }
 
 /** The locale and version of a page. Without a version, the default version is meant. */
@@ -72,27 +72,27 @@ export function originProblem(config: Written): string | undefined {
 
 function versionOriginProblem({ siteUrl, multiVersion }: Written): string | undefined {
   if (multiVersion === undefined) return undefined
-  const written = versionsIn(multiVersion).filter((version) => version.siteUrl !== undefined)
-  const [first] = written
+  const versions = versionsIn(multiVersion).filter((version) => version.siteUrl !== undefined)
+  const [first] = versions
   if (first === undefined) return undefined
   if (siteUrl === undefined)
     return `has a "siteUrl" for the version "${first.name}" but none for the site, which the other versions need`
-  const main = written.find(({ name }) => name === multiVersion.default)?.siteUrl
+  const main = versions.find(({ name }) => name === multiVersion.default)?.siteUrl
   return main === undefined || normalized(main) === normalized(siteUrl)
     ? undefined
     : `has two domains for its default version "${multiVersion.default}": write that of the version as the "siteUrl" of the site`
 }
 
 function localeOriginProblem({ siteUrl, locales = [], lang = 'en' }: Written): string | undefined {
-  const written = locales.filter((locale) => locale.siteUrl !== undefined)
-  const [first] = written
+  const entries = locales.filter((locale) => locale.siteUrl !== undefined)
+  const [first] = entries
   if (first === undefined) return undefined
   if (siteUrl === undefined)
     return `has a "siteUrl" for the locale "${first.lang}" but none for the site, which the other locales need`
-  const origins = written
+  const origins = entries
     .filter((locale) => locale.lang !== lang)
     .map((locale) => ({ lang: locale.lang, origin: normalized(locale.siteUrl as string) }))
-  const main = written.find((locale) => locale.lang === lang)?.siteUrl
+  const main = entries.find((locale) => locale.lang === lang)?.siteUrl
   if (main !== undefined && normalized(main) !== normalized(siteUrl))
     return `has two domains for its default language "${lang}": write that of the locale as the "siteUrl" of the site`
   const seen = new Map([[normalized(siteUrl), lang]])

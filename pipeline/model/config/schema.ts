@@ -66,8 +66,8 @@ function describe(value: unknown): string {
   if (typeof value === 'object') return 'an object'
   if (typeof value === 'function') return 'a function'
   if (typeof value !== 'string') return typeof value === 'bigint' ? `${value}n` : String(value)
-  const written = JSON.stringify(value)
-  return written.length > 60 ? `${written.slice(0, 57)}…` : written
+  const json = JSON.stringify(value)
+  return json.length > 60 ? `${json.slice(0, 57)}…` : json
 }
 
 // ---- Single values

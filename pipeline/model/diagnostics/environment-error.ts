@@ -14,8 +14,8 @@ export function environmentError({
   if (missing) return missing
   // A worker that cannot start names the cause only in its message.
   const [cause = code] = code === 'ERR_WORKER_INIT_FAILED' ? (/\bE[A-Z]+$/.exec(message) ?? []) : []
-  const known = lookUp(diskErrors, cause)
-  if (known) return path ? `${known}: ${path}` : known
+  const explanation = lookUp(diskErrors, cause)
+  if (explanation) return path ? `${explanation}: ${path}` : explanation
   return errno === undefined ? undefined : `The operating system reported an error: ${message}`
 }
 

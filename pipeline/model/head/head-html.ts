@@ -8,11 +8,11 @@ const voidTags = new Set(['base', 'link', 'meta'])
 export function headHtml(entry: string | HeadTag): string {
   if (typeof entry === 'string') return entry
   const [tag, attributes] = entry
-  const written = Object.entries(attributes)
+  const text = Object.entries(attributes)
     .filter(([, value]) => value !== false)
     .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeAttribute(String(value))}"`))
     .join('')
-  return voidTags.has(tag) ? `<${tag}${written}>` : `<${tag}${written}></${tag}>`
+  return voidTags.has(tag) ? `<${tag}${text}>` : `<${tag}${text}></${tag}>`
 }
 
 /** Escapes a string for an attribute value in double quotes. */

@@ -38,8 +38,8 @@ export function documentTitle(record: PageRecord, site: SiteData): string {
  * Leaves out tags that the page sets in its own `head`, because crawlers ignore duplicates such as two canonical URLs.
  */
 export function pageTags(record: PageRecord, site: SiteData): HeadTag[] {
-  const own = new Set((record.frontmatter.head ?? []).map(soleName))
-  return madeTags(record, site).filter((tag) => !own.has(soleName(tag) ?? ''))
+  const names = new Set((record.frontmatter.head ?? []).map(soleName))
+  return madeTags(record, site).filter((tag) => !names.has(soleName(tag) ?? ''))
 }
 
 /** Returns a key for a tag that a document may contain only once: the canonical URL, or a `meta` tag by its name. */
@@ -94,8 +94,8 @@ function madeTags(record: PageRecord, site: SiteData): HeadTag[] {
 }
 
 /** Converts a date to ISO 8601. Leaves a date without a time unchanged. */
-const isoDate = (written: string | undefined): string | undefined =>
-  written === undefined || /^\d{4}-\d\d-\d\d$/.test(written) ? written : isoTime(utcDate(written))
+const isoDate = (date: string | undefined): string | undefined =>
+  date === undefined || /^\d{4}-\d\d-\d\d$/.test(date) ? date : isoTime(utcDate(date))
 
 /** Also matches the breadcrumbs for search engines (`#pageTrail`), which only documents need. */
 export const pageTagSelector =

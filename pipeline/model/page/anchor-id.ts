@@ -18,11 +18,11 @@ export function meantId(id: string, ids: ReadonlySet<string>): string | undefine
 
 /** Returns a fragment with the id that the page has. `hash` is empty or begins with `#`, and may end with a text directive. */
 export function meantHash(hash: string, ids: ReadonlySet<string> | undefined): string {
-  const [written = '', ...rest] = hash.slice(1).split(':~:')
-  if (!ids || !written || ids.has(written)) return hash
-  const id = decodeFragment(written)
-  const found = meantId(id, ids)
-  return found === undefined || found === id ? hash : `#${[writtenPath(found), ...rest].join(':~:')}`
+  const [fragment = '', ...rest] = hash.slice(1).split(':~:')
+  if (!ids || !fragment || ids.has(fragment)) return hash
+  const id = decodeFragment(fragment)
+  const match = meantId(id, ids)
+  return match === undefined || match === id ? hash : `#${[writtenPath(match), ...rest].join(':~:')}`
 }
 
 /** Returns an id as authors type it in links: without what nobody sees, if that leads to the same element. Joiners shape words. */

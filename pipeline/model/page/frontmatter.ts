@@ -195,8 +195,8 @@ export const ownField: Schema<OwnField> = either<[Schema<keyof typeof ownKinds>,
 )
 
 /** Returns the schema for the pages of a project: docsite's fields and those that the project and its plugins declare. */
-export function frontmatterWith(own: Readonly<Record<string, OwnField | StandardSchema>>): Schema<Frontmatter> {
-  const declared = Object.entries(own).map(([name, type]): [string, Schema<unknown>] => [
+export function frontmatterWith(ownFields: Readonly<Record<string, OwnField | StandardSchema>>): Schema<Frontmatter> {
+  const declared = Object.entries(ownFields).map(([name, type]): [string, Schema<unknown>] => [
     name,
     typeof type === 'string' ? ownKinds[type] : '~standard' in type ? standard(type) : oneOf(...type),
   ])

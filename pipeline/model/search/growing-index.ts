@@ -107,9 +107,9 @@ export class GrowingIndex {
     build: (query: lunr.Query) => void,
     derived: Iterable<string> = terms,
   ): lunr.Index.Result[] {
-    const known = [...new Set(terms)].filter((term) => this.#grow(term)).sort()
+    const sortedTerms = [...new Set(terms)].filter((term) => this.#grow(term)).sort()
     for (const term of derived) this.#growForms(term)
-    Object.assign(this.#lunr, { tokenSet: TokenSet.fromArray(known) })
+    Object.assign(this.#lunr, { tokenSet: TokenSet.fromArray(sortedTerms) })
     return this.#lunr.query(build)
   }
 

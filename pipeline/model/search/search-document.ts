@@ -65,7 +65,7 @@ export type SearchSettings =
     }
 
 /** Normalizes a query: trims it and collapses white space. */
-export const asQuery = (written: string): string => written.trim().replace(/\s+/g, ' ')
+export const asQuery = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
 /** Returns whether a word or a query is more than signs. */
 export const isText = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)

@@ -50,11 +50,11 @@ const ofAlgolia =
 const ofMeilisearch =
   'af ak am ar az be bg bn ca cs da de el en eo es et fa fi fr gu he hi hr hu hy id it ja jv ka km kn ko la lt lv mk ml mr my nb ne nl or pa pl pt ro ru si sk sl sn sr sv ta te th tk tl tr uk ur uz vi yi zh zu'
 
-const known = (list: string) => {
+const namesIn = (list: string) => {
   const languages = new Set(list.split(' '))
   return (lang: string): string | undefined =>
     [lang.toLowerCase(), languageOf(lang)].find((language) => languages.has(language))
 }
 
-export const algoliaLanguage = known(ofAlgolia)
-export const meilisearchLanguage = known(ofMeilisearch)
+export const algoliaLanguage = namesIn(ofAlgolia)
+export const meilisearchLanguage = namesIn(ofMeilisearch)

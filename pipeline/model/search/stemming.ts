@@ -47,8 +47,8 @@ const englishWord = /^[a-z]+$/
 const shortestWord = 3
 const shortestStem = 2
 
-const applied = (apply: PipelineFunction, written: string): string | undefined =>
-  apply(new lunr.Token(written, {}))?.toString()
+const applied = (apply: PipelineFunction, word: string): string | undefined =>
+  apply(new lunr.Token(word, {}))?.toString()
 
 /** The stemmers and stop words of a locale: those of its language, and those of English for English words in its text. */
 export class Stemming {
@@ -62,15 +62,14 @@ export class Stemming {
   }
 
   /** Returns the stems of a word, folded, without the word itself. Accents may be missing from the word. */
-  stemsOf(written: string): string[] {
-    const folded = foldText(written)
+  stemsOf(text: string): string[] {
+    const folded = foldText(text)
     if (folded.length < shortestWord || !word.test(folded)) return []
     const stems = new Set<string>()
     const add = (stemmer: PipelineFunction, form: string) => stems.add(foldText(applied(stemmer, form) ?? ''))
     if (englishWord.test(folded)) add(lunr.stemmer, folded)
     if (this.#own)
-      for (const form of new Set([written.toLowerCase(), folded, ...this.#spellings(folded)]))
-        add(this.#own.stemmer, form)
+      for (const form of new Set([text.toLowerCase(), folded, ...this.#spellings(folded)])) add(this.#own.stemmer, form)
     return [...stems].filter((stem) => stem.length >= shortestStem && stem !== folded)
   }
 
@@ -86,12 +85,12 @@ export class Stemming {
 
   /** Returns the other spellings of a folded word that the stemmer of the language does not know. */
   #spellings(word: string): string[] {
-    const known = lookUp(spellings, this.#name ?? '') ?? []
-    return known.map(([pattern, other]) => word.replace(pattern, other)).filter((other) => other !== word)
+    const rules = lookUp(spellings, this.#name ?? '') ?? []
+    return rules.map(([pattern, other]) => word.replace(pattern, other)).filter((other) => other !== word)
   }
 
   /** Returns whether a word is too common in the locale's language, other than English, to say what a page is about. */
-  isStopWord(written: string): boolean {
-    return this.#own !== undefined && applied(this.#own.stopWordFilter, foldText(written)) === undefined
+  isStopWord(word: string): boolean {
+    return this.#own !== undefined && applied(this.#own.stopWordFilter, foldText(word)) === undefined
   }
 }

@@ -38,9 +38,9 @@ export class TermList<Entry> {
   of(term: string): readonly Entry[] {
     const at = this.indexOf(term)
     if (at === undefined) return []
-    const known = this.#known.get(at) ?? this.#unpack(this.#packed[at] ?? '', term)
-    this.#known.set(at, known)
-    return known
+    const entries = this.#known.get(at) ?? this.#unpack(this.#packed[at] ?? '', term)
+    this.#known.set(at, entries)
+    return entries
   }
 
   /** Returns the index of a term, or the index at which it would be inserted. */

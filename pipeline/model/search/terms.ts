@@ -77,8 +77,8 @@ export function eachWordTerm(run: string, add: (term: string, written: string) =
   if (!bare) return
   const parts = run.split(separators).filter(Boolean)
   const pieces = parts.map((part) => part.split(humps)).filter(({ length }) => length > 1)
-  const terms = new Map([whole, bare, ...parts, ...pieces.flat()].map((written) => [foldText(written), written]))
-  for (const [term, written] of terms) add(term, written)
+  const terms = new Map([whole, bare, ...parts, ...pieces.flat()].map((form) => [foldText(form), form]))
+  for (const [term, word] of terms) add(term, word)
 }
 
 /**

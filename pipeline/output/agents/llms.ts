@@ -51,15 +51,15 @@ async function unitsOf({ lang, version }: OutputLocale, site: OutputSite): Promi
     const { record } = page
     if (!isListed(record, data)) continue
     // In portable sites, copies are changed after they have been measured: their URLs become relative.
-    const known = isPortable(data) ? undefined : (await site.pageFacts(page)).copy
-    const { tokens, body } = known ?? copyFactsOf(await site.pageText(markdownCopies, page))
+    const facts = isPortable(data) ? undefined : (await site.pageFacts(page)).copy
+    const { tokens, body } = facts ?? copyFactsOf(await site.pageText(markdownCopies, page))
     const url = (originOf(data, record) ?? '') + urlOf(record.routePath, addressing(data))
     const file = copyFileOf(page.route, site) as string
     pages.push({ page, record, file, url, tokens, size: sumOfSizes([sizeOfText(sourceOf(url)), body]) })
   }
   const input = { site: data, lang, version, pages, sections: navigation.sections(lang, version) }
-  const own = ownTextFiles(site)
-  return makeUnits(input).filter(({ path }) => !own.includes(path))
+  const files = ownTextFiles(site)
+  return makeUnits(input).filter(({ path }) => !files.includes(path))
 }
 
 const sourceOf = (url: string): string => `***\n\nSource: ${url}\n\n`

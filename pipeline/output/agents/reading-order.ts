@@ -55,9 +55,9 @@ export function groupsOf<Page extends OrderedPage>(input: OrderInput<Page>): Gro
     const own = name === undefined ? rest : { titles: [name], pages: [] }
     if (own !== rest) groups.push(own)
     for (const entry of section.entries) {
-      const found = routesOf(entry).flatMap(take)
-      if (entry.kind === 'group') groups.push({ titles: [name ?? [], inline(entry.text) || []].flat(), pages: found })
-      else own.pages.push(...found)
+      const matches = routesOf(entry).flatMap(take)
+      if (entry.kind === 'group') groups.push({ titles: [name ?? [], inline(entry.text) || []].flat(), pages: matches })
+      else own.pages.push(...matches)
     }
     own.pages.push(
       ...pages.filter(({ record }) => record.section === section.key).flatMap(({ record }) => take(record.routePath)),
@@ -78,8 +78,8 @@ function leadsTo({ link, activeMatch, file }: NavEntry, { key, pages }: Section)
 
 function routesOf(entry: SidebarEntry): string[] {
   if (entry.kind !== 'link' && entry.kind !== 'group') return []
-  const own = entry.link === undefined || entry.file ? [] : [routeOfLink(entry.link)]
-  return entry.kind === 'group' ? [...own, ...entry.items.flatMap(routesOf)] : own
+  const routes = entry.link === undefined || entry.file ? [] : [routeOfLink(entry.link)]
+  return entry.kind === 'group' ? [...routes, ...entry.items.flatMap(routesOf)] : routes
 }
 
 /** Converts a sidebar text from HTML to Markdown. */

@@ -20,14 +20,14 @@ export function makePageKeys(
     if (!section) return []
     const { routePath } = record
     const key = `${section.key} ${section.viewKey(routePath)}`
-    const shown = sections.get(key) ?? hash('sha1', JSON.stringify(section.view(routePath)))
-    sections.set(key, shown)
-    return [shown, section.neighbors(routePath)]
+    const sectionHash = sections.get(key) ?? hash('sha1', JSON.stringify(section.view(routePath)))
+    sections.set(key, sectionHash)
+    return [sectionHash, section.neighbors(routePath)]
   }
   return (page) => {
     const { route, record, placeholders } = page
     const paths = outputs.map((output) => output.paths(route, site))
-    const own = [site.sourceOf(route.filePath)?.hash, record, placeholders, paths]
-    return hash('sha1', JSON.stringify([common, ...own, ...navigationOf(record)]))
+    const inputs = [site.sourceOf(route.filePath)?.hash, record, placeholders, paths]
+    return hash('sha1', JSON.stringify([common, ...inputs, ...navigationOf(record)]))
   }
 }

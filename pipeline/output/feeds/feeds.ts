@@ -45,8 +45,8 @@ export const feeds: CoreOutput<'site'> = {
       authors,
       bodyOf: (record) => bodies.get(record) ?? '',
     })
-    const own = ownFeedFiles(site)
-    return files.filter(({ path }) => !own.includes(path))
+    const ownFiles = ownFeedFiles(site)
+    return files.filter(({ path }) => !ownFiles.includes(path))
   },
 }
 

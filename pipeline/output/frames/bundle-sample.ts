@@ -52,9 +52,9 @@ export async function bundleSample(sample: SampleCode, folders: CodeFolders): Pr
   } catch (error) {
     const { errors } = error as { errors?: EsbuildMessage[] }
     // An import that fails is reported for the sample too.
-    const found = errors?.find(({ location }) => location?.file !== importsName) ?? errors?.[0]
-    if (!found) throw error
-    return { fault: faultOf(found) }
+    const message = errors?.find(({ location }) => location?.file !== importsName) ?? errors?.[0]
+    if (!message) throw error
+    return { fault: faultOf(message) }
   }
 }
 
@@ -154,14 +154,14 @@ const containedIn = ({ root, folders }: CodeFolders, onFiles: (files: readonly s
       // In style sheets, all names are paths.
       const isPath = /^(?:[./]|[A-Za-z]:[\\/])/.test(path) || kind === 'import-rule' || kind === 'url-token'
       if (!isPath) return leavesPackage.test(path) ? refusal : undefined
-      const found = await api.resolve(path, { ...passOn(resolveDir), kind })
-      if (found.errors.length > 0 || found.external) return found
-      const inside = pathIn(root, found.path)
+      const result = await api.resolve(path, { ...passOn(resolveDir), kind })
+      if (result.errors.length > 0 || result.external) return result
+      const inside = pathIn(root, result.path)
       const place = inside === undefined ? undefined : findPlace({ folder: root }, inside)
       if (inside === undefined || place?.kind !== 'place' || isSecretName(inside)) return refusal
       const { isPublished, dependsOn } = publicationOf({ root, folders }, place.realPath)
       onFiles(dependsOn)
-      return isPublished ? found : { errors: [{ text: `${text}, ${unpublished}` }] }
+      return isPublished ? result : { errors: [{ text: `${text}, ${unpublished}` }] }
     })
   },
 })

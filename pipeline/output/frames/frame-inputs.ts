@@ -7,7 +7,7 @@ import { readFileSync, statSync } from 'node:fs'
 export type FileHashes = Record<string, string>
 
 /** The hashes of this process. Most samples share their largest modules. */
-const known = new Map<string, { stamp: string; hash: string }>()
+const cache = new Map<string, { stamp: string; hash: string }>()
 
 export const hashFiles = (files: readonly string[]): FileHashes =>
   Object.fromEntries(files.map((file) => [file, hashFile(file)]))
@@ -21,10 +21,10 @@ function hashFile(file: string): string {
   try {
     const { mtimeMs, size } = statSync(file)
     const stamp = `${mtimeMs} ${size}`
-    const found = known.get(file)
-    if (found?.stamp === stamp) return found.hash
+    const entry = cache.get(file)
+    if (entry?.stamp === stamp) return entry.hash
     const made = hash('sha1', readFileSync(file))
-    known.set(file, { stamp, hash: made })
+    cache.set(file, { stamp, hash: made })
     return made
   } catch {
     return ''

@@ -61,7 +61,7 @@ export const liveFrames: CoreOutput<PlacedSample, FrameInput, FrameFacts, Worker
 }
 
 /** The samples of a site, which `diagnostics` needs after `units`. */
-const found = new WeakMap<OutputSite, PlacedSample[]>()
+const cache = new WeakMap<OutputSite, PlacedSample[]>()
 
 /** Lists the samples of a site, without repetitions. */
 async function samplesOf(site: OutputSite): Promise<PlacedSample[]> {
@@ -70,12 +70,12 @@ async function samplesOf(site: OutputSite): Promise<PlacedSample[]> {
     live.map((sample): PlacedSample => ({ ...sample, page: route.filePath })),
   )
   const samples = [...new Map(all.map((sample) => [sample.id, sample])).values()]
-  found.set(site, samples)
+  cache.set(site, samples)
   return samples
 }
 
 const faultMessages = (id: string, fault: LiveFault, site: OutputSite): Diagnostic[] =>
-  (found.get(site) ?? [])
+  (cache.get(site) ?? [])
     .filter((sample) => sample.id === id)
     .map((sample) => liveFaultMessage(sample, sample.page, fault))
 

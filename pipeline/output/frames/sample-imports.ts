@@ -46,14 +46,14 @@ async function importsOf(code: string, loader: 'jsx' | 'tsx'): Promise<SampleImp
   } catch {
     return []
   }
-  const found = new Map<string, Set<string> | undefined>()
+  const imports = new Map<string, Set<string> | undefined>()
   for (const { specifier, names } of program.body.flatMap(importOf)) {
     if (always.some((one) => one.specifier === specifier)) continue
-    const known = found.get(specifier)
-    const isWhole = names === undefined || (found.has(specifier) && known === undefined)
-    found.set(specifier, isWhole ? undefined : new Set([...(known ?? []), ...names]))
+    const nameSet = imports.get(specifier)
+    const isWhole = names === undefined || (imports.has(specifier) && nameSet === undefined)
+    imports.set(specifier, isWhole ? undefined : new Set([...(nameSet ?? []), ...names]))
   }
-  return Array.from(found, ([specifier, names]) => ({ specifier, names: names && [...names] }))
+  return Array.from(imports, ([specifier, names]) => ({ specifier, names: names && [...names] }))
 }
 
 function importOf(statement: Program['body'][number]): SampleImport[] {
@@ -69,9 +69,9 @@ function importOf(statement: Program['body'][number]): SampleImport[] {
             ? one.imported.name
             : String(one.imported.value),
     )
-    const known = names.filter((name) => name !== undefined)
-    const isWhole = /^\.{0,2}\//.test(specifier) || known.length < names.length
-    return [{ specifier, names: isWhole ? undefined : known }]
+    const strings = names.filter((name) => name !== undefined)
+    const isWhole = /^\.{0,2}\//.test(specifier) || strings.length < names.length
+    return [{ specifier, names: isWhole ? undefined : strings }]
   }
   const isExport = statement.type === 'ExportAllDeclaration' || statement.type === 'ExportNamedDeclaration'
   return isExport && statement.source ? [{ specifier: String(statement.source.value), names: undefined }] : []

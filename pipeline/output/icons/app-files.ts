@@ -121,7 +121,7 @@ function manifestText(input: AppInput): string {
   const { config, site, tree } = input
   const paths = [...ownPaths(input), ...tree.publicFiles]
   const { light } = byAppearance(config.themeConfig?.tokens?.bg ?? defaultBackground)
-  const drawn = (
+  const icons = (
     [
       ['192x192', iconPaths.small],
       ['512x512', iconPaths.large],
@@ -139,7 +139,7 @@ function manifestText(input: AppInput): string {
     display: 'browser',
     background_color: light,
     theme_color: light,
-    icons: [...(isSvg ? [{ src: iconUrl(site), sizes: 'any', type: 'image/svg+xml' }] : []), ...drawn],
+    icons: [...(isSvg ? [{ src: iconUrl(site), sizes: 'any', type: 'image/svg+xml' }] : []), ...icons],
   }
   return `${JSON.stringify(manifest, undefined, 2)}\n`
 }

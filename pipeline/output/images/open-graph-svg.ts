@@ -73,8 +73,8 @@ const lighter = (color: string): string =>
 /** Chooses a glyph for each character. If no font contains a character, uses the first font's glyph for missing characters. */
 function lettersOf(text: string, fonts: Fonts, missing: Set<string>): Letter[] {
   const fontOf = (character: string) => fonts.find((font) => font.charToGlyphIndex(character) > 0)
-  const shown = [...text.normalize('NFC')].filter((one) => !isUnseen(one) && !(isPictograph(one) && !fontOf(one)))
-  const characters = [...shown.join('').replace(/\s+/g, ' ').trim()]
+  const letters = [...text.normalize('NFC')].filter((one) => !isUnseen(one) && !(isPictograph(one) && !fontOf(one)))
+  const characters = [...letters.join('').replace(/\s+/g, ' ').trim()]
   return characters.map((character, i) => {
     const able = fontOf(character)
     if (!able) missing.add(character)
@@ -122,9 +122,9 @@ function balanced(letters: readonly Letter[], count: number, size: number): Lett
 /** Truncates letters to one line, with an ellipsis at the end. */
 function oneLine(letters: readonly Letter[], size: number, dots: readonly Letter[]): Letter[] {
   if (widthOf(letters) * size <= room) return [...letters]
-  const kept = [...letters]
-  while (kept.length > 1 && widthOf([...kept, ...dots]) * size > room) kept.pop()
-  return [...trimEnd(kept), ...dots]
+  const rest = [...letters]
+  while (rest.length > 1 && widthOf([...rest, ...dots]) * size > room) rest.pop()
+  return [...trimEnd(rest), ...dots]
 }
 
 const isWide = (character: string): boolean =>

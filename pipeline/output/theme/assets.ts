@@ -73,10 +73,10 @@ export async function makeTheme(project: ThemeParts, cache: ThemeCache, dev = fa
 
 /** Removes files of earlier themes. They accumulate, because every edit of a component changes the name of its script. */
 function clearTheme(folder: string, current: readonly string[]): void {
-  const kept = new Set(current)
+  const names = new Set(current)
   for (const { path: name, entry } of listTree(folder)) {
     const path = join(folder, name)
-    if (entry.isFile() && !kept.has(path) && !path.endsWith('.part')) rmSync(path, { force: true })
+    if (entry.isFile() && !names.has(path) && !path.endsWith('.part')) rmSync(path, { force: true })
   }
 }
 

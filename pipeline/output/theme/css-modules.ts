@@ -144,10 +144,10 @@ export class CssModules {
           if (pluginData === 'own') return undefined
           // The bundle resolves images and other style sheets.
           if (kind !== 'composes-from') return { path, external: true }
-          const found = await api.resolve(path, { kind, resolveDir, pluginData: 'own' })
-          return found.errors.length > 0
-            ? { errors: found.errors }
-            : { path: this.#nameOf(found.path), namespace: 'composed', pluginData: found.path }
+          const result = await api.resolve(path, { kind, resolveDir, pluginData: 'own' })
+          return result.errors.length > 0
+            ? { errors: result.errors }
+            : { path: this.#nameOf(result.path), namespace: 'composed', pluginData: result.path }
         })
         api.onLoad({ filter: /./, namespace: 'composed' }, async ({ pluginData }) => {
           const other = pluginData as string
@@ -164,9 +164,9 @@ export class CssModules {
   }
 
   /** Returns a file and all files that it composes classes from. Dependencies come first. */
-  #closureOf(file: string, found: Set<string> = new Set()): Set<string> {
-    for (const other of this.#composed.get(file) ?? []) if (!found.has(other)) this.#closureOf(other, found)
-    return found.add(file)
+  #closureOf(file: string, closure: Set<string> = new Set()): Set<string> {
+    for (const other of this.#composed.get(file) ?? []) if (!closure.has(other)) this.#closureOf(other, closure)
+    return closure.add(file)
   }
 }
 

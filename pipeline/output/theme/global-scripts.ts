@@ -15,12 +15,12 @@ export function globalScriptFile(variable: string, name: string, data: object, s
 /** Returns what the file name of the script with a sidebar begins with. */
 export const sidebarName = ({ key }: Pick<SidebarView, 'key'>): string => `sidebar-${hash('sha256', key).slice(0, 8)}`
 
-const known = new WeakMap<readonly SidebarEntry[], TextFile>()
+const cache = new WeakMap<readonly SidebarEntry[], TextFile>()
 
 /** Returns the script with the sidebar of a section. */
 export function sidebarScript({ key, entries }: Pick<SidebarView, 'key' | 'entries'>, site: SiteData): TextFile {
   const view: SidebarView = { key, entries, whole: true }
-  const file = known.get(entries) ?? globalScriptFile('docsiteSidebar', sidebarName(view), view, site)
-  known.set(entries, file)
+  const file = cache.get(entries) ?? globalScriptFile('docsiteSidebar', sidebarName(view), view, site)
+  cache.set(entries, file)
   return file
 }

@@ -31,12 +31,12 @@ type Result = { value: Record<string, unknown> } | { issues: Issue[] }
 export function checkProps(
   name: string,
   schema: PropsSchema | undefined,
-  written: Record<string, unknown>,
+  attributes: Record<string, unknown>,
 ): CheckedProps {
-  if (schema === undefined) return { props: written, problems: [] }
-  let props = written
+  if (schema === undefined) return { props: attributes, problems: [] }
+  let props = attributes
   let result = validate(schema, props)
-  for (const [attribute, text] of Object.entries(written)) {
+  for (const [attribute, text] of Object.entries(attributes)) {
     if (typeof text !== 'string' || !hasIssue(result, attribute)) continue
     for (const value of valuesOf(text)) {
       const converted = { ...props, [attribute]: value }
@@ -47,14 +47,14 @@ export function checkProps(
       break
     }
   }
-  const known = namesOf(schema)
-  if ('issues' in result) return { props, problems: result.issues.map((issue) => problemOf(issue, name, known)) }
+  const names = namesOf(schema)
+  if ('issues' in result) return { props, problems: result.issues.map((issue) => problemOf(issue, name, names)) }
   const { value } = result
   // Schemas may leave out unknown fields instead of rejecting them.
   const lost = Object.keys(props).filter(
-    (key) => known.length > 0 && !known.includes(key) && !Object.hasOwn(value, key),
+    (key) => names.length > 0 && !names.includes(key) && !Object.hasOwn(value, key),
   )
-  return { props: value, problems: lost.map((key) => unknownName(key, name, known)) }
+  return { props: value, problems: lost.map((key) => unknownName(key, name, names)) }
 }
 
 const hasIssue = (result: Result, name: string): boolean =>
@@ -107,18 +107,18 @@ function namesOf(schema: object): string[] {
   return Object.keys(declared.find((fields) => typeof fields === 'object' && fields !== null) ?? {})
 }
 
-function problemOf({ path, kind, text, hint }: Issue, component: string, known: readonly string[]): PropProblem {
+function problemOf({ path, kind, text, hint }: Issue, component: string, names: readonly string[]): PropProblem {
   const [first] = path
   if (first === undefined)
     return { text: kind === 'message' ? text : `\`${component}\` ${text}`, ...(hint ? { hint } : {}) }
   const name = String(first)
-  const isUnknown = path.length === 1 && (kind === 'unknown' || (known.length > 0 && !known.includes(name)))
-  if (isUnknown) return unknownName(name, component, known)
+  const isUnknown = path.length === 1 && (kind === 'unknown' || (names.length > 0 && !names.includes(name)))
+  if (isUnknown) return unknownName(name, component, names)
   const subject = `\`${pathText(path)}\``
   return { name, text: kind === 'message' ? `${subject}: ${text}` : `${subject} ${text}`, ...(hint ? { hint } : {}) }
 }
 
-function unknownName(name: string, component: string, known: readonly string[]): PropProblem {
-  const hint = nearHint(name, known) ?? (known.length > 0 ? `The valid attributes are ${known.join(', ')}.` : undefined)
+function unknownName(name: string, component: string, names: readonly string[]): PropProblem {
+  const hint = nearHint(name, names) ?? (names.length > 0 ? `The valid attributes are ${names.join(', ')}.` : undefined)
   return { name, text: `\`${component}\` has no attribute \`${name}\``, ...(hint ? { hint } : {}) }
 }

@@ -26,11 +26,11 @@ export const bundledModules = ({ outputs }: Metafile): string[] =>
 const withoutText = 'The package contains no license text.'
 
 /**
- * Returns the licenses of the packages that contain the files, without duplicates, sorted by name and version. `own` is the directory
+ * Returns the licenses of the packages that contain the files, without duplicates, sorted by name and version. `ownRoot` is the directory
  * of a package to include although it is outside of `node_modules`.
  */
-export function licensesText(files: Iterable<string>, own?: string): string {
-  const packages = packagesOf(files, own)
+export function licensesText(files: Iterable<string>, ownRoot?: string): string {
+  const packages = packagesOf(files, ownRoot)
   const printed = new Map<string, string>()
   const sections = packages.map(({ name, version, license, homepage, texts }) =>
     [
@@ -67,11 +67,11 @@ export const packagesWithoutText = (files: Iterable<string>): string[] =>
 /** Matches directories of third-party packages: installed, or copied into docsite's package. */
 const thirdParty = /[\\/](?:node_modules|lib[\\/]vendor)[\\/]/
 
-function packagesOf(files: Iterable<string>, own?: string): BundledPackage[] {
+function packagesOf(files: Iterable<string>, ownRoot?: string): BundledPackage[] {
   const folders = new Set<string>()
   for (const folder of new Set(Array.from(files, dirname))) {
-    const found = packageFolder(folder)
-    if (found !== undefined && (found === own || thirdParty.test(found))) folders.add(found)
+    const base = packageFolder(folder)
+    if (base !== undefined && (base === ownRoot || thirdParty.test(base))) folders.add(base)
   }
   const packages = Array.from(folders, readPackage)
   // One version may be installed in several places.

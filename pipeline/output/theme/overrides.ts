@@ -33,8 +33,8 @@ export class Overrides {
     return name === undefined ? undefined : { path: name, namespace: 'public' }
   }
 
-  /** Adds the modules to a bundle. `own` returns the module for a file of docsite. */
-  register(api: PluginBuild, own: (file: string) => OnResolveResult): void {
+  /** Adds the modules to a bundle. `resolveOwn` returns the module for a file of docsite. */
+  register(api: PluginBuild, resolveOwn: (file: string) => OnResolveResult): void {
     const { root, overrides } = this.#project
     api.onResolve({ filter: /^override:/ }, ({ path }) => ({
       path: path.slice(overridePrefix.length),
@@ -46,7 +46,7 @@ export class Overrides {
       return { contents, resolveDir: root, loader: 'js' }
     })
     api.onResolve({ filter: /^original:/ }, ({ path }) =>
-      own(join(packageRoot, 'theme', path.slice(originalPrefix.length))),
+      resolveOwn(join(packageRoot, 'theme', path.slice(originalPrefix.length))),
     )
     api.onLoad({ filter: /./, namespace: 'public' }, ({ path }) => ({
       contents: publicModule(path as ThemeComponentName, overrides.keys()),

@@ -23,7 +23,7 @@ const valuesIn = (list: string): [name: string, as: string][] =>
       return [name, as]
     })
 
-let known: Map<string, string> | undefined
+let cache: Map<string, string> | undefined
 
 /** Returns the declarations that export each value of the interface, by name. */
 function declarations(): Map<string, string> {
@@ -53,7 +53,7 @@ export function importedPart(text: string): string | undefined {
     if (named === undefined) return undefined
     for (const [name] of valuesIn(named)) names.add(name)
   }
-  known ??= declarations()
-  const lines = [...names].map((name) => known?.get(name))
+  cache ??= declarations()
+  const lines = [...names].map((name) => cache?.get(name))
   return lines.includes(undefined) ? undefined : lines.join('\n')
 }

@@ -69,9 +69,9 @@ export function readAnsi(output: string): { lines: CodeLine[]; code: string } {
       lines[lines.length - 1] += styled(part, style)
     }
   }
-  for (const { 0: written, 1: parameters = '', 2: final, index } of output.matchAll(sequence)) {
+  for (const { 0: whole, 1: parameters = '', 2: final, index } of output.matchAll(sequence)) {
     add(output.slice(at, index))
-    at = index + written.length
+    at = index + whole.length
     if (final === 'm' && parameters.length <= longestParameters) style = changed(style, parameters)
   }
   add(output.slice(at))

@@ -55,8 +55,8 @@ function lineHtml(
     id === undefined
       ? ''
       : `<a class="line-number" href="#${id}" data-line="${number}" data-file tabindex="-1" aria-hidden="true"></a>`
-  const own = id === undefined ? '' : ` id="${id}"`
-  return `<span class="${['line', ...classes].join(' ')}"${own}${attributes}>${link}${html}\n</span>${below}`
+  const idAttribute = id === undefined ? '' : ` id="${id}"`
+  return `<span class="${['line', ...classes].join(' ')}"${idAttribute}${attributes}>${link}${html}\n</span>${below}`
 }
 
 /** Replaces each run of collapsed lines by a closed region. */

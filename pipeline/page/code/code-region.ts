@@ -56,9 +56,9 @@ export function readFileLines(text: string): ReadFile {
   for (const [i, line] of text.replace(/\n$/, '').split('\n').entries()) {
     const marker = readMarker(line)
     if (!marker) {
-      const own = { number: i + 1, text: line }
-      lines.push(own)
-      for (const region of open) region.lines.push(own)
+      const fileLine = { number: i + 1, text: line }
+      lines.push(fileLine)
+      for (const region of open) region.lines.push(fileLine)
     } else if (marker.kind === 'start') open.push({ name: marker.name, lines: [] })
     else {
       const at = marker.name ? open.findLastIndex(({ name }) => name === marker.name) : open.length - 1
@@ -76,9 +76,9 @@ interface Range {
 }
 
 /** Reads `3`, `3-9`, `3-` and `-9`, separated by commas. Returns the first invalid part as `invalid`. */
-export function readRanges(written: string): { ranges: Range[] } | { invalid: string } {
+export function readRanges(text: string): { ranges: Range[] } | { invalid: string } {
   const ranges: Range[] = []
-  for (const part of written.split(',')) {
+  for (const part of text.split(',')) {
     const [, from, dash, to] = /^\s*(\d*)\s*(-?)\s*(\d*)\s*$/.exec(part) ?? []
     const first = Number(from || 1)
     const last = dash ? Number(to || Number.POSITIVE_INFINITY) : first
@@ -94,10 +94,10 @@ export function dedent(lines: readonly FileLine[]): FileLine[] {
   const isBlank = ({ text }: FileLine) => text.trim() === ''
   const start = lines.findIndex((line) => !isBlank(line))
   if (start < 0) return []
-  const kept = lines.slice(start, lines.findLastIndex((line) => !isBlank(line)) + 1)
-  const [first = '', ...rest] = kept.filter((line) => !isBlank(line)).map(({ text }) => /^[ \t]*/.exec(text)?.[0] ?? '')
+  const part = lines.slice(start, lines.findLastIndex((line) => !isBlank(line)) + 1)
+  const [first = '', ...rest] = part.filter((line) => !isBlank(line)).map(({ text }) => /^[ \t]*/.exec(text)?.[0] ?? '')
   const common = rest.reduce((shared, indent) => commonStart(shared, indent), first)
-  return kept.map((line) => ({ number: line.number, text: isBlank(line) ? '' : line.text.slice(common.length) }))
+  return part.map((line) => ({ number: line.number, text: isBlank(line) ? '' : line.text.slice(common.length) }))
 }
 
 function commonStart(one: string, other: string): string {

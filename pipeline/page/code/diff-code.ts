@@ -12,22 +12,22 @@ const lineClasses = { '+': ['added', 'plus'], '-': ['removed', 'minus'] } as con
 /** Returns the language of the code in a fence: for a diff, the one that it names, if any. */
 export function codeLanguage(
   { language, meta }: Pick<Fence, 'language' | 'meta'>,
-  own: ReadonlyMap<string, string>,
+  languages: ReadonlyMap<string, string>,
 ): string {
-  const [, second] = /^diff(?:-(.+))?$/i.exec(own.has(language.toLowerCase()) ? '' : language) ?? []
-  return second ?? (isDiff(language, own) ? fenceAttribute(meta, 'lang') : undefined) ?? language
+  const [, second] = /^diff(?:-(.+))?$/i.exec(languages.has(language.toLowerCase()) ? '' : language) ?? []
+  return second ?? (isDiff(language, languages) ? fenceAttribute(meta, 'lang') : undefined) ?? language
 }
 
-const isDiff = (language: string, own: ReadonlyMap<string, string>): boolean =>
-  /^diff$/i.test(language) && !own.has(language.toLowerCase())
+const isDiff = (language: string, languages: ReadonlyMap<string, string>): boolean =>
+  /^diff$/i.test(language) && !languages.has(language.toLowerCase())
 
 /**
  * Marks the added and removed lines of a diff. If the fence names another language, takes the first column away, so that the rest
  * is code. Returns other fences as they are.
  */
-export function readDiff(fence: Fence, marked: MarkedCode, own: ReadonlyMap<string, string>): MarkedCode {
-  const isPlain = codeLanguage(fence, own) === fence.language
-  if (isPlain && !isDiff(fence.language, own)) return marked
+export function readDiff(fence: Fence, marked: MarkedCode, languages: ReadonlyMap<string, string>): MarkedCode {
+  const isPlain = codeLanguage(fence, languages) === fence.language
+  if (isPlain && !isDiff(fence.language, languages)) return marked
   const lines = marked.code.split('\n')
   const code = lines.filter((line) => line.trim() !== '' && !header.test(line))
   // Patches have a column of signs. Writers often add a space after it, and some write no column on unchanged lines.

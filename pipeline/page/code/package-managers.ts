@@ -59,8 +59,8 @@ function rewriteCommand(command: string, manager: Other): string {
   const rewritten = name.text === 'npx' ? rewriteNpx(rest, manager) : rewriteNpm(rest, manager)
   if (!rewritten) return command
   const [head, args] = rewritten
-  const written = args.map((word) => (word.space || ' ') + word.text).join('')
-  return `${before}${name.space}${head}${written}${after}`
+  const text = args.map((word) => (word.space || ' ') + word.text).join('')
+  return `${before}${name.space}${head}${text}${after}`
 }
 
 type Rewritten = [head: string, args: Word[]] | undefined
@@ -135,8 +135,8 @@ function install(word: string, args: Word[], manager: Other): Rewritten {
 function create(args: Word[], manager: Other): Rewritten {
   const [name, ...rest] = args
   if (!name || name.text.startsWith('-')) {
-    const kept = manager === 'pnpm' ? args.filter(({ text }) => text !== '-y' && text !== '--yes') : args
-    return [`${manager} init`, kept]
+    const words = manager === 'pnpm' ? args.filter(({ text }) => text !== '-y' && text !== '--yes') : args
+    return [`${manager} init`, words]
   }
   const text = manager === 'yarn' ? name.text.replace(/@latest$/, '') : name.text
   return [`${manager} create`, [{ ...name, text }, ...withoutSeparator(rest)]]

@@ -54,16 +54,16 @@ class FenceFiller {
   /** Fills a code block if it names a file. If it is wrong, reports that, and keeps what the page contains. */
   fill(node: Code): void {
     const { meta } = readInfo(node.lang, node.meta)
-    const written = fenceAttribute(meta, 'file')
-    if (!written) return
+    const value = fenceAttribute(meta, 'file')
+    if (!value) return
     const { source, markdown } = dataOf(this.#file)
-    const path = codePath(placeOf(source, node.position?.start).file, written)
-    const found = this.#select(path, meta)
-    const problem = 'attribute' in found ? found : node.value.trim() ? filledTwice : undefined
+    const path = codePath(placeOf(source, node.position?.start).file, value)
+    const selection = this.#select(path, meta)
+    const problem = 'attribute' in selection ? selection : node.value.trim() ? filledTwice : undefined
     if (problem) report(this.#file, placeOfAttribute(node, problem.attribute, markdown), problem)
-    if ('attribute' in found) return
-    node.value = found.lines.map(({ text }) => text).join('\n')
-    node.data = { ...node.data, from: { file: path, lines: found.lines.map(({ number }) => number) } }
+    if ('attribute' in selection) return
+    node.value = selection.lines.map(({ text }) => text).join('\n')
+    node.data = { ...node.data, from: { file: path, lines: selection.lines.map(({ number }) => number) } }
   }
 
   #select(path: string, meta: string): { lines: FileLine[] } | Problem {
@@ -131,8 +131,8 @@ function regionOf({ regions, unclosed }: ReadFile, name: string, path: string): 
       }
 }
 
-function rangesOf({ lines, numbers, count }: Part, written: string, owner: string): { lines: FileLine[] } | Problem {
-  const read = readRanges(written)
+function rangesOf({ lines, numbers, count }: Part, ranges: string, owner: string): { lines: FileLine[] } | Problem {
+  const read = readRanges(ranges)
   const problem = (text: string, hint?: string): Problem => ({
     attribute: 'lines',
     rule: 'invalid-line-range',
@@ -140,11 +140,11 @@ function rangesOf({ lines, numbers, count }: Part, written: string, owner: strin
     ...(hint ? { hint } : {}),
   })
   if ('invalid' in read)
-    return problem(`\`lines="${written}"\` is not a range of lines`, 'Write line numbers such as `lines="3-9"`.')
+    return problem(`\`lines="${ranges}"\` is not a range of lines`, 'Write line numbers such as `lines="3-9"`.')
   const outside = read.ranges.find(
     ({ first, last }) => first > count || (last !== Number.POSITIVE_INFINITY && last > count),
   )
-  if (outside) return problem(`${owner} has only ${count} ${count === 1 ? 'line' : 'lines'}, not \`${written}\``)
+  if (outside) return problem(`${owner} has only ${count} ${count === 1 ? 'line' : 'lines'}, not \`${ranges}\``)
   const isChosen = (number: number) => read.ranges.some(({ first, last }) => number >= first && number <= last)
   return { lines: lines.filter((_, i) => isChosen(numbers[i] ?? 0)) }
 }
@@ -153,7 +153,7 @@ function rangesOf({ lines, numbers, count }: Part, written: string, owner: strin
 function placeOfAttribute({ position }: Placed, attribute: string, markdown: string): Placed {
   if (!position) return {}
   const { line, column } = position.start
-  const written = (markdown.split('\n')[line - 1] ?? '').slice(column - 1)
-  const offset = Math.max(0, written.search(new RegExp(`(?<=[\\s,:])${attribute}=`)))
+  const text = (markdown.split('\n')[line - 1] ?? '').slice(column - 1)
+  const offset = Math.max(0, text.search(new RegExp(`(?<=[\\s,:])${attribute}=`)))
   return { position: { start: { line, column: column + offset } } }
 }

@@ -45,25 +45,23 @@ function clean(node: Nodes, prefix: string, style: DrawingStyle): ElementContent
   if (node.properties.fill === 'white' && node.properties.stroke === 'none') return []
   const properties: Element['properties'] = {}
   for (const [name, value] of Object.entries(node.properties)) {
-    const written = String(value)
-    const kept = keptValue(name, written, prefix, style)
-    if (kept !== undefined) properties[name] = kept
+    const text = String(value)
+    const result = keptValue(name, text, prefix, style)
+    if (result !== undefined) properties[name] = result
   }
   if (node.tagName === 'marker') properties.id = `${prefix}${String(node.properties.id ?? '')}`
   return [{ type: 'element', tagName: node.tagName, properties, children }]
 }
 
-function keptValue(name: string, written: string, prefix: string, { colors }: DrawingStyle): string | undefined {
-  if (attributes.has(name)) return /url\s*\(|[<>\\]/i.test(written) ? undefined : rounded(name, written)
-  if (references.has(name)) return /^url\(#[\w-]+\)$/.test(written) ? written.replace('#', `#${prefix}`) : undefined
+function keptValue(name: string, text: string, prefix: string, { colors }: DrawingStyle): string | undefined {
+  if (attributes.has(name)) return /url\s*\(|[<>\\]/i.test(text) ? undefined : rounded(name, text)
+  if (references.has(name)) return /^url\(#[\w-]+\)$/.test(text) ? text.replace('#', `#${prefix}`) : undefined
   if (!paints.has(name)) return undefined
-  if (Object.hasOwn(colors, written)) return `var(--_diagram-${colors[written]})`
-  if (/^(?:#[\da-f]{3,8}|[a-z]+)$/i.test(written)) return written
+  if (Object.hasOwn(colors, text)) return `var(--_diagram-${colors[text]})`
+  if (/^(?:#[\da-f]{3,8}|[a-z]+)$/i.test(text)) return text
   return name === 'fill' ? 'none' : 'var(--_diagram-line)'
 }
 
 /** Shortens coordinates to hundredths. */
-const rounded = (name: string, written: string): string =>
-  name === 'orient'
-    ? written
-    : written.replace(/-?\d+\.\d{3,}/g, (number) => String(Math.round(Number(number) * 100) / 100))
+const rounded = (name: string, text: string): string =>
+  name === 'orient' ? text : text.replace(/-?\d+\.\d{3,}/g, (number) => String(Math.round(Number(number) * 100) / 100))

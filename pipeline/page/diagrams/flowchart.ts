@@ -24,8 +24,8 @@ export const restoreLabel = (text: string): string =>
 
 const entities: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', nbsp: ' ', semi: ';' }
 
-function storedLabel(written: string): string {
-  const bare = written.trim().replace(/^"`?([\s\S]*?)`?"$/, '$1')
+function storedLabel(text: string): string {
+  const bare = text.trim().replace(/^"`?([\s\S]*?)`?"$/, '$1')
   const read = bare.replace(/[#&](?:(\d+)|([a-z]+));/g, (all, code: string | undefined, name: string) =>
     code !== undefined
       ? escapeSigns(characterOf(Number(code)) ?? all)
@@ -72,7 +72,7 @@ const labeledArrows = [
   /(<?)==\s*([^\s|>=][^|]*?)\s*(={2,}>|={3,})/y,
 ]
 const ignored = /^(?:click|href)\s/
-const kept = /^(?:end|direction\s+(?:TB|TD|BT|LR|RL))$/
+const keywords = /^(?:end|direction\s+(?:TB|TD|BT|LR|RL))$/
 const styles = /^(classDef|linkStyle)\s+(.+)$/
 const assigned = /^(class|style)\s+(\S+)\s+(.+)$/
 
@@ -85,7 +85,7 @@ export class Flowchart {
   /** Returns one statement in the form that the library reads. Throws an `UndrawableError` if it has no such form. */
   rewrite(statement: string): string {
     if (statement === '' || ignored.test(statement)) return ''
-    if (kept.test(statement) || styles.test(statement)) return statement
+    if (keywords.test(statement) || styles.test(statement)) return statement
     const [, word = '', ids = '', rest = ''] = assigned.exec(statement) ?? []
     if (word) return `${word} ${ids.split(',').map((id) => this.#idOf(id.trim()).id)} ${rest}`
     if (/^subgraph\b/.test(statement)) return subgraph(statement)
@@ -107,9 +107,9 @@ export class Flowchart {
 
   #match(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.#space()
-    const found = pattern.exec(this.#text)
-    if (found) this.#at = pattern.lastIndex
-    return found
+    const match = pattern.exec(this.#text)
+    if (match) this.#at = pattern.lastIndex
+    return match
   }
 
   #group(): string {
@@ -122,22 +122,22 @@ export class Flowchart {
   }
 
   #node(): string {
-    const [written] = this.#match(idPattern) ?? []
-    if (written === undefined) throw this.#fault()
-    const isNew = !this.#ids.has(written)
-    const node = this.#idOf(written)
+    const [text] = this.#match(idPattern) ?? []
+    if (text === undefined) throw this.#fault()
+    const isNew = !this.#ids.has(text)
+    const node = this.#idOf(text)
     const shape = this.#shape()
     if (this.#text.startsWith('@{', this.#at)) throw this.#fault()
     const [, name] = this.#match(classPattern) ?? []
-    const drawn = shape ?? (isNew ? node.shape : '')
-    return `${node.id}${drawn}${name === undefined ? '' : `:::${name}`}`
+    const form = shape ?? (isNew ? node.shape : '')
+    return `${node.id}${form}${name === undefined ? '' : `:::${name}`}`
   }
 
   /** Renames a node, because the library reads only ASCII letters in ids. */
-  #idOf(written: string): { id: string; shape: string } {
-    const found = this.#ids.get(written) ?? { id: `n${this.#ids.size}`, shape: `[${storedLabel(written)}]` }
-    this.#ids.set(written, found)
-    return found
+  #idOf(text: string): { id: string; shape: string } {
+    const entry = this.#ids.get(text) ?? { id: `n${this.#ids.size}`, shape: `[${storedLabel(text)}]` }
+    this.#ids.set(text, entry)
+    return entry
   }
 
   #shape(): string | undefined {
@@ -170,10 +170,10 @@ export class Flowchart {
 }
 
 /** Returns an arrow of the length that the library reads. */
-function signOf(written: string): string {
-  const isArrow = written.endsWith('>')
-  if (written.includes('.')) return isArrow ? '-.->' : '-.-'
-  if (written.includes('=')) return isArrow ? '==>' : '==='
+function signOf(arrow: string): string {
+  const isArrow = arrow.endsWith('>')
+  if (arrow.includes('.')) return isArrow ? '-.->' : '-.-'
+  if (arrow.includes('=')) return isArrow ? '==>' : '==='
   return isArrow ? '-->' : '---'
 }
 

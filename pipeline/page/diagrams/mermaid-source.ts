@@ -99,16 +99,16 @@ export function readMermaid(code: string): MermaidSource {
 
 function rewritten(kind: Kind, head: string, lines: readonly Line[]): Pick<MermaidSource, 'text' | 'problem'> {
   const flowchart = new Flowchart()
-  const written: string[] = [head]
+  const output: string[] = [head]
   let inBraces = false
   for (const { number, text: source } of lines) {
     const text = escapeSigns(source)
     try {
-      if (!kind.drawn) written.push(...statementsOf(text).map((statement) => flowchart.rewrite(statement)))
+      if (!kind.drawn) output.push(...statementsOf(text).map((statement) => flowchart.rewrite(statement)))
       else {
         if (text && !inBraces && text !== '}' && !kind.drawn.some((pattern) => pattern.test(text)))
           throw new UndrawableError(`docsite cannot draw \`${text.slice(0, 30)}\``)
-        written.push(text)
+        output.push(text)
         if (kind.hasMembers && !text.startsWith('namespace'))
           inBraces = text.endsWith('{') || (inBraces && text !== '}')
       }
@@ -117,7 +117,7 @@ function rewritten(kind: Kind, head: string, lines: readonly Line[]): Pick<Merma
       throw error
     }
   }
-  return { text: written.filter(Boolean).join('\n') }
+  return { text: output.filter(Boolean).join('\n') }
 }
 
 /** Removes comments, configuration and text alternatives, and returns the latter. */
@@ -131,7 +131,7 @@ function takeTexts(all: readonly Line[]): Pick<MermaidSource, 'title' | 'descrip
       if (title) taken.title = title
     }
   }
-  const kept: Line[] = []
+  const rest: Line[] = []
   let long: string[] | undefined
   for (const line of lines) {
     const [, title] = /^accTitle\s*:\s*(.+)$/.exec(line.text) ?? []
@@ -144,7 +144,7 @@ function takeTexts(all: readonly Line[]): Pick<MermaidSource, 'title' | 'descrip
       long = undefined
     } else if (title) taken.title = title
     else if (description) taken.description = description
-    else kept.push(line)
+    else rest.push(line)
   }
-  return { ...taken, lines: kept }
+  return { ...taken, lines: rest }
 }

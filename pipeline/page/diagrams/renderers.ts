@@ -107,9 +107,9 @@ const dot: DiagramLanguage = {
       nodeAttributes: { fontname },
       edgeAttributes: { fontname },
     }
-    const drawn = (await call({ ...graphviz, args: [code, options] })) as Drawn
-    const [{ message = 'Graphviz cannot draw this diagram' } = {}] = drawn.errors
-    if (drawn.status === 'success' && drawn.output !== undefined) return drawn.output
+    const drawing = (await call({ ...graphviz, args: [code, options] })) as Drawn
+    const [{ message = 'Graphviz cannot draw this diagram' } = {}] = drawing.errors
+    if (drawing.status === 'success' && drawing.output !== undefined) return drawing.output
     return {
       line: Number(/line (\d+)/.exec(message)?.[1] ?? 1),
       text: message.replace(/ in line \d+/, '').replace(/^./, (first) => first.toUpperCase()),

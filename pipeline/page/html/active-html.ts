@@ -34,9 +34,9 @@ for (const name of ['animate', 'set', 'animateTransform', 'animateMotion', 'disc
 
 /** Lists the active parts of an element, excluding its children. */
 export function activeIn({ tagName, properties }: Element): Active[] {
-  const written = Object.hasOwn(activeElements, tagName) ? activeElements[tagName]?.(properties) : undefined
+  const words = Object.hasOwn(activeElements, tagName) ? activeElements[tagName]?.(properties) : undefined
   return [
-    ...(written === undefined ? [] : [{ written }]),
+    ...(words === undefined ? [] : [{ written: words }]),
     ...Object.keys(properties)
       .filter((property) => /^on/i.test(property) || property === 'srcDoc')
       .map((property) => ({ property, written: property.toLowerCase() })),

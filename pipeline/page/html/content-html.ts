@@ -32,19 +32,19 @@ export async function readContentHtml(
 ): Promise<Root | undefined> {
   // The HTML parser is large, so load it only when a page needs it.
   const [{ raw }, { auditTree, cleanTree }] = await Promise.all([import('hast-util-raw'), import('./sanitize.ts')])
-  const own = new OwnNodes()
-  own.addTree(made, isContent)
+  const ownNodes = new OwnNodes()
+  ownNodes.addTree(made, isContent)
   // This splits raw HTML into pieces that would no longer be recognized as content, so add the nodes first.
-  endSelfClosing(made, own)
-  let html = makeWhole(made, raw, { own, file })
+  endSelfClosing(made, ownNodes)
+  let html = makeWhole(made, raw, { own: ownNodes, file })
   if (!html || findTooDeep(html)) return html
   placeInText(html, markdown, written)
-  if (policy.html === 'all') auditTree(html, report, own.isOwn)
+  if (policy.html === 'all') auditTree(html, report, ownNodes.isOwn)
   else {
-    const cleaning = { policy, report, isOurs: own.isOwn }
+    const cleaning = { policy, report, isOurs: ownNodes.isOwn }
     // Browsers must parse the output into the tree that was checked, so parse it again until nothing changes.
     for (let readings = 1; html && cleanTree(html, cleaning) && readings < mostReadings; readings++)
-      html = makeWhole(html, raw, { own, file })
+      html = makeWhole(html, raw, { own: ownNodes, file })
   }
   return html
 }

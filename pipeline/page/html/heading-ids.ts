@@ -40,8 +40,8 @@ function vitepressSlug(text: string): string {
 
 /** mdBook keeps letters, digits, `_` and `-`, and replaces each space with a hyphen. */
 function mdbookSlug(text: string): string {
-  const kept = text.toLowerCase().replace(/[^\p{Alphabetic}\p{N}_\p{White_Space}-]/gu, '')
-  return kept.replace(/\p{White_Space}/gu, '-')
+  const slug = text.toLowerCase().replace(/[^\p{Alphabetic}\p{N}_\p{White_Space}-]/gu, '')
+  return slug.replace(/\p{White_Space}/gu, '-')
 }
 
 /** The attribute with the name of an emoji that a page refers to by name. */

@@ -15,10 +15,10 @@ import { dropUnsafeUrls } from './url-attributes.ts'
 const mostReadings = 5
 
 /** Returns the HTML without the parts that content may not contain, and reports each removed part. */
-export function cleanFragment(written: string, policy: HtmlPolicy, report: (fault: HtmlFault) => void): string {
-  if (!written.includes('<')) return written
-  if (policy.html === false) return escapeText(written)
-  const html = escapeUnknownTags(written)
+export function cleanFragment(fragment: string, policy: HtmlPolicy, report: (fault: HtmlFault) => void): string {
+  if (!fragment.includes('<')) return fragment
+  if (policy.html === false) return escapeText(fragment)
+  const html = escapeUnknownTags(fragment)
   const tree = { type: 'root' as const, children: [{ type: 'raw' as const, value: html }] }
   let whole = makeWhole(tree as never, raw)
   if (!whole || findTooDeep(whole)) return escapeText(html)

@@ -10,13 +10,13 @@ import { rawTags } from './raw-tags.ts'
 export type IsContentHtml = (html: Pick<Raw, 'position' | 'value'>) => boolean
 
 /**
- * Returns a function that recognizes HTML from content. `written` contains all HTML in the text before plugins ran, because a plugin
+ * Returns a function that recognizes HTML from content. `texts` contains all HTML in the text before plugins ran, because a plugin
  * may remove the position of a node.
  */
 export const contentHtml =
-  (written: ReadonlySet<string>): IsContentHtml =>
+  (texts: ReadonlySet<string>): IsContentHtml =>
   ({ position, value }) =>
-    position !== undefined || written.has(value)
+    position !== undefined || texts.has(value)
 
 /** The nodes that content did not write: own elements, HTML from plugins, and the boxes that `makeWhole` adds. */
 export class OwnNodes {

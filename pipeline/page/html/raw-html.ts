@@ -13,8 +13,8 @@ export function firstRawHtml(node: Nodes): Nodes | undefined {
   if (node.type === 'raw') return node
   if (!('children' in node)) return undefined
   for (const child of node.children) {
-    const found = firstRawHtml(child)
-    if (found) return found
+    const raw = firstRawHtml(child)
+    if (raw) return raw
   }
   return undefined
 }
@@ -65,9 +65,9 @@ export interface WrittenHtml {
  * Corrects the columns of elements from raw HTML. In lists and block quotes, the parser receives lines without their leading markers
  * and spaces.
  */
-export function placeInText(html: Root, markdown: string, written: readonly WrittenHtml[]): void {
+export function placeInText(html: Root, markdown: string, pieces: readonly WrittenHtml[]): void {
   const shifts = new Map<number, number>()
-  const inside = written.filter(({ position }) => position && position.end.line > position.start.line)
+  const inside = pieces.filter(({ position }) => position && position.end.line > position.start.line)
   if (inside.length === 0) return
   const lines = markdown.split('\n')
   for (const { value, position } of inside)
@@ -118,8 +118,8 @@ function firstText(node: Nodes): Text | undefined {
   if (node.type === 'text') return node
   if (!('children' in node)) return undefined
   for (const child of node.children) {
-    const found = firstText(child)
-    if (found) return found
+    const text = firstText(child)
+    if (text) return text
   }
   return undefined
 }
@@ -147,11 +147,11 @@ function endPieces(node: Nodes): void {
  * Wraps each of docsite's own nodes in a block, so that the parser moves it to a place where a block is allowed. Inserts an empty block
  * wherever parsing begins, because a fragment that begins with `<td>` would otherwise be parsed as a table row.
  */
-function box(node: Nodes, own: OwnNodes): void {
+function box(node: Nodes, ownNodes: OwnNodes): void {
   if (!('children' in node)) return
-  for (const child of node.children) box(child, own)
+  for (const child of node.children) box(child, ownNodes)
   const around = (children: ElementContent[], tagName = 'div') =>
-    own.addBox({ type: 'element', tagName, properties: {}, children })
+    ownNodes.addBox({ type: 'element', tagName, properties: {}, children })
   const children = (node.children as ElementContent[]).map((child) =>
     isPassed(child) ? around([child], isInline(child) ? 'span' : 'div') : child,
   )
@@ -163,22 +163,22 @@ function box(node: Nodes, own: OwnNodes): void {
 const textToTheEnd = new Set(['plaintext', 'xmp', 'listing'])
 
 /** Removes the wrappers. `foreign` means inside SVG or MathML, where `textToTheEnd` elements are ordinary elements. */
-function unbox(node: Nodes, own: OwnNodes, foreign = false): void {
+function unbox(node: Nodes, ownNodes: OwnNodes, foreign = false): void {
   if (!('children' in node)) return
   // The parser leaves wrapped and passed-through nodes in templates. Drop them, because templates are not rendered.
-  if (node.type === 'element' && node.content) dropPassedThrough(node.content, own)
+  if (node.type === 'element' && node.content) dropPassedThrough(node.content, ownNodes)
   const name = node.type === 'element' ? node.tagName : ''
   if (node.type === 'element' && textToTheEnd.has(name) && !foreign) node.tagName = 'pre'
   if (name === 'script' || name === 'style') keepInside(node, foreign)
   // Drop nodes that lost their wrapper, because they are in an element that cannot contain blocks, such as a `select`.
-  const kept = (node.children as ElementContent[]).flatMap((child) =>
-    own.isBox(child) ? child.children : isPassed(child) ? [] : [child],
+  const nodes = (node.children as ElementContent[]).flatMap((child) =>
+    ownNodes.isBox(child) ? child.children : isPassed(child) ? [] : [child],
   )
-  node.children = kept as typeof node.children
-  for (const child of kept) {
+  node.children = nodes as typeof node.children
+  for (const child of nodes) {
     // Elements that the parser reopens, such as a link that crosses the end of a paragraph, have no position.
     if (!child.position && node.position) child.position = node.position
-    unbox(child, own, name === 'svg' || name === 'math' || (foreign && name !== 'foreignObject'))
+    unbox(child, ownNodes, name === 'svg' || name === 'math' || (foreign && name !== 'foreignObject'))
   }
 }
 
@@ -191,9 +191,9 @@ function keepInside(node: Parents, foreign: boolean): void {
   }) as typeof node.children
 }
 
-function dropPassedThrough(node: Root | Element, own: OwnNodes): void {
+function dropPassedThrough(node: Root | Element, ownNodes: OwnNodes): void {
   node.children = node.children.filter(
-    (child) => !own.isBox(child) && !(child.type === 'comment' && typeof child.value !== 'string'),
+    (child) => !ownNodes.isBox(child) && !(child.type === 'comment' && typeof child.value !== 'string'),
   ) as typeof node.children
-  for (const child of node.children) if (child.type === 'element') dropPassedThrough(child.content ?? child, own)
+  for (const child of node.children) if (child.type === 'element') dropPassedThrough(child.content ?? child, ownNodes)
 }

@@ -42,17 +42,17 @@ function finishAsset(node: Element, attributes: readonly string[], data: PageDat
   const sized = properties.width !== undefined || properties.height !== undefined
   for (const name of attributes) {
     const value = properties[name]
-    const written = Array.isArray(value) ? value.join(', ') : value
-    if (typeof written !== 'string' || written.startsWith('data:')) continue
+    const source = Array.isArray(value) ? value.join(', ') : value
+    if (typeof source !== 'string' || source.startsWith('data:')) continue
     delete properties[name]
     const kind = isImage && name === 'src' ? 'image' : 'source'
     if (name === 'srcSet')
-      addPlaceholder(node, { kind: 'attribute', name: 'srcset', value: srcSet(written, node, data) })
-    else if (isExternal(written)) properties[name] = written
+      addPlaceholder(node, { kind: 'attribute', name: 'srcset', value: srcSet(source, node, data) })
+    else if (isExternal(source)) properties[name] = source
     else {
       const sizes = kind === 'image' ? sizesOf(node) : undefined
       const index =
-        data.assets.push({ href: written, kind, attribute: name, eager, sized, node, ...(sizes ? { sizes } : {}) }) - 1
+        data.assets.push({ href: source, kind, attribute: name, eager, sized, node, ...(sizes ? { sizes } : {}) }) - 1
       addPlaceholder(node, { kind: 'asset', index })
     }
   }
@@ -69,9 +69,9 @@ function sizesOf({ properties: { srcSet, className, width } }: Element): string 
 }
 
 /** Returns a source set in which placeholders replace the URLs. */
-function srcSet(written: string, node: Element, { assets }: PageData): Body {
+function srcSet(value: string, node: Element, { assets }: PageData): Body {
   // A comma ends a candidate only before a space or after a descriptor. Any other comma is part of a URL.
-  const candidates = written.split(/,\s+|(?<=\s\d[\d.]*[wxh]),/).map((candidate): Body => {
+  const candidates = value.split(/,\s+|(?<=\s\d[\d.]*[wxh]),/).map((candidate): Body => {
     const [href = '', ...descriptor] = candidate.trim().split(/\s+/)
     if (isExternal(href)) return [escapeAttribute([href, ...descriptor].join(' '))]
     const index = assets.push({ href, kind: 'source', attribute: '', eager: true, sized: true, node }) - 1

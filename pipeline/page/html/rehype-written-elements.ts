@@ -6,12 +6,12 @@ import { dataOf } from '../page-file.ts'
 
 export function rehypeWrittenElements() {
   return (tree: Root, file: VFile): void => {
-    const written = new WeakSet<Nodes>()
+    const nodes = new WeakSet<Nodes>()
     const add = (node: Nodes): void => {
-      written.add(node)
+      nodes.add(node)
       if ('children' in node) node.children.forEach(add)
     }
     add(tree)
-    dataOf(file).isWritten = (element) => written.has(element)
+    dataOf(file).isWritten = (element) => nodes.has(element)
   }
 }

@@ -52,13 +52,14 @@ export function cleanTree(tree: Root, { policy, report, isOurs }: Cleaning): boo
         return [node]
       }
       const schema = drawing !== 'none' || isDrawing(node) ? drawingSchema : htmlSchema
-      const kept = cleanElement(node, schema, drawing, policy, report)
-      if (kept === undefined) {
+      const element = cleanElement(node, schema, drawing, policy, report)
+      if (element === undefined) {
         isChanged = true
         return schema.strip?.includes(node.tagName) ? [] : clean(node.children, drawing)
       }
-      kept.children = kept.tagName === 'iframe' ? [] : clean(node.children, isDrawing(kept) ? 'content' : drawing)
-      return [kept]
+      element.children =
+        element.tagName === 'iframe' ? [] : clean(node.children, isDrawing(element) ? 'content' : drawing)
+      return [element]
     })
   tree.children = clean(tree.children, 'none') as RootContent[]
   return isChanged
@@ -103,21 +104,21 @@ function cleanElement(
       report(node, removedElement(tagName, schema.strip?.includes(tagName) ?? false))
     return undefined
   }
-  const kept: Element = {
+  const element: Element = {
     ...safe,
     properties: { ...safe.properties },
     children: [],
     ...(position ? { position } : {}),
   }
-  for (const scheme of dropUnsafeUrls(kept)) report(node, { rule: 'unsafe-url', ...unsafeUrlWords(scheme) })
+  for (const scheme of dropUnsafeUrls(element)) report(node, { rule: 'unsafe-url', ...unsafeUrlWords(scheme) })
   const isReported = new Set(active.map(({ property }) => property))
   for (const property of Object.keys(node.properties))
     if (!Object.hasOwn(safe.properties, property) && !isReported.has(property)) report(node, removedAttribute(property))
-  if (schema === drawingSchema) keepOwnPaint(kept, report, node)
-  keepClasses(kept, report, node)
-  keepTarget(kept, report, node)
-  if (tagName === 'iframe') return keepFrame(kept, policy, report, node)
-  return kept
+  if (schema === drawingSchema) keepOwnPaint(element, report, node)
+  keepClasses(element, report, node)
+  keepTarget(element, report, node)
+  if (tagName === 'iframe') return keepFrame(element, policy, report, node)
+  return element
 }
 
 /** Removes references to other files. A drawing may refer only to its own gradients. */
@@ -132,8 +133,8 @@ function keepOwnPaint({ properties }: Element, report: ReportHtml, at: Placed): 
 function keepClasses({ properties }: Element, report: ReportHtml, at: Placed): void {
   const { className } = properties
   if (!Array.isArray(className)) return
-  const kept = className.filter((name) => !shellClasses.has(String(name)))
-  if (kept.length === className.length) return
+  const names = className.filter((name) => !shellClasses.has(String(name)))
+  if (names.length === className.length) return
   for (const name of className)
     if (shellClasses.has(String(name)))
       report(at, {
@@ -141,7 +142,7 @@ function keepClasses({ properties }: Element, report: ReportHtml, at: Placed): v
         text: `The class \`${name}\` belongs to the theme, so docsite removed it`,
         hint: 'Use a different class name.',
       })
-  properties.className = kept
+  properties.className = names
 }
 
 /** Allows only `target="_blank"`, with `rel="noopener"`. A named target could be any window. */
@@ -160,8 +161,8 @@ function keepTarget({ properties }: Element, report: ReportHtml, at: Placed): vo
 const sandbox = ['allow-forms', 'allow-popups', 'allow-popups-to-escape-sandbox', 'allow-presentation', 'allow-scripts']
 
 /** Keeps a frame if its host is allowed, in a sandbox that cannot access the page. */
-function keepFrame(kept: Element, policy: HtmlPolicy, report: ReportHtml, at: Placed): Element | undefined {
-  const { src } = kept.properties
+function keepFrame(frame: Element, policy: HtmlPolicy, report: ReportHtml, at: Placed): Element | undefined {
+  const { src } = frame.properties
   const url = typeof src === 'string' && URL.canParse(src) ? new URL(src) : undefined
   const isAllowed =
     url?.protocol === 'https:' &&
@@ -182,13 +183,13 @@ function keepFrame(kept: Element, policy: HtmlPolicy, report: ReportHtml, at: Pl
     return undefined
   }
   const isOther = !policy.ownHosts.includes(url.hostname)
-  Object.assign(kept.properties, {
+  Object.assign(frame.properties, {
     src: url.href,
     sandbox: isOther ? [...sandbox, 'allow-same-origin'] : sandbox,
     referrerPolicy: 'strict-origin-when-cross-origin',
     loading: 'lazy',
   })
-  return kept
+  return frame
 }
 
 // ---- Messages

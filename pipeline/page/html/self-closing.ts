@@ -11,12 +11,12 @@ type Raw = Extract<Nodes, { type: 'raw' }>
 const voidElements = new Set(htmlVoidElements)
 
 /** Closes all self-closing elements in raw HTML. */
-export function endSelfClosing(node: Root | Nodes, own: OwnNodes): void {
+export function endSelfClosing(node: Root | Nodes, ownNodes: OwnNodes): void {
   if (!('children' in node)) return
-  for (const child of node.children) endSelfClosing(child, own)
+  for (const child of node.children) endSelfClosing(child, ownNodes)
   if (node.children.some((child) => child.type === 'raw' && child.value.includes('/>')))
     node.children = node.children.flatMap((child): Nodes[] =>
-      child.type === 'raw' ? split(child, own) : [child],
+      child.type === 'raw' ? split(child, ownNodes) : [child],
     ) as never
 }
 
@@ -24,7 +24,7 @@ export function endSelfClosing(node: Root | Nodes, own: OwnNodes): void {
  * Splits raw HTML after self-closing tags and inserts end tags. Replaces the slash with a space, so that in SVG and MathML, which
  * support self-closing tags, the end tag closes the same element.
  */
-function split(node: Raw, own: OwnNodes): Raw[] {
+function split(node: Raw, ownNodes: OwnNodes): Raw[] {
   const tags = rawTags(node.value).filter(({ name, selfClosing }) => selfClosing && !voidElements.has(name))
   if (tags.length === 0) return [node]
   const parts: Raw[] = []
@@ -32,7 +32,7 @@ function split(node: Raw, own: OwnNodes): Raw[] {
   const add = (value: string) => {
     const start = pointAt(node, from)
     const part: Raw = { type: 'raw', value, ...(start ? { position: { start, end: start } } : {}) }
-    own.addPart(part, node)
+    ownNodes.addPart(part, node)
     parts.push(part)
   }
   for (const { end, written } of tags) {

@@ -12,7 +12,7 @@ const urlProperties = new Set(
 
 /** Removes unsafe URLs from an element. Returns the scheme of each removed URL. */
 export function dropUnsafeUrls({ properties }: Element): string[] {
-  const found: string[] = []
+  const urls: string[] = []
   for (const name in properties) {
     if (!urlProperties.has(name)) continue
     const value = properties[name]
@@ -22,10 +22,10 @@ export function dropUnsafeUrls({ properties }: Element): string[] {
         ? schemeOf(name, value)
         : undefined
     if (scheme === undefined) continue
-    found.push(scheme)
+    urls.push(scheme)
     delete properties[name]
   }
-  return found
+  return urls
 }
 
 const lists = new Set(['ping', 'srcSet', 'imageSrcSet', 'values'])

@@ -75,33 +75,33 @@ export function parseContent(text: string): { tree: Root; markdown: string; offs
 
 /** Returns the URLs and files in the Markdown of a content file, in no particular order. Line endings in the text are `\n`. */
 export function writtenReferences(text: string): WrittenReferences {
-  const found: WrittenReferences = { urls: [], codeFiles: [] }
+  const references: WrittenReferences = { urls: [], codeFiles: [] }
   const { tree, markdown, offset } = parseContent(text)
-  visit(tree, markdown, offset, found)
-  return found
+  visit(tree, markdown, offset, references)
+  return references
 }
 
-function visit(node: Nodes, markdown: string, base: number, found: WrittenReferences): void {
+function visit(node: Nodes, markdown: string, base: number, references: WrittenReferences): void {
   const { start, end } = offsetsOf(node)
-  const written = markdown.slice(start, end)
+  const text = markdown.slice(start, end)
   const destination = node.data?.destination
   if (destination)
-    found.urls.push({
+    references.urls.push({
       start: base + destination.start,
       end: base + destination.end,
       href: decodeString(markdown.slice(destination.start, destination.end)),
       form: destination.isAngled ? 'angled' : 'plain',
       isCertain: true,
     })
-  if (node.type === 'image') imageAttributes(node, markdown, base, found)
-  else if (node.type === 'html') found.urls.push(...urlsInHtml(written, base + start))
-  else if (node.type === 'code') found.codeFiles.push(...filesOfFence(written, base + start))
+  if (node.type === 'image') imageAttributes(node, markdown, base, references)
+  else if (node.type === 'html') references.urls.push(...urlsInHtml(text, base + start))
+  else if (node.type === 'code') references.codeFiles.push(...filesOfFence(text, base + start))
   else if (isDirective(node)) {
     const values = valuesInHead(node.written)
-    found.urls.push(...values.flatMap((value) => urlsOfAttribute(value, base + start, directiveUrls)))
-    if (node.label) visitLabel(node.label, base + start + node.labelOffset, found)
+    references.urls.push(...values.flatMap((value) => urlsOfAttribute(value, base + start, directiveUrls)))
+    if (node.label) visitLabel(node.label, base + start + node.labelOffset, references)
   }
-  if ('children' in node) for (const child of node.children) visit(child, markdown, base, found)
+  if ('children' in node) for (const child of node.children) visit(child, markdown, base, references)
 }
 
 const offsetsOf = ({ position }: Nodes): { start: number; end: number } => ({
@@ -110,8 +110,8 @@ const offsetsOf = ({ position }: Nodes): { start: number; end: number } => ({
 })
 
 /** A label contains inline Markdown of its own. */
-function visitLabel(label: string, base: number, found: WrittenReferences): void {
-  visit(processor.parse(label) as Root, label, base, found)
+function visitLabel(label: string, base: number, references: WrittenReferences): void {
+  visit(processor.parse(label) as Root, label, base, references)
 }
 
 /** The attributes whose value is always a URL. The others are URLs only if the page uses them as such. */
@@ -119,12 +119,12 @@ const directiveUrls: ReadonlySet<string> = new Set(['href', 'src', 'poster', 'ic
 const htmlUrls: ReadonlySet<string> = new Set(['href', 'src', 'poster', 'srcset', 'to', 'link'])
 
 /** Reads the attributes after an image, such as `{dark="dark.png"}`. */
-function imageAttributes(image: Image, markdown: string, base: number, found: WrittenReferences): void {
+function imageAttributes(image: Image, markdown: string, base: number, references: WrittenReferences): void {
   const at = offsetsOf(image).end
   const [all] = /^\{[^{}\n]*\}/.exec(markdown.slice(at, at + 1000)) ?? []
   if (all === undefined) return
   const values = attributeValues(all.slice(1, -1), 1)
-  found.urls.push(...values.flatMap((value) => urlsOfAttribute(value, base + at, directiveUrls)))
+  references.urls.push(...values.flatMap((value) => urlsOfAttribute(value, base + at, directiveUrls)))
 }
 
 function urlsOfAttribute(
@@ -146,8 +146,8 @@ function urlsOfAttribute(
 }
 
 /** Returns the URL of each candidate in a source set. */
-const candidatesOf = (written: string, base: number, form: UrlForm): WrittenUrl[] =>
-  Array.from(written.matchAll(/(?<=^\s*|,\s+|\s\d[\d.]*[wxh],)[^\s,]\S*?(?=,?(?:\s|$))/g), ({ 0: href, index }) => ({
+const candidatesOf = (text: string, base: number, form: UrlForm): WrittenUrl[] =>
+  Array.from(text.matchAll(/(?<=^\s*|,\s+|\s\d[\d.]*[wxh],)[^\s,]\S*?(?=,?(?:\s|$))/g), ({ 0: href, index }) => ({
     start: base + index,
     end: base + index + href.length,
     href,
@@ -167,8 +167,8 @@ const componentPattern = /(?=(<[A-Z][\w.]*\s(?:"[^"]*"|'[^']*'|[^'"<>])*>))</g
 export const urlsOfComponents = (text: string): WrittenUrl[] =>
   Array.from(text.matchAll(componentPattern)).flatMap(({ 1: tag = '', index }) => urlsInHtml(tag, index))
 
-const filesOfFence = (written: string, base: number): WrittenFile[] =>
-  namedFilesIn(written.split('\n', 1)[0] ?? '').map(({ start, end, path, form }) => ({
+const filesOfFence = (text: string, base: number): WrittenFile[] =>
+  namedFilesIn(text.split('\n', 1)[0] ?? '').map(({ start, end, path, form }) => ({
     start: base + start,
     end: base + end,
     path,

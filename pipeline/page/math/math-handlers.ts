@@ -8,9 +8,9 @@ import type { BlockMath, InlineMath } from './math-nodes.ts'
 /** Converts a formula in text to `<math>`. An invalid one becomes code, and one in a title stays text. */
 export const inlineMath: Handler<InlineMath> = (_, { value, isDisplayed, data }) => {
   const sign = isDisplayed ? '$$' : '$'
-  const written = textNode(sign + value + sign)
-  if (!data?.formula) return ofPlugin(data) ?? written
-  return data.formula.math ?? element('code', {}, [written])
+  const source = textNode(sign + value + sign)
+  if (!data?.formula) return ofPlugin(data) ?? source
+  return data.formula.math ?? element('code', {}, [source])
 }
 
 /** Converts a block to a box with the formula and its number, which links to itself. An invalid one becomes a code block. */

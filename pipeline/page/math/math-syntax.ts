@@ -107,18 +107,18 @@ function tokenizeText(this: TokenizeContext, effects: Effects, ok: State, nok: S
 const closing = (size: number): Construct => ({
   partial: true,
   tokenize(effects, ok, nok) {
-    let found = 0
+    let count = 0
     return (code) => {
       effects.enter('mathTextSign')
       return sign(code)
     }
     function sign(code: Code): State | undefined {
-      if (code === dollar && found < size) {
-        found++
+      if (code === dollar && count < size) {
+        count++
         effects.consume(code)
         return sign
       }
-      if (found < size || code === dollar || (size === 1 && isWordPart(code))) return nok(code)
+      if (count < size || code === dollar || (size === 1 && isWordPart(code))) return nok(code)
       effects.exit('mathTextSign')
       effects.exit('mathText')
       return ok(code)

@@ -28,15 +28,15 @@ const mayHaveMath = /\$|(?:`{3}|~{3}) *math\b/
 
 const mostKnown = 2000
 /** Formulas that this process has rendered. Translated pages contain the same ones. */
-const known = new Map<string, RenderedMath>()
+const cache = new Map<string, RenderedMath>()
 
 /** Renders all formulas. Must come before the rules, which check the references. */
 export function remarkFormulas(packages: BlockPackages) {
   return (tree: Root, file: VFile): Promise<void> | undefined => {
     if (!mayHaveMath.test(String(file))) return undefined
-    const found: Found = { formulas: [], links: [] }
-    collect(tree, found)
-    return found.formulas.length > 0 ? writeFormulas(found, packages, file) : undefined
+    const parts: Found = { formulas: [], links: [] }
+    collect(tree, parts)
+    return parts.formulas.length > 0 ? writeFormulas(parts, packages, file) : undefined
   }
 }
 
@@ -46,14 +46,14 @@ interface Found {
   links: Link[]
 }
 
-function collect(node: Nodes, found: Found): void {
+function collect(node: Nodes, parts: Found): void {
   // Nodes of a project's own Markdown plugin have no pieces.
-  if ((node.type === 'math' || node.type === 'inlineMath') && node.pieces) found.formulas.push(node)
-  else if (node.type === 'link' && node.children.length === 0 && node.url.startsWith('#')) found.links.push(node)
+  if ((node.type === 'math' || node.type === 'inlineMath') && node.pieces) parts.formulas.push(node)
+  else if (node.type === 'link' && node.children.length === 0 && node.url.startsWith('#')) parts.links.push(node)
   else if ('children' in node)
     for (const [i, child] of node.children.entries()) {
       if (child.type === 'code' && child.lang === 'math') node.children[i] = fromFence(child)
-      collect(node.children[i] as Nodes, found)
+      collect(node.children[i] as Nodes, parts)
     }
 }
 
@@ -146,16 +146,16 @@ function writeFormula(node: BlockMath | InlineMath, temml: Temml, file: VFile): 
 function render(tex: string, isDisplayed: boolean, temml: Temml): RenderedMath {
   const key = `${isDisplayed}${tex}`
   const rendered =
-    known.get(key) ??
+    cache.get(key) ??
     renderMath(
       // The same length keeps the offsets.
       tex.replace(tagPattern, spaces).replace(labelPattern, spaces),
       isDisplayed,
       temml,
     )
-  if (known.size >= mostKnown) known.clear()
-  known.set(key, rendered)
+  if (cache.size >= mostKnown) cache.clear()
+  cache.set(key, rendered)
   return rendered
 }
 
-const spaces = (written: string): string => ' '.repeat(written.length)
+const spaces = (text: string): string => ' '.repeat(text.length)

@@ -88,9 +88,9 @@ function convert({ type, text, children = [], ...node }: TemmlNode): ElementCont
   for (const [name, value] of Object.entries(node.attributes ?? {}))
     if (attributes.has(name)) properties[name] = String(value)
   for (const [name, value] of Object.entries(node.style ?? {})) {
-    const written = String(value)
-    if (name === 'color' && /^#?\w+$/.test(written)) properties.mathcolor = written
-    const added = classOf(name, written)
+    const valueText = String(value)
+    if (name === 'color' && /^#?\w+$/.test(valueText)) properties.mathcolor = valueText
+    const added = classOf(name, valueText)
     if (added) classes.push(added)
   }
   // Temml draws rules in black, which cannot be seen on a dark page.

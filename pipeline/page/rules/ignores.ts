@@ -26,17 +26,17 @@ export function readIgnores(
   pluginRules: ReadonlySet<string>,
 ): { ignores: IgnoredLines[]; found: Finding[] } {
   const ignores: IgnoredLines[] = []
-  const found: Finding[] = []
+  const findings: Finding[] = []
   for (const node of page.nodes('html')) {
-    const [, written] = comment.exec(node.value) ?? []
-    if (written === undefined) continue
-    const [, rule = '', reason = ''] = parts.exec(written) ?? []
+    const [, text] = comment.exec(node.value) ?? []
+    if (text === undefined) continue
+    const [, rule = '', reason = ''] = parts.exec(text) ?? []
     if (!isRule(rule) && !pluginRules.has(rule))
-      found.push({ rule: 'invalid-ignore', at: node, ...unknownRule(rule, pluginRules) })
-    else if (!reason) found.push({ rule: 'invalid-ignore', at: node, ...withoutReason(rule) })
+      findings.push({ rule: 'invalid-ignore', at: node, ...unknownRule(rule, pluginRules) })
+    else if (!reason) findings.push({ rule: 'invalid-ignore', at: node, ...withoutReason(rule) })
     else ignores.push({ rule: rule as RuleName, node, ...linesOf(node, page, tree) })
   }
-  return { ignores, found }
+  return { ignores, found: findings }
 }
 
 function linesOf(node: Html, page: RulePage, tree: Root): { from: number; to: number } {

@@ -32,14 +32,14 @@ const jsonPattern = /^\s*([A-Za-z_:][\w:.-]*)\s*=\s*(?=[[{])/
  * Parses the text between the braces. `start` is its offset in the first line. Text values may contain character references. Lists
  * and objects are JSON.
  */
-export function readAttributes(written: string, start: number): Attributes {
+export function readAttributes(text: string, start: number): Attributes {
   const attributes = emptyTable<string>()
   const jsonAttributes = emptyTable<unknown>()
   const attributeOffsets = emptyTable<number>()
-  const known = { attributes, jsonAttributes, attributeOffsets }
-  let rest = written
+  const result = { attributes, jsonAttributes, attributeOffsets }
+  let rest = text
   while (rest.trim()) {
-    const offset = start + written.length - rest.trimStart().length
+    const offset = start + text.length - rest.trimStart().length
     const json = jsonPattern.exec(rest)
     if (json) {
       const [before, name = ''] = json
@@ -47,10 +47,10 @@ export function readAttributes(written: string, start: number): Attributes {
       const end = before.length + value.length
       const error = findJsonError(value)
       if (error) {
-        const at = start + written.length - rest.length + before.length + error.column - 1
-        return { ...known, badAttributes: { written: rest.trim(), offset: at, problem: error.text } }
+        const at = start + text.length - rest.length + before.length + error.column - 1
+        return { ...result, badAttributes: { written: rest.trim(), offset: at, problem: error.text } }
       }
-      if (/^\S/.test(rest.slice(end))) return { ...known, badAttributes: { written: rest.trim(), offset } }
+      if (/^\S/.test(rest.slice(end))) return { ...result, badAttributes: { written: rest.trim(), offset } }
       attributes[name] = value
       jsonAttributes[name] = JSON.parse(value)
       attributeOffsets[name] ??= offset
@@ -58,7 +58,7 @@ export function readAttributes(written: string, start: number): Attributes {
       continue
     }
     const match = attributePattern.exec(rest)
-    if (!match) return { ...known, badAttributes: { written: rest.trim(), offset } }
+    if (!match) return { ...result, badAttributes: { written: rest.trim(), offset } }
     const [all, id, className, name, double, single, bare] = match
     if (id !== undefined) attributes.id = id
     else if (className !== undefined) attributes.class = [attributes.class, className].filter(Boolean).join(' ')
@@ -67,7 +67,7 @@ export function readAttributes(written: string, start: number): Attributes {
     attributeOffsets[id !== undefined ? 'id' : (name ?? 'class')] ??= offset
     rest = rest.slice(all.length)
   }
-  return known
+  return result
 }
 
 /** Returns the list or object that begins at an index: up to the bracket that closes it, or to the end. */
@@ -102,16 +102,16 @@ export function attributeValues(inside: string, start: number): AttributeValue[]
     const [before] = /^[A-Za-z_:][\w:.-]*\s*=\s*/.exec(rest) ?? []
     if (before === undefined) return []
     if (Object.hasOwn(jsonAttributes, name)) {
-      const written = attributes[name] as string
-      return [{ name, ...spanOf(offset + before.length, written), written, quote: 'json' }]
+      const value = attributes[name] as string
+      return [{ name, ...spanOf(offset + before.length, value), written: value, quote: 'json' }]
     }
     const [, double, single, bare = ''] = attributeValue.exec(rest.slice(before.length)) ?? []
     const quote = double !== undefined ? 'double' : single !== undefined ? 'single' : 'unquoted'
-    const written = double ?? single ?? bare
+    const text = double ?? single ?? bare
     const first = offset + before.length + (quote === 'unquoted' ? 0 : 1)
-    return [{ name, ...spanOf(first, written), written, quote }]
+    return [{ name, ...spanOf(first, text), written: text, quote }]
   })
 }
 
 const attributeValue = /^(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`{}]+))/
-const spanOf = (start: number, written: string) => ({ start, end: start + written.length })
+const spanOf = (start: number, text: string) => ({ start, end: start + text.length })

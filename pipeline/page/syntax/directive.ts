@@ -77,9 +77,9 @@ export function directiveFromMarkdown(): FromMarkdownExtension {
     },
     exit: {
       directiveOpening(token) {
-        const written = this.sliceSerialize(token)
-        Object.assign(this.stack.at(-1) as ContainerDirective, readHead(written), {
-          size: /^:*/.exec(written)?.[0].length,
+        const text = this.sliceSerialize(token)
+        Object.assign(this.stack.at(-1) as ContainerDirective, readHead(text), {
+          size: /^:*/.exec(text)?.[0].length,
         })
       },
       directiveClosing(token) {
@@ -108,9 +108,9 @@ export function completeDirectives(node: Nodes): void {
   if (isDirective(node) && node.attributeOffsets === undefined) {
     const [first] = node.children ?? []
     const isLabel = first !== undefined && (first.data as LabelData | undefined)?.directiveLabel === true
-    const own = { ...readHead(''), size: 3, closed: true, label: isLabel ? textOf(first) : '' }
+    const fields = { ...readHead(''), size: 3, closed: true, label: isLabel ? textOf(first) : '' }
     const children = isLabel ? node.children.slice(1) : (node.children ?? [])
-    Object.assign(node, { ...own, ...node, children, attributes: node.attributes ?? {} })
+    Object.assign(node, { ...fields, ...node, children, attributes: node.attributes ?? {} })
   }
   if ('children' in node) node.children.forEach(completeDirectives)
 }
@@ -134,39 +134,39 @@ interface Head {
 }
 
 /** Splits `:::name[label]{attributes} title`. */
-function splitHead(written: string): Head {
-  const [all = '', , name = ''] = headPattern.exec(written) ?? []
+function splitHead(text: string): Head {
+  const [all = '', , name = ''] = headPattern.exec(text) ?? []
   let at = all.length
   const head: Head = { name, label: '', labelOffset: at }
-  if (written[at] === '[') {
-    const end = closingIndex(written, at, '[', ']')
-    head.label = written.slice(at + 1, end)
+  if (text[at] === '[') {
+    const end = closingIndex(text, at, '[', ']')
+    head.label = text.slice(at + 1, end)
     head.labelOffset = at + 1
     at = end + 1
   }
-  const brace = /^[ \t]*\{/.exec(written.slice(at))
+  const brace = /^[ \t]*\{/.exec(text.slice(at))
   if (brace) {
     const open = at + brace[0].length - 1
-    const end = closingIndex(written, open, '{', '}')
-    head.braces = { inside: written.slice(open + 1, end), offset: open + 1 }
+    const end = closingIndex(text, open, '{', '}')
+    head.braces = { inside: text.slice(open + 1, end), offset: open + 1 }
     at = end + 1
   }
-  const title = written.slice(at).trim()
+  const title = text.slice(at).trim()
   if (title && !head.label) {
     head.label = title
-    head.labelOffset = written.indexOf(title, at)
+    head.labelOffset = text.indexOf(title, at)
   }
   return head
 }
 
-function readHead(written: string): DirectiveFields {
-  const { name, label, labelOffset, braces } = splitHead(written)
-  return { name, label, labelOffset, ...readAttributes(braces?.inside ?? '', braces?.offset ?? 0), written }
+function readHead(text: string): DirectiveFields {
+  const { name, label, labelOffset, braces } = splitHead(text)
+  return { name, label, labelOffset, ...readAttributes(braces?.inside ?? '', braces?.offset ?? 0), written: text }
 }
 
 /** Returns the values of a directive's attributes with their offsets in its first line. */
-export function valuesInHead(written: string): AttributeValue[] {
-  const { braces } = splitHead(written)
+export function valuesInHead(text: string): AttributeValue[] {
+  const { braces } = splitHead(text)
   return braces ? attributeValues(braces.inside, braces.offset) : []
 }
 

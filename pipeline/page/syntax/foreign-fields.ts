@@ -20,10 +20,10 @@ export function adoptForeignFields(fields: Fields, schema: Schema<unknown>): Ado
   const declared = new Set(keysOf(schema))
   for (const name of Object.keys(all)) {
     for (const { from, convert, accepts } of foreignFields.get(name) ?? []) {
-      const written = from.length > 1 || !declared.has(name) ? take(fields, from) : undefined
-      if (written === undefined) continue
-      const own = convert(written.value, all)
-      if (own) adopted.problems.push(adopt(own, from, fields, schema, adopted.origins))
+      const field = from.length > 1 || !declared.has(name) ? take(fields, from) : undefined
+      if (field === undefined) continue
+      const values = convert(field.value, all)
+      if (values) adopted.problems.push(adopt(values, from, fields, schema, adopted.origins))
       else {
         const hint = accepts ? { hint: accepts } : {}
         adopted.problems.push({
@@ -40,16 +40,16 @@ export function adoptForeignFields(fields: Fields, schema: Schema<unknown>): Ado
 
 /** Sets the fields of docsite that replace a foreign field, unless the page sets them too. */
 function adopt(
-  own: OwnValues,
+  values: OwnValues,
   from: Path,
   fields: Fields,
   schema: Schema<unknown>,
   origins: Adopted['origins'],
 ): FieldProblem {
-  const names = Object.keys(own)
+  const names = Object.keys(values)
   const named = names.map((name) => `\`${name}\``).join(', ')
   const isInside = (name: string) => from.join('.').startsWith(`${name}.`)
-  const taken = names.find((name) => !isInside(name) && !isFree(name, own[name], fields))
+  const taken = names.find((name) => !isInside(name) && !isFree(name, values[name], fields))
   if (taken !== undefined) {
     const text = `has no effect, because the page also sets \`${taken}\``
     return { path: from, kind: 'unknown', text, hint: 'Remove one of them.' }
@@ -57,7 +57,7 @@ function adopt(
   for (const name of names) {
     const path = name.split('.')
     const top = path[0] as string
-    const next = set(fields[top], path.slice(1), own[name])
+    const next = set(fields[top], path.slice(1), values[name])
     const [problem] = problemsOf(fieldOf(schema, top) ?? schema, next)
     if (problem) return { path: from, kind: 'unknown', text: problem.text, hint: `It stands for ${named}.` }
     fields[top] = next
@@ -67,7 +67,7 @@ function adopt(
     path: from,
     kind: 'foreign',
     text: `is the name that other generators use for ${named}`,
-    hint: `Write ${names.map((name) => `\`${written(name.split('.'), own[name])}\``).join(' and ')}.`,
+    hint: `Write ${names.map((name) => `\`${written(name.split('.'), values[name])}\``).join(' and ')}.`,
   }
 }
 

@@ -123,13 +123,15 @@ function cleanHeadTag(
   for (const { scheme } of unsafe) report({ rule: 'unsafe-url', ...unsafeUrlWords(scheme) })
   const isUnsafe = new Set(unsafe.map(({ name }) => name))
   if (html === 'all') {
-    const kept = Object.entries(attributes).filter(([name]) => !isUnsafe.has(name))
-    return [[tag, Object.fromEntries(kept)]]
+    const pairs = Object.entries(attributes).filter(([name]) => !isUnsafe.has(name))
+    return [[tag, Object.fromEntries(pairs)]]
   }
-  const known = lookUp(headAttributes, tag)
+  const attributeNames = lookUp(headAttributes, tag)
   const need =
-    known === undefined || active.some(({ property }) => property === undefined) ? 'html' : needOf(tag, attributes)
-  if (known === undefined || need === 'html' || (need === 'head' && head !== 'all')) {
+    attributeNames === undefined || active.some(({ property }) => property === undefined)
+      ? 'html'
+      : needOf(tag, attributes)
+  if (attributeNames === undefined || need === 'html' || (need === 'head' && head !== 'all')) {
     if (active.length === 0)
       report({
         rule: 'removed-html',
@@ -141,15 +143,17 @@ function cleanHeadTag(
       })
     return []
   }
-  const kept = Object.entries(attributes).filter(([name]) => known.has(name.toLowerCase()) && !isUnsafe.has(name))
+  const entries = Object.entries(attributes).filter(
+    ([name]) => attributeNames.has(name.toLowerCase()) && !isUnsafe.has(name),
+  )
   for (const name of names)
-    if (!known.has(name.toLowerCase()) && !/^on/i.test(name))
+    if (!attributeNames.has(name.toLowerCase()) && !/^on/i.test(name))
       report({
         rule: 'removed-html',
         text: `The attribute \`${name}\` is not allowed in content, so docsite removed it`,
         hint: 'Move the tag to `head` in the configuration.',
       })
-  return [[tag, Object.fromEntries(kept)]]
+  return [[tag, Object.fromEntries(entries)]]
 }
 
 /** Returns which setting allows a `meta` or `link` tag: none, `markdown.head` or `markdown.html`. */

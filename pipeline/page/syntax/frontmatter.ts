@@ -114,11 +114,11 @@ function originAmong(origins: ReadonlyMap<string, Path>, path: Path): Path {
 }
 
 /** Replaces the number at a path by its spelling in the file. */
-function keepSpelling(fields: Record<string, unknown>, [step = '', ...rest]: Path, written?: string): void {
+function keepSpelling(fields: Record<string, unknown>, [step = '', ...rest]: Path, spelling?: string): void {
   const name = String(step)
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined
-  if (rest.length > 0 && isObject(value)) keepSpelling(value, rest, written)
-  else if (rest.length === 0 && typeof value === 'number' && written !== undefined) fields[name] = written
+  if (rest.length > 0 && isObject(value)) keepSpelling(value, rest, spelling)
+  else if (rest.length === 0 && typeof value === 'number' && spelling !== undefined) fields[name] = spelling
 }
 
 /** Finds the position of a frontmatter field by path: its key or, in a list, its value. Lines and columns start at 1. */

@@ -126,8 +126,8 @@ function levelsOf(line: string): number {
 export function findTooDeep<Node extends Nodes | HtmlNodes>(node: Node, levels = mostDeep): Node | undefined {
   if (!('children' in node)) return undefined
   for (const child of node.children as Node[]) {
-    const found = levels === 1 ? child : findTooDeep(child, levels - 1)
-    if (found) return found
+    const match = levels === 1 ? child : findTooDeep(child, levels - 1)
+    if (match) return match
   }
   return undefined
 }

@@ -66,7 +66,7 @@ const textBesideMarker = (type: string): Problem => ({
 
 function unknownAlert(type: string): Problem {
   const near = nearest(type, alertTypes)
-  const written = (name: string) => `\`[!${name.toUpperCase()}]\``
-  const hint = near ? `Did you mean ${written(near)}?` : `The alerts are ${alertTypes.map(written).join(', ')}.`
+  const markOf = (name: string) => `\`[!${name.toUpperCase()}]\``
+  const hint = near ? `Did you mean ${markOf(near)}?` : `The alerts are ${alertTypes.map(markOf).join(', ')}.`
   return { rule: 'unknown-directive', text: `Unknown alert \`[!${type}]\``, hint }
 }

@@ -33,10 +33,10 @@ function moveIds(node: Nodes): void {
 
 function moveId(heading: Heading): void {
   const last = heading.children.at(-1)
-  const [written, id, more = ''] = (last?.type === 'text' && ownIdPattern.exec(last.value)) || []
-  if (written === undefined) return
+  const [whole, id, more = ''] = (last?.type === 'text' && ownIdPattern.exec(last.value)) || []
+  if (whole === undefined) return
   const text = last as Text
-  text.value = text.value.slice(0, -written.length)
+  text.value = text.value.slice(0, -whole.length)
   const former = more.replaceAll('#', '').trim()
   const properties = { id, ...(former ? { [formerIdsProperty]: former } : {}) }
   heading.data = { ...heading.data, hProperties: { ...heading.data?.hProperties, ...properties } }

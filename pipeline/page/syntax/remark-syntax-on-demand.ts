@@ -36,12 +36,12 @@ export function remarkSyntaxOnDemand(this: Processor): void {
   let all: SyntaxData | undefined
   this.parser = (markdown, file) => {
     all ??= { ...data }
-    const found = conditions.map(({ when }) => when.test(markdown))
+    const flags = conditions.map(({ when }) => when.test(markdown))
     const hasCjk = cjk.test(markdown)
-    const key = [...found, hasCjk].map(Number).join('')
+    const key = [...flags, hasCjk].map(Number).join('')
     let selection = selections.get(key)
     if (!selection) {
-      const absent = new Set(conditions.flatMap(({ constructs }, i) => (found[i] ? [] : constructs)))
+      const absent = new Set(conditions.flatMap(({ constructs }, i) => (flags[i] ? [] : constructs)))
       selection = select(all, absent, hasCjk)
       selections.set(key, selection)
     }
@@ -75,21 +75,21 @@ function select(
 const contentTypes = ['document', 'contentInitial', 'flowInitial', 'flow', 'string', 'text'] as const
 
 function withoutConstructs(extension: Extension, absent: ReadonlySet<string>): Extension {
-  const kept: Extension = { ...extension }
+  const copy: Extension = { ...extension }
   for (const type of contentTypes) {
     const record = extension[type]
-    if (record) kept[type] = filterRecord(record, absent)
+    if (record) copy[type] = filterRecord(record, absent)
   }
-  return kept
+  return copy
 }
 
 function filterRecord(record: ConstructRecord, absent: ReadonlySet<string>): ConstructRecord {
-  const kept: ConstructRecord = {}
+  const rest: ConstructRecord = {}
   for (const [code, constructs] of Object.entries(record)) {
     const present = [constructs]
       .flat()
       .filter((one): one is Construct => one !== undefined && !absent.has(one.name ?? ''))
-    if (present.length > 0) kept[code as unknown as number] = present
+    if (present.length > 0) rest[code as unknown as number] = present
   }
-  return kept
+  return rest
 }

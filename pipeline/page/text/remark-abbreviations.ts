@@ -40,10 +40,10 @@ export function remarkAbbreviations(this: Processor): void {
     {
       enter: {
         abbreviationDefinition(token) {
-          const written = this.sliceSerialize(token)
-          const end = written.indexOf(']')
-          const label = written.slice(2, end).trim()
-          const value = written.slice(written.indexOf(':', end) + 1).trim()
+          const text = this.sliceSerialize(token)
+          const end = text.indexOf(']')
+          const label = text.slice(2, end).trim()
+          const value = text.slice(text.indexOf(':', end) + 1).trim()
           this.enter({ type: 'abbreviationDefinition', label, value }, token)
         },
       },

@@ -134,14 +134,14 @@ const isWordPart = (code: number): boolean =>
 /** Collapses white space between words to one space, and removes all other white space. */
 function withoutWhiteSpace(written: string): string {
   const text = (/[^\S ]| {2}/.test(written) ? written.replace(/\s+/g, ' ') : written).trim().normalize('NFC')
-  let kept = ''
+  let result = ''
   let from = 0
   for (let at = text.indexOf(' '); at !== -1; at = text.indexOf(' ', at + 1)) {
     if (isWordPart(text.charCodeAt(at - 1)) && isWordPart(text.charCodeAt(at + 1))) continue
-    kept += text.slice(from, at)
+    result += text.slice(from, at)
     from = at + 1
   }
-  return kept + text.slice(from)
+  return result + text.slice(from)
 }
 
 /** Six characters of base64 distinguish 68 billion texts, enough for the blocks of one page. */

@@ -53,9 +53,9 @@ const segmenters = new Map<string, Intl.Segmenter>()
 
 function segmenterOf(lang: string, granularity: Granularity): Intl.Segmenter {
   const key = `${granularity} ${lang}`
-  const known = segmenters.get(key) ?? makeSegmenter(lang, granularity)
-  segmenters.set(key, known)
-  return known
+  const segmenter = segmenters.get(key) ?? makeSegmenter(lang, granularity)
+  segmenters.set(key, segmenter)
+  return segmenter
 }
 
 function makeSegmenter(lang: string, granularity: Granularity): Intl.Segmenter {

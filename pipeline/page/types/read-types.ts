@@ -98,18 +98,18 @@ function faultsIn(code: string, extension: string, twoslash: TwoslashInstance, e
 
 const firstLine = (text: string): string => text.trim().split('\n')[0]?.trim() ?? ''
 
-function typedCode(written: string, { code, nodes, meta }: TwoslashReturn): TypedCode {
-  const sources = sourceLines(written, meta.removals)
+function typedCode(source: string, { code, nodes, meta }: TwoslashReturn): TypedCode {
+  const sources = sourceLines(source, meta.removals)
   // A comment on the last line leaves a line break.
-  const shown = code.replace(/\n+$/, '')
-  const lines = shown
+  const text = code.replace(/\n+$/, '')
+  const lines = text
     .split('\n')
     .map((_, i): TypedLine => ({ source: sources[i] ?? i + 1, types: [], marks: [], notes: [] }))
   for (const node of nodes) {
     const line = lines[lineOf(node, code)]
     if (line) addNode(line, node)
   }
-  return { code: shown, lines }
+  return { code: text, lines }
 }
 
 /** Returns the line of a node. A tag takes the place of the comment below its line. */
@@ -117,10 +117,10 @@ const lineOf = ({ type, start, line }: TwoslashNode, code: string): number =>
   type === 'tag' ? Math.max(0, code.slice(0, start).split('\n').length - 2) : line
 
 /** Returns the number of the line in the written code for each line that remains. */
-function sourceLines(written: string, removals: readonly (readonly [start: number, end: number])[]): number[] {
+function sourceLines(source: string, removals: readonly (readonly [start: number, end: number])[]): number[] {
   const sources: number[] = []
   let [offset, isNewLine] = [0, true]
-  for (const [i, line] of written.split('\n').entries()) {
+  for (const [i, line] of source.split('\n').entries()) {
     for (let at = offset; at <= offset + line.length; at++) {
       if (removals.some(([start, end]) => start <= at && at < end)) continue
       if (isNewLine) sources.push(i + 1)

@@ -17,7 +17,7 @@ const readers = new Map<string, Reader>()
 
 const mostKnown = 500
 /** Results of this process, because translated pages contain the same code. */
-const known = new Map<string, TypedCode | TypeFault[]>()
+const cache = new Map<string, TypedCode | TypeFault[]>()
 
 /** Returns the types of code blocks. Reports blocks with errors, which then have no types. */
 export async function readTypesOf(
@@ -54,9 +54,9 @@ function readerOf(loaded: TwoslashModule, used: UsedPackage): Reader {
 
 function readKnown(read: Reader, { version, root }: UsedPackage, code: string, extension: string) {
   const key = [version, root, extension, code].join('\n')
-  const result = known.get(key) ?? read(code, extension)
-  if (known.size >= mostKnown) known.clear()
-  known.set(key, result)
+  const result = cache.get(key) ?? read(code, extension)
+  if (cache.size >= mostKnown) cache.clear()
+  cache.set(key, result)
   return result
 }
 

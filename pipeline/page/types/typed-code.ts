@@ -47,14 +47,14 @@ export interface TypedCode {
 export function withTypes(html: string, { types, marks }: TypedLine): string {
   if (types.length === 0 && marks.length === 0) return html
   const tagAt = tagsByColumn(types, marks)
-  let [written, open, column] = ['', '', 0]
+  let [text, open, column] = ['', '', 0]
   for (const [part] of html.matchAll(/<[^>]*>|&(?:\w+|#\w+);|[^<&]/g)) {
     const tag = part.startsWith('<') ? '' : (tagAt[column++] ?? '')
-    if (tag !== open) written += (open ? '</span>' : '') + tag
+    if (tag !== open) text += (open ? '</span>' : '') + tag
     open = tag
-    written += part
+    text += part
   }
-  return open ? `${written}</span>` : written
+  return open ? `${text}</span>` : text
 }
 
 /** Returns the tag around the character in each column that has a type or a mark. */

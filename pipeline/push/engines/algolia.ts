@@ -70,20 +70,21 @@ export function openAlgolia(
     document: (record) => ({ objectID: record.id, ...plainFields(record), ...textsOf(record) }),
     stored: () =>
       retry(async () => {
-        const found = new Map<string, StoredRecord>()
+        const records = new Map<string, StoredRecord>()
         try {
           await client.browseObjects<Found>({
             indexName,
             browseParams: { attributesToRetrieve: ['docsiteHash', 'url'], hitsPerPage: 1000 },
             aggregator: ({ hits }) => {
-              for (const { objectID, docsiteHash: hash, url = '' } of hits) if (hash) found.set(objectID, { hash, url })
+              for (const { objectID, docsiteHash: hash, url = '' } of hits)
+                if (hash) records.set(objectID, { hash, url })
             },
           })
         } catch (error) {
           if ((error as ClientError).status === 404) return undefined
           throw error
         }
-        return found
+        return records
       }),
     differs: async () => !includesSettings(await retry(() => client.getSettings({ indexName })), settings),
     async configure() {
@@ -110,14 +111,14 @@ export function openAlgolia(
 }
 
 function settingsFor(languages: readonly string[]) {
-  const known = [...new Set(languages.flatMap((lang) => algoliaLanguage(lang) ?? []))] as 'en'[]
+  const codes = [...new Set(languages.flatMap((lang) => algoliaLanguage(lang) ?? []))] as 'en'[]
   return {
     searchableAttributes: ['unordered(title)', 'unordered(titles)', 'unordered(text)', 'unordered(keywords)'],
     attributesForFaceting: ['filterOnly(language)', 'filterOnly(version)'],
     customRanking: ['desc(weight)'],
     attributeForDistinct: 'page',
     // Chooses the tokenizer, for example for Chinese, which has no spaces between words.
-    ...(known.length > 0 ? { indexLanguages: known, queryLanguages: known } : {}),
+    ...(codes.length > 0 ? { indexLanguages: codes, queryLanguages: codes } : {}),
     removeWordsIfNoResults: 'allOptional' as const,
     // Keeps `C++` and `C#` apart from `C`.
     separatorsToIndex: '+#',

@@ -64,13 +64,13 @@ export function openMeilisearch(
   return {
     document: (record) => ({ id: record.id, ...plainFields(record), ...textsOf(record) }),
     async stored() {
-      const found = new Map<string, StoredRecord>()
+      const records = new Map<string, StoredRecord>()
       for (let offset = 0; ; offset += pageSize) {
         const query = { fields: ['id', 'docsiteHash', 'url'], limit: pageSize, offset }
         try {
           const { results } = await retry(() => index.getDocuments(query))
-          for (const { id, docsiteHash: hash, url } of results) if (hash) found.set(id, { hash, url })
-          if (results.length < pageSize) return found
+          for (const { id, docsiteHash: hash, url } of results) if (hash) records.set(id, { hash, url })
+          if (results.length < pageSize) return records
         } catch (error) {
           if (isMissing(error)) return undefined
           throw error

@@ -107,7 +107,7 @@ export function openOpenSearch(
   return {
     document: (record) => ({ id: record.id, ...plainFields(record), ...textsByLanguage(record) }),
     async stored() {
-      const found = new Map<string, StoredRecord>()
+      const records = new Map<string, StoredRecord>()
       try {
         let answer = await retry(async () => {
           const query = { exists: { field: 'docsiteHash' } }
@@ -116,7 +116,7 @@ export function openOpenSearch(
         })
         while (answer.hits.hits.length > 0) {
           for (const { _id, _source: { docsiteHash: hash, url = '' } = {} } of answer.hits.hits)
-            if (hash) found.set(_id, { hash, url })
+            if (hash) records.set(_id, { hash, url })
           const scroll_id = answer._scroll_id as string
           answer = await retry(
             async () => (await client.scroll({ body: { scroll_id, scroll } })).body as unknown as Found,
@@ -124,7 +124,7 @@ export function openOpenSearch(
         }
         const { _scroll_id } = answer
         if (_scroll_id) await retry(() => client.clearScroll({ body: { scroll_id: [_scroll_id] } }))
-        return found
+        return records
       } catch (error) {
         if (error instanceof EngineError && error.status === 404) return undefined
         throw error

@@ -48,7 +48,7 @@ export function withBlogs(
   showsDrafts: boolean,
 ): { tree: ContentTree; blogs: Blogs } {
   const lists = blogsIn(project.config).flatMap((blog) => postLists(blog, project, scanned, showsDrafts))
-  const written = new Set(scanned.pages.map((filePath) => routeOfFile(filePath, project.addressing)))
+  const routes = new Set(scanned.pages.map((filePath) => routeOfFile(filePath, project.addressing)))
   const generated = new Map<string, GeneratedFile>()
   const pages = new Map<string, BlogPage>()
   const posts: Map<string, { post: Post; links: TopicLinks }> = new Map()
@@ -58,7 +58,7 @@ export function withBlogs(
     for (const { rest, title, page } of made.pages) {
       const route = joinRoute({ ...list, rest }, project.addressing)
       pages.set(route, page)
-      if (!written.has(route)) generated.set(fileOf(rest, list, project), { plugin: 'blog', text: textOf(title) })
+      if (!routes.has(route)) generated.set(fileOf(rest, list, project), { plugin: 'blog', text: textOf(title) })
     }
     for (const [i, post] of list.posts.entries()) {
       posts.set(post.route, { post, links: made.links })

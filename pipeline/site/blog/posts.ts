@@ -53,13 +53,13 @@ export function postLists(blog: BlogConfig, project: Project, tree: ContentTree,
   const lists = allVersions(addressing).flatMap((version) =>
     allLangs(addressing).map((lang): PostList => {
       const ofVersion = read.filter((post) => post.version === version)
-      const own = ofVersion.filter((post) => post.lang === lang)
-      const translated = new Set(own.map(({ rest }) => rest))
+      const localePosts = ofVersion.filter((post) => post.lang === lang)
+      const translated = new Set(localePosts.map(({ rest }) => rest))
       const fallbacks =
         (config.missingTranslation ?? 'fallback') === 'absent'
           ? []
           : ofVersion.filter((post) => post.lang === addressing.lang && !translated.has(post.rest))
-      const posts = [...own, ...(lang === addressing.lang ? [] : fallbacks)]
+      const posts = [...localePosts, ...(lang === addressing.lang ? [] : fallbacks)]
         .filter(({ isUnlisted }) => !isUnlisted)
         .sort(newestFirst)
       const routeOf = (rest: string) => joinRoute({ version, lang, rest }, addressing)

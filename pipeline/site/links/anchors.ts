@@ -12,26 +12,26 @@ export function parentsOf(headings: readonly Pick<Heading, 'depth'>[]): number[]
 }
 
 /**
- * Returns, for each heading in `other`, the index of its counterpart in `own`, or -1. First matches headings with the
- * same id, then the pairs in `known`. Matches the others by position among siblings of the same depth, if both pages
+ * Returns, for each heading in `other`, the index of its counterpart in `headings`, or -1. First matches headings with the
+ * same id, then those that `pairOf` returns. Matches the others by position among siblings of the same depth, if both pages
  * have the same number of them.
  */
 export function matchHeadings(
-  own: readonly Heading[],
+  headings: readonly Heading[],
   other: readonly Heading[],
-  known: (at: number) => number = () => -1,
+  pairOf: (at: number) => number = () => -1,
 ): number[] {
-  const byId = new Map(own.map(({ id }, i) => [id, i]))
+  const byId = new Map(headings.map(({ id }, i) => [id, i]))
   const matches = other.map(({ id }) => byId.get(id) ?? -1)
   const taken = new Set(matches)
   other.forEach((_, at) => {
-    const found = matches[at] === -1 ? known(at) : -1
-    if (found === -1 || taken.has(found)) return
-    matches[at] = found
-    taken.add(found)
+    const index = matches[at] === -1 ? pairOf(at) : -1
+    if (index === -1 || taken.has(index)) return
+    matches[at] = index
+    taken.add(index)
   })
   if (!matches.includes(-1)) return matches
-  const ownGroups = groupsOf(own, (at) => !taken.has(at))
+  const ownGroups = groupsOf(headings, (at) => !taken.has(at))
   const groups = groupsOf(other, (at) => matches[at] === -1)
   // Parents precede their children, so the parent's counterpart is already known.
   for (const { parent, depth, members } of groups.values()) {

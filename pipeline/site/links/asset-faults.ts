@@ -34,13 +34,13 @@ export function missingAsset(href: string, file: string | undefined, context: Ta
     const { fixed } = missingAsset(encodeSign(href), file, context)
     if (fixed !== undefined) return { ...fault, hint: signHint(href, fixed), fixed }
   }
-  const written = decodePath(path)
-  const fromRoot = written.startsWith('/') || file === undefined
+  const plainPath = decodePath(path)
+  const fromRoot = plainPath.startsWith('/') || file === undefined
   const folder = file === undefined ? '' : posix.dirname(file)
-  const target = fromRoot ? `/${written.replace(/^\//, '')}` : `/${posix.normalize(posix.join(folder, written))}`
+  const target = fromRoot ? `/${plainPath.replace(/^\//, '')}` : `/${posix.normalize(posix.join(folder, plainPath))}`
   const relative = (other: string) => {
     const url = posix.relative(folder, other)
-    return /^\.\.?\//.test(written) && !url.startsWith('.') ? `./${url}` : url
+    return /^\.\.?\//.test(plainPath) && !url.startsWith('.') ? `./${url}` : url
   }
 
   const inRoot = fromRoot ? findFile(stripBase(target, context.site.base) ?? target, context.publicFiles) : undefined
@@ -52,7 +52,7 @@ export function missingAsset(href: string, file: string | undefined, context: Ta
   if (published) return sure(`/${published}`, 'Paths to files in `content/public/` begin at the root of the site')
   const inContent = fromRoot && file !== undefined && findBelow(target, folder, context.contentFiles)
   if (inContent) return sure(relative(inContent), 'A path that begins with `/` refers to a file in `content/public/`')
-  return { ...fault, hint: nearHint(written, fromRoot, file === undefined ? undefined : relative, context) }
+  return { ...fault, hint: nearHint(plainPath, fromRoot, file === undefined ? undefined : relative, context) }
 }
 
 /** Finds a file by its path from the root, ignoring case. Searches the list of names, because some disks ignore case too. */
@@ -67,23 +67,23 @@ function findFile(path: string, files: ReadonlySet<string>): string | undefined 
 /** Finds a file in the folder of the page or in one of its parent folders. */
 function findBelow(path: string, folder: string, files: ReadonlySet<string>): string | undefined {
   for (let above = folder; above !== '.'; above = posix.dirname(above)) {
-    const found = files.has(above + path) ? above + path : undefined
-    if (found !== undefined) return found
+    const target = files.has(above + path) ? above + path : undefined
+    if (target !== undefined) return target
   }
   return files.has(path.slice(1)) ? path.slice(1) : undefined
 }
 
 function nearHint(
-  written: string,
+  href: string,
   fromRoot: boolean,
   relative: ((file: string) => string) | undefined,
   { publicFiles, contentFiles }: TargetContext,
 ): string {
   const published = [...publicFiles].map((file) => `/${file}`)
-  const own = relative ? [...contentFiles].filter((file) => !file.endsWith('.md')).map(relative) : []
-  const name = posix.basename(written).toLowerCase()
-  const namesakes = [...own, ...published].filter((path) => posix.basename(path).toLowerCase() === name)
-  const near = (namesakes.length === 1 ? namesakes[0] : undefined) ?? nearest(written, fromRoot ? published : own)
+  const candidates = relative ? [...contentFiles].filter((file) => !file.endsWith('.md')).map(relative) : []
+  const name = posix.basename(href).toLowerCase()
+  const namesakes = [...candidates, ...published].filter((path) => posix.basename(path).toLowerCase() === name)
+  const near = (namesakes.length === 1 ? namesakes[0] : undefined) ?? nearest(href, fromRoot ? published : candidates)
   if (near) return `Did you mean \`${writtenPath(near)}\`?`
   return fromRoot
     ? 'A path that begins with `/` refers to a file in `content/public/`.'

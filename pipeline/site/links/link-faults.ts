@@ -31,7 +31,7 @@ export interface LinkFault {
 export function linkFaults(href: string, target: Target, origin: LinkOrigin, context: TargetContext): LinkFault[] {
   if (target.kind === 'dead') {
     const { text, ...rest } = deadLink(href, target.reason, origin, context)
-    return [{ rule: 'dead-link', text: `Link target \`${shown(href)}\` ${text}`, ...rest }]
+    return [{ rule: 'dead-link', text: `Link target \`${display(href)}\` ${text}`, ...rest }]
   }
   if (target.kind === 'unsafe') return [{ rule: 'unsafe-url', ...unsafeUrlWords(target.scheme) }]
   if (target.kind === 'external') return target.moved ? [redirected(href, target.href)] : []
@@ -51,15 +51,17 @@ function spellingFault(
   const { path } = splitHref(href)
   const page = context.routes.byPath.get(target.route)
   if (!path || !page) return undefined
-  const own = target.moved ? undefined : ownLanguage(page, origin, context)
+  const ownRoute = target.moved ? undefined : ownLanguage(page, origin, context)
   const url = () =>
-    own && isFragment(origin, context) ? prefixed(own, origin, context) : spelled(own ?? page, path, origin, context)
-  const fixed = () => url() + shown(target.query + target.hash)
+    ownRoute && isFragment(origin, context)
+      ? prefixed(ownRoute, origin, context)
+      : spelled(ownRoute ?? page, path, origin, context)
+  const fixed = () => url() + display(target.query + target.hash)
   if (target.moved) return redirected(href, fixed())
-  if (own)
+  if (ownRoute)
     return {
       rule: 'cross-locale-link',
-      text: `Link target \`${shown(href)}\` is in "${page.lang}", but the page also exists in "${own.lang}"`,
+      text: `Link target \`${display(href)}\` is in "${page.lang}", but the page also exists in "${ownRoute.lang}"`,
       hint: `Write \`${fixed()}\`.`,
       fixed: fixed(),
     }
@@ -68,7 +70,7 @@ function spellingFault(
   if (!isOdd(decodePath(path), route, context)) return undefined
   return {
     rule: 'non-canonical-link',
-    text: `Link target \`${shown(href)}\` is not the canonical URL of the page`,
+    text: `Link target \`${display(href)}\` is not the canonical URL of the page`,
     hint: `Write \`${fixed()}\`.`,
     fixed: fixed(),
   }
@@ -76,7 +78,7 @@ function spellingFault(
 
 const redirected = (href: string, to: string): LinkFault => ({
   rule: 'redirected-link',
-  text: `Link target \`${shown(href)}\` is a redirect`,
+  text: `Link target \`${display(href)}\` is a redirect`,
   hint: `Write \`${to}\`.`,
   fixed: to,
 })
@@ -88,8 +90,8 @@ const redirected = (href: string, to: string): LinkFault => ({
 function ownLanguage(page: Route, origin: LinkOrigin, { site, routes }: TargetContext): Route | undefined {
   const parts = splitRoute(page.path, site)
   if (origin.file === undefined || page.lang === origin.lang || parts.rest === '/') return undefined
-  const own = routes.byPath.get(joinRoute({ ...parts, lang: origin.lang }, site))
-  return own && !own.fallback && own.path !== origin.path ? own : undefined
+  const route = routes.byPath.get(joinRoute({ ...parts, lang: origin.lang }, site))
+  return route && !route.fallback && route.path !== origin.path ? route : undefined
 }
 
 /** Returns a fault for a full URL of the site itself, if the site has a page or a file at that URL. */
@@ -103,10 +105,10 @@ export function absoluteLink(href: string, origin: LinkOrigin, context: TargetCo
   const isFile = context.publicFiles.has(decodePath(inside).slice(1))
   if (!route && !isFile) return undefined
   const page = route && (ownLanguage(route, origin, context) ?? route)
-  const fixed = (page ? prefixed(page, origin, context) : shown(inside)) + shown(query + hash)
+  const fixed = (page ? prefixed(page, origin, context) : display(inside)) + display(query + hash)
   return {
     rule: 'absolute-link',
-    text: `Link target \`${shown(href)}\` is a full URL of this site`,
+    text: `Link target \`${display(href)}\` is a full URL of this site`,
     hint: `Write \`${fixed}\`, which also works in previews and on another domain.`,
     fixed,
   }
@@ -117,7 +119,7 @@ function withoutBase(href: string, path: string, { site, routes }: TargetContext
   return (
     page && {
       rule: 'absolute-link',
-      text: `Link target \`${shown(href)}\` is a full URL of this site without its base \`${site.base}\``,
+      text: `Link target \`${display(href)}\` is a full URL of this site without its base \`${site.base}\``,
       hint: `To link to the page on this site, write \`${writtenPath(splitRoute(page.path, site).rest)}\`.`,
     }
   )
@@ -146,7 +148,7 @@ export function deadLink(
   context: TargetContext,
 ): Omit<LinkFault, 'rule'> {
   const { path, query, hash } = splitHref(href)
-  const url = (page: Route) => spelled(page, path, origin, context) + shown(query + hash)
+  const url = (page: Route) => spelled(page, path, origin, context) + display(query + hash)
   switch (reason.kind) {
     case 'outside':
       return {
@@ -173,7 +175,7 @@ export function deadLink(
       return { text: 'does not exist', hint: `URLs are case-sensitive. Write \`${fixed}\`.`, fixed }
     }
     case 'sign': {
-      const fixed = shown(reason.href)
+      const fixed = display(reason.href)
       return { text: 'does not exist', hint: signHint(href, fixed), fixed }
     }
     case 'base': {
@@ -226,12 +228,12 @@ export function anchorFault(
   context: Pick<TargetContext, 'idsOf'>,
 ): LinkFault | undefined {
   // Browsers interpret `:~:` and the text after it (text fragments).
-  const [written = ''] = hash.slice(1).split(':~:')
-  if (!written) return undefined
+  const [fragment = ''] = hash.slice(1).split(':~:')
+  if (!fragment) return undefined
   const ids = context.idsOf(route)
-  const id = decodeFragment(written)
+  const id = decodeFragment(fragment)
   // HTML defines `#top` as the top of every page.
-  if (!ids || ids.has(written) || meantId(id, ids) || id.toLowerCase() === 'top') return undefined
+  if (!ids || ids.has(fragment) || meantId(id, ids) || id.toLowerCase() === 'top') return undefined
   const alike = lookAlike(id, ids)
   const near = alike ?? nearest(id, ids)
   const url = near && `#${writtenPath(typedId(near, ids))}`
@@ -241,24 +243,24 @@ export function anchorFault(
   const sure = (alike ?? near?.toLowerCase() === id.toLowerCase()) && splitHref(href).hash === hash
   return {
     rule: 'dead-anchor',
-    text: `${path ? `\`${shown(path)}\`` : 'This page'} has no heading or id \`#${id}\``,
+    text: `${path ? `\`${display(path)}\`` : 'This page'} has no heading or id \`#${id}\``,
     ...(url ? { hint: [`Did you mean \`${url}\`?`, signs].filter(Boolean).join(' ') } : {}),
     ...(sure && url ? { fixed: href.slice(0, href.length - hash.length) + url } : {}),
   }
 }
 
 /** Returns the URL of a page in the style of the author's link: from the root or relative, with or without `.md`. */
-function spelled(page: Route, written: string, origin: LinkOrigin, context: TargetContext): string {
+function spelled(page: Route, href: string, origin: LinkOrigin, context: TargetContext): string {
   const { file } = origin
-  if (written.startsWith('/') || file === undefined || page.fallback) {
-    if (!/\.md$/.test(written)) return prefixed(page, origin, context)
+  if (href.startsWith('/') || file === undefined || page.fallback) {
+    if (!/\.md$/.test(href)) return prefixed(page, origin, context)
     const { path, fileRoute = path } = page
     return `${prefixed({ ...page, path: fileRoute }, origin, context)}${fileRoute.endsWith('/') ? 'index' : ''}.md`
   }
   const path = posix.relative(posix.dirname(file), page.filePath)
-  const isBare = /(?:^|\/)(?!index$)[^/.]*$/.test(written)
+  const isBare = /(?:^|\/)(?!index$)[^/.]*$/.test(href)
   const url = writtenPath(isBare ? path.replace(/\.md$/, '').replace(/(?:^|(?<=\/))index$/, '') : path)
-  return url.startsWith('../') || !(/^\.|^$/.test(written) || isExternal(url)) ? url || './' : `./${url}`
+  return url.startsWith('../') || !(/^\.|^$/.test(href) || isExternal(url)) ? url || './' : `./${url}`
 }
 
 /**
@@ -271,5 +273,5 @@ export function prefixed({ path, lang, version }: Route, origin: LinkOrigin, { s
 }
 
 /** Decodes non-ASCII characters and backslashes, so that messages show URLs as authors write them. */
-const shown = (href: string): string =>
+const display = (href: string): string =>
   href.replace(/(?:%[89a-f][\da-f]|%5c)+/gi, (escapes) => escapeSigns(decodeFragment(escapes), /\s/g))

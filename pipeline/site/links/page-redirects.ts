@@ -27,14 +27,14 @@ interface PageRedirectsInput {
 
 export function pageRedirects({ routes, site, frontmatter, placeOf }: PageRedirectsInput): PageRedirect[] {
   return routes.routes.flatMap(({ path, filePath, fallback }) => {
-    const { redirect_from: written } = frontmatter(filePath)
-    return [written ?? []].flat().map(
+    const { redirect_from: paths } = frontmatter(filePath)
+    return [paths ?? []].flat().map(
       (from, i): PageRedirect => ({
         from: joinRoute({ ...splitRoute(path, site), rest: decodePath(rootedPath(from)) }, site),
         to: linkOfRoute(path),
         filePath,
         isFallback: fallback !== undefined,
-        place: () => placeOf(filePath, Array.isArray(written) ? ['redirect_from', i] : ['redirect_from']),
+        place: () => placeOf(filePath, Array.isArray(paths) ? ['redirect_from', i] : ['redirect_from']),
       }),
     )
   })

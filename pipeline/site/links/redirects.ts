@@ -60,8 +60,8 @@ export interface RedirectContext extends Pick<TargetContext, 'site' | 'routes' |
 }
 
 /** Checks the rules against all routes: a redirect must not start at a page, and must end at one. */
-export function checkedRedirects(written: WrittenRedirects, context: RedirectContext): CheckedRedirects {
-  const { rules, moved, ofPages } = written
+export function checkedRedirects(redirects: WrittenRedirects, context: RedirectContext): CheckedRedirects {
+  const { rules, moved, ofPages } = redirects
   const sources = checkSources(rules, context)
   const all = makeRedirects(sources.valid, context.site, context.routes.has)
   const clashes = addPageRedirects(all, ofPages, context.routes)

@@ -143,8 +143,8 @@ function fromRoot(path: string, query: string, hash: string, origin: LinkOrigin,
   if (target.kind === 'dead' && published !== undefined) return { kind: 'public', path: inside, query, hash }
   if (target.kind !== 'dead' || site.base === '/') return target
   const twice = stripBase(inside, site.base)
-  const found = twice === undefined ? undefined : context.routes.find(localRoute(twice, origin, site))
-  return found ? { ...target, reason: { kind: 'base', page: found } } : target
+  const route = twice === undefined ? undefined : context.routes.find(localRoute(twice, origin, site))
+  return route ? { ...target, reason: { kind: 'base', page: route } } : target
 }
 
 /** Returns the file in `public/` at a path, or the `index.html` of the folder at that path. */
@@ -203,16 +203,16 @@ export function isPlanned(route: string, { site, pending }: Pick<TargetContext, 
 
 /** Resolves a route. `isFile` means that it is the path of a file, and the page may have a `slug`. */
 function page(route: string, query: string, hash: string, context: TargetContext, isFile: boolean): Target {
-  const found = (isFile ? context.routes.byFileRoute.get(route) : undefined) ?? context.routes.find(route)
-  const hashOn = ({ path }: Route, written: string) => meantHash(written, written ? context.idsOf(path) : undefined)
-  if (found) return { kind: 'page', route: found.path, query, hash: hashOn(found, hash) }
+  const match = (isFile ? context.routes.byFileRoute.get(route) : undefined) ?? context.routes.find(route)
+  const hashOn = ({ path }: Route, hash: string) => meantHash(hash, hash ? context.idsOf(path) : undefined)
+  if (match) return { kind: 'page', route: match.path, query, hash: hashOn(match, hash) }
   const moved = followRedirects(route, context.redirects)
   if (moved !== undefined) {
     if (isElsewhere(moved)) return { kind: 'external', href: moved.external, moved: true }
     const target = context.routes.find(moved.path)
     if (target) {
-      const kept = hashOn(target, hash || moved.hash)
-      return { kind: 'page', route: target.path, query: query || moved.query, hash: kept, moved: true }
+      const newHash = hashOn(target, hash || moved.hash)
+      return { kind: 'page', route: target.path, query: query || moved.query, hash: newHash, moved: true }
     }
   }
   const planned = [moved?.path ?? route, route].find((one) => isPlanned(one, context))

@@ -11,13 +11,13 @@ export interface WrittenUrl {
 export function writtenUrl(text: string, { file, line, column }: Required<Place>): WrittenUrl | undefined {
   const start = offsetOf(text, line) + column - 1
   const opening = text.startsWith('![', start) ? start + 1 : start
-  const found =
+  const finding =
     text[opening] === '[' ? inMarkdown(text, opening) : matchAt(inTag, text.slice(0, start + longest), start)
-  if (!found) return undefined
-  const before = text.slice(0, found.at)
+  if (!finding) return undefined
+  const before = text.slice(0, finding.at)
   return {
-    place: { file, line: before.split('\n').length, column: found.at - before.lastIndexOf('\n') },
-    written: found.written,
+    place: { file, line: before.split('\n').length, column: finding.at - before.lastIndexOf('\n') },
+    written: finding.written,
   }
 }
 
@@ -35,8 +35,8 @@ function inMarkdown(text: string, start: number): Finding | undefined {
 function definitionOf(text: string, label: string): Finding | undefined {
   for (const match of text.matchAll(definition)) {
     const [, name = '', angled, bare] = match
-    const written = angled ?? bare ?? ''
-    if (nameOf(name) === nameOf(label)) return { at: match.index + match[0].length - written.length, written }
+    const url = angled ?? bare ?? ''
+    if (nameOf(name) === nameOf(label)) return { at: match.index + match[0].length - url.length, written: url }
   }
   return undefined
 }

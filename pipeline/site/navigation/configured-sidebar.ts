@@ -23,8 +23,8 @@ export interface ConfiguredSidebars {
 export function configuredSidebars({ project, lang }: NavigationContext): ConfiguredSidebars | undefined {
   const { locales, themeConfig } = project.config
   const at = locales?.findIndex((locale) => locale.lang === lang && locale.sidebar) ?? -1
-  const own = locales?.[at]?.sidebar
-  if (own) return { itemsByRoute: own, path: ['locales', at, 'sidebar'] }
+  const sidebar = locales?.[at]?.sidebar
+  if (sidebar) return { itemsByRoute: sidebar, path: ['locales', at, 'sidebar'] }
   return themeConfig?.sidebar && { itemsByRoute: themeConfig.sidebar, path: ['themeConfig', 'sidebar'] }
 }
 

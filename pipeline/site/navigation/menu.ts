@@ -20,8 +20,8 @@ type WrittenMenu = NavItem[] | Record<string, NavItem[]>
 export function makeMenu(context: NavigationContext): NavEntry[] {
   const { locales, themeConfig } = context.project.config
   const at = locales?.findIndex((locale) => locale.lang === context.lang && locale.nav) ?? -1
-  const own = locales?.[at]?.nav
-  if (own) return configuredMenu(own, ['locales', at, 'nav'], context)
+  const nav = locales?.[at]?.nav
+  if (nav) return configuredMenu(nav, ['locales', at, 'nav'], context)
   if (themeConfig?.nav) return configuredMenu(themeConfig.nav, ['themeConfig', 'nav'], context)
   for (const file of menuFiles(context)) {
     const menu = menuOfFile(file, context)

@@ -71,8 +71,8 @@ function ineffectiveOrders(names: readonly string[], folder: string, tree: Folde
   let last = Number.NEGATIVE_INFINITY
   return names.flatMap((name) => {
     const path = join(folder, name)
-    const own = tree.pages.has(path) ? path : join(path, 'index')
-    const filePath = tree.fallbacks.has(own) ? undefined : tree.pages.get(own)
+    const page = tree.pages.has(path) ? path : join(path, 'index')
+    const filePath = tree.fallbacks.has(page) ? undefined : tree.pages.get(page)
     const order = filePath === undefined ? undefined : tree.metadata(filePath).order
     if (filePath === undefined || order === undefined) return []
     const isBehind = order < last
@@ -220,12 +220,12 @@ function group(path: string, item: EntryOptions, tree: FolderTree, diagnostics: 
     items.some(
       (entry) => entry.kind === 'link' && entry.link === (tree.pages.has(index) ? tree.linkTo(index) : undefined),
     )
-  const own = tree.pages.has(path) ? path : tree.pages.has(index) && !listsIndex ? index : undefined
-  const metadata = own === undefined ? undefined : metadataAt(own, tree)
-  const link = own === undefined || metadata?.isHidden ? undefined : tree.linkTo(own)
+  const page = tree.pages.has(path) ? path : tree.pages.has(index) && !listsIndex ? index : undefined
+  const metadata = page === undefined ? undefined : metadataAt(page, tree)
+  const link = page === undefined || metadata?.isHidden ? undefined : tree.linkTo(page)
   return {
     kind: 'group',
-    ...entryText(path, item, own ?? index, tree),
+    ...entryText(path, item, page ?? index, tree),
     ...optional({
       link,
       tag: tagOf(item, metadata, tree),
@@ -246,10 +246,10 @@ const isDraft = (path: string, { drafts }: FolderTree): boolean =>
   [...drafts].some((draft) => draft === path || draft.startsWith(`${path}/`))
 
 /** Returns a hint with the path in `folder` that is most similar to a misspelled path. */
-function nearHint(written: string, folder: string, paths: readonly string[]): string | undefined {
+function nearHint(spelling: string, folder: string, paths: readonly string[]): string | undefined {
   const below = join(folder, '')
   const near = nearest(
-    written,
+    spelling,
     paths.filter((path) => path.startsWith(below)).map((path) => path.slice(below.length)),
   )
   return near && `Did you mean \`${near}\`?`

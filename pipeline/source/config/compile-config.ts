@@ -41,9 +41,9 @@ export async function placeOfFailure(
   const [, line, column] = /^:(\d+):(\d+)/.exec(at < 0 ? '' : stack.slice(at + name.length)) ?? []
   if (line === undefined) return undefined
   const { map } = await compileConfig(root, file, true)
-  const found = map?.findEntry(Number(line) - 1, Number(column) - 1)
-  return found && 'originalSource' in found
-    ? { file: found.originalSource, line: found.originalLine + 1, column: found.originalColumn + 1 }
+  const entry = map?.findEntry(Number(line) - 1, Number(column) - 1)
+  return entry && 'originalSource' in entry
+    ? { file: entry.originalSource, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
     : undefined
 }
 
@@ -88,12 +88,12 @@ interface CompiledNote {
 export async function compiledConfig(root: string, file: string, notes: Notes | undefined): Promise<CompiledConfig> {
   const names = listTree(join(root, 'config')).map(({ path }) => path)
   const folders: CompiledNote['folders'] = [root, packageRoot]
-  const known = notes?.read<CompiledNote>('config')
-  const isHere = known?.file === file && known.folders.join('\n') === folders.join('\n')
-  if (isHere && known.names.join('\n') === names.join('\n')) {
-    const files = known.hashes.map(([file]) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
-    if (files.every(({ text }, i) => hash('sha1', text) === known.hashes[i]?.[1]))
-      return { files, body: known.body, imports: known.imports, packages: [] }
+  const note = notes?.read<CompiledNote>('config')
+  const isHere = note?.file === file && note.folders.join('\n') === folders.join('\n')
+  if (isHere && note.names.join('\n') === names.join('\n')) {
+    const files = note.hashes.map(([file]) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+    if (files.every(({ text }, i) => hash('sha1', text) === note.hashes[i]?.[1]))
+      return { files, body: note.body, imports: note.imports, packages: [] }
   }
   const compiled = await compileConfig(root, file)
   const { files, body, imports, packages } = compiled
@@ -121,9 +121,9 @@ const isScript = (path: string): boolean => /\.[cm]?[jt]s$/.test(path)
 
 /** Replaces `import.meta` in a module with values for its file, because the compiled module is not a file. */
 function withOwnMeta(path: string, text: string): string {
-  const own: Record<string, string> = { url: pathToFileURL(path).href, filename: path, dirname: dirname(path) }
+  const values: Record<string, string> = { url: pathToFileURL(path).href, filename: path, dirname: dirname(path) }
   return text.replace(/\bimport\.meta\.(url|filename|dirname)\b/g, (_, name) =>
-    JSON.stringify(lookUp(own, name as string)),
+    JSON.stringify(lookUp(values, name as string)),
   )
 }
 
@@ -189,13 +189,13 @@ async function compileConfig(root: string, file: string, withMap = false): Promi
       throw diagnostics.length > 0 ? new DocsiteError('The configuration is invalid', diagnostics) : error
     },
   )
-  const own = Object.keys(result.metafile.inputs).filter(
+  const inputs = Object.keys(result.metafile.inputs).filter(
     (input) =>
       (!input.startsWith(`${ownNamespace}:`) && !resolve(root, input).startsWith(packageRoot + sep)) ||
       resolve(root, input).startsWith(resolve(root, 'config') + sep),
   )
   const pathOf = (input: string) => relative(root, resolve(root, input)).split(sep).join('/')
-  const files = own.map((input) => ({
+  const files = inputs.map((input) => ({
     file: pathOf(input),
     text: texts.get(resolve(root, input)) ?? readFileSync(resolve(root, input), 'utf8'),
   }))
@@ -206,9 +206,9 @@ async function compileConfig(root: string, file: string, withMap = false): Promi
     files: files.sort((a, b) => Number(b.file === file) - Number(a.file === file)),
     body,
     imports: Object.fromEntries(
-      own.map((input) => {
+      inputs.map((input) => {
         const imported = lookUp(result.metafile.inputs, input)?.imports ?? []
-        return [pathOf(input), imported.flatMap(({ path }) => (own.includes(path) ? pathOf(path) : []))]
+        return [pathOf(input), imported.flatMap(({ path }) => (inputs.includes(path) ? pathOf(path) : []))]
       }),
     ),
     packages: [...packages].sort(),

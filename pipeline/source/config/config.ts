@@ -129,8 +129,8 @@ async function readProject(root: string, options: ProjectOptions): Promise<Proje
   const { components, diagnostics } = findComponents(root, config)
   if (diagnostics.length > 0) throw new DocsiteError('The theme of the project is invalid', diagnostics)
   const folder = options.noCache ? undefined : cache.folder
-  const drawn = typeof config.socialImage === 'object' ? config.socialImage : undefined
-  const rasterizer = drawn || config.icon !== undefined ? await findRasterizer(root, folder) : undefined
+  const imageSettings = typeof config.socialImage === 'object' ? config.socialImage : undefined
+  const rasterizer = imageSettings || config.icon !== undefined ? await findRasterizer(root, folder) : undefined
   return {
     root,
     config,
@@ -144,7 +144,7 @@ async function readProject(root: string, options: ProjectOptions): Promise<Proje
     ...(config.esbuild?.plugins ? { esbuildPlugins: { list: config.esbuild.plugins, key: read.hash } } : {}),
     ...searchProviderOf(config, root),
     ...(config.markdown?.liveSamples ? { liveSamples: true } : {}),
-    ...(drawn && rasterizer ? { drawing: findDrawingTools(root, drawn.fonts, rasterizer) } : {}),
+    ...(imageSettings && rasterizer ? { drawing: findDrawingTools(root, imageSettings.fonts, rasterizer) } : {}),
     ...optional({ rasterizer, images: await findImageTools(root, config.images, folder) }),
     configFiles: read.files.map(({ file }) => file),
     ...(read.module ? { configModule: read.module } : {}),
@@ -167,11 +167,11 @@ async function readProject(root: string, options: ProjectOptions): Promise<Proje
  */
 export async function loadConfig(root: string, notes?: Notes): Promise<LoadedConfig> {
   const file = findConfig(root)
-  const written: ReadConfig =
+  const result: ReadConfig =
     file === undefined ? { value: {}, files: [], hash: '', modules: noModules } : await readConfig(root, file, notes)
-  const unusable = unusableValues(written.value)
-  if (unusable.length > 0) throw wrongConfig(unusable, written.files)
-  const read = deployed(written, process.env)
+  const unusable = unusableValues(result.value)
+  if (unusable.length > 0) throw wrongConfig(unusable, result.files)
+  const read = deployed(result, process.env)
   const loaded = await loadPlugins(read, root)
   const config = loaded.config as SiteConfig
   const { plugins } = loaded
@@ -208,14 +208,14 @@ const isFolder = (path: string): boolean => statOf(path)?.isDirectory() ?? false
 function findConfig(root: string): string | undefined {
   const folder = join(root, 'config')
   const names = isFolder(folder) ? readdirSync(folder).filter((name) => /^site\.\w+$/i.test(name)) : []
-  const found = configNames.filter((name) => names.includes(name))
-  if (found.length > 1)
+  const files = configNames.filter((name) => names.includes(name))
+  if (files.length > 1)
     throw new DocsiteError(
-      `There are several configuration files: ${found.map((name) => `config/${name}`).join(', ')}. Keep only one`,
+      `There are several configuration files: ${files.map((name) => `config/${name}`).join(', ')}. Keep only one`,
     )
-  if (found.length === 0 && names[0] !== undefined)
+  if (files.length === 0 && names[0] !== undefined)
     throw new DocsiteError(`docsite does not read config/${names[0]}. Supported file names: ${configNames.join(', ')}`)
-  return found[0] && `config/${found[0]}`
+  return files[0] && `config/${files[0]}`
 }
 
 function addressingOf(config: SiteConfig, base: string | undefined): Addressing {
@@ -320,9 +320,9 @@ function refuseLinks(root: string, config: SiteConfig, files: ConfigText[]): voi
   ]
   const diagnostics = named.flatMap(([path, written]) => {
     const file = areaOfConfigured(root, written)
-    const found = findFile(file.area, file.path)
-    if (found.kind !== 'refused') return []
-    const { text, hint } = projectRefusals[found.reason]
+    const result = findFile(file.area, file.path)
+    if (result.kind !== 'refused') return []
+    const { text, hint } = projectRefusals[result.reason]
     return [diagnostic('invalid-config', findField(files, path), `\`${written}\` ${text}`, hint)]
   })
   if (diagnostics.length > 0) throw new DocsiteError('The configuration is invalid', diagnostics)

@@ -65,8 +65,8 @@ export const tellsSiteUrl = (host: HostName): boolean => host in hostVariables
 
 /** Returns the URL of the site in the environment. Throws a `DocsiteError` if it is invalid. */
 export function findDeployment(env: Environment): Deployment | undefined {
-  const own = env[ownVariable]
-  if (own !== undefined) return own.trim() === '' ? undefined : parsed(ownVariable, own.trim())
+  const value = env[ownVariable]
+  if (value !== undefined) return value.trim() === '' ? undefined : parsed(ownVariable, value.trim())
   for (const { variable, urlIn } of Object.values(hostVariables)) {
     const url = urlIn(env)
     if (url) return parsed(variable, url)
@@ -78,10 +78,10 @@ export function findDeployment(env: Environment): Deployment | undefined {
 export const withDeployment = (config: SiteConfig, deployment: Deployment | undefined): SiteConfig =>
   deployment ? { ...config, siteUrl: deployment.siteUrl, base: config.base ?? deployment.base } : config
 
-function parsed(variable: string, written: string): Deployment {
-  const [, siteUrl = written, path = ''] = /^(https?:\/\/[^/]+)(\/.*)?$/.exec(written) ?? []
+function parsed(variable: string, value: string): Deployment {
+  const [, siteUrl = value, path = ''] = /^(https?:\/\/[^/]+)(\/.*)?$/.exec(value) ?? []
   const [problem] = problemsOf(origin, siteUrl)
-  const text = problem?.text ?? (isBase(path) ? undefined : `must have ${baseForm} as its path, but is "${written}"`)
+  const text = problem?.text ?? (isBase(path) ? undefined : `must have ${baseForm} as its path, but is "${value}"`)
   if (text !== undefined)
     throw new DocsiteError(
       `The environment variable ${variable} ${text}`,

@@ -62,10 +62,10 @@ function writerFor(text: string, isJson: boolean) {
     quote === '"'
       ? JSON.stringify(value)
       : `'${JSON.stringify(value).slice(1, -1).replace(/\\"/g, '"').replace(/'/g, "\\'")}'`
-  const value = (written: string | VersionConfig | MultiVersion | undefined | MultiVersion['versions']): string => {
-    if (typeof written === 'string') return string(written)
-    if (Array.isArray(written)) return `[${written.map(value).join(', ')}]`
-    const fields = Object.entries(written ?? {}).map(([name, field]) => `${key(name)}: ${value(field as string)}`)
+  const value = (setting: string | VersionConfig | MultiVersion | undefined | MultiVersion['versions']): string => {
+    if (typeof setting === 'string') return string(setting)
+    if (Array.isArray(setting)) return `[${setting.map(value).join(', ')}]`
+    const fields = Object.entries(setting ?? {}).map(([name, field]) => `${key(name)}: ${value(field as string)}`)
     return `{ ${fields.join(', ')} }`
   }
   return { key, value }

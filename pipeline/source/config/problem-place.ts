@@ -34,9 +34,9 @@ export function findField(files: readonly ConfigText[], path: Path): Place {
   for (let end = path.length; end > 0 && best.length === 0; end--) {
     const wanted = path.slice(0, end)
     for (const { file, text } of files) {
-      for (const { path: found, line, column } of literalsOf(text)) {
-        const length = sharedEnd(found, wanted)
-        if (length > best.length && found.at(-1) === wanted.at(-1)) best = { length, place: { file, line, column } }
+      for (const { path: fieldPath, line, column } of literalsOf(text)) {
+        const length = sharedEnd(fieldPath, wanted)
+        if (length > best.length && fieldPath.at(-1) === wanted.at(-1)) best = { length, place: { file, line, column } }
       }
     }
   }
@@ -54,7 +54,7 @@ const tokenPattern =
 
 /** Finds the keys and entries of all object and array literals in a source text, without a full parser. */
 function literalsOf(text: string): Literal[] {
-  const found: Literal[] = []
+  const literals: Literal[] = []
   const open: { kind: string; key?: string | number }[] = []
   let line = 1
   let lineStart = 0
@@ -78,7 +78,7 @@ function literalsOf(text: string): Literal[] {
       const startsEntry = previous === '[' || previous === ','
       if (top?.kind === '[' && startsEntry && token !== ']') {
         top.key = previous === '[' ? 0 : Number(top.key ?? -1) + 1
-        found.push(at(match.index))
+        literals.push(at(match.index))
       }
       if (token === '{' || token === '[' || token === '(') open.push({ kind: token })
       else if (token === '}' || token === ']' || token === ')') open.pop()
@@ -88,7 +88,7 @@ function literalsOf(text: string): Literal[] {
         /^\s*[:,}]/.test(text.slice(match.index + token.length))
       ) {
         top.key = /^["'`]/.test(token) ? token.slice(1, -1) : token
-        found.push(at(match.index))
+        literals.push(at(match.index))
       }
       previous = token
     }
@@ -98,5 +98,5 @@ function literalsOf(text: string): Literal[] {
       lineStart = match.index + token.lastIndexOf('\n') + 1
     }
   }
-  return found
+  return literals
 }

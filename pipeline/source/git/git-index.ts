@@ -46,8 +46,8 @@ function trackedIn(top: string, index: string): ReadonlySet<string> {
   const { mtimeMs, size, ino } = statSync(index, { throwIfNoEntry: false }) ?? {}
   if (ino === undefined) return new Set()
   const stamp = `${mtimeMs} ${size} ${ino}`
-  const known = lists.get(index)
-  if (known?.stamp === stamp) return known.names
+  const entry = lists.get(index)
+  if (entry?.stamp === stamp) return entry.names
   const { status, stdout } = spawnSync('git', ['ls-files', '-z'], {
     cwd: top,
     env: withoutRepository(process.env),

@@ -29,9 +29,9 @@ export async function readHistory(
   wanted: Iterable<string>,
   { withAuthors = false }: { withAuthors?: boolean } = {},
 ): Promise<History> {
-  const found = shallowCommits(folder)
-  if (typeof found === 'string') return { ...emptyHistory(), problem: found }
-  const boundary = found
+  const commits = shallowCommits(folder)
+  if (typeof commits === 'string') return { ...emptyHistory(), problem: commits }
+  const boundary = commits
   const missing = new Set(wanted)
   const { times, authors } = emptyHistory()
   const log = [
@@ -49,7 +49,7 @@ export async function readHistory(
   let rest = ''
   let time = 0
   let author = ''
-  let known = true
+  let isKnown = true
   git.stdout?.setEncoding('utf8')
   git.stdout?.on('data', (chunk: string) => {
     const parts = (rest + chunk).split('\0')
@@ -59,12 +59,12 @@ export async function readHistory(
       if (commit !== undefined) {
         time = Number(seconds)
         author = name.trim()
-        known = !boundary.has(commit)
+        isKnown = !boundary.has(commit)
         continue
       }
       // The first file of a commit begins on a new line.
       const file = part.replace(/^\n/, '')
-      if (!missing.delete(file) || !known) continue
+      if (!missing.delete(file) || !isKnown) continue
       times.set(file, time)
       if (author !== '') authors.set(file, author)
     }

@@ -65,8 +65,8 @@ class SvgReader {
       const start = this.#text.indexOf('<', this.#at)
       if (start === -1) return this.#open.length > 0 ? unread : undefined
       this.#at = start
-      const found = this.#readMarkup()
-      if (found !== undefined) return found
+      const words = this.#readMarkup()
+      if (words !== undefined) return words
     }
   }
 
@@ -94,9 +94,9 @@ class SvgReader {
   /** Moves behind a match at this position. */
   #match(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.#at
-    const found = pattern.exec(this.#text) ?? undefined
-    if (found) this.#at = pattern.lastIndex
-    return found
+    const match = pattern.exec(this.#text) ?? undefined
+    if (match) this.#at = pattern.lastIndex
+    return match
   }
 
   /** Browsers ignore all instructions except those that name a style sheet. */
@@ -113,9 +113,9 @@ class SvgReader {
 
   /** Reads a document type. The only declarations in it that are harmless are those of Illustrator, which name namespaces. */
   #readDocumentType(): string | undefined {
-    const found = this.#hasRoot ? undefined : this.#match(documentType)
-    if (!found) return declarations
-    const [, subset = ''] = found
+    const match = this.#hasRoot ? undefined : this.#match(documentType)
+    if (!match) return declarations
+    const [, subset = ''] = match
     if (subset.replace(namedUrl, '').trim() !== '') return declarations
     for (const [, name = '', double, single] of subset.matchAll(namedUrl))
       if (!this.#entities.has(name)) this.#entities.set(name, double ?? single ?? '')
@@ -135,17 +135,17 @@ class SvgReader {
     const isRoot = !this.#hasRoot
     if (name === undefined || (this.#open.length === 0 && !isRoot)) return unread
     const attributes: Attribute[] = []
-    for (let found = this.#match(attribute); found; found = this.#match(attribute)) {
-      const [, name = '', double, single] = found
+    for (let match = this.#match(attribute); match; match = this.#match(attribute)) {
+      const [, name = '', double, single] = match
       const value = this.#decoded(double ?? single ?? '')
       if (value === undefined) return 'an entity that is not declared'
       attributes.push({ name, value })
     }
     const prefixes = attributes.flatMap(({ name, value }) => this.#declare(name, value))
     const element = this.#resolved(name, this.#namespaces.get('')?.at(-1))
-    const found = isRoot && element.local !== 'svg' ? elementWords(element) : this.#activeIn(element, attributes)
+    const words = isRoot && element.local !== 'svg' ? elementWords(element) : this.#activeIn(element, attributes)
     const end = this.#match(tagEnd)?.[1]
-    if (found !== undefined || end === undefined) return found ?? unread
+    if (words !== undefined || end === undefined) return words ?? unread
     this.#hasRoot = true
     if (end === '') this.#open.push({ name, prefixes })
     else for (const prefix of prefixes) this.#namespaces.get(prefix)?.pop()
@@ -154,9 +154,9 @@ class SvgReader {
 
   /** Records a namespace, and returns its prefix, if an attribute declares one. */
   #declare(name: string, uri: string): string[] {
-    const found = /^xmlns(?::(.+))?$/.exec(name)
-    if (!found) return []
-    const [, prefix = ''] = found
+    const match = /^xmlns(?::(.+))?$/.exec(name)
+    if (!match) return []
+    const [, prefix = ''] = match
     const stack = this.#namespaces.get(prefix) ?? []
     stack.push(uri)
     this.#namespaces.set(prefix, stack)
@@ -167,9 +167,9 @@ class SvgReader {
   #decoded(value: string): string | undefined {
     let isKnown = true
     const text = value.replace(reference, (_, hex?: string, decimal?: string, name?: string) => {
-      const found = name === undefined ? character(hex, decimal) : this.#entities.get(name)
-      isKnown &&= found !== undefined
-      return found ?? ''
+      const text = name === undefined ? character(hex, decimal) : this.#entities.get(name)
+      isKnown &&= text !== undefined
+      return text ?? ''
     })
     return isKnown ? text : undefined
   }
@@ -189,8 +189,8 @@ class SvgReader {
       if (/^xmlns(?::|$)/.test(name)) continue
       const attribute = this.#resolved(name)
       if (!isHarmlessAttribute(attribute)) return `the attribute \`${name}\``
-      const found = activeValue(element.local, attribute, value)
-      if (found !== undefined) return found
+      const words = activeValue(element.local, attribute, value)
+      if (words !== undefined) return words
     }
     return undefined
   }

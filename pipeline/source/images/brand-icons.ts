@@ -24,7 +24,7 @@ const folder = join(packageRoot, 'lib/brand-icons')
 const readPacked = (name: string): unknown =>
   JSON.parse(brotliDecompressSync(readFileSync(join(folder, `${name}.br`))).toString())
 
-let known: Names | undefined
+let cache: Names | undefined
 
 function readNames(): Names {
   const { iconsInChunk, titles } = readPacked('names') as {
@@ -35,8 +35,8 @@ function readNames(): Names {
 }
 
 function names(): Names {
-  known ??= readNames()
-  return known
+  cache ??= readNames()
+  return cache
 }
 
 /** Returns the logo with a name, ignoring case. */

@@ -39,8 +39,8 @@ export class AssetReader {
     if (open.kind !== 'file') return undefined
     try {
       const stamp = `${open.stat.mtimeMs} ${open.stat.size}`
-      const known = this.#known.get(filePath)
-      if (known?.stamp === stamp) return known.asset
+      const entry = this.#known.get(filePath)
+      if (entry?.stamp === stamp) return entry.asset
       const asset = readAsset(filePath, open)
       this.#known.set(filePath, { stamp, asset })
       return asset
@@ -53,9 +53,9 @@ export class AssetReader {
 function readAsset(filePath: string, open: OpenFile): AssetFile {
   const isPublic = filePath.startsWith('public/')
   const hasSize = isImage(filePath) && open.stat.size <= mostBytes
-  const known = { filePath, bytes: open.stat.size, isImage: isImage(filePath) }
+  const facts = { filePath, bytes: open.stat.size, isImage: isImage(filePath) }
   // Do not read a file that needs neither a hash nor a pixel size, because it may be large.
-  if (isPublic && !hasSize) return { ...known, outputPath: outputPathOf(filePath, '') }
+  if (isPublic && !hasSize) return { ...facts, outputPath: outputPathOf(filePath, '') }
   const sum = createHash('sha256')
   const parts: Buffer[] = []
   for (const part of partsOf(open)) {
@@ -65,7 +65,7 @@ function readAsset(filePath: string, open: OpenFile): AssetFile {
   const hash = sum.digest('hex')
   const bytes = Buffer.concat(parts)
   return {
-    ...known,
+    ...facts,
     outputPath: outputPathOf(filePath, hash),
     ...(hasSize ? pixelSize(bytes) : {}),
     ...activePart(filePath, open.stat.size, bytes),
@@ -78,8 +78,8 @@ function activePart(filePath: string, bytes: number, start: Buffer): Pick<AssetF
   if (filePath.startsWith('public/')) return {}
   const isRead = bytes <= mostBytes
   const svgFault = () => (isRead ? activePartOf(start) : 'more than docsite reads')
-  const found = /\.svg$/i.test(filePath) ? svgFault() : typeFault(filePath, start)
-  return found === undefined ? {} : { activePart: found }
+  const fault = /\.svg$/i.test(filePath) ? svgFault() : typeFault(filePath, start)
+  return fault === undefined ? {} : { activePart: fault }
 }
 
 const convertible = /\.(?:png|jpe?g)$/i

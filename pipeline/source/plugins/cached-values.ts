@@ -60,7 +60,7 @@ export class CachedValues {
   async #get<Value>(inputs: unknown, make: () => Generated<Value> | Promise<Generated<Value>>): Promise<Value> {
     const key = hash('sha1', JSON.stringify(inputs))
     const last = lookUp(this.#last, key)
-    if (last && Object.entries(last.files).every(([file, known]) => this.#hashOf(file) === known)) {
+    if (last && Object.entries(last.files).every(([file, hash]) => this.#hashOf(file) === hash)) {
       this.#used[key] = last
       return last.value as Value
     }

@@ -123,8 +123,8 @@ export function withGenerated(tree: ContentTree, made: GeneratedByPlugin, addres
     if (!isPage && tree.sidebars.includes(filePath)) continue
     const url = isPage ? urlOf(filePath) : filePath
     const owner = owners.get(url)
-    const own = `the plugin \`${file.plugin}\``
-    owners.set(url, owner ?? own)
+    const subject = `the plugin \`${file.plugin}\``
+    owners.set(url, owner ?? subject)
     if (owner === undefined) files.set(filePath, file)
     else diagnostics.push(conflict(filePath, file, isPage ? `the page \`${url}\`` : 'this sidebar', owner))
   }

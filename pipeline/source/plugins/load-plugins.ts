@@ -45,19 +45,21 @@ async function changedConfig(
   problems: Problem[],
 ): Promise<{ config: SiteConfig; found: Problem[] }> {
   const keyOf = ({ path, text }: Problem) => `${pathText(path)} ${text}`
-  let found = problems
+  let allProblems = problems
   const config = await applyConfigHooks(
     raw,
     root,
     (plugin, call) => plugins.run(plugin, 'config', call),
     ({ name }, changed) => {
-      const known = new Map(found.map((problem) => [keyOf(problem), problem]))
+      const problemsByKey = new Map(allProblems.map((problem) => [keyOf(problem), problem]))
       const unusable = unusableValues(changed)
-      found = (unusable.length > 0 ? unusable : problemsOf(siteConfig, changed)).map((problem) => {
+      allProblems = (unusable.length > 0 ? unusable : problemsOf(siteConfig, changed)).map((problem) => {
         const text = `${problem.text} (set by the plugin \`${name}\`)`
-        return known.get(keyOf(problem)) ?? known.get(keyOf({ ...problem, text })) ?? { ...problem, text }
+        return (
+          problemsByKey.get(keyOf(problem)) ?? problemsByKey.get(keyOf({ ...problem, text })) ?? { ...problem, text }
+        )
       })
     },
   )
-  return { config, found }
+  return { config, found: allProblems }
 }

@@ -29,20 +29,20 @@ const moduleOf = (plugin: Plugin): string | undefined => (plugin as { [modulePro
  * module is unknown, for example because a package defines the plugin, no module is left out.
  */
 export function pluginKey(plugin: Plugin, all: readonly Plugin[], { files, imports, packages }: ConfigModules): string {
-  const own = moduleOf(plugin)
+  const module = moduleOf(plugin)
   const others = new Set(all.flatMap((other) => moduleOf(other) ?? []))
   const reached = new Set<string>()
   const visit = (file: string, isOwn: boolean): void => {
-    if (reached.has(file) || (!isOwn && others.has(file) && file !== own && file !== files[0]?.file)) return
+    if (reached.has(file) || (!isOwn && others.has(file) && file !== module && file !== files[0]?.file)) return
     reached.add(file)
     for (const next of lookUp(imports, file) ?? []) visit(next, isOwn)
   }
-  if (own !== undefined) {
-    visit(own, true)
+  if (module !== undefined) {
+    visit(module, true)
     reached.delete(files[0]?.file ?? '')
     visit(files[0]?.file ?? '', false)
   }
-  const texts = files.filter(({ file }) => own === undefined || reached.has(file)).map(({ text }) => text)
+  const texts = files.filter(({ file }) => module === undefined || reached.has(file)).map(({ text }) => text)
   const { name, key, options } = plugin
   return hash('sha1', jsonText([name, key, options, packages, texts]))
 }

@@ -38,12 +38,12 @@ const severities = ['error', 'warning', 'info', 'off']
 
 /** Reports names and severities in `check.rules` that are not those of a plugin's rules. */
 export function pluginRuleProblems(config: SiteConfig): Problem[] {
-  const known = pluginsOf(config).flatMap(({ name, rules = [] }) => rules.map((rule) => `${name}/${rule.name}`))
+  const ruleNames = pluginsOf(config).flatMap(({ name, rules = [] }) => rules.map((rule) => `${name}/${rule.name}`))
   return Object.entries(config.check?.rules ?? {}).flatMap(([rule, severity]): Problem[] => {
     if (!rule.includes('/')) return []
     const path = ['check', 'rules', rule]
-    if (!known.includes(rule)) {
-      const near = nearHint(rule, known)
+    if (!ruleNames.includes(rule)) {
+      const near = nearHint(rule, ruleNames)
       return [{ path, kind: 'unknown', text: 'is not a rule of a plugin', ...(near ? { hint: near } : {}) }]
     }
     const text = `must be ${severities.map((one) => `"${one}"`).join(' or ')}, but is ${JSON.stringify(severity)}`

@@ -41,9 +41,13 @@ export class Plugins {
   /** Converts an error of a hook to the error that ends a command. */
   async #failure(error: HookError): Promise<DocsiteError> {
     const { root, files, module } = this.#origin
-    const own = placedError(error.reason)
-    if (own)
-      return this.#usageError(`${own.message} (reported by the plugin \`${error.plugin.name}\`)`, own.place, own.hint)
+    const pluginError = placedError(error.reason)
+    if (pluginError)
+      return this.#usageError(
+        `${pluginError.message} (reported by the plugin \`${error.plugin.name}\`)`,
+        pluginError.place,
+        pluginError.hint,
+      )
     const file = files[0]?.file
     const place =
       module !== undefined && file !== undefined ? await placeOfFailure(error.reason, root, file, module) : undefined

@@ -28,10 +28,10 @@ export const unlistedPage = defineRule({
 function* unlistedPages(site: CheckedSite): Generator<Diagnostic> {
   const { config } = site.project
   const unlisted = unlistedOf(site)
-  const own = new Set(unlisted.filter(({ fallback }) => fallback === undefined).map(({ filePath }) => filePath))
+  const paths = new Set(unlisted.filter(({ fallback }) => fallback === undefined).map(({ filePath }) => filePath))
   for (const { filePath, lang, fallback } of unlisted) {
     // If the page is unlisted in its own locale too, report only that.
-    if (fallback !== undefined && own.has(filePath)) continue
+    if (fallback !== undefined && paths.has(filePath)) continue
     const isConfigured = config.locales?.find((one) => one.lang === lang)?.sidebar ?? config.themeConfig?.sidebar
     yield diagnostic(
       'unlisted-page',

@@ -47,8 +47,8 @@ function* blockedPluginTags({ project, pages, pageOf }: CheckedSite): Generator<
   const [added, origins] = [addedSources(config), originsOf(config)]
   const reported = new Set<string>()
   for (const { route, record } of pages) {
-    const written = pageOf(route.filePath)?.frontmatter.head?.length ?? 0
-    const head = (record.frontmatter.head ?? []).slice(written)
+    const count = pageOf(route.filePath)?.frontmatter.head?.length ?? 0
+    const head = (record.frontmatter.head ?? []).slice(count)
     const page = { html: { type: 'root' as const, children: [] }, frontmatter: { head }, isWritten: () => true }
     for (const { text, hint } of cspViolations(added, originOf(origins, route))(page)) {
       if (reported.has(text)) continue
@@ -90,17 +90,20 @@ const scriptType =
 
 /** Returns the sources that the project adds to the policy through `csp` and the embeds that it allows. */
 function addedSources({ csp, markdown }: SiteConfig): Sources {
-  const own = typeof csp === 'object' ? csp : {}
+  const policy = typeof csp === 'object' ? csp : {}
   const embeds = sourcesOfEmbeds({ markdown })
   const added = Object.entries(embeds).map(([directive, sources]): [string, readonly string[]] => [
     directive,
-    [...(lookUp(own, directive) ?? []), ...sources],
+    [...(lookUp(policy, directive) ?? []), ...sources],
   ])
-  return { ...own, ...Object.fromEntries(added) }
+  return { ...policy, ...Object.fromEntries(added) }
 }
 
-/** Creates the check. `added` contains the sources that the project adds to the policy, and `own` is the origin of the page. */
-function cspViolations(added: Sources, own: string | undefined): (page: Omit<WrittenPage, 'source'>) => Finding[] {
+/** Creates the check. `added` contains the sources that the project adds to the policy, and `pageOrigin` is the origin of the page. */
+function cspViolations(
+  added: Sources,
+  pageOrigin: string | undefined,
+): (page: Omit<WrittenPage, 'source'>) => Finding[] {
   const sourcesOf = (directive: Directive): readonly string[] => added[directive] ?? []
   const scripts = sourcesOf('script-src')
   const styles = sourcesOf('style-src')
@@ -116,7 +119,8 @@ function cspViolations(added: Sources, own: string | undefined): (page: Omit<Wri
 
   /** Returns a fault if the policy does not allow a URL. */
   function blockedUrl(directive: Directive, address: string): Fault | undefined {
-    const within = own !== undefined && address.startsWith(`${own}/`) ? address.slice(own.length) : address
+    const within =
+      pageOrigin !== undefined && address.startsWith(`${pageOrigin}/`) ? address.slice(pageOrigin.length) : address
     if (!within || /^about:/i.test(within) || allows(added, directive, within)) return undefined
     const origin = /^[a-z][a-z\d+.-]*:\/\/[^/?#]+/i.exec(within)?.[0]
     const secure = /^http:/i.test(within) && allows(added, directive, within.replace(/^http/i, 'https'))
@@ -170,9 +174,9 @@ function cspViolations(added: Sources, own: string | undefined): (page: Omit<Wri
       parents.push(parent)
       for (const node of parent.children)
         if (node.type === 'element') {
-          const written = isWritten(node)
-          const at = written && node.position ? node : near
-          inElement(node, parents, written, (fault) => findings.push({ ...fault, at }))
+          const isByAuthor = isWritten(node)
+          const at = isByAuthor && node.position ? node : near
+          inElement(node, parents, isByAuthor, (fault) => findings.push({ ...fault, at }))
           if (!unread.has(node.tagName)) visit(node, at)
         } else if ('children' in node) visit(node, node.position ? node : near)
       parents.pop()

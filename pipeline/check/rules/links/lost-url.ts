@@ -34,15 +34,15 @@ function* lostUrls(site: CheckedSite): Generator<Diagnostic> {
   const lost: string[] = []
   const lostTargets: [address: string, kept: string, hint: string | undefined][] = []
   const lostFragments: [address: string, fragment: string][] = []
-  for (const [address, kept] of Object.entries(addresses)) {
+  for (const [address, entry] of Object.entries(addresses)) {
     const route = site.linked.routes.find(address)
     if (!route) {
       const end = endOf(address, site)
       if (end === undefined) lost.push(address)
-      const fault = end && typeof kept === 'string' ? headingFault(kept, end, site) : undefined
-      if (fault) lostTargets.push([address, kept as string, fault.hint])
-    } else if (typeof kept !== 'string') {
-      for (const fragment of fragmentsLost(route.path, route.filePath, kept, site))
+      const fault = end && typeof entry === 'string' ? headingFault(entry, end, site) : undefined
+      if (fault) lostTargets.push([address, entry as string, fault.hint])
+    } else if (typeof entry !== 'string') {
+      for (const fragment of fragmentsLost(route.path, route.filePath, entry, site))
         lostFragments.push([address, fragment])
     }
   }
@@ -50,11 +50,11 @@ function* lostUrls(site: CheckedSite): Generator<Diagnostic> {
   const places = addressPlaces(addressesText)
   const successorOf = successors(site, lost)
   for (const address of lost) yield lostAddress(address, lookUp(addresses, address), successorOf(address), places)
-  for (const [address, kept, hint] of lostTargets)
+  for (const [address, target, hint] of lostTargets)
     yield diagnostic(
       'lost-url',
       { file: addressesFile, ...places.ofAddress(address) },
-      pointsNowhere(address, kept),
+      pointsNowhere(address, target),
       hint,
     )
   for (const [address, fragment] of lostFragments) yield lostFragment(address, fragment, site, places)
@@ -70,43 +70,43 @@ function endOf(address: string, { project, linked, tree }: CheckedSite): Destina
 }
 
 /** Returns the fault of a redirect to a heading that does not exist. */
-function headingFault(kept: string, end: Destination, { linked }: CheckedSite): LinkFault | undefined {
+function headingFault(target: string, end: Destination, { linked }: CheckedSite): LinkFault | undefined {
   const route = isElsewhere(end) ? undefined : linked.routes.find(end.path)
-  return route && !isElsewhere(end) ? anchorFault(kept, end.hash, route.path, linked.targets) : undefined
+  return route && !isElsewhere(end) ? anchorFault(target, end.hash, route.path, linked.targets) : undefined
 }
 
 function fragmentsLost(
   path: string,
   filePath: string,
-  kept: readonly string[],
+  ids: readonly string[],
   { linked, pageOf }: CheckedSite,
 ): string[] {
-  const own = new Set(pageOf(filePath)?.details.ids)
-  const missing = kept.filter((fragment) => !own.has(fragment))
+  const pageIds = new Set(pageOf(filePath)?.details.ids)
+  const missing = ids.filter((fragment) => !pageIds.has(fragment))
   // Aliases depend on the page's alternates, so look them up only if the page's own ids do not suffice.
   return missing.length === 0 ? [] : missing.filter((fragment) => !linked.idsOf(path)?.has(fragment))
 }
 
-const pointsNowhere = (address: string, kept: string): string =>
-  `The published URL \`${linkOfRoute(address)}\` points to \`${kept}\`, which does not exist`
+const pointsNowhere = (address: string, target: string): string =>
+  `The published URL \`${linkOfRoute(address)}\` points to \`${target}\`, which does not exist`
 
 type Places = ReturnType<typeof addressPlaces>
 
 function lostAddress(
   address: string,
-  kept: string | readonly string[] | undefined,
+  entry: string | readonly string[] | undefined,
   proposal: Proposal | undefined,
   places: Places,
 ): Diagnostic {
   const place = { file: addressesFile, ...places.ofAddress(address) }
   const value = places.ofValue(address)
-  const written = (to: string) => `${JSON.stringify(address)}: ${JSON.stringify(to)}`
+  const entryText = (to: string) => `${JSON.stringify(address)}: ${JSON.stringify(to)}`
   const hint = proposal
-    ? `${proposal.reason} \`${proposal.to}\`. Write \`${written(proposal.to)}\`.`
-    : `Record its new URL, \`${written('/…')}\`. Delete the line if the URL should stop working.`
+    ? `${proposal.reason} \`${proposal.to}\`. Write \`${entryText(proposal.to)}\`.`
+    : `Record its new URL, \`${entryText('/…')}\`. Delete the line if the URL should stop working.`
   const text =
-    typeof kept === 'string'
-      ? pointsNowhere(address, kept)
+    typeof entry === 'string'
+      ? pointsNowhere(address, entry)
       : `The published URL \`${linkOfRoute(address)}\` no longer exists`
   return {
     ...diagnostic('lost-url', place, text, hint),
@@ -142,17 +142,17 @@ function headingNow(
   { project, linked, pageOf }: CheckedSite,
 ): { id: string; place: string } | undefined {
   const route = linked.routes.find(address)
-  const kept = lookUp(project.baseline.addresses, address)
+  const entry = lookUp(project.baseline.addresses, address)
   const headings = (route && pageOf(route.filePath)?.details.headings) ?? []
-  if (!route || typeof kept === 'string' || !kept) return undefined
+  if (!route || typeof entry === 'string' || !entry) return undefined
   const ids = headings.map(({ id }) => id)
-  const isNew = (id: string) => !kept.includes(id)
-  const at = kept.indexOf(fragment)
-  const before = kept.slice(0, at).findLast((id) => ids.includes(id))
-  const after = kept.slice(at).find((id) => ids.includes(id))
-  const lostBetween = kept.slice(
-    before === undefined ? 0 : kept.indexOf(before) + 1,
-    after === undefined ? undefined : kept.indexOf(after),
+  const isNew = (id: string) => !entry.includes(id)
+  const at = entry.indexOf(fragment)
+  const before = entry.slice(0, at).findLast((id) => ids.includes(id))
+  const after = entry.slice(at).find((id) => ids.includes(id))
+  const lostBetween = entry.slice(
+    before === undefined ? 0 : entry.indexOf(before) + 1,
+    after === undefined ? undefined : entry.indexOf(after),
   )
   const newBetween = ids
     .slice(before === undefined ? 0 : ids.indexOf(before) + 1, after === undefined ? undefined : ids.indexOf(after))

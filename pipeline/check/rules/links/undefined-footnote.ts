@@ -36,12 +36,12 @@ function* undefinedFootnotes(page: RulePage): Generator<Finding> {
 }
 
 function* inText(page: RulePage, node: Text): Generator<Finding> {
-  const written = page.written(node)
-  for (const match of written.matchAll(/(?<!\\)\[\^([\p{L}\p{N}_-]+)\](?![+*?{:(\w])/gu)) {
+  const text = page.written(node)
+  for (const match of text.matchAll(/(?<!\\)\[\^([\p{L}\p{N}_-]+)\](?![+*?{:(\w])/gu)) {
     const name = match[1] as string
     // Skip negated character classes such as `[^a-z]` and `([^x])`.
     if (/^\w-\w|^.$/.test(name) && !/^\d$/.test(name)) continue
-    const before = written[match.index - 1] ?? ''
+    const before = text[match.index - 1] ?? ''
     if (/[/^(|]/.test(before)) continue
     yield {
       rule: 'undefined-footnote',

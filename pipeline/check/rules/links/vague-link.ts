@@ -45,7 +45,7 @@ function* vagueLinks(page: RulePage): Generator<Finding> {
   const [language = ''] = page.source.lang.toLowerCase().split(/[-_]/)
   const texts = lookUp(vague, language)
   if (!texts) return
-  const found = (text: string | undefined, at: Finding['at']): Finding[] =>
+  const findingsFor = (text: string | undefined, at: Finding['at']): Finding[] =>
     text !== undefined && texts.has(bare(text))
       ? [
           {
@@ -57,10 +57,10 @@ function* vagueLinks(page: RulePage): Generator<Finding> {
         ]
       : []
   // The title of a link may describe its target.
-  for (const node of page.nodes('link')) if (!node.title) yield* found(textOf(node), node)
-  for (const node of page.nodes('linkReference')) yield* found(textOf(node), node)
+  for (const node of page.nodes('link')) if (!node.title) yield* findingsFor(textOf(node), node)
+  for (const node of page.nodes('linkReference')) yield* findingsFor(textOf(node), node)
   for (const [i, tag] of page.tags.entries())
-    if (isLinkTag(tag) && isUnnamed(tag)) yield* found(rawText(page, tag, page.tags[i + 1]), page.at(tag.start))
+    if (isLinkTag(tag) && isUnnamed(tag)) yield* findingsFor(rawText(page, tag, page.tags[i + 1]), page.at(tag.start))
 }
 
 /** Normalizes a text: lower case, single spaces, no punctuation or arrows at its ends. */

@@ -53,10 +53,10 @@ function* foreignPassages(page: RulePage): Generator<Finding> {
   if (!foreign || page.markdown.search(foreign) < 0) return
   const marked = markedSpans(page.tags)
   const paragraphs = page.nodes('paragraph')
-  const found = paragraphs.filter((node) => isForeign(node, foreign, marked))
-  const [first] = found
+  const passages = paragraphs.filter((node) => isForeign(node, foreign, marked))
+  const [first] = passages
   // A page that is mostly in another script is in the wrong folder, or the configuration has the wrong language.
-  if (first && found.length > 3 && found.length > paragraphs.length / 2) {
+  if (first && passages.length > 3 && passages.length > paragraphs.length / 2) {
     yield {
       rule: 'foreign-passage',
       at: first,
@@ -65,7 +65,7 @@ function* foreignPassages(page: RulePage): Generator<Finding> {
     }
     return
   }
-  for (const at of found)
+  for (const at of passages)
     yield {
       rule: 'foreign-passage',
       at,
@@ -89,8 +89,8 @@ function makePattern(lang: string): RegExp | undefined {
   } catch {
     return undefined
   }
-  const own = lookUp(scripts, script ?? '') ?? []
-  const foreign = allScripts.filter((name) => !own.includes(name))
+  const languages = lookUp(scripts, script ?? '') ?? []
+  const foreign = allScripts.filter((name) => !languages.includes(name))
   return script === undefined
     ? undefined
     : new RegExp(`[${foreign.map((name) => `\\p{Script=${name}}`).join('')}]`, 'gu')

@@ -74,17 +74,17 @@ function* inBlock(
 }
 
 /** Returns the source of a block, with `blank` in place of each character that is not visible text. */
-function textOnly(written: string, offset: number, node: Nodes): string {
+function textOnly(source: string, offset: number, node: Nodes): string {
   let text = ''
   const take = (from = offset, to = offset) => {
     const end = Math.max(from - offset, text.length)
-    text += written.slice(text.length, end)
-    text += blank.repeat(Math.max(0, Math.min(to - offset, written.length) - end))
+    text += source.slice(text.length, end)
+    text += blank.repeat(Math.max(0, Math.min(to - offset, source.length) - end))
   }
   const visit = (node: Nodes): void => {
     const [from, to] = [node.position?.start.offset, node.position?.end.offset]
     if (node.type === 'link') {
-      const isBare = node.children.length === 1 && written[(from ?? offset) - offset] !== '['
+      const isBare = node.children.length === 1 && source[(from ?? offset) - offset] !== '['
       if (isBare) return take(from, to)
       node.children.forEach(visit)
       take(node.children.at(-1)?.position?.end.offset, to)
@@ -92,7 +92,7 @@ function textOnly(written: string, offset: number, node: Nodes): string {
     else if ('children' in node) node.children.forEach(visit)
   }
   visit(node)
-  return text + written.slice(text.length)
+  return text + source.slice(text.length)
 }
 
 const notText: ReadonlySet<string> = new Set(['linkReference', 'textDirective', 'footnoteReference'])
@@ -102,16 +102,16 @@ const includeComment = /<!--\s*@?(?:include|snippet)\b\s*[:(][\s\S]*?-->/g
 const templates = /\{\{[^{}\n]*\}\}|\{%[^%\n]{0,300}%\}/g
 
 function* inHtml(page: RulePage, node: Html): Generator<Finding> {
-  const written = page.written(node)
+  const source = page.written(node)
   const at = (index = 0) => page.at((node.position?.start.offset ?? 0) + index)
-  for (const { 0: comment, index } of written.matchAll(includeComment))
+  for (const { 0: comment, index } of source.matchAll(includeComment))
     yield {
       rule,
       at: at(index),
       text: `\`${shortened(comment)}\` has no effect`,
       hint: 'Write `::include{file="…"}` on a line of its own.',
     }
-  const bare = written.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => ' '.repeat(comment.length))
+  const bare = source.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => ' '.repeat(comment.length))
   const text = bare.replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<[^>]*>/gi, (tag) => ' '.repeat(tag.length))
   for (const { 0: template, index } of text.matchAll(templates))
     yield { rule, at: at(index), text: `\`${shortened(template)}\` is printed as text`, hint: templateHint }
@@ -181,8 +181,8 @@ function* inCode(page: RulePage, node: Code): Generator<Finding> {
   }
 }
 
-const columnOf = (page: RulePage, line: number, written: string): number =>
-  Math.max(0, (page.lines[line - 1] ?? '').indexOf(written)) + 1
+const columnOf = (page: RulePage, line: number, text: string): number =>
+  Math.max(0, (page.lines[line - 1] ?? '').indexOf(text)) + 1
 
 const longest = 48
 

@@ -51,8 +51,8 @@ function* printedHeadings(page: RulePage): Generator<Finding> {
     const [rest = ''] = page.markdown.slice(end).split('\n', 1)
     let offset = start
     for (const [i, line] of `${page.written(node)}${rest}`.split('\n').entries()) {
-      const found = i > 0 || !previous || previous.type === 'break' ? printedHeading(line) : undefined
-      if (found) yield { at: page.at(offset + found.before), ...found.problem }
+      const match = i > 0 || !previous || previous.type === 'break' ? printedHeading(line) : undefined
+      if (match) yield { at: page.at(offset + match.before), ...match.problem }
       offset += line.length + 1
     }
   }

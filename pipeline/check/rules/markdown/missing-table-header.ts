@@ -50,10 +50,10 @@ const isEmpty = (node: Nodes): boolean =>
 /** Returns the offsets of raw HTML tables with several rows but no header cell. A table with one row is probably a layout table. */
 function rawTablesWithoutHeader(tags: readonly RawTag[]): number[] {
   const open: { start: number; rows: number; headed: boolean }[] = []
-  const found: number[] = []
+  const lines: number[] = []
   const close = () => {
     const table = open.pop()
-    if (table && table.rows > 1 && !table.headed) found.push(table.start)
+    if (table && table.rows > 1 && !table.headed) lines.push(table.start)
   }
   for (const { name, closing, start, attributes } of tags) {
     const role = attributes.get('role') ?? ''
@@ -65,5 +65,5 @@ function rawTablesWithoutHeader(tags: readonly RawTag[]): number[] {
     else if (name === 'th' || ['columnheader', 'rowheader'].includes(role)) table.headed = true
   }
   while (open.length > 0) close()
-  return found.sort((a, b) => a - b)
+  return lines.sort((a, b) => a - b)
 }

@@ -52,10 +52,10 @@ function* unclosedFences(page: RulePage): Generator<Finding> {
 }
 
 /** Returns the opening fence of a block if no line closes it. */
-function openFence(written: string): string | undefined {
-  const [marks] = /^(?:`{3,}|~{3,})/.exec(written) ?? []
+function openFence(line: string): string | undefined {
+  const [marks] = /^(?:`{3,}|~{3,})/.exec(line) ?? []
   if (!marks) return undefined
-  const lines = written.split('\n')
+  const lines = line.split('\n')
   const last = lines.length > 1 ? (lines.at(-1) ?? '').replace(/^[ \t>]*/, '').trimEnd() : ''
   const closes = last.startsWith(marks) && last === (marks[0] as string).repeat(last.length)
   return closes ? undefined : marks
@@ -154,8 +154,8 @@ const optionalEnds: ReadonlySet<string> = new Set(
 )
 
 /** Returns whether an element needs an end tag. `unknown-element` reports names such as `T` and `Details`. */
-const needsEnd = (name: string, written: string): boolean =>
+const needsEnd = (name: string, tag: string): boolean =>
   (isHtmlElement(name) || name.includes('-')) &&
-  !/^[A-Z].*[a-z]/.test(written) &&
+  !/^[A-Z].*[a-z]/.test(tag) &&
   !voidElements.has(name) &&
   !optionalEnds.has(name)

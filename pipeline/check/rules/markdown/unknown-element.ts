@@ -48,39 +48,39 @@ const forms: readonly { names: RegExp; hint: string }[] = [
   { names: /^(?:a|link|navlink|routerlink)$/, hint: 'Write a link as `[text](./page.md)`.' },
 ]
 
-/** Creates the check. `islands` are the project's components, and `own` are the elements that its scripts define. */
-function unknownElements(islands: ReadonlySet<string>, own: readonly string[]): PageRule {
-  const declared = new Set(own.map((name) => name.toLowerCase()))
+/** Creates the check. `islands` are the project's components, and `elements` are those that its scripts define. */
+function unknownElements(islands: ReadonlySet<string>, elements: readonly string[]): PageRule {
+  const declared = new Set(elements.map((name) => name.toLowerCase()))
   const islandOf = new Map([...islands].map((name) => [bare(name), name]))
 
-  function hintFor(written: string, isText: boolean): string {
-    const island = islandOf.get(bare(written))
+  function hintFor(tag: string, isText: boolean): string {
+    const island = islandOf.get(bare(tag))
     if (island !== undefined) return `Write \`::${island}{…}\`, or \`:::${island}\` … \`:::\` around content.`
-    const form = forms.find(({ names }) => names.test(bare(written)))
+    const form = forms.find(({ names }) => names.test(bare(tag)))
     if (form && !isText) return form.hint
-    const near = /^[a-z]{4,}$/.test(written) && !isText ? nearest(written, htmlElements) : undefined
+    const near = /^[a-z]{4,}$/.test(tag) && !isText ? nearest(tag, htmlElements) : undefined
     if (near !== undefined) return `Did you mean \`<${near}>\`?`
-    const text = `For text, write \`\\<${written}>\` or put it in backticks.`
-    return written.includes('-') ? `${text} Add elements that scripts define to \`markdown.customElements\`.` : text
+    const text = `For text, write \`\\<${tag}>\` or put it in backticks.`
+    return tag.includes('-') ? `${text} Add elements that scripts define to \`markdown.customElements\`.` : text
   }
 
-  const found = (page: RulePage, offset: number, written: string, isText: boolean): Finding => ({
+  const findingAt = (page: RulePage, offset: number, tag: string, isText: boolean): Finding => ({
     rule: 'unknown-element',
     at: page.at(offset),
-    text: `\`<${written}>\` is neither an HTML element nor a component of this site`,
-    hint: hintFor(written, isText),
+    text: `\`<${tag}>\` is neither an HTML element nor a component of this site`,
+    hint: hintFor(tag, isText),
   })
 
   return function* unknownIn(page) {
     for (const tag of page.tags) {
       if (tag.closing) continue
       const isText = /[\w)]/.test(page.markdown[tag.start - 1] ?? '')
-      if (!isStandard(tag, isText) && !declared.has(tag.name)) yield found(page, tag.start, tag.written, isText)
+      if (!isStandard(tag, isText) && !declared.has(tag.name)) yield findingAt(page, tag.start, tag.written, isText)
     }
     for (const node of page.nodes('text')) {
       if (!node.value.includes('<')) continue
-      for (const { 1: written = '', index } of page.written(node).matchAll(printedTag))
-        yield found(page, (node.position?.start.offset ?? 0) + index, written, false)
+      for (const { 1: whole = '', index } of page.written(node).matchAll(printedTag))
+        yield findingAt(page, (node.position?.start.offset ?? 0) + index, whole, false)
     }
   }
 }

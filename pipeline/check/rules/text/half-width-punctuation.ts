@@ -94,14 +94,14 @@ function* findHalfWidth(page: RulePage): Generator<Finding> {
   for (const { found: sign, offset } of inProse(page, anySign)) {
     const pattern = lookUp(faulty, sign) as RegExp
     pattern.lastIndex = offset
-    const written = pattern.exec(page.markdown)?.[0]
-    if (written === undefined) continue
-    if (!written.startsWith('(')) yield faultAt(page, offset, written, true)
+    const text = pattern.exec(page.markdown)?.[0]
+    if (text === undefined) continue
+    if (!text.startsWith('(')) yield faultAt(page, offset, text, true)
     else {
       // Next to a space, the fix would have to guess whether to delete it.
       const isSure = !/\s/.test(page.markdown[offset - 1] ?? '')
       yield faultAt(page, offset, '(', isSure)
-      if (written.endsWith(')')) yield faultAt(page, offset + written.length - 1, ')', isSure)
+      if (text.endsWith(')')) yield faultAt(page, offset + text.length - 1, ')', isSure)
     }
   }
 }

@@ -39,17 +39,17 @@ interface Hidden {
 }
 
 function hiddenIn(text: string): Hidden | undefined {
-  const found = (rightToLeft.test(text) ? controls : controlsAndMarks).exec(text)
-  return found
-    ? { index: found.index, name: `U+${found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}` }
+  const match = (rightToLeft.test(text) ? controls : controlsAndMarks).exec(text)
+  return match
+    ? { index: match.index, name: `U+${match[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}` }
     : undefined
 }
 
 function hiddenInHtml(html: string): Hidden | undefined {
-  const written = hiddenIn(html)
-  if (written) return written
-  const found = rightToLeft.test(html) ? null : reference.exec(html)
-  return found ? { index: found.index, name: `\`${found[0]}\`` } : undefined
+  const character = hiddenIn(html)
+  if (character) return character
+  const entity = rightToLeft.test(html) ? null : reference.exec(html)
+  return entity ? { index: entity.index, name: `\`${entity[0]}\`` } : undefined
 }
 
 const effect = 'which is invisible and changes the order in which readers see the characters'
@@ -82,13 +82,13 @@ const inOrder = (page: RulePage): Place[] =>
 
 function inNode(page: RulePage, node: Nodes): Place[] {
   const start = node.position?.start.offset ?? 0
-  const written = hiddenIn(page.written(node))
-  if (written) return [{ offset: start + written.index, text: `This code contains ${written.name}, ${effect}` }]
+  const character = hiddenIn(page.written(node))
+  if (character) return [{ offset: start + character.index, text: `This code contains ${character.name}, ${effect}` }]
   const from = node.type === 'code' ? node.data?.from : undefined
-  const shown = from && 'value' in node ? hiddenIn(node.value) : undefined
-  if (!from || !shown || !('value' in node)) return []
-  const line = from.lines[node.value.slice(0, shown.index).split('\n').length - 1]
-  return [{ offset: start, text: `Line ${line} of \`${from.file}\` contains ${shown.name}, ${effect}` }]
+  const valueMark = from && 'value' in node ? hiddenIn(node.value) : undefined
+  if (!from || !valueMark || !('value' in node)) return []
+  const line = from.lines[node.value.slice(0, valueMark.index).split('\n').length - 1]
+  return [{ offset: start, text: `Line ${line} of \`${from.file}\` contains ${valueMark.name}, ${effect}` }]
 }
 
 /** Finds the characters in the code elements of raw HTML. */
@@ -97,7 +97,7 @@ function* inElements(page: RulePage): Generator<Place> {
   for (const [i, { name, closing, end }] of tags.entries()) {
     if (closing || !codeElements.has(name)) continue
     const close = tags.slice(i + 1).find((tag) => tag.closing && tag.name === name)
-    const found = close && hiddenInHtml(page.markdown.slice(end, close.start))
-    if (found) yield { offset: end + found.index, text: `This code contains ${found.name}, ${effect}` }
+    const remainder = close && hiddenInHtml(page.markdown.slice(end, close.start))
+    if (remainder) yield { offset: end + remainder.index, text: `This code contains ${remainder.name}, ${effect}` }
   }
 }

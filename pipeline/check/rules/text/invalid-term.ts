@@ -42,8 +42,8 @@ function makeGlossary(terms: Readonly<Record<string, readonly string[]>>): Gloss
   const entries = Object.entries(terms)
   const rightOf = new Map(entries.flatMap(([right, wrong]) => wrong.map((one): [string, string] => [one, right])))
   // A wrong term may be part of a longer correct one, so the longest match decides.
-  const known = [...new Set([...rightOf.keys(), ...entries.map(([right]) => right)])]
-  const longestFirst = known.toSorted((a, b) => b.length - a.length)
+  const words = [...new Set([...rightOf.keys(), ...entries.map(([right]) => right)])]
+  const longestFirst = words.toSorted((a, b) => b.length - a.length)
   return { wrong: anyOf([...rightOf.keys()], ''), pattern: anyOf(longestFirst, 'g'), rightOf }
 }
 
@@ -59,15 +59,15 @@ function asWord(term: string): string {
 function* findWrong(page: RulePage, glossary: Glossary | undefined): Generator<Finding> {
   // This fast test skips most pages, because they contain no wrong term.
   if (!glossary?.wrong.test(page.markdown)) return
-  for (const { found: written, offset } of inProse(page, glossary.pattern)) {
-    const right = glossary.rightOf.get(written)
+  for (const { found: term, offset } of inProse(page, glossary.pattern)) {
+    const right = glossary.rightOf.get(term)
     if (right === undefined) continue
     yield {
       rule: 'invalid-term',
       at: page.at(offset),
-      text: `\`${written}\` differs from the term in the glossary`,
+      text: `\`${term}\` differs from the term in the glossary`,
       hint: `Write \`${right}\`.`,
-      fix: { written, fixed: spaced(right, page.markdown[offset - 1], page.markdown[offset + written.length]) },
+      fix: { written: term, fixed: spaced(right, page.markdown[offset - 1], page.markdown[offset + term.length]) },
     }
   }
 }

@@ -74,7 +74,7 @@ const brokenPairs: readonly { pattern: RegExp; hint: string }[] = [
 function* findLiteralAsterisks(page: RulePage): Generator<Finding> {
   if (!/\*\*|__/.test(page.markdown)) return
   const reported = new Set<number>()
-  const found = (offset: number, marks: string, hint: string): Finding => {
+  const findingAt = (offset: number, marks: string, hint: string): Finding => {
     reported.add(offset)
     return {
       rule: 'literal-asterisks',
@@ -83,14 +83,14 @@ function* findLiteralAsterisks(page: RulePage): Generator<Finding> {
       hint,
     }
   }
-  if (isChinese(page)) yield* inChinese(page, (offset, marks) => found(offset, marks, direct))
+  if (isChinese(page)) yield* inChinese(page, (offset, marks) => findingAt(offset, marks, direct))
   for (const [block, texts] of blocksWithMarks(page)) {
     const start = block.position?.start.offset ?? 0
     const text = textOnly(page, block, texts)
     for (const { pattern, hint } of brokenPairs)
       for (const { 0: all, 1: marks = '', index } of text.matchAll(pattern)) {
         const [opening, closing] = [start + index, start + index + all.length - marks.length]
-        if (!reported.has(opening) && !reported.has(closing)) yield found(opening, marks, hint)
+        if (!reported.has(opening) && !reported.has(closing)) yield findingAt(opening, marks, hint)
       }
   }
 }
@@ -117,20 +117,20 @@ function textOnly(page: RulePage, block: Nodes, texts: readonly Text[]): string 
   return text
 }
 
-function* inChinese(page: RulePage, found: (offset: number, marks: string) => Finding): Generator<Finding> {
+function* inChinese(page: RulePage, findingAt: (offset: number, marks: string) => Finding): Generator<Finding> {
   let openIn: Nodes | undefined
   for (const node of page.nodes('text')) {
     if (!/\*\*|__/.test(node.value)) continue
-    const written = page.written(node)
+    const text = page.written(node)
     const start = node.position?.start.offset ?? 0
     const block = page.parentOf(node)
-    for (const { 0: marks, index } of [...written.matchAll(asterisks), ...written.matchAll(underscores)]) {
-      if (marks === '**' && !isMark(written.slice(0, index), written.slice(index + 2))) continue
+    for (const { 0: marks, index } of [...text.matchAll(asterisks), ...text.matchAll(underscores)]) {
+      if (marks === '**' && !isMark(text.slice(0, index), text.slice(index + 2))) continue
       // Report a pair once.
       const closes = marks === '**' && openIn !== undefined && openIn === block
       openIn = closes ? undefined : block
       if (closes) continue
-      yield found(start + index, marks)
+      yield findingAt(start + index, marks)
     }
   }
 }

@@ -67,7 +67,7 @@ function lowContrasts({ themeConfig = {} }: SiteConfig): BodyRule {
     if (!setsColors(html, isWritten)) return
     const faults: Faults = new Map()
     for (const { name, read } of readers) new Walk(name, read, isWritten, faults).begin(html)
-    for (const [element, found] of faults) yield finding(element, found)
+    for (const [element, elementFaults] of faults) yield finding(element, elementFaults)
   }
 }
 
@@ -80,13 +80,13 @@ const setsColors = (node: Nodes, isWritten: (element: Element) => boolean): bool
     colorProperties.some((name) => Object.hasOwn(node.properties, name))) ||
   ('children' in node && node.children.some((child) => setsColors(child as Nodes, isWritten)))
 
-function finding(element: Element, found: Partial<Record<Appearance, Fault>>): Finding {
-  const ratios = Object.entries(found).map(([name, { ratio }]) => ({ name, ratio: `${ratio.toFixed(1)}:1` }))
+function finding(element: Element, elementFaults: Partial<Record<Appearance, Fault>>): Finding {
+  const ratios = Object.entries(elementFaults).map(([name, { ratio }]) => ({ name, ratio: `${ratio.toFixed(1)}:1` }))
   const isSame = ratios.length === 2 && ratios[0]?.ratio === ratios[1]?.ratio
   const parts = isSame
     ? [`${ratios[0]?.ratio} in both appearances`]
     : ratios.map(({ name, ratio }) => `${ratio} in the ${name} appearance`)
-  const needed = Math.max(...Object.values(found).map(({ needed }) => needed))
+  const needed = Math.max(...Object.values(elementFaults).map(({ needed }) => needed))
   return {
     rule: 'low-contrast',
     at: element,
@@ -154,10 +154,10 @@ class Walk {
     const ratio = contrastOf(over(ground.color, { ...paint.color, alpha }), ground.color)
     const needed = size >= 24 || (isBold && size >= 18.66) ? 3 : 4.5
     if (ratio >= needed) return
-    const found = this.#faults.get(by.element) ?? {}
-    const worst = found[this.#appearance]
-    if (!worst || ratio / needed < worst.ratio / worst.needed) found[this.#appearance] = { ratio, needed }
-    this.#faults.set(by.element, found)
+    const elementFaults = this.#faults.get(by.element) ?? {}
+    const worst = elementFaults[this.#appearance]
+    if (!worst || ratio / needed < worst.ratio / worst.needed) elementFaults[this.#appearance] = { ratio, needed }
+    this.#faults.set(by.element, elementFaults)
   }
 
   /** Returns how the text in an element looks, or `undefined` if nobody sees it. */

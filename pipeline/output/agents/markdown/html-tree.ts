@@ -63,9 +63,9 @@ function readPlain(html: string): Tree.ChildNode[] | undefined {
   let parent = root
   let at = 0
   for (const match of html.matchAll(tag)) {
-    const { index, 0: written, 1: slash, 2: name, 3: attributes, 4: isClosed } = match
+    const { index, 0: whole, 1: slash, 2: name, 3: attributes, 4: isClosed } = match
     if (index > at && !addText(html.slice(at, index), parent)) return undefined
-    at = index + written.length
+    at = index + whole.length
     if (name === undefined) continue
     if (slash) {
       if (parent.name !== name) return undefined
@@ -104,8 +104,8 @@ function addText(text: string, { name, nodes }: Open): boolean {
   return true
 }
 
-const readAttributes = (written: string): Tree.Element['attrs'] =>
-  Array.from(written.matchAll(attributePattern), ([, name = '', value = '']) => ({
+const readAttributes = (text: string): Tree.Element['attrs'] =>
+  Array.from(text.matchAll(attributePattern), ([, name = '', value = '']) => ({
     name: name.toLowerCase(),
     value: decode(value),
   }))

@@ -117,7 +117,7 @@ export class Line {
     while (isEdge(parts.at(-1))) parts.pop()
     while (isEdge(parts[0])) parts.shift()
     const opened: number[] = []
-    const written = parts.map((part) =>
+    const texts = parts.map((part) =>
       typeof part === 'string' ? part : part.kind === 'break' && this.place === 'cell' ? '<br>' : '\\\n',
     )
     parts.forEach((part, at) => {
@@ -129,10 +129,10 @@ export class Line {
       const start = opened.pop() as number
       const works = this.#flanks(start, start + 1, start - 1) && this.#flanks(at, at - 1, at + 1)
       const { sign, tags } = marks[part.mark]
-      written[start] = works ? sign : tags[0]
-      written[at] = works ? sign : tags[1]
+      texts[start] = works ? sign : tags[0]
+      texts[at] = works ? sign : tags[1]
     })
-    return written.join('')
+    return texts.join('')
   }
 
   /** Returns whether Markdown accepts emphasis at a place, according to the characters inside and outside it (CommonMark, 6.2). */

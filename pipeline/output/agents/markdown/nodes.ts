@@ -21,8 +21,8 @@ export const rawText = (node: Node): string =>
 export function find(node: Element, fits: (element: Element) => boolean): Element | undefined {
   for (const child of node.childNodes) {
     if (!isElement(child)) continue
-    const found = fits(child) ? child : find(child, fits)
-    if (found) return found
+    const match = fits(child) ? child : find(child, fits)
+    if (match) return match
   }
   return undefined
 }

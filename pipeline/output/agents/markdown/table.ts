@@ -24,9 +24,9 @@ export function readTable(table: Element): Table {
       if (!isElement(node)) continue
       if (node.tagName === 'caption') captions.push(node)
       else if (node.tagName === 'tr') {
-        const own = node.childNodes.filter((child) => isElement(child, 'td') || isElement(child, 'th')) as Element[]
-        const isHead = inHead || (own.length > 0 && own.every(({ tagName }) => tagName === 'th'))
-        rows.push({ cells: placed(own, taken), isHead })
+        const cells = node.childNodes.filter((child) => isElement(child, 'td') || isElement(child, 'th')) as Element[]
+        const isHead = inHead || (cells.length > 0 && cells.every(({ tagName }) => tagName === 'th'))
+        rows.push({ cells: placed(cells, taken), isHead })
       } else visit(node.childNodes, node.tagName === 'thead')
     }
   }

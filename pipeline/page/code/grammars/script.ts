@@ -11,8 +11,8 @@ let closing: { text: string; last: Map<string, number> } = { text: '', last: new
 /** Returns the position of the last closing tag with a name, or -1. Reads each text once, so that the time is linear. */
 function lastClosing(text: string, name: string): number {
   if (closing.text !== text) {
-    const found = Array.from(text.matchAll(/<\/([\w.:$-]*)/g), ({ 1: of = '', index }) => [of, index] as const)
-    closing = { text, last: new Map(found) }
+    const tags = Array.from(text.matchAll(/<\/([\w.:$-]*)/g), ({ 1: of = '', index }) => [of, index] as const)
+    closing = { text, last: new Map(tags) }
   }
   return closing.last.get(name) ?? -1
 }
