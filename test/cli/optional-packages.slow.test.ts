@@ -216,6 +216,20 @@ test('nodejieba that is broken makes the same index as none', async () => {
   expect(index()).toEqual(broken)
 })
 
+test('nodejieba that was broken in the only build before is used once it works', async () => {
+  using site = SiteTest.of({ ...chinese, 'content/index.md': '# 我们的工具\n' })
+  const built = async (isBuilt: boolean) => {
+    addPackage(site, 'nodejieba', lazyJieba(isBuilt))
+    const { stderr } = await site.build()
+    return { stderr, index: [...site.files()].filter(([path]) => path.startsWith('static/search_lunr')) }
+  }
+  const broken = await built(false)
+  expect(broken.stderr).toContain('warning nodejieba cannot be loaded')
+  const repaired = await built(true)
+  expect(repaired.stderr).toBe('')
+  expect(repaired.index).not.toEqual(broken.index)
+})
+
 test('nodejieba that is broken is reported in editors as `check` reports it', async () => {
   using site = addPackage(SiteTest.of(chinese), 'nodejieba', failsAtImport)
   const client = await Client.start(site.root)
