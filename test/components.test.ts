@@ -61,7 +61,8 @@ test('links one style sheet for the fonts, all components and the theme', () => 
   expect(page()).not.toContain('<style')
   expect(styles()).toContain('@font-face')
   // The others are those of blocks, which pages load with the blocks.
-  const isShared = (file: string) => file.endsWith('.css') && !blockStyles.some((name) => file.includes(`/${name}-`))
+  const isShared = (file: string) =>
+    file.endsWith('.css') && ![...blockStyles.keys()].some((name) => file.includes(`/${name}-`))
   expect(files().filter(isShared)).toHaveLength(1)
 })
 

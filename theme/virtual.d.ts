@@ -17,6 +17,16 @@ declare module 'docsite:slots' {
   export const hydration: Record<string, Hydration>
 }
 
+declare module 'docsite:blocks' {
+  /** Starts the scripts of all blocks. One chunk for them keeps the entry point small. */
+  export function startBlocks(): void
+}
+
+declare module 'docsite:block-selector' {
+  /** Matches the elements of blocks with scripts. */
+  export const blockSelector: string
+}
+
 declare module 'docsite:search-hooks' {
   import type { SearchHooks } from './search/hooks.ts'
   /** The exports of the project's search hooks. */

@@ -7,6 +7,7 @@ import type { VFile } from 'vfile'
 import type { Body, Ignore, PageContent, ParsedPage, Sample, SourceFile } from '../model/page/page.ts'
 import { packSections } from '../model/page/sections.ts'
 import { escapeText } from '../text/escape-text.ts'
+import { stylesOfTree } from './blocks/part-files.ts'
 import { findLiveSamples } from './code/live-sample.ts'
 import type { WrittenSample } from './code/samples.ts'
 import { writeBody } from './html/placeholders.ts'
@@ -60,6 +61,7 @@ function compile(tree: Root, file: VFile, { hasSections, liveSamples }: CompileO
   const samples = data.samples.map((sample) => sampleOf(sample, source))
   const live = liveSamples ? findLiveSamples(samples) : []
   const body = bodyOf(tree.children, source)
+  const styles = stylesOfTree(tree)
   return {
     page: {
       title: title.text,
@@ -88,6 +90,7 @@ function compile(tree: Root, file: VFile, { hasSections, liveSamples }: CompileO
         links: placed(data.links),
         webLinks: placed(data.webLinks),
         assets: placed(data.assets),
+        ...(styles.length > 0 ? { styles } : {}),
         sections: hasSections ? packSections(sectionsOf(data.texts, data.headings, reference)) : '',
       },
     },

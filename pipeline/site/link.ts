@@ -404,7 +404,7 @@ function link(page: ParsedPage, route: Route, state: SiteState): LinkedPage {
     route,
     record,
     toc: page.details.toc,
-    placeholders: { ...linked.placeholders, ...blocks },
+    placeholders: { ...linked.placeholders, ...optional({ styles: page.details.styles }), ...blocks },
     files: linked.files,
     images: linked.images,
     ...(image?.openGraphText ? { openGraphText: image.openGraphText } : {}),

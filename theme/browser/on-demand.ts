@@ -1,6 +1,7 @@
 // Starts the parts of pages that nothing waits for, and those that are loaded only where they are needed. Pages load this module after
 // everything else.
 
+import { blockSelector } from 'docsite:block-selector'
 import type { ClientText } from '../../pipeline/model/interface-text.ts'
 import { startCopyPage } from './article/copy-page-button.ts'
 import { hydratedEvent } from './article/hydrated-event.ts'
@@ -75,10 +76,7 @@ export async function startOnDemand(page: ShownPage, loader: Loader, text: () =>
       whenThere('.framed-diagram', 'Diagrams show their source.', async () =>
         (await import('./frames/diagram-frames.ts')).startDiagramFrames(page),
       ),
-    () =>
-      whenThere('[data-frame],[data-footnote-ref],.compare,.typed', 'Blocks stay static.', async () =>
-        (await import('./article/blocks.ts')).startBlocks(),
-      ),
+    () => whenThere(blockSelector, 'Blocks stay static.', async () => (await import('docsite:blocks')).startBlocks()),
     () =>
       whenThere('main', 'Pages are not fetched in advance.', async () =>
         (await import('./navigation/prefetch-in-view.ts')).startPrefetchInView(page, loader),

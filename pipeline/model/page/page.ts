@@ -172,6 +172,8 @@ export interface PageDetails {
   /** Links to other sites. Only `check --external` requests them. */
   webLinks: WebLink[]
   assets: AssetReference[]
+  /** The style sheets in `theme/` that parts of the article need. */
+  styles?: string[]
   /** The sections, packed by `packSections`. Empty if there is nothing to translate. */
   sections: string
 }

@@ -1,68 +1,42 @@
-// The style sheets that not every page needs: those of blocks and of kinds of pages, and those that scripts load with what they show.
+// The style sheets that not every page needs: those of parts of articles and of kinds of pages, and those that scripts load with what
+// they show.
 
+import { basename } from 'node:path'
 import type { PageRecord } from '../../model/page/page.ts'
+import { partStyles, stylesOfHtml } from '../../page/blocks/part-files.ts'
+import type { PlaceholderTexts } from '../../site/links/links.ts'
 
-/** The parts of a record that its style sheets depend on. */
-type StyledPage = Pick<PageRecord, 'pageType' | 'overview' | 'announcement' | 'landing'>
+/** What is known of a page before its components render. */
+type StyledPage = Pick<PageRecord, 'pageType' | 'overview' | 'announcement' | 'landing'> &
+  Pick<PlaceholderTexts, 'byline' | 'ending'>
 
-/** If it has neither `html` nor `page`, a script loads it. */
-interface PartialStyles {
-  /** The style sheet in `theme/`. */
-  file: string
-  /** Matches the HTML of articles that need it. */
-  html?: RegExp
-  /** Returns whether a page needs it, whatever its article contains. */
-  page?(record: StyledPage): boolean
+const hasSection = ({ landing }: StyledPage, type: string) =>
+  landing?.sections.some((section) => section.type === type) ?? false
+
+/** The style sheets in `theme/`, and the pages that need them whatever their articles contain. Scripts load the others. */
+const ofPages: Readonly<Record<string, (page: StyledPage) => boolean>> = {
+  'home/announcement.css': ({ announcement }) => announcement !== undefined,
+  'islands/tabs.css': (page) => hasSection(page, 'samples'),
+  'styles/blog.css': ({ byline, ending }) => Boolean(byline || ending),
+  'styles/comparison.css': (page) => hasSection(page, 'comparison'),
+  'styles/home.css': ({ pageType }) => pageType === 'home',
+  'styles/not-found.css': ({ pageType }) => pageType === '404',
+  'styles/overlays.css': () => false,
+  'styles/overview.css': ({ overview }) => overview !== undefined,
 }
 
-/** Keeps the names as a type, while every entry is a complete `PartialStyles`. */
-const declare = <Name extends string>(list: Record<Name, PartialStyles>): Readonly<Record<Name, PartialStyles>> => list
+const nameOf = (file: string): string => basename(file, '.css')
 
-const sheets = declare({
-  announcement: { file: 'home/announcement.css', page: ({ announcement }) => announcement !== undefined },
-  ansi: { file: 'styles/ansi.css', html: /class="(?:[^"]* )?ansi[ "]/ },
-  blocks: {
-    file: 'styles/blocks.css',
-    html: /class="(?:[^"]* )?(?:button|card|cards|file-tree|keys|live-sample)[ "]/,
-  },
-  blog: { file: 'styles/blog.css', html: /class="(?:blog-post|page-byline|post-steps|topic-list)"/ },
-  comparison: {
-    file: 'styles/comparison.css',
-    html: /class="comparison[ "]/,
-    page: ({ landing }) => landing?.sections.some(({ type }) => type === 'comparison') ?? false,
-  },
-  details: { file: 'styles/details.css', html: /class="container details[ "]/ },
-  diagrams: { file: 'styles/diagrams.css', html: /class="(?:[^"]* )?diagram[ "]/ },
-  figures: { file: 'styles/figures.css', html: /<figure[ >]/ },
-  folds: { file: 'styles/folds.css', html: /class="(?:[^"]* )?(?:fold|folded|unseen)[ "]/ },
-  footnotes: { file: 'styles/footnotes.css', html: / data-footnote-ref[ =>]/ },
-  home: { file: 'styles/home.css', page: ({ pageType }) => pageType === 'home' },
-  math: { file: 'styles/math.css', html: /<math[ >]/ },
-  media: { file: 'styles/media.css', html: /class="(?:[^"]* )?(?:compare|embed|media|open-in)[ "]/ },
-  'not-found': { file: 'styles/not-found.css', page: ({ pageType }) => pageType === '404' },
-  overlays: { file: 'styles/overlays.css' },
-  overview: { file: 'styles/overview.css', page: ({ overview }) => overview !== undefined },
-  sources: { file: 'styles/source-links.css', html: /class="(?:[^"]* )?source-link[ "]/ },
-  steps: { file: 'styles/steps.css', html: /class="(?:[^"]* )?steps[ "]/ },
-  tabs: {
-    file: 'islands/tabs.css',
-    html: /class="(?:[^"]* )?tabs[ "]/,
-    page: ({ landing }) => landing?.sections.some(({ type }) => type === 'samples') ?? false,
-  },
-  types: { file: 'styles/types.css', html: /class="code typed[ "]/ },
-})
+/** All these style sheets: their files in `theme/`, by name. */
+export const blockStyles: ReadonlyMap<string, string> = new Map(
+  [...new Set([...partStyles, ...Object.keys(ofPages)])]
+    .map((file): [string, string] => [nameOf(file), file])
+    .sort(([a], [b]) => (a < b ? -1 : 1)),
+)
 
-export type BlockStyles = keyof typeof sheets
-
-/** The names of all these style sheets. */
-export const blockStyles = Object.keys(sheets) as BlockStyles[]
-
-/** Returns the file of a style sheet, relative to `theme/`. */
-export const blockStylesFile = (name: BlockStyles): string => sheets[name].file
-
-/** Returns the style sheets that a page needs, given its record and the HTML of its article. */
-export const stylesOfPage = (record: StyledPage, html: string): BlockStyles[] =>
-  blockStyles.filter((name) => {
-    const { html: pattern, page } = sheets[name]
-    return pattern?.test(html) || page?.(record)
-  })
+/** Returns the names of the style sheets that a page needs. `components` is the HTML of each component in its article. */
+export function stylesOfPage(page: StyledPage, styles: readonly string[], components: readonly string[]): string[] {
+  const own = Object.entries(ofPages).flatMap(([file, needs]) => (needs(page) ? [file] : []))
+  const needed = new Set([...styles, ...components.flatMap(stylesOfHtml), ...own].map(nameOf))
+  return [...blockStyles.keys()].filter((name) => needed.has(name))
+}

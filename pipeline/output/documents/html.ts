@@ -87,6 +87,7 @@ function drawArticle(
   { prerender, shell }: DocumentContext,
 ): Article {
   let index = 0
+  const components: string[] = []
   const diagnostics: Diagnostic[] = []
   const filled = fillBody(body, placeholders, ({ name, place, places, inline = false, ...call }, slots) => {
     const { props, problems } = checkProps(name, prerender.schemaOf(name), call.props)
@@ -97,6 +98,7 @@ function drawArticle(
       const html = prerender.island(name, props, slots, view, index++, inline)
       const block = inline ? firstBlock(html) : undefined
       if (block !== undefined) diagnostics.push(blockInText(name, block, place))
+      components.push(html)
       return html
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)
@@ -115,7 +117,8 @@ function drawArticle(
         `The component \`${file}\` in the slot \`${slot}\` throws an error on the page \`${routePath}\`: ${text}`,
       ),
     )
-  const styles = stylesOfPage(view.record, article).flatMap((name) => shell.blockStyles[name] ?? [])
+  const needed = stylesOfPage({ ...view.record, ...placeholders }, placeholders.styles ?? [], components)
+  const styles = needed.flatMap((name) => shell.blockStyles[name] ?? [])
   return { article, slots: contents, styles, frames: frameHostsOf(article), diagnostics }
 }
 

@@ -12,7 +12,7 @@ import { type CollectableModule, collectableModule, runModule } from '../../sour
 import { findField, readConfigTexts } from '../../source/config/problem-place.ts'
 import { packageRoot } from '../../source/package.ts'
 import { replaceFile } from '../../storage/signed-files.ts'
-import { type BlockStyles, blockStyles, blockStylesFile } from '../documents/block-styles.ts'
+import { blockStyles } from '../documents/block-styles.ts'
 import { bundledModules, licensesText } from './licenses.ts'
 import { linkByName } from './link-by-name.ts'
 import { overridePrefix } from './project-components.ts'
@@ -41,7 +41,7 @@ export interface ShellFiles {
   /** The file with the Latin letters of each web font, which documents load early. */
   fonts: Partial<Record<WebFontToken, string>>
   /** Style sheets that only pages with certain blocks load. */
-  blockStyles: Partial<Record<BlockStyles, string>>
+  blockStyles: Readonly<Record<string, string>>
   /** The script with the site data in each language. */
   siteData: Record<string, string>
   /** The script that runs before the first paint, adds the import map, and loads the other scripts. */
@@ -316,7 +316,7 @@ const shared = ({ root, addressing }: ThemeParts): BuildOptions => ({
 /** The style sheet of all pages, and those of blocks and kinds of pages. */
 const styleEntries = {
   style: stylesName,
-  ...Object.fromEntries(blockStyles.map((name) => [name, theme(blockStylesFile(name))])),
+  ...Object.fromEntries([...blockStyles].map(([name, file]) => [name, theme(file)])),
 }
 
 /** Scripts and styles for the browser. */
@@ -457,7 +457,7 @@ async function writeTheme(
   const textOf = (name: string) => textAt(named(name)?.path)
   const textAt = (path?: string) => new TextDecoder().decode(files.find((file) => file.path === path)?.contents).trim()
   const sheets = files.map(({ path }) => path).filter((path) => path.endsWith('.css'))
-  const ofBlocks = blockStyles.flatMap((name): [BlockStyles, string][] =>
+  const ofBlocks = [...blockStyles.keys()].flatMap((name): [string, string][] =>
     sheets.filter((path) => path.startsWith(`static/css/${name}-`)).map((path) => [name, path]),
   )
   const onDemand = new Set(ofBlocks.map(([, path]) => path))

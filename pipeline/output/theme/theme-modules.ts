@@ -1,13 +1,14 @@
 // Resolves and loads the modules of the theme and of the project's components for esbuild.
 
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Loader, Metafile, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
 import { liveSampleIsland } from '../../model/live-frame.ts'
 import { routeOfLink } from '../../model/route.ts'
 import type { Hydration, SlotName } from '../../model/slots.ts'
 import { ownTokensCss, tokensCss } from '../../model/token-css.ts'
+import { partScripts, scriptSelector } from '../../page/blocks/part-files.ts'
 import type { Project } from '../../source/config/config.ts'
 import { packageRoot } from '../../source/package.ts'
 import { lookUp } from '../../text/look-up.ts'
@@ -77,6 +78,17 @@ export const stylesName = 'docsite:styles'
 export const docsiteStyles = ['package:theme/styles/index.css', 'docsite:own-tokens']
 
 const packagePrefix = 'package:'
+
+/** Starts the scripts of blocks. The file `a-b.ts` exports `startAB`. */
+function blocksModule(): string {
+  const starts = partScripts.map((file) =>
+    `start-${basename(file, '.ts')}`.replace(/-(\w)/g, (_, c) => c.toUpperCase()),
+  )
+  const imports = partScripts.map(
+    (file, i) => `import { ${starts[i]} } from ${JSON.stringify(packageFile(`theme/browser/blocks/${file}`))}`,
+  )
+  return [...imports, `export function startBlocks() { ${starts.map((start) => `${start}()`).join('; ')} }`].join('\n')
+}
 
 /** Returns the module name of a file in docsite's package, for entry points and virtual modules. */
 export const packageFile = (path: string): string => packagePrefix + path
@@ -247,6 +259,11 @@ export class ThemeModules {
       slots: { contents: slotsModule(slots, this.#hydration, (file) => this.#nameInProject(file)), loader: 'js' },
       'slot-styles': {
         contents: slotStyles(this.staticSlots.map((name) => slots.get(name) as string)),
+        loader: 'js',
+      },
+      blocks: { contents: withShell(blocksModule(), side), loader: 'js' },
+      'block-selector': {
+        contents: `export const blockSelector = ${JSON.stringify(scriptSelector)}`,
         loader: 'js',
       },
       'search-hooks': {

@@ -43,7 +43,7 @@ export interface Block<Form extends BlockForm = BlockForm> {
   template: string
   /** The style sheet in `theme/`, which only pages with the block load. */
   style?: string
-  /** The script in `theme/browser/article/`, which starts on the first page with the block. It exports `start`. */
+  /** The script in `theme/browser/blocks/`, which starts on the first page with the block: `a-b.ts` exports `startAB`. */
   script?: string
   /**
    * The elements of the block, as `.class` or as the name of the element. Pages with such an element load the style sheet and the

@@ -43,6 +43,8 @@ export interface RenderedFence {
   numbered: number
   firstLine: number
   problems: FenceProblem[]
+  /** The elements that need a style sheet, as in `Block.selectors`. */
+  selectors: string[]
 }
 
 const mostKnown = 2000
@@ -120,6 +122,11 @@ function renderNew(
     numbered: isNumbered ? lineCount : 0,
     firstLine: meta.firstLine,
     problems: meta.problems,
+    selectors: [
+      ...(typed ? ['.typed'] : []),
+      ...(inner.hasWords ? ['.fold'] : []),
+      ...(special?.lines.some(({ html }) => html.includes('class="ansi ')) ? ['.ansi'] : []),
+    ],
     hasWords: inner.hasWords,
   }
 }

@@ -122,7 +122,7 @@ class FenceWriter {
     const data = dataOf(this.#file)
     const { name, problem: nameProblem } = this.#nameOf(node)
     const idPrefix = name ? `${name}-` : this.#unnamed === 0 ? '' : `code${this.#unnamed + 1}-`
-    const { html, code, problems, numbered, firstLine } = renderFence(node.fence, fence, {
+    const { html, code, problems, numbered, firstLine, selectors } = renderFence(node.fence, fence, {
       words,
       lang: data.source.lang,
       idPrefix,
@@ -134,7 +134,7 @@ class FenceWriter {
       data.lineIds.push({ prefix: idPrefix, count: numbered, ...(firstLine === 1 ? {} : { first: firstLine }) })
       if (!name) this.#unnamed++
     }
-    const block: Raw = { type: 'raw', value: html, data: { code } }
+    const block: Raw = { type: 'raw', value: html, data: { code, selectors } }
     const caption = fenceAttribute(node.fence.meta, 'caption')
     return caption ? withCaption(block, caption) : block
   }

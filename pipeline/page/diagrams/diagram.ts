@@ -167,7 +167,11 @@ function figure({ fence }: FenceNode, drawing: Element): Raw {
     children: [box, ...caption],
   }
   const labels = textsIn(drawing).join('\n')
-  return { type: 'raw', value: toHtml(whole), data: { text: [alt, labels].filter(Boolean).join('\n') } }
+  return {
+    type: 'raw',
+    value: toHtml(whole),
+    data: { text: [alt, labels].filter(Boolean).join('\n'), selectors: ['figure', '.diagram'] },
+  }
 }
 
 const textsIn = (node: Element): string[] =>

@@ -34,6 +34,6 @@ export function framedFigure(fence: Fence, render: RenderSource): Raw {
   return {
     type: 'raw',
     value: toHtml(figure, { allowDangerousHtml: true }),
-    data: { text: [alt, code].filter(Boolean).join('\n') },
+    data: { text: [alt, code].filter(Boolean).join('\n'), selectors: ['figure', '.diagram'] },
   }
 }

@@ -21,6 +21,8 @@ export interface PlaceholderTexts {
   links: string[]
   assets: string[]
   headings: string[]
+  /** The style sheets in `theme/` that parts of the article need. */
+  styles?: readonly string[]
   /** HTML below the title. */
   byline?: string
   /** HTML after the text. */

@@ -1,8 +1,8 @@
 // Shows the types of names in code. Each block is one stop of the Tab key, and the arrow keys move between its names.
 
 import { lookUp } from '../../../pipeline/text/look-up.ts'
+import { startHoverCards } from '../article/hover-card.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
-import { startHoverCards } from './hover-card.ts'
 
 const typedName = '.typed [data-type]'
 

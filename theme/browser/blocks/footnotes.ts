@@ -1,7 +1,7 @@
 // Shows footnotes beside their references. The links stay as they are.
 
+import { startHoverCards } from '../article/hover-card.ts'
 import { hashTarget } from '../navigation/scroll.ts'
-import { startHoverCards } from './hover-card.ts'
 
 export function startFootnotes(): void {
   startHoverCards({
