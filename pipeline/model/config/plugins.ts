@@ -10,6 +10,7 @@ import {
   json,
   list,
   object,
+  oneOf,
   record,
   refine,
   required,
@@ -38,7 +39,16 @@ const field = chosen<unknown>(`${ownField.expects}, or a schema`, [ownField], (v
   isStandardSchema(value) ? anything : ownField,
 )
 
-const output = object({ name: required(name) }, { allowKey: () => true, expects: 'an output' })
+const output = object(
+  {
+    name: required(name),
+    scope: required(oneOf('page', 'locale', 'site')),
+    paths: required(hook),
+    key: hook,
+    files: required(hook),
+  },
+  { expects: 'an output' },
+)
 
 const rule = object(
   {

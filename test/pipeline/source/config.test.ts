@@ -40,6 +40,10 @@ describe('a configuration that is not plain data', () => {
     ['plugins: [1n]', 'The field `plugins[0]` must be a plugin, but is 1n'],
     ["plugins: [{ name: 'a', key: 1n }]", 'The field `plugins[0].key` must be a string, but is 1n'],
     ["plugins: [{ name: 'a', get pages() { throw new Error('no') } }]", 'The field `plugins[0].pages` throws an error'],
+    [
+      "plugins: [{ name: 'a', outputs: [{ name: 'b', scope: 'site', files: () => [] }] }]",
+      'The field `plugins[0].outputs[0]` needs the field "paths" (a function)',
+    ],
     ["plugins: [{ name: 'a', config: () => ({ redirects: 1n }) }]", 'must be plain data, but is the BigInt 1n (set by'],
     ["check: { rules: { 'a/b': 1n } }", 'The field `check.rules["a/b"]` must be plain data, but is the BigInt 1n'],
   ])('is refused: %s', async (field, text) => {
