@@ -208,11 +208,11 @@ class FileUpdate {
   /** Returns the new spelling of a URL. A fragment may be in several pages, in which it must lead to the same target. */
   #respell(href: string): Respelled | undefined {
     const { site, after } = this.#context
-    const respellings = this.#origins.map((origin) => respell(href, origin, site.linked.targets, after))
-    const changed = respellings.filter((one) => one !== undefined)
+    const spellings = this.#origins.map((origin) => respell(href, origin, site.linked.targets, after))
+    const changed = spellings.filter((one) => one !== undefined)
     if (changed.length === 0) return undefined
     const [first] = changed
-    return changed.length === respellings.length && changed.every(({ href }) => href === first?.href)
+    return changed.length === spellings.length && changed.every(({ href }) => href === first?.href)
       ? first
       : { href: undefined }
   }

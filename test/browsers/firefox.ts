@@ -1,4 +1,5 @@
-// Drives Firefox over WebDriver BiDi.
+// Drives Firefox over WebDriver BiDi. Playwright sends commands that Firefox ESR does not know, and Puppeteer waits until pages have loaded,
+// although the walk leaves some earlier. Selenium needs a program that npm does not contain.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
