@@ -2,15 +2,14 @@
 
 import { ScrollToTop } from './outline/ScrollToTop.tsx'
 import { ProgressBar } from './parts/ProgressBar.tsx'
-import { SearchDialog } from './search/SearchDialog.tsx'
 import { useSearch } from './state/search.ts'
 
 export function Overlays() {
-  const open = useSearch((search) => search.open)
+  const Dialog = useSearch(({ open, Dialog }) => (open ? Dialog : undefined))
   return (
     <>
       <ProgressBar />
-      {open && <SearchDialog />}
+      {Dialog && <Dialog />}
       <ScrollToTop />
     </>
   )

@@ -1,17 +1,10 @@
 // Hydrates the shell around the article, then starts everything in browser/.
 
 import type { PageView, SidebarView, SiteData, SocialEntry } from '../pipeline/model/config/site-data.ts'
-import { languageAttributes } from '../pipeline/model/direction.ts'
-import { replaceArticle } from './browser/article/article.ts'
-import { hydrateIslands } from './browser/article/islands.tsx'
 import { logError } from './browser/log.ts'
-import { startNavbar } from './browser/navbar/navbar.ts'
-import { Loader } from './browser/navigation/loader.ts'
-import { startLocaleChoice } from './browser/navigation/locale-choice.ts'
+import type { Loader } from './browser/navigation/loader.ts'
 import { pageTypeModules } from './browser/navigation/page-types.ts'
-import { rememberedScroll, rememberScroll, scrollToHash } from './browser/navigation/scroll.ts'
 import { createShown, type ShownPage, startRegions } from './browser/navigation/shown.tsx'
-import { startSearch } from './browser/search/search.ts'
 import { shellElement } from './browser/shell-element.ts'
 import { yieldToBrowser } from './browser/steps.ts'
 import { localeOf } from './state/page.tsx'
@@ -30,6 +23,9 @@ interface SharedData {
 }
 
 async function start(): Promise<void> {
+  const loading = import('./browser/after-hydration.ts')
+  // Startup fails if it rejects, unless something else fails before.
+  loading.catch(() => undefined)
   await yieldToBrowser()
   const { docsite: site, docsiteSidebar: sidebar } = globalThis as unknown as SharedData
   const { build, view } = JSON.parse(shellElement('#pageData')?.textContent ?? '') as {
@@ -44,37 +40,18 @@ async function start(): Promise<void> {
   if (site.origins && (await import('./browser/navigation/domains.ts')).startDomains(site, view)) return
   if (await notFound?.redirectFromNotFound(site)) return
 
-  const loader = new Loader(site, build, view)
+  const opening = loading.then(({ Loader }) => new Loader(site, build, view))
+  opening.catch(() => undefined)
   if (!addIcons(localeOf(site, view).socialLinks))
-    await loader
-      .loadLocale(view.record)
+    await opening
+      .then((loader) => loader.loadLocale(view.record))
       .catch((error: unknown) => logError('The icons of social links could not be loaded.', error))
   const page: ShownPage = createShown(site, view, await pageTypeModules(site, view, {}))
-  if (!site.ssg && !notFound)
-    replaceArticle(await loader.loadText(view.record.routePath), languageAttributes(site, view.record.fallback))
+  if (!site.ssg && !notFound) await (await loading).showArticle(page, await opening)
   await startRegions(page)
   await yieldToBrowser()
-  hydrateIslands(page)
-  await notFound?.showNotFoundHere(page, loader)
-  await yieldToBrowser()
-
-  const loaded = startParts(page, loader, site)
-  startLocaleChoice()
-  const top = rememberedScroll()
-  if (top !== undefined) scrollTo({ top, behavior: 'instant' })
-  // The reader may have scrolled before the shell started.
-  else if (!scrollToHash(location.hash, 'instant') && scrollY > 0) rememberScroll()
-  // The scroll position is final from here on.
-  await startNavbar(site.theme)
-  await loaded
-  // The script in the head holds what the reader has done until now.
-  await (globalThis as { docsiteRepeat?: () => Promise<void> }).docsiteRepeat?.()
-  // Lists the files that the page has loaded, so it comes after the parts that load on demand.
-  if (site.offline)
-    import('./browser/offline/offline.ts').then(
-      ({ startOffline }) => startOffline(page),
-      (error: unknown) => logError('Offline could not be loaded.', error),
-    )
+  const loader = await opening
+  await (await loading).startParts(page, loader, notFound)
   dispatchEvent(new CustomEvent<Shell>('docsite:ready', { detail: { page, loader } }))
 }
 
@@ -86,16 +63,6 @@ function addIcons(links: readonly SocialEntry[]): boolean {
     link.svg = icons[i]?.innerHTML ?? ''
   })
   return true
-}
-
-/** Starts everything that reacts to visitors. Resolves when the parts that this page loads on demand have started. */
-async function startParts(page: ShownPage, loader: Loader, site: SiteData): Promise<void> {
-  const text = () => localeOf(site, page.getState().view).text
-  startSearch(page, loader)
-  await import('./browser/on-demand.ts').then(
-    ({ startOnDemand }) => startOnDemand(page, loader, text),
-    (error: unknown) => logError('Parts of the page could not be loaded.', error),
-  )
 }
 
 start().catch((error: unknown) => {

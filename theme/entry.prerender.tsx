@@ -14,7 +14,7 @@ import {
 import { languageAttributes } from '../pipeline/model/direction.ts'
 import { escapeAttribute } from '../pipeline/model/head/head-html.ts'
 import { overviewIsland } from '../pipeline/model/navigation/overview-entries.ts'
-import { groupKey, holdsPage } from '../pipeline/model/navigation/sidebar.ts'
+import { groupKey, holdsPage } from '../pipeline/model/navigation/sidebar-groups.ts'
 import { isPropsSchema, type PropsSchema } from '../pipeline/model/props-schema.ts'
 import { hasSlot } from '../pipeline/model/slot-pages.ts'
 import { type SlotContents, type SlotName, slotNames } from '../pipeline/model/slots.ts'

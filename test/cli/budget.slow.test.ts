@@ -38,7 +38,7 @@ describe('an exceeded budget', () => {
     [
       'js',
       /The scripts of a first page load are \d+ kB gzipped, \d+ kB more than `budget\.js` allows \(1 KB\)/,
-      /^ {2}static\/js\/chunk-\w+\.js \d+ kB, .*static\/js\/site-\w+\.js \S+ k?B/m,
+      /^ {2}static\/js\/[0-9a-f]{6}-\w+\.js \d+ kB, .*static\/js\/site-\w+\.js \S+ k?B/m,
     ],
     [
       'css',

@@ -9,16 +9,14 @@ const scripted = 'form:not([action]),form[action^="javascript:"]'
 /** What a click activates without a script. */
 const native = `${fields},area,label,summary,audio,video,[popovertarget],[commandfor],form:not(${scripted}) *`
 type Held = { event: Event; target: HTMLInputElement; value: string; checked: boolean }
+export type Hold = { held: Held[]; moved?: PointerEvent; isAsked?: boolean; isReady?: boolean; isRepeating?: boolean }
+const isLoaded = ({ target }: { target: Element }) => !target.closest('[data-island]:not([data-hydrated])')
 
-/** Begins to hold. Returns the function that repeats what is held, and later what islands hold until they are hydrated. */
-export function hold(): () => Promise<void> {
-  const held: Held[] = []
-  let [isReady, isRepeating, isAsked] = [false, false, false]
-  let moved: PointerEvent | undefined
-  const isLoaded = ({ target }: { target: Element }) => !target.closest('[data-island]:not([data-hydrated])')
+export function hold(hold: Hold = { held: [] }): Hold {
   const onEvent = (event: Event) => {
     const [target] = event.composedPath() as [HTMLInputElement]
     const { type, key = '', ctrlKey, altKey, metaKey, shiftKey } = event as KeyboardEvent
+    const { held, isAsked, isReady, isRepeating } = hold
     if (!event.isTrusted || !target.closest?.('html.js') || isRepeating || (isReady && isLoaded({ target }))) return
     // AltGraph, which types characters, can count as both keys.
     const isCommand = metaKey || ctrlKey !== altKey
@@ -36,34 +34,36 @@ export function hold(): () => Promise<void> {
     if (isText || isShortcut || isUsed || (type === 'submit' && target.matches(scripted))) event.preventDefault()
     // The same shortcut again would close the dialog.
     if (!isShortcut || !isAsked) held.push({ event, target, value: target.value, checked: target.checked })
-    if (isShortcut || (type === 'click' && target.closest('[aria-haspopup=dialog]'))) isAsked = true
-    else if (isText) isAsked = key !== 'Escape'
+    if (isShortcut || (type === 'click' && target.closest('[aria-haspopup=dialog]'))) hold.isAsked = true
+    else if (isText) hold.isAsked = key !== 'Escape'
   }
   for (const type of types.split(' ')) addEventListener(type, onEvent, true)
-  addEventListener('pointermove', (event) => {
-    // Browsers also report a pointer that only rests where the page appears.
-    if (event.movementX || event.movementY) moved = event
-  })
+  // Browsers also report a pointer that only rests where the page appears.
+  addEventListener('pointermove', (moved) => (moved.movementX || moved.movementY) && Object.assign(hold, { moved }))
+  return hold
+}
+
+/** Repeats what is held, and later what islands hold until they are hydrated. */
+export async function repeatHeld(hold: Hold): Promise<void> {
+  const { held, moved } = hold
+  // The pointer and the focus may rest where they are.
+  if (moved && document.querySelector(':hover'))
+    for (const type of ['pointerover', 'mouseover']) moved.target?.dispatchEvent(new PointerEvent(type, moved))
+  document.querySelector(':focus')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
   const repeatAll = async () => {
     while (held.some(isLoaded)) {
       const [one] = held.splice(held.findIndex(isLoaded), 1) as [Held]
       // A reader who sees nothing happen and clicks again means the same click.
       const isLast = !held.some(({ event, target }) => target === one.target && event.type === one.event.type)
-      isRepeating = true
+      hold.isRepeating = true
       if (isLast || /^(?:key|input)/.test(one.event.type)) repeat(one)
-      isRepeating = false
+      hold.isRepeating = false
       await yieldToBrowser()
     }
-    isReady = true
+    hold.isReady = true
   }
-  return async () => {
-    // The pointer and the focus may rest where they are.
-    if (moved && document.querySelector(':hover'))
-      for (const type of ['pointerover', 'mouseover']) moved.target?.dispatchEvent(new PointerEvent(type, moved))
-    document.querySelector(':focus')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
-    await repeatAll()
-    addEventListener(hydratedEvent, repeatAll)
-  }
+  await repeatAll()
+  addEventListener(hydratedEvent, repeatAll)
 }
 
 function repeat({ event, target, value, checked }: Held): void {

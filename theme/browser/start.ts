@@ -13,7 +13,7 @@ setFirstFrame(document.currentScript?.dataset ?? {})
 const canLoad = addImportMap()
 // The page shows its styles for browsers without JavaScript if its scripts cannot be loaded.
 if (!canLoad) root.classList.remove('js')
-Object.assign(globalThis, { docsiteRepeat: hold() })
+Object.assign(globalThis, { docsiteHold: hold() })
 startKeepPlace()
 // Touch screens have no keys to show.
 if (!matchMedia('(hover: none)').matches)

@@ -1,7 +1,7 @@
 // The sidebar with the pages of a section. On narrow screens it is a drawer, which on phones also has a button for the site's menu.
 
 import type { SidebarEntry, SidebarGroupEntry, SidebarView } from '../../pipeline/model/config/site-data.ts'
-import { groupKey, holdsPage, isActive } from '../../pipeline/model/navigation/sidebar.ts'
+import { groupKey, holdsPage, isActive } from '../../pipeline/model/navigation/sidebar-groups.ts'
 import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'

@@ -9,6 +9,8 @@ interface Search {
   query: string
   /** The text to search for: that of the field, except while an input method composes its last characters. */
   composed: string
+  /** The dialog with the field: `undefined` until search has started. */
+  Dialog: ComponentType | undefined
   /** The panel that shows the results: `undefined` until it is loaded, `null` if loading failed. */
   Panel: ComponentType | null | undefined
   /** Attributes that the panel sets on the field. */
@@ -17,7 +19,7 @@ interface Search {
 
 const closed = { open: false, query: '', composed: '' }
 
-export const useSearch = create<Search>()(() => ({ ...closed, Panel: undefined, field: {} }))
+export const useSearch = create<Search>()(() => ({ ...closed, Dialog: undefined, Panel: undefined, field: {} }))
 
 /** Sets the text of the field. While an input method composes it, the panel keeps searching for the text before. */
 export const setQuery = (query: string, isComposing = false): void =>

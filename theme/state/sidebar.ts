@@ -2,7 +2,7 @@
 
 import { create } from 'zustand'
 import type { SidebarEntry } from '../../pipeline/model/config/site-data.ts'
-import { groupKey, trailOf } from '../../pipeline/model/navigation/sidebar.ts'
+import { groupKey, trailOf } from '../../pipeline/model/navigation/sidebar-groups.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 
 interface SidebarGroups {

@@ -4,7 +4,7 @@ import { lookUp } from '../../text/look-up.ts'
 import { plainText } from '../../text/plain-text.ts'
 import { fullUrl, type NavEntry, type PageView, type SidebarGroupEntry, type SiteData } from '../config/site-data.ts'
 import { isExternal, isUnder, routeOfLink } from '../route.ts'
-import { trailOf } from './sidebar.ts'
+import { trailOf } from './sidebar-groups.ts'
 
 /**
  * A breadcrumb: a menu entry with plain text, or a sidebar group with HTML. A breadcrumb without a link has no page.

@@ -8,7 +8,7 @@ import { isExternal, isUnder, routeOfLink } from '../route.ts'
 import { foldText } from '../search/fold.ts'
 import type { PageLink } from './nav-text.ts'
 import type { OverviewGroup, OverviewItem } from './overview-entries.ts'
-import { holdsPage, isActive } from './sidebar.ts'
+import { holdsPage, isActive } from './sidebar-groups.ts'
 
 /** The data of a page that an overview needs. */
 export interface OverviewSource {

@@ -1,9 +1,10 @@
 // Sidebars: the section of a page, its previous and next page, and the visible part of a long sidebar.
 
-import type { PageView, SidebarEntry, SidebarGroupEntry, SidebarView } from '../config/site-data.ts'
+import type { PageView, SidebarEntry, SidebarView } from '../config/site-data.ts'
 import type { PageRecord } from '../page/page.ts'
 import { isExternal, isUnder, routeOfLink } from '../route.ts'
 import type { PageLink } from './nav-text.ts'
+import { groupKey } from './sidebar-groups.ts'
 
 /** In longer sections, a page shows only the open branch and the headings of the other groups. */
 export const longSection = 300
@@ -26,28 +27,6 @@ export function sectionOf(
   for (const key of all) if (isUnder(route, key) && key.length > (best?.length ?? -1)) best = key
   return best ?? all.find(linksTo)
 }
-
-export const isActive = (entry: SidebarEntry, route: string): boolean =>
-  (entry.kind === 'link' || entry.kind === 'group') && entry.link !== undefined && routeOfLink(entry.link) === route
-
-/** Returns whether a group links to the page at a route or contains it at any depth. */
-export function holdsPage(group: SidebarGroupEntry, route: string): boolean {
-  return (
-    isActive(group, route) ||
-    group.items.some((item) => isActive(item, route) || (item.kind === 'group' && holdsPage(item, route)))
-  )
-}
-
-/** Returns the groups that contain a page, outermost first. */
-export function trailOf(entries: readonly SidebarEntry[], route: string): SidebarGroupEntry[] {
-  for (const entry of entries) {
-    if (entry.kind === 'group' && holdsPage(entry, route)) return [entry, ...trailOf(entry.items, route)]
-  }
-  return []
-}
-
-/** Returns the key of a group, which consists of its section and the titles of the groups around it. */
-export const groupKey = (parent: string, group: Pick<SidebarGroupEntry, 'text'>): string => `${parent}\n${group.text}`
 
 /** A section's sidebar with an index of its pages, so that queries about a page do not search the whole sidebar. */
 export class Section {

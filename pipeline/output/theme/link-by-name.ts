@@ -1,8 +1,8 @@
 // Lets chunks import each other by names that do not depend on content, so an edit changes only the scripts that contain it. The import
-// map of documents resolves the names: `import"./tabs-1A2B3C4D.js"` → `import"6d7f1c"`.
+// map of documents resolves the names: `import"./Tabs-1A2B3C4D.js"` → `import"Tabs"`, and `import"./chunk-1A2B3C4D.js"` → `import"6d7f1c"`.
 
 import { hash } from 'node:crypto'
-import { basename } from 'node:path'
+import { basename, posix } from 'node:path'
 import type { Metafile } from 'esbuild'
 
 interface BundledFile {
@@ -20,16 +20,17 @@ export function linkByName(
   folder: string,
 ): { files: BundledFile[]; imports: Record<string, string> } {
   const imported = new Set(Object.values(outputs).flatMap(({ imports }) => imports.map(({ path }) => path)))
-  const names = new Map<string, string>()
-  const used = new Set<string>()
-  for (const { path } of files) {
+  const chunks = files.flatMap(({ path }) => {
     const output = outputs[folder + path]
-    if (!output || !imported.has(folder + path)) continue
+    if (!output || !imported.has(folder + path)) return []
     // No other chunk has the same modules.
-    const name = freeName(output.entryPoint ?? Object.keys(output.inputs).sort().join('\n'), used)
-    used.add(name)
-    names.set(basename(path), name)
-  }
+    const identity = output.entryPoint ?? Object.keys(output.inputs).sort().join('\n')
+    return [{ path, identity, start: output.entryPoint ? hashlessName(path) : '' }]
+  })
+  const names = new Map<string, string>()
+  // Two entries may have the same file name, so the order must not depend on content either.
+  for (const { path, identity, start } of chunks.sort((a, b) => (a.identity < b.identity ? -1 : 1)))
+    names.set(basename(path), freeName(start, identity, new Set(names.values())))
   const imports: [name: string, path: string][] = []
   const linked = files.map(({ path, contents }) => {
     if (!path.endsWith('.js')) return { path, contents }
@@ -39,19 +40,25 @@ export function linkByName(
       .replace(/"[^"\s]*\/([^"\s/]+\.js)"/g, (written, file: string) =>
         names.has(file) ? `"${names.get(file)}"` : written,
       )
-    const newPath = path.replace(/[0-9A-Z]{8}(?=\.js$)/, hash('sha256', text).slice(0, 8))
     const name = names.get(basename(path))
+    const newPath = posix.join(
+      posix.dirname(path),
+      `${name ?? hashlessName(path)}-${hash('sha256', text).slice(0, 8)}.js`,
+    )
     if (name !== undefined) imports.push([name, newPath])
     return { path: newPath, contents: new TextEncoder().encode(text) }
   })
   return { files: linked, imports: Object.fromEntries(imports.sort(([a], [b]) => (a < b ? -1 : 1))) }
 }
 
-/** Returns a short hash of what identifies a chunk. Chunks with the same short hash get hashes of different lengths. */
-function freeName(identity: string, used: ReadonlySet<string>): string {
+/** Returns the name of a script without the hash that esbuild has added. */
+const hashlessName = (path: string): string => basename(path).replace(/-[0-9A-Z]{8}\.js$/, '')
+
+/** Returns a name that is not used yet. Appends as much as necessary of the hash of what identifies a script. */
+function freeName(start: string, identity: string, used: ReadonlySet<string>): string {
   const digest = hash('sha256', identity)
-  for (let length = 6; ; length++) {
-    const name = digest.slice(0, length)
+  for (let length = start === '' ? 6 : 0; ; length++) {
+    const name = start + digest.slice(0, length)
     if (!used.has(name)) return name
   }
 }

@@ -1,7 +1,9 @@
 // Generates the files that every page loads: the script with the site data in its language, the one that starts pages, and the style sheet.
 
 import { hash } from 'node:crypto'
+import { basename } from 'node:path'
 import type { SiteData } from '../../model/config/site-data.ts'
+import { importMapText } from '../../model/import-map.ts'
 import { withBase } from '../../model/route.ts'
 import type { WebFonts } from '../fonts/web-fonts.ts'
 import { localeInBrowser } from '../locale-data.ts'
@@ -40,22 +42,15 @@ function styleFile({ styles }: Pick<Theme, 'styles'>, fonts: WebFonts): TextFile
   return { path: `static/css/style-${hash('sha256', text).slice(0, 8)}.css`, text }
 }
 
-/** Returns the text of the import map, which is the same in all documents, or an empty text if no script imports another. */
-const importMapOf = (imports: Theme['imports'], { base }: SiteData): string =>
-  Object.keys(imports).length === 0
-    ? ''
-    : JSON.stringify({
-        imports: Object.fromEntries(Object.entries(imports).map(([name, path]) => [name, withBase(path, base)])),
-      })
-
 /** Returns the files that every document loads, and those of them that depend on the site. */
 export function shellFiles(
   theme: Pick<Theme, 'shell' | 'styles' | 'imports' | 'start'>,
   site: SiteData,
   fonts: WebFonts,
 ): { shell: ShellFiles; files: TextFile[] } {
-  const importMap = importMapOf(theme.imports, site)
-  const start = startFile(theme, importMap)
+  const folder = withBase('static/js/', site.base)
+  const scripts = Object.values(theme.imports).map((path) => basename(path, '.js'))
+  const start = startFile(theme, folder, scripts)
   const data = siteDataFiles(site, theme.shell.blockStyles)
   const style = styleFile(theme, fonts)
   const shell: ShellFiles = {
@@ -63,7 +58,7 @@ export function shellFiles(
     style: style.path,
     siteData: Object.fromEntries(Object.entries(data).map(([lang, { path }]) => [lang, path])),
     start: start.path,
-    importMap,
+    importMap: scripts.length === 0 ? '' : importMapText(folder, scripts),
     fonts: Object.fromEntries(
       Object.entries(fonts.preloads).filter(([token]) => !theme.shell.ownFonts.some((own) => own === token)),
     ),
@@ -72,7 +67,7 @@ export function shellFiles(
 }
 
 /** Returns the script that starts pages. It is a file of the site, because the import map contains the base of the site. */
-function startFile({ start }: Pick<Theme, 'start'>, importMap: string): TextFile {
-  const text = `globalThis.docsiteImportMap=${JSON.stringify(importMap)};${start}\n`
+function startFile({ start }: Pick<Theme, 'start'>, folder: string, scripts: readonly string[]): TextFile {
+  const text = `globalThis.docsiteScripts=${JSON.stringify([folder, scripts.join(' ')])};${start}\n`
   return { path: `static/start-${hash('sha256', text).slice(0, 8)}.js`, text }
 }

@@ -2,7 +2,8 @@
 // long section.
 
 import type { SidebarEntry } from '../../../pipeline/model/config/site-data.ts'
-import { groupKey, pageView } from '../../../pipeline/model/navigation/sidebar.ts'
+import { pageView } from '../../../pipeline/model/navigation/sidebar.ts'
+import { groupKey } from '../../../pipeline/model/navigation/sidebar-groups.ts'
 import { isOpened, openTrail, useSidebarGroups } from '../../state/sidebar.ts'
 import { logError } from '../log.ts'
 import type { Loader } from '../navigation/loader.ts'

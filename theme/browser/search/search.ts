@@ -1,6 +1,7 @@
 // Opens search through its keyboard shortcuts or a URL with `?q=`, and loads the panel in advance.
 
 import { asQuery } from '../../../pipeline/model/search/search-document.ts'
+import { SearchDialog } from '../../search/SearchDialog.tsx'
 import { openDrawer, useMenus } from '../../state/menus.ts'
 import { closeSearch, openSearch, useSearch } from '../../state/search.ts'
 import { lockBody } from '../body-lock.ts'
@@ -13,6 +14,7 @@ import { isSearchKey } from './search-key.ts'
 
 export function startSearch(page: ShownPage, loader: Loader): void {
   if (!page.getState().site.search) return
+  useSearch.setState({ Dialog: SearchDialog })
   let unlock: (() => void) | undefined
 
   let isLoading = false

@@ -3,15 +3,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SidebarEntry, SidebarGroupEntry } from '../../../../pipeline/model/config/site-data.ts'
-import {
-  groupKey,
-  holdsPage,
-  longSection,
-  pageView,
-  Section,
-  sectionOf,
-  trailOf,
-} from '../../../../pipeline/model/navigation/sidebar.ts'
+import { longSection, pageView, Section, sectionOf } from '../../../../pipeline/model/navigation/sidebar.ts'
+import { groupKey, holdsPage, trailOf } from '../../../../pipeline/model/navigation/sidebar-groups.ts'
 import { check } from '../../../laws.ts'
 
 const link = (route: string): SidebarEntry => ({ kind: 'link', text: route, link: route })

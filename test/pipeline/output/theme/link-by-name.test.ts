@@ -58,6 +58,6 @@ test.each([
 test('renames only the script that an edit changes', async () => {
   const [before, after] = [await link(modules), await link({ ...modules, shared: "export const shared = ['edited']" })]
   const renamed = [...after.texts.keys()].filter((path) => !before.texts.has(path))
-  expect(renamed).toEqual([expect.stringMatching(/^static\/js\/chunk-[0-9a-f]{8}\.js$/)])
+  expect(renamed).toEqual([expect.stringMatching(/^static\/js\/[0-9a-f]{6}-[0-9a-f]{8}\.js$/)])
   expect(Object.keys(after.imports)).toEqual(Object.keys(before.imports))
 })

@@ -1,0 +1,26 @@
+// The entries and groups of a sidebar that lead to a page.
+
+import type { SidebarEntry, SidebarGroupEntry } from '../config/site-data.ts'
+import { routeOfLink } from '../route.ts'
+
+export const isActive = (entry: SidebarEntry, route: string): boolean =>
+  (entry.kind === 'link' || entry.kind === 'group') && entry.link !== undefined && routeOfLink(entry.link) === route
+
+/** Returns whether a group links to the page at a route or contains it at any depth. */
+export function holdsPage(group: SidebarGroupEntry, route: string): boolean {
+  return (
+    isActive(group, route) ||
+    group.items.some((item) => isActive(item, route) || (item.kind === 'group' && holdsPage(item, route)))
+  )
+}
+
+/** Returns the groups that contain a page, outermost first. */
+export function trailOf(entries: readonly SidebarEntry[], route: string): SidebarGroupEntry[] {
+  for (const entry of entries) {
+    if (entry.kind === 'group' && holdsPage(entry, route)) return [entry, ...trailOf(entry.items, route)]
+  }
+  return []
+}
+
+/** Returns the key of a group, which consists of its section and the titles of the groups around it. */
+export const groupKey = (parent: string, group: Pick<SidebarGroupEntry, 'text'>): string => `${parent}\n${group.text}`
