@@ -1,9 +1,9 @@
 // Tabs that show one panel at a time. Without JavaScript, all panels are visible, each under its label.
 
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { inlineStep } from '../../pipeline/model/direction.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 import { Html } from '../parts/Html.tsx'
-import { inlineStep } from '../parts/inline-step.ts'
 import { chooseTab, useTabs } from '../state/tabs.ts'
 
 export interface TabsProps {

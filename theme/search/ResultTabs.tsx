@@ -1,8 +1,8 @@
 // The tabs above the hits: one for each index and one for each result that a hook adds.
 
 import { type KeyboardEvent, useRef } from 'react'
+import { inlineStep } from '../../pipeline/model/direction.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
-import { inlineStep } from '../parts/inline-step.ts'
 import { useText } from '../state/page.tsx'
 
 const tabId = (index: number): string => `searchTab-${index}`

@@ -309,7 +309,7 @@ export class ThemeModules {
       const island = path.startsWith(slotPrefix)
         ? slotOf(slots.get(path.slice(slotPrefix.length) as SlotName) as string)
         : islandOf(islands.get(path) as string, side === 'prerender')
-      return { contents: withShell(island, side), resolveDir: root, loader: 'js' }
+      return { contents: lazily(island, side), resolveDir: root, loader: 'js' }
     })
     this.#overrides.register(api, (file) => this.#own(file))
   }
@@ -440,7 +440,7 @@ export class ThemeModules {
       return { contents: readFileSync(file), resolveDir: dirname(file), loader: 'default' }
     })
     api.onLoad({ filter: /./, namespace: 'later' }, ({ path }) => ({
-      contents: withShell(`export * from ${JSON.stringify(packageFile(path))}`, side),
+      contents: lazily(`export * from ${JSON.stringify(packageFile(path))}`, side),
       resolveDir: packageRoot,
       loader: 'js',
     }))
@@ -539,9 +539,16 @@ function usersOfTheme(inputs: Metafile['inputs']): Set<string> {
   return users
 }
 
-/** Makes a lazy module import the shell. The shell is already loaded, and esbuild then puts shared code into one chunk instead of many. */
+/** Makes a module import the shell. The shell is already loaded, and esbuild then puts shared code into one chunk instead of many. */
 const withShell = (contents: string, side: Side): string =>
   side === 'browser' ? `import ${JSON.stringify(shellName)}\n${contents}` : contents
+
+/** The module that the shell loads while it hydrates the page. */
+const afterHydration = packageFile('theme/browser/after-hydration.ts')
+
+/** Makes a lazy module import the shell, and what starts after its hydration, so that code that both share is in two chunks. */
+const lazily = (contents: string, side: Side): string =>
+  withShell(side === 'browser' ? `import ${JSON.stringify(afterHydration)}\n${contents}` : contents, side)
 
 /** Marks the error for a search engine whose client is not installed. */
 export const missingClient = 'missing-client'
@@ -552,5 +559,5 @@ function openedProvider({ name, module }: NonNullable<ThemeParts['searchProvider
     module === undefined
       ? `export { openProvider } from ${JSON.stringify(packageFile(`theme/search/providers/${name}.ts`))}`
       : `import provider from ${JSON.stringify(module)}\nexport const openProvider = () => provider`
-  return withShell(contents, side)
+  return lazily(contents, side)
 }
