@@ -6,7 +6,7 @@ import { useText } from '../state/page.tsx'
 import { closeSearch, setQuery, useSearch } from '../state/search.ts'
 
 export function SearchDialog() {
-  const { query, Panel, field } = useSearch()
+  const { query, isStyled, Panel, field } = useSearch()
   const text = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const isPressed = useRef(false)
@@ -27,6 +27,7 @@ export function SearchDialog() {
     <dialog
       ref={dialog}
       className="search-mask"
+      style={isStyled ? undefined : { opacity: 0 }}
       aria-label={text.search}
       onPointerDown={({ target }) => {
         isPressed.current = target === dialog.current

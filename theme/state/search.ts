@@ -11,6 +11,8 @@ interface Search {
   composed: string
   /** The dialog with the field: `undefined` until search has started. */
   Dialog: ComponentType | undefined
+  /** Whether the style sheet of the dialog has been loaded. Until then, the dialog is invisible, but its field accepts text. */
+  isStyled: boolean
   /** The panel that shows the results: `undefined` until it is loaded, `null` if loading failed. */
   Panel: ComponentType | null | undefined
   /** Attributes that the panel sets on the field. */
@@ -19,7 +21,13 @@ interface Search {
 
 const closed = { open: false, query: '', composed: '' }
 
-export const useSearch = create<Search>()(() => ({ ...closed, Dialog: undefined, Panel: undefined, field: {} }))
+export const useSearch = create<Search>()(() => ({
+  ...closed,
+  Dialog: undefined,
+  isStyled: false,
+  Panel: undefined,
+  field: {},
+}))
 
 /** Sets the text of the field. While an input method composes it, the panel keeps searching for the text before. */
 export const setQuery = (query: string, isComposing = false): void =>

@@ -22,7 +22,9 @@ export function startSearch(page: ShownPage, loader: Loader): void {
     if (isLoading) return
     isLoading = true
     useSearch.setState({ Panel: undefined })
-    Promise.all([import('./search-panel.tsx'), loadOverlayStyles(page.getState().site)]).then(
+    const styles = loadOverlayStyles(page.getState().site)
+    styles.catch(() => undefined).then(() => useSearch.setState({ isStyled: true }))
+    Promise.all([import('./search-panel.tsx'), styles]).then(
       ([{ makePanel }]) => useSearch.setState({ Panel: makePanel(page, loader) }),
       (error: unknown) => {
         logError('Search could not be loaded.', error)
