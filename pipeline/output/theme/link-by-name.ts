@@ -25,7 +25,7 @@ export function linkByName(
     if (!output || !imported.has(folder + path)) return []
     // No other chunk has the same modules.
     const identity = output.entryPoint ?? Object.keys(output.inputs).sort().join('\n')
-    return [{ path, identity, start: output.entryPoint ? hashlessName(path) : '' }]
+    return [{ path, identity, start: output.entryPoint ? nameWithoutHash(path) : '' }]
   })
   const names = new Map<string, string>()
   // Two entries may have the same file name, so the order must not depend on content either.
@@ -43,7 +43,7 @@ export function linkByName(
     const name = names.get(basename(path))
     const newPath = posix.join(
       posix.dirname(path),
-      `${name ?? hashlessName(path)}-${hash('sha256', text).slice(0, 8)}.js`,
+      `${name ?? nameWithoutHash(path)}-${hash('sha256', text).slice(0, 8)}.js`,
     )
     if (name !== undefined) imports.push([name, newPath])
     return { path: newPath, contents: new TextEncoder().encode(text) }
@@ -52,7 +52,7 @@ export function linkByName(
 }
 
 /** Returns the name of a script without the hash that esbuild has added. */
-const hashlessName = (path: string): string => basename(path).replace(/-[0-9A-Z]{8}\.js$/, '')
+const nameWithoutHash = (path: string): string => basename(path).replace(/-[0-9A-Z]{8}\.js$/, '')
 
 /** Returns a name that is not used yet. Appends as much as necessary of the hash of what identifies a script. */
 function freeName(start: string, identity: string, used: ReadonlySet<string>): string {
