@@ -1,6 +1,6 @@
 // Adds the import map, which resolves the names by which scripts import each other (`link-by-name.ts`).
 
-import { importMapText } from '../../pipeline/model/import-map.ts'
+import { importMapText } from '../../pipeline/model/head/import-map.ts'
 
 declare global {
   /** The URL of the folder of the scripts and the names of their files, which the output adds before this script. */

@@ -27,7 +27,7 @@ export function SearchDialog() {
     <dialog
       ref={dialog}
       className="search-mask"
-      style={isStyled ? undefined : { opacity: 0 }}
+      data-styled={isStyled || undefined}
       aria-label={text.search}
       onPointerDown={({ target }) => {
         isPressed.current = target === dialog.current

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { SiteData } from '../../model/config/site-data.ts'
-import { importMapText } from '../../model/import-map.ts'
+import { importMapText } from '../../model/head/import-map.ts'
 import { withBase } from '../../model/route.ts'
 import type { WebFonts } from '../fonts/web-fonts.ts'
 import { localeInBrowser } from '../locale-data.ts'
