@@ -32,9 +32,20 @@ export function startTabs(): void {
   )
   // Selecting a tab may change the height of content above it. Scroll so that the tab stays under the pointer.
   document.addEventListener('click', keepInPlace, { capture: true })
-  const open = () => showPanelOf(hashTarget(location.hash))
+  let target: HTMLElement | null
+  // Tabs that are not hydrated yet cannot be clicked.
+  const openTarget = () => {
+    if (target?.closest('[data-island="tabs"]:not([data-hydrated])')) return
+    showPanelOf(target)
+    target = null
+  }
+  const open = () => {
+    target = hashTarget(location.hash)
+    openTarget()
+  }
   addEventListener('hashchange', open)
   addEventListener(reloadEvent, open)
+  addEventListener(hydratedEvent, openTarget)
   open()
   addEventListener(hydratedEvent, takeOver)
   takeOver()
