@@ -48,7 +48,10 @@ export async function build(folder: string, options: BuildOptions = {}): Promise
   })
 }
 
-function numbersOf(output: Written, { deployment }: Project): Omit<FinishedBuild, 'ok' | keyof BuildReport> {
+function numbersOf(
+  output: Written,
+  { deployment }: Pick<Project, 'deployment'>,
+): Omit<FinishedBuild, 'ok' | keyof BuildReport> {
   const { pages, rendered, reused, kept, bytes, largestLoad } = output
   return {
     pages: Object.values(pages).reduce((sum, count) => sum + count, 0),

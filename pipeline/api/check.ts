@@ -39,7 +39,7 @@ export async function checkOnEveryChange(folder: string, { onCheck, until, ...op
       watching ??= watchProject({ root, since, known: [], linkedFolders, onChange: next })
       return watching
     }
-    const watchAlso = ({ config, configFiles }: Project) => {
+    const watchAlso = ({ config, configFiles }: Pick<Project, 'config' | 'configFiles'>) => {
       const watching = watch(config.route?.linkedFolders)
       watching.allow(config.route?.linkedFolders)
       watching.add(outside(root, configFiles))

@@ -115,7 +115,7 @@ function addEntry(
   }
 }
 
-function refuseName({ root, config, addressing }: Project, name: string): void {
+function refuseName({ root, config, addressing }: Pick<Project, 'root' | 'config' | 'addressing'>, name: string): void {
   const refuse = (text: string, hint?: string): never => {
     throw new DocsiteError(`The version cannot be named "${name}": ${text}`, [], hint)
   }

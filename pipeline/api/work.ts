@@ -60,7 +60,7 @@ export const reportParsed =
 
 /** Returns the problems of the cache, unless the caller does not want one. `problem` is the error of the last write. */
 export function cacheProblems(
-  { cacheProblem }: Project,
+  { cacheProblem }: Pick<Project, 'cacheProblem'>,
   { cache = true }: WorkInput,
   problem?: NodeJS.ErrnoException,
 ): CacheProblem[] {

@@ -79,7 +79,7 @@ export function affectedBy(changed: ReadonlySet<string>, site: ReadSite): Affect
 }
 
 /** Returns whether a file is part of the configuration, the menus, the theme or the installed packages. */
-function affectsAll(file: string, { config, configFiles }: Project): boolean {
+function affectsAll(file: string, { config, configFiles }: Pick<Project, 'config' | 'configFiles'>): boolean {
   if (baselineFiles.includes(file)) return false
   const folders = [
     'config',

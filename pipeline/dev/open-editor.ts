@@ -12,7 +12,7 @@ import { areaOfFile } from '../source/content-area.ts'
 const terminalEditors = /^(?:emacs|helix|hx|micro|nano|nvim|vi|vim)$/
 
 /** Returns the absolute path of a file that the browser may open: a regular file of the project, without hidden names. */
-export function fileToOpen({ root, config }: Project, file: string): string | undefined {
+export function fileToOpen({ root, config }: Pick<Project, 'root' | 'config'>, file: string): string | undefined {
   const { area, path } = areaOfFile(root, file, config.route?.linkedFolders)
   const result = findFile(area, path)
   return result.kind === 'file' ? result.realPath : undefined

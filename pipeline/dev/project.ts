@@ -10,5 +10,8 @@ export async function loadDevProject(root: string, options: ProjectOptions): Pro
   return { ...project, config: { ...project.config, offline: false } }
 }
 
-export const parseOptionsOf = ({ config, islands, packages }: Project): ParseOptions =>
-  makeParseOptions(config, islands.keys(), packages)
+export const parseOptionsOf = ({
+  config,
+  islands,
+  packages,
+}: Pick<Project, 'config' | 'islands' | 'packages'>): ParseOptions => makeParseOptions(config, islands.keys(), packages)

@@ -99,7 +99,7 @@ async function buildWith(cache: Cache, project: Project, options: TimedOptions):
 
 /** Calls the `done` hooks of plugins. */
 async function finish(
-  project: Project,
+  project: Pick<Project, 'plugins' | 'root'>,
   pages: readonly LinkedPage[],
   out: string,
   diagnostics: readonly Diagnostic[],
@@ -110,7 +110,7 @@ async function finish(
 }
 
 /** Adds the time of the hooks that have run since the last call to the current phase. */
-function recordHooks({ plugins }: Project, clock: PhaseClock): void {
+function recordHooks({ plugins }: Pick<Project, 'plugins'>, clock: PhaseClock): void {
   for (const [name, ms] of plugins.times.take()) clock.part(name, ms)
 }
 
@@ -176,7 +176,10 @@ async function replaceOutput(input: ReplaceInput): Promise<{ diagnostics: Diagno
   }
 }
 
-function weighed({ writer, document, pages, files, manifest }: BuiltOutputs, { addressing }: Project): Weighed {
+function weighed(
+  { writer, document, pages, files, manifest }: BuiltOutputs,
+  { addressing }: Pick<Project, 'addressing'>,
+): Weighed {
   return {
     writer,
     shell: document.shell,

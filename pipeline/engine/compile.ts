@@ -159,10 +159,10 @@ export function historyMessages({ shallow, problem }: History): Diagnostic[] {
 }
 
 /** Returns whether a locale shows the dates of the last changes. */
-export const showsHistory = ({ config }: Project): boolean => someLocale(config, 'lastUpdated')
+export const showsHistory = ({ config }: Pick<Project, 'config'>): boolean => someLocale(config, 'lastUpdated')
 
 /** Returns whether a locale shows the authors of the last changes. */
-export const showsAuthors = ({ config }: Project): boolean => someLocale(config, 'lastAuthor')
+export const showsAuthors = ({ config }: Pick<Project, 'config'>): boolean => someLocale(config, 'lastAuthor')
 
 const someLocale = ({ themeConfig, locales = [] }: SiteConfig, field: 'lastUpdated' | 'lastAuthor'): boolean =>
   [themeConfig, ...locales].some((theme) => theme?.[field] === true)
@@ -205,7 +205,7 @@ async function parsePages(
 }
 
 /** Sorts the translations of a page next to each other. They contain the same code, so a worker highlights it only once. */
-function byRest({ addressing }: Project): (a: SourceFile, b: SourceFile) => number {
+function byRest({ addressing }: Pick<Project, 'addressing'>): (a: SourceFile, b: SourceFile) => number {
   return (a, b) => compareText(splitRoute(a.routePath, addressing).rest, splitRoute(b.routePath, addressing).rest)
 }
 

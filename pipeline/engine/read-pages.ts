@@ -87,7 +87,10 @@ export const readOptions = (project: Project, rules?: readonly RuleName[]): Read
 })
 
 /** Hashes everything that parsing depends on besides the source of the page. */
-function parseOptionsHash(project: Project, rules: readonly RuleName[] = []): string {
+function parseOptionsHash(
+  project: Pick<Project, 'parseKey' | 'islands' | 'packages'>,
+  rules: readonly RuleName[] = [],
+): string {
   const { parseKey, islands, packages } = project
   const versions = Object.entries(packages).map(([name, { version }]) => `${name}@${version}`)
   return hash('sha1', JSON.stringify([packageVersion, parseKey, [...islands.keys()], versions, ...rules]))

@@ -65,7 +65,7 @@ function wrongProvider(project: Project, path: string[], text: string, hint: str
 
 /** Opens the engine. Throws a `DocsiteError` if its client is missing or does not work, or its key is missing. */
 export async function openEngine(
-  project: Project,
+  project: Pick<Project, 'addressing' | 'root'>,
   config: EngineConfig,
   env: NodeJS.ProcessEnv,
   retryTools: RetryTools,

@@ -14,7 +14,10 @@ export interface Texts {
 }
 
 /** Creates the lookup, and reports missing texts. A missing text falls back to the default language, then to the key. */
-export function makeTexts({ config, addressing }: Project, configTexts: { file: string; text: string }[]): Texts {
+export function makeTexts(
+  { config, addressing }: Pick<Project, 'config' | 'addressing'>,
+  configTexts: { file: string; text: string }[],
+): Texts {
   const texts = config.landing?.texts ?? {}
   const diagnostics = Object.entries(texts).flatMap(([key, byLang]) =>
     allLangs(addressing)

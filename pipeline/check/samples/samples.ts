@@ -193,7 +193,7 @@ class CheckRun {
   }
 
   /** Compares translated pages with their originals. */
-  compare({ addressing }: Project): Found[] {
+  compare({ addressing }: Pick<Project, 'addressing'>): Found[] {
     const { routes } = this.#site.linked
     return [...routes.byFile.values()].flatMap(({ path, lang, filePath }) => {
       const hash = this.#hashOf(filePath)

@@ -73,7 +73,7 @@ export function withBlogs(
 }
 
 /** Returns the content path of a generated page. */
-function fileOf(rest: string, { version, lang }: PostList, { addressing }: Project): string {
+function fileOf(rest: string, { version, lang }: PostList, { addressing }: Pick<Project, 'addressing'>): string {
   const folders = [...(version === '' ? [] : [version]), ...(addressing.locales.length > 0 ? [lang] : [])]
   return `${[...folders, rest.slice(1).replace(/\/$/, '/index')].join('/')}.md`
 }
@@ -140,7 +140,11 @@ function pagesOf(list: PostList, project: Project): { pages: MadePage[]; links: 
 }
 
 /** Returns the tags or authors of the posts, sorted by name. */
-function topicsOf(kind: 'tags' | 'authors', list: PostList, { addressing }: Project): (Topic & { rest: string })[] {
+function topicsOf(
+  kind: 'tags' | 'authors',
+  list: PostList,
+  { addressing }: Pick<Project, 'addressing'>,
+): (Topic & { rest: string })[] {
   const counts = new Map<string, number>()
   for (const post of list.posts) for (const name of post[kind]) counts.set(name, (counts.get(name) ?? 0) + 1)
   const names = [...counts.keys()].sort(compareText)

@@ -77,7 +77,12 @@ export function postLists(blog: BlogConfig, project: Project, tree: ContentTree,
   return lists.filter(({ posts }) => posts.length > 0)
 }
 
-function readPost(filePath: string, { dir }: BlogConfig, { addressing, config }: Project, tree: ContentTree) {
+function readPost(
+  filePath: string,
+  { dir }: BlogConfig,
+  { addressing, config }: Pick<Project, 'addressing' | 'config'>,
+  tree: ContentTree,
+) {
   const { version, lang, rest } = splitRoute(routeOfFile(filePath, addressing), addressing)
   if (!rest.startsWith(`/${dir}/`) || rest === `/${dir}/`) return undefined
   const read = readContent(tree, filePath)

@@ -10,7 +10,7 @@ import type { RouteTable } from '../routes.ts'
 
 export function findWrittenPending(
   routes: RouteTable,
-  { config, addressing }: Project,
+  { config, addressing }: Pick<Project, 'config' | 'addressing'>,
   configTexts: { file: string; text: string }[],
 ): Diagnostic[] {
   return (config.check?.pending ?? []).flatMap((pattern, i) => {

@@ -19,7 +19,11 @@ type GeneratedEntry = readonly [filePath: string, file: GeneratedFile]
 export type GeneratedByPlugin = ReadonlyMap<Plugin, readonly GeneratedEntry[]>
 
 /** Returns the site as the hooks of plugins see it. */
-export const pluginSite = ({ root, config, addressing }: Project): PluginSite => ({
+export const pluginSite = ({
+  root,
+  config,
+  addressing,
+}: Pick<Project, 'root' | 'config' | 'addressing'>): PluginSite => ({
   root,
   config,
   lang: addressing.lang,
@@ -59,7 +63,7 @@ async function filesOf(plugin: Plugin, project: Project, cache: Cache): Promise<
 
 function problemWith(
   item: GeneratedPage | GeneratedSidebar,
-  { addressing, islands }: Project,
+  { addressing, islands }: Pick<Project, 'addressing' | 'islands'>,
 ): { text: string; hint?: string | undefined } | undefined {
   const [problem] = problemsOf(generated, item)
   if (problem) {
@@ -90,7 +94,7 @@ function folderOf(
   return names.map((name) => `${name}/`).join('')
 }
 
-function pageFile(plugin: Plugin, page: GeneratedPage, { addressing }: Project): GeneratedEntry {
+function pageFile(plugin: Plugin, page: GeneratedPage, { addressing }: Pick<Project, 'addressing'>): GeneratedEntry {
   const { route, component, props = {}, source } = page
   return [
     `${folderOf(page, addressing)}${route.slice(1)}${route.endsWith('/') ? 'index' : ''}.md`,
@@ -103,7 +107,11 @@ function pageFile(plugin: Plugin, page: GeneratedPage, { addressing }: Project):
   ]
 }
 
-const sidebarFile = (plugin: Plugin, sidebar: GeneratedSidebar, { addressing }: Project): GeneratedEntry => [
+const sidebarFile = (
+  plugin: Plugin,
+  sidebar: GeneratedSidebar,
+  { addressing }: Pick<Project, 'addressing'>,
+): GeneratedEntry => [
   `${folderOf(sidebar, addressing)}${sidebar.folder.slice(1)}_meta.json`,
   { plugin: plugin.name, text: `${JSON.stringify(sidebar.items, null, 2)}\n` },
 ]
