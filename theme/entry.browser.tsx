@@ -4,14 +4,14 @@ import type { PageView, SidebarView, SiteData, SocialEntry } from '../pipeline/m
 import { logError } from './browser/log.ts'
 import type { Loader } from './browser/navigation/loader.ts'
 import { pageTypeModules } from './browser/navigation/page-types.ts'
-import { createShown, type ShownPage, startRegions } from './browser/navigation/shown.tsx'
+import { createShown, type ShownStore, startRegions } from './browser/navigation/shown.tsx'
 import { shellElement } from './browser/shell-element.ts'
 import { yieldToBrowser } from './browser/steps.ts'
 import { localeOf } from './state/page.tsx'
 
 /** The parts of the shell that `dev` uses. */
 export interface Shell {
-  page: ShownPage
+  page: ShownStore
   loader: Loader
 }
 
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
     await opening
       .then((loader) => loader.loadLocale(view.record))
       .catch((error: unknown) => logError('The icons of social links could not be loaded.', error))
-  const page: ShownPage = createShown(site, view, await pageTypeModules(site, view, {}))
+  const page: ShownStore = createShown(site, view, await pageTypeModules(site, view, {}))
   if (!site.ssg && !notFound) await (await loading).showArticle(page, await opening)
   await startRegions(page)
   await yieldToBrowser()

@@ -1,14 +1,14 @@
 // Searches the Chinese prose of a page, which excludes code, URLs, HTML and attributes.
 
-import type { RulePage } from '../page/rules/rules.ts'
+import type { RuleInput } from '../page/rules/rules.ts'
 
 /** Chinese characters, for use in a character class of a regular expression. */
 export const han = '\\u2e80-\\u2fdf\\u3005-\\u3007\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff'
 
-export const isChinese = ({ source }: RulePage): boolean => /^(?:zh|yue|lzh|wuu)\b/i.test(source.lang)
+export const isChinese = ({ source }: RuleInput): boolean => /^(?:zh|yue|lzh|wuu)\b/i.test(source.lang)
 
 /** Finds matches of a pattern in the prose of a page, except in quotations and notation. Yields offsets in the page. */
-export function* inProse(page: RulePage, pattern: RegExp): Generator<{ found: string; offset: number }> {
+export function* inProse(page: RuleInput, pattern: RegExp): Generator<{ found: string; offset: number }> {
   for (const { start, end } of proseOf(page)) {
     const text = page.markdown.slice(start, end)
     let quotations: SourceSpan[] | undefined
@@ -27,7 +27,7 @@ interface SourceSpan {
 }
 
 /** Lists the ranges of text nodes and directive labels. */
-function proseOf(page: RulePage): SourceSpan[] {
+function proseOf(page: RuleInput): SourceSpan[] {
   const texts = page.nodes('text').flatMap(({ position, value }) =>
     // The text of an autolink is its URL.
     /^(?:https?:|www\.)/.test(value) ? [] : { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 },

@@ -2,19 +2,19 @@
 
 import type { Definition, FootnoteDefinition } from 'mdast'
 import { nearest } from '../model/diagnostics/diagnostic.ts'
-import type { Finding, RulePage } from '../page/rules/rules.ts'
+import type { Finding, RuleInput } from '../page/rules/rules.ts'
 
 export type AnyDefinition = Definition | FootnoteDefinition
 
 /** Returns the file and line of a definition. A definition in an included fragment belongs to the fragment's file. */
-function originOf({ position }: AnyDefinition, { source }: RulePage): { file: string; line: number } {
+function originOf({ position }: AnyDefinition, { source }: RuleInput): { file: string; line: number } {
   const line = position?.start.line ?? 0
   const span = source.spans.findLast(({ start }) => start <= line)
   return span ? { file: span.filePath, line: span.line + line - span.start } : { file: source.filePath, line }
 }
 
 /** Returns whether a definition is in the page's own file. Definitions in a fragment may be used by another page that includes it. */
-export const isOwn = (node: AnyDefinition, page: RulePage): boolean =>
+export const isOwn = (node: AnyDefinition, page: RuleInput): boolean =>
   originOf(node, page).file === page.source.filePath
 
 /** Recognizes `[//]: # (words)`, a common way to write a comment. */
@@ -26,7 +26,7 @@ export const isComment = ({ label, url }: Definition): boolean => url === '#' ||
  */
 export function* duplicatesOf<Node extends AnyDefinition>(
   nodes: readonly Node[],
-  page: RulePage,
+  page: RuleInput,
 ): Generator<{ node: Node; first: Node }> {
   const firsts = new Map<string, Node>()
   for (const node of nodes) {
@@ -41,7 +41,7 @@ export function* duplicatesOf<Node extends AnyDefinition>(
 }
 
 /** Returns the fix that deletes a definition's line. If blank lines precede and follow it, the fix deletes one of them too. */
-export function removalOf(node: Definition, page: RulePage): Pick<Finding, 'fix'> {
+export function removalOf(node: Definition, page: RuleInput): Pick<Finding, 'fix'> {
   const { start, end } = node.position ?? {}
   const isAlone = page.parentOf(node)?.type === 'root' && isOwn(node, page)
   if (!start || !isAlone || start.line !== end?.line) return {}
@@ -67,7 +67,7 @@ const longestReference = 300
 const mostDefinitions = 100
 
 /** Finds `[text][name]` without a definition of `name`. */
-export function* undefinedReferences(page: RulePage): Generator<Finding> {
+export function* undefinedReferences(page: RuleInput): Generator<Finding> {
   if (!page.markdown.includes('][')) return
   const definitions = page.nodes('definition')
   const labels = definitions.slice(0, mostDefinitions).map((one) => one.label ?? '')
@@ -97,7 +97,7 @@ interface Reference {
 }
 
 /** Reads backward from `][` to the bracket that opens the reference. */
-function readReference({ markdown }: RulePage, at: number, length: number): Reference | undefined {
+function readReference({ markdown }: RuleInput, at: number, length: number): Reference | undefined {
   let open = 1
   for (let i = at - 1; i >= Math.max(0, at - longestReference); i--) {
     if (markdown[i] === '\n' && markdown[i - 1] === '\n') return undefined

@@ -2,7 +2,7 @@
 
 import type { Nodes } from 'mdast'
 import type { Placed } from '../page/nodes.ts'
-import type { RulePage } from '../page/rules/rules.ts'
+import type { RuleInput } from '../page/rules/rules.ts'
 
 interface PlacedHeading {
   depth: number
@@ -11,7 +11,7 @@ interface PlacedHeading {
 }
 
 /** Lists the headings of a page, except those in block quotes, which belong to the quoted text. */
-export function headingsOf(page: RulePage): PlacedHeading[] {
+export function headingsOf(page: RuleInput): PlacedHeading[] {
   const headings = page
     .nodes('heading')
     .filter((node) => !isQuoted(node, page))
@@ -22,7 +22,7 @@ export function headingsOf(page: RulePage): PlacedHeading[] {
   return raw.length === 0 ? headings : [...headings, ...raw].sort((a, b) => a.offset - b.offset)
 }
 
-function isQuoted(node: Nodes, page: RulePage): boolean {
+function isQuoted(node: Nodes, page: RuleInput): boolean {
   const parent = page.parentOf(node)
   return parent !== undefined && (parent.type === 'blockquote' || isQuoted(parent, page))
 }

@@ -6,12 +6,12 @@ import type { LinkedPage } from '../site/link.ts'
 import type { CheckedSite } from './rule.ts'
 
 /** A page with its own source file. A page that replaces a missing translation has none. */
-export interface OwnPage {
+export interface WithSource {
   linked: LinkedPage
   page: ParsedPage
 }
 
-export function* ownPages({ pages, pageOf }: CheckedSite): Generator<OwnPage> {
+export function* ownPages({ pages, pageOf }: CheckedSite): Generator<WithSource> {
   for (const linked of pages) {
     const page = linked.route.fallback === undefined ? pageOf(linked.route.filePath) : undefined
     if (page) yield { linked, page }
@@ -19,7 +19,7 @@ export function* ownPages({ pages, pageOf }: CheckedSite): Generator<OwnPage> {
 }
 
 /** Lists pages that have a title. A home page uses the title of the site. */
-export function* titledPages(site: CheckedSite): Generator<OwnPage> {
+export function* titledPages(site: CheckedSite): Generator<WithSource> {
   for (const page of ownPages(site))
     if (page.page.pageType !== 'home' && page.page.titlePlace && !isCode(page.page)) yield page
 }
@@ -35,9 +35,9 @@ export function placeOfTitle({ titlePlace }: ParsedPage, filePath: string): Plac
 
 /** Reports pages whose text equals that of an earlier page in the same locale and version. Ignores case and white space. */
 export function* findDuplicates(
-  pages: Iterable<OwnPage>,
-  textOf: (own: OwnPage) => string | undefined,
-  report: (own: OwnPage, first: LinkedPage) => Diagnostic,
+  pages: Iterable<WithSource>,
+  textOf: (own: WithSource) => string | undefined,
+  report: (own: WithSource, first: LinkedPage) => Diagnostic,
 ): Generator<Diagnostic> {
   const firsts = new Map<string, LinkedPage>()
   for (const page of pages) {

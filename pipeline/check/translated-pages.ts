@@ -14,13 +14,13 @@ export interface PageFile {
   page: ParsedPage
 }
 
-export interface TranslatedPage extends PageFile {
+export interface TranslatedFile extends PageFile {
   /** The same page in the default language. */
   original: PageFile | undefined
 }
 
 /** Lists the pages in languages other than the default one, with their originals. */
-export function* translatedPages({ project, linked, pages, pageOf }: CheckedSite): Generator<TranslatedPage> {
+export function* translatedPages({ project, linked, pages, pageOf }: CheckedSite): Generator<TranslatedFile> {
   const { addressing } = project
   if (addressing.locales.length < 2) return
   for (const { route } of pages) {
@@ -32,23 +32,23 @@ export function* translatedPages({ project, linked, pages, pageOf }: CheckedSite
   }
 }
 
-export interface ComparedPage extends PageFile {
+export interface ComparedFile extends PageFile {
   original: PageFile
   comparison: Translation
 }
 
 /** Caches the comparisons, because four rules need them, and an editor checks the site again after every change. */
-const compared = new WeakMap<ParsedPage, { baseline: BaselineSections | undefined; compared: ComparedPage }>()
+const compared = new WeakMap<ParsedPage, { baseline: BaselineSections | undefined; compared: ComparedFile }>()
 
 /** Compares the sections of each translated page with those of its original. */
-export function comparedPages(site: CheckedSite): readonly ComparedPage[] {
+export function comparedPages(site: CheckedSite): readonly ComparedFile[] {
   const { translations } = site.project.baseline
   return [...translatedPages(site)].flatMap(({ filePath, page, original }) =>
     original ? [comparedPage({ filePath, page }, original, lookUp(translations, filePath))] : [],
   )
 }
 
-function comparedPage(translation: PageFile, original: PageFile, baseline: BaselineSections | undefined): ComparedPage {
+function comparedPage(translation: PageFile, original: PageFile, baseline: BaselineSections | undefined): ComparedFile {
   const comparison = compared.get(translation.page)
   if (comparison?.compared.original.page === original.page && comparison.baseline === baseline)
     return comparison.compared

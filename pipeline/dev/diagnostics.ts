@@ -7,7 +7,7 @@ import { visibleDiagnostic } from '../model/diagnostics/visible-diagnostic.ts'
 import type { CodeFrame, ShownDiagnostic } from '../model/page/page-event.ts'
 import type { FrameReader } from '../source/code-frame.ts'
 import { clipLine } from '../text/clip.ts'
-import type { OpenPages } from './reload.ts'
+import type { OpenTabs } from './reload.ts'
 import type { FileEvent } from './site.ts'
 
 /** The parts of the site that determine which diagnostics belong to a page. */
@@ -17,7 +17,7 @@ export interface DiagnosedSite {
 }
 
 export class DevDiagnostics {
-  readonly #pages: OpenPages
+  readonly #pages: OpenTabs
   readonly #frames: () => FrameReader
   readonly #onMessages: (diagnostics: readonly Diagnostic[]) => void
   /** Diagnostics of each open page, by route. */
@@ -29,7 +29,7 @@ export class DevDiagnostics {
   #reported = '[]'
 
   /** `frames` returns a reader of the files as they are now. */
-  constructor(pages: OpenPages, frames: () => FrameReader, onMessages: (diagnostics: readonly Diagnostic[]) => void) {
+  constructor(pages: OpenTabs, frames: () => FrameReader, onMessages: (diagnostics: readonly Diagnostic[]) => void) {
     this.#pages = pages
     this.#frames = frames
     this.#onMessages = onMessages

@@ -30,7 +30,7 @@ import { notFoundPath, type Route } from '../site/routes.ts'
 import type { Project } from '../source/config/config.ts'
 import type { ContentTree } from '../source/scan.ts'
 import type { CacheFolder } from '../storage/signed-files.ts'
-import { type DevContext, type DevPage, type DevSite, rendering } from './site.ts'
+import { type ArticleInDev, type DevContext, type DevSite, rendering } from './site.ts'
 
 /** The answer to a request. */
 export interface Answer {
@@ -208,7 +208,7 @@ class SiteView implements OutputSite {
   /** The page of each file, by output. */
   readonly #routes = new Map<CoreOutput, Map<string, Route>>()
   /** The last rendered page. It is cached because outputs often need its text and then its facts. */
-  #last: { page: LinkedPage; rendered: Promise<DevPage> } | undefined
+  #last: { page: LinkedPage; rendered: Promise<ArticleInDev> } | undefined
 
   constructor(site: DevSite, linked: LinkedSite, context: DevContext, revision: () => string, tools: WorkerTools) {
     this.#site = site
@@ -292,7 +292,7 @@ class SiteView implements OutputSite {
     return { frames }
   }
 
-  #render(page: LinkedPage): Promise<DevPage> {
+  #render(page: LinkedPage): Promise<ArticleInDev> {
     if (this.#last?.page !== page) this.#last = { page, rendered: this.#site.render(page) }
     return this.#last.rendered
   }

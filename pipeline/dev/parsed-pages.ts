@@ -15,7 +15,7 @@ import { peekTitle } from '../source/peek.ts'
 import { type ReadOptions, type ReadResult, readContent, readSource } from '../source/read.ts'
 import type { ContentTree } from '../source/scan.ts'
 import type { Cache } from '../storage/cache.ts'
-import type { CachedPage } from '../storage/cached-page.ts'
+import type { ParsedSource } from '../storage/cached-page.ts'
 import { optional } from '../text/optional.ts'
 import type { Job, Pool } from '../workers/pool.ts'
 import type { ParsedBatch } from '../workers/tasks.ts'
@@ -24,7 +24,7 @@ import { type PageHead, SavedPageHeads } from './page-heads.ts'
 /** Below this number of pages, the main thread is faster, because workers take time to start. */
 const pagesWorthWorkers = 40
 
-interface Parsed extends CachedPage {
+interface Parsed extends ParsedSource {
   hash: string
 }
 
@@ -39,7 +39,7 @@ export interface ParseTools {
   hashes?: Map<string, string>
 }
 
-export class ParsedPages {
+export class LiveParser {
   readonly #tools: ParseTools
   readonly #options: ReadOptions
   readonly #hashes: Map<string, string>
@@ -183,7 +183,7 @@ export class ParsedPages {
     )) as ParsedBatch[]
     const pages = batches.flatMap((batch) => batch.pages)
     if (pages.length !== sources.length) throw new Error(`Workers parsed ${pages.length} of ${sources.length} pages`)
-    for (const [i, source] of sources.entries()) this.#keep(source, pages[i] as CachedPage)
+    for (const [i, source] of sources.entries()) this.#keep(source, pages[i] as ParsedSource)
   }
 
   /** Takes a page from the cache. Returns whether that was possible. */
@@ -200,14 +200,14 @@ export class ParsedPages {
   }
 
   /** Stores a page that was parsed, unless its source has changed since then. */
-  #keep({ filePath, hash }: SourceFile, page: CachedPage): void {
+  #keep({ filePath, hash }: SourceFile, page: ParsedSource): void {
     if (this.source(filePath)?.source.hash !== hash) return
     this.#tools.cache.keep(hash, page)
     this.#setPage(filePath, hash, page)
   }
 
   /** Sets the latest version of a page and evicts the previous one. */
-  #setPage(filePath: string, hash: string, page: CachedPage): void {
+  #setPage(filePath: string, hash: string, page: ParsedSource): void {
     const last = this.#hashes.get(filePath)
     if (last !== undefined && last !== hash) this.#tools.cache.evict(last)
     this.#hashes.set(filePath, hash)

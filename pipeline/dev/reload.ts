@@ -8,7 +8,7 @@ const heartbeatMs = 25_000
 /** The time after which a browser connects again when the server restarts. */
 const reconnectMs = 300
 
-export class OpenPages {
+export class OpenTabs {
   readonly #pages = new Map<ServerResponse, string>()
   readonly #started = Date.now().toString(36)
   readonly #heartbeat: NodeJS.Timeout

@@ -11,7 +11,7 @@ import type { Pool } from '../workers/pool.ts'
 import { BackgroundCheck } from './background.ts'
 import { DevDiagnostics } from './diagnostics.ts'
 import { DevOutputs } from './outputs.ts'
-import { OpenPages } from './reload.ts'
+import { OpenTabs } from './reload.ts'
 import { type Change, DevSite, type FileEvent } from './site.ts'
 import { type Watching, watchProject } from './watch.ts'
 
@@ -28,7 +28,7 @@ export interface SessionOptions {
 }
 
 export class Session {
-  readonly pages = new OpenPages()
+  readonly pages = new OpenTabs()
   readonly diagnostics: DevDiagnostics
   readonly #options: SessionOptions
   readonly #background: BackgroundCheck | undefined

@@ -36,7 +36,7 @@ import { Cache } from '../storage/cache.ts'
 import { lostCode } from '../storage/content-store.ts'
 import { escapeText } from '../text/escape-text.ts'
 import type { Pool } from '../workers/pool.ts'
-import { ParsedPages } from './parsed-pages.ts'
+import { LiveParser } from './parsed-pages.ts'
 import { DevPlugins } from './plugins.ts'
 import { loadDevProject, parseOptionsOf } from './project.ts'
 import { type DevTheme, openTheme, plainTheme } from './theme.ts'
@@ -58,7 +58,7 @@ export interface FileEvent {
 }
 
 /** A rendered page with its diagnostics. */
-export interface DevPage extends Article {
+export interface ArticleInDev extends Article {
   view: PageView
 }
 
@@ -87,7 +87,7 @@ interface SharedTools {
 export class DevSite {
   readonly project: Project
   readonly cache: Cache
-  readonly parsed: ParsedPages
+  readonly parsed: LiveParser
   readonly #tools: SharedTools
   readonly #assets: AssetReader
   readonly #assetFiles = new Map<string, AssetFile>()
@@ -138,7 +138,7 @@ export class DevSite {
     this.#theme = this.#openTheme()
     this.#tree = this.#scan()
     this.#assets = new AssetReader(this.#tree.area)
-    this.parsed = new ParsedPages({ ...tools, project, parseOptions: parseOptionsOf(project) }, this.#tree)
+    this.parsed = new LiveParser({ ...tools, project, parseOptions: parseOptionsOf(project) }, this.#tree)
     this.#historyRead = showsHistory(project)
       ? readHistory(this.#tree.folder, writtenPages(this.#tree), { withAuthors: showsAuthors(project) }).then((read) =>
           Object.assign(this.#history, read),
@@ -281,7 +281,7 @@ export class DevSite {
   }
 
   /** Renders the article of a page. */
-  async render({ route, record, placeholders, diagnostics }: LinkedPage): Promise<DevPage> {
+  async render({ route, record, placeholders, diagnostics }: LinkedPage): Promise<ArticleInDev> {
     const { document } = await this.context()
     const view = pageView(record, this.link().sectionOf(record))
     const body = await this.#bodyOf(route.filePath)

@@ -5,7 +5,7 @@ import type { WrittenFile } from '../output/output-writer.ts'
 import type { ShellFiles } from '../output/theme/compile-theme.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import { emptyTable, lookUp } from '../text/look-up.ts'
-import type { BuiltPage } from './build-outputs.ts'
+import type { PageFiles } from './build-outputs.ts'
 
 /** The numbers in a build's report. */
 export interface Written {
@@ -43,12 +43,12 @@ function kindOf(path: string): string {
 }
 
 export function largestLoad(
-  pages: readonly BuiltPage[],
+  pages: readonly PageFiles[],
   shell: ShellFiles,
   written: readonly WrittenFile[],
   { project }: LinkedSite,
 ): Written['largestLoad'] {
-  const documentOf = ({ page, files }: BuiltPage) => {
+  const documentOf = ({ page, files }: PageFiles) => {
     const path = outputFileOf(page.route.path)
     return files.find((file) => file.path === path) as WrittenFile
   }

@@ -31,7 +31,7 @@ import type { ContentPlace } from '../storage/content-store.ts'
 import { optional } from '../text/optional.ts'
 import { together } from '../text/together.ts'
 import type { Job, Pool } from '../workers/pool.ts'
-import type { MadeUnit, RenderedPage, RenderJob, ReusedFiles } from '../workers/tasks.ts'
+import type { MadeUnit, RenderedFiles, RenderJob, ReusedFiles } from '../workers/tasks.ts'
 import type { PhaseClock } from './clock.ts'
 import { batchesOf, type CompiledSite } from './compile.ts'
 
@@ -54,14 +54,14 @@ export interface OutputsInput {
 }
 
 /** A page and its files. */
-export interface BuiltPage extends ManifestEntry<PageFacts> {
+export interface PageFiles extends ManifestEntry<PageFacts> {
   page: LinkedPage
 }
 
 export interface BuiltOutputs {
   writer: OutputWriter
   document: OutputSite['document']
-  pages: BuiltPage[]
+  pages: PageFiles[]
   /** Number of pages that were rendered. The others were reused. */
   rendered: number
   /** The files that each output wrote, by the output's name. */
@@ -245,7 +245,7 @@ class OutputsBuild {
     const keepRendered = (batches: LinkedPage[][], results: unknown[]) => {
       for (const [at, batch] of batches.entries())
         for (const [i, page] of batch.entries())
-          this.#keepPage(page, (results as RenderedPage[][])[at]?.[i] as RenderedPage)
+          this.#keepPage(page, (results as RenderedFiles[][])[at]?.[i] as RenderedFiles)
     }
     return {
       jobs: [...reuseJobs.map(reuse), ...renderJobs.map(render)],
@@ -278,7 +278,7 @@ class OutputsBuild {
     this.#keep(pagesName, page.route.path, withOrigin(entry, this.#site.originOf(page)))
   }
 
-  #keepPage(page: LinkedPage, { files, facts, times }: RenderedPage): void {
+  #keepPage(page: LinkedPage, { files, facts, times }: RenderedFiles): void {
     if (times) this.#input.project.plugins.times.add(times)
     this.#diagnostics.push(...(facts?.diagnostics ?? []))
     const key = this.#site.pageKey(page)

@@ -17,7 +17,7 @@ import { generateFiles, withGenerated } from '../source/plugins/generate.ts'
 import { type ReadText, readContent } from '../source/read.ts'
 import { type ContentTree, scanContent, writtenPages } from '../source/scan.ts'
 import type { Cache } from '../storage/cache.ts'
-import type { CachedPage } from '../storage/cached-page.ts'
+import type { ParsedSource } from '../storage/cached-page.ts'
 import type { ContentPlace } from '../storage/content-store.ts'
 import { together } from '../text/together.ts'
 import type { Job, Pool } from '../workers/pool.ts'
@@ -36,7 +36,7 @@ export interface CompileTools {
   /** Reads all files, even those that have not changed according to their size, times and inode. */
   verify?: boolean | undefined
   /** Receives progress: new pages since the last call, pages done, pages in total. */
-  onParsed?(pages: readonly CachedPage[], done: number, all: number): void
+  onParsed?(pages: readonly ParsedSource[], done: number, all: number): void
 }
 
 export interface CompiledSite {
@@ -173,8 +173,8 @@ const pagesWorthEarlyWorkers = 256
 /** Pages per job: few enough to keep all workers busy until the end, enough to make the cost of messages negligible. */
 const pagesPerJob = 8
 
-interface ParsedPages {
-  pages: Map<string, CachedPage>
+interface ParseResults {
+  pages: Map<string, ParsedSource>
   parsed: number
 }
 
@@ -182,7 +182,7 @@ async function parsePages(
   all: readonly PageToCompile[],
   project: Project,
   { cache, pool, rules, onParsed }: CompileTools,
-): Promise<ParsedPages> {
+): Promise<ParseResults> {
   const fresh = all.flatMap(({ hash, source }) => (source && !cache.get(hash) ? [source] : []))
   if (fresh.length > 0) {
     pool.setup(parseSetup(project, cache, rules))
@@ -196,10 +196,10 @@ async function parsePages(
       onParsed?.(pages, done, fresh.length)
     })
     const parsed = (results as ParsedBatch[]).flatMap(({ pages }) => pages)
-    ordered.forEach(({ hash }, i) => cache.keep(hash, parsed[i] as CachedPage))
+    ordered.forEach(({ hash }, i) => cache.keep(hash, parsed[i] as ParsedSource))
   }
   return {
-    pages: new Map(all.map(({ filePath, hash }) => [filePath, cache.get(hash) as CachedPage])),
+    pages: new Map(all.map(({ filePath, hash }) => [filePath, cache.get(hash) as ParsedSource])),
     parsed: fresh.length,
   }
 }

@@ -5,7 +5,7 @@ import { relative, sep } from 'node:path'
 import type { Diagnostic, RuleName } from '../model/diagnostics/diagnostic.ts'
 import type { SourceFile } from '../model/page/page.ts'
 import type { Project } from '../source/config/config.ts'
-import { fragmentsOf, type KnownPage, KnownPages, type SavedPages } from '../source/known-pages.ts'
+import { fragmentsOf, type KnownSource, KnownSources, type SavedSources } from '../source/known-pages.ts'
 import { packageVersion } from '../source/package.ts'
 import { codeFoldersOf } from '../source/published-files.ts'
 import { type ReadOptions, readSource, usualPageBytes } from '../source/read.ts'
@@ -19,7 +19,7 @@ export interface PageToCompile {
   source?: SourceFile
 }
 
-export interface ReadPages {
+export interface SourceTexts {
   pages: PageToCompile[]
   diagnostics: Diagnostic[]
   /** Absolute paths of the files that code blocks show. */
@@ -40,15 +40,15 @@ interface ReadTools {
 
 const noteName = 'sources'
 
-export function readPages(project: Project, tree: ContentTree, { cache, rules, verify, now }: ReadTools): ReadPages {
+export function readPages(project: Project, tree: ContentTree, { cache, rules, verify, now }: ReadTools): SourceTexts {
   const { root } = project
   const options = readOptions(project, rules)
-  const saved = verify ? undefined : cache.readNote<SavedPages>(noteName)
-  const knownPages = new KnownPages({ root, options, saved, now })
+  const saved = verify ? undefined : cache.readNote<SavedSources>(noteName)
+  const knownPages = new KnownSources({ root, options, saved, now })
   const diagnostics: Diagnostic[] = []
   const codePaths: string[] = []
   const readBy = new Map<string, string[]>()
-  const add = (filePath: string, { codePaths: paths, fragments }: Pick<KnownPage, 'codePaths' | 'fragments'>) => {
+  const add = (filePath: string, { codePaths: paths, fragments }: Pick<KnownSource, 'codePaths' | 'fragments'>) => {
     codePaths.push(...paths)
     const others = otherFiles(root, fragments, paths)
     if (others.length > 0) readBy.set(filePath, others)

@@ -11,7 +11,7 @@ import { editPathOf } from '../source/plugins/generated-files.ts'
 import type { ReadText } from '../source/read.ts'
 import type { ContentTree } from '../source/scan.ts'
 import type { Cache } from '../storage/cache.ts'
-import type { CachedPage } from '../storage/cached-page.ts'
+import type { ParsedSource } from '../storage/cached-page.ts'
 import { jsonText } from '../text/json-text.ts'
 import { emptyTable, lookUp } from '../text/look-up.ts'
 
@@ -21,7 +21,7 @@ interface SiteKeyInput {
   sidebars: ReadonlyMap<string, ReadText>
   configTexts: readonly { file: string; text: string }[]
   blogs: Blogs
-  pages: ReadonlyMap<string, CachedPage>
+  pages: ReadonlyMap<string, ParsedSource>
   assets: AssetReader
   cache: Cache
   /** Whether all files are read. */

@@ -10,8 +10,8 @@ import type { CheckedSite } from '../check/rule.ts'
 import { siteRulesOf } from '../check/rules.ts'
 import { SampleChecks, type SampleDiagnostics } from '../check/samples/samples.ts'
 import type { FindTypeFaults } from '../check/samples/types.ts'
-import { type ComparedPage, comparedPages } from '../check/translated-pages.ts'
-import { ParsedPages } from '../dev/parsed-pages.ts'
+import { type ComparedFile, comparedPages } from '../check/translated-pages.ts'
+import { LiveParser } from '../dev/parsed-pages.ts'
 import { parseOptionsOf } from '../dev/project.ts'
 import { historyMessages, metadataOf, readSidebars, showsAuthors, showsHistory } from '../engine/compile.ts'
 import { addHeadTags } from '../engine/head-hooks.ts'
@@ -61,7 +61,7 @@ const warmUpRuns = 30
 
 export class EditedSite {
   readonly project: Project
-  readonly parsed: ParsedPages
+  readonly parsed: LiveParser
   readonly configTexts: ConfigText[]
   readonly cache: Cache
   readonly #input: SiteInput
@@ -112,7 +112,7 @@ export class EditedSite {
     // Workers take memory, so a pool exists only while many pages are parsed.
     this.#parseOptions = parseOptionsOf(project)
     const tools = { project, cache, pool: new Pool(), parseOptions: this.#parseOptions, usesOnlyRecords: true }
-    this.parsed = new ParsedPages(tools, this.#tree)
+    this.parsed = new LiveParser(tools, this.#tree)
     this.#historyRead = this.#readHistory().catch(() => undefined)
   }
 
@@ -201,7 +201,7 @@ export class EditedSite {
   }
 
   /** Compares a translated page with its original. Returns an empty list for any other page. */
-  compare(filePath: string): readonly ComparedPage[] {
+  compare(filePath: string): readonly ComparedFile[] {
     const route = this.linked.routes.byFile.get(filePath)
     return route ? comparedPages(this.#checked([{ ...this.linked.link(route) }])) : []
   }

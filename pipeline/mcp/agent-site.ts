@@ -31,7 +31,7 @@ import type { SiteFiles } from './site-files.ts'
 export type Place = Pick<RouteParts, 'lang' | 'version'>
 
 /** A page with its Markdown copy. */
-export interface ReadPage extends Place {
+export interface MarkdownCopy extends Place {
   url: string
   markdown: string
   /** The headings of the page. `text` is HTML. */
@@ -167,7 +167,7 @@ export class AgentSite {
   }
 
   /** Reads the Markdown copy of a page, and its headings. Throws a `RequestError` if there is no such page. */
-  async page(address: string): Promise<ReadPage> {
+  async page(address: string): Promise<MarkdownCopy> {
     const state = await this.state()
     const scheme = addressing(state.facts)
     for (const route of this.routesOf(address, state)) {

@@ -12,7 +12,7 @@ import type { AgentSite, Place, SiteState } from './agent-site.ts'
 import { RequestError } from './request-error.ts'
 
 /** A page with its hits, in the order of the search panel. */
-export interface FoundPage {
+export interface PageHits {
   url: string
   title: string
   /** The group of the sidebar that contains the page. */
@@ -22,7 +22,7 @@ export interface FoundPage {
 }
 
 export interface Found {
-  pages: FoundPage[]
+  pages: PageHits[]
   /** The query in the spelling of the site, if no page contains it as it was written. */
   corrected?: string
 }
@@ -59,7 +59,7 @@ export class SiteSearch {
     const result = await this.#inLocale(query, place, limit, state)
     if (result.pages.length > 0) return result
     const others = state.facts.locales.filter(({ lang }) => lang !== place.lang)
-    const pages: FoundPage[] = []
+    const pages: PageHits[] = []
     for (const { lang } of others) pages.push(...(await this.#inLocale(query, { ...place, lang }, limit, state)).pages)
     return { pages: pages.slice(0, limit) }
   }
@@ -105,8 +105,8 @@ const documentsSchema = v.array(
   }),
 )
 
-function pagesOf(hits: readonly SearchHit[], origin: string, lang: string): FoundPage[] {
-  const pages = new Map<string, FoundPage>()
+function pagesOf(hits: readonly SearchHit[], origin: string, lang: string): PageHits[] {
+  const pages = new Map<string, PageHits>()
   for (const { title, header, link, group, statement = '' } of hits) {
     const url = origin + link.replace(/#.*$/s, '')
     const page = pages.get(url) ?? { url, title, group, lang, hits: [] }

@@ -1,7 +1,7 @@
 // Finds the sections of a page in its Markdown copy.
 
 import { plainText } from '../text/plain-text.ts'
-import type { ReadPage } from './agent-site.ts'
+import type { MarkdownCopy } from './agent-site.ts'
 
 /** A section in a Markdown copy, from its heading to the next heading of the same or a higher level. */
 export interface PageSection {
@@ -21,7 +21,7 @@ interface HeadingLine {
 }
 
 /** Returns the sections of a page in order. Headings that the copy does not contain are left out. */
-export function sectionsOf({ markdown, headings }: Pick<ReadPage, 'markdown' | 'headings'>): PageSection[] {
+export function sectionsOf({ markdown, headings }: Pick<MarkdownCopy, 'markdown' | 'headings'>): PageSection[] {
   const lines = headingLines(markdown)
   const sections: PageSection[] = []
   let next = 0

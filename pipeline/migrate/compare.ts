@@ -2,12 +2,12 @@
 
 import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import type { NewPage } from './convert.ts'
+import type { NewFile } from './convert.ts'
 import type { Counts, HeadingIds } from './model.ts'
 import { drawnIn, proseOf, textOf, wordsOf } from './prose.ts'
 import { oldIds } from './text/heading-ids.ts'
 import { fencesIn } from './text/mask.ts'
-import type { BuiltPage, BuiltSite } from './verify.ts'
+import type { BuiltDocument, BuiltSite } from './verify.ts'
 
 /** Words of the old project that are not in the new site, with the line of the old file. */
 export interface LostWords {
@@ -20,7 +20,7 @@ export interface LostWords {
  * Returns the words of each old file that its new page does not contain as often. Words in `elsewhere`, the report, are not
  * lost. The source of formulas and diagrams counts, because pages show signs and shapes instead of it.
  */
-export function lostWords(pages: readonly NewPage[], built: BuiltSite, elsewhere: readonly string[]): LostWords[] {
+export function lostWords(pages: readonly NewFile[], built: BuiltSite, elsewhere: readonly string[]): LostWords[] {
   const whole = countWords([...built.pages.values()].map(({ html }) => textOf(html)).join('\n'))
   const reported = countWords(elsewhere.join('\n'))
   return pages.flatMap(({ page, original, text }) => {
@@ -76,7 +76,7 @@ const comparable = (route: string): string =>
     .replace(/(?:^|(?<=\/))index$/, '')
 
 /** Returns the ids of old headings that the new pages lack. */
-export function lostIds(pages: readonly NewPage[], built: BuiltSite, algorithm: HeadingIds): Difference[] {
+export function lostIds(pages: readonly NewFile[], built: BuiltSite, algorithm: HeadingIds): Difference[] {
   return pages.flatMap(({ page, text }) => {
     const builtPage = built.pages.get(page.target)
     if (!builtPage) return []
@@ -87,7 +87,7 @@ export function lostIds(pages: readonly NewPage[], built: BuiltSite, algorithm: 
 }
 
 /** Counts what the old project contains. */
-export function countsBefore(pages: readonly NewPage[]): Counts {
+export function countsBefore(pages: readonly NewFile[]): Counts {
   const counts = { pages: 0, words: 0, headings: 0, links: 0, 'code blocks': 0, images: 0 }
   for (const { page, original } of pages) {
     if (page.route !== undefined) counts.pages++
@@ -109,7 +109,7 @@ function visit(node: Nodes, see: (node: Nodes) => void): void {
 
 /** Counts what the new site contains. */
 export function countsAfter(built: BuiltSite): Counts {
-  const pages: BuiltPage[] = [...built.pages.values()]
+  const pages: BuiltDocument[] = [...built.pages.values()]
   const count = (pattern: RegExp) => pages.reduce((sum, { html }) => sum + (html.match(pattern)?.length ?? 0), 0)
   return {
     pages: pages.length,

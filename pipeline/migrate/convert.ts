@@ -3,7 +3,7 @@
 import { posix } from 'node:path'
 import { type Conversion, Draft } from './draft.ts'
 import type { ProjectFiles } from './files.ts'
-import type { OldPage, OldSite } from './model.ts'
+import type { OldFile, OldSite } from './model.ts'
 import type { Source } from './source.ts'
 import { convertFences } from './steps/code.ts'
 import { containerNames } from './steps/component-table.ts'
@@ -18,15 +18,15 @@ import { pinHeadingIds } from './text/heading-ids.ts'
 import { objectIn } from './values.ts'
 
 /** A page of the new site. */
-export interface NewPage {
-  page: OldPage
+export interface NewFile {
+  page: OldFile
   /** The text of the old file. */
   original: string
   text: string
 }
 
 export interface Converted {
-  pages: NewPage[]
+  pages: NewFile[]
   conversion: Conversion
 }
 
@@ -75,7 +75,7 @@ function listRefused({ files, findings }: Conversion, draft?: Draft): void {
 }
 
 /** Converts one page. */
-function convertPage(page: OldPage, conversion: Conversion, source: Source): NewPage {
+function convertPage(page: OldFile, conversion: Conversion, source: Source): NewFile {
   const original = conversion.files.text(page.file) ?? ''
   const draft = new Draft(page, original, conversion)
   const split = splitFrontmatter(original)

@@ -2,7 +2,7 @@
 
 import { dirname, posix } from 'node:path'
 import type { ProjectFiles } from './files.ts'
-import type { FileCopy, Finding, OldPage, OldSite } from './model.ts'
+import type { FileCopy, Finding, OldFile, OldSite } from './model.ts'
 import type { IslandStubs } from './steps/islands.ts'
 import { lineAt } from './text/mask.ts'
 
@@ -23,15 +23,15 @@ export interface Conversion {
   /** Partials that pages include, by file of the old project. The value is the file in `content/`. */
   partials: Map<string, string>
   /** Pages by file of the old project, and by old route without a slash, `index` and `.html` at its end. */
-  byFile: ReadonlyMap<string, OldPage>
-  byRoute: ReadonlyMap<string, OldPage>
+  byFile: ReadonlyMap<string, OldFile>
+  byRoute: ReadonlyMap<string, OldFile>
   /** Converts a partial with the values that a page passes to it, and returns its text. */
   convertPartial(draft: Draft, file: string, values: Readonly<Record<string, unknown>>): string
 }
 
 /** A page during its conversion. Steps replace its text and its fields. */
 export class Draft {
-  readonly page: OldPage
+  readonly page: OldFile
   readonly conversion: Conversion
   /** The text of the file. */
   readonly original: string
@@ -41,7 +41,7 @@ export class Draft {
   readonly values = new Map<string, unknown>()
   readonly imports = new Map<string, string>()
 
-  constructor(page: OldPage, original: string, conversion: Conversion) {
+  constructor(page: OldFile, original: string, conversion: Conversion) {
     this.page = page
     this.original = original
     this.text = original

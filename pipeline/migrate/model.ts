@@ -20,7 +20,7 @@ export interface Finding {
 }
 
 /** A page or a partial of the old project. */
-export interface OldPage {
+export interface OldFile {
   /** File of the old project, relative to its root, with `/` separators. */
   file: string
   /** Old URL without the base, such as `/guide/start`, `/guide/start.html` or `/guide/start/`. Absent for partials. */
@@ -42,7 +42,7 @@ export interface OldSite {
   kind: SourceKind
   /** The configuration in docsite's format. */
   config: Record<string, unknown>
-  pages: OldPage[]
+  pages: OldFile[]
   copies: FileCopy[]
   /** URLs of the old site that are not pages of the old project, such as a home page that is a component. */
   extraRoutes?: readonly string[]

@@ -13,7 +13,7 @@ import { withCache } from '../source/with-cache.ts'
 import type { Pool } from '../workers/pool.ts'
 
 /** A page of the new site. */
-export interface BuiltPage {
+export interface BuiltDocument {
   /** Route without the base. Absent for 404 pages. */
   route: string | undefined
   /** The HTML of the article with the title, labels and props of components. */
@@ -24,7 +24,7 @@ export interface BuiltPage {
 
 export interface BuiltSite {
   /** Pages by path in `content/`. Pages that only stand in for a missing translation are left out. */
-  pages: Map<string, BuiltPage>
+  pages: Map<string, BuiltDocument>
   /** The routes of all pages. */
   routes: readonly string[]
   diagnostics: Diagnostic[]

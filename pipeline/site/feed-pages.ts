@@ -16,7 +16,7 @@ export function feedLocale({ language }: FeedConfig, { lang, locales }: Pick<Sit
   return locales.find((locale) => names.includes(locale.lang))?.lang ?? lang
 }
 
-interface FeedPage {
+interface FeedSource {
   routePath: string
   fallback?: string | undefined
   frontmatter?: Pick<Frontmatter, 'published_at' | 'unlisted' | 'feed'>
@@ -26,12 +26,12 @@ interface FeedPage {
  * Returns whether a page is in a feed. Unlisted pages and pages with `feed: false` are in none. A page that replaces a missing translation is only in the
  * feeds of its own language.
  */
-export const isInFeed = ({ routePath, fallback, frontmatter }: FeedPage, feed: FeedConfig): boolean =>
+export const isInFeed = ({ routePath, fallback, frontmatter }: FeedSource, feed: FeedConfig): boolean =>
   fallback === undefined &&
   !frontmatter?.unlisted &&
   frontmatter?.feed !== false &&
   [feed.test].flat().some((test) => fitsTest(routePath, test))
 
 /** Returns whether a feed lists a page. It cannot list a page without a date, which another diagnostic reports. */
-export const isListed = (page: FeedPage, feed: FeedConfig): boolean =>
+export const isListed = (page: FeedSource, feed: FeedConfig): boolean =>
   page.frontmatter?.published_at !== undefined && isInFeed(page, feed)

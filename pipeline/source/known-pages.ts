@@ -10,7 +10,7 @@ import { type FileState, hasNoLink, isSameState, isSettled, stateOf } from './fi
 import type { ReadOptions, ReadResult } from './read.ts'
 
 /** A page whose text is not needed, because it was parsed before. */
-export interface KnownPage {
+export interface KnownSource {
   hash: string
   /** The content paths of its fragments. */
   fragments: string[]
@@ -21,7 +21,7 @@ export interface KnownPage {
 /** The state of each file, by its path in the project. */
 type FileStates = Record<string, FileState>
 
-interface SavedPage {
+interface SavedSource {
   hash: string
   state: FileState
   fragments?: FileStates
@@ -29,27 +29,27 @@ interface SavedPage {
 }
 
 /** Everything that is remembered, as JSON data. */
-export interface SavedPages {
+export interface SavedSources {
   /** Hash of everything else that reading depends on. */
   options: string
-  pages: Record<string, SavedPage>
+  pages: Record<string, SavedSource>
 }
 
 interface KnownPagesInput {
   root: string
   options: ReadOptions
   /** What the last command remembered. */
-  saved: SavedPages | undefined
+  saved: SavedSources | undefined
   /** The time of the file system, before the first page was read. */
   now: number
 }
 
-export class KnownPages {
+export class KnownSources {
   readonly #root: string
   readonly #options: string
   readonly #now: number
-  readonly #last: ReadonlyMap<string, SavedPage>
-  readonly #next = new Map<string, SavedPage>()
+  readonly #last: ReadonlyMap<string, SavedSource>
+  readonly #next = new Map<string, SavedSource>()
   #isChanged: boolean
 
   constructor({ root, options, saved, now }: KnownPagesInput) {
@@ -62,7 +62,7 @@ export class KnownPages {
   }
 
   /** Returns a page if none of its files has changed since it was read. */
-  get(filePath: string): KnownPage | undefined {
+  get(filePath: string): KnownSource | undefined {
     const saved = this.#last.get(filePath)
     if (!saved || !isSameState(saved.state, stateOf(join(this.#root, 'content', filePath)))) return undefined
     const { hash, fragments = {}, code = {} } = saved
@@ -116,7 +116,7 @@ export class KnownPages {
   }
 
   /** What to remember for the next command; `undefined` if that is the same as now. */
-  get changes(): SavedPages | undefined {
+  get changes(): SavedSources | undefined {
     if (!this.#isChanged && this.#next.size === this.#last.size) return undefined
     return { options: this.#options, pages: Object.fromEntries(this.#next) }
   }

@@ -4,7 +4,7 @@
 
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CachedPage, storedPages } from './cached-page.ts'
+import { type ParsedSource, storedPages } from './cached-page.ts'
 import { ContentStore, sizeOfContent } from './content-store.ts'
 import { NoteParts } from './note-parts.ts'
 import { isAtWork, use } from './processes.ts'
@@ -23,9 +23,9 @@ export class Cache {
   problem: Error | undefined
   readonly #folder: CacheFolder
   readonly #notes: Notes
-  readonly #index: NoteParts<CachedPage, unknown>
+  readonly #index: NoteParts<ParsedSource, unknown>
   readonly #packs: Map<string, number>
-  readonly #requested = new Map<string, CachedPage>()
+  readonly #requested = new Map<string, ParsedSource>()
   readonly #release: () => void
 
   /** Opens the cache in `folder`. `tool` identifies the version of docsite. Entries from other versions are ignored. */
@@ -39,7 +39,7 @@ export class Cache {
   }
 
   /** Returns the page that was parsed from a source with this hash, if the page's text is still in its pack. */
-  get(key: string): CachedPage | undefined {
+  get(key: string): ParsedSource | undefined {
     const requested = this.#requested.get(key)
     if (requested) return requested
     const saved = this.#index.get(key)
@@ -50,7 +50,7 @@ export class Cache {
     return saved
   }
 
-  keep(key: string, page: CachedPage): void {
+  keep(key: string, page: ParsedSource): void {
     this.#requested.set(key, page)
   }
 

@@ -6,7 +6,7 @@ import type { ContentPlace } from './content-store.ts'
 import type { Division } from './note-parts.ts'
 
 /** A parsed page and the position of its text. */
-export interface CachedPage {
+export interface ParsedSource {
   page: ParsedPage
   content: ContentPlace
   /** Hash of what linking other pages reads of this page. */
@@ -14,12 +14,12 @@ export interface CachedPage {
 }
 
 /** A cached page without its details. */
-interface CachedSummary extends Omit<CachedPage, 'page'> {
+interface CachedSummary extends Omit<ParsedSource, 'page'> {
   page: PageSummary
 }
 
 /** Divides the pages of the index. */
-export const storedPages: Division<CachedPage, CachedSummary> = {
+export const storedPages: Division<ParsedSource, CachedSummary> = {
   summaryOf: ({ page, ...rest }) => ({ ...rest, page: summaryOf(page) }),
   detailsOf: ({ page }) => writtenDetails.get(page)?.() ?? JSON.stringify(page.details),
   join: ({ page, ...rest }, readDetails) => ({ ...rest, page: withDetails(page, readDetails) }),

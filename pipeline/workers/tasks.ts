@@ -20,7 +20,7 @@ import { type CollectableModule, runModule } from '../source/config/collectable-
 import type { Deployment } from '../source/config/deployment.ts'
 import type { DrawingTools } from '../source/images/drawing-tools.ts'
 import { HookTimes } from '../source/plugins/hook-times.ts'
-import type { CachedPage } from '../storage/cached-page.ts'
+import type { ParsedSource } from '../storage/cached-page.ts'
 import { type ContentPlace, ContentStore, lostCode } from '../storage/content-store.ts'
 import type { CacheFolder } from '../storage/signed-files.ts'
 
@@ -72,7 +72,7 @@ export interface RenderJob {
 }
 
 /** The files of a page, in the order of the job. */
-export interface RenderedPage {
+export interface RenderedFiles {
   files: WrittenFile[]
   facts?: PageFacts
   /** The time that outputs of plugins took, if any. */
@@ -95,7 +95,7 @@ export interface MadeUnit {
 
 /** The parsed pages of one job, and the time that hooks of plugins took. */
 export interface ParsedBatch {
-  pages: CachedPage[]
+  pages: ParsedSource[]
   times: [name: string, ms: number][]
 }
 
@@ -104,7 +104,7 @@ export type ReusedFiles = WrittenFile[] | 'same' | 'lost'
 
 interface Tasks {
   parse: { input: SourceFile[]; output: ParsedBatch }
-  render: { input: RenderJob[]; output: RenderedPage[] }
+  render: { input: RenderJob[]; output: RenderedFiles[] }
   /** Reuses the files of pages. */
   reuse: { input: WrittenFile[][]; output: ReusedFiles[] }
   make: { input: MakeJob; output: MadeUnit }
@@ -209,7 +209,7 @@ export class TaskRunner {
   }
 
   async #parsePages(sources: SourceFile[]): Promise<ParsedBatch> {
-    const pages: CachedPage[] = []
+    const pages: ParsedSource[] = []
     for (const source of sources) {
       const { page, content } = await this.#required(this.#parse)(source)
       pages.push({ page, content: this.#required(this.#store).write(content), shared: hashOfShared(page) })
@@ -222,14 +222,14 @@ export class TaskRunner {
     return reused === files ? 'same' : (reused ?? 'lost')
   }
 
-  async #renderPages(jobs: RenderJob[]): Promise<RenderedPage[]> {
-    const pages: RenderedPage[] = []
+  async #renderPages(jobs: RenderJob[]): Promise<RenderedFiles[]> {
+    const pages: RenderedFiles[] = []
     for (const job of jobs) pages.push(await this.#renderSafely(job))
     return pages
   }
 
   /** Renders a page. If that fails, reports an error and writes empty files. Because of the error, the old site is not replaced. */
-  async #renderSafely(job: RenderJob): Promise<RenderedPage> {
+  async #renderSafely(job: RenderJob): Promise<RenderedFiles> {
     try {
       return await this.#renderPage(job)
     } catch (error) {
@@ -241,7 +241,7 @@ export class TaskRunner {
     }
   }
 
-  async #renderPage({ content: place, record, placeholders, files }: RenderJob): Promise<RenderedPage> {
+  async #renderPage({ content: place, record, placeholders, files }: RenderJob): Promise<RenderedFiles> {
     const { context, writer, sections, outputs, tools } = this.#required(this.#render)
     const body = place === undefined ? [] : this.#required(this.#store).readBody(place)
     const view = pageView(record, record.section === undefined ? undefined : sections.get(record.section))

@@ -100,7 +100,7 @@ export function apiPages(project: Project, options: PageOptions): (GeneratedPage
 }
 
 /** A page, and its label in the sidebar. */
-interface ApiPage {
+interface LabeledEntry {
   page: GeneratedPage
   label: string
 }
@@ -111,7 +111,7 @@ function containerPages(
   contextAt: (route: string) => Context,
   options: PageOptions,
   places: Places,
-): ApiPage[] {
+): LabeledEntry[] {
   const { declaration, path, route } = container
   const context = contextAt(route)
   const { words } = options
@@ -119,7 +119,7 @@ function containerPages(
   const isSplit = options.pages === 'kind'
   const title = path.length === 0 ? (options.title ?? rootTitle(declaration, words)) : path.join('.')
   const name = path.length === 0 ? nameOfProject(declaration) : title
-  const main: ApiPage = {
+  const main: LabeledEntry = {
     label: path.length === 0 ? title : code(title),
     page: page(
       route,
@@ -144,7 +144,7 @@ function containerPages(
   if (!isSplit) return [main]
   return [
     main,
-    ...own.map((section): ApiPage => {
+    ...own.map((section): LabeledEntry => {
       const at = places.routeOfSection(container, section.title)
       const group = groupTitle(words, section.title)
       const full = path.length === 0 ? group : `${code(path.join('.'))}${words.colon}${group}`
@@ -178,7 +178,7 @@ function sectionBlocks({ declarations }: Section, context: Context, heading = ''
 }
 
 /** Returns the entry of a page in the sidebar. */
-const sidebarItem = ({ page: { route }, label }: ApiPage, { route: root }: PageOptions) => ({
+const sidebarItem = ({ page: { route }, label }: LabeledEntry, { route: root }: PageOptions) => ({
   type: 'file' as const,
   name: route.slice(root.length) || 'index',
   label,

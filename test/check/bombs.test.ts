@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { pageRulesOf } from '../../pipeline/check/rules.ts'
-import { RulePage } from '../../pipeline/page/rules/rules.ts'
+import { RuleInput } from '../../pipeline/page/rules/rules.ts'
 import { parseMarkdown } from '../../pipeline/page/syntax/syntax.ts'
 import { startWatch } from '../stopwatch.ts'
 
@@ -45,7 +45,7 @@ test.each(Object.keys(texts))(
       spans: [],
       hash: '',
     }
-    const page = new RulePage(source, {}, markdown, parseMarkdown(markdown))
+    const page = new RuleInput(source, {}, markdown, parseMarkdown(markdown))
     const seconds = startWatch()
     for (const rule of pageRulesOf({})) for (const _ of rule(page));
     expect(seconds()).toBeLessThan(full ? 2 : 1)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type CompiledSite, compileSite } from '../../pipeline/engine/compile.ts'
 import { loadProject } from '../../pipeline/source/config/config.ts'
 import { stateOf } from '../../pipeline/source/file-state.ts'
-import type { SavedPages } from '../../pipeline/source/known-pages.ts'
+import type { SavedSources } from '../../pipeline/source/known-pages.ts'
 import { Cache } from '../../pipeline/storage/cache.ts'
 import { Pool } from '../../pipeline/workers/pool.ts'
 import { SiteTest } from '../site-test.ts'
@@ -13,14 +13,14 @@ import { SiteTest } from '../site-test.ts'
 async function compile(
   { root }: SiteTest,
   verify: boolean,
-  change?: (saved: SavedPages, compiled: CompiledSite) => void,
+  change?: (saved: SavedSources, compiled: CompiledSite) => void,
 ): Promise<string | undefined> {
   const project = await loadProject(root)
   const cache = new Cache(project.cacheFolder, 'test')
   const compiled = await compileSite(project, { cache, pool: new Pool(), verify })
   cache.save()
   if (change) {
-    const saved = cache.readNote<SavedPages>('sources') as SavedPages
+    const saved = cache.readNote<SavedSources>('sources') as SavedSources
     change(saved, compiled)
     cache.writeNote('sources', saved)
   }

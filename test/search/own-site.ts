@@ -7,13 +7,13 @@ import type { Manifest } from '../../pipeline/model/config/site-data.ts'
 import type { SearchDocument } from '../../pipeline/model/search/search-document.ts'
 import { runStemmerScript } from '../../pipeline/output/search/search-data.ts'
 import { Answering } from '../../theme/search/answering.ts'
-import type { FoundPage } from '../../theme/search/engine/engine.ts'
+import type { PageMatch } from '../../theme/search/engine/engine.ts'
 import { builtOwn, type SharedBuild } from '../shared-builds.ts'
 
 export interface OwnSite {
   /** The standard error output of the build. */
   readonly stderr: string
-  find(lang: string, query: string, limit: number): Promise<FoundPage[]>
+  find(lang: string, query: string, limit: number): Promise<PageMatch[]>
   documents(lang: string): SearchDocument[]
 }
 

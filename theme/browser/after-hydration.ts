@@ -10,7 +10,7 @@ import { startNavbar } from './navbar/navbar.ts'
 import { Loader } from './navigation/loader.ts'
 import { startLocaleChoice } from './navigation/locale-choice.ts'
 import { rememberedScroll, rememberScroll, scrollToHash } from './navigation/scroll.ts'
-import type { ShownPage } from './navigation/shown.tsx'
+import type { ShownStore } from './navigation/shown.tsx'
 import { startOnDemand } from './on-demand.ts'
 import { startSearch } from './search/search.ts'
 import { yieldToBrowser } from './steps.ts'
@@ -18,14 +18,14 @@ import { yieldToBrowser } from './steps.ts'
 export { Loader }
 
 /** Shows the article of a page without prerendered HTML. */
-export async function showArticle(page: ShownPage, loader: Loader): Promise<void> {
+export async function showArticle(page: ShownStore, loader: Loader): Promise<void> {
   const { site, view } = page.getState()
   replaceArticle(await loader.loadText(view.record.routePath), languageAttributes(site, view.record.fallback))
 }
 
 /** Hydrates the islands, and starts everything that reacts to readers. Then repeats what they have done until now. */
 export async function startParts(
-  page: ShownPage,
+  page: ShownStore,
   loader: Loader,
   notFound: typeof import('./navigation/not-found.ts') | undefined,
 ): Promise<void> {

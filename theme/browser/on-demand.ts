@@ -16,14 +16,14 @@ import { startNavigation } from './navigation/navigation.tsx'
 import { loadOverlayStyles } from './navigation/page-needs.ts'
 import { startProgressLength } from './navigation/progress-length.ts'
 import { reloadEvent } from './navigation/reload-event.ts'
-import type { ShownPage } from './navigation/shown.tsx'
+import type { ShownStore } from './navigation/shown.tsx'
 import { visitedKey } from './navigation/visit.ts'
 import { startRecentPages } from './search/recent-pages.ts'
 import { yieldToBrowser } from './steps.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /** Resolves when the parts of the current page have started. Each starts in a task of its own, because a slow phone needs 100 ms for all. */
-export async function startOnDemand(page: ShownPage, loader: Loader, text: () => ClientText): Promise<void> {
+export async function startOnDemand(page: ShownStore, loader: Loader, text: () => ClientText): Promise<void> {
   const { site } = page.getState()
   const { zoom } = site
   const parts: (() => unknown)[] = [
@@ -96,7 +96,7 @@ export async function startOnDemand(page: ShownPage, loader: Loader, text: () =>
 }
 
 /** If the visitor was redirected here, shows the notice with the way back. */
-async function startLocaleNotice(page: ShownPage): Promise<void> {
+async function startLocaleNotice(page: ShownStore): Promise<void> {
   const { site, view } = page.getState()
   const from = readStored(visitedKey)
   if (from === null || site.locales.every(({ lang }) => lang !== from) || view.record.pageType === '404') return

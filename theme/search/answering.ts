@@ -5,7 +5,7 @@ import type { FoundText, PackedIndex, PackedPiece } from '../../pipeline/model/s
 import type { SearchDocument, SearchHit } from '../../pipeline/model/search/search-document.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'
 import { correctedQuery } from './corrected.ts'
-import { type FoundPage, SearchEngine } from './engine/engine.ts'
+import { type PageMatch, SearchEngine } from './engine/engine.ts'
 import { makeHits } from './engine/match.ts'
 import { Recent } from './recent.ts'
 
@@ -81,7 +81,7 @@ export class Answering {
     return opening
   }
 
-  async find({ index, query, limit }: Pick<Question, 'index' | 'query' | 'limit'>): Promise<FoundPage[]> {
+  async find({ index, query, limit }: Pick<Question, 'index' | 'query' | 'limit'>): Promise<PageMatch[]> {
     return (await this.open(index)).search(query, limit)
   }
 

@@ -12,8 +12,8 @@ import {
   type FoundResult,
   type LogError,
   panelLimit,
-  type SearchedPage,
   type SearchedSite,
+  type SearchScope,
   type SearchSource,
 } from './search-client.ts'
 
@@ -57,24 +57,24 @@ export class LocalSearch implements SearchSource {
     this.#logError = logError
   }
 
-  async load({ lang, version }: SearchedPage): Promise<void> {
+  async load({ lang, version }: SearchScope): Promise<void> {
     await this.#logged(this.#open(lang, version))
   }
 
   /** Computes and caches the answer, so that the search itself returns immediately. */
-  prepare(query: string, page: SearchedPage): void {
+  prepare(query: string, page: SearchScope): void {
     this.#answer(query, page, panelLimit).catch(() => undefined)
   }
 
   /** Searches in the language of the page, and if it finds nothing, in the others. */
-  async search(query: string, page: SearchedPage, limit: number): Promise<FoundResult[]> {
+  async search(query: string, page: SearchScope, limit: number): Promise<FoundResult[]> {
     const results = await this.#logged(this.#answer(query, page, limit))
     const isFound = results.some((one) => one.renderType === 'custom' || one.result.length > 0)
     return isFound ? results : this.#inOtherLanguages(query, page, limit)
   }
 
   /** Returns the hits in all other languages, each in a group with the name of its language. */
-  async #inOtherLanguages(query: string, page: SearchedPage, limit: number): Promise<FoundResult[]> {
+  async #inOtherLanguages(query: string, page: SearchScope, limit: number): Promise<FoundResult[]> {
     const { title, locales, byLocale } = this.#site
     const label = lookUp(byLocale, page.lang)?.text.searchInLanguage ?? ''
     const found = locales
@@ -91,7 +91,7 @@ export class LocalSearch implements SearchSource {
   }
 
   /** Answers a query. If files are missing because of a deploy, opens the new index and tries again. */
-  async #answer(query: string, page: SearchedPage, limit: number): Promise<FoundResult[]> {
+  async #answer(query: string, page: SearchScope, limit: number): Promise<FoundResult[]> {
     const { lang, version } = page
     const index = await this.#open(lang, version)
     const answering = this.#answerFrom(index, query, lang, limit)

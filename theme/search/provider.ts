@@ -6,7 +6,7 @@ import { lookUp } from '../../pipeline/text/look-up.ts'
 import { highlights } from './engine/match.ts'
 import { partsOf } from './query.ts'
 import type { Recent } from './recent.ts'
-import type { LogError, SearchedPage, SearchedSite, SearchSource } from './search-client.ts'
+import type { LogError, SearchedSite, SearchScope, SearchSource } from './search-client.ts'
 import type { MarkedText, ProviderHit, SearchProvider } from './search-provider.ts'
 
 /** The maximum number of hits on one page, so that no page fills the list. */
@@ -35,7 +35,7 @@ export class ProviderSearch implements SearchSource {
   /** Does nothing, because search engines bill each query. */
   prepare(): void {}
 
-  async search(query: string, page: SearchedPage, limit: number, signal: AbortSignal): Promise<SearchResult[]> {
+  async search(query: string, page: SearchScope, limit: number, signal: AbortSignal): Promise<SearchResult[]> {
     const { lang, version } = page
     const key = JSON.stringify([lang, version, limit, query])
     const known = this.#answers.get(key)

@@ -13,7 +13,7 @@ import { lookUp } from '../../pipeline/text/look-up.ts'
 import { foldDocument } from './engine/document.ts'
 import { makeHits } from './engine/match.ts'
 import type { Recent } from './recent.ts'
-import type { LogError, SearchedPage, SearchedSite, SearchSource } from './search-client.ts'
+import type { LogError, SearchedSite, SearchScope, SearchSource } from './search-client.ts'
 
 type RemoteSettings = Extract<SearchSettings, { mode: 'remote' }>
 
@@ -45,7 +45,7 @@ export class RemoteSearch implements SearchSource {
   /** Does nothing, because only completed queries are sent to the server. */
   prepare(): void {}
 
-  async search(query: string, { lang }: SearchedPage, limit: number, signal: AbortSignal): Promise<SearchResult[]> {
+  async search(query: string, { lang }: SearchScope, limit: number, signal: AbortSignal): Promise<SearchResult[]> {
     const url = this.#urlOf(query, limit, lang)
     const known = this.#answers.get(url)
     if (known) return known

@@ -16,7 +16,7 @@ export type SearchedSite = Pick<
 }
 
 /** The page from which the visitor searches. */
-export type SearchedPage = Pick<PageRecord, 'lang' | 'version'>
+export type SearchScope = Pick<PageRecord, 'lang' | 'version'>
 
 /** A result of a source. `corrected` is the query in the spelling of the hits, if it was misspelled. */
 export type FoundResult = SearchResult & { corrected?: string }
@@ -24,11 +24,11 @@ export type FoundResult = SearchResult & { corrected?: string }
 /** Where results come from: the site's own index, a server, or a search engine. */
 export interface SearchSource {
   /** Loads data before the first query. Rejects if it is not available. */
-  load(page: SearchedPage): Promise<void>
+  load(page: SearchScope): Promise<void>
   /** Fetches the data that a query needs. Ignores errors. */
-  prepare(query: string, page: SearchedPage): void
+  prepare(query: string, page: SearchScope): void
   /** Returns at most `limit` pages for each index. This site's index comes first. */
-  search(query: string, page: SearchedPage, limit: number, signal: AbortSignal): Promise<FoundResult[]>
+  search(query: string, page: SearchScope, limit: number, signal: AbortSignal): Promise<FoundResult[]>
 }
 
 /** One tab in the panel. */
@@ -49,7 +49,7 @@ export const panelLimit = 7
 interface AskOptions {
   source: SearchSource
   hooks: SearchHooks
-  page: SearchedPage
+  page: SearchScope
   signal: AbortSignal
   logError: LogError
 }

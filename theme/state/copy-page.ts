@@ -2,9 +2,9 @@
 
 import { create } from 'zustand'
 
-interface CopyPage {
+interface CopyState {
   /** The key of the interface text. */
   label: 'copyPage' | 'copied' | 'copyFailed'
 }
 
-export const useCopyPage = create<CopyPage>()(() => ({ label: 'copyPage' }))
+export const useCopyPage = create<CopyState>()(() => ({ label: 'copyPage' }))

@@ -14,7 +14,7 @@ import { alternatesOf } from '../../site/routes.ts'
 import type { Project } from '../../source/config/config.ts'
 import { codeFoldersOf } from '../../source/published-files.ts'
 import type { Cache } from '../../storage/cache.ts'
-import type { CachedPage } from '../../storage/cached-page.ts'
+import type { ParsedSource } from '../../storage/cached-page.ts'
 import type { ContentPlace } from '../../storage/content-store.ts'
 import { findDifferences } from './differences.ts'
 import type { Code, Fault, SampleCheck } from './fault.ts'
@@ -74,7 +74,7 @@ export class SampleChecks {
   }
 
   /** Starts checking the samples of parsed pages while workers parse others. esbuild, which checks most samples, is a separate process. */
-  begin(pages: readonly CachedPage[]): void {
+  begin(pages: readonly ParsedSource[]): void {
     for (const { page, content } of pages) {
       if (!page.samplesHash) continue
       for (const { code, id } of checkedSamples(this.#readNow(content), syntaxCheck)) {

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { answerCharacters, descriptionCharacters, titleCharacters } from '../limits.ts'
 import { quoted, short } from '../quote.ts'
-import type { FoundPage } from '../search.ts'
+import type { PageHits } from '../search.ts'
 import { count, defineTool, placeFields, query } from '../tool.ts'
 
 /** The number of pages that the search panel shows, and the maximum. */
@@ -40,7 +40,7 @@ export const search = defineTool({
   },
 })
 
-const shortened = ({ url, title, group, lang, hits }: FoundPage): FoundPage => ({
+const shortened = ({ url, title, group, lang, hits }: PageHits): PageHits => ({
   url,
   title: short(title, titleCharacters),
   group: short(group, titleCharacters),
@@ -52,7 +52,7 @@ const shortened = ({ url, title, group, lang, hits }: FoundPage): FoundPage => (
   })),
 })
 
-const textOf = ({ url, title, group, hits }: FoundPage, at: number): string =>
+const textOf = ({ url, title, group, hits }: PageHits, at: number): string =>
   [
     `${at + 1}. ${title}${group ? ` (${group})` : ''}`,
     `   ${url}`,
@@ -60,7 +60,7 @@ const textOf = ({ url, title, group, hits }: FoundPage, at: number): string =>
   ].join('\n')
 
 /** Returns the first pages whose text fits into an answer. */
-function fitting(pages: readonly FoundPage[]): FoundPage[] {
+function fitting(pages: readonly PageHits[]): PageHits[] {
   let left = answerCharacters - 1_000
   return pages.filter((page, at) => {
     left -= textOf(page, at).length + 2

@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../files.ts'
-import type { OldPage } from '../model.ts'
+import type { OldFile } from '../model.ts'
 import { splitFrontmatter } from '../text/frontmatter.ts'
 import { readYaml } from '../text/yaml.ts'
 import { type Data, isExternal, listIn, objectIn, present, rooted, stringIn } from '../values.ts'
@@ -34,9 +34,9 @@ export function blogsOf(files: ProjectFiles, entries: readonly (readonly [name: 
 }
 
 /** Lists the posts of a blog in one language. The URL of a post contains the date in its name. */
-export function postsIn(files: ProjectFiles, blog: Blog, locale: DocLocale, trailingSlash: boolean): OldPage[] {
+export function postsIn(files: ProjectFiles, blog: Blog, locale: DocLocale, trailingSlash: boolean): OldFile[] {
   const folder = locale.isDefault ? blog.path : translationFolder(locale.name, 'blog', blog.id)
-  return files.list(folder).flatMap((file): OldPage[] => {
+  return files.list(folder).flatMap((file): OldFile[] => {
     const written = posix.relative(folder, file)
     if (!/\.mdx?$/.test(written) || /(?:^|\/)_/.test(written)) return []
     const path = written.replace(/\/index(?=\.mdx?$)/, '')

@@ -3,14 +3,14 @@
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../files.ts'
 import { globPattern } from '../glob.ts'
-import type { OldPage } from '../model.ts'
+import type { OldFile } from '../model.ts'
 import { splitFrontmatter } from '../text/frontmatter.ts'
 import { readYaml } from '../text/yaml.ts'
 import { type Data, listIn, objectIn, stringIn } from '../values.ts'
 
 /** A document: a page with the id that sidebars and links use. */
 export interface Doc {
-  page: OldPage
+  page: OldFile
   id: string
   /** Its directory inside the documents, with number prefixes. */
   folder: string
@@ -118,7 +118,7 @@ export const pageAt = (
   route: string,
   { prefix, url }: LocalePlace,
   more: Readonly<Record<string, unknown>> = {},
-): OldPage => {
+): OldFile => {
   const fields = { ...(routeOfTarget(target, prefix) === route ? {} : { slug: route }), ...more }
   return { file, target, route: `${url}${route}`, ...(Object.keys(fields).length > 0 ? { fields } : {}) }
 }

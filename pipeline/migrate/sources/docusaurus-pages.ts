@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import type { ProjectFiles } from '../files.ts'
-import type { FileCopy, Finding, OldPage } from '../model.ts'
+import type { FileCopy, Finding, OldFile } from '../model.ts'
 import { type Data, listIn, stringIn } from '../values.ts'
 import { firstLink } from './docusaurus-config.ts'
 import { pageAt, routeOfTarget, withSlash } from './docusaurus-docs.ts'
@@ -14,9 +14,9 @@ export function otherPages(
   locale: DocLocale,
   trailingSlash: boolean,
   findings: Finding[],
-): OldPage[] {
+): OldFile[] {
   const folder = locale.isDefault ? 'src/pages' : translationFolder(locale.name, 'pages', undefined)
-  return files.list(folder).flatMap((file): OldPage[] => {
+  return files.list(folder).flatMap((file): OldFile[] => {
     const path = posix.relative(folder, file)
     if (/(?:^|\/)_|\.test\.|\.d\.ts$/.test(path)) return []
     if (/\.[jt]sx?$/.test(path))
@@ -35,7 +35,7 @@ export function otherPages(
 /** Returns a page with only a title for each page that is a component, by route, so that its URL stays. */
 export function placeholders(
   files: ProjectFiles,
-  pages: readonly OldPage[],
+  pages: readonly OldFile[],
   prefix: string,
 ): Map<string, [file: string, text: string]> {
   const components = files.list('src/pages').flatMap((file) => {
@@ -49,7 +49,7 @@ export function placeholders(
 }
 
 /** Returns a home page for a project whose home page is a component. */
-export function homePage(config: Data, pages: readonly OldPage[], sidebars: Data): string | undefined {
+export function homePage(config: Data, pages: readonly OldFile[], sidebars: Data): string | undefined {
   if (pages.some(({ route }) => route === '/')) return undefined
   const first = firstLink(Object.values(sidebars).flat())
   const action =

@@ -3,7 +3,7 @@
 import { posix } from 'node:path'
 import { parse, TomlError } from 'smol-toml'
 import type { ProjectFiles } from '../files.ts'
-import type { FileCopy, Finding, OldPage, OldSite } from '../model.ts'
+import type { FileCopy, Finding, OldFile, OldSite } from '../model.ts'
 import type { Source } from '../source.ts'
 import { type Data, isExternal, objectIn, present, stringIn } from '../values.ts'
 import { type Chapter, readSummary } from './mdbook-summary.ts'
@@ -83,10 +83,10 @@ const targetOf = (path: string): string => path.replace(/(^|\/)README\.md$/i, '$
 const routeOf = (path: string): string =>
   `/${targetOf(path).replace(/\.md$/, '.html')}`.replace(/(?<=\/)index\.html$/, '')
 
-function pagesOf(chapters: readonly Chapter[], sourceRoot: string, files: ProjectFiles): OldPage[] {
+function pagesOf(chapters: readonly Chapter[], sourceRoot: string, files: ProjectFiles): OldFile[] {
   const seen = new Set<string>()
   return [...allChapters(chapters), ...(files.isFile(posix.join(sourceRoot, '404.md')) ? ['404.md'] : [])].flatMap(
-    (path): OldPage[] => {
+    (path): OldFile[] => {
       const file = posix.join(sourceRoot, path)
       if (seen.has(file) || !files.isFile(file)) return []
       seen.add(file)
@@ -109,7 +109,7 @@ function sidebarOf(chapters: readonly Chapter[]): Data[] {
 }
 
 /** mdBook also writes the first chapter as the home page. */
-function homeRedirect(pages: readonly OldPage[]): Data[] {
+function homeRedirect(pages: readonly OldFile[]): Data[] {
   const [first] = pages
   return first?.route === undefined || pages.some(({ route }) => route === '/') ? [] : [{ from: '/', to: first.route }]
 }
@@ -130,7 +130,7 @@ function editLinkOf(html: Data): Data | undefined {
 }
 
 /** mdBook copies all files that are not Markdown. Pages can refer to any of them. */
-const otherFiles = (files: ProjectFiles, sourceRoot: string, pages: readonly OldPage[]): FileCopy[] =>
+const otherFiles = (files: ProjectFiles, sourceRoot: string, pages: readonly OldFile[]): FileCopy[] =>
   files
     .list(sourceRoot)
     .filter((file) => !file.endsWith('.md') && !pages.some((page) => page.file === file))

@@ -3,7 +3,7 @@
 import { posix } from 'node:path'
 import { isObject } from '../../model/config/schema.ts'
 import type { ProjectFiles } from '../files.ts'
-import type { FileCopy, Finding, OldPage, OldSite } from '../model.ts'
+import type { FileCopy, Finding, OldFile, OldSite } from '../model.ts'
 import type { Source } from '../source.ts'
 import { readYaml } from '../text/yaml.ts'
 import { type Data, isExternal, listIn, objectIn, present, stringIn } from '../values.ts'
@@ -133,9 +133,9 @@ function routeOf(path: string, usesFolders: boolean): string {
   return usesFolders ? `${bare}/` : `${bare}.html`
 }
 
-function listPages(files: ProjectFiles, sourceRoot: string, usesFolders: boolean): OldPage[] {
+function listPages(files: ProjectFiles, sourceRoot: string, usesFolders: boolean): OldFile[] {
   const all = files.list(sourceRoot).filter((file) => file.endsWith('.md'))
-  return all.flatMap((file): OldPage[] => {
+  return all.flatMap((file): OldFile[] => {
     const path = posix.relative(sourceRoot, file)
     // MkDocs prefers index.md.
     if (/(?:^|\/)README\.md$/.test(path) && all.includes(file.replace(/README\.md$/, 'index.md'))) return []
@@ -167,7 +167,7 @@ function linkItems(text: string | undefined, target: string, routes: ReadonlyMap
 }
 
 /** Returns the pages by folder, as MkDocs lists them without a nav. */
-function folderNav(pages: readonly OldPage[], sourceRoot: string, folder = ''): Data[] {
+function folderNav(pages: readonly OldFile[], sourceRoot: string, folder = ''): Data[] {
   const inside = pages
     .map((page) => ({ page, path: posix.relative(sourceRoot, page.file) }))
     .filter(({ path }) => path.startsWith(folder))

@@ -5,7 +5,7 @@ import { fieldOf, isObject, isValid } from '../../model/config/schema.ts'
 import { locale as localeSchema, themeConfig as themeSchema } from '../../model/config/theme.ts'
 import type { ProjectFiles } from '../files.ts'
 import { globPattern } from '../glob.ts'
-import type { FileCopy, Finding, OldPage, OldSite } from '../model.ts'
+import type { FileCopy, Finding, OldFile, OldSite } from '../model.ts'
 import { readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'
 import { type Data, listIn, objectIn, present, socialLinks, stringIn, uniqueRedirects } from '../values.ts'
@@ -138,13 +138,13 @@ function themeFields(schema: object, fields: Data): Data {
   })
 }
 
-function listPages(files: ProjectFiles, sourceRoot: string, config: Data, multiVersion: Data): OldPage[] {
+function listPages(files: ProjectFiles, sourceRoot: string, config: Data, multiVersion: Data): OldFile[] {
   const route = objectIn(config.route)
   const excluded = [...listIn(route.exclude), '**/_*/**', '**/_*', 'public/**', 'components/**'].map((pattern) =>
     globPattern(String(pattern).replace(/^\//, '')),
   )
   const hidden = new Set([stringIn(config.lang), stringIn(multiVersion.default)])
-  return files.list(sourceRoot).flatMap((file): OldPage[] => {
+  return files.list(sourceRoot).flatMap((file): OldFile[] => {
     const path = posix.relative(sourceRoot, file)
     if (!/\.mdx?$/.test(path) || excluded.some((pattern) => pattern.test(path))) return []
     const target = path.replace(/\.mdx?$/, '.md')

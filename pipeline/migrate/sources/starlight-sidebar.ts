@@ -1,12 +1,12 @@
 // Converts the sidebar of Starlight.
 
 import { posix } from 'node:path'
-import type { OldPage } from '../model.ts'
+import type { OldFile } from '../model.ts'
 import { type Data, isExternal, objectIn, present, rooted, stringIn } from '../values.ts'
 
 /** A document with the fields that its place in the sidebar depends on. */
 export interface StarlightDoc {
-  page: OldPage
+  page: OldFile
   /** Its slug without the locale. */
   id: string
   /** Its file without the locale and the ending. */

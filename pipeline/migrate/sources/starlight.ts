@@ -5,7 +5,7 @@ import { slug } from 'github-slugger'
 import { isObject } from '../../model/config/schema.ts'
 import type { Draft } from '../draft.ts'
 import type { ProjectFiles } from '../files.ts'
-import type { FileCopy, Finding, OldPage, OldSite } from '../model.ts'
+import type { FileCopy, Finding, OldFile, OldSite } from '../model.ts'
 import { readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'
 import { newUrl } from '../steps/links.ts'
@@ -156,7 +156,7 @@ function listDocs(
     const given = routeOfTarget(isDefault && prefix ? target.slice(prefix.length + 1) : target, '')
     // A slug is a route below the locale.
     const below = isDefault || prefix === '' ? route : route.slice(prefix.length + 1) || '/'
-    const page: OldPage = { file, target, route, ...(given === route || isNotFound ? {} : { fields: { slug: below } }) }
+    const page: OldFile = { file, target, route, ...(given === route || isNotFound ? {} : { fields: { slug: below } }) }
     const sidebar = objectIn(fields.sidebar)
     const id = keys.includes(first) ? own.split('/').slice(1).join('/') : own
     return [

@@ -4,7 +4,7 @@ import { join, posix } from 'node:path'
 import { isObject } from '../../model/config/schema.ts'
 import type { ProjectFiles } from '../files.ts'
 import { globPattern } from '../glob.ts'
-import type { FileCopy, Finding, OldPage, OldSite } from '../model.ts'
+import type { FileCopy, Finding, OldFile, OldSite } from '../model.ts'
 import { readConfig } from '../run-config.ts'
 import type { Source, SourceOptions } from '../source.ts'
 import {
@@ -232,11 +232,11 @@ function listPages(
   sourceRoot: string,
   config: Data,
   localeKeys: readonly string[],
-): { pages: OldPage[]; assets: FileCopy[] } {
+): { pages: OldFile[]; assets: FileCopy[] } {
   const excluded = listIn(config.srcExclude).map((pattern) => globPattern(String(pattern)))
   const rewrites = Object.entries(objectIn(config.rewrites)).map(([from, to]) => rewriteRule(from, String(to)))
   const rootLang = localeKeys.length > 1 ? localeLang('root', objectIn(objectIn(config.locales).root), config) : ''
-  const pages = files.list(sourceRoot).flatMap((file): OldPage[] => {
+  const pages = files.list(sourceRoot).flatMap((file): OldFile[] => {
     const path = posix.relative(sourceRoot, file)
     if (
       !file.endsWith('.md') ||

@@ -3,7 +3,7 @@
 import { posix } from 'node:path'
 import { aliasedPath } from '../aliases.ts'
 import type { Draft } from '../draft.ts'
-import type { OldPage } from '../model.ts'
+import type { OldFile } from '../model.ts'
 import { applyEdits, type Edit, maskCode } from '../text/mask.ts'
 
 const places = [
@@ -67,7 +67,7 @@ function decode(path: string): string {
 }
 
 /** Returns the page that a link leads to. A relative link is a file or, in some generators, a URL. */
-function pageOf(draft: Draft, path: string): OldPage | undefined {
+function pageOf(draft: Draft, path: string): OldFile | undefined {
   const { byFile, byRoute, site } = draft.conversion
   if (path.startsWith('/')) {
     const inSource = posix.join(site.settings.sourceRoot, path)
@@ -98,9 +98,9 @@ export const routeKey = (route: string): string =>
     .replace(/(?:^|\/)(?:index|README)$/, '')
     .replace(/\/+$/, '') || '/'
 
-function pageUrl({ page, conversion }: Draft, target: OldPage, path: string): string {
+function pageUrl({ page, conversion }: Draft, target: OldFile, path: string): string {
   const { locales } = conversion.site.config
-  const localeOf = ({ target }: OldPage) => (Array.isArray(locales) ? target.split('/')[0] : '')
+  const localeOf = ({ target }: OldFile) => (Array.isArray(locales) ? target.split('/')[0] : '')
   if (localeOf(page) !== localeOf(target)) return target.route ?? path
   const isKept =
     path.startsWith('/') && target.fields?.slug === undefined && `${routeKey(path)}` === routeKey(target.route ?? '')

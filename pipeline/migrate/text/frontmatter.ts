@@ -8,7 +8,7 @@ import { lookUp } from '../../text/look-up.ts'
 import { readYaml } from './yaml.ts'
 
 /** A page divided into frontmatter and text. */
-export interface SplitPage {
+export interface SplitText {
   fields: Record<string, unknown>
   body: string
   /** The number of lines before the body. */
@@ -19,7 +19,7 @@ export interface SplitPage {
 
 const block = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/
 
-export function splitFrontmatter(text: string): SplitPage {
+export function splitFrontmatter(text: string): SplitText {
   const [whole, yaml = ''] = block.exec(text) ?? []
   if (whole === undefined) return { fields: {}, body: text, offset: 0 }
   const { value, problem } = readYaml(yaml)

@@ -188,10 +188,10 @@ export interface PageList {
 export interface ListedGroup {
   /** The titles that lead to the group, outermost first, as Markdown. */
   titles: string[]
-  pages: ListedPage[]
+  pages: RouteSummary[]
 }
 
-interface ListedPage {
+interface RouteSummary {
   route: string
   title: string
   /** Absent if it is the description of the site. */

@@ -20,7 +20,7 @@ interface LlmsUnit {
   /** The text, or what precedes the pages in it. */
   text: string
   /** The pages whose copies follow. */
-  pages: CopiedPage[]
+  pages: ListedCopy[]
 }
 
 export const llms: CoreOutput<LlmsUnit> = {
@@ -46,7 +46,7 @@ export const llms: CoreOutput<LlmsUnit> = {
 /** Returns the files of a locale, without the texts of its pages. */
 async function unitsOf({ lang, version }: OutputLocale, site: OutputSite): Promise<LlmsUnit[]> {
   const { navigation, site: data } = site.linked
-  const pages: CopiedPage[] = []
+  const pages: ListedCopy[] = []
   for (const page of await copiedPages({ lang, version }, site)) {
     const { record } = page
     if (!isListed(record, data)) continue
@@ -74,7 +74,7 @@ export async function copiedPages(of: Pick<OutputLocale, 'lang' | 'version'>, si
 const ownTextFiles = ({ tree }: OutputSite): string[] => tree.publicFiles.filter((path) => path.endsWith('.txt'))
 
 /** A page with its Markdown copy. */
-interface CopiedPage {
+interface ListedCopy {
   page: LinkedPage
   record: PageRecord
   file: string
@@ -86,7 +86,7 @@ interface CopiedPage {
 }
 
 /** The input for the lists of a locale. */
-type LlmsInput = OrderInput<CopiedPage>
+type LlmsInput = OrderInput<ListedCopy>
 
 /** Maximum size of a part of llms-full.txt in bytes, unless a single page is larger. */
 const partSize = 500_000
@@ -107,9 +107,9 @@ const isLlmsFile = (path: string, of: Pick<LlmsInput, 'site' | 'lang' | 'version
   path.replace(/-full(?:-\d+)?\.txt$/, '.txt') === llmsFile(of, 'llms')
 
 /** Returns the list of all pages, ordered and titled as in the menu and the sidebar, followed by the files with their full text. */
-function makeList(input: LlmsInput, groups: readonly Group<CopiedPage>[], parts: readonly LlmsUnit[]): string {
+function makeList(input: LlmsInput, groups: readonly Group<ListedCopy>[], parts: readonly LlmsUnit[]): string {
   const { site, lang, version } = input
-  const line = ({ record, file, tokens }: CopiedPage) => {
+  const line = ({ record, file, tokens }: ListedCopy) => {
     const description =
       record.description === siteDescription(input.site, input.lang) ? '' : `${escapeText(record.description)} `
     return entry(
@@ -135,9 +135,9 @@ const entry = (title: string, address: string, notes?: string): string =>
   `- [${escapeText(title)}](${destination(address, undefined, 'line')})${notes === undefined ? '' : `: ${notes}`}`
 
 /** Divides the pages into parts in reading order. The first part links to the others. */
-function makeParts(input: LlmsInput, groups: readonly Group<CopiedPage>[]): LlmsUnit[] {
+function makeParts(input: LlmsInput, groups: readonly Group<ListedCopy>[]): LlmsUnit[] {
   const { site } = input
-  const parts: CopiedPage[][] = [[]]
+  const parts: ListedCopy[][] = [[]]
   let size = 0
   for (const page of groups.flatMap(({ pages }) => pages)) {
     const bytes = page.size.bytes + 2

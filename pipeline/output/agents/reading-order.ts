@@ -8,7 +8,7 @@ import { lookUp } from '../../text/look-up.ts'
 import { toMarkdown } from './markdown/convert.ts'
 import { escapeText } from './markdown/escape.ts'
 
-interface OrderedPage {
+interface WithRecord {
   record: PageRecord
 }
 
@@ -29,7 +29,7 @@ export interface Group<Page> {
 }
 
 /** Returns the pages in groups: the home page, the sections in the order of the menu, then all other pages. */
-export function groupsOf<Page extends OrderedPage>(input: OrderInput<Page>): Group<Page>[] {
+export function groupsOf<Page extends WithRecord>(input: OrderInput<Page>): Group<Page>[] {
   const { site, lang, version, pages, sections } = input
   const waiting = new Map(pages.map((page) => [page.record.routePath, page]))
   const take = (route: string): Page[] => {

@@ -7,7 +7,7 @@ import { maxRecordBytes, type SearchRecord } from '../../model/search/search-rec
 import { plainText } from '../../text/plain-text.ts'
 
 /** A page to split. */
-export interface RecordedPage {
+export interface RecordSource {
   /** The route, which identifies the page even if the base of the site changes. */
   routePath: string
   url: string
@@ -27,7 +27,7 @@ const pageWeight = 100
 const weightPerDepth = 10
 
 /** Returns the records of a page: its introduction, and then its sections in order. */
-export function recordsOfPage(page: RecordedPage, { text, code }: PageText, codeBlocks: boolean): SearchRecord[] {
+export function recordsOfPage(page: RecordSource, { text, code }: PageText, codeBlocks: boolean): SearchRecord[] {
   const { toc, title } = page
   const sections = [{ titles: [title], anchor: '', depth: 1, start: 0 }]
   for (const [i, { text, id, depth, charIndex }] of toc.entries()) {
@@ -50,7 +50,7 @@ interface Section {
   depth: number
 }
 
-function splitSection(page: RecordedPage, { titles, anchor, depth }: Section, text: string): SearchRecord[] {
+function splitSection(page: RecordSource, { titles, anchor, depth }: Section, text: string): SearchRecord[] {
   const { routePath, url, group, language, version, keywords, weight } = page
   const record = (part: string, i: number): SearchRecord => ({
     id: hash('sha256', `${routePath}#${anchor} ${i}`).slice(0, 24),

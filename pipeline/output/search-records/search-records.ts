@@ -5,10 +5,10 @@ import { recordsFile } from '../../model/search/search-record.ts'
 import type { ContentPlace } from '../../storage/content-store.ts'
 import { type CoreOutput, localesOf, type OutputSite, type WorkerTools } from '../output.ts'
 import { searchInput } from '../search/search.ts'
-import type { RecordedPage } from './make-records.ts'
+import type { RecordSource } from './make-records.ts'
 
 interface RecordsInput {
-  pages: (RecordedPage & { content: ContentPlace; key: string })[]
+  pages: (RecordSource & { content: ContentPlace; key: string })[]
   codeBlocks: boolean
 }
 

@@ -15,15 +15,15 @@ import { scriptVariants } from './chinese.ts'
 import { type IndexBlock, makeBlock } from './index-block.ts'
 import { LunrIndex, type PieceSizes, type TermPiece } from './lunr-index.ts'
 import { stemmerScript } from './search-data.ts'
-import { fieldsOf, makeDocument, type SearchPage } from './search-page.ts'
+import { fieldsOf, makeDocument, type SearchMetadata } from './search-page.ts'
 import { type Advice, findSegmenter, isChinese } from './segmentation.ts'
-import type { TermFinder, TextPage } from './term-counts.ts'
+import type { SearchText, TermFinder } from './term-counts.ts'
 import { loadTermFinder, type SearchLanguage } from './term-finder.ts'
 
 export interface SearchInput extends SearchLanguage {
   /** Middle part of the file names: `[.version][.lang]`. */
   name: string
-  pages: StoredPage[]
+  pages: SearchedText[]
   /** Origin for the links of results, when another site uses this search. */
   domain: string
   /** Groups of words or phrases that find each other. */
@@ -34,7 +34,7 @@ export interface SearchInput extends SearchLanguage {
 }
 
 /** A page and the position of its text. */
-export interface StoredPage extends SearchPage {
+export interface SearchedText extends SearchMetadata {
   content: ContentPlace
   /** Hash of everything that its terms depend on. */
   key: string
@@ -94,7 +94,7 @@ async function makeIndex(
   const known = parts.map(({ key }) => cached.get(key))
   const fresh = parts.filter((_, i) => known[i] === undefined)
   const pagesIn = ({ from, to }: BlockPart) =>
-    pages.slice(from, to).map((page, i): TextPage => ({ page, text: texts[from + i] as PageText }))
+    pages.slice(from, to).map((page, i): SearchText => ({ page, text: texts[from + i] as PageText }))
   const hasNewChinese = fresh
     .flatMap(pagesIn)
     .some(({ page, text }) => fieldsOf(page, text, codeBlocks).some(holdsChinese))
@@ -124,7 +124,7 @@ interface BlockPart {
 const mostInBlock = 64
 
 /** Divides pages into blocks. Whether a block begins at a page depends mostly on its route, so a new page changes few blocks. */
-export function blockPartsOf(pages: readonly StoredPage[]): BlockPart[] {
+export function blockPartsOf(pages: readonly SearchedText[]): BlockPart[] {
   const starts: number[] = []
   for (const [id, { routePath }] of pages.entries()) {
     const last = starts.at(-1)
@@ -155,7 +155,7 @@ export function searchFiles(
     variants,
     codeBlocks,
   }: Pick<SearchInput, 'name' | 'lang' | 'domain' | 'synonyms' | 'codeBlocks'> & {
-    pages: SearchPage[]
+    pages: SearchMetadata[]
     /** Chinese characters of the other script, as in the index. */
     variants?: string | undefined
   },

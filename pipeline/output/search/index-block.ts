@@ -4,7 +4,7 @@
 import { formWeight, mostForms } from '../../model/search/growing-index.ts'
 import { searchFields, unpackPostings } from '../../model/search/index-format.ts'
 import type { DerivedTerms } from './derived-terms.ts'
-import { TermCounts, type TermFinder, type TextPage } from './term-counts.ts'
+import { type SearchText, TermCounts, type TermFinder } from './term-counts.ts'
 
 /** The index of consecutive pages, as JSON data. Their ids start at 0. */
 export interface IndexBlock {
@@ -44,7 +44,7 @@ const formsField = searchFields.indexOf('forms')
  * Indexes consecutive pages. `codeBlocks` tells whether the text in code blocks counts. The number of derived terms on each page is
  * missing, because it depends on all blocks.
  */
-export function makeBlock(pages: Iterable<TextPage>, codeBlocks: boolean, finder: TermFinder): IndexBlock {
+export function makeBlock(pages: Iterable<SearchText>, codeBlocks: boolean, finder: TermFinder): IndexBlock {
   const counts = new TermCounts(finder, codeBlocks)
   for (const page of pages) counts.add(page)
   const { derived, terms, lengths } = counts

@@ -6,7 +6,7 @@ import type { SearchDocument } from '../../model/search/search-document.ts'
 import { plainText } from '../../text/plain-text.ts'
 
 /** The facts about a page that search needs besides its text. */
-export interface SearchPage {
+export interface SearchMetadata {
   title: string
   routePath: string
   toc: OutlineEntry[]
@@ -22,7 +22,7 @@ export interface SearchPage {
 
 /** Returns the text of each field, in the order of `literalFields`. */
 export function fieldsOf(
-  { title, toc, description, keywords, group, routePath }: SearchPage,
+  { title, toc, description, keywords, group, routePath }: SearchMetadata,
   content: PageText,
   codeBlocks: boolean,
 ): string[] {
@@ -33,7 +33,7 @@ export function fieldsOf(
 }
 
 /** Creates the search document of a page. The search client computes the folded fields, so that the file stays small. */
-export function makeDocument(page: SearchPage, id: number, content: PageText, codeBlocks: boolean): SearchDocument {
+export function makeDocument(page: SearchMetadata, id: number, content: PageText, codeBlocks: boolean): SearchDocument {
   const { title, routePath, toc } = page
   const text = codeBlocks ? content.text : withoutCode(content).prose
   const shifted = codeBlocks ? toc : toc.map((entry) => ({ ...entry, charIndex: shift(entry.charIndex, content.code) }))

@@ -14,8 +14,8 @@ import { fitsTest } from '../../source/glob.ts'
 import type { ContentPlace } from '../../storage/content-store.ts'
 import type { CacheFolder } from '../../storage/signed-files.ts'
 import { type CoreOutput, localesOf, type OutputSite, type WorkerTools } from '../output.ts'
-import type { SearchInput, StoredPage } from './build-index.ts'
-import type { SearchPage } from './search-page.ts'
+import type { SearchedText, SearchInput } from './build-index.ts'
+import type { SearchMetadata } from './search-page.ts'
 import { type Advice, findSegmenter, isChinese } from './segmentation.ts'
 
 /** Facts recorded while a locale's search files were generated. */
@@ -123,8 +123,8 @@ export async function searchInput(unit: OutputLocale, site: SearchSite): Promise
   const searched = inLocale
     .filter(({ route, record }) => isSearched(record) && !isExcluded(route.path))
     .sort((a, b) => (order.get(a.route.path) ?? 0) - (order.get(b.route.path) ?? 0))
-  const pages = searched.map(({ route, record, toc }): StoredPage => {
-    const page: SearchPage = {
+  const pages = searched.map(({ route, record, toc }): SearchedText => {
+    const page: SearchMetadata = {
       // Results need a title. As in the sidebar, the file name replaces a missing title.
       title: record.title || posix.basename(route.filePath, '.md'),
       routePath: route.path,

@@ -12,7 +12,7 @@ import {
 } from '../../model/search/index-format.ts'
 import { chineseIn, eachPair, eachWordTerm, isPaired, runsOf } from '../../model/search/terms.ts'
 import { DerivedTerms } from './derived-terms.ts'
-import { fieldsOf, type SearchPage } from './search-page.ts'
+import { fieldsOf, type SearchMetadata } from './search-page.ts'
 
 /** What finds the terms in the text of a language. */
 export interface TermFinder {
@@ -23,8 +23,8 @@ export interface TermFinder {
 }
 
 /** A page and its text. */
-export interface TextPage {
-  page: SearchPage
+export interface SearchText {
+  page: SearchMetadata
   text: PageText
 }
 
@@ -91,7 +91,7 @@ export class TermCounts {
   }
 
   /** Counts the terms of the next page. */
-  add({ page, text }: TextPage): void {
+  add({ page, text }: SearchText): void {
     const found: CountedTerm[] = []
     const keywords = new Set(page.keywords.flatMap((keyword) => chineseIn(foldText(keyword))))
     const keywordPairs = pairsOf(keywords)

@@ -26,7 +26,7 @@ export interface FenceOptions {
 }
 
 /** The page that contains a fence. */
-export interface FencePage {
+export interface FenceContext {
   words: InterfaceText
   lang: string
   /** The text before `L12` in the ids of the lines of this fence, if it has line numbers. */
@@ -53,7 +53,7 @@ const mostKnown = 2000
 const usualFold = 15
 
 /** Renders a fence. A script adds the copy and wrap buttons in the browser. */
-export function renderFence(fence: Fence, options: FenceOptions, page: FencePage): RenderedFence {
+export function renderFence(fence: Fence, options: FenceOptions, page: FenceContext): RenderedFence {
   const plainKey = `${page.idPrefix}\n${page.typed ? 'types' : ''}\n${fence.language}\n${fence.meta}\n${fence.code}`
   const ownKey = `${page.lang}\n${plainKey}`
   const known = options.known.get(plainKey) ?? options.known.get(ownKey)
@@ -67,7 +67,7 @@ export function renderFence(fence: Fence, options: FenceOptions, page: FencePage
 function renderNew(
   fence: Fence,
   options: FenceOptions,
-  { words, idPrefix, typed }: FencePage,
+  { words, idPrefix, typed }: FenceContext,
 ): RenderedFence & { hasWords: boolean } {
   const { code, classes } = typed
     ? shownCode(takeMarks(fence), typed)

@@ -2,7 +2,7 @@
 
 import type { Code } from 'mdast'
 import type { Sample } from '../../model/page/page.ts'
-import type { RulePage } from '../rules/rules.ts'
+import type { RuleInput } from '../rules/rules.ts'
 import { readInfo } from './fence-meta.ts'
 
 /** A sample that has a node instead of a file and a position. */
@@ -11,7 +11,7 @@ export interface WrittenSample extends Pick<Sample, 'language' | 'meta' | 'code'
 }
 
 /** Lists the samples of a page. `languages` contains the aliases that the project configures. */
-export function readSamples(page: RulePage, languages: ReadonlyMap<string, string>): WrittenSample[] {
+export function readSamples(page: RuleInput, languages: ReadonlyMap<string, string>): WrittenSample[] {
   const fences = page.nodes('code').filter(({ lang, value }) => lang && value)
   if (fences.length === 0) return []
   return fences.map((node) => {
@@ -29,7 +29,7 @@ export function readSamples(page: RulePage, languages: ReadonlyMap<string, strin
 }
 
 /** Returns whether the lines after the start of a fence are its code. */
-function isUnindented({ value, position }: Code, { markdown }: RulePage): boolean {
+function isUnindented({ value, position }: Code, { markdown }: RuleInput): boolean {
   const lineEnd = markdown.indexOf('\n', position?.start.offset)
   return markdown.startsWith(`${value}\n`, lineEnd + 1)
 }

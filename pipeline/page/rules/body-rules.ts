@@ -5,7 +5,7 @@ import type { Frontmatter } from '../../model/page/frontmatter.ts'
 import type { SourceFile } from '../../model/page/page.ts'
 import type { Finding } from './rules.ts'
 
-export interface WrittenPage {
+export interface BodyContext {
   html: Root
   frontmatter: Frontmatter
   source: SourceFile
@@ -14,4 +14,4 @@ export interface WrittenPage {
 }
 
 /** Checks the HTML of one page. The results are cached with the page. */
-export type BodyRule = (page: WrittenPage) => Iterable<Finding>
+export type BodyRule = (page: BodyContext) => Iterable<Finding>

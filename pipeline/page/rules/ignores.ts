@@ -2,7 +2,7 @@
 
 import type { Html, Nodes, Root } from 'mdast'
 import { isRule, nearest, nearestRule, type RuleName } from '../../model/diagnostics/diagnostic.ts'
-import type { Finding, RulePage } from './rules.ts'
+import type { Finding, RuleInput } from './rules.ts'
 
 /** The lines on which a rule is ignored. */
 export interface IgnoredLines {
@@ -21,7 +21,7 @@ const parts = /^\s+([\w-]+(?:\/[\w-]+)?)\s*(?::\s*([\s\S]*?))?\s*$/
  * of a page also applies to its frontmatter and to diagnostics without a line.
  */
 export function readIgnores(
-  page: RulePage,
+  page: RuleInput,
   tree: Root,
   pluginRules: ReadonlySet<string>,
 ): { ignores: IgnoredLines[]; found: Finding[] } {
@@ -39,7 +39,7 @@ export function readIgnores(
   return { ignores, found: findings }
 }
 
-function linesOf(node: Html, page: RulePage, tree: Root): { from: number; to: number } {
+function linesOf(node: Html, page: RuleInput, tree: Root): { from: number; to: number } {
   const parent = page.parentOf(node) ?? tree
   const siblings: Nodes[] = parent.children
   const at = siblings.indexOf(node)

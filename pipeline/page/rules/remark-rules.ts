@@ -6,7 +6,7 @@ import { readSamples } from '../code/samples.ts'
 import { dataOf, frontmatterOf, report } from '../page-file.ts'
 import { textsOf } from '../text/sections.ts'
 import { readIgnores } from './ignores.ts'
-import { type PageRule, RulePage } from './rules.ts'
+import { type PageRule, RuleInput } from './rules.ts'
 
 interface RulesOptions {
   rules: readonly PageRule[]
@@ -22,7 +22,7 @@ export function remarkRules({ rules, languages, original, pluginRules }: RulesOp
   return (tree: Root, file: VFile): void => {
     const data = dataOf(file)
     const frontmatter = frontmatterOf(file)
-    const page = new RulePage(data.source, frontmatter, data.markdown, tree)
+    const page = new RuleInput(data.source, frontmatter, data.markdown, tree)
     data.samples = readSamples(page, languages)
     if (original !== undefined)
       data.texts =

@@ -22,12 +22,12 @@ export interface Finding {
 }
 
 /** Checks one page while it is parsed. It cannot depend on other pages, because its results are cached with the page. */
-export type PageRule = (page: RulePage) => Iterable<Finding>
+export type PageRule = (page: RuleInput) => Iterable<Finding>
 
 type NodeOf<Type extends Nodes['type']> = Extract<Nodes, { type: Type }>
 
 /** A page as rules see it. */
-export class RulePage {
+export class RuleInput {
   readonly source: SourceFile
   readonly frontmatter: Frontmatter
   /** The text with blank lines in place of the frontmatter. The offsets and lines of the tree refer to it. */

@@ -20,7 +20,7 @@ export interface Topic {
 }
 
 /** The list at the end of a page of a blog. */
-export type BlogPage =
+export type BlogList =
   | { kind: 'posts'; posts: Post[]; newer?: string; older?: string; overviews: Topic[]; links: TopicLinks }
   | { kind: 'topics'; topics: Topic[] }
 
@@ -32,7 +32,7 @@ export interface TopicLinks {
 
 export interface Blogs {
   /** The lists by the route that their file gives. */
-  pages: ReadonlyMap<string, BlogPage>
+  pages: ReadonlyMap<string, BlogList>
   /** The posts by the route that their file gives, with the links to their topics. */
   posts: ReadonlyMap<string, { post: Post; links: TopicLinks }>
   /** The position of each post in its list, by the route that its file gives. */
@@ -50,7 +50,7 @@ export function withBlogs(
   const lists = blogsIn(project.config).flatMap((blog) => postLists(blog, project, scanned, showsDrafts))
   const routes = new Set(scanned.pages.map((filePath) => routeOfFile(filePath, project.addressing)))
   const generated = new Map<string, GeneratedFile>()
-  const pages = new Map<string, BlogPage>()
+  const pages = new Map<string, BlogList>()
   const posts: Map<string, { post: Post; links: TopicLinks }> = new Map()
   const ranks = new Map<string, number>()
   for (const list of lists) {
@@ -80,13 +80,13 @@ function fileOf(rest: string, { version, lang }: PostList, { addressing }: Pick<
 
 const textOf = (title: string): string => `---\ntitle: ${JSON.stringify(title)}\nsearch: false\n---\n`
 
-interface MadePage {
+interface ListSource {
   rest: string
   title: string
-  page: BlogPage
+  page: BlogList
 }
 
-function pagesOf(list: PostList, project: Project): { pages: MadePage[]; links: TopicLinks } {
+function pagesOf(list: PostList, project: Project): { pages: ListSource[]; links: TopicLinks } {
   const { blog, posts, lang } = list
   const words = makeWords(project, lang)
   const title = blog.title ?? words.blog
@@ -103,7 +103,7 @@ function pagesOf(list: PostList, project: Project): { pages: MadePage[]; links: 
   const restOf = (page: number) => (page === 1 ? `/${blog.dir}/` : `/${blog.dir}/page/${page}`)
   const lists = Array.from(
     { length: count },
-    (_, i): MadePage => ({
+    (_, i): ListSource => ({
       rest: restOf(i + 1),
       title: i === 0 ? title : interpolate(words.blogPage, { title, page: i + 1 }),
       page: {
@@ -120,7 +120,7 @@ function pagesOf(list: PostList, project: Project): { pages: MadePage[]; links: 
     const heading = (name: string) =>
       kind === 'tags' ? interpolate(words.postsTagged, { tag: name }) : interpolate(words.postsBy, { name })
     return topics[kind].map(
-      ({ name, rest }): MadePage => ({
+      ({ name, rest }): ListSource => ({
         rest,
         title: heading(name),
         page: { kind: 'posts', posts: posts.filter((post) => post[kind].includes(name)), overviews: [], links },
@@ -130,7 +130,7 @@ function pagesOf(list: PostList, project: Project): { pages: MadePage[]; links: 
   const ofOverviews = (['tags', 'authors'] as const)
     .filter((kind) => topics[kind].length > 0)
     .map(
-      (kind): MadePage => ({
+      (kind): ListSource => ({
         rest: `/${blog.dir}/${kind}/`,
         title: words[kind],
         page: { kind: 'topics', topics: topics[kind] },

@@ -7,7 +7,7 @@ import type { ParsedPage } from '../../model/page/page.ts'
 import { type Addressing, urlOf } from '../../model/route.ts'
 import { pluralize } from '../../text/plural.ts'
 import { type BylineLinks, bylineHtml } from '../byline.ts'
-import type { BlogPage, Topic, TopicLinks } from './blogs.ts'
+import type { BlogList, Topic, TopicLinks } from './blogs.ts'
 import type { Post } from './posts.ts'
 
 export interface ListingContext {
@@ -22,10 +22,10 @@ export interface ListingContext {
 }
 
 /** Returns the list at the end of a page. */
-export const listingHtml = (page: BlogPage, context: ListingContext): string =>
+export const listingHtml = (page: BlogList, context: ListingContext): string =>
   page.kind === 'topics' ? topicsHtml(page.topics, context) : postsHtml(page, context)
 
-function postsHtml(page: Extract<BlogPage, { kind: 'posts' }>, context: ListingContext): string {
+function postsHtml(page: Extract<BlogList, { kind: 'posts' }>, context: ListingContext): string {
   const { newer, older, overviews, posts, links } = page
   const { newerPosts, olderPosts } = context.words
   const step = (route: string | undefined, rel: string, text: string) =>

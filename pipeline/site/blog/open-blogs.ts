@@ -4,7 +4,7 @@ import { blogsIn } from '../../model/config/blog.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { routeOfFile, splitRoute } from '../../model/route.ts'
 import type { Project } from '../../source/config/config.ts'
-import type { BlogPage, Blogs, withBlogs } from './blogs.ts'
+import type { BlogList, Blogs, withBlogs } from './blogs.ts'
 
 export const noBlogs: Blogs = { pages: new Map(), posts: new Map(), ranks: new Map(), generated: new Set() }
 
@@ -15,7 +15,7 @@ export async function openBlogs(config: SiteConfig): Promise<typeof withBlogs> {
 }
 
 /** Returns the content paths of the posts that a page lists. */
-export const postsOn = (page: BlogPage | undefined): string[] =>
+export const postsOn = (page: BlogList | undefined): string[] =>
   page?.kind === 'posts' ? page.posts.map(({ filePath }) => filePath) : []
 
 /** Returns whether a page is in the folder of a blog, whose lists may contain it. */

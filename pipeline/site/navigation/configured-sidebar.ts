@@ -83,19 +83,19 @@ const commonFields = ({ context, overviewHeaders }: SidebarLink | SidebarGroup) 
 const targetAt = (link: string, path: Path, context: NavigationContext): EntryTarget | undefined =>
   entryTarget(link, () => findField(context.configTexts, path), context)
 
-interface TargetPage {
+interface LinkTarget {
   route: Route
   metadata: NavigationMetadata
 }
 
 /** Returns the page that an entry links to. */
-function pageAt({ link }: EntryTarget, { targets, metadata }: NavigationContext): TargetPage | undefined {
+function pageAt({ link }: EntryTarget, { targets, metadata }: NavigationContext): LinkTarget | undefined {
   const route = targets.routes.byPath.get(routeOfLink(link))
   return route && { route, metadata: metadata(route.filePath) }
 }
 
 /** Returns the label or title of the page that an entry links to, or else the text `untitled`. */
-function titleOf(page: TargetPage | undefined, untitled: string, { lang }: NavigationContext): NavText {
+function titleOf(page: LinkTarget | undefined, untitled: string, { lang }: NavigationContext): NavText {
   const text = page ? navigationText(page.metadata) : ''
   if (!page || !text) return { text: untitled }
   const ofText = page.route.fallback ?? page.route.lang
@@ -103,7 +103,7 @@ function titleOf(page: TargetPage | undefined, untitled: string, { lang }: Navig
 }
 
 /** Returns the tag of an entry: that its page is a draft, its own tag, or the badge of its page. */
-function pageTag(page: TargetPage | undefined, context: NavigationContext, tag?: string): EntryTag | undefined {
+function pageTag(page: LinkTarget | undefined, context: NavigationContext, tag?: string): EntryTag | undefined {
   if (page?.metadata.isDraft) return ['warning', context.draftText(context.lang)]
   return entryTag(tag) ?? badgeTag(page?.metadata.badge)
 }

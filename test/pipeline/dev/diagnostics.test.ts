@@ -2,13 +2,13 @@
 
 import { expect, test } from 'vitest'
 import { DevDiagnostics } from '../../../pipeline/dev/diagnostics.ts'
-import { OpenPages } from '../../../pipeline/dev/reload.ts'
+import { OpenTabs } from '../../../pipeline/dev/reload.ts'
 import { diagnostic } from '../../../pipeline/model/diagnostics/diagnostic.ts'
 import type { PageEvent } from '../../../pipeline/model/page/page-event.ts'
 import { frameReader } from '../../../pipeline/source/code-frame.ts'
 import { SiteTest } from '../../site-test.ts'
 
-class RecordedPages extends OpenPages {
+class RecordedPages extends OpenTabs {
   readonly sent: PageEvent[] = []
 
   override send(event: PageEvent): void {

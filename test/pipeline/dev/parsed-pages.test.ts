@@ -1,7 +1,7 @@
 // What `dev` reads again after files were added or removed, and which pages it parses.
 
 import { describe, expect, test } from 'vitest'
-import { ParsedPages } from '../../../pipeline/dev/parsed-pages.ts'
+import { LiveParser } from '../../../pipeline/dev/parsed-pages.ts'
 import { loadDevProject, parseOptionsOf } from '../../../pipeline/dev/project.ts'
 import { DevSite } from '../../../pipeline/dev/site.ts'
 import { scanContent } from '../../../pipeline/source/scan.ts'
@@ -27,7 +27,7 @@ async function readAgain(change: (site: SiteTest) => void, changed: readonly str
   const cache = new Cache(project.cacheFolder, 'tool')
   const pool = new Pool()
   const scan = () => scanContent(site.root)
-  const parsed = new ParsedPages({ project, cache, pool, parseOptions: parseOptionsOf(project) }, scan())
+  const parsed = new LiveParser({ project, cache, pool, parseOptions: parseOptionsOf(project) }, scan())
   const readAll = () => new Map(scan().pages.map((filePath) => [filePath, parsed.source(filePath)]))
   const before = readAll()
   change(site)
@@ -55,10 +55,7 @@ test('takes the title of a page from its fragment', async () => {
   const project = await loadDevProject(site.root, {})
   const cache = new Cache(project.cacheFolder, 'tool')
   const pool = new Pool()
-  const parsed = new ParsedPages(
-    { project, cache, pool, parseOptions: parseOptionsOf(project) },
-    scanContent(site.root),
-  )
+  const parsed = new LiveParser({ project, cache, pool, parseOptions: parseOptionsOf(project) }, scanContent(site.root))
   await parsed.prepareNavigation(['guide/parts.md', 'guide/plain.md'])
   expect(parsed.metadataOf('guide/parts.md').titleHtml).toBe('Part')
   expect(parsed.metadataOf('guide/plain.md').titleHtml).toBe('Plain')
@@ -80,10 +77,7 @@ test.each([
   const project = await loadDevProject(site.root, {})
   const cache = new Cache(project.cacheFolder, 'tool')
   const pool = new Pool()
-  const parsed = new ParsedPages(
-    { project, cache, pool, parseOptions: parseOptionsOf(project) },
-    scanContent(site.root),
-  )
+  const parsed = new LiveParser({ project, cache, pool, parseOptions: parseOptionsOf(project) }, scanContent(site.root))
   await parsed.prepareNavigation(['guide/plain.md'])
   site.edit('content/guide/plain.md', text)
   expect(await parsed.reread('guide/plain.md')).toBe(expected)
@@ -129,13 +123,13 @@ describe('while workers parse many pages', () => {
   // Only the parser can read these titles.
   const many = Object.fromEntries(paths.map((path) => [`content/${path}`, `# Page: ${path}\n`]))
 
-  async function withPages(use: (parsed: ParsedPages, pool: ClosedPool, site: SiteTest) => Promise<void>) {
+  async function withPages(use: (parsed: LiveParser, pool: ClosedPool, site: SiteTest) => Promise<void>) {
     using site = SiteTest.of(many)
     const project = await loadDevProject(site.root, {})
     const cache = new Cache(project.cacheFolder, 'tool')
     const pool = new ClosedPool()
     const tools = { project, cache, pool, parseOptions: parseOptionsOf(project) }
-    await use(new ParsedPages(tools, scanContent(site.root)), pool, site)
+    await use(new LiveParser(tools, scanContent(site.root)), pool, site)
     cache.close()
     await pool.close()
   }

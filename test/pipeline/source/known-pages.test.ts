@@ -3,7 +3,7 @@
 import { lstatSync, utimesSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { fileSystemTime, isSettled } from '../../../pipeline/source/file-state.ts'
-import { KnownPages, type SavedPages } from '../../../pipeline/source/known-pages.ts'
+import { KnownSources, type SavedSources } from '../../../pipeline/source/known-pages.ts'
 import { type ReadOptions, readSource } from '../../../pipeline/source/read.ts'
 import { scanContent } from '../../../pipeline/source/scan.ts'
 import { SiteTest } from '../../site-test.ts'
@@ -21,12 +21,12 @@ interface Visit {
   /** The pages that were read. */
   read: string[]
   hashes: Record<string, string>
-  saved: SavedPages | undefined
+  saved: SavedSources | undefined
 }
 
 /** Does what a command does with the pages of a site. `now` is the time of the file system. */
 function visit(site: SiteTest, last?: Visit, { now = later(), options = optionsOf(site) } = {}): Visit {
-  const known = new KnownPages({ root: site.root, options, saved: last?.saved, now })
+  const known = new KnownSources({ root: site.root, options, saved: last?.saved, now })
   const visited: Visit = { read: [], hashes: {}, saved: undefined }
   const tree = scanContent(site.root)
   for (const filePath of tree.pages) {
@@ -40,7 +40,7 @@ function visit(site: SiteTest, last?: Visit, { now = later(), options = optionsO
   }
   // The note is JSON.
   const { changes = last?.saved } = known
-  return { ...visited, saved: changes && (JSON.parse(JSON.stringify(changes)) as SavedPages) }
+  return { ...visited, saved: changes && (JSON.parse(JSON.stringify(changes)) as SavedSources) }
 }
 
 const makeSite = () =>
@@ -140,7 +140,7 @@ describe('the pages of the next command', () => {
   test('leave the saved states as they are if nothing has changed', () => {
     using site = makeSite()
     const { saved } = visit(site)
-    const known = new KnownPages({ root: site.root, options: optionsOf(site), saved, now: later() })
+    const known = new KnownSources({ root: site.root, options: optionsOf(site), saved, now: later() })
     for (const filePath of scanContent(site.root).pages) expect(known.get(filePath)).toBeDefined()
     expect(known.changes).toBeUndefined()
   })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PageDetails } from '../../../pipeline/model/page/page.ts'
-import { type CachedPage, storedPages } from '../../../pipeline/storage/cached-page.ts'
+import { type ParsedSource, storedPages } from '../../../pipeline/storage/cached-page.ts'
 import { NoteParts } from '../../../pipeline/storage/note-parts.ts'
 import { Notes } from '../../../pipeline/storage/signed-files.ts'
 
@@ -34,7 +34,7 @@ const detailsOf = (title: string): PageDetails => ({
   sections: '-1 abc,1,2\n0 def,4,',
 })
 
-const pageOf = (title: string): CachedPage => ({
+const pageOf = (title: string): ParsedSource => ({
   page: {
     title,
     titleHtml: `<code>${title}</code>`,
@@ -65,7 +65,7 @@ test('returns pages as they were kept', () => {
 test('parses the details of a page when they are first read, and only once', () => {
   open().keep(all)
   vi.spyOn(JSON, 'parse')
-  const { page } = open().get('a2') as CachedPage
+  const { page } = open().get('a2') as ParsedSource
   expect([page.title, page.frontmatter, page.lineIds?.length]).toEqual(['Page a2', { title: 'Page a2' }, 1])
   expect(parsedTexts()).toHaveLength(1)
   expect(page.details.headings).toBe(page.details.headings)
@@ -78,7 +78,9 @@ test('keeps unread details when another page of the same note changes', () => {
   vi.spyOn(JSON, 'parse')
   const index = open()
   const edited = pageOf('Edited')
-  index.keep(new Map([...['a1', 'b1'].map((hash) => [hash, index.get(hash)] as [string, CachedPage]), ['a9', edited]]))
+  index.keep(
+    new Map([...['a1', 'b1'].map((hash) => [hash, index.get(hash)] as [string, ParsedSource]), ['a9', edited]]),
+  )
   expect(parsedTexts().filter((text) => text.includes('describes'))).toEqual([])
   const next = open()
   expect(next.get('a1')).toEqual(all.get('a1'))
@@ -89,7 +91,7 @@ test('keeps unread details when another page of the same note changes', () => {
 test('keeps details that were read', () => {
   open().keep(all)
   const index = open()
-  const kept = index.get('a1') as CachedPage
+  const kept = index.get('a1') as ParsedSource
   expect(kept.page.details.ids).toHaveLength(2)
   index.keep(new Map([['a1', kept]]))
   expect(open().get('a1')).toEqual(kept)
@@ -98,7 +100,7 @@ test('keeps details that were read', () => {
 test('keeps a page whose text was moved to another pack', () => {
   open().keep(all)
   const index = open()
-  const moved = { ...(index.get('a1') as CachedPage), content: ['other', 0, 2, 3, 4] as const }
+  const moved = { ...(index.get('a1') as ParsedSource), content: ['other', 0, 2, 3, 4] as const }
   index.keep(new Map([['a1', moved]]))
   expect(open().get('a1')).toEqual({
     ...all.get('a1'),
@@ -108,6 +110,6 @@ test('keeps a page whose text was moved to another pack', () => {
 
 test('leaves the details in a copy of a page', () => {
   open().keep(all)
-  const { page } = open().get('a1') as CachedPage
+  const { page } = open().get('a1') as ParsedSource
   expect({ ...page, title: 'Copy' }.details).toEqual(detailsOf('Page a1'))
 })

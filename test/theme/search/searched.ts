@@ -9,7 +9,7 @@ import { LunrIndex } from '../../../pipeline/output/search/lunr-index.ts'
 import { runStemmerScript, stemmerScript } from '../../../pipeline/output/search/search-data.ts'
 import type { TermFinder } from '../../../pipeline/output/search/term-counts.ts'
 import { type Answer, Answering } from '../../../theme/search/answering.ts'
-import type { FoundPage } from '../../../theme/search/engine/engine.ts'
+import type { PageMatch } from '../../../theme/search/engine/engine.ts'
 
 export type WrittenPage = [title: string, text: string]
 
@@ -96,7 +96,7 @@ export class Searched {
     this.#lost = files
   }
 
-  find(query: string, limit = 100): Promise<FoundPage[]> {
+  find(query: string, limit = 100): Promise<PageMatch[]> {
     return this.#answering.find({ index: this.#index, query, limit })
   }
 

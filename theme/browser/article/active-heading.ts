@@ -3,7 +3,7 @@
 import { useOutline } from '../../state/outline.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
 import { hashTarget, targetOf, throttle } from '../navigation/scroll.ts'
-import type { ShownPage } from '../navigation/shown.tsx'
+import type { ShownStore } from '../navigation/shown.tsx'
 import { shellElement } from '../shell-element.ts'
 
 const setupDelayMs = 100
@@ -34,7 +34,7 @@ function chooseActive(
   )
 }
 
-export function startActiveHeading(page: ShownPage): void {
+export function startActiveHeading(page: ShownStore): void {
   // A jump to a heading near the end of the page may leave the heading far below the top of the window. It stays active
   // until the reader scrolls.
   let jump: { id: string; y: number; isUnderWay: boolean } | undefined

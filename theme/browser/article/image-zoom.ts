@@ -4,13 +4,13 @@ import type { ClientText } from '../../../pipeline/model/interface-text.ts'
 import { logError } from '../log.ts'
 import { loadOverlayStyles } from '../navigation/page-needs.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
-import type { ShownPage } from '../navigation/shown.tsx'
+import type { ShownStore } from '../navigation/shown.tsx'
 import type { ZoomedImage } from './zoomed-image.ts'
 
 const setupDelayMs = 100
 const smallestPx = 50
 
-export function startImageZoom(page: ShownPage, text: () => ClientText): () => void {
+export function startImageZoom(page: ShownStore, text: () => ClientText): () => void {
   const { zoom } = page.getState().site
   const stop = new AbortController()
   const { signal } = stop

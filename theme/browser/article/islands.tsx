@@ -8,7 +8,7 @@ import { lookUp } from '../../../pipeline/text/look-up.ts'
 import { type Island, type IslandProps, themeIslands } from '../../islands/index.ts'
 import type { PageState } from '../../state/page.tsx'
 import { logError } from '../log.ts'
-import { rootOptions, Shown, type ShownPage } from '../navigation/shown.tsx'
+import { rootOptions, Shown, type ShownStore } from '../navigation/shown.tsx'
 import { hydratedEvent } from './hydrated-event.ts'
 
 interface HydratedIsland {
@@ -33,12 +33,12 @@ async function loadIsland(name: string): Promise<Island | undefined> {
 }
 
 /** Hydrates all islands on the screen that are not hydrated yet. Unmounts those that have left it. */
-export function hydrateIslands(page: ShownPage): void {
+export function hydrateIslands(page: ShownStore): void {
   for (const element of roots.keys()) if (!element.isConnected) unmountIsland(element)
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) hydrateIsland(element, page)
 }
 
-function hydrateIsland(element: HTMLElement, page: ShownPage): void {
+function hydrateIsland(element: HTMLElement, page: ShownStore): void {
   if (roots.has(element)) return
   const { island = '' } = element.dataset
   if (!shownWith.has(element)) shownWith.set(element, page.getState())
@@ -70,7 +70,7 @@ function unmountIsland(element: Element): void {
   roots.delete(element)
 }
 
-function startIsland(element: HTMLElement, component: Island, page: ShownPage): void {
+function startIsland(element: HTMLElement, component: Island, page: ShownStore): void {
   const { props = '{}', index = '0' } = element.dataset
   // React keeps the content's nodes because it receives the same HTML again.
   const slots = slotsOf(element).map((slot) => slot.innerHTML)

@@ -10,7 +10,7 @@ import { redrawIsland, slotsOf, unmountIslands } from '../article/islands.tsx'
 import { type IslandHooks, morphChildren, parseArticle } from '../article/morph.ts'
 import { logError } from '../log.ts'
 import { prepare, updateHead } from '../navigation/head.ts'
-import type { LoadedPage } from '../navigation/loader.ts'
+import type { LoadedView } from '../navigation/loader.ts'
 import { loadPageType } from '../navigation/page-types.ts'
 import { putInPlace } from '../navigation/put-in-place.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
@@ -121,7 +121,7 @@ class DevSession {
   async #refetch(): Promise<void> {
     // The missing page may exist now.
     if (this.#page.getState().view.record.pageType === '404') return location.reload()
-    let loaded: LoadedPage
+    let loaded: LoadedView
     try {
       loaded = await this.#loader.load(this.#route)
     } catch {
@@ -132,7 +132,7 @@ class DevSession {
   }
 
   /** Updates the parts of the page that differ, unless the visitor has left it. */
-  async #show({ view, body, needs }: LoadedPage): Promise<void> {
+  async #show({ view, body, needs }: LoadedView): Promise<void> {
     const page = this.#page
     await loadPageType(page, view)
     if (!(await prepare(needs, page.getState().site))) return location.reload()

@@ -5,12 +5,12 @@ import { type DiagramFailure, diagramFrameFile } from '../../../pipeline/model/l
 import { withBase } from '../../../pipeline/model/route.ts'
 import { logError } from '../log.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
-import type { ShownPage } from '../navigation/shown.tsx'
+import type { ShownStore } from '../navigation/shown.tsx'
 import { type ConnectedFrame, connectFrame } from './connect-frame.ts'
 
 const connected = new Map<HTMLIFrameElement, ConnectedFrame>()
 
-export function startDiagramFrames(page: ShownPage): void {
+export function startDiagramFrames(page: ShownStore): void {
   const { base } = page.getState().site
   const setup = () => {
     for (const [frame, { disconnect }] of connected) {

@@ -2,11 +2,11 @@
 
 import { closeAnnouncement, useAnnouncement } from '../../state/announcement.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
-import type { ShownPage } from '../navigation/shown.tsx'
+import type { ShownStore } from '../navigation/shown.tsx'
 import { shellElement } from '../shell-element.ts'
 import { readStored, writeStored } from '../storage.ts'
 
-export function startAnnouncement(page: ShownPage): () => void {
+export function startAnnouncement(page: ShownStore): () => void {
   const stop = new AbortController()
   const key = () => page.getState().view.record.announcement?.localStorageKey
   const restore = () => {

@@ -8,11 +8,11 @@ import { isOpened, openTrail, useSidebarGroups } from '../../state/sidebar.ts'
 import { logError } from '../log.ts'
 import type { Loader } from '../navigation/loader.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
-import type { ShownPage } from '../navigation/shown.tsx'
+import type { ShownStore } from '../navigation/shown.tsx'
 import { shellElement } from '../shell-element.ts'
 import { keepEntryInView } from './keep-in-view.ts'
 
-export function startSidebar(page: ShownPage, loader: Loader): void {
+export function startSidebar(page: ShownStore, loader: Loader): void {
   const arrive = () => {
     const { sidebar, record } = page.getState().view
     if (!sidebar) return

@@ -17,7 +17,7 @@ import { isOpened } from '../../state/sidebar.ts'
 /** Thrown when fetched data comes from another build because the site was deployed after this page was loaded. */
 class OtherBuildError extends Error {}
 
-export interface LoadedPage {
+export interface LoadedView {
   view: PageView
   body: string
   needs?: PageNeeds | undefined
@@ -54,7 +54,7 @@ export class Loader {
   }
 
   /** Loads a page and its sidebar. */
-  async load(route: string): Promise<LoadedPage> {
+  async load(route: string): Promise<LoadedView> {
     const { body, needs, build, ...record } = await this.#fetchPage(route)
     this.#expectBuild(build, route)
     const around = await this.#sectionOf(record)

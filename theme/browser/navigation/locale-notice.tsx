@@ -6,10 +6,10 @@ import { LocaleNotice } from '../../navbar/LocaleNotice.tsx'
 import { shellElement } from '../shell-element.ts'
 import { focusQuietly } from './arrival.ts'
 import { reloadEvent } from './reload-event.ts'
-import { rootOptions, Shown, type ShownPage } from './shown.tsx'
+import { rootOptions, Shown, type ShownStore } from './shown.tsx'
 
 /** Shows the notice if the page exists in the language `from`, where the reader wanted to read it. */
-export function showLocaleNotice(page: ShownPage, from: string): void {
+export function showLocaleNotice(page: ShownStore, from: string): void {
   const { site, view } = page.getState()
   const skipLink = shellElement('.skip-link')
   if (!skipLink || !counterpart(from, site, view).isHere) return

@@ -11,12 +11,12 @@ import type { Loader } from './loader.ts'
 import { Navigator } from './navigator.ts'
 import { startPrefetch } from './prefetch.ts'
 import { rememberScroll } from './scroll.ts'
-import { rootOptions, type ShownPage } from './shown.tsx'
+import { rootOptions, type ShownStore } from './shown.tsx'
 
 /** The delay before a scroll position is stored, because browsers limit how often a page may write to the history. */
 const rememberDelayMs = 150
 
-export function startNavigation(page: ShownPage, loader: Loader): void {
+export function startNavigation(page: ShownStore, loader: Loader): void {
   const { site } = page.getState()
   history.scrollRestoration = 'manual'
   const navigator = new Navigator(page, loader)

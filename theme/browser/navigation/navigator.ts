@@ -8,7 +8,7 @@ import { logError } from '../log.ts'
 import { shellElement } from '../shell-element.ts'
 import { arrive, focusQuietly, scrollToPlace } from './arrival.ts'
 import { routeOf, samePage } from './links.ts'
-import type { LoadedPage, Loader } from './loader.ts'
+import type { LoadedView, Loader } from './loader.ts'
 import { loadPageType } from './page-types.ts'
 import { ProgressTimer } from './progress-bar.ts'
 import { hideParts, putInPlace } from './put-in-place.ts'
@@ -20,7 +20,7 @@ import {
   rememberScroll,
   scrollToHash,
 } from './scroll.ts'
-import type { ShownPage } from './shown.tsx'
+import type { ShownStore } from './shown.tsx'
 
 /** How a navigation changes the history: with a new entry, by replacing the current one, or through back and forward. */
 type Way = 'push' | 'replace' | 'history'
@@ -33,12 +33,12 @@ export const loadHead = (): Promise<Head> => import('./head.ts')
 const busyDelayMs = 200
 
 /** Returns whether redirects apply. A page's frontmatter or the query of the URL can turn them off. */
-export const followsRedirects = (url: URL, page: ShownPage): boolean =>
+export const followsRedirects = (url: URL, page: ShownStore): boolean =>
   url.searchParams.get('globalUIComponents') !== '0' &&
   page.getState().view.record.frontmatter.globalUIComponents !== false
 
 export class Navigator {
-  readonly #page: ShownPage
+  readonly #page: ShownStore
   readonly #loader: Loader
   readonly #site: SiteData
   readonly #progress = new ProgressTimer()
@@ -50,7 +50,7 @@ export class Navigator {
   /** Resumes a navigation that this class started, after the router has followed it. */
   #onFollowed: (() => void) | undefined
 
-  constructor(page: ShownPage, loader: Loader) {
+  constructor(page: ShownStore, loader: Loader) {
     this.#page = page
     this.#loader = loader
     this.#site = page.getState().site
@@ -173,7 +173,7 @@ export class Navigator {
   /** Shows a loaded page, unless another navigation starts first. */
   async #show(
     id: number,
-    loaded: LoadedPage,
+    loaded: LoadedView,
     { updateHead, announcePage, fadeIn }: Head,
     url: URL,
     way: Way,

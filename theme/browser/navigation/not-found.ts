@@ -22,7 +22,7 @@ import { writeStored } from '../storage.ts'
 import { prepare, updateHead } from './head.ts'
 import type { Loader } from './loader.ts'
 import { putInPlace } from './put-in-place.ts'
-import type { ShownPage } from './shown.tsx'
+import type { ShownStore } from './shown.tsx'
 
 /** Redirects the visitor if a redirect rule matches or the locale prefix is redundant. Returns whether it did. */
 export async function redirectFromNotFound(site: SiteData): Promise<boolean> {
@@ -60,7 +60,7 @@ async function exists(route: string, site: SiteData): Promise<boolean> {
 }
 
 /** Shows the 404 page in the language of the URL, because hosts serve the same file for all missing pages. */
-export async function showNotFoundHere(page: ShownPage, loader: Loader): Promise<void> {
+export async function showNotFoundHere(page: ShownStore, loader: Loader): Promise<void> {
   const { site, view } = page.getState()
   const { record } = view
   const route = stripBase(decodePath(location.pathname), site.base) ?? '/'
@@ -93,7 +93,7 @@ async function suggestPages(route: string, loader: Loader, site: SiteData): Prom
 }
 
 /** Shows the project's own text and slots of the 404 page of a locale. If they cannot be loaded, the text stays as it is. */
-async function showContent(page: ShownPage, loader: Loader, local: PageView): Promise<void> {
+async function showContent(page: ShownStore, loader: Loader, local: PageView): Promise<void> {
   const { site } = page.getState()
   const { lang, version } = local.record
   try {

@@ -2,7 +2,7 @@
 
 import { hasPageActions, hasVersions, type PageView, type SiteData } from '../../../pipeline/model/config/site-data.ts'
 import type { LoadedComponents } from '../../state/page.tsx'
-import type { ShownPage } from './shown.tsx'
+import type { ShownStore } from './shown.tsx'
 
 /** Returns the components that are already loaded and those that the page needs, which it loads if necessary. */
 export async function pageTypeModules(
@@ -24,7 +24,7 @@ export async function pageTypeModules(
   return Object.assign({}, known, ...loaded)
 }
 
-export async function loadPageType(page: ShownPage, view: PageView): Promise<void> {
+export async function loadPageType(page: ShownStore, view: PageView): Promise<void> {
   const { site, components } = page.getState()
   const loaded = await pageTypeModules(site, view, components)
   // A change of the store draws all regions again.

@@ -4,7 +4,7 @@ import { whenIdle } from '../steps.ts'
 import type { Loader } from './loader.ts'
 import { prefetch } from './prefetch.ts'
 import { reloadEvent } from './reload-event.ts'
-import type { ShownPage } from './shown.tsx'
+import type { ShownStore } from './shown.tsx'
 
 /** What is not prefetched: links that lead to other sites, to files or to places on the page. */
 const links = 'a[href]:not([target],[download],[data-file],[href^="#"])'
@@ -22,7 +22,7 @@ interface Connection {
   effectiveType?: string
 }
 
-export function startPrefetchInView(page: ShownPage, loader: Loader): void {
+export function startPrefetchInView(page: ShownStore, loader: Loader): void {
   const { connection } = navigator as { connection?: Connection }
   const isSlow = /[23]g/.test(connection?.effectiveType ?? '')
   // In `dev`, each page would be parsed and rendered for it. From disk, pages open at once.

@@ -4,9 +4,9 @@ import { followRedirects, isElsewhere } from '../../../pipeline/model/redirect.t
 import { linkOf, routeOf, samePage } from './links.ts'
 import type { Loader } from './loader.ts'
 import { followsRedirects, loadHead } from './navigator.ts'
-import type { ShownPage } from './shown.tsx'
+import type { ShownStore } from './shown.tsx'
 
-export function startPrefetch(page: ShownPage, loader: Loader): void {
+export function startPrefetch(page: ShownStore, loader: Loader): void {
   const onEvent = ({ target }: Event) => {
     const link = linkOf(target)
     if (link) void prefetch(link, page, loader)
@@ -16,7 +16,7 @@ export function startPrefetch(page: ShownPage, loader: Loader): void {
 }
 
 /** Fetches the record and the sidebar of a linked page. Ignores failures; the next attempt fetches again. */
-export async function prefetch(link: HTMLAnchorElement, page: ShownPage, loader: Loader): Promise<void> {
+export async function prefetch(link: HTMLAnchorElement, page: ShownStore, loader: Loader): Promise<void> {
   const { site } = page.getState()
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData || link.target === '_blank' || link.hasAttribute('data-file')) return

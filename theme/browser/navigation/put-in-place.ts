@@ -5,15 +5,15 @@ import { languageAttributes } from '../../../pipeline/model/direction.ts'
 import type { PageState } from '../../state/page.tsx'
 import { replaceArticle } from '../article/article.ts'
 import { hydrateIslands } from '../article/islands.tsx'
-import type { LoadedPage } from './loader.ts'
-import type { ShownPage } from './shown.tsx'
+import type { LoadedView } from './loader.ts'
+import type { ShownStore } from './shown.tsx'
 
 /** Parts of the screen that a query such as `?navbar=0` hides. */
 const hideable = ['navbar', 'sidebar', 'outline', 'footer']
 
 export function putInPlace(
-  page: ShownPage,
-  { view, body }: LoadedPage,
+  page: ShownStore,
+  { view, body }: LoadedView,
   query: URLSearchParams,
   putText: typeof replaceArticle = replaceArticle,
 ): void {

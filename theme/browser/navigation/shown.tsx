@@ -10,7 +10,7 @@ import { logError } from '../log.ts'
 import { shellElement } from '../shell-element.ts'
 import { yieldToBrowser } from '../steps.ts'
 
-export type ShownPage = ReturnType<typeof createShown>
+export type ShownStore = ReturnType<typeof createShown>
 
 /** Creates the store for the current page. Its initial state is the prerendered page. */
 export function createShown(site: SiteData, view: PageView, components: LoadedComponents) {
@@ -24,7 +24,7 @@ export function Shown({
   onDrawn,
   children,
 }: {
-  page: ShownPage
+  page: ShownStore
   /** The page whose HTML is hydrated. The default is the prerendered page. */
   first?: PageState | undefined
   onDrawn?: (() => void) | undefined
@@ -49,7 +49,7 @@ export const rootOptions = (prefix: string) => ({
  * Hydrates the regions one by one, or renders them if there is no prerendered HTML (`ssg: false`).
  * Until the promise resolves, nothing else may change their elements.
  */
-export async function startRegions(page: ShownPage): Promise<void> {
+export async function startRegions(page: ShownStore): Promise<void> {
   const { site } = page.getState()
   for (const [name, Region] of Object.entries(regions)) {
     const element = shellElement(`[data-region="${name}"]`)

@@ -4,12 +4,12 @@ import { localKey } from '../../../pipeline/model/config/site-data.ts'
 import { encodePath, recordFileOf } from '../../../pipeline/model/route.ts'
 import { logError } from '../log.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
-import type { ShownPage } from '../navigation/shown.tsx'
+import type { ShownStore } from '../navigation/shown.tsx'
 import { whenIdle } from '../steps.ts'
 import type { OfflineMessage } from './offline-worker.ts'
 
 /** Starts the worker after the page has loaded, when the browser is idle. */
-export function startOffline(page: ShownPage): void {
+export function startOffline(page: ShownStore): void {
   const start = () =>
     whenIdle()
       .then(() => keepVisited(page))
@@ -18,7 +18,7 @@ export function startOffline(page: ShownPage): void {
   else addEventListener('load', start, { once: true })
 }
 
-async function keepVisited(page: ShownPage): Promise<void> {
+async function keepVisited(page: ShownStore): Promise<void> {
   const { serviceWorker, connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   // Browsers support service workers only over HTTPS and on localhost.
   if (!serviceWorker) return

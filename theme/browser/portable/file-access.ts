@@ -21,7 +21,7 @@ const fetch: typeof globalThis.fetch = async (input, options) => {
 }
 
 /** Answers queries in the page instead of in the search worker. */
-class SearchInPage extends EventTarget {
+class LocalSearchWorker extends EventTarget {
   readonly #answering = new Answering(
     async <T>(file: string) => JSON.parse(await readData(base + file)) as T,
     async (file) => {
@@ -50,7 +50,7 @@ class SearchInPage extends EventTarget {
 /** Starts search in the page if the URL is that of the search worker, which has no file on portable sites. */
 const Worker = new Proxy(globalThis.Worker, {
   construct: (Native, [url, options]: [string | URL, WorkerOptions?]) =>
-    url === base ? new SearchInPage() : new Native(url, options),
+    url === base ? new LocalSearchWorker() : new Native(url, options),
 })
 
 Object.assign(globalThis, { docsiteFiles: { fetch, Worker } })

@@ -3,10 +3,10 @@
 import { addressing } from '../../../pipeline/model/config/site-data.ts'
 import { joinRoute } from '../../../pipeline/model/route.ts'
 import type { Loader } from '../navigation/loader.ts'
-import type { ShownPage } from '../navigation/shown.tsx'
+import type { ShownStore } from '../navigation/shown.tsx'
 
 /** Returns the HTML of the slot on the current page, or an empty string. The document of a page does not contain it, but the record does. */
-export async function emptySlotOf(page: ShownPage, loader: Loader): Promise<string> {
+export async function emptySlotOf(page: ShownStore, loader: Loader): Promise<string> {
   const { site, view } = page.getState()
   const { lang, version, pageType, routePath, slots } = view.record
   const known = slots?.['search-empty']

@@ -3,11 +3,11 @@
 import { addressing } from '../../../pipeline/model/config/site-data.ts'
 import { urlOf } from '../../../pipeline/model/route.ts'
 import type { PageState } from '../../state/page.tsx'
-import type { ShownPage } from '../navigation/shown.tsx'
+import type { ShownStore } from '../navigation/shown.tsx'
 import { readStored, writeStored } from '../storage.ts'
 
 /** A page that was read. `lang` is the language of its title, if it is not the language of the page. */
-export type RecentPage = [url: string, title: string, lang?: string | undefined]
+export type RecentVisit = [url: string, title: string, lang?: string | undefined]
 
 /** The number of pages to remember: seven to list, and the current page, which is not listed. */
 const pagesKept = 8
@@ -16,7 +16,7 @@ const pagesKept = 8
 export const recentKey = (base: string, lang: string): string => `docsite-recent:${base}:${lang}`
 
 /** Remembers every page that is shown, except those that search does not find either. */
-export function startRecentPages(page: ShownPage): void {
+export function startRecentPages(page: ShownStore): void {
   const remember = ({ site, view: { record } }: PageState) => {
     const { title, lang, fallback, pageType, routePath } = record
     if (pageType === 'home' || pageType === '404') return
@@ -30,7 +30,7 @@ export function startRecentPages(page: ShownPage): void {
 }
 
 /** Returns the stored pages, or none if docsite did not write what is stored. */
-export function readRecent(key: string): RecentPage[] {
+export function readRecent(key: string): RecentVisit[] {
   try {
     const stored: unknown = JSON.parse(readStored(key) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isRecentPage) : []
@@ -39,5 +39,5 @@ export function readRecent(key: string): RecentPage[] {
   }
 }
 
-const isRecentPage = (value: unknown): value is RecentPage =>
+const isRecentPage = (value: unknown): value is RecentVisit =>
   Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'string'

@@ -12,11 +12,11 @@ import { ask, type SearchSource } from '../../search/search-client.ts'
 import { hydrateIslands } from '../article/islands.tsx'
 import { logError } from '../log.ts'
 import type { Loader } from '../navigation/loader.ts'
-import type { ShownPage } from '../navigation/shown.tsx'
+import type { ShownStore } from '../navigation/shown.tsx'
 import { emptySlotOf } from './empty-slot.ts'
 import { startingPoints } from './recent-links.ts'
 
-export function makePanel(page: ShownPage, loader: Loader): ComponentType {
+export function makePanel(page: ShownStore, loader: Loader): ComponentType {
   const { site } = page.getState()
   const { search } = site
   let source: Promise<SearchSource> | undefined

@@ -8,11 +8,11 @@ import { lockBody } from '../body-lock.ts'
 import { logError } from '../log.ts'
 import type { Loader } from '../navigation/loader.ts'
 import { loadOverlayStyles } from '../navigation/page-needs.ts'
-import type { ShownPage } from '../navigation/shown.tsx'
+import type { ShownStore } from '../navigation/shown.tsx'
 import { shellElement } from '../shell-element.ts'
 import { isSearchKey } from './search-key.ts'
 
-export function startSearch(page: ShownPage, loader: Loader): void {
+export function startSearch(page: ShownStore, loader: Loader): void {
   if (!page.getState().site.search) return
   useSearch.setState({ Dialog: SearchDialog })
   let unlock: (() => void) | undefined

@@ -12,7 +12,7 @@ import { readQuery } from './parsed-query.ts'
 import { findRelated } from './related-matches.ts'
 
 /** A search result. */
-export interface FoundPage {
+export interface PageMatch {
   document: FoldedDocument
   /** The text of the sidebar group that contains the page, with inline markup, or `''` if there is none. */
   group: string
@@ -37,7 +37,7 @@ export class SearchEngine {
    * Returns the pages that match a query, best first: pages with every word, then pages with similar words, then pages
    * with some of the words.
    */
-  async search(query: string, limit = defaultLimit): Promise<FoundPage[]> {
+  async search(query: string, limit = defaultLimit): Promise<PageMatch[]> {
     const index = this.#index
     const folded = foldText(asQuery(query))
     const queries = [query, ...index.alternatives.of(folded), ...bareQuery(folded)]

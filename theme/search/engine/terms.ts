@@ -156,7 +156,7 @@ export class Terms {
    * it. Such a page contains all pairs of adjacent characters in the run, in the right order if their places are known.
    */
   pagesOfRun(run: string): Map<number, boolean> {
-    let found: Map<number, PlacedPage> | undefined
+    let found: Map<number, RunPlaces> | undefined
     eachPair(run, (pair, at) => {
       const pages = this.#placesOfPair(pair, at)
       found = found ? inBoth(found, pages) : pages
@@ -165,8 +165,8 @@ export class Terms {
   }
 
   /** Returns the pages that contain a pair, and the places where a run with this pair at offset `at` may begin. */
-  #placesOfPair(pair: string, at: number): Map<number, PlacedPage> {
-    const pages = new Map<number, PlacedPage>()
+  #placesOfPair(pair: string, at: number): Map<number, RunPlaces> {
+    const pages = new Map<number, RunPlaces>()
     for (const { id, counts, places } of this.postingsOf(pair))
       if (isInText(counts))
         pages.set(id, { inHeaders: counts[1] > 0, begins: places === 0 ? everyPlace : before(places, at) })
@@ -218,17 +218,14 @@ export class Terms {
 }
 
 /** A page that may contain a run. */
-interface PlacedPage {
+interface RunPlaces {
   inHeaders: boolean
   /** A bit set of the places where the run may begin. */
   begins: number
 }
 
-function inBoth(
-  some: ReadonlyMap<number, PlacedPage>,
-  others: ReadonlyMap<number, PlacedPage>,
-): Map<number, PlacedPage> {
-  const both = new Map<number, PlacedPage>()
+function inBoth(some: ReadonlyMap<number, RunPlaces>, others: ReadonlyMap<number, RunPlaces>): Map<number, RunPlaces> {
+  const both = new Map<number, RunPlaces>()
   for (const [id, one] of some) {
     const other = others.get(id)
     if (!other) continue

@@ -8,7 +8,7 @@ import { allows, type Directive, type Sources } from '../../../model/csp.ts'
 import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
 import { isStylesheet } from '../../../output/documents/csp.ts'
 import { integrityOf } from '../../../output/integrity.ts'
-import type { WrittenPage } from '../../../page/rules/body-rules.ts'
+import type { BodyContext } from '../../../page/rules/body-rules.ts'
 import type { Finding } from '../../../page/rules/rules.ts'
 import { headElement } from '../../../page/syntax/frontmatter-html.ts'
 import { lookUp } from '../../../text/look-up.ts'
@@ -103,7 +103,7 @@ function addedSources({ csp, markdown }: SiteConfig): Sources {
 function cspViolations(
   added: Sources,
   pageOrigin: string | undefined,
-): (page: Omit<WrittenPage, 'source'>) => Finding[] {
+): (page: Omit<BodyContext, 'source'>) => Finding[] {
   const sourcesOf = (directive: Directive): readonly string[] => added[directive] ?? []
   const scripts = sourcesOf('script-src')
   const styles = sourcesOf('style-src')

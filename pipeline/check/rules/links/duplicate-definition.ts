@@ -1,7 +1,7 @@
 // Reports definitions and footnotes whose name is already defined. Markdown ignores them.
 
 import type { Definition } from 'mdast'
-import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 import { duplicatesOf, isComment, removalOf } from '../../definitions.ts'
 
@@ -23,7 +23,7 @@ export const duplicateDefinition = defineRule({
   page: duplicateDefinitions,
 })
 
-function* duplicateDefinitions(page: RulePage): Generator<Finding> {
+function* duplicateDefinitions(page: RuleInput): Generator<Finding> {
   for (const { node, first } of duplicatesOf(page.nodes('definition'), page))
     if (!isComment(node))
       yield {

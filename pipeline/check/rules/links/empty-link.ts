@@ -2,7 +2,7 @@
 
 import type { Nodes } from 'mdast'
 import { isLinkTag } from '../../../page/html/raw-tags.ts'
-import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const emptyLink = defineRule({
@@ -23,7 +23,7 @@ export const emptyLink = defineRule({
   page: emptyLinks,
 })
 
-function* emptyLinks(page: RulePage): Generator<Finding> {
+function* emptyLinks(page: RuleInput): Generator<Finding> {
   for (const node of [...page.nodes('link'), ...page.nodes('linkReference')]) {
     if (node.type === 'link' && node.url === '') yield { ...withoutAddress, at: node }
     else if (!node.children.some(isSeen)) yield { ...withoutText, at: node }

@@ -2,7 +2,7 @@
 
 import type { Nodes } from 'mdast'
 import { isLinkTag } from '../../../page/html/raw-tags.ts'
-import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const localUrl = defineRule({
@@ -24,7 +24,7 @@ export const localUrl = defineRule({
   page: localLinks,
 })
 
-function* localLinks(page: RulePage): Generator<Finding> {
+function* localLinks(page: RuleInput): Generator<Finding> {
   for (const node of page.nodes('link')) {
     const local = localAddress(node.url)
     // A link whose text is its URL is usually part of instructions.

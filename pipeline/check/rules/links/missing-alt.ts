@@ -4,7 +4,7 @@ import { readInfo } from '../../../page/code/fence-meta.ts'
 import { diagramAlt } from '../../../page/diagrams/diagram-alt.ts'
 import { diagramNames } from '../../../page/diagrams/diagram-names.ts'
 import type { RawTag } from '../../../page/html/raw-tags.ts'
-import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const missingAlt = defineRule({
@@ -27,7 +27,7 @@ export const missingAlt = defineRule({
 
 const text = 'This image has no alternative text'
 
-function* imagesWithoutText(page: RulePage): Generator<Finding> {
+function* imagesWithoutText(page: RuleInput): Generator<Finding> {
   for (const node of [...page.nodes('image'), ...page.nodes('imageReference')]) {
     if (node.alt?.trim()) continue
     yield {

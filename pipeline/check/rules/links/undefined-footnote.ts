@@ -1,7 +1,7 @@
 // Reports references `[^name]` without a footnote, which Markdown prints as text, and footnotes without text.
 
 import type { Text } from 'mdast'
-import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const undefinedFootnote = defineRule({
@@ -22,7 +22,7 @@ export const undefinedFootnote = defineRule({
   page: undefinedFootnotes,
 })
 
-function* undefinedFootnotes(page: RulePage): Generator<Finding> {
+function* undefinedFootnotes(page: RuleInput): Generator<Finding> {
   if (!page.markdown.includes('[^')) return
   for (const node of page.nodes('footnoteDefinition'))
     if (node.children.length === 0)
@@ -35,7 +35,7 @@ function* undefinedFootnotes(page: RulePage): Generator<Finding> {
   for (const node of page.nodes('text')) if (node.value.includes('[^')) yield* inText(page, node)
 }
 
-function* inText(page: RulePage, node: Text): Generator<Finding> {
+function* inText(page: RuleInput, node: Text): Generator<Finding> {
   const text = page.written(node)
   for (const match of text.matchAll(/(?<!\\)\[\^([\p{L}\p{N}_-]+)\](?![+*?{:(\w])/gu)) {
     const name = match[1] as string

@@ -1,6 +1,6 @@
 // Reports definitions (`[name]: URL`) that no link uses.
 
-import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 import { isComment, isOwn, removalOf, undefinedReferences } from '../../definitions.ts'
 
@@ -22,7 +22,7 @@ export const unusedDefinition = defineRule({
   page: unusedDefinitions,
 })
 
-function* unusedDefinitions(page: RulePage): Generator<Finding> {
+function* unusedDefinitions(page: RuleInput): Generator<Finding> {
   const definitions = page.nodes('definition')
   if (definitions.length === 0) return
   const used = new Set(

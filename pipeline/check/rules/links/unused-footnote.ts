@@ -1,6 +1,6 @@
 // Reports footnotes that no reference points to. Readers do not see them.
 
-import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 import { isOwn } from '../../definitions.ts'
 
@@ -22,7 +22,7 @@ export const unusedFootnote = defineRule({
   page: unusedFootnotes,
 })
 
-function* unusedFootnotes(page: RulePage): Generator<Finding> {
+function* unusedFootnotes(page: RuleInput): Generator<Finding> {
   const references = new Set(page.nodes('footnoteReference').map(({ identifier }) => identifier))
   for (const node of page.nodes('footnoteDefinition'))
     if (!references.has(node.identifier) && isOwn(node, page))

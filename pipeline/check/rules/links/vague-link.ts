@@ -2,7 +2,7 @@
 
 import type { Nodes } from 'mdast'
 import { isLinkTag, type RawTag } from '../../../page/html/raw-tags.ts'
-import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
 import { lookUp } from '../../../text/look-up.ts'
 import { defineRule } from '../../define-rule.ts'
 
@@ -41,7 +41,7 @@ const vague: Readonly<Record<string, ReadonlySet<string>>> = {
   zh: new Set(chinese.split(' ')),
 }
 
-function* vagueLinks(page: RulePage): Generator<Finding> {
+function* vagueLinks(page: RuleInput): Generator<Finding> {
   const [language = ''] = page.source.lang.toLowerCase().split(/[-_]/)
   const texts = lookUp(vague, language)
   if (!texts) return
@@ -83,5 +83,5 @@ const isUnnamed = ({ attributes }: RawTag): boolean =>
   !['title', 'aria-label', 'aria-labelledby'].some((label) => attributes.has(label))
 
 /** Returns the text of a link in raw HTML, if the link contains only text. */
-const rawText = (page: RulePage, tag: RawTag, next: RawTag | undefined): string | undefined =>
+const rawText = (page: RuleInput, tag: RawTag, next: RawTag | undefined): string | undefined =>
   next?.name === 'a' && next.closing ? page.markdown.slice(tag.end, next.start) : undefined

@@ -1,7 +1,7 @@
 // Reports table rows with more cells than the header. Readers do not see these cells.
 
 import type { TableRow } from 'mdast'
-import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const extraCell = defineRule({
@@ -23,7 +23,7 @@ export const extraCell = defineRule({
   page: extraCells,
 })
 
-function* extraCells(page: RulePage): Generator<Finding> {
+function* extraCells(page: RuleInput): Generator<Finding> {
   for (const { children } of page.nodes('table')) {
     const [header, ...rows] = children
     const columns = header?.children.length ?? 0

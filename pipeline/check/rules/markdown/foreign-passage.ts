@@ -2,7 +2,7 @@
 
 import type { Nodes, Paragraph } from 'mdast'
 import type { RawTag } from '../../../page/html/raw-tags.ts'
-import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
 import { lookUp } from '../../../text/look-up.ts'
 import { defineRule } from '../../define-rule.ts'
 
@@ -48,7 +48,7 @@ const latin = /\p{Script=Latin}/gu
 /** In `Chinese: 开箱即用`, the text after the colon is an example. */
 const label = /^\s*\p{Script=Latin}[^:：]*[:：]/u
 
-function* foreignPassages(page: RulePage): Generator<Finding> {
+function* foreignPassages(page: RuleInput): Generator<Finding> {
   const foreign = foreignLetters(page.source.lang)
   if (!foreign || page.markdown.search(foreign) < 0) return
   const marked = markedSpans(page.tags)

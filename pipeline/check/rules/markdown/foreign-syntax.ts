@@ -3,7 +3,7 @@
 import type { Code, Heading, Html, Nodes, Paragraph, TableCell } from 'mdast'
 import { unreadMarks } from '../../../page/code/fence-marks.ts'
 import { foreignFile, readInfo } from '../../../page/code/fence-meta.ts'
-import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 import { blank, type ForeignForm, foreignForms, templateHint } from '../../foreign-forms.ts'
 
@@ -28,7 +28,7 @@ export const foreignSyntax = defineRule({
 
 const rule = 'foreign-syntax'
 
-function* findForeignSyntax(page: RulePage): Generator<Finding> {
+function* findForeignSyntax(page: RuleInput): Generator<Finding> {
   // Skip forms that match nowhere in the page, instead of trying them on each block.
   const forms = foreignForms.filter(({ pattern, where = pattern }) => page.markdown.search(where) !== -1)
   if (forms.length > 0)
@@ -47,7 +47,7 @@ function* findForeignSyntax(page: RulePage): Generator<Finding> {
 }
 
 function* inBlock(
-  page: RulePage,
+  page: RuleInput,
   node: Paragraph | Heading | TableCell,
   forms: readonly ForeignForm[],
 ): Generator<Finding> {
@@ -101,7 +101,7 @@ const includeComment = /<!--\s*@?(?:include|snippet)\b\s*[:(][\s\S]*?-->/g
 /** Matches Vue, Jekyll and similar templates in the text of raw HTML. */
 const templates = /\{\{[^{}\n]*\}\}|\{%[^%\n]{0,300}%\}/g
 
-function* inHtml(page: RulePage, node: Html): Generator<Finding> {
+function* inHtml(page: RuleInput, node: Html): Generator<Finding> {
   const source = page.written(node)
   const at = (index = 0) => page.at((node.position?.start.offset ?? 0) + index)
   for (const { 0: comment, index } of source.matchAll(includeComment))
@@ -124,7 +124,7 @@ const reactNames = new Map([
 ])
 
 /** Reports Vue and JSX attributes, which browsers ignore: at most one per tag. */
-function* codeAttributes(page: RulePage): Generator<Finding> {
+function* codeAttributes(page: RuleInput): Generator<Finding> {
   for (const { attributes, start } of page.tags) {
     for (const [name, value] of attributes) {
       const meant = reactNames.get(name)
@@ -146,7 +146,7 @@ function* codeAttributes(page: RulePage): Generator<Finding> {
 const includeLine = /^[ \t]*(?:\{\{[ \t]*#(?:\w*include|playground)\b[^}\n]*\}\}|-*8<-+[ \t]+["'][^\n]+)[ \t]*$/gm
 const showFile = 'Name the file after the language: ```ts file="src/a.ts" region="setup".'
 
-function* inCode(page: RulePage, node: Code): Generator<Finding> {
+function* inCode(page: RuleInput, node: Code): Generator<Finding> {
   const { language, meta } = readInfo(node.lang, node.meta)
   const start = node.position?.start
   const [file] = foreignFile.exec(meta) ?? []
@@ -181,7 +181,7 @@ function* inCode(page: RulePage, node: Code): Generator<Finding> {
   }
 }
 
-const columnOf = (page: RulePage, line: number, text: string): number =>
+const columnOf = (page: RuleInput, line: number, text: string): number =>
   Math.max(0, (page.lines[line - 1] ?? '').indexOf(text)) + 1
 
 const longest = 48

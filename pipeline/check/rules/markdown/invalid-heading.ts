@@ -1,8 +1,8 @@
 // Reports lines that look like headings but are printed as text, and headings without text.
 
 import type { ElementContent } from 'hast'
-import type { WrittenPage } from '../../../page/rules/body-rules.ts'
-import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import type { BodyContext } from '../../../page/rules/body-rules.ts'
+import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
 import { headingName, plainText } from '../../../page/text/inline.ts'
 import { type HtmlNode, visitElements } from '../../../page/visit.ts'
 import { defineRule } from '../../define-rule.ts'
@@ -39,7 +39,7 @@ const severalSigns = /^([ \t>]*)(#{2,6})(?!vso\[)(?=[\p{L}\p{N}\p{Pi}`*_"'（【
 /** Matches one `#` directly before Chinese, Japanese or Korean, but neither several hashtags in a line nor `#topic#`. */
 const oneSign = /^([ \t>]*)(#)(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}][^#\n]*$)/u
 
-function* printedHeadings(page: RulePage): Generator<Finding> {
+function* printedHeadings(page: RuleInput): Generator<Finding> {
   if (!/[#＃]/.test(page.markdown)) return
   for (const node of page.nodes('text')) {
     if (!/[#＃]/.test(node.value)) continue
@@ -97,7 +97,7 @@ const nameOf = (character: string): string => {
   return `${spaceNames.get(character) ?? 'an unusual space'} (U+${code})`
 }
 
-function* emptyHeadings({ html, isWritten }: WrittenPage): Generator<Finding> {
+function* emptyHeadings({ html, isWritten }: BodyContext): Generator<Finding> {
   const empty: Finding[] = []
   visitElements(html, (node) => {
     if (!/^h[1-6]$/.test(node.tagName) || !isWritten(node) || node.properties.ariaLabel) return

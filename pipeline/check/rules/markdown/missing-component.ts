@@ -1,7 +1,7 @@
 // Reports pages without a component that `check.components` requires.
 
 import type { SiteConfig } from '../../../model/config/site-config.ts'
-import type { Finding, PageRule, RulePage } from '../../../page/rules/rules.ts'
+import type { Finding, PageRule, RuleInput } from '../../../page/rules/rules.ts'
 import { matchesAny } from '../../../source/glob.ts'
 import { defineRule } from '../../define-rule.ts'
 
@@ -34,7 +34,7 @@ function missingComponents(components: NonNullable<NonNullable<SiteConfig['check
   }
 }
 
-function* findMissing(page: RulePage, required: ReadonlySet<string>): Generator<Finding> {
+function* findMissing(page: RuleInput, required: ReadonlySet<string>): Generator<Finding> {
   if (required.size === 0) return
   const directives = [
     ...page.nodes('leafDirective'),

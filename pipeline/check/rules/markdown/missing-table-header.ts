@@ -2,7 +2,7 @@
 
 import type { Nodes, Table } from 'mdast'
 import type { RawTag } from '../../../page/html/raw-tags.ts'
-import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const missingTableHeader = defineRule({
@@ -23,7 +23,7 @@ export const missingTableHeader = defineRule({
   page: tablesWithoutHeader,
 })
 
-function* tablesWithoutHeader(page: RulePage): Generator<Finding> {
+function* tablesWithoutHeader(page: RuleInput): Generator<Finding> {
   for (const node of page.nodes('table'))
     if (isWithoutHeader(node))
       yield {

@@ -1,6 +1,6 @@
 // Reports pages with more than one level-1 heading.
 
-import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 import { headingsOf } from '../../headings.ts'
 
@@ -22,7 +22,7 @@ export const multipleH1 = defineRule({
   page: furtherTitles,
 })
 
-function* furtherTitles(page: RulePage): Generator<Finding> {
+function* furtherTitles(page: RuleInput): Generator<Finding> {
   const [first, ...further] = headingsOf(page).filter(({ depth }) => depth === 1)
   // Included fragments shift line numbers, so the message omits the line on pages with fragments.
   const place = page.source.spans.length === 0 ? ` on line ${first?.at.position?.start.line}` : ''

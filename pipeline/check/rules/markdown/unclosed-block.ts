@@ -3,7 +3,7 @@
 import { htmlVoidElements } from 'html-void-elements'
 import { isHtmlElement } from '../../../page/html/html-elements.ts'
 import { rawTags } from '../../../page/html/raw-tags.ts'
-import type { Finding, PageRule, RulePage } from '../../../page/rules/rules.ts'
+import type { Finding, PageRule, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const unclosedBlock = defineRule({
@@ -33,7 +33,7 @@ const unclosedParts: PageRule = function* (page) {
 }
 
 /** Reports fences that only the end of the page, or of a list item, a quotation or a container, closes. */
-function* unclosedFences(page: RulePage): Generator<Finding> {
+function* unclosedFences(page: RuleInput): Generator<Finding> {
   for (const node of page.nodes('code')) {
     const marks = openFence(page.written(node))
     if (!marks) continue
@@ -70,7 +70,7 @@ interface OpenTag {
   isCode: boolean
 }
 
-function* unclosedHtml(page: RulePage): Generator<Finding> {
+function* unclosedHtml(page: RuleInput): Generator<Finding> {
   const open: OpenTag[] = []
   for (const node of page.nodes('html')) {
     const html = page.written(node)
@@ -115,7 +115,7 @@ const hiddenMarks: readonly Marks[] = [comment, ['<?', '?>'], ['<![CDATA[', ']]>
 const hiddenParts =
   /<!--[\s\S]*?(?:(?<=<!--)-?>|-->|$)|<\?[\s\S]*?(?:\?>|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<(script|style|template|textarea|title)\b(?![^<>]*\/>)[\s\S]*?(?:<\/\1\s*>|$)/gi
 
-const unclosedPart = (page: RulePage, offset: number, marks: Marks, isText = false): Finding => {
+const unclosedPart = (page: RuleInput, offset: number, marks: Marks, isText = false): Finding => {
   const [mark, end] = marks
   const name = marks === comment ? 'comment' : `\`${mark}\``
   return {
@@ -129,7 +129,7 @@ const unclosedPart = (page: RulePage, offset: number, marks: Marks, isText = fal
 }
 
 /** Reports a tag without its `>` or its closing quote. Browsers read what follows as its attributes. */
-function* incompleteTag(page: RulePage, html: string, start: number): Generator<Finding> {
+function* incompleteTag(page: RuleInput, html: string, start: number): Generator<Finding> {
   const blank = (part: string) => ' '.repeat(part.length)
   let rest = html.replace(hiddenParts, blank)
   for (const tag of rawTags(rest).reverse())

@@ -3,7 +3,7 @@
 import { nearest } from '../../../model/diagnostics/diagnostic.ts'
 import { htmlElements, standardElements } from '../../../page/html/html-elements.ts'
 import type { RawTag } from '../../../page/html/raw-tags.ts'
-import type { Finding, PageRule, RulePage } from '../../../page/rules/rules.ts'
+import type { Finding, PageRule, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const unknownElement = defineRule({
@@ -64,7 +64,7 @@ function unknownElements(islands: ReadonlySet<string>, elements: readonly string
     return tag.includes('-') ? `${text} Add elements that scripts define to \`markdown.customElements\`.` : text
   }
 
-  const findingAt = (page: RulePage, offset: number, tag: string, isText: boolean): Finding => ({
+  const findingAt = (page: RuleInput, offset: number, tag: string, isText: boolean): Finding => ({
     rule: 'unknown-element',
     at: page.at(offset),
     text: `\`<${tag}>\` is neither an HTML element nor a component of this site`,

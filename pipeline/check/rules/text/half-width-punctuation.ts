@@ -1,6 +1,6 @@
 // Reports half-width punctuation in Chinese prose, where its height and spacing are wrong.
 
-import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
 import { lookUp } from '../../../text/look-up.ts'
 import { han, inProse, isChinese } from '../../chinese.ts'
 import { defineRule } from '../../define-rule.ts'
@@ -89,7 +89,7 @@ const faulty: Record<string, RegExp> = {
 }
 const anySign = /[,;:?!.()]/g
 
-function* findHalfWidth(page: RulePage): Generator<Finding> {
+function* findHalfWidth(page: RuleInput): Generator<Finding> {
   if (!isChinese(page)) return
   for (const { found: sign, offset } of inProse(page, anySign)) {
     const pattern = lookUp(faulty, sign) as RegExp
@@ -106,7 +106,7 @@ function* findHalfWidth(page: RulePage): Generator<Finding> {
   }
 }
 
-function faultAt(page: RulePage, offset: number, sign: string, isSure: boolean): Finding {
+function faultAt(page: RuleInput, offset: number, sign: string, isSure: boolean): Finding {
   const full = Array.from(sign, (one) => lookUp(fullWidth, one) ?? one).join('')
   // Full-width punctuation includes its own spacing, so the fix removes a space after it.
   const gap =

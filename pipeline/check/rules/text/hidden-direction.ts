@@ -1,7 +1,7 @@
 // Reports characters in code that change the order in which readers see it ("Trojan source").
 
 import type { Nodes } from 'mdast'
-import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
 import { defineRule } from '../../define-rule.ts'
 
 export const hiddenDirection = defineRule({
@@ -56,7 +56,7 @@ const effect = 'which is invisible and changes the order in which readers see th
 const hint = 'Delete the character, or write it as an escape such as `\\u202e`.'
 
 /** Reports the first such character of each block, and one in each line with code. */
-function* hiddenDirections(page: RulePage): Generator<Finding> {
+function* hiddenDirections(page: RuleInput): Generator<Finding> {
   const reported = new Set<number | undefined>()
   for (const { offset, text } of inOrder(page)) {
     const at = page.at(offset)
@@ -75,12 +75,12 @@ interface Place {
 const codeTypes = ['code', 'inlineCode', 'math', 'inlineMath'] as const
 const codeElements: ReadonlySet<string> = new Set(['code', 'pre', 'kbd', 'samp', 'tt', 'var', 'xmp', 'listing'])
 
-const inOrder = (page: RulePage): Place[] =>
+const inOrder = (page: RuleInput): Place[] =>
   [...codeTypes.flatMap((type) => page.nodes(type)).flatMap((node) => inNode(page, node)), ...inElements(page)].sort(
     (a, b) => a.offset - b.offset,
   )
 
-function inNode(page: RulePage, node: Nodes): Place[] {
+function inNode(page: RuleInput, node: Nodes): Place[] {
   const start = node.position?.start.offset ?? 0
   const character = hiddenIn(page.written(node))
   if (character) return [{ offset: start + character.index, text: `This code contains ${character.name}, ${effect}` }]
@@ -92,7 +92,7 @@ function inNode(page: RulePage, node: Nodes): Place[] {
 }
 
 /** Finds the characters in the code elements of raw HTML. */
-function* inElements(page: RulePage): Generator<Place> {
+function* inElements(page: RuleInput): Generator<Place> {
   const { tags } = page
   for (const [i, { name, closing, end }] of tags.entries()) {
     if (closing || !codeElements.has(name)) continue

@@ -1,7 +1,7 @@
 // Reports terms that differ from the glossary in `check.terms`.
 
 import type { SiteConfig } from '../../../model/config/site-config.ts'
-import type { Finding, PageRule, RulePage } from '../../../page/rules/rules.ts'
+import type { Finding, PageRule, RuleInput } from '../../../page/rules/rules.ts'
 import { han, inProse } from '../../chinese.ts'
 import { defineRule } from '../../define-rule.ts'
 
@@ -56,7 +56,7 @@ function asWord(term: string): string {
   return `${/^\w/.test(term) ? '(?<![\\w-])' : ''}${escaped}${/\w$/.test(term) ? '(?![\\w-])' : ''}`
 }
 
-function* findWrong(page: RulePage, glossary: Glossary | undefined): Generator<Finding> {
+function* findWrong(page: RuleInput, glossary: Glossary | undefined): Generator<Finding> {
   // This fast test skips most pages, because they contain no wrong term.
   if (!glossary?.wrong.test(page.markdown)) return
   for (const { found: term, offset } of inProse(page, glossary.pattern)) {

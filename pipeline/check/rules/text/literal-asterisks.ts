@@ -1,7 +1,7 @@
 // Reports emphasis marks that Markdown does not parse and therefore prints.
 
 import type { Nodes, Text } from 'mdast'
-import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
 import { han, isChinese } from '../../chinese.ts'
 import { defineRule } from '../../define-rule.ts'
 
@@ -71,7 +71,7 @@ const brokenPairs: readonly { pattern: RegExp; hint: string }[] = [
   { pattern: /(?<=^[ \t>]*)(\*\*)[ \t]+[^\s*][^*\n]{0,300}?[ \t]\*\*(?=[\s.,;:!?)]|$)/gmu, hint: direct },
 ]
 
-function* findLiteralAsterisks(page: RulePage): Generator<Finding> {
+function* findLiteralAsterisks(page: RuleInput): Generator<Finding> {
   if (!/\*\*|__/.test(page.markdown)) return
   const reported = new Set<number>()
   const findingAt = (offset: number, marks: string, hint: string): Finding => {
@@ -96,7 +96,7 @@ function* findLiteralAsterisks(page: RulePage): Generator<Finding> {
 }
 
 /** Returns the texts that contain marks, by the node that contains them. */
-function blocksWithMarks(page: RulePage): Map<Nodes, Text[]> {
+function blocksWithMarks(page: RuleInput): Map<Nodes, Text[]> {
   const marked = page.nodes('text').filter(({ value }) => /\*\*|__/.test(value))
   const parents = new Set(marked.map((node) => page.parentOf(node) as Nodes))
   return new Map(Array.from(parents, (parent) => [parent, textsIn(parent)]))
@@ -106,7 +106,7 @@ const textsIn = (node: Nodes): Text[] =>
   'children' in node ? (node.children as Nodes[]).filter((child) => child.type === 'text') : []
 
 /** Returns the source of a block with a letter in place of each character that is not its text, such as code and links. */
-function textOnly(page: RulePage, block: Nodes, texts: readonly Text[]): string {
+function textOnly(page: RuleInput, block: Nodes, texts: readonly Text[]): string {
   const start = block.position?.start.offset ?? 0
   let [text, end] = ['', start]
   for (const node of texts) {
@@ -117,7 +117,7 @@ function textOnly(page: RulePage, block: Nodes, texts: readonly Text[]): string 
   return text
 }
 
-function* inChinese(page: RulePage, findingAt: (offset: number, marks: string) => Finding): Generator<Finding> {
+function* inChinese(page: RuleInput, findingAt: (offset: number, marks: string) => Finding): Generator<Finding> {
   let openIn: Nodes | undefined
   for (const node of page.nodes('text')) {
     if (!/\*\*|__/.test(node.value)) continue

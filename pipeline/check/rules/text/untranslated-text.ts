@@ -1,7 +1,7 @@
 // Reports English sentences on a page in another script. Names, code and quotations are allowed.
 
 import type { Nodes, Table, TableCell } from 'mdast'
-import type { Finding, RulePage } from '../../../page/rules/rules.ts'
+import type { Finding, RuleInput } from '../../../page/rules/rules.ts'
 import { lookUp } from '../../../text/look-up.ts'
 import { han } from '../../chinese.ts'
 import { defineRule } from '../../define-rule.ts'
@@ -46,7 +46,7 @@ const shortest = fewestWords * 3
 const sentenceWords =
   /^(?:the|an?|is|are|be|was|to|of|in|on|for|with|from|by|as|at|you|your|it|this|that|can|if|when|not)$/i
 
-function* findUntranslated(page: RulePage): Generator<Finding> {
+function* findUntranslated(page: RuleInput): Generator<Finding> {
   const script = lookUp(scripts, page.source.lang.toLowerCase().replace(/[-_].*/, ''))
   if (!script) return
   const isTranslated = (node: Nodes) => script.test(page.written(node))
@@ -94,14 +94,14 @@ function proseOf(node: Nodes, foreign: [number, number][]): string {
 }
 
 /** Returns whether a node is in a block quote. Alerts are block quotes in Markdown, but not quotations. */
-function isInQuotation(node: Nodes, page: RulePage): boolean {
+function isInQuotation(node: Nodes, page: RuleInput): boolean {
   for (let parent = page.parentOf(node); parent; parent = page.parentOf(parent))
     if (parent.type === 'blockquote' && !/^>\s*\[!\w+\]/.test(page.written(parent))) return true
   return false
 }
 
 /** Returns the ranges from each opening tag with `lang` to its closing tag. */
-function foreignSpans(page: RulePage): [number, number][] {
+function foreignSpans(page: RuleInput): [number, number][] {
   const tags = page.nodes('html')
   return tags.flatMap((node, i): [number, number][] => {
     const name = /<([a-z][\w-]*)\b[^>]*\s(?:lang=|translate=["']?no)/i.exec(node.value)?.[1]

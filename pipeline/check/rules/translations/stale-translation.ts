@@ -4,7 +4,7 @@ import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnost
 import { type Change, changeSince } from '../../../site/translations.ts'
 import { defineRule } from '../../define-rule.ts'
 import type { CheckedSite } from '../../rule.ts'
-import { type ComparedPage, comparedPages, linesOf, placeOfSection } from '../../translated-pages.ts'
+import { type ComparedFile, comparedPages, linesOf, placeOfSection } from '../../translated-pages.ts'
 
 export const staleTranslation = defineRule({
   name: 'stale-translation',
@@ -38,7 +38,7 @@ function* staleSections(site: CheckedSite): Generator<Diagnostic> {
     }
 }
 
-function placeOfChange({ blocks, after }: Change, { original }: ComparedPage): string {
+function placeOfChange({ blocks, after }: Change, { original }: ComparedFile): string {
   const lines = linesOf(blocks, original.filePath)
   return lines ?? `content/${original.filePath}${after ? `, after line ${after[2]}` : ''}, where text was deleted`
 }

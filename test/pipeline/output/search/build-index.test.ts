@@ -27,13 +27,13 @@ import {
   cachedBlocks,
   inTwoFiles,
   makeSearch,
+  type SearchedText,
   type SearchFiles,
-  type StoredPage,
   searchFiles,
 } from '../../../../pipeline/output/search/build-index.ts'
 import { type IndexBlock, makeBlock } from '../../../../pipeline/output/search/index-block.ts'
 import { LunrIndex } from '../../../../pipeline/output/search/lunr-index.ts'
-import { makeDocument, type SearchPage } from '../../../../pipeline/output/search/search-page.ts'
+import { makeDocument, type SearchMetadata } from '../../../../pipeline/output/search/search-page.ts'
 import { ContentStore } from '../../../../pipeline/storage/content-store.ts'
 import type { CacheFolder } from '../../../../pipeline/storage/signed-files.ts'
 import { check } from '../../../laws.ts'
@@ -69,7 +69,7 @@ test('[3] gives each heading its position in the text, with and without code blo
   )
 })
 
-const pageOf = (title: string, routePath: string): SearchPage => ({
+const pageOf = (title: string, routePath: string): SearchMetadata => ({
   title,
   routePath,
   toc: [],
@@ -212,7 +212,7 @@ describe('the blocks of an index', () => {
     key: hash('sha1', title + text),
   })
   const segmenter = { name: 'Intl.Segmenter', lang: 'en', advice: [] }
-  const search = (pages: StoredPage[], kept: CacheFolder) =>
+  const search = (pages: SearchedText[], kept: CacheFolder) =>
     makeSearch(
       {
         name: '.en',
@@ -250,7 +250,7 @@ describe('the blocks of an index', () => {
 
   test('divides pages into blocks of which few change when a page is added', () => {
     const pages = Array.from({ length: 2000 }, (_, i) => stored(`page-${i}`, ''))
-    const keys = (some: StoredPage[]) => blockPartsOf(some).map(({ key }) => key)
+    const keys = (some: SearchedText[]) => blockPartsOf(some).map(({ key }) => key)
     const parts = blockPartsOf(pages)
     expect(parts.map(({ from }) => from)).toEqual([0, ...parts.slice(0, -1).map(({ to }) => to)])
     expect(parts.at(-1)?.to).toBe(2000)

@@ -6,7 +6,7 @@ import { type Counts, literalFields, mostCounted } from '../../../../pipeline/mo
 import { b, fieldBoosts, k1, type LunrEntry, lunr } from '../../../../pipeline/model/search/lunr.ts'
 import { chineseIn, eachPair, eachWordTerm, isPaired, runsOf } from '../../../../pipeline/model/search/terms.ts'
 import { fieldsOf } from '../../../../pipeline/output/search/search-page.ts'
-import type { TermFinder, TextPage } from '../../../../pipeline/output/search/term-counts.ts'
+import type { SearchText, TermFinder } from '../../../../pipeline/output/search/term-counts.ts'
 
 /** A builder with the counts that it collects, by `field/id`. */
 export type Builder = lunr.Builder & {
@@ -37,7 +37,7 @@ interface CountedPage {
 }
 
 /** Counts the terms of a page without keywords in Chinese. */
-function countPage({ page, text }: TextPage, cut: TermFinder['cut']): CountedPage {
+function countPage({ page, text }: SearchText, cut: TermFinder['cut']): CountedPage {
   const words = new Map<string, Counts>()
   const pairs = new Map<string, Counts>()
   const written: CountedPage['written'] = new Map()
@@ -69,7 +69,7 @@ function countPage({ page, text }: TextPage, cut: TermFinder['cut']): CountedPag
 }
 
 /** Returns a builder with the pages, whose references are their positions. */
-export function builderOf(pages: readonly TextPage[], { cut, derive }: TermFinder): Builder {
+export function builderOf(pages: readonly SearchText[], { cut, derive }: TermFinder): Builder {
   const builder = startBuilder()
   const counted = pages.map((page) => countPage(page, cut))
   const derived = new Map<string, Set<string>>()

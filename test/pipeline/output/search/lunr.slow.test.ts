@@ -15,7 +15,7 @@ import { type ExportedIndex, exportIndex } from '../../../../pipeline/output/sea
 import { makeBlock } from '../../../../pipeline/output/search/index-block.ts'
 import { LunrIndex } from '../../../../pipeline/output/search/lunr-index.ts'
 import { runStemmerScript, stemmerScript } from '../../../../pipeline/output/search/search-data.ts'
-import type { TermFinder, TextPage } from '../../../../pipeline/output/search/term-counts.ts'
+import type { SearchText, TermFinder } from '../../../../pipeline/output/search/term-counts.ts'
 import { partitionPoint } from '../../../../pipeline/text/partition-point.ts'
 import { check } from '../../../laws.ts'
 import { random } from '../../../random.ts'
@@ -71,7 +71,7 @@ const casesPerCorpus = process.env.DOCSITE_TEST === 'full' ? 1000 : 150
 const derive = (word: string): string[] => (word.length > 3 ? [word.slice(0, 3)] : [])
 
 /** Makes blocks of a few pages each, so that they must be joined. */
-const blocksOf = (pages: readonly TextPage[], size: number, finder: TermFinder) =>
+const blocksOf = (pages: readonly SearchText[], size: number, finder: TermFinder) =>
   Array.from({ length: Math.ceil(pages.length / size) }, (_, i) =>
     makeBlock(pages.slice(i * size, (i + 1) * size), true, finder),
   )
@@ -102,7 +102,7 @@ class Corpus {
         weight,
       }
       const content = `${prose}\n${text(12)}`
-      return { page, text: { text: content, code: [[prose.length, content.length]] } } satisfies TextPage
+      return { page, text: { text: content, code: [[prose.length, content.length]] } } satisfies SearchText
     })
     const finder = { cut: () => [], derive }
     this.builder = builderOf(pages, finder)
@@ -277,7 +277,7 @@ const somePage = fc
     weight: fc.constantFrom(1, 0.7, 2),
   })
   .map(
-    ({ title, header, prose, code, description, weight }): TextPage => ({
+    ({ title, header, prose, code, description, weight }): SearchText => ({
       page: {
         title,
         routePath: `/guide/${title.length}`,
