@@ -53,9 +53,12 @@ export const views: Record<string, (files: Output) => Map<string, string>> = {
     new Map([['', withoutHashes([...files.keys()].filter((path) => !isShell(path)).join('\n')).concat('\n')]]),
   'manifest.json': (files) => only(files, /^static\/manifest\.json$/, prettyJson),
   'data.json': (files) =>
-    only(files, /^static\/js\/site-.{8}\.js$/, (script) =>
-      prettyJson(script.replace(/^globalThis\.docsite=/, ''), withoutText),
-    ),
+    // Each language has a script. This is the one of the default language.
+    only(files, /^static\/js\/site-.{8}\.js$/, (script) => {
+      const json = script.replace(/^globalThis\.docsite=/, '')
+      const { lang, byLocale } = JSON.parse(json) as { lang: string; byLocale: object }
+      return lang in byLocale ? prettyJson(json, withoutText) : undefined
+    }),
   records: (files) =>
     each(files, /^static\/pages\/(.*\.json)$/, (json) =>
       prettyJson(json, (key, value) => (key === 'body' || key === 'build' ? undefined : value)),

@@ -17,6 +17,9 @@ function filesOf(projects: string[] = []): string[] {
   return (JSON.parse(output) as { file: string }[]).map(({ file }) => relative(repository, file).replaceAll('\\', '/'))
 }
 
+const projectsOf = (script = ''): string[] =>
+  Array.from(script.matchAll(/--project (\w+)/g), ([, name]) => `--project=${name}`)
+
 test('runs every test file in one project', () => {
   const files = readdirSync(join(repository, 'test'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.test\.tsx?$/.test(file) && !/^(?:check[\\/])?sites[\\/]/.test(file))
@@ -24,9 +27,13 @@ test('runs every test file in one project', () => {
   expect(filesOf().sort()).toEqual(files.sort())
 })
 
+test('runs in CI every test file that `npm test` does not run, and no other', () => {
+  const [quick, rest] = [scripts.test, scripts['test:rest']].map(projectsOf) as [string[], string[]]
+  expect([...filesOf(quick), ...filesOf(rest)].sort()).toEqual(filesOf().sort())
+})
+
 test('runs a dozen files in Chromium in `npm test`, and no slow files', () => {
-  const projects = Array.from(scripts.test?.matchAll(/--project (\w+)/g) ?? [], ([, name]) => `--project=${name}`)
-  const files = filesOf(projects)
+  const files = filesOf(projectsOf(scripts.test))
   expect(files.filter((file) => file.startsWith('test/browser/')).length).toBe(12)
   expect(files.filter((file) => /^test\/(?:content|faults)\/|\.slow\./.test(file))).toEqual([])
 })

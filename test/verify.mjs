@@ -26,10 +26,7 @@ if (flag !== undefined && (flag !== '--after' || status === undefined))
 
 /** Leaves out the projects of vitest.config.ts that `npm test` has run. */
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const projects = Array.from(earlier === undefined ? [] : scripts.test.matchAll(/--project (\S+)/g), ([, name]) => [
-  '--project',
-  `!${name}`,
-])
+const projects = earlier === undefined ? [] : scripts['test:rest'].split(' ').slice(2)
 
 /** A step: its name, the command, and its arguments. */
 const bundle = ['bundle', 'node', 'bin/bundle/bundle.mjs']
@@ -63,7 +60,7 @@ const groups = [
     [bundle, ...builds],
     [...types, ...lints],
   ],
-  [[[tests, 'vitest', 'run', ...projects.flat()]]],
+  [[[tests, 'vitest', 'run', ...projects]]],
   [...checks.map((check) => [check]), [walk]],
   // Nothing else may run beside it.
   [[speed]],

@@ -316,7 +316,7 @@ test("updates the script of the project's own search provider when its module ch
   /** Returns the scripts that the import map in the first script names. */
   const script = async (html: string) => {
     const start = await dev.text(/\/static\/start-\w+\.js/.exec(html)?.[0] ?? '/missing')
-    const names = Array.from(start.matchAll(/[\w-]+-[\da-f]{8}\.js/g), ([name]) => `/static/js/${name}`)
+    const names = Array.from(start.matchAll(/[\w-]+-[\da-f]{8}/g), ([name]) => `/static/js/${name}.js`)
     return (await Promise.all(names.map((name) => dev.text(name)))).join('')
   }
   expect(await script(await dev.text('/'))).toContain('First')
