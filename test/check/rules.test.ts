@@ -11,7 +11,7 @@ const elsewhere: Record<string, string> = {
   'dead-external-anchor': 'needs a server: pipeline/check/external.test.ts',
   'dead-external-link': 'needs a server: pipeline/check/external.test.ts',
   'invalid-component': 'is reported when the theme is compiled: sites/wrong-component',
-  'invalid-config': 'stops the command: cli/messages.test.ts',
+  'invalid-config': 'stops the command: cli/messages.slow.test.ts',
   'invalid-encoding': 'needs a file that is not text: pipeline/source/reading.test.ts',
   'invalid-social-image': 'needs fonts and packages: cli/social-image.test.ts',
   'invalid-symlink': 'needs a symbolic link: pipeline/source/reading.test.ts',

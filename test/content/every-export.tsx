@@ -1,4 +1,4 @@
-// Uses every export of docsite's package with its types. `npm run types` compiles it with docsite's sources, and `api.test.ts` with the
+// Uses every export of docsite's package with its types. `npm run types` compiles it with docsite's sources, and `api.slow.test.ts` with the
 // declarations in the package.
 
 import {
