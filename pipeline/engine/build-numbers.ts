@@ -58,7 +58,7 @@ export function largestLoad(
   const loaded = new Set([
     shell.start,
     shell.entry,
-    shell.siteData[largest.page.route.lang],
+    lookUp(shell.siteData, largest.page.route.lang),
     ...shell.preloads,
     shell.style,
     ...(largest.facts?.styles ?? []),

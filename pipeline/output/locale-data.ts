@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto'
 import type { LocaleData, SharedData } from '../model/config/site-data.ts'
 import type { OutputLocale } from '../model/output.ts'
+import { lookUp } from '../text/look-up.ts'
 import type { CoreOutput } from './output.ts'
 
 /** Interface texts that only the build uses. Browsers do not load them. */
@@ -22,7 +23,7 @@ export const localeData: CoreOutput<OutputLocale> = {
   paths: (unit) => [hashedPath(unit)],
   files(unit, { linked }) {
     const { lang, version } = unit
-    const locale = localeInBrowser(linked.site.byLocale[lang] as LocaleData)
+    const locale = localeInBrowser(lookUp(linked.site.byLocale, lang) as LocaleData)
     const data: SharedData = { locale, sidebars: linked.sidebars(lang, version) }
     const text = JSON.stringify(data)
     return [{ path: hashedPath(unit).replace('[hash]', hash('sha256', text).slice(0, 8)), text }]

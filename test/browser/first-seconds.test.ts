@@ -50,7 +50,8 @@ async function open(
   return { page, release }
 }
 
-const onDemand = '**/static/js/on-demand-*.js'
+/** The last part that the page loads on demand. Until it is there, what the reader does is held. */
+const onDemand = '**/static/js/code-blocks-*.js'
 const shell = '**/static/js/shell-*.js'
 
 const islandsHydrated = (page: Page) => page.locator('[data-island="tabs"][data-hydrated]').waitFor()

@@ -118,7 +118,7 @@ function drawArticle(
       ),
     )
   const needed = stylesOfPage({ ...view.record, ...placeholders }, placeholders.styles ?? [], components)
-  const styles = needed.flatMap((name) => shell.blockStyles[name] ?? [])
+  const styles = needed.flatMap((name) => lookUp(shell.blockStyles, name) ?? [])
   return { article, slots: contents, styles, frames: frameHostsOf(article), diagnostics }
 }
 
@@ -231,7 +231,7 @@ function shellScripts(
   const type = isPortable(site) ? 'defer' : 'type="module"'
   return [
     ...shell.preloads.map((path) => `<link rel="modulepreload" fetchpriority="low" ${file('href', path)}>`),
-    `<script defer fetchpriority="low" ${file('src', shell.siteData[record.lang] as string)}></script>`,
+    `<script defer fetchpriority="low" ${file('src', lookUp(shell.siteData, record.lang) as string)}></script>`,
     sidebar?.whole
       ? `<script defer fetchpriority="low" ${file('src', sidebarScript(sidebar, site).path)}></script>`
       : '',

@@ -18,13 +18,13 @@ function startTag(scope: string): string {
   return tag
 }
 
-const references: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-}
+const references = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#x27;'],
+])
 
 export class HtmlEmitter implements Emitter {
   #html = ''
@@ -35,7 +35,7 @@ export class HtmlEmitter implements Emitter {
   deepest = 0
 
   addText(text: string): void {
-    this.#html += text.replace(/[&<>"']/g, (sign) => references[sign] as string)
+    this.#html += text.replace(/[&<>"']/g, (sign) => references.get(sign) as string)
   }
 
   openNode(scope: string): void {

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FieldProblem, Path } from '../../model/config/problem.ts'
 import { fieldOf, isObject, keysOf, problemsOf, type Schema } from '../../model/config/schema.ts'
 import { foreignFields, type OwnValues } from '../../model/foreign-fields.ts'
+import { lookUp } from '../../text/look-up.ts'
 
 type Fields = Record<string, unknown>
 
@@ -49,7 +50,7 @@ function adopt(
   const names = Object.keys(values)
   const named = names.map((name) => `\`${name}\``).join(', ')
   const isInside = (name: string) => from.join('.').startsWith(`${name}.`)
-  const taken = names.find((name) => !isInside(name) && !isFree(name, values[name], fields))
+  const taken = names.find((name) => !isInside(name) && !isFree(name, lookUp(values, name), fields))
   if (taken !== undefined) {
     const text = `has no effect, because the page also sets \`${taken}\``
     return { path: from, kind: 'unknown', text, hint: 'Remove one of them.' }
@@ -57,7 +58,7 @@ function adopt(
   for (const name of names) {
     const path = name.split('.')
     const top = path[0] as string
-    const next = set(fields[top], path.slice(1), values[name])
+    const next = set(fields[top], path.slice(1), lookUp(values, name))
     const [problem] = problemsOf(fieldOf(schema, top) ?? schema, next)
     if (problem) return { path: from, kind: 'unknown', text: problem.text, hint: `It stands for ${named}.` }
     fields[top] = next
@@ -67,7 +68,7 @@ function adopt(
     path: from,
     kind: 'foreign',
     text: `is the name that other generators use for ${named}`,
-    hint: `Write ${names.map((name) => `\`${written(name.split('.'), values[name])}\``).join(' and ')}.`,
+    hint: `Write ${names.map((name) => `\`${written(name.split('.'), lookUp(values, name))}\``).join(' and ')}.`,
   }
 }
 
