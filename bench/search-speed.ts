@@ -13,7 +13,8 @@ export interface Opening {
   code: string[]
 }
 
-const option = '[role="option"]'
+/** Not a visited page, which an empty field lists. */
+const option = '[role="option"]:not(.search-recent)'
 /** Matches a hit, or the message that there are no hits. */
 const answer = `${option}, .search-note strong`
 
