@@ -32,7 +32,7 @@ const project = (name: string, include: string[], { exclude = [] as string[], is
 })
 
 /** The files of `test/browser/` that `npm test` runs: what every reader uses. */
-const core = `browser/{appearance,article,blocks,csp,dev,hydration,keyboard,navigation,outline,search,sidebar,tabs}`
+const core = `browser/{appearance,article,blocks,dev,hydration,keyboard,navigation,no-script,outline,search,sidebar,tabs}`
 
 /** Files that make many builds or many rounds. */
 const slow = '**/*.slow'
