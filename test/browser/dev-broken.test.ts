@@ -7,7 +7,8 @@ import { RunningSite } from '../pipeline/dev/command.ts'
 import { SiteTest } from '../site-test.ts'
 import { addPage, eventually, launch, openPage } from './dev-site.ts'
 
-const right = '# Home\n\nAll is well.\n'
+/** A page without findings. Two pages with the same title would have one, as soon as the check of the whole site ends. */
+const right = (title: string) => `# ${title}\n\nAll is well.\n`
 const config = (title: string) => `export default { title: '${title}', styles: ['config/own.css'] }\n`
 const badge = (word: string) => `export default () => <b className="own">${word}</b>\n`
 
@@ -16,7 +17,7 @@ let dev: RunningSite
 beforeAll(async () => {
   browser = await launch()
   const site = SiteTest.of({
-    'content/index.md': right,
+    'content/index.md': right('Home'),
     'config/site.ts': config('First'),
     'config/own.css': 'h1 { color: rgb(1, 2, 3) }\n',
     'config/islands/own-badge.tsx': badge('First badge'),
@@ -35,9 +36,9 @@ afterAll(async () => {
 })
 
 test('shows the position, message and hint of a broken page over its text, opens it in the editor, and recovers', async () => {
-  await addPage(dev, 'content/type.md', right)
+  await addPage(dev, 'content/type.md', right('Type'))
   const opened = await openPage(browser, dev.url('/type'))
-  dev.site.edit('content/type.md', '---\npageType: dok\n---\n\n# Home\n\nStill here.\n')
+  dev.site.edit('content/type.md', '---\npageType: dok\n---\n\n# Type\n\nStill here.\n')
   await opened.messages.waitFor()
   expect(await opened.messages.getAttribute('role')).toBe('alert')
   const text = await opened.messages.textContent()
@@ -58,22 +59,22 @@ test('shows the position, message and hint of a broken page over its text, opens
     async () => dev.site.exists('editor.log') && dev.site.read('editor.log'),
     (log) => expect(log).toBe(opening),
   )
-  dev.site.edit('content/type.md', right)
+  dev.site.edit('content/type.md', right('Type'))
   await opened.isFixed()
   await opened.shows('All is well.')
   expect(await opened.wasReloaded()).toBe(false)
 })
 
 test('reports an error when a reader opens a broken page', async () => {
-  await addPage(dev, 'content/unclosed.md', '# Home\n\n:::tip\nOpen.\n')
+  await addPage(dev, 'content/unclosed.md', '# Unclosed\n\n:::tip\nOpen.\n')
   const opened = await openPage(browser, dev.url('/unclosed'))
   await opened.messages.getByText('content/unclosed.md:3:1').waitFor()
-  dev.site.edit('content/unclosed.md', right)
+  dev.site.edit('content/unclosed.md', right('Unclosed'))
   await opened.isFixed()
 })
 
 test('folds warnings to a pill, opens as a card, and stays open while they are fixed and on the next page', async () => {
-  await addPage(dev, 'content/warnings.md', '# Home\n\n[a]() [b]()\n')
+  await addPage(dev, 'content/warnings.md', '# Warnings\n\n[a]() [b]()\n')
   const opened = await openPage(browser, dev.url('/warnings'))
   await opened.messages.getByText('2 warnings', { exact: true }).waitFor()
   expect(await opened.messages.getAttribute('role')).toBe('status')
@@ -85,17 +86,17 @@ test('folds warnings to a pill, opens as a card, and stays open while they are f
   await toggle.evaluate((button: HTMLElement) => button.click())
   await second.waitFor()
   expect(await opened.messages.locator('mark').allTextContents()).toEqual(['[a]()', '[b]()'])
-  dev.site.edit('content/warnings.md', '# Home\n\n[a](#home) [b]()\n')
+  dev.site.edit('content/warnings.md', '# Warnings\n\n[a](#warnings) [b]()\n')
   await opened.messages.getByText('1 warning', { exact: true }).waitFor()
-  expect(await opened.messages.getByText('content/warnings.md:3:12').isVisible()).toBe(true)
+  expect(await opened.messages.getByText('content/warnings.md:3:16').isVisible()).toBe(true)
   await opened.page.reload()
-  await opened.messages.getByText('content/warnings.md:3:12').waitFor()
-  await opened.messages.getByRole('button', { name: 'content/warnings.md:3:12' }).focus()
+  await opened.messages.getByText('content/warnings.md:3:16').waitFor()
+  await opened.messages.getByRole('button', { name: 'content/warnings.md:3:16' }).focus()
   await opened.page.keyboard.press('Escape')
   expect(await toggle.getAttribute('aria-expanded')).toBe('false')
   expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true)
   await opened.hydrated()
-  dev.site.edit('content/warnings.md', right)
+  dev.site.edit('content/warnings.md', right('Warnings'))
   await opened.isFixed()
 })
 
@@ -127,7 +128,8 @@ test('reports a broken configuration on every page, and applies it when it is fi
 })
 
 test('keeps the page readable when a component cannot be compiled or throws during rendering, reports the reason, and recovers', async () => {
-  await addPage(dev, 'content/badge.md', `${right}\n::own-badge\n`)
+  dev.site.edit('config/islands/own-badge.tsx', badge('First badge'))
+  await addPage(dev, 'content/badge.md', `${right('Badge')}\n::own-badge\n`)
   const opened = await openPage(browser, dev.url('/badge'))
   await opened.shows('First badge')
   for (const [text, said] of [
@@ -155,19 +157,19 @@ test('reports a broken sidebar file', async () => {
 })
 
 test('replaces a deleted page with the 404 page, and restores it', async () => {
-  await addPage(dev, 'content/deleted.md', '# A page\n\nHere.\n')
+  await addPage(dev, 'content/deleted.md', '# Deleted\n\nHere.\n')
   const opened = await openPage(browser, dev.url('/deleted'))
   dev.site.remove('content/deleted.md')
   await opened.shows('PAGE NOT FOUND')
-  dev.site.edit('content/deleted.md', '# A page\n\nBack again.\n')
+  dev.site.edit('content/deleted.md', '# Deleted\n\nBack again.\n')
   await opened.shows('Back again.')
   await opened.hydrated()
-  dev.site.edit('content/deleted.md', '# A page\n\nAnd edited.\n')
+  dev.site.edit('content/deleted.md', '# Deleted\n\nAnd edited.\n')
   await opened.shows('And edited.')
 })
 
 test('works under a base path, behind a proxy that forwards only that path', async () => {
-  await addPage(dev, 'content/linked.md', '# A page\n\nOld text.\n')
+  await addPage(dev, 'content/linked.md', '# Linked\n\nOld text.\n')
   await addPage(dev, 'content/linking.md', '# Linking\n\n[A](./linked.md)\n')
   const context = await browser.newContext()
   const asked: string[] = []
@@ -179,7 +181,7 @@ test('works under a base path, behind a proxy that forwards only that path', asy
   const opened = await openPage(browser, dev.url('/linking'), context)
   await opened.page.getByRole('link', { name: 'A', exact: true }).click()
   await opened.shows('Old text.')
-  dev.site.edit('content/linked.md', '# A page\n\nNew text.\n')
+  dev.site.edit('content/linked.md', '# Linked\n\nNew text.\n')
   await opened.shows('New text.')
   await opened.page.keyboard.press('Control+k')
   await opened.page.getByRole('combobox').fill('New text')
