@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { random } from './test/random.ts'
@@ -12,22 +13,40 @@ const results = process.env.DOCSITE_TEST_RESULTS
 // All processes of a run share this key, so that tests do not use the developer's own.
 process.env.DOCSITE_CACHE_KEY ??= 'a key for the caches of tests alone'
 
-/** Runs the files of a project in random order, and one project after another, because a worker keeps its modules only within a project. */
+/** The files that take longest. They start first, so that no core waits for one of them at the end. */
+const longest =
+  /(?:browser.(?:accessibility|dev|first-seconds|languages|navigation|reader-first|tokens)|check.injected|crawl|lsp.sites)\.(?:slow\.)?test/
+
+/**
+ * Runs the files of a project in random order after the longest ones, and one project after another, because a worker keeps its modules only
+ * within a project.
+ */
 class ProjectSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const next = random(this.ctx.config.sequence.seed)
-    const keyed = files.map((file) => ({ file, key: names.indexOf(file.project.name) + next() }))
+    const keyed = files.map((file) => {
+      const position = longest.test(file.moduleId) ? 0 : next()
+      return { file, key: names.indexOf(file.project.name) + position }
+    })
     return keyed.sort((a, b) => a.key - b.key).map(({ file }) => file)
   }
 }
 
-const project = (name: string, include: string[], { exclude = [] as string[], isBrowser = false } = {}) => ({
+/** Tests of browsers and commands mostly wait for other processes, so more of them run at once than there are cores. */
+const waitingWorkers = Math.ceil(availableParallelism() * 1.5)
+
+const project = (
+  name: string,
+  include: string[],
+  { exclude = [] as string[], isBrowser = false, isWaiting = isBrowser } = {},
+) => ({
   extends: true as const,
   test: {
     name,
     include: include.map((path) => `test/${path}.test.{ts,tsx}`),
     exclude: exclude.map((path) => `test/${path}.test.{ts,tsx}`),
     ...(isBrowser ? { globalSetup: 'test/browser/global-setup.ts' } : {}),
+    ...(isWaiting ? { maxWorkers: waitingWorkers, sequence: { groupOrder: 1 } } : {}),
   },
 })
 
@@ -44,9 +63,9 @@ const projects = [
   project('core', [core], { isBrowser: true }),
   project('browser', ['browser/**/*'], { exclude: [core], isBrowser: true }),
   // The Rsbuild documentation against the installed packages.
-  project('content', ['content/**/*']),
+  project('content', ['content/**/*'], { isWaiting: true }),
   // `faults/`: builds that are killed, whose writes fail, or whose cache is damaged, and random edits and renames.
-  project('slow', [slow, 'faults/**/*']),
+  project('slow', [slow, 'faults/**/*'], { isWaiting: true }),
 ]
 
 const names = projects.map(({ test }) => test.name)
@@ -67,7 +86,7 @@ export default defineConfig({
     ...timeouts,
     reporters: ['default', './test/flaky-report.ts', ...(results ? [['json', { outputFile: results }] as const] : [])],
     retry: results ? 1 : 0,
-    // One worker per core: browsers and commands run in processes of their own, and the workers wait for them.
+    // One worker per core.
     maxWorkers: '100%',
     // A worker that needs more than 1 GB fails the run: then a test needs too much memory, or keeps it for the files behind it.
     execArgv: ['--max-old-space-size=1024'],

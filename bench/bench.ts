@@ -6,7 +6,7 @@
 // BENCH_SIZES=170,1000 selects the sizes in pages, and BENCH_RUNS=5 sets the number of repetitions.
 // `npm run bench -- peers` compares docsite with other generators, which it installs. BENCH_PEERS=starlight,hugo selects them.
 // `npm run bench -- since <commit>` compares it with an earlier commit, in CPU time. `--limit 1.1` measures only cold builds, and fails if
-// one needs more. The default is the commit that `since.ts` records.
+// one needs more. `--install` only installs the earlier commit. The default is the commit that `since.ts` records.
 
 import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -25,7 +25,7 @@ import { clean, emptyTrash, median, run } from './measure.ts'
 import { measureOpenApi } from './openapi.ts'
 import { comparePeers } from './peers/compare.ts'
 import { measurePhone } from './phone.ts'
-import { compareSince, recordedCommit } from './since.ts'
+import { compareSince, installed, recordedCommit } from './since.ts'
 import { measureWriting } from './writing.ts'
 
 const docsite = resolve('lib/docsite.js')
@@ -223,11 +223,16 @@ if (flags[0] === 'since') {
   const { positionals, values } = parseArgs({
     args: flags.slice(1),
     allowPositionals: true,
-    options: { limit: { type: 'string' } },
+    options: { limit: { type: 'string' }, install: { type: 'boolean' } },
   })
+  const commit = positionals[0] ?? recordedCommit
+  if (values.install) {
+    installed(commit)
+    process.exit(0)
+  }
   const limit = values.limit === undefined ? undefined : Number(values.limit)
   const usualSizes = limit === undefined ? [170, 1000] : [170]
-  const isGood = await compareSince(positionals[0] ?? recordedCommit, docsite, {
+  const isGood = await compareSince(commit, docsite, {
     sizes: process.env.BENCH_SIZES ? sizes : usualSizes,
     runs: Math.max(runs, 3),
     limit,

@@ -1,7 +1,7 @@
 // Compares docsite with an earlier commit, in turns on the same sites. CPU times and their ratio are stable where times are not.
 
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { makeProject } from './generate.ts'
 import { clean, median, run } from './measure.ts'
@@ -86,7 +86,7 @@ async function measureOnce({ docsite, folder, times }: Side, round: number, edit
 }
 
 /** Installs a commit in a worktree, unless it is there, and returns the path of its command. */
-function installed(commit: string): string {
+export function installed(commit: string): string {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
   const id = git('rev-parse', '--verify', '--end-of-options', `${commit}^{commit}`)
   const folder = resolve(`.bench/since/${id}`)
@@ -94,10 +94,13 @@ function installed(commit: string): string {
   if (existsSync(command)) return command
   git('worktree', 'prune')
   git('worktree', 'add', '--force', '--detach', folder, id)
+  // Without `prepare`, which also writes types and the manual, and without compiling nodejieba, which this repository has above the worktree.
   for (const args of [
-    ['ci', '--no-audit', '--no-fund'],
+    ['ci', '--ignore-scripts', '--no-audit', '--no-fund'],
+    ['exec', '--no', '--', 'patch-package', '--error-on-fail'],
     ['run', 'bundle'],
   ])
     execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  rmSync(join(folder, 'node_modules/nodejieba'), { recursive: true })
   return command
 }

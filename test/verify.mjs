@@ -52,17 +52,17 @@ const program = 'bin/bundle/run.mjs'
 /** Takes the walk in every installed engine, and prints which ones those are. */
 const walk = ['walk in browsers', 'node', '--experimental-websocket', program, 'test/browsers/run.ts']
 /** Compares the CPU time of cold builds with the commit that `bench/since.ts` records. */
-const speed = ['speed of cold builds', 'node', program, 'bench/bench.ts', 'since', '--limit', '1.1']
+const since = ['node', program, 'bench/bench.ts', 'since']
+const speed = ['speed of cold builds', ...since, '--limit', '1.1']
+const install = ['install the commit to compare', ...since, '--install']
 
-/** The lanes of a group run in parallel, each on one of two cores. The tests use both cores. */
+/** The lanes of a group run in parallel. The tests and the walk use both cores, and nothing may run beside the speed. */
 const groups = [
-  [
-    [bundle, ...builds],
-    [...types, ...lints],
-  ],
+  [[bundle], types],
+  [builds, lints, [install]],
   [[[tests, 'vitest', 'run', ...projects]]],
-  [...checks.map((check) => [check]), [walk]],
-  // Nothing else may run beside it.
+  checks.map((check) => [check]),
+  [[walk]],
   [[speed]],
 ]
 

@@ -34,36 +34,39 @@ let passed = 0
 let failed = 0
 if (present.length > 0) {
   await using site = await buildSite()
-  for (const name of present) await walkIn(engines[name], site)
+  // The engines mostly wait, so they run at the same time.
+  await Promise.all(present.map((name) => walkIn(engines[name], site)))
 }
 for (const name of absent) print(`${name}: not run, because ${engines[name].missing()} is not installed`)
 print(`${passed} passed, ${failed} failed (${present.join(', ') || 'no engine'})`)
 // An engine that was asked for has to run.
 process.exitCode = failed > 0 || present.length === 0 || (requested.length > 0 && absent.length > 0) ? 1 : 0
 
-/** Takes all steps in one browser. A failed step does not stop the walk. */
+/** Takes all steps in one browser, and prints the results together. A failed step does not stop the walk. */
 async function walkIn(engine: Engine, site: WalkSite): Promise<void> {
   const start = performance.now()
+  const lines: string[] = []
   const driver = await engine.launch()
   try {
     const visitor = new Visitor(driver, await site.host())
-    print(`${engine.name}, started in ${seconds(start)}`)
+    lines.push(`${engine.name}, started in ${seconds(start)}`)
     for (const [index, step] of walk.entries()) {
       const stepStart = performance.now()
       try {
         await take(step, visitor)
         passed++
-        print(`  ✓ ${step.title} (${seconds(stepStart)})`)
+        lines.push(`  ✓ ${step.title} (${seconds(stepStart)})`)
       } catch (error) {
         failed++
-        print(`  ✗ ${step.title}\n    ${error instanceof Error ? error.message : String(error)}`)
+        lines.push(`  ✗ ${step.title}\n    ${error instanceof Error ? error.message : String(error)}`)
         mkdirSync(folder, { recursive: true })
         const image = join(folder, `${engine.name}-${index + 1}.png`)
         writeFileSync(image, await driver.screenshot())
-        print(`    See ${image}`)
+        lines.push(`    See ${image}`)
       }
     }
   } finally {
+    print(lines.join('\n'))
     await driver.close()
   }
 }
