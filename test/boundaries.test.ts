@@ -70,7 +70,7 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
   ],
   [
     /^bin\//,
-    /^bin\/|^pipeline\/(?:api|model|text)\/|^pipeline\/(?:migrate\/model|source\/(?:code-frame|components|contained|package))\.ts$/,
+    /^bin\/|^pipeline\/(?:api|model|text)\/|^pipeline\/(?:migrate\/model|source\/(?:code-frame|components|contained|package)|storage\/compile-cache)\.ts$/,
     'commands are written on the API',
   ],
   [/^plugins\//, /^plugins\//, 'a plugin imports only the public interface, `@docsite/cli`, and its own files'],
