@@ -43,29 +43,31 @@ const project = (
   extends: true as const,
   test: {
     name,
-    include: include.map((path) => `test/${path}.test.{ts,tsx}`),
-    exclude: exclude.map((path) => `test/${path}.test.{ts,tsx}`),
+    include: include.map((path) => `${path}.test.{ts,tsx}`),
+    exclude: exclude.map((path) => `${path}.test.{ts,tsx}`),
     ...(isBrowser ? { globalSetup: 'test/browser/global-setup.ts' } : {}),
     ...(isWaiting ? { maxWorkers: waitingWorkers, sequence: { groupOrder: 1 } } : {}),
   },
 })
 
 /** The files of `test/browser/` that `npm test` runs: what every reader uses. */
-const core = `browser/{appearance,article,blocks,dev,hydration,keyboard,navigation,no-script,outline,search,sidebar,tabs}`
+const core = `test/browser/{appearance,article,blocks,dev,hydration,keyboard,navigation,no-script,outline,search,sidebar,tabs}`
 
 /** Files that make many builds or many rounds. */
-const slow = '**/*.slow'
+const slow = '{test,packages/*/test}/**/*.slow'
 
 // `npm test` runs the projects `unit`, `site` and `core`. `npm run verify` runs all.
 const projects = [
-  project('unit', ['{pipeline,plugins,theme,bin,check}/**/*', 'boundaries'], { exclude: [slow] }),
-  project('site', ['*', '{cli,editors,lsp,search}/**/*'], { exclude: ['boundaries', slow] }),
+  project('unit', ['test/{pipeline,plugins,theme,bin,check}/**/*', 'test/boundaries', 'packages/*/test/**/*'], {
+    exclude: [slow],
+  }),
+  project('site', ['test/*', 'test/{cli,editors,lsp,search}/**/*'], { exclude: ['test/boundaries', slow] }),
   project('core', [core], { isBrowser: true }),
-  project('browser', ['browser/**/*'], { exclude: [core], isBrowser: true }),
+  project('browser', ['test/browser/**/*'], { exclude: [core], isBrowser: true }),
   // The Rsbuild documentation against the installed packages.
-  project('content', ['content/**/*'], { isWaiting: true }),
+  project('content', ['test/content/**/*'], { isWaiting: true }),
   // `faults/`: builds that are killed, whose writes fail, or whose cache is damaged, and random edits and renames.
-  project('slow', [slow, 'faults/**/*'], { isWaiting: true }),
+  project('slow', [slow, 'test/faults/**/*'], { isWaiting: true }),
 ]
 
 const names = projects.map(({ test }) => test.name)

@@ -1,7 +1,7 @@
 // Defines the commands and their flags.
 
 import { Command } from 'commander'
-import { sourceKinds } from '../pipeline/migrate/model.ts'
+import { addMigrateCommand } from '../packages/migrate/command.ts'
 import { hostNames } from '../pipeline/model/hosts.ts'
 import { packageVersion } from '../pipeline/source/package.ts'
 import { count, oneOf, port, threads } from './argument-parsers.ts'
@@ -161,18 +161,7 @@ program
   .option('--no-open', 'Print the URL without opening a browser')
   .action(async (folder: string, flags) => run((await import('./theme.ts')).theme(folder, flags)))
 
-program
-  .command('migrate')
-  .description('Convert a project of another generator into a site')
-  .argument('<source>', 'Directory of the old project')
-  .argument('<target>', 'Directory for the new site')
-  .option('--from <generator>', `Generator of the old project: ${sourceKinds.join(', ')}`, oneOf(...sourceKinds))
-  .option('--dry-run', 'Report what would be converted without writing anything')
-  .option('--no-run', 'Read only the plain data of the old configuration instead of running it')
-  .option('--docsite <package>', 'Version, tarball or URL of docsite to install', `^${packageVersion}`)
-  .action(async (source: string, target: string, flags) =>
-    run((await import('./migrate.ts')).migrateCommand(source, target, flags)),
-  )
+addMigrateCommand(program, run)
 
 withInitFlags(program.command('init').description('Create a documentation site')).action(
   async (directory: string | undefined, flags) => run((await import('./init/init.ts')).init(directory, flags)),

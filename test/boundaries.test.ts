@@ -5,6 +5,36 @@ import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { repository } from './site-test.ts'
 
+/** What `packages/migrate` takes from docsite, besides `@docsite/cli`. */
+const coreOfMigrate = [
+  'bin/diagnostics/names',
+  'bin/init/init',
+  'bin/report',
+  'pipeline/check/fix',
+  'pipeline/check/samples/samples',
+  'pipeline/engine/build',
+  'pipeline/engine/compile',
+  'pipeline/engine/head-hooks',
+  'pipeline/model/config/schema',
+  'pipeline/model/config/theme',
+  'pipeline/model/foreign-fields',
+  'pipeline/model/page/frontmatter',
+  'pipeline/model/page/page',
+  'pipeline/page/blocks/emoji',
+  'pipeline/page/code/code-region',
+  'pipeline/page/html/heading-ids',
+  'pipeline/page/html/html-schema',
+  'pipeline/source/config/config',
+  'pipeline/source/contained',
+  'pipeline/source/package',
+  'pipeline/source/secret-names',
+  'pipeline/source/tool',
+  'pipeline/source/with-cache',
+  'pipeline/text/look-up',
+  'pipeline/text/visible',
+  'pipeline/workers/pool',
+]
+
 /** Which files of this repository the files in a directory may import. The first matching rule applies. */
 const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
   [/^pipeline\/text\//, /^pipeline\/text\//, 'text functions must not depend on docsite'],
@@ -33,11 +63,6 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
     'renames depend only on the linked site, and on how fixes and baselines are written',
   ],
   [
-    /^pipeline\/migrate\//,
-    /^pipeline\/(?:model|text|storage|source|workers|check|migrate)\/|^pipeline\/engine\/(?:build|compile|head-hooks)\.ts$|^pipeline\/page\/(?:blocks\/emoji|code\/code-region|html\/(?:heading-ids|html-schema))\.ts$/,
-    'a migration depends only on the site that it writes, and on the tables of its syntax',
-  ],
-  [
     /^pipeline\/lsp\//,
     /^pipeline\/(?:model|text|storage|source|page|site|check|workers|dev|rename|lsp)\/|^pipeline\/engine\/(?:compile|head-hooks|read-pages)\.ts$/,
     'the language server depends on the site, its checks and renames, but not on outputs',
@@ -64,15 +89,31 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
     'the pipeline imports the theme only through its entry point',
   ],
   [
-    /^bin\/(?:cut-version|export-search|migrate|push)\.ts$/,
+    /^bin\/main\.ts$/,
+    /^bin\/|^pipeline\/(?:model\/hosts|source\/package)\.ts$|^packages\/[\w-]+\/command\.ts$/,
+    'the core imports only the command of a package',
+  ],
+  [
+    /^bin\/(?:cut-version|export-search|push)\.ts$/,
     /^bin\/|^pipeline\//,
     'these commands use parts of the pipeline that the API does not have',
   ],
   [
     /^bin\//,
-    /^bin\/|^pipeline\/(?:api|model|text)\/|^pipeline\/(?:migrate\/model|source\/(?:code-frame|components|contained|package)|storage\/compile-cache)\.ts$/,
+    /^bin\/|^pipeline\/(?:api|model|text)\/|^pipeline\/(?:source\/(?:code-frame|components|contained|package)|storage\/compile-cache)\.ts$/,
     'commands are written on the API',
   ],
+  [
+    /^packages\/migrate\/core\.ts$/,
+    new RegExp(`^(?:${coreOfMigrate.join('|')})\\.ts$`),
+    'a package takes from the core only what is listed',
+  ],
+  [
+    /^packages\/migrate\/command\.ts$/,
+    /^packages\/migrate\/(?:model|run)\.ts$|^bin\/argument-parsers\.ts$|^pipeline\/source\/package\.ts$/,
+    'every start of docsite loads the command of a package',
+  ],
+  [/^packages\/migrate\//, /^packages\/migrate\//, 'a package takes from the core only what its `core.ts` exports'],
   [/^plugins\//, /^plugins\//, 'a plugin imports only the public interface, `@docsite/cli`, and its own files'],
   [
     /^theme\/(?:browser\/|entry\.browser)/,
@@ -92,7 +133,7 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
   [/^bench\//, /^/, 'benchmarks may import everything'],
 ]
 
-const files = ['bin', 'plugins', 'pipeline', 'theme', 'config', 'manual/config', 'bench'].flatMap(sourcesOf)
+const files = ['bin', 'packages', 'plugins', 'pipeline', 'theme', 'config', 'manual/config', 'bench'].flatMap(sourcesOf)
 
 test('imports only what the rules allow', () => {
   const broken: string[] = []
@@ -112,6 +153,14 @@ test('keeps plugins independent of each other', () => {
   expect(plugins.length).toBeGreaterThan(20)
   for (const file of plugins)
     for (const { target } of importsOf(file)) expect(own(target), `${file} imports ${target}`).toBe(own(file))
+})
+
+test('loads a package only when its command runs', () => {
+  const lines = readFileSync(join(repository, 'packages/migrate/command.ts'), 'utf8').split('\n')
+  expect(lines.filter((line) => /^import .* from '\.\//.test(line))).toEqual([
+    "import { sourceKinds } from './model.ts'",
+  ])
+  expect(importsOf('packages/migrate/model.ts')).toEqual([])
 })
 
 test('has no import cycles, including type-only imports', () => {
@@ -134,9 +183,9 @@ const mayRead: Record<string, string> = {
   'bin/eject.ts': 'components of the theme',
   'pipeline/api/manual.ts': "docsite's own package",
   'pipeline/rename/apply.ts': 'only file names in the project',
-  'pipeline/migrate/files.ts': 'the project to migrate',
-  'pipeline/migrate/run-config.ts': 'the configuration of the project to migrate',
-  'pipeline/migrate/write.ts': 'only file names in the target directory',
+  'packages/migrate/files.ts': 'the project to migrate',
+  'packages/migrate/run-config.ts': 'the configuration of the project to migrate',
+  'packages/migrate/write.ts': 'only file names in the target directory',
   'pipeline/storage/cache.ts': 'only file names in the cache',
   'pipeline/storage/content-store.ts': 'the cache',
   'pipeline/storage/signed-files.ts': 'the cache',
@@ -179,7 +228,7 @@ const mayRead: Record<string, string> = {
 
 test('reads files only in the listed modules', () => {
   const reading = /\b(?:createReadStream|copyFile|cp|opendir|open|readdir|readFile|readlink|readv?|fs)(?:Sync)?\b/
-  const files = ['bin', 'pipeline', 'theme'].flatMap(sourcesOf)
+  const files = ['bin', 'packages', 'pipeline', 'theme'].flatMap(sourcesOf)
   const readers = files.filter((file) => {
     const text = readFileSync(join(repository, file), 'utf8')
     const imports = Array.from(
@@ -211,12 +260,12 @@ function importsOf(file: string): { line: number; target: string }[] {
 function sourcesOf(folder: string): string[] {
   if (!existsSync(join(repository, folder))) return []
   return readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/(?:^|[\\/])lib[\\/]/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/(?:^|[\\/])(?:lib|test)[\\/]/.test(name))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
 }
 
-test('has at most 30 files in each folder of the core', () => {
-  const folders = ['bin', 'pipeline', 'theme'].flatMap((room) => [
+test('has at most 30 files in each folder of the core and its packages', () => {
+  const folders = ['bin', 'packages', 'pipeline', 'theme'].flatMap((room) => [
     room,
     ...readdirSync(join(repository, room), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isDirectory())

@@ -97,7 +97,7 @@ test.each([
 })
 
 test('looks up names from users only among own properties', () => {
-  const files = ['bin', 'plugins', 'pipeline', 'theme'].flatMap((folder) =>
+  const files = ['bin', 'packages', 'plugins', 'pipeline', 'theme'].flatMap((folder) =>
     readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),

@@ -21,9 +21,11 @@ const projectsOf = (script = ''): string[] =>
   Array.from(script.matchAll(/--project (\w+)/g), ([, name]) => `--project=${name}`)
 
 test('runs every test file in one project', () => {
-  const files = readdirSync(join(repository, 'test'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.test\.tsx?$/.test(file) && !/^(?:check[\\/])?sites[\\/]/.test(file))
-    .map((file) => `test/${file.replaceAll('\\', '/')}`)
+  const files = ['test', 'packages'].flatMap((folder) =>
+    readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.test\.tsx?$/.test(file) && !/^(?:check[\\/])?sites[\\/]/.test(file))
+      .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
+  )
   expect(filesOf().sort()).toEqual(files.sort())
 })
 

@@ -1,0 +1,168 @@
+// Reads the files of the old project. Pages, links and configurations can name any file of the machine, so it opens only regular files
+// inside the directory that the user has named, without hidden or secret names.
+
+import { closeSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, posix, relative, resolve, sep } from 'node:path'
+import {
+  type Area,
+  findFile,
+  findPlace,
+  isSecretOfProject,
+  openFile,
+  partsOf,
+  type Refusal,
+  readBytes,
+} from './core.ts'
+import { objectIn } from './values.ts'
+
+/** Directories that contain no source files. */
+const skipped = new Set([
+  'node_modules',
+  '.git',
+  '.cache',
+  '.temp',
+  'dist',
+  'doc_build',
+  '.docusaurus',
+  '.astro',
+  'target',
+])
+
+/** Why a file was not read, as words that follow its name. */
+const refusals: Readonly<Record<Refusal['reason'] | 'secret', string>> = {
+  outside: 'is outside the old project',
+  hidden: 'is hidden',
+  secret: 'may contain a secret',
+  'not regular': 'is not a regular file',
+  loop: 'is a symbolic link to itself',
+  unreadable: 'cannot be read',
+  'too large': 'is too large',
+}
+
+/** The files of the old project, by path relative to its root, with `/` separators. */
+export class ProjectFiles {
+  readonly root: string
+  readonly #area: Area
+  /** The path of the root in the area. */
+  readonly #inArea: string
+  readonly #texts = new Map<string, string>()
+  /** The files that were refused, with the reasons. */
+  readonly #refused = new Map<string, string>()
+  /** How many of them were taken. */
+  #taken = 0
+
+  /** Files may also be in `around`, the directory that contains the project. */
+  constructor(root: string, around = root) {
+    this.root = resolve(root)
+    this.#inArea = relative(resolve(around), this.root).split(sep).join('/')
+    this.#area = { folder: resolve(around), shown: posix.join(this.#inArea, '.vitepress') }
+  }
+
+  /** Returns the files of a project in one of the directories. Its files may also be elsewhere in this one. */
+  at(folder: string): ProjectFiles {
+    return new ProjectFiles(join(this.root, folder), this.root)
+  }
+
+  /** Returns the files that were refused for the first time since the last call, with the reasons as words that follow their names. */
+  takeRefused(): [file: string, reason: string][] {
+    const refused = [...this.#refused].slice(this.#taken)
+    this.#taken = this.#refused.size
+    return refused
+  }
+
+  isFile(path: string): boolean {
+    const file = findFile(this.#area, this.#placeOf(path))
+    if (file.kind === 'refused') return this.#refuse(path, file.reason)
+    if (file.kind === 'missing') return false
+    const names = [path, relative(this.#area.folder, file.realPath).split(sep).join('/')]
+    return names.some(isSecretOfProject) ? this.#refuse(path, 'secret') : true
+  }
+
+  isDirectory(path: string): boolean {
+    const place = findPlace(this.#area, this.#placeOf(path))
+    if (place.kind === 'refused') return this.#refuse(path, place.reason)
+    return place.kind === 'place' && statSync(place.realPath).isDirectory()
+  }
+
+  #refuse(path: string, reason: keyof typeof refusals): false {
+    this.#refused.set(posix.normalize(path), refusals[reason])
+    return false
+  }
+
+  #placeOf(path: string): string {
+    return posix.join(this.#inArea, path)
+  }
+
+  /** Returns the text of a file with `\n` line ends and without a byte order mark, or `undefined` if there is no such file. */
+  text(path: string): string | undefined {
+    const cachedText = this.#texts.get(path)
+    if (cachedText !== undefined || !this.isFile(path)) return cachedText
+    const read = readBytes(this.#area, this.#placeOf(path))
+    if (read.kind === 'refused') this.#refuse(path, read.reason)
+    if (read.kind !== 'bytes') return undefined
+    const text = read.bytes
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+      .replace(/\r\n?/g, '\n')
+    this.#texts.set(path, text)
+    return text
+  }
+
+  /** Copies a file, if it may be read. */
+  copy(path: string, to: string): void {
+    if (!this.isFile(path)) return
+    const open = openFile(this.#area, this.#placeOf(path))
+    if (open.kind !== 'file') return
+    try {
+      mkdirSync(dirname(to), { recursive: true })
+      writeFileSync(to, '')
+      for (const part of partsOf(open)) writeFileSync(to, part, { flag: 'a' })
+    } finally {
+      closeSync(open.descriptor)
+    }
+  }
+
+  /** Returns all files in a directory, sorted, as paths relative to the project. Skips hidden files and installed packages. */
+  list(folder: string): string[] {
+    if (!this.isDirectory(folder)) return []
+    return this.#walk(folder === '.' ? '' : folder.replace(/\/$/, '')).sort()
+  }
+
+  #walk(folder: string): string[] {
+    return readdirSync(join(this.root, folder), { withFileTypes: true }).flatMap((entry) => {
+      const path = folder ? `${folder}/${entry.name}` : entry.name
+      if (entry.name.startsWith('.') || skipped.has(entry.name)) return []
+      if (entry.isDirectory()) return this.#walk(path)
+      // Symbolic links to files count as files, and those to directories are skipped.
+      return this.isFile(path) ? [path] : []
+    })
+  }
+
+  /** Returns the first of these files that exists. */
+  first(paths: readonly string[]): string | undefined {
+    return paths.find((path) => this.isFile(path))
+  }
+
+  /** Returns the directory itself and those below it in which a project of a generator usually is. */
+  projectFolders(): string[] {
+    const below = (folder: string) =>
+      this.isDirectory(folder)
+        ? readdirSync(join(this.root, folder), { withFileTypes: true }).flatMap(({ name }) => {
+            const path = folder === '.' ? name : `${folder}/${name}`
+            return skipped.has(name) || name.startsWith('.') || !this.isDirectory(path) ? [] : [path]
+          })
+        : []
+    const usual = ['docs', 'website', 'site', 'doc', 'documentation', 'book', 'guide']
+    return [...new Set(['.', ...usual, ...below('.'), ...below('packages'), ...below('docs'), ...below('apps')])]
+  }
+
+  /** Returns the names of the packages that the project's `package.json` lists. */
+  packages(): Set<string> {
+    try {
+      const { dependencies, devDependencies } = objectIn(JSON.parse(this.text('package.json') ?? '{}'))
+      return new Set([...Object.keys(objectIn(dependencies)), ...Object.keys(objectIn(devDependencies))])
+    } catch {
+      return new Set()
+    }
+  }
+}

@@ -1,0 +1,145 @@
+// Extracts the words that readers see: from old pages, without their syntax, and from the HTML of new pages.
+
+import { decodeString } from 'micromark-util-decode-string'
+import { emojiNamed } from './core.ts'
+import { tagsIn } from './text/elements.ts'
+import { applyEdits, fencesIn, maskFences } from './text/mask.ts'
+
+/** Returns the words of a text in lower case. Characters that only show where a word may break are no part of it. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .replace(/[\u00AD\u200B-\u200D\u2060]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
+
+/** Replaces character references. */
+const decoded = (text: string): string => text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|\w+);/gi, decodeString)
+
+/** A tag. Attribute values can contain `>`. */
+const tag = /<\/?([A-Za-z][\w-]*)((?:[^<>"]|"[^"]*")*)>/g
+const inlineTags = new Set(['span', 'a', 'em', 'strong', 'b', 'i', 'mark', 'wbr', 'del', 's', 'abbr', 'font', 'u'])
+
+/** Returns the text of HTML with the values of attributes that readers see. */
+export function textOf(html: string): string {
+  const text = html.replace(/<!--[\s\S]*?-->/g, ' ').replace(tag, (_, name: string, attributes: string) => {
+    const texts = Array.from(
+      attributes.matchAll(/\s(?:alt|title|aria-label|data-title|data-prompt|label)="([^"]*)"/g),
+      ([, value = '']) => value,
+    )
+    return texts.length > 0 ? ` ${texts.join(' ')} ` : inlineTags.has(name) ? '' : ' '
+  })
+  return decoded(text)
+}
+
+const blankOut = (part: string): string => part.replace(/[^\n]/g, ' ')
+
+/** Returns the words that writers wrote, line by line, without syntax: URLs, tags, directives, marks of fences. */
+export function proseOf(text: string): string {
+  let body = maskInfos(
+    text,
+    fencesIn(text).map(({ start, info, prefix, marks }) => [start + prefix.length + marks.length, info.length]),
+  )
+  body = body.replace(/^---\n[\s\S]*?\n---(?=\n)/, (head) => frontmatterProse(head))
+  body = body.replace(/\{\{\s*#[^}]*\}\}|\[!code[^\]\n]*\]|-*8<-[^\n]*/g, blankOut)
+  return decoded(inProse(body, (prose) => without(syntax, withoutTags(without(code, prose)))))
+}
+
+/** The text of a link or an image, which can contain one more pair of brackets. */
+const label = String.raw`((?:[^\[\]\\]|\\.|\[(?:[^\[\]\\]|\\.)*\])*)`
+
+const withoutSpaces = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`
+
+type Syntax = readonly [pattern: RegExp, replacement: string | ((...groups: string[]) => string)]
+
+const without = (patterns: readonly Syntax[], text: string): string =>
+  patterns.reduce((rest, [pattern, part]) => rest.replace(pattern, part as string), text)
+
+/** Comments and code, which readers do not see. */
+const code: readonly Syntax[] = [
+  [/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, blankOut],
+  [/^(?:import\s[^\n]*['"][^'"\n]+['"];?|import\s*\{[^}]*\}\s*from\s*['"][^'"\n]+['"];?)/gm, blankOut],
+  [/^[ \t]*<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gm, blankOut],
+  // Names of abbreviations, and options of blocks.
+  [/^[ \t]*\*\[[^\]\n]+\]:/gm, blankOut],
+  [/(?<=^[ \t]*\/{3,}[^\n]*\n)[ \t]+(?:open|type|attrs|select|new):[^\n]*/gm, blankOut],
+  // Files that mdx_include and markdown-include insert.
+  [/\{\*[^\n]*?\*\}|\{![^\n]*?!\}/g, blankOut],
+]
+
+/** What is syntax, and what readers see instead of it. */
+const syntax: readonly Syntax[] = [
+  // Characters in code separate words.
+  [/(`+)(?!`)[^\n]*?[^`]\1(?!`)/g, (code: string) => code.replace(/[*~[\]]/g, ' ')],
+  [/<<<[^\n]*/g, blankOut],
+  [/(?<![$\\{\w])\{[A-Za-z_$][\w$.]*\}/g, blankOut],
+  [/(?<=^[ \t>]*:{3,}[^\n]*|\)|[*_`\]])\{[^{}\n]*\}/gm, blankOut],
+  [/^([ \t>]*\[[^\]\n^][^\]\n]*\]:).*$/gm, blankOut],
+  [new RegExp(String.raw`!\[${label}\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])`, 'g'), '$1'],
+  [new RegExp(String.raw`\[${label}\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])`, 'g'), '$1'],
+  [/\[\^[^\]\n]+\]:?/g, ''],
+  [/^[ \t>]*\d{1,9}[.)](?=[ \t])/gm, blankOut],
+  [/\{:?[ \t]*(?:[.#][^\s{}]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s{}"']+)|[ \t])+\}/g, blankOut],
+  [/\{[#.:][^{}\n]*\}/g, blankOut],
+  [/^[ \t>]*(?::{3,}|\/{3,}|!!!|\?\?\?\+?|===)[ \t]*[\w-]*/gm, blankOut],
+  [/^([ \t>]*)\[!\w+\]/gm, blankOut],
+  [/\[\[toc\]\]|\[TOC\]/gi, blankOut],
+  [/<(https?:[^<>\s]+)>/g, '$1'],
+  // Icons and emoji are images or characters. Other text between colons stays text.
+  [/:(?:material|octicons|fontawesome|simple|bootstrap)-[\w-]+:/g, blankOut],
+  [/:([\w+-]+):/g, (whole: string, name: string) => (emojiNamed(name) === undefined ? whole : ' ')],
+  // Brackets of references stand inside words only in languages without spaces.
+  [new RegExp(String.raw`(?<=${withoutSpaces})\[((?:[^[\]\\\n]|\\.)+)\](?![([:])`, 'gu'), '$1'],
+  [new RegExp(String.raw`\[((?:[^[\]\\\n]|\\.)+)\](?=${withoutSpaces})`, 'gu'), '$1'],
+  [/\*+|~~/g, ''],
+  [/(?<![\p{L}\p{N}])_{1,2}(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])_{1,2}(?![\p{L}\p{N}])/gu, ''],
+]
+
+const shownAttributes = ['alt', 'title', 'label', 'text', 'description']
+
+/** Replaces tags by the texts in their attributes. Keeps the lines. */
+function withoutTags(text: string): string {
+  return applyEdits(
+    text,
+    [...tagsIn(text)].map(({ start, end, name, attributes }) => {
+      const texts = shownAttributes.flatMap((key) => {
+        const value = attributes.get(key)
+        return typeof value === 'string' ? [value.replaceAll('\n', ' ')] : []
+      })
+      const space = texts.length > 0 ? ` ${texts.join(' ')} ` : inlineTags.has(name) ? '' : ' '
+      return { start, end, text: space + text.slice(start, end).replace(/[^\n]/g, '') }
+    }),
+  )
+}
+
+const frontmatterProse = (head: string): string =>
+  head.replace(/^[^\n]*$/gm, (line) => {
+    const [, value] = /^[ \t-]*(?:title|description|tagline|text|name|details)[ \t]*:[ \t]*(.+)$/.exec(line) ?? []
+    return value?.replace(/\\[nrt]/g, '  ').replace(/<[^<>]+>/g, ' ') ?? ''
+  })
+
+function maskInfos(text: string, ranges: readonly [start: number, length: number][]): string {
+  let result = text
+  for (const [start, length] of ranges)
+    result = result.slice(0, start) + ' '.repeat(length) + result.slice(start + length)
+  return result
+}
+
+/** Changes only the text outside fences. The change must keep the lines. */
+function inProse(text: string, change: (prose: string) => string): string {
+  const masked = maskFences(text)
+  const lines = text.split('\n')
+  return change(masked)
+    .split('\n')
+    .map((line, i) => (line.includes('\uFFFC') ? lines[i] : line))
+    .join('\n')
+}
+
+/** Returns the formulas and the diagrams of a new page, whose source becomes signs and shapes. */
+export const drawnIn = (text: string): string =>
+  [
+    ...(maskFences(text).match(/\$\$[\s\S]*?\$\$|\$[^$\n]+\$/g) ?? []),
+    ...fencesIn(text).flatMap(({ info, codeStart, codeEnd }) =>
+      /^\s*(?:math|mermaid|dot|graphviz)\b/.test(info) ? [text.slice(codeStart, codeEnd)] : [],
+    ),
+  ].join('\n')

@@ -1,0 +1,248 @@
+// Converts the small marks of Python-Markdown and of Material for MkDocs: icons, attribute lists, keys and abbreviations.
+
+import { emojiNamed } from '../core.ts'
+import type { Draft, Step } from '../draft.ts'
+import { attributesText, labelText } from '../steps/directives.ts'
+import { replaceInText } from '../text/mask.ts'
+
+/** A list of attributes, such as `{ .class #id key="value" }`. */
+const attributeList = String.raw`\{:?[ \t]*((?:[.#][^\s{}.#]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s{}"']+)|[ \t])+)\}`
+
+/** Icons with a meaning that a character has too. All others only decorate. */
+const characters: ReadonlyMap<string, string> = new Map([
+  ['check', '✓'],
+  ['check-all', '✓'],
+  ['check-bold', '✓'],
+  ['check-circle', '✓'],
+  ['close', '✗'],
+  ['close-thick', '✗'],
+  ['close-circle', '✗'],
+  ['minus', '–'],
+  ['plus', '+'],
+  ['arrow-right', '→'],
+  ['arrow-left', '←'],
+  ['arrow-up', '↑'],
+  ['arrow-down', '↓'],
+])
+
+/** Converts `:material-check:` into a character, or removes it. */
+const convertIcons: Step = (draft) => {
+  const icon = new RegExp(
+    `:(material|octicons|fontawesome|simple|bootstrap)-([\\w-]+):(?:[ \\t]?${attributeList})?`,
+    'g',
+  )
+  const removed = new Set<string>()
+  draft.text = replaceInText(draft.text, icon, ([, , name = '', attributes = '']) => {
+    draft.count('icons → characters or nothing')
+    const title = /\btitle=(?:"([^"]*)"|'([^']*)')/.exec(attributes)
+    if (title) removed.add(title[1] ?? title[2] ?? '')
+    return characters.get(name.replace(/-(?:16|24)$/, '')) ?? ''
+  })
+  if (removed.size > 0)
+    draft.find('note', 'Icons on this page had these titles, which are removed.', undefined, [...removed].join('\n'))
+}
+
+/** Converts names of emoji that GitHub does not know: those of people, and flags of countries. */
+const convertEmoji: Step = (draft) => {
+  draft.text = replaceInText(draft.text, /(?<![\w:]):([a-z][\w+-]*):(?![\w:])/g, ([, name = '']) => {
+    if (emojiNamed(name) !== undefined) return undefined
+    const [, country] = /^flag_([a-z]{2})$/.exec(name) ?? []
+    if (country !== undefined)
+      return String.fromCodePoint(...[...country].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 97))
+    const plain = name.replace(/_tone\d$/, '').replace(/^(?:wo)?man_/, '')
+    return emojiNamed(plain) === undefined ? undefined : `:${plain}:`
+  })
+}
+
+const keyNames: ReadonlyMap<string, string> = new Map([
+  ['arrow-up', '↑'],
+  ['up', '↑'],
+  ['arrow-down', '↓'],
+  ['down', '↓'],
+  ['arrow-left', '←'],
+  ['left', '←'],
+  ['arrow-right', '→'],
+  ['right', '→'],
+  ['page-up', 'Page Up'],
+  ['page-down', 'Page Down'],
+  ['cmd', '⌘'],
+  ['command', '⌘'],
+  ['esc', 'Esc'],
+])
+
+const keyText = (key: string): string =>
+  keyNames.get(key) ??
+  key
+    .replace(/^["']|["']$/g, '')
+    .split('-')
+    .map((part) => part.replace(/^[a-z]/, (letter) => letter.toUpperCase()))
+    .join(' ')
+
+const convertKeys: Step = (draft) => {
+  draft.text = replaceInText(draft.text, /\+\+([a-z\d"'][\w"'+ -]*?)\+\+/g, ([, keys = '']) => {
+    draft.count('`++key++` → `:kbd[…]`')
+    return `:kbd${labelText(keys.split('+').map(keyText).join('+'))}`
+  })
+}
+
+/** Converts buttons, pairs of images and sizes, and removes all other attributes. */
+const convertAttributes: Step = (draft) => {
+  draft.text = replaceInText(draft.text, /^[ \t]*\[TOC\][ \t]*$/gm, () => {
+    draft.count('`[TOC]` → the outline')
+    return ''
+  })
+  draft.text = replaceInText(
+    draft.text,
+    new RegExp(String.raw`(?<!!)\[((?:[^\[\]\n]|\[[^\[\]\n]*\])*)\]\(([^()\s]+)\)${attributeList}`, 'g'),
+    ([, text = '', href = '', attributes = '']) => {
+      if (!/\.md-button\b/.test(attributes)) return undefined
+      draft.count('`.md-button` → `:button[…]`')
+      const type = /\.md-button--primary\b/.test(attributes) ? undefined : 'secondary'
+      return `:button${labelText(text.trim())}${attributesText({ href, type })}`
+    },
+  )
+  draft.text = replaceInText(
+    draft.text,
+    new RegExp(String.raw`(!\[[^\]\n]*\]\([^()\n]*\))[ \t]*${attributeList}`, 'g'),
+    ([, image = '', attributes = '']) => {
+      const sizes = Array.from(
+        attributes.matchAll(/\b(width|height)=["']?(\d+)(?:px)?["']?(?![\d%])/g),
+        ([, name, size]) => `${name}=${size}`,
+      )
+      return sizes.length > 0 ? `${image}{${sizes.join(' ')}}` : image
+    },
+  )
+  draft.text = replaceInText(
+    draft.text,
+    /(!\[[^\]\n]*\]\([^()\s#]+)#only-light\)(\{[^{}\n]*\})?\s*!\[[^\]\n]*\]\(([^()\s#]+)#only-dark\)(?:\{[^{}\n]*\})?/g,
+    ([, image = '', sizes = '', dark = '']) => `${image}){dark="${dark}"${sizes ? ` ${sizes.slice(1, -1)}` : ''}}`,
+  )
+  draft.text = draft.text.replace(
+    /(\]\([^()\s#]+)#(?:gh-)?(?:only-light|only-dark|dark-mode-only|light-mode-only)(?=\))/g,
+    '$1',
+  )
+  convertHeadings(draft)
+  removeAttributes(draft)
+}
+
+function convertHeadings(draft: Draft): void {
+  draft.text = replaceInText(
+    draft.text,
+    /^(#{1,6}[ \t][^\n]*?)[ \t]*\{:?[ \t]*([^{}\n]*)\}[ \t]*$/gm,
+    ([whole, heading = '', attributes = '']) => {
+      const [, hash, named] = /#([^\s}]+)|\bid=["']?([^\s"'}]+)/.exec(attributes) ?? []
+      const id = hash ?? named
+      const [, label] = /\bdata-toc-label=["']([^"']*)["']/.exec(attributes) ?? []
+      if (label !== undefined) draft.find('note', 'The outline shows the heading itself.', whole, label)
+      return `${heading}${id ? ` {#${id}}` : ''}`
+    },
+  )
+}
+
+function removeAttributes(draft: Draft): void {
+  const place = new RegExp(
+    String.raw`(?<=[)\]*_\x60:\w.,?!>])[ \t]*${attributeList}(?=[ \t]*$|[\s.,;:!?)|])|^[ \t]*${attributeList}[ \t]*$`,
+    'gm',
+  )
+  draft.text = replaceInText(draft.text, place, ([whole], offset) => {
+    const before = draft.text.slice(draft.text.lastIndexOf('\n', offset - 1) + 1, offset)
+    // The attributes of directives and images stay.
+    if (
+      /^#{1,6}[ \t]|:[\w-]+(?:\[[^\]\n]*\])?$|!\[[^\]\n]*\]\([^()\n]*\)$/.test(
+        before + (/^[ \t]/.exec(whole)?.[0] ?? ''),
+      )
+    )
+      return undefined
+    if (/^!\[[^\]\n]*\]\([^()\n]*\)$/.test(before.trim())) return undefined
+    draft.count('attribute lists → nothing')
+    const titles = Array.from(whole.matchAll(/\b(?:title|data-[\w-]+)=["']([^"']*)["']/g), ([, text]) => text)
+    if (titles.length > 0) draft.find('note', 'These attributes are removed.', whole.trim(), titles.join('\n'))
+    return ''
+  })
+}
+
+/** Converts the marks of pymdownx.caret, tilde and critic, which are ordinary text without these extensions. */
+const convertScripts: Step = (draft) => {
+  const has = (name: string) => draft.conversion.site.settings.extensions?.has(`pymdownx.${name}`) ?? false
+  const wrap = (pattern: RegExp, name: string) => {
+    draft.text = replaceInText(draft.text, pattern, ([, text = '']) => {
+      draft.count(`marks → \`<${name}>\``)
+      return `<${name}>${text}</${name}>`
+    })
+  }
+  if (has('critic')) {
+    wrap(/\{\+\+([^\n]*?)\+\+\}/g, 'ins')
+    wrap(/\{--([^\n]*?)--\}/g, 'del')
+    wrap(/\{==([^\n]*?)==\}/g, 'mark')
+  }
+  if (has('caret')) {
+    wrap(/\^\^(?=\S)([^\n^]*?\S)\^\^/g, 'ins')
+    wrap(/(?<!\[)\^(?=[^\s^])([^\s^]+)\^/g, 'sup')
+  }
+  if (has('tilde')) wrap(/(?<!~)~(?=[^\s~])([^\s~]+)~(?!~)/g, 'sub')
+}
+
+const abbreviation = /^[ \t]*\*\[([^\]\n]+)\]:[ \t]*(.+)$/gm
+
+/** Converts `*[HTML]: …`: marks the first use on the page with the meaning. */
+const convertAbbreviations: Step = (draft) => {
+  const meanings = new Map<string, string>()
+  const collect = (text: string) =>
+    text.replace(abbreviation, (_, name: string, meaning: string) => {
+      meanings.set(name, meaning.trim())
+      return ''
+    })
+  draft.text = replaceInText(draft.text, abbreviation, ([whole]) => collect(whole))
+  collect(draft.conversion.site.settings.abbreviations ?? '')
+  for (const [name, meaning] of meanings) {
+    const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    let isFirst = true
+    draft.text = replaceInText(
+      draft.text,
+      new RegExp(`(?<![\\p{L}\\p{N}_/.#:<"[-])${escaped}(?![\\p{L}\\p{N}_\\]/"=>-])`, 'gu'),
+      (_, offset) => {
+        const before = draft.text.slice(draft.text.lastIndexOf('\n', offset - 1) + 1, offset)
+        if (!isFirst || /^\s*#|<[^<>]*$|\]\([^()]*$|:::/.test(before)) return undefined
+        isFirst = false
+        draft.count('abbreviations → `<abbr>`')
+        return `<abbr title="${meaning.replaceAll('"', '&quot;')}">${name}</abbr>`
+      },
+    )
+  }
+}
+
+/** Python-Markdown allows the text of a footnote to begin on the next line. */
+const convertFootnotes: Step = (draft) => {
+  draft.text = replaceInText(
+    draft.text,
+    /^ {0,3}(\[\^[^\]\n]+\]:)[ \t]*\n+ {4}(?=\S)/gm,
+    ([, label = '']) => `${label} `,
+  )
+}
+
+/** A number in a comment of code that refers to the list below. */
+const convertAnnotations: Step = (draft) => {
+  draft.text = draft.text.replace(/((?:#|\/\/|<!--|\/\*|--|;|%) *\(\d+\))!/g, '$1')
+}
+
+/** MkDocs does not run templates in pages, so their braces are text. */
+const convertTemplates: Step = (draft) => {
+  if (![...(draft.conversion.site.settings.extensions ?? [])].some((name) => name.includes('macros')))
+    draft.text = replaceInText(
+      draft.text,
+      /^(?! {4}|\t)([^\n]*?)(?<!\\)\{\{(?=[^{}\n]*\}\})/gm,
+      ([, before = '']) => `${before}\\{\\{`,
+    )
+}
+
+export const markSteps: readonly Step[] = [
+  convertTemplates,
+  convertIcons,
+  convertEmoji,
+  convertKeys,
+  convertAttributes,
+  convertScripts,
+  convertAbbreviations,
+  convertFootnotes,
+  convertAnnotations,
+]

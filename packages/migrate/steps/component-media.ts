@@ -1,0 +1,30 @@
+// Converts images and videos.
+
+import { posix } from 'node:path'
+import { isObject } from '../core.ts'
+import { attribute, type Convert, importedFile, stringOf } from './component-use.ts'
+
+export const image: Convert = (use) => {
+  const file = importedFile(use, 'src')
+  const path = file === undefined ? stringOf(use, 'src') : posix.relative(use.draft.folder, file)
+  if (path === undefined) return undefined
+  const src = file === undefined || path.startsWith('.') ? path : `./${path}`
+  return `![${(stringOf(use, 'alt', 'caption') ?? '').replace(/\s+/g, ' ').replace(/[[\]]/g, '\\$&')}](${src})`
+}
+
+/** Converts the components that show a video of YouTube. They take its id or its URL. */
+export const youtube: Convert = (use) => {
+  const given = stringOf(use, 'id', 'videoId', 'videoid', 'video', 'youtubeId', 'url', 'href', 'src', 'link')
+  const id = /(?:[?&]v=|youtu\.be\/|\/embed\/|\/shorts\/)([\w-]{6,})/.exec(given ?? '')?.[1] ?? given
+  if (id === undefined || !/^[\w-]{6,}$/.test(id)) return undefined
+  const title = (stringOf(use, 'title', 'label', 'alt', 'playlabel') ?? 'YouTube').replaceAll('"', '&quot;')
+  return `<iframe src="https://www.youtube-nocookie.com/embed/${id}" title="${title}" allowfullscreen></iframe>`
+}
+
+/** Converts an image with a source for each color scheme. */
+export const themedImage: Convert = (use) => {
+  const sources: unknown = attribute(use, 'sources')
+  const [light, dark] = isObject(sources) ? [sources.light, sources.dark] : []
+  if (typeof light !== 'string') return undefined
+  return `![${stringOf(use, 'alt') ?? ''}](${light})${typeof dark === 'string' ? `{dark="${dark}"}` : ''}`
+}

@@ -1,0 +1,65 @@
+// Converts what Vue adds to the pages of VitePress: scripts, styles, and expressions in braces.
+
+import { lookUp } from '../core.ts'
+import type { Draft } from '../draft.ts'
+import { literalValue } from '../literals.ts'
+import { applyEdits, type Edit, maskCode, replaceInText } from '../text/mask.ts'
+import { readModuleCode } from './mdx.ts'
+
+/** Reads the data of scripts, and removes scripts and styles. */
+export function convertScripts(draft: Draft): void {
+  const masked = maskCode(draft.text)
+  const edits: Edit[] = []
+  for (const match of masked.matchAll(/^<(script|style)\b[^>]*>[\s\S]*?<\/\1>[ \t]*$/gm)) {
+    const whole = draft.text.slice(match.index, match.index + match[0].length)
+    const [, kind, code = ''] = /^<(script|style)\b[^>]*>([\s\S]*)<\/\1>/.exec(whole) ?? []
+    if (kind === 'script') readModuleCode(draft, code)
+    else if (code.trim()) {
+      draft.conversion.styles.push(`/* ${draft.page.file} */\n${code.trim()}\n`)
+      draft.find('note', 'This style is now in `config/migrated.css` and applies to all pages.', whole, code.trim())
+    }
+    edits.push({ start: match.index, end: match.index + whole.length, text: whole.replace(/[^\n]+/g, '') })
+  }
+  draft.text = applyEdits(draft.text, edits)
+}
+
+/** Converts `{{ … }}`. Reports those that are not plain data. */
+export function convertTemplates(draft: Draft): void {
+  const variables = draft.conversion.site.settings.variables
+  draft.text = replaceInText(draft.text, /(?<!\\)\{\{([^{}]*)\}\}/g, ([whole, inner = ''], offset) => {
+    const code = inner.trim()
+    if (isVerbatim(draft.text, offset)) return whole.replace('{{', '\\{\\{')
+    const [, field] = /^\$frontmatter\.(\w+)$/.exec(code) ?? []
+    const value =
+      field === undefined ? (variables?.get(code) ?? literalValue(code, draft.values)) : lookUp(draft.fields, field)
+    if (typeof value === 'string' || typeof value === 'number') return String(value)
+    // An element with `v-for` or another directive is reported as a whole.
+    const lineStart = draft.text.lastIndexOf('\n', offset) + 1
+    if (!/\sv-(?!pre\b)[\w-]+/.test(draft.text.slice(lineStart, offset)))
+      draft.find('todo', `\`${whole}\` is code, which pages cannot run.`, whole)
+    return whole.replace('{{', '\\{\\{')
+  })
+}
+
+/** Returns whether an element or a container with `v-pre` surrounds this offset. */
+function isVerbatim(text: string, offset: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', offset) + 1, offset)
+  if (/<\w+[^<>]*\sv-pre\b[^<>]*>[^<]*$/.test(line)) return true
+  const opened = text.slice(0, offset).lastIndexOf('::: v-pre')
+  return opened >= 0 && !/\n:{3,}[ \t]*\n/.test(text.slice(opened, offset))
+}
+
+/** Removes the directives of Vue from HTML elements. */
+export function convertVueAttributes(draft: Draft): void {
+  draft.text = replaceInText(
+    draft.text,
+    /<([a-z][\w-]*)((?:\s+[^<>\uFFFC]*)?)(\/?)>/g,
+    ([whole, name = '', attributes = '', single = '']) => {
+      if (!/\s(?:v-[\w-]+|[:@][\w-]+=|#\w)/.test(attributes)) return undefined
+      const logic = /\s(?:v-(?!pre\b)[\w-]+(?:[:.][\w.-]+)*|@[\w.:-]+|:[\w.-]+)(?:=(?:"[^"]*"|'[^']*'))?/g
+      if (logic.test(attributes))
+        draft.find('todo', `\`${whole}\` contains code, which pages cannot run.`, whole, whole)
+      return `<${name}${attributes.replace(logic, '').replace(/\s(?:v-pre)\b(?:="[^"]*")?/g, '')}${single}>`
+    },
+  )
+}

@@ -1,0 +1,177 @@
+// Computes the heading ids of the old site, and writes them into the headings for which docsite would derive another id.
+
+import GithubSlugger, { slug } from 'github-slugger'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { toString as plainText } from 'mdast-util-to-string'
+import { emojiNamed, UniqueIds } from '../core.ts'
+import type { HeadingIds } from '../model.ts'
+import { applyEdits, type Edit, maskCode, maskFences } from './mask.ts'
+
+/** A heading in a text. */
+interface Heading {
+  /** Offset of the end of its text, where an id can be written. */
+  end: number
+  /** The text as Markdown, without the id. */
+  markdown: string
+  /** The id that the heading sets itself. */
+  own?: string | undefined
+  /** Offset and length of that id with its braces. */
+  ownAt?: [start: number, end: number]
+}
+
+interface Algorithm {
+  base(text: string): string
+  /** Separates a repeated id from its number. */
+  separator: string
+  /** The number of the first repetition. */
+  first: number
+  /** Whether the names of emoji are not part of the text. */
+  dropsEmoji?: boolean
+}
+
+const algorithms: Record<HeadingIds, Algorithm> = {
+  github: { base: slug, separator: '-', first: 1 },
+  vitepress: { base: vitepressSlug, separator: '-', first: 1, dropsEmoji: true },
+  mdbook: { base: mdbookSlug, separator: '-', first: 1 },
+  mkdocs: { base: mkdocsSlug, separator: '_', first: 1 },
+}
+
+function vitepressSlug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .replace(/\p{Cc}/gu, '')
+    .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .replace(/^(\d)/, '_$1')
+    .toLowerCase()
+}
+
+function mdbookSlug(text: string): string {
+  return text
+    .trim()
+    .replace(/[^\p{Alphabetic}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-')
+    .toLowerCase()
+}
+
+function mkdocsSlug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\P{ASCII}/gu, '')
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[-\s]+/g, '-')
+}
+
+/** Returns the ids that the old site gives to the headings of a page, in order. */
+export function oldIds(text: string, algorithm: HeadingIds): string[] {
+  const { base, separator, first } = algorithms[algorithm]
+  const taken = new Set<string>()
+  return headingsIn(text).map(({ markdown, own }) => {
+    const wanted = own ?? base(headingText(markdown, algorithm))
+    let id = wanted
+    for (let n = first; taken.has(id); n++) id = `${wanted}${separator}${n}`
+    taken.add(id)
+    return id
+  })
+}
+
+/** Returns the text with an id in each heading for which docsite would not derive the old id. */
+export function pinHeadingIds(text: string, algorithm: HeadingIds): { text: string; pinned: number } {
+  const headings = headingsIn(text)
+  const old = oldIds(text, algorithm)
+  const taken = new Set(headings.flatMap(({ own }) => own ?? []))
+  const derive = deriverOf(algorithm, taken)
+  const edits: Edit[] = []
+  headings.forEach(({ end, markdown, own, ownAt }, i) => {
+    const id = old[i] ?? ''
+    if (own !== undefined) {
+      if (ownAt && own !== id) edits.push({ start: ownAt[0], end: ownAt[1], text: ` {#${id}}` })
+      return
+    }
+    const derived = derive(headingText(markdown, algorithm))
+    const hasComponent = inlineDirective.test(markdown)
+    if ((derived === id && !hasComponent) || id === '' || (taken.has(id) && derived !== id && old.indexOf(id) !== i))
+      return void taken.add(derived)
+    taken.add(id)
+    edits.push({ start: end, end, text: ` {#${id}}` })
+  })
+  return { text: applyEdits(text, edits), pinned: edits.length }
+}
+
+/** Returns the value of `markdown.headingIds` that makes docsite derive the old ids, or `undefined` for its default. */
+export const headingIdsRule = (algorithm: HeadingIds): 'vitepress' | 'mdbook' | undefined =>
+  algorithm === 'vitepress' || algorithm === 'mdbook' ? algorithm : undefined
+
+/** Returns a function that derives the ids of a page's headings as the new site does, in order. */
+function deriverOf(algorithm: HeadingIds, taken: ReadonlySet<string>): (text: string) => string {
+  const rule = headingIdsRule(algorithm)
+  const slugger = new GithubSlugger()
+  const unique = new UniqueIds()
+  return (text) => {
+    if (rule !== undefined) return unique.next(algorithms[rule].base(text) || 'section', new Set(taken))
+    const base = slug(text) ? text : 'section'
+    let id = slugger.slug(base)
+    while (taken.has(id)) id = slugger.slug(base)
+    return id
+  }
+}
+
+const atx = /^((?:[ \t]|>[ \t]?){0,4}#{1,6}[ \t]+)(.*?)[ \t]*$/gm
+const setext = /^(?![ \t]*(?:[-*+>#|:]|\d+[.)])[ \t]?)([^\n\uFFFC]*\S[^\n]*)\n[ \t]{0,3}(?:=+|-{2,})[ \t]*$/gm
+const ownId = /[ \t]*\{[ \t]*:?[ \t]*#([^\s{}#]+)[^{}\n]*\}[ \t]*$/
+
+/** Returns the headings of a text, in order. */
+function headingsIn(text: string): Heading[] {
+  const masked = maskCode(text)
+  const headings = [
+    ...Array.from(
+      maskFences(text).matchAll(atx),
+      ({ index, 1: marks = '', 2: content = '' }) => [index + marks.length, content] as const,
+    ),
+    ...Array.from(
+      masked.matchAll(setext),
+      ({ index, 1: content = '' }) => [index, text.slice(index, index + content.length)] as const,
+    ),
+  ]
+  return headings
+    .filter(([start]) => masked[start - 1] !== '\uFFFC' && !isInFrontmatter(text, start))
+    .sort(([a], [b]) => a - b)
+    .map(([start, heading]) => {
+      const content = heading.replace(/[ \t]+#+[ \t]*$/, '').trimEnd()
+      const match = ownId.exec(content)
+      return match
+        ? {
+            end: start + content.length,
+            markdown: content.slice(0, match.index),
+            own: match[1],
+            ownAt: [start + match.index, start + content.length],
+          }
+        : { end: start + content.length, markdown: content }
+    })
+}
+
+const isInFrontmatter = (text: string, offset: number): boolean => {
+  const [head] = /^---\n[\s\S]*?\n---(?=\n|$)/.exec(text) ?? ['']
+  return offset < head.length
+}
+
+/** A directive in a line of text, such as a badge. The text of a component is not known. */
+const inlineDirective = /:(?!badge\b)[a-z][\w-]*(?:\[[^\]]*\])?\{[^{}]*\}/
+
+/** Returns the text of a heading without markup, badges and components. */
+function headingText(markdown: string, algorithm: HeadingIds): string {
+  const plain = (algorithms[algorithm].dropsEmoji ? withoutEmoji(markdown) : markdown)
+    .replace(/:badge\[[^\]]*\](?:\{[^{}]*\})?/g, '')
+    .replace(inlineDirective, '')
+    .trim()
+  if (!/[`*_[\]<>&\\~]/.test(plain)) return plain
+  const [first] = fromMarkdown(`# ${plain}`).children
+  return first ? plainText(first, { includeHtml: false }).trim() : plain
+}
+
+const withoutEmoji = (markdown: string): string =>
+  markdown.replace(/:([\w+-]+):/g, (whole, name: string) => (emojiNamed(name) === undefined ? whole : ''))

@@ -1,0 +1,61 @@
+// Reads values of unknown shape, as old configurations contain them.
+
+import { isObject } from './core.ts'
+
+export type Data = Record<string, unknown>
+
+export const objectIn = (value: unknown): Data => (isObject(value) ? value : {})
+export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+export const stringIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+/** Removes the fields that are undefined, empty lists or empty objects. */
+export function present<T extends object>(fields: T): T {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) =>
+        value !== undefined &&
+        !(Array.isArray(value) && value.length === 0) &&
+        !(isObject(value) && Object.keys(value).length === 0),
+    ),
+  ) as T
+}
+
+/** Returns whether a URL leads to another site. */
+export const isExternal = (url: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url)
+
+/** Adds a slash to the beginning of a path of the site. Leaves URLs of other sites unchanged. */
+export const rooted = (url: string): string =>
+  isExternal(url) || url.startsWith('#') ? url : `/${url.replace(/^\.?\/+/, '')}`
+
+/** Returns a URL without the prefix of a locale. */
+export const withoutLocale = (url: string, locale: string): string =>
+  locale !== '' && (url === `/${locale}` || url.startsWith(`/${locale}/`)) ? url.slice(locale.length + 1) || '/' : url
+
+/** Converts social links. `icon` may be a name that docsite does not know; `check` reports it then. */
+export const socialLinks = (links: unknown): Data[] =>
+  listIn(links).flatMap((entry) => {
+    const { icon, link, href, content, mode } = objectIn(entry)
+    const url = stringIn(link) ?? stringIn(href) ?? stringIn(content)
+    const name = isObject(icon)
+      ? stringIn(icon.svg) && { svg: icon.svg }
+      : stringIn(icon)?.replace(/^(?:x\.com|twitter)$/, 'x')
+    return name && url ? [{ icon: name, mode: stringIn(mode) ?? 'link', content: url }] : []
+  })
+
+/**
+ * Removes redirects whose old URL another one already has. A rule without a locale applies to every locale, so rules that
+ * differ only in the locale are the same.
+ */
+export function uniqueRedirects(redirects: readonly Data[], locales: readonly string[]): Data[] {
+  const seen = new Set<string>()
+  return redirects.flatMap(({ from, to }) => {
+    const strings = [from].flat().filter((one): one is string => {
+      if (typeof one !== 'string') return false
+      const route = locales.reduce((path, locale) => withoutLocale(path, locale), one)
+      return !seen.has(route) && Boolean(seen.add(route))
+    })
+    const [first, ...more] = strings
+    return first === undefined || typeof to !== 'string' ? [] : [{ from: more.length > 0 ? strings : first, to }]
+  })
+}
