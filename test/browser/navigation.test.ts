@@ -280,6 +280,30 @@ describe('a page that is opened', () => {
     expect(await page.evaluate(() => (window as unknown as { frames: number }).frames)).toBe(0)
   })
 
+  test('is shown and announced before any other task if its record is there, and before the browser computes its layout', async () => {
+    const page = await browser.open(built.url('/guide/first'))
+    const link = page.locator('.neighbor.next')
+    await Promise.all([page.waitForResponse('**/pages/guide/second.json'), link.hover()])
+    await page.waitForLoadState('networkidle')
+    const noted = await link.evaluate((link: HTMLElement) => {
+      const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? ''
+      let announced = ''
+      const scroll = window.scrollTo
+      window.scrollTo = (...to: [ScrollToOptions?]) => {
+        announced = textOf('#pageAnnouncer')
+        scroll(...to)
+      }
+      const { port1, port2 } = new MessageChannel()
+      const next = new Promise<string[]>((done) => {
+        port1.onmessage = () => done([textOf('main h1'), announced])
+      })
+      link.click()
+      port2.postMessage(undefined)
+      return next
+    })
+    expect(noted).toEqual([expect.stringContaining('Second'), expect.stringContaining('Second')])
+  })
+
   test('is requested when the pointer is pressed, and not again at the click if its record is still loading', async () => {
     const slow = held('**/pages/guide/second.json')
     const page = await browser.open(built.url('/guide/first'), { prepare: slow.prepare })

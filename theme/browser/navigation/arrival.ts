@@ -1,4 +1,4 @@
-// After navigation: sets the scroll position and the focus, and announces the page to screen readers.
+// After navigation: sets the scroll position and the focus.
 
 import { shellElement } from '../shell-element.ts'
 import { hashTarget, scrollToHash } from './scroll.ts'
@@ -8,15 +8,13 @@ export function scrollToPlace(kept: number | undefined, hash: string): void {
   if (kept !== undefined || !scrollToHash(hash, 'instant')) scrollTo({ top: kept ?? 0, behavior: 'instant' })
 }
 
-/** Announces the page, and focuses the link through which the visitor had left it, otherwise the heading. */
+/** Focuses the link through which the visitor had left it, otherwise the heading. */
 export function arrive(hash: string, link: HTMLElement | null): void {
   const target =
     link ??
     ((hash && hashTarget(hash)?.closest<HTMLElement>('h1,h2,h3,h4,h5,h6')) ||
       document.querySelector<HTMLElement>('main h1'))
   focusQuietly(target ?? (shellElement('#pageContent') as HTMLElement))
-  const announcer = shellElement('#pageAnnouncer')
-  if (announcer) announcer.textContent = document.title
 }
 
 /** Focuses an element without scrolling. Makes it focusable if necessary, but leaves the tab order unchanged. */

@@ -4,6 +4,7 @@ import type { PageView, SiteData } from '../../../pipeline/model/config/site-dat
 import { siteDirection } from '../../../pipeline/model/direction.ts'
 import { documentTitle, pageTagSelector, pageTags } from '../../../pipeline/model/head/head-tags.ts'
 import type { NavigateDetail } from '../../state/navigate-event.ts'
+import { shellElement } from '../shell-element.ts'
 import { reloadEvent } from './reload-event.ts'
 
 export { fadeIn } from './page-motion.ts'
@@ -34,8 +35,13 @@ function changeAttributes(element: Element, attributes: Record<string, string>):
     if (element.getAttribute(name) !== value) element.setAttribute(name, value)
 }
 
-/** Tells the shell and the project's own scripts that the page has been replaced. */
+/**
+ * Tells screen readers, the shell and the project's own scripts that the page has been replaced. Called before anything reads the layout:
+ * a text that is written later would make the browser compute styles again.
+ */
 export function announcePage({ record }: PageView): void {
+  const announcer = shellElement('#pageAnnouncer')
+  if (announcer) announcer.textContent = document.title
   dispatchEvent(new CustomEvent(reloadEvent))
   const detail: NavigateDetail = {
     url: location.href,

@@ -27,8 +27,19 @@ type Way = 'push' | 'replace' | 'history'
 
 type Head = typeof import('./head.ts')
 
-/** Loaded on the first navigation, because the head of the first page is prerendered. */
-export const loadHead = (): Promise<Head> => import('./head.ts')
+let head: Promise<Head> | undefined
+
+/**
+ * Loaded on the first navigation, because the head of the first page is prerendered. Kept, because even an import of a loaded module
+ * takes several tasks, between which the browser may paint the old page.
+ */
+export function loadHead(): Promise<Head> {
+  head ??= import('./head.ts')
+  head.catch(() => {
+    head = undefined
+  })
+  return head
+}
 
 const busyDelayMs = 200
 
