@@ -144,13 +144,14 @@ function noteTimes(): void {
     }
     post.call(this, message)
   }
-  // The delay after a keystroke. The panel's timer is recognized by its duration.
+  // The delay after a keystroke. The panel's timer is recognized by its duration, which is shorter by the time since the keystroke.
   const pauseMs = 150
+  const prepareMs = 100
   const start = window.setTimeout
   Object.assign(window, {
     setTimeout: (run: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) =>
       start(() => {
-        if (ms === pauseMs) noted.pausedAt = performance.now()
+        if (ms !== undefined && ms > prepareMs && ms <= pauseMs) noted.pausedAt = performance.now()
         run(...args)
       }, ms),
   })

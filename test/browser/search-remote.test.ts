@@ -203,8 +203,8 @@ const hooked = serveBuilt({
 
 test.each(sampled('zh'))('[5.9] queries 150 ms after the last keystroke, in $lang', async ({ start, lang }) => {
   const page = await browser.open(hooked.url(start), { prepare: (context) => context.clock.install() })
-  // The page requests the manifest when all scripts of the search have loaded. The stopped clock does not delay this.
-  const isPrepared = page.waitForRequest('**/static/manifest.json')
+  // The worker starts when all scripts of the search have loaded. The stopped clock does not delay this.
+  const isPrepared = page.waitForEvent('worker')
   await openSearch(page)
   await isPrepared
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -219,6 +219,34 @@ test.each(sampled('zh'))('[5.9] queries 150 ms after the last keystroke, in $lan
   await expect
     .poll(() => page.evaluate(() => (globalThis as { asked?: unknown }).asked))
     .toEqual([[now + 149 + 100 + 150, word[lang].padEnd(3, 'x').slice(0, 3)]])
+})
+
+test('[5.9] queries as soon as the panel has loaded if the last keystroke was 150 ms ago', async () => {
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  const page = await browser.open(hooked.url('/guide/'), {
+    prepare: async (context) => {
+      await context.clock.install()
+      await context.route('**/search-panel-*', async (route) => {
+        await released
+        await route.continue()
+      })
+    },
+  })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const now = await page.evaluate(() => Date.now())
+  await page.keyboard.press('Control+k')
+  await page.keyboard.insertText(word.en)
+  await page.clock.runFor(150)
+  const isPrepared = page.waitForEvent('worker')
+  release()
+  await isPrepared
+  await page.clock.runFor(1)
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as { asked?: unknown }).asked))
+    .toEqual([[now + 150, word.en]])
 })
 
 test('allows hooks to change the query and to add tabs in which the keys of the hit list have no effect, and logs and leaves empty a tab that fails to render', async () => {

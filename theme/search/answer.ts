@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { LanguageAttributes } from '../../pipeline/model/direction.ts'
 import type { SearchHit } from '../../pipeline/model/search/search-document.ts'
+import { useSearch } from '../state/search.ts'
 import type { ResultTab } from './search-client.ts'
 
 const debounceMs = 150
@@ -82,17 +83,19 @@ export function useAnswer(searching: Searching, query: string, onAnswer: () => v
       setAnswer(next)
       answered.current()
     }
-    const preparing = setTimeout(() => searching.prepare(query), prepareMs)
+    // The visitor may have typed before the panel was there.
+    const waitedMs = performance.now() - useSearch.getState().composedAt
+    const preparing = setTimeout(() => searching.prepare(query), prepareMs - waitedMs)
     const loading = setTimeout(
       () => setAnswer((before) => (before.kind === 'found' ? before : { kind: 'loading' })),
-      loadingMs,
+      loadingMs - waitedMs,
     )
     const timer = setTimeout(() => {
       searching.ask(query, stop.signal).then(
         (tabs) => take({ kind: 'found', query, tabs }),
         () => take({ kind: 'failed' }),
       )
-    }, debounceMs)
+    }, debounceMs - waitedMs)
     return () => {
       stop.abort()
       clearTimeout(preparing)

@@ -9,6 +9,8 @@ interface Search {
   query: string
   /** The text to search for: that of the field, except while an input method composes its last characters. */
   composed: string
+  /** When this text last changed, in milliseconds since the page was opened. */
+  composedAt: number
   /** The dialog with the field: `undefined` until search has started. */
   Dialog: ComponentType | undefined
   /** Whether the style sheet of the dialog has been loaded. Until then, the dialog is invisible, but its field accepts text. */
@@ -19,7 +21,7 @@ interface Search {
   field: InputHTMLAttributes<HTMLInputElement>
 }
 
-const closed = { open: false, query: '', composed: '' }
+const closed = { open: false, query: '', composed: '', composedAt: 0 }
 
 export const useSearch = create<Search>()(() => ({
   ...closed,
@@ -31,8 +33,8 @@ export const useSearch = create<Search>()(() => ({
 
 /** Sets the text of the field. While an input method composes it, the panel keeps searching for the text before. */
 export const setQuery = (query: string, isComposing = false): void =>
-  useSearch.setState(isComposing ? { query } : { query, composed: query })
+  useSearch.setState(isComposing ? { query } : { query, composed: query, composedAt: performance.now() })
 
-export const openSearch = (query = ''): void => useSearch.setState({ open: true, query, composed: query })
+export const openSearch = (query = ''): void => useSearch.setState({ ...closed, open: true, query, composed: query })
 
 export const closeSearch = (): void => useSearch.setState(closed)

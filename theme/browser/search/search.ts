@@ -22,7 +22,10 @@ export function startSearch(page: ShownStore, loader: Loader): void {
     if (isLoading) return
     isLoading = true
     useSearch.setState({ Panel: undefined })
-    const styles = loadOverlayStyles(page.getState().site)
+    const { site } = page.getState()
+    // The panel asks for it as soon as it is there.
+    if (site.search && site.search.mode === 'local') loader.manifest().catch(() => undefined)
+    const styles = loadOverlayStyles(site)
     styles.catch(() => undefined).then(() => useSearch.setState({ isStyled: true }))
     Promise.all([import('./search-panel.tsx'), styles]).then(
       ([{ makePanel }]) => useSearch.setState({ Panel: makePanel(page, loader) }),
