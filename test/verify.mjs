@@ -41,11 +41,8 @@ const lints = [
   ['spelling', 'cspell', 'lint', '--no-progress'],
   ['nothing unused', 'knip'],
 ]
-const builds = sites.map(([site, name]) => [
-  `build ${site}`,
-  ...docsite,
-  ...['build', site, '--out', join(folder, name), '--no-cache'],
-])
+// The checks find what the builds have parsed in the cache.
+const builds = sites.map(([site, name]) => [`build ${site}`, ...docsite, 'build', site, '--out', join(folder, name)])
 const checks = sites.map(([site]) => [`check ${site}`, ...docsite, 'check', site, '--max-warnings', '0'])
 
 const program = 'bin/bundle/run.mjs'
@@ -59,9 +56,8 @@ const install = ['install the commit to compare', ...since, '--install']
 /** The lanes of a group run in parallel. The tests and the walk use both cores, and nothing may run beside the speed. */
 const groups = [
   [[bundle], types],
-  [builds, lints, [install]],
+  [[...builds, ...checks], lints, [install]],
   [[[tests, 'vitest', 'run', ...projects]]],
-  checks.map((check) => [check]),
   [[walk]],
   [[speed]],
 ]
