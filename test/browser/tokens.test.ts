@@ -76,8 +76,11 @@ function openAndMark(isFull: boolean): void {
   const seen = new Set<string>()
   for (const element of document.querySelectorAll('*')) {
     const states = [...element.attributes].filter(({ name }) => /^(?:class|open|data-|aria-)/.test(name))
-    const named = states.map(({ name, value }) => (name === 'aria-label' ? name : `${name}=${value}`)).sort()
-    const path = `${paths.get(element.parentElement) ?? ''} > ${element.tagName} ${named.join(' ')}`
+    // Labels and IDs make no difference to colors.
+    const named = states.map(({ name, value }) =>
+      name === 'class' || /^[a-z]*$/.test(value) ? `${name}=${value}` : name,
+    )
+    const path = `${paths.get(element.parentElement) ?? ''} > ${element.tagName} ${named.sort().join(' ')}`
     paths.set(element, path)
     if (isFull || !seen.has(path)) element.setAttribute('data-sample', '')
     seen.add(path)
@@ -94,7 +97,7 @@ async function forceStates(page: Page): Promise<void> {
   const selector = ':is(a, button, input, summary, li, tr, .code, .line, .nav-link, h2)[data-sample]'
   const { nodeIds } = await client.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })
   const forcedPseudoClasses = ['hover', 'active', 'focus', 'focus-visible', 'focus-within']
-  for (const nodeId of nodeIds) await client.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })
+  await Promise.all(nodeIds.map((nodeId) => client.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })))
 }
 
 /** Applies CSS, and returns all colors on the page, each with an element that has it. */

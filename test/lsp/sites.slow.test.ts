@@ -110,7 +110,10 @@ const sites: [name: string, site: Site][] = [
   ],
 ]
 
-describe.each(sites)('on %s', (_, { make, page, target, link, id, heading }) => {
+// Ordinary runs leave out this site, the last one, which differs from the manual only in its size.
+const tested = process.env.DOCSITE_TEST === 'full' ? sites : sites.slice(0, -1)
+
+describe.each(tested)('on %s', (_, { make, page, target, link, id, heading }) => {
   let site: SiteTest
   let client: Client
 
