@@ -11,6 +11,7 @@ const browser = testBrowser({ hasMotion: true })
 const site = serveBuilt({
   'config/site.json': '{}',
   'content/index.md': `# Home\n\n${'Words about *gardens*.\n\n'.repeat(paragraphs)}`,
+  'content/guide/index.md': `# Table\n\n| A | B | C |\n| --- | --- | --- |\n${'| 1 | 2 | 3 |\n'.repeat(paragraphs)}`,
 })
 
 interface TraceEvent {
@@ -46,6 +47,24 @@ test('counts all elements if a rule concerns all of them', async () => {
 test('a view transition computes the style of few elements', async () => {
   const page = await browser.open(site.url('/'))
   const change = () => page.evaluate(() => document.startViewTransition(() => undefined).finished)
+  expect(await restyled(page, change)).toBeLessThan(paragraphs / 2)
+})
+
+test('a new article has one style per element', async () => {
+  const page = await browser.open(site.url('/'))
+  // Each paragraph has an element in it.
+  expect(
+    await restyled(page, () =>
+      page
+        .locator('#pageArticle')
+        .evaluate((article) => article.replaceChildren(...article.cloneNode(true).childNodes)),
+    ),
+  ).toBeLessThan(paragraphs * 2.5)
+})
+
+test('a new heading changes the style of few elements', async () => {
+  const page = await browser.open(site.url('/guide/'))
+  const change = () => page.locator('h1').evaluate((heading) => heading.replaceChildren(document.createElement('b')))
   expect(await restyled(page, change)).toBeLessThan(paragraphs / 2)
 })
 
