@@ -55,13 +55,9 @@ test('prerenders the class names of CSS modules, which differ between files with
   expect(new Set([...names.split(' '), lazy]).size).toBe(3)
 })
 
-test('links one style sheet for the fonts, all components and the theme, and those for narrow windows and paper', () => {
+test('links one style sheet for the fonts, all components and the theme', () => {
   const links = page().match(/<link rel="stylesheet"[^>]*>/g) ?? []
-  expect(links.map((link) => /\/docs\/(static\/css\/\w+)-/.exec(link)?.[1])).toEqual([
-    'static/css/narrow',
-    'static/css/print',
-    'static/css/style',
-  ])
+  expect(links.map((link) => /\/docs\/(static\/css\/\w+)-/.exec(link)?.[1])).toEqual(['static/css/style'])
   expect(page()).not.toContain('<style')
   expect(styles()).toContain('@font-face')
   // The others are those of blocks, which pages load with the blocks.

@@ -43,9 +43,9 @@ test('contain the sidebar once, and share the script with its data in a section'
     expect(readFileSync(site.path(`dist${name}`), 'utf8')).toMatch(/^globalThis\.docsiteSidebar=\{"key":/)
 })
 
-test('contain no styles, and link one style sheet that every page needs, and those for narrow windows and paper', () => {
+test('contain no styles, and link the one style sheet that every page needs', () => {
   for (const html of documents.values()) {
     expect(html).not.toMatch(/<style| style="/)
-    expect(html.match(/<link rel="stylesheet"/g)).toHaveLength(3)
+    expect(html.match(/<link rel="stylesheet"/g)).toHaveLength(1)
   }
 })

@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib'
 import type { Path } from '../model/config/problem.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostics/diagnostic.ts'
-import { firstSheets } from '../output/documents/block-styles.ts'
 import type { OutputWriter, WrittenFile } from '../output/output-writer.ts'
 import type { ShellFiles } from '../output/theme/compile-theme.ts'
 import type { Project } from '../source/config/config.ts'
@@ -64,7 +63,7 @@ export function overweight(project: Project, weighed: Weighed): Diagnostic[] {
     compareAll('js', 'The scripts of a first page load are', allowedBytes(js), causes)
   }
   if (css !== undefined)
-    compareAll('css', 'The style sheets of a first page load are', allowedBytes(css), named(firstSheets(shell)))
+    compareAll('css', 'The style sheets of a first page load are', allowedBytes(css), named([shell.style]))
   if (html !== undefined) compareLargest('html', 'The largest page is', allowedBytes(html), heavyPages)
   if (search !== undefined) {
     const queries = searches.map((files) => firstQuery(files, shell).map(zipped))

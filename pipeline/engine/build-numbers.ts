@@ -1,7 +1,6 @@
 // Computes the numbers in a build's report from the written files.
 
 import { outputFileOf, urlOf } from '../model/route.ts'
-import { firstSheets } from '../output/documents/block-styles.ts'
 import type { WrittenFile } from '../output/output-writer.ts'
 import type { ShellFiles } from '../output/theme/compile-theme.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
@@ -61,7 +60,7 @@ export function largestLoad(
     shell.entry,
     lookUp(shell.siteData, largest.page.route.lang),
     ...shell.preloads,
-    ...firstSheets(shell),
+    shell.style,
     ...(largest.facts?.styles ?? []),
   ])
   return {

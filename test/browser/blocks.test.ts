@@ -51,8 +51,8 @@ const lookOfCard = () => {
 const designed = { position: 'relative', padding: '7px' }
 
 test('loads the style sheet of a block with its pages only, before that of the project', async () => {
-  expect(sheetsIn('index.html')).toEqual(['narrow', 'print', 'style'])
-  expect(sheetsIn('cards.html')).toEqual(['blocks', 'narrow', 'print', 'style'])
+  expect(sheetsIn('index.html')).toEqual(['style'])
+  expect(sheetsIn('cards.html')).toEqual(['blocks', 'style'])
   expect(readdirSync(join(site.folder, 'static/css')).map((name) => name.replace(/-.*/, ''))).toEqual(
     expect.arrayContaining(['blocks', 'diagrams', 'footnotes', 'math', 'style']),
   )
@@ -76,7 +76,7 @@ test('shows a page only when the style sheets of its blocks apply', async () => 
   await shows(page, 'Home')
   await page.goForward()
   await shows(page, 'Cards')
-  expect(await page.locator('link[rel="stylesheet"]').count()).toBe(4)
+  expect(await page.locator('link[rel="stylesheet"]').count()).toBe(2)
   expect(await isSame()).toBe(true)
 })
 

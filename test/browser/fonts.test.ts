@@ -77,37 +77,26 @@ test.each(systems)(
   },
 )
 
-test('loads at most 56 kB of fonts and 11 KiB of styles with a page, 13.5 KiB in a narrow window', async () => {
+test('loads at most 56 kB of fonts and 12.9 KiB of styles with a page', async () => {
   const context = await browser.context({ reducedMotion: 'reduce' })
   const files = new Set<string>()
   context.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.endsWith('.woff2')) files.add(pathname)
+    if (/\.(?:css|woff2)$/.test(pathname)) files.add(pathname)
   })
   const page = await context.newPage()
   // A page with tables. Diagrams and other blocks have style sheets of their own.
   await page.goto(own.url('/guide/basic/cli'))
   await hydrated(page)
   await expect.poll(() => loadedFamilies(page)).toEqual(expect.arrayContaining(['docsite text', 'docsite code']))
+  const sizes = (extension: string, sizeOf: (bytes: Buffer) => number) =>
+    [...files].filter((file) => file.endsWith(extension)).map((file) => sizeOf(readFileSync(join(own.folder, file))))
   const sum = (list: readonly number[]) => list.reduce((total, size) => total + size, 0)
-  const fonts = Array.from(files, (file) => readFileSync(join(own.folder, file)).length)
+  const fonts = sizes('.woff2', ({ length }) => length)
   expect(fonts.length).toBeGreaterThanOrEqual(2)
   expect(sum(fonts)).toBeLessThanOrEqual(56_000)
   expect(await page.locator('style').count()).toBe(0)
-  // Browsers load the style sheets for other media after the first paint.
-  const sheets = page.locator('link[rel="stylesheet"]')
-  const weightAt = async (width: number) => {
-    await page.setViewportSize({ width, height: 800 })
-    const applied = await sheets.evaluateAll((links) =>
-      (links as HTMLLinkElement[]).flatMap(({ href, media }) =>
-        matchMedia(media).matches ? new URL(href).pathname : [],
-      ),
-    )
-    return sum(applied.map((file) => gzipSync(readFileSync(join(own.folder, file))).length)) / 1024
-  }
-  expect(await weightAt(1280)).toBeLessThanOrEqual(11)
-  expect(await weightAt(1280)).toBeGreaterThan(5)
-  expect(await weightAt(375)).toBeLessThanOrEqual(13.5)
+  expect(sum(sizes('.css', (bytes) => gzipSync(bytes).length)) / 1024).toBeLessThanOrEqual(12.9)
 })
 
 test('does not load the font of text if a style sheet of the project sets another one', async () => {

@@ -22,7 +22,7 @@ import { lookUp } from '../../text/look-up.ts'
 import type { ShellFiles } from '../theme/compile-theme.ts'
 import { sidebarScript } from '../theme/global-scripts.ts'
 import { checkProps } from '../theme/island-props.ts'
-import { type Sheet, sheetsOfAllPages, stylesOfPage } from './block-styles.ts'
+import { stylesOfPage } from './block-styles.ts'
 import { fillBody } from './body.ts'
 import { type DocumentCsp, documentCspOfPage, redirectsVisits } from './csp.ts'
 import { iconUrl } from './icon.ts'
@@ -117,10 +117,7 @@ function drawArticle(
         `The component \`${file}\` in the slot \`${slot}\` throws an error on the page \`${routePath}\`: ${text}`,
       ),
     )
-  const needed = stylesOfPage({ ...view.record, ...placeholders }, placeholders.styles ?? [], [
-    ...components,
-    contents['title-after']?.html ?? '',
-  ])
+  const needed = stylesOfPage({ ...view.record, ...placeholders }, placeholders.styles ?? [], components)
   const styles = needed.flatMap((name) => lookUp(shell.blockStyles, name) ?? [])
   return { article, slots: contents, styles, frames: frameHostsOf(article), diagnostics }
 }
@@ -195,9 +192,7 @@ export function renderDocument(
   const body = site.ssg
     ? prerender.page(withSlots(view, slots), withTitleSlot(article, contents))
     : prerender.empty(view)
-  const sheets = [...styles.map((path) => ({ path, media: 'all' })), ...sheetsOfAllPages(shell)]
-  const sheet = (rel: string, { path, media }: Sheet) =>
-    `<link ${rel} ${file('href', path)}${media === 'all' ? '' : ` media="${media}"`}>`
+  const sheets = [...styles, shell.style]
   const head = [
     '<meta charset="utf-8">',
     policyTag(documentCsp),
@@ -205,7 +200,7 @@ export function renderDocument(
     `<meta name="theme-color" content="${escapeAttribute(context.background.light)}">`,
     redirectScript(record, context),
     // The parser waits for the script. Browsers do not look ahead meanwhile, because the policy is in the document.
-    ...sheets.filter(({ media }) => media !== 'print').map((one) => sheet('rel="preload" as="style"', one)),
+    ...sheets.map((path) => `<link rel="preload" as="style" ${file('href', path)}>`),
     fontPreloads(record.lang, body, context),
     `<script ${startData(record, context)}${file('src', shell.start)}></script>`,
     ...context.head.map(headHtml),
@@ -214,7 +209,7 @@ export function renderDocument(
     `<title>${escapeAttribute(documentTitle(record, site))}</title>`,
     ...pageTags(record, site).map(headHtml),
     // The theme and the project may override the styles of blocks.
-    ...sheets.map((one) => sheet('rel="stylesheet"', one)),
+    ...sheets.map((path) => `<link rel="stylesheet" ${file('href', path)}>`),
     ...own.map(headHtml),
     trailData(view, site),
     // Without prerendering, nothing is painted before the scripts have run.

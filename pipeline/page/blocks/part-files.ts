@@ -15,10 +15,6 @@ const otherParts: readonly PartFiles[] = [
   { selectors: ['.footnotes'], style: 'styles/footnotes.css', script: 'footnotes.ts' },
   { selectors: ['.live-sample'], style: 'styles/blocks.css' },
   { selectors: ['.open-in'], style: 'styles/media.css' },
-  {
-    selectors: ['abbr', 'blockquote', 'dl', 'hr', '.contains-task-list'],
-    style: 'styles/rare-elements.css',
-  },
   { selectors: ['.typed'], style: 'styles/types.css', script: 'typed-code.ts' },
   { selectors: ['math'], style: 'styles/math.css' },
 ]

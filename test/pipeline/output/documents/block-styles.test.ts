@@ -21,7 +21,6 @@ test.each([
   ['the parts of an article', page, ['styles/steps.css', 'styles/ansi.css'], [], ['ansi', 'steps']],
   ['a component with tabs', page, [], ['<div class="wide tabs"><p class="a">'], ['tabs']],
   ['a component with a figure', page, ['styles/figures.css'], ['<figure>'], ['figures']],
-  ['a component with a list of descriptions', page, [], ['<dl>'], ['rare-elements']],
   ['a post', { ...page, byline: '<div>' }, [], [], ['blog']],
   ['the home page', { pageType: 'home' as const }, [], [], ['home']],
   ['the page for missing URLs', { pageType: '404' as const }, [], [], ['not-found']],
