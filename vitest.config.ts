@@ -51,7 +51,7 @@ const project = (
 })
 
 /** The files of `test/browser/` that `npm test` runs: what every reader uses. */
-const core = `test/browser/{appearance,article,blocks,dev,hydration,keyboard,navigation,no-script,outline,search,sidebar,tabs}`
+const core = `test/browser/{blocks,code-lines,columns,dev,hydration,keyboard,navigation,no-script,redirect,restyle,search,tabs}`
 
 /** Files that make many builds or many rounds. */
 const slow = '{test,packages/*/test}/**/*.slow'

@@ -10,8 +10,17 @@ import { commandEnv, repository } from './site-test.ts'
 const read = (path: string) => readFileSync(join(repository, path), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
+const listed = new Map<string, string[]>()
+
 /** The test files of some projects, or of all. */
 function filesOf(projects: string[] = []): string[] {
+  const key = projects.join()
+  const files = listed.get(key) ?? listFiles(projects)
+  listed.set(key, files)
+  return [...files]
+}
+
+function listFiles(projects: string[]): string[] {
   const args = [join(repository, 'node_modules/vitest/vitest.mjs'), 'list', '--filesOnly', '--json', ...projects]
   const output = execFileSync(process.execPath, args, { cwd: repository, env: commandEnv(), encoding: 'utf8' })
   return (JSON.parse(output) as { file: string }[]).map(({ file }) => relative(repository, file).replaceAll('\\', '/'))
