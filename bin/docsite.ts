@@ -2,10 +2,7 @@
 // Loads the command. If the environment prevents that, prints one sentence instead of a stack trace.
 
 import { environmentError } from '../pipeline/model/diagnostics/environment-error.ts'
-import { reuseCompiledCode } from '../pipeline/storage/compile-cache.ts'
 
-const command = process.argv[2] ?? ''
-reuseCompiledCode(/^[a-z]+$/.test(command) ? command : 'docsite')
 import('./main.ts').catch((error: Error) => {
   process.stderr.write(`error ${environmentError(error) ?? error.stack}\n`)
   process.exitCode = 3

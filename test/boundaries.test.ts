@@ -100,7 +100,7 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
   ],
   [
     /^bin\//,
-    /^bin\/|^pipeline\/(?:api|model|text)\/|^pipeline\/(?:source\/(?:code-frame|components|contained|package)|storage\/compile-cache)\.ts$/,
+    /^bin\/|^pipeline\/(?:api|model|text)\/|^pipeline\/source\/(?:code-frame|components|contained|package)\.ts$/,
     'commands are written on the API',
   ],
   [

@@ -28,7 +28,7 @@ const common = {
   logLevel: 'warning',
 }
 
-for (const folder of ['lib', '.compile-cache']) rmSync(folder, { recursive: true, force: true })
+rmSync('lib', { recursive: true, force: true })
 const packing = Promise.all([
   packBrandIcons('lib/brand-icons'),
   packDefaultImages('lib/images'),

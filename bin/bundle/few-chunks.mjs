@@ -19,7 +19,7 @@ const frequent = [
   'pipeline/page/parse.ts',
   'pipeline/source/plugins/config-hooks.ts',
   'pipeline/workers/parse-options.ts',
-  'pipeline/workers/jobs.ts',
+  'pipeline/workers/worker.ts',
 ]
 
 /** Returns the plugin for a build with these options. Each entry point imports all modules of the groups of which it imports any. */

@@ -1,6 +1,35 @@
-// The entry point of a worker: loads the code that runs jobs. Messages wait until it listens.
+// A worker of the pool: handles setups and jobs one at a time, in the order in which they arrive.
 
-import { reuseCompiledCode } from '../storage/compile-cache.ts'
+import { Console } from 'node:console'
+import { setFlagsFromString } from 'node:v8'
+import { parentPort } from 'node:worker_threads'
+import type { FinishedJob, Job } from './pool.ts'
+import { type Setup, TaskRunner } from './tasks.ts'
 
-reuseCompiledCode('worker')
-await import('./jobs.ts')
+// As in the main thread, stdout is for results only, so logs from configurations and plugins go to stderr.
+globalThis.console = new Console(process.stderr)
+
+/**
+ * How much the heap may grow until the next garbage collection, in percent of what is in use. V8's default of up to 300
+ * trades memory for time, but a build that is given twice the memory is not faster.
+ */
+setFlagsFromString('--heap-growing-percent=25')
+
+const runner = new TaskRunner()
+let last = Promise.resolve()
+
+parentPort?.on('message', (request: { setup: Setup } | { index: number; job: Job }) => {
+  last = last.then(async () => {
+    if ('setup' in request) await runner.setup(request.setup)
+    else {
+      const { index, job } = request
+      const start = performance.now()
+      const result = await runner.run(job.task, job.input as never)
+      parentPort?.postMessage({ index, result, ms: performance.now() - start } satisfies FinishedJob)
+    }
+  })
+  // An error here is a bug in docsite. Rethrowing it reports it to the pool.
+  last.catch((error: unknown) => {
+    throw error
+  })
+})

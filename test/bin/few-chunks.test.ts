@@ -5,14 +5,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repository } from '../site-test.ts'
 
-/** Collects the files of the bundle that a file imports, directly or through others. A worker loads its code with `import()`. */
+/** Collects the files of the bundle that a file imports, directly or through others. */
 function collectImports(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)
   const code = readFileSync(join(repository, 'lib', file), 'utf8')
-  const imports =
-    file === 'worker.js' ? /(?:from|import|import\()"\.\/([\w-]+\.js)"/g : /(?:from|import)"\.\/([\w-]+\.js)"/g
-  for (const [, imported = ''] of code.matchAll(imports)) collectImports(imported, found)
+  for (const [, imported = ''] of code.matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g)) collectImports(imported, found)
   return found
 }
 
