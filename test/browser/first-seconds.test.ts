@@ -23,6 +23,7 @@ const site = serveBuilt({
   'content/index.md': '# Home\n',
   'content/deep/_meta.json': '[{ "type": "file", "name": "leaf" }]',
   'content/deep/leaf.md': '# Leaf\n',
+  'content/all.md': '---\noverview: true\n---\n\n# All\n',
   'content/_meta.json': JSON.stringify([
     { type: 'dir', name: 'deep', label: 'Deep', collapsible: true, collapsed: true },
     ...names,
@@ -37,6 +38,7 @@ async function open(
   held: string,
   options: OpenOptions = {},
   waitUntil: 'domcontentloaded' | 'commit' = 'domcontentloaded',
+  path = '/page-50',
 ): Promise<{ page: Page; release(): void }> {
   const { promise, release } = waiting()
   const prepare = async (context: BrowserContext) => {
@@ -45,7 +47,7 @@ async function open(
   }
   const context = await browser.context({ ...options, prepare })
   const page = await context.newPage()
-  await page.goto(site.url('/page-50'), { waitUntil })
+  await page.goto(site.url(path), { waitUntil })
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   return { page, release }
 }
@@ -201,6 +203,18 @@ test.each([
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
   expect(await page.getByRole('combobox').inputValue()).toBe('')
+})
+
+test('keeps what is typed into a field, and where, while the page becomes ready', async () => {
+  const { page, release } = await open(shell, {}, 'domcontentloaded', '/all')
+  const filter = page.getByRole('searchbox')
+  await filter.focus()
+  await page.keyboard.type('page-2')
+  release()
+  await hydrated(page)
+  await page.keyboard.type('3')
+  expect(await filter.inputValue()).toBe('page-23')
+  await expect.poll(() => page.locator('.overview-count').textContent()).toBe('1 result')
 })
 
 test('does not open search if the reader cancels it before it can open', async () => {

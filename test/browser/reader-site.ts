@@ -8,6 +8,7 @@ const controls = `import { useState } from 'react'
 export default function Controls() {
   const [log, setLog] = useState([])
   const [name, setName] = useState('')
+  const [text, setText] = useState('')
   const [isOn, setOn] = useState(false)
   const [kind, setKind] = useState('a')
   const [size, setSize] = useState(1)
@@ -25,7 +26,7 @@ export default function Controls() {
         }}>Role</span>
       <input id="ownName" aria-label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && add('entered ' + event.currentTarget.value)} />
-      <textarea id="ownText" aria-label="Text" onChange={(event) => add(event.currentTarget.value.length)} />
+      <textarea id="ownText" aria-label="Text" onChange={(event) => setText(event.currentTarget.value)} />
       <input id="ownCheck" type="checkbox" aria-label="On" checked={isOn} onChange={(event) => setOn(event.currentTarget.checked)} />
       <input id="radioA" type="radio" name="kind" aria-label="A" checked={kind === 'a'} onChange={() => setKind('a')} />
       <input id="radioB" type="radio" name="kind" aria-label="B" checked={kind === 'b'} onChange={() => setKind('b')} />
@@ -38,7 +39,7 @@ export default function Controls() {
         <button id="ownSend">Send</button>
       </form>
       <details id="ownDetails" onToggle={(event) => add('details ' + event.currentTarget.open)}><summary>More</summary><p>Text</p></details>
-      <output>{[...log, name, isOn, kind, size].join(' ')}</output>
+      <output>{[...log, name, text, isOn, kind, size].join(' ')}</output>
     </div>
   )
 }
