@@ -19,6 +19,7 @@ const frequent = [
   'pipeline/page/parse.ts',
   'pipeline/source/plugins/config-hooks.ts',
   'pipeline/workers/parse-options.ts',
+  'pipeline/workers/tasks.ts',
   'pipeline/workers/worker.ts',
 ]
 

@@ -1,7 +1,7 @@
 // Implements `check` of the API, and the repeated checks of `docsite check --watch`.
 
 import { resolve } from 'node:path'
-import { type Watching, watchProject } from '../dev/watch.ts'
+import type { Watching } from '../dev/watch.ts'
 import type { Project } from '../source/config/config.ts'
 import { Checker } from './checker.ts'
 import type { CheckOptions, CheckResult } from './types.ts'
@@ -23,6 +23,7 @@ interface WatchedCheck extends CheckOptions {
 /** Checks a site, and again after every change of its files, until `until` is fulfilled. */
 export async function checkOnEveryChange(folder: string, { onCheck, until, ...options }: WatchedCheck): Promise<void> {
   const root = resolve(folder)
+  const { watchProject } = await import('../dev/watch.ts')
   await withPool(root, options, async (pool) => {
     const checker = new Checker(root, options, pool)
     let checking = Promise.resolve()

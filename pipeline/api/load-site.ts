@@ -1,8 +1,8 @@
 // Implements `loadSite` of the API.
 
 import { resolve } from 'node:path'
-import { diagnosticsOf, withFiles } from '../engine/build.ts'
 import { type CompiledSite, compileSite } from '../engine/compile.ts'
+import { diagnosticsOf, withFiles } from '../engine/diagnose.ts'
 import { linkPages } from '../engine/head-hooks.ts'
 import { siteDescription, siteTitle } from '../model/config/site-data.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'

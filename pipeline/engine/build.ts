@@ -2,9 +2,6 @@
 
 import { hash } from 'node:crypto'
 import { relative, resolve } from 'node:path'
-import { checkSite } from '../check/check.ts'
-import type { CheckedSite } from '../check/rule.ts'
-import type { CheckScope } from '../check/rules.ts'
 import type { BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
 import { applySeverities, type Diagnostic, inOrder } from '../model/diagnostics/diagnostic.ts'
 import { isPortable } from '../model/portable.ts'
@@ -30,6 +27,7 @@ import { bytesByKind, countPages, largestLoad, type Written } from './build-numb
 import { type BuiltOutputs, buildOutputs, type OutputsInput } from './build-outputs.ts'
 import { PhaseClock } from './clock.ts'
 import { type CompiledSite, type CompileTools, compileSite } from './compile.ts'
+import { diagnosticsOf } from './diagnose.ts'
 import { linkPages } from './head-hooks.ts'
 import { saveTimes, timesOfLastRun } from './run-times.ts'
 
@@ -190,16 +188,3 @@ function weighed(
     copied: [themeFiles, pageAssets, publicFiles].flatMap(({ name }) => files.get(name) ?? []),
   }
 }
-
-/** Checks a compiled site and returns all diagnostics, including `others` from other phases. */
-export const diagnosticsOf = (
-  { diagnostics, ...site }: CompiledSite & Pick<CheckedSite, 'pageFindings'>,
-  pages: readonly LinkedPage[],
-  project: Project,
-  scope: CheckScope,
-  others: readonly Diagnostic[] = [],
-): Diagnostic[] => checkSite({ project, pages: withFiles(pages, site), ...site }, [...diagnostics, ...others], scope)
-
-/** Returns the pages to check: all except the generated pages of blogs. */
-export const withFiles = (pages: readonly LinkedPage[], { blogs }: Pick<CompiledSite, 'blogs'>): LinkedPage[] =>
-  pages.filter(({ route }) => !blogs.generated.has(route.filePath))

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import { type Setup, type TaskInput, type TaskName, type TaskOutput, TaskRunner } from './tasks.ts'
+import type { Setup, TaskInput, TaskName, TaskOutput, TaskRunner } from './tasks.ts'
 
 export type Job = { [Name in TaskName]: { task: Name; input: TaskInput<Name> } }[TaskName]
 
@@ -213,7 +213,9 @@ export class Pool {
   }
 
   async #runInMainThread({ jobs, onDone, setups, closed }: Run): Promise<unknown[]> {
-    this.#runner ??= new TaskRunner()
+    // Loaded only here: it imports all outputs.
+    const tasks = await import('./tasks.ts')
+    this.#runner ??= new tasks.TaskRunner()
     const runner = this.#runner
     for (const setup of setups) {
       if (this.#runnerSetups.get(setup.kind) === setup) continue

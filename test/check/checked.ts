@@ -1,8 +1,8 @@
 // Checks a site in this process like `docsite check`, and returns the linked site with its diagnostics.
 
 import type { CheckedSite } from '../../pipeline/check/rule.ts'
-import { diagnosticsOf } from '../../pipeline/engine/build.ts'
 import { compileSite } from '../../pipeline/engine/compile.ts'
+import { diagnosticsOf } from '../../pipeline/engine/diagnose.ts'
 import type { Diagnostic } from '../../pipeline/model/diagnostics/diagnostic.ts'
 import { loadProject } from '../../pipeline/source/config/config.ts'
 import { Cache } from '../../pipeline/storage/cache.ts'

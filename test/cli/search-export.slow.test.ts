@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type lunrModule from 'lunr'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stemmerName } from '../../pipeline/model/search/stemming.ts'
+import { stemmerName } from '../../pipeline/model/search/stemmer-name.ts'
 import { bilingual } from '../bilingual.ts'
 import { docsite, SiteTest } from '../site-test.ts'
 

@@ -2,8 +2,8 @@
 
 import type { CheckScope } from '../../pipeline/check/rules.ts'
 import { SampleChecks } from '../../pipeline/check/samples/samples.ts'
-import { diagnosticsOf } from '../../pipeline/engine/build.ts'
 import { compileSite } from '../../pipeline/engine/compile.ts'
+import { diagnosticsOf } from '../../pipeline/engine/diagnose.ts'
 import { linkPages } from '../../pipeline/engine/head-hooks.ts'
 import type { PageView, SidebarEntry } from '../../pipeline/model/config/site-data.ts'
 import type { Diagnostic, RuleName } from '../../pipeline/model/diagnostics/diagnostic.ts'

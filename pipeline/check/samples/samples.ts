@@ -19,7 +19,7 @@ import type { ContentPlace } from '../../storage/content-store.ts'
 import { findDifferences } from './differences.ts'
 import type { Code, Fault, SampleCheck } from './fault.ts'
 import { syntaxCheck } from './syntax.ts'
-import { type FindTypeFaults, makeTypeCheck } from './types.ts'
+import type { FindTypeFaults } from './types.ts'
 
 /** A site whose samples are checked. */
 export interface SampledSite {
@@ -108,7 +108,7 @@ export class SampleChecks {
     for (const [id, work] of this.#begun) this.#faults.set(id, await work)
     const run = new CheckRun(site, pages, this.#cache, this.#faults, new Set(this.#last?.right))
     const typed = project.config.check?.samples
-      ? makeTypeCheck(project.root, site.configTexts, this.#findTypeFaults)
+      ? (await import('./types.ts')).makeTypeCheck(project.root, site.configTexts, this.#findTypeFaults)
       : undefined
     const results = [
       ...(await run.check(syntaxCheck)),

@@ -8,7 +8,7 @@ import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.
 import type { OutputLocale } from '../../model/output.ts'
 import type { PageRecord } from '../../model/page/page.ts'
 import { splitRoute } from '../../model/route.ts'
-import { stemmerName } from '../../model/search/stemming.ts'
+import { stemmerName } from '../../model/search/stemmer-name.ts'
 import type { LinkedSite } from '../../site/link.ts'
 import { fitsTest } from '../../source/glob.ts'
 import type { ContentPlace } from '../../storage/content-store.ts'

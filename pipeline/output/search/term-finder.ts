@@ -1,6 +1,7 @@
 // Finds the terms in the text of a locale: segments Chinese, and derives stems from words.
 
-import { Stemming, stemmerName } from '../../model/search/stemming.ts'
+import { stemmerName } from '../../model/search/stemmer-name.ts'
+import { Stemming } from '../../model/search/stemming.ts'
 import type { CacheFolder } from '../../storage/signed-files.ts'
 import { loadPinyin, makeSimplifier } from './chinese.ts'
 import { runStemmerScript, stemmerScript } from './search-data.ts'

@@ -2,7 +2,8 @@
 
 import type { OutlineEntry } from '../../../pipeline/model/page/outline.ts'
 import type { PageText } from '../../../pipeline/model/page/page.ts'
-import { Stemming, stemmerName } from '../../../pipeline/model/search/stemming.ts'
+import { stemmerName } from '../../../pipeline/model/search/stemmer-name.ts'
+import { Stemming } from '../../../pipeline/model/search/stemming.ts'
 import { inTwoFiles, type SearchSizes, searchFiles } from '../../../pipeline/output/search/build-index.ts'
 import { makeBlock } from '../../../pipeline/output/search/index-block.ts'
 import { LunrIndex } from '../../../pipeline/output/search/lunr-index.ts'

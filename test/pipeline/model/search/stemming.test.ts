@@ -2,7 +2,8 @@
 
 import { describe, expect, test, vi } from 'vitest'
 import { foldText } from '../../../../pipeline/model/search/fold.ts'
-import { Stemming, stemmerName } from '../../../../pipeline/model/search/stemming.ts'
+import { stemmerName } from '../../../../pipeline/model/search/stemmer-name.ts'
+import { Stemming } from '../../../../pipeline/model/search/stemming.ts'
 import { runStemmerScript, stemmerScript } from '../../../../pipeline/output/search/search-data.ts'
 
 const locales = ['en', 'fr', 'de', 'es', 'ru', 'ar', 'tr', 'zh', 'ja', 'vi'] as const
