@@ -99,6 +99,8 @@ export default defineConfig({
     globalSetup: 'test/global-setup.ts',
     // Long enough for a busy machine.
     expect: { poll: { timeout: 20_000 } },
+    // Keeps transformed modules in node_modules, by their contents. The projects of a run, and the next run, share them.
+    experimental: { fsModuleCache: true },
     passWithNoTests: false,
     allowOnly: false,
     // Keeps modules as Node loads them: the test runner mistakes data URLs for CommonJS.
