@@ -12,7 +12,7 @@ const coreOfMigrate = [
   'bin/report',
   'pipeline/check/fix',
   'pipeline/check/samples/samples',
-  'pipeline/engine/build',
+  'pipeline/engine/diagnose',
   'pipeline/engine/compile',
   'pipeline/engine/head-hooks',
   'pipeline/model/config/schema',
