@@ -7,12 +7,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as Docsite from '@docsite/cli'
 import { afterAll, describe, expect, test } from 'vitest'
+import { bundle } from './build-here.ts'
 import { repository, SiteTest } from './site-test.ts'
 
 // The bundle, because only it has workers.
-const { build, check, createDevServer, DocsiteError, loadSite, preview } = (await import(
-  pathToFileURL(join(repository, 'lib/site.js')).href
-)) as typeof Docsite
+const { build, check, createDevServer, DocsiteError, loadSite, preview } = bundle
 
 /** The configuration of all sites. The plugin counts its calls in a variable of its module. */
 const config = `import { defineOutput, definePlugin } from '@docsite/cli'

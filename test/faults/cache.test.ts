@@ -3,6 +3,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildHere } from '../build-here.ts'
 import { firstDifference } from '../difference.ts'
 import { command, SiteTest } from '../site-test.ts'
 import { FailingSite, full, smallEdit, smallSite, spread } from './failing-site.ts'
@@ -61,8 +62,7 @@ describe('a cache', () => {
     const all = cached()
     expect(all.length).toBeGreaterThanOrEqual(ways.length)
     for (const [i, file] of all.entries()) damages[ways[i % ways.length] as string]?.(file)
-    expect((await failing.site.build()).code).toBe(0)
-    expect(failing.expectWholeSite()).toBe('new')
+    await failing.expectBuild()
   })
 
   test('is still used and is repaired if one file is damaged', async () => {
@@ -74,9 +74,7 @@ describe('a cache', () => {
       const file = all[at % all.length] as string
       const how = Object.keys(damages)[at % 4] as string
       damages[how]?.(file)
-      const { code, stderr } = await failing.site.build()
-      expect({ code, stderr }, `${file} ${how}`).toEqual({ code: 0, stderr: '' })
-      expect(failing.expectWholeSite()).toBe('new')
+      await failing.expectBuild(`${file} ${how}`)
       await failing.expectNextBuild()
     }
   })
@@ -91,23 +89,20 @@ describe('a cache', () => {
         failing.restore()
         for (const pack of packs) damage(pack)
         for (const file of [...named(/\/(?:output|links)-[^/]*$/), ...(list === undefined ? [] : [list])]) rmSync(file)
-        const { code, stderr } = await failing.site.build()
-        expect({ code, stderr }, `${list} ${i}`).toEqual({ code: 0, stderr: '' })
-        expect(failing.expectWholeSite()).toBe('new')
+        await failing.expectBuild(`${list} ${i}`)
         await failing.expectNextBuild()
       }
   })
 
   test('is ignored if its files come from another project or are swapped', async () => {
     using other = SiteTest.of({ ...smallSite, 'content/en/guide/two.md': '# Another second page\n' })
-    await other.build()
+    await buildHere(other)
     const theirs = toolFolders(other)[0] as string
     const folder = toolFolder()
     for (const name of readdirSync(theirs).filter((name) => /^(?:pages-.|theme)\.json$/.test(name)))
       cpSync(join(theirs, name), join(folder, name))
     failing.site.remove('dist')
-    expect((await failing.site.build()).code).toBe(0)
-    expect(failing.expectWholeSite()).toBe('new')
+    await failing.expectBuild()
     for (const name of readdirSync(folder).filter((name) => name.endsWith('.json')))
       cpSync(join(theirs, 'theme.json'), join(folder, name))
     await failing.expectNextBuild()
@@ -117,8 +112,7 @@ describe('a cache', () => {
     const folder = toolFolder()
     const other = join(folder, '../0123456789ab')
     renameSync(folder, other)
-    expect((await failing.site.build()).code).toBe(0)
-    expect(failing.expectWholeSite()).toBe('new')
+    await failing.expectBuild()
     expect(toolFolders(failing.site)).toHaveLength(2)
     utimesSync(other, 0, 0)
     await failing.expectNextBuild()

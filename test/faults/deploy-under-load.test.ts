@@ -6,8 +6,8 @@ import { listen } from '../../pipeline/serve/listen.ts'
 import { previewHandler } from '../../pipeline/serve/preview.ts'
 import { SiteTest } from '../site-test.ts'
 
-const deploys = process.env.DOCSITE_TEST === 'full' ? 10 : 3
-const readers = process.env.DOCSITE_TEST === 'full' ? 500 : 50
+const deploys = process.env.DOCSITE_TEST === 'full' ? 10 : 2
+const readers = process.env.DOCSITE_TEST === 'full' ? 500 : 20
 
 /** The files that readers request, by URL path. Their names are the same in every build. */
 const fileOf: Record<string, string> = {
@@ -22,7 +22,7 @@ const codings = ['br', 'gzip', 'identity']
 
 /** Writes a version of the site. The pages are long, so that a response takes several writes. */
 function write(site: SiteTest, version: number): void {
-  const text = Array.from({ length: 2000 }, (_, i) => `Line ${i} of version ${version}.`).join('\n\n')
+  const text = Array.from({ length: 1000 }, (_, i) => `Line ${i} of version ${version}.`).join('\n\n')
   site.edit('content/index.md', `# Home of version ${version}\n\n${text}\n`)
   site.edit('content/guide/one.md', `# One\n\n${text}\n`)
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
 import { recoverOutput } from '../../pipeline/output/output-folder.ts'
 import { locales } from '../bilingual.ts'
+import { buildHere, withoutProblems } from '../build-here.ts'
 import { firstDifference } from '../difference.ts'
 import { builtFixture } from '../shared-builds.ts'
 import { filesOf, type Ran, SiteTest } from '../site-test.ts'
@@ -106,6 +107,12 @@ export class FailingSite {
     expect(readdirSync(this.site.root).filter((name) => !known.has(name))).toEqual([])
   }
 
+  /** Expects that a build with the state of the project succeeds, and produces the new site. */
+  async expectBuild(what?: string): Promise<void> {
+    expect(await buildHere(this.site), what).toEqual(withoutProblems)
+    expect(this.expectWholeSite(), what).toBe('new')
+  }
+
   /** Expects that the next build succeeds, produces the new site, and leaves no temporary files. */
   async expectNextBuild(): Promise<void> {
     await built(this.site)
@@ -122,8 +129,7 @@ export class FailingSite {
 }
 
 async function built(site: SiteTest): Promise<void> {
-  const { code, stderr } = await site.build()
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(await buildHere(site)).toEqual(withoutProblems)
 }
 
 /** Returns at most `most` evenly spaced numbers from 1 to `last`, including both. */

@@ -4,7 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildHere, bundle, withoutProblems } from '../build-here.ts'
 import { firstDifference } from '../difference.ts'
 import { filesOf, git, SiteTest } from '../site-test.ts'
 
@@ -55,7 +56,7 @@ function preparedOnce(contents: Record<string, string>, prepare: (site: SiteTest
   }
 }
 
-const builtSite = preparedOnce(files, (site) => site.build())
+const builtSite = preparedOnce(files, (site) => buildHere(site))
 
 const toolFolderOf = (cache: string): string =>
   join(cache, readdirSync(cache).find((name) => /^[\da-f]{12}$/.test(name)) as string)
@@ -74,8 +75,7 @@ describe('a cache that someone else created', () => {
     for (const path of Object.keys(files)) theirs.edit(path, files[path as keyof typeof files])
     rewrite(theirs.path('.docsite'), (text) => text.replaceAll(theirs.root, own.root))
     cpSync(theirs.path('.docsite'), own.path('.docsite'), { recursive: true })
-    const { code, stderr } = await own.build()
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(await buildHere(own)).toEqual(withoutProblems)
     expect(firstDifference(own.files(), builtSite().files())).toBe('')
   })
 
@@ -105,14 +105,14 @@ describe('a cache that someone else created', () => {
         writeFileSync(join(tool, name), `${seals[(i + shift) % seals.length]?.(signed)}\n${json}`)
       }
       own.remove('dist')
-      expect(await own.build()).toMatchObject({ code: 0, stderr: '' })
+      expect(await buildHere(own)).toEqual(withoutProblems)
       expect(firstDifference(own.files(), before)).toBe('')
     },
   )
 
   test('is refused if two valid entries are swapped', async () => {
     using own = SiteTest.of({ 'content/a.md': '# A\n\nText of a.\n', 'content/b.md': '# B\n\nText of b.\n' })
-    await own.build()
+    await buildHere(own)
     const before = own.files()
     // Both entries have valid signatures of this user, but their positions are swapped.
     const swapped = rewrite(join(toolFolderOf(own.path('.docsite')), 'pages'), (text) => {
@@ -125,12 +125,18 @@ describe('a cache that someone else created', () => {
     })
     expect(swapped).toBe(1)
     own.remove('dist')
-    expect(await own.build()).toMatchObject({ code: 0, stderr: '' })
+    expect(await buildHere(own)).toEqual(withoutProblems)
     expect(firstDifference(own.files(), before)).toBe('')
   })
 })
 
 describe('a cache that git tracks', () => {
+  /** Checks a site, whose cache may move to the directory for temporary files, and returns the rules of the diagnostics. */
+  const rulesOf = async (site: SiteTest) => {
+    vi.stubEnv('TMPDIR', dirname(site.root))
+    return (await bundle.check(site.root)).diagnostics.map(({ rule }) => rule)
+  }
+
   const attackersSite = preparedOnce(pages, (site) => {
     git(site.root, ['init', '-q'])
     return site.build([], { env: attacker })
@@ -167,15 +173,15 @@ describe('a cache that git tracks', () => {
   ] as const)('is not used when git tracks %s', async (_, commit) => {
     const site = attackersSite()
     commit(site)
-    const { stdout } = await site.run('check', [], { env: { TMPDIR: dirname(site.root) } })
-    expect(stdout).toContain('(refused-cache)')
+    expect(await rulesOf(site)).toContain('refused-cache')
   })
 
   test('is not used if it is reached through a symbolic link', async () => {
     const site = attackersSite().rename('.docsite', 'vendor/.cache/docsite').link('vendor', 'node_modules')
     git(site.root, ['add', '-f', 'vendor'])
-    const { stdout } = await site.run('check', [], { env: { TMPDIR: dirname(site.root) } })
-    expect(stdout).toContain('Git tracks the cache `node_modules/.cache/docsite`')
+    vi.stubEnv('TMPDIR', dirname(site.root))
+    const { diagnostics } = await bundle.check(site.root)
+    expect(diagnostics.map(({ text }) => text).join()).toContain('Git tracks the cache `node_modules/.cache/docsite`')
   })
 
   test('is not tracked after `git add .`, because it contains its own .gitignore', async () => {
@@ -183,8 +189,7 @@ describe('a cache that git tracks', () => {
     git(site.root, ['add', '.'])
     expect(site.read('.docsite/.gitignore')).toBe('*\n')
     expect(execFileSync('git', ['ls-files'], { cwd: site.root, encoding: 'utf8' })).not.toContain('.docsite')
-    const { code, stdout } = await site.run('check')
-    expect({ code, hasMessage: stdout.includes('refused-cache') }).toEqual({ code: 0, hasMessage: false })
+    expect(await rulesOf(site)).not.toContain('refused-cache')
   })
 })
 
@@ -212,11 +217,10 @@ describe('a cache with a symbolic link', () => {
       const path = `.docsite${place}`.replace('TOOL', toolFolderOf(site.path('.docsite')).split(/[\\/]/).at(-1) ?? '')
       if (site.exists(path)) site.remove(path)
       site.link(home(site), path)
-      const { code, stderr } = await site.build([], { env: { TMPDIR: dirname(site.root) } })
-      expect({ code, stderr }).toEqual({
-        code: 0,
-        stderr: expect.stringContaining('The cache `.docsite` is or contains a symbolic link, so it is not used'),
-      })
+      vi.stubEnv('TMPDIR', dirname(site.root))
+      const { ok, problems } = await buildHere(site)
+      expect(ok).toBe(true)
+      expect(problems.join()).toContain('The cache `.docsite` is or contains a symbolic link, so it is not used')
       expect(firstDifference(filesOf(home(site)), before)).toBe('')
     },
   )

@@ -3,6 +3,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { buildHere } from '../build-here.ts'
 import { type PublishedUrls, renameAtRandom, unservedUrls } from '../random-renames.ts'
 import { repository, SiteTest } from '../site-test.ts'
 
@@ -64,22 +65,27 @@ function smallSite(): SiteTest {
   return site
 }
 
-/** Builds and checks a site with the command, including code samples. The built site must serve all old URLs. */
-async function expectWhole(site: SiteTest, urls: PublishedUrls): Promise<void> {
-  expect(await site.build()).toMatchObject({ code: 0 })
+/** Builds a site, which must serve all old URLs. */
+async function expectServed(site: SiteTest, urls: PublishedUrls): Promise<void> {
+  expect(await buildHere(site)).toMatchObject({ ok: true })
   expect(unservedUrls(site, urls)).toEqual([])
+}
+
+/** Checks a site with the command, including code samples. */
+async function expectWhole(site: SiteTest): Promise<void> {
   const { diagnostics } = await site.check()
   // A copy has no git history.
   expect(diagnostics.filter(({ rule }) => rule !== 'no-history')).toEqual([])
 }
 
-const small = full ? 12 : 6
-const seeds = full ? 20 : 2
+const small = 12
+const seeds = full ? 20 : 1
 test.each(Array.from({ length: seeds }, (_, i) => i + 1))('keeps a small site whole, with seed %i', async (seed) => {
   using site = smallSite()
   const { made, urls } = await renameAtRandom(site, { seed, count: small })
   expect(made).toBe(small)
-  await expectWhole(site, urls)
+  await expectServed(site, urls)
+  await expectWhole(site)
 })
 
 function copyOf(folder: string): SiteTest {
@@ -99,5 +105,8 @@ test.each(sites)('keeps %s whole', async (_, folder) => {
   using site = copyOf(folder)
   const { made, urls } = await renameAtRandom(site, { seed, count })
   expect(made).toBe(count)
-  await expectWhole(site, urls)
+  // `renameAtRandom` has checked all pages and old URLs. The small site shows in ordinary runs that the output has them, too.
+  if (!full) return
+  await expectServed(site, urls)
+  await expectWhole(site)
 })
