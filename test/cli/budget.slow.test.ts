@@ -2,8 +2,8 @@
 
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { printedBuildHere } from '../build-here.ts'
 import { firstDifference } from '../difference.ts'
-import { buildHere } from '../in-process.ts'
 import { docsite, SiteTest } from '../site-test.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, i) => `word${(i * 7919) % 100_003}`).join(' ')
@@ -30,7 +30,7 @@ test('builds a site within its budgets without diagnostics', async () => {
     image: '1 MB',
     build: '10 min',
   })
-  expect(await buildHere(site)).toMatchObject({ code: 0, stderr: '' })
+  expect(await printedBuildHere(site)).toMatchObject({ code: 0, stderr: '' })
 })
 
 describe('an exceeded budget', () => {
@@ -70,12 +70,12 @@ describe('an exceeded budget', () => {
 
   test('is reported with the exact size of the written file', async () => {
     using site = siteWith({})
-    await buildHere(site)
+    await printedBuildHere(site)
     const bytes = gzipSync(site.files().get('guide/longer.html') as Buffer).length
     site.edit('config/site.json', `{ "title": "Mine", "budget": { "html": ${bytes} } }`).remove('config/site.ts')
-    expect(await buildHere(site)).toMatchObject({ code: 0, stderr: '' })
+    expect(await printedBuildHere(site)).toMatchObject({ code: 0, stderr: '' })
     site.edit('config/site.json', `{ "title": "Mine", "budget": { "html": ${bytes - 1} } }`)
-    const { code, stderr } = await buildHere(site)
+    const { code, stderr } = await printedBuildHere(site)
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr: expect.stringContaining(', 1 B more than `budget.html` allows'),
@@ -86,18 +86,18 @@ describe('an exceeded budget', () => {
 
 test('leaves the old output unchanged, and reports the same error from the cache', async () => {
   using site = siteWith({ html: '40 KB' })
-  expect((await buildHere(site)).code).toBe(0)
+  expect((await printedBuildHere(site)).code).toBe(0)
   const before = site.files()
   site.edit('content/guide/short.md', `# Short\n\n${words(20_000)}\n`)
-  const first = await buildHere(site)
+  const first = await printedBuildHere(site)
   expect(first.code).toBe(1)
   expect(firstDifference(site.files(), before)).toBe('')
-  expect(await buildHere(site)).toMatchObject({ code: 1, stderr: first.stderr })
+  expect(await printedBuildHere(site)).toMatchObject({ code: 1, stderr: first.stderr })
 })
 
 test('repeats the warning about a cached page', async () => {
   using site = siteWith({ html: '1 KB' }, "  check: { rules: { 'over-budget': 'warning' } },\n")
-  const [cold, warm] = [await buildHere(site), await buildHere(site)]
+  const [cold, warm] = [await printedBuildHere(site), await printedBuildHere(site)]
   expect(cold.stderr).toContain('warning The largest page is')
   expect({ code: warm.code, stderr: warm.stderr }).toEqual({ code: 0, stderr: cold.stderr })
   expect(warm.result).toMatchObject({ parsed: 0, rendered: 0 })
@@ -125,7 +125,7 @@ test('measures a split search index by the files that one query loads', async ()
     'content/index.md': '# Home\n',
     'config/site.json': '{ "budget": { "search": "20 KB" } }',
   })
-  const { stderr } = await buildHere(site)
+  const { stderr } = await printedBuildHere(site)
   const hint = stderr.split('\n').find((line) => line.startsWith('  static/')) ?? ''
   // The worker, the page list, one piece of the index and seven page texts, largest first.
   expect(hint).toMatch(

@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { buildHere } from '../in-process.ts'
+import { printedBuildHere } from '../build-here.ts'
 import { SiteTest } from '../site-test.ts'
 
 const picture = (version: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${version}" height="1"/>\n`
@@ -22,7 +22,7 @@ function siteOf(version: number): SiteTest {
 }
 
 async function build(site: SiteTest, version: number, options: { keep?: number; cache?: boolean } = {}): Promise<void> {
-  const { code, stderr } = await buildHere(site.edit('content/a.svg', picture(version)), options)
+  const { code, stderr } = await printedBuildHere(site.edit('content/a.svg', picture(version)), options)
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 }
 
