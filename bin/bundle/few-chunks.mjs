@@ -11,7 +11,6 @@ const frequent = [
   'bin/build.ts',
   'bin/check.ts',
   'bin/dev.ts',
-  'bin/docs.ts',
   'bin/eject.ts',
   'pipeline/api/index.ts',
   'pipeline/output/search/build-index.ts',
@@ -19,7 +18,6 @@ const frequent = [
   'pipeline/page/parse.ts',
   'pipeline/source/plugins/config-hooks.ts',
   'pipeline/workers/parse-options.ts',
-  'pipeline/workers/tasks.ts',
   'pipeline/workers/worker.ts',
 ]
 

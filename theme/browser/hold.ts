@@ -53,8 +53,7 @@ export async function repeatHeld(hold: Hold): Promise<void> {
   const repeatAll = async () => {
     while (held.some(isLoaded)) {
       const [one] = held.splice(held.findIndex(isLoaded), 1) as [Held]
-      // A reader who sees nothing happen and clicks again means the same click. Of what is typed, the last value counts:
-      // an earlier one would move the cursor, and what is typed meanwhile would go there.
+      // A second click means the first one, of which the reader sees nothing. Earlier values would move the cursor.
       const isLast = !held.some(({ event, target }) => target === one.target && event.type === one.event.type)
       hold.isRepeating = true
       if (isLast || one.event.type.startsWith('key')) repeat(one)
