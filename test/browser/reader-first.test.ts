@@ -20,8 +20,9 @@ const desktop: OpenOptions = { viewport: { width: 1440, height: 800 } }
 const cpuSlowdown = isFull ? 4 : 1
 const timeoutMs = 3_600_000
 
-/** How long the state of a page must stay the same, and how often it is read at most. */
-const stillMs = 200
+/** How often the state of a page must be the same in a row, the time between two reads, and how often it is read at most. */
+const stillReads = 2
+const pauseMs = 200
 const mostReads = 20
 
 interface Control {
@@ -141,15 +142,14 @@ function stateOf(): Record<string, unknown> {
 async function finalState(page: Page, url: string, opened: string[]): Promise<Record<string, unknown>> {
   const pathOf = (address: string) => new URL(address).pathname
   let last = ''
-  for (let isStill = false, reads = 0; !isStill && reads < mostReads; reads++) {
+  for (let still = 0, reads = 0; still < stillReads && reads < mostReads; reads++) {
     const isSame = pathOf(page.url()) === pathOf(url)
     // While the page is being left, it cannot be read.
     const state = isSame ? await page.evaluate(stateOf).catch(() => ({})) : { address: page.url() }
     const text = JSON.stringify({ ...state, opened })
-    isStill = text === last
+    still = text === last ? still + 1 : 0
     last = text
-    if (!isStill)
-      await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), stillMs).catch(() => undefined)
+    await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), pauseMs).catch(() => undefined)
   }
   return JSON.parse(last) as Record<string, unknown>
 }
