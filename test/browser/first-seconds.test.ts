@@ -217,6 +217,19 @@ test('keeps what is typed into a field, and where, while the page becomes ready'
   await expect.poll(() => page.locator('.overview-count').textContent()).toBe('1 result')
 })
 
+test('keeps the order of keys, also of those pressed while the keys before them are repeated', async () => {
+  const { page, release } = await open(onDemand)
+  await page.keyboard.press('Control+k')
+  // The keyboard is faster than the repetition of so many.
+  const before = 'alphabet'.repeat(20)
+  await page.keyboard.type(before)
+  release()
+  const field = page.getByRole('combobox')
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.type('/1')
+  await expect.poll(() => field.inputValue()).toBe(`${before}/1`)
+})
+
 test('does not open search if the reader cancels it before it can open', async () => {
   const { page, release } = await open(onDemand)
   await page.keyboard.press('Control+k')

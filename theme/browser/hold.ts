@@ -17,11 +17,14 @@ export function hold(hold: Hold = { held: [] }): Hold {
     const [target] = event.composedPath() as [HTMLInputElement]
     const { type, key = '', ctrlKey, altKey, metaKey, shiftKey } = event as KeyboardEvent
     const { held, isAsked, isReady, isRepeating } = hold
-    if (!event.isTrusted || !target.closest?.('html.js') || isRepeating || (isReady && isLoaded({ target }))) return
+    if (!event.isTrusted || !target.closest?.('html.js') || isRepeating) return
+    const isLive = isReady && isLoaded({ target })
+    if (isLive && !held.some(isLoaded)) return
     // AltGraph, which types characters, can count as both keys.
     const isCommand = metaKey || ctrlKey !== altKey
-    const isFree = type === 'keydown' && (isCommand || !(target.isContentEditable || 'selectionStart' in target))
-    // Search, and any other dialog that the reader has asked for, gets the keys that follow.
+    // Search, and any other dialog that the reader has asked for, gets the keys that follow, in their order.
+    const isNext = isAsked && held.some((one) => one.event.defaultPrevented)
+    const isFree = type === 'keydown' && (isCommand || isNext || !target.matches(':read-write'))
     const isText = isFree && isAsked && !isCommand && /^(?:.|Backspace|Enter|Escape|Arrow.*)$/u.test(key)
     const modifiers = { Control: ctrlKey, Alt: altKey, Meta: metaKey, Shift: shiftKey && /^\p{L}$/u.test(key) }
     const keys = [...Object.entries(modifiers).flatMap(([name, isDown]) => (isDown ? name : [])), key].join('+')
@@ -30,12 +33,12 @@ export function hold(hold: Hold = { held: [] }): Hold {
     // Controls use keys that would scroll the page too. Space clicks buttons.
     const user = key === ' ' ? '[role]:not(button)' : '[role],[aria-expanded]'
     const isUsed = isFree && /^(?: |Home|End|Arrow.*)$/.test(key) && target.matches(user)
-    event.stopImmediatePropagation()
+    // React would write the value before into a field whose input it has not seen.
+    if (!isLive || type !== 'input') event.stopImmediatePropagation()
     if (isText || isShortcut || isUsed || (type === 'submit' && target.matches(scripted))) event.preventDefault()
     // The same shortcut again would close the dialog.
     if (!isShortcut || !isAsked) held.push({ event, target, value: target.value, checked: target.checked })
-    if (isShortcut || (type === 'click' && target.closest('[aria-haspopup=dialog]'))) hold.isAsked = true
-    else if (isText) hold.isAsked = key !== 'Escape'
+    if (isText || isShortcut || (!key && target.closest('[aria-haspopup=dialog]'))) hold.isAsked = key !== 'Escape'
   }
   for (const type of types.split(' ')) addEventListener(type, onEvent, true)
   // Browsers also report a pointer that only rests where the page appears.
@@ -43,10 +46,9 @@ export function hold(hold: Hold = { held: [] }): Hold {
   return hold
 }
 
-/** Repeats what is held, and later what islands hold until they are hydrated. */
+/** Repeats what is held, where the pointer and the focus rest, and later what islands hold until they are hydrated. */
 export async function repeatHeld(hold: Hold): Promise<void> {
-  const { held, moved } = hold
-  // The pointer and the focus may rest where they are.
+  const { held, moved } = Object.assign(hold, { isReady: true })
   if (moved && document.querySelector(':hover'))
     for (const type of ['pointerover', 'mouseover']) moved.target?.dispatchEvent(new PointerEvent(type, moved))
   document.querySelector(':focus')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
@@ -60,7 +62,6 @@ export async function repeatHeld(hold: Hold): Promise<void> {
       hold.isRepeating = false
       await yieldToBrowser()
     }
-    hold.isReady = true
   }
   await repeatAll()
   addEventListener(hydratedEvent, repeatAll)
@@ -74,22 +75,21 @@ function repeat({ event, target, value, checked }: Held): void {
   if (type === 'click' && target.closest(`button,[role=button],${native}`)?.matches(native)) return
   // A key that the browser has not handled goes to what has the focus now, such as the field of a dialog.
   const to = key && defaultPrevented ? (document.activeElement ?? target) : target
-  const isDone = !to.dispatchEvent(new (event.constructor as typeof Event)(type, event))
+  const isTyped = to.dispatchEvent(new (event.constructor as typeof Event)(type, event)) && defaultPrevented
   const command = key === 'Backspace' ? 'delete' : 'insertText'
-  if (!isDone && to !== target && /^(?:.|Backspace)$/u.test(key)) document.execCommand(command, false, key)
+  if (isTyped && /^(?:.|Backspace)$/u.test(key)) document.execCommand(command, false, key)
 }
 
 /** Enters a value again. React ignores an event that changes nothing, and takes what a script assigns for the value before. */
 function enter(field: HTMLInputElement, type: string, value: string, checked: boolean): void {
   const isCheck = field.matches('[type=checkbox],[type=radio]')
   if (type !== (isCheck ? 'change' : 'input')) return
+  if (isCheck) return Object.assign(field, { checked: !checked }).click()
   const { selectionStart, selectionEnd } = field
-  if (isCheck) field.checked = !checked
-  else if (field.type !== 'file') {
+  if (field.type !== 'file') {
     field.value = `${value} `
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
     if (typeof selectionStart === 'number') field.setSelectionRange(selectionStart, selectionEnd)
   }
-  if (isCheck) field.click()
-  else for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }
