@@ -1,17 +1,9 @@
 // Loads a project, and applies the changes that `dev` needs.
 
-import type { ParseOptions } from '../page/parse.ts'
 import { loadProject, type Project, type ProjectOptions } from '../source/config/config.ts'
-import { makeParseOptions } from '../workers/parse-options.ts'
 
 /** Loads a project without its service worker, which would show stale pages during editing. */
 export async function loadDevProject(root: string, options: ProjectOptions): Promise<Project> {
   const project = await loadProject(root, options)
   return { ...project, config: { ...project.config, offline: false } }
 }
-
-export const parseOptionsOf = ({
-  config,
-  islands,
-  packages,
-}: Pick<Project, 'config' | 'islands' | 'packages'>): ParseOptions => makeParseOptions(config, islands.keys(), packages)

@@ -136,12 +136,12 @@ export class Session {
     const { plugins, parsed, project } = this.#site
     if (this.#isClosed) return
     this.#watching?.allow(project.config.route?.linkedFolders)
-    this.#watching?.add([...configuration, ...theme, ...plugins.watched, ...parsed.codePaths])
+    this.#watching?.add([...configuration, ...theme, ...plugins.watched, ...parsed.reading.codePaths])
   }
 
   /** Watches the files that code blocks of a site show, as soon as a page is read. */
   #watchCodeOf({ parsed }: DevSite): void {
-    parsed.onCode = (paths) => this.#watching?.add(paths)
+    parsed.reading.onCode = (paths) => this.#watching?.add(paths)
   }
 
   // ---- Changes

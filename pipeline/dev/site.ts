@@ -2,9 +2,12 @@
 
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { withoutIgnored } from '../check/check.ts'
-import { readSidebars, showsAuthors, showsHistory } from '../engine/compile.ts'
 import { addHeadTags } from '../engine/head-hooks.ts'
-import { readOptions } from '../engine/read-pages.ts'
+import { Heads } from '../engine/heads.ts'
+import type { Pages } from '../engine/pages.ts'
+import { parseOptionsOf, parseWith } from '../engine/parse-here.ts'
+import { readOptions } from '../engine/reading.ts'
+import { openSite, type Site } from '../engine/site.ts'
 import type { PageView } from '../model/config/site-data.ts'
 import { applySeverities, type Diagnostic, inOrder } from '../model/diagnostics/diagnostic.ts'
 import { DocsiteError, diagnosticsOfError } from '../model/diagnostics/docsite-error.ts'
@@ -18,27 +21,22 @@ import type { TextFile } from '../output/output-writer.ts'
 import { makeTheme } from '../output/theme/assets.ts'
 import type { Theme } from '../output/theme/compile-theme.ts'
 import { siteDataFiles } from '../output/theme/site-data.ts'
-import type { Blogs, withBlogs } from '../site/blog/blogs.ts'
-import { isInBlog, noBlogs, openBlogs, postsOn } from '../site/blog/open-blogs.ts'
-import { type LinkedPage, type LinkedSite, linkSite } from '../site/link.ts'
+import { isInBlog, postsOn } from '../site/blog/open-blogs.ts'
+import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import { counterpartsOf, fileRouteOf, notFoundRoute, type Route } from '../site/routes.ts'
 import { makeWords } from '../site/site-data.ts'
 import type { Project, ProjectOptions } from '../source/config/config.ts'
-import { readConfigTexts } from '../source/config/problem-place.ts'
 import { statOf } from '../source/file-state.ts'
-import { emptyHistory, type History, readHistory } from '../source/git/history.ts'
-import { type AssetFile, AssetReader } from '../source/images/images.ts'
-import { type GeneratedByPlugin, generateFiles, withGenerated } from '../source/plugins/generate.ts'
+import type { AssetFile } from '../source/images/images.ts'
 import { fileName, nameGenerated } from '../source/plugins/generated-files.ts'
-import { type ContentTree, scanContent, writtenPages } from '../source/scan.ts'
+import { type ContentTree, writtenPages } from '../source/scan.ts'
 import { toolHash } from '../source/tool.ts'
 import { Cache } from '../storage/cache.ts'
 import { lostCode } from '../storage/content-store.ts'
 import { escapeText } from '../text/escape-text.ts'
 import type { Pool } from '../workers/pool.ts'
-import { LiveParser } from './parsed-pages.ts'
 import { DevPlugins } from './plugins.ts'
-import { loadDevProject, parseOptionsOf } from './project.ts'
+import { loadDevProject } from './project.ts'
 import { type DevTheme, openTheme, plainTheme } from './theme.ts'
 
 /** The effect of changed files on open pages. */
@@ -69,13 +67,6 @@ export interface DevContext {
   sharedFiles: TextFile[]
 }
 
-/** What plugins and blogs contribute to the site. */
-interface OpenedParts {
-  generated: GeneratedByPlugin
-  addBlogs: typeof withBlogs
-  plugins: DevPlugins
-}
-
 /** Tools that are reused when the configuration changes. */
 interface SharedTools {
   pool: Pool
@@ -87,24 +78,16 @@ interface SharedTools {
 export class DevSite {
   readonly project: Project
   readonly cache: Cache
-  readonly parsed: LiveParser
   readonly #tools: SharedTools
-  readonly #assets: AssetReader
+  readonly #site: Site
+  readonly #heads: Heads
   readonly #assetFiles = new Map<string, AssetFile>()
-  /** Filled in when git has finished. Pages are linked with this object from the start. */
-  readonly #history: History = emptyHistory()
-  readonly #historyRead: Promise<unknown>
   /** The hooks that plugins add to the server. */
   readonly plugins: DevPlugins
-  #generated: GeneratedByPlugin
-  readonly #addBlogs: typeof withBlogs
-  #tree: ContentTree
-  #blogs: Blogs = noBlogs
   #theme: Promise<DevTheme>
   #themeMessages: Diagnostic[] = []
   #buildTheme: Promise<Theme> | undefined
   #context: Promise<DevContext> | undefined
-  #linked: LinkedSite | undefined
   /** The site for which the navigation metadata of a locale and version was read last. */
   readonly #prepared = new Map<string, LinkedSite>()
   #edits = 0
@@ -117,35 +100,29 @@ export class DevSite {
   }
 
   static async #make(project: Project, tools: SharedTools): Promise<DevSite> {
-    const generated = await generateFiles(project, tools.cache)
-    const addBlogs = await openBlogs(project.config)
-    const plugins = await DevPlugins.open(project)
-    try {
-      return new DevSite(project, { generated, addBlogs, plugins }, tools)
-    } catch (error) {
-      await plugins.close()
-      throw error
-    }
+    const parseOptions = parseOptionsOf(project)
+    const site = await openSite({
+      project,
+      ...tools,
+      parseHere: parseWith(parseOptions, tools.cache),
+      headsOf: (pages) => new Heads(pages, parseOptions, tools.cache),
+      showsDrafts: true,
+      // Texts are read when a page is shown.
+      verify: true,
+    })
+    return new DevSite(project, site, await DevPlugins.open(project), tools)
   }
 
-  private constructor(project: Project, { generated, addBlogs, plugins }: OpenedParts, tools: SharedTools) {
+  private constructor(project: Project, site: Site, plugins: DevPlugins, tools: SharedTools) {
     this.project = project
     this.plugins = plugins
-    this.#generated = generated
-    this.#addBlogs = addBlogs
     this.cache = tools.cache
     this.#tools = tools
+    this.#site = site
+    this.#heads = site.heads as Heads
     this.#theme = this.#openTheme()
-    this.#tree = this.#scan()
-    this.#assets = new AssetReader(this.#tree.area)
-    this.parsed = new LiveParser({ ...tools, project, parseOptions: parseOptionsOf(project) }, this.#tree)
-    this.#historyRead = showsHistory(project)
-      ? readHistory(this.#tree.folder, writtenPages(this.#tree), { withAuthors: showsAuthors(project) }).then((read) =>
-          Object.assign(this.#history, read),
-        )
-      : Promise.resolve()
     // Avoid an unhandled rejection. The request that awaits the promise still receives the error.
-    for (const begun of [this.#theme, this.#historyRead]) begun.catch(() => undefined)
+    this.#theme.catch(() => undefined)
   }
 
   /** Opens the project again after its configuration has changed. If the change affects parsing, all pages are parsed again. */
@@ -158,7 +135,7 @@ export class DevSite {
 
   /** Saves what makes the next start quicker. */
   save(): void {
-    this.parsed.saveHeads()
+    this.#heads.save(this.tree)
   }
 
   close(): void {
@@ -166,17 +143,12 @@ export class DevSite {
     this.cache.close()
   }
 
-  /** Scans the content, and adds the files that plugins and blogs generate. */
-  #scan(): ContentTree {
-    const { root, config, addressing } = this.project
-    const scanned = withGenerated(scanContent(root, config.route), this.#generated, addressing)
-    const { tree, blogs } = this.#addBlogs(scanned, this.project, true)
-    this.#blogs = blogs
-    return tree
+  get tree(): ContentTree {
+    return this.#site.tree
   }
 
-  get tree(): ContentTree {
-    return this.#tree
+  get parsed(): Pages {
+    return this.#site.pages
   }
 
   /** The number of changes since the site was opened. */
@@ -186,8 +158,8 @@ export class DevSite {
 
   /** Absolute paths of the content files. */
   get files(): string[] {
-    const { folder, sidebars, files, publicFiles } = this.#tree
-    return [...writtenPages(this.#tree), ...sidebars, ...files, ...publicFiles.map((path) => `public/${path}`)].map(
+    const { folder, sidebars, files, publicFiles } = this.tree
+    return [...writtenPages(this.tree), ...sidebars, ...files, ...publicFiles.map((path) => `public/${path}`)].map(
       (path) => join(folder, path),
     )
   }
@@ -223,31 +195,18 @@ export class DevSite {
 
   /** Returns the site, linked with the pages that have been parsed so far. */
   link(): LinkedSite {
-    this.#linked ??= linkSite({
-      project: this.project,
-      tree: this.#tree,
-      sidebars: readSidebars(this.#tree),
-      configTexts: readConfigTexts(this.project),
-      pageOf: (filePath) => this.parsed.get(filePath)?.page,
-      metadata: (filePath) => this.parsed.metadataOf(filePath),
-      frontmatter: (filePath) => this.parsed.frontmatterOf(filePath),
-      showsDrafts: true,
-      history: this.#history,
-      blogs: this.#blogs,
-      assets: this.#assets,
-    })
-    return this.#linked
+    return this.#site.linked
   }
 
   /** Returns a page with its links resolved, or `undefined` if its file was removed. */
   async linkedPage(route: Route): Promise<LinkedPage | undefined> {
-    await this.#historyRead
+    await this.#site.historyRead
     const counterparts = counterpartsOf(route.path, this.link().routes, this.project.addressing)
     await this.parsed.parse([route.filePath, ...counterparts.map(({ filePath }) => filePath)])
     await this.prepareNavigation(route.lang, route.version)
     if (this.parsed.get(route.filePath)?.page.frontmatter.overview)
       await this.parsed.parse(this.#routesBelow(route).map(({ filePath }) => filePath))
-    await this.parsed.parse(postsOn(this.#blogs.pages.get(fileRouteOf(route))))
+    await this.parsed.parse(postsOn(this.#site.blogs.pages.get(fileRouteOf(route))))
     if (!this.parsed.get(route.filePath)) return undefined
     const page = this.link().link(route)
     await addHeadTags([page], this.project)
@@ -276,7 +235,7 @@ export class DevSite {
     const name = `${version} ${lang}`
     if (this.#prepared.get(name) === linked) return
     const routes = linked.routes.routes.filter((route) => route.lang === lang && route.version === version)
-    await this.parsed.prepareNavigation(routes.map(({ filePath }) => filePath))
+    await this.#heads.prepare(routes.map(({ filePath }) => filePath))
     this.#prepared.set(name, linked)
   }
 
@@ -289,7 +248,7 @@ export class DevSite {
     const { diagnostics: failures, ...article } = await rendering(record, draw)
     // While the theme is broken, its components are missing, so errors about them would be misleading.
     const own = this.#themeMessages.length === 0 ? failures : []
-    const label = this.parsed.frontmatterOf(route.filePath).draft ? draftLabel(this.project, route.lang) : ''
+    const label = this.#heads.frontmatterOf(route.filePath).draft ? draftLabel(this.project, route.lang) : ''
     return { view, ...article, article: label + article.article, diagnostics: [...diagnostics, ...own] }
   }
 
@@ -303,7 +262,7 @@ export class DevSite {
       return read()
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== lostCode) throw error
-      this.parsed.forgetPage(filePath)
+      this.parsed.forget(filePath)
       await this.parsed.parse([filePath])
       return read()
     }
@@ -325,7 +284,7 @@ export class DevSite {
       site,
       theme,
       hasDiagramFrames,
-      appLinks({ ...this.project, site, tree: this.#tree }),
+      appLinks({ ...this.project, site, tree: this.tree }),
     )
     return { theme, document: { ...document, prerender: theme.prerender(site) }, sharedFiles }
   }
@@ -340,21 +299,20 @@ export class DevSite {
     const route = this.link().routes.find(path)
     const linked = route && (await this.linkedPage(route))
     const page = linked && (await this.render(linked))
-    const read = route ? (this.parsed.source(route.filePath)?.diagnostics ?? []) : []
+    const read = (route && this.parsed.reading.get(route.filePath)?.diagnostics) ?? []
     const ofSite = [...this.link().diagnostics, ...this.#themeMessages, ...this.project.cacheMessages]
     const found = [...read, ...(page?.diagnostics ?? []), ...ofSite]
     const { kept } = withoutIgnored(found, (route && this.parsed.get(route.filePath)?.page.ignores) || [])
     const configured = applySeverities(kept, this.project.config.check?.rules)
-    return inOrder(nameGenerated(configured, this.#tree.generated)).filter(({ severity }) => severity !== 'info')
+    return inOrder(nameGenerated(configured, this.tree.generated)).filter(({ severity }) => severity !== 'info')
   }
 
   /** Returns the page's own file and the files of its fragments. */
   filesOf(path: string): string[] {
     const route = this.link().routes.find(path)
-    const spans = (route && this.parsed.source(route.filePath)?.source?.spans) ?? []
-    return route
-      ? [route.filePath, ...spans.map(({ filePath }) => filePath)].map((file) => fileName(file, this.#tree.generated))
-      : []
+    if (!route) return []
+    const { fragments = [] } = this.parsed.reading.get(route.filePath) ?? {}
+    return [route.filePath, ...fragments].map((file) => fileName(file, this.tree.generated))
   }
 
   // ---- Changes
@@ -373,9 +331,9 @@ export class DevSite {
     const isOwn = ({ absolutePath }: FileEvent) => this.plugins.watching(absolutePath).length > 0
     const plugins = new Set(events.flatMap(({ absolutePath }) => this.plugins.watching(absolutePath)))
     if (plugins.size === 0) return this.#applyFiles(events)
-    this.#generated = await generateFiles(this.project, this.cache, this.#generated, plugins)
+    await this.#site.generateAgain(plugins)
     const change = this.#rescan([])
-    const { folder } = this.#tree
+    const { folder } = this.tree
     const rest = events.filter((event) => !isOwn(event) || event.absolutePath.startsWith(folder + sep))
     const other: Change = rest.length > 0 ? await this.#applyFiles(rest) : change
     return other.kind === 'reload' ? other : change
@@ -383,12 +341,12 @@ export class DevSite {
 
   async #applyFiles(events: readonly FileEvent[]): Promise<Change> {
     const written = events
-      .map((event) => ({ ...event, filePath: relative(this.#tree.folder, event.absolutePath).split(sep).join('/') }))
+      .map((event) => ({ ...event, filePath: relative(this.tree.folder, event.absolutePath).split(sep).join('/') }))
       .filter(({ filePath }) => !filePath.startsWith('../') && !isAbsolute(filePath))
     // A page that shows a changed file changes too.
-    const showing = new Map(events.map((event) => [event, this.parsed.pagesShowing(event.absolutePath)]))
+    const showing = new Map(events.map((event) => [event, this.parsed.reading.pagesShowing(event.absolutePath)]))
     const shown = [...showing.values()].flat().map((filePath) => ({
-      ...{ kind: 'change' as const, filePath, absolutePath: join(this.#tree.folder, filePath) },
+      ...{ kind: 'change' as const, filePath, absolutePath: join(this.tree.folder, filePath) },
     }))
     const inContent = [...written, ...shown]
     const change = await this.#updateContent(inContent)
@@ -411,14 +369,14 @@ export class DevSite {
 
   async #updateContent(inContent: readonly (FileEvent & { filePath: string })[]): Promise<Change> {
     const isPage = ({ filePath, absolutePath }: FileEvent & { filePath: string }) =>
-      this.#tree.pages.includes(filePath) && !this.#tree.generated.has(filePath) && statOf(absolutePath)?.isFile()
+      this.tree.pages.includes(filePath) && !this.tree.generated.has(filePath) && statOf(absolutePath)?.isFile()
     const isListed = ({ filePath }: { filePath: string }) => isInBlog(filePath, this.project)
     if (!inContent.every(isPage) || inContent.some(isListed))
       return this.#rescan(inContent.map(({ filePath }) => filePath))
     const files = [...new Set(inContent.map(({ filePath }) => filePath))]
-    const changes = await Promise.all(files.map((filePath) => this.parsed.reread(filePath)))
+    const changes = await Promise.all(files.map((filePath) => this.#heads.reread(filePath)))
     if (changes.includes('navigation')) return this.#relink()
-    this.#linked?.forgetPages()
+    if (this.#site.isLinked) this.link().forgetPages()
     if (changes.includes('outline')) return { kind: 'all' }
     const changed = new Set(files.filter((_, i) => changes[i] !== 'nothing'))
     const { routes: all, notFound } = this.link().routes
@@ -430,21 +388,26 @@ export class DevSite {
 
   /** Scans the content again after files were added or removed, or files other than pages have changed. */
   #rescan(filePaths: readonly string[]): Change {
-    const before = this.#tree
-    this.#tree = this.#scan()
+    const last = this.#siteData()
+    const isChanged = isAmong(filePaths)
+    this.#site.rescan((filePath, before, after) => before.hasLinks || after.hasLinks || isChanged(filePath))
     this.#assetFiles.clear()
-    this.parsed.rescan(this.#tree, before.hasLinks || this.#tree.hasLinks ? undefined : isAmong(filePaths))
-    const change = this.#relink()
+    const change = this.#relink(last)
     // A file in `public/` keeps its URL, so only a reload fetches it again.
     return filePaths.some((filePath) => filePath.startsWith('public/')) ? { kind: 'reload' } : change
   }
 
-  #relink(): Change {
-    const before = this.#linked && siteDataPaths(this.#linked)
-    this.#linked = undefined
-    if (before === undefined || siteDataPaths(this.link()) === before) return { kind: 'all' }
+  #relink(last = this.#siteData()): Change {
+    this.#site.unlink()
+    if (last === undefined || this.#siteData(true) === last) return { kind: 'all' }
     this.#context = undefined
     return { kind: 'reload' }
+  }
+
+  /** Returns the paths of the scripts with the site data, which contain hashes of it; `undefined` if the site is not linked. */
+  #siteData(links = this.#site.isLinked): string | undefined {
+    const paths = links ? Object.values(siteDataFiles(this.link().site, {})).map(({ path }) => path) : undefined
+    return paths?.join()
   }
 
   async #reloadTheme(): Promise<Change> {
@@ -473,12 +436,6 @@ function isAmong(paths: readonly string[]): (filePath: string) => boolean {
   const folders = paths.filter((path) => !path.endsWith('.md')).map((path) => (path === '' ? '' : `${path}/`))
   return (filePath) => all.has(filePath) || folders.some((folder) => filePath.startsWith(folder))
 }
-
-/** Returns the paths of the scripts with the site data, which contain hashes of it. */
-const siteDataPaths = ({ site }: LinkedSite): string =>
-  Object.values(siteDataFiles(site, {}))
-    .map(({ path }) => path)
-    .join()
 
 /** Returns a text that is the same for themes from which the same pages are made, whichever sources they come from. */
 function keyOfTheme(theme: Theme | undefined): string {

@@ -33,7 +33,8 @@ import { together } from '../text/together.ts'
 import type { Job, Pool } from '../workers/pool.ts'
 import type { MadeUnit, RenderedFiles, RenderJob, ReusedFiles } from '../workers/tasks.ts'
 import type { PhaseClock } from './clock.ts'
-import { batchesOf, type CompiledSite } from './compile.ts'
+import type { CompiledSite } from './compile.ts'
+import { batchesOf } from './pages.ts'
 
 export interface OutputsInput {
   project: Project

@@ -11,27 +11,24 @@ import { siteRulesOf } from '../check/rules.ts'
 import { SampleChecks, type SampleDiagnostics } from '../check/samples/samples.ts'
 import type { FindTypeFaults } from '../check/samples/types.ts'
 import { type ComparedFile, comparedPages } from '../check/translated-pages.ts'
-import { LiveParser } from '../dev/parsed-pages.ts'
-import { parseOptionsOf } from '../dev/project.ts'
-import { historyMessages, metadataOf, readSidebars, showsAuthors, showsHistory } from '../engine/compile.ts'
 import { addHeadTags } from '../engine/head-hooks.ts'
-import { readOptions } from '../engine/read-pages.ts'
+import type { Pages } from '../engine/pages.ts'
+import { parseOptionsOf, parseWith } from '../engine/parse-here.ts'
+import { openSite, type Site } from '../engine/site.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { ParsedPage } from '../model/page/page.ts'
 import { type ParseOptions, parsePage } from '../page/parse.ts'
 import type { DeclaredDirectives } from '../page/syntax/directive.ts'
-import { type Blogs, withBlogs } from '../site/blog/blogs.ts'
-import { noBlogs } from '../site/blog/open-blogs.ts'
-import { type LinkedPage, type LinkedSite, linkSite } from '../site/link.ts'
+import type { LinkedPage, LinkedSite } from '../site/link.ts'
+import { metadataOf } from '../site/navigation/navigation-metadata.ts'
 import { PageIds } from '../site/page-ids.ts'
 import { alternatesOf, type Route } from '../site/routes.ts'
 import type { Project } from '../source/config/config.ts'
-import { type ConfigText, readConfigTexts } from '../source/config/problem-place.ts'
-import { emptyHistory, type History, readHistory } from '../source/git/history.ts'
-import { type AssetFile, AssetReader } from '../source/images/images.ts'
-import { type GeneratedByPlugin, generateFiles, withGenerated } from '../source/plugins/generate.ts'
+import type { ConfigText } from '../source/config/problem-place.ts'
+import { historyMessages } from '../source/git/history.ts'
+import type { AssetFile } from '../source/images/images.ts'
 import { readSource } from '../source/read.ts'
-import { type ContentTree, scanContent, writtenPages } from '../source/scan.ts'
+import type { ContentTree } from '../source/scan.ts'
 import type { Cache } from '../storage/cache.ts'
 import type { ContentPlace } from '../storage/content-store.ts'
 import type { CacheFolder } from '../storage/signed-files.ts'
@@ -61,19 +58,11 @@ const warmUpRuns = 30
 
 export class EditedSite {
   readonly project: Project
-  readonly parsed: LiveParser
-  readonly configTexts: ConfigText[]
   readonly cache: Cache
   readonly #input: SiteInput
+  readonly #site: Site
   readonly #samples: SampleChecks
-  readonly #history: History = emptyHistory()
-  readonly #historyRead: Promise<unknown>
   readonly #parseOptions: ParseOptions
-  #generated: GeneratedByPlugin
-  #assets: AssetReader
-  #tree: ContentTree
-  #blogs: Blogs = noBlogs
-  #linked: LinkedSite | undefined
   /** The linked pages by route, without their placeholders. */
   readonly #pages = new Map<string, LinkedPage>()
   /** The routes of pages that must be linked again. */
@@ -93,64 +82,52 @@ export class EditedSite {
 
   /** Reads and parses the site of a project. */
   static async open(input: SiteInput): Promise<EditedSite> {
-    const site = new EditedSite(input, await generateFiles(input.project, input.cache))
-    await site.#parseAll()
-    site.#ofPackages = await input.searchPackageFaults(site.linked, input.cache.folder('search'))
-    return site
+    const { project, cache, unsaved } = input
+    const parseOptions = parseOptionsOf(project)
+    const site = await openSite({
+      project,
+      cache,
+      unsaved,
+      // Workers take memory, so a pool exists only while many pages are parsed.
+      pool: new Pool(),
+      parseHere: parseWith(parseOptions, cache),
+      // Only records are used, so damaged texts do not matter.
+      trustsCache: true,
+      verify: true,
+    })
+    const edited = new EditedSite(input, site, parseOptions)
+    await edited.#parseAll()
+    edited.#ofPackages = await input.searchPackageFaults(edited.linked, cache.folder('search'))
+    return edited
   }
 
-  private constructor(input: SiteInput, generated: GeneratedByPlugin) {
+  private constructor(input: SiteInput, site: Site, parseOptions: ParseOptions) {
     const { project, cache } = input
     this.#input = input
     this.project = project
     this.cache = cache
-    this.#generated = generated
-    this.configTexts = readConfigTexts(project)
-    this.#tree = this.#scan()
-    this.#assets = new AssetReader(this.#tree.area)
+    this.#site = site
+    this.#parseOptions = parseOptions
     this.#samples = new SampleChecks(cache, input.findTypeFaults)
-    // Workers take memory, so a pool exists only while many pages are parsed.
-    this.#parseOptions = parseOptionsOf(project)
-    const tools = { project, cache, pool: new Pool(), parseOptions: this.#parseOptions, usesOnlyRecords: true }
-    this.parsed = new LiveParser(tools, this.#tree)
-    this.#historyRead = this.#readHistory().catch(() => undefined)
-  }
-
-  async #readHistory(): Promise<void> {
-    if (!showsHistory(this.project)) return
-    const wanted = writtenPages(this.#tree)
-    const read = await readHistory(this.#tree.folder, wanted, { withAuthors: showsAuthors(this.project) })
-    Object.assign(this.#history, read)
-  }
-
-  #scan(): ContentTree {
-    const { root, config, addressing } = this.project
-    const scanned = scanContent(root, { ...config.route, unsaved: this.#input.unsaved })
-    const { tree, blogs } = withBlogs(withGenerated(scanned, this.#generated, addressing), this.project, false)
-    this.#blogs = blogs
-    return tree
   }
 
   /** Parses all pages that are not in the cache. */
   async #parseAll(): Promise<void> {
     const pool = new Pool({ workerFile: this.#input.workerFile })
     try {
-      await this.parsed.parse(this.#tree.pages, pool)
+      await this.#site.parseAll(pool)
     } finally {
       await pool.close()
     }
-    // Leave out files that were removed after the scan.
-    const pages = this.#tree.pages.filter((filePath) => this.parsed.get(filePath))
-    if (pages.length < this.#tree.pages.length) this.#tree = { ...this.#tree, pages }
     this.#forgetLinked()
   }
 
   #forgetLinked(): void {
-    this.#linked = undefined
+    this.#site.unlink()
     this.#pages.clear()
     this.#unlinked.clear()
     for (const { path } of this.linked.routes.routes) this.#unlinked.add(path)
-    for (const filePath of this.#tree.pages) {
+    for (const filePath of this.tree.pages) {
       this.#unchecked.add(filePath)
       this.#unsampled.add(filePath)
     }
@@ -158,24 +135,19 @@ export class EditedSite {
   }
 
   get tree(): ContentTree {
-    return this.#tree
+    return this.#site.tree
+  }
+
+  get parsed(): Pages {
+    return this.#site.pages
   }
 
   get linked(): LinkedSite {
-    this.#linked ??= linkSite({
-      project: this.project,
-      tree: this.#tree,
-      sidebars: readSidebars(this.#tree),
-      configTexts: this.configTexts,
-      pageOf: (filePath) => this.pageOf(filePath),
-      metadata: (filePath) => metadataOf(this.pageOf(filePath)),
-      frontmatter: (filePath) => this.pageOf(filePath)?.frontmatter ?? {},
-      showsDrafts: false,
-      history: this.#history,
-      blogs: this.#blogs,
-      assets: this.#assets,
-    })
-    return this.#linked
+    return this.#site.linked
+  }
+
+  get configTexts(): ConfigText[] {
+    return this.#site.configTexts
   }
 
   /** Whether the diagnostics are those of `docsite check`. */
@@ -184,7 +156,7 @@ export class EditedSite {
   }
 
   pageOf(filePath: string): ParsedPage | undefined {
-    return this.parsed.get(filePath)?.page
+    return this.#site.pageOf(filePath)
   }
 
   /** Returns the route of a page in its own locale, if it has one. */
@@ -208,8 +180,8 @@ export class EditedSite {
 
   /** Parses a page with another text, such as that of an earlier version. The text may be that of one of its fragments. */
   async parseText(filePath: string, text: string, changed = filePath): Promise<ParsedPage | undefined> {
-    const area = { ...this.#tree.area, unsaved: new Map([...this.#input.unsaved, [changed, text]]) }
-    const read = readSource({ area, generated: this.#tree.generated }, filePath, readOptions(this.project))
+    const area = { ...this.tree.area, unsaved: new Map([...this.#input.unsaved, [changed, text]]) }
+    const read = readSource({ area, generated: this.tree.generated }, filePath, this.parsed.reading.options)
     return read && (await parsePage(read.source, this.#parseOptions)).page
   }
 
@@ -218,7 +190,7 @@ export class EditedSite {
    * whether it has finished: it stops if `isOutdated` returns true.
    */
   async warmUp(filePath: string, isOutdated: () => boolean): Promise<boolean> {
-    const source = this.parsed.source(filePath)?.source
+    const source = this.parsed.reading.source(filePath)
     const route = this.linked.routes.byFile.get(filePath)
     for (let i = 0; source && i < warmUpRuns; i++) {
       await nextTurn()
@@ -244,7 +216,7 @@ export class EditedSite {
 
   /** Returns an image or another file of the content folder. */
   asset(filePath: string): AssetFile | undefined {
-    return this.#assets.read(filePath)
+    return this.#site.assets.read(filePath)
   }
 
   // ---- Changes
@@ -252,10 +224,12 @@ export class EditedSite {
   /** Applies changes of the texts of files, by content path. Returns the content paths whose own diagnostics are now current. */
   async apply(filePaths: readonly string[]): Promise<Set<string>> {
     this.#isSettled = false
-    const pages = [...new Set(filePaths.flatMap((filePath) => [filePath, ...this.parsed.pagesIncluding(filePath)]))]
-    const isPage = (filePath: string) => this.#tree.pages.includes(filePath) && !this.#tree.generated.has(filePath)
+    const pages = [
+      ...new Set(filePaths.flatMap((filePath) => [filePath, ...this.parsed.reading.pagesIncluding(filePath)])),
+    ]
+    const isPage = (filePath: string) => this.tree.pages.includes(filePath) && !this.tree.generated.has(filePath)
     const known = pages.filter(isPage)
-    if (filePaths.some((filePath) => this.#tree.sidebars.includes(filePath))) this.#relink()
+    if (filePaths.some((filePath) => this.tree.sidebars.includes(filePath))) this.#relink()
     for (const filePath of known) await this.#reread(filePath)
     await this.#checkPages(known)
     return new Set([...filePaths, ...known])
@@ -263,17 +237,15 @@ export class EditedSite {
 
   /** Applies changes of files that code blocks show. */
   async applyCode(absolutePaths: readonly string[]): Promise<void> {
-    await this.apply(absolutePaths.flatMap((path) => this.parsed.pagesShowing(path)))
+    await this.apply(absolutePaths.flatMap((path) => this.parsed.reading.pagesShowing(path)))
   }
 
   /** Reads the content folder again, after files were added or removed. */
   async rescan(): Promise<void> {
     this.#isSettled = false
-    this.#generated = await generateFiles(this.project, this.cache)
-    this.#tree = this.#scan()
-    this.#assets = new AssetReader(this.#tree.area)
-    this.parsed.rescan(this.#tree)
-    const present = new Set(this.#tree.pages)
+    await this.#site.generateAgain()
+    this.#site.rescan()
+    const present = new Set(this.tree.pages)
     for (const filePath of this.#ofPages.keys()) if (!present.has(filePath)) this.#ofPages.delete(filePath)
     for (const filePath of this.#ofSamples.byPage.keys())
       if (!present.has(filePath)) this.#ofSamples.byPage.delete(filePath)
@@ -349,7 +321,7 @@ export class EditedSite {
   }
 
   #relink(): void {
-    this.#linked = undefined
+    this.#site.unlink()
     for (const { path } of this.linked.routes.routes) this.#unlinked.add(path)
     this.#ofSite = siteDiagnostics(this.#checked([]))
   }
@@ -369,7 +341,8 @@ export class EditedSite {
    */
   async settle(isOutdated: () => boolean): Promise<void> {
     this.linkNewRoutes()
-    await this.#historyRead
+    // Without a history, the pages have no dates.
+    await this.#site.historyRead.catch(() => undefined)
     const steps = this.#steps()
     let started = performance.now()
     while (!isOutdated()) {
@@ -386,10 +359,10 @@ export class EditedSite {
     if (!this.#hasNewRoutes) return
     this.#hasNewRoutes = false
     const before = signatureOf(this.linked)
-    this.#linked = undefined
+    this.#site.unlink()
     if (signatureOf(this.linked) !== before) {
       this.#relink()
-      for (const filePath of this.#tree.pages) this.#unchecked.add(filePath)
+      for (const filePath of this.tree.pages) this.#unchecked.add(filePath)
     }
     this.#ofSite = siteDiagnostics(this.#checked([]))
   }
@@ -437,7 +410,7 @@ export class EditedSite {
   async #findInSamples(): Promise<SampleDiagnostics & { pages: ReadonlySet<string> }> {
     const pages = new Set(this.#unsampled)
     const contents = new Map<string, ContentPlace>()
-    for (const filePath of this.#tree.pages) {
+    for (const filePath of this.tree.pages) {
       const content = this.parsed.get(filePath)?.content
       if (content) contents.set(filePath, content)
     }
@@ -456,14 +429,14 @@ export class EditedSite {
   #checkedPages(): LinkedPage[] {
     return this.linked.routes.routes.flatMap((route) => {
       const page = this.#pages.get(route.path)
-      return page && !this.#blogs.generated.has(route.filePath) ? [page] : []
+      return page && !this.#site.blogs.generated.has(route.filePath) ? [page] : []
     })
   }
 
   /** Returns all known diagnostics. They are those of `docsite check` if the site is settled. */
   diagnostics(): Diagnostic[] {
     const pages = this.#checkedPages()
-    const read = this.#tree.pages.flatMap((filePath) => this.parsed.source(filePath)?.diagnostics ?? [])
+    const read = this.tree.pages.flatMap((filePath) => this.parsed.reading.get(filePath)?.diagnostics ?? [])
     const linked = pages.flatMap((page) => page.diagnostics)
     const found = [...read, ...linked, ...[...this.#ofPages.values()].flat(), ...this.#shared()]
     return reportOf([...found, ...[...this.#ofSamples.byPage.values()].flat()], this.#checked(pages), 'all')
@@ -474,7 +447,7 @@ export class EditedSite {
     const files = new Set([...filePaths].map((filePath) => `content/${filePath}`))
     const pages = this.#checkedPages().filter(({ route }) => filePaths.has(route.filePath))
     const own = [...filePaths].flatMap((filePath) => [
-      ...(this.parsed.source(filePath)?.diagnostics ?? []),
+      ...(this.parsed.reading.get(filePath)?.diagnostics ?? []),
       ...(this.#ofPages.get(filePath) ?? []),
       ...(this.#ofSamples.byPage.get(filePath) ?? []),
     ])
@@ -485,7 +458,7 @@ export class EditedSite {
   #shared(): Diagnostic[] {
     return [
       ...this.project.cacheMessages,
-      ...historyMessages(this.#history),
+      ...historyMessages(this.#site.history),
       ...this.#ofSite,
       ...this.#ofRules,
       ...this.#ofPackages,

@@ -219,7 +219,7 @@ export class EditedProject {
     this.#watching.allow(project?.config.route?.linkedFolders)
     this.#watching.add([
       ...(project?.configFiles ?? []).map((file) => resolve(this.root, file)),
-      ...(parsed?.codePaths ?? []),
+      ...(parsed?.reading.codePaths ?? []),
     ])
   }
 

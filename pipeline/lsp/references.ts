@@ -68,9 +68,9 @@ const indexOf = (heading: Heading, route: Route, site: OpenFile['site']): number
   site.pageOf(route.filePath)?.details.headings.indexOf(heading) ?? -1
 
 function inclusions(fragment: string, { site, project }: OpenFile, workspace: Workspace): Location[] {
-  return site.parsed.pagesIncluding(fragment).flatMap((page) => {
-    const files = [page, ...(site.parsed.source(page)?.source.spans ?? []).map(({ filePath }) => filePath)]
-    return [...new Set(files)].flatMap((filePath) => {
+  return site.parsed.reading.pagesIncluding(fragment).flatMap((page) => {
+    const files = [page, ...(site.parsed.reading.get(page)?.fragments ?? [])]
+    return files.flatMap((filePath) => {
       const name = `content/${filePath}`
       const lines = linesOf(workspace.textOf(project, name))
       const uri = workspace.uriOf(project, name)

@@ -190,6 +190,6 @@ const isFolder = (path: string): boolean => existsSync(path) && statSync(path).i
 
 function routeOf(filePath: string | undefined, site: EditedSite): Route | undefined {
   if (filePath === undefined) return undefined
-  const [including] = site.parsed.pagesIncluding(filePath)
+  const [including] = site.parsed.reading.pagesIncluding(filePath)
   return site.routeOf(filePath) ?? (including === undefined ? undefined : site.routeOf(including))
 }

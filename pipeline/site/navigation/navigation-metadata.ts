@@ -2,6 +2,7 @@
 
 import type { Badge } from '../../model/config/badge.ts'
 import type { Frontmatter } from '../../model/page/frontmatter.ts'
+import type { ParsedPage } from '../../model/page/page.ts'
 import { readTitle } from '../../page/text/inline.ts'
 import { withNameBreaks } from '../../text/name-breaks.ts'
 import { optional } from '../../text/optional.ts'
@@ -22,6 +23,9 @@ export interface NavigationMetadata {
   overviewHeaders?: number[]
   context?: string
 }
+
+export const metadataOf = (page: ParsedPage | undefined): NavigationMetadata =>
+  navigationMetadata(page?.titleHtml ?? '', page?.frontmatter ?? {})
 
 export function navigationMetadata(titleHtml: string, frontmatter: Frontmatter): NavigationMetadata {
   const { pageType = 'doc', sidebar, unlisted, draft, overviewHeaders, context } = frontmatter

@@ -3,6 +3,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { SiteConfig } from '../../model/config/site-config.ts'
+import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.ts'
 
 export interface History {
   /**
@@ -90,3 +92,35 @@ function shallowCommits(folder: string): Set<string> | string {
   const file = resolve(folder, result.stdout.trim())
   return new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [])
 }
+
+/** Returns a diagnostic if page dates are unavailable. */
+export function historyMessages({ shallow, problem }: History): Diagnostic[] {
+  const place = { file: 'content' }
+  if (problem !== undefined)
+    return [
+      diagnostic(
+        'no-history',
+        place,
+        `${problem}; pages show no date`,
+        'Run docsite in a git repository that your user owns, or turn `lastUpdated` off.',
+      ),
+    ]
+  if (!shallow) return []
+  return [
+    diagnostic(
+      'shallow-history',
+      place,
+      'The git history is incomplete, so some pages show no date',
+      'Fetch the full history, for example with `fetch-depth: 0`.',
+    ),
+  ]
+}
+
+/** Returns whether a locale shows the dates of the last changes. */
+export const showsHistory = ({ config }: { config: SiteConfig }): boolean => someLocale(config, 'lastUpdated')
+
+/** Returns whether a locale shows the authors of the last changes. */
+export const showsAuthors = ({ config }: { config: SiteConfig }): boolean => someLocale(config, 'lastAuthor')
+
+const someLocale = ({ themeConfig, locales = [] }: SiteConfig, field: 'lastUpdated' | 'lastAuthor'): boolean =>
+  [themeConfig, ...locales].some((theme) => theme?.[field] === true)

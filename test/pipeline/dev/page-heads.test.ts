@@ -2,7 +2,7 @@
 
 import { lstatSync, utimesSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type PageHead, SavedPageHeads } from '../../../pipeline/dev/page-heads.ts'
+import { type PageHead, SavedPageHeads } from '../../../pipeline/engine/page-heads.ts'
 import { Cache } from '../../../pipeline/storage/cache.ts'
 import { SiteTest } from '../../site-test.ts'
 

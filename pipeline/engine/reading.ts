@@ -1,0 +1,188 @@
+// Reads the pages of a site, each once until it changes. Pages that were parsed before, and whose files have not changed since, are not
+// read again.
+
+import { hash } from 'node:crypto'
+import { relative, sep } from 'node:path'
+import type { Diagnostic, RuleName } from '../model/diagnostics/diagnostic.ts'
+import type { SourceFile } from '../model/page/page.ts'
+import type { Project } from '../source/config/config.ts'
+import { fileSystemTime } from '../source/file-state.ts'
+import { fragmentsOf, KnownSources, type SavedSources } from '../source/known-pages.ts'
+import { packageVersion } from '../source/package.ts'
+import { codeFoldersOf } from '../source/published-files.ts'
+import { type ReadOptions, readSource, usualPageBytes } from '../source/read.ts'
+import type { ContentTree } from '../source/scan.ts'
+import type { Cache } from '../storage/cache.ts'
+
+/** What reading a page has shown. */
+export interface PageRead {
+  hash: string
+  /** The content paths of its fragments. */
+  fragments: readonly string[]
+  /** The absolute paths of the files that its code blocks show, including those that do not exist. */
+  codePaths: readonly string[]
+  diagnostics: readonly Diagnostic[]
+  /** Absent if the text was not needed, because the page was parsed before. */
+  source?: SourceFile
+}
+
+export interface ReadingInput {
+  project: Project
+  cache: Cache
+  tree: ContentTree
+  /** The rules to run, if not all. */
+  rules?: readonly RuleName[] | undefined
+  /** Reads all files, even those that seem unchanged. */
+  verify?: boolean | undefined
+}
+
+const noteName = 'sources'
+
+export class Reading {
+  readonly options: ReadOptions
+  /** The time of the file system, before the first page was read. */
+  readonly now: number
+  /** Receives the absolute paths of files that code blocks show, when a page is read. */
+  onCode?: (paths: readonly string[]) => void
+  readonly #root: string
+  readonly #cache: Cache
+  readonly #known: KnownSources
+  readonly #reads = new Map<string, PageRead | undefined>()
+  /** The content tree. What was read remains until it is forgotten. */
+  tree: ContentTree
+
+  constructor({ project, cache, tree, rules, verify }: ReadingInput) {
+    this.options = readOptions(project, rules)
+    this.now = fileSystemTime(cache.store.folder.path)
+    this.#root = project.root
+    this.#cache = cache
+    this.tree = tree
+    const saved = verify ? undefined : cache.readNote<SavedSources>(noteName)
+    this.#known = new KnownSources({ root: project.root, options: this.options, saved, now: this.now })
+  }
+
+  /** Returns what reading a page has shown, or `undefined` if its file does not exist. The text may be missing. */
+  get(filePath: string): PageRead | undefined {
+    if (!this.#reads.has(filePath)) this.#set(filePath, this.#unchanged(filePath) ?? this.#read(filePath))
+    return this.#reads.get(filePath)
+  }
+
+  /** Returns the source of a page, or `undefined` if its file does not exist. */
+  source(filePath: string): SourceFile | undefined {
+    const read = this.get(filePath)
+    if (read && !read.source) this.#set(filePath, this.#read(filePath))
+    return this.#reads.get(filePath)?.source
+  }
+
+  /** Releases the text of a page, which is read again when it is needed. */
+  release(filePath: string): void {
+    const read = this.#reads.get(filePath)
+    if (!read?.source) return
+    const { source: _, ...rest } = read
+    this.#reads.set(filePath, rest)
+  }
+
+  /** Returns a page that need not be read, because it was parsed before and has not changed. */
+  #unchanged(filePath: string): PageRead | undefined {
+    const known = this.tree.generated.has(filePath) ? undefined : this.#known.get(filePath)
+    if (!known || this.#isUnsaved([filePath, ...known.fragments]) || !this.#cache.get(known.hash)) return undefined
+    return { ...known, diagnostics: [] }
+  }
+
+  #read(filePath: string): PageRead | undefined {
+    const read = readSource(this.tree, filePath, this.options)
+    if (!read) return undefined
+    const { source } = read
+    const fragments = fragmentsOf(source)
+    if (!this.tree.generated.has(filePath) && !this.#isUnsaved([filePath, ...fragments])) this.#known.keep(read)
+    return { ...read, hash: source.hash, fragments }
+  }
+
+  #isUnsaved(filePaths: readonly string[]): boolean {
+    const { unsaved } = this.tree.area
+    return unsaved !== undefined && filePaths.some((filePath) => unsaved.has(filePath))
+  }
+
+  #set(filePath: string, read: PageRead | undefined): void {
+    this.#reads.set(filePath, read)
+    if (read && read.codePaths.length > 0) this.onCode?.(read.codePaths)
+  }
+
+  /** Forgets a page, because its files may have changed. */
+  forget(filePath: string): void {
+    this.#reads.delete(filePath)
+  }
+
+  /** The content paths of the pages that have been read. */
+  get filePaths(): Iterable<string> {
+    return this.#reads.keys()
+  }
+
+  /** Returns whether other files are part of a page, or could be if they existed or were valid. */
+  hasOtherFiles(filePath: string): boolean {
+    const { diagnostics = [], codePaths = [], fragments = [] } = this.#reads.get(filePath) ?? {}
+    return diagnostics.length > 0 || codePaths.length > 0 || fragments.length > 0
+  }
+
+  /** What is wrong with the pages that have been read. */
+  get diagnostics(): Diagnostic[] {
+    return [...this.#reads.values()].flatMap((read) => read?.diagnostics ?? [])
+  }
+
+  /** Absolute paths of the files that code blocks of the pages show. */
+  get codePaths(): string[] {
+    return [...this.#reads.values()].flatMap((read) => read?.codePaths ?? [])
+  }
+
+  /** Returns the pages with a code block that shows a file. */
+  pagesShowing(absolutePath: string): string[] {
+    return this.#pagesWith(({ codePaths }) => codePaths.includes(absolutePath))
+  }
+
+  /** Returns the pages that include a fragment, by its content path. */
+  pagesIncluding(fragment: string): string[] {
+    return this.#pagesWith(({ fragments }) => fragments.includes(fragment))
+  }
+
+  #pagesWith(test: (read: PageRead) => boolean): string[] {
+    return Array.from(this.#reads, ([filePath, read]) => (read && test(read) ? filePath : [])).flat()
+  }
+
+  /** Returns the fragments and the code files of each page that has any, relative to the project, by content path. */
+  otherFiles(): Map<string, string[]> {
+    return new Map(
+      Array.from(this.#reads, ([filePath, read]): [string, string[]] => [
+        filePath,
+        read ? this.#otherFilesOf(read) : [],
+      ]).filter(([, files]) => files.length > 0),
+    )
+  }
+
+  #otherFilesOf({ fragments, codePaths }: PageRead): string[] {
+    const codeFiles = codePaths.map((path) => relative(this.#root, path).split(sep).join('/'))
+    return [...new Set([...fragments.map((filePath) => `content/${filePath}`), ...codeFiles])]
+  }
+
+  /** Remembers what was read for the next command. All pages must have been read. */
+  save(): void {
+    const { changes } = this.#known
+    if (changes) this.#cache.writeNote(noteName, changes)
+  }
+}
+
+export const readOptions = (project: Project, rules?: readonly RuleName[]): ReadOptions => ({
+  site: project.addressing,
+  optionsHash: parseOptionsHash(project, rules),
+  pageBytes: project.config.limits?.pageBytes ?? usualPageBytes,
+  codeFolders: codeFoldersOf(project),
+})
+
+/** Hashes everything that parsing depends on besides the source of the page. */
+function parseOptionsHash(
+  project: Pick<Project, 'parseKey' | 'islands' | 'packages'>,
+  rules: readonly RuleName[] = [],
+): string {
+  const { parseKey, islands, packages } = project
+  const versions = Object.entries(packages).map(([name, { version }]) => `${name}@${version}`)
+  return hash('sha1', JSON.stringify([packageVersion, parseKey, [...islands.keys()], versions, ...rules]))
+}
