@@ -5,26 +5,33 @@ import type { ParseOptions } from '../page/parse.ts'
 import { peekFrontmatter } from '../page/syntax/frontmatter.ts'
 import { readTitle } from '../page/text/inline.ts'
 import { metadataOf, type NavigationMetadata, navigationMetadata } from '../site/navigation/navigation-metadata.ts'
+import { FileMemo } from '../source/file-memo.ts'
 import { peekTitle } from '../source/peek.ts'
 import { readContent } from '../source/read.ts'
 import type { ContentTree } from '../source/scan.ts'
 import type { Cache } from '../storage/cache.ts'
 import { optional } from '../text/optional.ts'
-import { type PageHead, SavedPageHeads } from './page-heads.ts'
 import type { PageChange, Pages } from './pages.ts'
+
+export interface PageHead {
+  /** The fields that other pages depend on. */
+  frontmatter: Frontmatter
+  /** The title as written. Absent if only the parser can find it. */
+  title?: string
+}
 
 export class Heads {
   readonly #pages: Pages
   readonly #frontmatter: ParseOptions['frontmatter']
   readonly #heads = new Map<string, PageHead>()
-  readonly #saved: SavedPageHeads
+  readonly #saved: FileMemo<PageHead>
   readonly #metadata = new Map<string, NavigationMetadata>()
 
   constructor(pages: Pages, { frontmatter }: Pick<ParseOptions, 'frontmatter'>, cache: Cache) {
     this.#pages = pages
     this.#frontmatter = frontmatter
     const { tree, options, now } = pages.reading
-    this.#saved = new SavedPageHeads({ cache, folder: tree.folder, options, now })
+    this.#saved = new FileMemo({ cache, name: 'heads', root: tree.folder, options, now })
   }
 
   /** Returns the navigation metadata of a page. Call `prepare` first. */

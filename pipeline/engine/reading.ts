@@ -2,15 +2,15 @@
 // read again.
 
 import { hash } from 'node:crypto'
-import { relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type { Diagnostic, RuleName } from '../model/diagnostics/diagnostic.ts'
 import type { SourceFile } from '../model/page/page.ts'
 import type { Project } from '../source/config/config.ts'
+import { FileMemo } from '../source/file-memo.ts'
 import { fileSystemTime } from '../source/file-state.ts'
-import { fragmentsOf, KnownSources, type SavedSources } from '../source/known-pages.ts'
 import { packageVersion } from '../source/package.ts'
 import { codeFoldersOf } from '../source/published-files.ts'
-import { type ReadOptions, readSource, usualPageBytes } from '../source/read.ts'
+import { type ReadOptions, type ReadResult, readSource, usualPageBytes } from '../source/read.ts'
 import type { ContentTree } from '../source/scan.ts'
 import type { Cache } from '../storage/cache.ts'
 
@@ -34,9 +34,16 @@ export interface ReadingInput {
   rules?: readonly RuleName[] | undefined
   /** Reads all files, even those that seem unchanged. */
   verify?: boolean | undefined
+  /** The time of the file system. */
+  now?: number
 }
 
-const noteName = 'sources'
+/** What is known of a page that was read by an earlier command. Code files are relative to the project. */
+export interface KnownRead {
+  hash: string
+  fragments?: string[]
+  code?: string[]
+}
 
 export class Reading {
   readonly options: ReadOptions
@@ -46,19 +53,20 @@ export class Reading {
   onCode?: (paths: readonly string[]) => void
   readonly #root: string
   readonly #cache: Cache
-  readonly #known: KnownSources
+  readonly #known: FileMemo<KnownRead>
   readonly #reads = new Map<string, PageRead | undefined>()
   /** The content tree. What was read remains until it is forgotten. */
   tree: ContentTree
 
-  constructor({ project, cache, tree, rules, verify }: ReadingInput) {
+  constructor(input: ReadingInput) {
+    const { project, cache, tree, rules, verify, now = fileSystemTime(cache.store.folder.path) } = input
     this.options = readOptions(project, rules)
-    this.now = fileSystemTime(cache.store.folder.path)
+    this.now = now
     this.#root = project.root
     this.#cache = cache
     this.tree = tree
-    const saved = verify ? undefined : cache.readNote<SavedSources>(noteName)
-    this.#known = new KnownSources({ root: project.root, options: this.options, saved, now: this.now })
+    const { root } = project
+    this.#known = new FileMemo({ cache, name: 'sources', root, options: this.options, now, verify })
   }
 
   /** Returns what reading a page has shown, or `undefined` if its file does not exist. The text may be missing. */
@@ -84,9 +92,10 @@ export class Reading {
 
   /** Returns a page that need not be read, because it was parsed before and has not changed. */
   #unchanged(filePath: string): PageRead | undefined {
-    const known = this.tree.generated.has(filePath) ? undefined : this.#known.get(filePath)
-    if (!known || this.#isUnsaved([filePath, ...known.fragments]) || !this.#cache.get(known.hash)) return undefined
-    return { ...known, diagnostics: [] }
+    const known = this.tree.generated.has(filePath) ? undefined : this.#known.get(`content/${filePath}`)
+    const { hash, fragments = [], code = [] } = known ?? {}
+    if (hash === undefined || this.#isUnsaved([filePath, ...fragments]) || !this.#cache.get(hash)) return undefined
+    return { hash, fragments, codePaths: code.map((path) => join(this.#root, path)), diagnostics: [] }
   }
 
   #read(filePath: string): PageRead | undefined {
@@ -94,8 +103,19 @@ export class Reading {
     if (!read) return undefined
     const { source } = read
     const fragments = fragmentsOf(source)
-    if (!this.tree.generated.has(filePath) && !this.#isUnsaved([filePath, ...fragments])) this.#known.keep(read)
+    const canChange = this.tree.generated.has(filePath) || this.#isUnsaved([filePath, ...fragments])
+    if (!canChange && !hasProblems(read)) this.#keep(filePath, source.hash, fragments, read.codePaths)
     return { ...read, hash: source.hash, fragments }
+  }
+
+  #keep(filePath: string, hash: string, fragments: string[], codePaths: readonly string[]): void {
+    const code = codePaths.map((path) => this.#relative(path))
+    const known = { hash, ...(fragments.length > 0 ? { fragments } : {}), ...(code.length > 0 ? { code } : {}) }
+    this.#known.keep(`content/${filePath}`, known, [...fragments.map((fragment) => `content/${fragment}`), ...code])
+  }
+
+  #relative(path: string): string {
+    return relative(this.#root, path).split(sep).join('/')
   }
 
   #isUnsaved(filePaths: readonly string[]): boolean {
@@ -159,16 +179,25 @@ export class Reading {
   }
 
   #otherFilesOf({ fragments, codePaths }: PageRead): string[] {
-    const codeFiles = codePaths.map((path) => relative(this.#root, path).split(sep).join('/'))
+    const codeFiles = codePaths.map((path) => this.#relative(path))
     return [...new Set([...fragments.map((filePath) => `content/${filePath}`), ...codeFiles])]
   }
 
   /** Remembers what was read for the next command. All pages must have been read. */
   save(): void {
-    const { changes } = this.#known
-    if (changes) this.#cache.writeNote(noteName, changes)
+    this.#known.save([...this.#reads.keys()].map((filePath) => `content/${filePath}`))
   }
 }
+
+/** Returns whether reading a page again may have another result although its files have not changed. */
+const hasProblems = ({ source, diagnostics }: ReadResult): boolean =>
+  // Whether docsite may read a file depends on more than its state.
+  diagnostics.length > 0 || [...(source.code?.files.values() ?? [])].some((file) => 'problem' in file)
+
+/** Returns the content paths of the fragments in a page. */
+const fragmentsOf = ({ filePath, spans }: SourceFile): string[] => [
+  ...new Set(spans.flatMap((span) => (span.filePath === filePath ? [] : span.filePath))),
+]
 
 export const readOptions = (project: Project, rules?: readonly RuleName[]): ReadOptions => ({
   site: project.addressing,

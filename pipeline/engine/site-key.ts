@@ -5,7 +5,7 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Blogs } from '../site/blog/blogs.ts'
 import type { Project } from '../source/config/config.ts'
-import { type FileState, isSameState, isSettled, stateOf } from '../source/file-state.ts'
+import { FileMemo } from '../source/file-memo.ts'
 import type { AssetReader } from '../source/images/images.ts'
 import { editPathOf } from '../source/plugins/generated-files.ts'
 import type { ReadText } from '../source/read.ts'
@@ -13,7 +13,6 @@ import type { ContentTree } from '../source/scan.ts'
 import type { Cache } from '../storage/cache.ts'
 import type { ParsedSource } from '../storage/cached-page.ts'
 import { jsonText } from '../text/json-text.ts'
-import { emptyTable, lookUp } from '../text/look-up.ts'
 
 interface SiteKeyInput {
   project: Project
@@ -47,29 +46,25 @@ export function siteKeyOf(input: SiteKeyInput): string | undefined {
   return hash('sha1', parts.join('\n'))
 }
 
-/** What linking reads of a file, and the state in which it was read. */
-type SavedFile = readonly [state: FileState, facts: string]
-
-const noteName = 'files'
-
 /**
  * Returns what linking reads of the files that pages can show or offer for download: their hashed names and sizes. Does not read a file
  * again that is in the same state as before.
  */
 function fileFacts({ project, tree, assets, cache, verify, now }: SiteKeyInput): string[] {
-  const saved = verify ? {} : (cache.readNote<Record<string, SavedFile>>(noteName) ?? {})
-  const next = emptyTable<SavedFile>()
-  const otherFiles = [...tree.files].filter((filePath) => !filePath.endsWith('.md'))
-  const all = [...otherFiles, ...tree.publicFiles.map((path) => `public/${path}`)].map((filePath) => {
-    const state = stateOf(join(project.root, 'content', filePath))
-    const savedFile = lookUp(saved, filePath)
-    const facts =
-      savedFile && isSameState(savedFile[0], state) ? savedFile[1] : JSON.stringify(assets.read(filePath) ?? null)
-    if (state && isSettled(state, now)) next[filePath] = [state, facts]
+  const memo = new FileMemo<string>({ cache, name: 'files', root: join(project.root, 'content'), now, verify })
+  const paths = [
+    ...[...tree.files].filter((filePath) => !filePath.endsWith('.md')),
+    ...tree.publicFiles.map((path) => `public/${path}`),
+  ]
+  const facts = paths.map((path) => {
+    const known = memo.get(path)
+    if (known !== undefined) return known
+    const facts = JSON.stringify(assets.read(path) ?? null)
+    memo.keep(path, facts)
     return facts
   })
-  if (JSON.stringify(next) !== JSON.stringify(saved)) cache.writeNote(noteName, next)
-  return all
+  memo.save(paths)
+  return facts
 }
 
 /** Returns what the lists of a blog show of its posts. */

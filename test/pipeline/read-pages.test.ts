@@ -2,9 +2,10 @@
 
 import { expect, test } from 'vitest'
 import { type CompiledSite, compileSite } from '../../pipeline/engine/compile.ts'
+import type { KnownRead } from '../../pipeline/engine/reading.ts'
 import { loadProject } from '../../pipeline/source/config/config.ts'
+import type { SavedFileMemo } from '../../pipeline/source/file-memo.ts'
 import { stateOf } from '../../pipeline/source/file-state.ts'
-import type { SavedSources } from '../../pipeline/source/known-pages.ts'
 import { Cache } from '../../pipeline/storage/cache.ts'
 import { Pool } from '../../pipeline/workers/pool.ts'
 import { SiteTest } from '../site-test.ts'
@@ -13,14 +14,14 @@ import { SiteTest } from '../site-test.ts'
 async function compile(
   { root }: SiteTest,
   verify: boolean,
-  change?: (saved: SavedSources, compiled: CompiledSite) => void,
+  change?: (saved: SavedFileMemo<KnownRead>, compiled: CompiledSite) => void,
 ): Promise<string | undefined> {
   const project = await loadProject(root)
   const cache = new Cache(project.cacheFolder, 'test')
   const compiled = await compileSite(project, { cache, pool: new Pool(), verify })
   cache.save()
   if (change) {
-    const saved = cache.readNote<SavedSources>('sources') as SavedSources
+    const saved = cache.readNote<SavedFileMemo<KnownRead>>('sources') as SavedFileMemo<KnownRead>
     change(saved, compiled)
     cache.writeNote('sources', saved)
   }
@@ -30,10 +31,11 @@ async function compile(
 
 test('reads a file that seems unchanged only with `verify`', async () => {
   using site = SiteTest.of({ 'content/index.md': '# One\n' })
-  await compile(site, false, ({ pages }, { keys }) => {
+  await compile(site, false, ({ entries }, { keys }) => {
     site.edit('content/index.md', '# Two\n')
     // As on a file system that records neither times nor inodes.
-    pages['index.md'] = { hash: keys.get('index.md') as string, state: stateOf(site.path('content/index.md')) as never }
+    const state = stateOf(site.path('content/index.md')) as never
+    entries['content/index.md'] = [{ hash: keys.get('index.md') as string }, state]
   })
   expect(await compile(site, false)).toBe('One')
   expect(await compile(site, true)).toBe('Two')
@@ -42,8 +44,8 @@ test('reads a file that seems unchanged only with `verify`', async () => {
 
 test('reads a file that seems unchanged if its parsed page is not in the cache', async () => {
   using site = SiteTest.of({ 'content/index.md': '# One\n' })
-  await compile(site, false, ({ pages }) => {
-    pages['index.md'] = { hash: 'none', state: stateOf(site.path('content/index.md')) as never }
+  await compile(site, false, ({ entries }) => {
+    entries['content/index.md'] = [{ hash: 'none' }, stateOf(site.path('content/index.md')) as never]
   })
   expect(await compile(site, false)).toBe('One')
 })

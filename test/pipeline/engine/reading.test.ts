@@ -1,19 +1,15 @@
 // Pages that are not read again: their files have the same size, times and inode as when they were read.
 
 import { lstatSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { Reading } from '../../../pipeline/engine/reading.ts'
+import { loadProject } from '../../../pipeline/source/config/config.ts'
 import { fileSystemTime, isSettled } from '../../../pipeline/source/file-state.ts'
-import { KnownSources, type SavedSources } from '../../../pipeline/source/known-pages.ts'
-import { type ReadOptions, readSource } from '../../../pipeline/source/read.ts'
 import { scanContent } from '../../../pipeline/source/scan.ts'
+import { Cache } from '../../../pipeline/storage/cache.ts'
+import type { ParsedSource } from '../../../pipeline/storage/cached-page.ts'
 import { SiteTest } from '../../site-test.ts'
-
-const optionsOf = ({ root }: SiteTest): ReadOptions => ({
-  site: { base: '/', cleanUrls: true, lang: 'en', locales: [], defaultVersion: '', versions: [] },
-  optionsHash: 'options',
-  pageBytes: 1000,
-  codeFolders: { root, folders: ['src'] },
-})
 
 const later = () => Date.now() + 60_000
 
@@ -21,26 +17,25 @@ interface Visit {
   /** The pages that were read. */
   read: string[]
   hashes: Record<string, string>
-  saved: SavedSources | undefined
 }
 
 /** Does what a command does with the pages of a site. `now` is the time of the file system. */
-function visit(site: SiteTest, last?: Visit, { now = later(), options = optionsOf(site) } = {}): Visit {
-  const known = new KnownSources({ root: site.root, options, saved: last?.saved, now })
-  const visited: Visit = { read: [], hashes: {}, saved: undefined }
+async function visit(site: SiteTest, { now = later(), pageBytes = 1000, verify = false } = {}): Promise<Visit> {
+  site.edit('config/site.json', JSON.stringify({ markdown: { codeFolders: ['src'] }, limits: { pageBytes } }))
+  const project = await loadProject(site.root)
+  const cache = new Cache({ path: site.path('cache'), key: 'key' }, 'tool')
   const tree = scanContent(site.root)
-  for (const filePath of tree.pages) {
-    const unchanged = known.get(filePath)
-    const read = unchanged ? undefined : readSource(tree, filePath, options)
-    if (read) {
-      known.keep(read)
-      visited.read.push(filePath)
-    }
-    visited.hashes[filePath] = unchanged?.hash ?? read?.source.hash ?? ''
+  const parsed = { content: ['', 0, 0, 0, 0] } as unknown as ParsedSource
+  // As if all pages had been parsed before.
+  cache.get = () => parsed
+  const reading = new Reading({ project, cache, tree, now, verify })
+  const pages = tree.pages.map((filePath) => [filePath, reading.get(filePath)] as const)
+  reading.save()
+  cache.close()
+  return {
+    read: pages.flatMap(([filePath, read]) => (read?.source ? filePath : [])),
+    hashes: Object.fromEntries(pages.map(([filePath, read]) => [filePath, read?.hash ?? ''])),
   }
-  // The note is JSON.
-  const { changes = last?.saved } = known
-  return { ...visited, saved: changes && (JSON.parse(JSON.stringify(changes)) as SavedSources) }
 }
 
 const makeSite = () =>
@@ -95,27 +90,26 @@ describe('the pages of the next command', () => {
       (site) => site.rename('src', '../outside').link('../outside', 'src'),
       ['code.md'],
     ],
-  ])('to read are %s', (_, change, expected) => {
+  ])('to read are %s', async (_, change, expected) => {
     using site = makeSite()
-    const first = visit(site)
-    expect(first.read).toEqual(['code.md', 'parts.md', 'plain.md'])
+    expect((await visit(site)).read).toEqual(['code.md', 'parts.md', 'plain.md'])
     change(site)
-    const second = visit(site, first)
+    const second = await visit(site)
     expect(second.read).toEqual(expected)
-    expect(second.hashes).toEqual(visit(site).hashes)
+    expect(second.hashes).toEqual((await visit(site, { verify: true })).hashes)
   })
 
-  test('include those that changed immediately before they were read', () => {
+  test('include those that changed immediately before they were read', async () => {
     using site = makeSite()
     // The state of a file that is edited twice within one unit of the clock can be the same.
-    const first = visit(site, undefined, { now: fileSystemTime(site.root) })
-    expect(visit(site, first).read).toEqual(first.read)
+    const first = await visit(site, { now: fileSystemTime(site.root) })
+    expect((await visit(site)).read).toEqual(first.read)
   })
 
-  test('include all if an option has changed', () => {
+  test('include all if an option has changed', async () => {
     using site = makeSite()
-    const options = { ...optionsOf(site), pageBytes: 2000 }
-    expect(visit(site, visit(site), { options }).read).toEqual(['code.md', 'parts.md', 'plain.md'])
+    await visit(site)
+    expect((await visit(site, { pageBytes: 2000 })).read).toEqual(['code.md', 'parts.md', 'plain.md'])
   })
 
   test.each([
@@ -124,25 +118,28 @@ describe('the pages of the next command', () => {
     ['lacks a fragment', { 'content/odd.md': '::include{file="./_none.md"}\n' }],
     ['shows a file that does not exist', { 'content/odd.md': '```ts file="none.ts"\n```\n' }],
     ['shows a file that is refused', { 'content/odd.md': '```ts file="a.key"\n```\n', 'a.key': 'secret' }],
-  ])('include a page that %s, so that its diagnostic is reported again', (_, files) => {
+  ])('include a page that %s, so that its diagnostic is reported again', async (_, files) => {
     using site = SiteTest.of(files)
-    expect(visit(site, visit(site)).read).toEqual(['odd.md'])
+    await visit(site)
+    expect((await visit(site)).read).toEqual(['odd.md'])
   })
 
-  test('are read again after they were restored with other times', () => {
+  test('are read again after they were restored with other times', async () => {
     using site = makeSite()
     const restore = site.snapshot()
-    const first = visit(site)
+    const first = await visit(site)
     restore()
-    expect(visit(site, first)).toMatchObject({ read: first.read, hashes: first.hashes })
+    expect(await visit(site)).toEqual(first)
   })
 
-  test('leave the saved states as they are if nothing has changed', () => {
+  test('leave the saved states as they are if nothing has changed', async () => {
     using site = makeSite()
-    const { saved } = visit(site)
-    const known = new KnownSources({ root: site.root, options: optionsOf(site), saved, now: later() })
-    for (const filePath of scanContent(site.root).pages) expect(known.get(filePath)).toBeDefined()
-    expect(known.changes).toBeUndefined()
+    const timeOf = () =>
+      [...site.files('cache').keys()].map((file) => lstatSync(site.path(join('cache', file))).mtimeMs)
+    await visit(site)
+    const before = timeOf()
+    await visit(site)
+    expect(timeOf()).toEqual(before)
   })
 })
 

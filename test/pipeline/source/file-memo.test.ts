@@ -1,12 +1,16 @@
-// The titles and fields of pages that `dev` saves, so that it need not read all pages when it starts.
+// Values that are remembered until the file that they were computed from changes.
 
 import { lstatSync, utimesSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type PageHead, SavedPageHeads } from '../../../pipeline/engine/page-heads.ts'
+import { FileMemo } from '../../../pipeline/source/file-memo.ts'
 import { Cache } from '../../../pipeline/storage/cache.ts'
 import { SiteTest } from '../../site-test.ts'
 
-const head: PageHead = { frontmatter: { draft: true }, title: 'A' }
+interface Head {
+  title: string
+}
+
+const head: Head = { title: 'A' }
 const later = () => Date.now() + 60_000
 
 interface Start {
@@ -14,21 +18,21 @@ interface Start {
   now?: number
 }
 
-/** Passes the saved heads of one start of `dev` to an action. */
-function start(site: SiteTest, { options = 'options', now = later() }: Start, action: (heads: SavedPageHeads) => void) {
+/** Passes the values that one command knows to an action. */
+function start(site: SiteTest, { options = 'options', now = later() }: Start, action: (heads: FileMemo<Head>) => void) {
   const cache = new Cache({ path: site.path('cache'), key: 'key' }, 'tool')
-  const heads = new SavedPageHeads({ cache, folder: site.path('content'), options, now })
+  const heads = new FileMemo<Head>({ cache, name: 'heads', root: site.path('content'), options, now })
   action(heads)
   heads.save(['a.md'])
   cache.close()
 }
 
 /** Returns the head that the next start knows after a change. */
-function knownAfter(change: (site: SiteTest) => void, first: Start = {}, second: Start = {}): PageHead | undefined {
+function knownAfter(change: (site: SiteTest) => void, first: Start = {}, second: Start = {}): Head | undefined {
   using site = SiteTest.of({ 'content/a.md': '# A\n', 'content/b.md': '# B\n' })
   start(site, first, (heads) => heads.keep('a.md', head))
   change(site)
-  let known: PageHead | undefined
+  let known: Head | undefined
   start(site, second, (heads) => {
     known = heads.get('a.md')
   })
