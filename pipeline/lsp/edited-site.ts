@@ -93,7 +93,6 @@ export class EditedSite {
       parseHere: parseWith(parseOptions, cache),
       // Only records are used, so damaged texts do not matter.
       trustsCache: true,
-      verify: true,
     })
     const edited = new EditedSite(input, site, parseOptions)
     await edited.#parseAll()
