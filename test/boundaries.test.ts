@@ -64,7 +64,7 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
   ],
   [
     /^pipeline\/lsp\//,
-    /^pipeline\/(?:model|text|storage|source|page|site|check|workers|dev|rename|lsp)\/|^pipeline\/engine\/(?:head-hooks|pages|parse-here|site)\.ts$/,
+    /^pipeline\/(?:model|text|storage|source|page|site|check|workers|dev|rename|lsp)\/|^pipeline\/engine\/(?:live-project|live-site)\.ts$/,
     'the language server depends on the site, its checks and renames, but not on outputs',
   ],
   [/^pipeline\/serve\//, /^pipeline\/(?:model|text|source|serve)\//, 'serving must not depend on how files are made'],

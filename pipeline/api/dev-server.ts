@@ -3,8 +3,10 @@
 import { resolve } from 'node:path'
 import { type DevServer as RunningServer, startDev } from '../dev/server.ts'
 import { themePagePath } from '../dev/theme-page.ts'
+import { TypeFaultProcess } from '../lsp/type-faults.ts'
+import { searchPackageFaults } from '../output/search/search.ts'
 import { loadProject } from '../source/config/config.ts'
-import { commandFile, workerFile } from './program.ts'
+import { typeChecksFile, workerFile } from './program.ts'
 import { describeServer } from './server.ts'
 import type { DevServer, DevServerOptions } from './types.ts'
 
@@ -13,12 +15,13 @@ export async function createDevServer(folder: string, options: DevServerOptions 
   const { port = 0, host = '127.0.0.1', base, signal, backgroundCheck = true, themePage = false } = options
   const root = resolve(folder)
   signal?.throwIfAborted()
+  const types = backgroundCheck ? new TypeFaultProcess(typeChecksFile) : undefined
   const server = await startDev(root, {
     port,
     host,
     base,
     workerFile,
-    checkCommand: backgroundCheck ? [commandFile, 'check', root, '--format', 'json'] : undefined,
+    checkTools: types && { workerFile, findTypeFaults: (codes, root) => types.find(codes, root), searchPackageFaults },
     hasThemePage: themePage,
     onMessages: (diagnostics) => options.onDiagnostics?.(diagnostics),
     onNotice: (text) => options.onNotice?.(text),
@@ -27,8 +30,12 @@ export async function createDevServer(folder: string, options: DevServerOptions 
     await server.close()
     signal.throwIfAborted()
   }
+  const close = () => {
+    types?.close()
+    return server.close()
+  }
   return {
-    ...describeServer(server, server.base, signal),
+    ...describeServer({ ...server, close }, server.base, signal),
     ...(themePage ? { themeUrl: server.origin + themePagePath } : {}),
     check: () => server.check(),
     async validate() {

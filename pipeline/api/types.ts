@@ -86,7 +86,7 @@ interface ServerOptions extends Abortable {
 }
 
 export interface DevServerOptions extends ServerOptions, ProjectOptions {
-  /** Whether to run `docsite check` in a process of its own after changes. The default is `true`. Open pages are always checked. */
+  /** Whether to check the whole site after changes, when the author pauses. The default is `true`. Open pages are always checked. */
   backgroundCheck?: boolean | undefined
   /** Whether to serve the page on which designers try tokens, as `docsite theme` does. */
   themePage?: boolean | undefined

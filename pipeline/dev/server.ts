@@ -1,6 +1,7 @@
 // The dev server: answers requests from the current state of the site, and sends changes to open pages.
 
 import type { RequestListener } from 'node:http'
+import type { SiteTools } from '../engine/live-site.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { type Listening, listen } from '../serve/listen.ts'
 import { Pool } from '../workers/pool.ts'
@@ -13,8 +14,8 @@ export interface DevOptions {
   host: string
   base?: string | undefined
   workerFile?: URL | undefined
-  /** A Node script and its arguments that print the report of `docsite check` as JSON. Without it, only open pages are checked. */
-  checkCommand?: readonly string[] | undefined
+  /** What checking the whole site needs. Without it, only open pages are checked. */
+  checkTools?: SiteTools | undefined
   /** Also serves the page on which designers try tokens. */
   hasThemePage?: boolean | undefined
   /** Called with all known diagnostics whenever they change. */
@@ -36,9 +37,9 @@ const watchDelayMs = 1000
  * on the pages.
  */
 export async function startDev(root: string, options: DevOptions): Promise<DevServer> {
-  const { workerFile, base, port, host, checkCommand, hasThemePage, onMessages, onNotice } = options
+  const { workerFile, base, port, host, checkTools, hasThemePage, onMessages, onNotice } = options
   const pool = new Pool({ workerFile })
-  const session = await Session.open({ root, project: { base }, pool, checkCommand, onMessages, onNotice })
+  const session = await Session.open({ root, project: { base }, pool, checkTools, onMessages, onNotice })
   const answer: RequestListener = (request, response) => {
     const isAnswered = hasThemePage && answerThemePage(request, response, session.site.project.addressing.base)
     if (!isAnswered) void answerRequest(session, request, response)

@@ -1,6 +1,7 @@
 // The state of a dev server: the site, the pages that are open in browsers, and their diagnostics.
 
 import { dirname, join, relative, sep } from 'node:path'
+import type { SiteTools } from '../engine/live-site.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { diagnosticsOfError } from '../model/diagnostics/docsite-error.ts'
 import { urlOf } from '../model/route.ts'
@@ -8,8 +9,8 @@ import { frameReader } from '../source/code-frame.ts'
 import { overridesFolder } from '../source/components.ts'
 import type { ProjectOptions } from '../source/config/config.ts'
 import type { Pool } from '../workers/pool.ts'
-import { BackgroundCheck } from './background.ts'
 import { DevDiagnostics } from './diagnostics.ts'
+import { IdleCheck } from './idle-check.ts'
 import { DevOutputs } from './outputs.ts'
 import { OpenTabs } from './reload.ts'
 import { type Change, DevSite, type FileEvent } from './site.ts'
@@ -19,8 +20,8 @@ export interface SessionOptions {
   root: string
   project: ProjectOptions
   pool: Pool
-  /** A Node script and its arguments that print the report of `docsite check` as JSON. Without it, only open pages are checked. */
-  checkCommand?: readonly string[] | undefined
+  /** What checking the whole site needs. Without it, only open pages are checked. */
+  checkTools?: SiteTools | undefined
   /** Called with all known diagnostics whenever they change. */
   onMessages(diagnostics: readonly Diagnostic[]): void
   /** Called with sentences for the author that are not about the site. */
@@ -31,7 +32,7 @@ export class Session {
   readonly pages = new OpenTabs()
   readonly diagnostics: DevDiagnostics
   readonly #options: SessionOptions
-  readonly #background: BackgroundCheck | undefined
+  readonly #idleCheck: IdleCheck | undefined
   /** The time at which the site was read. The watcher also reports changes since then. */
   readonly #since: number
   #site: DevSite
@@ -60,11 +61,19 @@ export class Session {
       () => frameReader(options.root, this.#site.project.config.route?.linkedFolders),
       options.onMessages,
     )
-    this.#background =
-      options.checkCommand &&
-      new BackgroundCheck({
-        command: options.checkCommand,
-        onDone: (diagnostics) => this.diagnostics.takeCheck(diagnostics, this.#site),
+    this.#idleCheck =
+      options.checkTools &&
+      new IdleCheck({
+        ...options.checkTools,
+        root: options.root,
+        cache: site.cache,
+        onDone: (diagnostics) => {
+          this.diagnostics.takeCheck(diagnostics, this.#site)
+          void this.#watchOwnFiles()
+        },
+        onError: (error) => {
+          if (!this.#isClosed) this.notify(error instanceof Error ? error.message : String(error))
+        },
       })
   }
 
@@ -82,9 +91,8 @@ export class Session {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    this.#background?.close()
     this.pages.close()
-    await Promise.all([this.#watching?.close(), this.#options.pool.close()])
+    await Promise.all([this.#idleCheck?.close(), this.#watching?.close(), this.#options.pool.close()])
     try {
       await this.#site.plugins.close()
     } finally {
@@ -99,7 +107,7 @@ export class Session {
 
   /** Checks the whole site now. Returns the diagnostics, or `undefined` if the check could not complete. */
   check(): Promise<Diagnostic[] | undefined> {
-    return this.#background?.now() ?? Promise.resolve(undefined)
+    return this.#idleCheck?.now() ?? Promise.resolve(undefined)
   }
 
   /** Returns the page that was opened last: its URL path and, if it has one, its file. */
@@ -126,7 +134,7 @@ export class Session {
       },
     })
     void this.#watchOwnFiles()
-    this.#background?.changed()
+    this.#idleCheck?.changed([])
     this.#site.save()
   }
 
@@ -134,9 +142,10 @@ export class Session {
   async #watchOwnFiles(): Promise<void> {
     const { configuration, theme } = await this.#site.ownFiles()
     const { plugins, parsed, project } = this.#site
+    const codePaths = [...parsed.reading.codePaths, ...(this.#idleCheck?.codePaths ?? [])]
     if (this.#isClosed) return
     this.#watching?.allow(project.config.route?.linkedFolders)
-    this.#watching?.add([...configuration, ...theme, ...plugins.watched, ...parsed.reading.codePaths])
+    this.#watching?.add([...configuration, ...theme, ...plugins.watched, ...codePaths])
   }
 
   /** Watches the files that code blocks of a site show, as soon as a page is read. */
@@ -168,7 +177,7 @@ export class Session {
     const rest = events.filter((event) => !needsReopen(event))
     const change: Change = isNew ? { kind: 'reload' } : await this.#site.update(rest)
     this.diagnostics.forget(events, this.#site.project.root)
-    this.#background?.changed()
+    this.#idleCheck?.changed(events)
     this.pages.changed()
     await this.#send(change)
     const isOwn = change.kind === 'pages' && rest.length === events.length

@@ -6,19 +6,19 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Connection, TextDocuments } from 'vscode-languageserver'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { FileEvent } from '../dev/site.ts'
+import { LiveProject } from '../engine/live-project.ts'
+import type { LiveSite, SiteTools } from '../engine/live-site.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { Route } from '../site/routes.ts'
 import { overridesFolder } from '../source/components.ts'
 import { readBytes } from '../source/contained.ts'
 import { areaOfFile } from '../source/content-area.ts'
 import { lspDiagnostic } from './diagnostics.ts'
-import type { EditedSite, SiteTools } from './edited-site.ts'
-import { EditedProject } from './project.ts'
 
 /** A file in a project, whose site includes all changes so far. */
 export interface FileOfProject {
-  project: EditedProject
-  site: EditedSite
+  project: LiveProject
+  site: LiveSite
   /** The path of the file in the project. */
   file: string
 }
@@ -38,7 +38,7 @@ export class Workspace {
   folders: string[]
   readonly #connection: Connection
   readonly #tools: SiteTools
-  readonly #projects = new Map<string, EditedProject>()
+  readonly #projects = new Map<string, LiveProject>()
   /** The URIs of open documents as the editor writes them, by absolute path. */
   readonly #uris = new Map<string, string>()
 
@@ -49,7 +49,7 @@ export class Workspace {
     this.#tools = tools
   }
 
-  get projects(): readonly EditedProject[] {
+  get projects(): readonly LiveProject[] {
     return [...this.#projects.values()]
   }
 
@@ -78,7 +78,7 @@ export class Workspace {
 
   /** Takes changes on disk that the editor reports. */
   filesChanged(events: readonly (Omit<FileEvent, 'absolutePath'> & { uri: string })[]): void {
-    const byProject = new Map<EditedProject, FileEvent[]>()
+    const byProject = new Map<LiveProject, FileEvent[]>()
     for (const { uri, kind } of events) {
       const absolutePath = pathOf(uri)
       const project = absolutePath === undefined ? undefined : this.#projectOf(absolutePath)
@@ -109,12 +109,12 @@ export class Workspace {
   // ---- Projects
 
   /** Returns the project that a file belongs to, and opens it if necessary. */
-  #projectOf(path: string): EditedProject | undefined {
+  #projectOf(path: string): LiveProject | undefined {
     const root = this.folders.some((folder) => isInside(folder, path)) ? rootOf(path, this.folders) : undefined
     if (root === undefined) return undefined
     const known = this.#projects.get(root)
     if (known) return known
-    const project = new EditedProject(root, {
+    const project = new LiveProject(root, {
       ...this.#tools,
       publish: (...published) => void this.#publish(...published).catch((error) => this.#log(error)),
       log: (error) => this.#log(error),
@@ -123,7 +123,7 @@ export class Workspace {
     return project
   }
 
-  async #publish(project: EditedProject, file: string, diagnostics: readonly Diagnostic[]): Promise<void> {
+  async #publish(project: LiveProject, file: string, diagnostics: readonly Diagnostic[]): Promise<void> {
     const path = join(project.root, file)
     const uri = this.#uris.get(path) ?? pathToFileURL(path).href
     const document = this.documents.get(uri)
@@ -136,13 +136,13 @@ export class Workspace {
   }
 
   /** Returns the URI of a file of a project. */
-  uriOf(project: EditedProject, file: string): string {
+  uriOf(project: LiveProject, file: string): string {
     const path = join(project.root, file)
     return this.#uris.get(path) ?? pathToFileURL(path).href
   }
 
   /** Returns the document of a file of a project: that in the editor, or else one with the text on disk. */
-  documentOf(project: EditedProject, file: string): TextDocument | undefined {
+  documentOf(project: LiveProject, file: string): TextDocument | undefined {
     const uri = this.uriOf(project, file)
     const open = this.documents.get(uri)
     if (open) return open
@@ -152,7 +152,7 @@ export class Workspace {
   }
 
   /** Returns the text of a file of a project. */
-  textOf(project: EditedProject, file: string): string {
+  textOf(project: LiveProject, file: string): string {
     return this.documentOf(project, file)?.getText() ?? ''
   }
 
@@ -188,7 +188,7 @@ function rootOf(path: string, folders: readonly string[]): string | undefined {
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
 
-function routeOf(filePath: string | undefined, site: EditedSite): Route | undefined {
+function routeOf(filePath: string | undefined, site: LiveSite): Route | undefined {
   if (filePath === undefined) return undefined
   const [including] = site.parsed.reading.pagesIncluding(filePath)
   return site.routeOf(filePath) ?? (including === undefined ? undefined : site.routeOf(including))

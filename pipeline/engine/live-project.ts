@@ -1,4 +1,4 @@
-// A project that is open in an editor: applies the changes of its files in order, and publishes the diagnostics of its site.
+// A project whose files change: applies the changes in order, and publishes the diagnostics of its site.
 
 import { join, relative, resolve, sep } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -10,25 +10,27 @@ import { overridesFolder } from '../source/components.ts'
 import { loadProject } from '../source/config/config.ts'
 import { toolHash } from '../source/tool.ts'
 import { Cache } from '../storage/cache.ts'
-import { EditedSite, type SiteTools } from './edited-site.ts'
+import { LiveSite, type SiteTools } from './live-site.ts'
 
 export interface ProjectHooks extends SiteTools {
   /** Receives the diagnostics of a file, by its path in the project. Called again only if they have changed. */
-  publish(project: EditedProject, file: string, diagnostics: readonly Diagnostic[]): void
+  publish(project: LiveProject, file: string, diagnostics: readonly Diagnostic[]): void
   /** Receives errors that are not due to the project. */
   log(error: unknown): void
+  /** The cache of a server that has the same project open, and that reports the changes of its files. Without it, the project is watched. */
+  shared?: Cache | undefined
 }
 
 /** The site is checked as a whole when nothing has changed for this time, in ms, so that the editor stays responsive. */
 const quietMs = 250
 
-export class EditedProject {
+export class LiveProject {
   readonly root: string
   readonly #hooks: ProjectHooks
   readonly #unsaved = new Map<string, string>()
   readonly #since = Date.now()
   #cache: Cache | undefined
-  #site: EditedSite | undefined
+  #site: LiveSite | undefined
   #watching: Watching | undefined
   /** The reasons why the configuration cannot be loaded. The site is then that of the last valid configuration, if any. */
   #broken: Diagnostic[] = []
@@ -47,7 +49,7 @@ export class EditedProject {
   #timer: NodeJS.Timeout | undefined
   /** The generation in which a task failed. */
   #failedAt = -1
-  #isClosed = false
+  readonly #closing = new AbortController()
   #isWarm = false
   /** The published diagnostics by file, as JSON. */
   readonly #published = new Map<string, string>()
@@ -59,17 +61,17 @@ export class EditedProject {
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true
+    this.#closing.abort()
     this.#generation++
     clearTimeout(this.#timer)
     await this.#watching?.close()
     await this.#queue
     await this.#sampling
-    this.#cache?.close()
+    if (!this.#hooks.shared) this.#cache?.close()
   }
 
   /** Returns the site with all changes so far, or `undefined` if its configuration has never been valid. */
-  async site(): Promise<EditedSite | undefined> {
+  async site(): Promise<LiveSite | undefined> {
     await this.#applied
     return this.#site
   }
@@ -85,6 +87,21 @@ export class EditedProject {
       await this.#queue
       await this.#sampling
     } while (!this.#isClosed && (this.#isApplying || this.#isUnsettled))
+  }
+
+  /** Checks the whole site, and returns its diagnostics; `undefined` if that fails, or if the configuration is broken. */
+  async report(): Promise<Diagnostic[] | undefined> {
+    await this.settled()
+    return this.#site?.isSettled && this.#broken.length === 0 ? this.#site.diagnostics() : undefined
+  }
+
+  /** Absolute paths of the files that code blocks of the pages show. */
+  get codePaths(): readonly string[] {
+    return this.#site?.parsed.reading.codePaths ?? []
+  }
+
+  get #isClosed(): boolean {
+    return this.#closing.signal.aborted
   }
 
   /** Whether the site must still be checked as a whole. A check that has failed is not repeated until the next change. */
@@ -173,17 +190,21 @@ export class EditedProject {
     } while (this.#generation !== received)
   }
 
-  async #applyFiles(site: EditedSite, events: readonly FileEvent[]): Promise<void> {
+  async #applyFiles(site: LiveSite, events: readonly FileEvent[]): Promise<void> {
     const inContent = events.flatMap((event) => {
       const filePath = this.contentPath(event.absolutePath)
       return filePath === undefined ? [] : [{ ...event, filePath }]
     })
     const isText = ({ kind, filePath }: (typeof inContent)[number]) =>
       kind !== 'unlink' && (site.tree.pages.includes(filePath) || site.tree.sidebars.includes(filePath))
-    const others = events.filter(({ absolutePath }) => this.contentPath(absolutePath) === undefined)
-    if (!inContent.every(isText)) return site.rescan()
+    const others = events.flatMap(({ absolutePath }) =>
+      this.contentPath(absolutePath) === undefined ? absolutePath : [],
+    )
+    // Plugins may generate pages from any other file.
+    const isCode = (absolutePath: string) => this.codePaths.includes(absolutePath)
+    if (!inContent.every(isText) || !others.every(isCode)) return site.rescan()
     await site.apply(inContent.map(({ filePath }) => filePath))
-    await site.applyCode(others.map(({ absolutePath }) => absolutePath))
+    await site.applyCode(others)
   }
 
   #concernsConfiguration({ absolutePath }: FileEvent): boolean {
@@ -197,8 +218,9 @@ export class EditedProject {
     this.#needsOpening = false
     try {
       const project = await loadProject(this.root)
-      this.#cache ??= new Cache(project.cacheFolder, toolHash())
-      this.#site = await EditedSite.open({ ...this.#hooks, project, cache: this.#cache, unsaved: this.#unsaved })
+      this.#cache ??= this.#hooks.shared ?? new Cache(project.cacheFolder, toolHash())
+      const own = { project, cache: this.#cache, unsaved: this.#unsaved, signal: this.#closing.signal }
+      this.#site = await LiveSite.open({ ...this.#hooks, ...own })
       this.#broken = []
     } catch (error) {
       this.#broken = diagnosticsOfError(error)
@@ -207,7 +229,7 @@ export class EditedProject {
   }
 
   #watch(): void {
-    if (this.#isClosed) return
+    if (this.#isClosed || this.#hooks.shared) return
     const { project, parsed, tree } = this.#site ?? {}
     this.#watching ??= watchProject({
       root: this.root,
@@ -250,14 +272,14 @@ export class EditedProject {
   }
 
   /** Prepares for the first edit, which would take several times as long as later ones. */
-  async #warmUp(site: EditedSite, isOutdated: () => boolean): Promise<void> {
+  async #warmUp(site: LiveSite, isOutdated: () => boolean): Promise<void> {
     const filePath = [...this.#unsaved.keys()].find((path) => site.tree.pages.includes(path))
     if (this.#isWarm || filePath === undefined) return
     this.#isWarm = await site.warmUp(filePath, isOutdated)
   }
 
   /** Publishes the diagnostics of a site, and removes those of files without any. */
-  #publishAll(site: EditedSite): void {
+  #publishAll(site: LiveSite): void {
     const byFile = new Map<string, Diagnostic[]>()
     for (const file of this.#published.keys()) byFile.set(file, [])
     for (const one of [...site.diagnostics(), ...this.#broken])
@@ -265,7 +287,7 @@ export class EditedProject {
     for (const [file, diagnostics] of byFile) this.#publish(file, diagnostics)
   }
 
-  #publishFiles(site: EditedSite, filePaths: ReadonlySet<string>): void {
+  #publishFiles(site: LiveSite, filePaths: ReadonlySet<string>): void {
     const found = site.diagnosticsOf(filePaths)
     for (const filePath of filePaths) {
       const file = `content/${filePath}`

@@ -1,5 +1,4 @@
-// The site of a project with the unsaved files of an editor, and its diagnostics. It parses pages as `dev` does, and reports what
-// `docsite check` reports.
+// A site whose files change, with its diagnostics: in an editor with unsaved files, or in `dev`. It reports what `docsite check` reports.
 //
 // An edit is applied in two steps. `apply` parses the edited page, and links and checks only this page, so that its diagnostics appear
 // while the author types. `settle` then links and checks everything else that the edit can affect.
@@ -11,10 +10,6 @@ import { siteRulesOf } from '../check/rules.ts'
 import { SampleChecks, type SampleDiagnostics } from '../check/samples/samples.ts'
 import type { FindTypeFaults } from '../check/samples/types.ts'
 import { type ComparedFile, comparedPages } from '../check/translated-pages.ts'
-import { addHeadTags } from '../engine/head-hooks.ts'
-import type { Pages } from '../engine/pages.ts'
-import { parseOptionsOf, parseWith } from '../engine/parse-here.ts'
-import { openSite, type Site } from '../engine/site.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { ParsedPage } from '../model/page/page.ts'
 import { type ParseOptions, parsePage } from '../page/parse.ts'
@@ -33,6 +28,10 @@ import type { Cache } from '../storage/cache.ts'
 import type { ContentPlace } from '../storage/content-store.ts'
 import type { CacheFolder } from '../storage/signed-files.ts'
 import { Pool } from '../workers/pool.ts'
+import { addHeadTags } from './head-hooks.ts'
+import type { Pages } from './pages.ts'
+import { parseOptionsOf, parseWith } from './parse-here.ts'
+import { openSite, type Site } from './site.ts'
 
 /** What a project needs besides its own files. */
 export interface SiteTools {
@@ -48,6 +47,8 @@ interface SiteInput extends SiteTools {
   cache: Cache
   /** The unsaved texts, by content path. The owner changes the map and then calls `apply`. */
   unsaved: ReadonlyMap<string, string>
+  /** Stops the workers. */
+  signal: AbortSignal
 }
 
 /** Linking and checking yields to requests of the editor after this time, in ms. */
@@ -56,7 +57,7 @@ const sliceMs = 8
 /** After so many runs on a page of 10 kB, an edit takes hardly longer than after hundreds. */
 const warmUpRuns = 30
 
-export class EditedSite {
+export class LiveSite {
   readonly project: Project
   readonly cache: Cache
   readonly #input: SiteInput
@@ -81,7 +82,7 @@ export class EditedSite {
   #ofSamples: SampleDiagnostics = { byPage: new Map(), ofSite: [] }
 
   /** Reads and parses the site of a project. */
-  static async open(input: SiteInput): Promise<EditedSite> {
+  static async open(input: SiteInput): Promise<LiveSite> {
     const { project, cache, unsaved } = input
     const parseOptions = parseOptionsOf(project)
     const site = await openSite({
@@ -94,7 +95,7 @@ export class EditedSite {
       // Only records are used, so damaged texts do not matter.
       trustsCache: true,
     })
-    const edited = new EditedSite(input, site, parseOptions)
+    const edited = new LiveSite(input, site, parseOptions)
     await edited.#parseAll()
     edited.#ofPackages = await input.searchPackageFaults(edited.linked, cache.folder('search'))
     return edited
@@ -112,7 +113,8 @@ export class EditedSite {
 
   /** Parses all pages that are not in the cache. */
   async #parseAll(): Promise<void> {
-    const pool = new Pool({ workerFile: this.#input.workerFile })
+    const { workerFile, signal } = this.#input
+    const pool = new Pool({ workerFile, signal })
     try {
       await this.#site.parseAll(pool)
     } finally {
