@@ -219,8 +219,14 @@ export class LiveProject {
     try {
       const project = await loadProject(this.root)
       this.#cache ??= this.#hooks.shared ?? new Cache(project.cacheFolder, toolHash())
-      const own = { project, cache: this.#cache, unsaved: this.#unsaved, signal: this.#closing.signal }
-      this.#site = await LiveSite.open({ ...this.#hooks, ...own })
+      this.#site = await LiveSite.open({
+        ...this.#hooks,
+        project,
+        cache: this.#cache,
+        unsaved: this.#unsaved,
+        isIdle: this.#hooks.shared !== undefined,
+        signal: this.#closing.signal,
+      })
       this.#broken = []
     } catch (error) {
       this.#broken = diagnosticsOfError(error)

@@ -47,6 +47,8 @@ interface SiteInput extends SiteTools {
   cache: Cache
   /** The unsaved texts, by content path. The owner changes the map and then calls `apply`. */
   unsaved: ReadonlyMap<string, string>
+  /** Whether its workers give way to all other work. */
+  isIdle: boolean
   /** Stops the workers. */
   signal: AbortSignal
 }
@@ -113,8 +115,8 @@ export class LiveSite {
 
   /** Parses all pages that are not in the cache. */
   async #parseAll(): Promise<void> {
-    const { workerFile, signal } = this.#input
-    const pool = new Pool({ workerFile, signal })
+    const { workerFile, isIdle, signal } = this.#input
+    const pool = new Pool({ workerFile, isIdle, signal })
     try {
       await this.#site.parseAll(pool)
     } finally {

@@ -13,6 +13,8 @@ export interface PoolOptions {
   concurrency?: number | undefined
   /** The worker's bundle. Without one, all jobs run in the main thread. */
   workerFile?: URL | undefined
+  /** Whether the workers give way to all other work, where the priority of a thread can be lowered: on Linux. */
+  isIdle?: boolean | undefined
   /** Stops the work immediately and rejects pending runs with the signal's reason. */
   signal?: AbortSignal | undefined
   /** Called before the first worker starts. */
@@ -35,6 +37,12 @@ const youngGenerationMb = 32
  * times in a build of 170 pages, most of whose objects are still needed: 4% of the CPU time.
  */
 const oldGenerationMb = 64
+
+/** What a worker receives when it starts. */
+export interface WorkerSettings {
+  /** Whether it gives way to all other work. */
+  isIdle: boolean
+}
 
 /** What a worker sends for each job: its position in the run, its result, and how long it took in ms. */
 export interface FinishedJob {
@@ -63,6 +71,7 @@ export class Pool {
   readonly #size: number
   readonly #workerFile: URL | undefined
   readonly #workers: RunningWorker[] = []
+  readonly #isIdle: boolean
   readonly #signal: AbortSignal | undefined
   readonly #onStart: PoolOptions['onStart']
   readonly #onJob: PoolOptions['onJob']
@@ -85,9 +94,17 @@ export class Pool {
   #failure: Error | undefined
   #onFailure: ((error: Error) => void) | undefined
 
-  constructor({ concurrency = availableParallelism(), workerFile, signal, onStart, onJob }: PoolOptions = {}) {
+  constructor({
+    concurrency = availableParallelism(),
+    workerFile,
+    isIdle = false,
+    signal,
+    onStart,
+    onJob,
+  }: PoolOptions = {}) {
     this.#size = workerFile ? Math.max(1, concurrency) : 1
     this.#workerFile = workerFile
+    this.#isIdle = isIdle && process.platform === 'linux'
     this.#signal = signal
     this.#onStart = onStart
     this.#onJob = onJob
@@ -101,6 +118,7 @@ export class Pool {
     while (this.#workers.length < this.#size) {
       const worker = new Worker(this.#workerFile as URL, {
         resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+        workerData: { isIdle: this.#isIdle } satisfies WorkerSettings,
         ...ownFlags(),
       })
       const running: RunningWorker = { worker, pending: 0 }

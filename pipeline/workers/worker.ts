@@ -1,9 +1,10 @@
 // A worker of the pool: handles setups and jobs one at a time, in the order in which they arrive.
 
 import { Console } from 'node:console'
+import { constants, setPriority } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
-import { parentPort } from 'node:worker_threads'
-import type { FinishedJob, Job } from './pool.ts'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { FinishedJob, Job, WorkerSettings } from './pool.ts'
 import { type Setup, TaskRunner } from './tasks.ts'
 
 // As in the main thread, stdout is for results only, so logs from configurations and plugins go to stderr.
@@ -14,6 +15,9 @@ globalThis.console = new Console(process.stderr)
  * trades memory for time, but a build that is given twice the memory is not faster.
  */
 setFlagsFromString('--heap-growing-percent=25')
+
+// On Linux, this is the priority of the thread.
+if ((workerData as WorkerSettings).isIdle) setPriority(constants.priority.PRIORITY_LOW)
 
 const runner = new TaskRunner()
 let last = Promise.resolve()
