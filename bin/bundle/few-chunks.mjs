@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build } from 'esbuild'
 
-/** The entry points that load only what they need: those of a build and a check, and those that load little. */
+/** The entry points that load only what they need: those of a build, a check and `dev`, and those that load little. */
 const frequent = [
   'bin/main.ts',
   'bin/build.ts',
@@ -19,6 +19,7 @@ const frequent = [
   'pipeline/source/plugins/config-hooks.ts',
   'pipeline/workers/parse-options.ts',
   'pipeline/workers/worker.ts',
+  'pipeline/check/samples/types.ts',
 ]
 
 /** Returns the plugin for a build with these options. Each entry point imports all modules of the groups of which it imports any. */

@@ -2,7 +2,6 @@
 
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Code, Fault } from '../check/samples/fault.ts'
-import { findTypeFaults } from '../check/samples/types.ts'
 
 export interface TypeFaultRequest {
   id: number
@@ -28,7 +27,7 @@ export class TypeFaultProcess {
   }
 
   async find(codes: readonly Code[], root: string): Promise<Fault[][]> {
-    if (!this.#script) return findTypeFaults(codes, root)
+    if (!this.#script) return (await import('../check/samples/types.ts')).findTypeFaults(codes, root)
     clearTimeout(this.#timer)
     const child = this.#start(this.#script)
     const request: TypeFaultRequest = { id: ++this.#last, codes, root }
