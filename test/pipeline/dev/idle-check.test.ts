@@ -28,6 +28,14 @@ async function running(
   })
   try {
     await fetch(server.origin)
+    // The watcher first reports the files that were written just before the start, among them the configuration.
+    for (const [text, rules] of [
+      ['[Nowhere](./nowhere.md)', ['dead-link']],
+      ['Text.', []],
+    ] as const) {
+      site.edit('content/index.md', `# Home\n\n${text}\n`)
+      await eventually(() => expect(known).toEqual(rules))
+    }
     await use(site, server, () => known)
   } finally {
     await server.close()
