@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { compileSite } from '../pipeline/engine/compile.ts'
+import { openParsedSite } from '../pipeline/engine/site.ts'
 import type { Manifest } from '../pipeline/model/config/site-data.ts'
 import type { SearchDocument } from '../pipeline/model/search/search-document.ts'
 import { inTwoFiles, makeSearch } from '../pipeline/output/search/build-index.ts'
@@ -122,17 +122,14 @@ export async function wholeIndex(root: string, lang: Lang): Promise<Searcher> {
   const project = await loadProject(root)
   const cache = new Cache(project.cacheFolder, toolHash())
   try {
-    const compiled = await compileSite(project, { cache, pool: new Pool() })
-    const { linked, keys, contents } = compiled
-    const unit = searchUnits(linked).find(({ name }) => name === lang)
+    const site = await openParsedSite({ project, cache, pool: new Pool() })
+    const { linked } = site
+    const unit = searchUnits(site).find(({ name }) => name === lang)
     if (!unit) throw new Error(`${root} has no search in ${lang}`)
     const input = await searchInput(unit, {
-      linked,
+      ...{ project, linked },
       pages: async (includes = () => true) => linked.routes.routes.filter(includes).map((route) => linked.link(route)),
-      sourceOf(filePath) {
-        const [hash, content] = [keys.get(filePath), contents.get(filePath)]
-        return hash === undefined || content === undefined ? undefined : { hash, content }
-      },
+      sourceOf: (filePath) => site.pages.get(filePath),
       cacheFolder: (name) => cache.folder(name),
     })
     const { documents, index, stemmer } = await makeSearch(input, cache.store, inTwoFiles)

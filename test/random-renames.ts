@@ -3,9 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect } from 'vitest'
-import { type CompiledSite, compileSite } from '../pipeline/engine/compile.ts'
-import { diagnosticsOf } from '../pipeline/engine/diagnose.ts'
-import { linkPages } from '../pipeline/engine/head-hooks.ts'
+import { openParsedSite } from '../pipeline/engine/site.ts'
 import type { Diagnostic } from '../pipeline/model/diagnostics/diagnostic.ts'
 import { DocsiteError } from '../pipeline/model/diagnostics/docsite-error.ts'
 import { followRedirects, isElsewhere, maxSteps } from '../pipeline/model/redirect.ts'
@@ -21,18 +19,19 @@ import { attribute, isPage, parseDocument } from './output.ts'
 import { random } from './random.ts'
 import type { SiteTest } from './site-test.ts'
 
-type Loaded = RenameSite & { compiled: CompiledSite; found: Diagnostic[] }
+type Loaded = RenameSite & { found: Diagnostic[] }
 
 /** Compiles and checks a site as `docsite check` does, without code samples, which moves do not change. */
 export async function loadForRenames(site: SiteTest): Promise<Loaded> {
   mkdirSync(site.path('.docsite'), { recursive: true })
   const project = await loadProject(site.root)
   const cache = new Cache(project.cacheFolder, 'test')
-  const compiled = await compileSite(project, { cache, pool: new Pool() })
-  const found = diagnosticsOf(compiled, await linkPages(compiled), project, 'all')
+  const opened = await openParsedSite({ project, cache, pool: new Pool() })
+  const found = opened.report(await opened.linkAll(), 'all')
   cache.save()
   cache.close()
-  return { project, ...compiled, compiled, found }
+  const { tree, linked, configTexts, pageOf } = opened
+  return { project, tree, linked, configTexts, pageOf, found }
 }
 
 /** Published URLs with their fragments. */

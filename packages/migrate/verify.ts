@@ -2,17 +2,14 @@
 
 import {
   type Body,
-  compileSite,
   type Diagnostic,
-  diagnosticsOf,
   fixFiles,
-  linkPages,
   loadProject,
+  openParsedSite,
   type Pool,
   SampleChecks,
   toolHash,
   withCache,
-  withFiles,
 } from './core.ts'
 
 /** A page of the new site. */
@@ -51,12 +48,12 @@ async function compileOnce(root: string, pool: Pool): Promise<BuiltSite> {
   const project = await loadProject(root)
   const { result } = await withCache({ folder: project.cacheFolder, tool: toolHash() }, async (cache) => {
     const samples = new SampleChecks(cache)
-    const site = await compileSite(project, { cache, pool, onParsed: (pages) => samples.begin(pages) })
+    const site = await openParsedSite({ project, cache, pool, onParsed: (pages) => samples.begin(pages) })
     const problems = await samples.finish(site, project)
     const html = new Map(
       [...site.contents].map(([file, place]) => [file, bodyText(cache.store.readBody(place))] as const),
     )
-    const linked = withFiles(await linkPages(site), site)
+    const linked = site.checked(await site.linkAll()).pages
     cache.save()
     return { site, linked, html, found: problems }
   })
@@ -75,7 +72,7 @@ async function compileOnce(root: string, pool: Pool): Promise<BuiltSite> {
         return [file, { route: own.get(file), html: text, ids: new Set(page?.details.ids) }]
       }),
     ),
-    diagnostics: diagnosticsOf(site, linked, project, 'all', found),
+    diagnostics: site.report(linked, 'all', found),
     redirects: new Set(listedRedirects(project.config.redirects)),
   }
 }

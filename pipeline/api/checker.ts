@@ -3,14 +3,11 @@
 import { type Affected, affectedBy } from '../check/affected.ts'
 import type { LinkCache } from '../check/external/link-cache.ts'
 import { fixFiles } from '../check/fix.ts'
-import { pageFindings } from '../check/page-findings.ts'
 import type { PageFindings } from '../check/rule.ts'
 import { SampleChecks } from '../check/samples/samples.ts'
 import { PhaseClock } from '../engine/clock.ts'
-import { type CompiledSite, compileSite } from '../engine/compile.ts'
-import { diagnosticsOf, withFiles } from '../engine/diagnose.ts'
-import { linkPages } from '../engine/head-hooks.ts'
 import { saveTimes, timesOfLastRun } from '../engine/run-times.ts'
+import { openParsedSite, type Site } from '../engine/site.ts'
 import type { BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { searchPackageFaults } from '../output/search/search.ts'
@@ -29,13 +26,14 @@ const firstPhase = 'start and read the configuration'
 /** One fix can make another possible. If the tenth round still fixes something, two rules are undoing each other's fixes. */
 const maxRounds = 10
 
-/** A compiled site with everything that a report needs. */
-interface SiteToReport extends CompiledSite {
-  project: Project
-  pages: LinkedPage[]
+/** A site with everything that a report needs. */
+interface SiteToReport {
+  site: Site
+  pages: readonly LinkedPage[]
   /** What the rules that look at single pages have found. */
   pageFindings: PageFindings
-  externalDiagnostics: Diagnostic[]
+  /** What was found besides, in samples and packages, and by requests to other sites. */
+  others: Diagnostic[]
   cacheProblem: Error | undefined
   /** What the changes can affect, if only that is to be reported. */
   affected: Affected | undefined
@@ -63,26 +61,27 @@ export class Checker {
     onLoad?: (project: Project) => void,
     onRead?: (codePaths: readonly string[]) => void,
   ): Promise<CheckResult> {
-    const first = await this.#compile(onLoad)
-    onRead?.(first.codePaths)
-    const { site, fixed } = this.#options.fix ? await this.#fix(first) : { site: first, fixed: undefined }
-    const baseline = accept(site, this.#options.accept)
-    const diagnostics = reportOf(site, baseline?.project)
+    const first = await this.#open(onLoad)
+    onRead?.(first.site.pages.reading.codePaths)
+    const { last, fixed } = this.#options.fix ? await this.#fix(first) : { last: first, fixed: undefined }
+    const { site } = last
+    const baseline = accept(site.checked(last.pages), this.#options.accept)
+    const diagnostics = reportOf(last, baseline?.project)
     return {
       ok: !diagnostics.some(({ severity }) => severity === 'error'),
       root: this.#root,
       config: site.project.config,
       diagnostics,
-      pages: checkedPages(site).length,
+      pages: checkedPages(last).length,
       ...(fixed ? { fixed } : {}),
       ...(baseline
         ? { accepted: { sections: baseline.sections, pages: baseline.pages, urls: baseline.addresses } }
         : {}),
-      cacheProblems: cacheProblems(site.project, this.#options, site.cacheProblem),
+      cacheProblems: cacheProblems(site.project, this.#options, last.cacheProblem),
     }
   }
 
-  async #compile(onLoad?: (project: Project) => void): Promise<SiteToReport> {
+  async #open(onLoad?: (project: Project) => void): Promise<SiteToReport> {
     const pool = this.#pool
     const onPhase = (name: BuildPhaseName, lastRun?: PhaseTime[]) =>
       this.#options.onProgress?.({ kind: 'phase', name, ...(lastRun ? { lastRun } : {}) })
@@ -95,13 +94,12 @@ export class Checker {
     const changed = since === undefined ? undefined : changedSince(this.#root, since)
     const use = { folder: project.cacheFolder, tool: toolHash(), fresh: this.#options.cache === false }
     const report = reportParsed(this.#options)
-    const { result: site, problem } = await withCache(use, async (cache) => {
+    const { result, problem } = await withCache(use, async (cache) => {
       clock.start('read and parse', timesOfLastRun('check', cache))
       const samples = new SampleChecks(cache)
-      const compiled = await compileSite(project, {
-        cache,
-        pool,
-        verify: this.#options.verify,
+      const { verify } = this.#options
+      const site = await openParsedSite({
+        ...{ project, cache, pool, verify },
         onParsed(pages, done, total) {
           // With `since`, the pages whose samples are checked are known only when the site is linked.
           if (!changed) samples.begin(pages)
@@ -109,29 +107,22 @@ export class Checker {
         },
       })
       clock.start('link')
-      const affected = changed && affectedBy(changed, { project, ...compiled })
-      const sampleProblems = await samples.finish(compiled, project, affected?.pages)
+      const affected = changed && affectedBy(changed, site)
+      const ofSamples = await samples.finish(site, project, affected?.pages)
       clock.end()
       saveTimes('check', cache, clock)
-      const pages = withFiles(await linkPages(compiled), compiled)
-      const ofSearch = await searchPackageFaults(compiled.linked, cache.folder('search'))
-      const { verify } = this.#options
-      const ofPages = pageFindings({ project, pages, ...compiled }, { cache, keys: compiled.keys, verify })
+      const { pages } = site.checked(await site.linkAll())
+      const ofSearch = await searchPackageFaults(site, cache.folder('search'))
+      const pageFindings = site.findings.onAll(site.checked(pages))
       cache.save()
-      return {
-        ...compiled,
-        pages,
-        pageFindings: ofPages,
-        affected,
-        diagnostics: [...compiled.diagnostics, ...sampleProblems, ...ofSearch],
-      }
+      return { site, pages, pageFindings, affected, others: [...ofSamples, ...ofSearch] }
     })
     await pool.checkSignal()
-    const checked = { project, ...site }
-    return { ...checked, externalDiagnostics: await this.#checkExternal(checked), cacheProblem: problem }
+    const others = [...result.others, ...(await this.#checkExternal(result))]
+    return { ...result, others, cacheProblem: problem }
   }
 
-  async #checkExternal(site: Omit<SiteToReport, 'externalDiagnostics' | 'cacheProblem'>): Promise<Diagnostic[]> {
+  async #checkExternal({ site, ...result }: Omit<SiteToReport, 'cacheProblem'>): Promise<Diagnostic[]> {
     const { external, signal, onProgress } = this.#options
     if (!external) return []
     const [{ checkExternal }, { LinkCache }] = await Promise.all([
@@ -139,43 +130,37 @@ export class Checker {
       import('../check/external/link-cache.ts'),
     ])
     this.#answers ??= new LinkCache(site.project.cacheFolder)
-    return checkExternal(
-      { ...site, pages: checkedPages(site) },
-      {
-        ...(signal ? { signal } : {}),
-        memory: this.#answers,
-        onProgress: (done, total) => onProgress?.({ kind: 'external', done, total }),
-      },
-    )
+    return checkExternal(site.checked(checkedPages(result)), {
+      ...(signal ? { signal } : {}),
+      memory: this.#answers,
+      onProgress: (done, total) => onProgress?.({ kind: 'external', done, total }),
+    })
   }
 
-  /** Fixes files and compiles the site again until nothing more can be fixed. Returns the last compiled site. */
-  async #fix(first: SiteToReport): Promise<{ site: SiteToReport; fixed: NonNullable<CheckResult['fixed']> }> {
+  /** Fixes files and opens the site again until nothing more can be fixed. Returns the last site. */
+  async #fix(first: SiteToReport): Promise<{ last: SiteToReport; fixed: NonNullable<CheckResult['fixed']> }> {
     const files = new Set<string>()
     let problems = 0
-    let site = first
+    let last = first
     for (let round = 0; round < maxRounds; round++) {
-      const fixed = fixFiles(this.#root, reportOf(site), site.project.config.route?.linkedFolders)
+      const fixed = fixFiles(this.#root, reportOf(last), last.site.project.config.route?.linkedFolders)
       if (fixed.faults === 0) break
       problems += fixed.faults
       for (const file of fixed.files) files.add(file)
-      site = await this.#compile()
+      last = await this.#open()
     }
-    return { site, fixed: { problems, files: [...files] } }
+    return { last, fixed: { problems, files: [...files] } }
   }
 }
 
 /** Returns the pages whose diagnostics are reported. */
-const checkedPages = ({ pages, affected }: Pick<SiteToReport, 'pages' | 'affected'>): LinkedPage[] =>
+const checkedPages = ({ pages, affected }: Pick<SiteToReport, 'pages' | 'affected'>): readonly LinkedPage[] =>
   affected ? pages.filter(({ route }) => affected.pages.has(route.filePath)) : pages
 
 /** Collects the diagnostics. `project` is the project with its new baseline, if one was just recorded. */
-function reportOf(
-  { project: siteProject, pages, pageFindings, externalDiagnostics, affected, ...site }: SiteToReport,
-  project = siteProject,
-): Diagnostic[] {
+function reportOf({ site, pages, pageFindings, others, affected }: SiteToReport, project = site.project): Diagnostic[] {
   // With a new baseline, these rules find something else.
-  const checkedSite = project === siteProject ? { ...site, pageFindings } : site
-  const diagnostics = diagnosticsOf(checkedSite, pages, project, 'all', externalDiagnostics)
+  const known = project === site.project ? { pageFindings } : { project }
+  const diagnostics = site.report(pages, 'all', others, known)
   return affected ? diagnostics.filter((one) => affected.concerns(one)) : diagnostics
 }

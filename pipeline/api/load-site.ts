@@ -1,16 +1,13 @@
 // Implements `loadSite` of the API.
 
 import { resolve } from 'node:path'
-import { type CompiledSite, compileSite } from '../engine/compile.ts'
-import { diagnosticsOf, withFiles } from '../engine/diagnose.ts'
-import { linkPages } from '../engine/head-hooks.ts'
+import { type Site as EngineSite, openParsedSite } from '../engine/site.ts'
 import { siteDescription, siteTitle } from '../model/config/site-data.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { Heading, LinkReference, ParsedPage } from '../model/page/page.ts'
 import { urlOf } from '../model/route.ts'
 import type { LinkedPage } from '../site/link.ts'
 import type { Target } from '../site/links/targets.ts'
-import type { Project } from '../source/config/config.ts'
 import { fileName } from '../source/plugins/generated-files.ts'
 import { toolHash } from '../source/tool.ts'
 import { withCache } from '../source/with-cache.ts'
@@ -27,27 +24,24 @@ export async function loadSite(folder: string, options: LoadOptions = {}): Promi
     await pool.checkSignal()
     const use = { folder: project.cacheFolder, tool: toolHash(), fresh: options.cache === false }
     const { result } = await withCache(use, async (cache) => {
-      const compiled = await compileSite(project, {
-        cache,
-        pool,
-        verify: options.verify,
-        onParsed: reportParsed(options),
-      })
-      const pages = withFiles(await linkPages(compiled), compiled)
+      const { verify } = options
+      const opened = await openParsedSite({ project, cache, pool, verify, onParsed: reportParsed(options) })
+      const pages = await opened.linkAll()
       cache.save()
-      return siteOf(project, compiled, pages, cache)
+      return siteOf(opened, pages, cache)
     })
     return result
   })
 }
 
-function siteOf(project: Project, compiled: CompiledSite, linked: readonly LinkedPage[], cache: Cache): Site {
-  const { addressing, config, root } = project
-  const { site, routes, sectionOf } = compiled.linked
-  const diagnostics = diagnosticsOf(compiled, linked, project, 'all')
+function siteOf(opened: EngineSite, linked: readonly LinkedPage[], cache: Cache): Site {
+  const { addressing, config, root } = opened.project
+  const { site, routes, sectionOf } = opened.linked
+  const diagnostics = opened.report(linked, 'all')
   const byFile = new Map<string, Diagnostic[]>()
   for (const one of diagnostics) byFile.set(one.place.file, [...(byFile.get(one.place.file) ?? []), one])
-  const pages = linked.map((page) => pageOf(page, { project, compiled, cache, byFile }))
+  const written = opened.checked(linked).pages
+  const pages = written.map((page) => pageOf(page, { opened, cache, byFile }))
   const byRoute = new Map(pages.map((page) => [page.route, page]))
   return {
     root,
@@ -70,19 +64,18 @@ function siteOf(project: Project, compiled: CompiledSite, linked: readonly Linke
 }
 
 interface PageInput {
-  project: Project
-  compiled: CompiledSite
+  opened: EngineSite
   cache: Cache
   /** The diagnostics of the site by file. */
   byFile: ReadonlyMap<string, readonly Diagnostic[]>
 }
 
-function pageOf({ route, record, toc }: LinkedPage, { project, compiled, cache, byFile }: PageInput): SitePage {
-  const { tree, linked, contents } = compiled
-  const { details, frontmatter } = compiled.pageOf(route.filePath) as ParsedPage
+function pageOf({ route, record, toc }: LinkedPage, { opened, cache, byFile }: PageInput): SitePage {
+  const { project, tree, linked, pages } = opened
+  const { details, frontmatter } = opened.pageOf(route.filePath) as ParsedPage
   const { headings, links, webLinks } = details
   const file = fileName(route.filePath, tree.generated)
-  const place = contents.get(route.filePath)
+  const place = pages.get(route.filePath)?.content
   const texts = new Map(toc.map(({ id, text }) => [id, plainText(text)]))
   // The outline does not contain the title.
   const textOf = ({ id, depth }: Heading) => texts.get(id) ?? (depth === 1 ? record.title : '')

@@ -1,7 +1,7 @@
 // Implements `moveFile` and `renameHeading` of the API.
 
 import { resolve } from 'node:path'
-import { compileSite } from '../engine/compile.ts'
+import { openParsedSite } from '../engine/site.ts'
 import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import { applyPlan } from '../rename/apply.ts'
 import type { RenamePlan, RenameSite } from '../rename/model.ts'
@@ -44,11 +44,11 @@ async function rename(
     await pool.checkSignal()
     const use = { folder: project.cacheFolder, tool: toolHash(), fresh: options.cache === false }
     const { result, problem } = await withCache(use, async (cache) => {
-      const compiled = await compileSite(project, { cache, pool, onParsed: reportParsed(options) })
+      const site = await openParsedSite({ project, cache, pool, onParsed: reportParsed(options) })
       cache.save()
-      return compiled
+      return site
     })
-    const plan = planOf({ project, ...result })
+    const plan = planOf(result)
     if (!options.dryRun) applyPlan(root, plan, project.config.route?.linkedFolders)
     return { root, ...plan, cacheProblems: cacheProblems(project, options, problem) }
   })

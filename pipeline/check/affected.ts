@@ -18,8 +18,12 @@ interface ReadSite {
   linked: LinkedSite
   /** Returns a page by its content path. */
   pageOf(filePath: string): ParsedPage | undefined
-  /** The fragments and the code files of each page that has any, relative to the project. */
-  readBy: ReadonlyMap<string, readonly string[]>
+  pages: {
+    reading: {
+      /** Returns the fragments and the code files of each page that has any, relative to the project. */
+      otherFiles(): ReadonlyMap<string, readonly string[]>
+    }
+  }
 }
 
 /** What the changes can affect. */
@@ -95,9 +99,11 @@ function affectsAll(file: string, { config, configFiles }: Pick<Project, 'config
 }
 
 /** Returns the content paths of the pages whose text has changed, including deleted ones. What plugins generate may always have changed. */
-function changedPages(changed: ReadonlySet<string>, { tree, readBy }: ReadSite): Set<string> {
+function changedPages(changed: ReadonlySet<string>, { tree, pages }: ReadSite): Set<string> {
   const paths = [...changed].flatMap((file) => /^content\/(.+\.md)$/.exec(file)?.[1] ?? [])
-  const reading = [...readBy].flatMap(([page, files]) => (files.some((file) => changed.has(file)) ? [page] : []))
+  const reading = [...pages.reading.otherFiles()].flatMap(([page, files]) =>
+    files.some((file) => changed.has(file)) ? [page] : [],
+  )
   return new Set([...paths, ...reading, ...tree.generated.keys()])
 }
 

@@ -4,7 +4,7 @@ import type { SiteConfig } from '../model/config/site-config.ts'
 import type { Severity } from '../model/diagnostics/diagnostic.ts'
 import type { BodyRule } from '../page/rules/body-rules.ts'
 import type { PageRule } from '../page/rules/rules.ts'
-import type { SiteRule } from './rule.ts'
+import type { PerPageRule, SiteRule } from './rule.ts'
 
 /** The tables on the manual's page about messages, by heading id. */
 type RuleSection = 'links' | 'external' | 'markdown' | 'text' | 'files' | 'translations' | 'configuration'
@@ -35,7 +35,7 @@ export interface Rule {
   /** Checks the linked site. */
   site?: SiteRule
   /** Checks each page of the linked site. What it reports on a page depends only on the page and its original. */
-  sitePerPage?: SiteRule
+  sitePerPage?: PerPageRule
 }
 
 /** Declares a rule with a check. Rules without one are in `reported-rules.ts`. */

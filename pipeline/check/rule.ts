@@ -3,6 +3,7 @@
 import type { Diagnostic, RuleName } from '../model/diagnostics/diagnostic.ts'
 import type { ParsedPage } from '../model/page/page.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
+import type { LinkProject } from '../site/link-project.ts'
 import type { Project } from '../source/config/config.ts'
 import type { ContentTree } from '../source/scan.ts'
 
@@ -23,12 +24,20 @@ export interface CheckedSite {
   rules?: readonly RuleName[]
 }
 
+/** What rules for single pages may read. What they read of it is recorded, so that they look again only at pages that it concerns. */
+export interface PageSite extends Pick<CheckedSite, 'linked' | 'pages' | 'pageOf'> {
+  project: LinkProject & { baseline: Pick<Project['baseline'], 'translations'> }
+}
+
 /** What is known about the pages of a site without looking at them again. */
 export interface PageFindings {
   diagnostics: readonly Diagnostic[]
   /** How many translated pages have sections without a baseline. */
   withoutBaseline: number
 }
+
+/** Checks the pages of a site, each by itself. */
+export type PerPageRule = (site: PageSite) => Iterable<Diagnostic>
 
 /** Checks the whole site. */
 export type SiteRule = (site: CheckedSite) => Iterable<Diagnostic>

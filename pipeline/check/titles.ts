@@ -3,7 +3,7 @@
 import type { Diagnostic, Place } from '../model/diagnostics/diagnostic.ts'
 import type { ParsedPage } from '../model/page/page.ts'
 import type { LinkedPage } from '../site/link.ts'
-import type { CheckedSite } from './rule.ts'
+import type { PageSite } from './rule.ts'
 
 /** A page with its own source file. A page that replaces a missing translation has none. */
 export interface WithSource {
@@ -11,7 +11,7 @@ export interface WithSource {
   page: ParsedPage
 }
 
-export function* ownPages({ pages, pageOf }: CheckedSite): Generator<WithSource> {
+export function* ownPages({ pages, pageOf }: Pick<PageSite, 'pages' | 'pageOf'>): Generator<WithSource> {
   for (const linked of pages) {
     const page = linked.route.fallback === undefined ? pageOf(linked.route.filePath) : undefined
     if (page) yield { linked, page }
@@ -19,7 +19,7 @@ export function* ownPages({ pages, pageOf }: CheckedSite): Generator<WithSource>
 }
 
 /** Lists pages that have a title. A home page uses the title of the site. */
-export function* titledPages(site: CheckedSite): Generator<WithSource> {
+export function* titledPages(site: PageSite): Generator<WithSource> {
   for (const page of ownPages(site))
     if (page.page.pageType !== 'home' && page.page.titlePlace && !isCode(page.page)) yield page
 }

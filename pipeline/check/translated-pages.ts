@@ -4,10 +4,11 @@ import type { BaselineSections } from '../model/diagnostics/baseline.ts'
 import type { Diagnostic, Place, RuleName } from '../model/diagnostics/diagnostic.ts'
 import { diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { ParsedPage, Section, TextBlock } from '../model/page/page.ts'
+import type { LinkedPage } from '../site/link.ts'
 import { alternatesOf } from '../site/routes.ts'
 import { compareTranslation, type Translation, type Unmatched } from '../site/translations.ts'
 import { lookUp } from '../text/look-up.ts'
-import type { CheckedSite } from './rule.ts'
+import type { PageSite } from './rule.ts'
 
 export interface PageFile {
   filePath: string
@@ -19,8 +20,12 @@ export interface TranslatedFile extends PageFile {
   original: PageFile | undefined
 }
 
+interface TranslatedSite extends Pick<PageSite, 'project' | 'linked' | 'pageOf'> {
+  pages: readonly Pick<LinkedPage, 'route'>[]
+}
+
 /** Lists the pages in languages other than the default one, with their originals. */
-export function* translatedPages({ project, linked, pages, pageOf }: CheckedSite): Generator<TranslatedFile> {
+export function* translatedPages({ project, linked, pages, pageOf }: TranslatedSite): Generator<TranslatedFile> {
   const { addressing } = project
   if (addressing.locales.length < 2) return
   for (const { route } of pages) {
@@ -41,7 +46,7 @@ export interface ComparedFile extends PageFile {
 const compared = new WeakMap<ParsedPage, { baseline: BaselineSections | undefined; compared: ComparedFile }>()
 
 /** Compares the sections of each translated page with those of its original. */
-export function comparedPages(site: CheckedSite): readonly ComparedFile[] {
+export function comparedPages(site: TranslatedSite): readonly ComparedFile[] {
   const { translations } = site.project.baseline
   return [...translatedPages(site)].flatMap(({ filePath, page, original }) =>
     original ? [comparedPage({ filePath, page }, original, lookUp(translations, filePath))] : [],

@@ -46,7 +46,7 @@ export function largestLoad(
   pages: readonly PageFiles[],
   shell: ShellFiles,
   written: readonly WrittenFile[],
-  { project }: LinkedSite,
+  { targets }: Pick<LinkedSite, 'targets'>,
 ): Written['largestLoad'] {
   const documentOf = ({ page, files }: PageFiles) => {
     const path = outputFileOf(page.route.path)
@@ -64,7 +64,7 @@ export function largestLoad(
     ...(largest.facts?.styles ?? []),
   ])
   return {
-    url: urlOf(largest.page.route.path, project.addressing),
+    url: urlOf(largest.page.route.path, targets.site),
     files: [documentOf(largest), ...written.filter(({ path }) => loaded.has(path))],
   }
 }

@@ -26,19 +26,19 @@ import { outputsOf } from '../output/registry.ts'
 import type { Theme } from '../output/theme/compile-theme.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Project } from '../source/config/config.ts'
+import type { ContentTree } from '../source/scan.ts'
 import type { Cache } from '../storage/cache.ts'
-import type { ContentPlace } from '../storage/content-store.ts'
 import { optional } from '../text/optional.ts'
 import { together } from '../text/together.ts'
 import type { Job, Pool } from '../workers/pool.ts'
 import type { MadeUnit, RenderedFiles, RenderJob, ReusedFiles } from '../workers/tasks.ts'
 import type { PhaseClock } from './clock.ts'
-import type { CompiledSite } from './compile.ts'
 import { batchesOf } from './pages.ts'
+import type { Site } from './site.ts'
 
 export interface OutputsInput {
   project: Project
-  site: CompiledSite
+  site: Site
   pages: LinkedPage[]
   theme: Theme
   cache: Cache
@@ -326,7 +326,7 @@ const keyOf = (data: unknown): string => hash('sha1', JSON.stringify(data))
 class BuildSite implements OutputSite {
   readonly project: Project
   readonly linked: LinkedSite
-  readonly tree: CompiledSite['tree']
+  readonly tree: ContentTree
   readonly theme: Theme
   readonly document: OutputSite['document']
   readonly sharedFiles: TextFile[]
@@ -366,10 +366,8 @@ class BuildSite implements OutputSite {
     return this.#input.cache.folder(name)
   }
 
-  sourceOf(filePath: string): { hash: string; content: ContentPlace } | undefined {
-    const { keys, contents } = this.#input.site
-    const [hash, content] = [keys.get(filePath), contents.get(filePath)]
-    return hash === undefined || content === undefined ? undefined : { hash, content }
+  sourceOf(filePath: string): ReturnType<OutputSite['sourceOf']> {
+    return this.#input.site.pages.get(filePath)
   }
 
   pages(includes?: Parameters<OutputSite['pages']>[0]): Promise<LinkedPage[]> {

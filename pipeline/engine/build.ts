@@ -26,10 +26,9 @@ import { allowedHtml, overtime, overweight, type Weighed } from './budget.ts'
 import { bytesByKind, countPages, largestLoad, type Written } from './build-numbers.ts'
 import { type BuiltOutputs, buildOutputs, type OutputsInput } from './build-outputs.ts'
 import { PhaseClock } from './clock.ts'
-import { type CompiledSite, type CompileTools, compileSite } from './compile.ts'
-import { diagnosticsOf } from './diagnose.ts'
-import { linkPages } from './head-hooks.ts'
+import type { PagesInput } from './pages.ts'
 import { saveTimes, timesOfLastRun } from './run-times.ts'
+import { openParsedSite, type Site } from './site.ts'
 
 export interface BuildOptions {
   out: string
@@ -42,7 +41,7 @@ export interface BuildOptions {
   keep?: number | undefined
   /** Measures the phases. The caller starts it, so that the total includes the work before the build. */
   clock?: PhaseClock
-  onParsed?: NonNullable<CompileTools['onParsed']>
+  onParsed?: NonNullable<PagesInput['onParsed']>
   onRendered?: OutputsInput['onRendered']
 }
 
@@ -76,11 +75,13 @@ async function buildWith(cache: Cache, project: Project, options: TimedOptions):
   }
   startPhase('read and parse', timesOfLastRun('build', cache))
   const making = makeTheme(project, cache)
-  const [site, theme] = await together([compileSite(project, { cache, rendersAll: true, ...options }), making])
-  await options.pool.checkSignal()
+  const { pool, verify, onParsed } = options
+  const opening = openParsedSite({ project, cache, pool, verify, onParsed }, { startsEarly: true })
+  const [site, theme] = await together([opening, making])
+  await pool.checkSignal()
   startPhase('link')
-  const pages = await linkPages(site)
-  const problems = diagnosticsOf(site, pages, project, 'errors', theme.diagnostics)
+  const pages = await site.linkAll()
+  const problems = site.report(pages, 'errors', theme.diagnostics)
   const { diagnostics, written } = hasErrors(problems)
     ? { diagnostics: [] }
     : await replaceOutput({ project, site, pages, theme, cache, ...options })
@@ -89,7 +90,7 @@ async function buildWith(cache: Cache, project: Project, options: TimedOptions):
   recordHooks(project, options.clock)
   return {
     out: options.out,
-    parsed: site.parsed,
+    parsed: site.parsedCount,
     diagnostics: inOrder([...problems, ...diagnostics]),
     ...(written ? { written } : {}),
   }
@@ -116,7 +117,7 @@ const hasErrors = (diagnostics: readonly Diagnostic[]) => diagnostics.some(({ se
 
 interface ReplaceInput extends TimedOptions {
   project: Project
-  site: CompiledSite
+  site: Site
   pages: LinkedPage[]
   theme: Theme
   cache: Cache

@@ -9,16 +9,8 @@ import type { LinkedPage } from '../site/link.ts'
 import type { Project } from '../source/config/config.ts'
 import { pluginSite } from '../source/plugins/generate.ts'
 import { HookError } from '../source/plugins/hook-times.ts'
-import type { CompiledSite } from './compile.ts'
 
 const headTags = list(headTag)
-
-/** Links all pages of a site, and calls the `head` hooks for them. */
-export async function linkPages({ linked, links }: Pick<CompiledSite, 'linked' | 'links'>): Promise<LinkedPage[]> {
-  const pages = links.link(linked)
-  await addHeadTags(pages, linked.project)
-  return pages
-}
 
 /** Adds the tags of the `head` hooks to pages. Reports the pages for which a hook throws. */
 export async function addHeadTags(pages: readonly LinkedPage[], project: Project): Promise<void> {

@@ -30,7 +30,7 @@ export class LiveProject {
   readonly #unsaved = new Map<string, string>()
   readonly #since = Date.now()
   #cache: Cache | undefined
-  #site: LiveSite | undefined
+  #live: LiveSite | undefined
   #watching: Watching | undefined
   /** The reasons why the configuration cannot be loaded. The site is then that of the last valid configuration, if any. */
   #broken: Diagnostic[] = []
@@ -71,9 +71,9 @@ export class LiveProject {
   }
 
   /** Returns the site with all changes so far, or `undefined` if its configuration has never been valid. */
-  async site(): Promise<LiveSite | undefined> {
+  async live(): Promise<LiveSite | undefined> {
     await this.#applied
-    return this.#site
+    return this.#live
   }
 
   /** Resolves when the published diagnostics are those of `docsite check`. */
@@ -92,12 +92,12 @@ export class LiveProject {
   /** Checks the whole site, and returns its diagnostics; `undefined` if that fails, or if the configuration is broken. */
   async report(): Promise<Diagnostic[] | undefined> {
     await this.settled()
-    return this.#site?.isSettled && this.#broken.length === 0 ? this.#site.diagnostics() : undefined
+    return this.#live?.isSettled && this.#broken.length === 0 ? this.#live.diagnostics() : undefined
   }
 
   /** Absolute paths of the files that code blocks of the pages show. */
   get codePaths(): readonly string[] {
-    return this.#site?.parsed.reading.codePaths ?? []
+    return this.#live?.site.pages.reading.codePaths ?? []
   }
 
   get #isClosed(): boolean {
@@ -106,12 +106,12 @@ export class LiveProject {
 
   /** Whether the site must still be checked as a whole. A check that has failed is not repeated until the next change. */
   get #isUnsettled(): boolean {
-    return this.#site?.isSettled === false && this.#failedAt !== this.#generation
+    return this.#live?.isSettled === false && this.#failedAt !== this.#generation
   }
 
   /** The folders that links in the content folder may lead to. */
   get linkedFolders(): readonly string[] | undefined {
-    return this.#site?.project.config.route?.linkedFolders
+    return this.#live?.site.project.config.route?.linkedFolders
   }
 
   /** Returns the path of a file in the content folder, or `undefined` if the file is not in it. */
@@ -172,10 +172,10 @@ export class LiveProject {
     this.#events = []
     const isNew = this.#needsOpening || events.some((event) => this.#concernsConfiguration(event))
     if (isNew) await this.#open()
-    if (this.#site && !isNew) await this.#applyFiles(this.#site, events)
+    if (this.#live && !isNew) await this.#applyFiles(this.#live, events)
     const files = isNew ? [...this.#unsaved.keys()] : edited
-    const current = await this.#site?.apply(files)
-    if (this.#site && current) this.#publishFiles(this.#site, current)
+    const current = await this.#live?.apply(files)
+    if (this.#live && current) this.#publishFiles(this.#live, current)
     this.#publishBroken()
     this.#settleSoon(isNew ? 0 : quietMs)
   }
@@ -190,26 +190,27 @@ export class LiveProject {
     } while (this.#generation !== received)
   }
 
-  async #applyFiles(site: LiveSite, events: readonly FileEvent[]): Promise<void> {
+  async #applyFiles(live: LiveSite, events: readonly FileEvent[]): Promise<void> {
     const inContent = events.flatMap((event) => {
       const filePath = this.contentPath(event.absolutePath)
       return filePath === undefined ? [] : [{ ...event, filePath }]
     })
+    const { tree } = live.site
     const isText = ({ kind, filePath }: (typeof inContent)[number]) =>
-      kind !== 'unlink' && (site.tree.pages.includes(filePath) || site.tree.sidebars.includes(filePath))
+      kind !== 'unlink' && (tree.pages.includes(filePath) || tree.sidebars.includes(filePath))
     const others = events.flatMap(({ absolutePath }) =>
       this.contentPath(absolutePath) === undefined ? absolutePath : [],
     )
     // Plugins may generate pages from any other file.
     const isCode = (absolutePath: string) => this.codePaths.includes(absolutePath)
-    if (!inContent.every(isText) || !others.every(isCode)) return site.rescan()
-    await site.apply(inContent.map(({ filePath }) => filePath))
-    await site.applyCode(others)
+    if (!inContent.every(isText) || !others.every(isCode)) return live.rescan()
+    await live.apply(inContent.map(({ filePath }) => filePath))
+    await live.applyCode(others)
   }
 
   #concernsConfiguration({ absolutePath }: FileEvent): boolean {
     const path = this.pathOf(absolutePath)
-    const files = this.#site?.project.configFiles ?? []
+    const files = this.#live?.site.project.configFiles ?? []
     return path.startsWith('config/') || path.startsWith(`${overridesFolder}/`) || files.includes(path)
   }
 
@@ -219,7 +220,7 @@ export class LiveProject {
     try {
       const project = await loadProject(this.root)
       this.#cache ??= this.#hooks.shared ?? new Cache(project.cacheFolder, toolHash())
-      this.#site = await LiveSite.open({
+      this.#live = await LiveSite.open({
         ...this.#hooks,
         project,
         cache: this.#cache,
@@ -236,7 +237,7 @@ export class LiveProject {
 
   #watch(): void {
     if (this.#isClosed || this.#hooks.shared) return
-    const { project, parsed, tree } = this.#site ?? {}
+    const { project, pages, tree } = this.#live?.site ?? {}
     this.#watching ??= watchProject({
       root: this.root,
       since: this.#since,
@@ -247,7 +248,7 @@ export class LiveProject {
     this.#watching.allow(project?.config.route?.linkedFolders)
     this.#watching.add([
       ...(project?.configFiles ?? []).map((file) => resolve(this.root, file)),
-      ...(parsed?.reading.codePaths ?? []),
+      ...(pages?.reading.codePaths ?? []),
     ])
   }
 
@@ -259,42 +260,42 @@ export class LiveProject {
   }
 
   async #settle(): Promise<void> {
-    const site = this.#site
-    if (!site || site.isSettled) return
+    const live = this.#live
+    if (!live || live.isSettled) return
     const generation = this.#generation
     const isOutdated = () => generation !== this.#generation
-    await site.settle(isOutdated)
+    await live.settle(isOutdated)
     if (isOutdated()) return
-    this.#publishAll(site)
+    this.#publishAll(live)
     this.#cache?.save()
     this.#sampling = this.#sampling
       .then(async () => {
         if (isOutdated()) return
-        await site.checkSamples(isOutdated)
-        if (!isOutdated()) this.#publishAll(site)
-        if (!isOutdated()) await this.#warmUp(site, isOutdated)
+        await live.checkSamples(isOutdated)
+        if (!isOutdated()) this.#publishAll(live)
+        if (!isOutdated()) await this.#warmUp(live, isOutdated)
       })
       .catch((error: unknown) => this.#fail(error))
   }
 
   /** Prepares for the first edit, which would take several times as long as later ones. */
-  async #warmUp(site: LiveSite, isOutdated: () => boolean): Promise<void> {
-    const filePath = [...this.#unsaved.keys()].find((path) => site.tree.pages.includes(path))
+  async #warmUp(live: LiveSite, isOutdated: () => boolean): Promise<void> {
+    const filePath = [...this.#unsaved.keys()].find((path) => live.site.tree.pages.includes(path))
     if (this.#isWarm || filePath === undefined) return
-    this.#isWarm = await site.warmUp(filePath, isOutdated)
+    this.#isWarm = await live.warmUp(filePath, isOutdated)
   }
 
   /** Publishes the diagnostics of a site, and removes those of files without any. */
-  #publishAll(site: LiveSite): void {
+  #publishAll(live: LiveSite): void {
     const byFile = new Map<string, Diagnostic[]>()
     for (const file of this.#published.keys()) byFile.set(file, [])
-    for (const one of [...site.diagnostics(), ...this.#broken])
+    for (const one of [...live.diagnostics(), ...this.#broken])
       byFile.set(one.place.file, [...(byFile.get(one.place.file) ?? []), one])
     for (const [file, diagnostics] of byFile) this.#publish(file, diagnostics)
   }
 
-  #publishFiles(site: LiveSite, filePaths: ReadonlySet<string>): void {
-    const found = site.diagnosticsOf(filePaths)
+  #publishFiles(live: LiveSite, filePaths: ReadonlySet<string>): void {
+    const found = live.diagnosticsOf(filePaths)
     for (const filePath of filePaths) {
       const file = `content/${filePath}`
       this.#publish(
@@ -312,7 +313,7 @@ export class LiveProject {
         file,
         this.#broken.filter(({ place }) => place.file === file),
       )
-    if (this.#site) return
+    if (this.#live) return
     for (const file of this.#published.keys()) if (!files.has(file)) this.#publish(file, [])
   }
 

@@ -1,19 +1,40 @@
-// A project and its content, which are opened once: the files, what plugins and blogs add to them, their history, the pages, and the links
-// between them.
+// The site of a project: the files, what plugins and blogs add to them, their history, the pages, the links between them, and what is wrong
+// with them. Every command opens it once. What has been computed remains until something changes that it was computed from
+// (docs/design/cache.md).
 
+import { hash } from 'node:crypto'
+import { checkSite } from '../check/check.ts'
+import type { CheckedSite } from '../check/rule.ts'
+import type { CheckScope } from '../check/rules.ts'
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { ParsedPage } from '../model/page/page.ts'
 import type { Blogs, withBlogs } from '../site/blog/blogs.ts'
 import { noBlogs, openBlogs } from '../site/blog/open-blogs.ts'
-import { type LinkedSite, linkSite, type SiteInput } from '../site/link.ts'
+import { type LinkedPage, type LinkedSite, linkSite, type SiteInput } from '../site/link.ts'
 import { metadataOf } from '../site/navigation/navigation-metadata.ts'
+import { Reads } from '../site/reads.ts'
+import type { Project } from '../source/config/config.ts'
 import { type ConfigText, readConfigTexts } from '../source/config/problem-place.ts'
-import { emptyHistory, type History, readHistory, showsAuthors, showsHistory } from '../source/git/history.ts'
-import { AssetReader } from '../source/images/images.ts'
+import {
+  emptyHistory,
+  type History,
+  historyMessages,
+  readHistory,
+  showsAuthors,
+  showsHistory,
+} from '../source/git/history.ts'
+import { type AssetFile, AssetReader } from '../source/images/images.ts'
 import { type GeneratedByPlugin, generateFiles, withGenerated } from '../source/plugins/generate.ts'
 import { type ReadText, readContent } from '../source/read.ts'
 import { type ContentTree, scanContent, writtenPages } from '../source/scan.ts'
+import type { ContentPlace } from '../storage/content-store.ts'
+import { together } from '../text/together.ts'
+import { Findings } from './findings.ts'
 import type { Heads } from './heads.ts'
-import { Pages, type PagesInput } from './pages.ts'
+import { hashOfSite, inputHashes } from './inputs.ts'
+import { LinkedPages } from './linked-pages.ts'
+import { Memory } from './memory.ts'
+import { type PageChange, Pages, type PagesInput } from './pages.ts'
 
 export interface OpenInput extends Omit<PagesInput, 'tree'> {
   /** The unsaved texts of an editor, by content path. Their owner changes the map. */
@@ -30,43 +51,78 @@ export async function openSite(input: OpenInput): Promise<Site> {
   return new Site(input, await generateFiles(project, cache), await openBlogs(project.config))
 }
 
+/**
+ * Opens the site of a project, and parses all of its pages. Only records are used of the cache, or a build reports damaged texts. With
+ * `startsEarly`, workers for a large site start at once, because the caller then renders or reuses all pages.
+ */
+export async function openParsedSite(input: OpenInput, { startsEarly = false } = {}): Promise<Site> {
+  const site = await openSite({ ...input, trustsCache: true })
+  if (startsEarly && site.tree.pages.length >= pagesWorthEarlyWorkers) input.pool.start()
+  await together([site.parseAll(), site.historyRead])
+  site.pages.reading.save()
+  return site
+}
+
+/** With fewer pages than this, the main thread can reuse them all before the workers have started. */
+const pagesWorthEarlyWorkers = 256
+
 export class Site {
+  readonly project: Project
   readonly pages: Pages
   readonly heads: Heads | undefined
   readonly configTexts: ConfigText[]
-  readonly assets: AssetReader
-  /** Filled in when git has finished. Pages are linked with this object from the start. */
-  readonly history: History = emptyHistory()
+  /** What was linked, and what the rules for single pages have found. */
+  readonly links: LinkedPages
+  readonly findings: Findings
+  readonly memory: Memory
+  /** Resolves when git has finished. Before, pages have no dates. */
   readonly historyRead: Promise<unknown>
+  /** The number of pages that were not in the cache. */
+  parsedCount = 0
   readonly #input: OpenInput
   readonly #addBlogs: typeof withBlogs
+  readonly #reads = new Reads()
+  readonly #assets: AssetReader
+  readonly #hashes: ReturnType<typeof inputHashes>
+  #history: History = emptyHistory()
   #generated: GeneratedByPlugin
   #tree: ContentTree
   #blogs: Blogs = noBlogs
   #sidebars: Map<string, ReadText> | undefined
-  #linked: LinkedSite | undefined
+  /** The linked site, the hash of what all links depend on, and the inputs that were read to link it. */
+  #linked: { site: LinkedSite; hash: string | undefined; inputs: Map<string, string | undefined> } | undefined
 
   constructor(input: OpenInput, generated: GeneratedByPlugin, addBlogs: typeof withBlogs) {
-    const { project } = input
+    const { project, cache, verify, rules } = input
+    this.project = project
     this.#input = input
     this.#generated = generated
     this.#addBlogs = addBlogs
     this.#tree = this.#scan()
     this.configTexts = readConfigTexts(project)
-    this.assets = new AssetReader(this.#tree.area)
+    this.#assets = new AssetReader(this.#tree.area)
     this.pages = new Pages({ ...input, tree: this.#tree })
     this.heads = input.headsOf?.(this.pages)
+    this.#hashes = inputHashes({
+      ...{ project, cache, verify, pages: this.pages, assets: this.#assets },
+      changeOf: (filePath) => this.#history.changes.get(filePath),
+      hashOfSite: () => this.#linked?.hash,
+      keyOfLink: (path) => this.links.keyOf(path),
+    })
+    this.memory = new Memory({ cache, verify, reads: this.#reads, hashes: this.#hashes })
+    this.links = new LinkedPages({ project, memory: this.memory, linked: () => this.linked, pageOf: this.pageOf })
+    this.findings = new Findings(this.memory, project, rules)
     this.historyRead = this.#readHistory()
     // Avoid an unhandled rejection. Whoever awaits the promise still receives the error.
     this.historyRead.catch(() => undefined)
   }
 
   async #readHistory(): Promise<void> {
-    const { project } = this.#input
+    const { project } = this
     if (!showsHistory(project)) return
     const wanted = writtenPages(this.#tree)
-    const read = await readHistory(this.#tree.folder, wanted, { withAuthors: showsAuthors(project) })
-    Object.assign(this.history, read)
+    this.#history = await readHistory(this.#tree.folder, wanted, { withAuthors: showsAuthors(project) })
+    this.memory.changed()
   }
 
   /** Scans the content, and adds the files that plugins and blogs generate. */
@@ -82,6 +138,8 @@ export class Site {
     return tree
   }
 
+  // ---- Content
+
   get tree(): ContentTree {
     return this.#tree
   }
@@ -91,7 +149,7 @@ export class Site {
   }
 
   /** The `_meta.json` and `_nav.json` files by content path. */
-  get sidebars(): ReadonlyMap<string, ReadText> {
+  get #sidebarTexts(): ReadonlyMap<string, ReadText> {
     this.#sidebars ??= new Map(
       this.#tree.sidebars.flatMap((filePath): [string, ReadText][] => {
         const read = readContent(this.#tree, filePath)
@@ -101,28 +159,79 @@ export class Site {
     return this.#sidebars
   }
 
-  /** Returns a page if it has been parsed. */
-  pageOf(filePath: string): ParsedPage | undefined {
-    return this.pages.get(filePath)?.page
+  /** Returns a page by its content path if it has been parsed. */
+  readonly pageOf = (filePath: string): ParsedPage | undefined => this.pages.get(filePath)?.page
+
+  /** The positions of the texts of all parsed pages in the cache, by content path. */
+  get contents(): Map<string, ContentPlace> {
+    return new Map(
+      this.#tree.pages.flatMap((filePath): [string, ContentPlace][] => {
+        const parsed = this.pages.get(filePath)
+        return parsed ? [[filePath, parsed.content]] : []
+      }),
+    )
   }
+
+  /** Returns an image or another file of the content folder. */
+  asset(filePath: string): AssetFile | undefined {
+    return this.#assets.read(filePath)
+  }
+
+  /** Parses all pages that are not in the cache. Leaves out files that were removed after the scan. */
+  async parseAll(pool = this.#input.pool): Promise<void> {
+    this.parsedCount = await this.pages.parse(this.#tree.pages, pool)
+    const pages = this.#tree.pages.filter((filePath) => this.pages.get(filePath))
+    if (pages.length < this.#tree.pages.length) this.#tree = { ...this.#tree, pages }
+    this.changed()
+  }
+
+  // ---- Links
 
   /** The site, linked with the pages that have been parsed so far. */
   get linked(): LinkedSite {
-    const { project, showsDrafts = false } = this.#input
-    const { configTexts, history, assets, sidebars } = this
-    this.#linked ??= linkSite({
+    if (this.#linked) return this.#linked.site
+    const input = this.#linkInput()
+    const { value, inputs } = this.#reads.record(() => linkSite(input))
+    const hashes = new Map([...inputs].map((input) => [input, this.memory.hashOf(input)]))
+    // Only `dev` has heads. It links a page when it is requested, so it remembers none.
+    const known = this.heads ? undefined : hash('sha1', JSON.stringify([hashOfSite(input), [...hashes]]))
+    this.#linked = { site: value, hash: known, inputs: hashes }
+    return value
+  }
+
+  #linkInput(): SiteInput {
+    const { project, configTexts, heads } = this
+    const pageOf = (kind: 'page' | 'shared') => (filePath: string) => {
+      this.#reads.add(`${kind} ${filePath}`)
+      return this.pageOf(filePath)
+    }
+    return {
       project,
-      tree: this.#tree,
-      sidebars,
       configTexts,
-      pageOf: (filePath) => this.pageOf(filePath),
-      ...this.#headsForLinks(),
-      showsDrafts,
-      history,
+      tree: this.#tree,
+      sidebars: this.#sidebarTexts,
       blogs: this.#blogs,
-      assets,
-    })
-    return this.#linked
+      showsDrafts: this.#input.showsDrafts ?? false,
+      metadata: (filePath) => (heads ? heads.metadataOf(filePath) : metadataOf(this.pageOf(filePath))),
+      frontmatter: (filePath) => (heads ? heads.frontmatterOf(filePath) : (this.pageOf(filePath)?.frontmatter ?? {})),
+      reads: this.#reads,
+      pageOf: pageOf('page'),
+      sharedOf: pageOf('shared'),
+      textOf: (filePath) => {
+        this.#reads.add(`page ${filePath}`)
+        return readContent(this.#tree, filePath)?.text
+      },
+      changeOf: (filePath) => {
+        this.#reads.add(`change ${filePath}`)
+        return this.#history.changes.get(filePath)
+      },
+      assets: {
+        read: (filePath) => {
+          this.#reads.add(`asset ${filePath}`)
+          return this.#assets.read(filePath)
+        },
+      },
+    }
   }
 
   /** Whether the site has been linked since the last change of what all links depend on. */
@@ -130,31 +239,67 @@ export class Site {
     return this.#linked !== undefined
   }
 
-  #headsForLinks(): Pick<SiteInput, 'metadata' | 'frontmatter'> {
-    const { heads } = this
-    if (heads)
-      return {
-        metadata: (filePath) => heads.metadataOf(filePath),
-        frontmatter: (filePath) => heads.frontmatterOf(filePath),
-      }
-    return {
-      metadata: (filePath) => metadataOf(this.pageOf(filePath)),
-      frontmatter: (filePath) => this.pageOf(filePath)?.frontmatter ?? {},
-    }
+  /** Returns all pages with their links resolved. All pages must have been parsed. */
+  async linkAll(): Promise<LinkedPage[]> {
+    const pages = await this.links.all()
+    this.#hashes.save()
+    return pages
+  }
+
+  // ---- Diagnostics
+
+  /** What is wrong with the files and the project. */
+  get readDiagnostics(): Diagnostic[] {
+    return [...this.pages.reading.diagnostics, ...this.project.cacheMessages, ...this.historyDiagnostics]
+  }
+
+  get historyDiagnostics(): Diagnostic[] {
+    return historyMessages(this.#history)
+  }
+
+  /** Returns the site for the rules, with those of these pages that have a file. */
+  checked(pages: readonly LinkedPage[]): CheckedSite {
+    const { project, tree, linked, configTexts, pageOf } = this
+    const { rules } = this.#input
+    const written = pages.filter(({ route }) => !this.#blogs.generated.has(route.filePath))
+    return { project, tree, linked, configTexts, pageOf, pages: written, ...(rules ? { rules } : {}) }
+  }
+
+  /**
+   * Returns what a command with this scope reports on these pages, with what `others` have found. `known` replaces fields of the site for
+   * the rules.
+   */
+  report(
+    pages: readonly LinkedPage[],
+    scope: CheckScope,
+    others: readonly Diagnostic[] = [],
+    known: Partial<CheckedSite> = {},
+  ): Diagnostic[] {
+    return checkSite({ ...this.checked(pages), ...known }, [...this.readDiagnostics, ...others], scope)
+  }
+
+  // ---- Changes
+
+  /** Reads a changed page again. Returns how far the difference reaches; `undefined` if the page was not parsed before. */
+  async reread(filePath: string): Promise<PageChange | undefined> {
+    const change = await (this.heads ?? this.pages).reread(filePath)
+    if (change !== 'nothing') this.changed()
+    return change
+  }
+
+  /** Looks at everything again that depends on pages or their history. */
+  changed(): void {
+    this.memory.changed()
+    this.#linked?.site.forgetPages()
+    const isStale = [...(this.#linked?.inputs ?? [])].some(([input, before]) => this.memory.hashOf(input) !== before)
+    if (isStale) this.unlink()
   }
 
   /** Links the site anew when it is needed, because something that all links depend on has changed. */
   unlink(): void {
     this.#linked = undefined
     this.#sidebars = undefined
-  }
-
-  /** Parses all pages that are not in the cache. Leaves out files that were removed after the scan. Returns how many were parsed. */
-  async parseAll(pool = this.#input.pool): Promise<number> {
-    const count = await this.pages.parse(this.#tree.pages, pool)
-    const pages = this.#tree.pages.filter((filePath) => this.pages.get(filePath))
-    if (pages.length < this.#tree.pages.length) this.#tree = { ...this.#tree, pages }
-    return count
+    this.memory.changed()
   }
 
   /** Calls the `pages` hooks again, of all plugins or of some. */

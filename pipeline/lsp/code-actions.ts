@@ -11,10 +11,10 @@ import type { OpenFile } from './workspace.ts'
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.docsite`
 
 export function codeActions(file: OpenFile, { range, context }: CodeActionParams): CodeAction[] {
-  const { document, site, project, filePath } = file
+  const { document, live, project, filePath } = file
   if (filePath === undefined) return []
   const wants = (kind: string) => context.only?.some((only) => kind === only || kind.startsWith(`${only}.`)) ?? true
-  const fixable = site
+  const fixable = live
     .diagnosticsOf(new Set([filePath]))
     .filter((one): one is Fixable => one.fix?.place.file === file.file)
   const quick = wants(CodeActionKind.QuickFix)

@@ -64,14 +64,18 @@ function targetText(target: Target, file: OpenFile): string | undefined {
   }
 }
 
-function pageText({ route: path, hash }: Extract<Target, { kind: 'page' }>, { site }: OpenFile): string | undefined {
+function pageText(
+  { route: path, hash }: Extract<Target, { kind: 'page' }>,
+  { live, site }: OpenFile,
+): string | undefined {
   const route = site.linked.routes.byPath.get(path)
   const page = route && site.pageOf(route.filePath)
   if (!page) return undefined
   const id = decodeFragment(hash.slice(1))
   const at = page.details.toc.findIndex((entry) => entry.id === id)
   const entry = page.details.toc[at]
-  const text = site.textOf(route.filePath)
+  const content = site.pages.get(route.filePath)?.content
+  const text = content ? live.cache.store.readText(content).text : ''
   const start = entry?.charIndex ?? 0
   const rest = text.slice(start, page.details.toc[at + 1]?.charIndex ?? text.length).trim()
   const first = rest.length > shownText ? `${rest.slice(0, shownText).trimEnd()}…` : rest

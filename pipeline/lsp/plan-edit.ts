@@ -16,15 +16,11 @@ import { textEditOf } from './text-edit.ts'
 import type { FileOfProject, Workspace } from './workspace.ts'
 
 /** Returns the site of a file for plans, with the unsaved texts and the routes that follow from them. */
-export function renameSiteOf({ project, site }: FileOfProject, workspace: Workspace): RenameSite {
-  site.linkNewRoutes()
-  const { tree, linked, configTexts } = site
+export function renameSiteOf({ project, live, site }: FileOfProject, workspace: Workspace): RenameSite {
+  live.linkNewRoutes()
+  const { tree, linked, configTexts, pageOf } = site
   return {
-    project: site.project,
-    tree,
-    linked,
-    configTexts,
-    pageOf: (filePath) => site.pageOf(filePath),
+    ...{ project: site.project, tree, linked, configTexts, pageOf },
     textOf: (file) => workspace.documents.get(workspace.uriOf(project, file))?.getText(),
   }
 }

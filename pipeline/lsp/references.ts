@@ -42,7 +42,9 @@ const headingsOn = ({ site, filePath = '' }: OpenFile, { line }: Position): Head
 
 /** Finds all links to a page or, if there is a heading, to this heading. */
 function linksTo({ route, heading }: Subject, { site, project }: OpenFile, workspace: Workspace): Location[] {
-  const ids = new Set(heading ? [heading.id, ...(site.aliasesOf(route)[indexOf(heading, route, site)] ?? [])] : [])
+  const ids = new Set(
+    heading ? [heading.id, ...(site.linked.aliasesOf(route)[indexOf(heading, route, site)] ?? [])] : [],
+  )
   const found = new Map<string, Location>()
   for (const from of site.linked.routes.routes) {
     const page = from.fallback === undefined ? site.pageOf(from.filePath) : undefined
@@ -68,8 +70,8 @@ const indexOf = (heading: Heading, route: Route, site: OpenFile['site']): number
   site.pageOf(route.filePath)?.details.headings.indexOf(heading) ?? -1
 
 function inclusions(fragment: string, { site, project }: OpenFile, workspace: Workspace): Location[] {
-  return site.parsed.reading.pagesIncluding(fragment).flatMap((page) => {
-    const files = [page, ...(site.parsed.reading.get(page)?.fragments ?? [])]
+  return site.pages.reading.pagesIncluding(fragment).flatMap((page) => {
+    const files = [page, ...(site.pages.reading.get(page)?.fragments ?? [])]
     return files.flatMap((filePath) => {
       const name = `content/${filePath}`
       const lines = linesOf(workspace.textOf(project, name))

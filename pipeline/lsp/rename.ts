@@ -11,6 +11,7 @@ import { planHeadingRename } from '../rename/plan-heading.ts'
 import { Texts } from '../rename/texts.ts'
 import type { Route } from '../site/routes.ts'
 import { positionsIn } from '../text/positions.ts'
+import { parseText } from './parse-text.ts'
 import { renameSiteOf } from './plan-edit.ts'
 import { linesOf, normalText, rangeOf } from './positions.ts'
 import { headingOf, linkAt } from './targets.ts'
@@ -79,13 +80,13 @@ const onlyEdits = (edits: RenamePlan['edits']): RenamePlan => ({
 
 /** Returns the id that the heading has after its file has changed. */
 async function idAfter(
-  { site }: OpenFile,
+  { live, site }: OpenFile,
   { route, heading }: Subject,
   text: string,
   file: string,
 ): Promise<string | undefined> {
   const index = site.pageOf(route.filePath)?.details.headings.indexOf(heading) ?? -1
-  const page = await site.parseText(route.filePath, text, file.replace(/^content\//, ''))
+  const page = await parseText(route.filePath, text, live, file.replace(/^content\//, ''))
   return page?.details.headings[index]?.id
 }
 

@@ -7,6 +7,7 @@ import { versionsOf } from '../source/file-versions.ts'
 import { lineDiff } from '../text/line-diff.ts'
 import { lookUp } from '../text/look-up.ts'
 import { visibleSource } from '../text/visible.ts'
+import { parseText } from './parse-text.ts'
 import { linesOf, normalText } from './positions.ts'
 import { type PageSection, staleSection } from './translations.ts'
 import type { OpenFile, Workspace } from './workspace.ts'
@@ -37,13 +38,13 @@ export async function staleHover(
 
 /** Finds the lines of the section in the version of the original from which the section was translated. */
 async function translatedFrom(
-  { site }: OpenFile,
+  { live, site }: OpenFile,
   original: string,
   heading: number,
   marks: string,
 ): Promise<string[] | undefined> {
   for await (const text of versionsOf(site.tree.folder, original)) {
-    const page = await site.parseText(original, text)
+    const page = await parseText(original, text, live)
     const section =
       page &&
       unpackSections(page.details.sections).find(

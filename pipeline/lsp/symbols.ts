@@ -57,7 +57,7 @@ export async function workspaceSymbols(query: string, workspace: Workspace): Pro
   const wanted = query.trim().toLowerCase()
   const found: (WorkspaceSymbol & { rank: number })[] = []
   for (const project of workspace.projects) {
-    const site = await project.site()
+    const site = (await project.live())?.site
     for (const { filePath } of site?.linked.routes.byFile.values() ?? []) {
       const page = site?.pageOf(filePath)
       if (!page) continue

@@ -1,7 +1,7 @@
 // Finds the links in a document, and the places that they lead to.
 
 import type { Position, Range } from 'vscode-languageserver'
-import type { LiveSite } from '../engine/live-site.ts'
+import type { Site } from '../engine/site.ts'
 import type { Place } from '../model/diagnostics/diagnostic.ts'
 import type { Heading, LinkReference, PageDetails } from '../model/page/page.ts'
 import { decodeFragment } from '../model/route.ts'
@@ -55,7 +55,7 @@ export function linkAt(file: OpenFile, position: Position): (PlacedLink & { targ
   return { ...found, target: targetOf(found, file.route, file.site) }
 }
 
-export const targetOf = ({ link }: Pick<PlacedLink, 'link'>, route: Route, site: LiveSite): Target =>
+export const targetOf = ({ link }: Pick<PlacedLink, 'link'>, route: Route, site: Site): Target =>
   site.linked.targetOf(link, route)
 
 const isBefore = (a: Position, b: Position): boolean =>
@@ -65,7 +65,7 @@ const contains = ({ start, end }: Range, position: Position): boolean =>
   !isBefore(position, start) && !isBefore(end, position)
 
 /** Returns the file that a target is in, and the position of its heading. */
-export function placeOfTarget(target: Target, site: LiveSite): Place | undefined {
+export function placeOfTarget(target: Target, site: Site): Place | undefined {
   switch (target.kind) {
     case 'public':
       return { file: `content/public${target.path}` }
@@ -89,12 +89,12 @@ export const headingPlace = (heading: Heading | undefined, filePath: string): Pl
 })
 
 /** Finds the heading that a fragment leads to: by its own id, or by that of the same heading in another language. */
-export function headingOf(route: Route, hash: string, site: LiveSite): Heading | undefined {
+export function headingOf(route: Route, hash: string, site: Site): Heading | undefined {
   const page = site.pageOf(route.filePath)
   const id = decodeFragment(hash.slice(1))
   if (!page || !id) return undefined
   return (
     page.details.headings.find((heading) => heading.id === id) ??
-    page.details.headings[site.aliasesOf(route).findIndex((ids) => ids.includes(id))]
+    page.details.headings[site.linked.aliasesOf(route).findIndex((ids) => ids.includes(id))]
   )
 }

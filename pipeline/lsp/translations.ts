@@ -1,10 +1,12 @@
 // Compares a translated page with its original, and finds the counterpart of a section.
 
 import type { Position } from 'vscode-languageserver'
+import { type ComparedFile, comparedPages } from '../check/translated-pages.ts'
+import type { Site } from '../engine/site.ts'
 import type { Place } from '../model/diagnostics/diagnostic.ts'
 import type { Heading, Section, TextBlock } from '../model/page/page.ts'
 import { unpackSections } from '../model/page/sections.ts'
-import { alternatesOf } from '../site/routes.ts'
+import { alternatesOf, type Route } from '../site/routes.ts'
 import { changeSince } from '../site/translations.ts'
 import { headingPlace } from './targets.ts'
 import type { OpenFile } from './workspace.ts'
@@ -34,13 +36,17 @@ export function counterpartOf({ site, route }: OpenFile, { section }: PageSectio
     isOriginal ? lang !== addressing.lang : lang === addressing.lang,
   )
   if (!other) return undefined
-  const [compared] = site.compare(isOriginal ? other.filePath : route.filePath)
+  const compared = compare(isOriginal ? other : route, site)
   const pair = compared?.comparison.sections.find(
     (one) => (isOriginal ? one.original : one.section)?.heading === section.heading,
   )
   const found = isOriginal ? pair?.section : pair?.original
   return found && headingPlace(site.pageOf(other.filePath)?.details.headings[found.heading], other.filePath)
 }
+
+/** Compares a translated page with its original. Returns `undefined` for any other page. */
+const compare = (route: Route, site: Site): ComparedFile | undefined =>
+  comparedPages({ ...site.checked([]), pages: [{ route }] })[0]
 
 /** A changed section of an original: the lines that changed since the translation, in the content file `file`. */
 export interface StaleSection {
@@ -55,7 +61,7 @@ export interface StaleSection {
 
 /** Returns what has changed in the original of a section, if the baseline shows that the section is stale. */
 export function staleSection({ site, route }: OpenFile, { section }: PageSection): StaleSection | undefined {
-  const [compared] = route ? site.compare(route.filePath) : []
+  const compared = route && compare(route, site)
   const pair = compared?.comparison.sections.find((one) => one.section.heading === section.heading)
   const change = pair?.original && pair.baseline && changeSince(pair.baseline, pair.original, pair.section)
   if (!change || !compared) return undefined

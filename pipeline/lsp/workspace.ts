@@ -8,6 +8,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { FileEvent } from '../dev/site.ts'
 import { LiveProject } from '../engine/live-project.ts'
 import type { LiveSite, SiteTools } from '../engine/live-site.ts'
+import type { Site } from '../engine/site.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { Route } from '../site/routes.ts'
 import { overridesFolder } from '../source/components.ts'
@@ -18,7 +19,8 @@ import { lspDiagnostic } from './diagnostics.ts'
 /** A file in a project, whose site includes all changes so far. */
 export interface FileOfProject {
   project: LiveProject
-  site: LiveSite
+  live: LiveSite
+  site: Site
   /** The path of the file in the project. */
   file: string
 }
@@ -102,8 +104,10 @@ export class Workspace {
   async siteOf(uri: string): Promise<FileOfProject | undefined> {
     const path = pathOf(uri)
     const project = path === undefined ? undefined : this.#projectOf(path)
-    const site = await project?.site()
-    return path !== undefined && project && site ? { project, site, file: project.pathOf(path) } : undefined
+    const live = await project?.live()
+    return path !== undefined && project && live
+      ? { project, live, site: live.site, file: project.pathOf(path) }
+      : undefined
   }
 
   // ---- Projects
@@ -188,8 +192,11 @@ function rootOf(path: string, folders: readonly string[]): string | undefined {
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
 
-function routeOf(filePath: string | undefined, site: LiveSite): Route | undefined {
+/** Returns the route of a page in its own locale, or of the first page that includes a fragment. */
+function routeOf(filePath: string | undefined, { pages, linked }: Site): Route | undefined {
   if (filePath === undefined) return undefined
-  const [including] = site.parsed.reading.pagesIncluding(filePath)
-  return site.routeOf(filePath) ?? (including === undefined ? undefined : site.routeOf(including))
+  const { byFile, notFound } = linked.routes
+  const files = [filePath, ...pages.reading.pagesIncluding(filePath)]
+  const own = (file: string) => byFile.get(file) ?? [...notFound.values()].find((route) => route.filePath === file)
+  return files.map(own).find((route) => route !== undefined)
 }

@@ -20,7 +20,7 @@ export const manifest: CoreOutput<'site'> = {
       base: linked.site.base,
       site: Object.fromEntries(localesOf(linked).map((unit) => [unit.name, site.pathsOf(localeData, unit)[0] ?? ''])),
       search: Object.fromEntries(
-        searchUnits(linked).map((unit) => {
+        searchUnits(site).map((unit) => {
           const [documents = '', index = ''] = site.pathsOf(search, unit)
           return [unit.name, { documents, index }]
         }),

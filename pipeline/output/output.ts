@@ -140,8 +140,7 @@ export const inputOf = async (output: CoreOutput, unit: unknown, site: OutputSit
   output.input ? output.input(unit, site) : unit
 
 /** Returns every locale of every version. */
-export function localesOf({ project }: LinkedSite): OutputLocale[] {
-  const { addressing } = project
+export function localesOf({ targets: { site: addressing } }: LinkedSite): OutputLocale[] {
   return allVersions(addressing).flatMap((version) =>
     allLangs(addressing).map((lang) => ({ lang, version, name: localKey(lang, version) })),
   )

@@ -7,7 +7,7 @@ import { newTabAttributes } from '../model/new-tab.ts'
 import type { PageRecord } from '../model/page/page.ts'
 import { encodePath } from '../model/route.ts'
 import type { Project } from '../source/config/config.ts'
-import type { History } from '../source/git/history.ts'
+import type { FileChange } from '../source/git/history.ts'
 import { interpolate } from '../text/interpolate.ts'
 import type { Route } from './routes.ts'
 import { makeWords, themeOf } from './site-data.ts'
@@ -16,14 +16,14 @@ import { makeWords, themeOf } from './site-data.ts'
 export function lastChange(
   { filePath, lang }: Route,
   project: Pick<Project, 'config'>,
-  history: History,
+  changeOf: (filePath: string) => FileChange | undefined,
 ): Pick<PageRecord, 'lastUpdatedTime' | 'lastUpdated' | 'lastChange'> {
   const { lastUpdated, lastAuthor, historyLink, editLink } = themeOf(project.config, lang)
-  const time = lastUpdated ? history.times.get(filePath) : undefined
-  if (time === undefined) return {}
-  const date = new Date(time * 1000)
+  const change = lastUpdated ? changeOf(filePath) : undefined
+  if (!change) return {}
+  const date = new Date(change.time * 1000)
   const fields = { lastUpdatedTime: formatDate(date, lang), lastUpdated: isoTime(date) }
-  const author = lastAuthor ? history.authors.get(filePath) : undefined
+  const author = lastAuthor ? change.author : undefined
   const pattern =
     typeof historyLink === 'string' ? historyLink : historyLink && historyPattern(editLink?.docRepoBaseUrl ?? '')
   if (author === undefined && !pattern) return fields

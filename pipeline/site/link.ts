@@ -14,14 +14,14 @@ import type { OutlineEntry } from '../model/page/outline.ts'
 import type { LinkReference, LiveSample, PageRecord, ParsedPage } from '../model/page/page.ts'
 import { isPortable } from '../model/portable.ts'
 import { joinRoute } from '../model/route.ts'
+import type { SharedPage } from '../page/shared-facts.ts'
 import { placeInFrontmatter } from '../page/syntax/frontmatter.ts'
-import type { Project } from '../source/config/config.ts'
 import { findField } from '../source/config/problem-place.ts'
-import type { History } from '../source/git/history.ts'
+import type { FileChange } from '../source/git/history.ts'
 import { pathTest } from '../source/glob.ts'
 import type { AssetFile, AssetReader } from '../source/images/images.ts'
 import { editPathOf } from '../source/plugins/generated-files.ts'
-import { type ReadText, readContent } from '../source/read.ts'
+import type { ReadText } from '../source/read.ts'
 import type { ContentTree } from '../source/scan.ts'
 import { optional } from '../text/optional.ts'
 import { type AnnouncementContext, announcementDiagnostics, announcementOf } from './announcement.ts'
@@ -31,6 +31,7 @@ import { authorDiagnostics, bylineHtml } from './byline.ts'
 import { feedFile, isListed } from './feed-pages.ts'
 import type { ImageVariant } from './image-variants.ts'
 import { makeLanding } from './landing.ts'
+import type { LinkProject } from './link-project.ts'
 import { usualImageBytes } from './links/asset-faults.ts'
 import { type LinkContext, linkPage, type PlaceholderTexts, targetOfLink } from './links/links.ts'
 import { packageFaults } from './links/package-faults.ts'
@@ -38,11 +39,11 @@ import { pageRedirects } from './links/page-redirects.ts'
 import { findWrittenPending } from './links/pending-pages.ts'
 import { type CheckedRedirects, checkedRedirects, deadFragments, withPageIds } from './links/redirects.ts'
 import type { Target, TargetContext } from './links/targets.ts'
-import { Memo } from './memo.ts'
 import { Navigation } from './navigation/navigation.ts'
 import type { NavigationMetadata } from './navigation/navigation-metadata.ts'
 import { PageIds } from './page-ids.ts'
 import { publicConflicts } from './public-files.ts'
+import { Memo, type Reads } from './reads.ts'
 import { makeRecord, notFoundRecord } from './records.ts'
 import { fileRouteOf, makeRoutes, notFoundPath, notFoundRoute, type Route, type RouteTable } from './routes.ts'
 import { makeSiteData, makeWords } from './site-data.ts'
@@ -50,29 +51,36 @@ import { makeSocialImages, type SocialImages } from './social-images.ts'
 import { makeTexts, type Texts } from './texts.ts'
 
 export interface SiteInput {
-  project: Project
+  project: LinkProject
   tree: ContentTree
   /** The `_meta.json` and `_nav.json` files by content path. */
   sidebars: ReadonlyMap<string, ReadText>
   /** The texts of the configuration files. */
   configTexts: { file: string; text: string }[]
-  /** Returns a parsed page. `dev` parses only the requested pages. */
+  /** Records what is read of the fields below, except of those that concern the whole site. */
+  reads: Reads
+  /** Returns the page to link. `dev` parses only the requested pages. */
   pageOf(filePath: string): ParsedPage | undefined
+  /** Returns what linking may read of other pages. */
+  sharedOf(filePath: string): SharedPage | undefined
+  /** Returns the text of a content file, in which diagnostics are located. */
+  textOf(filePath: string): string | undefined
   /** Returns the navigation metadata of a page, even if the page is not parsed. */
   metadata(filePath: string): NavigationMetadata
   /** Returns the frontmatter of a page, even if the page is not parsed. Then it may lack fields that only the page uses. */
   frontmatter(filePath: string): Frontmatter
   /** Whether the site contains drafts. */
   showsDrafts: boolean
-  history: History
+  /** Returns the last change of a content file, if it is known. */
+  changeOf(filePath: string): FileChange | undefined
   blogs: Blogs
-  assets: AssetReader
+  assets: Pick<AssetReader, 'read'>
 }
 
 /** A page with resolved links and files, but without its text. */
 export interface LinkedPage {
   route: Route
-  /** Hash of everything that linking the page depends on, if that is known. */
+  /** Hash of everything that linking the page has read. Absent if it is not known. */
   linkKey?: string
   record: PageRecord
   /** The headings that search finds. The outline in the record may list others. */
@@ -91,7 +99,6 @@ export interface LinkedPage {
 }
 
 export interface LinkedSite {
-  project: Project
   site: SiteData
   routes: RouteTable
   navigation: Navigation
@@ -109,6 +116,8 @@ export interface LinkedSite {
   targetOf(link: LinkReference, route: Route): Target
   /** Everything that links are resolved with. */
   targets: TargetContext
+  /** Returns the ids of the same headings in other languages and versions, for each heading of the page at a route. */
+  aliasesOf(route: Route): string[][]
   /** Returns all ids that a link to the page at a route can point to. */
   idsOf(path: string): ReadonlySet<string> | undefined
   /** Returns the text of the line at a place in a content file or in the configuration. */
@@ -132,15 +141,13 @@ interface SiteState {
   context: LinkContext
   ids: PageIds
   /** Caches the texts of content files, in which diagnostics are located. */
-  fileTexts: Memo<string>
+  fileTexts: Memo<string | undefined>
 }
 
 export function linkSite(input: SiteInput): LinkedSite {
   const state = makeState(input)
-  const { project } = input
   const { routes, navigation, site, feeds, context, ids, fileTexts } = state
   return {
-    project,
     site,
     routes,
     navigation,
@@ -152,6 +159,7 @@ export function linkSite(input: SiteInput): LinkedSite {
     notFound: (lang, version) => linkNotFound(lang, version, state),
     targetOf: (link, route) => targetOfLink(link, route, context),
     targets: context,
+    aliasesOf: (route) => ids.aliasesOf(route),
     idsOf: (path) => ids.of(path),
     lineAt: context.lineAt,
     sectionOf: ({ section }) => (section === undefined ? undefined : navigation.section(section)),
@@ -166,9 +174,9 @@ export function linkSite(input: SiteInput): LinkedSite {
 }
 
 function makeState(input: SiteInput): SiteState {
-  const { project, tree, configTexts } = input
+  const { project, tree, configTexts, reads } = input
   const { config, addressing } = project
-  const fileTexts = new Memo((filePath) => readContent(tree, filePath)?.text)
+  const fileTexts = new Memo(reads, input.textOf)
   const placeOf = (filePath: string, path: Path): Place => placeOfField(filePath, path, fileTexts)
   const routes = makeRoutes({
     pages: tree.pages,
@@ -181,10 +189,11 @@ function makeState(input: SiteInput): SiteState {
   const texts = makeTexts(project, configTexts)
   const lineAt = (place: Place): string => lineOf(place, configTexts, fileTexts)
   const redirects = redirectsOf(input, routes, { lineAt, placeOf })
-  const ids = new PageIds(routes, addressing, input.pageOf)
+  const ids = new PageIds(routes, addressing, input.sharedOf, reads)
   const targets = makeTargets(input, { routes, redirects, ids, lineAt })
   const navigation = new Navigation({
     project,
+    reads,
     ranks: input.blogs.ranks,
     generated: input.blogs.generated,
     targets,
@@ -217,12 +226,16 @@ const filledFeeds = ({ project, tree, frontmatter }: SiteInput, { routes }: Rout
       ),
   )
 
-function lineOf({ file, line = 1 }: Place, configTexts: SiteInput['configTexts'], fileTexts: Memo<string>): string {
+function lineOf(
+  { file, line = 1 }: Place,
+  configTexts: SiteInput['configTexts'],
+  fileTexts: Memo<string | undefined>,
+): string {
   const text = configTexts.find((one) => one.file === file)?.text ?? fileTexts.get(file.replace(/^content\//, ''))
   return text?.split(/\r\n|\r|\n/)[line - 1] ?? ''
 }
 
-function placeOfField(filePath: string, path: Path, texts: Memo<string>): Place {
+function placeOfField(filePath: string, path: Path, texts: Memo<string | undefined>): Place {
   const text = texts.get(filePath)
   return { file: `content/${filePath}`, ...(text === undefined ? {} : placeInFrontmatter(text, path)) }
 }
@@ -379,14 +392,14 @@ function link(page: ParsedPage, route: Route, state: SiteState): LinkedPage {
     feeds: state.feeds,
     textOf: context.textOf,
     metadata: input.metadata,
-    history: input.history,
+    changeOf: input.changeOf,
     editPath(file) {
       const generated = input.tree.generated.get(file)
       return generated ? editPathOf(generated) : file
     },
   })
   const missingIn = ids.missingIn(route, page)
-  const headings = ids.aliasesOf(route, page).map((aliases, at) => ({ aliases, missingIn: missingIn[at] ?? [] }))
+  const headings = ids.aliasesOf(route).map((aliases, at) => ({ aliases, missingIn: missingIn[at] ?? [] }))
   const linked = linkPage(page, route, headings, context)
   const blocks = blogBlocks(page, route, state)
   const key = navigation.sectionOf(route)
@@ -422,7 +435,7 @@ function link(page: ParsedPage, route: Route, state: SiteState): LinkedPage {
 function blogBlocks(
   page: ParsedPage,
   route: Route,
-  { input: { project, blogs, pageOf }, routes }: SiteState,
+  { input: { project, blogs, sharedOf }, routes }: SiteState,
 ): Pick<PlaceholderTexts, 'byline' | 'ending'> {
   const { config, addressing } = project
   const { lang } = route
@@ -430,7 +443,7 @@ function blogBlocks(
   const [post, list] = [blogs.posts.get(fileRoute), blogs.pages.get(fileRoute)]
   if (!post && !list) return optional({ byline: bylineHtml(page.frontmatter, { config, base: addressing.base, lang }) })
   const routeOf = (path: string) => routes.byFileRoute.get(path)?.path ?? path
-  const context = { config, addressing, words: makeWords(project, lang), lang, pageOf, routeOf }
+  const context = { config, addressing, words: makeWords(project, lang), lang, sharedOf, routeOf }
   const byline = post && postByline(page, post.post, post.links, context)
   return optional({ byline, ending: list && listingHtml(list, context) })
 }
@@ -447,6 +460,6 @@ function addLanding(record: PageRecord, { lang, version }: Route, { input, texts
 
 function overviewSource(path: string, { input, routes }: SiteState): OverviewSource | undefined {
   const route = routes.byPath.get(path)
-  const page = route && input.pageOf(route.filePath)
+  const page = route && input.sharedOf(route.filePath)
   return page && { toc: page.details.toc, overviewHeaders: page.frontmatter.overviewHeaders, fallback: route.fallback }
 }

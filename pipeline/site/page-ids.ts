@@ -1,11 +1,14 @@
 // Collects the ids that links to a page can point to: its own ids, and aliases for the ids of its alternates.
 
-import type { ParsedPage } from '../model/page/page.ts'
 import type { Addressing } from '../model/route.ts'
+import type { SharedPage } from '../page/shared-facts.ts'
 import { anchorAliases } from './links/anchors.ts'
+import { Memo, type Reads } from './reads.ts'
 import { alternatesOf, counterpartsOf, type Route, type RouteTable } from './routes.ts'
 
-function* lineIdsOf({ lineIds = [] }: ParsedPage): Generator<string> {
+type SharedOf = (filePath: string) => SharedPage | undefined
+
+function* lineIdsOf({ lineIds = [] }: SharedPage): Generator<string> {
   for (const { prefix, count, first = 1 } of lineIds)
     for (let line = first; line < first + count; line++) yield `${prefix}L${line}`
 }
@@ -13,36 +16,43 @@ function* lineIdsOf({ lineIds = [] }: ParsedPage): Generator<string> {
 export class PageIds {
   readonly #routes: RouteTable
   readonly #addressing: Addressing
-  readonly #pageOf: (filePath: string) => ParsedPage | undefined
-  readonly #ids = new Map<string, ReadonlySet<string>>()
+  readonly #sharedOf: SharedOf
+  /** The ids of each route. An alternate that is parsed later adds its aliases. */
+  readonly #ids: Memo<{ ids?: ReadonlySet<string>; isComplete: boolean }>
 
-  constructor(routes: RouteTable, addressing: Addressing, pageOf: (filePath: string) => ParsedPage | undefined) {
+  constructor(routes: RouteTable, addressing: Addressing, sharedOf: SharedOf, reads: Reads) {
     this.#routes = routes
     this.#addressing = addressing
-    this.#pageOf = pageOf
+    this.#sharedOf = sharedOf
+    this.#ids = new Memo(
+      reads,
+      (path) => this.#idsOf(path),
+      ({ isComplete }) => isComplete,
+    )
   }
 
   /** Returns all ids that a link to the page at a route can point to; `undefined` if the page is not parsed. */
   of(path: string): ReadonlySet<string> | undefined {
-    const known = this.#ids.get(path)
-    if (known) return known
-    const route = this.#routes.byPath.get(path)
-    const page = route && this.#pageOf(route.filePath)
-    if (!page) return undefined
-    const others = this.#othersOf(route)
-    const ids = new Set([...page.details.ids, ...lineIdsOf(page), ...aliasesFrom(page, others).flat()])
-    // An alternate that is parsed later adds its aliases.
-    if (!others.includes(undefined)) this.#ids.set(path, ids)
-    return ids
+    return this.#ids.get(path).ids
   }
 
-  /** Returns the alias ids of each heading: the ids of the same heading in other languages. */
-  aliasesOf(route: Route, page: ParsedPage): string[][] {
-    return aliasesFrom(page, this.#othersOf(route))
+  #idsOf(path: string): { ids?: ReadonlySet<string>; isComplete: boolean } {
+    const route = this.#routes.byPath.get(path)
+    const page = route && this.#sharedOf(route.filePath)
+    if (!page) return { isComplete: false }
+    const others = this.#othersOf(route)
+    const ids = new Set([...page.details.ids, ...lineIdsOf(page), ...aliasesFrom(page, others).flat()])
+    return { ids, isComplete: !others.includes(undefined) }
+  }
+
+  /** Returns the alias ids of each heading of the page at a route: the ids of the same heading in other languages. */
+  aliasesOf(route: Route): string[][] {
+    const page = this.#sharedOf(route.filePath)
+    return page ? aliasesFrom(page, this.#othersOf(route)) : []
   }
 
   /** Returns for each heading below the title the languages and versions whose page at this route has neither the heading nor a counterpart. */
-  missingIn(route: Route, page: ParsedPage): string[][] {
+  missingIn(route: Route, page: SharedPage): string[][] {
     const others = counterpartsOf(route.path, this.#routes, this.#addressing).flatMap(({ path, lang, version }) => {
       const isOther = path !== route.path && (lang === route.lang || version === route.version)
       const ids = isOther ? this.of(path) : undefined
@@ -59,16 +69,16 @@ export class PageIds {
   }
 
   /** Returns the pages of a route in other languages. */
-  #othersOf({ path, filePath }: Route): (ParsedPage | undefined)[] {
+  #othersOf({ path, filePath }: Route): (SharedPage | undefined)[] {
     return alternatesOf(path, this.#routes, this.#addressing).flatMap((other) =>
-      other.filePath === filePath ? [] : [this.#pageOf(other.filePath)],
+      other.filePath === filePath ? [] : [this.#sharedOf(other.filePath)],
     )
   }
 }
 
 const aliasesFrom = (
-  { details: { headings, ids } }: ParsedPage,
-  others: readonly (ParsedPage | undefined)[],
+  { details: { headings, ids } }: SharedPage,
+  others: readonly (SharedPage | undefined)[],
 ): string[][] =>
   anchorAliases(
     headings,

@@ -12,7 +12,7 @@ import type { Feed, PageRecord, ParsedPage } from '../model/page/page.ts'
 import { type Addressing, joinRoute, splitRoute } from '../model/route.ts'
 import { placeInFrontmatter } from '../page/syntax/frontmatter.ts'
 import type { Project } from '../source/config/config.ts'
-import type { History } from '../source/git/history.ts'
+import type { FileChange } from '../source/git/history.ts'
 import { lookUp } from '../text/look-up.ts'
 import { optional } from '../text/optional.ts'
 import { mistypedAuthors } from './byline.ts'
@@ -37,7 +37,8 @@ export interface RecordContext {
   textOf(filePath: string): string | undefined
   /** Returns the navigation metadata of a page, for links to it. */
   metadata(filePath: string): NavigationMetadata
-  history: History
+  /** Returns the last change of a content file, if it is known. */
+  changeOf(filePath: string): FileChange | undefined
   /** Returns the path of a page for its edit link, relative to `content/`. It is empty if there is no file to edit. */
   editPath(filePath: string): string
 }
@@ -61,7 +62,7 @@ export function makeRecord(
     feeds: pageFeeds(page, route, context, diagnostics),
     pageType: page.pageType,
     description: page.details.description || locale?.description || site.description,
-    ...lastChange(route, context.project, context.history),
+    ...lastChange(route, context.project, context.changeOf),
     pagePath: route.filePath,
     alternates: alternatesOf(route.path, targets.routes, targets.site).map(({ lang }) => lang),
     versions: versionsOf(route.path, targets.routes, targets.site),

@@ -17,6 +17,7 @@ import { escapeUnknownTags } from '../page/html/raw-tags.ts'
 import type { Project } from '../source/config/config.ts'
 import type { AssetReader } from '../source/images/images.ts'
 import { optional } from '../text/optional.ts'
+import type { LinkProject } from './link-project.ts'
 import type { Navigation } from './navigation/navigation.ts'
 import { socialEntry } from './social-icons.ts'
 import type { TextOf } from './texts.ts'
@@ -55,11 +56,11 @@ function themeWords(theme: LocaleTheme): Partial<InterfaceText> {
 }
 
 export function makeSiteData(
-  project: Project,
+  project: LinkProject,
   navigation: Navigation,
   redirects: Redirects,
   textOf: TextOf,
-  assets: AssetReader,
+  assets: Pick<AssetReader, 'read'>,
 ): SiteData {
   const { config, addressing } = project
   const { themeConfig = {} } = config
@@ -131,7 +132,7 @@ function searchSettings(search: SearchConfig = {}): SiteData['search'] {
   }
 }
 
-function logoSizes(logo: SiteConfig['logo'], assets: AssetReader): SiteData['logoSizes'] {
+function logoSizes(logo: SiteConfig['logo'], assets: Pick<AssetReader, 'read'>): SiteData['logoSizes'] {
   const urls = logo === undefined ? [] : typeof logo === 'string' ? [logo] : [logo.light, logo.dark]
   const sizes = urls.flatMap((url): [string, [number, number]][] => {
     const { width, height } = (url.startsWith('/') && assets.read(`public${url}`)) || {}
@@ -142,7 +143,7 @@ function logoSizes(logo: SiteConfig['logo'], assets: AssetReader): SiteData['log
 
 function makeLocale(
   locale: LocaleConfig | { lang: string; label: string },
-  project: Project,
+  project: LinkProject,
   navigation: Navigation,
   textOf: TextOf,
 ): LocaleData {

@@ -2,15 +2,13 @@
 
 import type { CheckScope } from '../../pipeline/check/rules.ts'
 import { SampleChecks } from '../../pipeline/check/samples/samples.ts'
-import { compileSite } from '../../pipeline/engine/compile.ts'
-import { diagnosticsOf } from '../../pipeline/engine/diagnose.ts'
-import { linkPages } from '../../pipeline/engine/head-hooks.ts'
+import { openParsedSite } from '../../pipeline/engine/site.ts'
 import type { PageView, SidebarEntry } from '../../pipeline/model/config/site-data.ts'
 import type { Diagnostic, RuleName } from '../../pipeline/model/diagnostics/diagnostic.ts'
 import { pageView } from '../../pipeline/model/navigation/sidebar.ts'
 import type { PageRecord } from '../../pipeline/model/page/page.ts'
 import type { LinkedPage, LinkedSite } from '../../pipeline/site/link.ts'
-import { loadProject } from '../../pipeline/source/config/config.ts'
+import { loadProject, type Project } from '../../pipeline/source/config/config.ts'
 import { Cache } from '../../pipeline/storage/cache.ts'
 import { Pool } from '../../pipeline/workers/pool.ts'
 import { SiteTest } from '../site-test.ts'
@@ -19,6 +17,7 @@ type Files = Record<string, string | Uint8Array>
 
 export class Compiled {
   constructor(
+    readonly project: Project,
     readonly linked: LinkedSite,
     /** The diagnostics as `docsite check` prints them, with each hint on a separate line. */
     readonly diagnostics: string[],
@@ -85,17 +84,17 @@ export async function compile(
   }
   const project = await loadProject(files.root)
   const cache = new Cache(project.cacheFolder, 'test')
-  const compiled = await compileSite(project, { cache, pool: new Pool(), ...(rules ? { rules } : {}) })
-  const pages = await linkPages(compiled)
+  const site = await openParsedSite({ project, cache, pool: new Pool(), rules })
+  const pages = await site.linkAll()
   const samples =
     scope === 'all' && (!rules || rules.some((rule) => rule.includes('sample')))
-      ? await new SampleChecks(cache).finish(compiled, project)
+      ? await new SampleChecks(cache).finish(site, project)
       : []
   cache.close()
-  const found = diagnosticsOf(compiled, pages, project, scope, samples)
+  const found = site.report(pages, scope, samples)
   const diagnostics = found.flatMap(({ place: { file, line, column }, severity, text, rule, hint }) => [
     `${[file, line, column].filter((part) => part !== undefined).join(':')} ${severity} ${text} (${rule})`,
     ...(hint ? [`  ${hint}`] : []),
   ])
-  return new Compiled(compiled.linked, diagnostics, found)
+  return new Compiled(project, site.linked, diagnostics, found)
 }

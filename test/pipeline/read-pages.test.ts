@@ -1,8 +1,8 @@
 // Reading the pages of a project with a cache from an earlier command.
 
 import { expect, test } from 'vitest'
-import { type CompiledSite, compileSite } from '../../pipeline/engine/compile.ts'
 import type { KnownRead } from '../../pipeline/engine/reading.ts'
+import { openParsedSite, type Site } from '../../pipeline/engine/site.ts'
 import { loadProject } from '../../pipeline/source/config/config.ts'
 import type { SavedFileMemo } from '../../pipeline/source/file-memo.ts'
 import { stateOf } from '../../pipeline/source/file-state.ts'
@@ -14,28 +14,28 @@ import { SiteTest } from '../site-test.ts'
 async function compile(
   { root }: SiteTest,
   verify: boolean,
-  change?: (saved: SavedFileMemo<KnownRead>, compiled: CompiledSite) => void,
+  change?: (saved: SavedFileMemo<KnownRead>, opened: Site) => void,
 ): Promise<string | undefined> {
   const project = await loadProject(root)
   const cache = new Cache(project.cacheFolder, 'test')
-  const compiled = await compileSite(project, { cache, pool: new Pool(), verify })
+  const opened = await openParsedSite({ project, cache, pool: new Pool(), verify })
   cache.save()
   if (change) {
     const saved = cache.readNote<SavedFileMemo<KnownRead>>('sources') as SavedFileMemo<KnownRead>
-    change(saved, compiled)
+    change(saved, opened)
     cache.writeNote('sources', saved)
   }
   cache.close()
-  return compiled.pageOf('index.md')?.title
+  return opened.pageOf('index.md')?.title
 }
 
 test('reads a file that seems unchanged only with `verify`', async () => {
   using site = SiteTest.of({ 'content/index.md': '# One\n' })
-  await compile(site, false, ({ entries }, { keys }) => {
+  await compile(site, false, ({ entries }, { pages }) => {
     site.edit('content/index.md', '# Two\n')
     // As on a file system that records neither times nor inodes.
     const state = stateOf(site.path('content/index.md')) as never
-    entries['content/index.md'] = [{ hash: keys.get('index.md') as string }, state]
+    entries['content/index.md'] = [{ hash: pages.get('index.md')?.hash as string }, state]
   })
   expect(await compile(site, false)).toBe('One')
   expect(await compile(site, true)).toBe('Two')

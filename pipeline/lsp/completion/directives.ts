@@ -15,7 +15,7 @@ import { linkChoices } from './links.ts'
 const formOf = (marks: string): BlockForm => (['text', 'leaf'] as const)[marks.length - 1] ?? 'container'
 
 export function directiveChoices({ file }: CompletionInput, marks: string): Choice[] {
-  const { site } = file
+  const { live, site } = file
   const form = formOf(marks)
   const builtIn = blocks
     .filter(({ forms }) => forms.includes(form))
@@ -29,7 +29,7 @@ export function directiveChoices({ file }: CompletionInput, marks: string): Choi
         documentation: directiveText(block.name, file),
       }),
     )
-  const others = [...site.project.islands.keys(), ...site.directives.keys()].map(
+  const others = [...site.project.islands.keys(), ...live.parseOptions.directives.keys()].map(
     (name): Choice => ({
       label: name,
       text: `${name}${form === 'container' ? `\n$0\n${marks}` : '$0'}`,
@@ -63,10 +63,13 @@ export function attributeChoices({ file, lines, position }: CompletionInput, dir
     }))
 }
 
-function attributesOf(directive: string, { site }: OpenFile): { name: string; type: string; isFlag?: true }[] {
+function attributesOf(directive: string, { live, site }: OpenFile): { name: string; type: string; isFlag?: true }[] {
   const component = site.project.islands.get(directive)
   if (component !== undefined) return propsOf(component, site.project.root)
-  const declared = Object.entries(site.directives.get(directive) ?? {}).map(([name]) => ({ name, type: '' }))
+  const declared = Object.entries(live.parseOptions.directives.get(directive) ?? {}).map(([name]) => ({
+    name,
+    type: '',
+  }))
   const own = Object.entries(blockNamed(directive)?.attributes ?? {})
   return [...own.map(([name, { en, isFlag }]) => ({ name, type: en, ...(isFlag ? { isFlag } : {}) })), ...declared]
 }

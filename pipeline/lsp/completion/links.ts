@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import { CompletionItemKind } from 'vscode-languageserver'
-import type { LiveSite } from '../../engine/live-site.ts'
+import type { Site } from '../../engine/site.ts'
 import { typedId } from '../../model/page/anchor-id.ts'
 import { decodePath, splitRoute, writtenPath } from '../../model/route.ts'
 import type { Route } from '../../site/routes.ts'
@@ -58,9 +58,9 @@ function anchorChoices({ site, route }: OpenFile, path: string): Choice[] {
 }
 
 /** Pages by the site that they belong to, so that an answer does not list all routes again. */
-const knownPages = new WeakMap<LiveSite['linked'], Map<string, { route: Route; title: string }[]>>()
+const knownPages = new WeakMap<Site['linked'], Map<string, { route: Route; title: string }[]>>()
 
-function pagesBeside({ lang, version }: Route, site: LiveSite): { route: Route; title: string }[] {
+function pagesBeside({ lang, version }: Route, site: Site): { route: Route; title: string }[] {
   const byLocale = knownPages.get(site.linked) ?? new Map<string, { route: Route; title: string }[]>()
   knownPages.set(site.linked, byLocale)
   const key = `${version} ${lang}`

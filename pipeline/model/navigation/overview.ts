@@ -12,7 +12,7 @@ import { holdsPage, isActive } from './sidebar-groups.ts'
 
 /** The data of a page that an overview needs. */
 export interface OverviewSource {
-  toc: OutlineEntry[]
+  toc: readonly Pick<OutlineEntry, 'text' | 'id' | 'depth'>[]
   overviewHeaders?: number[] | undefined
   /** The language of the page's text if it replaces a missing translation. */
   fallback?: string | undefined

@@ -8,8 +8,8 @@ import type { CoreOutput, OutputSite, PageFacts, PageInput, WorkerTools } from '
 import { copyFactsOf, ownCopyFile, renderMarkdown } from './markdown-copy.ts'
 
 /** Returns the path of a page's copy, if it has one. 404 pages have none. */
-export const copyFileOf = (route: Route, { linked, tree }: OutputSite): string | undefined =>
-  splitRoute(route.path, linked.project.addressing).rest === notFoundPath
+export const copyFileOf = (route: Route, { project, linked, tree }: OutputSite): string | undefined =>
+  splitRoute(route.path, project.addressing).rest === notFoundPath
     ? undefined
     : ownCopyFile(route, tree.publicFiles, linked.site)
 

@@ -9,7 +9,7 @@ import type { OutputLocale } from '../../model/output.ts'
 import type { PageRecord } from '../../model/page/page.ts'
 import { splitRoute } from '../../model/route.ts'
 import { stemmerName } from '../../model/search/stemmer-name.ts'
-import type { LinkedSite } from '../../site/link.ts'
+import type { Project } from '../../source/config/config.ts'
 import { fitsTest } from '../../source/glob.ts'
 import type { ContentPlace } from '../../storage/content-store.ts'
 import type { CacheFolder } from '../../storage/signed-files.ts'
@@ -17,6 +17,8 @@ import { type CoreOutput, localesOf, type OutputSite, type WorkerTools } from '.
 import type { SearchedText, SearchInput } from './build-index.ts'
 import type { SearchMetadata } from './search-page.ts'
 import { type Advice, findSegmenter, isChinese } from './segmentation.ts'
+
+export type SearchedSite = Pick<OutputSite, 'project' | 'linked'>
 
 /** Facts recorded while a locale's search files were generated. */
 export interface SearchFacts {
@@ -28,8 +30,8 @@ export const search: CoreOutput<OutputLocale, SearchInput, SearchFacts, WorkerTo
   name: 'search',
   scope: 'locale',
   worker: true,
-  units: ({ linked }) => searchUnits(linked),
-  paths: (unit, { linked }) => hashedPaths(unit, linked),
+  units: searchUnits,
+  paths: hashedPaths,
   input: searchInput,
   // Includes the advice, so that a build that reuses the files gives the same advice as a first one.
   key: ({ domain, pages, segmenter }) => [domain, segmenter.advice, pages.map(({ key }) => key)],
@@ -60,23 +62,23 @@ function adviceDiagnostics(all: readonly Advice[]): Diagnostic[] {
 }
 
 /** Returns the diagnostics about the packages for Chinese search, for commands that generate no index. */
-export async function searchPackageFaults(linked: LinkedSite, folder: CacheFolder): Promise<Diagnostic[]> {
-  const chinese = searchUnits(linked).filter(({ lang }) => isChinese(lang))
-  const segmenters = chinese.map(({ lang }) => findSegmenter(linked.project.root, lang, folder))
+export async function searchPackageFaults(site: SearchedSite, folder: CacheFolder): Promise<Diagnostic[]> {
+  const chinese = searchUnits(site).filter(({ lang }) => isChinese(lang))
+  const segmenters = chinese.map(({ lang }) => findSegmenter(site.project.root, lang, folder))
   return adviceDiagnostics((await Promise.all(segmenters)).flatMap(({ advice }) => advice))
 }
 
 /** Returns the units that have search files. All versions share one unit unless `search.versioned` is set. */
-export function searchUnits(linked: LinkedSite): OutputLocale[] {
-  const { config, addressing } = linked.project
+export function searchUnits({ project, linked }: SearchedSite): OutputLocale[] {
+  const { config, addressing } = project
   if (config.search === false || config.search?.mode === 'provider') return []
-  return isVersioned(linked)
+  return isVersioned(project)
     ? localesOf(linked)
     : localesOf(linked).filter(({ version }) => version === addressing.defaultVersion)
 }
 
-function isVersioned({ project }: LinkedSite): boolean {
-  const { search = {} } = project.config
+function isVersioned({ config }: Pick<Project, 'config'>): boolean {
+  const { search = {} } = config
   return search !== false && isLocal(search) && (search.versioned ?? false)
 }
 
@@ -86,34 +88,35 @@ const isLocal = (search: ConfiguredSearch): search is Exclude<ConfiguredSearch, 
 type ConfiguredSearch = Exclude<SearchConfig, false>
 
 /** Returns the part of the file names that identifies the locale: `[.version][.lang]`. */
-function nameOf({ lang, version }: OutputLocale, linked: LinkedSite): string {
-  const versionPart = isVersioned(linked) && version ? version.replaceAll('.', '_') : ''
-  const langPart = linked.project.addressing.locales.length > 0 ? lang : ''
+function nameOf({ lang, version }: OutputLocale, project: Project): string {
+  const versionPart = isVersioned(project) && version ? version.replaceAll('.', '_') : ''
+  const langPart = project.addressing.locales.length > 0 ? lang : ''
   return [versionPart, langPart]
     .filter(Boolean)
     .map((part) => `.${part}`)
     .join('')
 }
 
-function hashedPaths(unit: OutputLocale, linked: LinkedSite): string[] {
-  const pathOf = (kind: string, extension: string) => `static/search_${kind}${nameOf(unit, linked)}.[hash].${extension}`
+function hashedPaths(unit: OutputLocale, { project }: SearchedSite): string[] {
+  const pathOf = (kind: string, extension: string) =>
+    `static/search_${kind}${nameOf(unit, project)}.[hash].${extension}`
   const stemmers = stemmerName(unit.lang) === undefined ? [] : [pathOf('stemmer', 'js')]
   return [pathOf('index', 'json'), pathOf('lunr', 'json'), ...stemmers]
 }
 
-type SearchSite = Pick<OutputSite, 'linked' | 'pages' | 'sourceOf' | 'cacheFolder'>
+interface SearchSite extends SearchedSite, Pick<OutputSite, 'pages' | 'sourceOf' | 'cacheFolder'> {}
 
 /** Returns the input for the search files of a locale. */
 export async function searchInput(unit: OutputLocale, site: SearchSite): Promise<SearchInput> {
-  const { linked } = site
-  const { config, root } = linked.project
+  const { project, linked } = site
+  const { config, root } = project
   const { search = {} } = config
   const { words = [], codeBlocks = true, synonyms = [] } = search !== false && isLocal(search) ? search : {}
   const { exclude = [], boost = {} } = search === false || search.mode === 'remote' ? {} : search
-  const pathOf = (route: string) => splitRoute(route, linked.project.addressing).rest
+  const pathOf = (route: string) => splitRoute(route, project.addressing).rest
   const isExcluded = (route: string) => exclude.some((test) => fitsTest(pathOf(route), test))
   const domain = search !== false && search.mode === 'remote' ? (search.domain ?? '') : ''
-  const versioned = isVersioned(linked)
+  const versioned = isVersioned(project)
   const folder = site.cacheFolder('search')
   const segmenter = await findSegmenter(root, unit.lang, folder, true)
   const order = new Map(linked.routes.routes.map(({ path }, i) => [path, i]))
@@ -141,7 +144,7 @@ export async function searchInput(unit: OutputLocale, site: SearchSite): Promise
   })
   const { lang } = unit
   return {
-    name: nameOf(unit, linked),
+    name: nameOf(unit, project),
     lang,
     pages,
     domain,

@@ -3,8 +3,8 @@
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { escapeAttribute } from '../../model/head/head-html.ts'
 import type { InterfaceText } from '../../model/interface-text.ts'
-import type { ParsedPage } from '../../model/page/page.ts'
 import { type Addressing, urlOf } from '../../model/route.ts'
+import type { SharedPage } from '../../page/shared-facts.ts'
 import { pluralize } from '../../text/plural.ts'
 import { type BylineLinks, bylineHtml } from '../byline.ts'
 import type { BlogList, Topic, TopicLinks } from './blogs.ts'
@@ -16,7 +16,7 @@ export interface ListingContext {
   words: InterfaceText
   /** The language of the page. */
   lang: string
-  pageOf(filePath: string): ParsedPage | undefined
+  sharedOf(filePath: string): SharedPage | undefined
   /** Returns the route of the page whose file gives a route. They differ if the page has a `slug`. */
   routeOf(fileRoute: string): string
 }
@@ -39,7 +39,7 @@ function postsHtml(page: Extract<BlogList, { kind: 'posts' }>, context: ListingC
 }
 
 function postHtml(post: Post, links: TopicLinks, context: ListingContext): string {
-  const page = context.pageOf(post.filePath)
+  const page = context.sharedOf(post.filePath)
   const title = page?.title || post.route
   const excerpt =
     page?.frontmatter.description !== undefined ? page.details.description : (post.excerpt ?? page?.details.description)
@@ -54,7 +54,7 @@ function postHtml(post: Post, links: TopicLinks, context: ListingContext): strin
 
 /** Returns the line below the title of a post, in lists and on its own page. */
 export function postByline(
-  page: ParsedPage | undefined,
+  page: SharedPage | undefined,
   { minutes }: Post,
   links: TopicLinks,
   { config, addressing, words, lang, routeOf }: ListingContext,

@@ -1,12 +1,12 @@
 // Matches the headings of a page with those of its alternates, and computes the alias ids that make links work in every locale.
 
-import type { Heading } from '../../model/page/page.ts'
+import type { SharedHeading } from '../../page/shared-facts.ts'
 
 /** Returns the index of each heading's parent heading, or -1. */
-export function parentsOf(headings: readonly Pick<Heading, 'depth'>[]): number[] {
+export function parentsOf(headings: readonly Pick<SharedHeading, 'depth'>[]): number[] {
   const open: number[] = []
   return headings.map(({ depth }, at) => {
-    while (open.length > 0 && (headings[open.at(-1) as number] as Heading).depth >= depth) open.pop()
+    while (open.length > 0 && (headings[open.at(-1) as number] as SharedHeading).depth >= depth) open.pop()
     return [open.at(-1) ?? -1, open.push(at)][0] as number
   })
 }
@@ -17,8 +17,8 @@ export function parentsOf(headings: readonly Pick<Heading, 'depth'>[]): number[]
  * have the same number of them.
  */
 export function matchHeadings(
-  headings: readonly Heading[],
-  other: readonly Heading[],
+  headings: readonly SharedHeading[],
+  other: readonly SharedHeading[],
   pairOf: (at: number) => number = () => -1,
 ): number[] {
   const byId = new Map(headings.map(({ id }, i) => [id, i]))
@@ -56,7 +56,7 @@ interface Siblings {
 const groupKey = (parent: number, depth: number): number => parent * 10 + depth
 
 /** Groups headings by parent and depth, in order. */
-function groupsOf(headings: readonly Heading[], isIn: (at: number) => boolean): Map<number, Siblings> {
+function groupsOf(headings: readonly SharedHeading[], isIn: (at: number) => boolean): Map<number, Siblings> {
   const groups = new Map<number, Siblings>()
   const parents = parentsOf(headings)
   headings.forEach(({ depth }, at) => {
@@ -69,23 +69,23 @@ function groupsOf(headings: readonly Heading[], isIn: (at: number) => boolean): 
   return groups
 }
 
-const idsOf = ({ id, former = [] }: Heading): string[] => [id, ...former]
+const idsOf = ({ id, former = [] }: SharedHeading): string[] => [id, ...former]
 
 /**
  * Returns the alias ids of each heading on a page: its former ids, and all ids of its counterparts in the alternates, except ids that
  * the page uses.
  */
 export function anchorAliases(
-  headings: readonly Heading[],
+  headings: readonly SharedHeading[],
   ids: readonly string[],
-  alternates: readonly (readonly Heading[])[],
+  alternates: readonly (readonly SharedHeading[])[],
 ): string[][] {
   const aliases: string[][] = headings.map(({ former = [] }) => [...former])
   const taken = new Set(ids)
   for (const other of alternates) {
     if (other.every((heading) => idsOf(heading).every((id) => taken.has(id)))) continue
     matchHeadings(headings, other).forEach((match, at) => {
-      for (const id of idsOf(other[at] as Heading)) {
+      for (const id of idsOf(other[at] as SharedHeading)) {
         if (match === -1 || taken.has(id)) continue
         taken.add(id)
         aliases[match]?.push(id)

@@ -36,7 +36,7 @@ export interface LinkContext extends TargetContext {
   images: ImageTools | undefined
   /** Returns the source text of a content file, to find the position of a problem. */
   textOf(filePath: string): string | undefined
-  /** Caches resolved links that are the same on every page of a locale, by version, locale and URL. */
+  /** Caches resolved links that are the same on every page of a locale, by version, locale and URL. They have no `#`, so that no page needs to be read for them. */
   known: Map<string, string>
 }
 
@@ -120,8 +120,9 @@ function linkText(
   diagnostics: Diagnostic[],
 ): string {
   // The same link often appears on many pages, for example in the footer.
+  const isShared = link.href.startsWith('/') && !link.href.includes('#')
   const key = `${route.version} ${route.lang} ${link.href}`
-  const known = link.href.startsWith('/') ? context.known.get(key) : undefined
+  const known = isShared ? context.known.get(key) : undefined
   if (known !== undefined) return known
   const { path, query, hash } = splitHref(link.href)
   const origin = { ...route, file: link.file ?? route.filePath }
@@ -149,12 +150,8 @@ function linkText(
       const page = context.routes.byPath.get(target.route)
       const origin = page === undefined ? '' : originBetween(context.origins, route, page)
       const text = href(origin + urlOf(target.route, context.site) + target.query + target.hash)
-      // Problems depend on the page that contains the link, and ids are unknown until the target is parsed.
-      const isSame =
-        faults.length === 0 &&
-        page?.lang === route.lang &&
-        page.version === route.version &&
-        context.idsOf(target.route) !== undefined
+      // Problems depend on the page that contains the link.
+      const isSame = isShared && faults.length === 0 && page?.lang === route.lang && page.version === route.version
       if (isSame) context.known.set(key, text)
       return text
     }

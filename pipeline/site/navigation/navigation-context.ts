@@ -4,17 +4,19 @@ import type { Path } from '../../model/config/problem.ts'
 import { type Diagnostic, diagnostic, type Place } from '../../model/diagnostics/diagnostic.ts'
 import { linkOfRoute, outsideLink, type RouteParts } from '../../model/route.ts'
 import { readTitle } from '../../page/text/inline.ts'
-import type { Project } from '../../source/config/config.ts'
 import { withNameBreaks } from '../../text/name-breaks.ts'
+import type { LinkProject } from '../link-project.ts'
 import { faultInData } from '../links/data-links.ts'
 import { deadLink, linkFaults } from '../links/link-faults.ts'
 import { findTarget, type TargetContext } from '../links/targets.ts'
+import type { Reads } from '../reads.ts'
 import type { TextOf } from '../texts.ts'
 import type { NavigationFile } from './navigation-files.ts'
 import type { NavigationMetadata } from './navigation-metadata.ts'
 
 export interface NavigationInput {
-  project: Project
+  project: LinkProject
+  reads: Reads
   /** The positions of the posts of blogs, by route. */
   ranks: ReadonlyMap<string, number>
   /** The generated pages of blogs. Sidebars contain only the index of a blog. */

@@ -4,6 +4,7 @@ import type { NavEntry, SidebarEntry } from '../../model/config/site-data.ts'
 import { compareText, type Diagnostic } from '../../model/diagnostics/diagnostic.ts'
 import { Section, sectionOf } from '../../model/navigation/sidebar.ts'
 import { type Addressing, allLangs, allVersions, joinRoute, splitRoute } from '../../model/route.ts'
+import { Memo } from '../reads.ts'
 import type { Route } from '../routes.ts'
 import { configuredEntries, configuredSidebars } from './configured-sidebar.ts'
 import { makeFolderTree } from './folder-tree.ts'
@@ -38,10 +39,11 @@ export class Navigation {
   readonly #site: Addressing
   readonly #locals = new Map<string, LocalNavigation>()
   readonly #makers = new Map<string, MakeEntries>()
-  readonly #sections = new Map<string, Section>()
+  readonly #sections: Memo<Section>
 
   constructor(input: NavigationInput) {
     this.#site = input.project.addressing
+    this.#sections = new Memo(input.reads, (key) => new Section(key, withNamePrefixes(this.#makers.get(key)?.() ?? [])))
     const files = navigationFiles(input.sidebars, this.#site)
     this.diagnostics.push(...ignoredFiles(files, input.targets))
     for (const version of allVersions(this.#site))
@@ -64,9 +66,7 @@ export class Navigation {
 
   /** Returns the sidebar of a section. */
   section(key: string): Section {
-    const section = this.#sections.get(key) ?? new Section(key, withNamePrefixes(this.#makers.get(key)?.() ?? []))
-    this.#sections.set(key, section)
-    return section
+    return this.#sections.get(key)
   }
 
   /** Returns the keys of the sections of one locale and version, without creating these. */

@@ -6,21 +6,24 @@ import { resolve } from 'node:path'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostics/diagnostic.ts'
 
+/** The newest commit that changed a file. */
+export interface FileChange {
+  /** The author time, in seconds since 1970. */
+  time: number
+  /** The name of the author, if it was requested. */
+  author?: string
+}
+
 export interface History {
-  /**
-   * The author time, in seconds since 1970, of the newest commit that changed a file, keyed by path in the content
-   * folder.
-   */
-  times: Map<string, number>
-  /** The names of the authors of these commits, if they were requested. */
-  authors: Map<string, string>
+  /** The last change of each file, by path in the content folder. */
+  changes: Map<string, FileChange>
   /** Whether the clone is shallow, so that some dates are unknown. */
   shallow: boolean
   /** The reason why all dates are unknown, as a sentence without a period. */
   problem?: string
 }
 
-export const emptyHistory = (): History => ({ times: new Map(), authors: new Map(), shallow: false })
+export const emptyHistory = (): History => ({ changes: new Map(), shallow: false })
 
 /**
  * Reads the history of the content folder, until all files in `wanted` are found. Without git, the history is empty. Reads the names
@@ -35,7 +38,7 @@ export async function readHistory(
   if (typeof commits === 'string') return { ...emptyHistory(), problem: commits }
   const boundary = commits
   const missing = new Set(wanted)
-  const { times, authors } = emptyHistory()
+  const changes = new Map<string, FileChange>()
   const log = [
     'log',
     '--no-renames',
@@ -67,13 +70,12 @@ export async function readHistory(
       // The first file of a commit begins on a new line.
       const file = part.replace(/^\n/, '')
       if (!missing.delete(file) || !isKnown) continue
-      times.set(file, time)
-      if (author !== '') authors.set(file, author)
+      changes.set(file, { time, ...(author === '' ? {} : { author }) })
     }
     if (missing.size === 0) git.kill()
   })
   await ended
-  return { times, authors, shallow: boundary.size > 0 }
+  return { changes, shallow: boundary.size > 0 }
 }
 
 /**

@@ -8,8 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkExternal, type ExternalTools } from '../../../pipeline/check/external/external.ts'
 import { isPrivate, type Resolve } from '../../../pipeline/check/external/private.ts'
-import { compileSite } from '../../../pipeline/engine/compile.ts'
-import { diagnosticsOf } from '../../../pipeline/engine/diagnose.ts'
+import { openParsedSite } from '../../../pipeline/engine/site.ts'
 import type { Diagnostic } from '../../../pipeline/model/diagnostics/diagnostic.ts'
 import { loadProject } from '../../../pipeline/source/config/config.ts'
 import { Cache } from '../../../pipeline/storage/cache.ts'
@@ -89,15 +88,15 @@ class Site {
   async check(tools: ExternalTools = {}): Promise<Diagnostic[]> {
     const project = await loadProject(this.files.root)
     const cache = new Cache(project.cacheFolder, 'test')
-    const compiled = await compileSite(project, { cache, pool: new Pool() })
+    const opened = await openParsedSite({ project, cache, pool: new Pool() })
     cache.close()
-    const pages = compiled.linked.routes.routes.map((route) => compiled.linked.link(route))
-    const site = { project, pages, ...compiled }
+    const pages = opened.linked.routes.routes.map((route) => opened.linked.link(route))
+    const site = opened.checked(pages)
     const sleep = async (ms: number) => {
       this.slept.push(ms)
     }
     const external = await checkExternal(site, { resolve, sleep, ...tools })
-    return diagnosticsOf(compiled, pages, project, 'all', external)
+    return opened.report(pages, 'all', external)
   }
 
   /** Returns the diagnostics as lines, without the port. */

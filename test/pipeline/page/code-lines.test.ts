@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { afterChanges, unreadMarks } from '../../../pipeline/page/code/fence-marks.ts'
 import { PageIds } from '../../../pipeline/site/page-ids.ts'
+import { Reads } from '../../../pipeline/site/reads.ts'
 import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
 const fence = (head: string, code: string) => `\`\`\`${head}\n${code}\n\`\`\``
@@ -128,7 +129,7 @@ describe('links to lines', () => {
     expect(await idsIn(markdown)).toEqual(['L1', 'L2', 'setup-L1', 'setup-L2', 'code2-L1', 'code2-L2'])
     const { page } = await readPage(markdown)
     const table = { byPath: new Map([['/', { path: '/', filePath: 'en/page.md' }]]), byFile: new Map() } as never
-    const ids = new PageIds(table, { locales: ['en'], versions: [] } as never, () => page)
+    const ids = new PageIds(table, { locales: ['en'], versions: [] } as never, () => page, new Reads())
     expect([...(ids.of('/') ?? [])]).toEqual(['L1', 'L2', 'setup-L1', 'setup-L2', 'code2-L1', 'code2-L2'])
     // The baseline would otherwise contain every line of code.
     expect(page.details.ids).toEqual([])

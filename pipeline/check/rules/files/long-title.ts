@@ -3,7 +3,7 @@
 import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
 import { widthOf } from '../../../text/width.ts'
 import { defineRule } from '../../define-rule.ts'
-import type { CheckedSite } from '../../rule.ts'
+import type { PageSite } from '../../rule.ts'
 import { placeOfTitle, titledPages } from '../../titles.ts'
 
 export const longTitle = defineRule({
@@ -27,7 +27,7 @@ export const longTitle = defineRule({
 /** Search engines show about 60 Latin characters of a title. */
 const longestTitle = 60
 
-function* longTitles(site: CheckedSite): Generator<Diagnostic> {
+function* longTitles(site: PageSite): Generator<Diagnostic> {
   for (const { linked, page } of titledPages(site)) {
     const width = widthOf(page.title)
     if (width <= longestTitle) continue

@@ -2,7 +2,7 @@
 
 import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
 import { defineRule } from '../../define-rule.ts'
-import type { CheckedSite } from '../../rule.ts'
+import type { PageSite } from '../../rule.ts'
 import { ownPages } from '../../titles.ts'
 
 export const missingTitle = defineRule({
@@ -23,7 +23,7 @@ export const missingTitle = defineRule({
   sitePerPage: untitledPages,
 })
 
-function* untitledPages(site: CheckedSite): Generator<Diagnostic> {
+function* untitledPages(site: PageSite): Generator<Diagnostic> {
   for (const { linked, page } of ownPages(site)) {
     if (page.pageType === 'home' || page.titlePlace) continue
     // The title may be in frontmatter that could not be parsed, or on a page that was refused.

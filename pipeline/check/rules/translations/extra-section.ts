@@ -2,7 +2,7 @@
 
 import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
 import { defineRule } from '../../define-rule.ts'
-import type { CheckedSite } from '../../rule.ts'
+import type { PageSite } from '../../rule.ts'
 import { ambiguousSections, comparedPages, idOfSection, placeOfSection } from '../../translated-pages.ts'
 
 export const extraSection = defineRule({
@@ -23,7 +23,7 @@ export const extraSection = defineRule({
   sitePerPage: extraSections,
 })
 
-function* extraSections(site: CheckedSite): Generator<Diagnostic> {
+function* extraSections(site: PageSite): Generator<Diagnostic> {
   for (const compared of comparedPages(site))
     for (const group of compared.comparison.unmatched) {
       if (group.original.length > 0) {

@@ -2,7 +2,7 @@
 
 import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
 import { defineRule } from '../../define-rule.ts'
-import type { CheckedSite } from '../../rule.ts'
+import type { PageSite } from '../../rule.ts'
 import { translatedPages } from '../../translated-pages.ts'
 
 export const missingOriginal = defineRule({
@@ -23,7 +23,7 @@ export const missingOriginal = defineRule({
   sitePerPage: pagesWithoutOriginal,
 })
 
-function* pagesWithoutOriginal(site: CheckedSite): Generator<Diagnostic> {
+function* pagesWithoutOriginal(site: PageSite): Generator<Diagnostic> {
   const { config, addressing } = site.project
   if (config.missingTranslation === 'absent') return
   for (const { filePath, original } of translatedPages(site))

@@ -2,7 +2,7 @@
 
 import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
 import { defineRule } from '../../define-rule.ts'
-import type { CheckedSite } from '../../rule.ts'
+import type { PageSite } from '../../rule.ts'
 import { ambiguousSections, comparedPages, idOfSection, linesOf, placeOfSection } from '../../translated-pages.ts'
 
 export const missingSection = defineRule({
@@ -23,7 +23,7 @@ export const missingSection = defineRule({
   sitePerPage: missingSections,
 })
 
-function* missingSections(site: CheckedSite): Generator<Diagnostic> {
+function* missingSections(site: PageSite): Generator<Diagnostic> {
   for (const compared of comparedPages(site)) {
     const { original } = compared
     const { sections, unmatched } = compared.comparison

@@ -3,7 +3,7 @@
 import { type Diagnostic, diagnostic } from '../../../model/diagnostics/diagnostic.ts'
 import { type Change, changeSince } from '../../../site/translations.ts'
 import { defineRule } from '../../define-rule.ts'
-import type { CheckedSite } from '../../rule.ts'
+import type { PageSite } from '../../rule.ts'
 import { type ComparedFile, comparedPages, linesOf, placeOfSection } from '../../translated-pages.ts'
 
 export const staleTranslation = defineRule({
@@ -24,7 +24,7 @@ export const staleTranslation = defineRule({
   sitePerPage: staleSections,
 })
 
-function* staleSections(site: CheckedSite): Generator<Diagnostic> {
+function* staleSections(site: PageSite): Generator<Diagnostic> {
   for (const compared of comparedPages(site))
     for (const { section, original, baseline } of compared.comparison.sections) {
       const change = original && baseline && changeSince(baseline, original, section)

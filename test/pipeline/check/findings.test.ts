@@ -1,9 +1,7 @@
 // What rules have found on single pages, with a cache from an earlier command.
 
 import { expect, test } from 'vitest'
-import { pageFindings } from '../../../pipeline/check/page-findings.ts'
-import { compileSite } from '../../../pipeline/engine/compile.ts'
-import { linkPages } from '../../../pipeline/engine/head-hooks.ts'
+import { openParsedSite } from '../../../pipeline/engine/site.ts'
 import type { ParsedPage } from '../../../pipeline/model/page/page.ts'
 import { loadProject } from '../../../pipeline/source/config/config.ts'
 import { Cache } from '../../../pipeline/storage/cache.ts'
@@ -21,15 +19,14 @@ interface Checked {
 async function check({ root }: SiteTest, verify = false): Promise<Checked> {
   const project = await loadProject(root)
   const cache = new Cache(project.cacheFolder, 'test')
-  const compiled = await compileSite(project, { cache, pool: new Pool() })
-  const pages = await linkPages(compiled)
+  const opened = await openParsedSite({ project, cache, pool: new Pool(), verify })
+  const { pages, ...others } = opened.checked(await opened.linkAll())
   const read = new Set<string>()
   const pageOf = (filePath: string): ParsedPage | undefined => {
     read.add(filePath)
-    return compiled.pageOf(filePath)
+    return opened.pageOf(filePath)
   }
-  const tools = { cache, keys: compiled.keys, verify }
-  const { diagnostics, withoutBaseline } = pageFindings({ ...compiled, project, pages, pageOf }, tools)
+  const { diagnostics, withoutBaseline } = opened.findings.onAll({ ...others, pages, pageOf })
   cache.save()
   cache.close()
   const found = diagnostics.map(({ rule, place }) => `${place.file} ${rule}`)

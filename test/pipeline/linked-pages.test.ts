@@ -2,7 +2,7 @@
 
 import { utimesSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { compileSite } from '../../pipeline/engine/compile.ts'
+import { openParsedSite } from '../../pipeline/engine/site.ts'
 import type { LinkedPage } from '../../pipeline/site/link.ts'
 import { loadProject } from '../../pipeline/source/config/config.ts'
 import { Cache } from '../../pipeline/storage/cache.ts'
@@ -13,15 +13,14 @@ import { SiteTest } from '../site-test.ts'
 async function link({ root }: SiteTest, verify = false): Promise<{ pages: LinkedPage[]; again: string[] }> {
   const project = await loadProject(root)
   const cache = new Cache(project.cacheFolder, 'test')
-  const { linked, links } = await compileSite(project, { cache, pool: new Pool(), verify })
+  const opened = await openParsedSite({ project, cache, pool: new Pool(), verify })
   const again: string[] = []
-  const pages = links.link({
-    ...linked,
-    link(route) {
-      again.push(route.path)
-      return linked.link(route)
-    },
-  })
+  const { link } = opened.linked
+  opened.linked.link = (route) => {
+    again.push(route.path)
+    return link(route)
+  }
+  const pages = await opened.linkAll()
   cache.save()
   cache.close()
   return { pages, again }
@@ -55,7 +54,6 @@ test('returns the same page as linking it again', async () => {
 
 test.each<[what: string, file: string, text: string | undefined]>([
   ['a title', 'content/second.md', '# Other\n\nText.\n'],
-  ['a heading', 'content/first.md', '# First\n\n## Other part\n'],
   ['a field of the frontmatter', 'content/second.md', '---\nunlisted: true\n---\n\n# Second\n\nText.\n'],
   ['a new page', 'content/gone.md', '# Gone\n'],
   ['a removed page', 'content/second.md', undefined],
@@ -71,13 +69,34 @@ test.each<[what: string, file: string, text: string | undefined]>([
   expect(again).toEqual(pages.map(({ route }) => route.path))
 })
 
-test('links all pages again after a change of an image, and with `verify`', async () => {
-  using site = SiteTest.of({ ...files, 'content/public/drawing.svg': '<svg width="1" height="1"/>' })
+test('links the pages again that show an image after it has changed, and all pages with `verify`', async () => {
+  using site = SiteTest.of({
+    ...files,
+    'content/second.md': '# Second\n\n![Drawing](/drawing.svg)\n',
+    'content/public/drawing.svg': '<svg width="1" height="1"/>',
+  })
   await link(site)
   utimesSync(site.path('content/public/drawing.svg'), 1, 1)
   expect((await link(site)).again).toEqual([])
   site.edit('content/public/drawing.svg', '<svg width="2" height="1"/>')
-  expect((await link(site)).again).toHaveLength(3)
+  expect((await link(site)).again).toEqual(['/second'])
   expect((await link(site)).again).toEqual([])
   expect((await link(site, true)).again).toHaveLength(3)
+})
+
+test.each<[what: string, first: string, again: string[]]>([
+  [
+    'a heading to which pages link',
+    '# First\n\n## Other part\n\nText. [Gone](./gone.md)\n\n#### Inner\n',
+    ['/', '/first'],
+  ],
+  ['only its text', '# First\n\n## Part\n\nOther text. [Gone](./gone.md)\n\n#### Inner\n', ['/first']],
+])('links a page and those with links to its headings again after a change of %s', async (_, first, again) => {
+  using site = SiteTest.of(files)
+  await link(site)
+  site.edit('content/first.md', `---\noutline: [2, 3]\n---\n\n${first}`)
+  const changed = await link(site)
+  expect(changed.again).toEqual(again)
+  const { pages } = await link(site, true)
+  expect(JSON.stringify(changed.pages)).toBe(JSON.stringify(pages))
 })

@@ -1,0 +1,95 @@
+// The inputs of what is remembered of a site: their hashes, and which of them linking reads.
+
+import { hash } from 'node:crypto'
+import type { SiteInput } from '../site/link.ts'
+import { linkFields } from '../site/link-project.ts'
+import type { Project } from '../source/config/config.ts'
+import { FileMemo } from '../source/file-memo.ts'
+import type { FileChange } from '../source/git/history.ts'
+import type { AssetReader } from '../source/images/images.ts'
+import { editPathOf } from '../source/plugins/generated-files.ts'
+import type { Cache } from '../storage/cache.ts'
+import { jsonText } from '../text/json-text.ts'
+import { lookUp } from '../text/look-up.ts'
+import type { InputHashes } from './memory.ts'
+import type { Pages } from './pages.ts'
+
+/** Writes what linking reads of a field of its input as text. */
+type FieldText<K extends keyof SiteInput> = (field: SiteInput[K], input: SiteInput) => string
+
+const ofPages = (of: (filePath: string) => unknown, { tree }: SiteInput): string =>
+  JSON.stringify(tree.pages.map((filePath) => [filePath, of(filePath)]))
+
+/** All fields of the input of linking. Those that are not recorded when they are read are part of the input `site`. */
+const siteFields: { [K in keyof SiteInput]: FieldText<K> | 'recorded' } = {
+  project: (project) => jsonText([linkFields.map((field) => project[field]), project.baseline.addresses]),
+  tree: ({ generated, files, leftOut, publicFiles }) =>
+    JSON.stringify([
+      [...generated].map(([filePath, file]) => [filePath, editPathOf(file)]),
+      [...files],
+      [...leftOut],
+      publicFiles,
+    ]),
+  sidebars: (sidebars) => JSON.stringify([...sidebars].map(([filePath, { text }]) => [filePath, text])),
+  configTexts: (texts) => JSON.stringify(texts),
+  metadata: ofPages,
+  frontmatter: ofPages,
+  showsDrafts: String,
+  blogs: ({ pages, posts }) => JSON.stringify([[...pages], [...posts].map(([route, { post }]) => [route, post])]),
+  reads: 'recorded',
+  pageOf: 'recorded',
+  sharedOf: 'recorded',
+  textOf: 'recorded',
+  changeOf: 'recorded',
+  assets: 'recorded',
+}
+
+function textOf<K extends keyof SiteInput>(name: K, input: SiteInput): string {
+  const write = siteFields[name] as FieldText<K> | 'recorded'
+  return write === 'recorded' ? '' : write(input[name], input)
+}
+
+/** Returns the hash of everything that linking reads and that has no name of its own. */
+export const hashOfSite = (input: SiteInput): string =>
+  hash('sha1', (Object.keys(siteFields) as (keyof SiteInput)[]).map((name) => textOf(name, input)).join('\n'))
+
+interface HashesInput {
+  project: Project
+  pages: Pages
+  assets: AssetReader
+  cache: Cache
+  changeOf(filePath: string): FileChange | undefined
+  /** Returns the hash of what all links depend on, as the site is linked now. */
+  hashOfSite(): string | undefined
+  keyOfLink(path: string): string | undefined
+  verify?: boolean | undefined
+}
+
+/** Returns the hashes of all inputs. `save` saves those that needed a file. */
+export function inputHashes(input: HashesInput): InputHashes & { save(): void } {
+  const { project, pages, assets, cache, changeOf, hashOfSite, keyOfLink, verify } = input
+  const { tree, now } = pages.reading
+  let memo: FileMemo<string> | undefined
+  const read = new Set<string>()
+  return {
+    site: hashOfSite,
+    link: keyOfLink,
+    // The text of a fragment is part of the pages that include it.
+    page: (filePath) => pages.get(filePath)?.hash ?? '',
+    shared: (filePath) => pages.get(filePath)?.shared ?? '',
+    change: (filePath) => JSON.stringify(changeOf(filePath) ?? null),
+    baseline: (filePath) => hashOf(lookUp(project.baseline.translations, filePath)),
+    asset(filePath) {
+      memo ??= new FileMemo({ cache, name: 'files', root: tree.folder, now, verify })
+      read.add(filePath)
+      const known = memo.get(filePath)
+      if (known !== undefined) return known
+      const facts = hashOf(assets.read(filePath))
+      memo.keep(filePath, facts)
+      return facts
+    },
+    save: () => memo?.save(read),
+  }
+}
+
+const hashOf = (data: unknown): string => hash('sha1', JSON.stringify(data ?? null), 'base64url')

@@ -1,0 +1,125 @@
+// The linked pages of a site. A page is linked again only if something has changed that linking it has read.
+
+import { type OutlineEntry, outlineOf } from '../model/page/outline.ts'
+import type { PageRecord, ParsedPage } from '../model/page/page.ts'
+import type { LinkedPage, LinkedSite } from '../site/link.ts'
+import type { Route } from '../site/routes.ts'
+import type { Project } from '../source/config/config.ts'
+import { addHeadTags } from './head-hooks.ts'
+import type { Memory, Stage } from './memory.ts'
+
+/** What is remembered of a linked page, as JSON data. The rest is in the parsed page, or is linked again when it is needed. */
+interface SavedLinks extends Partial<Pick<LinkedPage, 'files' | 'images' | 'diagnostics' | 'openGraphText'>> {
+  /** The record without its outline. */
+  record: PageRecord
+}
+
+interface LinkedPagesInput {
+  project: Project
+  memory: Memory
+  linked(): LinkedSite
+  pageOf(filePath: string): ParsedPage | undefined
+}
+
+export class LinkedPages {
+  readonly #input: LinkedPagesInput
+  readonly #stage: Stage<SavedLinks>
+  /** Whether plugins add to linked pages, so that nobody knows what these depend on. */
+  readonly #hasHooks: boolean
+  readonly #pages = new Map<string, { saved: SavedLinks; page: Promise<LinkedPage> }>()
+
+  constructor(input: LinkedPagesInput) {
+    this.#input = input
+    this.#stage = input.memory.stage('links')
+    this.#hasHooks = input.project.plugins.list.some(({ head }) => head !== undefined)
+  }
+
+  /** Returns the hash of everything that the page at a route was linked from; `undefined` if it is unknown. */
+  keyOf(path: string): string | undefined {
+    return this.#hasHooks ? undefined : this.#stage.hashOf(path)
+  }
+
+  /** Returns the page at a route with the tags of the `head` hooks. */
+  async page(route: Route): Promise<LinkedPage> {
+    const saved = this.#stage.get(route.path)
+    const last = this.#pages.get(route.path)
+    if (last && saved === last.saved) return last.page
+    const page = this.#withTags(saved ? this.#known(saved, route) : this.#link(route), route)
+    const now = saved ?? this.#stage.get(route.path)
+    if (now) this.#pages.set(route.path, { saved: now, page })
+    return page
+  }
+
+  /** Returns all pages, and saves them for the next command. */
+  async all(): Promise<LinkedPage[]> {
+    const { routes } = this.#input.linked().routes
+    const pages: LinkedPage[] = []
+    for (const route of routes) pages.push(await this.page(route))
+    this.#stage.save(routes.map(({ path }) => path))
+    return pages
+  }
+
+  async #withTags(page: LinkedPage, { path }: Route): Promise<LinkedPage> {
+    const key = this.keyOf(path)
+    if (key !== undefined) page.linkKey = key
+    await addHeadTags([page], this.#input.project)
+    return page
+  }
+
+  #link(route: Route): LinkedPage {
+    const { linked, memory } = this.#input
+    const link = () => {
+      memory.reads.add('site')
+      return linked().link(route)
+    }
+    return this.#stage.compute(route.path, link, savedLinks)
+  }
+
+  /** Returns a linked page whose placeholders are filled when they are needed. */
+  #known({ record, files = [], images = [], diagnostics = [], openGraphText }: SavedLinks, route: Route): LinkedPage {
+    const { linked, pageOf } = this.#input
+    const page = pageOf(route.filePath) as ParsedPage
+    let again: LinkedPage | undefined
+    return {
+      route,
+      record: withOutline(record, page),
+      get toc() {
+        return page.details.toc
+      },
+      get placeholders() {
+        again ??= linked().link(route)
+        return again.placeholders
+      },
+      files,
+      images,
+      diagnostics: [...diagnostics],
+      ...(openGraphText ? { openGraphText } : {}),
+      ...(page.live ? { live: page.live } : {}),
+      ...(page.hasDiagramFrames ? { hasDiagramFrames: true } : {}),
+    }
+  }
+}
+
+/** Returns what to remember of a page. Most pages have neither files nor diagnostics. Linking may have failed for a cause outside the page. */
+function savedLinks({ record, files, images, diagnostics, openGraphText }: LinkedPage): SavedLinks | undefined {
+  if (diagnostics.some(({ rule }) => rule === 'page-failure')) return undefined
+  return {
+    record: { ...record, toc: [] },
+    ...(files.length > 0 ? { files } : {}),
+    ...(images.length > 0 ? { images } : {}),
+    ...(diagnostics.length > 0 ? { diagnostics: [...diagnostics] } : {}),
+    ...(openGraphText ? { openGraphText } : {}),
+  }
+}
+
+/** Returns a record whose outline is computed on demand. Its fields keep their order, which is that of the JSON in the output. */
+function withOutline(record: PageRecord, page: ParsedPage): PageRecord {
+  let outline: OutlineEntry[] | undefined
+  return Object.defineProperty({ ...record }, 'toc', {
+    get: () => {
+      outline ??= outlineOf(page.details.toc, page.frontmatter.outline)
+      return outline
+    },
+    enumerable: true,
+  })
+}

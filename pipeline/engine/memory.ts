@@ -1,0 +1,122 @@
+// Remembers values between commands and between edits. A value is used again while everything that was read when it was computed is the
+// same (docs/design/cache.md).
+
+import { hash } from 'node:crypto'
+import type { Input, InputKind, Reads } from '../site/reads.ts'
+import type { Cache } from '../storage/cache.ts'
+import type { NoteParts } from '../storage/note-parts.ts'
+
+/** A value as JSON data, with the hash that each of its inputs had. */
+interface Remembered<T> {
+  value: T
+  inputs: Record<string, string>
+}
+
+/** Return the present hash of an input, or `undefined` if it is unknown. Then nothing that has read it is remembered. */
+export type InputHashes = Readonly<Record<InputKind | 'site', (name: string) => string | undefined>>
+
+interface MemoryInput {
+  cache: Cache
+  reads: Reads
+  hashes: InputHashes
+  /** Whether all values are computed again. */
+  verify?: boolean | undefined
+}
+
+export class Memory {
+  readonly reads: Reads
+  readonly #input: MemoryInput
+  readonly #hashes = new Map<string, string | undefined>()
+  /** How many values were computed again because of each input, or because they were new. */
+  readonly reasons = new Map<string, number>()
+
+  constructor(input: MemoryInput) {
+    this.#input = input
+    this.reads = input.reads
+  }
+
+  /** Returns the hash of an input since the last change. */
+  hashOf(input: string): string | undefined {
+    if (this.#hashes.has(input)) return this.#hashes.get(input)
+    const [kind = '', name = ''] = /^(\S+) ?(.*)$/s.exec(input)?.slice(1) ?? []
+    const now = this.#input.hashes[kind as keyof InputHashes](name)
+    this.#hashes.set(input, now)
+    return now
+  }
+
+  /** Looks at all inputs again, because some of them may have changed. */
+  changed(): void {
+    this.#hashes.clear()
+  }
+
+  /** Opens the values of one kind. */
+  stage<T>(name: string): Stage<T> {
+    const { cache, verify = false } = this.#input
+    return new Stage(this, name, cache, verify)
+  }
+}
+
+/** The values of one kind, such as the linked pages, by the name of what they are computed for. */
+export class Stage<T> {
+  readonly #memory: Memory
+  readonly #name: string
+  readonly #cache: Cache
+  readonly #saved: NoteParts<Remembered<T>>
+  readonly #isForgetful: boolean
+  readonly #values = new Map<string, Remembered<T>>()
+
+  constructor(memory: Memory, name: string, cache: Cache, isForgetful: boolean) {
+    this.#memory = memory
+    this.#name = name
+    this.#cache = cache
+    this.#saved = cache.parts(name)
+    this.#isForgetful = isForgetful
+  }
+
+  /** Returns a value if none of its inputs has changed. */
+  get(unit: string): T | undefined {
+    const last = this.#values.get(unit) ?? (this.#isForgetful ? undefined : this.#saved.get(keyOf(unit)))
+    const changed = last ? Object.keys(last.inputs).find((input) => !this.#isSame(input, last)) : 'nothing is known'
+    if (last && changed === undefined) {
+      this.#values.set(unit, last)
+      return last.value
+    }
+    this.#values.delete(unit)
+    const reason = `${this.#name}: ${changed}`
+    this.#memory.reasons.set(reason, (this.#memory.reasons.get(reason) ?? 0) + 1)
+    return undefined
+  }
+
+  #isSame(input: string, { inputs }: Remembered<T>): boolean {
+    return this.#memory.hashOf(input) === inputs[input]
+  }
+
+  /** Computes something. Remembers the value that `keptOf` returns of it, unless that is `undefined`. */
+  compute<R>(unit: string, compute: () => R, keptOf: (result: R) => T | undefined): R {
+    const { value: result, inputs } = this.#memory.reads.record(compute)
+    const value = keptOf(result)
+    const hashes = [...inputs].map((input) => [input, this.#memory.hashOf(input)] as const)
+    this.#values.delete(unit)
+    if (value !== undefined && hashes.every((entry): entry is [Input, string] => entry[1] !== undefined))
+      this.#values.set(unit, { value, inputs: Object.fromEntries(hashes) })
+    return result
+  }
+
+  /** Returns the hash of everything that a value was computed from; `undefined` if it is not remembered. */
+  hashOf(unit: string): string | undefined {
+    const inputs = this.#values.get(unit)?.inputs
+    return inputs && hash('sha1', JSON.stringify(inputs), 'base64url')
+  }
+
+  /** Saves the values of these units for the next command, and forgets all others. */
+  save(units: Iterable<string>): void {
+    const kept = new Map<string, Remembered<T>>()
+    for (const unit of units) {
+      const value = this.#values.get(unit)
+      if (value) kept.set(keyOf(unit), value)
+    }
+    this.#cache.keepParts(this.#saved, kept)
+  }
+}
+
+const keyOf = (unit: string): string => hash('sha1', unit)

@@ -1,0 +1,19 @@
+// Parses a page with another text than that of its file or of the editor.
+
+import type { LiveSite } from '../engine/live-site.ts'
+import type { ParsedPage } from '../model/page/page.ts'
+import { parsePage } from '../page/parse.ts'
+import { readSource } from '../source/read.ts'
+
+/** Parses a page with a text, such as that of an earlier version. The text may be that of one of its fragments, `changed`. */
+export async function parseText(
+  filePath: string,
+  text: string,
+  { site, parseOptions }: LiveSite,
+  changed = filePath,
+): Promise<ParsedPage | undefined> {
+  const { area, generated } = site.tree
+  const unsaved = new Map([...(area.unsaved ?? []), [changed, text]])
+  const read = readSource({ area: { ...area, unsaved }, generated }, filePath, site.pages.reading.options)
+  return read && (await parsePage(read.source, parseOptions)).page
+}
