@@ -77,7 +77,7 @@ export function inputHashes(input: HashesInput): InputHashes & { save(): void } 
     // The text of a fragment is part of the pages that include it.
     page: (filePath) => pages.get(filePath)?.hash ?? '',
     shared: (filePath) => pages.get(filePath)?.shared ?? '',
-    change: (filePath) => JSON.stringify(changeOf(filePath) ?? null),
+    change: (filePath) => hashOf(changeOf(filePath)),
     baseline: (filePath) => hashOf(lookUp(project.baseline.translations, filePath)),
     asset(filePath) {
       memo ??= new FileMemo({ cache, name: 'files', root: tree.folder, now, verify })

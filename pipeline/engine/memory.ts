@@ -2,14 +2,14 @@
 // same (docs/design/cache.md).
 
 import { hash } from 'node:crypto'
-import type { Input, InputKind, Reads } from '../site/reads.ts'
+import type { InputKind, Reads } from '../site/reads.ts'
 import type { Cache } from '../storage/cache.ts'
 import type { NoteParts } from '../storage/note-parts.ts'
 
-/** A value as JSON data, with the hash that each of its inputs had. */
+/** A value as JSON data, with its inputs, each followed by the hash that it had. A list is read faster than an object. */
 interface Remembered<T> {
   value: T
-  inputs: Record<string, string>
+  inputs: string[]
 }
 
 /** Return the present hash of an input, or `undefined` if it is unknown. Then nothing that has read it is remembered. */
@@ -23,10 +23,13 @@ interface MemoryInput {
   verify?: boolean | undefined
 }
 
+/** The number of digits that are kept of a hash: 80 bits of a hexadecimal one. */
+const hashLength = 20
+
 export class Memory {
   readonly reads: Reads
   readonly #input: MemoryInput
-  readonly #hashes = new Map<string, string | undefined>()
+  readonly #hashes = new Map<string, string>()
   /** How many values were computed again because of each input, or because they were new. */
   readonly reasons = new Map<string, number>()
 
@@ -37,10 +40,12 @@ export class Memory {
 
   /** Returns the hash of an input since the last change. */
   hashOf(input: string): string | undefined {
-    if (this.#hashes.has(input)) return this.#hashes.get(input)
-    const [kind = '', name = ''] = /^(\S+) ?(.*)$/s.exec(input)?.slice(1) ?? []
-    const now = this.#input.hashes[kind as keyof InputHashes](name)
-    this.#hashes.set(input, now)
+    const known = this.#hashes.get(input)
+    if (known !== undefined) return known
+    const end = input.indexOf(' ')
+    const kind = (end === -1 ? input : input.slice(0, end)) as keyof InputHashes
+    const now = this.#input.hashes[kind](input.slice(end + 1))?.slice(0, hashLength)
+    if (now !== undefined) this.#hashes.set(input, now)
     return now
   }
 
@@ -75,8 +80,8 @@ export class Stage<T> {
 
   /** Returns a value if none of its inputs has changed. */
   get(unit: string): T | undefined {
-    const last = this.#values.get(unit) ?? (this.#isForgetful ? undefined : this.#saved.get(keyOf(unit)))
-    const changed = last ? Object.keys(last.inputs).find((input) => !this.#isSame(input, last)) : 'nothing is known'
+    const last = this.#values.get(unit) ?? (this.#isForgetful ? undefined : this.#saved.get(unit))
+    const changed = last ? this.#changedInput(last) : 'nothing is known'
     if (last && changed === undefined) {
       this.#values.set(unit, last)
       return last.value
@@ -87,25 +92,27 @@ export class Stage<T> {
     return undefined
   }
 
-  #isSame(input: string, { inputs }: Remembered<T>): boolean {
-    return this.#memory.hashOf(input) === inputs[input]
+  #changedInput({ inputs }: Remembered<T>): string | undefined {
+    for (let i = 0; i < inputs.length; i += 2)
+      if (this.#memory.hashOf(inputs[i] as string) !== inputs[i + 1]) return inputs[i]
+    return undefined
   }
 
   /** Computes something. Remembers the value that `keptOf` returns of it, unless that is `undefined`. */
   compute<R>(unit: string, compute: () => R, keptOf: (result: R) => T | undefined): R {
     const { value: result, inputs } = this.#memory.reads.record(compute)
     const value = keptOf(result)
-    const hashes = [...inputs].map((input) => [input, this.#memory.hashOf(input)] as const)
+    const hashed = [...inputs].flatMap((input) => [input, this.#memory.hashOf(input)])
     this.#values.delete(unit)
-    if (value !== undefined && hashes.every((entry): entry is [Input, string] => entry[1] !== undefined))
-      this.#values.set(unit, { value, inputs: Object.fromEntries(hashes) })
+    if (value !== undefined && hashed.every((text) => text !== undefined))
+      this.#values.set(unit, { value, inputs: hashed })
     return result
   }
 
   /** Returns the hash of everything that a value was computed from; `undefined` if it is not remembered. */
   hashOf(unit: string): string | undefined {
     const inputs = this.#values.get(unit)?.inputs
-    return inputs && hash('sha1', JSON.stringify(inputs), 'base64url')
+    return inputs && hash('sha1', inputs.join('\n'), 'base64url')
   }
 
   /** Saves the values of these units for the next command, and forgets all others. */
@@ -113,10 +120,8 @@ export class Stage<T> {
     const kept = new Map<string, Remembered<T>>()
     for (const unit of units) {
       const value = this.#values.get(unit)
-      if (value) kept.set(keyOf(unit), value)
+      if (value) kept.set(unit, value)
     }
     this.#cache.keepParts(this.#saved, kept)
   }
 }
-
-const keyOf = (unit: string): string => hash('sha1', unit)

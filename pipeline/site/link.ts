@@ -159,7 +159,10 @@ export function linkSite(input: SiteInput): LinkedSite {
     notFound: (lang, version) => linkNotFound(lang, version, state),
     targetOf: (link, route) => targetOfLink(link, route, context),
     targets: context,
-    aliasesOf: (route) => ids.aliasesOf(route),
+    aliasesOf(route) {
+      const page = input.sharedOf(route.filePath)
+      return page ? ids.aliasesOf(route, page) : []
+    },
     idsOf: (path) => ids.of(path),
     lineAt: context.lineAt,
     sectionOf: ({ section }) => (section === undefined ? undefined : navigation.section(section)),
@@ -399,7 +402,7 @@ function link(page: ParsedPage, route: Route, state: SiteState): LinkedPage {
     },
   })
   const missingIn = ids.missingIn(route, page)
-  const headings = ids.aliasesOf(route).map((aliases, at) => ({ aliases, missingIn: missingIn[at] ?? [] }))
+  const headings = ids.aliasesOf(route, page).map((aliases, at) => ({ aliases, missingIn: missingIn[at] ?? [] }))
   const linked = linkPage(page, route, headings, context)
   const blocks = blogBlocks(page, route, state)
   const key = navigation.sectionOf(route)

@@ -46,9 +46,8 @@ export class PageIds {
   }
 
   /** Returns the alias ids of each heading of the page at a route: the ids of the same heading in other languages. */
-  aliasesOf(route: Route): string[][] {
-    const page = this.#sharedOf(route.filePath)
-    return page ? aliasesFrom(page, this.#othersOf(route)) : []
+  aliasesOf(route: Route, page: SharedPage): string[][] {
+    return aliasesFrom(page, this.#othersOf(route))
   }
 
   /** Returns for each heading below the title the languages and versions whose page at this route has neither the heading nor a counterpart. */

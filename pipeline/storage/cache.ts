@@ -99,7 +99,7 @@ export class Cache {
     fresh.close()
   }
 
-  /** Opens the values that were last stored under a name, by hash. */
+  /** Opens the values that were last stored under a name, by their own names. */
   parts<T>(name: string): NoteParts<T> {
     return new NoteParts<T>(this.#notes, name)
   }

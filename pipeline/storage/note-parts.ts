@@ -1,4 +1,4 @@
-// Stores values by hash in 16 notes, one for each first digit of the hash, so that an edit rewrites only one or two of them.
+// Stores values by name in 16 notes, so that an edit rewrites only one or two of them. The names may be hashes.
 
 import { lookUp } from '../text/look-up.ts'
 import { Lines } from './lines.ts'
@@ -16,11 +16,19 @@ export interface Division<T, Summary> {
 }
 
 const digits = [...'0123456789abcdef']
+
+/** Returns the digit of the note that has the value of a name. */
+function digitOf(name: string): string {
+  let sum = 0
+  for (let i = 0; i < name.length; i++) sum += name.charCodeAt(i)
+  return digits[sum % digits.length] as string
+}
+
 const lineFeed = Buffer.from('\n')
 const bytesOf = (line: string | Uint8Array): Uint8Array => (typeof line === 'string' ? Buffer.from(line) : line)
 
 /**
- * Without a division, a note is a JSON object with the values by hash. With one, its first line is a JSON object with the summaries, and
+ * Without a division, a note is a JSON object with the values by name. With one, its first line is a JSON object with the summaries, and
  * each other line contains the details of one value, in the same order.
  */
 export class NoteParts<T, Summary = T> {
@@ -35,9 +43,9 @@ export class NoteParts<T, Summary = T> {
     this.#division = division
   }
 
-  /** Returns the value of a hash in hexadecimal digits. */
+  /** Returns the value of a name. */
   get(key: string): T | undefined {
-    return lookUp(this.#partOf(key[0] as string), key)
+    return lookUp(this.#partOf(digitOf(key)), key)
   }
 
   /** Returns the values of a note, which is read on first use. A damaged or missing note is empty. */
@@ -62,7 +70,7 @@ export class NoteParts<T, Summary = T> {
   /** Replaces all values. Throws if they cannot be written. */
   keep(values: ReadonlyMap<string, T>): void {
     const owned = new Map(digits.map((digit): [string, [string, T][]] => [digit, []]))
-    for (const entry of values) owned.get(entry[0][0] as string)?.push(entry)
+    for (const entry of values) owned.get(digitOf(entry[0]))?.push(entry)
     for (const [digit, entries] of owned) {
       const kept = this.#partOf(digit)
       if (entries.length === Object.keys(kept).length && entries.every(([key, value]) => lookUp(kept, key) === value))
