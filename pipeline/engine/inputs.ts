@@ -3,14 +3,18 @@
 import { hash } from 'node:crypto'
 import type { SiteInput } from '../site/link.ts'
 import { linkFields } from '../site/link-project.ts'
+import { metadataOf } from '../site/navigation/navigation-metadata.ts'
+import type { InputKind } from '../site/reads.ts'
 import type { Project } from '../source/config/config.ts'
 import { FileMemo } from '../source/file-memo.ts'
 import type { FileChange } from '../source/git/history.ts'
 import type { AssetReader } from '../source/images/images.ts'
 import { editPathOf } from '../source/plugins/generated-files.ts'
+import { readContent } from '../source/read.ts'
 import type { Cache } from '../storage/cache.ts'
 import { jsonText } from '../text/json-text.ts'
 import { lookUp } from '../text/look-up.ts'
+import type { Heads } from './heads.ts'
 import type { InputHashes } from './memory.ts'
 import type { Pages } from './pages.ts'
 
@@ -21,7 +25,7 @@ const ofPages = (of: (filePath: string) => unknown, { tree }: SiteInput): string
   JSON.stringify(tree.pages.map((filePath) => [filePath, of(filePath)]))
 
 /** All fields of the input of linking. Those that are not recorded when they are read are part of the input `site`. */
-const siteFields: { [K in keyof SiteInput]: FieldText<K> | 'recorded' } = {
+export const siteFields: { [K in keyof SiteInput]: FieldText<K> | 'recorded' } = {
   project: (project) => jsonText([linkFields.map((field) => project[field]), project.baseline.addresses]),
   tree: ({ generated, files, leftOut, publicFiles }) =>
     JSON.stringify([
@@ -42,6 +46,32 @@ const siteFields: { [K in keyof SiteInput]: FieldText<K> | 'recorded' } = {
   textOf: 'recorded',
   changeOf: 'recorded',
   assets: 'recorded',
+}
+
+interface LinkSource extends Omit<SiteInput, 'metadata' | 'frontmatter' | 'sharedOf' | 'textOf'> {
+  /** What linking needs of pages that are not parsed, if some are not. */
+  heads: Heads | undefined
+}
+
+/** Returns the input of linking, which records what is read of single files. */
+export function linkInput({ heads, reads, pageOf, changeOf, assets, ...source }: LinkSource): SiteInput {
+  const recorded =
+    <T>(kind: InputKind, read: (filePath: string) => T) =>
+    (filePath: string): T => {
+      reads.add(`${kind} ${filePath}`)
+      return read(filePath)
+    }
+  return {
+    ...source,
+    reads,
+    metadata: (filePath) => (heads ? heads.metadataOf(filePath) : metadataOf(pageOf(filePath))),
+    frontmatter: (filePath) => (heads ? heads.frontmatterOf(filePath) : (pageOf(filePath)?.frontmatter ?? {})),
+    pageOf: recorded('page', pageOf),
+    sharedOf: recorded('shared', pageOf),
+    textOf: recorded('page', (filePath) => readContent(source.tree, filePath)?.text),
+    changeOf: recorded('change', changeOf),
+    assets: { read: recorded('asset', (filePath) => assets.read(filePath)) },
+  }
 }
 
 function textOf<K extends keyof SiteInput>(name: K, input: SiteInput): string {

@@ -10,13 +10,13 @@ import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { ParsedPage } from '../model/page/page.ts'
 import type { Blogs, withBlogs } from '../site/blog/blogs.ts'
 import { noBlogs, openBlogs } from '../site/blog/open-blogs.ts'
-import { type LinkedPage, type LinkedSite, linkSite, type SiteInput } from '../site/link.ts'
-import { metadataOf } from '../site/navigation/navigation-metadata.ts'
+import { type LinkedPage, type LinkedSite, linkSite } from '../site/link.ts'
 import { Reads } from '../site/reads.ts'
 import type { Project } from '../source/config/config.ts'
 import { type ConfigText, readConfigTexts } from '../source/config/problem-place.ts'
 import {
   emptyHistory,
+  type FileChange,
   type History,
   historyMessages,
   readHistory,
@@ -31,7 +31,7 @@ import type { ContentPlace } from '../storage/content-store.ts'
 import { together } from '../text/together.ts'
 import { Findings } from './findings.ts'
 import type { Heads } from './heads.ts'
-import { hashOfSite, inputHashes } from './inputs.ts'
+import { hashOfSite, inputHashes, linkInput } from './inputs.ts'
 import { LinkedPages } from './linked-pages.ts'
 import { Memory } from './memory.ts'
 import { type PageChange, Pages, type PagesInput } from './pages.ts'
@@ -105,7 +105,7 @@ export class Site {
     this.heads = input.headsOf?.(this.pages)
     this.#hashes = inputHashes({
       ...{ project, cache, verify, pages: this.pages, assets: this.#assets },
-      changeOf: (filePath) => this.#history.changes.get(filePath),
+      changeOf: this.#changeOf,
       hashOfSite: () => this.#linked?.hash,
       keyOfLink: (path) => this.links.keyOf(path),
     })
@@ -116,6 +116,8 @@ export class Site {
     // Avoid an unhandled rejection. Whoever awaits the promise still receives the error.
     this.historyRead.catch(() => undefined)
   }
+
+  readonly #changeOf = (filePath: string): FileChange | undefined => this.#history.changes.get(filePath)
 
   async #readHistory(): Promise<void> {
     const { project } = this
@@ -190,48 +192,23 @@ export class Site {
   /** The site, linked with the pages that have been parsed so far. */
   get linked(): LinkedSite {
     if (this.#linked) return this.#linked.site
-    const input = this.#linkInput()
-    const { value, inputs } = this.#reads.record(() => linkSite(input))
-    const hashes = new Map([...inputs].map((input) => [input, this.memory.hashOf(input)]))
-    // Only `dev` has heads. It links a page when it is requested, so it remembers none.
-    const known = this.heads ? undefined : hash('sha1', JSON.stringify([hashOfSite(input), [...hashes]]))
-    this.#linked = { site: value, hash: known, inputs: hashes }
-    return value
-  }
-
-  #linkInput(): SiteInput {
-    const { project, configTexts, heads } = this
-    const pageOf = (kind: 'page' | 'shared') => (filePath: string) => {
-      this.#reads.add(`${kind} ${filePath}`)
-      return this.pageOf(filePath)
-    }
-    return {
-      project,
-      configTexts,
+    const { project, configTexts, heads, pageOf } = this
+    const input = linkInput({
+      ...{ project, configTexts, heads, pageOf },
       tree: this.#tree,
       sidebars: this.#sidebarTexts,
       blogs: this.#blogs,
       showsDrafts: this.#input.showsDrafts ?? false,
-      metadata: (filePath) => (heads ? heads.metadataOf(filePath) : metadataOf(this.pageOf(filePath))),
-      frontmatter: (filePath) => (heads ? heads.frontmatterOf(filePath) : (this.pageOf(filePath)?.frontmatter ?? {})),
+      changeOf: this.#changeOf,
+      assets: this.#assets,
       reads: this.#reads,
-      pageOf: pageOf('page'),
-      sharedOf: pageOf('shared'),
-      textOf: (filePath) => {
-        this.#reads.add(`page ${filePath}`)
-        return readContent(this.#tree, filePath)?.text
-      },
-      changeOf: (filePath) => {
-        this.#reads.add(`change ${filePath}`)
-        return this.#history.changes.get(filePath)
-      },
-      assets: {
-        read: (filePath) => {
-          this.#reads.add(`asset ${filePath}`)
-          return this.#assets.read(filePath)
-        },
-      },
-    }
+    })
+    const { value, inputs } = this.#reads.record(() => linkSite(input))
+    const hashes = new Map([...inputs].map((input) => [input, this.memory.hashOf(input)]))
+    // Only `dev` has heads. It links a page when it is requested, so it remembers none.
+    const known = heads ? undefined : hash('sha1', JSON.stringify([hashOfSite(input), [...hashes]]))
+    this.#linked = { site: value, hash: known, inputs: hashes }
+    return value
   }
 
   /** Whether the site has been linked since the last change of what all links depend on. */
