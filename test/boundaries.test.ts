@@ -56,13 +56,18 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
     'checks depend only on the site and its outputs',
   ],
   [
+    /^pipeline\/engine\//,
+    /^pipeline\/(?:model|text|storage|source|page|site|check|workers|engine)\//,
+    'the engine knows pages and diagnostics; commands make the outputs',
+  ],
+  [
     /^pipeline\/rename\//,
     /^pipeline\/(?:model|text|storage|source|page|site|check|rename)\//,
     'renames depend only on the linked site, and on how fixes and baselines are written',
   ],
   [
     /^pipeline\/lsp\//,
-    /^pipeline\/(?:model|text|storage|source|page|site|check|workers|dev|rename|lsp)\/|^pipeline\/engine\/(?:live-project|live-site|site)\.ts$/,
+    /^pipeline\/(?:model|text|storage|source|page|site|check|workers|dev|rename|lsp)\/|^pipeline\/engine\/(?:live-site|site)\.ts$/,
     'the language server depends on the site, its checks and renames, but not on outputs',
   ],
   [/^pipeline\/serve\//, /^pipeline\/(?:model|text|source|serve)\//, 'serving must not depend on how files are made'],

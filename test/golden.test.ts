@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { diagnosticText } from '../bin/report.ts'
-import { buildSite } from '../pipeline/engine/build.ts'
+import { buildSite } from '../pipeline/build/build.ts'
 import { loadProject } from '../pipeline/source/config/config.ts'
 import { Pool } from '../pipeline/workers/pool.ts'
 import { reportsOfSite } from './broken-packages.ts'

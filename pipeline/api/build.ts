@@ -1,9 +1,9 @@
 // Implements `build` of the API.
 
 import { resolve } from 'node:path'
-import { buildSite } from '../engine/build.ts'
-import type { Written } from '../engine/build-numbers.ts'
-import { PhaseClock } from '../engine/clock.ts'
+import { buildSite } from '../build/build.ts'
+import type { Written } from '../build/build-numbers.ts'
+import { PhaseClock } from '../build/clock.ts'
 import type { BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
 import type { Project } from '../source/config/config.ts'
 import type { BuildOptions, BuildReport, BuildResult, FinishedBuild } from './types.ts'

@@ -1,12 +1,12 @@
 // Checks a project, once or again after changes. Later checks use the same workers and answers of other sites.
 
+import { PhaseClock } from '../build/clock.ts'
+import { saveTimes, timesOfLastRun } from '../build/run-times.ts'
 import { type Affected, affectedBy } from '../check/affected.ts'
 import type { LinkCache } from '../check/external/link-cache.ts'
 import { fixFiles } from '../check/fix.ts'
 import type { PageFindings } from '../check/rule.ts'
 import { SampleChecks } from '../check/samples/samples.ts'
-import { PhaseClock } from '../engine/clock.ts'
-import { saveTimes, timesOfLastRun } from '../engine/run-times.ts'
 import { openParsedSite, type Site } from '../engine/site.ts'
 import type { BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'

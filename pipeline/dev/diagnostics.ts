@@ -6,9 +6,9 @@ import { diagnosticsOfError } from '../model/diagnostics/docsite-error.ts'
 import { visibleDiagnostic } from '../model/diagnostics/visible-diagnostic.ts'
 import type { CodeFrame, ShownDiagnostic } from '../model/page/page-event.ts'
 import type { FrameReader } from '../source/code-frame.ts'
+import type { FileEvent } from '../source/file-state.ts'
 import { clipLine } from '../text/clip.ts'
 import type { OpenTabs } from './reload.ts'
-import type { FileEvent } from './site.ts'
 
 /** The parts of the site that determine which diagnostics belong to a page. */
 export interface DiagnosedSite {

@@ -1,10 +1,10 @@
 // Checks the whole site after each pause in editing, also the pages that are not open.
 
-import { LiveProject } from '../engine/live-project.ts'
 import type { SiteTools } from '../engine/live-site.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
+import type { FileEvent } from '../source/file-state.ts'
 import type { Cache } from '../storage/cache.ts'
-import type { FileEvent } from './site.ts'
+import { LiveProject } from './live-project.ts'
 
 export interface IdleCheckInput extends SiteTools {
   root: string

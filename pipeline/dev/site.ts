@@ -1,7 +1,8 @@
 // The site in `dev`. Pages are parsed and linked when they are requested.
 
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { withoutIgnored } from '../check/check.ts'
+import { contentPath, type SiteChange } from '../engine/changes.ts'
 import { addHeadTags } from '../engine/head-hooks.ts'
 import { Heads } from '../engine/heads.ts'
 import type { Pages } from '../engine/pages.ts'
@@ -21,12 +22,12 @@ import type { TextFile } from '../output/output-writer.ts'
 import { makeTheme } from '../output/theme/assets.ts'
 import type { Theme } from '../output/theme/compile-theme.ts'
 import { siteDataFiles } from '../output/theme/site-data.ts'
-import { isInBlog, postsOn } from '../site/blog/open-blogs.ts'
+import { postsOn } from '../site/blog/open-blogs.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import { counterpartsOf, fileRouteOf, notFoundRoute, type Route } from '../site/routes.ts'
 import { makeWords } from '../site/site-data.ts'
 import type { Project, ProjectOptions } from '../source/config/config.ts'
-import { statOf } from '../source/file-state.ts'
+import type { FileEvent } from '../source/file-state.ts'
 import type { AssetFile } from '../source/images/images.ts'
 import { fileName, nameGenerated } from '../source/plugins/generated-files.ts'
 import { type ContentTree, writtenPages } from '../source/scan.ts'
@@ -49,11 +50,6 @@ export type Change =
   | { kind: 'reload' }
   /** Nothing that pages show has changed, but their diagnostics may have. */
   | { kind: 'diagnostics' }
-
-export interface FileEvent {
-  kind: 'add' | 'change' | 'unlink'
-  absolutePath: string
-}
 
 /** A rendered page with its diagnostics. */
 export interface ArticleInDev extends Article {
@@ -101,16 +97,21 @@ export class DevSite {
 
   static async #make(project: Project, tools: SharedTools): Promise<DevSite> {
     const parseOptions = parseOptionsOf(project)
+    const plugins = await DevPlugins.open(project)
     const site = await openSite({
       project,
       ...tools,
       parseHere: parseWith(parseOptions, tools.cache),
       headsOf: (pages) => new Heads(pages, parseOptions, tools.cache),
       showsDrafts: true,
+      watching: (absolutePath) => plugins.watching(absolutePath),
       // Texts are read when a page is shown.
       verify: true,
+    }).catch(async (error: unknown) => {
+      await plugins.close()
+      throw error
     })
-    return new DevSite(project, site, await DevPlugins.open(project), tools)
+    return new DevSite(project, site, plugins, tools)
   }
 
   private constructor(project: Project, site: Site, plugins: DevPlugins, tools: SharedTools) {
@@ -328,37 +329,38 @@ export class DevSite {
   }
 
   async #apply(events: readonly FileEvent[]): Promise<Change> {
-    const isOwn = ({ absolutePath }: FileEvent) => this.plugins.watching(absolutePath).length > 0
-    const plugins = new Set(events.flatMap(({ absolutePath }) => this.plugins.watching(absolutePath)))
-    if (plugins.size === 0) return this.#applyFiles(events)
-    await this.#site.generateAgain(plugins)
-    const change = this.#rescan([])
     const { folder } = this.tree
-    const rest = events.filter((event) => !isOwn(event) || event.absolutePath.startsWith(folder + sep))
-    const other: Change = rest.length > 0 ? await this.#applyFiles(rest) : change
-    return other.kind === 'reload' ? other : change
-  }
-
-  async #applyFiles(events: readonly FileEvent[]): Promise<Change> {
-    const written = events
-      .map((event) => ({ ...event, filePath: relative(this.tree.folder, event.absolutePath).split(sep).join('/') }))
-      .filter(({ filePath }) => !filePath.startsWith('../') && !isAbsolute(filePath))
-    // A page that shows a changed file changes too.
-    const showing = new Map(events.map((event) => [event, this.parsed.reading.pagesShowing(event.absolutePath)]))
-    const shown = [...showing.values()].flat().map((filePath) => ({
-      ...{ kind: 'change' as const, filePath, absolutePath: join(this.tree.folder, filePath) },
-    }))
-    const inContent = [...written, ...shown]
-    const change = await this.#updateContent(inContent)
-    const isContentOnly = events.every(
-      (event) => written.some(({ absolutePath }) => absolutePath === event.absolutePath) || showing.get(event)?.length,
-    )
+    const isOfContent = ({ absolutePath }: FileEvent) =>
+      contentPath(folder, absolutePath) !== undefined || this.parsed.reading.pagesShowing(absolutePath).length > 0
+    const isContent = events.map((event) => isOfContent(event) || this.plugins.watching(event.absolutePath).length > 0)
+    const data = this.#siteData()
+    const change = this.#effectOf(await this.#site.apply(events), data)
+    const isContentOnly = isContent.every(Boolean)
     // If the theme is broken, a new file in `public/` may be the file that a style sheet of the theme needs.
     const wasBroken = this.#themeMessages.length > 0
     if (isContentOnly && !wasBroken && !(await this.#concernsTheme(events))) return change
     const themeChange = await this.#reloadTheme()
-    if (themeChange.kind !== 'diagnostics' || inContent.length === 0) return themeChange
+    if (themeChange.kind !== 'diagnostics' || !isContent.includes(true)) return themeChange
     return isContentOnly && !wasBroken && this.#themeMessages.length === 0 ? change : { kind: 'all' }
+  }
+
+  /** Returns the effect of changes of the content on open pages. `data` is the site data before. */
+  #effectOf({ files, pages, isScanned, hasNewSidebars }: SiteChange, data: string | undefined): Change {
+    const changes = new Set(pages.values())
+    if (isScanned) this.#assetFiles.clear()
+    if (isScanned || hasNewSidebars || changes.has('navigation')) {
+      const change = this.#relink(data)
+      // A file in `public/` keeps its URL, so only a reload fetches it again.
+      return files.some((filePath) => filePath.startsWith('public/')) ? { kind: 'reload' } : change
+    }
+    // A page that is open in a tab, and that this server has not read yet, may include a fragment.
+    const isPage = (filePath: string) => this.tree.pages.includes(filePath)
+    if (changes.has('outline') || !files.every(isPage)) return { kind: 'all' }
+    const changed = new Set([...pages.keys()].filter((filePath) => pages.get(filePath) !== 'nothing'))
+    const { routes: all, notFound } = this.link().routes
+    // A 404 page may be open at any URL.
+    if ([...notFound.values()].some(({ filePath }) => changed.has(filePath))) return { kind: 'all' }
+    return { kind: 'pages', routes: all.filter(({ filePath }) => changed.has(filePath)).map(({ path }) => path) }
   }
 
   /** Returns whether the theme was compiled from one of these files: an esbuild plugin may read content. */
@@ -367,37 +369,7 @@ export class DevSite {
     return events.some(({ absolutePath }) => inputs.has(absolutePath) || inputs.has(dirname(absolutePath)))
   }
 
-  async #updateContent(inContent: readonly (FileEvent & { filePath: string })[]): Promise<Change> {
-    const isPage = ({ filePath, absolutePath }: FileEvent & { filePath: string }) =>
-      this.tree.pages.includes(filePath) && !this.tree.generated.has(filePath) && statOf(absolutePath)?.isFile()
-    const isListed = ({ filePath }: { filePath: string }) => isInBlog(filePath, this.project)
-    if (!inContent.every(isPage) || inContent.some(isListed))
-      return this.#rescan(inContent.map(({ filePath }) => filePath))
-    const files = [...new Set(inContent.map(({ filePath }) => filePath))]
-    const changes = await Promise.all(files.map((filePath) => this.#heads.reread(filePath)))
-    if (changes.includes('navigation')) return this.#relink()
-    if (this.#site.isLinked) this.link().forgetPages()
-    if (changes.includes('outline')) return { kind: 'all' }
-    const changed = new Set(files.filter((_, i) => changes[i] !== 'nothing'))
-    const { routes: all, notFound } = this.link().routes
-    // A 404 page may be open at any URL.
-    if ([...notFound.values()].some(({ filePath }) => changed.has(filePath))) return { kind: 'all' }
-    const routes = all.filter(({ filePath }) => changed.has(filePath))
-    return { kind: 'pages', routes: routes.map(({ path }) => path) }
-  }
-
-  /** Scans the content again after files were added or removed, or files other than pages have changed. */
-  #rescan(filePaths: readonly string[]): Change {
-    const last = this.#siteData()
-    const isChanged = isAmong(filePaths)
-    this.#site.rescan((filePath, before, after) => before.hasLinks || after.hasLinks || isChanged(filePath))
-    this.#assetFiles.clear()
-    const change = this.#relink(last)
-    // A file in `public/` keeps its URL, so only a reload fetches it again.
-    return filePaths.some((filePath) => filePath.startsWith('public/')) ? { kind: 'reload' } : change
-  }
-
-  #relink(last = this.#siteData()): Change {
+  #relink(last: string | undefined): Change {
     this.#site.unlink()
     if (last === undefined || this.#siteData(true) === last) return { kind: 'all' }
     this.#context = undefined
@@ -428,13 +400,6 @@ export class DevSite {
     this.#themeMessages = diagnostics
     return theme ?? (await last?.catch(() => undefined)) ?? plainTheme(this.project.root, this.cache)
   }
-}
-
-/** Returns a function that returns whether a content path is one of these paths, or in a directory at one of them. */
-function isAmong(paths: readonly string[]): (filePath: string) => boolean {
-  const all = new Set(paths)
-  const folders = paths.filter((path) => !path.endsWith('.md')).map((path) => (path === '' ? '' : `${path}/`))
-  return (filePath) => all.has(filePath) || folders.some((folder) => filePath.startsWith(folder))
 }
 
 /** Returns a text that is the same for themes from which the same pages are made, whichever sources they come from. */

@@ -7,8 +7,8 @@ import { type FSWatcher, watch } from 'chokidar'
 import { overridesFolder } from '../source/components.ts'
 import { findPlace } from '../source/contained.ts'
 import { areaOfFile } from '../source/content-area.ts'
+import type { FileEvent } from '../source/file-state.ts'
 import { statOf } from '../source/file-state.ts'
-import type { FileEvent } from './site.ts'
 import { WatchTargets } from './watch-targets.ts'
 
 // Editors may save in two writes. This delay combines them and is too short to notice.

@@ -13,6 +13,7 @@ import { type ParseOptions, parsePage } from '../page/parse.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Route } from '../site/routes.ts'
 import type { Project } from '../source/config/config.ts'
+import type { FileEvent } from '../source/file-state.ts'
 import type { Cache } from '../storage/cache.ts'
 import type { CacheFolder } from '../storage/signed-files.ts'
 import { Pool } from '../workers/pool.ts'
@@ -135,34 +136,20 @@ export class LiveSite {
 
   // ---- Changes
 
-  /** Applies changes of the texts of files, by content path. Returns the content paths whose own diagnostics are now current. */
-  async apply(filePaths: readonly string[]): Promise<Set<string>> {
+  /** Applies changes of files. Returns the content paths whose own diagnostics are now current. */
+  async apply(events: readonly FileEvent[]): Promise<Set<string>> {
     this.#isSettled = false
-    const { tree, pages } = this.site
-    const changed = new Set(filePaths.flatMap((filePath) => [filePath, ...pages.reading.pagesIncluding(filePath)]))
-    const written = [...changed].filter((filePath) => tree.pages.includes(filePath) && !tree.generated.has(filePath))
-    if (filePaths.some((filePath) => tree.sidebars.includes(filePath))) this.site.unlink()
-    for (const filePath of written) if ((await this.site.reread(filePath)) === 'navigation') this.#hasNewRoutes = true
+    const { files, pages, isScanned } = await this.site.apply(events)
+    if (isScanned) await this.#parseAll()
+    if ([...pages.values()].includes('navigation')) this.#hasNewRoutes = true
+    const changed = new Set([...files, ...pages.keys()])
     const { byFile, notFound } = this.site.linked.routes
-    for (const filePath of written) {
+    for (const filePath of changed) {
       const route = byFile.get(filePath)
       if (route) await this.#checkPage(route)
     }
-    if ([...notFound.values()].some(({ filePath }) => written.includes(filePath))) this.#checkSite()
-    return new Set([...filePaths, ...written])
-  }
-
-  /** Applies changes of files that code blocks show. */
-  async applyCode(absolutePaths: readonly string[]): Promise<void> {
-    await this.apply(absolutePaths.flatMap((path) => this.site.pages.reading.pagesShowing(path)))
-  }
-
-  /** Reads the content folder again, after files were added or removed. */
-  async rescan(): Promise<void> {
-    this.#isSettled = false
-    await this.site.generateAgain()
-    this.site.rescan()
-    await this.#parseAll()
+    if ([...notFound.values()].some(({ filePath }) => changed.has(filePath))) this.#checkSite()
+    return changed
   }
 
   /** Links and checks a page, as far as that is not known. */

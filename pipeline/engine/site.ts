@@ -8,12 +8,14 @@ import type { CheckedSite } from '../check/rule.ts'
 import type { CheckScope } from '../check/rules.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { ParsedPage } from '../model/page/page.ts'
+import type { Plugin } from '../model/plugin/plugin.ts'
 import type { Blogs, withBlogs } from '../site/blog/blogs.ts'
 import { noBlogs, openBlogs } from '../site/blog/open-blogs.ts'
 import { type LinkedPage, type LinkedSite, linkSite } from '../site/link.ts'
 import { Reads } from '../site/reads.ts'
 import type { Project } from '../source/config/config.ts'
 import { type ConfigText, readConfigTexts } from '../source/config/problem-place.ts'
+import type { FileEvent } from '../source/file-state.ts'
 import {
   emptyHistory,
   type FileChange,
@@ -29,18 +31,21 @@ import { type ReadText, readContent } from '../source/read.ts'
 import { type ContentTree, scanContent, writtenPages } from '../source/scan.ts'
 import type { ContentPlace } from '../storage/content-store.ts'
 import { together } from '../text/together.ts'
+import { effectOf, isAmong, type SiteChange } from './changes.ts'
 import { Findings } from './findings.ts'
 import type { Heads } from './heads.ts'
 import { hashOfSite, inputHashes, linkInput } from './inputs.ts'
 import { LinkedPages } from './linked-pages.ts'
 import { Memory } from './memory.ts'
-import { type PageChange, Pages, type PagesInput } from './pages.ts'
+import { Pages, type PagesInput } from './pages.ts'
 
 export interface OpenInput extends Omit<PagesInput, 'tree'> {
   /** The unsaved texts of an editor, by content path. Their owner changes the map. */
   unsaved?: ReadonlyMap<string, string> | undefined
   /** Returns what linking needs of pages that are not parsed. Without it, all pages must be parsed before they are linked. */
   headsOf?: ((pages: Pages) => Heads) | undefined
+  /** Returns the plugins that watch a file. Without it, plugins may generate pages from any file. */
+  watching?: ((absolutePath: string) => readonly Plugin[]) | undefined
   /** Whether the site contains drafts. */
   showsDrafts?: boolean | undefined
 }
@@ -257,11 +262,26 @@ export class Site {
 
   // ---- Changes
 
-  /** Reads a changed page again. Returns how far the difference reaches; `undefined` if the page was not parsed before. */
-  async reread(filePath: string): Promise<PageChange | undefined> {
-    const change = await (this.heads ?? this.pages).reread(filePath)
-    if (change !== 'nothing') this.changed()
-    return change
+  /** Applies changes of files, and returns what has changed. */
+  async apply(events: readonly FileEvent[]): Promise<SiteChange> {
+    const { project, pages } = this
+    const effect = effectOf(events, { project, pages, tree: this.#tree, watching: this.#input.watching })
+    const { files, stale, scan, hasNewSidebars } = effect
+    if (scan) {
+      await this.#generateAgain(scan.plugins)
+      this.#rescan(isAmong(files))
+      return { files, pages: new Map(), isScanned: true, hasNewSidebars }
+    }
+    if (hasNewSidebars) this.unlink()
+    const reader = this.heads ?? pages
+    const changes = await Promise.all(stale.map((filePath) => reader.reread(filePath)))
+    if (changes.some((change) => change !== 'nothing')) this.changed()
+    return {
+      files,
+      pages: new Map(stale.map((filePath, i) => [filePath, changes[i]])),
+      isScanned: false,
+      hasNewSidebars,
+    }
   }
 
   /** Looks at everything again that depends on pages or their history. */
@@ -279,17 +299,19 @@ export class Site {
     this.memory.changed()
   }
 
-  /** Calls the `pages` hooks again, of all plugins or of some. */
-  async generateAgain(plugins?: Parameters<typeof generateFiles>[3]): Promise<void> {
+  /** Calls the `pages` hooks of plugins again. */
+  async #generateAgain(plugins: ReadonlySet<Plugin> | 'all'): Promise<void> {
     const { project, cache } = this.#input
-    this.#generated = await generateFiles(project, cache, this.#generated, plugins)
+    if (plugins !== 'all' && plugins.size === 0) return
+    this.#generated = await generateFiles(project, cache, this.#generated, plugins === 'all' ? undefined : plugins)
   }
 
-  /** Scans the content again. `isChanged` tells which pages may have changed, if not all. */
-  rescan(isChanged: (filePath: string, before: ContentTree, after: ContentTree) => boolean = () => true): void {
+  /** Scans the content again. Behind symbolic links, other files may have changed, too. */
+  #rescan(isChanged: (filePath: string) => boolean): void {
     const before = this.#tree
     this.#tree = this.#scan()
-    const isStale = this.pages.staleIn(this.#tree, (filePath) => isChanged(filePath, before, this.#tree))
+    const mayChange = before.hasLinks || this.#tree.hasLinks || false
+    const isStale = this.pages.staleIn(this.#tree, (filePath) => mayChange || isChanged(filePath))
     this.heads?.forget(isStale)
     this.pages.rescan(this.#tree, isStale)
     this.unlink()

@@ -16,6 +16,12 @@ export function statOf(path: string): Stats | undefined {
   }
 }
 
+/** A change of a file, on disk or in an editor. */
+export interface FileEvent {
+  kind: 'add' | 'change' | 'unlink'
+  absolutePath: string
+}
+
 /** Size in bytes, the times of the last change of content and of metadata in ms, and the number of the inode. */
 export type FileState = readonly [size: number, mtimeMs: number, ctimeMs: number, inode: number]
 

@@ -101,13 +101,12 @@ const stateOf = (folder: string): Map<string, string> =>
 
 /** Applies the changes of files since the last call, as the language server does. */
 async function apply(live: LiveSite, before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) {
-  const { pages, sidebars } = live.site.tree
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (file) => before.get(file) !== after.get(file),
   )
-  const isText = (file: string) => after.has(file) && (pages.includes(file) || sidebars.includes(file))
-  if (changed.every(isText)) await live.apply(changed)
-  else await live.rescan()
+  const kindOf = (file: string) => (!after.has(file) ? 'unlink' : before.has(file) ? 'change' : 'add')
+  const { folder } = live.site.tree
+  await live.apply(changed.map((file) => ({ kind: kindOf(file), absolutePath: join(folder, file) })))
   await live.settle(() => false)
 }
 

@@ -3,7 +3,7 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildSite } from '../../../pipeline/engine/build.ts'
+import { buildSite } from '../../../pipeline/build/build.ts'
 import type { Manifest } from '../../../pipeline/model/config/site-data.ts'
 import { integrityOf } from '../../../pipeline/output/integrity.ts'
 import { loadProject } from '../../../pipeline/source/config/config.ts'

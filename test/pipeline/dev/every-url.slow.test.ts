@@ -2,7 +2,7 @@
 
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { buildSite } from '../../../pipeline/engine/build.ts'
+import { buildSite } from '../../../pipeline/build/build.ts'
 import { loadProject } from '../../../pipeline/source/config/config.ts'
 import { Pool } from '../../../pipeline/workers/pool.ts'
 import { fontFile, latin } from '../../boxes-font.ts'

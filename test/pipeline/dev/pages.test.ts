@@ -6,6 +6,7 @@ import { DevSite } from '../../../pipeline/dev/site.ts'
 import { Heads } from '../../../pipeline/engine/heads.ts'
 import { parseOptionsOf, parseWith } from '../../../pipeline/engine/parse-here.ts'
 import { openSite, type Site } from '../../../pipeline/engine/site.ts'
+import type { FileEvent } from '../../../pipeline/source/file-state.ts'
 import { Cache } from '../../../pipeline/storage/cache.ts'
 import { type Job, Pool } from '../../../pipeline/workers/pool.ts'
 import { SiteTest } from '../../site-test.ts'
@@ -35,13 +36,16 @@ async function withSite<T>(files: Record<string, string>, pool: Pool, use: (site
   return result
 }
 
+const eventsOf = (filePaths: readonly string[], test: SiteTest): FileEvent[] =>
+  filePaths.map((filePath) => ({ kind: 'change', absolutePath: test.path(`content/${filePath}`) }))
+
 /** Reads all pages of a site, changes the site, and returns the pages that are then read again. */
 const readAgain = (change: (site: SiteTest) => void, changed: readonly string[]): Promise<string[]> =>
   withSite(files, new Pool(), async (site, test) => {
     const readAll = () => new Map(site.tree.pages.map((filePath) => [filePath, site.pages.reading.get(filePath)]))
     const before = readAll()
     change(test)
-    site.rescan((filePath) => changed.includes(filePath))
+    await site.apply(eventsOf(changed, test))
     const after = readAll()
     return [...after.keys()].filter((filePath) => after.get(filePath) !== before.get(filePath))
   })
@@ -53,9 +57,12 @@ test('reads only new pages again, and pages that other files are part of or coul
   expect((await readAgain(add, ['guide/new.md'])).toSorted()).toEqual([...withOthers, 'guide/new.md'].toSorted())
 })
 
-test('reads changed pages again', async () => {
-  const edit = (site: SiteTest) => void site.edit('content/guide/plain.md', '# Other\n')
-  expect((await readAgain(edit, ['guide/plain.md'])).toSorted()).toEqual([...withOthers, 'guide/plain.md'].toSorted())
+test.each([
+  ['a changed page', 'content/guide/plain.md', ['guide/plain.md']],
+  ['the pages that include a fragment', 'content/_part.md', ['guide/parts.md']],
+])('reads only %s again', async (_, file, again) => {
+  const edit = (site: SiteTest) => void site.edit(file, '# Other\n')
+  expect(await readAgain(edit, [file.replace('content/', '')])).toEqual(again)
 })
 
 test('takes the title of a page from its fragment', () =>
@@ -65,7 +72,7 @@ test('takes the title of a page from its fragment', () =>
     await heads.prepare(titles)
     expect(titles.map((filePath) => heads.metadataOf(filePath).titleHtml)).toEqual(['Part', 'Plain'])
     test.edit('content/_part.md', '# Renamed\n')
-    site.rescan(() => false)
+    await site.apply(eventsOf(['_part.md'], test))
     await heads.prepare(titles)
     expect(heads.metadataOf('guide/parts.md').titleHtml).toBe('Renamed')
   }))
@@ -158,7 +165,8 @@ describe('while workers parse many pages', () => {
       const heads = site.heads as Heads
       await pages.parse(['7.md'])
       test.edit('content/7.md', '# Edit: first\n')
-      site.rescan()
+      site.pages.rescan(site.tree, () => true)
+      heads.forget(() => true)
       const all = heads.prepare(paths)
       test.edit('content/7.md', '# Edit: second\n')
       await heads.reread('7.md')

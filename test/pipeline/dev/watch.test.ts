@@ -2,8 +2,8 @@
 
 import { statSync, utimesSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { FileEvent } from '../../../pipeline/dev/site.ts'
 import { isBeingSaved, watchProject } from '../../../pipeline/dev/watch.ts'
+import type { FileEvent } from '../../../pipeline/source/file-state.ts'
 import { SiteTest } from '../../site-test.ts'
 import { eventually, RunningDev } from './running.ts'
 

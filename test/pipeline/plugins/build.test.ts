@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuildResult, buildSite } from '../../../pipeline/engine/build.ts'
+import { type BuildResult, buildSite } from '../../../pipeline/build/build.ts'
 import type { PageFile } from '../../../pipeline/model/page/page.ts'
 import { loadProject } from '../../../pipeline/source/config/config.ts'
 import { Pool } from '../../../pipeline/workers/pool.ts'

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuildResult, buildSite } from '../../../pipeline/engine/build.ts'
+import { type BuildResult, buildSite } from '../../../pipeline/build/build.ts'
 import { loadProject } from '../../../pipeline/source/config/config.ts'
 import { Pool } from '../../../pipeline/workers/pool.ts'
 import { optionNames } from '../../../plugins/openapi/options.ts'

@@ -2,7 +2,7 @@
 
 import { readdirSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildSite } from '../../../../pipeline/engine/build.ts'
+import { buildSite } from '../../../../pipeline/build/build.ts'
 import { loadProject } from '../../../../pipeline/source/config/config.ts'
 import { Pool } from '../../../../pipeline/workers/pool.ts'
 import { SiteTest } from '../../../site-test.ts'

@@ -1,7 +1,7 @@
 // Which feeds a site has: those with posts, in `build` and in `dev`, also after the first post is added and the last one is removed.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSite } from '../../../../pipeline/engine/build.ts'
+import { buildSite } from '../../../../pipeline/build/build.ts'
 import { loadProject } from '../../../../pipeline/source/config/config.ts'
 import { Pool } from '../../../../pipeline/workers/pool.ts'
 import { RunningDev } from '../../dev/running.ts'

@@ -2,6 +2,8 @@
 
 import { hash } from 'node:crypto'
 import { relative, resolve } from 'node:path'
+import type { PagesInput } from '../engine/pages.ts'
+import { openParsedSite, type Site } from '../engine/site.ts'
 import type { BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
 import { applySeverities, type Diagnostic, inOrder } from '../model/diagnostics/diagnostic.ts'
 import { isPortable } from '../model/portable.ts'
@@ -26,9 +28,7 @@ import { allowedHtml, overtime, overweight, type Weighed } from './budget.ts'
 import { bytesByKind, countPages, largestLoad, type Written } from './build-numbers.ts'
 import { type BuiltOutputs, buildOutputs, type OutputsInput } from './build-outputs.ts'
 import { PhaseClock } from './clock.ts'
-import type { PagesInput } from './pages.ts'
 import { saveTimes, timesOfLastRun } from './run-times.ts'
-import { openParsedSite, type Site } from './site.ts'
 
 export interface BuildOptions {
   out: string

@@ -2,15 +2,15 @@
 
 import { join, relative, resolve, sep } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { FileEvent } from '../dev/site.ts'
-import { type Watching, watchProject } from '../dev/watch.ts'
+import { LiveSite, type SiteTools } from '../engine/live-site.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { diagnosticsOfError } from '../model/diagnostics/docsite-error.ts'
 import { overridesFolder } from '../source/components.ts'
 import { loadProject } from '../source/config/config.ts'
+import type { FileEvent } from '../source/file-state.ts'
 import { toolHash } from '../source/tool.ts'
 import { Cache } from '../storage/cache.ts'
-import { LiveSite, type SiteTools } from './live-site.ts'
+import { type Watching, watchProject } from './watch.ts'
 
 export interface ProjectHooks extends SiteTools {
   /** Receives the diagnostics of a file, by its path in the project. Called again only if they have changed. */
@@ -172,9 +172,8 @@ export class LiveProject {
     this.#events = []
     const isNew = this.#needsOpening || events.some((event) => this.#concernsConfiguration(event))
     if (isNew) await this.#open()
-    if (this.#live && !isNew) await this.#applyFiles(this.#live, events)
-    const files = isNew ? [...this.#unsaved.keys()] : edited
-    const current = await this.#live?.apply(files)
+    const texts = isNew ? [...this.#unsaved.keys()] : edited
+    const current = await this.#live?.apply([...(isNew ? [] : events), ...this.#eventsOf(texts)])
     if (this.#live && current) this.#publishFiles(this.#live, current)
     this.#publishBroken()
     this.#settleSoon(isNew ? 0 : quietMs)
@@ -190,22 +189,16 @@ export class LiveProject {
     } while (this.#generation !== received)
   }
 
-  async #applyFiles(live: LiveSite, events: readonly FileEvent[]): Promise<void> {
-    const inContent = events.flatMap((event) => {
-      const filePath = this.contentPath(event.absolutePath)
-      return filePath === undefined ? [] : [{ ...event, filePath }]
-    })
-    const { tree } = live.site
-    const isText = ({ kind, filePath }: (typeof inContent)[number]) =>
-      kind !== 'unlink' && (tree.pages.includes(filePath) || tree.sidebars.includes(filePath))
-    const others = events.flatMap(({ absolutePath }) =>
-      this.contentPath(absolutePath) === undefined ? absolutePath : [],
-    )
-    // Plugins may generate pages from any other file.
-    const isCode = (absolutePath: string) => this.codePaths.includes(absolutePath)
-    if (!inContent.every(isText) || !others.every(isCode)) return live.rescan()
-    await live.apply(inContent.map(({ filePath }) => filePath))
-    await live.applyCode(others)
+  /** Returns the events for edited texts. Those of files that are not part of the site have no effect. */
+  #eventsOf(texts: readonly string[]): FileEvent[] {
+    const { tree, pages } = this.#live?.site ?? {}
+    const isKnown = (filePath: string) =>
+      tree?.pages.includes(filePath) ||
+      tree?.sidebars.includes(filePath) ||
+      (pages?.reading.pagesIncluding(filePath).length ?? 0) > 0
+    return texts
+      .filter(isKnown)
+      .map((filePath) => ({ kind: 'change', absolutePath: join(this.root, 'content', filePath) }))
   }
 
   #concernsConfiguration({ absolutePath }: FileEvent): boolean {

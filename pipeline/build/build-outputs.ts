@@ -1,6 +1,8 @@
 // Builds all output files from the linked pages. Iterates over the registry and reuses every unit whose key has not changed.
 
 import { hash } from 'node:crypto'
+import { batchesOf } from '../engine/pages.ts'
+import type { Site } from '../engine/site.ts'
 import type { SidebarEntry } from '../model/config/site-data.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import { isPortable } from '../model/portable.ts'
@@ -33,8 +35,6 @@ import { together } from '../text/together.ts'
 import type { Job, Pool } from '../workers/pool.ts'
 import type { MadeUnit, RenderedFiles, RenderJob, ReusedFiles } from '../workers/tasks.ts'
 import type { PhaseClock } from './clock.ts'
-import { batchesOf } from './pages.ts'
-import type { Site } from './site.ts'
 
 export interface OutputsInput {
   project: Project
