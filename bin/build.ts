@@ -117,8 +117,11 @@ function summarize(built: FinishedBuild, profile: boolean): void {
   if (profile) printPhases(built, print)
 }
 
+/** How many reasons for linking pages again are shown. */
+const shownReasons = 8
+
 function printPhases({ phases }: FinishedBuild, print: (text: string) => void): void {
-  for (const { name, ms, parts, busy, jobs } of phases) {
+  for (const { name, ms, parts, busy, jobs, reasons = [] } of phases) {
     print(`  ${timeText(ms).padStart(8)}  ${name}`)
     if (jobs) {
       const { count, total, longest } = jobs
@@ -128,6 +131,8 @@ function printPhases({ phases }: FinishedBuild, print: (text: string) => void): 
       print(`  ${timeText(busy).padStart(8)}    main thread`)
     }
     for (const part of parts) print(`  ${timeText(part.ms).padStart(8)}    ${part.name}`)
+    for (const { pages, reason } of reasons.slice(0, shownReasons))
+      print(`              ${countOfThings(pages, 'page')}: ${visible(reason)}`)
   }
 }
 

@@ -81,6 +81,7 @@ async function buildWith(cache: Cache, project: Project, options: TimedOptions):
   await pool.checkSignal()
   startPhase('link')
   const pages = await site.linkAll()
+  options.clock.because(site.links.reasons)
   const problems = site.report(pages, 'errors', theme.diagnostics)
   const { diagnostics, written } = hasErrors(problems)
     ? { diagnostics: [] }

@@ -2,6 +2,7 @@
 
 import { performance } from 'node:perf_hooks'
 import type { BuildPhase, BuildPhaseName, JobTimes, PhaseTime } from '../model/build-phase.ts'
+import { optional } from '../text/optional.ts'
 
 /** Receives the name of a phase that starts and, for one phase, how long all phases took in the last run. */
 type OnStart = (name: BuildPhaseName, lastRun?: PhaseTime[]) => void
@@ -13,6 +14,7 @@ export class PhaseClock {
   #name: BuildPhaseName
   #since: number
   #parts: { name: string; ms: number }[] = []
+  #reasons: BuildPhase['reasons']
   #jobs: JobTimes | undefined
   #utilization = performance.eventLoopUtilization()
 
@@ -36,6 +38,11 @@ export class PhaseClock {
     this.#parts.push({ name, ms })
   }
 
+  /** Adds to the current phase why it had work to do. */
+  because(reasons: NonNullable<BuildPhase['reasons']>): void {
+    this.#reasons = reasons
+  }
+
   /** Adds a job that a worker has done in the current phase. */
   job(ms: number): void {
     const { count, total, longest } = this.#jobs ?? { count: 0, total: 0, longest: 0 }
@@ -46,10 +53,11 @@ export class PhaseClock {
     const now = performance.now()
     const utilization = performance.eventLoopUtilization()
     const { active: busy } = performance.eventLoopUtilization(utilization, this.#utilization)
-    const jobs = this.#jobs ? { jobs: this.#jobs } : {}
-    this.#phases.push({ name: this.#name, ms: now - this.#since, parts: this.#parts, busy, ...jobs })
+    const found = optional({ reasons: this.#reasons, jobs: this.#jobs })
+    this.#phases.push({ name: this.#name, ms: now - this.#since, parts: this.#parts, busy, ...found })
     this.#since = now
     this.#parts = []
+    this.#reasons = undefined
     this.#jobs = undefined
     this.#utilization = utilization
   }

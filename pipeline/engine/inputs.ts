@@ -122,4 +122,22 @@ export function inputHashes(input: HashesInput): InputHashes & { save(): void } 
   }
 }
 
+/** What has changed if an input has another hash. */
+const changes: Record<InputKind | 'site' | 'new', (name: string) => string> = {
+  new: () => 'not linked before',
+  site: () => 'a change of the configuration, of routes or sidebars, or of the title or frontmatter of a page',
+  link: (path) => `a change of the page ${path}`,
+  page: (filePath) => `a change of content/${filePath}`,
+  shared: (filePath) => `a change of the title, the headings or the frontmatter of content/${filePath}`,
+  change: (filePath) => `another last commit of content/${filePath}`,
+  baseline: (filePath) => `a change of the baseline of content/${filePath}`,
+  asset: (filePath) => `a change of content/${filePath}`,
+}
+
+/** Describes why a value is computed again. */
+export function reasonText(input: string): string {
+  const [kind = '', ...rest] = input.split(' ')
+  return changes[kind as keyof typeof changes](rest.join(' '))
+}
+
 const hashOf = (data: unknown): string => hash('sha1', JSON.stringify(data ?? null), 'base64url')

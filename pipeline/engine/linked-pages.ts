@@ -6,6 +6,7 @@ import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Route } from '../site/routes.ts'
 import type { Project } from '../source/config/config.ts'
 import { addHeadTags } from './head-hooks.ts'
+import { reasonText } from './inputs.ts'
 import type { Memory, Stage } from './memory.ts'
 
 /** What is remembered of a linked page, as JSON data. The rest is in the parsed page, or is linked again when it is needed. */
@@ -37,6 +38,12 @@ export class LinkedPages {
   /** Returns the hash of everything that the page at a route was linked from; `undefined` if it is unknown. */
   keyOf(path: string): string | undefined {
     return this.#hasHooks ? undefined : this.#stage.hashOf(path)
+  }
+
+  /** Why pages were linked, and how many for each reason, most first. */
+  get reasons(): { pages: number; reason: string }[] {
+    const counts = [...this.#stage.reasons].sort(([, a], [, b]) => b - a)
+    return counts.map(([input, pages]) => ({ pages, reason: reasonText(input) }))
   }
 
   /** Returns the page at a route with the tags of the `head` hooks. */

@@ -30,8 +30,6 @@ export class Memory {
   readonly reads: Reads
   readonly #input: MemoryInput
   readonly #hashes = new Map<string, string>()
-  /** How many values were computed again because of each input, or because they were new. */
-  readonly reasons = new Map<string, number>()
 
   constructor(input: MemoryInput) {
     this.#input = input
@@ -63,8 +61,9 @@ export class Memory {
 
 /** The values of one kind, such as the linked pages, by the name of what they are computed for. */
 export class Stage<T> {
+  /** How many values were unknown because each of these inputs had changed, or because they were `new`. */
+  readonly reasons = new Map<string, number>()
   readonly #memory: Memory
-  readonly #name: string
   readonly #cache: Cache
   readonly #saved: NoteParts<Remembered<T>>
   readonly #isForgetful: boolean
@@ -72,7 +71,6 @@ export class Stage<T> {
 
   constructor(memory: Memory, name: string, cache: Cache, isForgetful: boolean) {
     this.#memory = memory
-    this.#name = name
     this.#cache = cache
     this.#saved = cache.parts(name)
     this.#isForgetful = isForgetful
@@ -81,14 +79,13 @@ export class Stage<T> {
   /** Returns a value if none of its inputs has changed. */
   get(unit: string): T | undefined {
     const last = this.#values.get(unit) ?? (this.#isForgetful ? undefined : this.#saved.get(unit))
-    const changed = last ? this.#changedInput(last) : 'nothing is known'
+    const changed = last ? this.#changedInput(last) : 'new'
     if (last && changed === undefined) {
       this.#values.set(unit, last)
       return last.value
     }
     this.#values.delete(unit)
-    const reason = `${this.#name}: ${changed}`
-    this.#memory.reasons.set(reason, (this.#memory.reasons.get(reason) ?? 0) + 1)
+    if (changed !== undefined) this.reasons.set(changed, (this.reasons.get(changed) ?? 0) + 1)
     return undefined
   }
 

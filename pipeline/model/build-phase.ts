@@ -18,6 +18,8 @@ export interface BuildPhase {
   parts: readonly { name: string; ms: number }[]
   /** How long the main thread worked, instead of waiting for workers or files. */
   busy: number
+  /** Why pages were linked again, and how many for each reason, most first. Only in the phase `link`. */
+  reasons?: readonly { pages: number; reason: string }[]
   /** The jobs that workers did. Absent if there were none. */
   jobs?: JobTimes
 }

@@ -13,6 +13,26 @@ test('builds a site from one page, and prints the time of each phase with --prof
   expect(site.read('dist/index.html')).toContain('A page.')
 })
 
+test('prints with --profile why pages were linked again', async () => {
+  using site = SiteTest.of({
+    'content/index.md': '# Home\n\n[Next](./next.md#part)\n',
+    'content/next.md': '# Next\n\n## Part\n',
+  })
+  const reasons = async () =>
+    [...(await site.build(['--profile'])).stdout.matchAll(/^ +(\d pages?: .*)$/gm)].map(([, text]) => text)
+  expect(await reasons()).toEqual(['2 pages: not linked before'])
+  expect(await reasons()).toEqual([])
+  site.edit('content/next.md', '# Next\n\n## Other part {#part}\n')
+  expect(await reasons()).toEqual([
+    '1 page: a change of the title, the headings or the frontmatter of content/next.md',
+    '1 page: a change of content/next.md',
+  ])
+  site.edit('content/next.md', '# New\n\n## Other part {#part}\n')
+  expect(await reasons()).toEqual([
+    '2 pages: a change of the configuration, of routes or sidebars, or of the title or frontmatter of a page',
+  ])
+})
+
 test('prints with --profile what the jobs of workers and the main thread took', async () => {
   const pages = Array.from({ length: 40 }, (_, i) => [`content/page-${i}.md`, `# Page ${i}\n`])
   using site = SiteTest.of({ 'content/index.md': '# Home\n', ...Object.fromEntries(pages) })
