@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { openParsedSite } from '../pipeline/engine/site.ts'
+import { openParsedSite } from '../pipeline/engine/parsed-site.ts'
 import type { Manifest } from '../pipeline/model/config/site-data.ts'
 import type { SearchDocument } from '../pipeline/model/search/search-document.ts'
 import { inTwoFiles, makeSearch } from '../pipeline/output/search/build-index.ts'

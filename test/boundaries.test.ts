@@ -12,7 +12,7 @@ const coreOfMigrate = [
   'bin/report',
   'pipeline/check/fix',
   'pipeline/check/samples/samples',
-  'pipeline/engine/site',
+  'pipeline/engine/parsed-site',
   'pipeline/model/config/schema',
   'pipeline/model/config/theme',
   'pipeline/model/foreign-fields',

@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect } from 'vitest'
-import { openParsedSite } from '../pipeline/engine/site.ts'
+import { openParsedSite } from '../pipeline/engine/parsed-site.ts'
 import type { Diagnostic } from '../pipeline/model/diagnostics/diagnostic.ts'
 import { DocsiteError } from '../pipeline/model/diagnostics/docsite-error.ts'
 import { followRedirects, isElsewhere, maxSteps } from '../pipeline/model/redirect.ts'

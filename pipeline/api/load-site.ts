@@ -1,7 +1,8 @@
 // Implements `loadSite` of the API.
 
 import { resolve } from 'node:path'
-import { type Site as EngineSite, openParsedSite } from '../engine/site.ts'
+import { openParsedSite } from '../engine/parsed-site.ts'
+import type { Site as EngineSite } from '../engine/site.ts'
 import { siteDescription, siteTitle } from '../model/config/site-data.ts'
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
 import type { Heading, LinkReference, ParsedPage } from '../model/page/page.ts'

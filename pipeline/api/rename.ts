@@ -1,7 +1,7 @@
 // Implements `moveFile` and `renameHeading` of the API.
 
 import { resolve } from 'node:path'
-import { openParsedSite } from '../engine/site.ts'
+import { openParsedSite } from '../engine/parsed-site.ts'
 import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import { applyPlan } from '../rename/apply.ts'
 import type { RenamePlan, RenameSite } from '../rename/model.ts'

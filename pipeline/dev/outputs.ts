@@ -30,7 +30,7 @@ import { notFoundPath, type Route } from '../site/routes.ts'
 import type { Project } from '../source/config/config.ts'
 import type { ContentTree } from '../source/scan.ts'
 import type { CacheFolder } from '../storage/signed-files.ts'
-import { type ArticleInDev, type DevContext, type DevSite, rendering } from './site.ts'
+import { type ArticleInDev, type DevContext, rendering, type ShownSite } from './shown-site.ts'
 
 /** The answer to a request. */
 export interface Answer {
@@ -52,7 +52,7 @@ interface Made {
 const keptUnits = 256
 
 export class DevOutputs {
-  readonly #site: DevSite
+  readonly #site: ShownSite
   /** Returns the revision of the site. Documents contain it, so that they can detect that they are stale. */
   readonly #revision: () => string
   readonly #outputs: readonly CoreOutput[]
@@ -61,7 +61,7 @@ export class DevOutputs {
   readonly #opened = new Map<string, Promise<unknown>>()
   #view: { edits: number; linked: LinkedSite; context: DevContext; view: SiteView } | undefined
 
-  constructor(site: DevSite, revision: () => string) {
+  constructor(site: ShownSite, revision: () => string) {
     this.#site = site
     this.#revision = revision
     this.#outputs = outputsOf(site.project)
@@ -98,8 +98,8 @@ export class DevOutputs {
   /** Returns the file at a path in the output. */
   async #file(path: string): Promise<OutputFile | undefined> {
     // Linked pages have registered their files. Searching all pages for the file would parse the whole site.
-    const asset = this.#site.assetFile(path)
-    if (asset) return { path, from: { area: this.#site.tree.area, filePath: asset.filePath } }
+    const asset = this.#site.pages.assets.get(path)
+    if (asset) return { path, from: { area: this.#site.site.tree.area, filePath: asset.filePath } }
     const view = await this.#siteView()
     for (const output of this.#outputs) {
       const file =
@@ -117,13 +117,13 @@ export class DevOutputs {
    */
   async #buildThemeFile(path: string, view: SiteView): Promise<OutputFile | undefined> {
     if (!/^static\/(?:js\/|css\/|start-)/.test(path)) return undefined
-    const built = view.withTheme(await this.#site.buildTheme())
+    const built = view.withTheme(await this.#site.theme.built())
     return built.sharedFiles.find((file) => file.path === path) ?? this.#sharedFileAt(themeFiles, path, built)
   }
 
   async #siteView(): Promise<SiteView> {
     const { edits } = this.#site
-    const linked = this.#site.link()
+    const linked = this.#site.site.linked
     const context = await this.#site.context()
     const last = this.#view
     if (last?.edits === edits && last.linked === linked && last.context === context) return last.view
@@ -141,8 +141,8 @@ export class DevOutputs {
   }
 
   #linkedPage(route: Route): Promise<LinkedPage | undefined> {
-    const sameRoute = this.#site.link().routes.byPath.get(route.path)
-    return sameRoute ? this.#site.linkedPage(sameRoute) : this.#site.notFoundPage(route.lang, route.version)
+    const sameRoute = this.#site.site.linked.routes.byPath.get(route.path)
+    return sameRoute ? this.#site.pages.page(sameRoute) : this.#site.pages.notFound(route.lang, route.version)
   }
 
   // ---- Files of a locale or of the site
@@ -200,7 +200,7 @@ class SiteView implements OutputSite {
   readonly theme: OutputSite['theme']
   readonly document: OutputSite['document']
   readonly sharedFiles: OutputSite['sharedFiles']
-  readonly #site: DevSite
+  readonly #site: ShownSite
   readonly #context: DevContext
   readonly #revision: () => string
   readonly #tools: WorkerTools
@@ -210,14 +210,14 @@ class SiteView implements OutputSite {
   /** The last rendered page. It is cached because outputs often need its text and then its facts. */
   #last: { page: LinkedPage; rendered: Promise<ArticleInDev> } | undefined
 
-  constructor(site: DevSite, linked: LinkedSite, context: DevContext, revision: () => string, tools: WorkerTools) {
+  constructor(site: ShownSite, linked: LinkedSite, context: DevContext, revision: () => string, tools: WorkerTools) {
     this.#site = site
     this.#tools = tools
     this.#context = context
     this.#revision = revision
     this.project = site.project
     this.linked = linked
-    this.tree = site.tree
+    this.tree = site.site.tree
     this.theme = context.theme
     this.document = context.document
     this.sharedFiles = context.sharedFiles
@@ -234,22 +234,22 @@ class SiteView implements OutputSite {
   }
 
   sourceOf(filePath: string): ReturnType<OutputSite['sourceOf']> {
-    return this.#site.parsed.get(filePath)
+    return this.#site.site.pages.get(filePath)
   }
 
   async pages(includes: (route: Route) => boolean = () => true): Promise<LinkedPage[]> {
     const routes = this.linked.routes.routes.filter(includes)
-    await this.#site.parsed.parse(routes.map(({ filePath }) => filePath))
+    await this.#site.site.pages.parse(routes.map(({ filePath }) => filePath))
     const pages: LinkedPage[] = []
     for (const route of routes) {
-      const page = await this.#site.linkedPage(route)
+      const page = await this.#site.pages.page(route)
       if (page) pages.push(page)
     }
     return pages
   }
 
   notFoundPages(): Promise<LinkedPage[]> {
-    return Promise.all(localesOf(this.linked).map(({ lang, version }) => this.#site.notFoundPage(lang, version)))
+    return Promise.all(localesOf(this.linked).map(({ lang, version }) => this.#site.pages.notFound(lang, version)))
   }
 
   pageKey(page: LinkedPage): string {

@@ -14,7 +14,7 @@ import { DevDiagnostics } from './diagnostics.ts'
 import { IdleCheck } from './idle-check.ts'
 import { DevOutputs } from './outputs.ts'
 import { OpenTabs } from './reload.ts'
-import { type Change, DevSite } from './site.ts'
+import { type Change, ShownSite } from './shown-site.ts'
 import { type Watching, watchProject } from './watch.ts'
 
 export interface SessionOptions {
@@ -36,7 +36,7 @@ export class Session {
   readonly #idleCheck: IdleCheck | undefined
   /** The time at which the site was read. The watcher also reports changes since then. */
   readonly #since: number
-  #site: DevSite
+  #site: ShownSite
   #outputs: DevOutputs
   /** Changes that have not been applied yet. */
   #waiting: FileEvent[] = []
@@ -48,10 +48,10 @@ export class Session {
   /** Throws a `DocsiteError` if the configuration is wrong. */
   static async open(options: SessionOptions): Promise<Session> {
     const since = Date.now()
-    return new Session(options, await DevSite.open(options.root, options.project, options.pool), since)
+    return new Session(options, await ShownSite.open(options.root, options.project, options.pool), since)
   }
 
-  private constructor(options: SessionOptions, site: DevSite, since: number) {
+  private constructor(options: SessionOptions, site: ShownSite, since: number) {
     this.#options = options
     this.#since = since
     this.#site = site
@@ -78,7 +78,7 @@ export class Session {
       })
   }
 
-  get site(): DevSite {
+  get site(): ShownSite {
     return this.#site
   }
 
@@ -86,7 +86,7 @@ export class Session {
     return this.#outputs
   }
 
-  #outputsOf(site: DevSite): DevOutputs {
+  #outputsOf(site: ShownSite): DevOutputs {
     return new DevOutputs(site, () => this.pages.revision)
   }
 
@@ -142,16 +142,16 @@ export class Session {
   /** Watches the files of the configuration and the theme, which may be in any directory, and the linked folders. */
   async #watchOwnFiles(): Promise<void> {
     const { configuration, theme } = await this.#site.ownFiles()
-    const { plugins, parsed, project } = this.#site
-    const codePaths = [...parsed.reading.codePaths, ...(this.#idleCheck?.codePaths ?? [])]
+    const { plugins, site, project } = this.#site
+    const codePaths = [...site.pages.reading.codePaths, ...(this.#idleCheck?.codePaths ?? [])]
     if (this.#isClosed) return
     this.#watching?.allow(project.config.route?.linkedFolders)
     this.#watching?.add([...configuration, ...theme, ...plugins.watched, ...codePaths])
   }
 
   /** Watches the files that code blocks of a site show, as soon as a page is read. */
-  #watchCodeOf({ parsed }: DevSite): void {
-    parsed.reading.onCode = (paths) => this.#watching?.add(paths)
+  #watchCodeOf({ site }: ShownSite): void {
+    site.pages.reading.onCode = (paths) => this.#watching?.add(paths)
   }
 
   // ---- Changes

@@ -30,7 +30,6 @@ import { type GeneratedByPlugin, generateFiles, withGenerated } from '../source/
 import { type ReadText, readContent } from '../source/read.ts'
 import { type ContentTree, scanContent, writtenPages } from '../source/scan.ts'
 import type { ContentPlace } from '../storage/content-store.ts'
-import { together } from '../text/together.ts'
 import { effectOf, isAmong, type SiteChange } from './changes.ts'
 import { Findings } from './findings.ts'
 import type { Heads } from './heads.ts'
@@ -55,21 +54,6 @@ export async function openSite(input: OpenInput): Promise<Site> {
   const { project, cache } = input
   return new Site(input, await generateFiles(project, cache), await openBlogs(project.config))
 }
-
-/**
- * Opens the site of a project, and parses all of its pages. Only records are used of the cache, or a build reports damaged texts. With
- * `startsEarly`, workers for a large site start at once, because the caller then renders or reuses all pages.
- */
-export async function openParsedSite(input: OpenInput, { startsEarly = false } = {}): Promise<Site> {
-  const site = await openSite({ ...input, trustsCache: true })
-  if (startsEarly && site.tree.pages.length >= pagesWorthEarlyWorkers) input.pool.start()
-  await together([site.parseAll(), site.historyRead])
-  site.pages.reading.save()
-  return site
-}
-
-/** With fewer pages than this, the main thread can reuse them all before the workers have started. */
-const pagesWorthEarlyWorkers = 256
 
 export class Site {
   readonly project: Project
@@ -276,12 +260,8 @@ export class Site {
     const reader = this.heads ?? pages
     const changes = await Promise.all(stale.map((filePath) => reader.reread(filePath)))
     if (changes.some((change) => change !== 'nothing')) this.changed()
-    return {
-      files,
-      pages: new Map(stale.map((filePath, i) => [filePath, changes[i]])),
-      isScanned: false,
-      hasNewSidebars,
-    }
+    const read = new Map(stale.map((filePath, i) => [filePath, changes[i]]))
+    return { files, pages: read, isScanned: false, hasNewSidebars }
   }
 
   /** Looks at everything again that depends on pages or their history. */

@@ -1,7 +1,7 @@
 // Checks a site in this process like `docsite check`, and returns the linked site with its diagnostics.
 
 import type { CheckedSite } from '../../pipeline/check/rule.ts'
-import { openParsedSite } from '../../pipeline/engine/site.ts'
+import { openParsedSite } from '../../pipeline/engine/parsed-site.ts'
 import type { Diagnostic } from '../../pipeline/model/diagnostics/diagnostic.ts'
 import { loadProject } from '../../pipeline/source/config/config.ts'
 import { Cache } from '../../pipeline/storage/cache.ts'

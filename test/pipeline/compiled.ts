@@ -2,7 +2,7 @@
 
 import type { CheckScope } from '../../pipeline/check/rules.ts'
 import { SampleChecks } from '../../pipeline/check/samples/samples.ts'
-import { openParsedSite } from '../../pipeline/engine/site.ts'
+import { openParsedSite } from '../../pipeline/engine/parsed-site.ts'
 import type { PageView, SidebarEntry } from '../../pipeline/model/config/site-data.ts'
 import type { Diagnostic, RuleName } from '../../pipeline/model/diagnostics/diagnostic.ts'
 import { pageView } from '../../pipeline/model/navigation/sidebar.ts'

@@ -2,7 +2,7 @@
 
 import { utimesSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { openParsedSite } from '../../pipeline/engine/site.ts'
+import { openParsedSite } from '../../pipeline/engine/parsed-site.ts'
 import type { LinkedPage } from '../../pipeline/site/link.ts'
 import { loadProject } from '../../pipeline/source/config/config.ts'
 import { Cache } from '../../pipeline/storage/cache.ts'

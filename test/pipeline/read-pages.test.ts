@@ -1,8 +1,9 @@
 // Reading the pages of a project with a cache from an earlier command.
 
 import { expect, test } from 'vitest'
+import { openParsedSite } from '../../pipeline/engine/parsed-site.ts'
 import type { KnownRead } from '../../pipeline/engine/reading.ts'
-import { openParsedSite, type Site } from '../../pipeline/engine/site.ts'
+import type { Site } from '../../pipeline/engine/site.ts'
 import { loadProject } from '../../pipeline/source/config/config.ts'
 import type { SavedFileMemo } from '../../pipeline/source/file-memo.ts'
 import { stateOf } from '../../pipeline/source/file-state.ts'

@@ -1,7 +1,7 @@
 // What rules have found on single pages, with a cache from an earlier command.
 
 import { expect, test } from 'vitest'
-import { openParsedSite } from '../../../pipeline/engine/site.ts'
+import { openParsedSite } from '../../../pipeline/engine/parsed-site.ts'
 import type { ParsedPage } from '../../../pipeline/model/page/page.ts'
 import { loadProject } from '../../../pipeline/source/config/config.ts'
 import { Cache } from '../../../pipeline/storage/cache.ts'

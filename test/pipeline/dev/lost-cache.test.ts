@@ -2,18 +2,18 @@
 
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DevSite } from '../../../pipeline/dev/site.ts'
+import { ShownSite } from '../../../pipeline/dev/shown-site.ts'
 import type { Route } from '../../../pipeline/site/routes.ts'
 import { Pool } from '../../../pipeline/workers/pool.ts'
 import { SiteTest } from '../../site-test.ts'
 
 let files: SiteTest
 let pool: Pool
-let site: DevSite
+let site: ShownSite
 beforeEach(async () => {
   files = SiteTest.of({ 'content/index.md': '# Home\n\nText of the page.\n' })
   pool = new Pool()
-  site = await DevSite.open(files.root, {}, pool)
+  site = await ShownSite.open(files.root, {}, pool)
 })
 afterEach(async () => {
   site.close()
@@ -21,20 +21,20 @@ afterEach(async () => {
   files[Symbol.dispose]()
 })
 
-const route = () => site.link().routes.find('/') as Route
+const route = () => site.site.linked.routes.find('/') as Route
 const removeCache = () => rmSync(site.project.cacheFolder.path, { recursive: true })
 
 test('renders a page whose content is lost after it was linked', async () => {
   await site.context()
-  const page = await site.linkedPage(route())
+  const page = await site.pages.page(route())
   removeCache()
   expect((await site.render(page as NonNullable<typeof page>)).article).toContain('Text of the page.')
 })
 
 test('parses a page again whose content is lost, for all outputs', async () => {
-  await site.linkedPage(route())
+  await site.pages.page(route())
   removeCache()
-  await site.linkedPage(route())
-  const { content } = site.parsed.get('index.md') ?? {}
+  await site.pages.page(route())
+  const { content } = site.site.pages.get('index.md') ?? {}
   expect(content && site.cache.store.readText(content).text).toContain('Text of the page.')
 })

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { loadDevProject } from '../../../pipeline/dev/project.ts'
-import { DevSite } from '../../../pipeline/dev/site.ts'
+import { ShownSite } from '../../../pipeline/dev/shown-site.ts'
 import { Heads } from '../../../pipeline/engine/heads.ts'
 import { parseOptionsOf, parseWith } from '../../../pipeline/engine/parse-here.ts'
 import { openSite, type Site } from '../../../pipeline/engine/site.ts'
@@ -109,14 +109,14 @@ class ClosedPool extends Pool {
 test('evicts the last version of an edited page from the cache, also if the project was opened again before', async () => {
   using site = SiteTest.of({ 'content/a.md': '# A\n', 'content/b.md': '# B\n' })
   const pool = new Pool()
-  const first = await DevSite.open(site.root, {}, pool)
-  await first.parsed.parse(['a.md', 'b.md'])
-  const hashOf = ({ parsed }: DevSite, filePath: string) => parsed.reading.get(filePath)?.hash ?? ''
+  const first = await ShownSite.open(site.root, {}, pool)
+  await first.site.pages.parse(['a.md', 'b.md'])
+  const hashOf = ({ site }: ShownSite, filePath: string) => site.pages.reading.get(filePath)?.hash ?? ''
   const hashes = ['a.md', 'b.md'].map((filePath) => hashOf(first, filePath))
   const next = await first.openAgain(site.root, {})
   site.edit('content/a.md', '# Other\n')
   site.remove('content/b.md')
-  await next.parsed.parse(['a.md'])
+  await next.site.pages.parse(['a.md'])
   await next.update([{ kind: 'unlink', absolutePath: site.path('content/b.md') }])
   expect(hashes.map((hash) => next.cache.get(hash))).toEqual([undefined, undefined])
   expect(next.cache.get(hashOf(next, 'a.md'))).toBeDefined()

@@ -1,17 +1,16 @@
-// The site in `dev`. Pages are parsed and linked when they are requested.
+// The site as `dev` shows it: pages that are linked when they are requested, rendered with a theme.
 
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { withoutIgnored } from '../check/check.ts'
 import { contentPath, type SiteChange } from '../engine/changes.ts'
-import { addHeadTags } from '../engine/head-hooks.ts'
 import { Heads } from '../engine/heads.ts'
-import type { Pages } from '../engine/pages.ts'
 import { parseOptionsOf, parseWith } from '../engine/parse-here.ts'
 import { readOptions } from '../engine/reading.ts'
+import { RequestedPages } from '../engine/requested-pages.ts'
 import { openSite, type Site } from '../engine/site.ts'
 import type { PageView } from '../model/config/site-data.ts'
 import { applySeverities, type Diagnostic, inOrder } from '../model/diagnostics/diagnostic.ts'
-import { DocsiteError, diagnosticsOfError } from '../model/diagnostics/docsite-error.ts'
+import { DocsiteError } from '../model/diagnostics/docsite-error.ts'
 import { pageFailure } from '../model/diagnostics/page-failure.ts'
 import { pageView } from '../model/navigation/sidebar.ts'
 import type { Body, PageRecord } from '../model/page/page.ts'
@@ -19,18 +18,13 @@ import { makeDocumentContext } from '../output/documents/context.ts'
 import { type Article, type DocumentContext, renderArticle } from '../output/documents/html.ts'
 import { appLinks } from '../output/icons/app-files.ts'
 import type { TextFile } from '../output/output-writer.ts'
-import { makeTheme } from '../output/theme/assets.ts'
-import type { Theme } from '../output/theme/compile-theme.ts'
 import { siteDataFiles } from '../output/theme/site-data.ts'
-import { postsOn } from '../site/blog/open-blogs.ts'
-import type { LinkedPage, LinkedSite } from '../site/link.ts'
-import { counterpartsOf, fileRouteOf, notFoundRoute, type Route } from '../site/routes.ts'
+import type { LinkedPage } from '../site/link.ts'
 import { makeWords } from '../site/site-data.ts'
 import type { Project, ProjectOptions } from '../source/config/config.ts'
 import type { FileEvent } from '../source/file-state.ts'
-import type { AssetFile } from '../source/images/images.ts'
 import { fileName, nameGenerated } from '../source/plugins/generated-files.ts'
-import { type ContentTree, writtenPages } from '../source/scan.ts'
+import { writtenPages } from '../source/scan.ts'
 import { toolHash } from '../source/tool.ts'
 import { Cache } from '../storage/cache.ts'
 import { lostCode } from '../storage/content-store.ts'
@@ -38,7 +32,7 @@ import { escapeText } from '../text/escape-text.ts'
 import type { Pool } from '../workers/pool.ts'
 import { DevPlugins } from './plugins.ts'
 import { loadDevProject } from './project.ts'
-import { type DevTheme, openTheme, plainTheme } from './theme.ts'
+import { type DevTheme, LiveTheme } from './theme.ts'
 
 /** The effect of changed files on open pages. */
 export type Change =
@@ -71,31 +65,27 @@ interface SharedTools {
   hashes: Map<string, string>
 }
 
-export class DevSite {
+export class ShownSite {
   readonly project: Project
   readonly cache: Cache
   readonly #tools: SharedTools
-  readonly #site: Site
+  readonly site: Site
   readonly #heads: Heads
-  readonly #assetFiles = new Map<string, AssetFile>()
   /** The hooks that plugins add to the server. */
   readonly plugins: DevPlugins
-  #theme: Promise<DevTheme>
-  #themeMessages: Diagnostic[] = []
-  #buildTheme: Promise<Theme> | undefined
+  readonly theme: LiveTheme
+  readonly pages: RequestedPages
   #context: Promise<DevContext> | undefined
-  /** The site for which the navigation metadata of a locale and version was read last. */
-  readonly #prepared = new Map<string, LinkedSite>()
   #edits = 0
 
   /** Opens a project. Throws a `DocsiteError` if its configuration is wrong. */
-  static async open(root: string, options: ProjectOptions, pool: Pool): Promise<DevSite> {
+  static async open(root: string, options: ProjectOptions, pool: Pool): Promise<ShownSite> {
     const project = await loadDevProject(root, options)
     const cache = new Cache(project.cacheFolder, toolHash())
-    return DevSite.#make(project, { pool, cache, hashes: new Map() })
+    return ShownSite.#make(project, { pool, cache, hashes: new Map() })
   }
 
-  static async #make(project: Project, tools: SharedTools): Promise<DevSite> {
+  static async #make(project: Project, tools: SharedTools): Promise<ShownSite> {
     const parseOptions = parseOptionsOf(project)
     const plugins = await DevPlugins.open(project)
     const site = await openSite({
@@ -111,7 +101,7 @@ export class DevSite {
       await plugins.close()
       throw error
     })
-    return new DevSite(project, site, plugins, tools)
+    return new ShownSite(project, site, plugins, tools)
   }
 
   private constructor(project: Project, site: Site, plugins: DevPlugins, tools: SharedTools) {
@@ -119,37 +109,28 @@ export class DevSite {
     this.plugins = plugins
     this.cache = tools.cache
     this.#tools = tools
-    this.#site = site
+    this.site = site
     this.#heads = site.heads as Heads
-    this.#theme = this.#openTheme()
-    // Avoid an unhandled rejection. The request that awaits the promise still receives the error.
-    this.#theme.catch(() => undefined)
+    this.pages = new RequestedPages(site)
+    this.theme = new LiveTheme(project, tools.cache)
   }
 
   /** Opens the project again after its configuration has changed. If the change affects parsing, all pages are parsed again. */
-  async openAgain(root: string, options: ProjectOptions): Promise<DevSite> {
+  async openAgain(root: string, options: ProjectOptions): Promise<ShownSite> {
     const project = await loadDevProject(root, options)
-    const next = await DevSite.#make(project, this.#tools)
-    if (readOptions(project).optionsHash !== readOptions(this.project).optionsHash) this.parsed.evictAll()
+    const next = await ShownSite.#make(project, this.#tools)
+    if (readOptions(project).optionsHash !== readOptions(this.project).optionsHash) this.site.pages.evictAll()
     return next
   }
 
   /** Saves what makes the next start quicker. */
   save(): void {
-    this.#heads.save(this.tree)
+    this.#heads.save(this.site.tree)
   }
 
   close(): void {
     this.save()
     this.cache.close()
-  }
-
-  get tree(): ContentTree {
-    return this.#site.tree
-  }
-
-  get parsed(): Pages {
-    return this.#site.pages
   }
 
   /** The number of changes since the site was opened. */
@@ -159,96 +140,29 @@ export class DevSite {
 
   /** Absolute paths of the content files. */
   get files(): string[] {
-    const { folder, sidebars, files, publicFiles } = this.tree
-    return [...writtenPages(this.tree), ...sidebars, ...files, ...publicFiles.map((path) => `public/${path}`)].map(
+    const { folder, sidebars, files, publicFiles } = this.site.tree
+    return [...writtenPages(this.site.tree), ...sidebars, ...files, ...publicFiles.map((path) => `public/${path}`)].map(
       (path) => join(folder, path),
     )
   }
 
   /** Absolute paths of the files that make up the configuration and the theme, in any directory. */
   async ownFiles(): Promise<{ configuration: string[]; theme: string[] }> {
-    const { root, slots, styles, searchHooks = [], searchProvider, configFiles } = this.project
-    const named = this.#themeMessages.map(({ place }) => place.file)
-    const compiled = await this.#theme.catch(() => undefined)
-    const inputs = [...(compiled?.inputs ?? []), ...named].map((file) => resolve(root, file))
-    return {
-      configuration: configFiles.map((file) => resolve(root, file)),
-      theme: [
-        ...slots.values(),
-        ...styles,
-        searchHooks,
-        searchProvider?.module ?? [],
-        ...inputs.filter((file) => !/[\\/]node_modules[\\/]/.test(file)),
-      ].flat(),
-    }
-  }
-
-  /** Returns the theme that a build uses, without the dev script. */
-  async buildTheme(): Promise<Theme> {
-    this.#buildTheme ??= makeTheme(this.project, this.cache).catch((error: unknown) => {
-      this.#buildTheme = undefined
-      throw error
-    })
-    return this.#buildTheme
+    const { root, configFiles } = this.project
+    return { configuration: configFiles.map((file) => resolve(root, file)), theme: await this.theme.files() }
   }
 
   // ---- Pages
 
-  /** Returns the site, linked with the pages that have been parsed so far. */
-  link(): LinkedSite {
-    return this.#site.linked
-  }
-
-  /** Returns a page with its links resolved, or `undefined` if its file was removed. */
-  async linkedPage(route: Route): Promise<LinkedPage | undefined> {
-    await this.#site.historyRead
-    const counterparts = counterpartsOf(route.path, this.link().routes, this.project.addressing)
-    await this.parsed.parse([route.filePath, ...counterparts.map(({ filePath }) => filePath)])
-    await this.prepareNavigation(route.lang, route.version)
-    if (this.parsed.get(route.filePath)?.page.frontmatter.overview)
-      await this.parsed.parse(this.#routesBelow(route).map(({ filePath }) => filePath))
-    await this.parsed.parse(postsOn(this.#site.blogs.pages.get(fileRouteOf(route))))
-    if (!this.parsed.get(route.filePath)) return undefined
-    const page = this.link().link(route)
-    await addHeadTags([page], this.project)
-    for (const file of page.files) this.#assetFiles.set(file.outputPath, file)
-    return page
-  }
-
-  /** Returns the 404 page of a locale and version with its links resolved. */
-  async notFoundPage(lang: string, version: string): Promise<LinkedPage> {
-    const own = notFoundRoute(lang, version, this.link().routes, this.project.addressing)
-    if (own) await this.parsed.parse([own.filePath])
-    const page = this.link().notFound(lang, version)
-    for (const file of page.files) this.#assetFiles.set(file.outputPath, file)
-    return page
-  }
-
-  /** Returns the routes that an overview may list. */
-  #routesBelow({ path }: Route): Route[] {
-    const folder = path.slice(0, path.lastIndexOf('/') + 1)
-    return this.link().routes.routes.filter((route) => route.path.startsWith(folder))
-  }
-
-  /** Reads the navigation metadata of all pages of a locale. */
-  async prepareNavigation(lang: string, version: string): Promise<void> {
-    const linked = this.link()
-    const name = `${version} ${lang}`
-    if (this.#prepared.get(name) === linked) return
-    const routes = linked.routes.routes.filter((route) => route.lang === lang && route.version === version)
-    await this.#heads.prepare(routes.map(({ filePath }) => filePath))
-    this.#prepared.set(name, linked)
-  }
-
   /** Renders the article of a page. */
   async render({ route, record, placeholders, diagnostics }: LinkedPage): Promise<ArticleInDev> {
     const { document } = await this.context()
-    const view = pageView(record, this.link().sectionOf(record))
+    const view = pageView(record, this.site.linked.sectionOf(record))
     const body = await this.#bodyOf(route.filePath)
     const draw = () => renderArticle(body, placeholders, view, document)
     const { diagnostics: failures, ...article } = await rendering(record, draw)
     // While the theme is broken, its components are missing, so errors about them would be misleading.
-    const own = this.#themeMessages.length === 0 ? failures : []
+    const own = this.theme.diagnostics.length === 0 ? failures : []
     const label = this.#heads.frontmatterOf(route.filePath).draft ? draftLabel(this.project, route.lang) : ''
     return { view, ...article, article: label + article.article, diagnostics: [...diagnostics, ...own] }
   }
@@ -256,15 +170,15 @@ export class DevSite {
   /** Returns the body of a page. If it is missing from the cache or damaged, parses the page again. */
   async #bodyOf(filePath: string): Promise<Body> {
     const read = () => {
-      const place = this.parsed.get(filePath)?.content
+      const place = this.site.pages.get(filePath)?.content
       return place ? this.cache.store.readBody(place) : []
     }
     try {
       return read()
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== lostCode) throw error
-      this.parsed.forget(filePath)
-      await this.parsed.parse([filePath])
+      this.site.pages.forget(filePath)
+      await this.site.pages.parse([filePath])
       return read()
     }
   }
@@ -275,8 +189,8 @@ export class DevSite {
   }
 
   async #makeContext(): Promise<DevContext> {
-    const theme = await this.#theme
-    const { site } = this.link()
+    const theme = await this.theme.current
+    const { site } = this.site.linked
     // Use the same CSP as a build, so that writers see what it blocks.
     // Not all pages are parsed yet, so any of them may have a diagram in a frame.
     const hasDiagramFrames = this.project.packages.mermaid !== undefined
@@ -285,35 +199,30 @@ export class DevSite {
       site,
       theme,
       hasDiagramFrames,
-      appLinks({ ...this.project, site, tree: this.tree }),
+      appLinks({ ...this.project, site, tree: this.site.tree }),
     )
     return { theme, document: { ...document, prerender: theme.prerender(site) }, sharedFiles }
   }
 
-  /** Returns the file that a linked page refers to, by its path in the output. */
-  assetFile(outputPath: string): AssetFile | undefined {
-    return this.#assetFiles.get(outputPath)
-  }
-
   /** Returns the diagnostics of a page and all diagnostics of the site that are known so far. */
   async diagnostics(path: string): Promise<Diagnostic[]> {
-    const route = this.link().routes.find(path)
-    const linked = route && (await this.linkedPage(route))
+    const route = this.site.linked.routes.find(path)
+    const linked = route && (await this.pages.page(route))
     const page = linked && (await this.render(linked))
-    const read = (route && this.parsed.reading.get(route.filePath)?.diagnostics) ?? []
-    const ofSite = [...this.link().diagnostics, ...this.#themeMessages, ...this.project.cacheMessages]
+    const read = (route && this.site.pages.reading.get(route.filePath)?.diagnostics) ?? []
+    const ofSite = [...this.site.linked.diagnostics, ...this.theme.diagnostics, ...this.project.cacheMessages]
     const found = [...read, ...(page?.diagnostics ?? []), ...ofSite]
-    const { kept } = withoutIgnored(found, (route && this.parsed.get(route.filePath)?.page.ignores) || [])
+    const { kept } = withoutIgnored(found, (route && this.site.pages.get(route.filePath)?.page.ignores) || [])
     const configured = applySeverities(kept, this.project.config.check?.rules)
-    return inOrder(nameGenerated(configured, this.tree.generated)).filter(({ severity }) => severity !== 'info')
+    return inOrder(nameGenerated(configured, this.site.tree.generated)).filter(({ severity }) => severity !== 'info')
   }
 
   /** Returns the page's own file and the files of its fragments. */
   filesOf(path: string): string[] {
-    const route = this.link().routes.find(path)
+    const route = this.site.linked.routes.find(path)
     if (!route) return []
-    const { fragments = [] } = this.parsed.reading.get(route.filePath) ?? {}
-    return [route.filePath, ...fragments].map((file) => fileName(file, this.tree.generated))
+    const { fragments = [] } = this.site.pages.reading.get(route.filePath) ?? {}
+    return [route.filePath, ...fragments].map((file) => fileName(file, this.site.tree.generated))
   }
 
   // ---- Changes
@@ -329,88 +238,56 @@ export class DevSite {
   }
 
   async #apply(events: readonly FileEvent[]): Promise<Change> {
-    const { folder } = this.tree
+    const { folder } = this.site.tree
     const isOfContent = ({ absolutePath }: FileEvent) =>
-      contentPath(folder, absolutePath) !== undefined || this.parsed.reading.pagesShowing(absolutePath).length > 0
+      contentPath(folder, absolutePath) !== undefined || this.site.pages.reading.pagesShowing(absolutePath).length > 0
     const isContent = events.map((event) => isOfContent(event) || this.plugins.watching(event.absolutePath).length > 0)
     const data = this.#siteData()
-    const change = this.#effectOf(await this.#site.apply(events), data)
+    const change = this.#effectOf(await this.site.apply(events), data)
     const isContentOnly = isContent.every(Boolean)
     // If the theme is broken, a new file in `public/` may be the file that a style sheet of the theme needs.
-    const wasBroken = this.#themeMessages.length > 0
-    if (isContentOnly && !wasBroken && !(await this.#concernsTheme(events))) return change
-    const themeChange = await this.#reloadTheme()
-    if (themeChange.kind !== 'diagnostics' || !isContent.includes(true)) return themeChange
-    return isContentOnly && !wasBroken && this.#themeMessages.length === 0 ? change : { kind: 'all' }
+    const wasBroken = this.theme.diagnostics.length > 0
+    if (isContentOnly && !wasBroken && !(await this.theme.concerns(events))) return change
+    if (await this.theme.reload()) {
+      this.#context = undefined
+      return { kind: 'reload' }
+    }
+    if (!isContent.includes(true)) return { kind: 'diagnostics' }
+    return isContentOnly && !wasBroken && this.theme.diagnostics.length === 0 ? change : { kind: 'all' }
   }
 
   /** Returns the effect of changes of the content on open pages. `data` is the site data before. */
   #effectOf({ files, pages, isScanned, hasNewSidebars }: SiteChange, data: string | undefined): Change {
     const changes = new Set(pages.values())
-    if (isScanned) this.#assetFiles.clear()
+    if (isScanned) this.pages.assets.clear()
     if (isScanned || hasNewSidebars || changes.has('navigation')) {
       const change = this.#relink(data)
       // A file in `public/` keeps its URL, so only a reload fetches it again.
       return files.some((filePath) => filePath.startsWith('public/')) ? { kind: 'reload' } : change
     }
     // A page that is open in a tab, and that this server has not read yet, may include a fragment.
-    const isPage = (filePath: string) => this.tree.pages.includes(filePath)
+    const isPage = (filePath: string) => this.site.tree.pages.includes(filePath)
     if (changes.has('outline') || !files.every(isPage)) return { kind: 'all' }
     const changed = new Set([...pages.keys()].filter((filePath) => pages.get(filePath) !== 'nothing'))
-    const { routes: all, notFound } = this.link().routes
+    const { routes: all, notFound } = this.site.linked.routes
     // A 404 page may be open at any URL.
     if ([...notFound.values()].some(({ filePath }) => changed.has(filePath))) return { kind: 'all' }
     return { kind: 'pages', routes: all.filter(({ filePath }) => changed.has(filePath)).map(({ path }) => path) }
   }
 
-  /** Returns whether the theme was compiled from one of these files: an esbuild plugin may read content. */
-  async #concernsTheme(events: readonly FileEvent[]): Promise<boolean> {
-    const inputs = new Set((await this.#theme).inputs)
-    return events.some(({ absolutePath }) => inputs.has(absolutePath) || inputs.has(dirname(absolutePath)))
-  }
-
   #relink(last: string | undefined): Change {
-    this.#site.unlink()
+    this.site.unlink()
     if (last === undefined || this.#siteData(true) === last) return { kind: 'all' }
     this.#context = undefined
     return { kind: 'reload' }
   }
 
   /** Returns the paths of the scripts with the site data, which contain hashes of it; `undefined` if the site is not linked. */
-  #siteData(links = this.#site.isLinked): string | undefined {
-    const paths = links ? Object.values(siteDataFiles(this.link().site, {})).map(({ path }) => path) : undefined
+  #siteData(links = this.site.isLinked): string | undefined {
+    const paths = links ? Object.values(siteDataFiles(this.site.linked.site, {})).map(({ path }) => path) : undefined
     return paths?.join()
   }
-
-  async #reloadTheme(): Promise<Change> {
-    const last = this.#theme
-    this.#theme = this.#openTheme(last)
-    this.#buildTheme = undefined
-    if (isSame(await this.#theme, await last.catch(() => undefined))) return { kind: 'diagnostics' }
-    this.#context = undefined
-    return { kind: 'reload' }
-  }
-
-  /** Opens the theme. If a part of the project is broken, returns the last working theme, or else docsite's default theme. */
-  async #openTheme(last?: Promise<DevTheme>): Promise<DevTheme> {
-    const { theme, diagnostics } = await openTheme(this.project, this.cache).catch((error: unknown) => ({
-      theme: undefined,
-      diagnostics: diagnosticsOfError(error),
-    }))
-    this.#themeMessages = diagnostics
-    return theme ?? (await last?.catch(() => undefined)) ?? plainTheme(this.project.root, this.cache)
-  }
 }
-
-/** Returns a text that is the same for themes from which the same pages are made, whichever sources they come from. */
-function keyOfTheme(theme: Theme | undefined): string {
-  if (!theme) return ''
-  const { inputs: _, diagnostics: __, files, prerenderModule, ...parts } = theme
-  return JSON.stringify([parts, prerenderModule.name, files.map(({ path }) => path)])
-}
-
-/** Returns whether two themes have the same files. Their names contain the hashes of their contents. */
-const isSame = (one: Theme, other: Theme | undefined): boolean => one === other || keyOfTheme(one) === keyOfTheme(other)
 
 /** Returns the label above the article of a draft. */
 const draftLabel = (project: Project, lang: string): string =>
