@@ -3,14 +3,14 @@
 import { resolve } from 'node:path'
 import type { Watching } from '../dev/watch.ts'
 import type { Project } from '../source/config/config.ts'
-import { Checker } from './checker.ts'
+import { type CheckRun, checkProject } from './check-project.ts'
 import type { CheckOptions, CheckResult } from './types.ts'
 import { withPool } from './work.ts'
 
 /** Checks a site. `index.ts` describes errors. */
 export async function check(folder: string, options: CheckOptions = {}): Promise<CheckResult> {
   const root = resolve(folder)
-  return withPool(root, options, (pool) => new Checker(root, options, pool).check())
+  return withPool(root, options, (pool) => checkProject({ root, options, pool }))
 }
 
 interface WatchedCheck extends CheckOptions {
@@ -25,7 +25,13 @@ export async function checkOnEveryChange(folder: string, { onCheck, until, ...op
   const root = resolve(folder)
   const { watchProject } = await import('../dev/watch.ts')
   await withPool(root, options, async (pool) => {
-    const checker = new Checker(root, options, pool)
+    const run: CheckRun = {
+      root,
+      options,
+      pool,
+      onLoad: (project) => watchAlso(project),
+      onRead: (codePaths) => watch().add(codePaths),
+    }
     let checking = Promise.resolve()
     let isQueued = false
     let isEnded = false
@@ -50,7 +56,7 @@ export async function checkOnEveryChange(folder: string, { onCheck, until, ...op
       isQueued = true
       checking = checking.then(async () => {
         isQueued = false
-        await onCheck(checker.check(watchAlso, (codePaths) => watch().add(codePaths)))
+        await onCheck(checkProject(run))
         // A configuration with errors is watched, too.
         watch()
       })

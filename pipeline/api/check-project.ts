@@ -1,0 +1,163 @@
+// Checks a project, once or again after changes. Later checks use the same workers and answers of other sites.
+
+import { PhaseClock } from '../build/clock.ts'
+import { saveTimes, timesOfLastRun } from '../build/run-times.ts'
+import { type Affected, affectedBy } from '../check/affected.ts'
+import type { LinkCache } from '../check/external/link-cache.ts'
+import { fixFiles } from '../check/fix.ts'
+import type { PageFindings } from '../check/rule.ts'
+import { SampleChecks } from '../check/samples/samples.ts'
+import { openParsedSite } from '../engine/parsed-site.ts'
+import type { Site } from '../engine/site.ts'
+import type { BuildPhaseName, PhaseTime } from '../model/build-phase.ts'
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts'
+import { searchPackageFaults } from '../output/search/search.ts'
+import type { LinkedPage } from '../site/link.ts'
+import type { Project } from '../source/config/config.ts'
+import { changedSince } from '../source/git/changed-files.ts'
+import { toolHash } from '../source/tool.ts'
+import { withCache } from '../source/with-cache.ts'
+import type { Pool } from '../workers/pool.ts'
+import { accept } from './baseline.ts'
+import type { CheckOptions, CheckResult } from './types.ts'
+import { cacheProblems, loadFor, reportParsed } from './work.ts'
+
+const firstPhase = 'start and read the configuration'
+
+/** One fix can make another possible. If the tenth round still fixes something, two rules are undoing each other's fixes. */
+const maxRounds = 10
+
+/** A site with everything that a report needs. */
+interface SiteToReport {
+  site: Site
+  pages: readonly LinkedPage[]
+  /** What the rules that look at single pages have found. */
+  pageFindings: PageFindings
+  /** What was found besides, in samples and packages, and by requests to other sites. */
+  others: Diagnostic[]
+  cacheProblem: Error | undefined
+  /** What the changes can affect, if only that is to be reported. */
+  affected: Affected | undefined
+}
+
+/** What the checks of a project share. `root` is absolute. */
+export interface CheckRun {
+  root: string
+  options: CheckOptions
+  pool: Pool
+  /** Receives the project as soon as it is loaded. */
+  onLoad?: (project: Project) => void
+  /** Receives the absolute paths of the files that code blocks show. */
+  onRead?: (codePaths: readonly string[]) => void
+  /** The answers of other sites, so that each URL is requested only once. Set by the first check that needs them. */
+  answers?: LinkCache
+}
+
+/** Loads a project and checks it. */
+export async function checkProject(run: CheckRun): Promise<CheckResult> {
+  const { root, options } = run
+  const first = await open(run)
+  run.onRead?.(first.site.pages.reading.codePaths)
+  const { last, fixed } = options.fix ? await fix(first, run) : { last: first, fixed: undefined }
+  const { site } = last
+  const baseline = accept(site.checked(last.pages), options.accept)
+  const diagnostics = reportOf(last, baseline?.project)
+  return {
+    ok: !diagnostics.some(({ severity }) => severity === 'error'),
+    root,
+    config: site.project.config,
+    diagnostics,
+    pages: checkedPages(last).length,
+    ...(fixed ? { fixed } : {}),
+    ...(baseline ? { accepted: { sections: baseline.sections, pages: baseline.pages, urls: baseline.addresses } } : {}),
+    cacheProblems: cacheProblems(site.project, options, last.cacheProblem),
+  }
+}
+
+async function open(run: CheckRun): Promise<SiteToReport> {
+  const { root, options, pool } = run
+  const onPhase = (name: BuildPhaseName, lastRun?: PhaseTime[]) =>
+    options.onProgress?.({ kind: 'phase', name, ...(lastRun ? { lastRun } : {}) })
+  const clock = new PhaseClock(firstPhase, performance.now(), onPhase)
+  onPhase(firstPhase)
+  const project = await loadFor(root, options)
+  run.onLoad?.(project)
+  await pool.checkSignal()
+  const { since, verify } = options
+  const changed = since === undefined ? undefined : changedSince(root, since)
+  const use = { folder: project.cacheFolder, tool: toolHash(), fresh: options.cache === false }
+  const report = reportParsed(options)
+  const { result, problem } = await withCache(use, async (cache) => {
+    clock.start('read and parse', timesOfLastRun('check', cache))
+    const samples = new SampleChecks(cache)
+    const site = await openParsedSite({
+      ...{ project, cache, pool, verify },
+      onParsed(pages, done, total) {
+        // With `since`, the pages whose samples are checked are known only when the site is linked.
+        if (!changed) samples.begin(pages)
+        report(pages, done, total)
+      },
+    })
+    clock.start('link')
+    const affected = changed && affectedBy(changed, site)
+    const ofSamples = await samples.finish(site, project, affected?.pages)
+    clock.end()
+    saveTimes('check', cache, clock)
+    const { pages } = site.checked(await site.linkAll())
+    const ofSearch = await searchPackageFaults(site, cache.folder('search'))
+    const pageFindings = site.findings.onAll(site.checked(pages))
+    cache.save()
+    return { site, pages, pageFindings, affected, others: [...ofSamples, ...ofSearch] }
+  })
+  await pool.checkSignal()
+  const others = [...result.others, ...(await checkExternalLinks(result, run))]
+  return { ...result, others, cacheProblem: problem }
+}
+
+async function checkExternalLinks(
+  { site, ...result }: Omit<SiteToReport, 'cacheProblem'>,
+  run: CheckRun,
+): Promise<Diagnostic[]> {
+  const { external, signal, onProgress } = run.options
+  if (!external) return []
+  const [{ checkExternal }, { LinkCache }] = await Promise.all([
+    import('../check/external/external.ts'),
+    import('../check/external/link-cache.ts'),
+  ])
+  run.answers ??= new LinkCache(site.project.cacheFolder)
+  return checkExternal(site.checked(checkedPages(result)), {
+    ...(signal ? { signal } : {}),
+    memory: run.answers,
+    onProgress: (done, total) => onProgress?.({ kind: 'external', done, total }),
+  })
+}
+
+/** Fixes files and opens the site again until nothing more can be fixed. Returns the last site. */
+async function fix(
+  first: SiteToReport,
+  run: CheckRun,
+): Promise<{ last: SiteToReport; fixed: NonNullable<CheckResult['fixed']> }> {
+  const files = new Set<string>()
+  let problems = 0
+  let last = first
+  for (let round = 0; round < maxRounds; round++) {
+    const fixed = fixFiles(run.root, reportOf(last), last.site.project.config.route?.linkedFolders)
+    if (fixed.faults === 0) break
+    problems += fixed.faults
+    for (const file of fixed.files) files.add(file)
+    last = await open(run)
+  }
+  return { last, fixed: { problems, files: [...files] } }
+}
+
+/** Returns the pages whose diagnostics are reported. */
+const checkedPages = ({ pages, affected }: Pick<SiteToReport, 'pages' | 'affected'>): readonly LinkedPage[] =>
+  affected ? pages.filter(({ route }) => affected.pages.has(route.filePath)) : pages
+
+/** Collects the diagnostics. `project` is the project with its new baseline, if one was just recorded. */
+function reportOf({ site, pages, pageFindings, others, affected }: SiteToReport, project = site.project): Diagnostic[] {
+  // With a new baseline, these rules find something else.
+  const known = project === site.project ? { pageFindings } : { project }
+  const diagnostics = site.report(pages, 'all', others, known)
+  return affected ? diagnostics.filter((one) => affected.concerns(one)) : diagnostics
+}
