@@ -77,7 +77,7 @@ async function buildWith(cache: Cache, project: Project, options: TimedOptions):
   startPhase('read and parse', timesOfLastRun('build', cache))
   const making = makeTheme(project, cache)
   const { pool, verify, onParsed } = options
-  const opening = openParsedSite({ project, cache, pool, verify, onParsed }, { startsEarly: true })
+  const opening = openParsedSite({ project, cache, pool, verify, onParsed, rendersPages: true })
   const [site, theme] = await together([opening, making])
   await pool.checkSignal()
   startPhase('link')

@@ -18,6 +18,8 @@ interface SavedLinks extends Partial<Pick<LinkedPage, 'files' | 'images' | 'diag
 interface LinkedPagesInput {
   project: Project
   memory: Memory
+  /** Whether linked pages keep what fills their placeholders. Otherwise it is computed again when it is needed. */
+  rendersPages: boolean
   linked(): LinkedSite
   pageOf(filePath: string): ParsedPage | undefined
 }
@@ -51,10 +53,12 @@ export class LinkedPages {
     const saved = this.#stage.get(route.path)
     const last = this.#pages.get(route.path)
     if (last && saved === last.saved) return last.page
-    const page = this.#withTags(saved ? this.#known(saved, route) : this.#link(route), route)
-    const now = saved ?? this.#stage.get(route.path)
-    if (now) this.#pages.set(route.path, { saved: now, page })
-    return page
+    const linked = saved ? undefined : this.#link(route)
+    const now = saved ?? this.#stage.latest(route.path)
+    const page = now && !(linked && this.#input.rendersPages) ? this.#known(now, route) : (linked as LinkedPage)
+    const tagged = this.#withTags(page, route)
+    if (now) this.#pages.set(route.path, { saved: now, page: tagged })
+    return tagged
   }
 
   /** Returns all pages, and saves them for the next command. */

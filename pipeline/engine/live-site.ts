@@ -230,30 +230,25 @@ export class LiveSite {
 
   /** Returns all known diagnostics. They are those of `docsite check` if the site is settled. */
   diagnostics(): Diagnostic[] {
-    const found = [...this.site.pages.reading.diagnostics, ...[...this.#ofSamples.byPage.values()].flat()]
-    return this.#report(found, this.#checkedPages())
+    return this.#report([...this.#ofSamples.byPage.values()].flat(), this.#checkedPages())
   }
 
   /** Returns the known diagnostics of some content files. */
   diagnosticsOf(filePaths: ReadonlySet<string>): Diagnostic[] {
     const files = new Set([...filePaths].map((filePath) => `content/${filePath}`))
-    const found = [...filePaths].flatMap((filePath) => [
-      ...(this.site.pages.reading.get(filePath)?.diagnostics ?? []),
-      ...(this.#ofSamples.byPage.get(filePath) ?? []),
-    ])
+    const ofSamples = [...filePaths].flatMap((filePath) => this.#ofSamples.byPage.get(filePath) ?? [])
     const pages = this.#checkedPages().filter(({ page }) => filePaths.has(page.route.filePath))
-    return this.#report(found, pages).filter(({ place }) => files.has(place.file))
+    return this.#report(ofSamples, pages).filter(({ place }) => files.has(place.file))
   }
 
-  /** Returns what is reported of these diagnostics, of those of these pages, and of those of the whole site. */
-  #report(diagnostics: readonly Diagnostic[], pages: readonly CheckedPage[]): Diagnostic[] {
+  /** Returns what is reported of the diagnostics of samples and of pages, and of those of the whole site. */
+  #report(ofSamples: readonly Diagnostic[], pages: readonly CheckedPage[]): Diagnostic[] {
     const site = this.site.checked(pages.map(({ page }) => page))
     const all = [
-      ...diagnostics,
+      ...ofSamples,
       ...site.pages.flatMap((page) => page.diagnostics),
       ...pages.flatMap(({ found }) => found.diagnostics ?? []),
-      ...this.site.project.cacheMessages,
-      ...this.site.historyDiagnostics,
+      ...this.site.readDiagnostics,
       ...this.#ofSite,
       ...this.#ofRules,
       ...this.#ofPackages,

@@ -89,6 +89,11 @@ export class Stage<T> {
     return undefined
   }
 
+  /** Returns a value that `get` or `compute` has just found. */
+  latest(unit: string): T | undefined {
+    return this.#values.get(unit)?.value
+  }
+
   #changedInput({ inputs }: Remembered<T>): string | undefined {
     for (let i = 0; i < inputs.length; i += 2)
       if (this.#memory.hashOf(inputs[i] as string) !== inputs[i + 1]) return inputs[i]

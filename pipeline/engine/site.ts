@@ -45,6 +45,8 @@ export interface OpenInput extends Omit<PagesInput, 'tree'> {
   headsOf?: ((pages: Pages) => Heads) | undefined
   /** Returns the plugins that watch a file. Without it, plugins may generate pages from any file. */
   watching?: ((absolutePath: string) => readonly Plugin[]) | undefined
+  /** Whether the command renders all pages, or links their files of the last build. */
+  rendersPages?: boolean | undefined
   /** Whether the site contains drafts. */
   showsDrafts?: boolean | undefined
 }
@@ -82,7 +84,8 @@ export class Site {
   #linked: { site: LinkedSite; hash: string | undefined; inputs: Map<string, string | undefined> } | undefined
 
   constructor(input: OpenInput, generated: GeneratedByPlugin, addBlogs: typeof withBlogs) {
-    const { project, cache, verify, rules } = input
+    const { project, cache, verify, rules, rendersPages = false } = input
+    const { pageOf } = this
     this.project = project
     this.#input = input
     this.#generated = generated
@@ -99,7 +102,8 @@ export class Site {
       keyOfLink: (path) => this.links.keyOf(path),
     })
     this.memory = new Memory({ cache, verify, reads: this.#reads, hashes: this.#hashes })
-    this.links = new LinkedPages({ project, memory: this.memory, linked: () => this.linked, pageOf: this.pageOf })
+    const linked = () => this.linked
+    this.links = new LinkedPages({ project, memory: this.memory, rendersPages, linked, pageOf })
     this.findings = new Findings(this.memory, project, rules)
     this.historyRead = this.#readHistory()
     // Avoid an unhandled rejection. Whoever awaits the promise still receives the error.
@@ -216,11 +220,7 @@ export class Site {
 
   /** What is wrong with the files and the project. */
   get readDiagnostics(): Diagnostic[] {
-    return [...this.pages.reading.diagnostics, ...this.project.cacheMessages, ...this.historyDiagnostics]
-  }
-
-  get historyDiagnostics(): Diagnostic[] {
-    return historyMessages(this.#history)
+    return [...this.pages.reading.diagnostics, ...this.project.cacheMessages, ...historyMessages(this.#history)]
   }
 
   /** Returns the site for the rules, with those of these pages that have a file. */

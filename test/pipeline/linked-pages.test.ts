@@ -3,6 +3,7 @@
 import { utimesSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openParsedSite } from '../../pipeline/engine/parsed-site.ts'
+import type { Diagnostic } from '../../pipeline/model/diagnostics/diagnostic.ts'
 import type { LinkedPage } from '../../pipeline/site/link.ts'
 import { loadProject } from '../../pipeline/source/config/config.ts'
 import { Cache } from '../../pipeline/storage/cache.ts'
@@ -10,7 +11,10 @@ import { Pool } from '../../pipeline/workers/pool.ts'
 import { SiteTest } from '../site-test.ts'
 
 /** Links all pages of a site. Returns the pages, and the routes of those that were linked again. */
-async function link({ root }: SiteTest, verify = false): Promise<{ pages: LinkedPage[]; again: string[] }> {
+async function link(
+  { root }: SiteTest,
+  verify = false,
+): Promise<{ pages: LinkedPage[]; again: string[]; report: Diagnostic[] }> {
   const project = await loadProject(root)
   const cache = new Cache(project.cacheFolder, 'test')
   const opened = await openParsedSite({ project, cache, pool: new Pool(), verify })
@@ -21,9 +25,10 @@ async function link({ root }: SiteTest, verify = false): Promise<{ pages: Linked
     return link(route)
   }
   const pages = await opened.linkAll()
+  const report = opened.report(pages, 'all')
   cache.save()
   cache.close()
-  return { pages, again }
+  return { pages, again, report }
 }
 
 const files = {
@@ -99,4 +104,23 @@ test.each<[what: string, first: string, again: string[]]>([
   expect(changed.again).toEqual(again)
   const { pages } = await link(site, true)
   expect(JSON.stringify(changed.pages)).toBe(JSON.stringify(pages))
+})
+
+test('reports the same of a sidebar whichever language is linked first', async () => {
+  const locales = [
+    { lang: 'en', label: 'English' },
+    { lang: 'zh', label: '中文' },
+  ]
+  using site = SiteTest.of({
+    'config/site.json': JSON.stringify({ locales, themeConfig: { sidebar: { '/guide': ['/guide/c'] } } }),
+    'content/en/guide/b.md': '# Done\n',
+    'content/zh/guide/a.md': '# 完成\n\n文字。\n',
+  })
+  const hintsOf = (report: readonly Diagnostic[]) =>
+    report.flatMap(({ rule, hint }) => (rule === 'invalid-sidebar' ? [hint] : []))
+  expect(hintsOf((await link(site)).report)).toEqual(['Did you mean `/guide/b`?'])
+  site.edit('content/zh/guide/a.md', '# 完成\n\n文字。\n\n更多。\n')
+  const changed = await link(site)
+  expect(changed.again).toEqual(['/zh/guide/a'])
+  expect(hintsOf(changed.report)).toEqual(['Did you mean `/guide/b`?'])
 })

@@ -111,16 +111,39 @@ async function apply(live: LiveSite, before: ReadonlyMap<string, string>, after:
   await live.settle(() => false)
 }
 
+/** Opens a site as an editor does. */
+async function openLive({ root }: SiteTest): Promise<LiveSite> {
+  const project = await loadProject(root)
+  const live = await LiveSite.open({
+    ...{ project, cache: new Cache(project.cacheFolder, 'live'), unsaved: new Map() },
+    ...{ isIdle: false, signal: new AbortController().signal, workerFile: undefined },
+    ...{ findTypeFaults: async () => [], searchPackageFaults: async () => [] },
+  })
+  await live.settle(() => false)
+  return live
+}
+
+test('makes the pages of a blog again after an edit of a post', async () => {
+  using files = SiteTest.of({
+    'config/site.json': '{ "blog": { "dir": "blog" } }',
+    'content/index.md': '# Home\n',
+    'content/blog/2024-01-02-first.md': '---\npublished_at: 2024-01-02\ntags: [old]\n---\n\n# First\n',
+  })
+  const live = await openLive(files)
+  const tags = () =>
+    live.site.linked.routes.routes.map(({ path }) => path).filter((path) => path.startsWith('/blog/tags/'))
+  expect(tags()).toEqual(['/blog/tags/', '/blog/tags/old'])
+  const before = stateOf(files.path('content'))
+  files.edit('content/blog/2024-01-02-first.md', '---\npublished_at: 2024-01-02\ntags: [new]\n---\n\n# First\n')
+  await apply(live, before, stateOf(files.path('content')))
+  expect(tags()).toEqual(['/blog/tags/', '/blog/tags/new'])
+  live.cache.close()
+})
+
 describe('after random edits', () => {
   test.each(names)('%s is the same as when it is opened again', { timeout: 60_000 }, async (name) => {
     using files = SiteTest.from(name)
-    const project = await loadProject(files.root)
-    const cache = new Cache(project.cacheFolder, 'live')
-    const live = await LiveSite.open({
-      ...{ project, cache, unsaved: new Map(), isIdle: false, signal: new AbortController().signal },
-      ...{ workerFile: undefined, findTypeFaults: async () => [], searchPackageFaults: async () => [] },
-    })
-    await live.settle(() => false)
+    const live = await openLive(files)
     for (let number = 0; number < 15; number++) {
       const before = stateOf(files.path('content'))
       const edit = editContent(files.root, number)
@@ -129,6 +152,6 @@ describe('after random edits', () => {
       using fresh = await open(files)
       expect(await everythingOf(live.site), edit).toEqual(await everythingOf(fresh))
     }
-    cache.close()
+    live.cache.close()
   })
 })

@@ -33,22 +33,26 @@ interface LocalNavigation {
   menu?: NavEntry[]
 }
 
-/** Creates menus and sections on first use. Doing so may add to `diagnostics`. */
+/** Creates menus and sections on first use. Doing so may add to the diagnostics. */
 export class Navigation {
-  readonly diagnostics: Diagnostic[] = []
   readonly #site: Addressing
   readonly #locals = new Map<string, LocalNavigation>()
   readonly #makers = new Map<string, MakeEntries>()
   readonly #sections: Memo<Section>
+  readonly #ignored: readonly Diagnostic[]
 
   constructor(input: NavigationInput) {
     this.#site = input.project.addressing
     this.#sections = new Memo(input.reads, (key) => new Section(key, withNamePrefixes(this.#makers.get(key)?.() ?? [])))
     const files = navigationFiles(input.sidebars, this.#site)
-    this.diagnostics.push(...ignoredFiles(files, input.targets))
+    this.#ignored = ignoredFiles(files, input.targets)
     for (const version of allVersions(this.#site))
-      for (const lang of allLangs(this.#site))
-        this.#add({ ...input, files, lang, version, diagnostics: this.diagnostics })
+      for (const lang of allLangs(this.#site)) this.#add({ ...input, files, lang, version, diagnostics: [] })
+  }
+
+  /** The problems of what has been created, by locale and version: the same problem is reported of the first of them, in whatever order they were created. */
+  get diagnostics(): Diagnostic[] {
+    return [...this.#ignored, ...[...this.#locals.values()].flatMap(({ context }) => context.diagnostics)]
   }
 
   #add(context: NavigationContext): void {
