@@ -36,10 +36,10 @@ export function checkSite(site: CheckedSite, others: readonly Diagnostic[], scop
 }
 
 /** Returns the diagnostics of linking that concern no single page. */
-export function siteDiagnostics({ project: { addressing }, linked }: CheckedSite): Diagnostic[] {
+export function siteDiagnostics({ project: { addressing, baseline }, linked }: CheckedSite): Diagnostic[] {
   // Sidebars are built on demand. Build all of them, so that their problems are reported too.
   for (const version of allVersions(addressing)) for (const lang of allLangs(addressing)) linked.sidebars(lang, version)
-  return linked.diagnostics
+  return [...baseline.diagnostics, ...linked.diagnostics]
 }
 
 /** Returns what is reported of the diagnostics that reading, linking and the rules have found, sorted by place. */

@@ -210,7 +210,13 @@ export class ShownSite {
     const linked = route && (await this.pages.page(route))
     const page = linked && (await this.render(linked))
     const read = (route && this.site.pages.reading.get(route.filePath)?.diagnostics) ?? []
-    const ofSite = [...this.site.linked.diagnostics, ...this.theme.diagnostics, ...this.project.cacheMessages]
+    const { baseline, cacheMessages } = this.project
+    const ofSite = [
+      ...baseline.diagnostics,
+      ...this.site.linked.diagnostics,
+      ...this.theme.diagnostics,
+      ...cacheMessages,
+    ]
     const found = [...read, ...(page?.diagnostics ?? []), ...ofSite]
     const { kept } = withoutIgnored(found, (route && this.site.pages.get(route.filePath)?.page.ignores) || [])
     const configured = applySeverities(kept, this.project.config.check?.rules)

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto'
 import type { SiteInput } from '../site/link.ts'
-import { linkFields } from '../site/link-project.ts'
+import { linkProject, linkTree } from '../site/link-project.ts'
 import { metadataOf } from '../site/navigation/navigation-metadata.ts'
 import type { InputKind } from '../site/reads.ts'
 import type { Project } from '../source/config/config.ts'
@@ -11,6 +11,7 @@ import type { FileChange } from '../source/git/history.ts'
 import type { AssetReader } from '../source/images/images.ts'
 import { editPathOf } from '../source/plugins/generated-files.ts'
 import { readContent } from '../source/read.ts'
+import type { ContentTree } from '../source/scan.ts'
 import type { Cache } from '../storage/cache.ts'
 import { jsonText } from '../text/json-text.ts'
 import { lookUp } from '../text/look-up.ts'
@@ -18,28 +19,20 @@ import type { Heads } from './heads.ts'
 import type { InputHashes } from './memory.ts'
 import type { Pages } from './pages.ts'
 
-/** Writes what linking reads of a field of its input as text. */
-type FieldText<K extends keyof SiteInput> = (field: SiteInput[K], input: SiteInput) => string
+/** How a field of the input of linking is remembered: whole, by what it returns for each page, or by what is recorded when it is read. */
+type FieldKind<Field> = Field extends (filePath: string) => unknown ? 'of pages' | 'recorded' : 'whole' | 'recorded'
 
-const ofPages = (of: (filePath: string) => unknown, { tree }: SiteInput): string =>
-  JSON.stringify(tree.pages.map((filePath) => [filePath, of(filePath)]))
-
-/** All fields of the input of linking. Those that are not recorded when they are read are part of the input `site`. */
-export const siteFields: { [K in keyof SiteInput]: FieldText<K> | 'recorded' } = {
-  project: (project) => jsonText([linkFields.map((field) => project[field]), project.baseline.addresses]),
-  tree: ({ generated, files, leftOut, publicFiles }) =>
-    JSON.stringify([
-      [...generated].map(([filePath, file]) => [filePath, editPathOf(file)]),
-      [...files],
-      [...leftOut],
-      publicFiles,
-    ]),
-  sidebars: (sidebars) => JSON.stringify([...sidebars].map(([filePath, { text }]) => [filePath, text])),
-  configTexts: (texts) => JSON.stringify(texts),
-  metadata: ofPages,
-  frontmatter: ofPages,
-  showsDrafts: String,
-  blogs: ({ pages, posts }) => JSON.stringify([[...pages], [...posts].map(([route, { post }]) => [route, post])]),
+/** All fields of the input of linking. Those that are not recorded are part of the input `site`. */
+export const siteFields: { [K in keyof SiteInput]-?: FieldKind<SiteInput[K]> } = {
+  project: 'whole',
+  tree: 'whole',
+  editPaths: 'whole',
+  sidebars: 'whole',
+  configTexts: 'whole',
+  blogs: 'whole',
+  showsDrafts: 'whole',
+  metadata: 'of pages',
+  frontmatter: 'of pages',
   reads: 'recorded',
   pageOf: 'recorded',
   sharedOf: 'recorded',
@@ -48,13 +41,17 @@ export const siteFields: { [K in keyof SiteInput]: FieldText<K> | 'recorded' } =
   assets: 'recorded',
 }
 
-interface LinkSource extends Omit<SiteInput, 'metadata' | 'frontmatter' | 'sharedOf' | 'textOf'> {
+interface LinkSource
+  extends Omit<SiteInput, 'project' | 'tree' | 'editPaths' | 'metadata' | 'frontmatter' | 'sharedOf' | 'textOf'> {
+  project: Project
+  tree: ContentTree
+
   /** What linking needs of pages that are not parsed, if some are not. */
   heads: Heads | undefined
 }
 
 /** Returns the input of linking, which records what is read of single files. */
-export function linkInput({ heads, reads, pageOf, changeOf, assets, ...source }: LinkSource): SiteInput {
+export function linkInput({ project, tree, heads, reads, pageOf, changeOf, assets, ...source }: LinkSource): SiteInput {
   const recorded =
     <T>(kind: InputKind, read: (filePath: string) => T) =>
     (filePath: string): T => {
@@ -63,20 +60,30 @@ export function linkInput({ heads, reads, pageOf, changeOf, assets, ...source }:
     }
   return {
     ...source,
+    project: linkProject(project),
+    tree: linkTree(tree),
+    editPaths: new Map([...tree.generated].map(([filePath, file]) => [filePath, editPathOf(file)])),
     reads,
     metadata: (filePath) => (heads ? heads.metadataOf(filePath) : metadataOf(pageOf(filePath))),
     frontmatter: (filePath) => (heads ? heads.frontmatterOf(filePath) : (pageOf(filePath)?.frontmatter ?? {})),
     pageOf: recorded('page', pageOf),
     sharedOf: recorded('shared', pageOf),
-    textOf: recorded('page', (filePath) => readContent(source.tree, filePath)?.text),
+    textOf: recorded('page', (filePath) => readContent(tree, filePath)?.text),
     changeOf: recorded('change', changeOf),
     assets: { read: recorded('asset', (filePath) => assets.read(filePath)) },
   }
 }
 
-function textOf<K extends keyof SiteInput>(name: K, input: SiteInput): string {
-  const write = siteFields[name] as FieldText<K> | 'recorded'
-  return write === 'recorded' ? '' : write(input[name], input)
+function textOf(name: keyof SiteInput, input: SiteInput): string {
+  const field = input[name]
+  switch (siteFields[name]) {
+    case 'recorded':
+      return ''
+    case 'whole':
+      return jsonText(field)
+    case 'of pages':
+      return JSON.stringify(input.tree.pages.map((filePath) => [filePath, (field as SiteInput['metadata'])(filePath)]))
+  }
 }
 
 /** Returns the hash of everything that linking reads and that has no name of its own. */

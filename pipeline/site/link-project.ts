@@ -1,11 +1,28 @@
-// What linking reads of a project.
+// What linking reads of a project and of its content tree.
 
 import type { Project } from '../source/config/config.ts'
+import type { ContentTree } from '../source/scan.ts'
 
-/** The fields of a project that linking reads. Everything that is linked depends on all of them. */
-export const linkFields = ['config', 'configHash', 'addressing', 'drawing', 'images', 'rasterizer'] as const
+// These fields and no others: everything that is linked depends on the hash of all of them.
+const projectFields = ['config', 'configHash', 'addressing', 'drawing', 'images', 'rasterizer'] as const
+const treeFields = ['pages', 'files', 'leftOut', 'publicFiles', 'diagnostics'] as const
 
-/** Of the baseline, linking reads only the addresses. */
-export interface LinkProject extends Pick<Project, (typeof linkFields)[number]> {
-  baseline: Pick<Project['baseline'], 'addresses' | 'diagnostics'>
+/** The part of a project that linking reads. */
+export type LinkProject = Pick<Project, (typeof projectFields)[number]> & {
+  baseline: Pick<Project['baseline'], 'addresses'>
 }
+
+/** The part of a content tree that linking reads. */
+export type LinkTree = Pick<ContentTree, (typeof treeFields)[number]>
+
+/** Returns the part of a project that linking reads. */
+export const linkProject = (project: Project): LinkProject => ({
+  ...picked(project, projectFields),
+  baseline: { addresses: project.baseline.addresses },
+})
+
+/** Returns the part of a content tree that linking reads. */
+export const linkTree = (tree: ContentTree): LinkTree => picked(tree, treeFields)
+
+const picked = <T extends object, K extends keyof T>(object: T, fields: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(fields.flatMap((field) => (field in object ? [[field, object[field]]] : []))) as Pick<T, K>

@@ -20,9 +20,7 @@ import { findField } from '../source/config/problem-place.ts'
 import type { FileChange } from '../source/git/history.ts'
 import { pathTest } from '../source/glob.ts'
 import type { AssetFile, AssetReader } from '../source/images/images.ts'
-import { editPathOf } from '../source/plugins/generated-files.ts'
 import type { ReadText } from '../source/read.ts'
-import type { ContentTree } from '../source/scan.ts'
 import { optional } from '../text/optional.ts'
 import { type AnnouncementContext, announcementDiagnostics, announcementOf } from './announcement.ts'
 import type { Blogs } from './blog/blogs.ts'
@@ -31,7 +29,7 @@ import { authorDiagnostics, bylineHtml } from './byline.ts'
 import { feedFile, isListed } from './feed-pages.ts'
 import type { ImageVariant } from './image-variants.ts'
 import { makeLanding } from './landing.ts'
-import type { LinkProject } from './link-project.ts'
+import type { LinkProject, LinkTree } from './link-project.ts'
 import { usualImageBytes } from './links/asset-faults.ts'
 import { type LinkContext, linkPage, type PlaceholderTexts, targetOfLink } from './links/links.ts'
 import { packageFaults } from './links/package-faults.ts'
@@ -52,7 +50,9 @@ import { makeTexts, type Texts } from './texts.ts'
 
 export interface SiteInput {
   project: LinkProject
-  tree: ContentTree
+  tree: LinkTree
+  /** The paths of generated pages for their edit links. */
+  editPaths: ReadonlyMap<string, string>
   /** The `_meta.json` and `_nav.json` files by content path. */
   sidebars: ReadonlyMap<string, ReadText>
   /** The texts of the configuration files. */
@@ -284,7 +284,6 @@ function diagnosticsOf(state: SiteState): Diagnostic[] {
   const { project, tree, configTexts } = input
   return [
     ...tree.diagnostics,
-    ...project.baseline.diagnostics,
     ...[...input.sidebars.values()].flatMap((read) => read.diagnostics),
     ...routes.diagnostics,
     ...redirects.diagnostics,
@@ -396,10 +395,7 @@ function link(page: ParsedPage, route: Route, state: SiteState): LinkedPage {
     textOf: context.textOf,
     metadata: input.metadata,
     changeOf: input.changeOf,
-    editPath(file) {
-      const generated = input.tree.generated.get(file)
-      return generated ? editPathOf(generated) : file
-    },
+    editPath: (file) => input.editPaths.get(file) ?? file,
   })
   const missingIn = ids.missingIn(route, page)
   const headings = ids.aliasesOf(route, page).map((aliases, at) => ({ aliases, missingIn: missingIn[at] ?? [] }))

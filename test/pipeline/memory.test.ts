@@ -69,13 +69,13 @@ describe('records', () => {
 test('has a record of each field of linking that is not part of the whole site', () => {
   const reads = new Reads()
   const read = () => undefined
-  const input = linkInput({
-    reads,
-    pageOf: read,
-    changeOf: read,
-    assets: { read },
-    tree: { generated: new Map([['a.md', { text: '' }]]) },
-  } as never)
+  const given: Record<string, unknown> = {
+    ...{ reads, assets: { read }, project: { baseline: {} }, tree: { generated: new Map([['a.md', { text: '' }]]) } },
+    heads: undefined,
+  }
+  // All other fields are functions that read a file.
+  const source = new Proxy(given, { get: (_, name: string) => (name in given ? given[name] : read) })
+  const input = linkInput(source as never)
   const { assets, ...others } = input
   const fields = { ...others, assets: assets.read } as Record<string, unknown>
   const recorded = Object.keys(siteFields).filter((name) => siteFields[name as keyof SiteInput] === 'recorded')
