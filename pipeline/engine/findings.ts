@@ -48,7 +48,7 @@ export class Findings {
   /** Checks a page, whether or not anything is known. */
   find(page: LinkedPage, site: CheckedSite): FoundOnPage {
     this.#memory.reads.add(`link ${page.route.path}`)
-    return findOnPage(this.#checks, { ...recorded(site, this.#memory.reads), pages: [page] })
+    return findOnPage(this.#checks, { ...recorded(site, page, this.#memory.reads), pages: [page] })
   }
 
   /** Returns what is found on the pages of a site, and saves it for the next command. */
@@ -65,8 +65,8 @@ export const sumOf = (findings: readonly FoundOnPage[]): PageFindings => ({
   withoutBaseline: findings.filter(({ lacksBaseline }) => lacksBaseline).length,
 })
 
-/** Returns a site that records which pages and baselines are read. */
-function recorded(site: CheckedSite, reads: Reads): CheckedSite {
+/** Returns a site that records which other pages and baselines are read. The linked page has been read to link the page. */
+function recorded(site: CheckedSite, { route }: LinkedPage, reads: Reads): CheckedSite {
   const { project, pageOf } = site
   const translations = new Proxy(project.baseline.translations, {
     getOwnPropertyDescriptor(table, filePath) {
@@ -78,7 +78,7 @@ function recorded(site: CheckedSite, reads: Reads): CheckedSite {
     ...site,
     project: { ...project, baseline: { ...project.baseline, translations } },
     pageOf(filePath) {
-      reads.add(`page ${filePath}`)
+      if (filePath !== route.filePath) reads.add(`page ${filePath}`)
       return pageOf(filePath)
     },
   }

@@ -66,7 +66,7 @@ async function serve(step: string): Promise<void> {
 
 /** Leaves out what differs between two servers of the same site: the port, and when the server has started. */
 function withoutServer(body: string, { url }: DevServer): string {
-  return body.replaceAll(new URL(url).port, '').replace(/ data-revision="[^"]*"/, '')
+  return body.replaceAll(`:${new URL(url).port}`, '').replace(/ data-revision="[^"]*"/, '')
 }
 
 function textsOf(diagnostics: readonly object[]): string[] {
