@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import type { SiteInput } from '../site/link.ts'
 import { linkProject, linkTree } from '../site/link-project.ts'
-import { metadataOf } from '../site/navigation/navigation-metadata.ts'
+import { metadataOf, type NavigationMetadata } from '../site/navigation/navigation-metadata.ts'
 import type { InputKind } from '../site/reads.ts'
 import type { Project } from '../source/config/config.ts'
 import { FileMemo } from '../source/file-memo.ts'
@@ -58,13 +58,20 @@ export function linkInput({ project, tree, heads, reads, pageOf, changeOf, asset
       reads.add(`${kind} ${filePath}`)
       return read(filePath)
     }
+  // Navigation reads it again and again.
+  const metadata = new Map<string, NavigationMetadata>()
+  const ofPage = (filePath: string) => {
+    const known = metadata.get(filePath) ?? metadataOf(pageOf(filePath))
+    metadata.set(filePath, known)
+    return known
+  }
   return {
     ...source,
     project: linkProject(project),
     tree: linkTree(tree),
     editPaths: new Map([...tree.generated].map(([filePath, file]) => [filePath, editPathOf(file)])),
     reads,
-    metadata: (filePath) => (heads ? heads.metadataOf(filePath) : metadataOf(pageOf(filePath))),
+    metadata: (filePath) => (heads ? heads.metadataOf(filePath) : ofPage(filePath)),
     frontmatter: (filePath) => (heads ? heads.frontmatterOf(filePath) : (pageOf(filePath)?.frontmatter ?? {})),
     pageOf: recorded('page', pageOf),
     sharedOf: recorded('shared', pageOf),
@@ -102,30 +109,39 @@ interface HashesInput {
   verify?: boolean | undefined
 }
 
-/** Returns the hashes of all inputs. `save` saves those that needed a file. */
-export function inputHashes(input: HashesInput): InputHashes & { save(): void } {
+/** The number of digits that are kept of a hexadecimal hash: 80 bits. */
+const hashLength = 20
+
+/** Returns the hashes of all inputs. `changed` tells that files may have changed, and `save` saves what needed one. */
+export function inputHashes(input: HashesInput): InputHashes & { changed(): void; save(): void } {
   const { project, pages, assets, cache, changeOf, hashOfSite, keyOfLink, verify } = input
   const { tree, now } = pages.reading
   let memo: FileMemo<string> | undefined
-  const read = new Set<string>()
+  const facts = new Map<string, string>()
   return {
     site: hashOfSite,
     link: keyOfLink,
     // The text of a fragment is part of the pages that include it.
-    page: (filePath) => pages.get(filePath)?.hash ?? '',
-    shared: (filePath) => pages.get(filePath)?.shared ?? '',
-    change: (filePath) => hashOf(changeOf(filePath)),
-    baseline: (filePath) => hashOf(lookUp(project.baseline.translations, filePath)),
+    page: (filePath) => pages.get(filePath)?.hash.slice(0, hashLength) ?? '',
+    shared: (filePath) => pages.get(filePath)?.shared.slice(0, hashLength) ?? '',
+    change(filePath) {
+      const { time, author } = changeOf(filePath) ?? {}
+      return `${time ?? ''} ${author ?? ''}`
+    },
+    baseline(filePath) {
+      const recorded = lookUp(project.baseline.translations, filePath)
+      return recorded ? hashOf(recorded) : ''
+    },
     asset(filePath) {
       memo ??= new FileMemo({ cache, name: 'files', root: tree.folder, now, verify })
-      read.add(filePath)
-      const known = memo.get(filePath)
-      if (known !== undefined) return known
-      const facts = hashOf(assets.read(filePath))
-      memo.keep(filePath, facts)
-      return facts
+      const known = facts.get(filePath) ?? memo.get(filePath)
+      const hash = known ?? hashOf(assets.read(filePath))
+      if (known === undefined) memo.keep(filePath, hash)
+      facts.set(filePath, hash)
+      return hash
     },
-    save: () => memo?.save(read),
+    changed: () => facts.clear(),
+    save: () => memo?.save(facts.keys()),
   }
 }
 

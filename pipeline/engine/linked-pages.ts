@@ -29,7 +29,7 @@ export class LinkedPages {
   readonly #stage: Stage<SavedLinks>
   /** Whether plugins add to linked pages, so that nobody knows what these depend on. */
   readonly #hasHooks: boolean
-  readonly #pages = new Map<string, { saved: SavedLinks; page: Promise<LinkedPage> }>()
+  readonly #pages = new Map<string, { saved: SavedLinks; page: LinkedPage }>()
 
   constructor(input: LinkedPagesInput) {
     this.#input = input
@@ -48,32 +48,33 @@ export class LinkedPages {
     return counts.map(([input, pages]) => ({ pages, reason: reasonText(input) }))
   }
 
-  /** Returns the page at a route with the tags of the `head` hooks. */
+  /** Returns the page at a route with the tags of the `head` hooks: the same object as before if nothing that it has read has changed. */
   async page(route: Route): Promise<LinkedPage> {
     const saved = this.#stage.get(route.path)
     const last = this.#pages.get(route.path)
     if (last && saved === last.saved) return last.page
-    const linked = saved ? undefined : this.#link(route)
-    const now = saved ?? this.#stage.latest(route.path)
-    const page = now && !(linked && this.#input.rendersPages) ? this.#known(now, route) : (linked as LinkedPage)
-    const tagged = this.#withTags(page, route)
-    if (now) this.#pages.set(route.path, { saved: now, page: tagged })
-    return tagged
+    const page = await this.#make(route, saved)
+    const now = this.#stage.latest(route.path)
+    if (now) this.#pages.set(route.path, { saved: now, page })
+    return page
   }
 
   /** Returns all pages, and saves them for the next command. */
   async all(): Promise<LinkedPage[]> {
     const { routes } = this.#input.linked().routes
     const pages: LinkedPage[] = []
-    for (const route of routes) pages.push(await this.page(route))
+    for (const route of routes) pages.push(await this.#make(route, this.#stage.get(route.path)))
     this.#stage.save(routes.map(({ path }) => path))
     return pages
   }
 
-  async #withTags(page: LinkedPage, { path }: Route): Promise<LinkedPage> {
-    const key = this.keyOf(path)
+  async #make(route: Route, saved: SavedLinks | undefined): Promise<LinkedPage> {
+    const linked = saved ? undefined : this.#link(route)
+    const now = saved ?? this.#stage.latest(route.path)
+    const page = now && !(linked && this.#input.rendersPages) ? this.#known(now, route) : (linked as LinkedPage)
+    const key = this.keyOf(route.path)
     if (key !== undefined) page.linkKey = key
-    await addHeadTags([page], this.#input.project)
+    if (this.#hasHooks) await addHeadTags([page], this.#input.project)
     return page
   }
 

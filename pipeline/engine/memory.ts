@@ -6,10 +6,10 @@ import type { InputKind, Reads } from '../site/reads.ts'
 import type { Cache } from '../storage/cache.ts'
 import type { NoteParts } from '../storage/note-parts.ts'
 
-/** A value as JSON data, with its inputs, each followed by the hash that it had. A list is read faster than an object. */
+/** A value as JSON data, with its inputs, each in a line of its own, followed by a line with its hash. A single text takes little memory. */
 interface Remembered<T> {
   value: T
-  inputs: string[]
+  inputs: string
 }
 
 /** Return the present hash of an input, or `undefined` if it is unknown. Then nothing that has read it is remembered. */
@@ -23,33 +23,20 @@ interface MemoryInput {
   verify?: boolean | undefined
 }
 
-/** The number of digits that are kept of a hash: 80 bits of a hexadecimal one. */
-const hashLength = 20
-
 export class Memory {
   readonly reads: Reads
   readonly #input: MemoryInput
-  readonly #hashes = new Map<string, string>()
 
   constructor(input: MemoryInput) {
     this.#input = input
     this.reads = input.reads
   }
 
-  /** Returns the hash of an input since the last change. */
+  /** Returns the present hash of an input. */
   hashOf(input: string): string | undefined {
-    const known = this.#hashes.get(input)
-    if (known !== undefined) return known
     const end = input.indexOf(' ')
     const kind = (end === -1 ? input : input.slice(0, end)) as keyof InputHashes
-    const now = this.#input.hashes[kind](input.slice(end + 1))?.slice(0, hashLength)
-    if (now !== undefined) this.#hashes.set(input, now)
-    return now
-  }
-
-  /** Looks at all inputs again, because some of them may have changed. */
-  changed(): void {
-    this.#hashes.clear()
+    return this.#input.hashes[kind](input.slice(end + 1))
   }
 
   /** Opens the values of one kind. */
@@ -95,8 +82,9 @@ export class Stage<T> {
   }
 
   #changedInput({ inputs }: Remembered<T>): string | undefined {
-    for (let i = 0; i < inputs.length; i += 2)
-      if (this.#memory.hashOf(inputs[i] as string) !== inputs[i + 1]) return inputs[i]
+    const lines = inputs.split('\n')
+    for (let i = 0; i < lines.length; i += 2)
+      if (this.#memory.hashOf(lines[i] as string) !== lines[i + 1]) return lines[i]
     return undefined
   }
 
@@ -107,14 +95,14 @@ export class Stage<T> {
     const hashed = [...inputs].flatMap((input) => [input, this.#memory.hashOf(input)])
     this.#values.delete(unit)
     if (value !== undefined && hashed.every((text) => text !== undefined))
-      this.#values.set(unit, { value, inputs: hashed })
+      this.#values.set(unit, { value, inputs: hashed.join('\n') })
     return result
   }
 
   /** Returns the hash of everything that a value was computed from; `undefined` if it is not remembered. */
   hashOf(unit: string): string | undefined {
     const inputs = this.#values.get(unit)?.inputs
-    return inputs && hash('sha1', inputs.join('\n'), 'base64url')
+    return inputs && hash('sha1', inputs, 'base64url')
   }
 
   /** Saves the values of these units for the next command, and forgets all others. */

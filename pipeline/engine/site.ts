@@ -117,7 +117,7 @@ export class Site {
     if (!showsHistory(project)) return
     const wanted = writtenPages(this.#tree)
     this.#history = await readHistory(this.#tree.folder, wanted, { withAuthors: showsAuthors(project) })
-    this.memory.changed()
+    this.#hashes.changed()
   }
 
   /** Scans the content, and adds the files that plugins and blogs generate. */
@@ -266,7 +266,7 @@ export class Site {
 
   /** Looks at everything again that depends on pages or their history. */
   changed(): void {
-    this.memory.changed()
+    this.#hashes.changed()
     this.#linked?.site.forgetPages()
     const isStale = [...(this.#linked?.inputs ?? [])].some(([input, before]) => this.memory.hashOf(input) !== before)
     if (isStale) this.unlink()
@@ -276,7 +276,7 @@ export class Site {
   unlink(): void {
     this.#linked = undefined
     this.#sidebars = undefined
-    this.memory.changed()
+    this.#hashes.changed()
   }
 
   /** Calls the `pages` hooks of plugins again. */
