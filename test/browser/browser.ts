@@ -128,7 +128,8 @@ export class TestBrowser {
     this.#problems = []
     this.#expected = []
     await Promise.all(contexts.map((context) => context.close()))
-    expect(problems.filter((problem) => !known.some((pattern) => pattern.test(problem)))).toEqual([])
+    const unexpected = problems.filter((problem) => !known.some((pattern) => pattern.test(problem)))
+    expect(unexpected, unexpected.join('\n')).toEqual([])
     expect(expected.filter((pattern) => !problems.some((problem) => pattern.test(problem)))).toEqual([])
   }
 }

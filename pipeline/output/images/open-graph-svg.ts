@@ -2,7 +2,7 @@
 // does not depend on the machine's fonts.
 
 import { basename } from 'node:path'
-import { type Font, type Glyph, parse } from 'opentype.js'
+import opentype, { type Font, type Glyph } from 'opentype.js'
 import { type OpenGraphText, openGraphSize } from '../../model/head/social-image.ts'
 import { readBytes } from '../../source/contained.ts'
 import type { FileOfArea } from '../../source/content-area.ts'
@@ -17,7 +17,7 @@ export function readFonts(files: readonly FileOfArea[]): Fonts {
     const read = readBytes(area, path)
     if (read.kind !== 'bytes') throw new Error(`${basename(path)} cannot be read`)
     try {
-      return parse(new Uint8Array(read.bytes).buffer)
+      return opentype.parse(new Uint8Array(read.bytes).buffer)
     } catch (error) {
       throw new Error(`${basename(path)} is not a TTF, OTF or WOFF font: ${(error as Error).message}`)
     }

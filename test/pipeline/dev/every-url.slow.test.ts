@@ -1,7 +1,6 @@
 // `dev` serves every URL that `build` writes, with the same bytes unless the response contains the dev script.
 
-import { createRequire } from 'node:module'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSite } from '../../../pipeline/build/build.ts'
 import { loadProject } from '../../../pipeline/source/config/config.ts'
 import { Pool } from '../../../pipeline/workers/pool.ts'
@@ -11,9 +10,6 @@ import { oddNames } from '../../odd-names.ts'
 import { git, SiteTest } from '../../site-test.ts'
 import { differences } from './like-build.ts'
 import { RunningDev } from './running.ts'
-
-// The test runner finds no named exports in this CommonJS module.
-vi.mock('opentype.js', () => ({ ...createRequire(import.meta.url)('opentype.js') }))
 
 const files = {
   'config/site.ts': `export default {
