@@ -66,8 +66,9 @@ export function unmountIslands(container: Element): void {
 }
 
 function unmountIsland(element: Element): void {
-  roots.get(element)?.root.unmount()
+  const island = roots.get(element)
   roots.delete(element)
+  island?.root.unmount()
 }
 
 function startIsland(element: HTMLElement, component: Island, page: ShownStore): void {
@@ -90,7 +91,12 @@ function startIsland(element: HTMLElement, component: Island, page: ShownStore):
  */
 function startRoot(element: HTMLElement, index: string, node: ReactNode): Root {
   const isTaken = [...roots.keys()].some((other) => (other as HTMLElement).dataset.index === index)
-  if (!isTaken && element.hasChildNodes()) return hydrateRoot(element, node, rootOptions(`i${index}-`))
+  if (!isTaken && element.hasChildNodes()) {
+    const options = rootOptions(`i${index}-`)
+    // An island may leave before it is hydrated, when the reader goes on.
+    const onRecoverableError = (error: unknown) => roots.has(element) && options.onRecoverableError(error)
+    return hydrateRoot(element, node, { ...options, onRecoverableError })
+  }
   if (isTaken) element.dataset.index = `d${++lateIndex}`
   const root = createRoot(element, rootOptions(`i${element.dataset.index}-`))
   root.render(node)
