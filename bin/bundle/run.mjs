@@ -18,8 +18,6 @@ await build({
   platform: 'node',
   target: 'node20.19',
   packages: 'external',
-  // Node.js finds only the CommonJS build of this package, which has no named exports.
-  alias: { 'opentype.js': './node_modules/opentype.js/dist/opentype.mjs' },
   logLevel: 'warning',
 })
 const program = `lib/${Object.keys(programs)[0]}.js`
